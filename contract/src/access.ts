@@ -1,0 +1,49 @@
+import { Type, type Static } from 'typebox'
+import { endpoint } from './endpoint.ts'
+import { Id } from './fields.ts'
+import { SignedAmount } from './money.ts'
+import { nullable } from './nullable.ts'
+
+/** What may be asked about. Decisions §2. */
+export const accessTypes = ['profile', 'feed', 'gallery', 'video', 'product', 'product_file', 'stream'] as const
+export const AccessType = Type.Enum([...accessTypes])
+export type AccessType = Static<typeof AccessType>
+
+/**
+ * `full`: everything; `preview`: title, text, counters, price, teaser and a blur made by the server; `meta`: that it
+ * exists, title and price; `none`: nothing.
+ */
+export const accessLevels = ['none', 'meta', 'preview', 'full'] as const
+export const AccessLevel = Type.Enum([...accessLevels])
+export type AccessLevel = Static<typeof AccessLevel>
+
+/** What would help somebody who is locked out. `price` is USD for `subscribe`, tokens for `buy`; null where it depends. */
+export const AccessWay = Type.Object({ way: Type.Enum(['subscribe', 'buy', 'sign_in']), price: nullable(SignedAmount) })
+export type AccessWay = Static<typeof AccessWay>
+
+/** Why somebody sees what they see. The rule and its facts are for the owner and staff; a fan gets the short form. */
+export const AccessExplanation = Type.Object({
+  type: AccessType,
+  id: Id,
+  level: AccessLevel,
+  /** The short form, a sentence in the caller's language. */
+  message: Type.String(),
+  ways: Type.Array(AccessWay),
+  rule: Type.Optional(Type.String()),
+  facts: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+})
+export type AccessExplanation = Static<typeof AccessExplanation>
+
+/**
+ * Says why somebody sees an item as they do. The owner and staff may ask for another account with `accountId`; a fan
+ * hears of themselves. 404 for what the caller may not know to exist.
+ */
+export const explainAccess = endpoint({
+  method: 'GET',
+  path: '/access/explain',
+  area: 'access',
+  summary: 'Why somebody may see an item, or may not',
+  caller: 'account',
+  query: Type.Object({ type: AccessType, id: Id, accountId: Type.Optional(Id) }),
+  data: { 200: AccessExplanation },
+})

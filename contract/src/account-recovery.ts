@@ -1,0 +1,74 @@
+import { Type } from 'typebox'
+import { Email, Password } from './auth.ts'
+import { endpoint } from './endpoint.ts'
+import { Done, Message } from './fields.ts'
+
+/** The secret part of a mailed link. */
+const LinkToken = Type.String({ minLength: 20, maxLength: 100 })
+
+/** Enough for a household, too little to fill other people's mailboxes. */
+const mailLimit = { count: 30, windowSeconds: 900, by: 'address', isDurable: true } as const
+
+export const forgotPassword = endpoint({
+  method: 'POST',
+  path: '/auth/users/forgot',
+  area: 'auth',
+  summary:
+    'Mails a link that sets a new password, once and within 60 minutes. The answer is the same for an e-mail that nobody has.',
+  caller: 'anyone',
+  body: Type.Object({ email: Email }),
+  data: { 200: Message },
+  rateLimit: mailLimit,
+})
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/auth/users/reset',
+  area: 'auth',
+  summary: 'Sets a new password by a mailed link. Every session of the account ends; its second step stays.',
+  caller: 'anyone',
+  body: Type.Object({ token: LinkToken, password: Password }),
+  data: { 200: Done },
+  problems: ['LINK_INVALID', 'PASSWORD_TOO_COMMON'],
+  rateLimit: { count: 60, windowSeconds: 900, by: 'address', isDurable: true },
+})
+
+export const sendEmailVerification = endpoint({
+  method: 'POST',
+  path: '/auth/email-verification',
+  area: 'auth',
+  summary:
+    "Mails a link that proves the e-mail: the caller's own, or the one in `source` for whoever cannot sign in yet. Always the same answer.",
+  caller: 'anyone',
+  body: Type.Object({
+    source: Type.Optional(Type.String({ maxLength: 254, description: 'e-mail; not needed when signed in' })),
+    sourceType: Type.Optional(Type.String({ maxLength: 40 })),
+  }),
+  data: { 200: Done },
+  rateLimit: mailLimit,
+})
+
+export const confirmEmail = endpoint({
+  method: 'POST',
+  path: '/auth/email-verification/confirm',
+  area: 'auth',
+  summary: 'Proves an e-mail by a mailed link, once and within 24 hours. A changed e-mail takes effect by it.',
+  caller: 'anyone',
+  body: Type.Object({ token: LinkToken }),
+  data: { 200: Done },
+  problems: ['LINK_INVALID'],
+  rateLimit: { count: 60, windowSeconds: 900, by: 'address', isDurable: true },
+})
+
+export const changeEmail = endpoint({
+  method: 'PUT',
+  path: '/auth/users/me/email',
+  area: 'auth',
+  summary:
+    'Asks for another e-mail. It takes effect once the link that is mailed to it is used; the answer is the same for one that somebody has.',
+  caller: 'account',
+  body: Type.Object({ email: Email }),
+  data: { 200: Message },
+  needsFreshSignIn: true,
+  rateLimit: { count: 10, windowSeconds: 3600, by: 'account', isDurable: true },
+})

@@ -1,0 +1,46 @@
+import { Type } from 'typebox'
+import { endpoint } from './endpoint.ts'
+import { Time } from './fields.ts'
+import { nullable } from './nullable.ts'
+import { regionPolicies } from './site-admin.ts'
+
+/** What is asked where the caller is, and what is known of them. */
+export const AgeStanding = Type.Object({
+  policy: Type.Enum([...regionPolicies]),
+  /** Whether the caller may see more than previews here. */
+  isSufficient: Type.Boolean(),
+  /** The result of an assurance, while it is valid. */
+  assurance: nullable(Type.Object({ isAdult: Type.Boolean(), method: Type.String(), expiresAt: Time })),
+})
+
+export const getAgeStanding = endpoint({
+  method: 'GET',
+  path: '/age-assurance',
+  area: 'age assurance',
+  summary: "What the caller's region asks of their age, and whether it is met.",
+  caller: 'anyone',
+  data: { 200: AgeStanding },
+})
+
+/** Where the provider asks; the page it leads back to carries `proof`. */
+export const beginAgeAssurance = endpoint({
+  method: 'POST',
+  path: '/age-assurance',
+  area: 'age assurance',
+  summary: "Begins an assurance of the caller's age with the provider.",
+  caller: 'account',
+  data: { 200: Type.Object({ url: Type.String() }) },
+  rateLimit: { count: 10, windowSeconds: 3_600, by: 'account' },
+})
+
+export const confirmAgeAssurance = endpoint({
+  method: 'POST',
+  path: '/age-assurance/confirm',
+  area: 'age assurance',
+  summary: "Takes in the provider's result: method, result and expiry are kept, nothing else.",
+  caller: 'account',
+  body: Type.Object({ proof: Type.String({ minLength: 1, maxLength: 4_096 }) }),
+  data: { 200: AgeStanding },
+  problems: ['PROOF_REFUSED'],
+  rateLimit: { count: 20, windowSeconds: 3_600, by: 'account' },
+})

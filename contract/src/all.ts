@@ -1,0 +1,64 @@
+import type { Endpoint } from './endpoint.ts'
+import * as access from './access.ts'
+import * as accountRecovery from './account-recovery.ts'
+import * as ageAssurance from './age-assurance.ts'
+import * as auth from './auth.ts'
+import * as charges from './charges.ts'
+import * as clock from './clock.ts'
+import * as contact from './contact.ts'
+import * as earnings from './earnings.ts'
+import * as feeds from './feeds.ts'
+import * as follows from './follows.ts'
+import * as geography from './geography.ts'
+import * as media from './media.ts'
+import * as paymentCards from './payment-cards.ts'
+import * as payments from './payments.ts'
+import * as performerFiles from './performer-files.ts'
+import * as performers from './performers.ts'
+import * as polls from './polls.ts'
+import * as posts from './posts.ts'
+import * as promos from './promos.ts'
+import * as reference from './reference.ts'
+import * as settings from './settings.ts'
+import * as siteAdmin from './site-admin.ts'
+import * as thirdParty from './third-party.ts'
+import * as translations from './translations.ts'
+import * as twoStep from './two-step.ts'
+import * as users from './users.ts'
+
+const modules: Record<string, Record<string, unknown>> = {
+  access,
+  accountRecovery,
+  ageAssurance,
+  auth,
+  charges,
+  clock,
+  contact,
+  earnings,
+  feeds,
+  follows,
+  geography,
+  media,
+  paymentCards,
+  payments,
+  performerFiles,
+  performers,
+  polls,
+  posts,
+  promos,
+  reference,
+  settings,
+  siteAdmin,
+  thirdParty,
+  translations,
+  twoStep,
+  users,
+}
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'caller' in value
+
+/** Every call there is, in no particular order. Modules of the contract export calls and shapes side by side. */
+export const allEndpoints: readonly Endpoint[] = Object.values(modules).flatMap((module) =>
+  Object.values(module).filter(isEndpoint),
+)

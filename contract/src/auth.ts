@@ -1,0 +1,165 @@
+import { Type, type Static } from 'typebox'
+import { endpoint } from './endpoint.ts'
+import { Done, Id, IdParams, Message, Time } from './fields.ts'
+import { listOf } from './list.ts'
+import { locales } from './locales.ts'
+import { nullable } from './nullable.ts'
+import { optionValues } from './option-lists.ts'
+import { CountryCode } from './reference.ts'
+
+/** Kept whole: nothing is trimmed or cut. Decisions §10. */
+export const Password = Type.String({ minLength: 8, maxLength: 128 })
+
+/** What somebody types as their name of account; the rule that refuses some of them answers `USERNAME_REFUSED`. */
+export const Username = Type.String({ minLength: 1, maxLength: 60 })
+
+export const Email = Type.String({ format: 'email', maxLength: 254 })
+
+/** A calendar day, with or without a time after it. */
+export const BirthDate = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}(T.*)?$', maxLength: 40 })
+
+const PersonName = Type.String({ maxLength: 100 })
+
+const registration = {
+  firstName: Type.Optional(PersonName),
+  lastName: Type.Optional(PersonName),
+  name: Type.Optional(PersonName),
+  username: Username,
+  email: Email,
+  password: Password,
+  gender: Type.Optional(Type.Enum([...optionValues.genders])),
+  country: Type.Optional(CountryCode),
+}
+
+const registrationProblems = ['USERNAME_TAKEN', 'USERNAME_REFUSED', 'PASSWORD_TOO_COMMON', 'UNDER_AGE'] as const
+
+/** Enough for any household and office, too little for a machine. */
+const registrationLimit = { count: 100, windowSeconds: 900, by: 'address', isDurable: true } as const
+
+export const registerUser = endpoint({
+  method: 'POST',
+  path: '/auth/users/register',
+  area: 'auth',
+  summary:
+    'Registers a fan, who declares to be an adult by it. A known e-mail is answered like an unknown one; its owner is told by mail.',
+  caller: 'anyone',
+  body: Type.Object({ ...registration, dateOfBirth: Type.Optional(BirthDate) }),
+  data: { 200: Message },
+  problems: registrationProblems,
+  rateLimit: registrationLimit,
+})
+
+export const registerPerformer = endpoint({
+  method: 'POST',
+  path: '/auth/performers/register',
+  area: 'auth',
+  summary: 'Registers a creator. Fields come before files. The profile is public once staff approve it.',
+  caller: 'anyone',
+  body: Type.Object({
+    ...registration,
+    phone: Type.Optional(Type.String({ maxLength: 30 })),
+    phoneCode: Type.Optional(Type.String({ maxLength: 8 })),
+    dateOfBirth: BirthDate,
+  }),
+  files: {
+    idVerification: { maximumBytes: 20 * 1024 * 1024, isOptional: true },
+    documentVerification: { maximumBytes: 20 * 1024 * 1024, isOptional: true },
+  },
+  data: { 200: Message },
+  problems: [...registrationProblems, 'FILE_NOT_A_PICTURE', 'STORAGE_FULL'],
+  rateLimit: registrationLimit,
+})
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/auth/login',
+  area: 'auth',
+  summary: 'Signs in by user name or e-mail. The token lasts 365 days when remembered, else one day.',
+  caller: 'anyone',
+  body: Type.Object({
+    username: Type.String({ minLength: 1, maxLength: 254, description: 'user name or e-mail' }),
+    password: Type.String({ minLength: 1, maxLength: 128 }),
+    remember: Type.Boolean({ default: false }),
+  }),
+  data: { 200: Type.Object({ token: Type.String() }) },
+  problems: ['INCORRECT_CREDENTIALS', 'EMAIL_NOT_VERIFIED', 'ACCOUNT_CLOSED', 'SECOND_STEP_REQUIRED'],
+})
+
+export const logout = endpoint({
+  method: 'POST',
+  path: '/auth/logout',
+  area: 'auth',
+  summary: 'Ends the session of the token that was sent.',
+  caller: 'account',
+  data: { 200: Done },
+})
+
+export const updatePassword = endpoint({
+  method: 'PUT',
+  path: '/auth/users/me/password',
+  area: 'auth',
+  summary: 'Sets a new password. Every other session of the account ends.',
+  caller: 'account',
+  body: Type.Object({ password: Password, source: Type.Optional(Type.String({ maxLength: 40 })) }),
+  data: { 200: Done },
+  problems: ['PASSWORD_TOO_COMMON'],
+  needsFreshSignIn: true,
+})
+
+/** One device that is signed in. `browser` and `system` are product names, null when they cannot be told. */
+export const Session = Type.Object({
+  _id: Id,
+  browser: nullable(Type.String()),
+  system: nullable(Type.String()),
+  /** The country of its address, ISO 3166-1 alpha-2; null when that cannot be told. */
+  place: nullable(Type.String()),
+  address: Type.String(),
+  isCurrent: Type.Boolean(),
+  isRemembered: Type.Boolean(),
+  createdAt: Time,
+  lastSeenAt: Time,
+  expiresAt: Time,
+})
+export type Session = Static<typeof Session>
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/auth/sessions',
+  area: 'auth',
+  summary: 'The devices on which the account is signed in, the latest used first.',
+  caller: 'account',
+  data: { 200: listOf(Session) },
+})
+
+export const endOtherSessions = endpoint({
+  method: 'DELETE',
+  path: '/auth/sessions',
+  area: 'auth',
+  summary: 'Signs out everywhere but here.',
+  caller: 'account',
+  data: { 200: Done },
+})
+
+export const endSession = endpoint({
+  method: 'DELETE',
+  path: '/auth/sessions/:id',
+  area: 'auth',
+  summary: 'Signs out one device.',
+  caller: 'account',
+  params: IdParams,
+  data: { 200: Done },
+  problems: ['NOT_FOUND'],
+})
+
+export const reauthenticate = endpoint({
+  method: 'POST',
+  path: '/auth/reauthenticate',
+  area: 'auth',
+  summary: 'Proves the password again, which opens sensitive changes for 15 minutes.',
+  caller: 'account',
+  body: Type.Object({ password: Type.String({ minLength: 1, maxLength: 128 }) }),
+  data: { 200: Done },
+  problems: ['INCORRECT_PASSWORD'],
+})
+
+export const AccountLocale = Type.Enum([...locales])

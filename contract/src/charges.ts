@@ -1,0 +1,156 @@
+import { Type, type Static } from 'typebox'
+import { endpoint, type Endpoint } from './endpoint.ts'
+import { Id, IdParams, Time } from './fields.ts'
+import { listOf, listQuery } from './list.ts'
+import { Amount, MAXIMUM_CENTS, SignedAmount } from './money.ts'
+import { nullable } from './nullable.ts'
+import { UserCard } from './users.ts'
+
+/** What a wallet can be charged for: the last part but one of the call's path. Spec §7, "Wallet charges". */
+export const chargeKinds = ['tip', 'feed', 'product', 'video', 'gallery', 'message', 'stream'] as const
+
+/** What a charge was, on receipts and earnings. A tip given in a stream and a private call are kinds of their own. */
+export const chargeTypes = [
+  'tip',
+  'stream_tip',
+  'feed',
+  'video',
+  'gallery',
+  'product',
+  'message',
+  'stream',
+  'private_chat',
+] as const
+
+/** What a charge points at. */
+export const chargeTargets = ['performer', 'feed', 'video', 'gallery', 'product', 'message', 'stream'] as const
+
+export const chargeStatuses = ['pending', 'success', 'refunded'] as const
+
+export const ChargeKind = Type.Enum([...chargeKinds])
+export const ChargeType = Type.Enum([...chargeTypes])
+export const ChargeTarget = Type.Enum([...chargeTargets])
+export const ChargeStatus = Type.Enum([...chargeStatuses])
+
+export type ChargeKind = Static<typeof ChargeKind>
+export type ChargeType = Static<typeof ChargeType>
+export type ChargeTarget = Static<typeof ChargeTarget>
+export type ChargeStatus = Static<typeof ChargeStatus>
+
+/** One line of a receipt. `price` is that of one piece, in tokens. */
+export const ChargeProduct = Type.Object({
+  productType: ChargeTarget,
+  productId: Id,
+  name: Type.String(),
+  quantity: Type.Integer({ minimum: 1 }),
+  price: SignedAmount,
+})
+export type ChargeProduct = Static<typeof ChargeProduct>
+
+/** A movement out of the buyer's wallet, in tokens. */
+export const WalletTransaction = Type.Object({
+  _id: Id,
+  performerId: Id,
+  performerInfo: nullable(UserCard),
+  target: ChargeTarget,
+  targetId: Id,
+  /** The stream session that a tip or a ticket belongs to. */
+  sessionId: nullable(Id),
+  type: ChargeType,
+  products: Type.Array(ChargeProduct),
+  originalPrice: SignedAmount,
+  totalPrice: SignedAmount,
+  status: ChargeStatus,
+  createdAt: Time,
+})
+export type WalletTransaction = Static<typeof WalletTransaction>
+
+/** The receipt of a charge with the tokens that the buyer's wallet holds after it. */
+export const ChargeReceipt = Type.Object({ ...WalletTransaction.properties, balance: SignedAmount })
+export type ChargeReceipt = Static<typeof ChargeReceipt>
+
+/** The price the buyer saw. If it no longer holds, the call refuses instead of surprising them. */
+const expectedPrice = Type.Optional(Amount)
+
+const common = {
+  method: 'POST',
+  area: 'charges',
+  caller: 'user',
+  isIdempotent: true,
+  params: IdParams,
+  rateLimit: { count: 300, windowSeconds: 60, by: 'account' },
+  /** 200: bought before, this is the first receipt and nothing was taken. 201: bought now. */
+  data: { 200: ChargeReceipt, 201: ChargeReceipt },
+  problems: [
+    'INSUFFICIENT_BALANCE',
+    'PRICE_CHANGED',
+    'NOT_FOR_SALE',
+    'OWN_ITEM',
+    'AMOUNT_OUT_OF_LIMITS',
+    'TIP_LIMIT_REACHED',
+  ],
+} as const satisfies Partial<Endpoint>
+
+/** Gives tokens to a creator. Every call is a tip of its own, unless an `Idempotency-Key` says it is a repeat. Spec §7. */
+export const chargeTip = endpoint({
+  ...common,
+  path: '/wallet/charges/tip/:id',
+  summary: 'Tips a creator from the wallet',
+  body: Type.Object({
+    price: Type.Number({
+      exclusiveMinimum: 0,
+      maximum: MAXIMUM_CENTS / 100,
+      decimals: 2,
+      description: 'tokens, at most two decimals',
+    }),
+    conversationId: Type.Optional(Id),
+    sessionId: Type.Optional(Id),
+    streamType: Type.Optional(Type.Enum(['public', 'private'])),
+    expectedPrice,
+  }),
+})
+
+/** The calls that buy one thing once differ in nothing but what they buy. */
+const chargeItem = <const K extends string>(kind: K, thing: string) =>
+  endpoint({
+    ...common,
+    path: `/wallet/charges/${kind}/:id`,
+    summary: `Buys ${thing} from the wallet, at most once`,
+    body: Type.Object({ expectedPrice }),
+  })
+
+export const chargeFeed = chargeItem('feed', 'a post')
+export const chargeVideo = chargeItem('video', 'a video')
+export const chargeGallery = chargeItem('gallery', 'a gallery')
+export const chargeMessage = chargeItem('message', "a message's attachments")
+export const chargeStream = chargeItem('stream', 'a ticket for the running session of a stream')
+
+/** Orders pieces of a product; every call is an order of its own. `expectedPrice` is that of all pieces together. */
+export const chargeProduct = endpoint({
+  ...common,
+  path: '/wallet/charges/product/:id',
+  summary: 'Orders a product, paid from the wallet',
+  body: Type.Object({
+    deliveryAddressId: Type.Optional(Id),
+    phoneNumber: Type.Optional(Type.String({ maxLength: 30 })),
+    userNote: Type.Optional(Type.String({ maxLength: 1_000 })),
+    quantity: Type.Integer({ minimum: 1, maximum: 1_000, default: 1 }),
+    expectedPrice,
+  }),
+})
+
+export const searchCharges = endpoint({
+  method: 'GET',
+  path: '/wallet/charges/search',
+  area: 'charges',
+  summary: "What the caller's wallet was charged for",
+  caller: 'account',
+  query: listQuery(['updatedAt', 'createdAt', 'totalPrice'], {
+    performerId: Type.Optional(Id),
+    type: Type.Optional(ChargeType),
+    target: Type.Optional(ChargeTarget),
+    targetId: Type.Optional(Id),
+    status: Type.Optional(ChargeStatus),
+  }),
+  data: { 200: listOf(WalletTransaction) },
+})

@@ -1,0 +1,87 @@
+import { Type, type Static } from 'typebox'
+import { chargeTargets, chargeTypes } from './charges.ts'
+import { endpoint } from './endpoint.ts'
+import { Id, Time } from './fields.ts'
+import { listOf, listQuery } from './list.ts'
+import { SignedAmount } from './money.ts'
+import { nullable } from './nullable.ts'
+import { UserCard } from './users.ts'
+
+/** What a creator earns with: every charge of a wallet, and subscriptions. */
+export const earningTypes = [...chargeTypes, 'monthly_subscription', 'yearly_subscription'] as const
+
+/** What was sold. */
+export const earningSources = [...chargeTargets, 'subscription'] as const
+
+export const EarningType = Type.Enum([...earningTypes])
+export const EarningSource = Type.Enum([...earningSources])
+export type EarningType = Static<typeof EarningType>
+export type EarningSource = Static<typeof EarningSource>
+
+/** One sale as its creator sees it, in tokens: `grossPrice` = `netPrice` + `siteCommission`, to the cent. */
+export const Earning = Type.Object({
+  _id: Id,
+  userId: Id,
+  userInfo: nullable(UserCard),
+  /** The buyer's wallet transaction, or the payment of a subscription. */
+  transactionId: Id,
+  sourceType: EarningSource,
+  sourceId: Id,
+  type: EarningType,
+  /** What was sold, in the creator's own words; empty for a tip. */
+  title: Type.String(),
+  grossPrice: SignedAmount,
+  netPrice: SignedAmount,
+  /** Tokens, rounded down: the remainder is the creator's. */
+  siteCommission: SignedAmount,
+  /** The rate that was in force, as a fraction: 0.2 is 20 %. */
+  siteCommissionRate: Type.Number(),
+  isPaid: Type.Boolean(),
+  paidAt: nullable(Time),
+  /** From when on it can be paid out. */
+  availableAt: Time,
+  createdAt: Time,
+})
+export type Earning = Static<typeof Earning>
+
+const filters = {
+  type: Type.Optional(EarningType),
+  sourceType: Type.Optional(EarningSource),
+  isPaid: Type.Optional(Type.Boolean()),
+}
+
+export const searchEarnings = endpoint({
+  method: 'GET',
+  path: '/performer/earning/search',
+  area: 'earnings',
+  summary: "The caller's sales, newest first",
+  caller: 'performer',
+  query: listQuery(['createdAt', 'updatedAt', 'availableAt', 'grossPrice', 'netPrice'], filters),
+  data: { 200: listOf(Earning) },
+})
+
+/** Sums over the same filters as the list; `pending` matures later, `available` can be paid out. Tokens. */
+export const EarningStats = Type.Object({
+  totalGrossPrice: SignedAmount,
+  totalSiteCommission: SignedAmount,
+  totalNetPrice: SignedAmount,
+  pending: SignedAmount,
+  available: SignedAmount,
+  /** When the next pending line matures; null while none is pending. */
+  nextMaturity: nullable(Time),
+})
+export type EarningStats = Static<typeof EarningStats>
+
+export const getEarningStats = endpoint({
+  method: 'GET',
+  path: '/performer/earning/stats',
+  area: 'earnings',
+  summary: "Sums of the caller's sales",
+  caller: 'performer',
+  query: Type.Object({
+    ...filters,
+    fromDate: Type.Optional(Type.String({ maxLength: 40 })),
+    toDate: Type.Optional(Type.String({ maxLength: 40 })),
+  }),
+  data: { 200: EarningStats },
+})

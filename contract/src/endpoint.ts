@@ -1,0 +1,76 @@
+import type { Static, TObject, TSchema } from 'typebox'
+import type { CommonProblem, ProblemBody, ProblemCode } from './problem.ts'
+
+/** Who may call: `anyone`; `account` = signed in; a role; staff with one of the named roles. The rule inside may refuse further. */
+export type Caller = 'anyone' | 'account' | 'user' | 'performer' | 'staff'
+
+/** Requests counted per `by` within `windowSeconds`; one more answers 429 with Retry-After. `durable` ones survive a restart. */
+export type RateLimit = { count: number; windowSeconds: number; by: 'address' | 'account'; isDurable?: boolean }
+
+/** A multipart field that carries a file. */
+export type FileField = { maximumBytes: number; maximumCount?: number; isOptional?: boolean }
+
+export type Endpoint = {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH'
+  /** Under `/api`, with `:name` for parameters. */
+  readonly path: `/${string}`
+  /** The feature it belongs to: the group in the documentation. */
+  readonly area: string
+  /** One sentence for the documentation. */
+  readonly summary: string
+  readonly caller: Caller
+  readonly params?: TObject
+  readonly query?: TObject
+  /** JSON body; of a multipart call the fields beside its files. */
+  readonly body?: TSchema
+  /** Present = the call is multipart/form-data. */
+  readonly files?: Readonly<Record<string, FileField>>
+  /** Called by a program that signs what it sends: the handler gets the bytes, and proves by itself who sent them. */
+  readonly isRaw?: boolean
+  /** What comes back in the envelope's `data`, by status. */
+  readonly data: { readonly 200?: TSchema; readonly 201?: TSchema }
+  /** Refusals beyond those that any call may answer. */
+  readonly problems?: readonly ProblemCode[]
+  /** Honours `Idempotency-Key`: every call that moves money. */
+  readonly isIdempotent?: boolean
+  /** Needs a sign-in of the last 15 minutes. */
+  readonly needsFreshSignIn?: boolean
+  readonly rateLimit?: RateLimit
+  /** The answer is the same for everybody in one language, and may be kept by anybody for so long. */
+  readonly cacheSeconds?: number
+}
+
+/** Describes one call; keeps its literal types, from which request and reply types fall out. */
+export function endpoint<const E extends Endpoint>(description: E): E {
+  return description
+}
+
+type Part<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E[K] extends TSchema ? Static<E[K]> : undefined
+
+/** Request parts after validation and defaults. */
+export type ParamsOf<E extends Endpoint> = Part<E, 'params'>
+export type QueryOf<E extends Endpoint> = Part<E, 'query'>
+export type BodyOf<E extends Endpoint> = Part<E, 'body'>
+
+/** `data` of a success, whatever its status. */
+export type DataOf<E extends Endpoint> = {
+  [S in keyof E['data']]: E['data'][S] extends TSchema ? Static<E['data'][S]> : never
+}[keyof E['data']]
+
+/** The refusals that this call names itself. */
+export type OwnProblem<E extends Endpoint> = E['problems'] extends readonly (infer C extends ProblemCode)[] ? C : never
+
+/** Every part of a query may be left out, or be absent in a variable. */
+type Asked<Q> = { [K in keyof Q]?: Q[K] | undefined }
+
+/** What a caller supplies: parts with a default may be left out of a query. */
+export type RequestOf<E extends Endpoint> = (E['params'] extends TSchema
+  ? { params: Static<E['params']> }
+  : { params?: undefined }) &
+  (E['query'] extends TSchema ? { query?: Asked<Static<E['query']>> } : { query?: undefined }) &
+  (E['body'] extends TSchema ? { body: Static<E['body']> } : { body?: undefined })
+
+/** What comes back: a success with its data, or a refusal told apart by `error`. */
+export type ReplyOf<E extends Endpoint> =
+  | { isOk: true; status: 200 | 201; data: DataOf<E> }
+  | { isOk: false; status: number; problem: ProblemBody<OwnProblem<E> | CommonProblem> }

@@ -1,0 +1,224 @@
+import { Type, type Static } from 'typebox'
+import { endpoint } from './endpoint.ts'
+import { Done, Id, IdParams, Time } from './fields.ts'
+import { listOf, listQuery } from './list.ts'
+import { FileView } from './media.ts'
+import { Amount, SignedAmount } from './money.ts'
+import { nullable } from './nullable.ts'
+import { PerformerCard } from './performers.ts'
+import { MAXIMUM_POLL_OPTIONS, MAXIMUM_POLL_TEXT, PollOption } from './polls.ts'
+
+/** Limits of a post. Decisions and shapes name the files; the texts are ours. */
+export const MAXIMUM_FILES = 12
+export const MAXIMUM_TEXT = 5_000
+export const MAXIMUM_TITLE = 150
+
+export const feedTypes = ['text', 'photo', 'video', 'audio', 'scheduled-streaming'] as const
+
+/** Every status of a post: the first four are the creator's choice, the others come from processing and review. */
+export const feedStatuses = [
+  'draft',
+  'active',
+  'inactive',
+  'scheduled',
+  'file-error',
+  'under-review',
+  'rejected',
+  'removed',
+] as const
+
+export const FeedType = Type.Enum([...feedTypes])
+export const FeedStatus = Type.Enum([...feedStatuses])
+const WritableStatus = Type.Enum(['draft', 'active', 'inactive', 'scheduled'])
+
+export type FeedType = Static<typeof FeedType>
+export type FeedStatus = Static<typeof FeedStatus>
+
+/**
+ * One post as its viewer may see it. Locked: `isLocked` true, every `files[].url` null; text, counters, price, teaser
+ * and the small blurred previews remain.
+ */
+export const Feed = Type.Object({
+  _id: Id,
+  slug: Type.String(),
+  type: FeedType,
+  title: Type.String(),
+  text: Type.String(),
+  status: FeedStatus,
+  performerId: Id,
+  performer: nullable(PerformerCard),
+  files: Type.Array(FileView),
+  thumbnail: nullable(FileView),
+  teaser: nullable(FileView),
+  polls: Type.Array(PollOption),
+  pollDescription: Type.String(),
+  pollExpiredAt: nullable(Time),
+  /** For sale: free for all at price 0, pay-per-view above. Not for sale: for subscribers. */
+  isSale: Type.Boolean(),
+  price: SignedAmount,
+  isLocked: Type.Boolean(),
+  totalLike: Type.Integer(),
+  totalComment: Type.Integer(),
+  totalBookmark: Type.Integer(),
+  isLiked: Type.Boolean(),
+  isBookMarked: Type.Boolean(),
+  isSubscribed: Type.Boolean(),
+  isBought: Type.Boolean(),
+  isFollowed: Type.Boolean(),
+  isPinned: Type.Boolean(),
+  /** When a scheduled post goes out; of a `scheduled-streaming` post when the stream begins. */
+  scheduledAt: nullable(Time),
+  publishedAt: nullable(Time),
+  createdAt: Time,
+  updatedAt: Time,
+})
+export type Feed = Static<typeof Feed>
+
+type Pictured = { type: string; thumbnails: readonly unknown[] }
+
+/**
+ * The file whose thumbnails stand for a post: its thumbnail, else its first photo, teaser, or first video. Null: the
+ * default picture. Specification §3, "Feed item".
+ */
+export function displayedFile<F extends Pictured>(feed: {
+  thumbnail: F | null
+  teaser: F | null
+  files: readonly F[]
+}): F | null {
+  const first = (type: string) => feed.files.find((file) => file.type === type && file.thumbnails.length > 0)
+  const own = feed.thumbnail ?? first('feed-photo')
+  return own ?? (feed.teaser && feed.teaser.thumbnails.length > 0 ? feed.teaser : null) ?? first('feed-video') ?? null
+}
+
+const written = {
+  type: FeedType,
+  title: Type.String({ maxLength: MAXIMUM_TITLE }),
+  text: Type.String({ maxLength: MAXIMUM_TEXT }),
+  fileIds: Type.Array(Id, { maxItems: MAXIMUM_FILES, uniqueItems: true }),
+  thumbnailId: nullable(Id),
+  teaserId: nullable(Id),
+  pollIds: Type.Array(Id, { maxItems: MAXIMUM_POLL_OPTIONS, uniqueItems: true }),
+  pollDescription: Type.String({ maxLength: MAXIMUM_POLL_TEXT }),
+  pollExpiredAt: nullable(Time),
+  isSale: Type.Boolean(),
+  price: Amount,
+  status: WritableStatus,
+  scheduledAt: nullable(Time),
+  isPinned: Type.Boolean(),
+}
+
+/** What a creator writes. Left out: empty, for subscribers, and published at once. */
+export const NewFeed = Type.Object({
+  ...Type.Partial(Type.Object(written)).properties,
+  type: FeedType,
+})
+export type NewFeed = Static<typeof NewFeed>
+
+/** What a creator changes. Left out: stays as it is. */
+export const FeedChange = Type.Partial(Type.Object(written))
+export type FeedChange = Static<typeof FeedChange>
+
+const writing = [
+  'PERFORMER_NOT_APPROVED',
+  'FILE_MISSING',
+  'FILE_NOT_READY',
+  'TOO_MANY_FILES',
+  'SCHEDULE_IN_PAST',
+  'POLL_INCOMPLETE',
+  'POLL_HAS_VOTES',
+  'FEED_EMPTY',
+] as const
+
+const studio = { area: 'feeds', caller: 'performer' } as const
+
+export const createFeed = endpoint({
+  ...studio,
+  method: 'POST',
+  path: '/performer/feeds',
+  summary: 'Writes a post: published, scheduled or kept as a draft.',
+  body: NewFeed,
+  data: { 201: Feed },
+  problems: writing,
+  rateLimit: { count: 60, windowSeconds: 60, by: 'account' },
+})
+
+/** The creator's own posts of every status. */
+export const listOwnFeeds = endpoint({
+  ...studio,
+  method: 'GET',
+  path: '/performer/feeds',
+  summary: "The creator's own posts, of every status.",
+  query: listQuery(['updatedAt', 'createdAt', 'publishedAt'], {
+    type: Type.Optional(FeedType),
+    status: Type.Optional(FeedStatus),
+    isSale: Type.Optional(Type.Boolean()),
+  }),
+  data: { 200: listOf(Feed) },
+})
+
+export const getOwnFeed = endpoint({
+  ...studio,
+  method: 'GET',
+  path: '/performer/feeds/:id',
+  summary: "One of the creator's own posts.",
+  params: IdParams,
+  data: { 200: Feed },
+})
+
+export const updateFeed = endpoint({
+  ...studio,
+  method: 'PUT',
+  path: '/performer/feeds/:id',
+  summary: 'Changes a post; what is left out stays.',
+  params: IdParams,
+  body: FeedChange,
+  data: { 200: Feed },
+  problems: writing,
+})
+
+export const deleteFeed = endpoint({
+  ...studio,
+  method: 'DELETE',
+  path: '/performer/feeds/:id',
+  summary: 'Deletes a post. Whoever bought it keeps it.',
+  params: IdParams,
+  data: { 200: Done },
+})
+
+const reading = { area: 'feeds', method: 'GET' } as const
+
+/** Newest posts of the creators whom the caller follows or subscribes to. */
+export const listHomeFeeds = endpoint({
+  ...reading,
+  path: '/user/feeds',
+  summary: 'The newest posts of the creators whom the caller follows or subscribes to.',
+  caller: 'account',
+  query: Type.Omit(
+    listQuery(['publishedAt', 'updatedAt'], { performerId: Type.Optional(Id), type: Type.Optional(FeedType) }),
+    ['q', 'fromDate', 'toDate'],
+  ),
+  data: { 200: listOf(Feed) },
+})
+
+/** A creator's published posts, pinned ones first. */
+export const searchFeeds = endpoint({
+  ...reading,
+  path: '/user/feeds/search/:username',
+  summary: "A creator's published posts, by user name or id; pinned ones first.",
+  caller: 'anyone',
+  params: Type.Object({ username: Type.String({ pattern: '^[A-Za-z0-9._-]{1,60}$' }) }),
+  query: listQuery(['publishedAt', 'updatedAt', 'createdAt'], {
+    type: Type.Optional(FeedType),
+    isSale: Type.Optional(Type.Boolean()),
+  }),
+  data: { 200: listOf(Feed) },
+})
+
+export const getFeed = endpoint({
+  ...reading,
+  path: '/user/feeds/:id',
+  summary: 'One post, as far as the caller may see it.',
+  caller: 'anyone',
+  params: IdParams,
+  data: { 200: Feed },
+})

@@ -1,0 +1,31 @@
+import { Type, type TSchema } from 'typebox'
+import { nullable } from './nullable.ts'
+
+/** The most rows one answer holds. */
+export const MAXIMUM_LIMIT = 200
+
+/**
+ * The query of a list: `limit`, `offset` or `cursor`, order, text and dates, plus the call's own filters.
+ * `sortBy` is an allow-list per call; the first name is the default.
+ */
+export function listQuery<const S extends readonly [string, ...string[]], F extends Record<string, TSchema>>(
+  sortBy: S,
+  filters: F,
+) {
+  return Type.Object({
+    limit: Type.Integer({ minimum: 1, maximum: MAXIMUM_LIMIT, default: 10 }),
+    offset: Type.Integer({ minimum: 0, maximum: 1_000_000, default: 0 }),
+    cursor: Type.Optional(Type.String({ maxLength: 200 })),
+    sort: Type.Union([Type.Literal('asc'), Type.Literal('desc')], { default: 'desc' }),
+    sortBy: Type.Enum<S[number][]>([...sortBy], { default: sortBy[0] }),
+    q: Type.Optional(Type.String({ maxLength: 200 })),
+    fromDate: Type.Optional(Type.String({ maxLength: 40 })),
+    toDate: Type.Optional(Type.String({ maxLength: 40 })),
+    ...filters,
+  })
+}
+
+/** One page of a list: its rows, how many there are in all, and the cursor of the next page while there is one. */
+export function listOf<T extends TSchema>(row: T) {
+  return Type.Object({ data: Type.Array(row), total: Type.Integer(), cursor: Type.Optional(nullable(Type.String())) })
+}

@@ -1,0 +1,95 @@
+import { Type, type Static } from 'typebox'
+import { endpoint } from './endpoint.ts'
+import { Id, Url } from './fields.ts'
+import { nullable } from './nullable.ts'
+
+/** The largest picture that is taken, before anything is made of it. */
+export const MAXIMUM_PICTURE_BYTES = 20 * 1024 * 1024
+
+/** The largest video or sound that is taken. */
+export const MAXIMUM_VIDEO_BYTES = 4 * 1024 * 1024 * 1024
+
+/** What a file is for. Specification §3, "Feed upload types". */
+export const FileType = Type.Enum([
+  'feed-photo',
+  'feed-thumbnail',
+  'feed-video',
+  'feed-audio',
+  'feed-teaser',
+  'avatar',
+  'cover',
+])
+export type FileType = Static<typeof FileType>
+
+/** `processing`: nothing to show yet; `active`: usable; `file-error`: it could not be read. */
+export const FileStatus = Type.Enum(['processing', 'active', 'file-error'])
+export type FileStatus = Static<typeof FileStatus>
+
+/** One size of a picture. The address answers with AVIF or WebP, whichever the asking browser reads. */
+export const FileSource = Type.Object({ width: Type.Integer(), height: Type.Integer(), url: Url })
+export type FileSource = Static<typeof FileSource>
+
+/**
+ * A file as one viewer may see it. Locked: `isLocked`, `url` null, no `sources`, and `thumbnails` holds at most the
+ * blurred preview, a small file of its own. Unlocked: every address is the viewer's own and works for at most 300 s.
+ */
+export const FileView = Type.Object({
+  _id: Id,
+  type: FileType,
+  /** The name it was uploaded under, to its owner; empty to everybody else. */
+  name: Type.String(),
+  mimeType: Type.String(),
+  size: Type.Integer({ description: 'bytes as uploaded' }),
+  width: nullable(Type.Integer()),
+  height: nullable(Type.Integer()),
+  duration: nullable(Type.Number({ description: 'seconds' })),
+  status: FileStatus,
+  /** Small pictures of it, best first. */
+  thumbnails: Type.Array(Url),
+  url: nullable(Url),
+  /** Every size, narrowest first: for `srcset`. */
+  sources: Type.Array(FileSource),
+  /** `#rrggbb`, to fill its place until it has loaded. */
+  color: nullable(Type.String({ pattern: '^#[0-9a-f]{6}$' })),
+  isLocked: Type.Boolean(),
+})
+export type FileView = Static<typeof FileView>
+
+/** Why an uploaded picture may be refused, beside what any call may answer. */
+export const pictureProblems = [
+  'FILE_MISSING',
+  'FILE_NOT_A_PICTURE',
+  'PICTURE_KIND_UNSUPPORTED',
+  'PICTURE_TOO_LARGE',
+  'STORAGE_QUOTA_REACHED',
+  'STORAGE_FULL',
+] as const
+
+const feedUpload = <const K extends string>(kind: K, maximumBytes: number) =>
+  endpoint({
+    method: 'POST',
+    path: `/performer/feeds/${kind}/upload`,
+    area: 'feeds',
+    summary: `Uploads one file (${kind}) for a post that is being written.`,
+    caller: 'performer',
+    files: { file: { maximumBytes, maximumCount: 1 } },
+    data: { 201: FileView },
+    problems: [...pictureProblems, 'NOT_BUILT'],
+    rateLimit: { count: 300, windowSeconds: 3_600, by: 'account' },
+  })
+
+export const uploadFeedPhoto = feedUpload('photo', MAXIMUM_PICTURE_BYTES)
+export const uploadFeedThumbnail = feedUpload('thumbnail', MAXIMUM_PICTURE_BYTES)
+export const uploadFeedAudio = feedUpload('audio', MAXIMUM_VIDEO_BYTES)
+export const uploadFeedVideo = feedUpload('video', MAXIMUM_VIDEO_BYTES)
+export const uploadFeedTeaser = feedUpload('teaser', MAXIMUM_VIDEO_BYTES)
+
+export const getFeedFileStatus = endpoint({
+  method: 'GET',
+  path: '/user/feeds/:id/file/:fileId/status',
+  area: 'feeds',
+  summary: 'How far the processing of a file of a post is, with its addresses when the caller may see it.',
+  caller: 'account',
+  params: Type.Object({ id: Id, fileId: Id }),
+  data: { 200: FileView },
+})

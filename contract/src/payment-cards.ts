@@ -1,0 +1,51 @@
+import { Type, type Static } from 'typebox'
+import { endpoint } from './endpoint.ts'
+import { Done, Id, IdParams, Time } from './fields.ts'
+import { listOf, listQuery } from './list.ts'
+import { CardGateway } from './payment-words.ts'
+
+/** A card that the gateway keeps; we hold its reference and what is printed on a receipt. */
+export const PaymentCard = Type.Object({
+  _id: Id,
+  holderName: Type.String(),
+  brand: Type.String(),
+  last4Digits: Type.String(),
+  month: Type.Integer(),
+  year: Type.Integer(),
+  paymentGateway: CardGateway,
+  createdAt: Time,
+})
+export type PaymentCard = Static<typeof PaymentCard>
+
+export const listPaymentCards = endpoint({
+  method: 'GET',
+  path: '/payment-cards',
+  area: 'payments',
+  summary: "The caller's saved cards",
+  caller: 'account',
+  query: listQuery(['createdAt'], { paymentGateway: Type.Optional(CardGateway) }),
+  data: { 200: listOf(PaymentCard) },
+})
+
+export const savePaymentCard = endpoint({
+  method: 'POST',
+  path: '/:gateway/cards',
+  area: 'payments',
+  summary: "Keeps a card by the gateway's reference to it; never by its number",
+  caller: 'account',
+  rateLimit: { count: 20, windowSeconds: 3_600, by: 'account' },
+  params: Type.Object({ gateway: CardGateway }),
+  body: Type.Object({ reference: Type.String({ minLength: 4, maxLength: 120, pattern: '^[A-Za-z0-9_-]+$' }) }),
+  data: { 201: PaymentCard },
+  problems: ['CARD_REFERENCE_UNKNOWN', 'GATEWAY_NOT_CHOSEN', 'GATEWAY_UNAVAILABLE'],
+})
+
+export const deletePaymentCard = endpoint({
+  method: 'DELETE',
+  path: '/payment-cards/:id',
+  area: 'payments',
+  summary: 'Forgets a saved card, here and at the gateway',
+  caller: 'account',
+  params: IdParams,
+  data: { 200: Done },
+})

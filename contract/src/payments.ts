@@ -1,0 +1,170 @@
+import { Type, type Static } from 'typebox'
+import { endpoint } from './endpoint.ts'
+import { Id, IdParams, Time, Url } from './fields.ts'
+import { listOf, listQuery } from './list.ts'
+import { MAXIMUM_CENTS, SignedAmount } from './money.ts'
+import { nullable } from './nullable.ts'
+import { CardGateway, PaymentFailure, PaymentGateway, PaymentTransactionStatus, PaymentType } from './payment-words.ts'
+
+/** What a payment buys. `name` is null where the kind says all: tokens by amount. */
+export const PaymentProduct = Type.Object({
+  productType: Type.Enum(['tokens', 'subscription']),
+  productId: nullable(Id),
+  name: nullable(Type.String()),
+  quantity: Type.Integer({ minimum: 1 }),
+  price: SignedAmount,
+  tokens: nullable(SignedAmount),
+})
+
+export const CardSummary = Type.Object({ brand: Type.String(), last4Digits: Type.String() })
+
+/** A payment through a gateway, from the first click to what became of it. Prices are USD. */
+export const PaymentTransaction = Type.Object({
+  _id: Id,
+  paymentGateway: PaymentGateway,
+  target: Type.Enum(['wallet', 'performer']),
+  targetId: nullable(Id),
+  type: PaymentType,
+  status: PaymentTransactionStatus,
+  failureCode: nullable(PaymentFailure),
+  originalPrice: SignedAmount,
+  totalPrice: SignedAmount,
+  currency: Type.Literal('USD'),
+  /** What the wallet gets; null for anything but tokens. */
+  tokens: nullable(SignedAmount),
+  /** USD for one token, as it was when the payment began. */
+  tokenPrice: SignedAmount,
+  products: Type.Array(PaymentProduct),
+  card: nullable(CardSummary),
+  /** Where the payer goes next, while there is a step to take. */
+  paymentUrl: nullable(Url),
+  createdAt: Time,
+  updatedAt: Time,
+  /** When an unpaid checkout closes by itself. */
+  expiredAt: Time,
+})
+export type PaymentTransaction = Static<typeof PaymentTransaction>
+
+/** Begins a top-up of the caller's wallet. The wallet is credited when the gateway's signed notice arrives. Spec §7, §9. */
+export const topUpWallet = endpoint({
+  method: 'POST',
+  path: '/payment/wallet/top-up',
+  area: 'payments',
+  summary: 'Begins a top-up of the wallet; `paymentUrl` leads to the page where it is paid',
+  caller: 'user',
+  isIdempotent: true,
+  rateLimit: { count: 100, windowSeconds: 600, by: 'account' },
+  body: Type.Object({
+    /** USD; either this or a package. */
+    amount: Type.Optional(
+      Type.Number({
+        exclusiveMinimum: 0,
+        maximum: MAXIMUM_CENTS / 100,
+        decimals: 2,
+        description: 'USD, at most two decimals',
+      }),
+    ),
+    packageId: Type.Optional(Id),
+    paymentGateway: Type.Optional(CardGateway),
+    cardId: Type.Optional(Id),
+    couponCode: Type.Optional(Type.String({ maxLength: 60 })),
+  }),
+  data: { 201: PaymentTransaction },
+  problems: [
+    'AMOUNT_OUT_OF_LIMITS',
+    'CARD_REFERENCE_UNKNOWN',
+    'GATEWAY_NOT_CHOSEN',
+    'GATEWAY_UNAVAILABLE',
+    'NOT_BUILT',
+  ],
+})
+
+/** Where a gateway tells what happened. Signed by the gateway, never signed in. Decisions §4. */
+export const receivePaymentNotice = endpoint({
+  method: 'POST',
+  path: '/payment/notices/:gateway',
+  area: 'payments',
+  summary: "A gateway's signed notice; a repeat is answered like the first and has no effect",
+  caller: 'anyone',
+  isRaw: true,
+  params: Type.Object({ gateway: CardGateway }),
+  data: { 200: Type.Object({ received: Type.Literal(true) }) },
+  problems: ['NOTICE_REFUSED'],
+})
+
+export const getPaymentTransaction = endpoint({
+  method: 'GET',
+  path: '/payment/transactions/:id',
+  area: 'payments',
+  summary: 'One payment of the caller',
+  caller: 'account',
+  params: IdParams,
+  data: { 200: PaymentTransaction },
+})
+
+export const searchPaymentTransactions = endpoint({
+  method: 'GET',
+  path: '/payment/transactions/user/search',
+  area: 'payments',
+  summary: "The caller's payments, newest first",
+  caller: 'account',
+  query: listQuery(['updatedAt', 'createdAt', 'totalPrice'], {
+    performerId: Type.Optional(Id),
+    status: Type.Optional(PaymentTransactionStatus),
+    type: Type.Optional(PaymentType),
+    target: Type.Optional(Type.Enum(['wallet', 'performer'])),
+    paymentGateway: Type.Optional(PaymentGateway),
+  }),
+  data: { 200: listOf(PaymentTransaction) },
+})
+
+export const PaymentReceipt = Type.Object({
+  receiptNumber: Type.String(),
+  transactionId: Id,
+  siteName: Type.String(),
+  payer: Type.Object({ name: Type.String(), username: Type.String(), email: nullable(Type.String()) }),
+  paymentGateway: PaymentGateway,
+  status: PaymentTransactionStatus,
+  card: nullable(CardSummary),
+  products: Type.Array(PaymentProduct),
+  originalPrice: SignedAmount,
+  totalPrice: SignedAmount,
+  refundedPrice: SignedAmount,
+  currency: Type.Literal('USD'),
+  tokens: nullable(SignedAmount),
+  tokenPrice: SignedAmount,
+  createdAt: Time,
+  paidAt: Time,
+})
+export type PaymentReceipt = Static<typeof PaymentReceipt>
+
+/** A receipt exists once a payment succeeded; until then it is not found. */
+export const getPaymentReceipt = endpoint({
+  method: 'GET',
+  path: '/payment/transactions/:id/receipt',
+  area: 'payments',
+  summary: 'The receipt of a payment that succeeded',
+  caller: 'account',
+  params: IdParams,
+  data: { 200: PaymentReceipt },
+})
+
+/** Opens a new checkout for a payment that failed or was left; an open one is answered as it is. */
+export const retryPayment = endpoint({
+  method: 'POST',
+  path: '/payment/retry/:id',
+  area: 'payments',
+  summary: 'Tries a failed or abandoned payment again',
+  caller: 'account',
+  isIdempotent: true,
+  rateLimit: { count: 100, windowSeconds: 600, by: 'account' },
+  params: IdParams,
+  data: { 200: PaymentTransaction, 201: PaymentTransaction },
+  problems: [
+    'AMOUNT_OUT_OF_LIMITS',
+    'CARD_REFERENCE_UNKNOWN',
+    'CHECKOUT_CLOSED',
+    'GATEWAY_NOT_CHOSEN',
+    'GATEWAY_UNAVAILABLE',
+  ],
+})

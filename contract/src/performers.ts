@@ -1,0 +1,228 @@
+import { Type, type Static } from 'typebox'
+import { Username } from './auth.ts'
+import { endpoint } from './endpoint.ts'
+import { Id, IdParams, Time, Url } from './fields.ts'
+import { listOf, listQuery } from './list.ts'
+import { Amount, SignedAmount } from './money.ts'
+import { nullable } from './nullable.ts'
+import { nullableTraits, traits } from './profile-traits.ts'
+import { CountryCode } from './reference.ts'
+
+/** Where a creator stands. Uploads are published and money is earned from `approved` on. Decisions §8. */
+export const performerStates = [
+  'email_pending',
+  'profile_incomplete',
+  'documents_pending',
+  'under_review',
+  'approved',
+  'payout_ready',
+  'restricted',
+  'suspended',
+  'closed',
+] as const
+export type PerformerState = (typeof performerStates)[number]
+
+/** A creator in a few words: beside a post, in a list of suggestions, on a receipt. */
+export const PerformerCard = Type.Object({
+  _id: Id,
+  username: Type.String(),
+  name: Type.String(),
+  avatar: nullable(Url),
+  cover: nullable(Url),
+  verifiedAccount: Type.Boolean(),
+  isFreeSubscription: Type.Boolean(),
+  /** USD. */
+  monthlyPrice: nullable(SignedAmount),
+  yearlyPrice: nullable(SignedAmount),
+})
+export type PerformerCard = Static<typeof PerformerCard>
+
+export const PerformerStats = Type.Object({
+  likes: Type.Integer(),
+  subscribers: Type.Integer(),
+  followers: Type.Integer(),
+  views: Type.Integer(),
+  totalFeeds: Type.Integer(),
+  totalVideos: Type.Integer(),
+  totalPhotos: Type.Integer(),
+  totalGalleries: Type.Integer(),
+  totalProducts: Type.Integer(),
+})
+export type PerformerStats = Static<typeof PerformerStats>
+
+const performerFields = {
+  ...PerformerCard.properties,
+  ...nullableTraits,
+  bio: Type.String(),
+  country: nullable(CountryCode),
+  languages: Type.Array(Type.String()),
+  categoryIds: Type.Array(Id),
+  durationFreeSubscriptionDays: nullable(Type.Integer()),
+  /** Tokens a minute. */
+  publicChatPrice: nullable(SignedAmount),
+  privateChatPrice: nullable(SignedAmount),
+  activateWelcomeVideo: Type.Boolean(),
+  welcomeVideoPath: nullable(Url),
+  live: Type.Boolean(),
+  streamingStatus: Type.Enum(['offline', 'public', 'private']),
+  isOnline: Type.Boolean(),
+  isFeatured: Type.Boolean(),
+  isSubscribed: Type.Boolean(),
+  isFollowed: Type.Boolean(),
+  isBookMarked: Type.Boolean(),
+  usedFreeSubscription: Type.Boolean(),
+  stats: PerformerStats,
+  createdAt: Time,
+  updatedAt: Time,
+}
+
+/** A creator as anybody may see them, with what it means to whoever looks. */
+export const Performer = Type.Object(performerFields)
+export type Performer = Static<typeof Performer>
+
+/** A creator as they see themselves. */
+export const OwnPerformer = Type.Object({
+  ...performerFields,
+  firstName: Type.String(),
+  lastName: Type.String(),
+  email: nullable(Type.String()),
+  phone: nullable(Type.String()),
+  phoneCode: nullable(Type.String()),
+  dateOfBirth: nullable(Type.String()),
+  /** Where the account stands; the flags below follow from it. */
+  state: Type.Enum([...performerStates]),
+  status: Type.Enum(['active', 'inactive', 'pending']),
+  verifiedEmail: Type.Boolean(),
+  verifiedDocument: Type.Boolean(),
+})
+export type OwnPerformer = Static<typeof OwnPerformer>
+
+export const getPerformer = endpoint({
+  method: 'GET',
+  path: '/performers/:id',
+  area: 'performers',
+  summary:
+    'A creator by id or user name; a name given up in the last 90 days still finds its owner. 404 for one not approved, or hidden from the caller.',
+  caller: 'anyone',
+  params: Type.Object({ id: Type.String({ minLength: 1, maxLength: 60 }) }),
+  data: { 200: Performer },
+  problems: ['NOT_FOUND'],
+})
+
+const several = <T extends (typeof traits)[keyof typeof traits]>(schema: T) =>
+  Type.Optional(Type.Array(schema, { maxItems: 20 }))
+
+export const searchPerformers = endpoint({
+  method: 'GET',
+  path: '/performers/user/search',
+  area: 'performers',
+  summary: 'Creators by filters; several values of one filter mean any of them.',
+  caller: 'anyone',
+  query: listQuery(['updatedAt', 'popular', 'latest', 'oldest', 'online', 'live'], {
+    isFreeSubscription: Type.Optional(Type.Boolean()),
+    isFeatured: Type.Optional(Type.Boolean()),
+    followed: Type.Optional(Type.Boolean()),
+    categoryIds: Type.Optional(Type.Array(Id, { maxItems: 20 })),
+    country: Type.Optional(Type.Array(CountryCode, { maxItems: 50 })),
+    gender: several(traits.gender),
+    sexualOrientation: several(traits.sexualOrientation),
+    age: several(traits.age),
+    eyes: several(traits.eyes),
+    hair: several(traits.hair),
+    height: several(traits.height),
+    weight: several(traits.weight),
+    ethnicity: several(traits.ethnicity),
+    bodyType: several(traits.bodyType),
+  }),
+  data: { 200: listOf(Performer) },
+})
+
+const fewQuery = Type.Object({ limit: Type.Integer({ minimum: 1, maximum: 50, default: 10 }) })
+
+export const randomPerformers = endpoint({
+  method: 'GET',
+  path: '/performers/search/random',
+  area: 'performers',
+  summary: 'A few creators by chance.',
+  caller: 'anyone',
+  query: fewQuery,
+  data: { 200: listOf(Performer) },
+})
+
+export const topPerformers = endpoint({
+  method: 'GET',
+  path: '/performers/top',
+  area: 'performers',
+  summary: 'The most followed and subscribed creators.',
+  caller: 'anyone',
+  query: fewQuery,
+  data: { 200: listOf(Performer) },
+})
+
+export const getOwnPerformer = endpoint({
+  method: 'GET',
+  path: '/performers/me',
+  area: 'performers',
+  summary: 'The signed-in creator.',
+  caller: 'performer',
+  data: { 200: OwnPerformer },
+})
+
+export const updateOwnPerformer = endpoint({
+  method: 'PUT',
+  path: '/performers/me',
+  area: 'performers',
+  summary: 'Changes the fields that are sent; anything else stays.',
+  caller: 'performer',
+  body: Type.Object({
+    firstName: Type.Optional(Type.String({ maxLength: 100 })),
+    lastName: Type.Optional(Type.String({ maxLength: 100 })),
+    name: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
+    username: Type.Optional(Username),
+    bio: Type.Optional(Type.String({ maxLength: 2_000 })),
+    country: Type.Optional(nullable(CountryCode)),
+    phone: Type.Optional(nullable(Type.String({ maxLength: 30 }))),
+    phoneCode: Type.Optional(nullable(Type.String({ maxLength: 8 }))),
+    languages: Type.Optional(Type.Array(Type.String({ minLength: 2, maxLength: 20 }), { maxItems: 20 })),
+    categoryIds: Type.Optional(Type.Array(Id, { maxItems: 20 })),
+    isFreeSubscription: Type.Optional(Type.Boolean()),
+    durationFreeSubscriptionDays: Type.Optional(nullable(Type.Integer({ minimum: 1, maximum: 365 }))),
+    monthlyPrice: Type.Optional(nullable(Amount)),
+    yearlyPrice: Type.Optional(nullable(Amount)),
+    publicChatPrice: Type.Optional(nullable(Amount)),
+    privateChatPrice: Type.Optional(nullable(Amount)),
+    activateWelcomeVideo: Type.Optional(Type.Boolean()),
+    ...Type.Partial(Type.Object(nullableTraits)).properties,
+  }),
+  data: { 200: OwnPerformer },
+  problems: [
+    'USERNAME_TAKEN',
+    'USERNAME_REFUSED',
+    'RENAMED_RECENTLY',
+    'AMOUNT_OUT_OF_LIMITS',
+    'FREE_SUBSCRIPTION_DISABLED',
+  ],
+})
+
+export const updatePerformerStatus = endpoint({
+  method: 'PUT',
+  path: '/admin/performers/:id/status',
+  area: 'admin',
+  summary: 'Approves, restricts, suspends or closes a creator. Audited.',
+  caller: 'staff',
+  params: IdParams,
+  body: Type.Object({
+    status: Type.Enum([
+      'documents_pending',
+      'under_review',
+      'approved',
+      'payout_ready',
+      'restricted',
+      'suspended',
+      'closed',
+    ]),
+    reason: Type.String({ minLength: 1, maxLength: 1_000 }),
+  }),
+  data: { 200: Type.Object({ _id: Id, username: Type.String(), state: Type.Enum([...performerStates]) }) },
+  problems: ['NOT_FOUND', 'STATE_NOT_ALLOWED'],
+})

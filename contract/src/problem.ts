@@ -1,0 +1,150 @@
+import { Type, type Static, type TSchema } from 'typebox'
+import { SignedAmount } from './money.ts'
+import { Time } from './fields.ts'
+
+/** One refusal: its HTTP status and, when a caller can act on them, its facts. */
+type Problem = { readonly status: number; readonly details?: TSchema }
+
+const Limits = Type.Object({ minimum: SignedAmount, maximum: SignedAmount })
+
+/**
+ * Every refusal there is, by its code. The code is stable and is what programs look at; the sentence beside it in an
+ * answer is for people and comes in the caller's language.
+ */
+export const problems = {
+  // what any call may answer
+  VALIDATION_FAILED: {
+    status: 400,
+    details: Type.Object({ fields: Type.Array(Type.Object({ field: Type.String(), rule: Type.String() })) }),
+  },
+  CARD_NUMBER_REFUSED: { status: 400 },
+  UNAUTHENTICATED: { status: 401 },
+  FORBIDDEN: { status: 403 },
+  REAUTHENTICATION_REQUIRED: { status: 403 },
+  NOT_FOUND: { status: 404 },
+  TOO_LARGE: { status: 413 },
+  UNSUPPORTED_KIND: { status: 415 },
+  IDEMPOTENCY_KEY_REUSED: { status: 409 },
+  TOO_MANY_REQUESTS: { status: 429, details: Type.Object({ retryAfterSeconds: Type.Integer() }) },
+  INTERNAL: { status: 500 },
+  NOT_BUILT: { status: 501 },
+  OVERLOADED: { status: 503 },
+  MAINTENANCE: { status: 503 },
+  COUNTRY_BLOCKED: { status: 451 },
+  AGE_NOT_CONFIRMED: { status: 403 },
+  // identity
+  INCORRECT_CREDENTIALS: { status: 422 },
+  USERNAME_TAKEN: { status: 409 },
+  USERNAME_REFUSED: {
+    status: 400,
+    details: Type.Object({
+      reason: Type.Enum(['length', 'characters', 'separators', 'reserved', 'looks_like_id', 'look_alike']),
+    }),
+  },
+  RENAMED_RECENTLY: { status: 422, details: Type.Object({ availableAt: Time }) },
+  PASSWORD_TOO_COMMON: { status: 400 },
+  INCORRECT_PASSWORD: { status: 403 },
+  UNDER_AGE: { status: 422 },
+  EMAIL_NOT_VERIFIED: { status: 403 },
+  ACCOUNT_CLOSED: { status: 403 },
+  // sign-on by third parties; specification §8
+  SIGN_ON_FAILED: { status: 422 },
+  SIGN_ON_EMAIL_IN_USE: { status: 409 },
+  SIGN_ON_EXPIRED: { status: 401 },
+  SIGN_ON_MALFORMED: { status: 400 },
+  SIGN_ON_UNAVAILABLE: { status: 503 },
+  SIGN_ON_NOT_CONFIGURED: { status: 503 },
+  ACCOUNT_LINKED_ELSEWHERE: { status: 409 },
+  ACCOUNT_NOT_LINKED: { status: 404 },
+  PICTURE_NOT_IMPORTED: { status: 422 },
+  LINK_INVALID: { status: 422 },
+  SECOND_STEP_REQUIRED: {
+    status: 403,
+    details: Type.Object({
+      ticket: Type.String({ description: 'for the second step, within 10 minutes' }),
+      /** What the account has; none: it must set one up with this ticket before it may sign in. */
+      methods: Type.Array(Type.Enum(['totp', 'recovery', 'passkey'])),
+    }),
+  },
+  SECOND_STEP_WRONG: { status: 401 },
+  SECOND_STEP_NEEDED: { status: 422 },
+  SIGN_IN_OUTDATED: { status: 401 },
+  PASSKEY_REFUSED: { status: 401 },
+  TOO_MANY_PASSKEYS: { status: 422 },
+  NOT_OWN_UPLOAD: { status: 422 },
+  PERFORMER_NOT_APPROVED: { status: 403 },
+  FREE_SUBSCRIPTION_DISABLED: { status: 422 },
+  STATE_NOT_ALLOWED: { status: 422, details: Type.Object({ state: Type.String() }) },
+  // site
+  SETTING_REFUSED: { status: 422, details: Type.Object({ names: Type.Array(Type.String()) }) },
+  SLUG_TAKEN: { status: 409 },
+  PROOF_REFUSED: { status: 422 },
+  // media
+  FILE_NOT_A_PICTURE: { status: 422 },
+  PICTURE_TOO_LARGE: { status: 422 },
+  PICTURE_KIND_UNSUPPORTED: { status: 422, details: Type.Object({ accepted: Type.Array(Type.String()) }) },
+  STORAGE_QUOTA_REACHED: {
+    status: 422,
+    details: Type.Object({ usedBytes: Type.Integer(), maximumBytes: Type.Integer() }),
+  },
+  STORAGE_FULL: { status: 507 },
+  FILE_MISSING: { status: 422 },
+  FILE_NOT_READY: { status: 422 },
+  TOO_MANY_FILES: { status: 422 },
+  // money
+  INSUFFICIENT_BALANCE: {
+    status: 422,
+    details: Type.Object({ shortBy: SignedAmount, balance: SignedAmount, price: SignedAmount }),
+  },
+  PRICE_CHANGED: { status: 409, details: Type.Object({ price: SignedAmount }) },
+  AMOUNT_OUT_OF_LIMITS: { status: 422, details: Limits },
+  NOT_FOR_SALE: { status: 422 },
+  OWN_ITEM: { status: 422 },
+  TIP_LIMIT_REACHED: { status: 422, details: Type.Object({ maximum: SignedAmount }) },
+  GATEWAY_NOT_CHOSEN: { status: 503 },
+  GATEWAY_UNAVAILABLE: { status: 503 },
+  CHECKOUT_CLOSED: { status: 409 },
+  NOTICE_REFUSED: { status: 401 },
+  CARD_REFERENCE_UNKNOWN: { status: 422 },
+  // feeds
+  POLL_CLOSED: { status: 422 },
+  SCHEDULE_IN_PAST: { status: 422, details: Type.Object({ now: Time }) },
+  FEED_EMPTY: { status: 422 },
+  POLL_INCOMPLETE: { status: 422 },
+  POLL_HAS_VOTES: { status: 422 },
+  ALREADY_VOTED: { status: 409 },
+  ITEM_LOCKED: { status: 403, details: Type.Object({ isSale: Type.Boolean(), price: SignedAmount }) },
+} as const satisfies Record<string, Problem>
+
+export type ProblemCode = keyof typeof problems
+
+/** The facts that come with a refusal; `undefined` when its code says all. */
+export type ProblemDetails<C extends ProblemCode> = (typeof problems)[C] extends { details: infer D extends TSchema }
+  ? Static<D>
+  : undefined
+
+/** The body of every refusal. */
+export type ProblemBody<C extends ProblemCode = ProblemCode> = {
+  [K in C]: { statusCode: number; message: string; error: K; details?: ProblemDetails<K> }
+}[C]
+
+/** What any call may answer without naming it. */
+export const commonProblems = [
+  'VALIDATION_FAILED',
+  'UNAUTHENTICATED',
+  'FORBIDDEN',
+  'NOT_FOUND',
+  'TOO_MANY_REQUESTS',
+  'INTERNAL',
+  'MAINTENANCE',
+  'OVERLOADED',
+  'COUNTRY_BLOCKED',
+  'CARD_NUMBER_REFUSED',
+  'TOO_LARGE',
+  'UNSUPPORTED_KIND',
+  'IDEMPOTENCY_KEY_REUSED',
+  'REAUTHENTICATION_REQUIRED',
+  'AGE_NOT_CONFIRMED',
+] as const satisfies readonly ProblemCode[]
+
+export type CommonProblem = (typeof commonProblems)[number]

@@ -1,0 +1,92 @@
+import { Type, type Static } from 'typebox'
+import { endpoint } from './endpoint.ts'
+import { Id, IdParams, Time } from './fields.ts'
+import { listOf, listQuery } from './list.ts'
+import { locales } from './locales.ts'
+import { nullable } from './nullable.ts'
+
+export const promoStatuses = ['active', 'inactive'] as const
+
+const words = {
+  title: Type.String({ minLength: 1, maxLength: 120 }),
+  description: Type.String({ maxLength: 500 }),
+  /** What the button says; empty shows none. */
+  buttonText: Type.String({ maxLength: 60 }),
+  /** A path of this site without a locale, or an https address; empty leads nowhere. */
+  link: Type.String({ maxLength: 500 }),
+  /** A path of this site or an https address; empty shows none. */
+  imageUrl: Type.String({ maxLength: 500 }),
+}
+
+/** What the site recommends on its own pages, in the language of the call. */
+export const Promo = Type.Object({ _id: Id, ...words, ordering: Type.Integer() })
+export type Promo = Static<typeof Promo>
+
+export const searchPromos = endpoint({
+  method: 'GET',
+  path: '/site-promo/search',
+  area: 'promos',
+  summary: 'What the site recommends now, in the language of the call, in its order.',
+  caller: 'anyone',
+  query: listQuery(['ordering', 'updatedAt'], {}),
+  data: { 200: listOf(Promo) },
+})
+
+const PromoWriting = Type.Object({
+  ...words,
+  /** Null shows it in every language. */
+  locale: nullable(Type.Enum([...locales])),
+  status: Type.Enum([...promoStatuses]),
+  ordering: Type.Integer({ minimum: -1_000_000, maximum: 1_000_000, default: 0 }),
+  /** From when, and until when; null is at once, and for ever. */
+  startsAt: nullable(Time),
+  endsAt: nullable(Time),
+})
+export type PromoWriting = Static<typeof PromoWriting>
+
+export const StaffPromo = Type.Object({
+  _id: Id,
+  ...PromoWriting.properties,
+  createdAt: Time,
+  updatedAt: Time,
+})
+export type StaffPromo = Static<typeof StaffPromo>
+
+const staffCall = { area: 'promos', caller: 'staff' } as const
+
+export const searchAllPromos = endpoint({
+  ...staffCall,
+  method: 'GET',
+  path: '/admin/promos',
+  summary: 'Every promo, whether it is shown or not.',
+  query: listQuery(['ordering', 'updatedAt'], { status: Type.Optional(Type.Enum([...promoStatuses])) }),
+  data: { 200: listOf(StaffPromo) },
+})
+
+export const createPromo = endpoint({
+  ...staffCall,
+  method: 'POST',
+  path: '/admin/promos',
+  summary: 'Adds a promo. Audited.',
+  body: PromoWriting,
+  data: { 201: StaffPromo },
+})
+
+export const updatePromo = endpoint({
+  ...staffCall,
+  method: 'PUT',
+  path: '/admin/promos/:id',
+  summary: 'Writes a promo anew. Audited.',
+  params: IdParams,
+  body: PromoWriting,
+  data: { 200: StaffPromo },
+})
+
+export const deletePromo = endpoint({
+  ...staffCall,
+  method: 'DELETE',
+  path: '/admin/promos/:id',
+  summary: 'Takes a promo away. Audited.',
+  params: IdParams,
+  data: { 200: Type.Object({ success: Type.Literal(true) }) },
+})

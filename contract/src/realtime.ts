@@ -1,0 +1,37 @@
+import type { Static } from 'typebox'
+import { Type } from 'typebox'
+import { Id, Time } from './fields.ts'
+import { SignedAmount } from './money.ts'
+
+/** Somebody bought or tipped: what the creator's open page hears. */
+export const TokenTransactionSuccess = Type.Object({
+  transactionId: Id,
+  type: Type.String(),
+  targetId: Id,
+  title: Type.String(),
+  buyerName: Type.String(),
+  totalPrice: SignedAmount,
+  netPrice: SignedAmount,
+  createdAt: Time,
+})
+
+/** What an account can spend, as in `/users/me`; of a creator also what they earned and were not paid. Tokens. */
+export const UpdateBalance = Type.Object({ balance: SignedAmount, earned: Type.Optional(SignedAmount) })
+
+export const PaymentStatus = Type.Object({ transactionId: Id, status: Type.String() })
+
+export const FileProcessed = Type.Object({ fileId: Id, status: Type.String() })
+
+/** What the server tells a socket. Names of the specification and of `shapes`. */
+export type ServerToClient = {
+  token_transaction_success: (event: Static<typeof TokenTransactionSuccess>) => void
+  update_balance: (event: Static<typeof UpdateBalance>) => void
+  payment_status_callback: (event: Static<typeof PaymentStatus>) => void
+  file_processed: (event: Static<typeof FileProcessed>) => void
+}
+
+/** What a socket may say. */
+export type ClientToServer = {
+  'auth/login': (event: { token: string }, acknowledge?: (reply: { success: boolean }) => void) => void
+  'auth/logout': (event?: unknown, acknowledge?: (reply: { success: boolean }) => void) => void
+}

@@ -1,0 +1,15 @@
+import { Type } from 'typebox'
+import { endpoint } from './endpoint.ts'
+
+/** ISO 3166-1 alpha-2, upper case. */
+export const CountryCode = Type.String({ pattern: '^[A-Z]{2}$' })
+
+/** Whether the whole site is closed to the country that the caller's address belongs to. Answers always. */
+export const checkCountryBlock = endpoint({
+  method: 'GET',
+  path: '/block/countries/check',
+  area: 'blocking',
+  summary: "Whether the site is closed to the caller's country.",
+  caller: 'anyone',
+  data: { 200: Type.Object({ blocked: Type.Boolean() }) },
+})

@@ -1,0 +1,87 @@
+import { Type, type Static } from 'typebox'
+import { endpoint } from './endpoint.ts'
+import { locales } from './locales.ts'
+
+/** One entry of the site's menus. `internal` paths are paths of this site, without a locale. */
+export const MenuItem = Type.Object({
+  title: Type.String({ minLength: 1, maxLength: 80 }),
+  path: Type.String({ minLength: 1, maxLength: 500 }),
+  section: Type.Enum(['main', 'header', 'footer']),
+  internal: Type.Boolean(),
+  isNewTab: Type.Boolean(),
+  ordering: Type.Integer(),
+})
+export type MenuItem = Static<typeof MenuItem>
+
+const Text = Type.String({ maxLength: 500 })
+/** Decimal of USD or tokens; the server keeps integers of 0.01. */
+const Money = Type.Number({ minimum: 0, decimals: 2 })
+
+/**
+ * What everybody may know of the site, by the specification's names (§3). Texts and addresses that were not set are
+ * empty. Prices are USD but for tips and payouts, which are tokens.
+ */
+export const PublicSettings = Type.Object({
+  siteName: Text,
+  logoUrl: Text,
+  darkmodeLogoUrl: Text,
+  favicon: Text,
+  gaCode: Text,
+  footerContent: Type.String({ maxLength: 20_000 }),
+  menus: Type.Array(MenuItem, { maxItems: 100 }),
+  maintenanceMode: Type.Boolean(),
+  maintenanceImage: Text,
+  requireEmailVerification: Type.Boolean(),
+  stripePublishableKey: Text,
+  paymentGateway: Text,
+  agoraAppId: Text,
+  agoraEnable: Type.Boolean(),
+  freeSubscriptionEnabled: Type.Boolean(),
+  freeSubscriptionDuration: Type.Integer({ minimum: 1, maximum: 365 }),
+  minimumSubscriptionPrice: Money,
+  maximumSubscriptionPrice: Money,
+  minimumWalletPrice: Money,
+  maximumWalletPrice: Money,
+  minimumTipPrice: Money,
+  maximumTipPrice: Money,
+  minimumPayoutAmount: Money,
+  /** USD for one token. */
+  tokenPrice: Money,
+  volume: Type.Number({ minimum: 0, maximum: 1 }),
+  locale: Type.Enum([...locales]),
+  defaultLocale: Type.Enum([...locales]),
+  supportedLocales: Type.Array(Type.Enum([...locales]), { minItems: 1, maxItems: locales.length }),
+  /** How far a phone may zoom a page; 1 forbids it. */
+  viewportMaximumScale: Type.Number({ minimum: 1, maximum: 10 }),
+  /** Where somebody who leaves at the age gate is led: a web search. */
+  ageGateLeaveUrl: Text,
+  /** Whether page views are sent when `gaCode` is set, and what a visitor's consent is until they say. */
+  pageViewTracking: Type.Boolean(),
+  analyticsConsentDefault: Type.Enum(['granted', 'denied']),
+  /** Countries (ISO 3166-1 alpha-2) in which it is denied until they say otherwise, whatever the default. */
+  analyticsConsentCountries: Type.Array(Type.String({ pattern: '^[A-Z]{2}$' }), { maxItems: 300 }),
+  /** Whether clients hash a password before they send it. */
+  clientPasswordHash: Type.Boolean(),
+})
+export type PublicSettings = Static<typeof PublicSettings>
+
+/** Every public setting as one flat map. Answers always, also during maintenance. */
+export const getPublicSettings = endpoint({
+  method: 'GET',
+  path: '/settings/public',
+  area: 'settings',
+  summary: 'The public settings of the site, with its menus.',
+  caller: 'anyone',
+  data: { 200: PublicSettings },
+})
+
+/** The named ones of the public settings. Names that are unknown or not public are left out of the answer. */
+export const getSettingsByKeys = endpoint({
+  method: 'POST',
+  path: '/settings/keys',
+  area: 'settings',
+  summary: 'Public settings by their names.',
+  caller: 'anyone',
+  body: Type.Object({ keys: Type.Array(Type.String({ maxLength: 100 }), { maxItems: 100 }) }),
+  data: { 200: Type.Partial(PublicSettings) },
+})

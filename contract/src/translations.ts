@@ -1,0 +1,40 @@
+import { Type, type Static } from 'typebox'
+import { endpoint } from './endpoint.ts'
+import { locales } from './locales.ts'
+
+/** `namespace.key` of a text of the interface. */
+const Key = Type.String({ pattern: '^[a-z][A-Za-z]{0,39}\\.[A-Za-z0-9_]{1,80}$' })
+
+/** A text of the interface that the operator says in other words. */
+export const Translation = Type.Object({ key: Type.String(), value: Type.String() })
+export type Translation = Static<typeof Translation>
+
+/** All of one language at once: a page needs them all. In the order of their keys. */
+export const searchTranslations = endpoint({
+  method: 'GET',
+  path: '/translations/search',
+  area: 'translations',
+  summary: 'The texts of the interface that the operator changed, in one language. Answers always.',
+  caller: 'anyone',
+  query: Type.Object({ locale: Type.Optional(Type.Enum([...locales])) }),
+  data: { 200: Type.Object({ data: Type.Array(Translation), total: Type.Integer() }) },
+})
+
+export const changeTranslations = endpoint({
+  method: 'PUT',
+  path: '/admin/translations',
+  area: 'translations',
+  summary: 'Says some texts of one language in other words; null brings the original back. Audited.',
+  caller: 'staff',
+  body: Type.Object({
+    locale: Type.Enum([...locales]),
+    entries: Type.Array(
+      Type.Object({
+        key: Key,
+        value: Type.Union([Type.String({ minLength: 1, maxLength: 2_000 }), Type.Null()]),
+      }),
+      { minItems: 1, maxItems: 500 },
+    ),
+  }),
+  data: { 200: Type.Object({ data: Type.Array(Translation), total: Type.Integer() }) },
+})

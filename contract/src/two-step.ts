@@ -1,0 +1,183 @@
+import { Type, type Static } from 'typebox'
+import { endpoint } from './endpoint.ts'
+import { Done, Id, IdParams, Time } from './fields.ts'
+import { nullable } from './nullable.ts'
+
+/** What a sign-in that waits for its second step answers with, in the details of `SECOND_STEP_REQUIRED`. */
+const Ticket = Type.String({ minLength: 20, maxLength: 100 })
+
+/**
+ * Who sets a factor up: the signed-in account, or staff who must have one before they may sign in at all and hold a
+ * ticket that says so.
+ */
+const setUp = { ticket: Type.Optional(Ticket) }
+
+/** What a browser and an authenticator say to each other (WebAuthn level 3, JSON); both sides check it by a library. */
+const Ceremony = Type.Record(Type.String(), Type.Unknown(), { maxProperties: 40 })
+
+const RecoveryCodes = Type.Array(Type.String(), { description: 'each works once; shown only now' })
+
+export const Passkey = Type.Object({
+  _id: Id,
+  name: Type.String(),
+  /** Whether it lives in an account that syncs it, rather than in one device alone. */
+  isBackedUp: Type.Boolean(),
+  createdAt: Time,
+  lastUsedAt: nullable(Time),
+})
+export type Passkey = Static<typeof Passkey>
+
+export const TwoStep = Type.Object({
+  /** Whether signing in asks for a second step. */
+  isOn: Type.Boolean(),
+  /** Whether this account may not be without one. */
+  isRequired: Type.Boolean(),
+  hasTotp: Type.Boolean(),
+  recoveryCodesLeft: Type.Integer(),
+  passkeys: Type.Array(Passkey),
+})
+export type TwoStep = Static<typeof TwoStep>
+
+/** What setting a factor up gives: codes when it is the first one, a token to whoever held a ticket. */
+const SetUp = Type.Object({ recoveryCodes: RecoveryCodes, token: nullable(Type.String()) })
+
+const guessing = { count: 60, windowSeconds: 900, by: 'address', isDurable: true } as const
+
+export const getTwoStep = endpoint({
+  method: 'GET',
+  path: '/auth/two-step',
+  area: 'auth',
+  summary: 'The second steps that the account has set up.',
+  caller: 'account',
+  data: { 200: TwoStep },
+})
+
+export const verifyTwoStep = endpoint({
+  method: 'POST',
+  path: '/auth/two-step/verify',
+  area: 'auth',
+  summary: 'Finishes a sign-in with a code of the app or a recovery code. Each code works once.',
+  caller: 'anyone',
+  body: Type.Object({ ticket: Ticket, code: Type.String({ minLength: 1, maxLength: 40 }) }),
+  data: { 200: Type.Object({ token: Type.String() }) },
+  problems: ['SECOND_STEP_WRONG', 'SIGN_IN_OUTDATED'],
+  rateLimit: guessing,
+})
+
+export const beginTotp = endpoint({
+  method: 'POST',
+  path: '/auth/two-step/totp',
+  area: 'auth',
+  summary: 'Makes a secret for an authenticator app. It counts once a code of it was confirmed.',
+  caller: 'anyone',
+  body: Type.Object(setUp),
+  data: {
+    200: Type.Object({ secret: Type.String(), address: Type.String({ description: 'otpauth: for a QR code' }) }),
+  },
+  problems: ['SIGN_IN_OUTDATED'],
+  needsFreshSignIn: true,
+  rateLimit: guessing,
+})
+
+export const confirmTotp = endpoint({
+  method: 'POST',
+  path: '/auth/two-step/totp/confirm',
+  area: 'auth',
+  summary: 'Turns the authenticator app on by its first code. Every other session of the account ends.',
+  caller: 'anyone',
+  body: Type.Object({ ...setUp, code: Type.String({ minLength: 1, maxLength: 40 }) }),
+  data: { 200: SetUp },
+  problems: ['SECOND_STEP_WRONG', 'SIGN_IN_OUTDATED'],
+  needsFreshSignIn: true,
+  rateLimit: guessing,
+})
+
+export const removeTotp = endpoint({
+  method: 'DELETE',
+  path: '/auth/two-step/totp',
+  area: 'auth',
+  summary: 'Turns the authenticator app off. Staff keep at least one second step.',
+  caller: 'account',
+  data: { 200: Done },
+  problems: ['SECOND_STEP_NEEDED'],
+  needsFreshSignIn: true,
+})
+
+export const renewRecoveryCodes = endpoint({
+  method: 'POST',
+  path: '/auth/two-step/recovery-codes',
+  area: 'auth',
+  summary: 'Makes new recovery codes; those before work no more.',
+  caller: 'account',
+  data: { 200: Type.Object({ recoveryCodes: RecoveryCodes }) },
+  problems: ['SECOND_STEP_NEEDED'],
+  needsFreshSignIn: true,
+  rateLimit: { count: 20, windowSeconds: 3600, by: 'account' },
+})
+
+export const beginPasskey = endpoint({
+  method: 'POST',
+  path: '/auth/passkeys/options',
+  area: 'auth',
+  summary: 'What a browser needs to make a passkey: creation options of WebAuthn, good for 5 minutes.',
+  caller: 'anyone',
+  body: Type.Object(setUp),
+  data: { 200: Ceremony },
+  problems: ['SIGN_IN_OUTDATED'],
+  needsFreshSignIn: true,
+  rateLimit: guessing,
+})
+
+export const addPasskey = endpoint({
+  method: 'POST',
+  path: '/auth/passkeys',
+  area: 'auth',
+  summary: 'Keeps a passkey that a browser has made.',
+  caller: 'anyone',
+  body: Type.Object({ ...setUp, name: Type.String({ maxLength: 60 }), response: Ceremony }),
+  data: { 201: Type.Object({ ...SetUp.properties, passkey: Passkey }) },
+  problems: ['PASSKEY_REFUSED', 'TOO_MANY_PASSKEYS', 'SIGN_IN_OUTDATED'],
+  needsFreshSignIn: true,
+  rateLimit: guessing,
+})
+
+export const removePasskey = endpoint({
+  method: 'DELETE',
+  path: '/auth/passkeys/:id',
+  area: 'auth',
+  summary: 'Forgets a passkey. Staff keep at least one second step.',
+  caller: 'account',
+  params: IdParams,
+  data: { 200: Done },
+  problems: ['NOT_FOUND', 'SECOND_STEP_NEEDED'],
+  needsFreshSignIn: true,
+})
+
+export const beginPasskeySignIn = endpoint({
+  method: 'POST',
+  path: '/auth/passkeys/sign-in/options',
+  area: 'auth',
+  summary:
+    'What a browser needs to sign in by passkey: request options of WebAuthn. With a ticket as the second step, without one as both steps.',
+  caller: 'anyone',
+  body: Type.Object({ ticket: Type.Optional(Ticket) }),
+  data: { 200: Ceremony },
+  problems: ['SIGN_IN_OUTDATED'],
+  rateLimit: guessing,
+})
+
+export const finishPasskeySignIn = endpoint({
+  method: 'POST',
+  path: '/auth/passkeys/sign-in',
+  area: 'auth',
+  summary: 'Signs in by what a passkey has signed. The token lasts 365 days when remembered, else one day.',
+  caller: 'anyone',
+  body: Type.Object({
+    ticket: Type.Optional(Ticket),
+    remember: Type.Boolean({ default: false }),
+    response: Ceremony,
+  }),
+  data: { 200: Type.Object({ token: Type.String() }) },
+  problems: ['PASSKEY_REFUSED', 'SIGN_IN_OUTDATED', 'ACCOUNT_CLOSED', 'EMAIL_NOT_VERIFIED'],
+  rateLimit: guessing,
+})

@@ -1,0 +1,158 @@
+import { Type, type Static } from 'typebox'
+import { AccountLocale, Username } from './auth.ts'
+import { endpoint } from './endpoint.ts'
+import { Id, IdParams, Time, Url } from './fields.ts'
+import { listOf, listQuery } from './list.ts'
+import { pictureProblems } from './media.ts'
+import { SignedAmount } from './money.ts'
+import { nullable } from './nullable.ts'
+import { optionValues } from './option-lists.ts'
+import { CountryCode } from './reference.ts'
+
+/** An account in a few words, as others may see it: nothing but its public name and picture. */
+export const UserCard = Type.Object({
+  _id: Id,
+  username: nullable(Type.String()),
+  name: Type.String(),
+  avatar: nullable(Url),
+})
+export type UserCard = Static<typeof UserCard>
+
+/** The signed-in account as it sees itself. */
+export const CurrentUser = Type.Object({
+  _id: Id,
+  name: Type.String(),
+  firstName: Type.String(),
+  lastName: Type.String(),
+  /** Null until a third-party sign-in has been completed. */
+  username: nullable(Type.String()),
+  email: nullable(Type.String()),
+  /** Null where none was chosen: the screen shows its placeholder. */
+  avatar: nullable(Url),
+  cover: nullable(Url),
+  gender: nullable(Type.Enum([...optionValues.genders])),
+  country: nullable(CountryCode),
+  locale: nullable(AccountLocale),
+  /** `user`, `performer`, or for staff what they may do: `support`, `reviewer`, `finance`, `admin`. */
+  roles: Type.Array(Type.String()),
+  isPerformer: Type.Boolean(),
+  /** Tokens. */
+  balance: SignedAmount,
+  verifiedEmail: Type.Boolean(),
+  verifiedAccount: Type.Boolean(),
+  twitterConnected: Type.Boolean(),
+  googleConnected: Type.Boolean(),
+  isImpersonated: Type.Boolean(),
+  stats: Type.Object({ following: Type.Integer(), subscriptions: Type.Integer() }),
+  createdAt: Time,
+})
+export type CurrentUser = Static<typeof CurrentUser>
+
+export const getCurrentUser = endpoint({
+  method: 'GET',
+  path: '/users/me',
+  area: 'users',
+  summary: 'The account that the token belongs to.',
+  caller: 'account',
+  data: { 200: CurrentUser },
+})
+
+export const updateCurrentUser = endpoint({
+  method: 'PUT',
+  path: '/users',
+  area: 'users',
+  summary: 'Changes the fields that are sent; anything else stays. One new user name in 30 days.',
+  caller: 'account',
+  body: Type.Object({
+    firstName: Type.Optional(Type.String({ maxLength: 100 })),
+    lastName: Type.Optional(Type.String({ maxLength: 100 })),
+    name: Type.Optional(Type.String({ maxLength: 100 })),
+    username: Type.Optional(Username),
+    gender: Type.Optional(nullable(Type.Enum([...optionValues.genders]))),
+    country: Type.Optional(nullable(CountryCode)),
+    locale: Type.Optional(nullable(AccountLocale)),
+  }),
+  data: { 200: CurrentUser },
+  problems: ['USERNAME_TAKEN', 'USERNAME_REFUSED', 'RENAMED_RECENTLY'],
+})
+
+/** A picture of a profile, ready to show. */
+export const ProfilePicture = Type.Object({ _id: Id, url: Url })
+
+export const uploadUserAvatar = endpoint({
+  method: 'POST',
+  path: '/users/avatar/upload',
+  area: 'users',
+  summary: 'Takes a picture and makes it the avatar.',
+  caller: 'account',
+  files: { avatar: { maximumBytes: 20 * 1024 * 1024 } },
+  data: { 200: ProfilePicture },
+  problems: pictureProblems,
+})
+
+export const uploadPerformerAvatar = endpoint({
+  method: 'POST',
+  path: '/performers/avatar/upload',
+  area: 'performers',
+  summary: "Takes a picture and makes it the creator's avatar.",
+  caller: 'performer',
+  files: { avatar: { maximumBytes: 20 * 1024 * 1024 } },
+  data: { 200: ProfilePicture },
+  problems: pictureProblems,
+})
+
+export const uploadPerformerCover = endpoint({
+  method: 'POST',
+  path: '/performers/cover/upload',
+  area: 'performers',
+  summary: "Takes a picture and makes it the cover of the creator's profile.",
+  caller: 'performer',
+  files: { cover: { maximumBytes: 20 * 1024 * 1024 } },
+  data: { 200: ProfilePicture },
+  problems: pictureProblems,
+})
+
+/** An id of the caller's own uploads. Addresses are never followed: 422. */
+export const AvatarPath = Type.Object({ avatarPath: Type.String({ minLength: 1, maxLength: 2_000 }) })
+
+export const setUserAvatarPath = endpoint({
+  method: 'PUT',
+  path: '/users/avatar/path',
+  area: 'users',
+  summary: 'Shows an avatar that the caller has uploaded before, by its id.',
+  caller: 'account',
+  body: AvatarPath,
+  data: { 200: ProfilePicture },
+  problems: ['NOT_OWN_UPLOAD'],
+})
+
+export const searchUsers = endpoint({
+  method: 'GET',
+  path: '/users/search',
+  area: 'users',
+  summary: 'People by a part of their name: creators find those who follow them, staff everybody.',
+  caller: 'account',
+  query: listQuery(['updatedAt', 'createdAt'], {}),
+  data: { 200: listOf(UserCard) },
+})
+
+export const searchFollowers = endpoint({
+  method: 'GET',
+  path: '/users/search/followers',
+  area: 'users',
+  summary: 'Those who follow the calling creator, by a part of their name.',
+  caller: 'performer',
+  query: listQuery(['updatedAt', 'createdAt'], {}),
+  data: { 200: listOf(UserCard) },
+})
+
+export const viewUser = endpoint({
+  method: 'GET',
+  path: '/users/view/:id',
+  area: 'users',
+  summary: 'What is public of a person: creators see those who follow them or are subscribed, staff everybody.',
+  caller: 'account',
+  params: IdParams,
+  data: { 200: UserCard },
+  problems: ['NOT_FOUND'],
+})

@@ -1,0 +1,154 @@
+import { expect, test, type APIRequestContext, type BrowserContext, type Page } from '@playwright/test'
+import AxeBuilder from '@axe-core/playwright'
+import { Secret, TOTP } from 'otpauth'
+import { callsAs, makeFan, signIn, type Person } from './people/api.ts'
+import { textsIn } from './texts.ts'
+
+test.use({ locale: 'en-US' })
+
+/** Past the age gate. */
+const grownUp = (context: BrowserContext, url: string) =>
+  context.addCookies([{ name: 'eighteen_day', value: '1990-01-01', url }])
+
+test.beforeEach(async ({ context, baseURL }) => grownUp(context, baseURL ?? ''))
+
+async function fillSignIn(page: Page, person: Person, password = person.password): Promise<void> {
+  const t = await textsIn('en-US')
+  await page.getByLabel(t('auth:usernameOrEmail')).fill(person.username)
+  await page.getByLabel(t('auth:password'), { exact: true }).fill(password)
+  await page.getByRole('button', { name: t('auth:signIn'), exact: true }).click()
+}
+
+/** Goes to a page of the account, signing in on the way. */
+async function openSecurity(page: Page, person: Person): Promise<void> {
+  await page.goto('/en-US/account/security')
+  await fillSignIn(page, person)
+  await expect(page.getByRole('heading', { level: 1, name: 'Security' })).toBeVisible()
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+}
+
+/** The link of the newest mail to somebody that leads to a path. */
+async function mailedLink(request: APIRequestContext, to: string, path: string): Promise<string> {
+  let link = ''
+  await expect
+    .poll(async () => {
+      const mails = (await (await request.get('/dev/mail.json')).json()) as { to: string; text: string }[]
+      const mail = mails.find((kept) => kept.to === to && kept.text.includes(path))
+      link = /https?:\/\/\S+/.exec(mail?.text ?? '')?.[0] ?? ''
+      return link
+    })
+    .not.toBe('')
+  return new URL(link).pathname + new URL(link).search
+}
+
+test('a session that ends leads to signing in, and back to where one was', async ({ page, request }) => {
+  const fan = await makeFan(request)
+  await openSecurity(page, fan)
+  await callsAs(request, fan.token).send('DELETE', '/auth/sessions')
+  await page.goto('/en-US/wallet/charges')
+  await expect(page).toHaveURL(/auth\/login\?redirect=/)
+  await fillSignIn(page, fan)
+  await expect(page).toHaveURL(/en-US\/wallet\/charges$/)
+})
+
+test('a forgotten password is set anew by the mailed link', async ({ page, request }, info) => {
+  const fan = await makeFan(request)
+  await page.goto('/en-US/auth/login')
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await page.getByLabel('E-mail').fill(fan.email)
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page.getByRole('alert')).toContainText('60 minutes')
+  await expectAccessible(page)
+  await page.goto(await mailedLink(request, fan.email, '/auth/reset'))
+  await page.screenshot({ path: info.outputPath('reset.png') })
+  await page.getByLabel('Password', { exact: true }).fill('quite another sentence')
+  await page.getByRole('button', { name: 'Set a new password' }).click()
+  await expect(page.getByText('Your new password is set.')).toBeVisible()
+  await page.getByRole('link', { name: 'Sign in' }).last().click()
+  await fillSignIn(page, fan, 'quite another sentence')
+  await expect(page).toHaveURL(/en-US\/home$/)
+})
+
+test('the mail of a registration confirms the address when somebody presses', async ({ page, request }) => {
+  const fan = await makeFan(request)
+  await page.goto(await mailedLink(request, fan.email, '/auth/verify'))
+  await page.getByRole('button', { name: 'Confirm address' }).click()
+  await expect(page.getByText('Your e-mail address is confirmed.')).toBeVisible()
+})
+
+test('with an app set up, signing in asks for its code; a recovery code does too', async ({ page, request }, info) => {
+  const fan = await makeFan(request)
+  await openSecurity(page, fan)
+  await page.getByRole('button', { name: 'Set up an app' }).click()
+  await expect(page.getByRole('img', { name: 'QR code' })).toBeVisible()
+  await page.screenshot({ path: info.outputPath('set-up.png'), fullPage: true })
+  await expectAccessible(page)
+  const secret = (await page.getByText(/^Key:/).innerText()).replace('Key:', '').replaceAll(/\s/g, '')
+  await page.getByLabel('Code from the app').fill('000000')
+  await page.getByRole('button', { name: 'Turn on' }).click()
+  await expect(page.getByText('This code is not right, or was used before.')).toBeVisible()
+  await page.getByLabel('Code from the app').fill(new TOTP({ secret: Secret.fromBase32(secret) }).generate())
+  await page.getByRole('button', { name: 'Turn on' }).click()
+  const codes = page.getByRole('alert').getByRole('listitem')
+  await expect(codes).toHaveCount(10)
+  const [code = ''] = await codes.allInnerTexts()
+  await page.screenshot({ path: info.outputPath('codes.png'), fullPage: true })
+
+  await page.context().clearCookies({ name: 'token' })
+  await page.goto('/en-US/auth/login?redirect=%2Fen-US%2Fwallet')
+  await fillSignIn(page, fan)
+  await expect(page.getByRole('heading', { name: 'Second step' })).toBeVisible()
+  await page.screenshot({ path: info.outputPath('second-step.png') })
+  await expectAccessible(page)
+  await page.getByLabel('Code', { exact: true }).fill(code)
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page).toHaveURL(/en-US\/wallet$/)
+})
+
+test('a passkey is made and signs in by itself', async ({ page, request, baseURL }) => {
+  // An authenticator knows names, not numbers: the same product by its name on this machine.
+  const named = (baseURL ?? '').replace('127.0.0.1', 'localhost')
+  await grownUp(page.context(), named)
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  const fan = await makeFan(request)
+  await page.goto(`${named}/en-US/account/security`)
+  await fillSignIn(page, fan)
+  await page.getByLabel('Name of the passkey').fill('my laptop')
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await expect(page.getByRole('button', { name: 'Remove my laptop' })).toBeVisible()
+
+  await page.context().clearCookies({ name: 'token' })
+  await page.goto(`${named}/en-US/auth/login`)
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await expect(page).toHaveURL(/en-US\/home$/)
+})
+
+test('another device is signed out from the list', async ({ page, request }, info) => {
+  const fan = await makeFan(request)
+  const elsewhere = await signIn(request, fan.username, fan.password)
+  await openSecurity(page, fan)
+  await page.screenshot({ path: info.outputPath('security.png'), fullPage: true })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.screenshot({ path: info.outputPath('security-phone.png'), fullPage: true })
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
+  await expect(page.getByText('This device')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Sign out Unknown/ })).toHaveCount(0)
+  const reply = await request.get('/api/users/me', { headers: { authorization: elsewhere } })
+  expect(reply.status()).toBe(401)
+})

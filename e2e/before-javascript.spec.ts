@@ -1,0 +1,71 @@
+import { expect, test, type Page } from '@playwright/test'
+import { callsAs, makeCreator, makeFan, topUp, uniqueName } from './people/api.ts'
+import { textsIn } from './texts.ts'
+
+/** What matters works while scripts are still on their way, or never come. */
+test.use({ javaScriptEnabled: false })
+
+test.beforeEach(async ({ context, baseURL }) => {
+  await context.addCookies([{ name: 'eighteen_day', value: '1990-01-01', url: baseURL ?? '' }])
+})
+
+async function signIn(page: Page, username: string, password: string): Promise<void> {
+  const t = await textsIn('en-US')
+  await page.getByLabel(t('auth:usernameOrEmail')).fill(username)
+  await page.getByLabel(t('auth:password'), { exact: true }).fill(password)
+  await page.getByRole('button', { name: t('auth:signIn'), exact: true }).click()
+}
+
+test('somebody registers and signs in', async ({ page }) => {
+  const t = await textsIn('en-US')
+  const username = uniqueName('plain')
+  await page.goto('/en-US/auth/register/fan')
+  await page.getByLabel(t('auth:username'), { exact: true }).fill(username)
+  await page.getByLabel(t('auth:email')).fill(`${username}@example.test`)
+  await page.getByLabel(t('auth:password'), { exact: true }).fill('a long enough sentence')
+  await page.getByRole('button', { name: t('auth:createFan') }).click()
+  await page.goto('/en-US/auth/login')
+  await signIn(page, username, 'a long enough sentence')
+  await expect(page).toHaveURL(/\/en-US\/home$/)
+})
+
+test('a wrong password keeps the page and says why', async ({ page }) => {
+  await page.goto('/en-US/auth/login')
+  await signIn(page, 'nobody.here', 'not the password')
+  await expect(page.getByRole('alert')).toContainText('Incorrect credentials!')
+  await expect(page.getByLabel((await textsIn('en-US'))('auth:usernameOrEmail'))).toHaveValue('nobody.here')
+})
+
+test('a fan unlocks a post', async ({ page, request }) => {
+  const t = await textsIn('en-US')
+  const [creator, fan] = [await makeCreator(request), await makeFan(request)]
+  const feed = await callsAs(request, creator.token).send<{ _id: string }>('POST', '/performer/feeds', {
+    type: 'text',
+    title: 'A letter',
+    text: 'Only for those who pay.',
+    fileIds: [],
+    isSale: true,
+    price: 12.5,
+    status: 'active',
+  })
+  await topUp(request, fan, 20)
+
+  await page.goto(`/en-US/auth/login?redirect=${encodeURIComponent(`/en-US/post/${feed._id}`)}`)
+  await signIn(page, fan.username, fan.password)
+  await expect(page).toHaveURL(new RegExp(`/en-US/post/${feed._id}$`))
+  await page.getByRole('link', { name: t('feeds:unlockFor', { amount: '12.50' }) }).click()
+  await page.getByRole('button', { name: t('purchases:confirm', { amount: '12.50' }) }).click()
+  await expect(page).toHaveURL(new RegExp(`/en-US/post/${feed._id}$`))
+  await expect(page.getByText(t('feeds:bought'))).toBeVisible()
+  expect((await callsAs(request, fan.token).get<{ balance: number }>('/users/me')).balance).toBe(7.5)
+})
+
+test('a form of another site is not heard', async ({ request, baseURL }) => {
+  const form = { username: 'fan', password: 'whatever it is' }
+  const reply = await request.post('/en-US/auth/login', {
+    form,
+    headers: { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
+  })
+  expect([reply.status(), reply.headers()['set-cookie']]).toEqual([403, undefined])
+  expect(baseURL).toBeTruthy()
+})

@@ -1,0 +1,94 @@
+import type { APIRequestContext } from '@playwright/test'
+import { expect } from '@playwright/test'
+
+export const DEMO_PASSWORD = 'Stagedoor-demo-1'
+
+export type Person = { id: string; username: string; email: string; password: string; token: string }
+
+type Envelope<T> = { status: 0; data: T }
+
+/** Calls of the product as one account, or as nobody. */
+export function callsAs(request: APIRequestContext, token: string | null) {
+  const headers = { 'content-language': 'en-US', ...(token === null ? {} : { authorization: token }) }
+  return {
+    async get<T>(path: string): Promise<T> {
+      const reply = await request.get(`/api${path}`, { headers })
+      expect(reply.status(), `GET ${path}: ${await reply.text()}`).toBeLessThan(300)
+      return ((await reply.json()) as Envelope<T>).data
+    },
+    async send<T>(method: 'POST' | 'PUT' | 'DELETE', path: string, body: object = {}): Promise<T> {
+      const reply = await request.fetch(`/api${path}`, { method, headers, data: body })
+      expect(reply.status(), `${method} ${path}: ${await reply.text()}`).toBeLessThan(300)
+      return ((await reply.json()) as Envelope<T>).data
+    },
+  }
+}
+
+/** A name that no other test uses. */
+export const uniqueName = (stem: string): string => `${stem}${Math.random().toString(36).slice(2, 10)}`
+
+export async function signIn(request: APIRequestContext, username: string, password = DEMO_PASSWORD): Promise<string> {
+  const { token } = await callsAs(request, null).send<{ token: string }>('POST', '/auth/login', {
+    username,
+    password,
+    remember: true,
+  })
+  return token
+}
+
+async function withToken(request: APIRequestContext, person: Omit<Person, 'id' | 'token'>): Promise<Person> {
+  const token = await signIn(request, person.username, person.password)
+  const me = await callsAs(request, token).get<{ _id: string }>('/users/me')
+  return { ...person, id: me._id, token }
+}
+
+export async function makeFan(request: APIRequestContext): Promise<Person> {
+  const username = uniqueName('fan')
+  const person = { username, email: `${username}@example.test`, password: 'a long enough sentence' }
+  await callsAs(request, null).send('POST', '/auth/users/register', {
+    ...person,
+    firstName: 'Fay',
+    lastName: 'Fan',
+    name: 'Fay Fan',
+    gender: 'female',
+    country: 'TW',
+  })
+  return withToken(request, person)
+}
+
+/** A creator whom staff have approved. */
+export async function makeCreator(request: APIRequestContext): Promise<Person> {
+  const username = uniqueName('maker')
+  const person = { username, email: `${username}@example.test`, password: 'a long enough sentence' }
+  const fields = {
+    ...person,
+    firstName: 'Mia',
+    lastName: 'Maker',
+    name: 'Mia Maker',
+    gender: 'female',
+    country: 'TW',
+    dateOfBirth: '1990-05-01',
+  }
+  const reply = await request.post('/api/auth/performers/register', { multipart: fields })
+  expect(reply.status(), await reply.text()).toBeLessThan(300)
+  const creator = await withToken(request, person)
+  const staff = callsAs(request, await signIn(request, 'admin@demo.test'))
+  await staff.send('PUT', `/admin/performers/${creator.id}/status`, { status: 'approved', reason: 'made by a test' })
+  return creator
+}
+
+/** Tops a wallet up through the sandbox's hosted page, as its form would. */
+export async function topUp(request: APIRequestContext, person: Person, amount: number): Promise<void> {
+  const calls = callsAs(request, person.token)
+  const { _id, paymentUrl } = await calls.send<{ _id: string; paymentUrl: string }>('POST', '/payment/wallet/top-up', {
+    amount,
+  })
+  await request.post(`${new URL(paymentUrl).pathname}/pay`, {
+    form: { card: 'approve' },
+    headers: { 'sec-fetch-site': 'same-origin' },
+    maxRedirects: 0,
+  })
+  await expect
+    .poll(async () => (await calls.get<{ status: string }>(`/payment/transactions/${_id}`)).status, { timeout: 15_000 })
+    .toBe('success')
+}

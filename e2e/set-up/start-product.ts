@@ -1,0 +1,72 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { createWriteStream } from 'node:fs'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { buildWeb } from '../../scripts/build-web.mjs'
+import { findNode } from '../../scripts/find-node.mjs'
+
+const ROOT = join(import.meta.dirname, '../..')
+const START_LIMIT_MS = 300_000
+const STOP_LIMIT_MS = 15_000
+
+/**
+ * Starts the product as `npm start` does, on a port and a data folder of its own, before the first browser test; the
+ * demo world stands when this returns. `STAGEDOOR_TEST_URL` names a running product to use instead.
+ */
+export default async function startProduct(): Promise<() => Promise<void>> {
+  if (process.env['STAGEDOOR_TEST_URL']) return async () => undefined
+  await buildWeb()
+  const dataDir = await mkdtemp(join(tmpdir(), 'stagedoor-e2e-'))
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const product = await run({ ...process.env, PORT: String(port), DATA_DIR: dataDir, SIMULATED_CLOCK: '1' })
+  const stop = async () => {
+    await end(product)
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  try {
+    await untilReady(url, product)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  process.env['STAGEDOOR_TEST_URL'] = url
+  return stop
+}
+
+/** The log of the product lies beside the results of the tests. */
+async function run(env: NodeJS.ProcessEnv): Promise<ChildProcess> {
+  await mkdir(join(ROOT, 'test-results'), { recursive: true })
+  const log = createWriteStream(join(ROOT, 'test-results/product.log'))
+  await once(log, 'open')
+  return spawn(findNode(), ['server/src/main.ts'], { cwd: ROOT, env, stdio: ['ignore', log, log, 'ipc'] })
+}
+
+async function untilReady(url: string, product: ChildProcess): Promise<void> {
+  for (const startedAt = Date.now(); Date.now() - startedAt < START_LIMIT_MS; await pause(100)) {
+    if (product.exitCode !== null) break
+    const reply = await fetch(`${url}/readyz`).catch(() => null)
+    if (reply?.ok) return
+  }
+  throw new Error('The product did not become ready: read test-results/product.log.')
+}
+
+async function end(product: ChildProcess): Promise<void> {
+  if (product.exitCode !== null) return
+  product.kill('SIGTERM')
+  await Promise.race([once(product, 'exit'), pause(STOP_LIMIT_MS)])
+  product.kill('SIGKILL')
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  await once(probe, 'close')
+  return port
+}

@@ -1,0 +1,134 @@
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { aTree } from './broken-tree.ts'
+import { textRules } from './text-rules.ts'
+import { filesOf } from './tree.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+
+/** Fewer than these, and the look went past the tree. */
+const FEWEST_FILES = 400
+
+test('the whole tree was seen', () => {
+  expect(filesOf(ROOT).length).toBeGreaterThan(FEWEST_FILES)
+})
+
+describe('the tree keeps the rule:', () => {
+  test.each(textRules.map((rule) => [rule.name, rule] as const))('%s', (_name, rule) => {
+    expect(rule.breachesIn(ROOT)).toEqual([])
+  })
+})
+
+const long = 'export const line = 1\n'.repeat(251)
+
+/** For each rule: files that break it, the places that must be named, and files beside them that are right. */
+const proofs: Record<string, { broken: Record<string, string>; places: string[]; right: Record<string, string> }> = {
+  'SQL is written only in queries.ts': {
+    broken: {
+      'server/src/features/feeds/create-post.ts': "\nawait tx.insertInto('post')",
+      'server/src/features/feeds/list.ts': 'await sql<{ n: number }>`select 1`.execute(db)',
+    },
+    places: ['server/src/features/feeds/create-post.ts:2', 'server/src/features/feeds/list.ts:1'],
+    right: {
+      'server/src/features/feeds/queries.ts': "await tx.insertInto('post')",
+      'server/src/features/feeds/poll-queries.ts': "await tx.insertInto('poll')",
+      'server/src/features/feeds/list.db.test.ts': "await db.selectFrom('post')",
+      'server/src/platform/outbox/record.ts': "await tx.insertInto('outbox')",
+    },
+  },
+  'rules have no clock and no chance': {
+    broken: { 'server/src/features/wallet/rules.ts': 'const now = new Date()' },
+    places: ['server/src/features/wallet/rules.ts:1'],
+    right: { 'server/src/features/access/rules.ts': 'const end = new Date(facts.endsAt)' },
+  },
+  'features ask the one clock for the time': {
+    broken: { 'server/src/features/wallet/pay.ts': 'const now = Date.now()' },
+    places: ['server/src/features/wallet/pay.ts:1'],
+    right: { 'server/src/clock/clock.ts': 'const now = Date.now()' },
+  },
+  'the environment is read only by the settings': {
+    broken: {
+      'server/src/platform/mail/send.ts': 'const url = process.env.SMTP_URL',
+      'web/app/api/client.ts': "process.env['X']",
+    },
+    places: ['server/src/platform/mail/send.ts:1', 'web/app/api/client.ts:1'],
+    right: { 'server/src/config/load-config.ts': 'readConfig(process.env)' },
+  },
+  'no type is thrown away': {
+    broken: { 'web/app/root.tsx': '// @ts-ignore\nconst x = y as any\nlet z: any' },
+    places: ['web/app/root.tsx:1', 'web/app/root.tsx:2', 'web/app/root.tsx:3'],
+    right: { 'web/app/shell/Menu.tsx': 'const text = "has any"' },
+  },
+  'a lint is switched off only with a reason': {
+    broken: { 'server/src/app.ts': '// oxlint-disable-next-line no-console' },
+    places: ['server/src/app.ts:1'],
+    right: { 'server/src/main.ts': '// oxlint-disable-next-line no-console -- the person at the terminal reads it' },
+  },
+  'nothing is left to do without an issue': {
+    broken: { 'server/src/app.ts': '// TODO later' },
+    places: ['server/src/app.ts:1'],
+    right: { 'server/src/main.ts': '// @TODO(12) when gifts exist' },
+  },
+  'no test is switched off or on alone': {
+    broken: { 'server/src/a.test.ts': "test.skip('x', () => {})", 'e2e/b.spec.ts': "test.only('x', () => {})" },
+    places: ['e2e/b.spec.ts:1', 'server/src/a.test.ts:1'],
+    right: { 'server/src/c.test.ts': "test.runIf(isRoot)('x', () => {})" },
+  },
+  'the repository stands alone': {
+    broken: { 'docs/a.md': 'see ../shared/design', 'server/src/app.ts': "read('/work/shared/spec')" },
+    places: ['docs/a.md:1', 'server/src/app.ts:1'],
+    right: { 'server/src/media.test.ts': "import '../shared/x'", 'web/app/a.ts': "import '../sharedness.ts'" },
+  },
+  'tests need nothing beside the repository but data that may be missing': {
+    broken: { 'server/src/a.test.ts': "read('../shared/spec/calls.tsv')" },
+    places: ['server/src/a.test.ts:1'],
+    right: { 'server/src/b.test.ts': "existsSync('../shared/data/photos')" },
+  },
+  'packages come from wherever npm is told to look': {
+    broken: {
+      'package-lock.json': '"resolved": "https://packages.example/x.tgz"',
+      '.npmrc': 'registry=https://packages.example',
+    },
+    places: ['.npmrc:1', 'package-lock.json:1'],
+    right: { 'docs/a.md': 'npm installs them' },
+  },
+  'no folder is a drawer for odds and ends': {
+    broken: { 'server/src/utils/a.ts': '', 'web/app/shared/deep/b.ts': '', 'contract/Helpers/c.ts': '' },
+    places: ['contract/Helpers', 'server/src/utils', 'web/app/shared'],
+    right: { 'web/app/locales/ja-JP/common.ts': '' },
+  },
+  'a file has at most 250 lines': {
+    broken: { 'server/src/app.ts': long },
+    places: ['server/src/app.ts'],
+    right: {
+      'server/src/main.ts': 'export const line = 1\n'.repeat(250),
+      'server/src/long.test.ts': long,
+      'web/app/locales/en-US/feed.ts': long,
+    },
+  },
+  'exported functions say what they promise': {
+    broken: { 'server/src/features/wallet/index.ts': '\nexport async function post() {}' },
+    places: ['server/src/features/wallet/index.ts:2'],
+    right: {
+      'server/src/features/wallet/rules.ts': '/** Promises. */\nexport function decide() {}',
+      'server/src/features/wallet/queries.ts': 'export function find() {}',
+    },
+  },
+  'files are kebab-case, component files PascalCase': {
+    broken: { 'server/src/buyItem.ts': '', 'web/app/design/post_card.tsx': '' },
+    places: ['server/src/buyItem.ts', 'web/app/design/post_card.tsx'],
+    right: {
+      'server/src/buy-item.db.test.ts': '',
+      'web/app/design/PostCard.tsx': '',
+      'web/app/routes/users.me.tsx': '',
+      'server/src/texts/zh-TW.ts': '',
+    },
+  },
+}
+
+describe('a broken tree is seen:', () => {
+  test.each(textRules.map((rule) => [rule.name, rule] as const))('%s', (name, rule) => {
+    const proof = proofs[name] ?? { broken: {}, places: ['no proof is written for this rule'], right: {} }
+    expect(rule.breachesIn(aTree({ ...proof.broken, ...proof.right }))).toEqual(proof.places)
+  })
+})

@@ -1,0 +1,43 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** What tools make and what people keep beside the product. */
+const NOT_OURS = new Set([
+  'node_modules',
+  'build',
+  '.git',
+  '.data',
+  '.react-router',
+  'test-results',
+  'playwright-report',
+])
+
+/** Every file of the product below `root`, as relative paths in a fixed order. */
+export function filesOf(root: string, folder = ''): string[] {
+  return readdirSync(join(root, folder), { withFileTypes: true })
+    .filter((entry) => !NOT_OURS.has(entry.name))
+    .flatMap((entry) => {
+      const path = folder === '' ? entry.name : `${folder}/${entry.name}`
+      return entry.isDirectory() ? filesOf(root, path) : [path]
+    })
+    .toSorted()
+}
+
+export const textOf = (root: string, file: string): string => readFileSync(join(root, file), 'utf8')
+
+/**
+ * Lines of files that say what they may not.
+ * @returns `path:line`, in the order of the files; may be empty.
+ */
+export function linesMatching(
+  root: string,
+  { files, says }: { files: (path: string) => boolean; says: RegExp },
+): string[] {
+  return filesOf(root)
+    .filter(files)
+    .flatMap((file) =>
+      textOf(root, file)
+        .split('\n')
+        .flatMap((line, index) => (says.test(line) ? [`${file}:${index + 1}`] : [])),
+    )
+}

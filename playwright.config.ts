@@ -1,0 +1,47 @@
+import { defineConfig } from '@playwright/test'
+import { findChromium } from './scripts/find-chromium.mjs'
+
+/**
+ * Flags of our own instead of the package's: those switch off the web's security and would hide faults of our policies.
+ * The media flags give tests a camera and keep calls on this machine.
+ */
+const chromiumFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--use-fake-device-for-media-stream',
+  '--use-fake-ui-for-media-stream',
+  '--allow-loopback-in-peer-connection',
+  '--autoplay-policy=no-user-gesture-required',
+]
+
+// This file is read once before the workers and again in each: only the first reading may have to unpack the browser.
+process.env['CHROMIUM_PATH'] ??= await findChromium()
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results',
+  globalSetup: './e2e/set-up/start-product.ts',
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: true,
+  retries: 0,
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list']],
+  use: {
+    // The set-up fills it before the workers start.
+    baseURL: process.env['STAGEDOOR_TEST_URL'],
+    browserName: 'chromium',
+    locale: 'zh-TW',
+    viewport: { width: 1440, height: 900 },
+    actionTimeout: 10_000,
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    launchOptions: { executablePath: process.env['CHROMIUM_PATH'], args: chromiumFlags },
+  },
+})

@@ -1,0 +1,35 @@
+import { join } from 'node:path'
+import { fingerprintOf, isStamped, stamp } from './fingerprint.mjs'
+import { root } from './places.mjs'
+import { Problem } from './problem.mjs'
+import { step } from './progress.mjs'
+import { runNpm } from './run-program.mjs'
+
+const stampFile = join(root, 'web/build/.stagedoor-built')
+
+/** Everything that the built pages are made of. */
+const sources = [
+  'web/app',
+  'web/public',
+  'web/package.json',
+  'web/vite.config.ts',
+  'web/react-router.config.ts',
+  'web/compress-assets.ts',
+  'web/tsconfig.json',
+  'contract/src',
+  'package-lock.json',
+]
+
+/**
+ * Builds the web when anything it is made of has changed since the last build.
+ * @throws Problem with the build's own words when it fails.
+ */
+export async function buildWeb() {
+  const wanted = fingerprintOf(sources)
+  if (isStamped(stampFile, wanted)) return
+  await step('Building the web', async () => {
+    const { code, output } = await runNpm(['run', '--silent', '-w', 'web', 'build'])
+    if (code !== 0) throw new Problem(`${output.trim()}\nThe web could not be built: the reason stands above.`)
+  })
+  stamp(stampFile, wanted)
+}

@@ -1,0 +1,16 @@
+const HEARTBEAT_MS = 10_000
+
+/** Says what is being done and how long it took; a step that takes long says now and then that it still runs. */
+export async function step(what, work) {
+  const startedAt = performance.now()
+  const seconds = () => `${((performance.now() - startedAt) / 1000).toFixed(0)} s`
+  console.log(`• ${what} …`)
+  const heartbeat = setInterval(() => console.log(`  … still at it, ${seconds()}`), HEARTBEAT_MS)
+  try {
+    const result = await work()
+    console.log(`  done in ${seconds()}`)
+    return result
+  } finally {
+    clearInterval(heartbeat)
+  }
+}

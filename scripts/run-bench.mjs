@@ -1,0 +1,14 @@
+import { buildWeb } from './build-web.mjs'
+import { findNode } from './find-node.mjs'
+import { installPackages } from './install-packages.mjs'
+import { runOrExplain } from './problem.mjs'
+import { runProgram } from './run-program.mjs'
+
+await runOrExplain(async () => {
+  await installPackages()
+  await buildWeb()
+  const { code } = await runProgram(findNode(), ['--disable-warning=ExperimentalWarning', 'server/bench/main.ts'], {
+    shows: true,
+  })
+  process.exitCode = code
+})

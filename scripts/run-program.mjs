@@ -1,0 +1,32 @@
+import { spawn } from 'node:child_process'
+import { delimiter, join } from 'node:path'
+import { root } from './places.mjs'
+
+/** The environment of our own programs: the Node that the packages bring is found first. */
+export const programEnvironment = () => ({
+  ...process.env,
+  PATH: `${join(root, 'node_modules/.bin')}${delimiter}${process.env.PATH ?? ''}`,
+  // Compiled modules are kept between starts.
+  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules/.cache/stagedoor-compiled'),
+})
+
+/** Runs a program to its end. `shows` lets its output through; otherwise the output is returned. */
+export function runProgram(program, args, { cwd = root, shows = false, env = programEnvironment() } = {}) {
+  const child = spawn(program, args, {
+    cwd,
+    env,
+    stdio: ['ignore', shows ? 'inherit' : 'pipe', shows ? 'inherit' : 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text) => (output += text))
+  return new Promise((resolve) => {
+    child.once('error', (error) => resolve({ code: 127, output: error.message }))
+    child.once('close', (code, signal) => resolve({ code: code ?? 128, signal, output }))
+  })
+}
+
+/** npm, through the one that runs us where there is one. */
+export function runNpm(args, options) {
+  const npm = process.env.npm_execpath
+  return npm?.endsWith('.js') ? runProgram(process.execPath, [npm, ...args], options) : runProgram('npm', args, options)
+}

@@ -1,0 +1,81 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { takeNoise } from '../server/src/test-support/quiet-and-offline.ts'
+import { describeMissingLibraries } from './find-chromium.mjs'
+import { isStamped, stamp } from './fingerprint.mjs'
+import { explainFileError } from './problem.mjs'
+import { requireNode } from './require-node.mjs'
+import { addUp, countsOfPlaywright, countsOfVitest, oneCheck } from './test-counts.mjs'
+
+function aFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'stagedoor-scripts-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+function aReport(content: object): string {
+  const file = join(aFolder(), 'report.json')
+  writeFileSync(file, JSON.stringify(content))
+  return file
+}
+
+test('a Node that is too old is told in one sentence and ends with 1', () => {
+  const before = process.exitCode
+  expect(requireNode(99)).toBe(false)
+  expect(process.exitCode).toBe(1)
+  process.exitCode = before
+
+  expect(takeNoise()).toEqual([
+    `console.error: Stagedoor needs Node 99 or newer, this is ${process.version}: install a newer one from https://nodejs.org, then start again.`,
+  ])
+})
+
+test('libraries that the browser lacks are named with one apt line', () => {
+  const ldd = `
+	libdl.so.2 => /lib/x86_64-linux-gnu/libdl.so.2 (0x00007f0000000000)
+	libnspr4.so => not found
+	libnss3.so => not found
+	libnssutil3.so => not found`
+  expect(describeMissingLibraries(ldd)).toBe(
+    'The browser of the tests needs system libraries that this machine lacks (libnspr4.so, libnss3.so, libnssutil3.so): run apt-get install -y libnspr4 libnss3.',
+  )
+})
+
+test('a library that nobody knows is named all the same', () => {
+  expect(describeMissingLibraries('\tlibodd.so.1 => not found')).toBe(
+    'The browser of the tests needs system libraries that this machine lacks (libodd.so.1): install the packages that hold libodd.so.1.',
+  )
+})
+
+test('a machine with all libraries lacks none', () => {
+  expect(describeMissingLibraries('\tlibnss3.so => /lib/libnss3.so (0x1)')).toBeNull()
+})
+
+test('the outcomes of all runners add up', () => {
+  const vitest = aReport({ numPassedTests: 5, numFailedTests: 1, numPendingTests: 2, numTodoTests: 0 })
+  const playwright = aReport({ stats: { expected: 3, unexpected: 0, flaky: 0, skipped: 1 } })
+
+  const counts = addUp([oneCheck(0), oneCheck(1), countsOfVitest(vitest, 1), countsOfPlaywright(playwright, 0)])
+  expect(counts).toEqual({ passed: 9, failed: 2, skipped: 3 })
+})
+
+test('a run that breaks without a failed test counts as one failure', () => {
+  expect(countsOfVitest(aReport({ numPassedTests: 5, numFailedTests: 0 }), 1).failed).toBe(1)
+  expect(countsOfPlaywright('/nowhere/report.json', 1)).toEqual({ passed: 0, failed: 1, skipped: 0 })
+})
+
+test('work is done again when its fingerprint has changed', () => {
+  const file = join(aFolder(), 'deep/stamp')
+  expect(isStamped(file, 'a')).toBe(false)
+  stamp(file, 'a')
+  expect([isStamped(file, 'a'), isStamped(file, 'b')]).toEqual([true, false])
+})
+
+test('a folder that cannot be written and a full disk are sentences, a bug is not', () => {
+  expect(explainFileError({ code: 'EACCES' }, '/srv/x').message).toContain('/srv/x cannot be written')
+  expect(explainFileError({ code: 'ENOSPC' }, '/srv/x').message).toContain('full')
+  const bug = new TypeError('x is undefined')
+  expect(explainFileError(bug, '/srv/x')).toBe(bug)
+})

@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs'
+
+export const addUp = (parts) =>
+  parts.reduce(
+    (sum, { passed, failed, skipped }) => ({
+      passed: sum.passed + passed,
+      failed: sum.failed + failed,
+      skipped: sum.skipped + skipped,
+    }),
+    { passed: 0, failed: 0, skipped: 0 },
+  )
+
+export const oneCheck = (code) => ({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 })
+
+/** A run that ends with an error although no test failed (a set-up, a leak) counts as one failure. */
+const withCode = (counts, code) => (code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts)
+
+function read(report) {
+  try {
+    return JSON.parse(readFileSync(report, 'utf8'))
+  } catch {
+    return null // the runner did not come as far as writing it; its exit code tells
+  }
+}
+
+export function countsOfVitest(report, code) {
+  const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0, numTodoTests = 0 } = read(report) ?? {}
+  return withCode({ passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests + numTodoTests }, code)
+}
+
+export function countsOfPlaywright(report, code) {
+  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = read(report)?.stats ?? {}
+  return withCode({ passed: expected + flaky, failed: unexpected, skipped }, code)
+}

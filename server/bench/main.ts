@@ -1,0 +1,223 @@
+import type pg from 'pg'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { setTimeout as pause } from 'node:timers/promises'
+import { join } from 'node:path'
+import { openPool } from '#src/platform/db/database.ts'
+import { startEmbedded } from '#src/platform/db/embedded/embedded.ts'
+import { measureHttp, measureTransactions, type Figure, type HttpJob } from './measure.ts'
+import { LOAD_CORE, pin, SERVER_CORE, startPinned, type Running } from './processes.ts'
+import { measureCharges } from './charges.ts'
+import { table, type Row } from './report.ts'
+import { seedPosts } from './seed.ts'
+import { prepareTpcbLike, tpcbLike } from './tpcb-like.ts'
+
+const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 5)
+const POSTS = Number(process.env['BENCH_POSTS'] ?? 10_000)
+const PORT = Number(process.env['BENCH_PORT'] ?? 4_300)
+const ORIGIN = `http://127.0.0.1:${PORT}`
+const PASSWORD = 'Stagedoor-demo-1'
+
+/** Runs every measurement on this machine: the whole back end on one core, the load on the other. */
+async function main(): Promise<void> {
+  pin(process.pid, LOAD_CORE)
+  const dataDir = await mkdtemp(join(tmpdir(), 'stagedoor-bench-'))
+  const say = (line: string) => process.stderr.write(`${line}\n`)
+  say('Starting the product on its own core …')
+  const product = await startProduct(dataDir)
+  try {
+    const { url: databaseUrl, stop: leaveDatabase } = await startEmbedded({ dataDir })
+    const pool = openPool(databaseUrl, { maximumConnections: 40 })
+    const postmasterPid = await findPostmaster(dataDir)
+    say(`Adding ${POSTS.toLocaleString('en-US')} posts of 100 creators …`)
+    await seedPosts(pool, POSTS)
+    await prepareTpcbLike(pool)
+    say('Waiting until the demo pictures are encoded, so that nothing else works …')
+    await untilQueueIsIdle(pool)
+    const yardsticks = await startPinned({
+      core: SERVER_CORE,
+      args: [join(import.meta.dirname, 'yardstick-server.ts'), databaseUrl],
+      env: process.env,
+      readyWhen: /yardsticks on \d+/,
+    })
+    const rows = await measureAll({ pool, product, postmasterPid, yardsticks, say })
+    await yardsticks.stop()
+    await pool.end()
+    await leaveDatabase()
+    console.log(
+      `\nMedians of three runs of ${SECONDS} s, ${POSTS.toLocaleString('en-US')} posts; back end on one core, load on the other; ${process.version}, PostgreSQL embedded, fsync on.\n`,
+    )
+    console.log(table(rows))
+  } finally {
+    await product.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+const startProduct = (dataDir: string): Promise<Running> =>
+  startPinned({
+    core: SERVER_CORE,
+    args: [join(import.meta.dirname, '../src/main.ts')],
+    env: {
+      ...process.env,
+      PORT: String(PORT),
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'error',
+      PUBLIC_URL: ORIGIN,
+    },
+    readyWhen: /Ready after/,
+  })
+
+type Stage = {
+  pool: ReturnType<typeof openPool>
+  product: Running
+  postmasterPid: number
+  yardsticks: Running
+  say(line: string): void
+}
+
+type HttpMeasure = (job: Omit<HttpJob, 'seconds'>, pids?: readonly number[]) => Promise<Figure>
+
+async function measureAll(stage: Stage): Promise<Row[]> {
+  const { pool, product, postmasterPid, say } = stage
+  const backEnd = [product.pid, postmasterPid]
+  const http: HttpMeasure = async (job, pids = backEnd) => {
+    say(`  ${job.job}`)
+    return measureHttp({ seconds: SECONDS, ...job }, pids)
+  }
+  say('Yardsticks …')
+  const yardsticks = await measureYardsticks(stage, http)
+  say('Pages and calls …')
+  const calls = await measureCalls(http, yardsticks)
+  say('Charges …')
+  const charges = await measureCharges({ pool, origin: ORIGIN, seconds: SECONDS, backEnd, postmasterPid })
+  return [
+    ...Object.values(yardsticks).map((figure) => ({ figure })),
+    ...calls,
+    ...charges.map(({ figure, goal }) => ({ figure, yardstick: against(yardsticks.tpcb, 'perSecond'), goal })),
+  ]
+}
+
+type Yardsticks = { hello: Figure; row: Figure; tpcb: Figure }
+
+const against = (figure: Figure, by: 'perSecond' | 'capacity' = 'capacity') => ({
+  name: figure.job.replace('yardstick: ', ''),
+  figure,
+  by,
+})
+
+async function measureYardsticks({ pool, postmasterPid, yardsticks }: Stage, http: HttpMeasure): Promise<Yardsticks> {
+  const origin = `http://127.0.0.1:${yardsticks.readyLine.split(' ').at(-1)}`
+  const connections = 16
+  return {
+    hello: await http({ job: 'yardstick: bare Fastify', url: `${origin}/hello`, connections }, [yardsticks.pid]),
+    row: await http({ job: 'yardstick: Fastify, one indexed query', url: `${origin}/row`, connections }, [
+      yardsticks.pid,
+      postmasterPid,
+    ]),
+    tpcb: await clients(pool, 8, (client) =>
+      measureTransactions({
+        job: 'yardstick: tpcb-like, 8 connections',
+        connections: 8,
+        seconds: SECONDS,
+        serverPids: [postmasterPid],
+        transactionFor: (i) => () => tpcbLike(client(i)),
+      }),
+    ),
+  }
+}
+
+async function measureCalls(http: HttpMeasure, { hello, row }: Yardsticks): Promise<Row[]> {
+  const bearer = { authorization: await signIn('fan@demo.test') }
+  const connections = 16
+  const profile = `${ORIGIN}/zh-TW/creator`
+  const home = `${ORIGIN}/api/user/feeds?limit=20`
+  const list = `${ORIGIN}/api/user/feeds/search/bench.creator1?limit=20`
+  // A cookie of somebody's own keeps the copies for strangers out of the first row.
+  const ownCookie = { cookie: 'role=user' }
+  const login = { username: 'fan@demo.test', password: PASSWORD, remember: false }
+  return [
+    {
+      figure: await http({ job: 'profile page, HTML', url: profile, connections, headers: ownCookie }),
+      yardstick: against(hello),
+      goal: '≥ 400 uncached',
+    },
+    {
+      figure: await http({ job: "profile page, a stranger's copy", url: profile, connections }),
+      yardstick: against(hello),
+      goal: '≥ 25 % of hello',
+    },
+    {
+      figure: await http({ job: 'list of 20 posts, JSON', url: list, connections }),
+      yardstick: against(row),
+      goal: '≥ 3,600; p99 ≤ 8 ms',
+    },
+    {
+      figure: await http({ job: 'home feed, JSON, 20 items, 100 follows', url: home, connections, headers: bearer }),
+      yardstick: against(row),
+      goal: '≥ 1,500',
+    },
+    {
+      figure: await http({ job: 'home feed at 1 connection', url: home, connections: 1, headers: bearer }),
+      goal: 'p50 ≤ 1.5 ms',
+    },
+    {
+      figure: await http({
+        job: 'sign-in',
+        url: `${ORIGIN}/api/auth/login`,
+        connections: 2,
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(login),
+      }),
+      goal: 'hash + ≤ 2 ms',
+    },
+  ]
+}
+
+/** Background work would be counted as the cost of requests. */
+async function untilQueueIsIdle(pool: pg.Pool): Promise<void> {
+  for (;;) {
+    const { rows } = await pool.query<{ waiting: number }>(
+      `select count(*) as waiting from pgboss.job where state < 'completed'`,
+    )
+    if (rows[0]?.waiting === 0) return
+    await pause(1_000)
+  }
+}
+
+async function signIn(username: string): Promise<string> {
+  const reply = await fetch(`${ORIGIN}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password: PASSWORD, remember: true }),
+  })
+  const { data } = (await reply.json()) as { data: { token: string } }
+  return data.token
+}
+
+/** Lends `count` connections for one measurement. */
+async function clients<T>(
+  pool: Stage['pool'],
+  count: number,
+  work: (client: (index: number) => pg.PoolClient) => Promise<T>,
+): Promise<T> {
+  const lent = await Promise.all(Array.from({ length: count }, () => pool.connect()))
+  try {
+    return await work((index) => {
+      const client = lent[index]
+      if (!client) throw new RangeError(`no client ${index}`)
+      return client
+    })
+  } finally {
+    for (const client of lent) client.release()
+  }
+}
+
+async function findPostmaster(dataDir: string): Promise<number> {
+  const text = await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')
+  return Number(text.split('\n')[0])
+}
+
+await main()

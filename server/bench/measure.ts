@@ -1,0 +1,124 @@
+import autocannon from 'autocannon'
+import { cpuSecondsOf } from './processes.ts'
+
+/** One figure of the table: medians of three runs. */
+export type Figure = {
+  job: string
+  /** Requests or transactions a second as seen by the load. */
+  perSecond: number
+  /** Requests a second that one core carries: requests ÷ CPU seconds of the whole back end. */
+  capacity: number | null
+  p50Ms: number | null
+  p99Ms: number | null
+  /** Answers that were not 2xx, and connection errors, over all runs. Anything but 0 voids the row. */
+  failures: number
+}
+
+export const RUNS = 3
+
+export const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+
+export type HttpJob = {
+  job: string
+  url: string
+  connections: number
+  seconds: number
+  headers?: Record<string, string>
+  method?: 'GET' | 'POST'
+  body?: string
+  /** Instead of one address: requests that each connection sends in turn. */
+  requests?: autocannon.Request[]
+}
+
+/** Loads one address, three runs after a warm-up, and reads the CPU time of the processes that serve it. */
+export async function measureHttp(job: HttpJob, serverPids: readonly number[]): Promise<Figure> {
+  await load(job, 2)
+  const runs = []
+  for (let run = 0; run < RUNS; run += 1) {
+    const cpuBefore = sum(serverPids.map(cpuSecondsOf))
+    const result = await load(job, job.seconds)
+    const cpuSeconds = sum(serverPids.map(cpuSecondsOf)) - cpuBefore
+    const answered = result.requests.total
+    runs.push({
+      perSecond: answered / result.duration,
+      capacity: answered / cpuSeconds,
+      p50: result.latency.p50,
+      p99: result.latency.p99,
+      failures: result.non2xx + result.errors,
+    })
+  }
+  return {
+    job: job.job,
+    perSecond: median(runs.map((run) => run.perSecond)),
+    capacity: median(runs.map((run) => run.capacity)),
+    p50Ms: median(runs.map((run) => run.p50)),
+    p99Ms: median(runs.map((run) => run.p99)),
+    failures: sum(runs.map((run) => run.failures)),
+  }
+}
+
+function load(job: HttpJob, seconds: number): Promise<autocannon.Result> {
+  return autocannon({
+    url: job.url,
+    connections: job.connections,
+    duration: seconds,
+    method: job.method ?? 'GET',
+    headers: job.headers ?? {},
+    ...(job.body === undefined ? {} : { body: job.body }),
+    ...(job.requests ? { requests: job.requests } : {}),
+  })
+}
+
+export const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
+
+export type Transaction = () => Promise<void>
+
+/** Runs transactions over `connections` clients at once for `seconds`, three times after a warm-up. */
+export async function measureTransactions(options: {
+  job: string
+  connections: number
+  seconds: number
+  serverPids: readonly number[]
+  transactionFor: (client: number) => Transaction
+}): Promise<Figure> {
+  const transactions = Array.from({ length: options.connections }, (_, client) => options.transactionFor(client))
+  await drive(transactions, 1)
+  const runs = []
+  for (let run = 0; run < RUNS; run += 1) {
+    const cpuBefore = sum(options.serverPids.map(cpuSecondsOf))
+    const { count, elapsedSeconds, latenciesMs } = await drive(transactions, options.seconds)
+    const sorted = latenciesMs.toSorted((a, b) => a - b)
+    const cpuSeconds = sum(options.serverPids.map(cpuSecondsOf)) - cpuBefore
+    runs.push({
+      perSecond: count / elapsedSeconds,
+      capacity: count / cpuSeconds,
+      p50: sorted[Math.floor(count * 0.5)] ?? 0,
+      p99: sorted[Math.floor(count * 0.99)] ?? 0,
+    })
+  }
+  return {
+    job: options.job,
+    perSecond: median(runs.map((run) => run.perSecond)),
+    capacity: median(runs.map((run) => run.capacity)),
+    p50Ms: median(runs.map((run) => run.p50)),
+    p99Ms: median(runs.map((run) => run.p99)),
+    failures: 0,
+  }
+}
+
+async function drive(transactions: readonly Transaction[], seconds: number) {
+  const latenciesMs: number[] = []
+  const startedAt = performance.now()
+  const until = startedAt + seconds * 1_000
+  await Promise.all(
+    transactions.map(async (transaction) => {
+      while (performance.now() < until) {
+        const before = performance.now()
+        await transaction()
+        latenciesMs.push(performance.now() - before)
+      }
+    }),
+  )
+  return { count: latenciesMs.length, elapsedSeconds: (performance.now() - startedAt) / 1_000, latenciesMs }
+}

@@ -1,0 +1,86 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+
+/** The core that the whole back end shares, and the one that the load runs on. */
+export const SERVER_CORE = 0
+export const LOAD_CORE = 1
+
+const TICKS_PER_SECOND = 100
+
+/** `readyLine` is what the program said when it was ready. */
+export type Running = { child: ChildProcess; pid: number; readyLine: string; stop(): Promise<void> }
+
+/** Starts a program pinned to one core; its children (PostgreSQL too) inherit the pinning. Resolves at the first line that matches. */
+export async function startPinned(options: {
+  core: number
+  args: readonly string[]
+  env: NodeJS.ProcessEnv
+  readyWhen: RegExp
+}): Promise<Running> {
+  const child = spawn('taskset', ['-c', String(options.core), process.execPath, ...options.args], {
+    env: options.env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const { pid } = child
+  if (pid === undefined) throw new Error('taskset (util-linux) is needed: it keeps server and load on separate cores')
+  let output = ''
+  await new Promise<void>((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      output = (output + chunk.toString()).slice(-20_000)
+      if (options.readyWhen.test(output)) resolve()
+    }
+    child.stdout.on('data', read)
+    child.stderr.on('data', read)
+    child.on('exit', (code) =>
+      reject(new Error(`${options.args.join(' ')} ended with ${code} before it was ready:\n${output}`)),
+    )
+  })
+  const stop = async () => {
+    if (child.exitCode !== null) return
+    const ended = new Promise((resolve) => child.once('exit', resolve))
+    child.kill('SIGTERM')
+    await ended
+  }
+  return { child, pid, readyLine: options.readyWhen.exec(output)?.[0] ?? '', stop }
+}
+
+/** Moves a running process, and all it starts from now on, to one core. */
+export function pin(pid: number, core: number): void {
+  const { status } = spawnSync('taskset', ['-a', '-c', '-p', String(core), String(pid)], { stdio: 'ignore' })
+  if (status !== 0) throw new Error('taskset (util-linux) is needed: it keeps server and load on separate cores')
+}
+
+type Stat = { pid: number; parent: number; cpuSeconds: number; residentBytes: number }
+
+function readStat(pid: string): Stat | null {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'latin1')
+    const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
+    const [parent, user, system, reapedUser, reapedSystem, pages] = [1, 11, 12, 13, 14, 21].map((i) =>
+      Number(fields[i]),
+    )
+    const ticks = (user ?? 0) + (system ?? 0) + (reapedUser ?? 0) + (reapedSystem ?? 0)
+    return {
+      pid: Number(pid),
+      parent: parent ?? 0,
+      cpuSeconds: ticks / TICKS_PER_SECOND,
+      residentBytes: (pages ?? 0) * 4096,
+    }
+  } catch {
+    return null // the process ended between the listing and the reading
+  }
+}
+
+/** A process and everything below it. */
+export function familyOf(pid: number): Stat[] {
+  const all = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(readStat)
+    .filter((stat) => stat !== null)
+  const family = all.filter((stat) => stat.pid === pid)
+  for (const member of family) family.push(...all.filter((stat) => stat.parent === member.pid))
+  return family
+}
+
+/** CPU seconds that a process and everything below it have used so far. */
+export const cpuSecondsOf = (pid: number): number => familyOf(pid).reduce((sum, stat) => sum + stat.cpuSeconds, 0)

@@ -1,0 +1,105 @@
+-- Requests run as this role (SET ROLE after connecting): each table grants it only what the product does to it.
+do $$
+begin
+  if not exists (select 1 from pg_roles where rolname = 'stagedoor_app') then
+    create role stagedoor_app nologin;
+  end if;
+end
+$$;
+grant stagedoor_app to current_user;
+grant usage on schema public to stagedoor_app;
+
+create extension if not exists pg_trgm;
+
+-- The one clock. The offset is zero but under a simulated clock.
+create table app_clock (
+  only_row boolean primary key default true check (only_row),
+  offset_ms bigint not null default 0
+);
+insert into app_clock default values;
+grant select, update on app_clock to stagedoor_app;
+
+create function app_now() returns timestamptz language sql stable parallel safe
+  as $$ select now() + (select offset_ms from app_clock) * interval '1 millisecond' $$;
+
+create function tell_clock() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('clock', new.offset_ms::text);
+  return new;
+end
+$$;
+create trigger app_clock_changed after update on app_clock for each row execute function tell_clock();
+
+-- What happened, written in the transaction that made it so, delivered after commit at least once.
+create table outbox (
+  id bigint generated always as identity primary key,
+  name text not null,
+  payload jsonb not null,
+  created_at timestamptz(3) not null default app_now(),
+  attempts int not null default 0,
+  -- Full precision: rounded to milliseconds a row could lie just ahead of the dispatcher that was woken for it.
+  not_before timestamptz not null default now(),
+  failed_at timestamptz(3)
+);
+-- The dispatcher's query: the oldest that are due.
+create index outbox_due on outbox (not_before, id) where failed_at is null;
+grant select, insert, update, delete on outbox to stagedoor_app;
+
+-- Privileged actions, written in the same transaction as the action; nobody edits or deletes a row.
+create table audit_log (
+  id bigint generated always as identity primary key,
+  actor_id uuid,
+  subject_id uuid,
+  action text not null,
+  reason text,
+  facts jsonb not null default '{}',
+  request_id text,
+  created_at timestamptz(3) not null default app_now(),
+  previous_hash bytea,
+  hash bytea not null
+);
+grant select, insert on audit_log to stagedoor_app;
+
+-- An array says where each value stands, also one that is absent; the time is a number, whatever the connection's zone.
+create function audit_digest(entry audit_log) returns bytea language sql stable
+  as $$ select sha256(convert_to(jsonb_build_array(encode(entry.previous_hash, 'hex'), entry.id, entry.actor_id, entry.subject_id,
+    entry.action, entry.reason, entry.facts, entry.request_id, (extract(epoch from entry.created_at) * 1000)::bigint)::text, 'UTF8')) $$;
+
+create function chain_audit_log() returns trigger language plpgsql as $$
+begin
+  perform pg_advisory_xact_lock(hashtext('audit_log'));
+  select hash into new.previous_hash from audit_log order by id desc limit 1;
+  new.hash := audit_digest(new);
+  return new;
+end
+$$;
+create trigger audit_log_chain before insert on audit_log for each row execute function chain_audit_log();
+
+-- The first answer of each call that moves money, given again to a repeat of the same key and body.
+create table idempotency_key (
+  account_id uuid not null,
+  key text not null,
+  request_hash bytea not null,
+  -- json, not jsonb: a repeat gets the first answer to the letter, order of its fields included.
+  reply json,
+  created_at timestamptz(3) not null default app_now(),
+  primary key (account_id, key)
+);
+create index idempotency_key_age on idempotency_key (created_at);
+grant select, insert, update, delete on idempotency_key to stagedoor_app;
+
+-- Counters of durable rate limits; the shape is the limiter library's.
+create table rate_limit (
+  key varchar(255) primary key,
+  points integer not null default 0,
+  expire bigint
+);
+grant select, insert, update, delete on rate_limit to stagedoor_app;
+
+-- Who runs a timer now; a process that dies loses it when the lease ends.
+create table timer_lease (
+  name text primary key,
+  held_until timestamptz(3) not null,
+  holder uuid not null
+);
+grant select, insert, update, delete on timer_lease to stagedoor_app;

@@ -1,0 +1,69 @@
+-- Static pages of the site; what they say stands by language.
+create table static_post (
+  id uuid primary key default uuidv7(),
+  slug text not null unique check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
+  status text not null check (status in ('draft', 'published')),
+  ordering integer not null default 0,
+  published_at timestamptz(3),
+  created_at timestamptz(3) not null default app_now(),
+  updated_at timestamptz(3) not null default app_now(),
+  updated_by uuid
+);
+create table static_post_text (
+  post_id uuid not null references static_post (id) on delete cascade,
+  locale text not null,
+  title text not null check (title <> ''),
+  short_description text not null default '',
+  content text not null default '',
+  primary key (post_id, locale)
+);
+grant select, insert, update, delete on static_post, static_post_text to stagedoor_app;
+
+-- What the site recommends on its own pages.
+create table site_promo (
+  id uuid primary key default uuidv7(),
+  -- Null shows it in every language.
+  locale text,
+  title text not null check (title <> ''),
+  description text not null default '',
+  button_text text not null default '',
+  link text not null default '',
+  image_url text not null default '',
+  status text not null check (status in ('active', 'inactive')),
+  ordering integer not null default 0,
+  starts_at timestamptz(3),
+  ends_at timestamptz(3),
+  created_at timestamptz(3) not null default app_now(),
+  updated_at timestamptz(3) not null default app_now(),
+  updated_by uuid,
+  check (ends_at > starts_at)
+);
+grant select, insert, update, delete on site_promo to stagedoor_app;
+
+-- Texts of the interface that the operator says in other words. Every process holds them all.
+create table translation (
+  locale text not null,
+  key text not null,
+  value text not null check (value <> ''),
+  updated_at timestamptz(3) not null default app_now(),
+  updated_by uuid,
+  primary key (locale, key)
+);
+grant select, insert, update, delete on translation to stagedoor_app;
+insert into table_version (name) values ('translation');
+create trigger translation_changed after insert or update or delete on translation
+  for each statement execute function count_table_change();
+
+-- What people wrote to the operator: kept, whether or not a mail could go out.
+create table contact_message (
+  id uuid primary key default uuidv7(),
+  name text not null,
+  email text not null,
+  message text not null,
+  locale text not null,
+  account_id uuid,
+  created_at timestamptz(3) not null default app_now()
+);
+-- The clean-up's query.
+create index contact_message_age on contact_message (created_at);
+grant select, insert, delete on contact_message to stagedoor_app;

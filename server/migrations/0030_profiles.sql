@@ -1,0 +1,97 @@
+-- Everybody's name and pictures. One row an account.
+create table profile (
+  account_id uuid primary key,
+  username text collate "C",
+  is_performer boolean not null,
+  name text not null default '',
+  first_name text not null default '',
+  last_name text not null default '',
+  gender text,
+  country text check (country ~ '^[A-Z]{2}$'),
+  -- Pictures of a profile are public: their addresses are stable and are kept beside the file's id.
+  avatar_file_id uuid,
+  avatar_url text,
+  cover_file_id uuid,
+  cover_url text,
+  created_at timestamptz(3) not null default app_now(),
+  updated_at timestamptz(3) not null default app_now(),
+  foreign key (account_id) references account (id) on delete cascade,
+  foreign key (account_id, username) references account (id, username) on update cascade
+);
+-- A profile page by its address.
+create unique index profile_username on profile (username);
+grant select, insert, update, delete on profile to stagedoor_app;
+
+-- Creators by a part of their name.
+create index profile_search on profile using gin (name gin_trgm_ops, username gin_trgm_ops) where is_performer;
+
+-- What only creators have.
+create table performer (
+  account_id uuid primary key references profile (account_id) on delete cascade,
+  state text not null check (state in ('email_pending', 'profile_incomplete', 'documents_pending', 'under_review',
+    'approved', 'payout_ready', 'restricted', 'suspended', 'closed')),
+  is_public boolean not null generated always as (state in ('approved', 'payout_ready')) stored,
+  bio text not null default '' check (char_length(bio) <= 2000),
+  sexual_orientation text,
+  age text,
+  eyes text,
+  hair text,
+  height text,
+  weight text,
+  ethnicity text,
+  body_type text,
+  languages text[] not null default '{}' check (cardinality(languages) <= 20),
+  category_ids uuid[] not null default '{}' check (cardinality(category_ids) <= 20),
+  is_free_subscription boolean not null default false,
+  free_subscription_days int check (free_subscription_days between 1 and 365),
+  monthly_price_cents bigint check (monthly_price_cents >= 0),
+  yearly_price_cents bigint check (yearly_price_cents >= 0),
+  public_chat_price_token_cents bigint check (public_chat_price_token_cents >= 0),
+  private_chat_price_token_cents bigint check (private_chat_price_token_cents >= 0),
+  has_welcome_video boolean not null default false,
+  welcome_video_url text,
+  is_featured boolean not null default false,
+  -- `infinity` while online, then when they left.
+  online_at timestamptz(3) not null default '-infinity',
+  streaming_status text not null default 'offline' check (streaming_status in ('offline', 'public', 'private')),
+  -- When the running stream began; `-infinity` without one.
+  live_at timestamptz(3) not null default '-infinity',
+  -- Followers and subscribers, refreshed by a timer: an order, not a figure to show.
+  popularity bigint not null default 0,
+  -- A place in a random order, for "a few by chance" without sorting everybody.
+  shuffle double precision not null default random(),
+  -- Theirs alone: never in an answer to anybody else.
+  date_of_birth date,
+  phone text,
+  phone_code text,
+  approved_at timestamptz(3),
+  created_at timestamptz(3) not null default app_now(),
+  updated_at timestamptz(3) not null default app_now()
+);
+-- The lists of creators, one index an order. The creator's id makes each order total.
+create index performer_updated on performer (updated_at desc, account_id desc) where is_public;
+create index performer_created on performer (created_at desc, account_id desc) where is_public;
+create index performer_popular on performer (popularity desc, account_id desc) where is_public;
+create index performer_online on performer (online_at desc, account_id desc) where is_public;
+create index performer_live on performer (live_at desc, account_id desc) where is_public;
+create index performer_shuffled on performer (shuffle, account_id) where is_public;
+-- Those whom staff must look at.
+create index performer_waiting on performer (state, updated_at, account_id) where state in ('documents_pending', 'under_review');
+grant select, insert, update, delete on performer to stagedoor_app;
+
+-- Proofs of who a creator is. The bytes lie encrypted in a store of their own; each view by staff is audited.
+create table verification_document (
+  id uuid primary key default uuidv7(),
+  account_id uuid not null references performer (account_id) on delete cascade,
+  kind text not null check (kind in ('idVerification', 'documentVerification')),
+  mime_type text not null,
+  storage_key text not null unique,
+  size_bytes bigint not null check (size_bytes > 0),
+  -- Of what is stored, which is encrypted with AES-256-GCM under `nonce`, authenticated by `tag`.
+  sha256 bytea not null check (length(sha256) = 32),
+  nonce bytea not null check (length(nonce) = 12),
+  tag bytea not null check (length(tag) = 16),
+  created_at timestamptz(3) not null default app_now()
+);
+create index verification_document_account on verification_document (account_id, kind, created_at desc);
+grant select, insert, delete on verification_document to stagedoor_app;

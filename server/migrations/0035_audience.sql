@@ -1,0 +1,111 @@
+-- Who follows whom. Spread by the follower: the home feed reads one follower's rows.
+create table follow (
+  -- What an answer calls it; nothing is found by it.
+  id uuid not null default uuidv7(),
+  follower_id uuid not null references account (id) on delete cascade,
+  performer_id uuid not null references account (id) on delete cascade,
+  created_at timestamptz(3) not null default app_now(),
+  primary key (follower_id, performer_id),
+  constraint follow_not_oneself check (follower_id <> performer_id)
+);
+-- "Whom do I follow" and "who follows me", newest first.
+create index follow_by_follower on follow (follower_id, created_at desc, id desc);
+create index follow_by_performer on follow (performer_id, created_at desc, id desc);
+grant select, insert, delete on follow to stagedoor_app;
+
+-- How many follow a creator; kept by the trigger below, so always true. How many an account follows is counted when it
+-- is asked: nobody follows so many that a second counter would pay for itself.
+create table follow_count (
+  performer_id uuid primary key references account (id) on delete cascade,
+  followers bigint not null default 0 check (followers >= 0)
+);
+grant select, insert, update on follow_count to stagedoor_app;
+
+create function count_follow() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then
+    insert into follow_count as counted (performer_id, followers) values (new.performer_id, 1)
+      on conflict (performer_id) do update set followers = counted.followers + 1;
+  else
+    -- An account that is being erased may have no counter any more.
+    update follow_count set followers = followers - 1 where performer_id = old.performer_id;
+  end if;
+  return null;
+end
+$$;
+create trigger follow_counted after insert or delete on follow for each row execute function count_follow();
+
+-- Who may not see whose things any more.
+create table account_block (
+  id uuid primary key default uuidv7(),
+  owner_id uuid not null references account (id) on delete cascade,
+  target_id uuid not null references account (id) on delete cascade,
+  reason text not null default '',
+  created_at timestamptz(3) not null default app_now(),
+  updated_at timestamptz(3) not null default app_now(),
+  -- "Did one of these creators block me": asked on every list, from the target's side.
+  constraint account_block_once unique (target_id, owner_id),
+  constraint account_block_not_oneself check (owner_id <> target_id)
+);
+create index account_block_by_owner on account_block (owner_id, created_at desc, id desc);
+grant select, insert, update, delete on account_block to stagedoor_app;
+
+-- Countries in which a creator does not exist.
+create table performer_blocked_country (
+  performer_id uuid not null references account (id) on delete cascade,
+  country_code text not null check (country_code ~ '^[A-Z]{2}$'),
+  created_at timestamptz(3) not null default app_now(),
+  primary key (performer_id, country_code)
+);
+grant select, insert, delete on performer_blocked_country to stagedoor_app;
+
+-- Follow and block of one pair wait for each other: whoever has just been blocked does not follow a moment later.
+create function lock_pair(p_one uuid, p_other uuid) returns void language sql as $$
+  select pg_advisory_xact_lock(hashtextextended(least(p_one, p_other)::text || greatest(p_one, p_other)::text, 35))
+$$;
+revoke execute on function lock_pair from public;
+grant execute on function lock_pair to stagedoor_app;
+
+-- One round trip a follow. Nothing comes back when the creator blocks the follower.
+create function follow_performer(p_follower_id uuid, p_performer_id uuid)
+returns table (follow_id uuid, followed_at timestamptz, is_new boolean) language plpgsql as $$
+begin
+  perform lock_pair(p_follower_id, p_performer_id);
+  if exists (select from account_block where target_id = p_follower_id and owner_id = p_performer_id) then
+    return;
+  end if;
+  return query insert into follow as made (follower_id, performer_id) values (p_follower_id, p_performer_id)
+    on conflict do nothing returning made.id, made.created_at, true;
+  if not found then
+    return query select id, created_at, false from follow where follower_id = p_follower_id and performer_id = p_performer_id;
+  end if;
+end
+$$;
+revoke execute on function follow_performer from public;
+grant execute on function follow_performer to stagedoor_app;
+
+-- Blocks, or changes the reason of a block, and ends follows between the two, either way round.
+create function block_account(p_owner_id uuid, p_target_id uuid, p_reason text) returns account_block language plpgsql as $$
+declare
+  made account_block;
+begin
+  perform lock_pair(p_owner_id, p_target_id);
+  insert into account_block (owner_id, target_id, reason) values (p_owner_id, p_target_id, p_reason)
+    on conflict (target_id, owner_id) do update set reason = excluded.reason, updated_at = app_now()
+    returning * into made;
+  delete from follow where (follower_id = p_target_id and performer_id = p_owner_id)
+    or (follower_id = p_owner_id and performer_id = p_target_id);
+  return made;
+end
+$$;
+revoke execute on function block_account from public;
+grant execute on function block_account to stagedoor_app;
+
+-- Doors for the statements of later rooms: a list may ask them within its own statement, where asking first would cost
+-- a round trip a list. They are inlined, so that a plan sees the indexes behind them.
+create function followed_by(p_account_id uuid) returns table (performer_id uuid) language sql stable parallel safe
+  as $$ select performer_id from follow where follower_id = p_account_id $$;
+create function blocking(p_account_id uuid) returns table (owner_id uuid) language sql stable parallel safe
+  as $$ select owner_id from account_block where target_id = p_account_id $$;
+revoke execute on function followed_by, blocking from public;
+grant execute on function followed_by, blocking to stagedoor_app;

@@ -1,0 +1,61 @@
+-- What somebody uploaded, and what it is for. Its bytes lie in the store; `file_object` says where.
+create table file (
+  id uuid primary key default uuidv7(),
+  owner_id uuid not null references account (id),
+  type text not null check (type in ('feed-photo', 'feed-thumbnail', 'feed-video', 'feed-audio', 'feed-teaser', 'avatar', 'cover')),
+  name text not null check (length(name) <= 200),
+  mime_type text not null,
+  size_bytes bigint not null check (size_bytes > 0),
+  width int check (width > 0),
+  height int check (height > 0),
+  duration_ms int check (duration_ms >= 0),
+  -- Width and height of each size that is offered, narrowest first: {320,240,640,480}. The lists read this alone.
+  sizes int[] not null default '{}' check (cardinality(sizes) % 2 = 0),
+  has_blur boolean not null default false,
+  color text check (color ~ '^#[0-9a-f]{6}$'),
+  status text not null check (status in ('processing', 'active', 'file-error')),
+  -- Unguessable part of the addresses that everybody may fetch: previews, avatars, covers.
+  public_token text not null unique check (length(public_token) >= 22),
+  -- What is still to be made in the background; the queue only wakes it.
+  pending_work text check (pending_work in ('avif')),
+  work_attempts int not null default 0,
+  -- Since when something shows it. Which item shows which files is kept by the item's own feature.
+  attached_at timestamptz(3),
+  -- Taken down: nobody but its owner and staff may fetch any of it.
+  withdrawn_at timestamptz(3),
+  created_at timestamptz(3) not null default app_now(),
+  updated_at timestamptz(3) not null default app_now()
+);
+-- An owner's files, newest first; account deletion.
+create index file_owner on file (owner_id, id);
+-- The timer that looks for background work.
+create index file_pending on file (created_at, id) where pending_work is not null;
+-- The timer that sweeps what was uploaded for a post and never used.
+create index file_unattached on file (created_at, id) where attached_at is null;
+grant select, insert, update, delete on file to stagedoor_app;
+
+-- One object in the store: the original, which is never served, or something made of it.
+create table file_object (
+  file_id uuid not null references file (id) on delete cascade,
+  -- 'original', 'blur', or a width: 'w640'.
+  rung text not null,
+  mime_type text not null,
+  storage_key text not null unique,
+  -- Served under the file's public token; else only under a viewer's signed link.
+  is_public boolean not null,
+  width int,
+  height int,
+  size_bytes bigint not null check (size_bytes >= 0),
+  sha256 bytea not null check (octet_length(sha256) = 32),
+  created_at timestamptz(3) not null default app_now(),
+  primary key (file_id, rung, mime_type),
+  check (rung <> 'original' or not is_public)
+);
+grant select, insert, delete on file_object to stagedoor_app;
+
+-- How much each account has uploaded: one row to lock, so that parallel uploads cannot pass the quota together.
+create table media_usage (
+  account_id uuid primary key references account (id),
+  used_bytes bigint not null check (used_bytes >= 0)
+);
+grant select, insert, update on media_usage to stagedoor_app;

@@ -1,0 +1,175 @@
+import { allEndpoints } from '@stagedoor/contract/all'
+import { advanceClock } from '@stagedoor/contract/clock'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { systemClock, type Clock } from './clock/clock.ts'
+import type { Config } from './config/config.ts'
+import { signOnOrigins } from './config/sign-on-settings.ts'
+import { composeFeatures, type Features } from './compose-features.ts'
+import { openDatabase, openPool, type Db } from './platform/db/database.ts'
+import { registerApiDocs } from './platform/http/api-docs.ts'
+import { assertComplete } from './platform/http/completeness.ts'
+import { createHttpServer, type HttpOptions } from './platform/http/http-app.ts'
+import { registerRoutes } from './platform/http/register-routes.ts'
+import { forgetOldKeys } from './platform/http/idempotency.ts'
+import { logOptions } from './platform/http/log-options.ts'
+import { openApiDocument } from './platform/http/openapi.ts'
+import { mountWeb } from './platform/http/web-pages.ts'
+import { registerOperations } from './platform/http/operations.ts'
+import { createRateLimiter } from './platform/http/rate-limiter.ts'
+import { ok, refuse } from './platform/http/answer.ts'
+import { route, type BoundRoute } from './platform/http/route.ts'
+import { createQueue } from './platform/jobs/queue.ts'
+import { createTimers } from './platform/jobs/timers.ts'
+import { createDispatcher } from './platform/outbox/dispatcher.ts'
+import { createWaker } from './platform/outbox/waker.ts'
+import { createRealtime } from './platform/realtime/realtime.ts'
+import { advanceOffset, followDatabaseClock, parseDurationMs } from './platform/time/simulated-clock.ts'
+
+export type AppOptions = {
+  config: Config
+  /** The database to use: the configured one, or the embedded one that `main` has started. */
+  databaseUrl: string
+  /** `false` keeps tests quiet. */
+  logs: boolean
+  /** The built web; null serves calls only. */
+  webDirectory: string | null
+}
+
+export type App = {
+  http: FastifyInstance
+  features: Features
+  db: Db
+  clock: Clock
+  /** Starts sockets, jobs, timers and event delivery, as the role asks. */
+  startBackground(): Promise<void>
+  /** Delivers every event that is due. */
+  drain(): Promise<void>
+  /** Runs every timer once, then delivers events: what the simulated clock does after a step. */
+  runDue(): Promise<void>
+  /** Stops taking requests, finishes what runs, closes everything. */
+  close(): Promise<void>
+}
+
+/** The composition root: builds the platform, then the rooms on it. Nothing listens yet. */
+export async function buildApp({ config, databaseUrl, logs, webDirectory }: AppOptions): Promise<App> {
+  const db = openDatabase(databaseUrl)
+  const limiterPool = openPool(databaseUrl, { maximumConnections: 2, role: 'stagedoor_app' })
+  const limiter = createRateLimiter(limiterPool)
+  const clock = systemClock()
+  const stopFollowing = await followDatabaseClock({ clock, db, url: databaseUrl })
+  const waker = createWaker(db)
+
+  const httpOptions: HttpOptions = {
+    trustedProxies: config.trustedProxies,
+    logger: logs ? logOptions(config.logLevel) : false,
+    isProduction: config.isProduction,
+    findViewer: (token) => features.identity.findViewer(token),
+    limiter,
+    refuseEarly: (request) => features.site.refuseEarly(request),
+    afterChange: () => waker.wake(),
+    now: () => clock.now(),
+  }
+  const http = await createHttpServer(httpOptions)
+  const { log } = http
+  const queue = createQueue({ db, url: databaseUrl, log })
+  const realtime = createRealtime({ findViewer: httpOptions.findViewer, origins: [config.publicUrl], log })
+  const features = await composeFeatures({
+    config,
+    db,
+    clock,
+    log,
+    limiter,
+    jobs: queue,
+    realtime,
+    waker,
+    ownOrigin: () => originOf(http),
+  })
+
+  const dispatcher = createDispatcher({ db, url: databaseUrl, handlers: features.handlers, log })
+  const keys = { name: 'http.forget_keys', everySeconds: 3_600, run: () => forgetOldKeys(db) }
+  const timers = createTimers({ db, timers: [...features.timers, keys], log })
+  const runDue = async () => {
+    await timers.runAll()
+    await dispatcher.drain()
+  }
+
+  const routes = [...features.routes, clockRoute({ config, db, clock, runDue })]
+  assertComplete(allEndpoints, routes)
+  registerRoutes(http, routes, httpOptions)
+  registerOperations(http, {
+    ping: async () => void (await sql`select 1`.execute(db)),
+    isProduction: config.isProduction,
+    mayOperate: (address) => config.operatorAddresses.includes(address),
+  })
+  await registerApiDocs(http, openApiDocument(allEndpoints, { publicUrl: config.publicUrl, version: config.version }))
+  await features.registerPages(http)
+  if (webDirectory !== null) {
+    await mountWeb(http, {
+      buildDirectory: webDirectory,
+      publicUrl: config.publicUrl,
+      mediaOrigins: [],
+      ...signOnOrigins(config.signOn),
+      isCounting: () => features.site.isCounting(),
+      now: clock.now,
+      countryOf: features.geography.countryOf,
+    })
+  }
+
+  const isWorking = config.role !== 'web'
+  return {
+    http,
+    features,
+    db,
+    clock,
+    async startBackground() {
+      await queue.start(features.jobs, { isWorking })
+      realtime.attach(http.server)
+      if (!isWorking) return
+      await dispatcher.start()
+      timers.start()
+    },
+    drain: () => dispatcher.drain(),
+    runDue,
+    async close() {
+      await realtime.close()
+      await http.close()
+      await timers.stop()
+      await queue.stop()
+      await dispatcher.stop()
+      await features.close()
+      await stopFollowing()
+      await limiterPool.end()
+      await db.destroy()
+    },
+  }
+}
+
+/** Where this process takes requests, for programs in it that call it over HTTP; null while it does not listen. */
+function originOf(http: FastifyInstance): string | null {
+  const address = http.server.address()
+  if (address === null || typeof address === 'string') return null
+  const host = address.address === '0.0.0.0' || address.address === '::' ? '127.0.0.1' : address.address
+  return `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`
+}
+
+/** Moving the clock runs what became due before it answers, so that whoever asked sees the result. */
+function clockRoute({
+  config,
+  db,
+  clock,
+  runDue,
+}: {
+  config: Config
+  db: Db
+  clock: Clock
+  runDue(): Promise<void>
+}): BoundRoute {
+  return route(advanceClock, async ({ body, viewer }) => {
+    if (!config.isClockSimulated) return refuse('NOT_FOUND')
+    if (!viewer.staffRoles.includes('admin')) return refuse('FORBIDDEN')
+    clock.setOffsetMs(await advanceOffset(db, parseDurationMs(body.advance) ?? 0))
+    await runDue()
+    return ok({ now: clock.now().toISOString() })
+  })
+}

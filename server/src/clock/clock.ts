@@ -1,0 +1,20 @@
+/**
+ * The one clock. Rules receive `now`; everything else asks here, never `Date.now()`.
+ * Its offset lies in the table `app_clock`, so that SQL's `app_now()` and every process read the same time.
+ */
+export type Clock = {
+  now(): Date
+  /** Takes over the offset that the database holds; called at start and whenever it changes. */
+  setOffsetMs(offsetMs: number): void
+}
+
+/** The machine's time, moved by the offset that the database holds. */
+export function systemClock(): Clock {
+  let offsetMs = 0
+  return {
+    now: () => new Date(Date.now() + offsetMs),
+    setOffsetMs: (next) => {
+      offsetMs = next
+    },
+  }
+}

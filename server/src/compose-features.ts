@@ -1,0 +1,243 @@
+import { join } from 'node:path'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { Clock } from './clock/clock.ts'
+import type { Config } from './config/config.ts'
+import { findPayer, identityPort, profilesPort } from './compose-ports.ts'
+import { createAccess, type Access } from './features/access/index.ts'
+import { createAudience, type Audience } from './features/audience/index.ts'
+import { createEarnings } from './features/earnings/index.ts'
+import { createFeeds, noFeedFacts, type Feeds } from './features/feeds/index.ts'
+import { createGeography, type Geography } from './features/geography/index.ts'
+import { createIdentity, type Identity } from './features/identity/index.ts'
+import { createMedia, type Media } from './features/media/index.ts'
+import { createPayments } from './features/payments/index.ts'
+import { createProfiles, type Profiles } from './features/profiles/index.ts'
+import { createPurchases, tipSource, type Purchases } from './features/purchases/index.ts'
+import { createSite, type Site } from './features/site/index.ts'
+import { createWallet, type Wallet } from './features/wallet/index.ts'
+import { createSandboxAgeAssurance } from './platform/age-assurance/sandbox-age-assurance.ts'
+import { createSandboxCaptcha } from './platform/captcha/sandbox-captcha.ts'
+import type { Db } from './platform/db/database.ts'
+import { createSandbox } from './platform/gateways/sandbox/sandbox.ts'
+import { openCountryDatabase } from './platform/geolocation/country-database.ts'
+import type { RateLimiter } from './platform/http/rate-limiter.ts'
+import type { BoundRoute } from './platform/http/route.ts'
+import type { JobDefinition, Jobs, Timer } from './platform/jobs/jobs.ts'
+import { createLocalMailbox } from './platform/mail/local-mailbox.ts'
+import { registerMailPages } from './platform/mail/mail-pages.ts'
+import { createSmtpMailer } from './platform/mail/smtp-mailer.ts'
+import type { EventHandlers } from './platform/outbox/dispatcher.ts'
+import type { Waker } from './platform/outbox/waker.ts'
+import type { Realtime } from './platform/realtime/realtime.ts'
+import { createLocalStorage } from './platform/storage/local-storage.ts'
+import { createPictures } from './platform/transcoding/pictures.ts'
+
+/** What the platform gives to the rooms; each room's factory names what it takes. */
+export type Platform = {
+  config: Config
+  db: Db
+  clock: Clock
+  log: FastifyBaseLogger
+  limiter: RateLimiter
+  jobs: Jobs
+  realtime: Realtime
+  waker: Waker
+  /** Where this process takes requests from itself; null while it does not listen. */
+  ownOrigin(): string | null
+}
+
+/** What a room may bring besides its door. */
+type Room = {
+  routes?: readonly BoundRoute[]
+  handlers?: EventHandlers
+  jobs?: readonly JobDefinition[]
+  timers?: readonly Timer[]
+  registerPages?(http: FastifyInstance): Promise<void> | void
+  close?(): Promise<void> | void
+}
+
+/** The doors that the composition, the demo world and tests go through, and what all rooms bring together. */
+export type Features = {
+  site: Site
+  geography: Geography
+  identity: Identity
+  profiles: Profiles
+  audience: Audience
+  access: Access
+  media: Media
+  wallet: Wallet
+  feeds: Feeds
+  purchases: Purchases
+  routes: readonly BoundRoute[]
+  handlers: readonly EventHandlers[]
+  jobs: readonly JobDefinition[]
+  timers: readonly Timer[]
+  registerPages(http: FastifyInstance): Promise<void>
+  close(): Promise<void>
+}
+
+/** Decoding pictures is the heaviest thing here: one process leaves the other core to answers. */
+const PICTURE_PROCESSES = 1
+
+/**
+ * Builds every room on the platform, lowest rank first. A port that looks down the rank is filled with a later room,
+ * which is there by the time it is asked.
+ */
+export async function composeFeatures(platform: Platform): Promise<Features> {
+  const { config, db, clock, log, limiter, jobs, realtime, waker } = platform
+  const { publicUrl, secretKey } = config
+  const storage = await createLocalStorage(config.storage.directory)
+  const documentStorage = await createLocalStorage(join(config.dataDir, 'documents'))
+  const pictures = createPictures({ size: PICTURE_PROCESSES, log })
+  const mailbox = createLocalMailbox({ directory: join(config.dataDir, 'mail'), now: clock.now })
+  const mailServer = config.mail && createSmtpMailer({ ...config.mail, senderName: () => settings.get('siteName') })
+  const mailer = mailServer ?? mailbox
+  const sandbox = config.gateways.includes('sandbox')
+    ? createSandbox({ db, clock, secretKey, publicUrl, noticeOrigin: platform.ownOrigin, log })
+    : null
+  const findCountry = await openCountryDatabase(config.countryDatabase)
+
+  const site = await createSite({
+    db,
+    clock,
+    config,
+    log,
+    mailer,
+    captcha: createSandboxCaptcha(config),
+    facts: { isCountryClosed: (address) => geography.isCountryClosed(address) },
+  })
+  const { settings } = site
+  const ageAssurance = createSandboxAgeAssurance({ publicUrl, secretKey, now: clock.now })
+  const geography = await createGeography({
+    db,
+    clock,
+    config,
+    ageAssurance,
+    log,
+    findCountry,
+    defaultRegionPolicy: () => settings.get('defaultRegionPolicy'),
+  })
+  const identity: Identity = createIdentity({
+    db,
+    clock,
+    config,
+    limiter,
+    realtime,
+    mailer,
+    settings,
+    geography,
+    facts: identityPort(() => profiles),
+  })
+  const profiles: Profiles = createProfiles({
+    db,
+    config,
+    identity,
+    settings,
+    documentStorage,
+    facts: profilesPort({
+      db,
+      countryOf: geography.countryOf,
+      rooms: () => ({ audience, access, media, wallet, feeds }),
+    }),
+  })
+  const audience = createAudience({ db, profiles, geography })
+  const access = createAccess({ db, sources: () => [feeds.accessSource] })
+  const media: Media = createMedia({
+    db,
+    clock,
+    config,
+    log,
+    jobs,
+    realtime,
+    storage,
+    pictures,
+    findViewer: identity.findViewer,
+    refuseEarly: site.refuseEarly,
+    facts: {
+      mayStillSee: (onlooker, fileId) => feeds.mayStillSee(onlooker, fileId),
+      levelInFeed: (onlooker, part) => feeds.levelInFeed(onlooker, part),
+    },
+  })
+  const wallet: Wallet = await createWallet({ db, log })
+  const payments = createPayments({
+    db,
+    clock,
+    log,
+    realtime,
+    waker,
+    publicUrl,
+    settings,
+    wallet,
+    gateways: new Map(sandbox ? [['sandbox', sandbox.gateway]] : []),
+    findPayer: (accountId) => findPayer({ db, identity, profiles }, accountId),
+  })
+  const feeds: Feeds = createFeeds({ db, clock, geography, profiles, audience, access, media, facts: noFeedFacts })
+  const purchases = createPurchases({
+    db,
+    clock,
+    realtime,
+    settings,
+    wallet,
+    access,
+    identity,
+    profiles,
+    sources: [
+      tipSource({
+        isApproved: profiles.isApproved,
+        isBlocked: audience.isBlocked,
+        countryOf: geography.countryOf,
+      }),
+      { kind: 'feed', find: feeds.findPriced },
+    ],
+  })
+  const earnings = createEarnings({
+    db,
+    clock,
+    realtime,
+    wallet,
+    facts: { findUserCards: profiles.findUserCards, findSale: purchases.findSale },
+  })
+
+  const rooms: readonly Room[] = [
+    site,
+    geography,
+    identity,
+    profiles,
+    audience,
+    access,
+    media,
+    wallet,
+    payments,
+    feeds,
+    purchases,
+    earnings,
+  ]
+  return {
+    site,
+    geography,
+    identity,
+    profiles,
+    audience,
+    access,
+    media,
+    wallet,
+    feeds,
+    purchases,
+    routes: rooms.flatMap((room) => room.routes ?? []),
+    handlers: rooms.flatMap((room) => room.handlers ?? []),
+    jobs: rooms.flatMap((room) => room.jobs ?? []),
+    timers: [...rooms.flatMap((room) => room.timers ?? []), ...(sandbox?.timers ?? [])],
+    async registerPages(http) {
+      for (const room of rooms) await room.registerPages?.(http)
+      sandbox?.registerPages(http)
+      if (!config.isProduction) ageAssurance.registerPages(http)
+      if (!config.isProduction) registerMailPages(http, mailbox)
+    },
+    async close() {
+      await sandbox?.close()
+      for (const room of rooms.toReversed()) await room.close?.()
+      await pictures.close()
+      mailServer?.close()
+    },
+  }
+}

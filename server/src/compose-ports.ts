@@ -1,0 +1,130 @@
+import type { FileSource } from '@stagedoor/contract/media'
+import type { Access } from './features/access/index.ts'
+import type { Audience } from './features/audience/index.ts'
+import type { Feeds } from './features/feeds/index.ts'
+import type { Identity, IdentityFacts } from './features/identity/index.ts'
+import type { Media } from './features/media/index.ts'
+import type { Payer } from './features/payments/index.ts'
+import {
+  NO_RELATION,
+  type ProfileFacts,
+  type Profiles,
+  type Relation,
+  type StoreOutcome,
+} from './features/profiles/index.ts'
+import type { Wallet } from './features/wallet/index.ts'
+import type { Db } from './platform/db/database.ts'
+
+/** Identity writes profiles through the room that owns them. */
+export function identityPort(profiles: () => Profiles): IdentityFacts {
+  return {
+    createProfile: (tx, profile) => profiles().identityFacts.createProfile(tx, profile),
+    keepDocuments: (files) => profiles().identityFacts.keepDocuments(files),
+    discardDocuments: (documents) => profiles().identityFacts.discardDocuments(documents),
+    verifiedAmong: (tx, accountIds) => profiles().identityFacts.verifiedAmong(tx, accountIds),
+    showPicture: (picture) => profiles().identityFacts.showPicture(picture),
+    findCurrentUser: (viewer) => profiles().identityFacts.findCurrentUser(viewer),
+  }
+}
+
+type ProfilesPortOptions = {
+  db: Db
+  countryOf(address: string): string | null
+  rooms(): { audience: Audience; access: Access; media: Media; wallet: Wallet; feeds: Feeds }
+}
+
+/** What profiles show of later rooms: relations, figures, balance, pictures. */
+export function profilesPort({ db, countryOf, rooms }: ProfilesPortOptions): ProfileFacts {
+  return {
+    async findRelations({ accountId, address }, performerIds) {
+      const { audience, access } = rooms()
+      const onlooker = { accountId, country: countryOf(address) }
+      const [relations, subscribed] = await Promise.all([
+        audience.findRelations(db, onlooker, performerIds),
+        accountId === null ? new Set<string>() : access.findEntitlements(db, accountId, 'subscription', performerIds),
+      ])
+      return new Map(
+        [...relations].map(([id, { isFollowing, isHidden }]): [string, Relation] => [
+          id,
+          { ...NO_RELATION, isHidden, isFollowed: isFollowing, isSubscribed: subscribed.has(id) },
+        ]),
+      )
+    },
+    async findCircle(accountId) {
+      return rooms().audience.findHomeCreators(db, accountId)
+    },
+    async findStats(performerIds) {
+      const { audience, feeds } = rooms()
+      const [follows, published] = await Promise.all([
+        audience.findFollowCounts(db, performerIds),
+        feeds.countPublished(db, performerIds),
+      ])
+      return new Map(
+        performerIds.map((id) => [
+          id,
+          { followers: follows.get(id)?.followers ?? 0, totalFeeds: published.get(id) ?? 0 },
+        ]),
+      )
+    },
+    async findFanStats(accountId) {
+      const { audience, access } = rooms()
+      const [follows, subscribedIds] = await Promise.all([
+        audience.findFollowCounts(db, [accountId]),
+        access.findSubscribedIds(db, accountId),
+      ])
+      return { following: follows.get(accountId)?.following ?? 0, subscriptions: subscribedIds.length }
+    },
+    findBalanceTokenCents: (accountId) => rooms().wallet.balanceOf(db, accountId),
+    async storePicture(file, { ownerId, kind }) {
+      const result = await rooms().media.takePicture(file, { ownerId, type: kind })
+      if (result.outcome === 'refused') return { outcome: pictureOutcomes[result.refusal.code] ?? 'not_a_picture' }
+      return { outcome: 'stored', fileId: result.file._id, url: addressOfWidth(result.file.sources, shownWidths[kind]) }
+    },
+    async findOwnAvatar(ownerId, fileId) {
+      const file = await rooms().media.findOwnFile(ownerId, fileId)
+      return file?.type === 'avatar' && file.status === 'active'
+        ? addressOfWidth(file.sources, shownWidths.avatar)
+        : null
+    },
+    findFollowerIds: (performerId) => rooms().audience.followerIds(db, performerId),
+    async isFanOf({ accountId, performerId }) {
+      const { audience, access } = rooms()
+      const [isFollowing, subscribed] = await Promise.all([
+        audience.isFollowing(db, { followerId: accountId, performerId }),
+        access.findEntitlements(db, accountId, 'subscription', [performerId]),
+      ])
+      return isFollowing || subscribed.has(performerId)
+    },
+    async attachPicture(tx, { replacedFileId }) {
+      if (replacedFileId !== null) await rooms().media.deleteFiles(tx, [replacedFileId])
+    },
+  }
+}
+
+/** How wide a profile shows its pictures, at twice the density: an avatar is small wherever it stands. */
+const shownWidths = { avatar: 320, cover: 1_600 }
+
+/** The narrowest size that is wide enough; the widest where none is. Sizes come narrowest first. */
+function addressOfWidth(sources: readonly FileSource[], width: number): string {
+  return (sources.find((source) => source.width >= width) ?? sources.at(-1))?.url ?? ''
+}
+
+const pictureOutcomes: Partial<Record<string, Exclude<StoreOutcome['outcome'], 'stored'>>> = {
+  PICTURE_TOO_LARGE: 'too_many_pixels',
+  TOO_LARGE: 'too_large',
+  STORAGE_QUOTA_REACHED: 'no_room',
+  STORAGE_FULL: 'no_room',
+}
+
+/** Who paid, for a receipt. */
+export async function findPayer(
+  { db, identity, profiles }: { db: Db; identity: Identity; profiles: Profiles },
+  accountId: string,
+): Promise<Payer | null> {
+  const [account, cards] = await Promise.all([
+    identity.findAccount(db, accountId),
+    profiles.findUserCards(db, [accountId]),
+  ])
+  const card = cards.get(accountId)
+  return account && card ? { name: card.name, username: card.username ?? '', email: account.email } : null
+}

@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Config } from './config.ts'
+import { explainFolderError } from './explain-folder-error.ts'
+import { readConfig, type Settings } from './read-config.ts'
+import { keptSecretKey } from './secret-key.ts'
+import { StartProblem } from './start-problem.ts'
+
+const ROOT = join(import.meta.dirname, '../../..')
+
+/**
+ * Reads the settings of this process; the only place that reads `process.env`.
+ * @throws StartProblem with one line for each setting that is wrong.
+ */
+export function loadSettings(): Settings {
+  const read = readConfig(process.env, { version: productVersion(), folder: ROOT })
+  if (read.outcome === 'problems') throw new StartProblem(read.problems.join('\n'))
+  return read.settings
+}
+
+/**
+ * The settings with the secret, which is made and kept where none was given.
+ * @throws StartProblem with one line for each setting that is wrong, and when the secret cannot be kept.
+ */
+export async function loadConfig(): Promise<Config> {
+  const settings = loadSettings()
+  return Object.freeze({ ...settings, secretKey: settings.secretKey ?? (await secretOf(settings.dataDir)) })
+}
+
+async function secretOf(dataDir: string): Promise<string> {
+  try {
+    return await keptSecretKey(dataDir)
+  } catch (error) {
+    throw explainFolderError(error, dataDir)
+  }
+}
+
+function productVersion(): string {
+  const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string }
+  return version
+}

@@ -1,0 +1,222 @@
+import { describe, expect, test } from 'vitest'
+import { readConfig } from './read-config.ts'
+import type { Environment } from './setting-readers.ts'
+import { noSignOn } from './sign-on-settings.ts'
+
+const STRONG = 'q7XbL0vRk2mZ9sTfYw4NcJ8uHd1PaE5gQo3iVtBx6SyK'
+const place = { version: '1.2.3', folder: '/srv/stagedoor' }
+
+const settingsOf = (env: Environment) => {
+  const read = readConfig(env, place)
+  if (read.outcome === 'problems') throw new Error(read.problems.join('\n'))
+  return read.settings
+}
+
+const problemsOf = (env: Environment) => {
+  const read = readConfig(env, place)
+  return read.outcome === 'problems' ? read.problems : []
+}
+
+/** A production environment with nothing wrong in it. */
+const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://stage.example', SECRET_KEY: STRONG }
+
+test('an empty environment is a working installation on this machine, with demo world and sandbox', () => {
+  expect(settingsOf({})).toEqual({
+    version: '1.2.3',
+    isProduction: false,
+    role: 'all',
+    host: '127.0.0.1',
+    port: 3000,
+    publicUrl: 'http://127.0.0.1:3000',
+    databaseUrl: null,
+    dataDir: '/srv/stagedoor/.data',
+    storage: { kind: 'local', directory: '/srv/stagedoor/.data/media' },
+    secretKey: null,
+    trustedProxies: [],
+    operatorAddresses: ['127.0.0.1', '::1'],
+    isClockSimulated: false,
+    hasDemoWorld: true,
+    mail: null,
+    countryDatabase: null,
+    gateways: ['sandbox'],
+    signOn: noSignOn,
+    logLevel: 'warn',
+  })
+})
+
+test('an empty text counts as absent', () => {
+  expect(settingsOf({ PORT: '', DATABASE_URL: ' ', REDIS_URL: '' })).toEqual(settingsOf({}))
+})
+
+test('settings cannot be changed after they were read', () => {
+  const settings = settingsOf({})
+  expect(
+    Object.isFrozen(settings) && Object.isFrozen(settings.trustedProxies) && Object.isFrozen(settings.storage),
+  ).toBe(true)
+})
+
+test('production starts empty: no demo world, no gateway, nobody may read metrics', () => {
+  const { isProduction, hasDemoWorld, gateways, operatorAddresses, logLevel } = settingsOf(production)
+  expect({ isProduction, hasDemoWorld, gateways, operatorAddresses, logLevel }).toEqual({
+    isProduction: true,
+    hasDemoWorld: false,
+    gateways: [],
+    operatorAddresses: [],
+    logLevel: 'info',
+  })
+})
+
+describe('the address people type', () => {
+  test.each([
+    [{ HOST: '0.0.0.0', PORT: '8080' }, 'http://localhost:8080'],
+    [{ HOST: '::1' }, 'http://[::1]:3000'],
+    [{ PUBLIC_URL: 'https://stage.example/' }, 'https://stage.example'],
+  ])('%o → %s', (env, publicUrl) => {
+    expect(settingsOf(env).publicUrl).toBe(publicUrl)
+  })
+
+  test.each(['https://stage.example/shop', 'https://stage.example/?a=1', 'https://me:pw@stage.example'])(
+    'refuses more than an origin: %s',
+    (PUBLIC_URL) => {
+      expect(problemsOf({ PUBLIC_URL })).toEqual([
+        'PUBLIC_URL has more than an origin: shorten it to https://stage.example.',
+      ])
+    },
+  )
+
+  test('may be unencrypted in production only on this machine', () => {
+    expect(problemsOf({ ...production, PUBLIC_URL: 'http://127.0.0.1:3000' })).toEqual([])
+    expect(problemsOf({ ...production, PUBLIC_URL: 'http://stage.example' })).toEqual([
+      'PUBLIC_URL is not encrypted, and production refuses that: set it to https://stage.example.',
+    ])
+  })
+})
+
+describe('a wrong value is one sentence that names the setting and the mend', () => {
+  test.each<[Environment, string]>([
+    [{ PORT: '0' }, 'PORT is "0": set it to a whole number from 1 to 65535, or remove it.'],
+    [{ PORT: '65536' }, 'PORT is "65536": set it to a whole number from 1 to 65535, or remove it.'],
+    [{ PORT: '3000x' }, 'PORT is "3000x": set it to a whole number from 1 to 65535, or remove it.'],
+    [{ ROLE: 'db' }, 'ROLE is "db": set it to all, web, worker, or remove it.'],
+    [{ NODE_ENV: 'staging' }, 'NODE_ENV is "staging": set it to production, development, test, or remove it.'],
+    [
+      { HOST: 'example.org' },
+      'HOST is "example.org": set it to an address of this machine such as 127.0.0.1 or 0.0.0.0, or remove it.',
+    ],
+    [{ SIMULATED_CLOCK: 'yes' }, 'SIMULATED_CLOCK is "yes": set it to 1 or 0, or remove it.'],
+    [
+      { TRUSTED_PROXIES: '10.0.0.0/8, proxy' },
+      'TRUSTED_PROXIES holds "proxy": list addresses or ranges such as 10.0.0.0/8, separated by commas, or remove it.',
+    ],
+    [
+      { TRUSTED_PROXIES: '10.0.0.0/33' },
+      'TRUSTED_PROXIES holds "10.0.0.0/33": list addresses or ranges such as 10.0.0.0/8, separated by commas, or remove it.',
+    ],
+    [
+      { DATABASE_URL: 'mysql://root:hunter2@db/x' },
+      'DATABASE_URL is not an address that can be used: write it like postgres://user:password@127.0.0.1:5432/stagedoor, or remove it.',
+    ],
+    [
+      { DATABASE_URL: 'postgres://db.example/' },
+      'DATABASE_URL names no database: end it with one, like postgres://user:password@127.0.0.1:5432/stagedoor.',
+    ],
+    [
+      { LOG_LEVEL: 'loud' },
+      'LOG_LEVEL is "loud": set it to fatal, error, warn, info, debug, trace, silent, or remove it.',
+    ],
+  ])('%o', (env, sentence) => {
+    expect(problemsOf(env)).toEqual([sentence])
+  })
+
+  test('several wrong values are told at once', () => {
+    expect(problemsOf({ PORT: 'x', ROLE: 'y' })).toHaveLength(2)
+  })
+
+  test('a password in an address is never repeated', () => {
+    expect(problemsOf({ DATABASE_URL: 'postgres//u:hunter2@db' }).join()).not.toContain('hunter2')
+  })
+})
+
+describe('mail', () => {
+  const env = { SMTP_URL: 'smtps://user:secret@mail.example:465', MAIL_FROM: 'noreply@stagedoor.example' }
+
+  test('goes to the server that is named, and is kept where none is', () => {
+    expect(settingsOf(env).mail).toEqual({ url: env.SMTP_URL, from: env.MAIL_FROM })
+    expect(settingsOf({}).mail).toBe(null)
+  })
+
+  test.each([
+    [{ PUBLIC_URL: 'https://stage.example' }, 'noreply@stage.example'],
+    [{}, 'noreply@localhost'],
+  ])('comes from the site itself where no sender is named: %o', (place, from) => {
+    expect(settingsOf({ SMTP_URL: env.SMTP_URL, ...place }).mail?.from).toBe(from)
+  })
+
+  test.each([
+    [{ ...env, MAIL_FROM: 'a@b.test, c@d.test' }, 'MAIL_FROM is "a@b.test, c@d.test"'],
+    [{ ...env, SMTP_URL: 'http://user:secret@mail.example' }, 'SMTP_URL is not an address that can be used'],
+  ])('%o is one problem, and no password is repeated', (wrong, sentence) => {
+    const problems = problemsOf(wrong)
+    expect(problems).toEqual([expect.stringContaining(sentence)])
+    expect(problems.join()).not.toContain('secret')
+  })
+})
+
+test('a country database is found from the folder of the product', () => {
+  expect(settingsOf({ GEOIP_DATABASE: 'data/country.mmdb' }).countryDatabase).toMatch(/^\/.*\/data\/country\.mmdb$/)
+  expect(settingsOf({}).countryDatabase).toBe(null)
+})
+
+describe('parts that are not built yet say so instead of being ignored', () => {
+  test.each([
+    [{ STORAGE_URL: 's3://bucket' }, 'An S3 store for files is not built yet: remove STORAGE_URL.'],
+    [
+      { REDIS_URL: 'redis://127.0.0.1' },
+      'Sharing sockets and limits among processes is not built yet: remove REDIS_URL.',
+    ],
+    [
+      { PAYMENT_GATEWAYS: 'sandbox,stripe' },
+      'PAYMENT_GATEWAYS names "stripe", which is not built yet: remove it from the list.',
+    ],
+  ])('%o', (env, sentence) => {
+    expect(problemsOf(env)).toEqual([sentence])
+  })
+})
+
+describe('production refuses', () => {
+  test.each<[string, Environment, string]>([
+    [
+      'the simulated clock',
+      { SIMULATED_CLOCK: '1' },
+      'SIMULATED_CLOCK is on, and production refuses it: remove SIMULATED_CLOCK.',
+    ],
+    ['the demo world', { DEMO_WORLD: '1' }, 'DEMO_WORLD is on, and production refuses it: remove DEMO_WORLD.'],
+    [
+      'the sandbox gateway',
+      { PAYMENT_GATEWAYS: 'sandbox' },
+      'PAYMENT_GATEWAYS names the sandbox, and production refuses it: remove it from the list.',
+    ],
+    [
+      'to invent its secret',
+      { SECRET_KEY: '' },
+      'SECRET_KEY is missing, and production needs it: set it to the output of: openssl rand -base64 48.',
+    ],
+    [
+      'a default secret',
+      { SECRET_KEY: 'change-me-change-me-change-me-change-me' },
+      'SECRET_KEY can be guessed: set it to the output of: openssl rand -base64 48.',
+    ],
+    [
+      'a missing public address',
+      { PUBLIC_URL: '' },
+      'PUBLIC_URL is missing, and production needs it: set it to the address that people type, like https://stagedoor.example.',
+    ],
+  ])('%s', (_what, env, sentence) => {
+    expect(problemsOf({ ...production, ...env })).toEqual([sentence])
+  })
+})
+
+test('a secret of one character fewer than 32 is refused, of 32 it is taken', () => {
+  expect(problemsOf({ SECRET_KEY: STRONG.slice(0, 31) })).toHaveLength(1)
+  expect(settingsOf({ SECRET_KEY: STRONG.slice(0, 32) }).secretKey).toBe(STRONG.slice(0, 32))
+})

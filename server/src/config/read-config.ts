@@ -1,0 +1,177 @@
+import { isIP } from 'node:net'
+import { join, resolve } from 'node:path'
+import { logLevels, type Config, type GatewayName, type MailServer } from './config.ts'
+import { isWeakSecret } from './secret-key.ts'
+import { isAddressRange, settingReader, type Environment, type SettingReader } from './setting-readers.ts'
+import { readSignOn } from './sign-on-settings.ts'
+
+/** Everything but the secret, which may have to be made and kept first. */
+export type Settings = Omit<Config, 'secretKey'> & { secretKey: string | null }
+
+export type ReadOutcome = { outcome: 'settings'; settings: Settings } | { outcome: 'problems'; problems: string[] }
+
+/**
+ * Turns the environment into settings. Pure: no file, no clock, no process.
+ * Every problem is one sentence that names the setting and the mend; secrets are never repeated.
+ */
+export function readConfig(env: Environment, { version, folder }: { version: string; folder: string }): ReadOutcome {
+  const read = settingReader(env)
+  const isProduction = read.oneOf('NODE_ENV', ['production', 'development', 'test'], 'development') === 'production'
+  const port = read.wholeNumber('PORT', { from: 1, to: 65_535, fallback: 3000 })
+  const host = readHost(read)
+  const dataDir = resolve(folder, read.text('DATA_DIR') ?? '.data')
+  const publicUrl = readPublicUrl(read, { isProduction, host, port })
+  refuseUnbuiltParts(read)
+
+  const settings: Settings = {
+    version,
+    isProduction,
+    role: read.oneOf('ROLE', ['all', 'web', 'worker'], 'all'),
+    host,
+    port,
+    publicUrl,
+    databaseUrl: readDatabaseUrl(read),
+    dataDir,
+    storage: { kind: 'local', directory: join(dataDir, 'media') },
+    mail: readMail(read, publicUrl),
+    countryDatabase: readPath(read, 'GEOIP_DATABASE', folder),
+    secretKey: readSecretKey(read, isProduction),
+    trustedProxies: readRanges(read, 'TRUSTED_PROXIES', { mayBeRange: true, fallback: [] }),
+    operatorAddresses: readRanges(read, 'OPERATOR_ADDRESSES', {
+      mayBeRange: false,
+      fallback: isProduction ? [] : ['127.0.0.1', '::1'],
+    }),
+    isClockSimulated: neverInProduction(read, 'SIMULATED_CLOCK', { isProduction, fallback: false }),
+    hasDemoWorld: neverInProduction(read, 'DEMO_WORLD', { isProduction, fallback: !isProduction }),
+    gateways: readGateways(read, isProduction),
+    signOn: readSignOn(read, { isProduction }),
+    logLevel: read.oneOf('LOG_LEVEL', logLevels, isProduction ? 'info' : 'warn'),
+  }
+  return read.problems.length > 0
+    ? { outcome: 'problems', problems: read.problems }
+    : { outcome: 'settings', settings: deepFrozen(settings) }
+}
+
+function readHost(read: SettingReader): string {
+  const host = read.text('HOST') ?? '127.0.0.1'
+  if (isIP(host) === 0 && host !== 'localhost') {
+    read.problems.push(
+      `HOST is "${host}": set it to an address of this machine such as 127.0.0.1 or 0.0.0.0, or remove it.`,
+    )
+  }
+  return host
+}
+
+function readPublicUrl(
+  read: SettingReader,
+  { isProduction, host, port }: { isProduction: boolean; host: string; port: number },
+): string {
+  const example = 'https://stagedoor.example'
+  if (isProduction && read.text('PUBLIC_URL') === undefined) {
+    read.problems.push(
+      `PUBLIC_URL is missing, and production needs it: set it to the address that people type, like ${example}.`,
+    )
+  }
+  const url = read.url('PUBLIC_URL', { protocols: ['https:', 'http:'], example })
+  if (url === null) return `http://${reachableHost(host)}:${port}`
+  if (url.pathname !== '/' || url.search !== '' || url.hash !== '' || url.username !== '') {
+    read.problems.push(`PUBLIC_URL has more than an origin: shorten it to ${url.origin}.`)
+  }
+  const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
+  if (isProduction && url.protocol !== 'https:' && !isLocal) {
+    read.problems.push(`PUBLIC_URL is not encrypted, and production refuses that: set it to https://${url.host}.`)
+  }
+  return url.origin
+}
+
+/** What a browser on this machine can open when the server listens on `host`. */
+function reachableHost(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return 'localhost'
+  return isIP(host) === 6 ? `[${host}]` : host
+}
+
+function readDatabaseUrl(read: SettingReader): string | null {
+  const example = 'postgres://user:password@127.0.0.1:5432/stagedoor'
+  const url = read.url('DATABASE_URL', { protocols: ['postgres:', 'postgresql:'], example })
+  if (url !== null && url.pathname.length < 2) {
+    read.problems.push(`DATABASE_URL names no database: end it with one, like ${example}.`)
+  }
+  return url?.href ?? null
+}
+
+function readMail(read: SettingReader, publicUrl: string): MailServer | null {
+  const example = 'smtp://user:password@mail.example:587'
+  const url = read.url('SMTP_URL', { protocols: ['smtp:', 'smtps:'], example })
+  const from = read.text('MAIL_FROM')
+  if (from !== undefined && !/^[^\s@<>,;]+@[^\s@<>,;]+$/.test(from))
+    read.problems.push(`MAIL_FROM is "${from}": set it to one address like noreply@stagedoor.example.`)
+  const { hostname } = new URL(publicUrl)
+  const domain = isIP(hostname.replaceAll(/[[\]]/g, '')) === 0 ? hostname : 'localhost'
+  return url && { url: url.href, from: from ?? `noreply@${domain}` }
+}
+
+function readPath(read: SettingReader, name: string, folder: string): string | null {
+  const path = read.text(name)
+  return path === undefined ? null : resolve(folder, path)
+}
+
+function readSecretKey(read: SettingReader, isProduction: boolean): string | null {
+  const key = read.text('SECRET_KEY') ?? null
+  const mend = 'set it to the output of: openssl rand -base64 48'
+  if (key === null && isProduction) read.problems.push(`SECRET_KEY is missing, and production needs it: ${mend}.`)
+  if (key !== null && isWeakSecret(key)) read.problems.push(`SECRET_KEY can be guessed: ${mend}.`)
+  return key
+}
+
+function readRanges(
+  read: SettingReader,
+  name: string,
+  { mayBeRange, fallback }: { mayBeRange: boolean; fallback: readonly string[] },
+): readonly string[] {
+  const parts = read.list(name, fallback)
+  const wrong = parts.find((part) => (mayBeRange ? !isAddressRange(part) : isIP(part) === 0))
+  if (wrong !== undefined) {
+    const wanted = mayBeRange ? 'addresses or ranges such as 10.0.0.0/8' : 'addresses such as 10.0.0.7'
+    read.problems.push(`${name} holds "${wrong}": list ${wanted}, separated by commas, or remove it.`)
+  }
+  return parts
+}
+
+function neverInProduction(
+  read: SettingReader,
+  name: string,
+  { isProduction, fallback }: { isProduction: boolean; fallback: boolean },
+): boolean {
+  const value = read.flag(name, fallback)
+  if (value && isProduction) read.problems.push(`${name} is on, and production refuses it: remove ${name}.`)
+  return value
+}
+
+function readGateways(read: SettingReader, isProduction: boolean): readonly GatewayName[] {
+  const names = read.list('PAYMENT_GATEWAYS', isProduction ? [] : ['sandbox'])
+  for (const name of names) {
+    if (name !== 'sandbox') {
+      read.problems.push(`PAYMENT_GATEWAYS names "${name}", which is not built yet: remove it from the list.`)
+    } else if (isProduction) {
+      read.problems.push('PAYMENT_GATEWAYS names the sandbox, and production refuses it: remove it from the list.')
+    }
+  }
+  return names.filter((name) => name === 'sandbox')
+}
+
+/** Settings of the finished product whose part does not stand yet: saying so beats ignoring them. */
+const unbuiltParts = {
+  STORAGE_URL: 'An S3 store for files is not built yet',
+  REDIS_URL: 'Sharing sockets and limits among processes is not built yet',
+} as const
+
+function refuseUnbuiltParts(read: SettingReader): void {
+  for (const [name, sentence] of Object.entries(unbuiltParts)) {
+    if (read.text(name) !== undefined) read.problems.push(`${sentence}: remove ${name}.`)
+  }
+}
+
+function deepFrozen(settings: Settings): Settings {
+  for (const value of Object.values(settings)) if (typeof value === 'object') Object.freeze(value)
+  return Object.freeze(settings)
+}

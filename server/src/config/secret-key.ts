@@ -1,0 +1,45 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+
+const SHORTEST = 32
+const FEWEST_DIFFERENT = 12
+const WELL_KNOWN = /change.?me|secret.?key|default|example|password|0123456789|abcdef/i
+
+/** Whether somebody could guess the key: too short, too few different characters, or a placeholder. */
+export function isWeakSecret(key: string): boolean {
+  return key.length < SHORTEST || new Set(key).size < FEWEST_DIFFERENT || WELL_KNOWN.test(key)
+}
+
+/**
+ * The secret of an installation that was given none: made once, kept in `dataDir` with mode 600.
+ * Two processes that start at once agree on one, and a process killed while writing leaves none.
+ */
+export async function keptSecretKey(dataDir: string): Promise<string> {
+  const file = join(dataDir, 'secrets', 'secret-key')
+  const kept = await readKept(file)
+  if (kept !== null) return kept
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 })
+  const draft = `${file}.${randomUUID()}`
+  await writeFile(draft, randomBytes(48).toString('base64url'), { mode: 0o600 })
+  try {
+    await link(draft, file)
+  } catch (error) {
+    if (!isCode(error, 'EEXIST')) throw error
+  } finally {
+    await rm(draft, { force: true })
+  }
+  return await readFile(file, 'utf8')
+}
+
+async function readKept(file: string): Promise<string | null> {
+  try {
+    return (await readFile(file, 'utf8')).trim()
+  } catch (error) {
+    if (isCode(error, 'ENOENT')) return null
+    throw error
+  }
+}
+
+const isCode = (error: unknown, code: string): boolean =>
+  error instanceof Error && 'code' in error && error.code === code

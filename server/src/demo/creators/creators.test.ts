@@ -1,0 +1,150 @@
+import { MAXIMUM_FILES, MAXIMUM_TEXT, MAXIMUM_TITLE } from '@stagedoor/contract/feeds'
+import { locales } from '@stagedoor/contract/locales'
+import { MAXIMUM_POLL_OPTIONS, MAXIMUM_POLL_TEXT } from '@stagedoor/contract/polls'
+import { describe, expect, test } from 'vitest'
+import { judgeUsername, skeletonOf } from '#src/features/identity/rules.ts'
+import { defaultSettings } from '#src/features/site/definitions.ts'
+import { demoFans } from '../fans/all-fans.ts'
+import type { DemoDeed } from '../fans/demo-fan.ts'
+import { motifs } from '../pictures/motif-list.ts'
+import { demoCreators } from './all-creators.ts'
+import type { DemoCreator, DemoPost } from './demo-creator.ts'
+
+const settings = defaultSettings({ isProduction: false })
+const cents = (amount: number) => Math.round(amount * 100)
+const posts: { creator: DemoCreator; post: DemoPost }[] = demoCreators.flatMap((creator) =>
+  creator.posts.map((post) => ({ creator, post })),
+)
+const postOf = (username: string, title: string) =>
+  posts.find(({ creator, post }) => creator.username === username && post.title === title)?.post
+
+describe('people', () => {
+  test('a dozen creators, in all five languages of the interface', () => {
+    expect(demoCreators.length).toBeGreaterThanOrEqual(12)
+    expect(new Set(demoCreators.map(({ locale }) => locale))).toEqual(new Set(locales))
+    expect(demoCreators[0]).toMatchObject({ username: 'creator', email: 'creator@demo.test', locale: 'zh-TW' })
+    expect(demoFans[0]).toMatchObject({ username: 'fan', email: 'fan@demo.test' })
+  })
+
+  test('every name may be had, and none is taken for another', () => {
+    const names = [...demoCreators, ...demoFans].map(({ username }) => username)
+    expect(names.filter((name) => judgeUsername(name, { mayBeHeld: true }).outcome === 'refused')).toEqual([])
+    expect(new Set(names.map(skeletonOf)).size).toBe(names.length)
+    expect(new Set([...demoCreators, ...demoFans].map(({ email }) => email)).size).toBe(names.length)
+  })
+
+  test('everybody is grown up, has a name and a bio, and asks a price within the limits', () => {
+    for (const { username, name, bio, dateOfBirth, monthlyPriceCents, yearlyPriceCents } of demoCreators) {
+      expect([username, name.trim() === name && name.length > 1, bio.length > 30]).toEqual([username, true, true])
+      expect(dateOfBirth < '2005-01-01').toBe(true)
+      for (const price of [monthlyPriceCents, yearlyPriceCents]) {
+        expect(Number.isInteger(price)).toBe(true)
+        expect(price).toBeGreaterThanOrEqual(cents(settings.minimumSubscriptionPrice))
+        expect(price).toBeLessThanOrEqual(cents(settings.maximumSubscriptionPrice))
+      }
+    }
+    expect(demoFans.every(({ dateOfBirth }) => dateOfBirth < '2005-01-01')).toBe(true)
+  })
+})
+
+describe('posts', () => {
+  test('every creator has eight to twelve, of all three kinds, each with a title of its own', () => {
+    for (const { username, posts: own } of demoCreators) {
+      expect([username, own.length >= 8 && own.length <= 12]).toEqual([username, true])
+      expect(new Set(own.map(({ offer }) => offer.kind))).toEqual(new Set(['everyone', 'subscribers', 'sale']))
+      expect(new Set(own.map(({ title }) => title)).size).toBe(own.length)
+      const photos = own.flatMap((post) => post.photos).length
+      expect([username, photos >= 6]).toEqual([username, true])
+    }
+  })
+
+  test('every text is complete and fits', () => {
+    for (const { post } of posts) {
+      expect(post.title.trim()).toBe(post.title)
+      expect(post.title.length).toBeGreaterThan(2)
+      expect(post.title.length).toBeLessThanOrEqual(MAXIMUM_TITLE)
+      expect(post.text.length).toBeGreaterThan(15)
+      expect(post.text.length).toBeLessThanOrEqual(MAXIMUM_TEXT)
+      expect(post.text).toMatch(/[.。！!？?〉」)）]$/)
+      expect(post.text).not.toMatch(/[<>]|lorem|undefined/i)
+    }
+  })
+
+  test('every price is one of whole hundredths within the limits', () => {
+    const prices = posts.flatMap(({ post }) => (post.offer.kind === 'sale' ? [post.offer.priceTokenCents] : []))
+    expect(prices.length).toBeGreaterThan(20)
+    expect(prices.filter((price) => !Number.isInteger(price) || price < 100 || price > 10_000)).toEqual([])
+  })
+
+  test('every picture exists as a motif and hangs in one place only', () => {
+    const photos = posts.flatMap(({ post }) => post.photos)
+    expect(photos.filter(({ motif }) => !Object.hasOwn(motifs, motif))).toEqual([])
+    const keys = photos.map(({ motif, seed, shape }) => `${motif} ${seed} ${shape}`)
+    expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([])
+    expect(posts.every(({ post }) => post.photos.length <= MAXIMUM_FILES)).toBe(true)
+  })
+
+  test('polls have at least two options that fit', () => {
+    const polls = posts.flatMap(({ post }) => post.poll ?? [])
+    expect(polls.length).toBeGreaterThan(5)
+    for (const { question, options, openDays } of polls) {
+      expect(question.length).toBeLessThanOrEqual(MAXIMUM_POLL_TEXT)
+      expect(options.length).toBeGreaterThanOrEqual(2)
+      expect(options.length).toBeLessThanOrEqual(MAXIMUM_POLL_OPTIONS)
+      expect(new Set(options).size).toBe(options.length)
+      expect(openDays).toBeGreaterThan(0)
+    }
+  })
+})
+
+describe('what fans do', () => {
+  const spentBy = (deed: DemoDeed): number => {
+    if (deed.kind === 'tip') return deed.tokenCents
+    const offer = deed.kind === 'buy' ? postOf(deed.creator, deed.title)?.offer : undefined
+    return offer?.kind === 'sale' ? offer.priceTokenCents : 0
+  }
+
+  test('is told in the order in which it happens, and about posts that are already there', () => {
+    for (const { deeds } of demoFans) {
+      expect(deeds.map(({ hoursAgo }) => hoursAgo)).toEqual(
+        deeds.map(({ hoursAgo }) => hoursAgo).toSorted((a, b) => b - a),
+      )
+      for (const deed of deeds) {
+        if (deed.kind === 'top-up') continue
+        expect(demoCreators.some(({ username }) => username === deed.creator)).toBe(true)
+        if (deed.kind !== 'buy' && deed.kind !== 'vote') continue
+        const post = postOf(deed.creator, deed.title)
+        expect([deed.title, post?.hoursAgo ?? 0]).toSatisfy(([, at]) => Number(at) > deed.hoursAgo)
+        if (deed.kind === 'buy') expect([deed.title, post?.offer.kind]).toEqual([deed.title, 'sale'])
+        else expect(post?.poll?.options[deed.option]).toBeDefined()
+      }
+    }
+  })
+
+  test('nobody spends what they do not have, and the fan of the demo keeps 100 tokens', () => {
+    for (const { username, deeds } of demoFans) {
+      let balance = 0
+      for (const deed of deeds) {
+        balance += deed.kind === 'top-up' ? deed.priceCents : -spentBy(deed)
+        expect([username, balance >= 0]).toEqual([username, true])
+      }
+      if (username === 'fan') expect(balance).toBe(10_000)
+    }
+  })
+
+  test('tips and top-ups stay within the limits of a new account', () => {
+    for (const deed of demoFans.flatMap(({ deeds }) => deeds)) {
+      if (deed.kind === 'tip') {
+        expect(deed.tokenCents).toBeGreaterThanOrEqual(cents(settings.minimumTipPrice))
+        expect(deed.tokenCents).toBeLessThanOrEqual(cents(settings.newAccountMaximumTip))
+      }
+      if (deed.kind === 'top-up') expect(deed.priceCents).toBeLessThanOrEqual(cents(settings.maximumWalletPrice))
+    }
+  })
+
+  test('the demo creator has sold and been tipped often enough for charts', () => {
+    const deeds = demoFans.flatMap((fan) => fan.deeds)
+    const earned = deeds.filter((deed) => (deed.kind === 'buy' || deed.kind === 'tip') && deed.creator === 'creator')
+    expect(earned.length).toBeGreaterThanOrEqual(15)
+  })
+})

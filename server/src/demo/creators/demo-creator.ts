@@ -1,0 +1,52 @@
+import type { Locale } from '@stagedoor/contract/locales'
+import type { MotifName, Portrait } from '../pictures/index.ts'
+
+/** A picture of a post; `seed` tells it from others of the same motif. */
+export type DemoPhoto = { motif: MotifName; seed: string; shape: 'wide' | 'tall' }
+
+/** Who may see a post. Prices are integers of 0.01 tokens. */
+export type DemoOffer = { kind: 'everyone' } | { kind: 'subscribers' } | { kind: 'sale'; priceTokenCents: number }
+
+export type DemoPoll = { question: string; options: readonly string[]; openDays: number }
+
+export type DemoPost = {
+  /** One line; no two posts of a creator have the same. */
+  title: string
+  text: string
+  offer: DemoOffer
+  photos: readonly DemoPhoto[]
+  poll?: DemoPoll
+  isPinned?: boolean
+  /** How long before the world's present it was published. */
+  hoursAgo: number
+}
+
+export type DemoCreator = {
+  username: string
+  email: string
+  locale: Locale
+  name: string
+  firstName: string
+  lastName: string
+  gender: 'female' | 'male'
+  /** ISO 3166-1 alpha-2. */
+  country: string
+  /** A calendar day, `YYYY-MM-DD`. */
+  dateOfBirth: string
+  bio: string
+  /** ISO 639-1. */
+  languages: readonly string[]
+  isFreeSubscription: boolean
+  monthlyPriceCents: number
+  yearlyPriceCents: number
+  portrait: Portrait
+  cover: MotifName
+  posts: readonly DemoPost[]
+}
+
+export const everyone: DemoOffer = { kind: 'everyone' }
+export const subscribers: DemoOffer = { kind: 'subscribers' }
+export const forSale = (priceTokenCents: number): DemoOffer => ({ kind: 'sale', priceTokenCents })
+
+export const wide = (motif: MotifName, seed = 'a'): DemoPhoto => ({ motif, seed, shape: 'wide' })
+export const tall = (motif: MotifName, seed = 'a'): DemoPhoto => ({ motif, seed, shape: 'tall' })

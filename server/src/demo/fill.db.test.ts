@@ -1,0 +1,208 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { testApp, type TestApp } from '#src/test-support/test-app.ts'
+import { baker } from './creators/baker.ts'
+import { type DemoCreator, everyone, forSale, subscribers, wide } from './creators/demo-creator.ts'
+import { musician } from './creators/musician.ts'
+import { demoFans } from './fans/all-fans.ts'
+import { buy, type DemoFan, follow, tip, topUp, vote } from './fans/demo-fan.ts'
+import { DEMO_PASSWORD, type DemoWorld, fillDemoWorld, needsDemoWorld } from './fill.ts'
+
+const HOUR_MS = 3_600_000
+const say = () => undefined
+
+const singer: DemoCreator = {
+  ...musician,
+  posts: [
+    {
+      title: 'Hello',
+      text: 'Come in.',
+      offer: everyone,
+      photos: [wide('guitar', 'test')],
+      isPinned: true,
+      hoursAgo: 900,
+    },
+    {
+      title: 'Choose',
+      text: 'Which one?',
+      offer: everyone,
+      photos: [],
+      poll: { question: 'Which?', options: ['This', 'That'], openDays: 60 },
+      hoursAgo: 500,
+    },
+    { title: 'For you', text: 'Only for subscribers.', offer: subscribers, photos: [], hoursAgo: 300 },
+    { title: 'To buy', text: 'A song.', offer: forSale(800), photos: [wide('piano-keys', 'test')], hoursAgo: 200 },
+  ],
+}
+const other: DemoCreator = { ...baker, posts: baker.posts.filter(({ photos }) => photos.length === 0) }
+const [demoFan, someFan] = demoFans
+if (!demoFan || !someFan) throw new Error('no fans')
+const spender: DemoFan = {
+  ...someFan,
+  deeds: [
+    ...follow(890, 'creator', other.username),
+    topUp(5_000, 880),
+    tip('creator', 1_000, 870),
+    vote('creator', 'Choose', 1, 490),
+    tip('creator', 1_500, 400),
+    buy('creator', 'To buy', 150),
+  ],
+}
+const world: DemoWorld = { creators: [singer, other], fans: [{ ...demoFan, deeds: [topUp(10_000, 690)] }, spender] }
+
+/** The product without anything that works by itself, as it is while its world is made. */
+const aHouse = () => testApp({ background: true, config: { role: 'web' } })
+
+async function census({ db }: TestApp) {
+  const count = async (table: string) =>
+    (await sql<{ count: number }>`select count(*)::int as count from ${sql.table(table)}`.execute(db)).rows[0]?.count
+  const tables = [
+    'account',
+    'performer',
+    'feed',
+    'feed_poll_option',
+    'feed_poll_vote',
+    'follow',
+    'purchase',
+    'earning',
+    'ledger_transaction',
+  ]
+  return Object.fromEntries(await Promise.all(tables.map(async (table) => [table, await count(table)] as const)))
+}
+
+const wholeCensus = {
+  account: 5,
+  performer: 2,
+  feed: 5,
+  feed_poll_option: 6,
+  feed_poll_vote: 1,
+  follow: 2,
+  purchase: 3,
+  earning: 3,
+  ledger_transaction: 5,
+}
+
+test('an empty installation gets people, posts, purchases and earnings, spread over the past weeks', async () => {
+  const app = await aHouse()
+  expect(await needsDemoWorld(app.features, world)).toBe(true)
+  await fillDemoWorld(app, say, { world })
+
+  expect(await needsDemoWorld(app.features, world)).toBe(false)
+  expect(await census(app)).toEqual(wholeCensus)
+  const { rows } = await sql<{ title: string; hours: number; price: number; files: number }>`select title,
+    round(extract(epoch from now() - published_at) / 3600)::int as hours, price_token_cents as price,
+    cardinality(file_ids) as files from feed where title in ('Hello', 'To buy') order by published_at`.execute(app.db)
+  expect(rows).toEqual([
+    { title: 'Hello', hours: 900, price: 0, files: 1 },
+    { title: 'To buy', hours: 200, price: 800, files: 1 },
+  ])
+  const soldHoursAgo = await sql<{
+    hours: number
+  }>`select round(extract(epoch from now() - created_at) / 3600)::int as hours
+    from earning order by created_at`.execute(app.db)
+  expect(soldHoursAgo.rows.map(({ hours }) => hours)).toEqual([870, 400, 150])
+})
+
+test('everybody can sign in with the password that is told, and the fan has 100 tokens', async () => {
+  const app = await aHouse()
+  await fillDemoWorld(app, say, { world })
+  for (const username of ['creator@demo.test', 'fan@demo.test', 'admin@demo.test']) {
+    const reply = await app.http.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      payload: { username, password: DEMO_PASSWORD, remember: false },
+    })
+    expect([username, reply.statusCode]).toEqual([username, 200])
+  }
+  const fanId = (await app.features.identity.findAccountId('fan')) ?? ''
+  expect(await app.features.wallet.balanceOf(app.db, fanId)).toBe(10_000)
+  await app.features.wallet.fold()
+  expect(await app.features.wallet.checkBooks(app.db)).toEqual([])
+})
+
+test('filling again changes nothing, and the clock tells the present', async () => {
+  const app = await aHouse()
+  const justOne: DemoWorld = { creators: [other], fans: [] }
+  await fillDemoWorld(app, say, { world: justOne })
+  const before = await census(app)
+  await fillDemoWorld(app, say, { world: justOne })
+
+  expect(await census(app)).toEqual(before)
+  expect(Math.abs(app.clock.now().getTime() - Date.now())).toBeLessThan(1_000)
+  const { rows } = await sql<{ offset_ms: number }>`select offset_ms from app_clock`.execute(app.db)
+  expect(rows).toEqual([{ offset_ms: 0 }])
+})
+
+test('interrupted anywhere and started again, it is completed without doubles', async () => {
+  const app = await aHouse()
+  const { features } = app
+  let writes = 0
+  const failing = (at: number) => ({
+    ...app,
+    features: {
+      ...features,
+      feeds: {
+        ...features.feeds,
+        createFeed: (...given: Parameters<typeof features.feeds.createFeed>) => {
+          writes += 1
+          if (writes === at) throw new Error('the power went')
+          return features.feeds.createFeed(...given)
+        },
+      },
+    },
+  })
+  await expect(fillDemoWorld(failing(1), say, { world })).rejects.toThrow('the power went')
+  expect(await needsDemoWorld(features, world)).toBe(true)
+  await expect(fillDemoWorld(failing(5), say, { world })).rejects.toThrow('the power went')
+  await expect(fillDemoWorld(app, say, { world, signal: AbortSignal.abort(new Error('not now')) })).rejects.toThrow(
+    'not now',
+  )
+  expect(Math.abs(app.clock.now().getTime() - Date.now())).toBeLessThan(1_000)
+
+  await fillDemoWorld(app, say, { world })
+  const { rows } = await sql<{
+    hours: number
+  }>`select round(extract(epoch from now() - published_at) / 3600)::int as hours
+    from feed where performer_id = (select id from account where username = 'creator') order by published_at`.execute(
+    app.db,
+  )
+  expect(rows.map(({ hours }) => hours)).toEqual([900, 500, 300, 200])
+  // Options of a poll whose post was never written belong to nobody; they are swept.
+  await sql`delete from feed_poll_option where feed_id is null`.execute(app.db)
+  expect(await census(app)).toEqual(wholeCensus)
+})
+
+test('killed while the clock was set back, it goes on from that moment and never back again', async () => {
+  const app = await aHouse()
+  await fillDemoWorld(app, say, { world: { creators: world.creators, fans: [] } })
+  await sql`delete from account where username = 'admin'`.execute(app.db)
+  await sql`update app_clock set offset_ms = ${-100 * HOUR_MS}`.execute(app.db)
+
+  await fillDemoWorld(app, say, { world })
+  const { rows } = await sql<{
+    hours: number
+  }>`select round(extract(epoch from now() - created_at) / 3600)::int as hours
+    from purchase`.execute(app.db)
+  expect(rows.map(({ hours }) => hours)).toEqual([100, 100, 100])
+  expect(Math.abs(app.clock.now().getTime() - Date.now())).toBeLessThan(1_000)
+})
+
+test('an installation that other people use is left alone', async () => {
+  const app = await aHouse()
+  await app.features.identity.register({
+    role: 'user',
+    username: 'first.customer',
+    email: 'first@example.test',
+    password: 'a long enough secret',
+    name: 'First',
+    firstName: '',
+    lastName: '',
+    gender: null,
+    country: null,
+    phone: null,
+    phoneCode: null,
+    dateOfBirth: null,
+    locale: 'en-US',
+  })
+  expect(await needsDemoWorld(app.features, world)).toBe(false)
+})

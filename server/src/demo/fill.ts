@@ -1,0 +1,190 @@
+import { photoFor, picturesForCreator, picturesForFan } from './commissions.ts'
+import { demoCreators } from './creators/all-creators.ts'
+import type { DemoCreator, DemoPost } from './creators/demo-creator.ts'
+import { doDeed } from './do-deed.ts'
+import { demoFans } from './fans/all-fans.ts'
+import type { DemoDeed, DemoFan } from './fans/demo-fan.ts'
+import { type House, type Say, viewerOf } from './house.ts'
+import { LAST_USERNAME, makeCreator, makeFan, makeStaff } from './make-people.ts'
+import { createPeople, type People } from './people.ts'
+import { publishPost } from './publish-post.ts'
+import { type Commission, drawAndHang } from './studio.ts'
+import { openTimeline, type Timeline } from './timeline.ts'
+
+export { DEMO_PASSWORD } from './make-people.ts'
+
+/** The accounts that everybody may try, all with `DEMO_PASSWORD`. */
+export const demoEmails = ['fan@demo.test', 'creator@demo.test', 'admin@demo.test'] as const
+
+export type { House } from './house.ts'
+
+/** What the world is made of; tests make a smaller one. */
+export type DemoWorld = { creators: readonly DemoCreator[]; fans: readonly DemoFan[] }
+
+const wholeWorld: DemoWorld = { creators: demoCreators, fans: demoFans }
+
+/** When the first of them signed up: before the first post. */
+const FIRST_HOURS_AGO = 1_080
+const PICTURES_PER_LINE = 20
+
+/** Whether the demo world is there, whole. */
+export async function hasDemoWorld({ identity }: Pick<House['features'], 'identity'>): Promise<boolean> {
+  return (await identity.findAccountId(LAST_USERNAME)) !== null
+}
+
+/**
+ * Whether the demo world is still to be made, or to be finished: on an installation without accounts, and on one where
+ * making it was interrupted. An installation that other people use never gets it.
+ */
+export async function needsDemoWorld(
+  { identity }: Pick<House['features'], 'identity'>,
+  { creators }: DemoWorld = wholeWorld,
+): Promise<boolean> {
+  if (await hasDemoWorld({ identity })) return false
+  const [first] = creators
+  if (first && (await identity.findAccountId(first.username)) !== null) return true
+  return !(await identity.hasAccounts())
+}
+
+export type FillOptions = {
+  /** Ends the work at the next step; what is made stays, and the clock tells the present again. */
+  signal?: AbortSignal
+  world?: DemoWorld
+}
+
+/**
+ * Fills the installation with creators, fans, pictures, posts and purchases of the past six weeks, through the doors of
+ * the features. The one clock is set back meanwhile: nobody may be served by this installation until it resolves.
+ * Interrupted, it goes on where it was when it is called again; nothing is made twice.
+ * @throws the signal's reason when it is given up.
+ */
+export async function fillDemoWorld(house: House, say: Say, options: FillOptions = {}): Promise<void> {
+  const { signal, world = wholeWorld } = options
+  const timeline = await openTimeline(house, await firstHoursAgo(house, world))
+  try {
+    const people = createPeople()
+    say(`Making the demo world: ${world.creators.length} creators and ${world.fans.length} fans`)
+    for (const creator of world.creators) await settleCreator(house, people, creator)
+    for (const fan of world.fans) people.addFan(fan.username, await makeFan(house, fan))
+
+    const posts = await preparePosts(house, people, { world, say, signal })
+    const happenings = [...posts, ...deedsOf(house, people, world)]
+    await liveThrough(house, timeline, { happenings, signal })
+    await timeline.moveTo(0)
+    await makeStaff(house)
+    await house.drain()
+  } finally {
+    await timeline.close()
+  }
+  // Popularity and balances, which are counted now and then, are right from the first look on.
+  await house.runDue()
+}
+
+/** When the first thing that is still missing happened; null: nothing is. */
+async function firstHoursAgo({ features, clock }: House, { creators }: DemoWorld): Promise<number | null> {
+  if (!(await features.identity.hasAccounts())) return FIRST_HOURS_AGO
+  const missing: number[] = []
+  for (const { username, posts } of creators) {
+    const accountId = await features.identity.findAccountId(username)
+    const own =
+      accountId === null
+        ? []
+        : await features.feeds.listOwn(viewerOf(clock, { accountId, username, role: 'performer' }))
+    const titles = new Set(own.map(({ title }) => title))
+    missing.push(...posts.filter(({ title }) => !titles.has(title)).map(({ hoursAgo }) => hoursAgo))
+  }
+  return missing.length === 0 ? null : Math.max(...missing)
+}
+
+/** Something that happens at a moment of the world's past. */
+type Happening = { hoursAgo: number; happen(): Promise<void> }
+
+async function liveThrough(
+  house: House,
+  timeline: Timeline,
+  { happenings, signal }: { happenings: readonly Happening[]; signal: AbortSignal | undefined },
+): Promise<void> {
+  for (const { hoursAgo, happen } of happenings.toSorted((a, b) => b.hoursAgo - a.hoursAgo)) {
+    signal?.throwIfAborted()
+    await timeline.moveTo(hoursAgo)
+    await happen()
+    // Sales become earnings at their own time, not all at the end.
+    await house.drain()
+  }
+}
+
+async function settleCreator(house: House, people: People, creator: DemoCreator): Promise<void> {
+  const accountId = await makeCreator(house, creator)
+  people.addCreator(creator.username, accountId)
+  const viewer = viewerOf(house.clock, { accountId, username: creator.username, role: 'performer' })
+  for (const feed of await house.features.feeds.listOwn(viewer)) people.addFeed(creator.username, feed)
+}
+
+/** The posts that are still to be written, with all pictures ready: those of people hang already. */
+async function preparePosts(
+  house: House,
+  people: People,
+  { world, say, signal }: { world: DemoWorld; say: Say; signal: AbortSignal | undefined },
+): Promise<Happening[]> {
+  const missing = world.creators.flatMap((creator) =>
+    creator.posts
+      .filter((post) => !people.hasFeed(creator.username, post.title))
+      .map((post) => ({ username: creator.username, post, performerId: people.creatorId(creator.username) })),
+  )
+  const photos = missing.flatMap(({ performerId, post }) =>
+    post.photos.map((photo) => photoFor(house, { ownerId: performerId, photo })),
+  )
+  const all = [...(await portraitsFor(house, people, world)), ...photos]
+  const onDrawn = (count: number) => {
+    if (count % PICTURES_PER_LINE === 0 || count === all.length) say(`Drawing its pictures: ${count} of ${all.length}`)
+  }
+  const fileIds = (await drawAndHang(all, { onDrawn, signal })).slice(all.length - photos.length)
+  if (missing.length > 0) say(`Writing ${missing.length} posts and what became of them`)
+  let used = 0
+  return missing.map(({ username, post, performerId }) => {
+    const own = fileIds.slice(used, (used += post.photos.length))
+    return {
+      hoursAgo: post.hoursAgo,
+      happen: () => publish(house, people, { username, performerId, post, fileIds: own }),
+    }
+  })
+}
+
+async function portraitsFor(
+  house: House,
+  people: People,
+  { creators, fans }: DemoWorld,
+): Promise<Commission<string>[]> {
+  const pictures = await Promise.all([
+    ...creators.map((creator) => picturesForCreator(house, { accountId: people.creatorId(creator.username), creator })),
+    ...fans.map((fan) => picturesForFan(house, { accountId: people.fanId(fan.username), fan })),
+  ])
+  return pictures.flat()
+}
+
+async function publish(
+  house: House,
+  people: People,
+  {
+    username,
+    performerId,
+    post,
+    fileIds,
+  }: { username: string; performerId: string; post: DemoPost; fileIds: string[] },
+): Promise<void> {
+  const creator = viewerOf(house.clock, { accountId: performerId, username, role: 'performer' })
+  people.addFeed(username, await publishPost(house, { creator, post, fileIds }))
+}
+
+function deedsOf(house: House, people: People, { fans }: DemoWorld): Happening[] {
+  return fans.flatMap(({ username, deeds }) => {
+    const doer = { username, accountId: people.fanId(username) }
+    return deeds.map((deed, index): Happening => {
+      const repeat = deeds.slice(0, index).filter((earlier) => isLike(earlier, deed)).length
+      return { hoursAgo: deed.hoursAgo, happen: () => doDeed(house, people, { doer, deed, repeat }) }
+    })
+  })
+}
+
+const isLike = (earlier: DemoDeed, deed: DemoDeed): boolean =>
+  earlier.kind === deed.kind && (earlier.kind !== 'tip' || (deed.kind === 'tip' && earlier.creator === deed.creator))

@@ -1,0 +1,83 @@
+import pg from 'pg'
+import { assertFindsEveryScript, assertUsableDatabase } from '../platform/db/check-database.ts'
+import { hasEmbedded, startEmbedded } from '../platform/db/embedded/embedded.ts'
+import { pendingMigrations } from '../platform/db/migrate.ts'
+import type { Settings } from '../config/read-config.ts'
+import { about, findingOf, type Finding } from './finding.ts'
+
+const LARGEST_SKEW_MS = 2_000
+
+/** Opens the database as a start would, without changing it, and looks at schema, search and time. */
+export async function checkDatabase(settings: Settings): Promise<Finding[]> {
+  const database = about('Database')
+  if (settings.databaseUrl === null && !(await hasEmbedded(settings.dataDir))) {
+    return [database.good('the embedded one is set up at the first start')]
+  }
+  try {
+    const embedded = settings.databaseUrl === null ? await startEmbedded({ dataDir: settings.dataDir }) : null
+    const url = settings.databaseUrl ?? embedded?.url ?? ''
+    try {
+      await assertUsableDatabase(url)
+      return [database.good(embedded ? 'the embedded one answers' : 'answers'), ...(await lookInside(url, settings))]
+    } finally {
+      await embedded?.stop()
+    }
+  } catch (error) {
+    return [findingOf('Database', error)]
+  }
+}
+
+async function lookInside(url: string, settings: Settings): Promise<Finding[]> {
+  const schema = about('Schema')
+  const pending = await pendingMigrations(url)
+  if (pending.length > 0)
+    return [schema.warning(`${pending.length} changes are not applied yet`, 'start the product, which applies them')]
+  return [schema.good('is the newest'), await checkSearch(url), ...(await checkTime(url, settings))]
+}
+
+async function checkSearch(url: string): Promise<Finding> {
+  try {
+    await assertFindsEveryScript(url)
+    return about('Search').good('finds Chinese, Japanese and Korean')
+  } catch (error) {
+    return findingOf('Search', error)
+  }
+}
+
+async function checkTime(url: string, { isProduction }: Settings): Promise<Finding[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const askedAtMs = Date.now()
+    const { rows } = await client.query<{ now_ms: string; offset_ms: string }>(
+      'select extract(epoch from clock_timestamp()) * 1000 as now_ms, offset_ms from app_clock',
+    )
+    const middleMs = (askedAtMs + Date.now()) / 2
+    const { now_ms: nowMs = '0', offset_ms: offsetMs = '0' } = rows[0] ?? {}
+    return [judgeTime({ skewMs: Number(nowMs) - middleMs, offsetMs: Number(offsetMs), isProduction })]
+  } finally {
+    await client.end()
+  }
+}
+
+/** Pure part of the look at the clocks. */
+export function judgeTime({
+  skewMs,
+  offsetMs,
+  isProduction,
+}: {
+  skewMs: number
+  offsetMs: number
+  isProduction: boolean
+}): Finding {
+  const clock = about('Clock')
+  if (Math.abs(skewMs) > LARGEST_SKEW_MS) {
+    return clock.bad(
+      `this machine and the database differ by ${(Math.abs(skewMs) / 1000).toFixed(1)} s`,
+      'run a time service such as chrony on both',
+    )
+  }
+  if (offsetMs === 0) return clock.good('agrees with the database')
+  const says = `the simulated clock stands ${Math.round(offsetMs / 3_600_000)} h ahead`
+  return isProduction ? clock.bad(says, 'use a database that never ran under a simulated clock') : clock.good(says)
+}

@@ -1,0 +1,106 @@
+import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { readConfig, type Settings } from '../config/read-config.ts'
+import { StartProblem } from '../config/start-problem.ts'
+import { judgeTime } from './database.ts'
+import { about, describeFindings, findingOf } from './finding.ts'
+import { checkNode, checkWriting, judgeFreeSpace } from './machine.ts'
+import { checkGateways, checkMail, checkPublicUrl, checkSecret } from './settings.ts'
+
+async function aFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'stagedoor-doctor-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+function settingsWith(changes: Partial<Settings>): Settings {
+  const read = readConfig({}, { version: '1.0.0', folder: '/srv/stagedoor' })
+  if (read.outcome === 'problems') throw new Error(read.problems.join())
+  return { ...read.settings, ...changes }
+}
+
+test('the report names each subject, puts the mend below and adds up', () => {
+  const report = describeFindings([
+    about('Node').good('24.1.0'),
+    about('Disk').warning('2 GiB free', 'plan for more'),
+    findingOf('Database', new StartProblem('No database answers at a:1/b: start it, or correct DATABASE_URL.')),
+  ])
+  expect(report).toBe(
+    [
+      '✓ Node      24.1.0',
+      '! Disk      2 GiB free',
+      '            → plan for more',
+      '✗ Database  No database answers at a:1/b',
+      '            → start it, or correct DATABASE_URL',
+      '',
+      '1 good, 1 to consider, 1 to mend',
+    ].join('\n'),
+  )
+})
+
+test('a bug is no finding', () => {
+  expect(() => findingOf('Database', new TypeError('x is not a function'))).toThrow('x is not a function')
+})
+
+test.each([
+  ['23.11.0', 'bad'],
+  ['24.0.0', 'good'],
+])('Node %s is %s', (version, state) => {
+  expect(checkNode(version).state).toBe(state)
+})
+
+test.each([
+  [1024 ** 3 - 1, 'bad'],
+  [1024 ** 3, 'warning'],
+  [10 * 1024 ** 3, 'good'],
+])('%d free bytes are %s', (freeBytes, state) => {
+  expect(judgeFreeSpace(freeBytes).state).toBe(state)
+})
+
+test('a data folder is tried by writing, and nothing is left in it', async () => {
+  const folder = await aFolder()
+  expect((await checkWriting(folder)).state).toBe('good')
+  expect((await checkWriting(join(folder, 'not-yet/there'))).state).toBe('good')
+  expect(await readdir(folder)).toEqual([])
+})
+
+test('a file in the place of the data folder is found', async () => {
+  const file = join(await aFolder(), 'data')
+  await writeFile(file, '')
+  expect(await checkWriting(file)).toMatchObject({ state: 'bad', says: `${file} cannot be written (ENOTDIR)` })
+})
+
+test('a kept secret that others can read is found', async () => {
+  const dataDir = await aFolder()
+  const settings = settingsWith({ dataDir })
+  await mkdir(join(dataDir, 'secrets'))
+  await writeFile(join(dataDir, 'secrets/secret-key'), 'x', { mode: 0o600 })
+  expect((await checkSecret(settings)).state).toBe('good')
+
+  await chmod(join(dataDir, 'secrets/secret-key'), 0o644)
+  expect((await checkSecret(settings)).state).toBe('bad')
+})
+
+test('an address where nothing answers is worth a look', async () => {
+  expect(await checkPublicUrl(settingsWith({ publicUrl: 'http://127.0.0.1:1' }))).toMatchObject({
+    state: 'warning',
+    says: 'nothing answers at http://127.0.0.1:1',
+  })
+})
+
+test('production without a gateway, with the sandbox, and without mail is told', () => {
+  expect(checkGateways(settingsWith({ isProduction: true, gateways: [] })).state).toBe('warning')
+  expect(checkGateways(settingsWith({ isProduction: true, gateways: ['sandbox'] })).state).toBe('bad')
+  expect(checkMail(settingsWith({ isProduction: true })).state).toBe('warning')
+})
+
+test.each([
+  [{ skewMs: 2_001, offsetMs: 0, isProduction: false }, 'bad'],
+  [{ skewMs: -2_000, offsetMs: 0, isProduction: true }, 'good'],
+  [{ skewMs: 0, offsetMs: 1, isProduction: true }, 'bad'],
+  [{ skewMs: 0, offsetMs: 1, isProduction: false }, 'good'],
+])('clocks %o are %s', (clocks, state) => {
+  expect(judgeTime(clocks).state).toBe(state)
+})

@@ -1,0 +1,33 @@
+import { loadSettings } from '../config/load-config.ts'
+import type { Settings } from '../config/read-config.ts'
+import { StartProblem } from '../config/start-problem.ts'
+import { checkDatabase } from './database.ts'
+import { about, findingOf, type Finding } from './finding.ts'
+import { checkDisk, checkNode, checkWriting } from './machine.ts'
+import { checkGateways, checkMail, checkPublicUrl, checkSecret } from './settings.ts'
+
+/** Looks at an installation without changing it. @returns one finding for each subject, in the order a person mends them. */
+export async function examine(): Promise<Finding[]> {
+  const node = checkNode(process.versions.node)
+  try {
+    return [node, ...(await examineWith(loadSettings()))]
+  } catch (error) {
+    if (!(error instanceof StartProblem)) throw error
+    return [node, ...error.message.split('\n').map((line) => findingOf('Settings', new StartProblem(line)))]
+  }
+}
+
+/** The same for settings that are given. */
+export async function examineWith(settings: Settings): Promise<Finding[]> {
+  const { dataDir, isProduction } = settings
+  return [
+    about('Settings').good(isProduction ? 'production' : 'not for production: demo world and sandbox are on offer'),
+    await checkWriting(dataDir),
+    await checkDisk(dataDir),
+    await checkSecret(settings),
+    ...(await checkDatabase(settings)),
+    await checkPublicUrl(settings),
+    checkGateways(settings),
+    checkMail(settings),
+  ]
+}

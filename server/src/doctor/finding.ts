@@ -1,0 +1,36 @@
+import { StartProblem } from '../config/start-problem.ts'
+
+/** What one check of an installation found. A warning works but will not do for a public site. */
+export type Finding =
+  | { state: 'good'; subject: string; says: string }
+  | { state: 'warning' | 'bad'; subject: string; says: string; mend: string }
+
+/** Builds the three kinds for one subject. */
+export const about = (subject: string) => ({
+  good: (says: string): Finding => ({ state: 'good', subject, says }),
+  warning: (says: string, mend: string): Finding => ({ state: 'warning', subject, says, mend }),
+  bad: (says: string, mend: string): Finding => ({ state: 'bad', subject, says, mend }),
+})
+
+/**
+ * The finding of a sentence written for a start: `what is wrong: the mend.`
+ * @throws the error itself when it is a bug.
+ */
+export function findingOf(subject: string, problem: unknown): Finding {
+  if (!(problem instanceof StartProblem)) throw problem
+  const cut = problem.message.lastIndexOf(': ')
+  return about(subject).bad(problem.message.slice(0, cut), problem.message.slice(cut + 2).replace(/\.$/, ''))
+}
+
+const SIGNS = { good: '✓', warning: '!', bad: '✗' } as const
+
+/** The report as a person reads it: one line a finding, its mend below, the sum at the end. */
+export function describeFindings(findings: readonly Finding[]): string {
+  const width = Math.max(...findings.map(({ subject }) => subject.length))
+  const lines = findings.flatMap((finding) => {
+    const line = `${SIGNS[finding.state]} ${finding.subject.padEnd(width)}  ${finding.says}`
+    return finding.state === 'good' ? [line] : [line, `${' '.repeat(width + 4)}→ ${finding.mend}`]
+  })
+  const count = (state: Finding['state']) => findings.filter((finding) => finding.state === state).length
+  return `${lines.join('\n')}\n\n${count('good')} good, ${count('warning')} to consider, ${count('bad')} to mend`
+}

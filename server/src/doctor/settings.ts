@@ -1,0 +1,47 @@
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Settings } from '../config/read-config.ts'
+import { about, type Finding } from './finding.ts'
+
+/** Where the secret comes from and who can read it. */
+export async function checkSecret({ secretKey, dataDir }: Settings): Promise<Finding> {
+  const secret = about('Secret')
+  if (secretKey !== null) return secret.good('SECRET_KEY is set')
+  const file = join(dataDir, 'secrets', 'secret-key')
+  const mode = await stat(file).then(
+    (found) => found.mode & 0o777,
+    () => null,
+  )
+  if (mode === null) return secret.good('one is made at the first start')
+  if ((mode & 0o077) === 0) return secret.good(`kept in ${file}, readable by its owner only`)
+  return secret.bad(`${file} can be read by others`, `run chmod 600 ${file}, and replace it if others use this machine`)
+}
+
+/** Whether people reach the product at the address it believes to have. */
+export async function checkPublicUrl({ publicUrl }: Settings): Promise<Finding> {
+  const address = about('Address')
+  const mend = 'start the product, or correct PUBLIC_URL, HOST, PORT and the proxy before it'
+  try {
+    const reply = await fetch(`${publicUrl}/healthz`, { signal: AbortSignal.timeout(5_000) })
+    if (reply.ok) return address.good(`${publicUrl} answers`)
+    return address.warning(`${publicUrl} answers ${reply.status}`, mend)
+  } catch {
+    return address.warning(`nothing answers at ${publicUrl}`, mend)
+  }
+}
+
+/** Whether fans can pay. */
+export function checkGateways({ gateways, isProduction }: Settings): Finding {
+  const payments = about('Payments')
+  if (gateways.length === 0) return payments.warning('no gateway is offered, so nobody can pay', 'set PAYMENT_GATEWAYS')
+  if (isProduction && gateways.includes('sandbox'))
+    return payments.bad('the sandbox moves no money', 'remove it from PAYMENT_GATEWAYS')
+  return payments.good(gateways.join(', '))
+}
+
+/** Whether mails leave this machine. */
+export function checkMail({ dataDir, isProduction }: Settings): Finding {
+  const mail = about('Mail')
+  const says = `mails are kept in ${join(dataDir, 'mail')}, none is sent`
+  return isProduction ? mail.warning(says, 'read them there until sending is built') : mail.good(says)
+}

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { advanceOffset } from '#src/platform/time/simulated-clock.ts'
+import { freshDatabase } from '#src/test-support/fresh-database.ts'
+import { createAccess, type Grant } from './index.ts'
+
+async function anAccess() {
+  const db = await freshDatabase()
+  const access = createAccess({ db, sources: () => [] })
+  const [accountId, itemId] = [randomUUID(), randomUUID()]
+  const grant = (rest: Partial<Grant> = {}) =>
+    db.transaction().execute((tx) =>
+      access.grant(tx, {
+        accountId,
+        kind: 'feed',
+        itemId,
+        source: 'purchase',
+        sourceId: randomUUID(),
+        expiresAt: null,
+        ...rest,
+      }),
+    )
+  const holds = async () => (await access.findEntitlements(db, accountId, 'feed', [itemId, randomUUID()])).has(itemId)
+  return { db, access, accountId, itemId, grant, holds }
+}
+
+test('what was granted is held, by this account and of this kind alone', async () => {
+  const { db, access, accountId, itemId, grant, holds } = await anAccess()
+  expect(await holds()).toBe(false)
+  await grant()
+  expect(await holds()).toBe(true)
+  expect(await access.findEntitlements(db, accountId, 'video', [itemId])).toEqual(new Set())
+  expect(await access.findEntitlements(db, randomUUID(), 'feed', [itemId])).toEqual(new Set())
+  expect(await access.findEntitlements(db, accountId, 'feed', [])).toEqual(new Set())
+})
+
+test('each source ends by itself', async () => {
+  const { db, access, accountId, itemId, grant, holds } = await anAccess()
+  await grant({ source: 'purchase' })
+  await grant({ source: 'gift' })
+  const revoke = (source: 'purchase' | 'gift') =>
+    db.transaction().execute((tx) => access.revoke(tx, { accountId, kind: 'feed', itemId, source }))
+
+  expect([await revoke('purchase'), await holds()]).toEqual([true, true])
+  expect([await revoke('purchase'), await holds()]).toEqual([false, true])
+  expect([await revoke('gift'), await holds()]).toEqual([true, false])
+})
+
+test('a subscription is held until the moment it expires, and renewed by granting it again', async () => {
+  const { db, access, accountId, itemId, grant } = await anAccess()
+  const subscribed = () => access.findSubscribedIds(db, accountId)
+  const until = (seconds: number) => new Date(Date.now() + seconds * 1_000)
+  await grant({ kind: 'subscription', source: 'subscription', expiresAt: until(3_600) })
+  expect(await subscribed()).toEqual([itemId])
+  await advanceOffset(db, 3_601_000)
+  expect(await subscribed()).toEqual([])
+  await grant({ kind: 'subscription', source: 'subscription', expiresAt: until(7_200) })
+  expect(await subscribed()).toEqual([itemId])
+})
+
+test('who granted is known', async () => {
+  const { db, access, accountId, itemId, grant } = await anAccess()
+  const sourceId = randomUUID()
+  await grant({ sourceId })
+  const find = (source: 'purchase' | 'staff') => access.findGrantSource(db, { accountId, kind: 'feed', itemId, source })
+  expect([await find('purchase'), await find('staff')]).toEqual([sourceId, null])
+})

@@ -1,0 +1,68 @@
+import type { AccessExplanation, AccessType, AccessWay } from '@stagedoor/contract/access'
+import type { Locale } from '@stagedoor/contract/locales'
+import { fromCents } from '@stagedoor/contract/money'
+import type { Db } from '#src/platform/db/database.ts'
+import { explanationText, type Situation } from './explanation-texts/explanation-text.ts'
+import type { AccessSource, Explainable, Subject } from './facts.ts'
+import { decideAccess, waysIn } from './rules.ts'
+
+export type ExplainOutcome =
+  | { outcome: 'explained'; explanation: AccessExplanation }
+  | { outcome: 'absent' | 'not_for_you' }
+
+type Question = {
+  type: AccessType
+  id: string
+  caller: Subject
+  /** Another account to ask about; null: the caller. */
+  subject: Subject | null
+  locale: Locale
+}
+
+/**
+ * Says why somebody sees an object as they do. Its owner and staff hear the rule with its facts, also about another
+ * account; anybody else hears the short form about themselves, and nothing about what does not exist for them.
+ */
+export async function explainAccess(
+  db: Db,
+  source: AccessSource | undefined,
+  { type, id, caller, subject, locale }: Question,
+): Promise<ExplainOutcome> {
+  const own = await source?.find(db, id, caller)
+  if (!source || !own) return { outcome: 'absent' }
+  const isPrivileged = own.facts.viewer.isOwner || caller.role === 'staff'
+  if (!isPrivileged && decideAccess(own.facts).refusal === 'hidden') return { outcome: 'absent' }
+  if (subject === null || subject.accountId === caller.accountId) {
+    return { outcome: 'explained', explanation: describe(own, { type, id, locale, isPrivileged }) }
+  }
+  if (!isPrivileged) return { outcome: 'not_for_you' }
+  const asked = await source.find(db, id, subject)
+  if (!asked) return { outcome: 'absent' }
+  return { outcome: 'explained', explanation: describe(asked, { type, id, locale, isPrivileged }) }
+}
+
+type Form = { type: AccessType; id: string; locale: Locale; isPrivileged: boolean }
+
+function describe(explainable: Explainable, { type, id, locale, isPrivileged }: Form): AccessExplanation {
+  const { facts } = explainable
+  const decision = decideAccess(facts)
+  const ways = waysIn(facts, decision)
+  return {
+    type,
+    id,
+    level: decision.level,
+    message: explanationText(locale, situationOf(decision.level, ways), explainable.priceTokenCents),
+    ways: ways.map((way): AccessWay => ({ way, price: priceOf(way, explainable) })),
+    ...(isPrivileged ? { rule: decision.rule, facts: { ...facts } } : {}),
+  }
+}
+
+function situationOf(level: AccessExplanation['level'], ways: readonly AccessWay['way'][]): Situation {
+  if (level === 'full') return 'open'
+  return ways[0] ?? 'closed'
+}
+
+function priceOf(way: AccessWay['way'], { priceTokenCents, subscriptionCents }: Explainable): number | null {
+  const cents = { buy: priceTokenCents, subscribe: subscriptionCents, sign_in: null }[way]
+  return cents === null ? null : fromCents(cents)
+}

@@ -1,0 +1,37 @@
+import { explainAccess as explainAccessCall, type AccessType } from '@stagedoor/contract/access'
+import type { Db } from '#src/platform/db/database.ts'
+import { ok, refuse } from '#src/platform/http/answer.ts'
+import { route, type BoundRoute } from '#src/platform/http/route.ts'
+import { explainAccess } from './explain-access.ts'
+import type { AccessSource } from './facts.ts'
+
+export function accessRoutes({
+  db,
+  sourceOf,
+}: {
+  db: Db
+  sourceOf(type: AccessType): AccessSource | undefined
+}): BoundRoute[] {
+  return [
+    route(explainAccessCall, async ({ query, viewer, address, locale }) => {
+      const result = await explainAccess(db, sourceOf(query.type), {
+        type: query.type,
+        id: query.id,
+        caller: { accountId: viewer.accountId, role: viewer.role, address },
+        // Of another account nothing but its id is known here; what it is to the owner, the source finds out.
+        subject: query.accountId === undefined ? null : { accountId: query.accountId, role: 'user', address: null },
+        locale,
+      })
+      switch (result.outcome) {
+        case 'explained':
+          return ok(result.explanation)
+        case 'absent':
+          return refuse('NOT_FOUND')
+        case 'not_for_you':
+          return refuse('FORBIDDEN')
+        default:
+          return result satisfies never
+      }
+    }),
+  ]
+}

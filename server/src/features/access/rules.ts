@@ -1,0 +1,210 @@
+import type { AccessLevel } from '@stagedoor/contract/access'
+
+/** Where an object is in its life. `deleted` is its creator's doing, `removed` a take-down for breach. */
+export type Publication = 'published' | 'draft' | 'scheduled' | 'under_review' | 'rejected' | 'removed' | 'deleted'
+
+/** How an item is offered: to everybody who is signed in, to subscribers, or for a price. */
+export type Offer = 'free' | 'subscribers' | 'sale'
+
+/** What is looked at, as far as the decision needs to know it. */
+export type AccessObject =
+  | { type: 'profile' | 'product' | 'product_file'; publication: Publication }
+  | { type: 'feed' | 'gallery' | 'video'; publication: Publication; offer: Offer }
+  | { type: 'stream'; publication: Publication; offer: Offer; isOpenToVisitors: boolean }
+  | { type: 'private_stream'; isInvited: boolean }
+  | { type: 'thread'; isParticipant: boolean; isInReportCase: boolean }
+  | { type: 'attachment'; isParticipant: boolean; isInReportCase: boolean; isPaid: boolean }
+  /** An order, a charge or an earning: its owner is whose it is. */
+  | { type: 'record' }
+
+/** Who looks, and what lies between them and the owner of the object. */
+export type AccessViewer = {
+  role: 'visitor' | 'fan' | 'creator' | 'staff'
+  /** May see money of others: staff of finance, and admins. */
+  isFinance: boolean
+  isOwner: boolean
+  /** By the owner. */
+  isBlocked: boolean
+  isInBlockedCountry: boolean
+  /** Past the age gate, or with a stored result. */
+  isAdult: boolean
+  isFollower: boolean
+  /** Not expired. */
+  subscription: 'none' | 'free' | 'paid'
+  /** This object; of a stream this session. */
+  hasBought: boolean
+}
+
+export type AccessFacts = { object: AccessObject; viewer: AccessViewer }
+
+/** What decided. */
+export type AccessRule =
+  | 'deleted'
+  | 'owner'
+  | 'staff'
+  | 'staff_in_case'
+  | 'staff_outside_case'
+  | 'staff_may_end'
+  | 'staff_without_finance'
+  | 'bought'
+  | 'blocked'
+  | 'country'
+  | 'age'
+  | 'unpublished'
+  | 'public'
+  | 'free_for_members'
+  | 'subscriber'
+  | 'subscribers_only'
+  | 'for_sale'
+  | 'open_to_visitors'
+  | 'sign_in'
+  | 'participant'
+  | 'not_participant'
+  | 'invited'
+  | 'not_invited'
+  | 'not_yours'
+
+/** `refusal` says how `none` is answered: as if the thing did not exist (404), or with what would help (403). */
+export type AccessDecision = {
+  level: AccessLevel
+  rule: AccessRule
+  refusal: 'hidden' | 'forbidden' | null
+  /** May look but not write: an old conversation with somebody who blocks. */
+  isReadOnly: boolean
+}
+
+/**
+ * Who may see what: the one decision for calls, media links, mails, search, sockets, previews and exports.
+ * Pure. Order of checks: deleted, owner or staff, block, country, age, published, rule; the first that fails decides.
+ * What was bought outlives deletion by the creator and blocks, not a take-down. Decisions §2.
+ */
+export function decideAccess(facts: AccessFacts): AccessDecision {
+  const { object, viewer } = facts
+  const publication = 'publication' in object ? object.publication : 'published'
+  if (publication === 'deleted') return viewer.hasBought ? open('full', 'bought') : hide('deleted')
+  if (viewer.isOwner) return open('full', 'owner')
+  if (viewer.role === 'staff') return decideForStaff(facts)
+  if (viewer.hasBought && publication === 'published' && outlivesBlocks(object)) return open('full', 'bought')
+  if (viewer.isBlocked) return decideForBlocked(object, 'blocked')
+  if (viewer.isInBlockedCountry) return decideForBlocked(object, 'country')
+  if (publication !== 'published') return hide('unpublished')
+  const decision = decideByRule(facts)
+  return viewer.isAdult || decision.level !== 'full' ? decision : open('preview', 'age')
+}
+
+const open = (level: AccessLevel, rule: AccessRule): AccessDecision => ({
+  level,
+  rule,
+  refusal: null,
+  isReadOnly: false,
+})
+const hide = (rule: AccessRule): AccessDecision => ({ level: 'none', rule, refusal: 'hidden', isReadOnly: false })
+const forbid = (rule: AccessRule): AccessDecision => ({ level: 'none', rule, refusal: 'forbidden', isReadOnly: false })
+
+/** Things that one can have a receipt for. */
+const outlivesBlocks = ({ type }: AccessObject): boolean =>
+  ['feed', 'gallery', 'video', 'product_file', 'attachment', 'stream'].includes(type)
+
+function decideForStaff({ object, viewer }: AccessFacts): AccessDecision {
+  switch (object.type) {
+    case 'thread':
+    case 'attachment':
+      return object.isInReportCase ? open('full', 'staff_in_case') : hide('staff_outside_case')
+    case 'private_stream':
+      return open('meta', 'staff_may_end')
+    case 'record':
+      return viewer.isFinance ? open('full', 'staff') : forbid('staff_without_finance')
+    default:
+      return open('full', 'staff')
+  }
+}
+
+/** To whom the owner is closed, things do not exist; what was written and paid before stays readable. */
+function decideForBlocked(object: AccessObject, rule: 'blocked' | 'country'): AccessDecision {
+  if (object.type === 'thread' && object.isParticipant) return { ...open('full', rule), isReadOnly: true }
+  if (object.type === 'attachment' && object.isParticipant && object.isPaid) return open('preview', rule)
+  return hide(rule)
+}
+
+function decideByRule({ object, viewer }: AccessFacts): AccessDecision {
+  switch (object.type) {
+    case 'profile':
+    case 'product':
+      return open('full', 'public')
+    case 'feed':
+    case 'video':
+      return decideItem(object.offer, viewer, 'preview')
+    case 'gallery':
+      return decideItem(object.offer, viewer, 'meta')
+    case 'product_file':
+      return viewer.role === 'visitor' ? hide('sign_in') : forbid('for_sale')
+    case 'stream':
+      return decideStream(object, viewer)
+    case 'private_stream':
+      return object.isInvited && (isSubscriber(viewer) || viewer.hasBought)
+        ? open('full', 'invited')
+        : hide('not_invited')
+    case 'thread':
+      return object.isParticipant && viewer.role !== 'visitor' ? open('full', 'participant') : hide('not_participant')
+    case 'attachment':
+      return decideAttachment(object, viewer)
+    case 'record':
+      return hide('not_yours')
+    default:
+      return object satisfies never
+  }
+}
+
+const isSubscriber = (viewer: AccessViewer): boolean => viewer.subscription !== 'none'
+
+/** A post, a video or a gallery; `forVisitors` is what those see who have not signed in. */
+function decideItem(offer: Offer, viewer: AccessViewer, forVisitors: 'meta' | 'preview'): AccessDecision {
+  if (viewer.role === 'visitor') return open(offer === 'free' ? 'preview' : forVisitors, 'sign_in')
+  switch (offer) {
+    case 'free':
+      return open('full', 'free_for_members')
+    case 'subscribers':
+      return isSubscriber(viewer) ? open('full', 'subscriber') : open('preview', 'subscribers_only')
+    case 'sale':
+      return open('preview', 'for_sale')
+    default:
+      return offer satisfies never
+  }
+}
+
+function decideStream(stream: { offer: Offer; isOpenToVisitors: boolean }, viewer: AccessViewer): AccessDecision {
+  if (viewer.role !== 'visitor') return decideItem(stream.offer, viewer, 'preview')
+  return stream.offer === 'free' && stream.isOpenToVisitors
+    ? open('full', 'open_to_visitors')
+    : open('preview', 'sign_in')
+}
+
+function decideAttachment(
+  attachment: { isParticipant: boolean; isPaid: boolean },
+  viewer: AccessViewer,
+): AccessDecision {
+  if (!attachment.isParticipant || viewer.role === 'visitor') return hide('not_participant')
+  // Another creator is nobody's audience until they subscribe.
+  if (viewer.role === 'creator' && !isSubscriber(viewer)) return hide('not_yours')
+  if (attachment.isPaid) return open('preview', 'for_sale')
+  return isSubscriber(viewer) ? open('full', 'subscriber') : forbid('subscribers_only')
+}
+
+/** What would open an object that is not open: first what its offer says. Empty when nothing would, or nothing is needed. */
+export function waysIn({ object, viewer }: AccessFacts, decision: AccessDecision): ('subscribe' | 'buy' | 'sign_in')[] {
+  if (decision.level === 'full' || decision.refusal === 'hidden') return []
+  if (viewer.role === 'visitor') return ['sign_in']
+  switch (object.type) {
+    case 'feed':
+    case 'gallery':
+    case 'video':
+    case 'stream':
+      return { free: [], subscribers: ['subscribe' as const], sale: ['buy' as const] }[object.offer]
+    case 'attachment':
+      return [object.isPaid ? 'buy' : 'subscribe']
+    case 'product_file':
+      return ['buy']
+    default:
+      return []
+  }
+}

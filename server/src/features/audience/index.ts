@@ -1,0 +1,81 @@
+import type { Db, Tx } from '#src/platform/db/database.ts'
+import type { BoundRoute } from '#src/platform/http/route.ts'
+import type { Cards } from './cards.ts'
+import { findFollowCounts, findFollowerIds } from './queries.ts'
+import { followPerformer, type FollowOutcome } from './follow-performer.ts'
+import { audienceRoutes } from './routes.ts'
+import { createVisibility, type Onlooker, type Relation } from './visibility.ts'
+
+export type { FollowOutcome } from './follow-performer.ts'
+export type { Onlooker, Relation } from './visibility.ts'
+
+export type AudienceDeps = {
+  db: Db
+  profiles: Cards
+  geography: { countryOf(address: string): string | null }
+}
+
+export type Audience = {
+  routes: readonly BoundRoute[]
+  /** Follows a creator as the call does, from no country; also for the demo world. */
+  follow(pair: { followerId: string; performerId: string }): Promise<FollowOutcome>
+  /** Whether one account follows a creator. */
+  isFollowing(executor: Db | Tx, pair: { followerId: string; performerId: string }): Promise<boolean>
+  /** Everybody whom an account follows, in no promised order. */
+  followedIds(executor: Db | Tx, accountId: string): Promise<string[]>
+  /** Everybody who follows a creator, in no order. */
+  followerIds(executor: Db | Tx, performerId: string): Promise<string[]>
+  /** Whether a creator does not exist for an onlooker: blocked by account or by country. */
+  isBlocked(executor: Db | Tx, onlooker: Onlooker, performerId: string): Promise<boolean>
+  /** What lies between an onlooker and each of these creators: one statement, none for a visitor. */
+  findRelations(executor: Db | Tx, onlooker: Onlooker, performerIds: readonly string[]): Promise<Map<string, Relation>>
+  /** Whom an account follows and who blocks it: what its home is made of. One statement. */
+  findHomeCreators(
+    executor: Db | Tx,
+    accountId: string,
+  ): Promise<{ followedIds: string[]; blockerIds: ReadonlySet<string> }>
+  /** Those of the creators who do not exist in a country. From memory; another process's change shows within 5 s. */
+  findHiddenByCountry(country: string | null, performerIds: readonly string[]): Promise<Set<string>>
+  /** How many follow an account, and how many it follows. */
+  findFollowCounts(
+    executor: Db | Tx,
+    accountIds: readonly string[],
+  ): Promise<Map<string, { followers: number; following: number }>>
+}
+
+/** Who follows whom, and for whom a creator does not exist. */
+export function createAudience({ db, profiles, geography }: AudienceDeps): Audience {
+  const visibility = createVisibility(db)
+
+  async function relationTo(executor: Db | Tx, onlooker: Onlooker, performerId: string): Promise<Relation | undefined> {
+    return (await visibility.findRelations(executor, onlooker, [performerId])).get(performerId)
+  }
+
+  return {
+    routes: audienceRoutes({ db, cards: profiles, visibility, countryOf: geography.countryOf }),
+    follow: (pair) => {
+      const isPublicPerformer = async (id: string) => (await profiles.findPerformerCards(db, [id])).has(id)
+      return followPerformer({ db, visibility, isPublicPerformer }, { ...pair, country: null })
+    },
+    findRelations: visibility.findRelations,
+    findHomeCreators: visibility.findHomeCreators,
+    findHiddenByCountry: visibility.findHiddenByCountry,
+    async isFollowing(executor, { followerId, performerId }) {
+      const relation = await relationTo(executor, { accountId: followerId, country: null }, performerId)
+      return relation?.isFollowing ?? false
+    },
+    async followedIds(executor, accountId) {
+      return (await visibility.findHomeCreators(executor, accountId)).followedIds
+    },
+    async followerIds(executor, performerId) {
+      return (await findFollowerIds(executor, performerId)).map((row) => row.follower_id)
+    },
+    async isBlocked(executor, onlooker, performerId) {
+      return (await relationTo(executor, onlooker, performerId))?.isHidden ?? false
+    },
+    async findFollowCounts(executor, accountIds) {
+      const rows = await findFollowCounts(executor, accountIds)
+      return new Map(rows.map(({ account_id, followers, following }) => [account_id, { followers, following }]))
+    },
+  }
+}

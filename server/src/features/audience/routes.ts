@@ -1,0 +1,111 @@
+import {
+  blockCountries,
+  blockUser as blockUserCall,
+  followPerformer as followCall,
+  listBlockedCountries,
+  listBlockedUsers,
+  listFollowers as followersCall,
+  listFollowing as followingCall,
+  unblockUser,
+  unfollowPerformer,
+} from '@stagedoor/contract/follows'
+import type { Db } from '#src/platform/db/database.ts'
+import { created, ok, refuse } from '#src/platform/http/answer.ts'
+import { route, type BoundRoute } from '#src/platform/http/route.ts'
+import { withoutTags } from '#src/platform/text/plain-text.ts'
+import { blockUser } from './block-user.ts'
+import type { Cards } from './cards.ts'
+import { followPerformer } from './follow-performer.ts'
+import { listBlocks, listFollowers, listFollowing, type Page } from './list-follows.ts'
+import { deleteBlock, deleteFollow, replaceBlockedCountries } from './queries.ts'
+import { followView } from './views.ts'
+import type { Visibility } from './visibility.ts'
+
+export type AudienceRouteDeps = {
+  db: Db
+  cards: Cards
+  visibility: Visibility
+  countryOf(address: string): string | null
+}
+
+const badCursor = () => refuse('VALIDATION_FAILED', { fields: [{ field: 'cursor', rule: 'cursor' }] })
+
+const pageOrRefusal = <T>(page: Page<T>) => (page === null ? badCursor() : ok(page))
+
+/** Calls about follows, blocked accounts and blocked countries. */
+export function audienceRoutes(deps: AudienceRouteDeps): BoundRoute[] {
+  return [...followRoutes(deps), ...blockRoutes(deps)]
+}
+
+function followRoutes(deps: AudienceRouteDeps): BoundRoute[] {
+  const { db, cards, countryOf } = deps
+  const isPublicPerformer = async (id: string) => (await cards.findPerformerCards(db, [id])).has(id)
+  return [
+    route(followCall, async ({ viewer, params, address }) => {
+      const request = { followerId: viewer.accountId, performerId: params.id, country: countryOf(address) }
+      const result = await followPerformer({ ...deps, isPublicPerformer }, request)
+      switch (result.outcome) {
+        case 'followed':
+          return created(followView(result.follow))
+        case 'already_followed':
+          return ok(followView(result.follow))
+        case 'own':
+          return refuse('OWN_ITEM')
+        case 'absent':
+          return refuse('NOT_FOUND')
+        default:
+          return result satisfies never
+      }
+    }),
+    route(unfollowPerformer, async ({ viewer, params }) => {
+      await deleteFollow(db, viewer.accountId, params.id)
+      return ok({ success: true as const })
+    }),
+    route(followersCall, async ({ viewer, query }) =>
+      pageOrRefusal(await listFollowers(deps, viewer.accountId, query)),
+    ),
+    route(followingCall, async ({ viewer, query, address }) => {
+      const onlooker = { accountId: viewer.accountId, country: countryOf(address) }
+      return pageOrRefusal(await listFollowing(deps, onlooker, query))
+    }),
+  ]
+}
+
+function blockRoutes(deps: AudienceRouteDeps): BoundRoute[] {
+  const { db, visibility } = deps
+  return [
+    route(blockUserCall, async ({ viewer, body }) => {
+      const result = await blockUser(deps, {
+        ownerId: viewer.accountId,
+        targetId: body.targetId,
+        reason: withoutTags(body.reason),
+      })
+      switch (result.outcome) {
+        case 'blocked':
+          return created(result.block)
+        case 'own':
+          return refuse('OWN_ITEM')
+        case 'absent':
+          return refuse('NOT_FOUND')
+        default:
+          return result satisfies never
+      }
+    }),
+    route(unblockUser, async ({ viewer, params }) => {
+      await deleteBlock(db, viewer.accountId, params.id)
+      return ok({ success: true as const })
+    }),
+    route(listBlockedUsers, async ({ viewer, query }) =>
+      pageOrRefusal(await listBlocks(deps, viewer.accountId, query)),
+    ),
+    route(blockCountries, async ({ viewer, body }) => {
+      const countryCodes = body.countryCodes.toSorted()
+      await replaceBlockedCountries(db, viewer.accountId, countryCodes)
+      visibility.forgetCountries(viewer.accountId)
+      return ok({ countryCodes })
+    }),
+    route(listBlockedCountries, async ({ viewer }) => {
+      return ok({ countryCodes: [...(await visibility.blockedCountriesOf(viewer.accountId))] })
+    }),
+  ]
+}

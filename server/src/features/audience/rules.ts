@@ -1,0 +1,13 @@
+/**
+ * Whether somebody may follow. Oneself: refused in so many words. A creator who is not public, or who does not exist
+ * for the follower: absent. Decisions §2, order of checks.
+ */
+export function refuseFollow(facts: {
+  followerId: string
+  performerId: string
+  isPublicPerformer: boolean
+  isHidden: boolean
+}): 'own' | 'absent' | null {
+  if (facts.followerId === facts.performerId) return 'own'
+  return facts.isPublicPerformer && !facts.isHidden ? null : 'absent'
+}

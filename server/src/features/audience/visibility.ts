@@ -1,0 +1,72 @@
+import { createBatchCache } from '#src/platform/cache/batch-cache.ts'
+import type { Db, Tx } from '#src/platform/db/database.ts'
+import { findBlockedCountries, findHomeRow, findRelationRows } from './queries.ts'
+
+/** Somebody who looks: an account or nobody in particular, from a country or from nowhere known (ISO 3166-1 alpha-2). */
+export type Onlooker = { accountId: string | null; country: string | null }
+
+/** What lies between an onlooker and a creator. Hidden: the creator and all that is theirs do not exist for them. */
+export type Relation = { isFollowing: boolean; isBlocked: boolean; isInBlockedCountry: boolean; isHidden: boolean }
+
+const STRANGER: Relation = { isFollowing: false, isBlocked: false, isInBlockedCountry: false, isHidden: false }
+const ABROAD: Relation = { ...STRANGER, isInBlockedCountry: true, isHidden: true }
+
+/** How long another process may not have heard of a changed list of countries. */
+const COUNTRIES_MAXIMUM_AGE_MS = 5_000
+
+export type Visibility = {
+  findRelations(executor: Db | Tx, onlooker: Onlooker, performerIds: readonly string[]): Promise<Map<string, Relation>>
+  findHomeCreators(
+    executor: Db | Tx,
+    accountId: string,
+  ): Promise<{ followedIds: string[]; blockerIds: ReadonlySet<string> }>
+  findHiddenByCountry(country: string | null, performerIds: readonly string[]): Promise<Set<string>>
+  blockedCountriesOf(performerId: string): Promise<readonly string[]>
+  forgetCountries(performerId: string): void
+}
+
+/** Answers who exists for whom. A visitor costs no statement once the creators' countries are held. */
+export function createVisibility(db: Db): Visibility {
+  const countries = createBatchCache<readonly string[]>({
+    maximumAgeMs: COUNTRIES_MAXIMUM_AGE_MS,
+    maximumCount: 10_000,
+    load: async (ids) => {
+      const rows = await findBlockedCountries(db, ids)
+      return new Map(rows.map((row) => [row.performer_id, row.country_codes]))
+    },
+  })
+
+  async function findHiddenByCountry(country: string | null, performerIds: readonly string[]): Promise<Set<string>> {
+    if (country === null) return new Set()
+    const lists = await countries.get(performerIds)
+    return new Set(performerIds.filter((id) => lists.get(id)?.includes(country)))
+  }
+
+  return {
+    findHiddenByCountry,
+    async findRelations(executor, { accountId, country }, performerIds) {
+      const hidden = await findHiddenByCountry(country, performerIds)
+      const relations = new Map(performerIds.map((id) => [id, hidden.has(id) ? ABROAD : STRANGER]))
+      if (accountId === null || performerIds.length === 0) return relations
+      for (const row of await findRelationRows(executor, accountId, performerIds)) {
+        const isInBlockedCountry = hidden.has(row.performer_id)
+        relations.set(row.performer_id, {
+          isFollowing: row.is_following,
+          isBlocked: row.is_blocked,
+          isInBlockedCountry,
+          isHidden: row.is_blocked || isInBlockedCountry,
+        })
+      }
+      return relations
+    },
+    async findHomeCreators(executor, accountId) {
+      const [row] = await findHomeRow(executor, accountId)
+      return { followedIds: row?.followed_ids ?? [], blockerIds: new Set(row?.blocker_ids) }
+    },
+    async blockedCountriesOf(performerId) {
+      const [row] = await findBlockedCountries(db, [performerId])
+      return row?.country_codes ?? []
+    },
+    forgetCountries: (performerId) => countries.forget(performerId),
+  }
+}

@@ -1,0 +1,255 @@
+import type { Feed, NewFeed } from '@stagedoor/contract/feeds'
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { postsWorld, type Listed, type PostsWorld, type Someone } from '#src/test-support/posts-world.ts'
+
+let world: PostsWorld
+beforeEach(async () => {
+  world = await postsWorld()
+})
+
+type Who =
+  | 'visitor'
+  | 'fan'
+  | 'follower'
+  | 'subscriber'
+  | 'lapsed subscriber'
+  | 'buyer'
+  | 'owner'
+  | 'other creator'
+  | 'blocked fan'
+  | 'staff'
+
+const everybody: readonly Who[] = [
+  'visitor',
+  'fan',
+  'follower',
+  'subscriber',
+  'lapsed subscriber',
+  'buyer',
+  'owner',
+  'other creator',
+  'blocked fan',
+  'staff',
+]
+
+type Scene = { creator: Someone; people: Record<Who, Someone | null>; photoId: string; post: Feed }
+
+/** A photograph in a post of this kind, and one of each who may come by. */
+async function aScene(given: Partial<NewFeed>): Promise<Scene> {
+  const creator = await world.aCreator()
+  const photoId = await world.aFile(creator)
+  const post = await world.aPost(creator, { type: 'photo', title: 'A title', fileIds: [photoId], ...given })
+  const people: Scene['people'] = {
+    visitor: null,
+    fan: await world.aFan(),
+    follower: await world.aFan(),
+    subscriber: await world.aFan(),
+    'lapsed subscriber': await world.aFan(),
+    buyer: await world.aFan(),
+    owner: creator,
+    'other creator': await world.aCreator(),
+    'blocked fan': await world.aFan(),
+    staff: await world.aMemberOfStaff(),
+  }
+  const { follower, subscriber, buyer } = people
+  if (follower) await world.follow(follower, creator)
+  if (subscriber) await world.entitle(subscriber, 'subscription', creator.accountId, new Date(Date.now() + 60_000))
+  if (people['lapsed subscriber']) {
+    await world.entitle(people['lapsed subscriber'], 'subscription', creator.accountId, new Date(Date.now() - 1))
+  }
+  if (buyer) await world.entitle(buyer, 'feed', post._id)
+  await world.call('POST', '/block/users', { as: creator, body: { targetId: people['blocked fan']?.accountId } })
+  return { creator, people, photoId, post }
+}
+
+type Seen = 'full' | 'preview' | 'nothing'
+
+/** What the call about one post shows; whatever it shows must agree with itself and give nothing away. */
+async function look({ people, photoId, post }: Scene, who: Who): Promise<Seen> {
+  const reply = await world.call('GET', `/user/feeds/${post._id}`, { as: people[who] })
+  if (reply.statusCode === 404) return 'nothing'
+  expect(reply.statusCode).toBe(200)
+  const feed = reply.json<{ data: Feed }>().data
+  const [file] = feed.files
+  expect(feed).toMatchObject({ _id: post._id, title: 'A title', price: post.price })
+  expect(file?._id).toBe(photoId)
+  expect(file?.thumbnails.length).toBeGreaterThan(0)
+  if (feed.isLocked) {
+    expect([file?.url, file?.sources, file?.isLocked]).toEqual([null, [], true])
+    await expectNoWayToTheFile(reply.body, photoId)
+    return 'preview'
+  }
+  expect(file?.url).toMatch(/^\/media\//)
+  return 'full'
+}
+
+async function expectNoWayToTheFile(json: string, photoId: string): Promise<void> {
+  const { rows } = await sql<{ storage_key: string }>`select storage_key from file_object
+    where file_id = ${photoId}`.execute(world.app.db)
+  expect(rows.length).toBeGreaterThan(1)
+  for (const { storage_key } of rows) expect(json).not.toContain(storage_key)
+  expect(json).not.toContain(`/media/${photoId}`)
+  expect(json).not.toMatch(/[?&]s=/)
+}
+
+const table: [string, Partial<NewFeed>, Record<Who, Seen>][] = [
+  [
+    'free for all',
+    { isSale: true, price: 0 },
+    {
+      visitor: 'preview',
+      fan: 'full',
+      follower: 'full',
+      subscriber: 'full',
+      'lapsed subscriber': 'full',
+      buyer: 'full',
+      owner: 'full',
+      'other creator': 'full',
+      'blocked fan': 'nothing',
+      staff: 'full',
+    },
+  ],
+  [
+    'for subscribers',
+    { isSale: false },
+    {
+      visitor: 'preview',
+      fan: 'preview',
+      follower: 'preview',
+      subscriber: 'full',
+      'lapsed subscriber': 'preview',
+      // Who bought it before it was for subscribers keeps it.
+      buyer: 'full',
+      owner: 'full',
+      'other creator': 'preview',
+      'blocked fan': 'nothing',
+      staff: 'full',
+    },
+  ],
+  [
+    'pay-per-view',
+    { isSale: true, price: 5 },
+    {
+      visitor: 'preview',
+      fan: 'preview',
+      follower: 'preview',
+      subscriber: 'preview',
+      'lapsed subscriber': 'preview',
+      buyer: 'full',
+      owner: 'full',
+      'other creator': 'preview',
+      'blocked fan': 'nothing',
+      staff: 'full',
+    },
+  ],
+]
+
+describe.each(table)('a post %s', (_name, given, expected) => {
+  test('is seen by each as far as they may', async () => {
+    const scene = await aScene(given)
+    const seen = await Promise.all(everybody.map(async (who) => [who, await look(scene, who)] as const))
+    expect(Object.fromEntries(seen)).toEqual(expected)
+  })
+
+  test('is shown in lists as it is alone, and its file opens only where it is open', async () => {
+    const scene = await aScene(given)
+    for (const who of everybody) {
+      const as = scene.people[who]
+      const reply = await world.call('GET', `/user/feeds/search/${scene.creator.username}?limit=20`, { as })
+      if (expected[who] === 'nothing') {
+        expect([who, reply.statusCode]).toEqual([who, 404])
+        continue
+      }
+      const [feed] = reply.json<{ data: Listed }>().data.data
+      expect([who, feed?.isLocked]).toEqual([who, expected[who] === 'preview'])
+      if (expected[who] === 'preview') await expectNoWayToTheFile(reply.body, scene.photoId)
+      const url = feed?.files[0]?.url
+      if (!url || !as) continue
+      const fetched = await world.app.http.inject({ url, headers: { authorization: as.token } })
+      expect([who, fetched.statusCode]).toEqual([who, 200])
+    }
+  })
+})
+
+test('what is not published exists for its creator and for staff only, bought or not', async () => {
+  const scene = await aScene({ isSale: true, price: 5 })
+  for (const status of ['draft', 'inactive', 'scheduled', 'under-review', 'rejected', 'removed', 'file-error']) {
+    await sql`update feed set status = ${status}, scheduled_at = now() + interval '1 day'
+      where id = ${scene.post._id}`.execute(world.app.db)
+    for (const who of everybody) {
+      const expected = who === 'owner' || who === 'staff' ? 'full' : 'nothing'
+      expect([status, who, await look(scene, who)]).toEqual([status, who, expected])
+      const page = await world.call('GET', `/user/feeds/search/${scene.creator.username}`, { as: scene.people[who] })
+      if (page.statusCode === 200) expect(page.json<{ data: Listed }>().data).toMatchObject({ data: [], total: 0 })
+    }
+  }
+})
+
+test('a deleted post stays with whoever bought it, and with nobody else', async () => {
+  const scene = await aScene({ isSale: true, price: 5 })
+  await world.read('DELETE', `/performer/feeds/${scene.post._id}`, { as: scene.creator })
+  for (const who of everybody) {
+    expect([who, await look(scene, who)]).toEqual([who, who === 'buyer' ? 'full' : 'nothing'])
+  }
+  await sql`update feed set status = 'removed' where id = ${scene.post._id}`.execute(world.app.db)
+  expect(await look(scene, 'buyer')).toBe('nothing')
+})
+
+test('a block does not take away what was bought before it', async () => {
+  const scene = await aScene({ isSale: true, price: 5 })
+  await world.read('POST', '/block/users', { as: scene.creator, body: { targetId: scene.people.buyer?.accountId } })
+  expect(await look(scene, 'buyer')).toBe('full')
+})
+
+test('a creator who is suspended is gone with all posts, but for what was bought', async () => {
+  const scene = await aScene({ isSale: true, price: 0 })
+  const change = { performerId: scene.creator.accountId, to: 'suspended' as const, actorId: null, reason: 'a test' }
+  await world.app.features.profiles.setPerformerState(change)
+  for (const who of everybody) {
+    const expected = who === 'owner' || who === 'staff' || who === 'buyer' ? 'full' : 'nothing'
+    expect([who, await look(scene, who)]).toEqual([who, expected])
+  }
+})
+
+test('a link that was given out dies with the right to it', async () => {
+  const scene = await aScene({ isSale: false })
+  const { subscriber } = scene.people
+  if (!subscriber) throw new Error('nobody subscribes')
+  const feed = await world.read<Feed>('GET', `/user/feeds/${scene.post._id}`, { as: subscriber })
+  const fetchIt = async () =>
+    (await world.app.http.inject({ url: feed.files[0]?.url ?? '', headers: { authorization: subscriber.token } }))
+      .statusCode
+  await sql`update entitlement set expires_at = now() where account_id = ${subscriber.accountId}`.execute(world.app.db)
+  expect(await fetchIt()).toBe(404)
+  await sql`update entitlement set expires_at = now() + interval '1 hour' where account_id = ${subscriber.accountId}`.execute(
+    world.app.db,
+  )
+  expect(await fetchIt()).toBe(200)
+})
+
+test('the status of a file is asked through its post, under the same rule', async () => {
+  const scene = await aScene({ isSale: true, price: 5 })
+  const other = await world.aPost(scene.creator)
+  const statusOf = async (who: Who, feedId = scene.post._id) => {
+    const reply = await world.call('GET', `/user/feeds/${feedId}/file/${scene.photoId}/status`, {
+      as: scene.people[who],
+    })
+    return [reply.statusCode, reply.json<{ data?: { url: string | null } }>().data?.url === null]
+  }
+  expect(await statusOf('visitor')).toEqual([401, false])
+  expect(await statusOf('fan')).toEqual([200, true])
+  expect(await statusOf('buyer')).toEqual([200, false])
+  expect(await statusOf('blocked fan')).toEqual([404, false])
+  expect(await statusOf('buyer', other._id)).toEqual([404, false])
+})
+
+test('why somebody sees a post is told: the rule to its creator, what would help to a fan', async () => {
+  const scene = await aScene({ isSale: true, price: 5 })
+  const explain = (who: Who) =>
+    world.call('GET', `/access/explain?type=feed&id=${scene.post._id}`, { as: scene.people[who] })
+  expect((await explain('fan')).json().data).toMatchObject({ level: 'preview', ways: [{ way: 'buy', price: 5 }] })
+  expect((await explain('fan')).json().data.rule).toBeUndefined()
+  expect((await explain('owner')).json().data).toMatchObject({ level: 'full', rule: 'owner' })
+  expect((await explain('blocked fan')).statusCode).toBe(404)
+})

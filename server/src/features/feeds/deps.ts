@@ -1,0 +1,24 @@
+import type { Clock } from '#src/clock/clock.ts'
+import type { Db } from '#src/platform/db/database.ts'
+import type { Access } from '../access/index.ts'
+import type { Audience } from '../audience/index.ts'
+import type { Geography } from '../geography/index.ts'
+import type { Media } from '../media/index.ts'
+import type { Profiles } from '../profiles/index.ts'
+import type { FeedFacts } from './facts.ts'
+import type { Shelf } from './shelf.ts'
+
+/** What the room is given, and the shelf that it keeps for itself. */
+export type FeedsDeps = GivenToFeeds & { shelf: Shelf }
+
+/** What the room is given. */
+export type GivenToFeeds = {
+  db: Db
+  clock: Clock
+  geography: Pick<Geography, 'countryOf' | 'isAdult'>
+  profiles: Pick<Profiles, 'findPerformerCards' | 'findPerformerId' | 'isApproved'>
+  audience: Pick<Audience, 'findHiddenByCountry' | 'isBlocked'>
+  access: Pick<Access, 'decideAccess'>
+  media: Pick<Media, 'viewsOfFiles' | 'attachFiles'>
+  facts: FeedFacts
+}

@@ -1,0 +1,94 @@
+import type { FeedType } from '@stagedoor/contract/feeds'
+import { prepare } from '#src/platform/db/prepared.ts'
+import { flagsColumn, type FeedRef, type ListedRef } from './feed-refs.ts'
+
+type Time = Date | string
+
+/** Of an account's circle after (`at`, `id`); `performerId`: of this one creator only. */
+type Start = [viewerId: string, at: Time, id: string, limit: number, offset: number, performerId: string | null]
+
+/**
+ * Creators whom the account follows or subscribes to and who have something published, with when the newest of it went
+ * out; but for those who block it and itself. Written as arrays, which one walk through the index takes together.
+ */
+const creators = (kind: string) => `
+creator as materialized (
+  select performer_id, newest_at, published from feed_count
+  where type = ${kind} and newest_at is not null
+    and performer_id = any(array(
+      select performer_id from followed_by($1) union all select item_id from entitled_items($1, 'subscription')))
+    and performer_id <> all(array(select owner_id from blocking($1)))
+    and performer_id <> $1 and ($6::uuid is null or performer_id = $6)
+)`
+
+/** What lies between the account and each post. Nobody here blocks it, and whom it does not subscribe to it follows. */
+const FLAGS = `
+subscribed as materialized (
+  select array(select item_id from entitled_items($1, 'subscription')) as ids
+), bought as materialized (
+  select array(select item_id from entitled_items($1, 'feed') where item_id = any(array(select id from post))) as ids
+)`
+
+const COLUMNS = `post.id, post.revision, ${flagsColumn({
+  following: `post.performer_id <> all(subscribed.ids)
+    or exists (select from followed_by($1) as door where door.performer_id = post.performer_id)`,
+  subscribed: 'post.performer_id = any(subscribed.ids)',
+  bought: 'post.id = any(bought.ids)',
+})}`
+
+/**
+ * The newest posts of the creators, after ($2, $3). `feed_count` knows when each creator's newest post went out; only
+ * where that lies behind the start is it looked up. The newest $4 + $5 of these times belong to the only creators who
+ * can have a post on the page, and bound how far back each of them is read.
+ */
+const newestOfCircle = (kind: string, isOfKind: string) => `
+with ${creators(kind)}, head as materialized (
+  select performer_id, at from (
+    select performer_id, case when newest_at < $2 then newest_at else (
+      select published_at from feed
+      where feed.performer_id = creator.performer_id and is_public and ${isOfKind} and (published_at, id) < ($2, $3)
+      order by feed.published_at desc, feed.id desc limit 1) end as at
+    from creator offset 0) as reached
+  where at is not null order by at desc fetch first ($4::int + $5::int) rows with ties
+), bound as (
+  select min(at) as since from head having count(*) >= $4 + $5
+), post as materialized (
+  select found.* from head cross join lateral (
+    select id, revision, feed.performer_id, published_at from feed
+    where performer_id = head.performer_id and is_public and ${isOfKind} and (published_at, id) < ($2, $3)
+      and published_at >= coalesce((select since from bound), '-infinity')
+    order by feed.published_at desc, feed.id desc limit $4 + $5) as found
+  order by found.published_at desc, found.id desc limit $4 offset $5
+), ${FLAGS}
+select ${COLUMNS}, (select sum(published) from creator)::bigint as total
+from post, subscribed, bought order by post.published_at desc, post.id desc`
+
+export const findHomePage = prepare<FeedRef & { total: number }, Start>(newestOfCircle(`'any'`, 'true'))
+
+export const findHomePageOfType = prepare<FeedRef & { total: number }, [...Start, type: FeedType]>(
+  newestOfCircle('$7', 'type = $7'),
+)
+
+/** Other orders of the home feed: each creator's first rows, sorted together. */
+const otherOrder = (column: string, comparison: '<' | '>', direction: 'asc' | 'desc') =>
+  prepare<ListedRef, [...Start, type: FeedType | null]>(`
+with ${creators(`'any'`)}, post as materialized (
+  select found.* from creator cross join lateral (
+    select id, revision, feed.performer_id, ${column} as at from feed
+    where performer_id = creator.performer_id and is_public and deleted_at is null and ($7::text is null or type = $7)
+      and (${column}, id) ${comparison} ($2, $3)
+    order by feed.${column} ${direction}, feed.id ${direction} limit $4::int + $5::int) as found
+  order by found.at ${direction}, found.id ${direction} limit $4 offset $5
+), ${FLAGS}
+select ${COLUMNS}, post.at::text as at from post, subscribed, bought order by post.at ${direction}, post.id ${direction}`)
+
+export const findHomePageBy = {
+  publishedAt: { asc: otherOrder('published_at', '>', 'asc') },
+  updatedAt: { asc: otherOrder('updated_at', '>', 'asc'), desc: otherOrder('updated_at', '<', 'desc') },
+} as const
+
+/** How many published posts there are for the account, of one kind or of `any`. */
+export const countHome = prepare<
+  { total: number },
+  [viewerId: string, type: FeedType | 'any', performerId: string | null]
+>(`with ${creators('$2').replaceAll('$6', '$3')} select coalesce(sum(published), 0)::bigint as total from creator`)

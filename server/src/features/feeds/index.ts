@@ -1,0 +1,95 @@
+import type { Feed, FeedChange, NewFeed } from '@stagedoor/contract/feeds'
+import type { Db, Tx } from '#src/platform/db/database.ts'
+import type { BoundRoute } from '#src/platform/http/route.ts'
+import type { Viewer } from '#src/platform/http/viewer.ts'
+import type { Timer } from '#src/platform/jobs/jobs.ts'
+import type { EventHandlers } from '#src/platform/outbox/dispatcher.ts'
+import type { AccessLevel, AccessSource } from '../access/index.ts'
+import type { FeedsDeps, GivenToFeeds } from './deps.ts'
+import './events.ts'
+import { listOwnFeeds } from './list-own-feeds.ts'
+import { makePollOption, type OptionOutcome } from './make-poll-option.ts'
+import { levelOfFile, mayStillSeeFile, type Fetcher } from './may-see-file.ts'
+import { createAccessSource, findPricedFeed, type PricedFeed } from './priced-feed.ts'
+import { publishDue, sweepUnusedOptions } from './publish-due-feeds.ts'
+import { findPublishedCounts } from './queries.ts'
+import { feedRoutes } from './routes.ts'
+import { createShelf } from './shelf.ts'
+import { voteInPoll, type VoteOutcome } from './vote-in-poll.ts'
+import { changeFeed, createFeed, type WriteOutcome } from './write-feed.ts'
+import { markFileError } from './write-queries.ts'
+
+export { noFeedFacts } from './facts.ts'
+export type { Engagement, FeedFacts } from './facts.ts'
+export type { GivenToFeeds } from './deps.ts'
+export type { PricedFeed } from './priced-feed.ts'
+export type { VoteOutcome } from './vote-in-poll.ts'
+export type { WriteOutcome } from './write-feed.ts'
+
+export type Feeds = {
+  routes: readonly BoundRoute[]
+  handlers: EventHandlers
+  timers: readonly Timer[]
+  /** Writes a post as its creator's own call does; also for the demo world. */
+  createFeed(creator: Viewer, given: NewFeed): Promise<WriteOutcome>
+  changeFeed(creator: Viewer, change: { id: string; change: FeedChange }): Promise<WriteOutcome>
+  /** A creator's own posts of every status, oldest first, at most 200. */
+  listOwn(creator: Viewer): Promise<readonly Feed[]>
+  /** Votes as the call does, from no country; also for the demo world. */
+  vote(viewer: Viewer, optionId: string): Promise<VoteOutcome>
+  makePollOption(performerId: string, given: { description: string; expiredAt?: string | null }): Promise<OptionOutcome>
+  /** What purchases ask, in their transaction. Null: the post does not exist for the buyer. */
+  findPriced(tx: Db | Tx, id: string, buyerId: string, from: { address: string }): Promise<PricedFeed | null>
+  /** Whether a post that shows the file is open to the one who fetches it, now. */
+  mayStillSee(fetcher: Fetcher, fileId: string): Promise<boolean>
+  /** What somebody may see of a file as part of one post. */
+  levelInFeed(fetcher: Fetcher, part: { feedId: string; fileId: string }): Promise<AccessLevel>
+  /** Explains who may see a post. */
+  accessSource: AccessSource
+  /** How many published posts each creator has; one without any is absent. */
+  countPublished(executor: Db | Tx, performerIds: readonly string[]): Promise<Map<string, number>>
+}
+
+const PUBLISH_EVERY_SECONDS = 5
+const SWEEP_EVERY_SECONDS = 3_600
+
+/** Posts and polls. */
+export function createFeeds(given: GivenToFeeds): Feeds {
+  const deps: FeedsDeps = { ...given, shelf: createShelf() }
+  return {
+    routes: feedRoutes(deps),
+    handlers: {
+      async 'media.file_processed'({ fileId, status }) {
+        if (status === 'file-error') await markFileError(deps.db, fileId)
+      },
+    },
+    timers: [
+      {
+        name: 'feeds.publish_due',
+        everySeconds: PUBLISH_EVERY_SECONDS,
+        run: async () => void (await publishDue(deps.db)),
+      },
+      {
+        name: 'feeds.unused_options',
+        everySeconds: SWEEP_EVERY_SECONDS,
+        run: () => sweepUnusedOptions(deps.db, deps.clock),
+      },
+    ],
+    createFeed: (creator, given) => createFeed(deps, creator, given),
+    changeFeed: (creator, change) => changeFeed(deps, creator, change),
+    async listOwn(creator) {
+      const result = await listOwnFeeds(deps, creator, { limit: 200, offset: 0, sort: 'asc', sortBy: 'createdAt' })
+      return result.outcome === 'found' ? result.page.data : []
+    },
+    vote: (viewer, optionId) => voteInPoll(deps, { viewer, country: null, optionId }),
+    makePollOption: (performerId, given) => makePollOption(deps, performerId, given),
+    findPriced: (tx, id, buyerId, { address }) => findPricedFeed(deps, tx, { id, buyerId, address }),
+    mayStillSee: (fetcher, fileId) => mayStillSeeFile(deps, fetcher, fileId),
+    levelInFeed: (fetcher, part) => levelOfFile(deps, fetcher, part),
+    accessSource: createAccessSource(deps),
+    async countPublished(executor, performerIds) {
+      const rows = await findPublishedCounts(executor, performerIds)
+      return new Map(rows.map((row) => [row.performer_id, row.published]))
+    },
+  }
+}

@@ -1,0 +1,78 @@
+import type { FeedStatus } from '@stagedoor/contract/feeds'
+import type { Viewer } from '#src/platform/http/viewer.ts'
+import type { AccessFacts, AccessViewer, Offer, Publication } from '../access/index.ts'
+import type { FeedRow } from './feed-columns.ts'
+import type { FeedFlags } from './feed-refs.ts'
+
+/** Who looks at posts: somebody signed in or nobody in particular, from a country (ISO 3166-1 alpha-2) or from nowhere known. */
+export type Onlooker = { viewer: Pick<Viewer, 'accountId' | 'role' | 'staffRoles'> | null; country: string | null }
+
+/** What lies between an onlooker, a post and its creator. */
+export type Between = {
+  flags: FeedFlags
+  /** Whether the onlooker's age suffices where they are. */
+  isAdult: boolean
+  isInBlockedCountry: boolean
+  /** Whether the creator's profile may be seen at all. */
+  isPublicPerformer: boolean
+}
+
+/** The facts about a post on which access decides, the same for lists, pages, votes and media links. */
+export function accessFactsOf(row: FeedRow, { viewer }: Onlooker, between: Between): AccessFacts {
+  const isOwner = viewer?.accountId === row.performer_id
+  const isPrivileged = isOwner || viewer?.role === 'staff'
+  const publication = publicationOf(row)
+  const isOrphan = publication === 'published' && !between.isPublicPerformer && !isPrivileged
+  return {
+    // The posts of a creator who is not public any more stay with those who bought them, like deleted ones.
+    object: { type: 'feed', publication: isOrphan ? 'deleted' : publication, offer: offerOf(row) },
+    viewer: {
+      role: roleOf(viewer),
+      isFinance: viewer?.staffRoles.some((role) => role === 'finance' || role === 'admin') ?? false,
+      isOwner,
+      isBlocked: between.flags.isBlocked,
+      isInBlockedCountry: between.isInBlockedCountry,
+      isAdult: between.isAdult,
+      isFollower: between.flags.isFollowing,
+      subscription: between.flags.isSubscribed ? 'paid' : 'none',
+      hasBought: between.flags.isBought,
+    },
+  }
+}
+
+/** How a post is offered. Decisions §2: for sale at no price is free for everybody who is signed in. */
+export function offerOf(row: Pick<FeedRow, 'is_sale' | 'price_token_cents'>): Offer {
+  if (!row.is_sale) return 'subscribers'
+  return row.price_token_cents === 0 ? 'free' : 'sale'
+}
+
+const publications: Record<FeedStatus, Publication> = {
+  active: 'published',
+  draft: 'draft',
+  inactive: 'draft',
+  scheduled: 'scheduled',
+  'file-error': 'draft',
+  'under-review': 'under_review',
+  rejected: 'rejected',
+  removed: 'removed',
+}
+
+/** Deleted by the creator does not undo a take-down: what was removed for breach stays removed. */
+function publicationOf({ status, is_deleted }: FeedRow): Publication {
+  if (status === 'removed') return 'removed'
+  return is_deleted ? 'deleted' : publications[status]
+}
+
+function roleOf(viewer: Onlooker['viewer']): AccessViewer['role'] {
+  if (viewer === null) return 'visitor'
+  switch (viewer.role) {
+    case 'user':
+      return 'fan'
+    case 'performer':
+      return 'creator'
+    case 'staff':
+      return 'staff'
+    default:
+      return viewer.role satisfies never
+  }
+}

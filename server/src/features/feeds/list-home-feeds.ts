@@ -1,0 +1,77 @@
+import type { Feed, FeedType } from '@stagedoor/contract/feeds'
+import type { Viewer } from '#src/platform/http/viewer.ts'
+import { cutPage, encodeCursor, readTimeStart, type TimeStart } from '#src/platform/http/cursor.ts'
+import type { FeedsDeps } from './deps.ts'
+import { millisecondsOf } from './feed-columns.ts'
+import type { FeedRef } from './feed-refs.ts'
+import { countHome, findHomePage, findHomePageBy, findHomePageOfType } from './home-queries.ts'
+import { showFeeds } from './show-feeds.ts'
+
+export type HomeQuery = {
+  limit: number
+  offset: number
+  sort: 'asc' | 'desc'
+  sortBy: 'publishedAt' | 'updatedAt'
+  cursor?: string
+  performerId?: string
+  type?: FeedType
+}
+
+/** One page of posts; null: the cursor belongs to no such list. */
+export type FeedPage = { data: Feed[]; total: number; cursor: string | null } | null
+
+/**
+ * The newest posts of the creators whom an account follows or subscribes to, as far as they exist for it. A page may
+ * be shorter than asked where a creator is not public any more, or does not exist in this country; the cursor goes on
+ * all the same.
+ */
+export async function listHomeFeeds(
+  deps: FeedsDeps,
+  { viewer, country }: { viewer: Viewer; country: string | null },
+  query: HomeQuery,
+): Promise<FeedPage> {
+  const order = `home.${query.sortBy}`
+  const start = readTimeStart(order, query)
+  if (!start) return null
+  const isNewestFirst = query.sortBy === 'publishedAt' && query.sort === 'desc'
+  const find = isNewestFirst ? findNewest : findOtherwise
+  const { refs, total, cursor } = await find(deps, { accountId: viewer.accountId, order, start, query })
+  return { data: await showFeeds(deps, { viewer, country }, refs), total, cursor }
+}
+
+type Search = { accountId: string; order: string; start: TimeStart; query: HomeQuery }
+type Found = { refs: FeedRef[]; total: number; cursor: string | null }
+
+const valuesOf = ({ accountId, start, query: { limit, offset, cursor, performerId } }: Search) =>
+  [accountId, start.at, start.id, limit + 1, cursor === undefined ? offset : 0, performerId ?? null] as const
+
+const countOf = async ({ db }: FeedsDeps, { accountId, query: { type, performerId } }: Search): Promise<number> =>
+  (await countHome(db, accountId, type ?? 'any', performerId ?? null))[0]?.total ?? 0
+
+async function findNewest(deps: FeedsDeps, search: Search): Promise<Found> {
+  const { db, shelf } = deps
+  const { type, limit, sort } = search.query
+  const values = valuesOf(search)
+  const refs = await (type === undefined ? findHomePage(db, ...values) : findHomePageOfType(db, ...values, type))
+  // The shelf is filled first, so that the last post's time comes from it.
+  await shelf.rowsOf(db, refs.slice(0, limit))
+  const last = refs.length > limit ? refs[limit - 1] : undefined
+  const at = last ? await shelf.publishedMsOf(db, last) : null
+  return {
+    refs: refs.slice(0, limit),
+    total: refs[0]?.total ?? (await countOf(deps, search)),
+    cursor: last && at !== null ? encodeCursor(`${search.order}.${sort}`, { keys: [at], id: last.id }) : null,
+  }
+}
+
+async function findOtherwise(deps: FeedsDeps, search: Search): Promise<Found> {
+  const { type, limit, sort, sortBy } = search.query
+  const find = sortBy === 'publishedAt' ? findHomePageBy.publishedAt.asc : findHomePageBy.updatedAt[sort]
+  const [refs, total] = await Promise.all([find(deps.db, ...valuesOf(search), type ?? null), countOf(deps, search)])
+  const { page, cursor } = cutPage(refs, limit, {
+    order: search.order,
+    sort,
+    timeMsOf: (ref) => millisecondsOf(ref.at),
+  })
+  return { refs: page, total, cursor }
+}

@@ -1,0 +1,32 @@
+import type { FeedStatus } from '@stagedoor/contract/feeds'
+import type { Viewer } from '#src/platform/http/viewer.ts'
+import { cutPage, readTimeStart } from '#src/platform/http/cursor.ts'
+import type { FeedsDeps } from './deps.ts'
+import { millisecondsOf } from './feed-columns.ts'
+import type { CreatorQuery, ListOutcome } from './list-creator-feeds.ts'
+import { readFilters } from './list-filters.ts'
+import { countOwnSearch, searchOwn } from './queries.ts'
+import { showFeeds } from './show-feeds.ts'
+
+/** A creator's own posts of every status, but for deleted ones. */
+export async function listOwnFeeds(
+  deps: FeedsDeps,
+  viewer: Viewer,
+  query: CreatorQuery & { status?: FeedStatus },
+): Promise<ListOutcome> {
+  const { limit, sort, sortBy, status = null } = query
+  const read = readFilters(query)
+  if ('badField' in read) return { outcome: 'bad_field', field: read.badField }
+  const order = `own.${sortBy}`
+  const start = readTimeStart(order, query)
+  if (!start) return { outcome: 'bad_field', field: 'cursor' }
+  const offset = query.cursor === undefined ? query.offset : 0
+  const [refs, [count]] = await Promise.all([
+    searchOwn[sortBy][sort](deps.db, viewer.accountId, start.at, start.id, limit + 1, offset, status, ...read.filters),
+    countOwnSearch(deps.db, viewer.accountId, status, ...read.filters),
+  ])
+  const { page, cursor } = cutPage(refs, limit, { order, sort, timeMsOf: (ref) => millisecondsOf(ref.at) })
+  const own = page.map((ref) => ({ ...ref, flags: 0 }))
+  const data = await showFeeds(deps, { viewer, country: null }, own)
+  return { outcome: 'found', page: { data, total: count?.total ?? 0, cursor } }
+}

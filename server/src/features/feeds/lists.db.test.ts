@@ -1,0 +1,312 @@
+import { listHomeFeeds, listOwnFeeds, searchFeeds, type Feed, type NewFeed } from '@stagedoor/contract/feeds'
+import { sql } from 'kysely'
+import { Value } from 'typebox/value'
+import { beforeEach, describe, expect, test } from 'vitest'
+import {
+  postsWorld,
+  type CallOptions,
+  type Listed,
+  type PostsWorld,
+  type Someone,
+} from '#src/test-support/posts-world.ts'
+
+let world: PostsWorld
+beforeEach(async () => {
+  world = await postsWorld()
+})
+
+const idsOf = (page: Listed): string[] => page.data.map((feed) => feed._id)
+
+const pageOf = (creator: Someone, query = '', options: CallOptions = {}) =>
+  world.read<Listed>('GET', `/user/feeds/search/${creator.username}?${query}`, options)
+
+const home = (fan: Someone, query = '') => world.read<Listed>('GET', `/user/feeds?${query}`, { as: fan })
+
+/** Posts one after the other, the oldest first. */
+async function somePosts(creator: Someone, count: number, given: Partial<NewFeed> = {}): Promise<Feed[]> {
+  const posts: Feed[] = []
+  for (let index = 0; index < count; index += 1)
+    posts.push(await world.aPost(creator, { text: `Post ${index}`, ...given }))
+  return posts
+}
+
+/** Reads a list to its end; `between` runs after each page. */
+async function readAll(
+  path: string,
+  options: CallOptions,
+  between: (pages: number) => Promise<void> = async () => undefined,
+) {
+  const met: string[] = []
+  let cursor: string | null = null
+  let pages = 0
+  do {
+    const separator = path.includes('?') ? '&' : '?'
+    const page: Listed = await world.read(
+      'GET',
+      cursor === null ? path : `${path}${separator}cursor=${cursor}`,
+      options,
+    )
+    met.push(...idsOf(page))
+    cursor = page.cursor
+    pages += 1
+    await between(pages)
+  } while (cursor !== null && pages < 100)
+  return met
+}
+
+describe('a creator’s page', () => {
+  test('shows pinned posts first, then the newest, and says how many there are', async () => {
+    const creator = await world.aCreator()
+    const [first, second, third] = await somePosts(creator, 3)
+    const pinned = await world.read<Feed>('PUT', `/performer/feeds/${first?._id}`, {
+      as: creator,
+      body: { isPinned: true },
+    })
+    const page = await pageOf(creator)
+    expect(idsOf(page)).toEqual([pinned._id, third?._id, second?._id])
+    expect([page.total, page.cursor]).toEqual([3, null])
+    expect(idsOf(await pageOf(creator, 'limit=1&offset=1'))).toEqual([third?._id])
+  })
+
+  test('is found by user name and by id; an unknown name or one of a fan is nobody’s', async () => {
+    const creator = await world.aCreator()
+    const [post] = await somePosts(creator, 1)
+    for (const name of [creator.username, creator.username.toUpperCase(), creator.accountId]) {
+      expect(idsOf(await world.read<Listed>('GET', `/user/feeds/search/${name}`))).toEqual([post?._id])
+    }
+    const statusOf = async (name: string) => (await world.call('GET', `/user/feeds/search/${name}`)).statusCode
+    for (const name of ['nobody', (await world.aFan()).username]) expect(await statusOf(name)).toBe(404)
+    for (const name of ['%00', '..%2f', 'x%27', '%F0%9F%98%80', 'x'.repeat(61)]) expect(await statusOf(name)).toBe(400)
+  })
+
+  test('is read without repeats and gaps while posts come, go and are pinned', async () => {
+    const creator = await world.aCreator()
+    const posts = await somePosts(creator, 9)
+    await world.read('PUT', `/performer/feeds/${posts[0]?._id}`, { as: creator, body: { isPinned: true } })
+    const expected = [posts[0], ...posts.slice(1).toReversed()].map((post) => post?._id)
+    const met = await readAll(`/user/feeds/search/${creator.username}?limit=2`, {}, async (pages) => {
+      if (pages === 1) await somePosts(creator, 3)
+      if (pages === 2) await world.read('DELETE', `/performer/feeds/${posts[8]?._id}`, { as: creator })
+    })
+    expect(met).toEqual(expected)
+  })
+
+  test('orders posts of the same millisecond, so that none is met twice', async () => {
+    const creator = await world.aCreator()
+    const posts = await somePosts(creator, 7)
+    await sql`update feed set published_at = '2026-01-01T00:00:00Z'`.execute(world.app.db)
+    const met = await readAll(`/user/feeds/search/${creator.username}?limit=3`, {})
+    expect(met.toSorted()).toEqual(posts.map((post) => post._id).toSorted())
+    expect(met).toEqual(met.toSorted().toReversed())
+  })
+
+  test('can be turned round, ordered by change, and filtered', async () => {
+    const creator = await world.aCreator()
+    const [one, two] = await somePosts(creator, 2)
+    const sale = await world.aPost(creator, { title: '100%_sure', text: 'x', isSale: true, price: 3 })
+    const photo = await world.aPost(creator, { type: 'photo', text: 'x', fileIds: [await world.aFile(creator)] })
+    await world.read('PUT', `/performer/feeds/${one?._id}`, { as: creator, body: { text: 'changed' } })
+    const found = async (query: string) => idsOf(await pageOf(creator, query))
+
+    expect(await found('sort=asc')).toEqual([one, two, sale, photo].map((post) => post?._id))
+    expect(await found('sortBy=updatedAt&limit=1')).toEqual([one?._id])
+    expect(await found('sortBy=createdAt&sort=asc&limit=2')).toEqual([one?._id, two?._id])
+    expect(await found('type=photo')).toEqual([photo._id])
+    expect(await found('isSale=true')).toEqual([sale._id])
+    expect(await found(`q=${encodeURIComponent('%_')}`)).toEqual([sale._id])
+    expect(await found('q=changed')).toEqual([one?._id])
+    expect(await found(`toDate=${two?.publishedAt}`)).toEqual([two?._id, one?._id])
+    expect(await found(`fromDate=${encodeURIComponent(sale.publishedAt ?? '')}`)).toEqual([photo._id, sale._id])
+    expect((await pageOf(creator, 'type=photo')).total).toBe(1)
+    for (const sortBy of ['publishedAt', 'updatedAt', 'createdAt']) {
+      for (const sort of ['asc', 'desc']) {
+        const all = await found(`sortBy=${sortBy}&sort=${sort}`)
+        expect(
+          await readAll(`/user/feeds/search/${creator.username}?limit=1&sortBy=${sortBy}&sort=${sort}`, {}),
+        ).toEqual(all)
+      }
+    }
+  })
+
+  test('refuses what it cannot read', async () => {
+    const creator = await world.aCreator()
+    for (const query of [
+      'cursor=x',
+      'sortBy=price',
+      'sort=up',
+      'limit=0',
+      'limit=201',
+      'offset=-1',
+      'type=poem',
+      'fromDate=soon',
+      'toDate=2026-99-99',
+      'isSale=maybe',
+    ]) {
+      const reply = await world.call('GET', `/user/feeds/search/${creator.username}?${query}`)
+      expect([query, reply.statusCode, reply.json().error]).toEqual([query, 400, 'VALIDATION_FAILED'])
+    }
+    const page = await pageOf(creator, 'q=&type=undefined&cursor=&sort=')
+    expect(page.total).toBe(0)
+  })
+})
+
+describe('the home feed', () => {
+  test('holds the posts of followed and subscribed creators, newest first, each as far as it is open', async () => {
+    const fan = await world.aFan()
+    const [followed, subscribed, both, stranger] = await Promise.all([1, 2, 3, 4].map(() => world.aCreator()))
+    if (!followed || !subscribed || !both || !stranger) throw new Error('somebody is missing')
+    const posts: Feed[] = []
+    for (const creator of [followed, subscribed, both, stranger, followed]) posts.push(await world.aPost(creator))
+    await world.follow(fan, followed)
+    await world.follow(fan, both)
+    for (const creator of [subscribed, both]) await world.entitle(fan, 'subscription', creator.accountId)
+
+    const page = await home(fan)
+    expect(page.data.map((feed) => [feed._id, feed.isFollowed, feed.isSubscribed, feed.isLocked])).toEqual([
+      [posts[4]?._id, true, false, true],
+      [posts[2]?._id, true, true, false],
+      [posts[1]?._id, false, true, false],
+      [posts[0]?._id, true, false, true],
+    ])
+    expect([page.total, page.cursor]).toEqual([4, null])
+    expect(page.data.map((feed) => feed.performer?.username)).toEqual(
+      [followed, both, subscribed, followed].map((creator) => creator.username),
+    )
+  })
+
+  test('is each account’s own, and empty for whoever follows nobody', async () => {
+    const [fan, other, creator] = [await world.aFan(), await world.aFan(), await world.aCreator()]
+    await world.follow(fan, creator)
+    await somePosts(creator, 1)
+    expect(await home(other)).toEqual({ data: [], total: 0, cursor: null })
+    expect((await home(creator)).data).toEqual([])
+    expect((await home(fan)).total).toBe(1)
+    expect((await world.call('GET', '/user/feeds')).statusCode).toBe(401)
+  })
+
+  test('is read without repeats and gaps while posts come and go', async () => {
+    const fan = await world.aFan()
+    const creators = [await world.aCreator(), await world.aCreator(), await world.aCreator()]
+    for (const creator of creators) await world.follow(fan, creator)
+    const posts: Feed[] = []
+    for (let index = 0; index < 14; index += 1) {
+      const creator = creators[(index * 5) % 3]
+      if (creator) posts.push(await world.aPost(creator))
+    }
+    const met = await readAll('/user/feeds?limit=3', { as: fan }, async (pages) => {
+      const creator = creators[pages % 3]
+      if (creator && pages < 4) await world.aPost(creator)
+    })
+    expect(met).toEqual(posts.toReversed().map((post) => post._id))
+  })
+
+  test('agrees with one plain query in every order and at every edge', async () => {
+    const fan = await world.aFan()
+    const creators = await Promise.all(Array.from({ length: 30 }, () => world.aCreator()))
+    for (const creator of creators) await world.follow(fan, creator)
+    // Few different times, so that many posts and many creators' newest posts share one.
+    await sql`insert into feed (performer_id, slug, type, status, text, published_at, updated_at)
+      select follow.performer_id, gen_random_uuid()::text, (array['text', 'photo'])[1 + n % 2], case when n % 7 = 0 then 'draft' else 'active' end, 'x',
+        timestamptz '2026-06-01' + (random() * 6)::int * interval '1 minute', timestamptz '2026-06-01' + (random() * 6)::int * interval '1 minute'
+      from follow, generate_series(1, 8) n`.execute(world.app.db)
+    const plain = async (column: string, direction: string, type: string) => {
+      const { rows } = await sql<{
+        id: string
+      }>`select id from feed where is_public and (${type} = '' or type = ${type})
+        order by ${sql.raw(`${column} ${direction}, id ${direction}`)}`.execute(world.app.db)
+      return rows.map((row) => row.id)
+    }
+    const orders = [
+      ['', 'published_at', 'desc', ''],
+      ['&type=photo', 'published_at', 'desc', 'photo'],
+      ['&sort=asc', 'published_at', 'asc', ''],
+      ['&sortBy=updatedAt', 'updated_at', 'desc', ''],
+      ['&sortBy=updatedAt&sort=asc&type=text', 'updated_at', 'asc', 'text'],
+    ] as const
+    for (const [query, column, direction, type] of orders) {
+      const expected = await plain(column, direction, type)
+      expect([query, await readAll(`/user/feeds?limit=17${query}`, { as: fan })]).toEqual([query, expected])
+      const page = await home(fan, `limit=5&offset=40${query}`)
+      expect([query, idsOf(page), page.total]).toEqual([query, expected.slice(40, 45), expected.length])
+    }
+  })
+
+  test('can be of one creator', async () => {
+    const [fan, one, other] = [await world.aFan(), await world.aCreator(), await world.aCreator()]
+    await world.follow(fan, one)
+    const [post] = await somePosts(one, 1)
+    await somePosts(other, 1)
+    expect(idsOf(await home(fan, `performerId=${one.accountId}`))).toEqual([post?._id])
+    expect(idsOf(await home(fan, `performerId=${other.accountId}`))).toEqual([])
+    for (const query of ['cursor=x', 'performerId=1', 'sortBy=q']) {
+      expect((await world.call('GET', `/user/feeds?${query}`, { as: fan })).statusCode).toBe(400)
+    }
+  })
+})
+
+test('lists hold what the contract names, to the letter', async () => {
+  const [fan, creator] = [await world.aFan(), await world.aCreator()]
+  const pollIds = await world.somePollOptions(creator)
+  const thumbnailId = await world.aFile(creator, 'feed-thumbnail')
+  await world.aPost(creator, { type: 'photo', fileIds: [await world.aFile(creator)], thumbnailId, pollIds })
+  await world.follow(fan, creator)
+  const lists = [
+    [listHomeFeeds, '/user/feeds', fan],
+    [searchFeeds, `/user/feeds/search/${creator.username}`, fan],
+    [searchFeeds, `/user/feeds/search/${creator.username}`, null],
+    [listOwnFeeds, '/performer/feeds', creator],
+  ] as const
+  for (const [call, path, as] of lists) {
+    const data = await world.read<Listed>('GET', path, { as })
+    expect(data.data.length).toBe(1)
+    expect(Value.Errors(call.data[200], data)).toEqual([])
+    expect(Value.Clean(call.data[200], structuredClone(data))).toEqual(data)
+  }
+})
+
+describe('the studio’s table', () => {
+  test('holds one’s own posts of every status, filtered and counted', async () => {
+    const [creator, other] = [await world.aCreator(), await world.aCreator()]
+    const draft = await world.aPost(creator, { status: 'draft', title: 'Winter' })
+    const [post] = await somePosts(creator, 1)
+    const scheduled = await world.aPost(creator, { scheduledAt: new Date(Date.now() + 3_600_000).toISOString() })
+    await somePosts(other, 2)
+    const own = (query = '') => world.read<Listed>('GET', `/performer/feeds?${query}`, { as: creator })
+
+    expect(idsOf(await own())).toEqual([scheduled._id, post?._id, draft._id])
+    expect(idsOf(await own('sortBy=publishedAt'))).toEqual([scheduled._id, post?._id, draft._id])
+    expect([idsOf(await own('status=draft')), (await own('status=draft')).total]).toEqual([[draft._id], 1])
+    expect(idsOf(await own('q=winter'))).toEqual([draft._id])
+    expect(await own('limit=1&offset=1')).toMatchObject({ total: 3, data: [{ _id: post?._id }] })
+    for (const sortBy of ['updatedAt', 'createdAt', 'publishedAt']) {
+      const all = idsOf(await own(`sortBy=${sortBy}&sort=asc`))
+      expect(await readAll(`/performer/feeds?limit=1&sortBy=${sortBy}&sort=asc`, { as: creator })).toEqual(all)
+    }
+    expect((await world.call('GET', '/performer/feeds', { as: await world.aFan() })).statusCode).toBe(403)
+  })
+})
+
+test('the count of published posts is the number of published posts, whatever happens to them', async () => {
+  const creator = await world.aCreator()
+  const posts = await somePosts(creator, 4)
+  const put = (index: number, body: object) =>
+    world.call('PUT', `/performer/feeds/${posts[index]?._id}`, { as: creator, body })
+  await Promise.all([
+    put(0, { status: 'inactive' }),
+    put(1, { status: 'draft' }),
+    put(1, { status: 'active' }),
+    put(2, { type: 'scheduled-streaming', scheduledAt: new Date(Date.now() + 60_000).toISOString() }),
+    world.call('DELETE', `/performer/feeds/${posts[3]?._id}`, { as: creator }),
+    world.aPost(creator),
+    world.aPost(creator, { status: 'draft' }),
+  ])
+  const { rows } = await sql<{
+    is_true: boolean
+  }>`select published = counted.posts and newest_at is not distinct from counted.newest as is_true
+    from feed_count, lateral (select count(*) as posts, max(published_at) as newest from feed
+      where is_public and performer_id = feed_count.performer_id and feed_count.type in ('any', feed.type)) as counted`.execute(
+    world.app.db,
+  )
+  expect(rows.length).toBe(3)
+  expect(rows.every((row) => row.is_true)).toBe(true)
+})

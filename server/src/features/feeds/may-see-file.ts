@@ -1,0 +1,34 @@
+import type { Viewer } from '#src/platform/http/viewer.ts'
+import type { AccessLevel } from '../access/index.ts'
+import type { FeedsDeps } from './deps.ts'
+import type { Onlooker } from './level.ts'
+import { findFeedRef, findRefsOfFile } from './queries.ts'
+import { filesOf, levelsOf } from './show-feeds.ts'
+
+/** Somebody signed in who fetches a file, and from where. */
+export type Fetcher = { viewer: Viewer; address: string }
+
+/**
+ * Whether a post that shows this file is open to the one who fetches it, now: the same decision as for the post
+ * itself, asked again because a link may outlive a subscription, a block or a take-down.
+ */
+export async function mayStillSeeFile(deps: FeedsDeps, fetcher: Fetcher, fileId: string): Promise<boolean> {
+  const refs = await findRefsOfFile(deps.db, fetcher.viewer.accountId, fileId)
+  return (await levelsOf(deps, onlookerOf(deps, fetcher), refs)).some(({ level }) => level === 'full')
+}
+
+/** What somebody may see of a file as part of one post; `none` when the post does not show it. */
+export async function levelOfFile(
+  deps: FeedsDeps,
+  fetcher: Fetcher,
+  { feedId, fileId }: { feedId: string; fileId: string },
+): Promise<AccessLevel> {
+  const refs = await findFeedRef(deps.db, fetcher.viewer.accountId, feedId)
+  const [found] = await levelsOf(deps, onlookerOf(deps, fetcher), refs)
+  return found && filesOf(found.row).includes(fileId) ? found.level : 'none'
+}
+
+const onlookerOf = ({ geography }: FeedsDeps, { viewer, address }: Fetcher): Onlooker => ({
+  viewer,
+  country: geography.countryOf(address),
+})

@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto'
+import type { Feed, NewFeed } from '@stagedoor/contract/feeds'
+import type { PollOption } from '@stagedoor/contract/polls'
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { postsWorld, type PostsWorld, type Someone } from '#src/test-support/posts-world.ts'
+
+let world: PostsWorld
+let creator: Someone
+beforeEach(async () => {
+  world = await postsWorld()
+  creator = await world.aCreator()
+})
+
+/** A post with a poll of two options, free for everybody who is signed in. */
+async function aPoll(given: Partial<NewFeed> = {}): Promise<{ post: Feed; blue: string; green: string }> {
+  const pollIds = await world.somePollOptions(creator)
+  const post = await world.aPost(creator, { isSale: true, price: 0, pollDescription: 'Which one?', pollIds, ...given })
+  const [blue = '', green = ''] = post.polls.map((option) => option._id)
+  return { post, blue, green }
+}
+
+async function vote(fan: Someone | null, optionId: string): Promise<[number, string | undefined]> {
+  const reply = await world.call('POST', `/user/feeds/vote/${optionId}`, { as: fan })
+  return [reply.statusCode, reply.json<{ error?: string }>().error]
+}
+
+/** Votes of each option as its counter says, held against the votes themselves. */
+async function votes(optionIds: readonly string[]): Promise<number[]> {
+  const { rows } = await sql<{ id: string; votes: number; counted: number }>`select id, votes,
+    (select count(*) from feed_poll_vote where option_id = option.id) as counted from feed_poll_option as option`.execute(
+    world.app.db,
+  )
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return optionIds.map((id) => {
+    const row = byId.get(id)
+    expect(row?.votes).toBe(row?.counted)
+    return row?.votes ?? -1
+  })
+}
+
+describe('a poll', () => {
+  test('is shown with its options in order, its votes and one’s own', async () => {
+    const [fan, other] = [await world.aFan(), await world.aFan()]
+    const { post, blue, green } = await aPoll()
+    expect(post).toMatchObject({ pollDescription: 'Which one?', pollExpiredAt: null })
+    const reply = await world.read<{ polls: PollOption[] }>('POST', `/user/feeds/vote/${green}`, { as: fan })
+    const seen = await world.read<Feed>('GET', `/user/feeds/${post._id}`, { as: fan })
+    expect(seen.polls).toEqual(reply.polls)
+    expect(seen.polls.map((option) => [option._id, option.totalVote, option.isVoted])).toEqual([
+      [blue, 0, false],
+      [green, 1, true],
+    ])
+    const others = await world.read<Feed>('GET', `/user/feeds/${post._id}`, { as: other })
+    expect(others.polls.map((option) => option.isVoted)).toEqual([false, false])
+  })
+
+  test('counts one vote an account; the same again is the same, another one is refused', async () => {
+    const fan = await world.aFan()
+    const { blue, green } = await aPoll()
+    expect(await vote(fan, blue)).toEqual([200, undefined])
+    expect(await vote(fan, blue)).toEqual([200, undefined])
+    expect(await vote(fan, green)).toEqual([409, 'ALREADY_VOTED'])
+    expect(await votes([blue, green])).toEqual([1, 0])
+  })
+
+  test('counts one of twenty votes that come at once', async () => {
+    const fan = await world.aFan()
+    const { blue, green } = await aPoll()
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => vote(fan, index % 2 === 0 ? blue : green)),
+    )
+    const [first, second] = await votes([blue, green])
+    expect([first, second].toSorted((a = 0, b = 0) => a - b)).toEqual([0, 1])
+    const right = replies.filter(([status]) => status === 200).length
+    expect([right, replies.length - right]).toEqual([10, 10])
+  })
+
+  test('counts everybody who votes at once', async () => {
+    const fans = await Promise.all(Array.from({ length: 12 }, () => world.aFan()))
+    const { blue, green } = await aPoll()
+    await Promise.all(fans.map((fan, index) => vote(fan, index % 3 === 0 ? blue : green)))
+    expect(await votes([blue, green])).toEqual([4, 8])
+  })
+
+  test('closes when it says so', async () => {
+    const [fan, late] = [await world.aFan(), await world.aFan()]
+    const { blue, post } = await aPoll({ pollExpiredAt: new Date(Date.now() + 60_000).toISOString() })
+    expect((await vote(fan, blue))[0]).toBe(200)
+    await sql`update feed set poll_expired_at = app_now() where id = ${post._id}`.execute(world.app.db)
+    expect(await vote(late, blue)).toEqual([422, 'POLL_CLOSED'])
+    // What one has said before is not refused.
+    expect(await vote(fan, blue)).toEqual([200, undefined])
+  })
+
+  test('closes with the first of its options when its post says nothing', async () => {
+    const expiredAt = new Date(Date.now() + 60_000).toISOString()
+    const { _id } = await world.read<PollOption>('POST', '/performer/feeds/polls', {
+      as: creator,
+      body: { description: 'Red', expiredAt },
+    })
+    const pollIds = [_id, ...(await world.somePollOptions(creator))]
+    expect((await world.aPost(creator, { pollIds })).pollExpiredAt).toBe(expiredAt)
+  })
+})
+
+describe('voting', () => {
+  test('is for whoever sees the whole post, but not for its creator', async () => {
+    const [fan, blocked] = [await world.aFan(), await world.aFan()]
+    const { blue } = await aPoll()
+    const subscribers = await aPoll({ isSale: false })
+    await world.read('POST', '/block/users', { as: creator, body: { targetId: blocked.accountId } })
+    expect(await vote(null, blue)).toEqual([401, 'UNAUTHENTICATED'])
+    expect(await vote(creator, blue)).toEqual([422, 'OWN_ITEM'])
+    expect(await vote(blocked, blue)).toEqual([404, 'NOT_FOUND'])
+    expect(await vote(fan, subscribers.blue)).toEqual([403, 'ITEM_LOCKED'])
+    await world.entitle(fan, 'subscription', creator.accountId)
+    expect(await vote(fan, subscribers.blue)).toEqual([200, undefined])
+  })
+
+  test('finds only options of published posts', async () => {
+    const fan = await world.aFan()
+    const draft = await aPoll({ status: 'draft' })
+    const [waiting = ''] = await world.somePollOptions(creator)
+    expect(await vote(fan, draft.blue)).toEqual([404, 'NOT_FOUND'])
+    expect(await vote(fan, waiting)).toEqual([404, 'NOT_FOUND'])
+    expect(await vote(fan, randomUUID())).toEqual([404, 'NOT_FOUND'])
+    expect(await vote(fan, 'first')).toEqual([400, 'VALIDATION_FAILED'])
+  })
+})
+
+describe('the options of a poll', () => {
+  const refusal = async (body: object) => {
+    const reply = await world.call('POST', '/performer/feeds', {
+      as: creator,
+      body: { type: 'text', text: 'x', ...body },
+    })
+    return [reply.statusCode, reply.json<{ error?: string }>().error]
+  }
+
+  test('are at least two, the creator’s own, and of one post only', async () => {
+    const [own = '', second = ''] = await world.somePollOptions(creator)
+    const [foreign = ''] = await world.somePollOptions(await world.aCreator())
+    const { blue } = await aPoll()
+    for (const pollIds of [[own], [own, foreign], [own, blue], [own, randomUUID()]]) {
+      expect(await refusal({ pollIds })).toEqual([422, 'POLL_INCOMPLETE'])
+    }
+    expect(await refusal({ pollIds: [own, own] })).toEqual([400, 'VALIDATION_FAILED'])
+    expect((await refusal({ pollIds: [own, second] }))[0]).toBe(201)
+  })
+
+  test('are taken by one of two posts that ask at once', async () => {
+    const pollIds = await world.somePollOptions(creator)
+    const replies = await Promise.all(Array.from({ length: 5 }, () => refusal({ pollIds })))
+    expect(replies.map(([status]) => Number(status)).toSorted((a, b) => a - b)).toEqual([201, 422, 422, 422, 422])
+  })
+
+  test('may be changed until somebody votes', async () => {
+    const { post, blue } = await aPoll()
+    const pollIds = await world.somePollOptions(creator)
+    const path = `/performer/feeds/${post._id}`
+    const changed = await world.read<Feed>('PUT', path, { as: creator, body: { pollIds } })
+    expect(changed.polls.map((option) => option._id)).toEqual(pollIds)
+    expect(await vote(await world.aFan(), blue)).toEqual([404, 'NOT_FOUND'])
+    expect((await vote(await world.aFan(), pollIds[0] ?? ''))[0]).toBe(200)
+    const late = await world.call('PUT', path, { as: creator, body: { pollIds: [] } })
+    expect([late.statusCode, late.json().error]).toEqual([422, 'POLL_HAS_VOTES'])
+    expect((await world.call('PUT', path, { as: creator, body: { text: 'still fine' } })).statusCode).toBe(200)
+  })
+
+  test('say something, in plain text, and close in the future', async () => {
+    const make = async (body: object) => {
+      const reply = await world.call('POST', '/performer/feeds/polls', { as: creator, body })
+      return [reply.statusCode, reply.json<{ data?: PollOption }>().data?.description]
+    }
+    expect(await make({ description: ' <b>Blue</b>\n' })).toEqual([201, 'Blue'])
+    expect(await make({ description: '<b></b>' })).toEqual([400, undefined])
+    expect(await make({ description: 'x'.repeat(201) })).toEqual([400, undefined])
+    expect(await make({ description: 'x', expiredAt: '2001-01-01T00:00:00Z' })).toEqual([422, undefined])
+    expect(
+      (await world.call('POST', '/performer/feeds/polls', { as: await world.aFan(), body: { description: 'x' } }))
+        .statusCode,
+    ).toBe(403)
+  })
+})

@@ -1,0 +1,130 @@
+import type { FeedType } from '@stagedoor/contract/feeds'
+import { prepare } from '#src/platform/db/prepared.ts'
+import { FEED_COLUMNS, type FeedRow } from './feed-columns.ts'
+import { flagsColumn, flagsFor, type FeedRef, type ListedRef } from './feed-refs.ts'
+
+type Time = Date | string
+type Viewer = string | null
+
+/** One post, whatever its status. */
+export const findFeed = prepare<FeedRow, [id: string]>(`select ${FEED_COLUMNS} from feed where id = $1`)
+
+/** The same, locked until the transaction ends. */
+export const lockFeed = prepare<FeedRow, [id: string]>(`select ${FEED_COLUMNS} from feed where id = $1 for update`)
+
+export const findFeeds = prepare<FeedRow, [ids: readonly string[]]>(
+  `select ${FEED_COLUMNS} from feed where id = any($1)`,
+)
+
+const REF_COLUMNS = `feed.id, feed.revision, ${flagsFor('feed.performer_id')}`
+
+/** One post for an onlooker, whatever its status. */
+export const findFeedRef = prepare<FeedRef, [viewerId: Viewer, id: string]>(
+  `select ${REF_COLUMNS} from feed where id = $2`,
+)
+
+/** The posts that show a file, as attachment, thumbnail or teaser: one, and those that were deleted before it. Without a limit, as below. */
+export const findRefsOfFile = prepare<FeedRef, [viewerId: Viewer, fileId: string]>(
+  `select ${REF_COLUMNS} from feed where all_file_ids @> array[$2::uuid]`,
+)
+
+/** Other posts, not deleted, that show one of these files. Without a limit, with which a plan would read the table. */
+export const findFilesElsewhere = prepare<{ id: string }, [fileIds: readonly string[], feedId: string | null]>(
+  'select id from feed where all_file_ids && $1::uuid[] and deleted_at is null and id is distinct from $2::uuid',
+)
+
+// On a creator's page all rows have the same creator, $2: what lies between them and the onlooker is asked once.
+const PAGE_COLUMNS = `feed.id, feed.revision, ${flagsFor('$2::uuid', 'feed.is_pinned')}`
+
+type PageRef = FeedRef & { total: number }
+type PageStart = [performerId: string, isPinned: boolean, publishedAt: Time, id: string, limit: number, offset: number]
+
+/** Pinned posts first, then the newest, after a place. Each row also tells how many there are. */
+const creatorPage = (columns: string, [performer, isPinned, at, id, limit, offset]: readonly string[]) =>
+  `select ${columns}, (select published from feed_count where performer_id = ${performer} and type = 'any') as total from feed
+  where performer_id = ${performer} and is_public and (is_pinned, published_at, id) < (${isPinned}, ${at}, ${id})
+  order by feed.is_pinned desc, feed.published_at desc, feed.id desc limit ${limit} offset ${offset}`
+
+/** A creator's page for somebody signed in. */
+export const findCreatorPage = prepare<PageRef, [viewerId: string, ...PageStart]>(
+  creatorPage(PAGE_COLUMNS, ['$2', '$3', '$4', '$5', '$6', '$7']),
+)
+
+/** The same for visitors, who are nothing to anybody: a third cheaper. */
+export const findCreatorPageForVisitors = prepare<PageRef, PageStart>(
+  creatorPage(`id, revision, ${flagsColumn({ pinned: 'feed.is_pinned' })}`, ['$1', '$2', '$3', '$4', '$5', '$6']),
+)
+
+/** A creator without published posts has no row, or one that says zero. */
+export const findPublishedCounts = prepare<
+  { performer_id: string; published: number },
+  [performerIds: readonly string[]]
+>(`select performer_id, published from feed_count where performer_id = any($1) and type = 'any'`)
+
+export type FeedFilters = [
+  type: FeedType | null,
+  isSale: boolean | null,
+  pattern: string | null,
+  from: Time | null,
+  to: Time | null,
+]
+
+const filtered = (first: number, time: string) => `($${first}::text is null or type = $${first})
+    and ($${first + 1}::boolean is null or is_sale = $${first + 1})
+    and ($${first + 2}::text is null or title ilike $${first + 2} or text ilike $${first + 2})
+    and ($${first + 3}::timestamptz is null or ${time} >= $${first + 3})
+    and ($${first + 4}::timestamptz is null or ${time} <= $${first + 4})`
+
+type Order = { column: string; comparison: '<' | '>'; direction: 'desc' | 'asc' }
+
+/** A creator's published posts by filters and other orders: rare, so one statement an order serves all filters. */
+const creatorSearch = ({ column, comparison, direction }: Order) =>
+  prepare<
+    ListedRef,
+    [viewerId: Viewer, performerId: string, at: Time, id: string, limit: number, offset: number, ...FeedFilters]
+  >(
+    `select ${PAGE_COLUMNS}, ${column}::text as at from feed
+      where performer_id = $2 and is_public and deleted_at is null and (${column}, id) ${comparison} ($3, $4) and ${filtered(7, 'published_at')}
+      order by ${column} ${direction}, feed.id ${direction} limit $5 offset $6`,
+  )
+
+const bothWays = <T>(make: (order: Order) => T, column: string) => ({
+  desc: make({ column, comparison: '<', direction: 'desc' }),
+  asc: make({ column, comparison: '>', direction: 'asc' }),
+})
+
+export const searchCreator = {
+  publishedAt: bothWays(creatorSearch, 'feed.published_at'),
+  updatedAt: bothWays(creatorSearch, 'feed.updated_at'),
+  createdAt: bothWays(creatorSearch, 'feed.created_at'),
+} as const
+
+export const countCreatorSearch = prepare<{ total: number }, [performerId: string, ...FeedFilters]>(
+  `select count(*) as total from feed where performer_id = $1 and is_public and ${filtered(2, 'published_at')}`,
+)
+
+/** The studio's table: posts of every status but deleted ones. A post that never went out counts by when it was made. */
+const ownSearch = ({ column, comparison, direction }: Order) =>
+  prepare<
+    { id: string; revision: number; at: string },
+    [performerId: string, at: Time, id: string, limit: number, offset: number, status: string | null, ...FeedFilters]
+  >(
+    `select id, revision, ${column}::text as at from feed
+      where performer_id = $1 and deleted_at is null and (${column}, id) ${comparison} ($2, $3)
+        and ($6::text is null or status = $6) and ${filtered(7, 'created_at')}
+      order by ${column} ${direction}, feed.id ${direction} limit $4 offset $5`,
+  )
+
+/** By what `publishedAt` orders in the studio. */
+const STUDIO_PUBLISHED_AT = 'coalesce(feed.published_at, feed.scheduled_at, feed.created_at)'
+
+export const searchOwn = {
+  updatedAt: bothWays(ownSearch, 'feed.updated_at'),
+  createdAt: bothWays(ownSearch, 'feed.created_at'),
+  publishedAt: bothWays(ownSearch, STUDIO_PUBLISHED_AT),
+} as const
+
+export const countOwnSearch = prepare<{ total: number }, [performerId: string, status: string | null, ...FeedFilters]>(
+  `select count(*) as total from feed where performer_id = $1 and deleted_at is null
+    and ($2::text is null or status = $2) and ${filtered(3, 'created_at')}`,
+)

@@ -1,0 +1,152 @@
+import { MAXIMUM_FILES, MAXIMUM_TEXT, MAXIMUM_TITLE, type FeedStatus, type FeedType } from '@stagedoor/contract/feeds'
+
+/** What a creator wants a post to be. Times and prices are inside units; texts are already plain. */
+export type WantedFeed = {
+  type: FeedType
+  status: FeedStatus
+  title: string
+  text: string
+  fileIds: readonly string[]
+  thumbnailId: string | null
+  teaserId: string | null
+  pollIds: readonly string[]
+  pollExpiredAt: Date | null
+  scheduledAt: Date | null
+}
+
+/** What is already there, when a post is changed. */
+export type KnownFeed = {
+  status: FeedStatus
+  publishedAt: Date | null
+  scheduledAt: Date | null
+  pollIds: readonly string[]
+  hasVotes: boolean
+}
+
+/** An option of a poll: whose it is, and which post has it. */
+export type KnownOption = { performerId: string; feedId: string | null }
+
+export type WriteFacts = {
+  performerId: string
+  feedId: string | null
+  wanted: WantedFeed
+  known: KnownFeed | null
+  /** What kind each of the wanted files is; whose they are and whether they can be shown, media decides. */
+  fileTypes: ReadonlyMap<string, string>
+  options: ReadonlyMap<string, KnownOption>
+  isApproved: boolean
+  now: Date
+}
+
+export type WriteRefusal =
+  | { outcome: 'field'; field: 'scheduledAt' | 'status' | 'pollExpiredAt' | 'title' | 'text'; rule: string }
+  | {
+      outcome:
+        | 'not_approved'
+        | 'held_by_staff'
+        | 'file_missing'
+        | 'file_broken'
+        | 'too_many_files'
+        | 'schedule_in_past'
+        | 'poll_incomplete'
+        | 'poll_has_votes'
+        | 'empty'
+    }
+
+export type WriteDecision = { outcome: 'write'; publishedAt: Date | null } | WriteRefusal
+
+/** Which file makes a post one of its kind. */
+const CORE_FILE: Partial<Record<FeedType, string>> = { photo: 'feed-photo', video: 'feed-video', audio: 'feed-audio' }
+
+/** Statuses that only staff end. */
+const HELD: ReadonlySet<FeedStatus> = new Set(['under-review', 'rejected', 'removed'])
+
+/**
+ * Decides whether a post may be written so, and when it counts as published: the first time it goes out, for good.
+ * Uploads are published only by approved creators; drafts need nothing. Decisions §2 and §8; shapes, "Content".
+ */
+export function decideWrite(facts: WriteFacts): WriteDecision {
+  const { wanted, known, isApproved, now } = facts
+  const goesOut = wanted.status === 'active' || wanted.status === 'scheduled'
+  if (known && HELD.has(known.status) && wanted.status !== known.status) return { outcome: 'held_by_staff' }
+  if (goesOut && !isApproved) return { outcome: 'not_approved' }
+  if (wanted.fileIds.length > MAXIMUM_FILES) return { outcome: 'too_many_files' }
+  const refusal = refuseForm(wanted) ?? refuseSchedule(facts) ?? refusePoll(facts)
+  if (refusal) return refusal
+  if (goesOut && isEmpty(facts)) return { outcome: 'empty' }
+  return { outcome: 'write', publishedAt: known?.publishedAt ?? (wanted.status === 'active' ? now : null) }
+}
+
+/**
+ * The status of a post whose creator named none: a time in the future schedules it, else it goes out at once. The
+ * time of a stream that is announced is when the stream begins, not when the post goes out.
+ */
+export function defaultStatus({ type, scheduledAt }: { type: FeedType; scheduledAt: Date | null }): FeedStatus {
+  return scheduledAt !== null && type !== 'scheduled-streaming' ? 'scheduled' : 'active'
+}
+
+/** What a schema cannot see: lengths after cleaning, which may grow a text, and times that no calendar has. */
+function refuseForm({ title, text, scheduledAt, pollExpiredAt }: WantedFeed): WriteRefusal | null {
+  const isNoTime = (time: Date | null) => time !== null && Number.isNaN(time.getTime())
+  if (lengthOf(title) > MAXIMUM_TITLE) return { outcome: 'field', field: 'title', rule: 'maxLength' }
+  if (lengthOf(text) > MAXIMUM_TEXT) return { outcome: 'field', field: 'text', rule: 'maxLength' }
+  if (isNoTime(scheduledAt)) return { outcome: 'field', field: 'scheduledAt', rule: 'format' }
+  return isNoTime(pollExpiredAt) ? { outcome: 'field', field: 'pollExpiredAt', rule: 'format' } : null
+}
+
+function refuseSchedule({ wanted, known, now }: WriteFacts): WriteRefusal | null {
+  const { type, status, scheduledAt } = wanted
+  const isAnnouncement = type === 'scheduled-streaming'
+  if (isAnnouncement && status === 'scheduled') return { outcome: 'field', field: 'status', rule: 'announcement' }
+  const isNeeded = status === 'scheduled' || (isAnnouncement && status === 'active')
+  if (!isNeeded) return null
+  if (scheduledAt === null) return { outcome: 'field', field: 'scheduledAt', rule: 'required' }
+  const isAsBefore = known?.publishedAt !== null && known?.scheduledAt?.getTime() === scheduledAt.getTime()
+  return scheduledAt > now || (isAnnouncement && isAsBefore) ? null : { outcome: 'schedule_in_past' }
+}
+
+function refusePoll({ wanted, known, options, performerId, feedId, now }: WriteFacts): WriteRefusal | null {
+  const before = known?.pollIds ?? []
+  const isChanged = wanted.pollIds.length !== before.length || wanted.pollIds.some((id, index) => id !== before[index])
+  if (!isChanged) return null
+  if (known?.hasVotes) return { outcome: 'poll_has_votes' }
+  if (wanted.pollIds.length === 0) return null
+  const isFree = (option: KnownOption | undefined) =>
+    option?.performerId === performerId && (option.feedId === null || option.feedId === feedId)
+  if (wanted.pollIds.length < 2 || !wanted.pollIds.every((id) => isFree(options.get(id))))
+    return { outcome: 'poll_incomplete' }
+  return wanted.pollExpiredAt !== null && wanted.pollExpiredAt <= now ? { outcome: 'schedule_in_past' } : null
+}
+
+function isEmpty({ wanted, fileTypes }: WriteFacts): boolean {
+  const core = CORE_FILE[wanted.type]
+  if (core !== undefined) return !wanted.fileIds.some((id) => fileTypes.get(id) === core)
+  const hasText = wanted.text !== '' || wanted.title !== ''
+  return !hasText && wanted.pollIds.length === 0 && wanted.fileIds.length === 0
+}
+
+/** In code points, as the contract's `maxLength` and PostgreSQL's `char_length` count. */
+const lengthOf = (text: string): number => Array.from(text).length
+
+const firstOf = (text: string, count: number): string => Array.from(text).slice(0, count).join('')
+
+/** What a post is called on a receipt: its title, else the beginning of its text, else nothing. */
+export function titleOf({ title, text }: { title: string; text: string }): string {
+  if (title !== '') return title
+  const [first = ''] = text.split('\n', 1)
+  return lengthOf(first) <= 80 ? first : `${firstOf(first, 79)}…`
+}
+
+/**
+ * The readable part of an address: letters and digits of any script, at most 60, and a mark that keeps two posts of
+ * the same title apart.
+ */
+export function slugOf(title: string, mark: string): string {
+  const words =
+    title
+      .normalize('NFC')
+      .toLowerCase()
+      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+  const readable = firstOf(words.join('-'), 60).replace(/-$/, '')
+  return readable === '' ? mark : `${readable}-${mark}`
+}

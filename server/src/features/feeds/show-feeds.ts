@@ -1,0 +1,149 @@
+import type { Feed } from '@stagedoor/contract/feeds'
+import type { FileView } from '@stagedoor/contract/media'
+import type { PerformerCard } from '@stagedoor/contract/performers'
+import type { AccessFacts, AccessLevel } from '../access/index.ts'
+import type { FeedsDeps } from './deps.ts'
+import { NO_ENGAGEMENT } from './facts.ts'
+import type { FeedRow } from './feed-columns.ts'
+import { flagsOf, type FeedFlags, type FeedRef } from './feed-refs.ts'
+import { accessFactsOf, type Onlooker } from './level.ts'
+import { findPollOptions, type PollOptionRow } from './poll-queries.ts'
+import { feedView } from './views.ts'
+
+/** A post with what lies between it and an onlooker. */
+export type FlaggedRow = { row: FeedRow; flags: FeedFlags }
+
+/** What is known of the creators of some posts, from memory, and whether the onlooker's age suffices. */
+type Surroundings = { cards: ReadonlyMap<string, PerformerCard>; abroadIds: ReadonlySet<string>; isAdult: boolean }
+
+/** Posts as somebody may see them, in the order given; those that do not exist for them are left out. */
+export async function showFeeds(deps: FeedsDeps, onlooker: Onlooker, refs: readonly FeedRef[]): Promise<Feed[]> {
+  return showRows(deps, onlooker, await findRows(deps, refs))
+}
+
+/** The rows of these posts in their order; one that has gone meanwhile is left out. */
+export async function findRows({ db, shelf }: FeedsDeps, refs: readonly FeedRef[]): Promise<FlaggedRow[]> {
+  const rows = await shelf.rowsOf(db, refs)
+  return refs.flatMap((ref) => {
+    const row = rows.get(ref.id)
+    return row ? [{ row, flags: flagsOf(ref) }] : []
+  })
+}
+
+/**
+ * The same for rows that are at hand. However many posts: one statement for their files and one for polls, each only
+ * where there is something to ask; the creators' cards and countries come from memory.
+ */
+export async function showRows(deps: FeedsDeps, onlooker: Onlooker, flagged: readonly FlaggedRow[]): Promise<Feed[]> {
+  if (flagged.length === 0) return []
+  const accountId = onlooker.viewer?.accountId ?? null
+  const rows = flagged.map(({ row }) => row)
+  const [surroundings, polls, engagement] = await Promise.all([
+    findSurroundings(deps, onlooker, rows),
+    findPolls(deps, accountId, rows),
+    deps.facts.findEngagement(
+      deps.db,
+      accountId,
+      rows.map((row) => row.id),
+    ),
+  ])
+  const seen = flagged.flatMap(({ row, flags }): Seen[] => {
+    const { level } = deps.access.decideAccess(factsOf({ row, flags }, onlooker, surroundings))
+    return level === 'none' ? [] : [{ row, flags, level }]
+  })
+  const files = await findFileViews(deps, onlooker, seen)
+  return seen.map(({ row, flags, level }) =>
+    feedView(row, {
+      level,
+      flags,
+      card: surroundings.cards.get(row.performer_id) ?? null,
+      files,
+      polls: polls.get(row.id) ?? [],
+      engagement: engagement.get(row.id) ?? NO_ENGAGEMENT,
+    }),
+  )
+}
+
+/** How much somebody sees of each of these posts; `none` included. */
+export async function levelsOf(
+  deps: FeedsDeps,
+  onlooker: Onlooker,
+  refs: readonly FeedRef[],
+): Promise<{ row: FeedRow; level: AccessLevel }[]> {
+  const flagged = await findRows(deps, refs)
+  const surroundings = await findSurroundings(
+    deps,
+    onlooker,
+    flagged.map(({ row }) => row),
+  )
+  return flagged.map(({ row, flags }) => {
+    const { level } = deps.access.decideAccess(factsOf({ row, flags }, onlooker, surroundings))
+    return { row, level }
+  })
+}
+
+/** The facts about one post and the post itself, for whoever wants to know why; null when there is none. */
+export async function explainRef(
+  deps: FeedsDeps,
+  onlooker: Onlooker,
+  ref: FeedRef,
+): Promise<{ row: FeedRow; facts: AccessFacts } | null> {
+  const [flagged] = await findRows(deps, [ref])
+  if (!flagged) return null
+  const surroundings = await findSurroundings(deps, onlooker, [flagged.row])
+  return { row: flagged.row, facts: factsOf(flagged, onlooker, surroundings) }
+}
+
+function factsOf({ row, flags }: FlaggedRow, onlooker: Onlooker, surroundings: Surroundings): AccessFacts {
+  const { cards, abroadIds, isAdult } = surroundings
+  return accessFactsOf(row, onlooker, {
+    flags,
+    isAdult,
+    isInBlockedCountry: abroadIds.has(row.performer_id),
+    isPublicPerformer: cards.has(row.performer_id),
+  })
+}
+
+async function findSurroundings(
+  { db, profiles, audience, geography }: FeedsDeps,
+  { viewer, country }: Onlooker,
+  rows: readonly FeedRow[],
+): Promise<Surroundings> {
+  const performerIds = [...new Set(rows.map((row) => row.performer_id))]
+  const [cards, abroadIds, isAdult] = await Promise.all([
+    profiles.findPerformerCards(db, performerIds),
+    audience.findHiddenByCountry(country, performerIds),
+    geography.isAdult(viewer, country),
+  ])
+  return { cards, abroadIds, isAdult }
+}
+
+async function findPolls(
+  { db }: FeedsDeps,
+  accountId: string | null,
+  rows: readonly FeedRow[],
+): Promise<Map<string, PollOptionRow[]>> {
+  const withPoll = rows.filter((row) => row.has_poll).map((row) => row.id)
+  if (withPoll.length === 0) return new Map()
+  return Map.groupBy(await findPollOptions(db, withPoll, accountId), (option) => option.feed_id ?? '')
+}
+
+type Seen = FlaggedRow & { level: Exclude<AccessLevel, 'none'> }
+
+async function findFileViews(
+  { media }: FeedsDeps,
+  { viewer }: Onlooker,
+  seen: readonly Seen[],
+): Promise<ReadonlyMap<string, FileView>> {
+  const levels = new Map<string, AccessLevel>()
+  for (const { row, level } of seen) {
+    for (const id of filesOf(row)) levels.set(id, level)
+  }
+  if (levels.size === 0) return new Map()
+  return media.viewsOfFiles([...levels.keys()], { level: (id) => levels.get(id) ?? 'none', viewer })
+}
+
+/** Every file that a post shows. */
+export function filesOf(row: Pick<FeedRow, 'file_ids' | 'thumbnail_id' | 'teaser_id'>): string[] {
+  return [...row.file_ids, row.thumbnail_id, row.teaser_id].filter((id) => id !== null)
+}

@@ -1,0 +1,65 @@
+import type { Feed } from '@stagedoor/contract/feeds'
+import type { PollOption } from '@stagedoor/contract/polls'
+import type { FileView } from '@stagedoor/contract/media'
+import { fromCents } from '@stagedoor/contract/money'
+import type { PerformerCard } from '@stagedoor/contract/performers'
+import { isoTime, isoTimeOrNull, type FeedRow } from './feed-columns.ts'
+import type { FeedFlags } from './feed-refs.ts'
+import type { Engagement } from './facts.ts'
+import type { PollOptionRow } from './poll-queries.ts'
+
+/** Everything that stands beside a post's row when it is shown. */
+export type FeedParts = {
+  level: 'full' | 'preview' | 'meta'
+  flags: FeedFlags
+  card: PerformerCard | null
+  files: ReadonlyMap<string, FileView>
+  polls: readonly PollOptionRow[]
+  engagement: Engagement
+}
+
+/** A post for one viewer. Addresses of files are in it only as far as `files` has them. */
+export function feedView(row: FeedRow, parts: FeedParts): Feed {
+  const { files, engagement } = parts
+  const fileOrNull = (id: string | null) => (id === null ? null : (files.get(id) ?? null))
+  return {
+    _id: row.id,
+    slug: row.slug,
+    type: row.type,
+    title: row.title,
+    text: row.text,
+    status: row.status,
+    performerId: row.performer_id,
+    performer: parts.card,
+    files: row.file_ids.flatMap((id) => files.get(id) ?? []),
+    thumbnail: fileOrNull(row.thumbnail_id),
+    teaser: fileOrNull(row.teaser_id),
+    polls: parts.polls.map(pollOptionView),
+    pollDescription: row.poll_description,
+    pollExpiredAt: isoTimeOrNull(row.poll_expired_at),
+    isSale: row.is_sale,
+    price: fromCents(row.price_token_cents),
+    isLocked: parts.level !== 'full',
+    totalLike: engagement.totalLike,
+    totalComment: engagement.totalComment,
+    totalBookmark: engagement.totalBookmark,
+    isLiked: engagement.isLiked,
+    isBookMarked: engagement.isBookMarked,
+    isSubscribed: parts.flags.isSubscribed,
+    isBought: parts.flags.isBought,
+    isFollowed: parts.flags.isFollowing,
+    isPinned: row.is_pinned,
+    scheduledAt: isoTimeOrNull(row.scheduled_at),
+    publishedAt: isoTimeOrNull(row.published_at),
+    createdAt: isoTime(row.created_at),
+    updatedAt: isoTime(row.updated_at),
+  }
+}
+
+export const pollOptionView = (row: PollOptionRow): PollOption => ({
+  _id: row.id,
+  description: row.description,
+  expiredAt: row.expired_at?.toISOString() ?? null,
+  totalVote: row.votes,
+  isVoted: row.is_voted,
+})

@@ -1,0 +1,34 @@
+import type { PollOption } from '@stagedoor/contract/polls'
+import type { Viewer } from '#src/platform/http/viewer.ts'
+import type { FeedsDeps } from './deps.ts'
+import { findVisibleFeed } from './find-feed.ts'
+import { findPollOption, findPollOptions, findVote, insertVote } from './poll-queries.ts'
+import { pollOptionView } from './views.ts'
+
+export type VoteOutcome =
+  | { outcome: 'voted'; polls: PollOption[] }
+  | { outcome: 'locked'; isSale: boolean; price: number }
+  | { outcome: 'absent' | 'own' | 'closed' | 'voted_otherwise' }
+
+/**
+ * Votes for one option, once per account and poll: of parallel votes one counts, the same vote again changes nothing.
+ * Only those who see the whole post may vote, and its creator may not.
+ */
+export async function voteInPoll(
+  deps: FeedsDeps,
+  { viewer, country, optionId }: { viewer: Viewer; country: string | null; optionId: string },
+): Promise<VoteOutcome> {
+  const { db } = deps
+  const [option] = await findPollOption(db, optionId)
+  const feed = option?.feed_id ? await findVisibleFeed(deps, { viewer, country }, option.feed_id) : null
+  if (!feed) return { outcome: 'absent' }
+  if (feed.performerId === viewer.accountId) return { outcome: 'own' }
+  if (feed.isLocked) return { outcome: 'locked', isSale: feed.isSale, price: feed.price }
+  const [made] = await insertVote(db, feed._id, viewer.accountId, optionId)
+  if (!made) {
+    const [before] = await findVote(db, feed._id, viewer.accountId)
+    if (!before) return { outcome: 'closed' }
+    if (before.option_id !== optionId) return { outcome: 'voted_otherwise' }
+  }
+  return { outcome: 'voted', polls: (await findPollOptions(db, [feed._id], viewer.accountId)).map(pollOptionView) }
+}

@@ -1,0 +1,291 @@
+import { randomUUID } from 'node:crypto'
+import type { Feed } from '@stagedoor/contract/feeds'
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { postsWorld, statusesOf, type Listed, type PostsWorld, type Someone } from '#src/test-support/posts-world.ts'
+
+let world: PostsWorld
+let creator: Someone
+beforeEach(async () => {
+  world = await postsWorld()
+  creator = await world.aCreator()
+})
+
+/** The status of a post written so, and the code of a refusal. */
+async function write(body: object, as: Someone | null = creator): Promise<[number, string | undefined]> {
+  const reply = await world.call('POST', '/performer/feeds', { as, body })
+  return [reply.statusCode, reply.json<{ error?: string }>().error]
+}
+
+const change = (id: string, body: object, as: Someone | null = creator) =>
+  world.call('PUT', `/performer/feeds/${id}`, { as, body })
+
+describe('writing a post', () => {
+  test('answers with every field of a post, published now', async () => {
+    const fileIds = [await world.aFile(creator), await world.aFile(creator)]
+    const thumbnailId = await world.aFile(creator, 'feed-thumbnail')
+    const body = {
+      type: 'photo',
+      title: ' Two  prints ',
+      text: 'Look',
+      fileIds,
+      thumbnailId,
+      isSale: true,
+      price: 4.99,
+      isPinned: true,
+    }
+    const feed = await world.read<Feed>('POST', '/performer/feeds', { as: creator, body })
+
+    expect(feed).toMatchObject({
+      type: 'photo',
+      title: 'Two prints',
+      text: 'Look',
+      status: 'active',
+      performerId: creator.accountId,
+      isSale: true,
+      price: 4.99,
+      isLocked: false,
+      isPinned: true,
+      totalLike: 0,
+      totalComment: 0,
+      totalBookmark: 0,
+      isLiked: false,
+      isBookMarked: false,
+      isSubscribed: false,
+      isBought: false,
+      isFollowed: false,
+      polls: [],
+      scheduledAt: null,
+    })
+    expect(feed.slug).toMatch(/^two-prints-[0-9a-f]{10}$/)
+    expect(feed.performer?.username).toBe(creator.username)
+    expect(feed.files.map((file) => file._id)).toEqual(fileIds)
+    expect(feed.thumbnail?._id).toBe(thumbnailId)
+    expect(Math.abs(Date.parse(feed.publishedAt ?? '') - Date.parse(feed.createdAt))).toBeLessThan(1_000)
+    expect(await world.read('GET', `/performer/feeds/${feed._id}`, { as: creator })).toEqual(feed)
+  })
+
+  test('takes nothing that is not the creator’s to say', async () => {
+    const other = await world.aCreator()
+    const smuggled = {
+      _id: randomUUID(),
+      performerId: other.accountId,
+      slug: 'admin',
+      totalLike: 9_999,
+      isBought: true,
+      publishedAt: '2001-01-01T00:00:00.000Z',
+      createdAt: '2001-01-01T00:00:00.000Z',
+      deleted_at: null,
+      __proto__: { isStaff: true },
+    }
+    const feed = await world.read<Feed>('POST', '/performer/feeds', {
+      as: creator,
+      body: { type: 'text', text: 'x', ...smuggled },
+    })
+    expect(feed).toMatchObject({ performerId: creator.accountId, totalLike: 0, isBought: false })
+    expect(feed._id).not.toBe(smuggled._id)
+    expect(feed.slug).not.toBe('admin')
+    expect(feed.publishedAt?.slice(0, 4)).not.toBe('2001')
+    const changed = await change(feed._id, { text: 'y', ...smuggled })
+    expect(changed.json<{ data: Feed }>().data).toMatchObject({
+      _id: feed._id,
+      performerId: creator.accountId,
+      publishedAt: feed.publishedAt,
+    })
+    for (const status of ['removed', 'rejected', 'under-review', 'file-error', 'deleted']) {
+      expect(await write({ type: 'text', text: 'x', status })).toEqual([400, 'VALIDATION_FAILED'])
+    }
+  })
+
+  test('keeps text without tags and comments, and what people mean by < and >', async () => {
+    const feed = await world.aPost(creator, {
+      title: '<i>Hello</i>',
+      text: 'I <3 <b onclick="x()">you</b><!-- secret --><script>alert(1)</script> <img src=x onerror=alert(1)>',
+    })
+    expect([feed.title, feed.text]).toEqual(['Hello', 'I <3 you'])
+  })
+
+  test('refuses what is malformed', async () => {
+    const text = { type: 'text', text: 'x' }
+    const bodies = [
+      { type: 'poem', text: 'x' },
+      { text: 'x' },
+      { type: 'text', text: 5 },
+      { type: 'text', text: 'x'.repeat(5_001) },
+      { ...text, title: 'x'.repeat(151) },
+      { ...text, isSale: true, price: -1 },
+      { ...text, isSale: true, price: 0.001 },
+      { ...text, isSale: true, price: '10' },
+      { ...text, isSale: true, price: 1e308 },
+      { ...text, isSale: 'yes' },
+      { ...text, fileIds: ['1'] },
+      { ...text, fileIds: Array.from({ length: 13 }, () => randomUUID()) },
+      { ...text, scheduledAt: 'tomorrow', status: 'scheduled' },
+      { ...text, status: 'scheduled' },
+      { ...text, pollIds: 'none' },
+    ]
+    for (const body of bodies) expect([body, ...(await write(body))]).toEqual([body, 400, 'VALIDATION_FAILED'])
+  })
+
+  test('is for creators; going public for approved ones', async () => {
+    const waiting = await world.aCreator('under_review')
+    const post = { type: 'text', text: 'x' }
+    expect((await write(post, null))[0]).toBe(401)
+    expect((await write(post, await world.aFan()))[0]).toBe(403)
+    expect((await write(post, await world.aMemberOfStaff()))[0]).toBe(403)
+    expect(await write(post, waiting)).toEqual([403, 'PERFORMER_NOT_APPROVED'])
+    expect(await write({ ...post, status: 'draft' }, waiting)).toEqual([201, undefined])
+  })
+
+  test('needs what its kind promises', async () => {
+    expect(await write({ type: 'text' })).toEqual([422, 'FEED_EMPTY'])
+    expect(await write({ type: 'text', text: '<b></b>' })).toEqual([422, 'FEED_EMPTY'])
+    expect(await write({ type: 'photo', text: 'x' })).toEqual([422, 'FEED_EMPTY'])
+    expect(await write({ type: 'photo', fileIds: [await world.aFile(creator)] })).toEqual([201, undefined])
+  })
+
+  test('a price without a sale is no price', async () => {
+    expect(await world.aPost(creator, { isSale: false, price: 5 })).toMatchObject({ isSale: false, price: 0 })
+  })
+})
+
+describe('the files of a post', () => {
+  test('are the creator’s own, of a kind that fits their place, and in no other post', async () => {
+    const other = await world.aCreator()
+    const [own, foreign] = [await world.aFile(creator), await world.aFile(other)]
+    const thumbnail = await world.aFile(creator, 'feed-thumbnail')
+    const post = { type: 'photo', text: 'x' }
+    expect(await write({ ...post, fileIds: [own, foreign] })).toEqual([422, 'FILE_MISSING'])
+    expect(await write({ ...post, fileIds: [own, randomUUID()] })).toEqual([422, 'FILE_MISSING'])
+    expect(await write({ ...post, fileIds: [own], thumbnailId: foreign })).toEqual([422, 'FILE_MISSING'])
+    expect(await write({ ...post, fileIds: [own, thumbnail] })).toEqual([422, 'FILE_MISSING'])
+    expect(await write({ ...post, fileIds: [own], thumbnailId: own })).toEqual([422, 'FILE_MISSING'])
+    expect(await write({ ...post, fileIds: [own], thumbnailId: thumbnail })).toEqual([201, undefined])
+    expect(await write({ ...post, fileIds: [own] })).toEqual([422, 'FILE_MISSING'])
+  })
+
+  test('are taken by one post only, though two ask at once', async () => {
+    const file = await world.aFile(creator)
+    const replies = await Promise.all(Array.from({ length: 6 }, () => write({ type: 'photo', fileIds: [file] })))
+    expect(replies.map(([status]) => Number(status)).toSorted((a, b) => a - b)).toEqual([201, 422, 422, 422, 422, 422])
+  })
+
+  test('may be twelve', async () => {
+    const fileIds = await Promise.all(Array.from({ length: 12 }, () => world.aFile(creator)))
+    expect(await write({ type: 'photo', fileIds })).toEqual([201, undefined])
+  })
+
+  test('that turn out to be unreadable take their post off the page', async () => {
+    const file = await world.aFile(creator)
+    const post = await world.aPost(creator, { type: 'photo', fileIds: [file] })
+    await world.app.features.handlers.reduce(async (before, room) => {
+      await before
+      await room['media.file_processed']?.({ fileId: file, ownerId: creator.accountId, status: 'file-error' })
+    }, Promise.resolve())
+    expect((await world.call('GET', `/user/feeds/${post._id}`)).statusCode).toBe(404)
+    expect(await world.read<Feed>('GET', `/performer/feeds/${post._id}`, { as: creator })).toMatchObject({
+      status: 'file-error',
+    })
+  })
+})
+
+describe('a post of one’s own', () => {
+  test('changes in what is sent and stays in the rest', async () => {
+    const post = await world.aPost(creator, { title: 'Before', isSale: true, price: 5 })
+    const changed = (await change(post._id, { price: 7.5 })).json<{ data: Feed }>().data
+    expect(changed).toEqual({ ...post, price: 7.5, updatedAt: changed.updatedAt })
+    expect((await change(post._id, { isSale: false })).json<{ data: Feed }>().data).toMatchObject({
+      isSale: false,
+      price: 0,
+    })
+  })
+
+  test('keeps its address and its place once it was out', async () => {
+    const draft = await world.aPost(creator, { title: 'One', status: 'draft' })
+    const renamed = (await change(draft._id, { title: 'Two' })).json<{ data: Feed }>().data
+    expect(renamed.slug).toMatch(/^two-/)
+    const out = (await change(draft._id, { status: 'active' })).json<{ data: Feed }>().data
+    const hidden = (await change(draft._id, { status: 'inactive', title: 'Three' })).json<{ data: Feed }>().data
+    const back = (await change(draft._id, { status: 'active' })).json<{ data: Feed }>().data
+    expect([hidden.slug, back.slug, back.publishedAt]).toEqual([out.slug, out.slug, out.publishedAt])
+  })
+
+  test('is nobody else’s to read, change or delete', async () => {
+    const post = await world.aPost(creator, { status: 'draft' })
+    const path = `/performer/feeds/${post._id}`
+    const statusesFor = async (as: Someone | null) => [
+      (await world.call('GET', path, { as })).statusCode,
+      (await world.call('PUT', path, { as, body: { text: 'mine now' } })).statusCode,
+      (await world.call('DELETE', path, { as })).statusCode,
+    ]
+    expect(await statusesFor(null)).toEqual([401, 401, 401])
+    expect(await statusesFor(await world.aFan())).toEqual([403, 403, 403])
+    expect(await statusesFor(await world.aCreator())).toEqual([404, 404, 404])
+    expect((await world.read<Feed>('GET', path, { as: creator })).text).toBe('Good morning')
+  })
+
+  test('has a whole id', async () => {
+    for (const id of ['1', 'null', "'; drop table feed", `${randomUUID()}x`]) {
+      for (const method of ['GET', 'PUT', 'DELETE'] as const) {
+        const options = { as: creator, ...(method === 'PUT' ? { body: {} } : {}) }
+        expect((await world.call(method, `/performer/feeds/${encodeURIComponent(id)}`, options)).statusCode).toBe(400)
+      }
+      expect((await world.call('GET', `/user/feeds/${encodeURIComponent(id)}`)).statusCode).toBe(400)
+    }
+    expect((await world.call('GET', `/user/feeds/${randomUUID()}`)).statusCode).toBe(404)
+  })
+
+  test('is deleted once and then gone, from lists and counts too', async () => {
+    const post = await world.aPost(creator)
+    const path = `/performer/feeds/${post._id}`
+    const replies = await Promise.all([1, 2, 3].map(() => world.call('DELETE', path, { as: creator })))
+    expect(statusesOf(replies)).toEqual([200, 404, 404])
+    expect((await world.call('GET', path, { as: creator })).statusCode).toBe(404)
+    expect((await change(post._id, { text: 'again' })).statusCode).toBe(404)
+    expect((await world.read<Listed>('GET', '/performer/feeds', { as: creator })).total).toBe(0)
+    expect((await world.read<Listed>('GET', `/user/feeds/search/${creator.username}`)).total).toBe(0)
+  })
+})
+
+describe('a scheduled post', () => {
+  const later = (ms: number) => new Date(Date.now() + ms).toISOString()
+
+  /** How often the outbox was told that the post went out. */
+  async function announcements(id: string): Promise<number> {
+    const { rows } = await sql<{ count: number }>`select count(*) as count from outbox
+      where name = 'feeds.feed_published' and payload ->> 'feedId' = ${id}`.execute(world.app.db)
+    return rows[0]?.count ?? 0
+  }
+
+  test('waits for its time, then goes out once', async () => {
+    const post = await world.aPost(creator, { scheduledAt: later(3_600_000) })
+    expect(post).toMatchObject({ status: 'scheduled', publishedAt: null })
+    expect((await world.call('GET', `/user/feeds/${post._id}`)).statusCode).toBe(404)
+    const publish = () =>
+      Promise.all(
+        world.app.features.timers.filter((timer) => timer.name === 'feeds.publish_due').map((timer) => timer.run()),
+      )
+    await publish()
+    expect((await world.call('GET', `/user/feeds/${post._id}`)).statusCode).toBe(404)
+
+    await sql`update app_clock set offset_ms = 7200000`.execute(world.app.db)
+    await Promise.all([publish(), publish(), publish()])
+    const out = await world.read<Feed>('GET', `/user/feeds/${post._id}`)
+    expect(out.status).toBe('active')
+    expect(Date.parse(out.publishedAt ?? '')).toBeGreaterThanOrEqual(Date.parse(post.scheduledAt ?? ''))
+    expect(await announcements(post._id)).toBe(1)
+  })
+
+  test('lies in the future', async () => {
+    const body = { type: 'text', text: 'x', status: 'scheduled', scheduledAt: later(-1) }
+    expect(await write(body)).toEqual([422, 'SCHEDULE_IN_PAST'])
+  })
+
+  test('can be published at once or taken back', async () => {
+    const post = await world.aPost(creator, { scheduledAt: later(3_600_000) })
+    expect((await change(post._id, { status: 'active' })).json<{ data: Feed }>().data.publishedAt).not.toBeNull()
+    expect(await announcements(post._id)).toBe(1)
+    const other = await world.aPost(creator, { scheduledAt: later(3_600_000) })
+    expect((await change(other._id, { status: 'draft' })).json<{ data: Feed }>().data.status).toBe('draft')
+  })
+})

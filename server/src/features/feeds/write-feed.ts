@@ -1,0 +1,196 @@
+import { randomBytes } from 'node:crypto'
+import type { Feed, FeedChange, NewFeed } from '@stagedoor/contract/feeds'
+import { toCents } from '@stagedoor/contract/money'
+import type { Tx } from '#src/platform/db/database.ts'
+import type { Viewer } from '#src/platform/http/viewer.ts'
+import { recordEvent } from '#src/platform/outbox/record-event.ts'
+import { oneLineWithoutTags, withoutTags } from '#src/platform/text/plain-text.ts'
+import type { FeedsDeps } from './deps.ts'
+import { isoTime, type FeedRow } from './feed-columns.ts'
+import { NO_FLAGS } from './feed-refs.ts'
+import {
+  attachPollOptions,
+  deleteOtherPollOptions,
+  findPollOptions,
+  hasVotes,
+  lockPollOptions,
+  type PollOptionRow,
+} from './poll-queries.ts'
+import { findFeed, findFilesElsewhere, lockFeed } from './queries.ts'
+import { decideWrite, defaultStatus, slugOf, type KnownFeed, type WantedFeed, type WriteRefusal } from './rules.ts'
+import { showRows } from './show-feeds.ts'
+import { insertFeed, updateFeed, type FeedContent } from './write-queries.ts'
+
+export type WriteOutcome = { outcome: 'written'; feed: Feed } | { outcome: 'absent' } | WriteRefusal
+
+/** A post as its creator wants it, with what only the row keeps. */
+type Wanted = WantedFeed & { isSale: boolean; priceTokenCents: number; pollDescription: string; isPinned: boolean }
+
+/** What is asked of other rooms before the transaction, which then needs no second connection. */
+type Asked = { isApproved: boolean; fileTypes: ReadonlyMap<string, string> }
+
+/** Writes a post. Reads, decides, writes in one transaction; every refusal leaves nothing behind. */
+export async function createFeed(deps: FeedsDeps, creator: Viewer, given: NewFeed): Promise<WriteOutcome> {
+  const asked = await ask(deps, creator, given.fileIds ?? [])
+  const result = await deps.db.transaction().execute((tx) => write({ deps, tx, creator, asked }, given, null))
+  return show(deps, creator, result)
+}
+
+/** Changes a creator's own post; what is left out of `change` stays. Absent: not theirs, deleted, or never there. */
+export async function changeFeed(
+  deps: FeedsDeps,
+  creator: Viewer,
+  { id, change }: { id: string; change: FeedChange },
+): Promise<WriteOutcome> {
+  const [before] = await findFeed(deps.db, id)
+  if (!isTheirs(before, creator)) return { outcome: 'absent' }
+  const asked = await ask(deps, creator, change.fileIds ?? before.file_ids)
+  const result = await deps.db.transaction().execute(async (tx): Promise<Written> => {
+    const [row] = await lockFeed(tx, id)
+    return isTheirs(row, creator) ? write({ deps, tx, creator, asked }, change, row) : { outcome: 'absent' }
+  })
+  return show(deps, creator, result)
+}
+
+const isTheirs = (row: FeedRow | undefined, creator: Viewer): row is FeedRow =>
+  row !== undefined && row.performer_id === creator.accountId && !row.is_deleted
+
+async function ask({ db, media, profiles }: FeedsDeps, creator: Viewer, fileIds: readonly string[]): Promise<Asked> {
+  const [views, isApproved] = await Promise.all([
+    media.viewsOfFiles(fileIds, { level: 'meta', viewer: creator }),
+    profiles.isApproved(db, creator.accountId),
+  ])
+  return { isApproved, fileTypes: new Map([...views].map(([id, view]) => [id, view.type])) }
+}
+
+type Written = { outcome: 'row'; row: FeedRow } | { outcome: 'absent' } | WriteRefusal
+
+async function show(deps: FeedsDeps, creator: Viewer, result: Written): Promise<WriteOutcome> {
+  if (result.outcome !== 'row') return result
+  const [feed] = await showRows(deps, { viewer: creator, country: null }, [{ row: result.row, flags: NO_FLAGS }])
+  if (!feed) throw new Error('a creator may not see a post of their own')
+  return { outcome: 'written', feed }
+}
+
+type Writing = { deps: FeedsDeps; tx: Tx; creator: Viewer; asked: Asked }
+
+async function write({ deps, tx, creator, asked }: Writing, change: FeedChange, row: FeedRow | null): Promise<Written> {
+  const performerId = creator.accountId
+  const known = row && (await knownOf(tx, row))
+  const options = await lockPollOptions(tx, change.pollIds ?? known?.pollIds ?? [])
+  const wanted = wantedOf(change, row, known, options)
+  const decision = decideWrite({
+    ...asked,
+    performerId,
+    feedId: row?.id ?? null,
+    wanted,
+    known,
+    options: new Map(
+      options.map((option) => [option.id, { performerId: option.performer_id, feedId: option.feed_id }]),
+    ),
+    now: deps.clock.now(),
+  })
+  if (decision.outcome !== 'write') return decision
+  const attached = await deps.media.attachFiles(tx, { ownerId: performerId, files: rolesOf(wanted) })
+  if (attached.outcome === 'refused')
+    return { outcome: attached.code === 'FILE_MISSING' ? 'file_missing' : 'file_broken' }
+  // Attaching has locked the files, so no other post can take one of them between this look and the commit. A file that
+  // stood in two posts would be open in one and locked in the other.
+  const [elsewhere] = await findFilesElsewhere(tx, filesOf(wanted), row?.id ?? null)
+  if (elsewhere) return { outcome: 'file_missing' }
+  const content = contentOf(wanted, decision.publishedAt, row)
+  const written = row ? await updateFeed(tx, row.id, content) : await insertFeed(tx, performerId, content)
+  if (content.hasPoll || row?.has_poll) {
+    await deleteOtherPollOptions(tx, written.id, wanted.pollIds)
+    await attachPollOptions(tx, written.id, wanted.pollIds, content.pollExpiredAt)
+  }
+  if (decision.publishedAt && !row?.published_at) {
+    const publishedAt = decision.publishedAt.toISOString()
+    await recordEvent(tx, 'feeds.feed_published', { feedId: written.id, performerId, publishedAt })
+  }
+  return { outcome: 'row', row: written }
+}
+
+const dateOf = (text: string | null): Date | null => (text === null ? null : new Date(isoTime(text)))
+
+async function knownOf(tx: Tx, row: FeedRow): Promise<KnownFeed> {
+  const [options, [votes]] = row.has_poll
+    ? await Promise.all([findPollOptions(tx, [row.id], null), hasVotes(tx, row.id)])
+    : [[], []]
+  return {
+    status: row.status,
+    publishedAt: dateOf(row.published_at),
+    scheduledAt: dateOf(row.scheduled_at),
+    pollIds: options.map((option) => option.id),
+    hasVotes: votes?.has_votes ?? false,
+  }
+}
+
+/** What was sent over what was there before, or over an empty post; texts are made plain. */
+function wantedOf(
+  change: FeedChange,
+  row: FeedRow | null,
+  known: KnownFeed | null,
+  options: readonly PollOptionRow[],
+): Wanted {
+  const timeOf = (sent: string | null | undefined, before: Date | null) =>
+    sent === undefined ? before : sent === null ? null : new Date(sent)
+  const type = change.type ?? row?.type ?? 'text'
+  const scheduledAt = timeOf(change.scheduledAt, known?.scheduledAt ?? null)
+  const isSale = change.isSale ?? row?.is_sale ?? false
+  const priceTokenCents = change.price === undefined ? (row?.price_token_cents ?? 0) : toCents(change.price)
+  return {
+    type,
+    status: change.status ?? row?.status ?? defaultStatus({ type, scheduledAt }),
+    title: change.title === undefined ? (row?.title ?? '') : oneLineWithoutTags(change.title),
+    text: change.text === undefined ? (row?.text ?? '') : withoutTags(change.text),
+    fileIds: change.fileIds ?? row?.file_ids ?? [],
+    thumbnailId: change.thumbnailId === undefined ? (row?.thumbnail_id ?? null) : change.thumbnailId,
+    teaserId: change.teaserId === undefined ? (row?.teaser_id ?? null) : change.teaserId,
+    pollIds: change.pollIds ?? known?.pollIds ?? [],
+    pollDescription:
+      change.pollDescription === undefined ? (row?.poll_description ?? '') : withoutTags(change.pollDescription),
+    pollExpiredAt: timeOf(change.pollExpiredAt, dateOf(row?.poll_expired_at ?? null)) ?? firstEnd(options),
+    scheduledAt,
+    isSale,
+    // A price says nothing about a post that is not for sale.
+    priceTokenCents: isSale ? priceTokenCents : 0,
+    isPinned: change.isPinned ?? row?.is_pinned ?? false,
+  }
+}
+
+const filesOf = (wanted: Wanted): string[] => rolesOf(wanted).map(({ fileId }) => fileId)
+
+const rolesOf = ({ fileIds, thumbnailId, teaserId }: Wanted) => [
+  ...fileIds.map((fileId) => ({ fileId, role: 'file' as const })),
+  ...(thumbnailId === null ? [] : [{ fileId: thumbnailId, role: 'thumbnail' as const }]),
+  ...(teaserId === null ? [] : [{ fileId: teaserId, role: 'teaser' as const }]),
+]
+
+/** A poll whose post names no end closes with the first of its options that names one. */
+function firstEnd(options: readonly PollOptionRow[]): Date | null {
+  const ends = options.flatMap((option) => option.expired_at ?? [])
+  return ends.toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null
+}
+
+function contentOf(wanted: Wanted, publishedAt: Date | null, row: FeedRow | null): FeedContent {
+  const hasPoll = wanted.pollIds.length > 0
+  return {
+    slug: row?.published_at ? row.slug : slugOf(wanted.title, randomBytes(5).toString('hex')),
+    type: wanted.type,
+    status: wanted.status,
+    title: wanted.title,
+    text: wanted.text,
+    isSale: wanted.isSale,
+    priceTokenCents: wanted.priceTokenCents,
+    fileIds: wanted.fileIds,
+    thumbnailId: wanted.thumbnailId,
+    teaserId: wanted.teaserId,
+    hasPoll,
+    pollDescription: wanted.pollDescription,
+    pollExpiredAt: hasPoll ? wanted.pollExpiredAt : null,
+    isPinned: wanted.isPinned,
+    scheduledAt: wanted.scheduledAt,
+    publishedAt,
+  }
+}

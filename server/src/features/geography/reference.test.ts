@@ -1,0 +1,122 @@
+import { Country, Language } from '@stagedoor/contract/geography'
+import { locales } from '@stagedoor/contract/locales'
+import { Type } from 'typebox'
+import { Value } from 'typebox/value'
+import { expect, test } from 'vitest'
+import { listCitiesOf } from './cities.ts'
+import { listCountriesIn, listPhoneCodesIn } from './countries.ts'
+import { listAllLocales, listInterfaceLanguagesIn, listLanguagesIn } from './languages.ts'
+import { profileOptionsIn } from './profile-options.ts'
+import { listStatesOf, sourceKeyOf } from './states.ts'
+
+test('a country is named in the language of the reader, with all that belongs to it', () => {
+  expect(listCountriesIn('zh-TW').find(({ code_2 }) => code_2 === 'TW')).toEqual({
+    code_2: 'TW',
+    code_3: 'TWN',
+    numCode: '158',
+    name: '台灣',
+    languages: ['zho'],
+    langCultureMs: [{ langCultureName: 'zh-TW', displayName: 'Chinese - Taiwan', cultureCode: '0x0404' }],
+    capital: 'Taipei',
+    region: 'AS',
+    currency: { code: 'TWD', name: '新台幣', symbol: '$' },
+    language: { code: 'zh', name: '中文' },
+    flag: '/flags/TW.svg',
+  })
+  expect(listCountriesIn('ja-JP').find(({ code_2 }) => code_2 === 'KR')?.name).toBe('韓国')
+})
+
+test.each(locales)('in %s every country, language and calling code has a name', (locale) => {
+  expect(listCountriesIn(locale).length).toBeGreaterThan(240)
+  expect(listLanguagesIn(locale).length).toBeGreaterThan(400)
+  const names = [...listCountriesIn(locale), ...listPhoneCodesIn(locale), ...listInterfaceLanguagesIn(locale)].map(
+    ({ name }) => name,
+  )
+  expect(names.filter((name) => name.trim() === '')).toEqual([])
+})
+
+test('lists are ordered as the language orders names', () => {
+  const names = listCountriesIn('en-US').map(({ name }) => name)
+  expect(names).toEqual(names.toSorted(new Intl.Collator('en-US').compare))
+})
+
+test('states carry ISO codes and names of the reader, cities hang below them', async () => {
+  expect(listStatesOf('TW', 'zh-TW').length).toBe(22)
+  expect(listStatesOf('TW', 'zh-TW')).toContainEqual({ code: 'TW-TPE', name: '臺北市' })
+  expect(listStatesOf('US', 'en-US')).toContainEqual({ code: 'US-CA', name: 'California' })
+  expect(listStatesOf('JP', 'ko-KR').some(({ name }) => /[가-힣]/.test(name))).toBe(true)
+  const [byCode, byName] = [sourceKeyOf('US', 'us-ca'), sourceKeyOf('US', 'California')]
+  expect([byCode, byName]).toEqual(['1.CA', '1.CA'])
+  expect(await listCitiesOf('US', '1.CA')).toContain('San Francisco')
+  expect(await listCitiesOf('TW', sourceKeyOf('TW', '臺南市') ?? '')).toContain('Yongkang')
+})
+
+test('a country without states, and one that is none, have empty lists', () => {
+  expect([listStatesOf('ZZ', 'en-US'), listStatesOf('constructor', 'en-US'), sourceKeyOf('US', 'Nowhere')]).toEqual([
+    [],
+    [],
+    null,
+  ])
+})
+
+test('the calling code of Taiwan is +886', () => {
+  expect(listPhoneCodesIn('en-US')).toContainEqual({ code: '+886', countryCode: 'TW', name: 'Taiwan' })
+})
+
+test('locales are pairs, or triples where a script matters', () => {
+  expect(listAllLocales()).toContainEqual(['zh', 'TW'])
+  expect(listAllLocales()).toContainEqual(['az', 'Latn', 'AZ'])
+})
+
+test('the ten lists hold the values of the specification with a label for each', () => {
+  const lists = profileOptionsIn('en-US')
+  expect(Object.keys(lists).toSorted()).toEqual([
+    'ages',
+    'bodyTypes',
+    'ethnicities',
+    'eyes',
+    'genders',
+    'hairs',
+    'heights',
+    'sexualOrientations',
+    'sizes',
+    'weights',
+  ])
+  expect(lists['heights']?.at(0)).toEqual({ value: 'under_140', text: 'Under 140 cm' })
+  expect(lists['heights']?.at(-2)).toEqual({ value: '188_190', text: '188–190 cm' })
+  expect(lists['weights']?.at(-2)).toEqual({ value: '97_99', text: '97–99 kg' })
+  expect(lists['ages']?.map(({ value }) => value)).toEqual([
+    '18_19',
+    '20_22',
+    '23_25',
+    '26_28',
+    '29_31',
+    '32_34',
+    '35_37',
+    '38_40',
+    '41_43',
+    '44_46',
+    '47_49',
+    'over_50',
+  ])
+  expect(profileOptionsIn('zh-TW')['genders']).toContainEqual({ value: 'female', text: '女性' })
+})
+
+test('warm lists answer in well under five milliseconds', () => {
+  const startedAt = performance.now()
+  for (let i = 0; i < 100; i += 1) {
+    listCountriesIn('zh-TW')
+    listPhoneCodesIn('zh-TW')
+    listLanguagesIn('zh-TW')
+    listStatesOf('US', 'zh-TW')
+  }
+  expect((performance.now() - startedAt) / 100).toBeLessThan(5)
+})
+
+test.each(locales)('in %s every answer keeps what the contract promises', (locale) => {
+  const broken = [
+    ...Value.Errors(Type.Array(Country), listCountriesIn(locale)),
+    ...Value.Errors(Type.Array(Language), listLanguagesIn(locale)),
+  ]
+  expect(broken).toEqual([])
+})

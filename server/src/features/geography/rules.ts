@@ -1,0 +1,32 @@
+/** What holds for visitors of a country. Decisions §10. */
+export type RegionPolicy = 'none' | 'declare' | 'assured' | 'blocked'
+
+/** The policy for a visitor; a country that cannot be told has the default one. */
+export function policyFor(
+  countryCode: string | null,
+  policies: ReadonlyMap<string, RegionPolicy>,
+  defaultPolicy: RegionPolicy,
+): RegionPolicy {
+  return (countryCode === null ? undefined : policies.get(countryCode)) ?? defaultPolicy
+}
+
+/** What an assurance found out, and until when it holds. */
+export type Assurance = { isAdult: boolean; expiresAt: Date }
+
+/**
+ * Whether somebody signed in counts as an adult where they are. Registration declared it, and that is enough unless the
+ * region asks for an assurance: then only a valid one counts. Decisions §10, decision record 3.
+ */
+export function isAgeSufficient(policy: RegionPolicy, assurance: Assurance | null, now: Date): boolean {
+  switch (policy) {
+    case 'none':
+    case 'declare':
+      return true
+    case 'assured':
+      return assurance !== null && assurance.isAdult && assurance.expiresAt > now
+    case 'blocked':
+      return false
+    default:
+      return policy satisfies never
+  }
+}

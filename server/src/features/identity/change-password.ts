@@ -1,0 +1,62 @@
+import type { Db } from '#src/platform/db/database.ts'
+import type { RateLimiter } from '#src/platform/http/rate-limiter.ts'
+import type { Viewer } from '#src/platform/http/viewer.ts'
+import { recordEvent } from '#src/platform/outbox/record-event.ts'
+import { isCommonPassword } from './passwords/common-passwords.ts'
+import type { PasswordHasher } from './passwords/password-hasher.ts'
+import { findAccount, findPasswordHash, writePasswordHash } from './queries.ts'
+import { repeatsIdentity } from './rules.ts'
+import { deleteTickets } from './second-factors/queries.ts'
+import type { Sessions } from './sessions/sessions.ts'
+
+export type PasswordDeps = { db: Db; hasher: PasswordHasher; sessions: Sessions; limiter: RateLimiter }
+
+/** Sets a new password and ends every session of the account but the viewer's own. */
+export async function changePassword(
+  { db, hasher, sessions }: PasswordDeps,
+  viewer: Viewer,
+  password: string,
+): Promise<{ outcome: 'changed' | 'password_too_common' | 'overloaded' }> {
+  const account = await findAccount(db, viewer.accountId)
+  const identity = { username: account?.username ?? '', email: account?.email ?? '' }
+  if (repeatsIdentity(password, identity) || (await isCommonPassword(password)))
+    return { outcome: 'password_too_common' }
+  const hashed = await hasher.hash(password)
+  if (hashed === 'overloaded') return { outcome: 'overloaded' }
+
+  const endedIds = await db.transaction().execute(async (tx) => {
+    await writePasswordHash(tx, viewer.accountId, hashed.hash)
+    await deleteTickets(tx, viewer.accountId)
+    await recordEvent(tx, 'identity.password_changed', { accountId: viewer.accountId })
+    return sessions.endOthers(tx, viewer.accountId, viewer.sessionId)
+  })
+  sessions.disconnect(viewer.accountId, endedIds)
+  return { outcome: 'changed' }
+}
+
+const WRONG_PROOFS = { count: 10, windowSeconds: 900, by: 'account', isDurable: true } as const
+const WRONG_PROOFS_NAME = 'wrong passwords, signed in'
+
+export type ProofOutcome =
+  | { outcome: 'proved' | 'wrong' | 'overloaded' }
+  | { outcome: 'too_many'; retryAfterSeconds: number }
+
+/** Proves the viewer's password again. Whoever found an open session has ten guesses in 15 minutes. */
+export async function provePassword(
+  { db, hasher, sessions, limiter }: PasswordDeps,
+  viewer: Viewer,
+  password: string,
+): Promise<ProofOutcome> {
+  if ((await limiter.count(WRONG_PROOFS_NAME, viewer.accountId, WRONG_PROOFS)) >= WRONG_PROOFS.count) {
+    const retryAfterSeconds = await limiter.take(WRONG_PROOFS_NAME, viewer.accountId, WRONG_PROOFS)
+    return { outcome: 'too_many', retryAfterSeconds: retryAfterSeconds ?? 1 }
+  }
+  const isRight = await hasher.verify(password, await findPasswordHash(db, viewer.accountId))
+  if (isRight === 'overloaded') return { outcome: 'overloaded' }
+  if (!isRight) {
+    await limiter.take(WRONG_PROOFS_NAME, viewer.accountId, WRONG_PROOFS)
+    return { outcome: 'wrong' }
+  }
+  await sessions.markAuthenticated(viewer)
+  return { outcome: 'proved' }
+}

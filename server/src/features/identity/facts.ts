@@ -1,0 +1,61 @@
+import type { CurrentUser } from '@stagedoor/contract/users'
+import type { UploadedFile } from '#src/platform/http/route.ts'
+import type { Viewer } from '#src/platform/http/viewer.ts'
+import type { Db, Tx } from '#src/platform/db/database.ts'
+
+/** What somebody tells of themselves at registration. Texts may be empty. */
+export type NewProfile = {
+  accountId: string
+  /** Null while a third party brought somebody who has not chosen one. */
+  username: string | null
+  role: 'user' | 'performer' | 'staff'
+  name: string
+  firstName: string
+  lastName: string
+  gender: string | null
+  country: string | null
+  /** Only of creators. */
+  performer: NewPerformer | null
+}
+
+export type NewPerformer = {
+  phone: string | null
+  phoneCode: string | null
+  /** `YYYY-MM-DD`. */
+  dateOfBirth: string | null
+  isEmailVerified: boolean
+  documents: readonly KeptDocument[]
+  /** Only the demo world's creators are approved from the start. */
+  isApproved: boolean
+}
+
+/** A document that was read to its end, encrypted and stored; nobody's yet. */
+export type KeptDocument = {
+  kind: string
+  mimeType: string
+  storageKey: string
+  sizeBytes: number
+  sha256: Buffer
+  nonce: Buffer
+  tag: Buffer
+}
+
+export type KeepOutcome =
+  | { outcome: 'kept'; documents: KeptDocument[] }
+  | { outcome: 'unreadable' | 'too_large' | 'no_room' }
+
+/** What identity asks of later rooms. */
+export type IdentityFacts = {
+  /** Writes the profile that belongs to a new account, in its transaction. */
+  createProfile(tx: Tx, profile: NewProfile): Promise<void>
+  /** Reads and keeps the documents of a creator who registers. */
+  keepDocuments(files: AsyncIterable<UploadedFile>): Promise<KeepOutcome>
+  /** Throws documents away that became nobody's. */
+  discardDocuments(documents: readonly KeptDocument[]): Promise<void>
+  /** Of these accounts, those that are verified creators. */
+  verifiedAmong(executor: Db | Tx, accountIds: readonly string[]): Promise<ReadonlySet<string>>
+  /** Shows a picture on the account's profile. @returns false when it is none that can be taken. */
+  showPicture(picture: { accountId: string; kind: 'avatar' | 'cover'; file: UploadedFile }): Promise<boolean>
+  /** The account as `/users/me` shows it. */
+  findCurrentUser(viewer: Viewer): Promise<CurrentUser>
+}

@@ -1,0 +1,158 @@
+import type { Locale } from '@stagedoor/contract/locales'
+import type { ThirdParty } from '@stagedoor/contract/third-party'
+import type { Clock } from '#src/clock/clock.ts'
+import type { SignOnSettings } from '#src/config/sign-on-settings.ts'
+import type { Db, Tx } from '#src/platform/db/database.ts'
+import type { RateLimiter } from '#src/platform/http/rate-limiter.ts'
+import type { BoundRoute } from '#src/platform/http/route.ts'
+import type { Viewer } from '#src/platform/http/viewer.ts'
+import type { Timer } from '#src/platform/jobs/jobs.ts'
+import type { Mailer } from '#src/platform/mail/mailer.ts'
+import type { EventHandlers } from '#src/platform/outbox/dispatcher.ts'
+import type { Realtime } from '#src/platform/realtime/realtime.ts'
+import type { IdentityFacts } from './facts.ts'
+import { createGuessLimits } from './guess-limits.ts'
+import { identityMails } from './mails.ts'
+import { createPasswordHasher } from './passwords/password-hasher.ts'
+import * as queries from './queries.ts'
+import {
+  prepareRegistration,
+  registerAccount,
+  type RegisterOutcome,
+  type Registration,
+  type RegistrationRefusal,
+} from './register-account.ts'
+import { deleteOutdatedLinks } from './recovery/queries.ts'
+import { recoveryRoutes } from './recovery/routes.ts'
+import { renameAccount, type RenameOutcome } from './rename-account.ts'
+import { identityRoutes } from './routes.ts'
+import { deleteOutdatedSteps } from './second-factors/queries.ts'
+import { relyingPartyOf } from './second-factors/relying-party.ts'
+import { twoStepRoutes } from './second-factors/routes.ts'
+import { createFactorSecrets } from './second-factors/secrets.ts'
+import { setAccountStatus } from './set-account-status.ts'
+import { createSessions } from './sessions/sessions.ts'
+import { deleteOldProofs, findProviders } from './third-party/queries.ts'
+import { thirdPartyRoutes } from './third-party/third-party-routes.ts'
+import './events.ts'
+
+export type { IdentityFacts, KeepOutcome, KeptDocument, NewPerformer, NewProfile } from './facts.ts'
+export type { RegisterOutcome, Registration, RegistrationRefusal } from './register-account.ts'
+export type { RenameOutcome } from './rename-account.ts'
+export type { AccountRow as Account } from './queries.ts'
+
+export type IdentityDeps = {
+  db: Db
+  clock: Clock
+  config: { isProduction: boolean; secretKey: string; publicUrl: string; signOn: SignOnSettings }
+  limiter: RateLimiter
+  realtime: Pick<Realtime, 'disconnect'>
+  geography: { countryOf(address: string): string | null }
+  mailer: Mailer
+  settings: {
+    get(name: 'siteName'): string
+    get(name: 'defaultLocale'): Locale
+    get(name: 'requireEmailVerification'): boolean
+  }
+  facts: IdentityFacts
+}
+
+export type Identity = {
+  routes: readonly BoundRoute[]
+  handlers: EventHandlers
+  timers: readonly Timer[]
+  /** Who a token belongs to; null when unknown, ended or revoked. One prepared statement, never from a cache. */
+  findViewer(token: string): Promise<Viewer | null>
+  /** Makes an account with its profile, as the calls do; also for the demo world and for staff. */
+  register(registration: Registration): Promise<RegisterOutcome | RegistrationRefusal>
+  findAccount(executor: Db | Tx, accountId: string): Promise<queries.AccountRow | null>
+  /** Whose user name this is now; null for nobody's. */
+  findAccountId(username: string): Promise<string | null>
+  /** Whether anybody has an account: false only on a fresh installation. */
+  hasAccounts(): Promise<boolean>
+  /** The third parties whose accounts open this one. */
+  findThirdParties(accountId: string): Promise<ReadonlySet<ThirdParty>>
+  /** Whose name this was, up to 90 days ago. */
+  findFormerOwner(username: string): Promise<string | null>
+  /** Gives an account another name, in the caller's transaction. @throws on a race for the name; see `isUsernameConflict`. */
+  rename(tx: Tx, rename: { accountId: string; wanted: string }): Promise<RenameOutcome>
+  /** Whether an error says that two wanted the same name at once. */
+  isUsernameConflict(error: unknown): boolean
+  setLocale(tx: Tx, accountId: string, locale: Locale | null): Promise<void>
+  /** Suspends, closes or reopens an account; its sessions end at once. Audited. */
+  setAccountStatus(change: {
+    accountId: string
+    status: 'active' | 'suspended' | 'closed'
+    actorId: string | null
+    reason: string
+    requestId?: string
+  }): Promise<boolean>
+}
+
+const DAY_MS = 86_400_000
+const SHADOW_DAYS = 90
+const FORGOTTEN_DEVICE_DAYS = 180
+
+/** Accounts: who they are, how they sign in, on which devices. */
+export function createIdentity(deps: IdentityDeps): Identity {
+  const { db, clock, config, limiter, settings, facts, geography } = deps
+  const hasher = createPasswordHasher()
+  const sessions = createSessions({ ...deps, countryOf: geography.countryOf })
+  const guesses = createGuessLimits(limiter)
+  const inner = {
+    ...deps,
+    hasher,
+    sessions,
+    guesses,
+    secretKey: config.secretKey,
+    isProduction: config.isProduction,
+    requiresVerifiedEmail: () => settings.get('requireEmailVerification'),
+  }
+
+  return {
+    routes: [
+      ...identityRoutes(inner),
+      ...recoveryRoutes(inner),
+      ...twoStepRoutes({
+        ...inner,
+        secrets: createFactorSecrets(config.secretKey),
+        relyingParty: relyingPartyOf(config.publicUrl),
+        siteName: () => settings.get('siteName'),
+      }),
+      ...thirdPartyRoutes({ ...inner, ...config }),
+    ],
+    handlers: identityMails({ ...deps, publicUrl: config.publicUrl, countryOf: geography.countryOf }),
+    timers: [
+      { name: 'identity.old_proofs', everySeconds: 3_600, run: () => deleteOldProofs(db, clock.now()) },
+      {
+        name: 'identity.outdated',
+        everySeconds: 3_600,
+        run: async () => {
+          const now = clock.now()
+          await deleteOutdatedLinks(db, now)
+          await deleteOutdatedSteps(db, now)
+          const before = (days: number) => new Date(now.getTime() - days * DAY_MS)
+          await queries.deleteOutdated(db, {
+            now,
+            shadowsBefore: before(SHADOW_DAYS),
+            devicesBefore: before(FORGOTTEN_DEVICE_DAYS),
+          })
+        },
+      },
+    ],
+    findViewer: sessions.findViewer,
+    async register(registration) {
+      const prepared = await prepareRegistration(inner, registration)
+      return prepared.outcome === 'ready' ? registerAccount(inner, prepared.ready) : prepared
+    },
+    findAccount: queries.findAccount,
+    findAccountId: (username) => queries.findAccountIdByUsername(db, username),
+    hasAccounts: () => queries.hasAccounts(db),
+    findThirdParties: (accountId) => findProviders(db, accountId),
+    findFormerOwner: (username) => queries.findFormerOwner(db, username, clock.now()),
+    rename: (tx, { accountId, wanted }) => renameAccount(tx, facts, { accountId, wanted, now: clock.now() }),
+    isUsernameConflict: queries.isUsernameConflict,
+    setLocale: queries.writeLocale,
+    setAccountStatus: (change) => setAccountStatus({ db, sessions }, change),
+  }
+}

@@ -1,0 +1,185 @@
+import { isLocale, type Locale } from '@stagedoor/contract/locales'
+import type { Clock } from '#src/clock/clock.ts'
+import type { Db } from '#src/platform/db/database.ts'
+import type { RateLimiter } from '#src/platform/http/rate-limiter.ts'
+import { renderLetter } from '#src/platform/mail/letter.ts'
+import type { Mailer } from '#src/platform/mail/mailer.ts'
+import type { EventHandlers } from '#src/platform/outbox/dispatcher.ts'
+import './events.ts'
+import { findAccount, findAccountIdByEmail, type AccountRow } from './queries.ts'
+import { makeLink } from './recovery/mailed-links.ts'
+import { emailKey } from './rules.ts'
+import { describeDevice } from './sessions/device.ts'
+import { identityTexts, type MailFacts, type Occasion } from './texts/identity-texts.ts'
+
+export type MailDeps = {
+  db: Db
+  clock: Clock
+  mailer: Mailer
+  limiter: RateLimiter
+  publicUrl: string
+  countryOf(address: string): string | null
+  settings: { get(name: 'siteName'): string; get(name: 'defaultLocale'): Locale }
+}
+
+/** Where the button of each mail leads: a path of this site, after the locale. */
+const actionPaths: Record<Occasion, string> = {
+  welcome: '/auth/login',
+  performerWelcome: '/creator/account',
+  knownEmail: '/auth/login',
+  passwordChanged: '/contact',
+  resetPassword: '/auth/reset',
+  confirmEmail: '/auth/verify',
+  emailChanged: '/contact',
+  newDevice: '/account/security',
+  secondFactorChanged: '/account/security',
+}
+
+/** One letter: to whom, why, and what differs from the occasion's usual. */
+type Told = {
+  account: AccountRow
+  occasion: Occasion
+  locale?: Locale
+  /** Another address than the account's. */
+  to?: string
+  /** Another path than the occasion's, such as one with a secret. */
+  path?: string
+  facts?: Partial<MailFacts>
+  /** A second occasion whose reason to write stands in the same letter, and whose button it gets. */
+  also?: Occasion
+}
+
+type Letters = { localeOf(account: AccountRow): Locale; tell(told: Told): Promise<void> }
+
+function createLetters({ mailer, publicUrl, settings }: MailDeps): Letters {
+  const localeOf = ({ locale }: AccountRow) =>
+    locale !== null && isLocale(locale) ? locale : settings.get('defaultLocale')
+  return {
+    localeOf,
+    async tell({ account, occasion, locale = localeOf(account), to, path, facts = {}, also }) {
+      const address = to ?? account.email
+      if (address === null) return
+      const siteName = settings.get('siteName')
+      const known = { siteName, name: account.username ?? address, device: '', place: '', when: '', ...facts }
+      const texts = identityTexts(locale)
+      const { subject, paragraphs, action } = texts[occasion](known)
+      const second = also && texts[also](known)
+      const letter = renderLetter({
+        locale,
+        siteName,
+        title: subject,
+        // Greeting and reason come first, "if it was not you" last.
+        paragraphs: second ? [...paragraphs.slice(0, -1), ...second.paragraphs.slice(1)] : paragraphs,
+        action: {
+          label: second?.action ?? action,
+          url: `${publicUrl}/${locale}${path ?? actionPaths[also ?? occasion]}`,
+        },
+      })
+      await mailer.send({ to: address, locale, subject, ...letter })
+    },
+  }
+}
+
+const limits = {
+  knownEmail: { count: 1, windowSeconds: 86_400, by: 'account', isDurable: true },
+  asked: { count: 5, windowSeconds: 3_600, by: 'account', isDurable: true },
+} as const
+
+/** The mails that identity sends when something happened. */
+export function identityMails(deps: MailDeps): EventHandlers {
+  const letters = createLetters(deps)
+  return { ...registrationMails(deps, letters), ...askedMails(deps, letters), ...securityMails(deps, letters) }
+}
+
+function registrationMails({ db, clock, limiter }: MailDeps, { tell }: Letters): EventHandlers {
+  return {
+    async 'identity.account_registered'({ accountId, role, locale }) {
+      const account = await findAccount(db, accountId)
+      if (!account?.email) return
+      const letter = {
+        account,
+        locale,
+        occasion: role === 'performer' ? ('performerWelcome' as const) : ('welcome' as const),
+      }
+      if (account.email_verified_at !== null) return tell(letter)
+      const path = await makeLink({ db, clock }, { accountId, purpose: 'confirm_email', email: account.email })
+      await tell({ ...letter, path, also: 'confirmEmail' })
+    },
+    async 'identity.known_email_registered'({ accountId, locale }) {
+      // One a day: nobody can have another's mailbox filled by registering with their address again and again.
+      if ((await limiter.count('mail of known e-mail', accountId, limits.knownEmail)) >= limits.knownEmail.count) return
+      const account = await findAccount(db, accountId)
+      if (account) await tell({ account, occasion: 'knownEmail', locale })
+      await limiter.take('mail of known e-mail', accountId, limits.knownEmail)
+    },
+  }
+}
+
+/** Mails that somebody asked for by naming an address: only its owner gets one, and only a few an hour. */
+function askedMails({ db, clock, limiter }: MailDeps, { tell }: Letters): EventHandlers {
+  async function ownerOf(email: string): Promise<AccountRow | null> {
+    const accountId = await findAccountIdByEmail(db, emailKey(email))
+    const account = accountId === null ? null : await findAccount(db, accountId)
+    return account?.status === 'active' ? account : null
+  }
+  const isTooMuch = async (accountId: string) =>
+    (await limiter.take('mails asked for', accountId, limits.asked)) !== null
+
+  return {
+    async 'identity.reset_asked'({ email, locale }) {
+      const account = await ownerOf(email)
+      if (!account?.email || (await isTooMuch(account.id))) return
+      const link = { accountId: account.id, purpose: 'reset_password' as const, email: account.email }
+      await tell({ account, occasion: 'resetPassword', locale, path: await makeLink({ db, clock }, link) })
+    },
+    async 'identity.confirmation_asked'({ email, locale }) {
+      const account = await ownerOf(email)
+      if (!account?.email || account.email_verified_at !== null || (await isTooMuch(account.id))) return
+      const link = { accountId: account.id, purpose: 'confirm_email' as const, email: account.email }
+      await tell({ account, occasion: 'confirmEmail', locale, path: await makeLink({ db, clock }, link) })
+    },
+    async 'identity.email_change_asked'({ accountId, email, locale }) {
+      const account = await findAccount(db, accountId)
+      if (account?.status !== 'active' || (await isTooMuch(accountId))) return
+      const ownerId = await findAccountIdByEmail(db, emailKey(email))
+      const owner = ownerId === null || ownerId === accountId ? null : await findAccount(db, ownerId)
+      // Its owner learns of the try; whoever asked learns nothing.
+      if (owner) return (await isTooMuch(owner.id)) ? undefined : tell({ account: owner, occasion: 'knownEmail' })
+      const path = await makeLink({ db, clock }, { accountId, purpose: 'confirm_email', email })
+      await tell({ account, occasion: 'confirmEmail', locale, to: email, path })
+    },
+  }
+}
+
+function securityMails({ db, clock, countryOf }: MailDeps, { tell, localeOf }: Letters): EventHandlers {
+  async function warn(
+    accountId: string,
+    occasion: Occasion,
+    facts: (locale: Locale) => Partial<MailFacts>,
+    to?: string,
+  ) {
+    const account = await findAccount(db, accountId)
+    if (!account) return
+    await tell({ account, occasion, facts: facts(localeOf(account)), ...(to === undefined ? {} : { to }) })
+  }
+  const whenIn = (locale: Locale) =>
+    `${new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(clock.now())} UTC`
+
+  return {
+    'identity.password_changed': ({ accountId }) => warn(accountId, 'passwordChanged', () => ({})),
+    async 'identity.email_confirmed'({ accountId, formerEmail }) {
+      if (formerEmail !== null) await warn(accountId, 'emailChanged', () => ({}), formerEmail)
+    },
+    'identity.new_device_signed_in': ({ accountId, address, userAgent }) =>
+      warn(accountId, 'newDevice', (locale) => {
+        const { browser, system } = describeDevice(userAgent)
+        const device = [browser, system].filter((part) => part !== null).join(', ') || userAgent.slice(0, 60) || '?'
+        return { device, place: placeName(countryOf(address), locale) ?? address, when: whenIn(locale) }
+      }),
+    'identity.second_factor_changed': ({ accountId, change }) =>
+      warn(accountId, 'secondFactorChanged', (locale) => ({ device: identityTexts(locale).factorChanges[change] })),
+  }
+}
+
+const placeName = (country: string | null, locale: Locale): string | null =>
+  country === null ? null : (new Intl.DisplayNames(locale, { type: 'region' }).of(country) ?? country)

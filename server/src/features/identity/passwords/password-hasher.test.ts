@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { isCommonPassword } from './common-passwords.ts'
+import { createPasswordHasher } from './password-hasher.ts'
+
+const hasher = createPasswordHasher()
+
+async function hashOf(password: string): Promise<string> {
+  const hashed = await hasher.hash(password)
+  if (hashed === 'overloaded') throw new Error('overloaded')
+  return hashed.hash
+}
+
+test('a password is stored as Argon2id with 19 MiB, two passes and a salt of its own', async () => {
+  const [one, other] = [await hashOf('correct horse'), await hashOf('correct horse')]
+  expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/)
+  expect(other).not.toBe(one)
+  expect(await hasher.verify('correct horse', one)).toBe(true)
+  expect(await hasher.verify('correct horsE', one)).toBe(false)
+})
+
+test('every character counts: the first 72 bytes of a longer password are not enough', async () => {
+  const password = 'x'.repeat(100)
+  const stored = await hashOf(password)
+  expect(await hasher.verify(password.slice(0, 72), stored)).toBe(false)
+  expect(await hasher.verify(password, stored)).toBe(true)
+})
+
+test('spaces and pictures are kept to the letter', async () => {
+  const stored = await hashOf(' пароль 🦄 ')
+  expect(await hasher.verify(' пароль 🦄 ', stored)).toBe(true)
+  expect(await hasher.verify('пароль 🦄', stored)).toBe(false)
+})
+
+test('what is stored cannot be used as the password', async () => {
+  const stored = await hashOf('correct horse')
+  expect(await hasher.verify(stored, stored)).toBe(false)
+})
+
+// Tried again: a real difference shows each time, that of a busy machine does not.
+test('an account that is not there is never right, and takes as long as one that is', { retry: 3 }, async () => {
+  const stored = await hashOf('correct horse')
+  const timeOf = async (hash: string | null) => {
+    const startedAt = performance.now()
+    expect(await hasher.verify('wrong', hash)).toBe(false)
+    return performance.now() - startedAt
+  }
+  const times = { known: [] as number[], unknown: [] as number[] }
+  for (let round = 0; round < 15; round += 1) {
+    times.known.push(await timeOf(stored))
+    times.unknown.push(await timeOf(null))
+  }
+  expect(Math.abs(median(times.known) - median(times.unknown))).toBeLessThan(20)
+})
+
+test('two work, twenty wait, any more are turned away at once; later ones are heard again', async () => {
+  const flood = await Promise.all(Array.from({ length: 40 }, () => hasher.verify('wrong', null)))
+  expect(flood.filter((result) => result === false)).toHaveLength(22)
+  expect(flood.filter((result) => result === 'overloaded')).toHaveLength(18)
+  expect(await hasher.verify('wrong', null)).toBe(false)
+})
+
+test.each([
+  'password',
+  'Password1',
+  'iloveyou1',
+  'qwertyuiop',
+  'football1',
+  '12345678',
+  'aaaaaaaaaa',
+  'sunshine1',
+  '1q2w3e4r5t',
+  'jennifer',
+  'trustno1',
+])('%s is common', async (password) => expect(await isCommonPassword(password)).toBe(true))
+
+test.each(['Stagedoor-demo-1', 'a long sentence of mine', '🦄🦄🦄🦄 unicorn', 'gT4!kd9-20x'])(
+  '%s is not',
+  async (password) => expect(await isCommonPassword(password)).toBe(false),
+)
+
+const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0

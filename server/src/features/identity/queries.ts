@@ -1,0 +1,219 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#src/platform/db/database.ts'
+import { prepare } from '#src/platform/db/prepared.ts'
+import type { StaffRole } from '#src/platform/http/viewer.ts'
+import type { AccountStatus } from './rules.ts'
+
+export type Role = 'user' | 'performer' | 'staff'
+
+export type AccountRow = {
+  id: string
+  role: Role
+  staff_roles: StaffRole[]
+  username: string | null
+  email: string | null
+  status: AccountStatus
+  email_verified_at: Date | null
+  locale: string | null
+  renamed_at: Date | null
+  created_at: Date
+}
+
+const selectAccount = prepare<
+  AccountRow,
+  [string]
+>(`select id, role, staff_roles, username, email, status, email_verified_at,
+  locale, renamed_at, created_at from account where id = $1`)
+
+export async function findAccount(executor: Db | Tx, accountId: string): Promise<AccountRow | null> {
+  return (await selectAccount(executor, accountId))[0] ?? null
+}
+
+/** The account, which nobody else changes until the transaction ends. */
+export async function lockAccount(tx: Tx, accountId: string): Promise<AccountRow | null> {
+  const { rows } =
+    await sql<AccountRow>`select id, role, staff_roles, username, email, status, email_verified_at, locale, renamed_at,
+    created_at from account where id = ${accountId} for update`.execute(tx)
+  return rows[0] ?? null
+}
+
+export type SignInRow = {
+  id: string
+  status: AccountStatus
+  password_hash: string | null
+  is_email_verified: boolean
+  is_known_device: boolean
+}
+
+const selectForSignIn = prepare<SignInRow, [string | null, string | null, Buffer]>(`select id, status, password_hash,
+    email_verified_at is not null as is_email_verified,
+    exists (select from known_device where account_id = account.id and fingerprint = $3) as is_known_device
+  from account where username = $1 or email_key = $2`)
+
+/** Whom a user name or an e-mail means; exactly one of the two is given. */
+export async function findAccountForSignIn(
+  db: Db,
+  by: { username: string | null; emailKey: string | null },
+  fingerprint: Buffer,
+): Promise<SignInRow | null> {
+  return (await selectForSignIn(db, by.username, by.emailKey, fingerprint))[0] ?? null
+}
+
+const selectPasswordHash = prepare<{ password_hash: string | null }, [string]>(
+  'select password_hash from account where id = $1',
+)
+
+export async function findPasswordHash(db: Db, accountId: string): Promise<string | null> {
+  return (await selectPasswordHash(db, accountId))[0]?.password_hash ?? null
+}
+
+const selectTaken = prepare<
+  { is_taken: boolean },
+  [string, Date, string | null]
+>(`select exists (select from account where username = $1)
+  or exists (select from former_username where username = $1 and held_until > $2 and account_id is distinct from $3::uuid) as is_taken`)
+
+/** Whether a name is somebody's, or was until lately. `exceptOwnerId` may have their own former names back. */
+export async function isUsernameTaken(
+  executor: Db | Tx,
+  username: string,
+  { now, exceptOwnerId = null }: { now: Date; exceptOwnerId?: string | null },
+): Promise<boolean> {
+  return (await selectTaken(executor, username, now, exceptOwnerId))[0]?.is_taken ?? false
+}
+
+/** Creators whose name looks like this one. */
+export async function findLookAlikes(executor: Db | Tx, skeleton: string): Promise<string[]> {
+  const { rows } = await sql<{
+    id: string
+  }>`select id from account where username_skeleton = ${skeleton} and role = 'performer'`.execute(executor)
+  return rows.map(({ id }) => id)
+}
+
+export type NewAccount = {
+  role: Role
+  staffRoles: readonly StaffRole[]
+  username: string
+  skeleton: string
+  email: string | null
+  emailKey: string | null
+  passwordHash: string
+  status: 'active' | 'shadow'
+  emailVerifiedAt: Date | null
+  locale: string
+  adultSince: Date | null
+}
+
+/** @returns the new account's id; null when its name or its e-mail is somebody's already. */
+export async function insertAccount(tx: Tx, account: NewAccount): Promise<string | null> {
+  const { rows } = await sql<{
+    id: string
+  }>`insert into account (role, staff_roles, username, username_skeleton, email, email_key,
+      password_hash, status, email_verified_at, locale, adult_method, adult_since)
+    values (${account.role}, ${[...account.staffRoles]}, ${account.username}, ${account.skeleton}, ${account.email}, ${account.emailKey},
+      ${account.passwordHash}, ${account.status}, ${account.emailVerifiedAt}, ${account.locale},
+      ${account.adultSince && 'declared'}, ${account.adultSince})
+    on conflict do nothing returning id`.execute(tx)
+  return rows[0]?.id ?? null
+}
+
+export async function findAccountIdByUsername(executor: Db | Tx, username: string): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`select id from account where username = ${username}`.execute(executor)
+  return rows[0]?.id ?? null
+}
+
+export async function hasAccounts(executor: Db | Tx): Promise<boolean> {
+  const { rows } = await sql<{ has_any: boolean }>`select exists (select from account) as has_any`.execute(executor)
+  return rows[0]?.has_any ?? false
+}
+
+export async function findAccountIdByEmail(executor: Db | Tx, emailKey: string): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`select id from account where email_key = ${emailKey}`.execute(executor)
+  return rows[0]?.id ?? null
+}
+
+/** @returns whether the name was free. */
+export async function writeUsername(
+  tx: Tx,
+  rename: { accountId: string; username: string; skeleton: string; renamedAt: Date | null },
+): Promise<boolean> {
+  const { numAffectedRows } =
+    await sql`update account set username = ${rename.username}, username_skeleton = ${rename.skeleton},
+      renamed_at = ${rename.renamedAt}, updated_at = app_now()
+    where id = ${rename.accountId} and not exists (select from account as other where other.username = ${rename.username})`.execute(
+      tx,
+    )
+  return numAffectedRows === 1n
+}
+
+/** Keeps a name that was given up for its owner. */
+export async function keepFormerUsername(
+  tx: Tx,
+  former: { accountId: string; username: string; heldUntil: Date },
+): Promise<void> {
+  await sql`insert into former_username (username, account_id, held_until)
+    values (${former.username}, ${former.accountId}, ${former.heldUntil})
+    on conflict (username) do update set account_id = excluded.account_id, held_until = excluded.held_until`.execute(tx)
+}
+
+/** Lets an owner have their own former name back. */
+export async function releaseFormerUsername(tx: Tx, former: { accountId: string; username: string }): Promise<void> {
+  await sql`delete from former_username where username = ${former.username} and account_id = ${former.accountId}`.execute(
+    tx,
+  )
+}
+
+/** Whose name this was until lately. */
+export async function findFormerOwner(db: Db, username: string, now: Date): Promise<string | null> {
+  const { rows } = await sql<{ account_id: string }>`select account_id from former_username
+    where username = ${username} and held_until > ${now}`.execute(db)
+  return rows[0]?.account_id ?? null
+}
+
+export async function writePasswordHash(tx: Tx, accountId: string, passwordHash: string): Promise<void> {
+  await sql`update account set password_hash = ${passwordHash}, updated_at = app_now() where id = ${accountId}`.execute(
+    tx,
+  )
+}
+
+export async function writeAccountStatus(
+  tx: Tx,
+  accountId: string,
+  status: 'active' | 'suspended' | 'closed',
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`update account set status = ${status}, updated_at = app_now()
+    where id = ${accountId} and status <> 'shadow'`.execute(tx)
+  return numAffectedRows === 1n
+}
+
+export async function writeLocale(tx: Tx, accountId: string, locale: string | null): Promise<void> {
+  await sql`update account set locale = ${locale}, updated_at = app_now() where id = ${accountId}`.execute(tx)
+}
+
+/** Removes what has done its time, a thousand of each kind at most. */
+export async function deleteOutdated(
+  db: Db,
+  times: { now: Date; shadowsBefore: Date; devicesBefore: Date },
+): Promise<void> {
+  await sql`delete from session where id in (select id from session where expires_at < ${times.now} limit 1000)`.execute(
+    db,
+  )
+  await sql`delete from former_username where username in (select username from former_username where held_until < ${times.now} limit 1000)`.execute(
+    db,
+  )
+  await sql`delete from account where id in (select id from account where status = 'shadow' and created_at < ${times.shadowsBefore} limit 1000)`.execute(
+    db,
+  )
+  await sql`delete from known_device where (account_id, fingerprint) in
+    (select account_id, fingerprint from known_device where last_seen_at < ${times.devicesBefore} limit 1000)`.execute(
+    db,
+  )
+}
+
+/** Whether the database refused a name because another transaction took it at the same time. */
+export const isUsernameConflict = (error: unknown): boolean =>
+  error instanceof Error &&
+  'code' in error &&
+  error.code === '23505' &&
+  'constraint' in error &&
+  error.constraint === 'account_username_key'

@@ -1,0 +1,55 @@
+import type { Clock } from '#src/clock/clock.ts'
+import type { Db } from '#src/platform/db/database.ts'
+import { recordEvent } from '#src/platform/outbox/record-event.ts'
+import { isCommonPassword } from '../passwords/common-passwords.ts'
+import type { PasswordHasher } from '../passwords/password-hasher.ts'
+import { findAccount, writePasswordHash } from '../queries.ts'
+import { emailKey, repeatsIdentity } from '../rules.ts'
+import { deleteTickets } from '../second-factors/queries.ts'
+import type { Sessions } from '../sessions/sessions.ts'
+import { hashToken } from '../sessions/token.ts'
+import { deleteLinks, findLink, takeLink, writeProvedEmail } from './queries.ts'
+
+export type ResetDeps = { db: Db; clock: Clock; hasher: PasswordHasher; sessions: Sessions }
+
+export type ResetOutcome = { outcome: 'reset' | 'link_invalid' | 'password_too_common' | 'overloaded' }
+
+/**
+ * Sets a new password by a mailed link, which is used up by it. Every session ends; second steps stay, so a stolen
+ * mailbox alone does not open the account. Whoever has the link has the mailbox: the e-mail counts as proved.
+ */
+export async function resetPassword(
+  { db, clock, hasher, sessions }: ResetDeps,
+  { token, password }: { token: string; password: string },
+): Promise<ResetOutcome> {
+  const link = { tokenHash: hashToken(token), purpose: 'reset_password' as const, now: clock.now() }
+  const found = await findLink(db, link)
+  const account = found && (await findAccount(db, found.account_id))
+  // Hashing costs a core for milliseconds: only for links that work.
+  if (!account || !isStillTheirs(account, found.email)) return { outcome: 'link_invalid' }
+  const identity = { username: account.username ?? '', email: account.email ?? '' }
+  if (repeatsIdentity(password, identity) || (await isCommonPassword(password)))
+    return { outcome: 'password_too_common' }
+  const hashed = await hasher.hash(password)
+  if (hashed === 'overloaded') return { outcome: 'overloaded' }
+
+  const accountId = account.id
+  const endedIds = await db.transaction().execute(async (tx) => {
+    if (!(await takeLink(tx, link))) return null
+    await deleteLinks(tx, accountId, 'reset_password')
+    await writePasswordHash(tx, accountId, hashed.hash)
+    await deleteTickets(tx, accountId)
+    await writeProvedEmail(tx, { accountId, email: found.email, emailKey: emailKey(found.email), now: link.now })
+    if (account.email_verified_at === null)
+      await recordEvent(tx, 'identity.email_confirmed', { accountId, formerEmail: null })
+    await recordEvent(tx, 'identity.password_changed', { accountId })
+    return sessions.endOthers(tx, accountId, null)
+  })
+  if (endedIds === null) return { outcome: 'link_invalid' }
+  sessions.disconnect(accountId, endedIds)
+  return { outcome: 'reset' }
+}
+
+/** An account that was closed, or has another address since, is not opened by an old mail. */
+const isStillTheirs = (account: { status: string; email: string | null }, mailedTo: string): boolean =>
+  account.status === 'active' && account.email !== null && emailKey(account.email) === emailKey(mailedTo)

@@ -1,0 +1,55 @@
+import * as calls from '@stagedoor/contract/account-recovery'
+import type { Db } from '#src/platform/db/database.ts'
+import { ok, refuse } from '#src/platform/http/answer.ts'
+import { route, type BoundRoute } from '#src/platform/http/route.ts'
+import { recordEvent } from '#src/platform/outbox/record-event.ts'
+import { findAccount } from '../queries.ts'
+import { identityTexts } from '../texts/identity-texts.ts'
+import { confirmEmail } from './confirm-email.ts'
+import { resetPassword, type ResetDeps } from './reset-password.ts'
+
+const DONE = { success: true as const }
+
+/**
+ * Calls that are answered before anybody looks whether the e-mail is known: the question is written down, and a handler
+ * of the outbox mails whoever is to be mailed. So neither the answer nor its time tells anything.
+ */
+export const recoveryRoutes = (deps: ResetDeps): BoundRoute[] => [
+  route(calls.forgotPassword, async ({ body, locale }) => {
+    await recordEvent(deps.db, 'identity.reset_asked', { email: body.email, locale })
+    return ok({ message: identityTexts(locale).resetMailed })
+  }),
+  route(calls.resetPassword, async ({ body }) => {
+    const { outcome } = await resetPassword(deps, body)
+    switch (outcome) {
+      case 'reset':
+        return ok(DONE)
+      case 'link_invalid':
+        return refuse('LINK_INVALID')
+      case 'password_too_common':
+        return refuse('PASSWORD_TOO_COMMON')
+      case 'overloaded':
+        return refuse('OVERLOADED')
+      default:
+        return outcome satisfies never
+    }
+  }),
+  route(calls.sendEmailVerification, async ({ body, viewer, locale }) => {
+    const email = viewer === null ? (body.source ?? null) : await ownEmail(deps.db, viewer.accountId)
+    if (email !== null) await recordEvent(deps.db, 'identity.confirmation_asked', { email, locale })
+    return ok(DONE)
+  }),
+  route(calls.confirmEmail, async ({ body }) => {
+    const { outcome } = await confirmEmail(deps, body.token)
+    return outcome === 'confirmed' ? ok(DONE) : refuse('LINK_INVALID')
+  }),
+  route(calls.changeEmail, async ({ body, viewer, locale }) => {
+    if (viewer.impersonatorId !== null) return refuse('FORBIDDEN')
+    const { accountId } = viewer
+    await recordEvent(deps.db, 'identity.email_change_asked', { accountId, email: body.email, locale })
+    return ok({ message: identityTexts(locale).emailChangeMailed })
+  }),
+]
+
+const ownEmail = async (db: Db, accountId: string): Promise<string | null> =>
+  (await findAccount(db, accountId))?.email ?? null

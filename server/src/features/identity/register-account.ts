@@ -1,0 +1,157 @@
+import { judgeBirthDate } from '@stagedoor/contract/adulthood'
+import type { Locale } from '@stagedoor/contract/locales'
+import type { Clock } from '#src/clock/clock.ts'
+import type { Db, Tx } from '#src/platform/db/database.ts'
+import type { StaffRole } from '#src/platform/http/viewer.ts'
+import { recordEvent } from '#src/platform/outbox/record-event.ts'
+import type { IdentityFacts, KeptDocument } from './facts.ts'
+import { isCommonPassword } from './passwords/common-passwords.ts'
+import type { PasswordHasher } from './passwords/password-hasher.ts'
+import { findAccountIdByEmail, findLookAlikes, insertAccount, isUsernameTaken, type Role } from './queries.ts'
+import { emailKey, judgeUsername, repeatsIdentity, type UsernameRefusal } from './rules.ts'
+
+export type RegisterDeps = {
+  db: Db
+  clock: Clock
+  hasher: PasswordHasher
+  facts: Pick<IdentityFacts, 'createProfile' | 'verifiedAmong'>
+}
+
+/** What somebody who registers states; texts may be empty. */
+export type Registration = {
+  role: Role
+  username: string
+  email: string
+  password: string
+  name: string
+  firstName: string
+  lastName: string
+  gender: string | null
+  country: string | null
+  phone: string | null
+  phoneCode: string | null
+  /** A calendar day; when stated, it must be an adult's. */
+  dateOfBirth: string | null
+  locale: Locale
+  staffRoles?: readonly StaffRole[]
+  /** For accounts that the demo world or an operator makes: the name may be held, the e-mail counts as verified. */
+  isTrusted?: boolean
+}
+
+export type RegistrationRefusal =
+  | { outcome: 'username_refused'; reason: UsernameRefusal }
+  | { outcome: 'username_taken' | 'under_age' | 'birth_date_unreadable' | 'password_too_common' | 'overloaded' }
+
+/** A registration that passed every check but the last one, which the database makes. */
+export type ReadyRegistration = { registration: Registration; username: string; skeleton: string; passwordHash: string }
+
+/** Checks a registration and hashes its password. Writes nothing. */
+export async function prepareRegistration(
+  { db, clock, hasher, facts }: RegisterDeps,
+  registration: Registration,
+): Promise<{ outcome: 'ready'; ready: ReadyRegistration } | RegistrationRefusal> {
+  const verdict = judgeUsername(registration.username, { mayBeHeld: registration.isTrusted ?? false })
+  if (verdict.outcome === 'refused') return { outcome: 'username_refused', reason: verdict.reason }
+  const { username, skeleton } = verdict
+  const age = registration.dateOfBirth === null ? 'adult' : judgeBirthDate(registration.dateOfBirth, clock.now())
+  if (age !== 'adult') return { outcome: age === 'minor' ? 'under_age' : 'birth_date_unreadable' }
+  const { password, email } = registration
+  if (repeatsIdentity(password, { username, email }) || (await isCommonPassword(password)))
+    return { outcome: 'password_too_common' }
+  if (await isUsernameTaken(db, username, { now: clock.now() })) return { outcome: 'username_taken' }
+  if (await looksLikeVerified(db, facts, skeleton)) return { outcome: 'username_refused', reason: 'look_alike' }
+
+  const hashed = await hasher.hash(password)
+  if (hashed === 'overloaded') return { outcome: 'overloaded' }
+  return { outcome: 'ready', ready: { registration, username, skeleton, passwordHash: hashed.hash } }
+}
+
+/** Whether a name could be taken for that of a verified creator. */
+export async function looksLikeVerified(
+  executor: Db | Tx,
+  facts: Pick<IdentityFacts, 'verifiedAmong'>,
+  skeleton: string,
+  exceptId?: string,
+): Promise<boolean> {
+  const candidates = (await findLookAlikes(executor, skeleton)).filter((id) => id !== exceptId)
+  return candidates.length > 0 && (await facts.verifiedAmong(executor, candidates)).size > 0
+}
+
+export type RegisterOutcome =
+  | { outcome: 'registered'; accountId: string }
+  | { outcome: 'known_email' }
+  | { outcome: 'username_taken' }
+
+/**
+ * Makes the account and its profile. A known e-mail leaves a shadow that holds the name, so that nothing tells it from
+ * a new account from outside, and its owner hears of it. Callers answer both alike.
+ */
+export async function registerAccount(
+  { db, clock, facts }: RegisterDeps,
+  { registration, username, skeleton, passwordHash }: ReadyRegistration,
+  documents: readonly KeptDocument[] = [],
+): Promise<RegisterOutcome> {
+  const { role, email, locale, isTrusted = false } = registration
+  const now = clock.now()
+  const common = { role, username, skeleton, passwordHash, locale, adultSince: role === 'staff' ? null : now }
+  const key = emailKey(email)
+
+  return db.transaction().execute(async (tx): Promise<RegisterOutcome> => {
+    const account = {
+      ...common,
+      staffRoles: registration.staffRoles ?? [],
+      email,
+      emailKey: key,
+      status: 'active' as const,
+      emailVerifiedAt: isTrusted ? now : null,
+    }
+    const accountId = await insertAccount(tx, account)
+    if (accountId !== null) {
+      await facts.createProfile(tx, profileOf(registration, { accountId, username, documents }))
+      await recordEvent(tx, 'identity.account_registered', { accountId, role, locale })
+      return { outcome: 'registered', accountId }
+    }
+    const ownerId = await findAccountIdByEmail(tx, key)
+    if (ownerId === null) return { outcome: 'username_taken' }
+    const shadow = {
+      ...common,
+      role: 'user' as const,
+      staffRoles: [],
+      email: null,
+      emailKey: null,
+      status: 'shadow' as const,
+      emailVerifiedAt: null,
+    }
+    if ((await insertAccount(tx, shadow)) === null) return { outcome: 'username_taken' }
+    await recordEvent(tx, 'identity.known_email_registered', { accountId: ownerId, locale })
+    return { outcome: 'known_email' }
+  })
+}
+
+function profileOf(
+  registration: Registration,
+  made: { accountId: string; username: string; documents: readonly KeptDocument[] },
+) {
+  const { role, firstName, lastName, gender, country, phone, phoneCode, dateOfBirth, isTrusted = false } = registration
+  const { accountId, username, documents } = made
+  const name = registration.name.trim() || `${firstName} ${lastName}`.trim() || username
+  const performer = {
+    phone,
+    phoneCode,
+    dateOfBirth: dateOfBirth?.slice(0, 10) ?? null,
+    isEmailVerified: isTrusted,
+    documents,
+    isApproved: isTrusted,
+  }
+  return {
+    accountId,
+    username,
+    role,
+    name,
+    firstName,
+    lastName,
+    gender,
+    country,
+    performer: role === 'performer' ? performer : null,
+  }
+}

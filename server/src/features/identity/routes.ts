@@ -1,0 +1,162 @@
+import * as calls from '@stagedoor/contract/auth'
+import type { BodyOf } from '@stagedoor/contract/endpoint'
+import type { Locale } from '@stagedoor/contract/locales'
+import { ok, refuse } from '#src/platform/http/answer.ts'
+import { route, type BoundRoute } from '#src/platform/http/route.ts'
+import { changePassword, provePassword, type PasswordDeps } from './change-password.ts'
+import type { IdentityFacts } from './facts.ts'
+import {
+  prepareRegistration,
+  registerAccount,
+  type RegisterDeps,
+  type Registration,
+  type RegistrationRefusal,
+} from './register-account.ts'
+import { signIn, type SignInDeps } from './sign-in.ts'
+import { identityTexts } from './texts/identity-texts.ts'
+
+export type RouteDeps = RegisterDeps & SignInDeps & PasswordDeps & { facts: IdentityFacts }
+
+export const identityRoutes = (deps: RouteDeps): BoundRoute[] => [
+  ...registrationRoutes(deps),
+  ...sessionRoutes(deps),
+  ...passwordRoutes(deps),
+]
+
+const registrationRoutes = (deps: RouteDeps): BoundRoute[] => [
+  route(calls.registerUser, async ({ body, locale }) => {
+    const prepared = await prepareRegistration(deps, registrationOf('user', body, locale))
+    if (prepared.outcome !== 'ready') return refuseRegistration(prepared)
+    const { outcome } = await registerAccount(deps, prepared.ready)
+    return outcome === 'username_taken' ? refuse('USERNAME_TAKEN') : ok({ message: identityTexts(locale).registered })
+  }),
+  route(calls.registerPerformer, async ({ body, files, locale }) => {
+    const prepared = await prepareRegistration(deps, registrationOf('performer', body, locale))
+    if (prepared.outcome !== 'ready') return refuseRegistration(prepared)
+    const kept = await deps.facts.keepDocuments(files)
+    if (kept.outcome !== 'kept') return refuse(documentRefusals[kept.outcome])
+    const { outcome } = await registerAccount(deps, prepared.ready, kept.documents)
+    if (outcome !== 'registered') await deps.facts.discardDocuments(kept.documents)
+    return outcome === 'username_taken' ? refuse('USERNAME_TAKEN') : ok({ message: identityTexts(locale).registered })
+  }),
+]
+
+const documentRefusals = { too_large: 'TOO_LARGE', no_room: 'STORAGE_FULL', unreadable: 'FILE_NOT_A_PICTURE' } as const
+
+type RegistrationBody = BodyOf<typeof calls.registerUser> & Partial<BodyOf<typeof calls.registerPerformer>>
+
+const registrationOf = (role: 'user' | 'performer', body: RegistrationBody, locale: Locale): Registration => ({
+  role,
+  locale,
+  username: body.username,
+  email: body.email,
+  password: body.password,
+  name: body.name ?? '',
+  firstName: body.firstName ?? '',
+  lastName: body.lastName ?? '',
+  gender: body.gender ?? null,
+  country: body.country ?? null,
+  phone: body.phone ?? null,
+  phoneCode: body.phoneCode ?? null,
+  dateOfBirth: body.dateOfBirth ?? null,
+})
+
+function refuseRegistration(refusal: RegistrationRefusal) {
+  switch (refusal.outcome) {
+    case 'username_refused':
+      return refuse('USERNAME_REFUSED', { reason: refusal.reason })
+    case 'username_taken':
+      return refuse('USERNAME_TAKEN')
+    case 'under_age':
+      return refuse('UNDER_AGE')
+    case 'birth_date_unreadable':
+      return refuse('VALIDATION_FAILED', { fields: [{ field: 'dateOfBirth', rule: 'date' }] })
+    case 'password_too_common':
+      return refuse('PASSWORD_TOO_COMMON')
+    case 'overloaded':
+      return refuse('OVERLOADED')
+    default:
+      return refusal satisfies never
+  }
+}
+
+const sessionRoutes = (deps: RouteDeps): BoundRoute[] => [
+  route(calls.login, async ({ body, address, userAgent }) => {
+    const result = await signIn(deps, {
+      username: body.username,
+      password: body.password,
+      isRemembered: body.remember,
+      address,
+      userAgent,
+    })
+    switch (result.outcome) {
+      case 'signed_in':
+        return ok({ token: result.token })
+      case 'second_step':
+        return refuse('SECOND_STEP_REQUIRED', { ticket: result.ticket, methods: result.methods })
+      case 'incorrect':
+        return refuse('INCORRECT_CREDENTIALS')
+      case 'closed':
+        return refuse('ACCOUNT_CLOSED')
+      case 'email_not_verified':
+        return refuse('EMAIL_NOT_VERIFIED')
+      case 'overloaded':
+        return refuse('OVERLOADED')
+      case 'too_many':
+        return refuse('TOO_MANY_REQUESTS', { retryAfterSeconds: result.retryAfterSeconds })
+      default:
+        return result satisfies never
+    }
+  }),
+  route(calls.logout, async ({ viewer }) => {
+    await deps.sessions.end(viewer.accountId, viewer.sessionId)
+    return ok({ success: true as const })
+  }),
+  route(calls.listSessions, async ({ viewer }) => {
+    const sessions = await deps.sessions.list(viewer)
+    return ok({ data: sessions, total: sessions.length })
+  }),
+  route(calls.endOtherSessions, async ({ viewer }) => {
+    if (viewer.impersonatorId !== null) return refuse('FORBIDDEN')
+    const endedIds = await deps.sessions.endOthers(deps.db, viewer.accountId, viewer.sessionId)
+    deps.sessions.disconnect(viewer.accountId, endedIds)
+    return ok({ success: true as const })
+  }),
+  route(calls.endSession, async ({ params, viewer }) => {
+    if (viewer.impersonatorId !== null) return refuse('FORBIDDEN')
+    return (await deps.sessions.end(viewer.accountId, params.id)) ? ok({ success: true as const }) : refuse('NOT_FOUND')
+  }),
+]
+
+const passwordRoutes = (deps: RouteDeps): BoundRoute[] => [
+  route(calls.reauthenticate, async ({ body, viewer }) => {
+    if (viewer.impersonatorId !== null) return refuse('FORBIDDEN')
+    const result = await provePassword(deps, viewer, body.password)
+    switch (result.outcome) {
+      case 'proved':
+        return ok({ success: true as const })
+      case 'wrong':
+        return refuse('INCORRECT_PASSWORD')
+      case 'overloaded':
+        return refuse('OVERLOADED')
+      case 'too_many':
+        return refuse('TOO_MANY_REQUESTS', { retryAfterSeconds: result.retryAfterSeconds })
+      default:
+        return result satisfies never
+    }
+  }),
+  route(calls.updatePassword, async ({ body, viewer }) => {
+    if (viewer.impersonatorId !== null) return refuse('FORBIDDEN')
+    const { outcome } = await changePassword(deps, viewer, body.password)
+    switch (outcome) {
+      case 'changed':
+        return ok({ success: true as const })
+      case 'password_too_common':
+        return refuse('PASSWORD_TOO_COMMON')
+      case 'overloaded':
+        return refuse('OVERLOADED')
+      default:
+        return outcome satisfies never
+    }
+  }),
+]

@@ -1,0 +1,133 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { decideSignIn, emailKey, judgeUsername, nextRename, repeatsIdentity, sessionEnd, skeletonOf } from './rules.ts'
+
+const judge = (text: string, mayBeHeld = false) => judgeUsername(text, { mayBeHeld })
+const reasonOf = (text: string) => {
+  const verdict = judge(text)
+  return verdict.outcome === 'refused' ? verdict.reason : verdict.username
+}
+
+describe('a user name', () => {
+  test.each([
+    ['abc', 'abc'],
+    ['Anna.Maria_93', 'anna.maria_93'],
+    ['ｆｕｌｌｗｉｄｔｈ', 'fullwidth'],
+    ['an​na\u202ebella', 'annabella'],
+    [`a${'b'.repeat(29)}`, `a${'b'.repeat(29)}`],
+  ])('%j is %j', (text, username) => expect(reasonOf(text)).toBe(username))
+
+  test.each([
+    ['ab', 'length'],
+    [`a${'b'.repeat(30)}`, 'length'],
+    ['1anna', 'characters'],
+    ['_anna', 'characters'],
+    ['anna-maria', 'characters'],
+    ['аnnа', 'characters'], // Cyrillic а
+    ['anna@home', 'characters'],
+    ['an\nna"', 'characters'],
+    ['anna..b', 'separators'],
+    ['anna._b', 'separators'],
+    ['home', 'reserved'],
+    ['error.html', 'reserved'],
+    ['socket.io', 'reserved'],
+    ['wallet', 'reserved'],
+    ['anna.data', 'reserved'],
+    ['anna.map', 'reserved'],
+    ['creator', 'reserved'],
+    ['fan', 'reserved'],
+    ['admin', 'reserved'],
+    ['adm1n', 'reserved'],
+    ['a.d.m_i_n', 'reserved'],
+    ['Admin', 'reserved'],
+    ['supp0rt', 'reserved'],
+    ['stagedoor_official', 'reserved'],
+    ['deadbeefcafe0123', 'looks_like_id'],
+    ['user123456789012', 'looks_like_id'],
+  ])('%j is refused: %s', (text, reason) => expect(reasonOf(text)).toBe(reason))
+
+  test('the names of the demo world are for the demo world alone', () => {
+    expect(judge('creator', true)).toMatchObject({ outcome: 'usable', username: 'creator' })
+    expect(judge('support', true)).toMatchObject({ outcome: 'refused', reason: 'reserved' })
+  })
+
+  test('whatever is typed, a usable name has the shape that the database demands', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (text) => {
+        const verdict = judge(text)
+        if (verdict.outcome === 'usable') expect(verdict.username).toMatch(/^[a-z][a-z0-9._]{2,29}$/)
+      }),
+    )
+  })
+
+  test('50 KB of adversarial text is judged in no time', () => {
+    const startedAt = performance.now()
+    for (const unit of ['a', '.', '\u200b', '１', 'ﷺ']) judge(unit.repeat(50_000))
+    expect(performance.now() - startedAt).toBeLessThan(500)
+  })
+})
+
+test.each([
+  ['anna_bella', 'annabella'],
+  ['annabe11a', 'annabella'],
+  ['rnichael', 'michael'],
+  ['vvilliam', 'william'],
+  ['b0bby', 'bobby'],
+])('%s looks like %s', (one, other) => expect(skeletonOf(one)).toBe(skeletonOf(other)))
+
+describe('signing in', () => {
+  const account = { status: 'active' as const, isEmailVerified: false }
+  const facts = { isPasswordRight: true, account, requiresVerifiedEmail: false }
+
+  test('the right password of an open account opens a session', () => {
+    expect(decideSignIn(facts)).toEqual({ outcome: 'sign_in' })
+  })
+
+  test('no account, a wrong password and a wrong password of a closed account are one and the same', () => {
+    const incorrect = { outcome: 'incorrect' }
+    expect(decideSignIn({ ...facts, account: null })).toEqual(incorrect)
+    expect(decideSignIn({ ...facts, isPasswordRight: false })).toEqual(incorrect)
+    expect(decideSignIn({ ...facts, isPasswordRight: false, account: { ...account, status: 'closed' } })).toEqual(
+      incorrect,
+    )
+  })
+
+  test('whoever knows the password is told that the account is closed, or waits for its e-mail', () => {
+    expect(decideSignIn({ ...facts, account: { ...account, status: 'suspended' } })).toEqual({ outcome: 'closed' })
+    expect(decideSignIn({ ...facts, requiresVerifiedEmail: true })).toEqual({ outcome: 'email_not_verified' })
+    expect(
+      decideSignIn({ ...facts, requiresVerifiedEmail: true, account: { ...account, isEmailVerified: true } }),
+    ).toEqual({ outcome: 'sign_in' })
+  })
+
+  test('a shadow answers like an account that waits for its e-mail, and never opens', () => {
+    const shadow = { ...facts, account: { status: 'shadow' as const, isEmailVerified: false } }
+    expect(decideSignIn({ ...shadow, requiresVerifiedEmail: true })).toEqual({ outcome: 'email_not_verified' })
+    expect(decideSignIn(shadow)).toEqual({ outcome: 'incorrect' })
+  })
+})
+
+test('a remembered token lasts 365 days, another one day', () => {
+  const now = new Date('2026-11-21T00:00:00Z')
+  expect(sessionEnd(now, true)).toEqual(new Date('2027-11-21T00:00:00Z'))
+  expect(sessionEnd(now, false)).toEqual(new Date('2026-11-22T00:00:00Z'))
+})
+
+test('a name may change again after exactly 30 days', () => {
+  const renamedAt = new Date('2026-11-01T12:00:00Z')
+  expect(nextRename(renamedAt, new Date('2026-12-01T11:59:59.999Z'))).toEqual(new Date('2026-12-01T12:00:00Z'))
+  expect(nextRename(renamedAt, new Date('2026-12-01T12:00:00Z'))).toBeNull()
+  expect(nextRename(null, new Date())).toBeNull()
+})
+
+test('a password that repeats the name or the address is too easy', () => {
+  const identity = { username: 'annabella', email: 'Anna.Bella@example.test' }
+  for (const password of ['annabella', 'AnnaBella', 'annabellaannabella', 'anna.bella', 'anna.bella@example.test']) {
+    expect(repeatsIdentity(password, identity)).toBe(true)
+  }
+  expect(repeatsIdentity('annabella and more', identity)).toBe(false)
+})
+
+test('addresses are compared without their case and compatible forms', () => {
+  expect(emailKey(' Anna@Example.TEST ')).toBe('anna@example.test')
+})

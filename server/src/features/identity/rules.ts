@@ -1,0 +1,117 @@
+import { demoNames, routeWords, staffWords } from './reserved-names.ts'
+
+export type UsernameRefusal = 'length' | 'characters' | 'separators' | 'reserved' | 'looks_like_id' | 'look_alike'
+
+export type UsernameVerdict =
+  | { outcome: 'usable'; username: string; skeleton: string }
+  | { outcome: 'refused'; reason: UsernameRefusal }
+
+const INVISIBLE = /[\p{Cf}\p{Zs}\p{Cc}]/gu
+const LONG_DIGITS = /\d{12,}/
+const HEXADECIMAL = /^(?=.*\d)[a-f0-9]{12,}$/
+
+/** A name as it is stored: compatible forms unified, lower case, nothing invisible. */
+export const normalUsername = (text: string): string => text.normalize('NFKC').replace(INVISIBLE, '').toLowerCase()
+
+/** An e-mail address as it is compared. */
+export const emailKey = (email: string): string => email.normalize('NFKC').trim().toLowerCase()
+
+/**
+ * What a name looks like at a glance: separators gone, characters and pairs that are taken for each other made one.
+ * After Unicode TS 39 ("confusables"), for the characters a name may have.
+ */
+export function skeletonOf(username: string): string {
+  return username
+    .replaceAll(/[._]/g, '')
+    .replaceAll('rn', 'm')
+    .replaceAll('vv', 'w')
+    .replaceAll('cl', 'd')
+    .replaceAll(/[1i|]/g, 'l')
+    .replaceAll('0', 'o')
+    .replaceAll('5', 's')
+    .replaceAll('3', 'e')
+    .replaceAll('4', 'a')
+    .replaceAll('7', 't')
+    .replaceAll('8', 'b')
+}
+
+const staffSkeletons: ReadonlySet<string> = new Set(staffWords.map(skeletonOf))
+
+const FILE_LIKE = /\.(data|map|env|ico|php|sql|bak|log|ya?ml|lock|tsx?|json)$/
+
+/**
+ * Whether a name may be anybody's at all; whether it is free, and like a verified creator's, is not known here.
+ * Decisions §10. `mayBeHeld` lets the demo world have the names that are held for it.
+ */
+export function judgeUsername(text: string, { mayBeHeld }: { mayBeHeld: boolean }): UsernameVerdict {
+  const username = normalUsername(text)
+  const skeleton = skeletonOf(username)
+  const refused = (reason: UsernameRefusal): UsernameVerdict => ({ outcome: 'refused', reason })
+  if (username.length < 3 || username.length > 30) return refused('length')
+  if (!/^[a-z][a-z0-9._]*$/.test(username)) return refused('characters')
+  if (/[._]{2}/.test(username)) return refused('separators')
+  if (mayBeHeld && demoNames.has(username)) return { outcome: 'usable', username, skeleton }
+  if (demoNames.has(username) || routeWords.has(username) || staffSkeletons.has(skeleton)) return refused('reserved')
+  // Addresses that end like a file's are no pages, so nobody's page may stand there.
+  if (FILE_LIKE.test(username)) return refused('reserved')
+  if (HEXADECIMAL.test(username) || LONG_DIGITS.test(username)) return refused('looks_like_id')
+  return { outcome: 'usable', username, skeleton }
+}
+
+const DAY_MS = 86_400_000
+
+/** How long a token lasts. Specification §3: 365 days when remembered, else one. */
+export const sessionEnd = (now: Date, isRemembered: boolean): Date =>
+  new Date(now.getTime() + (isRemembered ? 365 : 1) * DAY_MS)
+
+/** How long a name that was given up leads to its owner and is nobody else's. Decisions §10. */
+export const formerNameEnd = (now: Date): Date => new Date(now.getTime() + 90 * DAY_MS)
+
+/** From when an account may change its name again; null when it may now. Decisions §10: once in 30 days. */
+export function nextRename(renamedAt: Date | null, now: Date): Date | null {
+  const availableAt = renamedAt && new Date(renamedAt.getTime() + 30 * DAY_MS)
+  return availableAt && availableAt > now ? availableAt : null
+}
+
+export type SignInDecision =
+  | { outcome: 'sign_in' }
+  | { outcome: 'incorrect' }
+  | { outcome: 'closed' }
+  | { outcome: 'email_not_verified' }
+
+export type AccountStatus = 'active' | 'suspended' | 'closed' | 'shadow'
+
+/**
+ * What becomes of a try to sign in. Only whoever has the right password learns anything about an account. A shadow
+ * (a registration with a known e-mail) answers like an account that waits for its e-mail to be verified.
+ */
+export function decideSignIn(facts: {
+  isPasswordRight: boolean
+  account: { status: AccountStatus; isEmailVerified: boolean } | null
+  requiresVerifiedEmail: boolean
+}): SignInDecision {
+  const { isPasswordRight, account, requiresVerifiedEmail } = facts
+  if (!account || !isPasswordRight) return { outcome: 'incorrect' }
+  switch (account.status) {
+    case 'shadow':
+      return requiresVerifiedEmail ? { outcome: 'email_not_verified' } : { outcome: 'incorrect' }
+    case 'suspended':
+    case 'closed':
+      return { outcome: 'closed' }
+    case 'active':
+      return requiresVerifiedEmail && !account.isEmailVerified
+        ? { outcome: 'email_not_verified' }
+        : { outcome: 'sign_in' }
+    default:
+      return account.status satisfies never
+  }
+}
+
+/** Whether a password says no more than the name it protects. */
+export function repeatsIdentity(password: string, identity: { username: string; email: string }): boolean {
+  const plain = password.toLowerCase()
+  const [local = ''] = emailKey(identity.email).split('@')
+  return [identity.username, emailKey(identity.email), local].some(
+    (part) => part.length >= 4 && (plain === part || plain === part.repeat(2)),
+  )
+}

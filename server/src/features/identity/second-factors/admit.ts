@@ -1,0 +1,31 @@
+import { makeToken, hashToken } from '../sessions/token.ts'
+import type { Device } from '../sessions/sessions.ts'
+import type { FactorDeps } from './deps.ts'
+import { findFactors, insertTicket } from './queries.ts'
+import { decideSecondStep, type Method } from './rules.ts'
+
+const TICKET_LIFETIME_MS = 10 * 60_000
+
+export type Admission =
+  | { outcome: 'signed_in'; token: string }
+  /** Without methods: the account has no second step yet and must set one up with the ticket. */
+  | { outcome: 'second_step'; ticket: string; methods: Method[] }
+
+export type AdmitDeps = Pick<FactorDeps, 'db' | 'clock' | 'sessions' | 'isProduction'>
+
+/**
+ * Lets an account in whose first step was right, whichever way that was: a token, or a ticket for the second step that
+ * is due. Every way of signing in ends here.
+ */
+export async function admit(
+  { db, clock, sessions, isProduction }: AdmitDeps,
+  { accountId, isRemembered, device }: { accountId: string; isRemembered: boolean; device: Device },
+): Promise<Admission> {
+  const due = decideSecondStep(await findFactors(db, accountId), { isProduction })
+  if (due.outcome === 'none')
+    return { outcome: 'signed_in', token: await sessions.open(accountId, { isRemembered, device }) }
+  const ticket = makeToken()
+  const expiresAt = new Date(clock.now().getTime() + TICKET_LIFETIME_MS)
+  await insertTicket(db, { tokenHash: hashToken(ticket), accountId, isRemembered, purpose: due.outcome, expiresAt })
+  return { outcome: 'second_step', ticket, methods: due.methods }
+}

@@ -1,0 +1,68 @@
+import type { Tx } from '#src/platform/db/database.ts'
+import { recordEvent } from '#src/platform/outbox/record-event.ts'
+import type { FactorChange } from '../events.ts'
+import { lockAccount } from '../queries.ts'
+import type { FactorDeps } from './deps.ts'
+import { deletePasskey } from './passkey-queries.ts'
+import { deleteTotp, findFactors, replaceRecoveryCodes, type FactorsRow } from './queries.ts'
+import { isTwoStepOn, needsTwoStep } from './rules.ts'
+import { makeRecoveryCodes } from './secrets.ts'
+
+export type RemoveOutcome = { outcome: 'removed' | 'needed' | 'absent' }
+
+/** Turns the authenticator app off, unless the account may not be without a second step and has no other. */
+export const removeTotp = (deps: FactorDeps, accountId: string): Promise<RemoveOutcome> =>
+  remove(deps, accountId, {
+    change: 'totp_off',
+    left: (row) => ({ ...row, has_totp: false }),
+    async write(tx) {
+      await deleteTotp(tx, accountId)
+      return true
+    },
+  })
+
+/** Forgets a passkey of the account, likewise. */
+export const removePasskey = (deps: FactorDeps, accountId: string, passkeyId: string): Promise<RemoveOutcome> =>
+  remove(deps, accountId, {
+    change: 'passkey_removed',
+    left: (row) => ({ ...row, passkeys: Math.max(0, row.passkeys - 1) }),
+    write: (tx) => deletePasskey(tx, { accountId, passkeyId }),
+  })
+
+type Removal = {
+  change: FactorChange
+  /** What the account has after it. */
+  left(row: FactorsRow): FactorsRow
+  write(tx: Tx): Promise<boolean>
+}
+
+/** Holds the account, so that two removals at once cannot leave it without what it needs. */
+async function remove(
+  { db, isProduction }: FactorDeps,
+  accountId: string,
+  { change, left, write }: Removal,
+): Promise<RemoveOutcome> {
+  return db.transaction().execute(async (tx): Promise<RemoveOutcome> => {
+    await lockAccount(tx, accountId)
+    const after = left(await findFactors(tx, accountId))
+    const isOn = isTwoStepOn(after)
+    if (!isOn && needsTwoStep(after, { isProduction })) return { outcome: 'needed' }
+    if (!(await write(tx))) return { outcome: 'absent' }
+    if (!isOn) await replaceRecoveryCodes(tx, accountId, [])
+    await recordEvent(tx, 'identity.second_factor_changed', { accountId, change })
+    return { outcome: 'removed' }
+  })
+}
+
+/** Puts ten new recovery codes in place of all others; null while two-step sign-in is off. */
+export async function renewRecoveryCodes({ db, secrets }: FactorDeps, accountId: string): Promise<string[] | null> {
+  return db.transaction().execute(async (tx) => {
+    await lockAccount(tx, accountId)
+    if (!isTwoStepOn(await findFactors(tx, accountId))) return null
+    const codes = makeRecoveryCodes()
+    const hashes = codes.map((code) => secrets.hashCode(accountId, code))
+    await replaceRecoveryCodes(tx, accountId, hashes)
+    await recordEvent(tx, 'identity.second_factor_changed', { accountId, change: 'codes_renewed' })
+    return codes
+  })
+}

@@ -1,0 +1,122 @@
+import {
+  generateAuthenticationOptions,
+  verifyAuthenticationResponse,
+  type AuthenticationResponseJSON,
+  type PublicKeyCredentialRequestOptionsJSON,
+  type VerifiedAuthenticationResponse,
+} from '@simplewebauthn/server'
+import { findAccount } from '../queries.ts'
+import { decideSignIn } from '../rules.ts'
+import type { Device } from '../sessions/sessions.ts'
+import { hashToken } from '../sessions/token.ts'
+import { CHALLENGE_LIFETIME_MS } from './add-passkey.ts'
+import type { FactorDeps } from './deps.ts'
+import {
+  findPasskeyByCredential,
+  findPasskeys,
+  insertChallenge,
+  takeChallenge,
+  writePasskeyUse,
+  type PasskeyRow,
+} from './passkey-queries.ts'
+import { findTicket, takeTicket } from './queries.ts'
+
+const ticketKey = ({ clock }: FactorDeps, ticket: string) => ({
+  tokenHash: hashToken(ticket),
+  purpose: 'verify' as const,
+  now: clock.now(),
+})
+
+/** What a browser needs to sign in by passkey; null when the ticket is not good any more. */
+export async function beginPasskeySignIn(
+  deps: FactorDeps,
+  ticket: string | undefined,
+): Promise<PublicKeyCredentialRequestOptionsJSON | null> {
+  const { db, clock, relyingParty } = deps
+  const found = ticket === undefined ? null : await findTicket(db, ticketKey(deps, ticket))
+  if (ticket !== undefined && !found) return null
+  const accountId = found?.account_id ?? null
+  const passkeys = accountId === null ? [] : await findPasskeys(db, accountId)
+  const options = await generateAuthenticationOptions({
+    rpID: relyingParty.id,
+    timeout: CHALLENGE_LIFETIME_MS,
+    // Alone it stands for both steps, so it must know its owner; after a password, having it is enough.
+    userVerification: accountId === null ? 'required' : 'discouraged',
+    ...(accountId === null
+      ? {}
+      : { allowCredentials: passkeys.map(({ credential_id, transports }) => ({ id: credential_id, transports })) }),
+  })
+  const expiresAt = new Date(clock.now().getTime() + CHALLENGE_LIFETIME_MS)
+  await insertChallenge(db, { challenge: options.challenge, accountId, purpose: 'sign_in', expiresAt })
+  return options
+}
+
+export type PasskeySignInOutcome =
+  | { outcome: 'signed_in'; token: string }
+  | { outcome: 'refused' | 'outdated' | 'closed' | 'email_not_verified' }
+
+/** Signs in by what a passkey has signed: after a password by its ticket, or alone. */
+export async function finishPasskeySignIn(
+  deps: FactorDeps,
+  request: { ticket: string | undefined; response: object; isRemembered: boolean; device: Device },
+): Promise<PasskeySignInOutcome> {
+  const { ticket, response, device } = request
+  const key = ticket === undefined ? null : ticketKey(deps, ticket)
+  const found = key && (await findTicket(deps.db, key))
+  if (key && !found) return { outcome: 'outdated' }
+
+  const credentialId = 'id' in response && typeof response.id === 'string' ? response.id : ''
+  const passkey = await findPasskeyByCredential(deps.db, credentialId)
+  if (!passkey || (found && found.account_id !== passkey.account_id)) return { outcome: 'refused' }
+  const signed = await verify(deps, passkey, { response, isAlone: found === null })
+  if (!signed) return { outcome: 'refused' }
+  const { newCounter, credentialBackedUp } = signed
+  const use = { signatureCount: newCounter, isBackedUp: credentialBackedUp, now: deps.clock.now() }
+  await writePasskeyUse(deps.db, { passkeyId: passkey.id, ...use })
+
+  const decision = await decide(deps, passkey.account_id)
+  if (decision !== 'sign_in') return { outcome: decision }
+  if (key && !(await takeTicket(deps.db, key))) return { outcome: 'outdated' }
+  const isRemembered = found?.is_remembered ?? request.isRemembered
+  return { outcome: 'signed_in', token: await deps.sessions.open(passkey.account_id, { isRemembered, device }) }
+}
+
+async function decide({ db, requiresVerifiedEmail }: FactorDeps, accountId: string) {
+  const account = await findAccount(db, accountId)
+  const { outcome } = decideSignIn({
+    isPasswordRight: true,
+    account: account && { status: account.status, isEmailVerified: account.email_verified_at !== null },
+    requiresVerifiedEmail: requiresVerifiedEmail(),
+  })
+  return outcome === 'incorrect' ? 'refused' : outcome
+}
+
+type Signed = VerifiedAuthenticationResponse['authenticationInfo']
+
+/** The library throws at whatever is not as it must be: for whoever sent it, all of that is one refusal. */
+async function verify(
+  { db, clock, relyingParty }: FactorDeps,
+  passkey: PasskeyRow,
+  { response, isAlone }: { response: object; isAlone: boolean },
+): Promise<Signed | null> {
+  const accountId = isAlone ? null : passkey.account_id
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      // Its fields are checked by the library.
+      response: response as AuthenticationResponseJSON,
+      expectedChallenge: (challenge) =>
+        takeChallenge(db, { challenge, accountId, purpose: 'sign_in', now: clock.now() }),
+      expectedOrigin: relyingParty.origins,
+      expectedRPID: relyingParty.id,
+      credential: {
+        id: passkey.credential_id,
+        publicKey: new Uint8Array(passkey.public_key),
+        counter: passkey.signature_count,
+      },
+      requireUserVerification: isAlone,
+    })
+    return verified ? authenticationInfo : null
+  } catch {
+    return null
+  }
+}

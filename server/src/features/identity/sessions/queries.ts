@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#src/platform/db/database.ts'
+import { prepare } from '#src/platform/db/prepared.ts'
+import type { StaffRole } from '#src/platform/http/viewer.ts'
+
+export type ViewerRow = {
+  session_id: string
+  account_id: string
+  role: 'user' | 'performer' | 'staff'
+  staff_roles: StaffRole[]
+  username: string | null
+  authenticated_at: Date
+  last_seen_at: Date
+  impersonator_id: string | null
+}
+
+// Asked on every call with a token: one index look-up in each of two tables.
+const selectViewer = prepare<
+  ViewerRow,
+  [Buffer, Date]
+>(`select session.id as session_id, account_id, role, staff_roles, username,
+    authenticated_at, last_seen_at, impersonator_id
+  from session join account on account.id = account_id
+  where token_hash = $1 and expires_at > $2 and status = 'active'
+    and (role <> 'staff' or last_seen_at > $2::timestamptz - interval '12 hours')`)
+
+/** Whose token this is while its session lasts. Staff's ends after 12 hours without a call. Decisions §10. */
+export async function findViewerRow(db: Db, tokenHash: Buffer, now: Date): Promise<ViewerRow | null> {
+  return (await selectViewer(db, tokenHash, now))[0] ?? null
+}
+
+const updateLastSeen = prepare<never, [string, Date]>(
+  'update session set last_seen_at = $2 where id = $1 and last_seen_at < $2',
+)
+
+export async function writeLastSeen(db: Db, sessionId: string, now: Date): Promise<void> {
+  await updateLastSeen(db, sessionId, now)
+}
+
+export type NewSession = {
+  accountId: string
+  tokenHash: Buffer
+  isRemembered: boolean
+  now: Date
+  expiresAt: Date
+  address: string
+  userAgent: string
+  fingerprint: Buffer
+}
+
+const insert = prepare<
+  { id: string; is_new_device: boolean },
+  [string, Buffer, boolean, Date, Date, string, string, Buffer]
+>(`with device as (
+    insert into known_device (account_id, fingerprint, first_seen_at, last_seen_at) values ($1, $8, $4, $4)
+    on conflict (account_id, fingerprint) do update set last_seen_at = excluded.last_seen_at)
+  insert into session (account_id, token_hash, is_remembered, authenticated_at, last_seen_at, created_at, expires_at, address, user_agent)
+  values ($1, $2, $3, $4, $4, $4, $5, $6, $7)
+  returning id, exists (select from known_device where account_id = $1)
+    and not exists (select from known_device where account_id = $1 and fingerprint = $8) as is_new_device`)
+
+/** Opens a session and remembers its device. @returns whether the account knew other devices, but not this one. */
+export async function insertSession(executor: Db | Tx, session: NewSession): Promise<{ isNewDevice: boolean }> {
+  const { accountId, tokenHash, isRemembered, now, expiresAt, address, userAgent, fingerprint } = session
+  const [row] = await insert(
+    executor,
+    accountId,
+    tokenHash,
+    isRemembered,
+    now,
+    expiresAt,
+    address,
+    userAgent,
+    fingerprint,
+  )
+  if (!row) throw new Error('a session was not inserted')
+  return { isNewDevice: row.is_new_device }
+}
+
+export async function writeAuthenticatedAt(db: Db, sessionId: string, now: Date): Promise<void> {
+  await sql`update session set authenticated_at = ${now} where id = ${sessionId}`.execute(db)
+}
+
+export type SessionRow = {
+  id: string
+  is_remembered: boolean
+  created_at: Date
+  last_seen_at: Date
+  expires_at: Date
+  address: string
+  user_agent: string
+}
+
+/** The account's own sessions that last, the latest used first; impersonations are not among them. */
+export async function findSessions(db: Db, accountId: string, now: Date): Promise<SessionRow[]> {
+  const { rows } =
+    await sql<SessionRow>`select id, is_remembered, created_at, last_seen_at, expires_at, address, user_agent
+    from session where account_id = ${accountId} and expires_at > ${now} and impersonator_id is null
+    order by last_seen_at desc, id desc limit 200`.execute(db)
+  return rows
+}
+
+/** Ends one session of this account. @returns whether there was one. */
+export async function deleteSession(executor: Db | Tx, accountId: string, sessionId: string): Promise<boolean> {
+  const { numAffectedRows } =
+    await sql`delete from session where id = ${sessionId} and account_id = ${accountId}`.execute(executor)
+  return numAffectedRows === 1n
+}
+
+/** Ends all sessions of an account but one. @returns the ids of those that ended. */
+export async function deleteSessionsExcept(
+  executor: Db | Tx,
+  accountId: string,
+  keptSessionId: string | null,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`delete from session
+    where account_id = ${accountId} and id is distinct from ${keptSessionId}::uuid returning id`.execute(executor)
+  return rows.map(({ id }) => id)
+}

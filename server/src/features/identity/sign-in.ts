@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import type { Clock } from '#src/clock/clock.ts'
+import type { Db } from '#src/platform/db/database.ts'
+import type { Guess, GuessLimits } from './guess-limits.ts'
+import type { PasswordHasher } from './passwords/password-hasher.ts'
+import { findAccountForSignIn } from './queries.ts'
+import { decideSignIn, emailKey, normalUsername } from './rules.ts'
+import { admit, type Admission } from './second-factors/admit.ts'
+import type { Sessions } from './sessions/sessions.ts'
+import { deviceFingerprint } from './sessions/token.ts'
+
+export type SignInDeps = {
+  db: Db
+  clock: Clock
+  hasher: PasswordHasher
+  guesses: GuessLimits
+  sessions: Sessions
+  secretKey: string
+  isProduction: boolean
+  requiresVerifiedEmail(): boolean
+}
+
+export type SignInRequest = {
+  username: string
+  password: string
+  isRemembered: boolean
+  address: string
+  userAgent: string
+}
+
+export type SignInOutcome =
+  | Admission
+  | { outcome: 'incorrect' | 'closed' | 'email_not_verified' | 'overloaded' }
+  | { outcome: 'too_many'; retryAfterSeconds: number }
+
+/**
+ * Signs in by user name or e-mail. An account that is not there takes the same steps and the same time as one whose
+ * password is wrong.
+ */
+export async function signIn(deps: SignInDeps, request: SignInRequest): Promise<SignInOutcome> {
+  const { db, hasher, guesses } = deps
+  const { address, userAgent } = request
+  const fingerprint = deviceFingerprint(deps.secretKey, { address, userAgent })
+  const isEmail = request.username.includes('@')
+  const by = {
+    username: isEmail ? null : normalUsername(request.username),
+    emailKey: isEmail ? emailKey(request.username) : null,
+  }
+
+  const account = await findAccountForSignIn(db, by, fingerprint)
+  const guess: Guess = {
+    address,
+    account: account?.id ?? standInFor(by.username ?? by.emailKey ?? ''),
+    knownDevice: account?.is_known_device ? fingerprint.toString('hex').slice(0, 32) : null,
+  }
+  const waitSeconds = await guesses.waitFor(guess)
+  if (waitSeconds !== null) return { outcome: 'too_many', retryAfterSeconds: waitSeconds }
+
+  const isPasswordRight = await hasher.verify(request.password, account?.password_hash ?? null)
+  if (isPasswordRight === 'overloaded') return { outcome: 'overloaded' }
+  const decision = decideSignIn({
+    isPasswordRight,
+    account: account && { status: account.status, isEmailVerified: account.is_email_verified },
+    requiresVerifiedEmail: deps.requiresVerifiedEmail(),
+  })
+  if (decision.outcome === 'incorrect') await guesses.countWrong(guess)
+  if (decision.outcome !== 'sign_in' || account === null)
+    return decision.outcome === 'sign_in' ? { outcome: 'incorrect' } : decision
+
+  const lateWaitSeconds = await guesses.admit(guess)
+  if (lateWaitSeconds !== null) return { outcome: 'too_many', retryAfterSeconds: lateWaitSeconds }
+  return admit(deps, {
+    accountId: account.id,
+    isRemembered: request.isRemembered,
+    device: { address, userAgent, fingerprint },
+  })
+}
+
+const standInFor = (name: string): string => createHash('sha256').update(name).digest('hex').slice(0, 36)

@@ -1,0 +1,25 @@
+import type { ThirdParty } from '@stagedoor/contract/third-party'
+import type { Db } from '#src/platform/db/database.ts'
+import type { Proved } from './providers/provider.ts'
+import { findLinkedAccount, holdSubject, insertLink } from './queries.ts'
+import { takeAll } from './sign-on.ts'
+
+export type LinkOutcome = { outcome: 'linked' | 'used_before' | 'linked_elsewhere' }
+
+/**
+ * Links an account elsewhere with the one that is signed in. What is linked already stays: nobody takes another's link,
+ * and an account has one of each kind. Linking again what is linked is no change.
+ */
+export async function linkAccount(
+  { db }: { db: Db },
+  { provider, proved, accountId }: { provider: ThirdParty; proved: Proved; accountId: string },
+): Promise<LinkOutcome> {
+  const { subject } = proved.identity
+  return db.transaction().execute(async (tx): Promise<LinkOutcome> => {
+    await holdSubject(tx, provider, subject)
+    if (!(await takeAll(tx, proved.proofs))) return { outcome: 'used_before' }
+    const ownerId = await findLinkedAccount(tx, provider, subject)
+    if (ownerId !== null) return { outcome: ownerId === accountId ? 'linked' : 'linked_elsewhere' }
+    return { outcome: (await insertLink(tx, { provider, subject, accountId })) ? 'linked' : 'linked_elsewhere' }
+  })
+}

@@ -1,0 +1,160 @@
+import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose'
+import * as oidc from 'openid-client'
+import type { GoogleSettings } from '#src/config/sign-on-settings.ts'
+import {
+  ANSWER_WITHIN_MS,
+  identityOfClaims,
+  isUnreachable,
+  refusalOfStatus,
+  type Proved,
+  type ProviderRefusal,
+} from './provider.ts'
+
+export type Google = {
+  /** Where somebody goes to sign in. */
+  authorizationUrl(request: {
+    redirectUri: string
+    state: string
+    nonce: string
+    codeChallenge: string
+  }): Promise<{ outcome: 'url'; url: string } | ProviderRefusal>
+  /** By an ID token that a browser got by itself. `nonce` must be the token's own, or both absent. */
+  fromIdToken(tokenId: string, nonce: string | undefined): Promise<Proved | ProviderRefusal>
+  /** By a code, which Google takes once. */
+  fromCode(answer: {
+    code: string
+    codeVerifier: string
+    redirectUri: string
+    nonce: string
+  }): Promise<Proved | ProviderRefusal>
+}
+
+type Known = { config: oidc.Configuration; keys: JWTVerifyGetKey; issuer: string }
+
+/** Signatures that only the holder of a private key can make: a public key is never a shared secret. */
+const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA']
+
+/** Google's own tokens may name it without the scheme. */
+const GOOGLE = 'https://accounts.google.com'
+
+const DAY_MS = 86_400_000
+
+/**
+ * Google, or any OpenID Connect provider in its place. It is asked for its addresses and keys when it is first needed.
+ * Its tokens are judged by the machine's time: it knows nothing of a simulated clock.
+ */
+export function createGoogle(settings: GoogleSettings): Google {
+  let known: Promise<Known> | null = null
+  const know = async (): Promise<Known> => {
+    known ??= discover(settings)
+    try {
+      return await known
+    } catch (error) {
+      known = null
+      throw error
+    }
+  }
+
+  return {
+    authorizationUrl: (request) =>
+      orRefusal(async () => {
+        const { config } = await know()
+        const { href } = oidc.buildAuthorizationUrl(config, {
+          scope: 'openid email profile',
+          redirect_uri: request.redirectUri,
+          state: request.state,
+          nonce: request.nonce,
+          code_challenge: request.codeChallenge,
+          code_challenge_method: 'S256',
+        })
+        return { outcome: 'url', url: href }
+      }),
+
+    fromIdToken: (tokenId, nonce) =>
+      orRefusal(async () => {
+        const { keys, issuer } = await know()
+        const { payload } = await jwtVerify(tokenId, keys, {
+          issuer: issuer === GOOGLE ? [issuer, 'accounts.google.com'] : issuer,
+          audience: settings.clientId,
+          algorithms: ALGORITHMS,
+          requiredClaims: ['sub', 'iat', 'exp'],
+        })
+        const isOurs =
+          payload['azp'] === undefined
+            ? !Array.isArray(payload.aud) || payload.aud.length === 1
+            : payload['azp'] === settings.clientId
+        if (!isOurs || payload['nonce'] !== nonce) return { outcome: 'expired' }
+        return provedBy(payload, `google token ${tokenId}`)
+      }),
+
+    fromCode: ({ code, codeVerifier, redirectUri, nonce }) =>
+      orRefusal(async () => {
+        const { config, issuer } = await know()
+        const url = new URL(redirectUri)
+        url.searchParams.set('code', code)
+        // There is one issuer at this address, so an answer cannot be another's. RFC 9207
+        url.searchParams.set('iss', issuer)
+        const tokens = await oidc.authorizationCodeGrant(config, url, {
+          pkceCodeVerifier: codeVerifier,
+          expectedNonce: nonce,
+        })
+        const claims = tokens.claims()
+        return claims ? provedBy(claims, `google nonce ${nonce}`) : { outcome: 'expired' }
+      }),
+  }
+}
+
+async function discover({ issuer, clientId, clientSecret }: GoogleSettings): Promise<Known> {
+  const isPlain = issuer.startsWith('http:')
+  const config = await oidc.discovery(new URL(issuer), clientId, clientSecret, undefined, {
+    timeout: ANSWER_WITHIN_MS / 1_000,
+    execute: isPlain ? [oidc.allowInsecureRequests] : [],
+  })
+  oidc.enableNonRepudiationChecks(config)
+  const metadata = config.serverMetadata()
+  if (metadata.jwks_uri === undefined) throw new TypeError('no keys', { cause: 'the provider names no jwks_uri' })
+  const keys = createRemoteJWKSet(new URL(metadata.jwks_uri), { timeoutDuration: ANSWER_WITHIN_MS })
+  return { config, keys, issuer: metadata.issuer }
+}
+
+function provedBy(claims: JWTPayload, proof: string): Proved | ProviderRefusal {
+  const identity = identityOfClaims(claims)
+  if (identity === null || claims.exp === undefined) return { outcome: 'expired' }
+  return { outcome: 'proved', identity, proofs: [{ text: proof, expiresAt: new Date(claims.exp * 1_000 + DAY_MS) }] }
+}
+
+/** Runs what asks the provider. What it answers to a wrong proof becomes a refusal; a fault of ours is thrown. */
+async function orRefusal<T>(ask: () => Promise<T>): Promise<T | ProviderRefusal> {
+  try {
+    return await ask()
+  } catch (error) {
+    const refusal = refusalOf(error)
+    if (refusal === null) throw error
+    return refusal
+  }
+}
+
+/** Keys that cannot be had are the provider's fault, not the token's. */
+const KEYS_AWAY = new Set(['ERR_JWKS_TIMEOUT', 'ERR_JWKS_INVALID', 'ERR_JOSE_GENERIC'])
+const TOKEN_WRONG = new Set([
+  'OAUTH_JWT_CLAIM_COMPARISON_FAILED',
+  'OAUTH_JWT_TIMESTAMP_CHECK_FAILED',
+  'OAUTH_KEY_SELECTION_FAILED',
+  'OAUTH_INVALID_RESPONSE',
+])
+
+function refusalOf(error: unknown): ProviderRefusal | null {
+  if (error instanceof errors.JOSEError) return { outcome: KEYS_AWAY.has(error.code) ? 'unavailable' : 'expired' }
+  if (error instanceof oidc.ResponseBodyError) {
+    // A code that is unknown, used or somebody else's; anything else it says is about how we are set up.
+    if (error.error === 'invalid_grant') return { outcome: 'malformed' }
+    return refusalOfStatus(error.response, 'unavailable')
+  }
+  if (error instanceof oidc.ClientError) {
+    if (TOKEN_WRONG.has(error.code ?? '')) return { outcome: 'expired' }
+    const { cause } = error
+    return cause instanceof Response ? refusalOfStatus(cause, 'unavailable') : { outcome: 'unavailable' }
+  }
+  if (error instanceof oidc.WWWAuthenticateChallengeError || isUnreachable(error)) return { outcome: 'unavailable' }
+  return null
+}

@@ -1,0 +1,88 @@
+import { createRemoteJWKSet, errors, jwtVerify } from 'jose'
+import type { PanProof, PanSettings } from '#src/config/sign-on-settings.ts'
+import {
+  ANSWER_WITHIN_MS,
+  identityOfClaims,
+  isUnreachable,
+  refusalOfStatus,
+  type Proved,
+  type ProviderRefusal,
+} from './provider.ts'
+
+export type Pan = {
+  /** By the access token that the widget holds; it may be shown again for as long as it is valid. */
+  fromAccessToken(accessToken: string): Promise<Proved | ProviderRefusal>
+}
+
+type Claims = { outcome: 'claims'; claims: Readonly<Record<string, unknown>> } | ProviderRefusal
+
+/** The single sign-on widget: its tokens are proved by its keys, or by asking it. Either way they must be for this site. */
+export function createPan(settings: PanSettings): Pan {
+  const prove = proverOf(settings.proof, settings.clientId)
+  return {
+    async fromAccessToken(accessToken) {
+      const result = await prove(accessToken)
+      if (result.outcome !== 'claims') return result
+      const identity = identityOfClaims(result.claims)
+      return identity ? { outcome: 'proved', identity, proofs: [] } : { outcome: 'expired' }
+    },
+  }
+}
+
+const proverOf = (proof: PanProof, clientId: string): ((accessToken: string) => Promise<Claims>) =>
+  proof.kind === 'jwks' ? byKeys(proof, clientId) : byAsking(proof, clientId)
+
+const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA']
+const KEYS_AWAY = new Set(['ERR_JWKS_TIMEOUT', 'ERR_JWKS_INVALID', 'ERR_JOSE_GENERIC'])
+
+/** JWT access tokens. RFC 9068 */
+function byKeys({ issuer, jwksUrl }: Extract<PanProof, { kind: 'jwks' }>, clientId: string) {
+  const keys = createRemoteJWKSet(new URL(jwksUrl), { timeoutDuration: ANSWER_WITHIN_MS })
+  return async (accessToken: string): Promise<Claims> => {
+    try {
+      const { payload } = await jwtVerify(accessToken, keys, {
+        issuer,
+        audience: clientId,
+        algorithms: ALGORITHMS,
+        requiredClaims: ['sub', 'exp'],
+      })
+      return { outcome: 'claims', claims: payload }
+    } catch (error) {
+      if (error instanceof errors.JOSEError) return { outcome: KEYS_AWAY.has(error.code) ? 'unavailable' : 'expired' }
+      if (isUnreachable(error)) return { outcome: 'unavailable' }
+      throw error
+    }
+  }
+}
+
+/** Tokens that only their issuer can read. RFC 7662 */
+function byAsking({ url, clientSecret }: Extract<PanProof, { kind: 'introspection' }>, clientId: string) {
+  const secret = Buffer.from(`${encodeURIComponent(clientId)}:${encodeURIComponent(clientSecret)}`).toString('base64')
+  return async (accessToken: string): Promise<Claims> => {
+    try {
+      const response = await fetch(url, {
+        method: 'POST',
+        headers: { authorization: `Basic ${secret}`, accept: 'application/json' },
+        body: new URLSearchParams({ token: accessToken, token_type_hint: 'access_token' }),
+        redirect: 'error',
+        signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+      })
+      const refusal = refusalOfStatus(response, 'unavailable')
+      if (refusal) return refusal
+      const claims: unknown = await response.json()
+      if (typeof claims !== 'object' || claims === null) return { outcome: 'unavailable' }
+      return isForUs({ ...claims }, clientId) ? { outcome: 'claims', claims: { ...claims } } : { outcome: 'expired' }
+    } catch (error) {
+      if (isUnreachable(error) || error instanceof SyntaxError) return { outcome: 'unavailable' }
+      throw error
+    }
+  }
+}
+
+/** A token that is alive and meant for this site: by its audience, or by who asked for it where it names none. */
+function isForUs(claims: Record<string, unknown>, clientId: string): boolean {
+  if (claims['active'] !== true) return false
+  const { aud } = claims
+  const audience = Array.isArray(aud) ? aud : aud === undefined ? [claims['client_id']] : [aud]
+  return audience.includes(clientId)
+}

@@ -1,0 +1,59 @@
+/** Who somebody is at a third party, as it vouches for. */
+export type ProviderIdentity = {
+  /** Never changes and is nobody else's. */
+  subject: string
+  email: string | null
+  isEmailVerified: boolean
+  /** Empty when it says none. */
+  name: string
+  pictureUrl: string | null
+}
+
+/** Why a third party's word is not taken. `expired`: the proof is none, or for somebody else; signing in again helps. */
+export type ProviderRefusal =
+  | { outcome: 'malformed' | 'expired' | 'unavailable' }
+  | { outcome: 'too_many'; retryAfterSeconds: number }
+
+/** What was proved, and by what: a proof that is named here is taken once. */
+export type Proved = { outcome: 'proved'; identity: ProviderIdentity; proofs: readonly OneTimeProof[] }
+
+/** `expiresAt`: from when it could not be shown again anyway. */
+export type OneTimeProof = { text: string; expiresAt: Date }
+
+/** How long a third party may take to answer. */
+export const ANSWER_WITHIN_MS = 5_000
+
+/** What claims of OpenID Connect say of somebody; null when they name nobody. */
+export function identityOfClaims(claims: Readonly<Record<string, unknown>>): ProviderIdentity | null {
+  const { sub } = claims
+  if (typeof sub !== 'string' || sub === '' || sub.length > 255) return null
+  const email = textOf(claims['email'])
+  return {
+    subject: sub,
+    email: email !== null && /^[^\s@]{1,64}@[^\s@]{1,189}$/.test(email) ? email : null,
+    isEmailVerified: claims['email_verified'] === true || claims['email_verified'] === 'true',
+    name: textOf(claims['name'])?.slice(0, 100) ?? '',
+    pictureUrl: textOf(claims['picture']),
+  }
+}
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
+
+/** What a third party's status means for whoever signs in; null when it is a success. `refused` says what 4xx means here. */
+export function refusalOfStatus(
+  response: { status: number; headers: Headers },
+  refused: 'malformed' | 'expired' | 'unavailable',
+): ProviderRefusal | null {
+  const { status, headers } = response
+  if (status >= 200 && status < 300) return null
+  if (status === 429) {
+    const seconds = Number(headers.get('retry-after'))
+    return { outcome: 'too_many', retryAfterSeconds: Number.isInteger(seconds) && seconds > 0 ? seconds : 60 }
+  }
+  return { outcome: status >= 500 ? 'unavailable' : refused }
+}
+
+/** Whether an error says that a third party could not be reached, or not in time. */
+export const isUnreachable = (error: unknown): boolean =>
+  (error instanceof TypeError && error.cause !== undefined) ||
+  (error instanceof DOMException && (error.name === 'TimeoutError' || error.name === 'AbortError'))

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { ThirdParty } from '@stagedoor/contract/third-party'
+import type { Db, Tx } from '#src/platform/db/database.ts'
+import { prepare } from '#src/platform/db/prepared.ts'
+
+/** Lets nobody else decide about the same account elsewhere until the transaction ends, whether it is linked or not. */
+export async function holdSubject(tx: Tx, provider: ThirdParty, subject: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`third party ${provider} ${subject}`}, 0))`.execute(tx)
+}
+
+/** Whose account this opens; null when nobody's. */
+export async function findLinkedAccount(tx: Tx, provider: ThirdParty, subject: string): Promise<string | null> {
+  const { rows } = await sql<{ account_id: string }>`select account_id from third_party_account
+    where provider = ${provider} and subject = ${subject}`.execute(tx)
+  return rows[0]?.account_id ?? null
+}
+
+/** @returns whether it was free, and the account had none of this kind. */
+export async function insertLink(
+  tx: Tx,
+  link: { provider: ThirdParty; subject: string; accountId: string },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`insert into third_party_account (provider, subject, account_id)
+    values (${link.provider}, ${link.subject}, ${link.accountId}) on conflict do nothing`.execute(tx)
+  return numAffectedRows === 1n
+}
+
+const selectProviders = prepare<{ provider: ThirdParty }, [string]>(
+  'select provider from third_party_account where account_id = $1',
+)
+
+/** With what an account is linked. */
+export async function findProviders(db: Db, accountId: string): Promise<ReadonlySet<ThirdParty>> {
+  return new Set((await selectProviders(db, accountId)).map(({ provider }) => provider))
+}
+
+export type NewLinkedAccount = {
+  role: 'user' | 'performer'
+  username: string | null
+  skeleton: string | null
+  email: string | null
+  emailKey: string | null
+  emailVerifiedAt: Date | null
+  locale: string
+  adultSince: Date
+}
+
+/** An account without a password. @returns its id; null when its e-mail or its name is somebody's. */
+export async function insertLinkedAccount(tx: Tx, account: NewLinkedAccount): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`insert into account (role, username, username_skeleton, email, email_key,
+      email_verified_at, locale, adult_method, adult_since)
+    values (${account.role}, ${account.username}, ${account.skeleton}, ${account.email}, ${account.emailKey},
+      ${account.emailVerifiedAt}, ${account.locale}, 'declared', ${account.adultSince})
+    on conflict do nothing returning id`.execute(tx)
+  return rows[0]?.id ?? null
+}
+
+/** Takes a proof. @returns false when it was taken before. */
+export async function takeProof(tx: Tx, proof: { hash: Buffer; expiresAt: Date }): Promise<boolean> {
+  const { numAffectedRows } = await sql`insert into third_party_proof (hash, expires_at)
+    values (${proof.hash}, ${proof.expiresAt}) on conflict do nothing`.execute(tx)
+  return numAffectedRows === 1n
+}
+
+/** Forgets proofs that could not be shown again anyway, a thousand at most. */
+export async function deleteOldProofs(db: Db, now: Date): Promise<void> {
+  await sql`delete from third_party_proof where hash in
+    (select hash from third_party_proof where expires_at < ${now} limit 1000)`.execute(db)
+}

@@ -1,0 +1,129 @@
+import { createHash, randomInt } from 'node:crypto'
+import type { Locale } from '@stagedoor/contract/locales'
+import type { ThirdParty } from '@stagedoor/contract/third-party'
+import type { Tx } from '#src/platform/db/database.ts'
+import { recordEvent } from '#src/platform/outbox/record-event.ts'
+import type { IdentityFacts } from '../facts.ts'
+import { findAccount, findAccountIdByEmail } from '../queries.ts'
+import { emailKey, skeletonOf } from '../rules.ts'
+import { admit, type Admission, type AdmitDeps } from '../second-factors/admit.ts'
+import { deviceFingerprint } from '../sessions/token.ts'
+import type { OneTimeProof, Proved, ProviderIdentity } from './providers/provider.ts'
+import { findLinkedAccount, holdSubject, insertLink, insertLinkedAccount, takeProof } from './queries.ts'
+import { decideSignOn } from './rules.ts'
+
+export type SignOnDeps = AdmitDeps & {
+  secretKey: string
+  facts: Pick<IdentityFacts, 'createProfile'>
+  requiresVerifiedEmail(): boolean
+}
+
+export type SignOnRequest = {
+  provider: ThirdParty
+  proved: Proved
+  /** What somebody new becomes; null makes nobody new. */
+  newRole: 'user' | 'performer' | null
+  locale: Locale
+  address: string
+  userAgent: string
+}
+
+export type SignOnOutcome =
+  | Admission
+  | { outcome: 'used_before' | 'email_in_use' | 'not_linked' | 'closed' | 'staff' | 'email_not_verified' }
+
+/**
+ * Signs in whoever a third party vouches for: the account that is linked with theirs, or a new one. An e-mail that
+ * belongs to an account here is never enough: its owner signs in and links the two. Specification §8, 409.
+ */
+export async function signOn(deps: SignOnDeps, request: SignOnRequest): Promise<SignOnOutcome> {
+  const found = await deps.db.transaction().execute((tx) => findOrMake(deps, tx, request))
+  if (found.outcome !== 'account') return found
+  const account = await findAccount(deps.db, found.accountId)
+  if (account === null) throw new Error('a linked account is gone')
+  const decision = decideSignOn(
+    { role: account.role, status: account.status, isEmailVerified: account.email_verified_at !== null },
+    { requiresVerifiedEmail: deps.requiresVerifiedEmail() },
+  )
+  if (decision.outcome !== 'sign_in') return { outcome: decision.outcome }
+  const { address, userAgent } = request
+  const fingerprint = deviceFingerprint(deps.secretKey, { address, userAgent })
+  // Lasts a day, as the cookies of a sign-on do. Specification §9.
+  return admit(deps, { accountId: account.id, isRemembered: false, device: { address, userAgent, fingerprint } })
+}
+
+type Found = { outcome: 'account'; accountId: string } | { outcome: 'used_before' | 'email_in_use' | 'not_linked' }
+
+async function findOrMake(deps: SignOnDeps, tx: Tx, request: SignOnRequest): Promise<Found> {
+  const { provider, proved, newRole, locale } = request
+  const { identity } = proved
+  await holdSubject(tx, provider, identity.subject)
+  if (!(await takeAll(tx, proved.proofs))) return { outcome: 'used_before' }
+  const linkedId = await findLinkedAccount(tx, provider, identity.subject)
+  if (linkedId !== null) return { outcome: 'account', accountId: linkedId }
+  if (newRole === null) return { outcome: 'not_linked' }
+  if (identity.email !== null && (await findAccountIdByEmail(tx, emailKey(identity.email))) !== null)
+    return { outcome: 'email_in_use' }
+
+  const accountId = await makeAccount(deps, tx, { identity, role: newRole, locale })
+  if (accountId === null) return { outcome: 'email_in_use' }
+  if (!(await insertLink(tx, { provider, subject: identity.subject, accountId })))
+    throw new Error('an account elsewhere was linked while it was held')
+  return { outcome: 'account', accountId }
+}
+
+/** Takes every proof, or says that one was taken before. */
+export async function takeAll(tx: Tx, proofs: readonly OneTimeProof[]): Promise<boolean> {
+  for (const { text, expiresAt } of proofs) {
+    const hash = createHash('sha256').update(text).digest()
+    if (!(await takeProof(tx, { hash, expiresAt }))) return false
+  }
+  return true
+}
+
+/** @returns the new account's id; null when its e-mail became somebody's at the same time. */
+async function makeAccount(
+  { clock, facts }: SignOnDeps,
+  tx: Tx,
+  { identity, role, locale }: { identity: ProviderIdentity; role: 'user' | 'performer'; locale: Locale },
+): Promise<string | null> {
+  const now = clock.now()
+  const { email, isEmailVerified } = identity
+  // A fan's real name is nobody's business here; a creator chooses a name before anything is shown.
+  const username = role === 'user' ? pseudonym() : null
+  const accountId = await insertLinkedAccount(tx, {
+    role,
+    username,
+    skeleton: username === null ? null : skeletonOf(username),
+    email,
+    emailKey: email === null ? null : emailKey(email),
+    emailVerifiedAt: email !== null && isEmailVerified ? now : null,
+    locale,
+    adultSince: now,
+  })
+  if (accountId === null) return null
+  await facts.createProfile(tx, {
+    accountId,
+    username,
+    role,
+    name: role === 'user' ? (username ?? '') : identity.name,
+    firstName: '',
+    lastName: '',
+    gender: null,
+    country: null,
+    performer:
+      role === 'performer'
+        ? { phone: null, phoneCode: null, dateOfBirth: null, isEmailVerified, documents: [], isApproved: false }
+        : null,
+  })
+  await recordEvent(tx, 'identity.account_registered', { accountId, role, locale })
+  return accountId
+}
+
+const LETTERS = 'abcdefghjkmnpqrstuvwxyz'
+const PSEUDONYM_LETTERS = 10
+
+/** A user name that says nothing of its owner: one in 4 × 10^13. It may be changed at once. */
+function pseudonym(): string {
+  return `fan.${Array.from({ length: PSEUDONYM_LETTERS }, () => LETTERS[randomInt(LETTERS.length)]).join('')}`
+}

@@ -1,0 +1,202 @@
+import type { Locale } from '@stagedoor/contract/locales'
+import * as calls from '@stagedoor/contract/third-party'
+import type { Clock } from '#src/clock/clock.ts'
+import type { SignOnSettings } from '#src/config/sign-on-settings.ts'
+import type { Viewer } from '#src/platform/http/viewer.ts'
+import { ok, refuse } from '#src/platform/http/answer.ts'
+import { route, type BoundRoute } from '#src/platform/http/route.ts'
+import type { IdentityFacts } from '../facts.ts'
+import { importPicture } from './import-picture.ts'
+import { linkAccount } from './link-account.ts'
+import { createGoogle, type Google } from './providers/google.ts'
+import { createPan, type Pan } from './providers/pan.ts'
+import type { Proved, ProviderRefusal } from './providers/provider.ts'
+import { createTwitter, type Twitter } from './providers/twitter.ts'
+import { isOwnCallback } from './rules.ts'
+import { signOn, type SignOnDeps, type SignOnOutcome } from './sign-on.ts'
+
+export type ThirdPartyDeps = SignOnDeps & {
+  clock: Clock
+  publicUrl: string
+  signOn: SignOnSettings
+  facts: Pick<IdentityFacts, 'createProfile' | 'showPicture' | 'findCurrentUser'>
+}
+
+type Providers = { google: Google | null; twitter: Twitter | null; pan: Pan | null }
+
+/** The calls of sign-on by third parties. */
+export function thirdPartyRoutes(deps: ThirdPartyDeps): BoundRoute[] {
+  const { google, twitter, pan } = deps.signOn
+  const providers: Providers = {
+    google: google && createGoogle(google),
+    twitter: twitter && createTwitter(twitter, deps.clock),
+    pan: pan && createPan(pan),
+  }
+  return [
+    ...commonRoutes(deps),
+    ...googleRoutes(deps, providers),
+    ...twitterRoutes(deps, providers),
+    ...tokenRoutes(deps, providers),
+    linkRoute(deps, providers),
+  ]
+}
+
+const commonRoutes = ({ signOn: { google, twitter, pan }, sessions }: ThirdPartyDeps): BoundRoute[] => [
+  route(calls.getSignOnWays, async () =>
+    ok({
+      google: google !== null,
+      twitter: twitter !== null,
+      pan: pan && { scriptUrl: pan.scriptUrl, clientId: pan.clientId },
+    }),
+  ),
+  route(calls.loginByToken, async ({ body }) =>
+    (await sessions.findViewer(body.token)) === null ? refuse('SIGN_ON_EXPIRED') : ok({ token: body.token }),
+  ),
+]
+
+const googleRoutes = (deps: ThirdPartyDeps, { google }: Providers): BoundRoute[] => [
+  route(calls.startGoogle, async ({ body }) => {
+    if (google === null) return refuse('SIGN_ON_NOT_CONFIGURED')
+    if (!isOwnCallback(body.redirectUri, { publicUrl: deps.publicUrl, provider: 'google' }))
+      return refuse('SIGN_ON_MALFORMED')
+    const result = await google.authorizationUrl(body)
+    return result.outcome === 'url' ? ok({ url: result.url }) : refuseProvider(result)
+  }),
+  route(calls.googleLogin, async ({ body, ...call }) => {
+    if (google === null) return refuse('SIGN_ON_NOT_CONFIGURED')
+    const proved = await google.fromIdToken(body.tokenId, body.nonce)
+    return answerSignOn(deps, call, { provider: 'google', proved, newRole: body.role })
+  }),
+  route(calls.googleToken, async ({ body, ...call }) => {
+    if (google === null) return refuse('SIGN_ON_NOT_CONFIGURED')
+    if (!isOwnCallback(body.redirectUri, { publicUrl: deps.publicUrl, provider: 'google' }))
+      return refuse('SIGN_ON_MALFORMED')
+    const proved = await google.fromCode(body)
+    return answerSignOn(deps, call, { provider: 'google', proved, newRole: body.role })
+  }),
+]
+
+const twitterRoutes = (deps: ThirdPartyDeps, { twitter }: Providers): BoundRoute[] => [
+  route(calls.twitterLogin, async ({ body }) => {
+    if (twitter === null) return refuse('SIGN_ON_NOT_CONFIGURED')
+    if (!isOwnCallback(body.callbackUrl, { publicUrl: deps.publicUrl, provider: 'twitter' }))
+      return refuse('SIGN_ON_MALFORMED')
+    const result = await twitter.begin(body.callbackUrl)
+    if (result.outcome !== 'begun') return refuseProvider(result)
+    return ok({ url: result.url, oauthToken: result.pair.token, oauthTokenSecret: result.pair.secret })
+  }),
+  route(calls.twitterCallback, async ({ body, ...call }) => {
+    if (twitter === null) return refuse('SIGN_ON_NOT_CONFIGURED')
+    const { oauth_token: named, oauth_verifier: verifier, oauthToken: token, oauthTokenSecret: secret, role } = body
+    if (named !== undefined && named !== token) return refuse('SIGN_ON_MALFORMED')
+    const proved = await twitter.finish({ pair: { token, secret }, verifier })
+    return answerSignOn(deps, call, { provider: 'twitter', proved, newRole: role })
+  }),
+]
+
+const tokenRoutes = (deps: ThirdPartyDeps, providers: Providers): BoundRoute[] => [
+  route(calls.panToken, async ({ body, ...call }) => {
+    if (providers.pan === null) return refuse('SIGN_ON_NOT_CONFIGURED')
+    const proved = await providers.pan.fromAccessToken(body.accessToken)
+    return answerSignOn(deps, call, { provider: 'pan', proved, newRole: body.role })
+  }),
+  route(calls.authByAccount, async ({ body, ...call }) => {
+    const proved = await prove(providers, body)
+    if (proved === null) return refuse('SIGN_ON_NOT_CONFIGURED')
+    const outcome = await orProviderRefusal(deps, call, { provider: body.provider, proved, newRole: null })
+    return outcome.outcome === 'not_linked' ? refuse('ACCOUNT_NOT_LINKED') : answerOf(outcome)
+  }),
+]
+
+const linkRoute = (deps: ThirdPartyDeps, providers: Providers): BoundRoute =>
+  route(calls.linkAccount, async ({ body, viewer }) => {
+    if (!mayLink(viewer, body.fileType)) return refuse('FORBIDDEN')
+    if (body.targetObjectId !== undefined && body.targetObjectId !== viewer.accountId) return refuse('NOT_FOUND')
+    const proved = await prove(providers, body)
+    if (proved === null) return refuse('SIGN_ON_NOT_CONFIGURED')
+    if (proved.outcome !== 'proved') return refuseProvider(proved)
+    const { accountId } = viewer
+    const { outcome } = await linkAccount(deps, { provider: body.provider, proved, accountId })
+    if (outcome === 'used_before') return refuse('SIGN_ON_MALFORMED')
+    if (outcome === 'linked_elsewhere') return refuse('ACCOUNT_LINKED_ELSEWHERE')
+    if (body.fileType !== undefined) {
+      const url = proved.identity.pictureUrl ?? ''
+      const origins = deps.signOn[body.provider]?.pictureOrigins ?? []
+      if (!(await importPicture(deps.facts, { accountId, kind: body.fileType, url, origins })))
+        return refuse('PICTURE_NOT_IMPORTED')
+    }
+    return ok(await deps.facts.findCurrentUser(viewer))
+  })
+
+/** Staff sign in here only; nobody links for somebody whom they act as; a cover is a creator's. */
+const mayLink = (viewer: Viewer, fileType: 'avatar' | 'cover' | undefined): boolean =>
+  viewer.role !== 'staff' && viewer.impersonatorId === null && (fileType !== 'cover' || viewer.role === 'performer')
+
+/** Google's ID token or the widget's access token; null when the third party is not set up. */
+async function prove(
+  { google, pan }: Providers,
+  { provider, accessToken }: { provider: 'google' | 'pan'; accessToken: string },
+): Promise<Proved | ProviderRefusal | null> {
+  return provider === 'google'
+    ? (google?.fromIdToken(accessToken, undefined) ?? null)
+    : (pan?.fromAccessToken(accessToken) ?? null)
+}
+
+type Device = { locale: Locale; address: string; userAgent: string }
+
+type Asked = {
+  provider: calls.ThirdParty
+  proved: Proved | ProviderRefusal
+  newRole: 'user' | 'performer' | null
+}
+
+async function orProviderRefusal(
+  deps: ThirdPartyDeps,
+  { locale, address, userAgent }: Device,
+  { proved, ...asked }: Asked,
+): Promise<SignOnOutcome | ProviderRefusal> {
+  return proved.outcome === 'proved' ? signOn(deps, { ...asked, proved, locale, address, userAgent }) : proved
+}
+
+async function answerSignOn(deps: ThirdPartyDeps, device: Device, asked: Asked) {
+  const outcome = await orProviderRefusal(deps, device, asked)
+  // Whoever may be made anew is never told that they are not linked.
+  return answerOf(outcome)
+}
+
+function answerOf(result: SignOnOutcome | ProviderRefusal) {
+  switch (result.outcome) {
+    case 'signed_in':
+      return ok({ token: result.token })
+    case 'second_step':
+      return refuse('SECOND_STEP_REQUIRED', { ticket: result.ticket, methods: result.methods })
+    case 'used_before':
+      return refuse('SIGN_ON_MALFORMED')
+    case 'email_in_use':
+      return refuse('SIGN_ON_EMAIL_IN_USE')
+    case 'closed':
+      return refuse('ACCOUNT_CLOSED')
+    case 'email_not_verified':
+      return refuse('EMAIL_NOT_VERIFIED')
+    case 'not_linked':
+    case 'staff':
+      return refuse('SIGN_ON_FAILED')
+    default:
+      return refuseProvider(result)
+  }
+}
+
+function refuseProvider(refusal: ProviderRefusal) {
+  switch (refusal.outcome) {
+    case 'malformed':
+      return refuse('SIGN_ON_MALFORMED')
+    case 'expired':
+      return refuse('SIGN_ON_EXPIRED')
+    case 'unavailable':
+      return refuse('SIGN_ON_UNAVAILABLE')
+    case 'too_many':
+      return refuse('TOO_MANY_REQUESTS', { retryAfterSeconds: refusal.retryAfterSeconds })
+    default:
+      return refusal satisfies never
+  }
+}

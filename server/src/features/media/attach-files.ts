@@ -1,0 +1,26 @@
+import type { Tx } from '#src/platform/db/database.ts'
+import { lockFiles, markAttached } from './queries.ts'
+import { mayTakeRole, type FileRole } from './rules.ts'
+
+export type AttachRequest = { ownerId: string; files: readonly { fileId: string; role: FileRole }[] }
+
+export type AttachOutcome = { outcome: 'attached' } | { outcome: 'refused'; code: 'FILE_MISSING' | 'FILE_NOT_READY' }
+
+/**
+ * Makes files part of an item that is being written in the same transaction; which item keeps which file is the
+ * caller's to remember. Refused, before anything is written, unless each file exists, belongs to the owner, is of a
+ * type that may take its role (`FILE_MISSING`) and can be shown (`FILE_NOT_READY`). Safe to repeat.
+ */
+export async function attachFiles(tx: Tx, { ownerId, files }: AttachRequest): Promise<AttachOutcome> {
+  if (files.length === 0) return { outcome: 'attached' }
+  const ids = [...new Set(files.map(({ fileId }) => fileId))]
+  const rows = new Map((await lockFiles(tx, ids)).map((row) => [row.id, row]))
+  for (const { fileId, role } of files) {
+    const row = rows.get(fileId)
+    const isUsable = row?.owner_id === ownerId && !row.is_withdrawn && mayTakeRole(row.type, role)
+    if (!isUsable) return { outcome: 'refused', code: 'FILE_MISSING' }
+    if (row.status !== 'active') return { outcome: 'refused', code: 'FILE_NOT_READY' }
+  }
+  await markAttached(tx, ids)
+  return { outcome: 'attached' }
+}

@@ -1,0 +1,28 @@
+import type { Clock } from '#src/clock/clock.ts'
+import type { Db } from '#src/platform/db/database.ts'
+import type { ProblemCode } from '@stagedoor/contract/problem'
+import type { Viewer } from '#src/platform/http/viewer.ts'
+import type { Jobs } from '#src/platform/jobs/jobs.ts'
+import type { Realtime } from '#src/platform/realtime/realtime.ts'
+import type { Storage } from '#src/platform/storage/storage.ts'
+import type { Pictures } from '#src/platform/transcoding/pictures.ts'
+import type { MediaFacts } from './facts.ts'
+
+/** What the room is given. */
+export type MediaDeps = {
+  db: Db
+  clock: Clock
+  config: { secretKey: string }
+  log: { info(facts: object, message: string): void; warn(facts: object, message: string): void }
+  jobs: Jobs
+  realtime: Pick<Realtime, 'toAccount'>
+  storage: Storage
+  pictures: Pick<Pictures, 'prepare' | 'encodeAvif'>
+  /** Who a token belongs to: a link is fetched by an `<img>`, which proves its viewer by cookie. */
+  findViewer(token: string): Promise<Viewer | null>
+  /** Maintenance and country, as for every call. */
+  refuseEarly(request: { path: string; address: string; viewer: Viewer | null }): Promise<ProblemCode | null>
+  facts: MediaFacts
+  /** Smaller in tests. */
+  quotaBytes?: number
+}

@@ -1,0 +1,137 @@
+import type { FileView } from '@stagedoor/contract/media'
+import type { FastifyInstance } from 'fastify'
+import { createBatchCache } from '#src/platform/cache/batch-cache.ts'
+import type { Db, Tx } from '#src/platform/db/database.ts'
+import type { BoundRoute, UploadedFile } from '#src/platform/http/route.ts'
+import type { JobDefinition, Timer } from '#src/platform/jobs/jobs.ts'
+import type { EventHandlers } from '#src/platform/outbox/dispatcher.ts'
+import { mediaHandlers } from './after-commit.ts'
+import { attachFiles, type AttachOutcome, type AttachRequest } from './attach-files.ts'
+import type { MediaDeps } from './deps.ts'
+import { mediaJobs, mediaTimers } from './jobs.ts'
+import { createLinks } from './links.ts'
+import { createPermissions } from './permissions.ts'
+import { findFiles, setWithdrawn, type FileRow } from './queries.ts'
+import { receivePicture, takePicture } from './receive-picture.ts'
+import { mediaRoutes } from './routes.ts'
+import type { PictureType, ViewLevel } from './rules.ts'
+import { registerMediaPages } from './serve-media.ts'
+import { storePicture, type PictureUpload, type StoreOutcome } from './store-picture.ts'
+import { deleteFiles } from './sweep-objects.ts'
+import { fileView } from './views.ts'
+
+export type { AttachOutcome, AttachRequest } from './attach-files.ts'
+export type { MediaDeps } from './deps.ts'
+export type { MediaFacts, Onlooker } from './facts.ts'
+export type { FileRole, PictureType, ViewLevel } from './rules.ts'
+export type { PictureProblem, PictureUpload, StoreOutcome } from './store-picture.ts'
+
+/** Who looks at files: one level for all of them, or one a file. */
+export type FilesLook = {
+  level: ViewLevel | ((fileId: string) => ViewLevel)
+  viewer: { accountId: string } | null
+}
+
+export type Media = {
+  routes: readonly BoundRoute[]
+  handlers: EventHandlers
+  jobs: readonly JobDefinition[]
+  timers: readonly Timer[]
+  /** `/media/…` */
+  registerPages(http: FastifyInstance): void
+  /**
+   * Takes one picture from any source; usable as soon as this returns. An `avatar`, `cover` or `feed-thumbnail` has
+   * stable public addresses (`file.url`, `file.sources`), which stay the same for as long as the file exists.
+   */
+  storePicture(upload: PictureUpload): Promise<StoreOutcome<FileView>>
+  /** The same with one file of a multipart call. */
+  takePicture(file: UploadedFile, request: { ownerId: string; type: PictureType }): Promise<StoreOutcome<FileView>>
+  /** Takes the picture of a multipart call; `FILE_MISSING` when the field is not there. */
+  receivePicture(
+    files: AsyncIterable<UploadedFile>,
+    request: { field: string; ownerId: string; type: PictureType },
+  ): Promise<StoreOutcome<FileView>>
+  /**
+   * Files as somebody may see them, by id, in one query. Full addresses are in it only at level `full` of somebody
+   * signed in; level `none` and files that do not exist are absent. Ids may repeat.
+   */
+  viewsOfFiles(fileIds: readonly string[], look: FilesLook): Promise<Map<string, FileView>>
+  /** A file as its owner sees it; null for a file that is not theirs, or not there. */
+  findOwnFile(ownerId: string, fileId: string): Promise<FileView | null>
+  /** See `attach-files.ts`. */
+  attachFiles(tx: Tx, request: AttachRequest): Promise<AttachOutcome>
+  /**
+   * Takes files down, or puts them back: to everybody but their owners all their addresses are 404 from the commit on.
+   * Copies of public previews in browsers live for at most 60 s more.
+   */
+  withdrawFiles(tx: Tx | Db, fileIds: readonly string[], isWithdrawn: boolean): Promise<void>
+  /** Deletes files for good and gives their room back. Nothing may show them any more. */
+  deleteFiles(tx: Tx, fileIds: readonly string[]): Promise<void>
+}
+
+/** Lists show the same new posts to many: a file's row is read once for all of them. Fetching always asks anew. */
+const HELD_MS = 2_000
+const HELD_COUNT = 20_000
+
+/** Uploads, what is made of them, and who may fetch it. */
+export function createMedia(deps: MediaDeps): Media {
+  const links = createLinks(deps.config.secretKey)
+  const mayStillSee = createPermissions(deps.facts, deps.clock)
+
+  const held = createBatchCache<FileRow>({
+    maximumAgeMs: HELD_MS,
+    maximumCount: HELD_COUNT,
+    load: async (ids) => new Map((await findFiles(deps.db, ids)).map((row) => [row.id, row])),
+    // What is still being made is looked at anew each time.
+    mayHold: (row) => row.status === 'active',
+  })
+  const forget = (fileIds: readonly string[]) => fileIds.forEach((id) => held.forget(id))
+
+  const viewForOwner = (row: FileRow): FileView =>
+    fileView(row, { level: 'full', viewerId: row.owner_id, now: deps.clock.now() }, links)
+
+  async function store(upload: PictureUpload): Promise<StoreOutcome<FileView>> {
+    const result = await storePicture(deps, upload)
+    return result.outcome === 'stored' ? { outcome: 'stored', file: viewForOwner(result.file) } : result
+  }
+
+  async function viewsOfFiles(
+    fileIds: readonly string[],
+    { level, viewer }: FilesLook,
+  ): Promise<Map<string, FileView>> {
+    if (fileIds.length === 0) return new Map()
+    const rows = await held.get(fileIds)
+    const now = deps.clock.now()
+    const views = [...rows.values()].map((row): [string, FileView] | null => {
+      const reached = typeof level === 'function' ? level(row.id) : level
+      return reached === 'none'
+        ? null
+        : [row.id, fileView(row, { level: reached, viewerId: viewer?.accountId ?? null, now }, links)]
+    })
+    return new Map(views.filter((view) => view !== null))
+  }
+
+  const receive: Media['receivePicture'] = (files, request) => receivePicture(store, files, request)
+
+  return {
+    routes: mediaRoutes({ receivePicture: receive, viewsOfFiles, facts: deps.facts }),
+    handlers: mediaHandlers(deps),
+    jobs: mediaJobs(deps),
+    timers: mediaTimers(deps),
+    registerPages: (http) => registerMediaPages(http, { deps, links, mayStillSee }),
+    storePicture: store,
+    takePicture: (file, request) => takePicture(store, file, request),
+    receivePicture: receive,
+    viewsOfFiles,
+    async findOwnFile(ownerId, fileId) {
+      const [row] = await findFiles(deps.db, [fileId])
+      return row?.owner_id === ownerId ? viewForOwner(row) : null
+    },
+    attachFiles,
+    async withdrawFiles(tx, fileIds, isWithdrawn) {
+      await setWithdrawn(tx, fileIds, isWithdrawn)
+      forget(fileIds)
+    },
+    deleteFiles,
+  }
+}

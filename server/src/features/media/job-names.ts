@@ -1,0 +1,2 @@
+/** Makes the AVIF renditions of one file. */
+export const AVIF_JOB = 'media.make_avif'

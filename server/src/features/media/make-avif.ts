@@ -1,0 +1,88 @@
+import { recordEvent } from '#src/platform/outbox/record-event.ts'
+import { pictureKinds, type PictureKind } from '#src/platform/transcoding/picture-kind.ts'
+import type { Size } from '#src/platform/transcoding/picture-sizes.ts'
+import type { PictureResult } from '#src/platform/transcoding/pictures.ts'
+import type { MediaDeps } from './deps.ts'
+import './events.ts'
+import { keepObjects } from './kept-objects.ts'
+import { findWebpSizes, finishWork, insertObject, startAvifWork } from './queries.ts'
+import { isPublicType, rungOf } from './rules.ts'
+
+/** After so many a file keeps what it has. */
+const MAXIMUM_ATTEMPTS = 12
+
+/**
+ * Makes the AVIF beside each WebP of a file, as far as it is smaller, then tells the owner's pages. Safe to repeat:
+ * it goes on where an earlier run ended. What cannot be made stays WebP.
+ * @throws when the store is full or the database is away: the queue tries again.
+ */
+export async function makeAvif(deps: MediaDeps, fileId: string): Promise<void> {
+  const [work] = await startAvifWork(deps.db, fileId)
+  if (!work) return
+  if (work.work_attempts > MAXIMUM_ATTEMPTS) return finishFile(deps, fileId)
+  const kind = kindOf(work.mime_type)
+  const webpBytes = new Map((await findWebpSizes(deps.db, fileId)).map(({ rung, size_bytes }) => [rung, size_bytes]))
+  for (const size of sizesOf(work.sizes)) {
+    const rung = rungOf(size.width)
+    if (kind === null || work.done_rungs.includes(rung)) continue
+    const made = await deps.pictures.encodeAvif(size, {
+      kind,
+      sizeBytes: work.size_bytes,
+      open: () => open(deps, work.original_key),
+    })
+    if (made.outcome !== 'done') break
+    await keepIfSmaller(deps, {
+      fileId,
+      rung,
+      isPublic: isPublicType(work.type),
+      made,
+      webpBytes: webpBytes.get(rung) ?? 0,
+    })
+  }
+  await finishFile(deps, fileId)
+}
+
+/** Ends the background work and tells the owner's pages, once. */
+export async function finishFile({ db }: MediaDeps, fileId: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const [finished] = await finishWork(tx, fileId)
+    if (finished)
+      await recordEvent(tx, 'media.file_processed', { fileId, ownerId: finished.owner_id, status: finished.status })
+  })
+}
+
+type Made = {
+  fileId: string
+  rung: string
+  isPublic: boolean
+  made: Extract<PictureResult, { outcome: 'done' }>
+  webpBytes: number
+}
+
+async function keepIfSmaller(
+  { db, storage }: MediaDeps,
+  { fileId, rung, isPublic, made, webpBytes }: Made,
+): Promise<void> {
+  const [output] = made.outputs
+  if (!output || output.bytes.length >= webpBytes) return
+  const kept = keepObjects(storage)
+  const { mimeType, width, height, bytes } = output
+  const object = await kept.keep({ rung, mimeType, isPublic, width, height }, bytes)
+  if (!object) throw new Error('no room for a rendition')
+  // Another run was faster, or the file was deleted meanwhile: this object is nobody's. When the statement fails nobody
+  // knows whether it took effect: a row may own the object, so it is left to the sweep.
+  if ((await insertObject(db, fileId, object)).length === 0) await kept.discard()
+}
+
+const kindOf = (mimeType: string): PictureKind | null =>
+  pictureKinds.find((kind) => mimeType === `image/${kind}`) ?? null
+
+function sizesOf(flat: readonly number[]): Size[] {
+  return flat.flatMap((width, at) => (at % 2 === 0 ? [{ width, height: flat[at + 1] ?? 1 }] : []))
+}
+
+async function open({ storage }: MediaDeps, key: string) {
+  const stream = await storage.get(key)
+  if (!stream) throw new Error('the original of a file is gone')
+  return stream
+}

@@ -1,0 +1,74 @@
+import type { FileType } from '@stagedoor/contract/media'
+
+/** How far somebody may look. Decisions §2; the same words as the access room's. */
+export type ViewLevel = 'full' | 'preview' | 'meta' | 'none'
+
+/** What an item shows a file as. */
+export type FileRole = 'file' | 'thumbnail' | 'teaser'
+
+/** Which renditions are made of a picture. `isPublic`: shown to everybody, so everybody may fetch them. */
+export type PicturePlan = { widths: number[]; hasBlur: boolean; isPublic: boolean }
+
+export type PictureType = 'feed-photo' | 'feed-thumbnail' | 'avatar' | 'cover'
+
+const plans: Record<PictureType, PicturePlan> = {
+  'feed-photo': { widths: [320, 640, 1080, 1600], hasBlur: true, isPublic: false },
+  'feed-thumbnail': { widths: [320, 640, 1080], hasBlur: false, isPublic: true },
+  avatar: { widths: [96, 320, 640], hasBlur: false, isPublic: true },
+  cover: { widths: [640, 1080, 1600], hasBlur: false, isPublic: true },
+}
+
+export const planOf = (type: PictureType): PicturePlan => plans[type]
+
+const isPictureType = (type: FileType): type is PictureType => Object.hasOwn(plans, type)
+
+/** Whether every rendition of such a file may be fetched by anybody. */
+export const isPublicType = (type: FileType): boolean => isPictureType(type) && plans[type].isPublic
+
+const typesOfRole: Record<FileRole, readonly FileType[]> = {
+  file: ['feed-photo', 'feed-video', 'feed-audio'],
+  thumbnail: ['feed-thumbnail'],
+  teaser: ['feed-teaser'],
+}
+
+/**
+ * Whether a file of this type may take this role. Types are not interchangeable: a thumbnail is public, so one that
+ * stood among the files of a locked post would give it away.
+ */
+export const mayTakeRole = (type: FileType, role: FileRole): boolean => typesOfRole[role].includes(type)
+
+/** How much one account may keep, by the size of what it uploaded. */
+export const QUOTA_BYTES = 100 * 1024 * 1024 * 1024
+
+/** The longest that a signed link works. Decisions, "The main job"; safety S21. */
+export const LINK_SECONDS = 300
+
+/** Links made within the same window are the same text, so that browsers find them in their cache. */
+const WINDOW_SECONDS = 150
+
+/** When a link made now ends, in seconds since 1970: between 150 and 300 s from now. */
+export function linkExpiry(now: Date): number {
+  const seconds = Math.floor(now.getTime() / 1_000)
+  return Math.floor((seconds + LINK_SECONDS) / WINDOW_SECONDS) * WINDOW_SECONDS
+}
+
+/** How many seconds a link still works; 0 when it has ended or was never made by us. */
+export function linkSecondsLeft(expiry: number, now: Date): number {
+  const left = expiry - Math.floor(now.getTime() / 1_000)
+  return left > 0 && left <= LINK_SECONDS && expiry % WINDOW_SECONDS === 0 ? left : 0
+}
+
+/** The name of the rendition of a width, as it stands in addresses. */
+export const rungOf = (width: number): string => `w${width}`
+
+const LONGEST_NAME = 200
+
+/**
+ * A name from somebody's disk, made safe to show: its last part, without control, format and direction characters.
+ * It is never used as a path or an address.
+ */
+export function cleanName(name: string): string {
+  const last = name.normalize('NFC').split(/[/\\]/u).at(-1) ?? ''
+  const visible = last.replaceAll(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/gu, '').trim()
+  return visible.slice(0, LONGEST_NAME).toWellFormed()
+}

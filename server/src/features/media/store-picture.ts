@@ -1,0 +1,204 @@
+import { randomBytes } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import { MAXIMUM_PICTURE_BYTES } from '@stagedoor/contract/media'
+import { refuse, type Refusal } from '#src/platform/http/answer.ts'
+import { HEAD_BYTES, detectKind, pictureKinds, type PictureKind } from '#src/platform/transcoding/picture-kind.ts'
+import type { PictureOutput, PictureResult } from '#src/platform/transcoding/pictures.ts'
+import type { MediaDeps } from './deps.ts'
+import { AVIF_JOB } from './job-names.ts'
+import { keepObjects, type KeptObjects } from './kept-objects.ts'
+import { findUsage, insertFile, insertObject, reserveUsage, type FileRow, type NewObject } from './queries.ts'
+import { QUOTA_BYTES, cleanName, planOf, rungOf, type PicturePlan, type PictureType } from './rules.ts'
+
+/** Why a picture is not taken. */
+export type PictureProblem =
+  | 'FILE_MISSING'
+  | 'FILE_NOT_A_PICTURE'
+  | 'PICTURE_KIND_UNSUPPORTED'
+  | 'PICTURE_TOO_LARGE'
+  | 'TOO_LARGE'
+  | 'STORAGE_QUOTA_REACHED'
+  | 'STORAGE_FULL'
+  | 'OVERLOADED'
+
+type Refused = { outcome: 'refused'; refusal: Refusal<PictureProblem> }
+
+export type StoreOutcome<F> = { outcome: 'stored'; file: F } | Refused
+
+export type PictureUpload = {
+  ownerId: string
+  type: PictureType
+  /** As the uploader's disk calls it; shown to its owner only. */
+  name: string
+  /** Read to its end, or left where a limit was passed. */
+  source: AsyncIterable<Uint8Array>
+}
+
+/**
+ * Takes one picture: to the store while it arrives, then through the decoding process. When this returns, WebP in
+ * every width and the blurred preview are there and the file can be used; AVIF follows in the background.
+ * Whatever the refusal, nothing of the upload is left.
+ * @throws what the source throws when the upload is cancelled.
+ */
+export async function storePicture(deps: MediaDeps, upload: PictureUpload): Promise<StoreOutcome<FileRow>> {
+  const kept = keepObjects(deps.storage)
+  try {
+    const result = await tryToStore(deps, upload, kept)
+    if (result.outcome === 'refused') await kept.discard()
+    else await wakeBackground(deps, result.file.id)
+    return result
+  } catch (error) {
+    await kept.discard()
+    throw error
+  }
+}
+
+/** The work is written down with the file; a queue that is away costs it ten minutes and the upload nothing. */
+async function wakeBackground({ jobs, log }: MediaDeps, fileId: string): Promise<void> {
+  try {
+    await jobs.enqueue(AVIF_JOB, { fileId }, { singletonKey: fileId })
+  } catch (error) {
+    log.warn({ err: error, fileId }, 'the queue is away; the timer will find the file')
+  }
+}
+
+const refused = (refusal: Refusal<PictureProblem>): Refused => ({ outcome: 'refused', refusal })
+
+async function tryToStore(deps: MediaDeps, upload: PictureUpload, kept: KeptObjects): Promise<StoreOutcome<FileRow>> {
+  const quotaBytes = deps.quotaBytes ?? QUOTA_BYTES
+  const usedBytes = (await findUsage(deps.db, upload.ownerId))[0]?.used_bytes ?? 0
+  if (usedBytes >= quotaBytes) return refused(refuse('STORAGE_QUOTA_REACHED', { usedBytes, maximumBytes: quotaBytes }))
+
+  const original = await storeOriginal(deps, upload.source, kept)
+  if (original.outcome === 'refused') return original
+  const plan = planOf(upload.type)
+  const made = await deps.pictures.prepare(plan, {
+    kind: original.kind,
+    sizeBytes: original.object.sizeBytes,
+    open: () => openObject(deps, original.object.storageKey),
+  })
+  if (made.outcome !== 'done') return refused(refusalOf(made.outcome))
+  const objects = await keepOutputs(kept, made.outputs, plan)
+  if (objects === null) return refused(refuse('STORAGE_FULL'))
+  return saveFile(deps, { upload, quotaBytes, made, objects: [original.object, ...objects], kept })
+}
+
+type Original = { outcome: 'original'; kind: PictureKind; object: NewObject }
+
+async function storeOriginal(
+  deps: MediaDeps,
+  source: AsyncIterable<Uint8Array>,
+  kept: KeptObjects,
+): Promise<Original | Refused> {
+  const seen = remembersHead(source)
+  const result = await deps.storage.put(seen.source, { maximumBytes: MAXIMUM_PICTURE_BYTES })
+  if (result.outcome === 'too_large') return refused(refuse('TOO_LARGE'))
+  if (result.outcome === 'no_room') return refused(refuse('STORAGE_FULL'))
+  kept.note(result.key)
+  if (result.sizeBytes === 0) return refused(refuse('FILE_MISSING'))
+  const kind = detectKind(seen.head())
+  if (kind === 'heic') return refused(refuse('PICTURE_KIND_UNSUPPORTED', { accepted: [...pictureKinds] }))
+  if (kind === null) return refused(refuse('FILE_NOT_A_PICTURE'))
+  const { key: storageKey, sizeBytes, sha256 } = result
+  const object = {
+    rung: 'original',
+    mimeType: `image/${kind}`,
+    storageKey,
+    isPublic: false,
+    width: null,
+    height: null,
+    sizeBytes,
+    sha256,
+  }
+  return { outcome: 'original', kind, object }
+}
+
+/** Keeps the first bytes of what passes. */
+function remembersHead(source: AsyncIterable<Uint8Array>): { source: AsyncIterable<Uint8Array>; head(): Buffer } {
+  let head: Buffer = Buffer.alloc(0)
+  async function* passing() {
+    for await (const chunk of source) {
+      if (head.length < HEAD_BYTES) head = Buffer.concat([head, chunk.subarray(0, HEAD_BYTES)]).subarray(0, HEAD_BYTES)
+      yield chunk
+    }
+  }
+  return { source: passing(), head: () => head }
+}
+
+async function openObject({ storage }: MediaDeps, key: string): Promise<Readable> {
+  const stream = await storage.get(key)
+  if (!stream) throw new Error('an object that was just stored is gone')
+  return stream
+}
+
+function refusalOf(outcome: Exclude<PictureResult['outcome'], 'done'>): Refusal<PictureProblem> {
+  switch (outcome) {
+    case 'unreadable':
+      return refuse('FILE_NOT_A_PICTURE')
+    case 'too_costly':
+      return refuse('PICTURE_TOO_LARGE')
+    case 'busy':
+      return refuse('OVERLOADED')
+    default:
+      return outcome satisfies never
+  }
+}
+
+/** Stores what was made; null when the store is full. The blurred preview is for everybody, whatever the file. */
+async function keepOutputs(
+  kept: KeptObjects,
+  outputs: readonly PictureOutput[],
+  plan: PicturePlan,
+): Promise<NewObject[] | null> {
+  const objects: NewObject[] = []
+  for (const { name, mimeType, width, height, bytes } of outputs) {
+    const rung = name === 'blur' ? 'blur' : rungOf(width)
+    const isPublic = plan.isPublic || name === 'blur'
+    const object = await kept.keep({ rung, mimeType, isPublic, width, height }, bytes)
+    if (object === null) return null
+    objects.push(object)
+  }
+  return objects
+}
+
+type Saving = {
+  upload: PictureUpload
+  quotaBytes: number
+  made: Extract<PictureResult, { outcome: 'done' }>
+  objects: readonly NewObject[]
+  kept: KeptObjects
+}
+
+async function saveFile(
+  { db }: MediaDeps,
+  { upload, quotaBytes, made, objects, kept }: Saving,
+): Promise<StoreOutcome<FileRow>> {
+  const [original] = objects
+  const sizeBytes = original?.sizeBytes ?? 0
+  return db.transaction().execute(async (tx) => {
+    const [reserved] = await reserveUsage(tx, upload.ownerId, sizeBytes, quotaBytes)
+    if (!reserved) {
+      const usedBytes = (await findUsage(tx, upload.ownerId))[0]?.used_bytes ?? 0
+      return refused(refuse('STORAGE_QUOTA_REACHED', { usedBytes, maximumBytes: quotaBytes }))
+    }
+    const sizes = made.outputs.flatMap(({ name, width, height }) => (name === 'rendition' ? [width, height] : []))
+    const [file] = await insertFile(tx, {
+      owner_id: upload.ownerId,
+      type: upload.type,
+      name: cleanName(upload.name),
+      mime_type: original?.mimeType ?? '',
+      size_bytes: sizeBytes,
+      width: made.width,
+      height: made.height,
+      sizes,
+      has_blur: made.outputs.some(({ name }) => name === 'blur'),
+      color: made.color,
+      public_token: randomBytes(18).toString('base64url'),
+    })
+    if (!file) throw new Error('no row came back from an insert')
+    for (const object of objects) await insertObject(tx, file.id, object)
+    // From here the commit decides whose they are. If nobody hears how it ended, the sweep looks.
+    kept.release()
+    return { outcome: 'stored', file }
+  })
+}

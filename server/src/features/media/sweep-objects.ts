@@ -1,0 +1,57 @@
+import { recordEvent } from '#src/platform/outbox/record-event.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import type { MediaDeps } from './deps.ts'
+import './events.ts'
+import { deleteFileRows, findAbandoned, findOwnedKeys, releaseUsage } from './queries.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1_000
+const BATCH_SIZE = 500
+
+/**
+ * Deletes objects older than a day that no row owns: what crashes left between the store and the database. A younger
+ * one may belong to an upload that is still under way.
+ */
+export async function sweepObjects(deps: MediaDeps): Promise<void> {
+  let batch: string[] = []
+  let sweptCount = 0
+  for await (const key of deps.storage.listOlderThan(DAY_MS)) {
+    batch.push(key)
+    if (batch.length < BATCH_SIZE) continue
+    sweptCount += await deleteOwnerless(deps, batch)
+    batch = []
+  }
+  sweptCount += await deleteOwnerless(deps, batch)
+  if (sweptCount > 0) deps.log.info({ sweptCount }, 'ownerless objects deleted')
+}
+
+async function deleteOwnerless({ db, storage }: MediaDeps, keys: readonly string[]): Promise<number> {
+  if (keys.length === 0) return 0
+  const owned = new Set((await findOwnedKeys(db, keys)).map(({ storage_key }) => storage_key))
+  const ownerless = keys.filter((key) => !owned.has(key))
+  for (const key of ownerless) await storage.delete(key)
+  return ownerless.length
+}
+
+/** Deletes uploads that were made for a post a week ago and never used in one. */
+export async function sweepAbandoned({ db }: MediaDeps): Promise<void> {
+  let foundCount = BATCH_SIZE
+  while (foundCount === BATCH_SIZE) {
+    foundCount = await db.transaction().execute(async (tx) => {
+      const ids = (await findAbandoned(tx, BATCH_SIZE)).map(({ id }) => id)
+      await deleteFiles(tx, ids)
+      return ids.length
+    })
+  }
+}
+
+/**
+ * Deletes files with all that was made of them, and gives their room back to their owners. The objects go after the
+ * commit. Ids that are not there any more are passed over.
+ */
+export async function deleteFiles(tx: Tx, fileIds: readonly string[]): Promise<void> {
+  if (fileIds.length === 0) return
+  const rows = await deleteFileRows(tx, fileIds)
+  for (const { owner_id, size_bytes } of rows) await releaseUsage(tx, owner_id, size_bytes)
+  const storageKeys = rows.flatMap(({ storage_keys }) => storage_keys)
+  if (storageKeys.length > 0) await recordEvent(tx, 'media.files_deleted', { storageKeys })
+}

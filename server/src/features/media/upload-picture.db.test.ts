@@ -1,0 +1,262 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { aMediaRoom, type MediaRoom, type Person } from '#src/test-support/test-media.ts'
+import { aBomb, aSidewaysPhotograph, pixelAt } from '#src/test-support/test-pictures.ts'
+
+const rowsOf = async ({ db }: MediaRoom, table: string) =>
+  (await sql<Record<string, unknown>>`select * from ${sql.id(table)}`.execute(db)).rows
+
+/** Nothing of a refused upload may be left anywhere. */
+async function expectNothingLeft(room: MediaRoom): Promise<void> {
+  expect(await room.stored()).toEqual([])
+  expect([await rowsOf(room, 'file'), await rowsOf(room, 'file_object')]).toEqual([[], []])
+}
+
+test('a photograph is usable as soon as its upload is answered, upright and without metadata', async () => {
+  const room = await aMediaRoom()
+  const creator = await room.aPerson()
+
+  const reply = await room.upload(creator, await aSidewaysPhotograph(), { name: 'C:\\fakepath\\Anna at home.jpg' })
+
+  expect(reply.statusCode).toBe(201)
+  const file = reply.json().data
+  expect(file).toMatchObject({
+    type: 'feed-photo',
+    name: 'Anna at home.jpg',
+    width: 800,
+    height: 600,
+    status: 'active',
+    isLocked: false,
+    duration: null,
+  })
+  expect(file.sources.map(({ width, height }: { width: number; height: number }) => [width, height])).toEqual([
+    [320, 240],
+    [640, 480],
+    [800, 600],
+  ])
+  const picture = await room.fetch(file.url, creator)
+  expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/webp'])
+  const { width, height, exif, xmp, icc } = await sharp(picture.rawPayload).metadata()
+  expect([width, height, exif, xmp, icc]).toEqual([800, 600, undefined, undefined, undefined])
+  const [red] = await pixelAt(picture.rawPayload, 20, 300)
+  expect(red).toBeGreaterThan(200)
+})
+
+test('AVIF follows in the background, and the same address then answers with it to whoever reads it', async () => {
+  const room = await aMediaRoom()
+  const creator = await room.aPerson()
+  const noise = { type: 'gaussian' as const, mean: 128, sigma: 20 }
+  const photograph = await sharp({ create: { width: 700, height: 500, channels: 3, background: '#777', noise } })
+    .jpeg()
+    .toBuffer()
+  const file = await room.aFile(creator, photograph)
+  const typeOf = async (accept: string) =>
+    (await room.fetch(file.url ?? '', creator, { accept })).headers['content-type']
+  expect(await typeOf('image/avif,image/webp')).toBe('image/webp')
+
+  await room.runJobs()
+  await room.deliver()
+
+  expect(await typeOf('image/avif,image/webp')).toBe('image/avif')
+  expect(await typeOf('image/webp')).toBe('image/webp')
+  expect(room.heard).toEqual([
+    { accountId: creator.accountId, event: 'file_processed', payload: { fileId: file._id, status: 'active' } },
+  ])
+})
+
+test('making AVIF twice leaves one of each and tells once', async () => {
+  const room = await aMediaRoom()
+  const creator = await room.aPerson()
+  await room.aFile(creator, await aSidewaysPhotograph())
+  const [job] = room.enqueued
+  room.enqueued.push(...(job ? [job, job] : []))
+
+  await Promise.all([room.runJobs(), room.runJobs()])
+  await room.deliver()
+
+  const objects = await rowsOf(room, 'file_object')
+  expect(await room.stored()).toHaveLength(objects.length)
+  expect(room.heard).toHaveLength(1)
+})
+
+test('every stored object is as large and has the SHA-256 that its row says', async () => {
+  const room = await aMediaRoom()
+  await room.aFile(await room.aPerson(), await aSidewaysPhotograph())
+  await room.runJobs()
+
+  const objects = await rowsOf(room, 'file_object')
+
+  expect(objects.length).toBeGreaterThan(4)
+  for (const { storage_key, sha256, size_bytes } of objects) {
+    const bytes = readFileSync(join(room.folder, String(storage_key)))
+    const digest = createHash('sha256').update(bytes).digest()
+    expect([digest.equals(sha256 as Buffer), bytes.length]).toEqual([true, size_bytes])
+  }
+  expect(await room.stored()).toHaveLength(objects.length)
+})
+
+describe('what is not a picture is refused and leaves nothing:', () => {
+  const text = (content: string) => new TextEncoder().encode(content)
+
+  test.each<[string, Uint8Array, number, string]>([
+    [
+      'an SVG called photo.jpg',
+      text('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'),
+      422,
+      'FILE_NOT_A_PICTURE',
+    ],
+    ['HTML called photo.jpg', text('<!doctype html><script>alert(1)</script>'), 422, 'FILE_NOT_A_PICTURE'],
+    ['a program called photo.jpg', text('MZ\u0090\0 this program'), 422, 'FILE_NOT_A_PICTURE'],
+    ['an empty file', new Uint8Array(0), 422, 'FILE_MISSING'],
+    [
+      'JPEG marks before HTML',
+      new Uint8Array([0xff, 0xd8, 0xff, ...text('<script>alert(1)</script>')]),
+      422,
+      'FILE_NOT_A_PICTURE',
+    ],
+    ['a bomb', aBomb(30_000, 30_000), 422, 'PICTURE_TOO_LARGE'],
+    ['HEIC', text('\0\0\0\u0018ftypheic\0\0\0\0mif1heic'), 422, 'PICTURE_KIND_UNSUPPORTED'],
+  ])('%s', async (_name, bytes, statusCode, error) => {
+    const room = await aMediaRoom()
+
+    const reply = await room.upload(await room.aPerson(), bytes)
+
+    expect([reply.statusCode, reply.json().error]).toEqual([statusCode, error])
+    await expectNothingLeft(room)
+  })
+
+  test('half a photograph', async () => {
+    const room = await aMediaRoom()
+    const photograph = await sharp({
+      create: {
+        width: 900,
+        height: 900,
+        channels: 3,
+        background: '#000',
+        noise: { type: 'gaussian', mean: 128, sigma: 50 },
+      },
+    })
+      .jpeg()
+      .toBuffer()
+
+    const reply = await room.upload(await room.aPerson(), photograph.subarray(0, photograph.length >> 1))
+
+    expect([reply.statusCode, reply.json().error]).toEqual([422, 'FILE_NOT_A_PICTURE'])
+    await expectNothingLeft(room)
+  })
+
+  test('a file in another field, or none', async () => {
+    const room = await aMediaRoom()
+
+    const reply = await room.upload(await room.aPerson(), await aSidewaysPhotograph(), { field: 'photo' })
+
+    expect([reply.statusCode, reply.json().error]).toEqual([422, 'FILE_MISSING'])
+    await expectNothingLeft(room)
+  })
+})
+
+test.each(['audio', 'video', 'teaser'])('%s is not built yet, and says so', async (kind) => {
+  const room = await aMediaRoom()
+
+  const reply = await room.upload(await room.aPerson(), new Uint8Array(100_000), { kind })
+
+  expect([reply.statusCode, reply.json().error]).toEqual([501, 'NOT_BUILT'])
+})
+
+test('only creators upload for posts', async () => {
+  const room = await aMediaRoom()
+  const photograph = await aSidewaysPhotograph()
+  const nobody: Person = { accountId: '', token: 'made up' }
+
+  expect((await room.upload(await room.aPerson('user'), photograph)).statusCode).toBe(403)
+  expect((await room.upload(nobody, photograph)).statusCode).toBe(401)
+  await expectNothingLeft(room)
+})
+
+test.each([
+  ['with a path', '../../../etc/passwd', 'passwd'],
+  ["with another system's path", '..\\..\\x.jpg', 'x.jpg'],
+  ['written backwards', 'a\u202egpj.exe', 'agpj.exe'],
+  ["after another system's device", 'CON', 'CON'],
+  ['at great length', `${'長'.repeat(4_000)}.jpg`, '長'.repeat(200)],
+  ['in HTML', '<img src=x onerror=alert(1)>.jpg', '<img src=x onerror=alert(1)>.jpg'],
+  ['with an encoded path', '%2e%2e%2f', '%2e%2e%2f'],
+])('a file named %s is stored under a name of ours', async (_how, name, shown) => {
+  const room = await aMediaRoom()
+  const creator = await room.aPerson()
+
+  const file = (await room.upload(creator, await aSidewaysPhotograph(), { name })).json().data
+
+  expect(file.name).toBe(shown)
+  expect(JSON.stringify([file.url, file.sources, file.thumbnails])).not.toMatch(/passwd|exe|CON|img|%2e/u)
+  for (const stored of await room.stored()) expect(stored).toMatch(/^[0-9a-f]{32}$/u)
+})
+
+async function expectBare(room: MediaRoom, url: string, person: Person, isLandscape: boolean): Promise<void> {
+  const { rawPayload } = await room.fetch(url, person, { accept: 'image/avif,image/webp' })
+  const { exif, xmp, iptc, icc, orientation, width, height } = await sharp(rawPayload).metadata()
+  expect([exif, xmp, iptc, icc, orientation]).toEqual([undefined, undefined, undefined, undefined, undefined])
+  expect(width > height).toBe(isLandscape)
+}
+
+const photos = join(import.meta.dirname, '../../../../../shared/data/photos')
+
+describe.runIf(existsSync(photos))('real photographs', () => {
+  test('come out upright and without their positions, serial numbers and thumbnails', async () => {
+    const room = await aMediaRoom()
+    const creator = await room.aPerson()
+    const names = readdirSync(photos).filter((name) => name.endsWith('.jpg'))
+    expect(names.length).toBeGreaterThan(5)
+
+    for (const name of names) {
+      const original = readFileSync(join(photos, name))
+      const file = await room.aFile(creator, original)
+      const { autoOrient } = await sharp(original).metadata()
+      expect([name, file.width, file.height]).toEqual([name, autoOrient.width, autoOrient.height])
+      const isLandscape = autoOrient.width > autoOrient.height
+      for (const { url } of file.sources) await expectBare(room, url, creator, isLandscape)
+    }
+  })
+
+  test('AVIF of them is as bare', async () => {
+    const room = await aMediaRoom()
+    const creator = await room.aPerson()
+    for (const name of ['DSCN0010.jpg', 'portrait_6.jpg']) {
+      const file = await room.aFile(creator, readFileSync(join(photos, name)))
+      await room.runJobs()
+      for (const { url } of file.sources) await expectBare(room, url, creator, name.startsWith('DSCN'))
+    }
+  })
+
+  test('the four orientations of one scene look alike', async () => {
+    const room = await aMediaRoom()
+    const creator = await room.aPerson()
+    const looks = await Promise.all(
+      ['landscape_1.jpg', 'landscape_3.jpg', 'landscape_6.jpg', 'landscape_8.jpg'].map(async (name) => {
+        const file = await room.aFile(creator, readFileSync(join(photos, name)))
+        const { rawPayload } = await room.fetch(file.sources[0]?.url ?? '', creator)
+        return sharp(rawPayload).resize(16, 12, { fit: 'fill' }).greyscale().raw().toBuffer()
+      }),
+    )
+    for (const look of looks) {
+      const difference = look.reduce((sum, part, at) => sum + Math.abs(part - (looks[0]?.[at] ?? 0)), 0) / look.length
+      expect(difference).toBeLessThan(12)
+    }
+  })
+
+  test('an iPhone file in HEIC is refused in plain words', async () => {
+    const room = await aMediaRoom()
+
+    const reply = await room.upload(await room.aPerson(), readFileSync(join(photos, 'iphone_13_pro_max.HEIC')))
+
+    expect([reply.statusCode, reply.json().error, reply.json().details.accepted]).toEqual([
+      422,
+      'PICTURE_KIND_UNSUPPORTED',
+      ['jpeg', 'png', 'webp', 'gif', 'avif'],
+    ])
+  })
+})

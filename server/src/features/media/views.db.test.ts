@@ -1,0 +1,148 @@
+import { expect, test } from 'vitest'
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { aMediaRoom } from '#src/test-support/test-media.ts'
+import { aSidewaysPhotograph } from '#src/test-support/test-pictures.ts'
+
+test('a locked file says what it is and shows its blurred preview, and nothing leads to the file', async () => {
+  const room = await aMediaRoom()
+  const [creator, fan] = [await room.aPerson(), await room.aPerson('user')]
+  const file = await room.aFile(creator, await aSidewaysPhotograph())
+  await room.runJobs()
+
+  const view = (await room.media.viewsOfFiles([file._id], { level: 'preview', viewer: fan })).get(file._id)
+
+  expect(view).toMatchObject({
+    type: 'feed-photo',
+    name: '',
+    width: 800,
+    height: 600,
+    isLocked: true,
+    url: null,
+    sources: [],
+  })
+  expect(view?.thumbnails).toHaveLength(1)
+  const text = JSON.stringify(view)
+  const { rows } = await sql<{ storage_key: string }>`select storage_key from file_object`.execute(room.db)
+  for (const { storage_key } of rows) expect(text).not.toContain(storage_key.slice(3))
+  expect(text).not.toMatch(/w\d+|[?&]s=/u)
+
+  const [preview = ''] = view?.thumbnails ?? []
+  const reply = await room.fetch(preview, null)
+  expect([reply.statusCode, reply.headers['content-type'], reply.headers['cache-control']]).toEqual([
+    200,
+    'image/webp',
+    'public, max-age=60',
+  ])
+  expect(reply.headers['etag']).toBeTypeOf('string')
+  expect(reply.rawPayload.length).toBeLessThan(5_000)
+  expect((await sharp(reply.rawPayload).metadata()).exif).toBe(undefined)
+})
+
+test('the address of a preview leads to no other size of the file', async () => {
+  const room = await aMediaRoom()
+  const creator = await room.aPerson()
+  const file = await room.aFile(creator, await aSidewaysPhotograph())
+  const view = (await room.media.viewsOfFiles([file._id], { level: 'preview', viewer: null })).get(file._id)
+  const [preview = ''] = view?.thumbnails ?? []
+
+  for (const rung of ['w320', 'w640', 'w800', 'original', 'w1']) {
+    const reply = await room.fetch(preview.replace('blur', rung), creator)
+    expect([rung, reply.statusCode, reply.body]).toEqual([rung, 404, ''])
+  }
+})
+
+test('levels: meta shows that it exists, none shows nothing, and nobody without an account goes beyond a preview', async () => {
+  const room = await aMediaRoom()
+  const creator = await room.aPerson()
+  const { _id } = await room.aFile(creator, await aSidewaysPhotograph())
+  const look = async (level: 'full' | 'meta' | 'none', viewer: typeof creator | null) =>
+    (await room.media.viewsOfFiles([_id], { level, viewer })).get(_id)
+
+  expect(await look('meta', creator)).toMatchObject({
+    isLocked: true,
+    url: null,
+    sources: [],
+    thumbnails: [],
+    color: null,
+  })
+  expect(await look('none', creator)).toBe(undefined)
+  expect(await look('full', null)).toMatchObject({ isLocked: true, url: null, sources: [] })
+})
+
+test('one call answers for many files, each at its own level', async () => {
+  const room = await aMediaRoom()
+  const [creator, fan] = [await room.aPerson(), await room.aPerson('user')]
+  const photograph = await aSidewaysPhotograph()
+  const files = [
+    await room.aFile(creator, photograph),
+    await room.aFile(creator, photograph),
+    await room.aFile(creator, photograph),
+  ]
+  const [open, locked, hidden] = files.map(({ _id }) => _id)
+  const unknown = '0199f1a2-0000-7000-8000-000000000000'
+
+  const views = await room.media.viewsOfFiles([...files.map(({ _id }) => _id), open ?? '', unknown], {
+    level: (fileId) => (fileId === open ? 'full' : fileId === locked ? 'preview' : 'none'),
+    viewer: fan,
+  })
+
+  expect([...views.keys()].toSorted()).toEqual([open ?? '', locked ?? ''].toSorted())
+  expect([views.get(open ?? '')?.isLocked, views.get(locked ?? '')?.isLocked, views.get(hidden ?? '')]).toEqual([
+    false,
+    true,
+    undefined,
+  ])
+})
+
+test('thumbnails, avatars and covers have addresses that everybody may keep', async () => {
+  const room = await aMediaRoom()
+  const creator = await room.aPerson()
+  const store = async (type: 'feed-thumbnail' | 'avatar' | 'cover') => {
+    const source = (async function* one() {
+      yield await aSidewaysPhotograph()
+    })()
+    const result = await room.media.storePicture({ ownerId: creator.accountId, type, name: 'x.jpg', source })
+    return result.outcome === 'stored' ? result.file : expect.unreachable()
+  }
+
+  for (const [type, cache] of [
+    ['feed-thumbnail', 'public, max-age=60'],
+    ['avatar', 'public, max-age=3600'],
+    ['cover', 'public, max-age=3600'],
+  ] as const) {
+    const file = await store(type)
+    const seen = (await room.media.viewsOfFiles([file._id], { level: 'preview', viewer: null })).get(file._id)
+    expect([seen?.url, seen?.isLocked, seen?.sources.length]).toEqual([file.url, false, file.sources.length])
+    const reply = await room.fetch(file.url ?? '', null)
+    expect([type, reply.statusCode, reply.headers['cache-control']]).toEqual([type, 200, cache])
+    room.pass(86_400_000)
+    expect((await room.fetch(file.url ?? '', null)).statusCode).toBe(200)
+  }
+})
+
+test('the status of a file in a post is as far as the post is open to the caller', async () => {
+  const levels: Record<string, 'full' | 'preview' | 'none'> = {}
+  const room = await aMediaRoom({
+    facts: { levelInFeed: async ({ viewer }, { feedId }) => levels[`${viewer.accountId} ${feedId}`] ?? 'none' },
+  })
+  const [creator, fan, stranger] = [await room.aPerson(), await room.aPerson('user'), await room.aPerson('user')]
+  const { _id } = await room.aFile(creator, await aSidewaysPhotograph())
+  const feedId = '0199f1a2-0000-7000-8000-00000000f00d'
+  levels[`${fan.accountId} ${feedId}`] = 'full'
+  levels[`${creator.accountId} ${feedId}`] = 'preview'
+  const status = async (person: { token: string }, id = feedId, fileId = _id) =>
+    room.http.inject({ url: `/api/user/feeds/${id}/file/${fileId}/status`, headers: { authorization: person.token } })
+
+  expect((await status(fan)).json().data).toMatchObject({
+    _id,
+    status: 'active',
+    isLocked: false,
+    url: expect.stringContaining('/media/') as unknown,
+  })
+  expect((await status(creator)).json().data).toMatchObject({ isLocked: true, url: null })
+  expect((await status(stranger)).statusCode).toBe(404)
+  expect((await status(fan, '0199f1a2-0000-7000-8000-000000000bad')).statusCode).toBe(404)
+  expect((await status(fan, 'not-an-id')).statusCode).toBe(400)
+  expect((await room.http.inject({ url: `/api/user/feeds/${feedId}/file/${_id}/status` })).statusCode).toBe(401)
+})

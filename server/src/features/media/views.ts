@@ -1,0 +1,60 @@
+import type { FileSource, FileView } from '@stagedoor/contract/media'
+import { publicAddress, type Links } from './links.ts'
+import type { FileRow } from './queries.ts'
+import { isPublicType, rungOf, type ViewLevel } from './rules.ts'
+
+/** Who looks at a file, and how far; nobody beyond a preview without an account. */
+export type Look = { level: Exclude<ViewLevel, 'none'>; viewerId: string | null; now: Date }
+
+/** The one place where a file becomes something to show: what a level does not open has no address in it. */
+export function fileView(row: FileRow, look: Look, links: Links): FileView {
+  const addressOf = opened(row, look, links)
+  const sources = addressOf ? sourcesOf(row.sizes, addressOf) : []
+  return {
+    _id: row.id,
+    type: row.type,
+    // People name their files after people and places: only to the owner.
+    name: look.viewerId === row.owner_id ? row.name : '',
+    mimeType: row.mime_type,
+    size: row.size_bytes,
+    width: row.width,
+    height: row.height,
+    duration: row.duration_ms === null ? null : row.duration_ms / 1_000,
+    status: row.status,
+    thumbnails: addressOf ? thumbnailsOf(sources) : blurOf(row, look.level),
+    url: sources.at(-1)?.url ?? null,
+    sources,
+    color: look.level === 'meta' ? null : row.color,
+    isLocked: addressOf === null,
+  }
+}
+
+/** How this viewer reaches the file's renditions; null when they may not. */
+function opened(row: FileRow, { level, viewerId, now }: Look, links: Links): ((rung: string) => string) | null {
+  if (row.is_withdrawn && viewerId !== row.owner_id) return null
+  if (isPublicType(row.type)) return level === 'meta' ? null : (rung) => publicAddress(row.public_token, rung)
+  if (level !== 'full' || viewerId === null) return null
+  return links.signer({ viewerId, fileId: row.id }, now)
+}
+
+function sourcesOf(sizes: readonly number[], addressOf: (rung: string) => string): FileSource[] {
+  const sources: FileSource[] = []
+  for (let at = 0; at + 1 < sizes.length; at += 2) {
+    const [width = 0, height = 0] = [sizes[at], sizes[at + 1]]
+    sources.push({ width, height, url: addressOf(rungOf(width)) })
+  }
+  return sources
+}
+
+const WIDEST_THUMBNAIL = 640
+
+function thumbnailsOf(sources: readonly FileSource[]): string[] {
+  const small = sources.filter(({ width }, at) => at === 0 || width <= WIDEST_THUMBNAIL)
+  return small.map(({ url }) => url).toReversed()
+}
+
+/** What a locked file shows instead of itself; of something that is only known to exist, nothing. */
+function blurOf(row: FileRow, level: ViewLevel): string[] {
+  const isShown = row.has_blur && !row.is_withdrawn && level !== 'meta'
+  return isShown ? [publicAddress(row.public_token, 'blur')] : []
+}

@@ -1,0 +1,46 @@
+import type { CardGateway } from '@stagedoor/contract/payment-words'
+import type { PaymentsDeps } from '../deps.ts'
+import { findOwnCard, keepCard, removeCard, type CardRow } from './queries.ts'
+
+export type SaveCardOutcome =
+  | { outcome: 'saved'; card: CardRow }
+  | { outcome: 'not_set_up' | 'unknown_reference' | 'unavailable' }
+
+/** Keeps a card by the reference that the gateway gave to this account. The gateway is asked before anything is written. */
+export async function saveCard(
+  deps: PaymentsDeps,
+  request: { accountId: string; gateway: CardGateway; reference: string },
+): Promise<SaveCardOutcome> {
+  const { accountId, reference } = request
+  const gateway = deps.gateways.get(request.gateway)
+  if (!gateway) return { outcome: 'not_set_up' }
+  const outcome = await gateway.saveCard({ customerId: accountId, reference })
+  switch (outcome.outcome) {
+    case 'saved':
+      return {
+        outcome: 'saved',
+        card: await keepCard(deps.db, { accountId, gateway: gateway.name, card: outcome.card }),
+      }
+    case 'unknown_reference':
+      return { outcome: 'unknown_reference' }
+    case 'unavailable':
+      return { outcome: 'unavailable' }
+    default:
+      return outcome satisfies never
+  }
+}
+
+/** Forgets a card here, then at the gateway; one that the gateway keeps cannot be charged from here any more. */
+export async function forgetCard(
+  deps: PaymentsDeps,
+  who: { accountId: string; id: string },
+): Promise<{ outcome: 'forgotten' | 'not_found' }> {
+  const card = await findOwnCard(deps.db, who)
+  if (!card) return { outcome: 'not_found' }
+  await removeCard(deps.db, card.id)
+  const gateway = [...deps.gateways.values()].find(({ name }) => name === card.gateway)
+  const outcome = await gateway?.forgetCard({ customerId: who.accountId, reference: card.reference })
+  if (outcome?.outcome === 'unavailable')
+    deps.log.warn({ card: card.id, gateway: card.gateway }, 'gateway did not forget a card')
+  return { outcome: 'forgotten' }
+}

@@ -1,0 +1,32 @@
+import type { CardGateway } from '@stagedoor/contract/payment-words'
+import type { Clock } from '#src/clock/clock.ts'
+import type { Db } from '#src/platform/db/database.ts'
+import type { Gateway } from '#src/platform/gateways/gateway.ts'
+import type { Realtime } from '#src/platform/realtime/realtime.ts'
+import type { Settings } from '../site/index.ts'
+import type { Wallet } from '../wallet/index.ts'
+
+/** The wallet's door, as far as payments goes through it. */
+export type WalletDoor = Pick<Wallet, 'creditTopUp' | 'balanceOf'>
+
+/** Who paid, for a receipt. */
+export type Payer = { name: string; username: string; email: string | null }
+
+export type PaymentsDeps = {
+  db: Db
+  clock: Clock
+  log: {
+    info(facts: object, message: string): void
+    warn(facts: object, message: string): void
+    error(facts: object, message: string): void
+  }
+  realtime: Realtime
+  /** Wakes event delivery after a change that no caller waits for. */
+  waker: { wake(): void }
+  publicUrl: string
+  settings: Settings
+  /** The gateways that are set up here, by their names. */
+  gateways: ReadonlyMap<CardGateway, Gateway>
+  wallet: WalletDoor
+  findPayer(accountId: string): Promise<Payer | null>
+}

@@ -1,0 +1,36 @@
+import type { CardGateway } from '@stagedoor/contract/payment-words'
+import type { RawRequest } from '#src/platform/http/raw-request.ts'
+import type { PaymentsDeps } from '../deps.ts'
+import { applyNotice } from './apply-notice.ts'
+
+export type ReceiveOutcome = { outcome: 'received' } | { outcome: 'refused' }
+
+/**
+ * Hears a gateway's notice. What cannot be proven leaves no trace but a line in the log; what can is kept, whether or
+ * not it has an effect, and answered with success so that the gateway stops repeating it.
+ */
+export async function receiveNotice(
+  deps: PaymentsDeps,
+  name: CardGateway,
+  request: RawRequest,
+): Promise<ReceiveOutcome> {
+  const gateway = deps.gateways.get(name)
+  if (!gateway) return { outcome: 'refused' }
+  const reading = await gateway.readNotice(request)
+  switch (reading.outcome) {
+    case 'refused':
+      deps.log.warn({ gateway: name, reason: reading.reason, peer: request.peerAddress }, 'payment notice refused')
+      return { outcome: 'refused' }
+    case 'ignored':
+      deps.log.info(
+        { gateway: name, event: reading.eventId, type: reading.type },
+        'payment notice about something else',
+      )
+      return { outcome: 'received' }
+    case 'notice':
+      await applyNotice(deps, name, reading.notice)
+      return { outcome: 'received' }
+    default:
+      return reading satisfies never
+  }
+}

@@ -1,0 +1,166 @@
+import type { CardGateway } from '@stagedoor/contract/payment-words'
+import { sql, type Selectable } from 'kysely'
+import type { Db, Tx } from '#src/platform/db/database.ts'
+import type { PaymentTransaction as PaymentTransactionTable } from '#src/platform/db/schema.ts'
+import type { PaymentState } from './rules.ts'
+
+export type TransactionRow = Selectable<PaymentTransactionTable>
+
+export type NewTransaction = {
+  accountId: string
+  gateway: CardGateway
+  originalPriceCents: number
+  priceCents: number
+  creditTokenCents: number
+  tokenPriceCents: number
+  cardId: string | null
+  locale: string
+  retryOf: string | null
+  expiresAt: Date
+  nextCheckAt: Date
+}
+
+/** Adds a top-up before its gateway is asked. @returns its id, which is what the gateway knows it by. */
+export async function insertTopUp(tx: Tx, top: NewTransaction): Promise<string> {
+  const { id } = await tx
+    .insertInto('payment_transaction')
+    .values({
+      account_id: top.accountId,
+      gateway: top.gateway,
+      type: 'token_package',
+      target: 'wallet',
+      original_price_cents: top.originalPriceCents,
+      price_cents: top.priceCents,
+      credit_token_cents: top.creditTokenCents,
+      token_price_cents: top.tokenPriceCents,
+      card_id: top.cardId,
+      locale: top.locale,
+      retry_of: top.retryOf,
+      expires_at: top.expiresAt,
+      next_check_at: top.nextCheckAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function findTransaction(db: Db | Tx, id: string): Promise<TransactionRow | null> {
+  return (await db.selectFrom('payment_transaction').where('id', '=', id).selectAll().executeTakeFirst()) ?? null
+}
+
+/** One transaction of one account; somebody else's does not exist. */
+export async function findOwnTransaction(
+  db: Db | Tx,
+  who: { accountId: string; id: string },
+): Promise<TransactionRow | null> {
+  const { accountId, id } = who
+  const found = db
+    .selectFrom('payment_transaction')
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .selectAll()
+  return (await found.executeTakeFirst()) ?? null
+}
+
+/** Locks a transaction: all that is told of one payment is heard one after the other. */
+export async function lockTransaction(tx: Tx, id: string): Promise<TransactionRow | null> {
+  return (
+    (await tx.selectFrom('payment_transaction').where('id', '=', id).selectAll().forUpdate().executeTakeFirst()) ?? null
+  )
+}
+
+/** Locks the newest retry of a transaction, if there was one. */
+export async function findNewestRetry(tx: Tx, retryOf: string): Promise<TransactionRow | null> {
+  const newest = tx
+    .selectFrom('payment_transaction')
+    .where('retry_of', '=', retryOf)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+  return (await newest.selectAll().limit(1).executeTakeFirst()) ?? null
+}
+
+/** Keeps where the payer goes next. A notice that came first has already said more than `processing`. */
+export async function recordOpening(
+  tx: Tx,
+  id: string,
+  opening: { checkoutId: string | null; paymentUrl: string | null },
+): Promise<TransactionRow> {
+  return tx
+    .updateTable('payment_transaction')
+    .where('id', '=', id)
+    .set((eb) => ({
+      checkout_id: opening.checkoutId,
+      checkout_url: opening.paymentUrl,
+      status: eb.case().when('status', '=', 'created').then('processing').else(eb.ref('status')).end(),
+      updated_at: sql<Date>`app_now()`,
+    }))
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Keeps the answer to the call that opened the checkout, for its repeats. */
+export async function recordOpeningAnswer(tx: Tx, id: string, answer: object): Promise<void> {
+  await tx
+    .updateTable('payment_transaction')
+    .where('id', '=', id)
+    .set({ opening_answer: JSON.stringify(answer) })
+    .execute()
+}
+
+export async function updateState(
+  tx: Tx,
+  id: string,
+  { state, nextCheckAt }: { state: PaymentState; nextCheckAt: Date | null },
+): Promise<void> {
+  await tx
+    .updateTable('payment_transaction')
+    .where('id', '=', id)
+    .set({
+      status: state.status,
+      failure: state.failure,
+      captured_cents: state.capturedCents,
+      refunded_cents: state.refundedCents,
+      gateway_payment_id: state.paymentId,
+      paid_at: state.paidAt,
+      card_brand: state.card?.brand ?? null,
+      card_last4_digits: state.card?.last4Digits ?? null,
+      next_check_at: nextCheckAt,
+      updated_at: sql<Date>`app_now()`,
+    })
+    .execute()
+}
+
+const CLAIM_SECONDS = 60
+
+/** Takes transactions whose gateway should be asked now; for a minute nobody else asks about them. */
+export async function claimDueTransactions(
+  db: Db,
+  { now, count }: { now: Date; count: number },
+): Promise<TransactionRow[]> {
+  const due = db
+    .selectFrom('payment_transaction')
+    .select('id')
+    .where('next_check_at', '<=', now)
+    .orderBy('next_check_at')
+    .limit(count)
+    .forUpdate()
+    .skipLocked()
+  return db
+    .updateTable('payment_transaction')
+    .where('id', 'in', due)
+    .set((eb) => ({
+      next_check_at: new Date(now.getTime() + CLAIM_SECONDS * 1_000),
+      check_count: eb('check_count', '+', 1),
+    }))
+    .returningAll()
+    .execute()
+}
+
+export async function postponeCheck(db: Db, id: string, nextCheckAt: Date): Promise<void> {
+  await db
+    .updateTable('payment_transaction')
+    .where('id', '=', id)
+    .where('next_check_at', 'is not', null)
+    .set({ next_check_at: nextCheckAt })
+    .execute()
+}

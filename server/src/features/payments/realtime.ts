@@ -1,0 +1,12 @@
+import { fromCents } from '@stagedoor/contract/money'
+import type { EventHandlers } from '#src/platform/outbox/dispatcher.ts'
+import type { PaymentsDeps } from './deps.ts'
+
+/** Tells the payer's open pages what was committed. A hint, at least once: pages read the truth again. */
+export const paymentHandlers = ({ db, realtime, wallet }: PaymentsDeps): EventHandlers => ({
+  'payments.transaction_changed': ({ transactionId, accountId, status }) =>
+    realtime.toAccount(accountId, 'payment_status_callback', { transactionId, status }),
+  'payments.top_up_settled': async ({ accountId }) => {
+    realtime.toAccount(accountId, 'update_balance', { balance: fromCents(await wallet.balanceOf(db, accountId)) })
+  },
+})

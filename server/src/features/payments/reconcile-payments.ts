@@ -1,0 +1,78 @@
+import type { CardGateway } from '@stagedoor/contract/payment-words'
+import type { Gateway, PaymentInquiry } from '#src/platform/gateways/gateway.ts'
+import type { PaymentsDeps } from './deps.ts'
+import { applyNotice } from './notices/apply-notice.ts'
+import { ownNotice } from './notices/own-notice.ts'
+import { claimDueTransactions, findTransaction, postponeCheck, type TransactionRow } from './queries.ts'
+import { nextCheckAt } from './rules.ts'
+
+const BATCH_SIZE = 20
+
+/**
+ * Asks the gateways about payments that heard nothing, and closes those whose hour is over. A notice that was lost is
+ * made good here under the gateway's own event id, so that it has no second effect should it still arrive.
+ */
+export async function reconcilePayments(deps: PaymentsDeps): Promise<void> {
+  let rows = await claimDueTransactions(deps.db, { now: deps.clock.now(), count: BATCH_SIZE })
+  while (rows.length > 0) {
+    for (const row of rows) {
+      try {
+        await reconcile(deps, row)
+      } catch (error) {
+        deps.log.error({ err: error, transaction: row.id }, 'payment could not be reconciled; asked again later')
+      }
+    }
+    deps.waker.wake()
+    rows = await claimDueTransactions(deps.db, { now: deps.clock.now(), count: BATCH_SIZE })
+  }
+}
+
+async function reconcile(deps: PaymentsDeps, row: TransactionRow): Promise<void> {
+  const gateway = [...deps.gateways.values()].find(({ name }) => name === row.gateway)
+  const inquiry: PaymentInquiry = gateway
+    ? await gateway.findPayment(row.id)
+    : { outcome: 'unavailable', reason: 'not set up here' }
+  if (gateway && inquiry.outcome === 'found') await hear(deps, gateway, inquiry)
+
+  const after = await findTransaction(deps.db, row.id)
+  if (!after || after.next_check_at === null) return
+  const now = deps.clock.now()
+  if (gateway && after.expires_at <= now && (await isOverAtGateway(gateway, after, inquiry))) {
+    await expire(deps, gateway.name, after)
+  } else {
+    await postponeCheck(
+      deps.db,
+      row.id,
+      nextCheckAt({ now, expiresAt: after.expires_at, checkCount: after.check_count }),
+    )
+  }
+}
+
+async function hear(
+  deps: PaymentsDeps,
+  gateway: Gateway,
+  inquiry: Extract<PaymentInquiry, { outcome: 'found' }>,
+): Promise<void> {
+  for (const notice of inquiry.notices) {
+    const { outcome } = await applyNotice(deps, gateway.name, notice)
+    if (outcome === 'applied')
+      deps.log.warn(
+        { gateway: gateway.name, event: notice.eventId, order: notice.orderId },
+        'a lost payment notice was made good',
+      )
+  }
+}
+
+/** Whether nobody can pay it any more. An answer that does not come is no answer. */
+async function isOverAtGateway(gateway: Gateway, row: TransactionRow, inquiry: PaymentInquiry): Promise<boolean> {
+  if (inquiry.outcome === 'unavailable') return false
+  if (inquiry.outcome === 'unknown' || !inquiry.isOpen || row.checkout_id === null) return true
+  const { outcome } = await gateway.cancel({ kind: 'checkout', orderId: row.id, checkoutId: row.checkout_id })
+  return outcome !== 'closed_already' && outcome !== 'unavailable'
+}
+
+/** Should money arrive after all, the success outlives this. */
+async function expire(deps: PaymentsDeps, gateway: CardGateway, row: TransactionRow): Promise<void> {
+  const notice = ownNotice(row, { kind: 'checkout_expired', failure: 'expired', occurredAt: row.expires_at })
+  await applyNotice(deps, gateway, notice)
+}

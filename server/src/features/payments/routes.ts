@@ -1,0 +1,180 @@
+import { fromCents, toCents } from '@stagedoor/contract/money'
+import { deletePaymentCard, listPaymentCards, savePaymentCard } from '@stagedoor/contract/payment-cards'
+import {
+  getPaymentReceipt,
+  getPaymentTransaction,
+  receivePaymentNotice,
+  retryPayment as retryPaymentCall,
+  searchPaymentTransactions,
+  topUpWallet,
+} from '@stagedoor/contract/payments'
+import { created, ok, refuse } from '#src/platform/http/answer.ts'
+import { once } from '#src/platform/http/idempotency.ts'
+import { route, type BoundRoute } from '#src/platform/http/route.ts'
+import type { Viewer } from '#src/platform/http/viewer.ts'
+import { beginTopUp, type BeginOutcome } from './begin-top-up.ts'
+import { listCards } from './cards/queries.ts'
+import { forgetCard, saveCard } from './cards/save-card.ts'
+import type { PaymentsDeps } from './deps.ts'
+import { receiveNotice } from './notices/receive-notice.ts'
+import { openCheckout } from './open-checkout.ts'
+import { findOwnTransaction } from './queries.ts'
+import { retryPayment } from './retry-payment.ts'
+import { searchTransactions } from './search/search-transactions.ts'
+import { viewOfCard, viewOfReceipt, viewOfTransaction } from './views.ts'
+
+/** Staff who act as somebody else touch no money. Decisions §10. */
+const isImpersonated = (viewer: Viewer): boolean => viewer.impersonatorId !== null
+
+export const paymentRoutes = (deps: PaymentsDeps): BoundRoute[] => [
+  ...beginningRoutes(deps),
+  ...readingRoutes(deps),
+  ...cardRoutes(deps),
+  route(receivePaymentNotice, async ({ params, raw }) => {
+    const { outcome } = await receiveNotice(deps, params.gateway, raw)
+    return outcome === 'received' ? ok({ received: true as const }) : refuse('NOTICE_REFUSED')
+  }),
+]
+
+function beginningRoutes(deps: PaymentsDeps): BoundRoute[] {
+  return [
+    route(topUpWallet, async ({ viewer, body, locale, idempotency }) => {
+      if (isImpersonated(viewer)) return refuse('FORBIDDEN')
+      if (body.packageId !== undefined || body.couponCode !== undefined) return refuse('NOT_BUILT')
+      if (body.amount === undefined)
+        return refuse('VALIDATION_FAILED', { fields: [{ field: 'amount', rule: 'required' }] })
+      const { accountId } = viewer
+      const amountCents = toCents(body.amount)
+      const cardId = body.cardId ?? null
+      const begun = await once(deps.db, { accountId, idempotency }, async (tx) =>
+        answerOf(
+          await beginTopUp(deps, tx, {
+            accountId,
+            amountCents,
+            gateway: body.paymentGateway,
+            cardId,
+            locale,
+            retryOf: null,
+          }),
+        ),
+      )
+      if (begun.kind === 'refusal') return begun
+      return open(deps, begun.data.transactionId)
+    }),
+    route(retryPaymentCall, async ({ viewer, params, locale, idempotency }) => {
+      if (isImpersonated(viewer)) return refuse('FORBIDDEN')
+      const { accountId } = viewer
+      const retried = await once(deps.db, { accountId, idempotency }, async (tx) => {
+        const outcome = await retryPayment(deps, tx, { accountId, id: params.id, locale })
+        switch (outcome.outcome) {
+          case 'not_found':
+            return refuse('NOT_FOUND')
+          case 'closed':
+            return refuse('CHECKOUT_CLOSED')
+          case 'still_open':
+            return ok({ transactionId: outcome.transactionId, isNew: false })
+          default: {
+            const begun = answerOf(outcome)
+            return begun.kind === 'refusal' ? begun : ok({ ...begun.data, isNew: true })
+          }
+        }
+      })
+      if (retried.kind === 'refusal') return retried
+      const { transactionId, isNew } = retried.data
+      if (isNew) return open(deps, transactionId)
+      const row = await findOwnTransaction(deps.db, { accountId, id: transactionId })
+      return row ? ok(viewOfTransaction(row, deps.clock.now())) : refuse('NOT_FOUND')
+    }),
+  ]
+}
+
+function answerOf(outcome: BeginOutcome) {
+  switch (outcome.outcome) {
+    case 'begun':
+      return ok({ transactionId: outcome.transactionId })
+    case 'gateway_not_chosen':
+      return refuse('GATEWAY_NOT_CHOSEN')
+    case 'unknown_card':
+      return refuse('NOT_FOUND')
+    case 'out_of_limits':
+      return refuse('AMOUNT_OUT_OF_LIMITS', {
+        minimum: fromCents(outcome.minimumCents),
+        maximum: fromCents(outcome.maximumCents),
+      })
+    default:
+      return outcome satisfies never
+  }
+}
+
+async function open(deps: PaymentsDeps, transactionId: string) {
+  const opening = await openCheckout(deps, transactionId)
+  switch (opening.outcome) {
+    case 'opened':
+      return created(opening.transaction)
+    case 'unavailable':
+      return refuse('GATEWAY_UNAVAILABLE')
+    case 'unknown_card':
+      return refuse('CARD_REFERENCE_UNKNOWN')
+    default:
+      return opening satisfies never
+  }
+}
+
+function readingRoutes(deps: PaymentsDeps): BoundRoute[] {
+  const { db, clock, settings, findPayer } = deps
+  return [
+    route(getPaymentTransaction, async ({ viewer, params }) => {
+      const row = await findOwnTransaction(db, { accountId: viewer.accountId, id: params.id })
+      return row ? ok(viewOfTransaction(row, clock.now())) : refuse('NOT_FOUND')
+    }),
+    route(searchPaymentTransactions, async ({ viewer, query }) => {
+      const result = await searchTransactions(deps, viewer.accountId, query)
+      if (result.outcome === 'malformed')
+        return refuse('VALIDATION_FAILED', { fields: [{ field: result.field, rule: 'format' }] })
+      const { data, total, cursor } = result
+      return ok({ data, total, cursor })
+    }),
+    route(getPaymentReceipt, async ({ viewer, params }) => {
+      const { accountId } = viewer
+      const row = await findOwnTransaction(db, { accountId, id: params.id })
+      const payer = row && (await findPayer(accountId))
+      const receipt = payer && viewOfReceipt(row, { siteName: settings.get('siteName'), payer })
+      return receipt ? ok(receipt) : refuse('NOT_FOUND')
+    }),
+  ]
+}
+
+function cardRoutes(deps: PaymentsDeps): BoundRoute[] {
+  return [
+    route(listPaymentCards, async ({ viewer, query }) => {
+      const { limit, offset, paymentGateway: gateway, sort: direction } = query
+      const { rows, total } = await listCards(deps.db, viewer.accountId, { limit, offset, gateway, direction })
+      return ok({ data: rows.map(viewOfCard), total })
+    }),
+    route(savePaymentCard, async ({ viewer, params, body }) => {
+      if (isImpersonated(viewer)) return refuse('FORBIDDEN')
+      const result = await saveCard(deps, {
+        accountId: viewer.accountId,
+        gateway: params.gateway,
+        reference: body.reference,
+      })
+      switch (result.outcome) {
+        case 'saved':
+          return created(viewOfCard(result.card))
+        case 'not_set_up':
+          return refuse('GATEWAY_NOT_CHOSEN')
+        case 'unknown_reference':
+          return refuse('CARD_REFERENCE_UNKNOWN')
+        case 'unavailable':
+          return refuse('GATEWAY_UNAVAILABLE')
+        default:
+          return result satisfies never
+      }
+    }),
+    route(deletePaymentCard, async ({ viewer, params }) => {
+      if (isImpersonated(viewer)) return refuse('FORBIDDEN')
+      const { outcome } = await forgetCard(deps, { accountId: viewer.accountId, id: params.id })
+      return outcome === 'forgotten' ? ok({ success: true as const }) : refuse('NOT_FOUND')
+    }),
+  ]
+}

@@ -1,0 +1,184 @@
+import { describe, expect, test } from 'vitest'
+import type { NoticeKind } from '#src/platform/gateways/gateway.ts'
+import { chooseGateway, decideTopUp, foldNotices, judgeNotice, nextCheckAt, type NoticeFacts } from './rules.ts'
+import { permutationsOf } from '#src/test-support/permutations.ts'
+
+const limits = { minimumCents: 295, maximumCents: 30_000, tokenPriceCents: 100 }
+
+describe('a top-up', () => {
+  test('of the least and of the most is begun, one cent beside them is not', () => {
+    expect(decideTopUp({ ...limits, amountCents: 295 })).toEqual({
+      outcome: 'begin',
+      priceCents: 295,
+      creditTokenCents: 295,
+    })
+    expect(decideTopUp({ ...limits, amountCents: 30_000 })).toMatchObject({ outcome: 'begin' })
+    const refused = { outcome: 'out_of_limits', minimumCents: 295, maximumCents: 30_000 }
+    expect(decideTopUp({ ...limits, amountCents: 294 })).toEqual(refused)
+    expect(decideTopUp({ ...limits, amountCents: 30_001 })).toEqual(refused)
+  })
+
+  test('buys tokens at the price of the day, rounded down to 0.01 token', () => {
+    expect(decideTopUp({ ...limits, amountCents: 1_000, tokenPriceCents: 300 })).toMatchObject({
+      creditTokenCents: 333,
+    })
+    expect(decideTopUp({ ...limits, amountCents: 1_000, tokenPriceCents: 50 })).toMatchObject({
+      creditTokenCents: 2_000,
+    })
+  })
+
+  test('of a fraction of a cent is a programmer error, not a refusal', () => {
+    expect(() => decideTopUp({ ...limits, amountCents: 295.5 })).toThrow('isSafeInteger')
+    expect(() => decideTopUp({ ...limits, amountCents: 0 })).toThrow('amountCents > 0')
+  })
+})
+
+describe('the gateway of a payment', () => {
+  test('is the one asked for when it is offered, else the one the operator chose, else none', () => {
+    expect(chooseGateway({ asked: undefined, chosen: 'sandbox', offered: ['sandbox'] })).toBe('sandbox')
+    expect(chooseGateway({ asked: 'stripe', chosen: 'sandbox', offered: ['sandbox', 'stripe'] })).toBe('stripe')
+    expect(chooseGateway({ asked: 'stripe', chosen: 'sandbox', offered: ['sandbox'] })).toBeNull()
+    expect(chooseGateway({ asked: undefined, chosen: '', offered: ['sandbox'] })).toBeNull()
+    expect(chooseGateway({ asked: undefined, chosen: 'sandbox', offered: [] })).toBeNull()
+  })
+})
+
+let counter = 0
+const notice = (kind: NoticeKind, atSeconds: number, changes: Partial<NoticeFacts> = {}): NoticeFacts => {
+  counter += 1
+  const occurredAt = new Date(Date.UTC(2026, 10, 21, 12, 0, atSeconds))
+  return {
+    eventId: `evt_${counter}`,
+    kind,
+    amountCents: 2_000,
+    paymentId: null,
+    failure: null,
+    card: null,
+    occurredAt,
+    ...changes,
+  }
+}
+
+describe('the state of a payment', () => {
+  const success = notice('payment_succeeded', 40, { paymentId: 'pay_1', card: { brand: 'visa', last4Digits: '4242' } })
+
+  test('is the same for every order in which seven notices arrive', () => {
+    const notices = [
+      notice('authentication_required', 10),
+      notice('payment_failed', 20, { failure: 'authentication_failed' }),
+      notice('payment_failed', 30, { failure: 'card_declined' }),
+      success,
+      notice('checkout_expired', 50, { failure: 'expired' }),
+      notice('payment_refunded', 60, { paymentId: 'pay_1', amountCents: 500 }),
+      notice('payment_refunded', 70, { paymentId: 'pay_1', amountCents: 1_200 }),
+    ]
+    const states = new Set([...permutationsOf(notices)].map((order) => JSON.stringify(foldNotices(2_000, order))))
+
+    expect(states.size).toBe(1)
+    expect(foldNotices(2_000, notices)).toMatchObject({
+      status: 'success',
+      capturedCents: 2_000,
+      refundedCents: 1_200,
+      paymentId: 'pay_1',
+    })
+  })
+
+  test('at every moment depends on what was heard, not on when', () => {
+    const heard = [notice('payment_failed', 10, { failure: 'card_refused' }), notice('checkout_canceled', 20), success]
+    expect(foldNotices(2_000, heard.slice(0, 1))).toMatchObject({
+      status: 'fail',
+      failure: 'card_refused',
+      isClosed: false,
+    })
+    expect(foldNotices(2_000, heard.slice(0, 2))).toMatchObject({
+      status: 'fail',
+      failure: 'card_refused',
+      isClosed: true,
+    })
+    expect(foldNotices(2_000, heard.slice(1, 2))).toMatchObject({
+      status: 'canceled',
+      failure: 'canceled_by_payer',
+      isClosed: true,
+    })
+    expect(foldNotices(2_000, heard)).toMatchObject({
+      status: 'success',
+      failure: null,
+      card: { brand: 'visa', last4Digits: '4242' },
+    })
+  })
+
+  test('money that arrives after the hour is over is taken all the same', () => {
+    const late = { ...success, occurredAt: new Date(Date.UTC(2026, 10, 22)) }
+    expect(foldNotices(2_000, [notice('checkout_expired', 3_600), late])).toMatchObject({
+      status: 'success',
+      capturedCents: 2_000,
+    })
+  })
+
+  test('a refund without its payment changes nothing yet; the whole price back is refunded', () => {
+    const refund = notice('payment_refunded', 50, { paymentId: 'pay_1' })
+    expect(foldNotices(2_000, [refund])).toMatchObject({ status: 'processing', capturedCents: 0, refundedCents: 0 })
+    expect(foldNotices(2_000, [refund, success])).toMatchObject({ status: 'refunded', refundedCents: 2_000 })
+  })
+})
+
+describe('a proven notice', () => {
+  const order = { gateway: 'sandbox', priceCents: 2_000, currency: 'USD', paymentId: null }
+  const told = {
+    eventId: 'evt',
+    kind: 'payment_succeeded' as const,
+    orderId: 'order',
+    paymentId: 'pay_1',
+    subscriptionReference: null,
+    amountCents: 2_000,
+    currency: 'USD',
+    failure: null,
+    decline: null,
+    card: null,
+    occurredAt: new Date(0),
+  }
+
+  test('applies when order, gateway, amount and currency are those of the payment', () => {
+    expect(judgeNotice(order, 'sandbox', told)).toEqual({ verdict: 'applies' })
+  })
+
+  test('about an order that nobody knows is unmatched', () => {
+    expect(judgeNotice(null, 'sandbox', told)).toEqual({ verdict: 'unmatched', reason: 'unknown_order' })
+  })
+
+  test('about one cent more, one less, another currency, gateway or payment is set aside', () => {
+    const reasonOf = (changes: Partial<typeof told>, changedOrder: { gateway?: string; paymentId?: string } = {}) => {
+      const verdict = judgeNotice({ ...order, ...changedOrder }, 'sandbox', { ...told, ...changes })
+      return verdict.verdict === 'quarantined' ? verdict.reason : verdict.verdict
+    }
+    expect(reasonOf({ amountCents: 2_001 })).toBe('amount_differs')
+    expect(reasonOf({ amountCents: 1_999 })).toBe('amount_differs')
+    expect(reasonOf({ currency: 'TWD' })).toBe('currency_differs')
+    expect(reasonOf({}, { gateway: 'stripe' })).toBe('other_gateway')
+    expect(reasonOf({}, { paymentId: 'pay_0' })).toBe('second_payment')
+    expect(reasonOf({}, { paymentId: 'pay_1' })).toBe('applies')
+  })
+
+  test('of a refund may be about part of the price, not about more', () => {
+    const refund = { ...told, kind: 'payment_refunded' as const }
+    expect(judgeNotice(order, 'sandbox', { ...refund, amountCents: 1 })).toEqual({ verdict: 'applies' })
+    expect(judgeNotice(order, 'sandbox', { ...refund, amountCents: 2_001 })).toMatchObject({ reason: 'amount_differs' })
+  })
+})
+
+describe('a payment that hears nothing', () => {
+  const now = new Date(Date.UTC(2026, 10, 21, 12))
+  const inSeconds = (seconds: number) => new Date(now.getTime() + seconds * 1_000)
+
+  test('is asked about after half a minute, then less and less often', () => {
+    const pauses = [0, 1, 2, 3, 4, 5, 6, 60].map(
+      (checkCount) => nextCheckAt({ now, expiresAt: inSeconds(36_000), checkCount }).getTime() - now.getTime(),
+    )
+    expect(pauses).toEqual([30, 30, 60, 60, 120, 300, 600, 600].map((seconds) => seconds * 1_000))
+  })
+
+  test('is asked about at the moment its hour is over, and after it', () => {
+    expect(nextCheckAt({ now, expiresAt: inSeconds(100), checkCount: 6 })).toEqual(inSeconds(100))
+    expect(nextCheckAt({ now, expiresAt: now, checkCount: 6 })).toEqual(inSeconds(600))
+  })
+})

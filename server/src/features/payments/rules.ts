@@ -1,0 +1,177 @@
+import assert from 'node:assert/strict'
+import type { CardGateway, PaymentFailure, PaymentTransactionStatus } from '@stagedoor/contract/payment-words'
+import type { GatewayCard, GatewayNotice } from '#src/platform/gateways/gateway.ts'
+
+/** How long a payer has. Decisions §4. */
+export const CHECKOUT_SECONDS = 3_600
+
+export type TopUpDecision =
+  | { outcome: 'begin'; priceCents: number; creditTokenCents: number }
+  | { outcome: 'out_of_limits'; minimumCents: number; maximumCents: number }
+
+/**
+ * Decides a top-up by amount, in USD cents. A token costs `tokenPriceCents`; what does not make a whole 0.01 token is
+ * rounded down, which at the usual price of 1.00 never happens.
+ */
+export function decideTopUp(facts: {
+  amountCents: number
+  minimumCents: number
+  maximumCents: number
+  tokenPriceCents: number
+}): TopUpDecision {
+  const { amountCents, minimumCents, maximumCents, tokenPriceCents } = facts
+  assert(Number.isSafeInteger(amountCents) && amountCents > 0)
+  assert(Number.isSafeInteger(tokenPriceCents) && tokenPriceCents > 0)
+  if (amountCents < minimumCents || amountCents > maximumCents)
+    return { outcome: 'out_of_limits', minimumCents, maximumCents }
+  return {
+    outcome: 'begin',
+    priceCents: amountCents,
+    creditTokenCents: Math.floor((amountCents * 100) / tokenPriceCents),
+  }
+}
+
+/**
+ * Which gateway takes a payment: the one asked for, when it is offered, else the operator's choice.
+ * Null: none is chosen yet, or the choice is not offered here (`sandbox` in production).
+ */
+export function chooseGateway(facts: {
+  asked: CardGateway | undefined
+  chosen: string
+  offered: readonly CardGateway[]
+}): CardGateway | null {
+  const { asked, chosen, offered } = facts
+  return offered.find((gateway) => gateway === (asked ?? chosen)) ?? null
+}
+
+/** What a notice is held against. */
+export type OrderFacts = {
+  gateway: string
+  priceCents: number
+  currency: string
+  /** The payment that settled it; null while none has. */
+  paymentId: string | null
+}
+
+export type NoticeVerdict =
+  | { verdict: 'applies' }
+  | { verdict: 'unmatched'; reason: 'unknown_order' }
+  | { verdict: 'quarantined'; reason: 'other_gateway' | 'amount_differs' | 'currency_differs' | 'second_payment' }
+
+/**
+ * Decides whether a proven notice may change anything. Money that is not exactly what was ordered, or that came a
+ * second time, is set aside for staff: it credits nobody by itself.
+ */
+export function judgeNotice(order: OrderFacts | null, gateway: CardGateway, notice: GatewayNotice): NoticeVerdict {
+  if (order === null) return { verdict: 'unmatched', reason: 'unknown_order' }
+  if (order.gateway !== gateway) return { verdict: 'quarantined', reason: 'other_gateway' }
+  if (notice.currency !== order.currency) return { verdict: 'quarantined', reason: 'currency_differs' }
+  const isOwnAmount =
+    notice.kind === 'payment_refunded'
+      ? notice.amountCents <= order.priceCents
+      : notice.amountCents === order.priceCents
+  if (!isOwnAmount) return { verdict: 'quarantined', reason: 'amount_differs' }
+  const isOtherPayment = order.paymentId !== null && notice.paymentId !== null && notice.paymentId !== order.paymentId
+  if (isOtherPayment) return { verdict: 'quarantined', reason: 'second_payment' }
+  return { verdict: 'applies' }
+}
+
+export type NoticeFacts = Pick<
+  GatewayNotice,
+  'eventId' | 'kind' | 'amountCents' | 'paymentId' | 'failure' | 'occurredAt'
+> & {
+  card: Pick<GatewayCard, 'brand' | 'last4Digits'> | null
+}
+
+export type PaymentState = {
+  status: PaymentTransactionStatus
+  failure: PaymentFailure | null
+  capturedCents: number
+  refundedCents: number
+  paymentId: string | null
+  paidAt: Date | null
+  card: { brand: string; last4Digits: string } | null
+  /** Whether the gateway closed the checkout: nothing more is to come of it by itself. */
+  isClosed: boolean
+}
+
+const begun: PaymentState = {
+  status: 'processing',
+  failure: null,
+  capturedCents: 0,
+  refundedCents: 0,
+  paymentId: null,
+  paidAt: null,
+  card: null,
+  isClosed: false,
+}
+
+/**
+ * The state of a payment is a fold over the set of its notices: repeats and the order of arrival change nothing.
+ * They are taken in the order in which things happened; a success outlives whatever else was said.
+ */
+export function foldNotices(priceCents: number, notices: readonly NoticeFacts[]): PaymentState {
+  const inOrder = notices.toSorted(
+    (a, b) => a.occurredAt.getTime() - b.occurredAt.getTime() || (a.eventId < b.eventId ? -1 : 1),
+  )
+  const state = inOrder.reduce((before, notice) => step(before, notice, priceCents), begun)
+  if (state.capturedCents === 0) return state
+  const refundedCents = Math.max(
+    0,
+    ...notices.filter(({ kind }) => kind === 'payment_refunded').map(({ amountCents }) => amountCents),
+  )
+  return { ...state, refundedCents, status: refundedCents === priceCents ? 'refunded' : 'success' }
+}
+
+function step(before: PaymentState, notice: NoticeFacts, priceCents: number): PaymentState {
+  if (before.capturedCents > 0) return before
+  switch (notice.kind) {
+    case 'payment_succeeded': {
+      const card = notice.card && { brand: notice.card.brand, last4Digits: notice.card.last4Digits }
+      return {
+        ...begun,
+        status: 'success',
+        capturedCents: priceCents,
+        paymentId: notice.paymentId,
+        paidAt: notice.occurredAt,
+        card,
+        isClosed: true,
+      }
+    }
+    case 'authentication_required':
+      return before.isClosed ? before : { ...before, status: 'require_authentication', failure: null }
+    case 'payment_failed':
+      return { ...before, status: 'fail', failure: notice.failure ?? 'other' }
+    case 'checkout_canceled':
+    case 'checkout_expired': {
+      // Who was declined and then left was declined: that is what they want to read.
+      const failure = notice.kind === 'checkout_expired' ? 'expired' : 'canceled_by_payer'
+      return before.status === 'fail'
+        ? { ...before, isClosed: true }
+        : { ...before, status: 'canceled', failure, isClosed: true }
+    }
+    case 'payment_refunded':
+    case 'dispute_opened':
+    case 'dispute_won':
+    case 'dispute_lost':
+    case 'subscription_renewed':
+    case 'subscription_renewal_failed':
+    case 'subscription_canceled':
+    case 'subscription_expired':
+      return before
+    default:
+      return notice.kind satisfies never
+  }
+}
+
+/** Pauses between questions about a payment that hears nothing: close together at first, then every ten minutes. */
+const CHECK_PAUSES_SECONDS = [30, 30, 60, 60, 120, 300]
+const LAST_PAUSE_SECONDS = 600
+
+/** When to ask the gateway again, given how often it was asked; the moment of expiry is never slept through. */
+export function nextCheckAt({ now, expiresAt, checkCount }: { now: Date; expiresAt: Date; checkCount: number }): Date {
+  const pauseMs = (CHECK_PAUSES_SECONDS[checkCount] ?? LAST_PAUSE_SECONDS) * 1_000
+  const next = now.getTime() + pauseMs
+  const isExpiryBetween = now < expiresAt && next > expiresAt.getTime()
+  return isExpiryBetween ? expiresAt : new Date(next)
+}

@@ -1,0 +1,256 @@
+import { expect, test } from 'vitest'
+import { paymentsWorld } from '#src/test-support/payments-world.ts'
+
+const dataOf = (reply: { body: { data?: Record<string, unknown> & { _id: string; paymentUrl: string } } }) => {
+  if (!reply.body.data) throw new Error(JSON.stringify(reply.body))
+  return reply.body.data
+}
+
+test('a fan who pays is credited when the notice arrives, not when the page is left', async () => {
+  const { topUp, act, credits, call, settle, heard, fanId, line } = await paymentsWorld()
+  line.isUp = false
+  const begun = await topUp(20)
+  expect(begun).toMatchObject({
+    status: 201,
+    body: {
+      status: 0,
+      data: {
+        status: 'processing',
+        totalPrice: 20,
+        tokens: 20,
+        tokenPrice: 1,
+        paymentGateway: 'sandbox',
+        type: 'token_package',
+      },
+    },
+  })
+  const { _id, paymentUrl } = dataOf(begun)
+  expect(paymentUrl).toMatch(/^http:\/\/stagedoor\.test\/sandbox\/checkout\/cs_/)
+
+  expect(await act(paymentUrl, 'approve')).toBe(`http://stagedoor.test/en-US/payment/success?transactionId=${_id}`)
+  expect(await credits()).toEqual([])
+  expect(dataOf(await call('GET', `/payment/transactions/${_id}`))['status']).toBe('processing')
+
+  line.isUp = true
+  await settle()
+  expect(await credits()).toEqual([
+    { transactionId: _id, accountId: fanId, priceCents: 2_000, creditTokenCents: 2_000 },
+  ])
+  expect(dataOf(await call('GET', `/payment/transactions/${_id}`))).toMatchObject({
+    status: 'success',
+    paymentUrl: null,
+    card: { brand: 'visa', last4Digits: '4242' },
+  })
+  expect(heard).toEqual([
+    { accountId: fanId, event: 'update_balance', payload: { balance: 20 } },
+    { accountId: fanId, event: 'payment_status_callback', payload: { transactionId: _id, status: 'success' } },
+  ])
+})
+
+test('a declined card costs nothing and says so; the same page takes another card', async () => {
+  const { topUp, act, credits, call, settle } = await paymentsWorld()
+  const { _id, paymentUrl } = dataOf(await topUp(20))
+
+  await act(paymentUrl, 'decline')
+  await settle()
+  expect(dataOf(await call('GET', `/payment/transactions/${_id}`))).toMatchObject({
+    status: 'fail',
+    failureCode: 'card_refused',
+    paymentUrl,
+  })
+  expect(await credits()).toEqual([])
+
+  await act(paymentUrl, 'approve')
+  await settle()
+  expect(dataOf(await call('GET', `/payment/transactions/${_id}`))).toMatchObject({
+    status: 'success',
+    failureCode: null,
+  })
+  expect(await credits()).toHaveLength(1)
+})
+
+test('3-D Secure: a failed challenge costs nothing, a passed one credits', async () => {
+  const { topUp, act, credits, call, settle } = await paymentsWorld()
+  const { _id, paymentUrl } = dataOf(await topUp(20))
+
+  await act(paymentUrl, 'challenge_failed')
+  await settle()
+  expect(dataOf(await call('GET', `/payment/transactions/${_id}`))).toMatchObject({
+    status: 'fail',
+    failureCode: 'authentication_failed',
+  })
+  await act(paymentUrl, 'challenge_passed')
+  await settle()
+  expect(await credits()).toHaveLength(1)
+})
+
+test('a fan who leaves the page comes back to a payment that is canceled', async () => {
+  const { topUp, act, call, settle } = await paymentsWorld()
+  const { _id, paymentUrl } = dataOf(await topUp(20))
+
+  expect(await act(paymentUrl, 'leave')).toBe(`http://stagedoor.test/en-US/payment/cancel?transactionId=${_id}`)
+  await settle()
+  expect(dataOf(await call('GET', `/payment/transactions/${_id}`))).toMatchObject({
+    status: 'canceled',
+    failureCode: 'canceled_by_payer',
+    paymentUrl: null,
+  })
+})
+
+test('the least and the most are taken, one cent beside them is refused with the limits', async () => {
+  const { topUp, rows } = await paymentsWorld()
+
+  expect((await topUp(2.95)).status).toBe(201)
+  expect((await topUp(300)).status).toBe(201)
+  const refused = { status: 422, body: { error: 'AMOUNT_OUT_OF_LIMITS', details: { minimum: 2.95, maximum: 300 } } }
+  expect(await topUp(2.94)).toMatchObject(refused)
+  expect(await topUp(300.01)).toMatchObject(refused)
+  expect(await rows('select 1 from payment_transaction')).toHaveLength(2)
+})
+
+test('what is no amount is malformed: nothing, less than nothing, a third decimal, text, more than any price', async () => {
+  const { call, rows } = await paymentsWorld()
+
+  for (const amount of [0, -1, 2.949, 1e308, '10', '1e3', null]) {
+    expect((await call('POST', '/payment/wallet/top-up', { body: { amount } })).status).toBe(400)
+  }
+  expect((await call('POST', '/payment/wallet/top-up', { body: {} })).status).toBe(400)
+  expect(await rows('select 1 from payment_transaction')).toEqual([])
+})
+
+test('limits and the price of a token are those of the settings; the price is kept with the payment', async () => {
+  const { topUp, site, act, settle, credits } = await paymentsWorld()
+  await site.changeSettings({
+    values: { minimumWalletPrice: 5, maximumWalletPrice: 6, tokenPrice: 0.5 },
+    actorId: null,
+  })
+
+  expect((await topUp(4.99)).status).toBe(422)
+  const begun = dataOf(await topUp(6))
+  expect(begun).toMatchObject({ tokens: 12, tokenPrice: 0.5 })
+  await site.changeSettings({ values: { tokenPrice: 1 }, actorId: null })
+  await act(begun.paymentUrl, 'approve')
+  await settle()
+  expect(await credits()).toMatchObject([{ priceCents: 600, creditTokenCents: 1_200 }])
+})
+
+test('fifty calls with one key on two processes are one payment and one answer; another body is refused', async () => {
+  const { topUp, rows } = await paymentsWorld()
+
+  const replies = await Promise.all(
+    Array.from({ length: 50 }, (_, at) => topUp(20, { key: 'once', app: at % 2 === 0 ? 0 : 1 })),
+  )
+
+  const texts = new Set(replies.map(({ status, body }) => JSON.stringify([status, body])))
+  expect(texts.size).toBe(1)
+  expect([...texts][0]).toMatch(/^\[201,/)
+  expect(await rows('select 1 from payment_transaction')).toHaveLength(1)
+  expect(await rows('select 1 from sandbox.checkout')).toHaveLength(1)
+  expect(await topUp(21, { key: 'once' })).toMatchObject({ status: 409, body: { error: 'IDEMPOTENCY_KEY_REUSED' } })
+})
+
+test('a repeat after the payment is answered word for word like the first', async () => {
+  const { topUp, act, settle } = await paymentsWorld()
+  const first = await topUp(20, { key: 'once' })
+  await act(dataOf(first).paymentUrl, 'approve')
+  await settle()
+
+  const repeat = await topUp(20, { key: 'once' })
+  expect([repeat.status, repeat.body]).toEqual([first.status, first.body])
+})
+
+test("one fan's key is nothing to another fan", async () => {
+  const { topUp, addFan } = await paymentsWorld()
+  const other = await addFan('other.fan')
+
+  const [mine, theirs] = [dataOf(await topUp(20, { key: 'once' })), dataOf(await topUp(20, { key: 'once', as: other }))]
+  expect(mine._id).not.toBe(theirs._id)
+})
+
+test('payments, receipts and retries of somebody else do not exist', async () => {
+  const { topUp, act, settle, call, addFan } = await paymentsWorld()
+  const other = await addFan('other.fan')
+  const { _id, paymentUrl } = dataOf(await topUp(20))
+  await act(paymentUrl, 'approve')
+  await settle()
+
+  for (const path of [`/payment/transactions/${_id}`, `/payment/transactions/${_id}/receipt`]) {
+    expect((await call('GET', path, { as: other })).status).toBe(404)
+    expect((await call('GET', path)).status).toBe(200)
+  }
+  expect((await call('POST', `/payment/retry/${_id}`, { as: other })).status).toBe(404)
+  expect((await call('GET', '/payment/transactions/user/search', { as: other })).body.data).toMatchObject({
+    data: [],
+    total: 0,
+  })
+})
+
+test('a receipt exists once money was taken, and agrees with the payment to the cent', async () => {
+  const { topUp, act, settle, call } = await paymentsWorld()
+  const { _id, paymentUrl } = dataOf(await topUp(19.99))
+  expect((await call('GET', `/payment/transactions/${_id}/receipt`)).status).toBe(404)
+
+  await act(paymentUrl, 'approve')
+  await settle()
+  const receipt = dataOf(await call('GET', `/payment/transactions/${_id}/receipt`))
+  expect(receipt).toMatchObject({
+    totalPrice: 19.99,
+    tokens: 19.99,
+    refundedPrice: 0,
+    currency: 'USD',
+    siteName: 'Stagedoor',
+    payer: { username: 'fay' },
+  })
+  expect(receipt['receiptNumber']).toMatch(/^R-\d{8}-[0-9A-F]{12}$/)
+})
+
+test('in production nobody pays before an operator has chosen a gateway, and no sandbox notice is heard', async () => {
+  const { topUp, origins, rows } = await paymentsWorld({ isProduction: true })
+
+  const refused = await topUp(20)
+  expect(refused).toMatchObject({ status: 503, body: { error: 'GATEWAY_NOT_CHOSEN' } })
+  expect(refused.headers.get('retry-after')).not.toBeNull()
+  const notice = await fetch(`${origins[0]}/api/payment/notices/sandbox`, { method: 'POST', body: '{}' })
+  expect(notice.status).toBe(401)
+  expect(await rows('select 1 from payment_transaction union all select 1 from payment_notice')).toEqual([])
+})
+
+test('a gateway that cannot be reached takes nothing; the same call goes on when it is back', async () => {
+  const { topUp, gateway, rows } = await paymentsWorld()
+  const working = gateway.current
+  gateway.current = { ...working, createCheckout: async () => ({ outcome: 'unavailable', reason: 'cable pulled' }) }
+  expect(await topUp(20, { key: 'once' })).toMatchObject({ status: 503, body: { error: 'GATEWAY_UNAVAILABLE' } })
+
+  gateway.current = working
+  expect(await topUp(20, { key: 'once' })).toMatchObject({ status: 201, body: { data: { status: 'processing' } } })
+  expect(await rows('select 1 from payment_transaction')).toHaveLength(1)
+})
+
+test('a card number in a body is refused wherever it stands', async () => {
+  const { call } = await paymentsWorld()
+  const reply = await call('POST', '/payment/wallet/top-up', {
+    body: { amount: 20, couponCode: '4242 4242 4242 4242' },
+  })
+  expect(reply).toMatchObject({ status: 400, body: { error: 'CARD_NUMBER_REFUSED' } })
+})
+
+test('the list is in a total order: pages by cursor repeat and skip nothing', async () => {
+  const { topUp, call } = await paymentsWorld()
+  const ids = []
+  for (const amount of [20, 10, 20, 30, 10, 20, 5]) ids.push(dataOf(await topUp(amount))._id)
+
+  for (const order of ['sortBy=totalPrice&sort=asc', 'sortBy=createdAt', 'sortBy=updatedAt&sort=desc']) {
+    const seen: string[] = []
+    let cursor = ''
+    do {
+      const page = dataOf(
+        await call('GET', `/payment/transactions/user/search?limit=2&${order}&cursor=${cursor}`),
+      ) as unknown as { data: { _id: string }[]; total: number; cursor: string | null }
+      expect(page.total).toBe(7)
+      seen.push(...page.data.map(({ _id }) => _id))
+      cursor = page.cursor ?? ''
+    } while (cursor !== '')
+    expect(seen.toSorted()).toEqual(ids.toSorted())
+  }
+  expect((await call('GET', '/payment/transactions/user/search?cursor=nonsense')).status).toBe(400)
+})

@@ -1,0 +1,42 @@
+import type { PerformerCard } from '@stagedoor/contract/performers'
+import type { UserCard } from '@stagedoor/contract/users'
+import { createBatchCache } from '#src/platform/cache/batch-cache.ts'
+import type { Db } from '#src/platform/db/database.ts'
+import { performerCardView, userCardView } from '../views.ts'
+import { findPerformerCardRows, findUserCardRows } from './queries.ts'
+
+/** How long another process may not have heard of a new name, picture or suspension. */
+const MAXIMUM_AGE_MS = 2_000
+const MAXIMUM_COUNT = 20_000
+
+export type Cards = {
+  /** Anybody with a profile; an id without one is absent. */
+  findUserCards(accountIds: readonly string[]): Promise<Map<string, UserCard>>
+  /** Public creators only. */
+  findPerformerCards(performerIds: readonly string[]): Promise<Map<string, PerformerCard>>
+  /** For whoever has just changed a profile. */
+  forget(accountId: string): void
+}
+
+/** People in a few words, held in memory: every list of posts, comments and messages asks for them. */
+export function createCards(db: Db): Cards {
+  const limits = { maximumAgeMs: MAXIMUM_AGE_MS, maximumCount: MAXIMUM_COUNT }
+  const users = createBatchCache<UserCard>({
+    ...limits,
+    load: async (ids) => new Map((await findUserCardRows(db, ids)).map((row) => [row.account_id, userCardView(row)])),
+  })
+  const performers = createBatchCache<PerformerCard>({
+    ...limits,
+    load: async (ids) =>
+      new Map((await findPerformerCardRows(db, ids)).map((row) => [row.account_id, performerCardView(row)])),
+  })
+
+  return {
+    findUserCards: users.get,
+    findPerformerCards: performers.get,
+    forget(accountId) {
+      users.forget(accountId)
+      performers.forget(accountId)
+    },
+  }
+}

@@ -1,0 +1,28 @@
+import type { CurrentUser } from '@stagedoor/contract/users'
+import type { Viewer } from '#src/platform/http/viewer.ts'
+import type { FindDeps } from './find-performer.ts'
+import { findPerformerById, findProfile } from './queries.ts'
+import { currentUserView } from './views.ts'
+
+/** The signed-in account for itself. @throws when it has no profile: registration makes both. */
+export async function currentUser({ db, identity, facts }: FindDeps, viewer: Viewer): Promise<CurrentUser> {
+  const id = viewer.accountId
+  const [account, profile, performer, balanceTokenCents, stats, thirdParties] = await Promise.all([
+    identity.findAccount(db, id),
+    findProfile(db, id),
+    viewer.role === 'performer' ? findPerformerById(db, id) : null,
+    facts.findBalanceTokenCents(id),
+    facts.findFanStats(id),
+    identity.findThirdParties(id),
+  ])
+  if (!account || !profile) throw new Error(`account ${id} has no profile`)
+  return currentUserView({
+    account,
+    profile,
+    viewer,
+    state: performer?.state ?? null,
+    balanceTokenCents,
+    stats,
+    thirdParties,
+  })
+}

@@ -1,0 +1,79 @@
+import { createCipheriv, hkdfSync, randomBytes, type CipherGCM } from 'node:crypto'
+import type { UploadedFile } from '#src/platform/http/route.ts'
+import type { Storage } from '#src/platform/storage/storage.ts'
+import type { KeepOutcome, KeptDocument } from '../../identity/index.ts'
+import { documentKind, SIGNATURE_BYTES } from './document-kind.ts'
+
+const MAXIMUM_BYTES = 20 * 1024 * 1024
+const NONCE_BYTES = 12
+
+export type DocumentStore = {
+  /**
+   * Reads documents to their end and keeps them encrypted, one of each kind. All or none: when one is refused, what was
+   * kept before is thrown away. Nobody's until they are given to a creator.
+   */
+  keep(files: AsyncIterable<UploadedFile>): Promise<KeepOutcome>
+  discard(documents: readonly KeptDocument[]): Promise<void>
+}
+
+/** Keeps proofs of identity under AES-256-GCM with a key of their own (HKDF, RFC 5869). */
+export function createDocumentStore({ storage, secretKey }: { storage: Storage; secretKey: string }): DocumentStore {
+  const key = Buffer.from(hkdfSync('sha256', secretKey, '', 'stagedoor verification documents v1', 32))
+
+  const discard = async (documents: readonly KeptDocument[]) => {
+    for (const { storageKey } of documents) await storage.delete(storageKey)
+  }
+
+  async function keepOne(file: UploadedFile): Promise<KeptDocument | 'unreadable' | 'too_large' | 'no_room'> {
+    const nonce = randomBytes(NONCE_BYTES)
+    const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(file.field))
+    const read: ReadProgress = { head: Buffer.alloc(0), sizeBytes: 0 }
+    const put = await storage.put(encrypted(file, cipher, read), { maximumBytes: MAXIMUM_BYTES })
+    if (put.outcome !== 'stored') return put.outcome
+    const mimeType = documentKind(read.head)
+    if (file.isTruncated() || mimeType === null) {
+      await storage.delete(put.key)
+      return file.isTruncated() ? 'too_large' : 'unreadable'
+    }
+    return {
+      kind: file.field,
+      mimeType,
+      storageKey: put.key,
+      sizeBytes: read.sizeBytes,
+      sha256: put.sha256,
+      nonce,
+      tag: cipher.getAuthTag(),
+    }
+  }
+
+  return {
+    discard,
+    async keep(files) {
+      const kept: KeptDocument[] = []
+      for await (const file of files) {
+        // A form sends an empty part for a field that was left empty; a second file of a kind has no meaning.
+        if (file.filename === '' || kept.some(({ kind }) => kind === file.field)) continue
+        const document = await keepOne(file)
+        if (typeof document === 'string') {
+          await discard(kept)
+          return { outcome: document }
+        }
+        kept.push(document)
+      }
+      return { outcome: 'kept', documents: kept }
+    },
+  }
+}
+
+type ReadProgress = { head: Buffer; sizeBytes: number }
+
+/** The file's bytes, encrypted as they pass; notes how many there were and how they began. */
+async function* encrypted(file: UploadedFile, cipher: CipherGCM, read: ReadProgress): AsyncGenerator<Uint8Array> {
+  for await (const chunk of file.stream) {
+    const bytes = chunk as Buffer
+    if (read.head.length < SIGNATURE_BYTES) read.head = Buffer.concat([read.head, bytes]).subarray(0, SIGNATURE_BYTES)
+    read.sizeBytes += bytes.length
+    yield cipher.update(bytes)
+  }
+  cipher.final()
+}

@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import type { Tx } from '#src/platform/db/database.ts'
+import type { KeptDocument } from '../../identity/index.ts'
+
+/** The kinds of documents that a creator has handed in, each once. */
+export async function findDocumentKinds(tx: Tx, performerId: string): Promise<string[]> {
+  const { rows } = await sql<{ kind: string }>`select distinct kind from verification_document
+    where account_id = ${performerId} order by kind`.execute(tx)
+  return rows.map(({ kind }) => kind)
+}
+
+/** Gives kept documents to a creator. */
+export async function insertDocuments(tx: Tx, performerId: string, documents: readonly KeptDocument[]): Promise<void> {
+  for (const { kind, mimeType, storageKey, sizeBytes, sha256, nonce, tag } of documents) {
+    await sql`insert into verification_document (account_id, kind, mime_type, storage_key, size_bytes, sha256, nonce, tag)
+      values (${performerId}, ${kind}, ${mimeType}, ${storageKey}, ${sizeBytes}, ${sha256}, ${nonce}, ${tag})`.execute(
+      tx,
+    )
+  }
+}

@@ -1,0 +1,52 @@
+import type { PerformerStats } from '@stagedoor/contract/performers'
+import type { Tx } from '#src/platform/db/database.ts'
+import type { UploadedFile } from '#src/platform/http/route.ts'
+
+/** Somebody who looks at creators: an account or a visitor, from an address. */
+export type Onlooker = { accountId: string | null; address: string }
+
+/** What lies between an onlooker and a creator. Hidden: the creator does not exist for them. */
+export type Relation = {
+  isHidden: boolean
+  isFollowed: boolean
+  isSubscribed: boolean
+  isBookMarked: boolean
+  usedFreeSubscription: boolean
+}
+
+export const NO_RELATION: Relation = {
+  isHidden: false,
+  isFollowed: false,
+  isSubscribed: false,
+  isBookMarked: false,
+  usedFreeSubscription: false,
+}
+
+export type PictureKind = 'avatar' | 'cover'
+
+export type StoreOutcome =
+  | { outcome: 'stored'; fileId: string; url: string }
+  | { outcome: 'not_a_picture' | 'too_many_pixels' | 'too_large' | 'no_room' }
+
+/** What profiles ask of later rooms, for a whole page at a time; filled where the rooms are composed. */
+export type ProfileFacts = {
+  /** A creator with nothing between is absent. */
+  findRelations(onlooker: Onlooker, performerIds: readonly string[]): Promise<ReadonlyMap<string, Relation>>
+  /** Whom an account follows, and which creators have blocked it. */
+  findCircle(accountId: string): Promise<{ followedIds: readonly string[]; blockerIds: ReadonlySet<string> }>
+  /** Figures of creators; what nobody counts yet is absent and shows as 0. */
+  findStats(performerIds: readonly string[]): Promise<ReadonlyMap<string, Partial<PerformerStats>>>
+  /** How many creators an account follows and is subscribed to. */
+  findFanStats(accountId: string): Promise<{ following: number; subscriptions: number }>
+  findBalanceTokenCents(accountId: string): Promise<number>
+  /** Reads a picture to its end and makes it ready to show. Nobody's picture until `attachPicture`. */
+  storePicture(file: UploadedFile, options: { ownerId: string; kind: PictureKind }): Promise<StoreOutcome>
+  /** The address of an avatar that this account has uploaded; null for anything else. */
+  findOwnAvatar(ownerId: string, fileId: string): Promise<string | null>
+  /** Everybody who follows a creator, in no order. */
+  findFollowerIds(performerId: string): Promise<readonly string[]>
+  /** Whether an account follows a creator or is subscribed to them. */
+  isFanOf(pair: { accountId: string; performerId: string }): Promise<boolean>
+  /** Ties a stored picture to its profile, in the change's transaction, and lets go of the one it replaces. */
+  attachPicture(tx: Tx, change: { fileId: string; replacedFileId: string | null }): Promise<void>
+}

@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { Db } from '#src/platform/db/database.ts'
+import type { UserCardRow } from '../cards/queries.ts'
+
+export type FanSearch = {
+  /** Null: everybody with a profile. */
+  amongIds: readonly string[] | null
+  q: string | null
+  order: 'updated_at' | 'created_at'
+  direction: 'asc' | 'desc'
+  limit: number
+  offset: number
+}
+
+const conditionsOf = ({ amongIds, q }: Pick<FanSearch, 'amongIds' | 'q'>) => {
+  const among = amongIds === null ? sql`true` : sql`account_id = any(${[...amongIds]}::uuid[])`
+  if (q === null) return among
+  const like = `%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  return sql`${among} and (name ilike ${like} or username ilike ${like})`
+}
+
+/** One page of people by what everybody may see of them, in a total order. */
+export async function findPeople(db: Db, search: FanSearch): Promise<UserCardRow[]> {
+  const [order, direction] = [sql.raw(search.order), sql.raw(search.direction)]
+  const { rows } = await sql<UserCardRow>`select account_id, username, name, avatar_url from profile
+    where ${conditionsOf(search)} order by ${order} ${direction}, account_id ${direction}
+    limit ${search.limit} offset ${search.offset}`.execute(db)
+  return rows
+}
+
+export async function countPeople(db: Db, search: Pick<FanSearch, 'amongIds' | 'q'>): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select count(*) as total from profile
+    where ${conditionsOf(search)}`.execute(db)
+  return rows[0]?.total ?? 0
+}

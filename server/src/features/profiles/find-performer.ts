@@ -1,0 +1,69 @@
+import type { OwnPerformer, Performer } from '@stagedoor/contract/performers'
+import type { Db } from '#src/platform/db/database.ts'
+import type { Viewer } from '#src/platform/http/viewer.ts'
+import type { Identity } from '../identity/index.ts'
+import { NO_RELATION, type ProfileFacts } from './facts.ts'
+import * as queries from './queries.ts'
+import { maySeeProfile } from './rules.ts'
+import type { PerformerSearch } from './search/search-performers.ts'
+import { ownPerformerView, performerView } from './views.ts'
+
+export type FindDeps = { db: Db; identity: Identity; facts: ProfileFacts; search: PerformerSearch }
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Whether a text, in lower case, is an id; no user name looks like one. */
+const isId = (text: string): boolean => UUID.test(text)
+
+/** A creator by id or name, as one who looks may see them; null for one that does not exist for them. */
+export async function findPerformer(
+  { db, identity, facts }: FindDeps,
+  idOrName: string,
+  { viewer, address }: { viewer: Viewer | null; address: string },
+): Promise<Performer | null> {
+  const row = await findRow(db, identity, idOrName)
+  if (!row) return null
+  const id = row.account_id
+  const [relations, stats] = await Promise.all([
+    facts.findRelations({ accountId: viewer?.accountId ?? null, address }, [id]),
+    facts.findStats([id]),
+  ])
+  const relation = relations.get(id) ?? NO_RELATION
+  const { isHidden } = relation
+  const isVisible = maySeeProfile({
+    isOwner: viewer?.accountId === id,
+    isStaff: viewer?.role === 'staff',
+    isHidden,
+    isPublic: row.is_public,
+  })
+  return isVisible ? performerView(row, relation, stats.get(id)) : null
+}
+
+async function findRow(db: Db, identity: Identity, idOrName: string): Promise<queries.PerformerRow | null> {
+  const wanted = idOrName.toLowerCase()
+  if (isId(wanted)) return queries.findPerformerById(db, wanted)
+  const row = await queries.findPerformerByName(db, wanted)
+  if (row) return row
+  const formerOwnerId = await identity.findFormerOwner(wanted)
+  return formerOwnerId === null ? null : queries.findPerformerById(db, formerOwnerId)
+}
+
+/** Whose id or name this is, whatever their state; a name given up in the last 90 days still finds its owner. */
+export async function findPerformerId(
+  { db, identity }: Pick<FindDeps, 'db' | 'identity'>,
+  idOrName: string,
+): Promise<string | null> {
+  return (await findRow(db, identity, idOrName))?.account_id ?? null
+}
+
+/** The signed-in creator. @throws when the account has no creator's profile: registration makes both. */
+export async function findOwn({ db, identity, facts }: FindDeps, viewer: Viewer): Promise<OwnPerformer> {
+  const id = viewer.accountId
+  const [row, account, stats] = await Promise.all([
+    queries.findOwnPerformer(db, id),
+    identity.findAccount(db, id),
+    facts.findStats([id]),
+  ])
+  if (!row || !account) throw new Error(`creator ${id} has no profile`)
+  return ownPerformerView(row, account, stats.get(id) ?? {})
+}

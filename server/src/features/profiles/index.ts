@@ -1,0 +1,133 @@
+import { Readable } from 'node:stream'
+import type { PerformerCard } from '@stagedoor/contract/performers'
+import type { UserCard } from '@stagedoor/contract/users'
+import { createBatchCache } from '#src/platform/cache/batch-cache.ts'
+import type { Db, Tx } from '#src/platform/db/database.ts'
+import type { BoundRoute } from '#src/platform/http/route.ts'
+import type { Timer } from '#src/platform/jobs/jobs.ts'
+import type { EventHandlers } from '#src/platform/outbox/dispatcher.ts'
+import type { Storage } from '#src/platform/storage/storage.ts'
+import type { Identity, IdentityFacts } from '../identity/index.ts'
+import type { Settings } from '../site/index.ts'
+import { profileAdminRoutes } from './admin-routes.ts'
+import { createCards } from './cards/cards.ts'
+import { createProfile } from './create-profile.ts'
+import { currentUser } from './current-user.ts'
+import { createDocumentStore } from './documents/keep-documents.ts'
+import { acceptEmail } from './documents/hand-in-documents.ts'
+import './events.ts'
+import type { ProfileFacts } from './facts.ts'
+import { fanRoutes } from './fans/routes.ts'
+import { findPerformerId } from './find-performer.ts'
+import { findPublicAmong } from './queries.ts'
+import { profileRoutes } from './routes.ts'
+import { createPerformerSearch } from './search/search-performers.ts'
+import { setPerformerState, type StateChange, type StateOutcome } from './set-performer-state.ts'
+import { showPicture, type PictureOutcome } from './show-picture.ts'
+import { updateAccount, type UpdateOutcome, type WantedProfile } from './update-profile.ts'
+
+export { NO_RELATION } from './facts.ts'
+export type { Onlooker, PictureKind, ProfileFacts, Relation, StoreOutcome } from './facts.ts'
+export type { StateChange, StateOutcome } from './set-performer-state.ts'
+export type { UpdateOutcome, WantedProfile } from './update-profile.ts'
+
+export type ProfilesDeps = {
+  db: Db
+  config: { secretKey: string }
+  identity: Identity
+  settings: Settings
+  /** A store for proofs of identity alone: nothing sweeps it but this room. */
+  documentStorage: Storage
+  facts: ProfileFacts
+}
+
+export type Profiles = {
+  routes: readonly BoundRoute[]
+  handlers: EventHandlers
+  timers: readonly Timer[]
+  /** What identity asks of this room. */
+  identityFacts: IdentityFacts
+  /** Anybody with a profile, from memory; an id without one is absent. Another process's change shows within 2 s. */
+  findUserCards(executor: Db | Tx, accountIds: readonly string[]): Promise<ReadonlyMap<string, UserCard>>
+  /** Public creators only, likewise. */
+  findPerformerCards(executor: Db | Tx, performerIds: readonly string[]): Promise<ReadonlyMap<string, PerformerCard>>
+  /** Whose id or name this is, whatever their state; null for nobody's. From memory: a changed name shows within 2 s. */
+  findPerformerId(idOrName: string): Promise<string | null>
+  /** Whether a creator may publish and earn now. Asks the database: for decisions, not for lists. */
+  isApproved(executor: Db | Tx, performerId: string): Promise<boolean>
+  /** Brings a creator to another state; audited. */
+  setPerformerState(change: StateChange): Promise<StateOutcome>
+  /** Changes what an account tells of itself, as its own calls do. */
+  updateAccount(accountId: string, wanted: WantedProfile): Promise<UpdateOutcome>
+  /** Shows a picture on an account's profile, as the upload calls do. */
+  showPicture(picture: Parameters<typeof showPicture>[1]): Promise<PictureOutcome>
+}
+
+const POPULARITY_EVERY_SECONDS = 300
+const NAME_MAXIMUM_AGE_MS = 2_000
+const NAME_MAXIMUM_COUNT = 10_000
+
+/** Fans and creators as others see them. */
+export function createProfiles({ db, config, identity, settings, documentStorage, facts }: ProfilesDeps): Profiles {
+  const cards = createCards(db)
+  const idsByName = createBatchCache<string>({
+    maximumAgeMs: NAME_MAXIMUM_AGE_MS,
+    maximumCount: NAME_MAXIMUM_COUNT,
+    load: async (names) => {
+      const found = await Promise.all(
+        names.map(async (name) => [name, await findPerformerId({ db, identity }, name)] as const),
+      )
+      return new Map(found.flatMap(([name, id]) => (id === null ? [] : [[name, id] as const])))
+    },
+  })
+  const search = createPerformerSearch({ db, facts })
+  const documents = createDocumentStore({ storage: documentStorage, secretKey: config.secretKey })
+  const deps = { db, identity, facts, search, settings, documents, cards, forget: cards.forget }
+
+  return {
+    routes: [...profileRoutes(deps), ...fanRoutes(deps), ...profileAdminRoutes(deps)],
+    handlers: {
+      async 'identity.account_status_changed'({ accountId, status }) {
+        // Whoever may not sign in is not shown either; staff bring them back by hand.
+        if (status !== 'active')
+          await setPerformerState(db, { performerId: accountId, to: status, actorId: null, reason: 'account status' })
+        cards.forget(accountId)
+      },
+      'identity.email_confirmed': ({ accountId }) => acceptEmail(db, accountId),
+      'identity.account_renamed': ({ accountId }) => cards.forget(accountId),
+    },
+    timers: [{ name: 'profiles.popularity', everySeconds: POPULARITY_EVERY_SECONDS, run: search.refreshPopularity }],
+    identityFacts: {
+      createProfile: (tx, profile) =>
+        createProfile(tx, profile, { requiresVerifiedEmail: settings.get('requireEmailVerification') }),
+      keepDocuments: documents.keep,
+      discardDocuments: documents.discard,
+      verifiedAmong: async (executor, accountIds) => new Set(await findPublicAmong(executor, accountIds)),
+      async showPicture({ file, ...picture }) {
+        const result = await showPicture(deps, { ...picture, files: Readable.from([file]) })
+        cards.forget(picture.accountId)
+        return result.outcome === 'stored'
+      },
+      findCurrentUser: (viewer) => currentUser(deps, viewer),
+    },
+    findUserCards: (_executor, accountIds) => cards.findUserCards(accountIds),
+    findPerformerCards: (_executor, performerIds) => cards.findPerformerCards(performerIds),
+    findPerformerId: async (idOrName) => (await idsByName.get([idOrName])).get(idOrName) ?? null,
+    isApproved: async (executor, performerId) => (await findPublicAmong(executor, [performerId])).length > 0,
+    async setPerformerState(change) {
+      const result = await setPerformerState(db, change)
+      cards.forget(change.performerId)
+      return result
+    },
+    async updateAccount(accountId, wanted) {
+      const result = await updateAccount(deps, accountId, wanted)
+      cards.forget(accountId)
+      return result
+    },
+    async showPicture(picture) {
+      const result = await showPicture(deps, picture)
+      cards.forget(picture.accountId)
+      return result
+    },
+  }
+}

@@ -1,0 +1,227 @@
+import type { PerformerState } from '@stagedoor/contract/performers'
+import { sql } from 'kysely'
+import type { Db, Tx } from '#src/platform/db/database.ts'
+import { prepare } from '#src/platform/db/prepared.ts'
+
+export type ProfileRow = {
+  account_id: string
+  username: string | null
+  is_performer: boolean
+  name: string
+  first_name: string
+  last_name: string
+  gender: string | null
+  country: string | null
+  avatar_file_id: string | null
+  avatar_url: string | null
+  cover_file_id: string | null
+  cover_url: string | null
+}
+
+const selectProfile = prepare<
+  ProfileRow,
+  [string]
+>(`select account_id, username, is_performer, name, first_name, last_name, gender, country,
+  avatar_file_id, avatar_url, cover_file_id, cover_url from profile where account_id = $1`)
+
+export async function findProfile(executor: Db | Tx, accountId: string): Promise<ProfileRow | null> {
+  return (await selectProfile(executor, accountId))[0] ?? null
+}
+
+export type NewProfileRow = {
+  accountId: string
+  username: string | null
+  isPerformer: boolean
+  name: string
+  firstName: string
+  lastName: string
+  gender: string | null
+  country: string | null
+}
+
+export async function insertProfile(tx: Tx, profile: NewProfileRow): Promise<void> {
+  await sql`insert into profile (account_id, username, is_performer, name, first_name, last_name, gender, country)
+    values (${profile.accountId}, ${profile.username}, ${profile.isPerformer}, ${profile.name}, ${profile.firstName},
+      ${profile.lastName}, ${profile.gender}, ${profile.country})`.execute(tx)
+}
+
+export type ProfileChange = {
+  name?: string
+  first_name?: string
+  last_name?: string
+  gender?: string | null
+  country?: string | null
+}
+
+/** Writes the given columns; none at all is fine. */
+export async function updateProfile(executor: Db | Tx, accountId: string, change: ProfileChange): Promise<void> {
+  await executor
+    .updateTable('profile')
+    .set({ ...change, updated_at: sql`app_now()` })
+    .where('account_id', '=', accountId)
+    .execute()
+}
+
+/** Shows another picture. @returns the file that it replaces. */
+export async function writePicture(
+  tx: Tx,
+  accountId: string,
+  { kind, fileId, url }: { kind: 'avatar' | 'cover'; fileId: string; url: string },
+): Promise<string | null> {
+  const [file, address] = [sql.ref(`${kind}_file_id`), sql.ref(`${kind}_url`)]
+  const { rows } = await sql<{
+    replaced: string | null
+  }>`update profile set ${file} = ${fileId}, ${address} = ${url}, updated_at = app_now()
+    from (select account_id as id, ${file} as replaced from profile where account_id = ${accountId} for update) as before
+    where account_id = before.id returning before.replaced`.execute(tx)
+  return rows[0]?.replaced ?? null
+}
+
+export type PerformerRow = {
+  account_id: string
+  username: string
+  name: string
+  avatar_url: string | null
+  cover_url: string | null
+  gender: string | null
+  country: string | null
+  state: PerformerState
+  is_public: boolean
+  bio: string
+  sexual_orientation: string | null
+  age: string | null
+  eyes: string | null
+  hair: string | null
+  height: string | null
+  weight: string | null
+  ethnicity: string | null
+  body_type: string | null
+  languages: string[]
+  category_ids: string[]
+  is_free_subscription: boolean
+  free_subscription_days: number | null
+  monthly_price_cents: number | null
+  yearly_price_cents: number | null
+  public_chat_price_token_cents: number | null
+  private_chat_price_token_cents: number | null
+  has_welcome_video: boolean
+  welcome_video_url: string | null
+  is_featured: boolean
+  is_online: boolean
+  streaming_status: 'offline' | 'public' | 'private'
+  created_at: Date
+  updated_at: Date
+}
+
+/** What anybody may see of a creator; nothing that is theirs alone. */
+export const PERFORMER_COLUMNS = `performer.account_id, username, name, avatar_url, cover_url, gender, country, state, is_public, bio,
+  sexual_orientation, age, eyes, hair, height, weight, ethnicity, body_type, languages, category_ids, is_free_subscription,
+  free_subscription_days, monthly_price_cents, yearly_price_cents, public_chat_price_token_cents,
+  private_chat_price_token_cents, has_welcome_video, welcome_video_url, is_featured, online_at = 'infinity' as is_online,
+  streaming_status, performer.created_at, performer.updated_at`
+
+const FROM_PERFORMER = 'from performer join profile on profile.account_id = performer.account_id'
+
+const selectPerformerById = prepare<PerformerRow, [string]>(
+  `select ${PERFORMER_COLUMNS} ${FROM_PERFORMER} where performer.account_id = $1`,
+)
+const selectPerformerByName = prepare<PerformerRow, [string]>(
+  `select ${PERFORMER_COLUMNS} ${FROM_PERFORMER} where username = $1`,
+)
+
+export async function findPerformerById(executor: Db | Tx, performerId: string): Promise<PerformerRow | null> {
+  return (await selectPerformerById(executor, performerId))[0] ?? null
+}
+
+export async function findPerformerByName(executor: Db | Tx, username: string): Promise<PerformerRow | null> {
+  return (await selectPerformerByName(executor, username))[0] ?? null
+}
+
+export type OwnPerformerRow = PerformerRow & {
+  first_name: string
+  last_name: string
+  phone: string | null
+  phone_code: string | null
+  date_of_birth: string | null
+}
+
+const selectOwnPerformer = prepare<
+  OwnPerformerRow,
+  [string]
+>(`select ${PERFORMER_COLUMNS}, first_name, last_name, phone, phone_code,
+  to_char(date_of_birth, 'YYYY-MM-DD') as date_of_birth ${FROM_PERFORMER} where performer.account_id = $1`)
+
+/** A creator with what is theirs alone. */
+export async function findOwnPerformer(executor: Db | Tx, performerId: string): Promise<OwnPerformerRow | null> {
+  return (await selectOwnPerformer(executor, performerId))[0] ?? null
+}
+
+export type NewPerformerRow = {
+  accountId: string
+  state: PerformerState
+  phone: string | null
+  phoneCode: string | null
+  dateOfBirth: string | null
+}
+
+export async function insertPerformer(tx: Tx, performer: NewPerformerRow): Promise<void> {
+  await sql`insert into performer (account_id, state, phone, phone_code, date_of_birth, approved_at)
+    values (${performer.accountId}, ${performer.state}, ${performer.phone}, ${performer.phoneCode}, ${performer.dateOfBirth}::date,
+      case when ${performer.state} = 'approved' then app_now() end)`.execute(tx)
+}
+
+export type PerformerChange = {
+  bio?: string
+  sexual_orientation?: string | null
+  age?: string | null
+  eyes?: string | null
+  hair?: string | null
+  height?: string | null
+  weight?: string | null
+  ethnicity?: string | null
+  body_type?: string | null
+  languages?: string[]
+  category_ids?: string[]
+  is_free_subscription?: boolean
+  free_subscription_days?: number | null
+  monthly_price_cents?: number | null
+  yearly_price_cents?: number | null
+  public_chat_price_token_cents?: number | null
+  private_chat_price_token_cents?: number | null
+  has_welcome_video?: boolean
+  phone?: string | null
+  phone_code?: string | null
+}
+
+/** Writes the given columns; the creator counts as changed in any case. */
+export async function updatePerformer(executor: Db | Tx, performerId: string, change: PerformerChange): Promise<void> {
+  await executor
+    .updateTable('performer')
+    .set({ ...change, updated_at: sql`app_now()` })
+    .where('account_id', '=', performerId)
+    .execute()
+}
+
+/** The creator's state, which nobody else changes until the transaction ends. */
+export async function lockPerformerState(
+  tx: Tx,
+  performerId: string,
+): Promise<{ state: PerformerState; username: string } | null> {
+  const { rows } = await sql<{ state: PerformerState; username: string }>`select state, username
+    from performer join profile on profile.account_id = performer.account_id
+    where performer.account_id = ${performerId} for update of performer`.execute(tx)
+  return rows[0] ?? null
+}
+
+export async function writePerformerState(tx: Tx, performerId: string, state: PerformerState): Promise<void> {
+  await sql`update performer set state = ${state}, updated_at = app_now(),
+      approved_at = case when ${state} = 'approved' then coalesce(approved_at, app_now()) else approved_at end
+    where account_id = ${performerId}`.execute(tx)
+}
+
+/** Of these accounts, those that are public creators. */
+export async function findPublicAmong(executor: Db | Tx, accountIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ account_id: string }>`select account_id from performer
+    where account_id = any(${[...accountIds]}::uuid[]) and is_public`.execute(executor)
+  return rows.map(({ account_id }) => account_id)
+}

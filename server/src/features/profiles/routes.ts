@@ -1,0 +1,209 @@
+import { toCents, fromCents } from '@stagedoor/contract/money'
+import * as performerFiles from '@stagedoor/contract/performer-files'
+import * as performers from '@stagedoor/contract/performers'
+import * as users from '@stagedoor/contract/users'
+import type { BodyOf } from '@stagedoor/contract/endpoint'
+import { ok, refuse } from '#src/platform/http/answer.ts'
+import { route, type BoundRoute, type Call } from '#src/platform/http/route.ts'
+import type { MoneySettingName } from '../site/index.ts'
+import { chooseAvatar } from './choose-picture.ts'
+import { handInDocuments } from './documents/hand-in-documents.ts'
+import type { DocumentStore } from './documents/keep-documents.ts'
+import { findOwn, findPerformer, type FindDeps } from './find-performer.ts'
+import type { PictureKind } from './facts.ts'
+import { currentUser } from './current-user.ts'
+import type { PerformerChange, ProfileChange } from './queries.ts'
+import { refusePrices } from './rules.ts'
+import { showPicture, type PictureOutcome } from './show-picture.ts'
+import { updateAccount, type UpdateOutcome } from './update-profile.ts'
+
+export type RouteDeps = FindDeps & {
+  documents: DocumentStore
+  settings: { get(name: 'freeSubscriptionEnabled'): boolean; cents(name: MoneySettingName): number }
+  /** For whoever has just changed a profile. */
+  forget(accountId: string): void
+}
+
+export const profileRoutes = (deps: RouteDeps): BoundRoute[] => [
+  ...userRoutes(deps),
+  ...performerRoutes(deps),
+  ...ownPerformerRoutes(deps),
+  ...pictureRoutes(deps),
+  ...documentRoutes(deps),
+]
+
+const userRoutes = (deps: RouteDeps): BoundRoute[] => [
+  route(users.getCurrentUser, async ({ viewer }) => ok(await currentUser(deps, viewer))),
+  route(users.updateCurrentUser, async ({ body, viewer }) => {
+    if (viewer.impersonatorId !== null && body.username !== undefined) return refuse('FORBIDDEN')
+    const { username, locale, firstName, lastName, name, gender, country } = body
+    const profile = defined<ProfileChange>({ first_name: firstName, last_name: lastName, name, gender, country })
+    const result = await updateAccount(deps, viewer.accountId, { ...defined({ username, locale }), profile })
+    deps.forget(viewer.accountId)
+    return result.outcome === 'updated' ? ok(await currentUser(deps, viewer)) : refuseUpdate(result)
+  }),
+]
+
+const performerRoutes = (deps: RouteDeps): BoundRoute[] => [
+  route(performers.getPerformer, async ({ params, viewer, address }) => {
+    const performer = await findPerformer(deps, params.id, { viewer, address })
+    return performer ? ok(performer) : refuse('NOT_FOUND')
+  }),
+  route(performers.searchPerformers, async ({ query, viewer, address }) => {
+    const found = await deps.search.search(query, { accountId: viewer?.accountId ?? null, address })
+    return 'outcome' in found
+      ? refuse('VALIDATION_FAILED', { fields: [{ field: found.field, rule: 'format' }] })
+      : ok(found)
+  }),
+  route(performers.randomPerformers, async ({ query, viewer, address }) => {
+    const data = await deps.search.random(query.limit, { accountId: viewer?.accountId ?? null, address })
+    return ok({ data, total: data.length })
+  }),
+  route(performers.topPerformers, async ({ query, viewer, address }) => {
+    const data = await deps.search.top(query.limit, { accountId: viewer?.accountId ?? null, address })
+    return ok({ data, total: data.length })
+  }),
+]
+
+const ownPerformerRoutes = (deps: RouteDeps): BoundRoute[] => [
+  route(performers.getOwnPerformer, async ({ viewer }) => ok(await findOwn(deps, viewer))),
+  route(performers.updateOwnPerformer, async ({ body, viewer }) => {
+    if (viewer.impersonatorId !== null) return refuse('FORBIDDEN')
+    const { settings } = deps
+    const [minimumCents, maximumCents] = [
+      settings.cents('minimumSubscriptionPrice'),
+      settings.cents('maximumSubscriptionPrice'),
+    ]
+    const performer = performerChangeOf(body)
+    const prices = defined({
+      monthlyPriceCents: performer.monthly_price_cents,
+      yearlyPriceCents: performer.yearly_price_cents,
+      isFreeSubscription: performer.is_free_subscription,
+    })
+    const refusal = refusePrices(prices, {
+      minimumCents,
+      maximumCents,
+      isFreeAllowed: settings.get('freeSubscriptionEnabled'),
+    })
+    if (refusal === 'price_out_of_limits')
+      return refuse('AMOUNT_OUT_OF_LIMITS', { minimum: fromCents(minimumCents), maximum: fromCents(maximumCents) })
+    if (refusal === 'free_not_allowed') return refuse('FREE_SUBSCRIPTION_DISABLED')
+
+    const { username, firstName, lastName, name, gender, country } = body
+    const profile = defined<ProfileChange>({ first_name: firstName, last_name: lastName, name, gender, country })
+    const result = await updateAccount(deps, viewer.accountId, { ...defined({ username }), profile, performer })
+    deps.forget(viewer.accountId)
+    return result.outcome === 'updated' ? ok(await findOwn(deps, viewer)) : refuseUpdate(result)
+  }),
+]
+
+const centsOf = (amount: number | null | undefined): number | null | undefined =>
+  typeof amount === 'number' ? toCents(amount) : amount
+
+function performerChangeOf(body: BodyOf<typeof performers.updateOwnPerformer>): PerformerChange {
+  return defined<PerformerChange>({
+    bio: body.bio,
+    sexual_orientation: body.sexualOrientation,
+    age: body.age,
+    eyes: body.eyes,
+    hair: body.hair,
+    height: body.height,
+    weight: body.weight,
+    ethnicity: body.ethnicity,
+    body_type: body.bodyType,
+    languages: body.languages,
+    category_ids: body.categoryIds,
+    is_free_subscription: body.isFreeSubscription,
+    free_subscription_days: body.durationFreeSubscriptionDays,
+    monthly_price_cents: centsOf(body.monthlyPrice),
+    yearly_price_cents: centsOf(body.yearlyPrice),
+    public_chat_price_token_cents: centsOf(body.publicChatPrice),
+    private_chat_price_token_cents: centsOf(body.privateChatPrice),
+    has_welcome_video: body.activateWelcomeVideo,
+    phone: body.phone,
+    phone_code: body.phoneCode,
+  })
+}
+
+/** The fields that were sent: what is undefined was not, and stays as it is. */
+function defined<T extends object>(fields: { [K in keyof T]: T[K] | undefined }): T {
+  // Without its undefined fields the object is what it was made from.
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T
+}
+
+function refuseUpdate(result: Exclude<UpdateOutcome, { outcome: 'updated' }>) {
+  switch (result.outcome) {
+    case 'username_taken':
+      return refuse('USERNAME_TAKEN')
+    case 'username_refused':
+      return refuse('USERNAME_REFUSED', { reason: result.reason })
+    case 'renamed_recently':
+      return refuse('RENAMED_RECENTLY', { availableAt: result.availableAt.toISOString() })
+    default:
+      return result satisfies never
+  }
+}
+
+const pictureRoutes = (deps: RouteDeps): BoundRoute[] => [
+  route(users.uploadUserAvatar, (call) => answerPicture(deps, call, 'avatar')),
+  route(users.uploadPerformerAvatar, (call) => answerPicture(deps, call, 'avatar')),
+  route(users.uploadPerformerCover, (call) => answerPicture(deps, call, 'cover')),
+  route(users.setUserAvatarPath, ({ body, viewer }) => answerChoice(deps, viewer.accountId, body.avatarPath)),
+  route(performerFiles.setPerformerAvatarPath, ({ body, viewer }) =>
+    answerChoice(deps, viewer.accountId, body.avatarPath),
+  ),
+]
+
+async function answerChoice(deps: RouteDeps, accountId: string, avatarPath: string) {
+  const result = await chooseAvatar(deps, { accountId, avatarPath })
+  deps.forget(accountId)
+  return result.outcome === 'chosen' ? ok({ _id: result.fileId, url: result.url }) : refuse('NOT_OWN_UPLOAD')
+}
+
+const documentRoutes = (deps: RouteDeps): BoundRoute[] => [
+  // Videos come with the room that transcodes them.
+  route(performerFiles.uploadWelcomeVideo, async () => refuse('NOT_BUILT')),
+  route(performerFiles.uploadDocuments, async ({ files, viewer }) => {
+    if (viewer.impersonatorId !== null) return refuse('FORBIDDEN')
+    const result = await handInDocuments(deps, { performerId: viewer.accountId, files })
+    switch (result.outcome) {
+      case 'handed_in':
+        return ok({ kinds: result.kinds, state: result.state })
+      case 'not_allowed':
+        return refuse('STATE_NOT_ALLOWED', { state: result.state })
+      case 'missing':
+        return refuse('FILE_MISSING')
+      case 'unreadable':
+        return refuse('FILE_NOT_A_PICTURE')
+      case 'too_large':
+        return refuse('TOO_LARGE')
+      case 'no_room':
+        return refuse('STORAGE_FULL')
+      default:
+        return result satisfies never
+    }
+  }),
+]
+
+type PictureCall = Pick<Call<typeof users.uploadUserAvatar>, 'files' | 'viewer'>
+
+async function answerPicture(deps: RouteDeps, { files, viewer }: PictureCall, kind: PictureKind) {
+  const result: PictureOutcome = await showPicture(deps, { accountId: viewer.accountId, kind, files })
+  deps.forget(viewer.accountId)
+  switch (result.outcome) {
+    case 'stored':
+      return ok({ _id: result.fileId, url: result.url })
+    case 'missing':
+      return refuse('FILE_MISSING')
+    case 'not_a_picture':
+      return refuse('FILE_NOT_A_PICTURE')
+    case 'too_many_pixels':
+      return refuse('PICTURE_TOO_LARGE')
+    case 'too_large':
+      return refuse('TOO_LARGE')
+    case 'no_room':
+      return refuse('STORAGE_FULL')
+    default:
+      return result satisfies never
+  }
+}

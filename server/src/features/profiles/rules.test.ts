@@ -1,0 +1,95 @@
+import { performerStates, type PerformerState } from '@stagedoor/contract/performers'
+import { expect, test } from 'vitest'
+import {
+  decideState,
+  firstState,
+  flagsOf,
+  isPublicState,
+  maySeeProfile,
+  popularityOf,
+  refusePrices,
+  type StaffState,
+} from './rules.ts'
+
+const newcomer = { isApproved: false, isEmailVerified: false, requiresVerifiedEmail: false, documentKinds: [] }
+
+test('a newcomer waits for documents, with both for staff, and first of all for a verified e-mail where one is required', () => {
+  expect(firstState(newcomer)).toBe('documents_pending')
+  expect(firstState({ ...newcomer, documentKinds: ['idVerification'] })).toBe('documents_pending')
+  expect(firstState({ ...newcomer, documentKinds: ['idVerification', 'idVerification'] })).toBe('documents_pending')
+  expect(firstState({ ...newcomer, documentKinds: ['idVerification', 'documentVerification'] })).toBe('under_review')
+  expect(firstState({ ...newcomer, requiresVerifiedEmail: true })).toBe('email_pending')
+  expect(firstState({ ...newcomer, requiresVerifiedEmail: true, isEmailVerified: true })).toBe('documents_pending')
+  expect(firstState({ ...newcomer, isApproved: true })).toBe('approved')
+})
+
+test('profiles are public from approval on, in no other state', () => {
+  expect(performerStates.filter(isPublicState)).toEqual(['approved', 'payout_ready'])
+})
+
+const targets: StaffState[] = [
+  'documents_pending',
+  'under_review',
+  'approved',
+  'payout_ready',
+  'restricted',
+  'suspended',
+  'closed',
+]
+
+test('nobody is approved before their e-mail is verified, or after they closed; payouts come only after approval', () => {
+  const sourcesOf = (to: StaffState) => performerStates.filter((from) => decideState(from, to) === 'change')
+  expect(sourcesOf('approved')).toEqual([
+    'profile_incomplete',
+    'documents_pending',
+    'under_review',
+    'payout_ready',
+    'restricted',
+    'suspended',
+  ])
+  expect(sourcesOf('payout_ready')).toEqual(['approved'])
+  expect(sourcesOf('closed')).toEqual(performerStates.filter((state) => state !== 'closed'))
+})
+
+test('asking for the state somebody is in changes nothing', () => {
+  for (const state of targets) expect(decideState(state, state)).toBe('unchanged')
+})
+
+test('the old flags follow from the state', () => {
+  const flags = Object.fromEntries(performerStates.map((state: PerformerState) => [state, flagsOf(state).status]))
+  expect(flags).toEqual({
+    email_pending: 'pending',
+    profile_incomplete: 'pending',
+    documents_pending: 'pending',
+    under_review: 'pending',
+    approved: 'active',
+    payout_ready: 'active',
+    restricted: 'inactive',
+    suspended: 'inactive',
+    closed: 'inactive',
+  })
+})
+
+test('owner and staff see a profile in any state; others only a public one that is not hidden from them', () => {
+  const stranger = { isOwner: false, isStaff: false, isHidden: false, isPublic: true }
+  expect(maySeeProfile(stranger)).toBe(true)
+  expect(maySeeProfile({ ...stranger, isHidden: true })).toBe(false)
+  expect(maySeeProfile({ ...stranger, isPublic: false })).toBe(false)
+  expect(maySeeProfile({ ...stranger, isHidden: true, isPublic: false, isOwner: true })).toBe(true)
+  expect(maySeeProfile({ ...stranger, isHidden: true, isPublic: false, isStaff: true })).toBe(true)
+})
+
+test('prices may touch the limits, not pass them; a price may be taken away', () => {
+  const limits = { minimumCents: 295, maximumCents: 30_000, isFreeAllowed: false }
+  expect(refusePrices({ monthlyPriceCents: 295, yearlyPriceCents: 30_000 }, limits)).toBeNull()
+  expect(refusePrices({ monthlyPriceCents: 294 }, limits)).toBe('price_out_of_limits')
+  expect(refusePrices({ yearlyPriceCents: 30_001 }, limits)).toBe('price_out_of_limits')
+  expect(refusePrices({ monthlyPriceCents: null }, limits)).toBeNull()
+  expect(refusePrices({ isFreeSubscription: true }, limits)).toBe('free_not_allowed')
+  expect(refusePrices({ isFreeSubscription: true }, { ...limits, isFreeAllowed: true })).toBeNull()
+})
+
+test('subscribers count more than followers', () => {
+  expect(popularityOf({ followers: 2 })).toBeLessThan(popularityOf({ subscribers: 1 }))
+  expect(popularityOf({})).toBe(0)
+})

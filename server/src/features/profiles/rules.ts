@@ -1,0 +1,98 @@
+import type { PerformerState } from '@stagedoor/contract/performers'
+
+/** States in which a profile is public, uploads are published and money is earned. Decisions §8. */
+const publicStates: ReadonlySet<PerformerState> = new Set(['approved', 'payout_ready'])
+
+export const isPublicState = (state: PerformerState): boolean => publicStates.has(state)
+
+/** Where a creator who registers begins. */
+export function firstState(facts: {
+  isApproved: boolean
+  isEmailVerified: boolean
+  requiresVerifiedEmail: boolean
+  documentKinds: readonly string[]
+}): PerformerState {
+  if (facts.isApproved) return 'approved'
+  if (facts.requiresVerifiedEmail && !facts.isEmailVerified) return 'email_pending'
+  return stateWithDocuments('documents_pending', facts.documentKinds)
+}
+
+/** Where a creator stands who has handed documents in: with one of each kind, staff look at them. */
+export function stateWithDocuments(state: PerformerState, documentKinds: readonly string[]): PerformerState {
+  const isWaiting = state === 'documents_pending' || state === 'profile_incomplete'
+  return isWaiting && new Set(documentKinds).size >= 2 ? 'under_review' : state
+}
+
+/** From where staff may bring a creator to a state. */
+const allowedFrom = {
+  documents_pending: ['profile_incomplete', 'under_review', 'restricted', 'closed'],
+  under_review: ['profile_incomplete', 'documents_pending', 'restricted', 'closed'],
+  approved: ['profile_incomplete', 'documents_pending', 'under_review', 'payout_ready', 'restricted', 'suspended'],
+  payout_ready: ['approved'],
+  restricted: ['approved', 'payout_ready', 'suspended'],
+  suspended: ['documents_pending', 'under_review', 'approved', 'payout_ready', 'restricted'],
+  closed: [
+    'email_pending',
+    'profile_incomplete',
+    'documents_pending',
+    'under_review',
+    'approved',
+    'payout_ready',
+    'restricted',
+    'suspended',
+  ],
+} as const satisfies Partial<Record<PerformerState, readonly PerformerState[]>>
+
+export type StaffState = keyof typeof allowedFrom
+
+/** What becomes of a change of state by staff. */
+export function decideState(from: PerformerState, to: StaffState): 'change' | 'unchanged' | 'not_allowed' {
+  if (from === to) return 'unchanged'
+  const sources: readonly PerformerState[] = allowedFrom[to]
+  return sources.includes(from) ? 'change' : 'not_allowed'
+}
+
+/** The old flags, which follow from the state. Decisions §8. */
+export function flagsOf(state: PerformerState): {
+  status: 'active' | 'inactive' | 'pending'
+  verifiedDocument: boolean
+  verifiedAccount: boolean
+} {
+  const isVerified = isPublicState(state)
+  const isOut = state === 'restricted' || state === 'suspended' || state === 'closed'
+  return {
+    status: isVerified ? 'active' : isOut ? 'inactive' : 'pending',
+    verifiedDocument: isVerified,
+    verifiedAccount: isVerified,
+  }
+}
+
+/** Whether somebody may see a profile, given that it exists. Decisions §2: owner and staff first, then block, then published. */
+export function maySeeProfile(facts: {
+  isOwner: boolean
+  isStaff: boolean
+  isHidden: boolean
+  isPublic: boolean
+}): boolean {
+  return facts.isOwner || facts.isStaff || (!facts.isHidden && facts.isPublic)
+}
+
+export type PriceChange = {
+  monthlyPriceCents?: number | null
+  yearlyPriceCents?: number | null
+  isFreeSubscription?: boolean
+}
+
+/** Whether subscription prices lie within the site's limits. The limits themselves are allowed. */
+export function refusePrices(
+  change: PriceChange,
+  limits: { minimumCents: number; maximumCents: number; isFreeAllowed: boolean },
+): 'price_out_of_limits' | 'free_not_allowed' | null {
+  const prices = [change.monthlyPriceCents, change.yearlyPriceCents].filter((price) => typeof price === 'number')
+  if (prices.some((price) => price < limits.minimumCents || price > limits.maximumCents)) return 'price_out_of_limits'
+  return change.isFreeSubscription && !limits.isFreeAllowed ? 'free_not_allowed' : null
+}
+
+/** How high a creator stands among the popular: subscribers weigh more, because they pay or chose to belong. */
+export const popularityOf = (stats: { followers?: number; subscribers?: number }): number =>
+  (stats.followers ?? 0) + 3 * (stats.subscribers ?? 0)

@@ -1,0 +1,179 @@
+import { createBatchCache } from '#src/platform/cache/batch-cache.ts'
+import type { Db } from '#src/platform/db/database.ts'
+import type { Performer, searchPerformers } from '@stagedoor/contract/performers'
+import type { QueryOf } from '@stagedoor/contract/endpoint'
+import { NO_RELATION, type Onlooker, type ProfileFacts } from '../facts.ts'
+import type { PerformerRow } from '../queries.ts'
+import { popularityOf } from '../rules.ts'
+import { performerView } from '../views.ts'
+import { readPosition, writePosition } from './position.ts'
+import {
+  countPerformers,
+  findPerformers,
+  findPublicIdsAfter,
+  findShuffled,
+  writePopularity,
+  type Direction,
+  type Filters,
+  type Order,
+} from './queries.ts'
+
+type SearchQuery = QueryOf<typeof searchPerformers>
+
+export type Found = { data: Performer[]; total: number; cursor: string | null }
+
+export type PerformerSearch = {
+  /** @returns null for a cursor that is not one of this order, or a date that is none. */
+  search(query: SearchQuery, onlooker: Onlooker): Promise<Found | { outcome: 'unreadable'; field: string }>
+  random(limit: number, onlooker: Onlooker): Promise<Performer[]>
+  top(limit: number, onlooker: Onlooker): Promise<Performer[]>
+  /** Turns rows into what the onlooker may see: relations and figures in two questions, whatever the number of rows. */
+  present(rows: readonly PerformerRow[], onlooker: Onlooker): Promise<Performer[]>
+  /** Brings the order of popularity up to date; for a timer. */
+  refreshPopularity(): Promise<void>
+}
+
+/** Totals of a search may be this old: counting is the dear part of a list. */
+const TOTAL_MAXIMUM_AGE_MS = 5_000
+const WALK_BATCH = 500
+
+/** Lists of public creators: one statement for the rows, whatever the filters. */
+export function createPerformerSearch({ db, facts }: { db: Db; facts: ProfileFacts }): PerformerSearch {
+  const totalOf = createTotals(db)
+  const present = (rows: readonly PerformerRow[], onlooker: Onlooker) => presentPerformers(facts, rows, onlooker)
+
+  const circleOf = async ({ accountId }: Onlooker) =>
+    accountId === null ? { followedIds: [], blockerIds: new Set<string>() } : facts.findCircle(accountId)
+
+  return {
+    present,
+    async search(query, onlooker) {
+      const { order, direction } = orderOf(query)
+      const after = query.cursor === undefined ? null : readPosition(order, query.cursor)
+      if (query.cursor !== undefined && after === null) return { outcome: 'unreadable', field: 'cursor' }
+      const [from, to] = [readDate(query.fromDate), readDate(query.toDate)]
+      if (from === 'unreadable' || to === 'unreadable')
+        return { outcome: 'unreadable', field: from === 'unreadable' ? 'fromDate' : 'toDate' }
+
+      const circle = await circleOf(onlooker)
+      const filters = {
+        ...filtersOf(query),
+        from,
+        to,
+        exceptIds: [...circle.blockerIds],
+        amongIds: query.followed ? circle.followedIds : null,
+      }
+      const page = { order, direction, after, limit: query.limit, offset: after === null ? query.offset : 0 }
+      const [rows, total] = await Promise.all([findPerformers(db, filters, page), totalOf(filters)])
+      const last = rows.length === query.limit ? rows.at(-1) : undefined
+      const cursor = last ? writePosition(order, { key: last.order_key, id: last.account_id }) : null
+      return { data: await present(rows, onlooker), total, cursor }
+    },
+    async random(limit, onlooker) {
+      const { blockerIds } = await circleOf(onlooker)
+      return present(await findShuffled(db, { from: Math.random(), exceptIds: [...blockerIds], limit }), onlooker)
+    },
+    async top(limit, onlooker) {
+      const { blockerIds } = await circleOf(onlooker)
+      const filters = { ...EVERYBODY, exceptIds: [...blockerIds] }
+      const page = { order: 'popular' as const, direction: 'desc' as const, after: null, limit, offset: 0 }
+      return present(await findPerformers(db, filters, page), onlooker)
+    },
+    async refreshPopularity() {
+      let ids = await findPublicIdsAfter(db, null, WALK_BATCH)
+      while (ids.length > 0) {
+        const stats = await facts.findStats(ids)
+        await writePopularity(db, new Map(ids.map((id) => [id, popularityOf(stats.get(id) ?? {})])))
+        ids = await findPublicIdsAfter(db, ids.at(-1) ?? null, WALK_BATCH)
+      }
+    },
+  }
+}
+
+/** Turns rows into what the onlooker may see; a creator hidden from them is left out. */
+async function presentPerformers(
+  facts: ProfileFacts,
+  rows: readonly PerformerRow[],
+  onlooker: Onlooker,
+): Promise<Performer[]> {
+  if (rows.length === 0) return []
+  const ids = rows.map((row) => row.account_id)
+  const [relations, stats] = await Promise.all([facts.findRelations(onlooker, ids), facts.findStats(ids)])
+  const visible = rows.filter(
+    (row) => row.account_id === onlooker.accountId || !relations.get(row.account_id)?.isHidden,
+  )
+  return visible.map((row) =>
+    performerView(row, relations.get(row.account_id) ?? NO_RELATION, stats.get(row.account_id)),
+  )
+}
+
+/** Counts a search: what everybody searches alike once in a while, what is the onlooker's own each time. */
+function createTotals(db: Db): (filters: Filters) => Promise<number> {
+  const count = async (key: string) => [key, await countPerformers(db, JSON.parse(key) as Filters)] as const
+  const totals = createBatchCache<number>({
+    maximumAgeMs: TOTAL_MAXIMUM_AGE_MS,
+    maximumCount: 1_000,
+    load: async (keys) => new Map(await Promise.all(keys.map(count))),
+  })
+
+  return async (filters) => {
+    const isOwn = filters.amongIds !== null || filters.exceptIds.length > 0
+    if (isOwn || filters.from || filters.to) return countPerformers(db, filters)
+    const key = JSON.stringify(filters)
+    return (await totals.get([key])).get(key) ?? 0
+  }
+}
+
+const EVERYBODY: Filters = {
+  isFreeSubscription: null,
+  isFeatured: null,
+  categoryIds: null,
+  country: null,
+  gender: null,
+  sexualOrientation: null,
+  age: null,
+  eyes: null,
+  hair: null,
+  height: null,
+  weight: null,
+  ethnicity: null,
+  bodyType: null,
+  amongIds: null,
+  exceptIds: [],
+  from: null,
+  to: null,
+  pattern: null,
+}
+
+/** `latest` and `oldest` say their direction themselves. */
+function orderOf({ sortBy, sort }: SearchQuery): { order: Order; direction: Direction } {
+  if (sortBy === 'latest') return { order: 'createdAt', direction: 'desc' }
+  if (sortBy === 'oldest') return { order: 'createdAt', direction: 'asc' }
+  return { order: sortBy, direction: sort }
+}
+
+function filtersOf(query: SearchQuery): Omit<Filters, 'from' | 'to' | 'exceptIds' | 'amongIds'> {
+  const { q } = query
+  return {
+    isFreeSubscription: query.isFreeSubscription ?? null,
+    isFeatured: query.isFeatured ?? null,
+    categoryIds: query.categoryIds ?? null,
+    country: query.country ?? null,
+    gender: query.gender ?? null,
+    sexualOrientation: query.sexualOrientation ?? null,
+    age: query.age ?? null,
+    eyes: query.eyes ?? null,
+    hair: query.hair ?? null,
+    height: query.height ?? null,
+    weight: query.weight ?? null,
+    ethnicity: query.ethnicity ?? null,
+    bodyType: query.bodyType ?? null,
+    pattern: q === undefined ? null : `%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`,
+  }
+}
+
+function readDate(text: string | undefined): Date | null | 'unreadable' {
+  if (text === undefined) return null
+  const date = new Date(text)
+  return Number.isNaN(date.getTime()) || !/^\d{4}-\d{2}-\d{2}/.test(text) ? 'unreadable' : date
+}

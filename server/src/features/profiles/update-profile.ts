@@ -1,0 +1,47 @@
+import type { Locale } from '@stagedoor/contract/locales'
+import type { Db, Tx } from '#src/platform/db/database.ts'
+import type { Identity, RenameOutcome } from '../identity/index.ts'
+import { updatePerformer, updateProfile, type PerformerChange, type ProfileChange } from './queries.ts'
+
+export type WantedProfile = {
+  username?: string
+  locale?: Locale | null
+  profile: ProfileChange
+  /** Only of creators. */
+  performer?: PerformerChange
+}
+
+export type UpdateOutcome = { outcome: 'updated' } | Exclude<RenameOutcome, { outcome: 'renamed' | 'unchanged' }>
+
+type Deps = { db: Db; identity: Pick<Identity, 'rename' | 'isUsernameConflict' | 'setLocale'> }
+
+/** Changes what an account tells of itself, all of it or nothing. */
+export async function updateAccount(
+  { db, identity }: Deps,
+  accountId: string,
+  wanted: WantedProfile,
+): Promise<UpdateOutcome> {
+  try {
+    return await db.transaction().execute((tx) => write(tx, identity, accountId, wanted))
+  } catch (error) {
+    if (identity.isUsernameConflict(error)) return { outcome: 'username_taken' }
+    throw error
+  }
+}
+
+/** The name comes first: it alone may be refused, before anything is written. */
+async function write(
+  tx: Tx,
+  identity: Deps['identity'],
+  accountId: string,
+  { username, locale, profile, performer }: WantedProfile,
+): Promise<UpdateOutcome> {
+  if (username !== undefined) {
+    const renamed = await identity.rename(tx, { accountId, wanted: username })
+    if (renamed.outcome !== 'renamed' && renamed.outcome !== 'unchanged') return renamed
+  }
+  if (locale !== undefined) await identity.setLocale(tx, accountId, locale)
+  await updateProfile(tx, accountId, profile)
+  if (performer) await updatePerformer(tx, accountId, performer)
+  return { outcome: 'updated' }
+}

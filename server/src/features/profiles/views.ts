@@ -1,0 +1,158 @@
+import { fromCents } from '@stagedoor/contract/money'
+import type { OwnPerformer, Performer, PerformerCard, PerformerStats } from '@stagedoor/contract/performers'
+import type { CurrentUser, UserCard } from '@stagedoor/contract/users'
+import type { Viewer } from '#src/platform/http/viewer.ts'
+import type { Account } from '../identity/index.ts'
+import type { PerformerCardRow, UserCardRow } from './cards/queries.ts'
+import { NO_RELATION, type Relation } from './facts.ts'
+import type { OwnPerformerRow, PerformerRow, ProfileRow } from './queries.ts'
+import { flagsOf } from './rules.ts'
+
+const amount = (cents: number | null): number | null => (cents === null ? null : fromCents(cents))
+
+const NO_STATS: PerformerStats = {
+  likes: 0,
+  subscribers: 0,
+  followers: 0,
+  views: 0,
+  totalFeeds: 0,
+  totalVideos: 0,
+  totalPhotos: 0,
+  totalGalleries: 0,
+  totalProducts: 0,
+}
+
+export const userCardView = (row: UserCardRow): UserCard => ({
+  _id: row.account_id,
+  username: row.username,
+  name: row.name,
+  avatar: row.avatar_url,
+})
+
+export const performerCardView = (row: PerformerCardRow): PerformerCard => ({
+  _id: row.account_id,
+  username: row.username,
+  name: row.name,
+  avatar: row.avatar_url,
+  cover: row.cover_url,
+  // Only public creators have a card, and public means verified.
+  verifiedAccount: true,
+  isFreeSubscription: row.is_free_subscription,
+  monthlyPrice: amount(row.monthly_price_cents),
+  yearlyPrice: amount(row.yearly_price_cents),
+})
+
+type Traits = Pick<
+  Performer,
+  'gender' | 'sexualOrientation' | 'age' | 'eyes' | 'hair' | 'height' | 'weight' | 'ethnicity' | 'bodyType'
+>
+
+/** Values of option lists are checked where they come in: the columns hold nothing else. */
+const traitsOf = (row: PerformerRow): Traits =>
+  ({
+    gender: row.gender,
+    sexualOrientation: row.sexual_orientation,
+    age: row.age,
+    eyes: row.eyes,
+    hair: row.hair,
+    height: row.height,
+    weight: row.weight,
+    ethnicity: row.ethnicity,
+    bodyType: row.body_type,
+  }) as Traits
+
+/** A creator for an onlooker. */
+export function performerView(
+  row: PerformerRow,
+  relation: Relation = NO_RELATION,
+  stats: Partial<PerformerStats> = {},
+): Performer {
+  return {
+    ...performerCardView(row),
+    ...traitsOf(row),
+    verifiedAccount: flagsOf(row.state).verifiedAccount,
+    bio: row.bio,
+    country: row.country,
+    languages: row.languages,
+    categoryIds: row.category_ids,
+    durationFreeSubscriptionDays: row.free_subscription_days,
+    publicChatPrice: amount(row.public_chat_price_token_cents),
+    privateChatPrice: amount(row.private_chat_price_token_cents),
+    activateWelcomeVideo: row.has_welcome_video,
+    welcomeVideoPath: row.has_welcome_video ? row.welcome_video_url : null,
+    live: row.streaming_status !== 'offline',
+    streamingStatus: row.streaming_status,
+    isOnline: row.is_online,
+    isFeatured: row.is_featured,
+    isSubscribed: relation.isSubscribed,
+    isFollowed: relation.isFollowed,
+    isBookMarked: relation.isBookMarked,
+    usedFreeSubscription: relation.usedFreeSubscription,
+    stats: { ...NO_STATS, ...stats },
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  }
+}
+
+/** A creator for themselves. */
+export const ownPerformerView = (
+  row: OwnPerformerRow,
+  account: Account,
+  stats: Partial<PerformerStats>,
+): OwnPerformer => ({
+  ...performerView(row, NO_RELATION, stats),
+  ...flagsOf(row.state),
+  firstName: row.first_name,
+  lastName: row.last_name,
+  email: account.email,
+  phone: row.phone,
+  phoneCode: row.phone_code,
+  dateOfBirth: row.date_of_birth,
+  state: row.state,
+  verifiedEmail: account.email_verified_at !== null,
+})
+
+export type CurrentUserParts = {
+  account: Account
+  profile: ProfileRow
+  viewer: Viewer
+  /** Of a creator; null for everybody else. */
+  state: OwnPerformer['state'] | null
+  balanceTokenCents: number
+  stats: CurrentUser['stats']
+  thirdParties: ReadonlySet<string>
+}
+
+/** The signed-in account for itself. */
+export const currentUserView = ({
+  account,
+  profile,
+  viewer,
+  state,
+  balanceTokenCents,
+  stats,
+  thirdParties,
+}: CurrentUserParts): CurrentUser => ({
+  _id: account.id,
+  name: profile.name,
+  firstName: profile.first_name,
+  lastName: profile.last_name,
+  username: account.username,
+  email: account.email,
+  avatar: profile.avatar_url,
+  cover: profile.cover_url,
+  // Checked against the option lists where they come in.
+  gender: profile.gender as CurrentUser['gender'],
+  country: profile.country,
+  locale: account.locale as CurrentUser['locale'],
+  roles: account.role === 'staff' ? [...account.staff_roles] : [account.role],
+  isPerformer: account.role === 'performer',
+  balance: fromCents(balanceTokenCents),
+  verifiedEmail: account.email_verified_at !== null,
+  verifiedAccount: state !== null && flagsOf(state).verifiedAccount,
+  twitterConnected: thirdParties.has('twitter'),
+  googleConnected: thirdParties.has('google'),
+  isImpersonated: viewer.impersonatorId !== null,
+  stats,
+  createdAt: account.created_at.toISOString(),
+})

@@ -1,0 +1,21 @@
+import type { UserCard } from '@stagedoor/contract/users'
+import type { Clock } from '#src/clock/clock.ts'
+import type { Db, Tx } from '#src/platform/db/database.ts'
+import type { Realtime } from '#src/platform/realtime/realtime.ts'
+import type { Access } from '../access/index.ts'
+import type { Settings } from '../site/index.ts'
+import type { Wallet } from '../wallet/index.ts'
+import type { PricedItemSource } from './facts.ts'
+
+/** What this room is given. */
+export type PurchasesDeps = {
+  db: Db
+  clock: Clock
+  realtime: Pick<Realtime, 'toAccount'>
+  settings: Settings
+  wallet: Pick<Wallet, 'balanceOf' | 'commissionOverrideOf' | 'countTopUps'>
+  access: Pick<Access, 'findGrantSource'>
+  identity: { findAccount(executor: Db | Tx, accountId: string): Promise<{ created_at: Date } | null> }
+  profiles: { findUserCards(executor: Db | Tx, accountIds: readonly string[]): Promise<ReadonlyMap<string, UserCard>> }
+  sources: readonly PricedItemSource[]
+}

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { moneyWorld } from '#src/test-support/money-world.ts'
+
+async function aBuyer(purchases = 5) {
+  const world = await moneyWorld()
+  const fan = await world.aFan({ tokens: 1_000 })
+  const creator = await world.aCreator()
+  for (let i = 1; i <= purchases; i += 1) {
+    const { itemId } = await world.aPost({ price: i * 10, ownerId: creator })
+    await world.call('POST', `/wallet/charges/feed/${itemId}`, { as: fan, body: {} })
+  }
+  await world.call('POST', `/wallet/charges/tip/${creator}`, { as: fan, body: { price: 15 } })
+  const search = async (query: string, as = fan) =>
+    (await world.call('GET', `/wallet/charges/search?${query}`, { as })).body
+  const prices = async (query: string) =>
+    ((await search(query)).data['data'] as { totalPrice: number }[]).map((row) => row.totalPrice)
+  return { world, fan, creator, search, prices }
+}
+
+test('a history is newest first, and only one’s own', async () => {
+  const { world, search, prices } = await aBuyer()
+  expect(await prices('')).toEqual([15, 50, 40, 30, 20, 10])
+  expect(await search('', await world.aFan())).toMatchObject({ data: { data: [], total: 0 } })
+})
+
+test('filters narrow it', async () => {
+  const { search, prices, creator } = await aBuyer()
+  expect(await prices('type=tip')).toEqual([15])
+  expect(await prices('target=feed&sortBy=totalPrice&sort=asc')).toEqual([10, 20, 30, 40, 50])
+  expect(await prices(`performerId=${creator}&limit=2`)).toEqual([15, 50])
+  expect(await prices('q=HARBOUR')).toHaveLength(5)
+  expect(await prices('q=%25')).toEqual([])
+  expect(await prices('toDate=2020-01-01')).toEqual([])
+  expect(await search('fromDate=yesterday')).toMatchObject({
+    error: 'VALIDATION_FAILED',
+    details: { fields: [{ field: 'fromDate' }] },
+  })
+})
+
+test.each(['createdAt', 'updatedAt', 'totalPrice'])(
+  'pages by cursor repeat and skip nothing when sorted by %s',
+  async (sortBy) => {
+    const { search } = await aBuyer()
+    const seen: string[] = []
+    let cursor: string | null = ''
+    while (cursor !== null) {
+      const page = (await search(`limit=4&sortBy=${sortBy}&cursor=${cursor}`)).data as {
+        data: { _id: string }[]
+        total: number
+        cursor: string | null
+      }
+      expect(page.total).toBe(6)
+      seen.push(...page.data.map((row) => row._id))
+      ;({ cursor } = page)
+    }
+    expect([seen.length, new Set(seen).size]).toEqual([6, 6])
+    expect(await search('cursor=nonsense')).toMatchObject({ error: 'VALIDATION_FAILED' })
+  },
+)

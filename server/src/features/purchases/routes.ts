@@ -1,0 +1,81 @@
+import {
+  chargeFeed,
+  chargeGallery,
+  chargeMessage,
+  chargeProduct,
+  chargeStream,
+  chargeTip,
+  chargeVideo,
+  searchCharges,
+  type ChargeKind,
+} from '@stagedoor/contract/charges'
+import { toCents } from '@stagedoor/contract/money'
+import { ok, refuse } from '#src/platform/http/answer.ts'
+import { route, type BoundRoute, type Call } from '#src/platform/http/route.ts'
+import { buyItem, type PurchaseRequest } from './buy-item.ts'
+import type { PurchasesDeps } from './deps.ts'
+import type { PurchaseDetails } from './facts.ts'
+import { listCharges } from './list-charges.ts'
+
+const NO_DETAILS: Omit<PurchaseDetails, 'address'> = {
+  quantity: 1,
+  conversationId: null,
+  sessionId: null,
+  streamType: null,
+  deliveryAddressId: null,
+  phoneNumber: null,
+  userNote: null,
+}
+
+type ItemCall = Pick<Call<typeof chargeFeed>, 'params' | 'viewer' | 'idempotency' | 'address'> & {
+  body: { expectedPrice?: number }
+}
+
+/** What every charge has in common. */
+const requestOf = (
+  kind: ChargeKind,
+  { params, viewer, idempotency, address, body }: ItemCall,
+  rest: { offeredTokenCents?: number; details?: Partial<PurchaseDetails> } = {},
+): PurchaseRequest => ({
+  kind,
+  itemId: params.id,
+  buyerId: viewer.accountId,
+  offeredTokenCents: rest.offeredTokenCents ?? null,
+  expectedTokenCents: body.expectedPrice === undefined ? undefined : toCents(body.expectedPrice),
+  details: { ...NO_DETAILS, address, ...rest.details },
+  idempotency,
+})
+
+export function purchaseRoutes(deps: PurchasesDeps): BoundRoute[] {
+  // Staff who act as somebody never move that person's money. Decisions §10.
+  const buy = async (viewer: ItemCall['viewer'], request: PurchaseRequest) =>
+    viewer.impersonatorId === null ? buyItem(deps, request) : refuse('FORBIDDEN')
+
+  return [
+    route(chargeTip, async (call) => {
+      const { price, conversationId = null, sessionId = null, streamType = null } = call.body
+      const details = { conversationId, sessionId, streamType }
+      return buy(call.viewer, requestOf('tip', call, { offeredTokenCents: toCents(price), details }))
+    }),
+    route(chargeProduct, async (call) => {
+      const { quantity, deliveryAddressId = null, phoneNumber = null, userNote = null } = call.body
+      return buy(
+        call.viewer,
+        requestOf('product', call, { details: { quantity, deliveryAddressId, phoneNumber, userNote } }),
+      )
+    }),
+    route(chargeFeed, async (call) => buy(call.viewer, requestOf('feed', call))),
+    route(chargeVideo, async (call) => buy(call.viewer, requestOf('video', call))),
+    route(chargeGallery, async (call) => buy(call.viewer, requestOf('gallery', call))),
+    route(chargeMessage, async (call) => buy(call.viewer, requestOf('message', call))),
+    route(chargeStream, async (call) => buy(call.viewer, requestOf('stream', call))),
+    route(searchCharges, async ({ viewer, query }) => {
+      const result = await listCharges(deps, viewer.accountId, query)
+      if (result.outcome === 'malformed') {
+        return refuse('VALIDATION_FAILED', { fields: [{ field: result.field, rule: 'format' }] })
+      }
+      const { data, total, cursor } = result
+      return ok({ data, total, cursor })
+    }),
+  ]
+}

@@ -1,0 +1,35 @@
+import type { Db, Tx } from '#src/platform/db/database.ts'
+import type { PricedItemSource } from './facts.ts'
+
+export type TipSourceDeps = {
+  isApproved(executor: Db | Tx, performerId: string): Promise<boolean>
+  countryOf(address: string): string | null
+  isBlocked(
+    executor: Db | Tx,
+    onlooker: { accountId: string | null; country: string | null },
+    performerId: string,
+  ): Promise<boolean>
+}
+
+/** Creators, as something that tokens can be given to: those who may earn and do not block the giver. */
+export function tipSource({ isApproved, countryOf, isBlocked }: TipSourceDeps): PricedItemSource {
+  return {
+    kind: 'tip',
+    async find(executor, performerId, buyerId, { address, sessionId, streamType }) {
+      const giver = { accountId: buyerId, country: countryOf(address) }
+      const [mayEarn, isClosed] = await Promise.all([
+        isApproved(executor, performerId),
+        isBlocked(executor, giver, performerId),
+      ])
+      if (!mayEarn || isClosed) return null
+      const isInStream = sessionId !== null || streamType !== null
+      return {
+        ownerId: performerId,
+        title: '',
+        isForSale: true,
+        priceTokenCents: null,
+        type: isInStream ? 'stream_tip' : 'tip',
+      }
+    },
+  }
+}

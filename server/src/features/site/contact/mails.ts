@@ -1,0 +1,40 @@
+import type { Locale } from '@stagedoor/contract/locales'
+import type { Db } from '#src/platform/db/database.ts'
+import { renderLetter } from '#src/platform/mail/letter.ts'
+import type { Mailer } from '#src/platform/mail/mailer.ts'
+import type { EventHandlers } from '#src/platform/outbox/dispatcher.ts'
+import { contactTexts } from './contact-texts.ts'
+import './events.ts'
+import { findContactMessage } from './queries.ts'
+
+export type ContactMailDeps = {
+  db: Db
+  mailer: Mailer
+  publicUrl: string
+  settings: {
+    get(name: 'siteName' | 'contactEmail'): string
+    get(name: 'defaultLocale'): Locale
+  }
+}
+
+/** Mails each message to the operator, in the site's own language; answering it answers the writer. */
+export function contactMails({ db, mailer, publicUrl, settings }: ContactMailDeps): EventHandlers {
+  return {
+    async 'site.contact_received'({ messageId }) {
+      const message = await findContactMessage(db, messageId)
+      if (!message) return
+      const locale = settings.get('defaultLocale')
+      const siteName = settings.get('siteName')
+      const { subject, from, language } = contactTexts[locale]
+      const title = subject({ siteName, name: message.name })
+      const paragraphs = [
+        `${from}: ${message.name} <${message.email}>`,
+        `${language}: ${message.locale}`,
+        ...message.message.split('\n').filter((line) => line !== ''),
+      ]
+      const to = settings.get('contactEmail') || `contact@${new URL(publicUrl).hostname}`
+      const letter = renderLetter({ locale, siteName, title, paragraphs })
+      await mailer.send({ to, replyTo: message.email, locale, subject: title, ...letter })
+    },
+  }
+}

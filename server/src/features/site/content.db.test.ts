@@ -1,0 +1,216 @@
+import { expect, test } from 'vitest'
+import { peopleApp, type PeopleApp, type Person } from '#src/test-support/people-app.ts'
+
+/** Staff with these roles. */
+async function staff(app: PeopleApp, username: string, roles: readonly string[]): Promise<Person> {
+  const person = await app.anyone('staff', username)
+  await app.db
+    .updateTable('account')
+    .set({ staff_roles: [...roles] })
+    .where('id', '=', person.accountId)
+    .execute()
+  return person
+}
+
+const page = {
+  slug: 'about-us',
+  status: 'published',
+  ordering: 1,
+  texts: [
+    { locale: 'zh-TW', title: '關於我們', shortDescription: '我們是誰', content: '## 開始\n\n內容' },
+    { locale: 'en-US', title: 'About us', shortDescription: 'Who we are', content: 'Text <script>x</script>' },
+  ],
+}
+
+async function auditOf({ db }: PeopleApp): Promise<string[]> {
+  const rows = await db.selectFrom('audit_log').select('action').orderBy('id').execute()
+  return rows.map(({ action }) => action)
+}
+
+test('a page is written by staff and read by everybody in their language, by slug and by id', async () => {
+  const app = await peopleApp()
+  const { token } = await staff(app, 'support.anna', ['support'])
+  const made = await app.call('POST', '/admin/posts', { token, body: page })
+  expect(made.statusCode).toBe(201)
+  const id = String(made.json().data._id)
+
+  const inEnglish = await app.call('GET', '/posts/about-us')
+  expect(inEnglish.json().data).toMatchObject({ _id: id, locale: 'en-US', title: 'About us', content: 'Text' })
+  const inChinese = await app.call('GET', `/posts/${id}`, { headers: { 'content-language': 'zh-CN' } })
+  expect(inChinese.json().data).toMatchObject({ locale: 'zh-TW', title: '關於我們' })
+  const list = await app.call('GET', '/posts/search?q=about')
+  expect(list.json().data).toMatchObject({ total: 1, data: [{ slug: 'about-us' }] })
+  expect(list.json().data.data[0]).not.toHaveProperty('content')
+  expect(await auditOf(app)).toEqual(['site.post_created'])
+})
+
+test('a draft exists for staff alone, and publishing shows it', async () => {
+  const app = await peopleApp()
+  const { token } = await staff(app, 'admin.anna', ['admin'])
+  const made = await app.call('POST', '/admin/posts', { token, body: { ...page, status: 'draft' } })
+  const id = String(made.json().data._id)
+  expect((await app.call('GET', `/posts/${id}`)).statusCode).toBe(404)
+  expect((await app.call('GET', '/posts/search')).json().data.total).toBe(0)
+  expect((await app.call('GET', `/admin/posts/${id}`, { token })).json().data.texts).toHaveLength(2)
+
+  await app.call('PUT', `/admin/posts/${id}`, { token, body: page })
+  expect((await app.call('GET', `/posts/${id}`)).statusCode).toBe(200)
+  expect((await app.call('DELETE', `/admin/posts/${id}`, { token })).statusCode).toBe(200)
+  expect((await app.call('GET', `/posts/${id}`)).statusCode).toBe(404)
+  expect(await auditOf(app)).toEqual(['site.post_created', 'site.post_changed', 'site.post_deleted'])
+})
+
+test('two pages cannot have one address, also when they are written at once', async () => {
+  const app = await peopleApp()
+  const { token } = await staff(app, 'admin.anna', ['admin'])
+  const both = await Promise.all([1, 2].map(() => app.call('POST', '/admin/posts', { token, body: page })))
+  expect(both.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, 409])
+  const other = await app.call('POST', '/admin/posts', { token, body: { ...page, slug: 'terms' } })
+  const clash = await app.call('PUT', `/admin/posts/${other.json().data._id}`, { token, body: page })
+  expect([clash.statusCode, clash.json().error]).toEqual([409, 'SLUG_TAKEN'])
+})
+
+test.each(['sortBy=secret', 'fromDate=yesterday', 'limit=0', 'limit=201'])(
+  'a list that asks for %s is refused',
+  async (query) => {
+    const { call } = await peopleApp()
+    for (const path of ['/posts/search', '/site-promo/search'])
+      expect((await call('GET', `${path}?${query}`)).statusCode).toBe(400)
+  },
+)
+
+test('promos show while they are active, in time, and in the language of the reader', async () => {
+  const app = await peopleApp()
+  const { token } = await staff(app, 'support.anna', ['support'])
+  const promo = {
+    title: 'Top up <b>now</b>',
+    description: '',
+    buttonText: 'Go',
+    link: '/wallet/top-up',
+    imageUrl: '',
+    locale: null,
+    status: 'active',
+    ordering: 1,
+    startsAt: null,
+    endsAt: null,
+  }
+  const add = async (changes: object) =>
+    (await app.call('POST', '/admin/promos', { token, body: { ...promo, ...changes } })).statusCode
+  expect(await add({})).toBe(201)
+  expect(await add({ title: 'Japanese', locale: 'ja-JP' })).toBe(201)
+  expect(await add({ title: 'off', status: 'inactive' })).toBe(201)
+  expect(await add({ title: 'over', endsAt: '2020-01-01T00:00:00Z' })).toBe(201)
+  expect(await add({ title: 'later', startsAt: '2999-01-01T00:00:00Z' })).toBe(201)
+  const titles = async (locale: string) => {
+    const reply = await app.call('GET', '/site-promo/search?sort=asc', { headers: { 'content-language': locale } })
+    return reply.json().data.data.map(({ title }: { title: string }) => title)
+  }
+  expect(await titles('en-US')).toEqual(['Top up now'])
+  expect(await titles('ja-JP')).toEqual(['Top up now', 'Japanese'])
+
+  for (const link of ['javascript:alert(1)', '//evil.example', 'data:text/html,x', 'http://evil.example'])
+    expect(await add({ link })).toBe(400)
+  expect(await add({ startsAt: '2030-01-01T00:00:00Z', endsAt: '2029-01-01T00:00:00Z' })).toBe(400)
+})
+
+test('the words of the interface are changed, read in one language, and brought back', async () => {
+  const app = await peopleApp()
+  const { token } = await staff(app, 'support.anna', ['support'])
+  const change = (entries: object[]) =>
+    app.call('PUT', '/admin/translations', { token, body: { locale: 'en-US', entries } })
+  await change([
+    { key: 'shell.home', value: 'Start' },
+    { key: 'shell.explore', value: 'Look <i>around</i>' },
+  ])
+  const read = async (locale: string) => (await app.call('GET', `/translations/search?locale=${locale}`)).json().data
+  expect(await read('en-US')).toEqual({
+    total: 2,
+    data: [
+      { key: 'shell.explore', value: 'Look around' },
+      { key: 'shell.home', value: 'Start' },
+    ],
+  })
+  expect(await read('ja-JP')).toEqual({ total: 0, data: [] })
+  await change([{ key: 'shell.home', value: null }])
+  expect((await read('en-US')).data).toEqual([{ key: 'shell.explore', value: 'Look around' }])
+  for (const key of ['home', 'shell.__proto__.x', 'Shell.home', '']) {
+    expect((await change([{ key, value: 'x' }])).statusCode).toBe(400)
+  }
+  expect(await auditOf(app)).toEqual(['site.translations_changed', 'site.translations_changed'])
+})
+
+test('fans, creators and staff of other rooms change none of it', async () => {
+  const app = await peopleApp()
+  const people = [
+    await app.anyone('user', 'fan.anna'),
+    await app.anyone('performer', 'creator.anna'),
+    await staff(app, 'finance.anna', ['finance']),
+    await staff(app, 'reviewer.anna', ['reviewer']),
+  ]
+  const calls = [
+    ['POST', '/admin/posts', page],
+    ['GET', '/admin/posts', undefined],
+    ['GET', '/admin/promos', undefined],
+    ['GET', '/admin/settings', undefined],
+    ['PUT', '/admin/settings', { values: { siteName: 'Mine' } }],
+    ['PUT', '/admin/menus', { menus: [] }],
+    ['PUT', '/admin/maintenance', { isOn: true }],
+    ['PUT', '/admin/translations', { locale: 'en-US', entries: [{ key: 'a.b', value: 'x' }] }],
+    ['GET', '/admin/region-policies', undefined],
+    ['PUT', '/admin/region-policies/XA', { policy: 'blocked' }],
+  ] as const
+  for (const [method, path, body] of calls) {
+    const options = body === undefined ? {} : { body }
+    for (const { token } of people)
+      expect([path, (await app.call(method, path, { token, ...options })).statusCode]).toEqual([path, 403])
+    expect([path, (await app.call(method, path, options)).statusCode]).toEqual([path, 401])
+  }
+  expect(await auditOf(app)).toEqual([])
+})
+
+test('writing to the operator keeps the message and mails it once, with nothing added to its head', async () => {
+  const app = await peopleApp()
+  const body = {
+    name: 'Anna\r\nBcc: all@example.test',
+    email: 'anna@example.test',
+    message: 'I cannot sign in.\n<script>x</script>Please help.',
+  }
+  expect((await app.call('POST', '/contact', { body })).json()).toEqual({ status: 0, data: { success: true } })
+  await app.drain()
+  const mails = (await app.http.inject('/dev/mail.json')).json()
+  expect(mails).toHaveLength(1)
+  expect(mails[0]).toMatchObject({ to: 'contact@stagedoor.test', replyTo: 'anna@example.test', locale: 'zh-TW' })
+  expect(mails[0].subject).toContain('Anna Bcc: all@example.test')
+  expect(mails[0].subject).not.toMatch(/[\r\n]/)
+  expect(mails[0].html).not.toContain('<script')
+  expect(mails[0].text).toContain('I cannot sign in.')
+})
+
+test.each([
+  { email: 'anna@example.test\r\nBcc: x@example.test' },
+  { email: 'nobody' },
+  { name: '' },
+  { message: 'short' },
+  { message: 'x'.repeat(5_001) },
+])('a message with %j is refused', async (change) => {
+  const { call } = await peopleApp()
+  const body = { name: 'Anna', email: 'anna@example.test', message: 'a long enough message', ...change }
+  expect((await call('POST', '/contact', { body })).statusCode).toBe(400)
+})
+
+test('the sixth message from one address within an hour waits, whatever headers it brings', async () => {
+  const { call } = await peopleApp()
+  const body = { name: 'Anna', email: 'anna@example.test', message: 'a long enough message' }
+  const send = (index: number) =>
+    call('POST', '/contact', { body, from: '192.0.2.9', headers: { 'x-forwarded-for': `198.51.100.${index}` } })
+  for (let index = 0; index < 5; index += 1) expect((await send(index)).statusCode).toBe(200)
+  const sixth = await send(5)
+  expect([sixth.statusCode, Number(sixth.headers['retry-after']) > 0]).toEqual([429, true])
+})
+
+test('the riddle of the sandbox knows its own token alone', async () => {
+  const { call } = await peopleApp()
+  const verify = async (token: string) => (await call('POST', '/re-captcha/verify', { body: { token } })).json().data
+  expect([await verify('sandbox-person'), await verify('anything')]).toEqual([{ success: true }, { success: false }])
+  expect((await call('POST', '/re-captcha/verify', { body: {} })).statusCode).toBe(400)
+})

@@ -1,0 +1,103 @@
+import { PublicSettings } from '@stagedoor/contract/settings'
+import { locales } from '@stagedoor/contract/locales'
+import { Type, type Static, type TSchema } from 'typebox'
+
+/** Prices among the settings: decimals where they are set and served, integers of 0.01 where they are used. */
+export const moneySettings = [
+  'minimumSubscriptionPrice',
+  'maximumSubscriptionPrice',
+  'minimumWalletPrice',
+  'maximumWalletPrice',
+  'minimumTipPrice',
+  'maximumTipPrice',
+  'minimumPayoutAmount',
+  'tokenPrice',
+  'newAccountMaximumTip',
+  'newAccountMaximumTipsPerDay',
+] as const
+export type MoneySettingName = (typeof moneySettings)[number]
+
+const Money = Type.Number({ minimum: 0, decimals: 2 })
+
+/** Settings that only the server reads. Their defaults come from the decisions. */
+const internal = {
+  /** The platform's share of a charge. Decisions §3. */
+  siteCommissionRate: Type.Number({ minimum: 0, maximum: 1 }),
+  /** Until an account is this old and has this many settled top-ups, its tips are limited, in tokens. Decisions §3. */
+  newAccountDays: Type.Integer({ minimum: 0, maximum: 365 }),
+  newAccountTopUps: Type.Integer({ minimum: 0, maximum: 100 }),
+  newAccountMaximumTip: Money,
+  newAccountMaximumTipsPerDay: Money,
+  /** Whose uploads are looked at before they are published. Decisions §8. */
+  mediaReview: Type.Enum(['all', 'new', 'none']),
+  /** What holds for a country without a policy of its own. Decisions §10. */
+  defaultRegionPolicy: Type.Enum(['none', 'declare', 'assured']),
+  /** Who reads what people write to the operator; empty: `contact@` the site's own name. */
+  contactEmail: Type.String({ maxLength: 254, pattern: '^([^\\s@,;<>]+@[^\\s@,;<>]+)?$' }),
+} as const satisfies Record<string, TSchema>
+
+export type SettingValues = PublicSettings & { [N in keyof typeof internal]: Static<(typeof internal)[N]> }
+export type SettingName = keyof SettingValues & string
+
+/** Every setting there is, by its name. */
+export const settingSchemas: Readonly<Record<SettingName, TSchema>> = { ...PublicSettings.properties, ...internal }
+
+export const isSettingName = (name: string): name is SettingName => Object.hasOwn(settingSchemas, name)
+
+export const publicSettingNames = Object.keys(PublicSettings.properties) as readonly (keyof PublicSettings)[]
+
+export const isPublicSettingName = (name: string): name is keyof PublicSettings =>
+  Object.hasOwn(PublicSettings.properties, name)
+
+/** Where the law asks for consent before anything is counted: the European Economic Area, the United Kingdom, Switzerland. */
+const consentCountries =
+  'AT BE BG CH CY CZ DE DK EE ES FI FR GB GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK'.split(' ')
+
+/** Values until the operator says otherwise. Specification §9; where it is silent, the decisions. */
+export function defaultSettings({ isProduction }: { isProduction: boolean }): SettingValues {
+  return {
+    siteName: 'Stagedoor',
+    logoUrl: '',
+    darkmodeLogoUrl: '',
+    favicon: '',
+    gaCode: '',
+    footerContent: '',
+    menus: [],
+    maintenanceMode: false,
+    maintenanceImage: '',
+    requireEmailVerification: false,
+    stripePublishableKey: '',
+    // In production an operator must choose; until then paying is refused. Decisions §4.
+    paymentGateway: isProduction ? '' : 'sandbox',
+    agoraAppId: '',
+    agoraEnable: false,
+    freeSubscriptionEnabled: true,
+    freeSubscriptionDuration: 1,
+    minimumSubscriptionPrice: 2.95,
+    maximumSubscriptionPrice: 300,
+    minimumWalletPrice: 2.95,
+    maximumWalletPrice: 300,
+    minimumTipPrice: 10,
+    maximumTipPrice: 10_000,
+    minimumPayoutAmount: 50,
+    tokenPrice: 1,
+    volume: 1,
+    locale: 'en-US',
+    defaultLocale: 'zh-TW',
+    supportedLocales: [...locales],
+    viewportMaximumScale: 5,
+    ageGateLeaveUrl: 'https://www.google.com/',
+    pageViewTracking: false,
+    analyticsConsentDefault: 'granted',
+    analyticsConsentCountries: [...consentCountries],
+    clientPasswordHash: false,
+    siteCommissionRate: 0.2,
+    newAccountDays: 30,
+    newAccountTopUps: 2,
+    newAccountMaximumTip: 100,
+    newAccountMaximumTipsPerDay: 500,
+    mediaReview: 'none',
+    defaultRegionPolicy: 'declare',
+    contactEmail: '',
+  }
+}

@@ -1,0 +1,5 @@
+/** What the site asks of later rooms. */
+export type SiteFacts = {
+  /** Whether the whole site is closed to the country of this address. */
+  isCountryClosed(address: string): boolean
+}

@@ -1,0 +1,30 @@
+import { toCents } from '@stagedoor/contract/money'
+import type { PublicSettings } from '@stagedoor/contract/settings'
+import type { HeldTable } from '#src/platform/db/held-table.ts'
+import { publicSettingNames, type MoneySettingName, type SettingName, type SettingValues } from './definitions.ts'
+
+/** All settings with their values, and the part that everybody may see. */
+export type AllSettings = { values: SettingValues; publicValues: PublicSettings }
+
+/** What other rooms ask of the settings. Answers come from memory, at most two seconds behind the newest change. */
+export type Settings = {
+  /** The value as it was set; a price as a decimal. */
+  get<N extends SettingName>(name: N): SettingValues[N]
+  /** A price as an integer of 0.01. */
+  cents(name: MoneySettingName): number
+  /** Grows with each change: part of the key of whatever is cached by them. */
+  version(): number
+}
+
+/** All settings, with the part that everybody may see picked out once for all answers. */
+export function withPublicPart(values: SettingValues): AllSettings {
+  const publicValues = Object.fromEntries(publicSettingNames.map((name) => [name, values[name]]))
+  // Exactly the names of `PublicSettings`, each with the value that `SettingValues` has for it.
+  return { values, publicValues: publicValues as PublicSettings }
+}
+
+export const settingsFrom = (held: HeldTable<AllSettings>): Settings => ({
+  get: (name) => held.value().values[name],
+  cents: (name) => toCents(held.value().values[name]),
+  version: () => held.version(),
+})

@@ -1,0 +1,130 @@
+import type { ProblemCode } from '@stagedoor/contract/problem'
+import type { Clock } from '#src/clock/clock.ts'
+import type { PostWriting } from '@stagedoor/contract/posts'
+import type { Db } from '#src/platform/db/database.ts'
+import { holdTable } from '#src/platform/db/held-table.ts'
+import type { BoundRoute } from '#src/platform/http/route.ts'
+import type { Viewer } from '#src/platform/http/viewer.ts'
+import type { Captcha } from '#src/platform/captcha/captcha.ts'
+import type { Timer } from '#src/platform/jobs/jobs.ts'
+import type { Mailer } from '#src/platform/mail/mailer.ts'
+import type { EventHandlers } from '#src/platform/outbox/dispatcher.ts'
+import { siteAdminRoutes } from './admin-routes.ts'
+import { changeSettings, type ChangeOutcome, type SettingsChange } from './change-settings.ts'
+import { contactMails } from './contact/mails.ts'
+import { deleteContactMessagesBefore } from './contact/queries.ts'
+import { contactRoutes } from './contact/routes.ts'
+import { defaultSettings } from './definitions.ts'
+import type { SiteFacts } from './facts.ts'
+import { settingsFrom, withPublicPart, type Settings } from './held-settings.ts'
+import { postRoutes } from './posts/routes.ts'
+import { writePost } from './posts/write-post.ts'
+import { promoRoutes } from './promos/routes.ts'
+import { findSettings } from './queries.ts'
+import { readSettings } from './read-settings.ts'
+import { siteRoutes } from './routes.ts'
+import { refuseVisit } from './rules.ts'
+import { findTranslations } from './translations/queries.ts'
+import { translationRoutes } from './translations/routes.ts'
+
+export type { ChangeOutcome, SettingsChange } from './change-settings.ts'
+export type { MoneySettingName, SettingName, SettingValues } from './definitions.ts'
+export type { SiteFacts } from './facts.ts'
+export type { Settings } from './held-settings.ts'
+export { mayEditContent, mayEditSettings } from './staff.ts'
+
+export type SiteDeps = {
+  db: Db
+  clock: Pick<Clock, 'now'>
+  config: { isProduction: boolean; publicUrl: string }
+  mailer: Mailer
+  captcha: Captcha
+  log: { error(facts: object, message: string): void; warn(facts: object, message: string): void }
+  facts: SiteFacts
+}
+
+export type Site = {
+  routes: readonly BoundRoute[]
+  handlers: EventHandlers
+  timers: readonly Timer[]
+  settings: Settings
+  /** Sets some settings, all or none; this process sees them at once, every other within two seconds. Audited. */
+  changeSettings(change: SettingsChange): Promise<ChangeOutcome>
+  /** Whether page views are counted, as far as the site is asked: a measurement id is set and switched on. */
+  isCounting(): boolean
+  /** Writes a new static page, for the demo world; false when another has its slug. Audited. */
+  writePost(post: PostWriting): Promise<boolean>
+  /** Maintenance and closed countries, asked before every call. Null lets it pass. */
+  refuseEarly(visit: { path: string; address: string; viewer: Viewer | null }): Promise<ProblemCode | null>
+  close(): Promise<void>
+}
+
+/** How often each process looks whether a setting changed: well within the two seconds that are promised. */
+const LOOK_EVERY_MS = 1_000
+
+const DAY_MS = 86_400_000
+const MESSAGE_DAYS = 365
+
+/** The operator's settings. Reads them before it resolves, so that nobody is served by defaults that were overruled. */
+export async function createSite(deps: SiteDeps): Promise<Site> {
+  const { db, clock, config, log, facts } = deps
+  const defaults = defaultSettings(config)
+  const held = await holdTable({
+    db,
+    log,
+    table: 'setting',
+    everyMs: LOOK_EVERY_MS,
+    load: async (executor) => {
+      const { values, unusable } = readSettings(defaults, await findSettings(executor))
+      if (unusable.length > 0) log.warn({ settings: unusable }, 'stored settings without effect: unknown or not valid')
+      return withPublicPart(values)
+    },
+  })
+  const settings = settingsFrom(held)
+  const translations = await holdTable({
+    db,
+    log,
+    table: 'translation',
+    everyMs: LOOK_EVERY_MS,
+    load: findTranslations,
+  })
+  const change = async (wanted: SettingsChange) => {
+    const outcome = await changeSettings(db, defaults, wanted)
+    await held.refresh()
+    return outcome
+  }
+
+  return {
+    routes: [
+      ...siteRoutes(held),
+      ...siteAdminRoutes({ values: () => held.value().values, change }),
+      ...postRoutes(deps),
+      ...promoRoutes(deps),
+      ...translationRoutes({ db, held: translations }),
+      ...contactRoutes(deps),
+    ],
+    handlers: contactMails({ ...deps, publicUrl: config.publicUrl, settings }),
+    timers: [
+      {
+        name: 'site.old_messages',
+        everySeconds: 86_400,
+        run: () => deleteContactMessagesBefore(db, new Date(clock.now().getTime() - MESSAGE_DAYS * DAY_MS)),
+      },
+    ],
+    settings,
+    isCounting: () => settings.get('pageViewTracking') && settings.get('gaCode') !== '',
+    changeSettings: change,
+    writePost: async (post) => (await writePost(db, null, post, { actorId: null })).outcome === 'written',
+    refuseEarly: async ({ path, address, viewer }) =>
+      refuseVisit({
+        path,
+        isStaff: viewer?.role === 'staff',
+        isMaintenance: settings.get('maintenanceMode'),
+        isCountryClosed: facts.isCountryClosed(address),
+      }),
+    async close() {
+      await held.stop()
+      await translations.stop()
+    },
+  }
+}

@@ -1,0 +1,117 @@
+import type { PostText, PostWriting } from '@stagedoor/contract/posts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '#src/platform/db/database.ts'
+import type { DateRange } from '#src/platform/http/date-range.ts'
+
+export type PostRow = {
+  id: string
+  slug: string
+  status: 'draft' | 'published'
+  ordering: number
+  published_at: Date | null
+  created_at: Date
+  updated_at: Date
+  texts: PostText[]
+}
+
+const columns = sql`post.id, post.slug, post.status, post.ordering, post.published_at, post.created_at, post.updated_at,
+  (select coalesce(jsonb_agg(jsonb_build_object('locale', locale, 'title', title, 'shortDescription', short_description,
+    'content', content) order by locale), '[]') from static_post_text where post_id = post.id) as texts`
+
+export type PostFilter = {
+  status: 'draft' | 'published' | null
+  q: string | null
+  range: DateRange
+  sortBy: 'updatedAt' | 'createdAt' | 'ordering' | 'title'
+  sort: 'asc' | 'desc'
+  limit: number
+  offset: number
+  /** The languages in which a title is looked for, the best first. */
+  locales: readonly string[]
+}
+
+/** One page of static pages in a total order, and how many there are in all. */
+export async function listPosts(db: Db, filter: PostFilter): Promise<{ rows: PostRow[]; total: number }> {
+  const { status, q, range, limit, offset } = filter
+  const like = q === null ? null : `%${q.replaceAll(/[\\%_]/g, '\\$&')}%`
+  const where = sql`(${status}::text is null or post.status = ${status})
+    and (${range.from}::timestamptz is null or post.updated_at >= ${range.from})
+    and (${range.to}::timestamptz is null or post.updated_at < ${range.to})
+    and (${like}::text is null or post.slug ilike ${like}
+      or exists (select from static_post_text where post_id = post.id and title ilike ${like}))`
+  const direction = filter.sort === 'asc' ? sql`asc` : sql`desc`
+  const { rows } = await sql<PostRow>`select ${columns} from static_post as post where ${where}
+    order by ${orderOf(filter)} ${direction}, post.id ${direction} limit ${limit} offset ${offset}`.execute(db)
+  const count = await sql<{ total: number }>`select count(*) as total from static_post as post where ${where}`.execute(
+    db,
+  )
+  return { rows, total: count.rows[0]?.total ?? 0 }
+}
+
+function orderOf({ sortBy, locales }: PostFilter) {
+  switch (sortBy) {
+    case 'updatedAt':
+      return sql`post.updated_at`
+    case 'createdAt':
+      return sql`post.created_at`
+    case 'ordering':
+      return sql`post.ordering`
+    case 'title':
+      return sql`(select title from static_post_text where post_id = post.id
+        order by array_position(${[...locales]}::text[], locale) limit 1)`
+    default:
+      return sortBy satisfies never
+  }
+}
+
+export async function findPost(db: Db | Tx, id: string): Promise<PostRow | null> {
+  const { rows } = await sql<PostRow>`select ${columns} from static_post as post where post.id = ${id}`.execute(db)
+  return rows[0] ?? null
+}
+
+export async function findPostBySlug(db: Db, slug: string): Promise<PostRow | null> {
+  const { rows } = await sql<PostRow>`select ${columns} from static_post as post where post.slug = ${slug}`.execute(db)
+  return rows[0] ?? null
+}
+
+type Writing = { post: PostWriting; actorId: string | null }
+
+/** @returns null when another page has the slug. */
+export async function insertPost(tx: Tx, { post, actorId }: Writing): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`insert into static_post (slug, status, ordering, published_at, updated_by)
+    values (${post.slug}, ${post.status}, ${post.ordering},
+      case when ${post.status} = 'published' then app_now() end, ${actorId})
+    on conflict (slug) do nothing returning id`.execute(tx)
+  const id = rows[0]?.id
+  if (id === undefined) return null
+  await writeTexts(tx, id, post.texts)
+  return id
+}
+
+/** Writes a page anew. A page keeps the time at which it was first published. */
+export async function rewritePost(tx: Tx, id: string, { post, actorId }: Writing): Promise<void> {
+  await sql`update static_post set slug = ${post.slug}, status = ${post.status}, ordering = ${post.ordering},
+      published_at = case when ${post.status} = 'published' then coalesce(published_at, app_now()) end,
+      updated_at = app_now(), updated_by = ${actorId} where id = ${id}`.execute(tx)
+  await sql`delete from static_post_text where post_id = ${id}`.execute(tx)
+  await writeTexts(tx, id, post.texts)
+}
+
+/** Whether another page than this one has the slug; its row is held until the transaction ends. */
+export async function isSlugTaken(tx: Tx, slug: string, exceptId: string): Promise<boolean> {
+  await sql`lock table static_post in share row exclusive mode`.execute(tx)
+  const { rows } = await sql`select from static_post where slug = ${slug} and id <> ${exceptId}`.execute(tx)
+  return rows.length > 0
+}
+
+async function writeTexts(tx: Tx, id: string, texts: readonly PostText[]): Promise<void> {
+  for (const { locale, title, shortDescription, content } of texts) {
+    await sql`insert into static_post_text (post_id, locale, title, short_description, content)
+      values (${id}, ${locale}, ${title}, ${shortDescription}, ${content})`.execute(tx)
+  }
+}
+
+export async function removePost(tx: Tx, id: string): Promise<{ slug: string } | null> {
+  const { rows } = await sql<{ slug: string }>`delete from static_post where id = ${id} returning slug`.execute(tx)
+  return rows[0] ?? null
+}

@@ -1,0 +1,77 @@
+import * as contract from '@stagedoor/contract/posts'
+import type { Db } from '#src/platform/db/database.ts'
+import { created, ok, refuse } from '#src/platform/http/answer.ts'
+import { readDateRange } from '#src/platform/http/date-range.ts'
+import { route, type BoundRoute } from '#src/platform/http/route.ts'
+import { mayEditContent } from '../staff.ts'
+import { findPost, findPostBySlug, listPosts } from './queries.ts'
+import { preferredLocales } from './rules.ts'
+import { draftView, postView } from './views.ts'
+import { deletePost, writePost, type WriteOutcome } from './write-post.ts'
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+const unreadable = (field: string) => refuse('VALIDATION_FAILED', { fields: [{ field, rule: 'format' }] })
+
+export const postRoutes = ({ db }: { db: Db }): BoundRoute[] => [
+  route(contract.searchPosts, async ({ query, locale }) => {
+    const range = readDateRange(query)
+    if (typeof range === 'string') return unreadable(range)
+    const { q = null, sort, sortBy, limit, offset } = query
+    const locales = preferredLocales(locale)
+    const page = { status: 'published' as const, q, range, sort, sortBy, limit, offset, locales }
+    const { rows, total } = await listPosts(db, page)
+    return ok({ data: rows.flatMap((row) => postView(row, locale) ?? []), total })
+  }),
+  route(contract.getPost, async ({ params, locale }) => {
+    const row = UUID.test(params.id) ? await findPost(db, params.id) : await findPostBySlug(db, params.id)
+    const post = row?.status === 'published' ? postView(row, locale) : null
+    return post ? ok(post) : refuse('NOT_FOUND')
+  }),
+  ...staffRoutes(db),
+]
+
+const staffRoutes = (db: Db): BoundRoute[] => [
+  route(contract.searchPostDrafts, async ({ query, viewer, locale }) => {
+    if (!mayEditContent(viewer)) return refuse('FORBIDDEN')
+    const range = readDateRange(query)
+    if (typeof range === 'string') return unreadable(range)
+    const { q = null, status = null, sort, sortBy, limit, offset } = query
+    const page = { status, q, range, sort, sortBy, limit, offset, locales: preferredLocales(locale) }
+    const { rows, total } = await listPosts(db, page)
+    return ok({ data: rows.map(draftView), total })
+  }),
+  route(contract.getPostDraft, async ({ params, viewer }) => {
+    if (!mayEditContent(viewer)) return refuse('FORBIDDEN')
+    const row = await findPost(db, params.id)
+    return row ? ok(draftView(row)) : refuse('NOT_FOUND')
+  }),
+  route(contract.createPost, async ({ body, viewer, requestId }) => {
+    if (!mayEditContent(viewer)) return refuse('FORBIDDEN')
+    const result = await writePost(db, null, body, { actorId: viewer.accountId, requestId })
+    return result.outcome === 'written' ? created(result.post) : refusalOf(result)
+  }),
+  route(contract.updatePost, async ({ params, body, viewer, requestId }) => {
+    if (!mayEditContent(viewer)) return refuse('FORBIDDEN')
+    const result = await writePost(db, params.id, body, { actorId: viewer.accountId, requestId })
+    return result.outcome === 'written' ? ok(result.post) : refusalOf(result)
+  }),
+  route(contract.deletePost, async ({ params, viewer, requestId }) => {
+    if (!mayEditContent(viewer)) return refuse('FORBIDDEN')
+    const isGone = await deletePost(db, params.id, { actorId: viewer.accountId, requestId })
+    return isGone ? ok({ success: true as const }) : refuse('NOT_FOUND')
+  }),
+]
+
+function refusalOf({ outcome }: Exclude<WriteOutcome, { outcome: 'written' }>) {
+  switch (outcome) {
+    case 'slug_taken':
+      return refuse('SLUG_TAKEN')
+    case 'absent':
+      return refuse('NOT_FOUND')
+    case 'empty_title':
+      return unreadable('texts')
+    default:
+      return outcome satisfies never
+  }
+}

@@ -1,0 +1,23 @@
+import type { Locale } from '@stagedoor/contract/locales'
+import type { Post, PostDraft } from '@stagedoor/contract/posts'
+import type { PostRow } from './queries.ts'
+import { chooseText } from './rules.ts'
+
+export const draftView = (row: PostRow): PostDraft => ({
+  _id: row.id,
+  slug: row.slug,
+  status: row.status,
+  ordering: row.ordering,
+  texts: row.texts,
+  publishedAt: row.published_at?.toISOString() ?? null,
+  createdAt: row.created_at.toISOString(),
+  updatedAt: row.updated_at.toISOString(),
+})
+
+/** Null when the page was written in no language. */
+export function postView(row: PostRow, locale: Locale): Post | null {
+  const text = chooseText(row.texts, locale)
+  if (!text) return null
+  const { texts: _, ...rest } = draftView(row)
+  return { ...rest, ...text }
+}

@@ -1,0 +1,63 @@
+import type { PromoWriting } from '@stagedoor/contract/promos'
+import { recordAudit } from '#src/platform/audit/record-audit.ts'
+import type { Db } from '#src/platform/db/database.ts'
+import { oneLineWithoutTags, withoutTags } from '#src/platform/text/plain-text.ts'
+import { isSafeAddress } from '../rules.ts'
+import type { Author } from '../posts/write-post.ts'
+import { removePromo, writePromoRow, type PromoRow } from './queries.ts'
+
+export type PromoOutcome =
+  | { outcome: 'written'; row: PromoRow }
+  | { outcome: 'absent' }
+  /** The fields that cannot be kept. */
+  | { outcome: 'refused'; field: 'title' | 'link' | 'imageUrl' | 'endsAt' }
+
+/** Writes a new promo (`id` null) or an old one anew, with an audit row. HTML is taken out. */
+export async function writePromo(
+  db: Db,
+  id: string | null,
+  asked: PromoWriting,
+  { actorId, requestId }: Author,
+): Promise<PromoOutcome> {
+  const promo = {
+    ...asked,
+    title: oneLineWithoutTags(asked.title),
+    description: withoutTags(asked.description),
+    buttonText: oneLineWithoutTags(asked.buttonText),
+  }
+  if (promo.title === '') return { outcome: 'refused', field: 'title' }
+  if (!isSafeAddress(promo.link)) return { outcome: 'refused', field: 'link' }
+  if (!isSafeAddress(promo.imageUrl)) return { outcome: 'refused', field: 'imageUrl' }
+  const { startsAt, endsAt } = promo
+  if (startsAt !== null && endsAt !== null && Date.parse(endsAt) <= Date.parse(startsAt))
+    return { outcome: 'refused', field: 'endsAt' }
+
+  return db.transaction().execute(async (tx): Promise<PromoOutcome> => {
+    const row = await writePromoRow(tx, id, promo, actorId)
+    if (!row) return { outcome: 'absent' }
+    await recordAudit(tx, {
+      actorId,
+      subjectId: null,
+      action: id === null ? 'site.promo_created' : 'site.promo_changed',
+      facts: { promoId: row.id, title: row.title, status: row.status },
+      ...(requestId === undefined ? {} : { requestId }),
+    })
+    return { outcome: 'written', row }
+  })
+}
+
+/** Takes a promo away, with an audit row. @returns whether it was there. */
+export async function deletePromo(db: Db, id: string, { actorId, requestId }: Author): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const removed = await removePromo(tx, id)
+    if (!removed) return false
+    await recordAudit(tx, {
+      actorId,
+      subjectId: null,
+      action: 'site.promo_deleted',
+      facts: { promoId: id, title: removed.title },
+      ...(requestId === undefined ? {} : { requestId }),
+    })
+    return true
+  })
+}

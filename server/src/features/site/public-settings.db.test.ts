@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { peopleApp } from '#src/test-support/people-app.ts'
+
+test('everybody may read every public setting by its name of the specification', async () => {
+  const { call } = await peopleApp()
+  const reply = await call('GET', '/settings/public')
+  expect(reply.json().data).toMatchObject({
+    siteName: 'Stagedoor',
+    logoUrl: '',
+    menus: [],
+    maintenanceMode: false,
+    paymentGateway: 'sandbox',
+    minimumWalletPrice: 2.95,
+    maximumTipPrice: 10_000,
+    minimumPayoutAmount: 50,
+    supportedLocales: ['zh-TW', 'zh-CN', 'en-US', 'ja-JP', 'ko-KR'],
+    volume: 1,
+  })
+})
+
+test('what only the server reads is in no answer, by whatever name it is asked for', async () => {
+  const { call } = await peopleApp()
+  const keys = [
+    'siteName',
+    'siteCommissionRate',
+    'stripeSecretKey',
+    'smtpPassword',
+    'jwtSecret',
+    '*',
+    '__proto__',
+    'constructor',
+    'toString',
+    'hasOwnProperty',
+  ]
+  const reply = await call('POST', '/settings/keys', { body: { keys } })
+  expect([reply.statusCode, reply.json()]).toEqual([200, { status: 0, data: { siteName: 'Stagedoor' } }])
+  expect((await call('GET', '/settings/public')).body).not.toContain('siteCommissionRate')
+})
+
+test.each([{}, { keys: 'siteName' }, { keys: [1] }, { keys: Array.from({ length: 101 }, () => 'x') }])(
+  'refuses %j',
+  async (body) => {
+    const { call } = await peopleApp()
+    expect((await call('POST', '/settings/keys', { body })).statusCode).toBe(400)
+  },
+)
+
+test('menus come as they were set, in full', async () => {
+  const { call, site } = await peopleApp()
+  const menus = [
+    { title: '關於我們', path: '/page/about', section: 'footer', internal: true, isNewTab: false, ordering: 1 },
+  ]
+  expect(await site.changeSettings({ values: { menus }, actorId: null })).toEqual({ outcome: 'changed' })
+  expect((await call('GET', '/settings/public')).json().data.menus).toEqual(menus)
+})
+
+test('a country that is closed is closed for its visitors, and they may ask whether it is', async () => {
+  const { call, db } = await peopleApp({ findCountry: (address) => (address === '192.0.2.1' ? 'XA' : null) })
+  await db.insertInto('region_policy').values({ country_code: 'XA', policy: 'blocked' }).execute()
+  const check = async (from: string, headers = {}) =>
+    (await call('GET', '/block/countries/check', { from, headers })).json().data.blocked
+  await expect.poll(() => check('192.0.2.1'), { timeout: 2_000 }).toBe(true)
+  expect(await check('192.0.2.2')).toBe(false)
+  // Nobody is where a header says they are.
+  const spoofed = Object.fromEntries(
+    ['x-client-ip', 'cf-connecting-ip', 'x-real-ip', 'x-forwarded-for'].map((name) => [name, '192.0.2.1']),
+  )
+  expect(await check('192.0.2.2', spoofed)).toBe(false)
+
+  const reply = await call('GET', '/performers/top', { from: '192.0.2.1' })
+  expect([reply.statusCode, reply.json().error]).toEqual([451, 'COUNTRY_BLOCKED'])
+  expect((await call('GET', '/settings/public', { from: '192.0.2.1' })).statusCode).toBe(200)
+})

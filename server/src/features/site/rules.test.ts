@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { defaultSettings, settingSchemas, type SettingName } from './definitions.ts'
+import { isSettingValue, readSettings } from './read-settings.ts'
+import { findContradictions, refuseVisit } from './rules.ts'
+
+const defaults = defaultSettings({ isProduction: false })
+
+test('every setting has a default that its own definition accepts, and no two defaults contradict each other', () => {
+  const names = Object.keys(settingSchemas) as SettingName[]
+  expect(names.filter((name) => !isSettingValue(name, defaults[name]))).toEqual([])
+  expect(Object.keys(defaults).toSorted()).toEqual(names.toSorted())
+  expect(findContradictions(defaults)).toEqual([])
+})
+
+test('the defaults are those of the specification', () => {
+  expect(defaults).toMatchObject({
+    siteName: 'Stagedoor',
+    freeSubscriptionEnabled: true,
+    freeSubscriptionDuration: 1,
+    minimumSubscriptionPrice: 2.95,
+    maximumSubscriptionPrice: 300,
+    minimumWalletPrice: 2.95,
+    maximumWalletPrice: 300,
+    minimumTipPrice: 10,
+    maximumTipPrice: 10_000,
+    minimumPayoutAmount: 50,
+    volume: 1,
+    locale: 'en-US',
+    defaultLocale: 'zh-TW',
+    paymentGateway: 'sandbox',
+  })
+})
+
+test('in production nobody takes payments until an operator has chosen who', () => {
+  expect(defaultSettings({ isProduction: true }).paymentGateway).toBe('')
+})
+
+test.each([
+  ['minimumTipPrice', 2.949],
+  ['minimumTipPrice', -1],
+  ['minimumTipPrice', '10'],
+  ['volume', 1.01],
+  ['supportedLocales', []],
+  ['supportedLocales', ['fr-FR']],
+  ['maintenanceMode', 'true'],
+  ['menus', [{ title: 'a' }]],
+] as const)('refuses %s = %j', (name, value) => {
+  expect(isSettingValue(name, value)).toBe(false)
+})
+
+test('a stored value that no longer fits its definition has no effect and is named', () => {
+  const stored = new Map<string, unknown>([
+    ['volume', 2],
+    ['siteName', 'Elsewhere'],
+    ['gone', 1],
+  ])
+  const { values, unusable } = readSettings(defaults, stored)
+  expect(values).toEqual({ ...defaults, siteName: 'Elsewhere' })
+  expect(unusable).toEqual(['volume', 'gone'])
+})
+
+test('a minimum may meet its maximum, not pass it', () => {
+  expect(findContradictions({ ...defaults, minimumTipPrice: 10_000 })).toEqual([])
+  expect(findContradictions({ ...defaults, minimumTipPrice: 10_000.01 })).toEqual([
+    'minimumTipPrice',
+    'maximumTipPrice',
+  ])
+  expect(findContradictions({ ...defaults, supportedLocales: ['ja-JP'] })).toEqual([
+    'defaultLocale',
+    'supportedLocales',
+  ])
+})
+
+const visit = { path: '/user/feeds', isStaff: false, isMaintenance: false, isCountryClosed: false }
+
+test('maintenance turns everybody away but staff, and leaves the way in and the settings open', () => {
+  expect(refuseVisit(visit)).toBeNull()
+  expect(refuseVisit({ ...visit, isMaintenance: true })).toBe('MAINTENANCE')
+  expect(refuseVisit({ ...visit, isMaintenance: true, isStaff: true })).toBeNull()
+  expect(refuseVisit({ ...visit, isMaintenance: true, path: '/settings/public' })).toBeNull()
+  expect(refuseVisit({ ...visit, isMaintenance: true, path: '/auth/login' })).toBeNull()
+  expect(refuseVisit({ ...visit, isMaintenance: true, path: '/auth/users/register' })).toBe('MAINTENANCE')
+})
+
+test('a closed country is turned away, also at sign-in, and may ask why', () => {
+  expect(refuseVisit({ ...visit, isCountryClosed: true })).toBe('COUNTRY_BLOCKED')
+  expect(refuseVisit({ ...visit, isCountryClosed: true, path: '/auth/login' })).toBe('COUNTRY_BLOCKED')
+  expect(refuseVisit({ ...visit, isCountryClosed: true, path: '/block/countries/check' })).toBeNull()
+})

@@ -1,0 +1,86 @@
+import type { SettingName, SettingValues } from './definitions.ts'
+
+/** Limits that come in pairs: the lower may not pass the upper. */
+const pairs = [
+  ['minimumSubscriptionPrice', 'maximumSubscriptionPrice'],
+  ['minimumWalletPrice', 'maximumWalletPrice'],
+  ['minimumTipPrice', 'maximumTipPrice'],
+  ['newAccountMaximumTip', 'newAccountMaximumTipsPerDay'],
+] as const satisfies readonly (readonly [SettingName, SettingName])[]
+
+/**
+ * Whether an address that staff wrote may stand in a page: a path of this site, or https elsewhere. Empty is none.
+ * Everything else (`javascript:`, `data:`, `//other.example`, plain http) is refused. Safety page, S40.
+ */
+export function isSafeAddress(address: string): boolean {
+  if (address === '') return true
+  if (/[\s\\]/.test(address) || !address.isWellFormed()) return false
+  if (address.startsWith('/')) return !address.startsWith('//')
+  return URL.parse(address)?.protocol === 'https:'
+}
+
+/** Settings that are addresses; they stand in every page. */
+const addresses = [
+  'logoUrl',
+  'darkmodeLogoUrl',
+  'favicon',
+  'maintenanceImage',
+  'ageGateLeaveUrl',
+] as const satisfies readonly SettingName[]
+
+/**
+ * What is wrong with settings taken together, each being right by itself, and what may not stand in a page.
+ * @returns the names concerned; empty when all is well.
+ */
+export function findContradictions(values: SettingValues): SettingName[] {
+  const crossed = pairs.flatMap(([lower, upper]) => (values[lower] > values[upper] ? [lower, upper] : []))
+  const unsafe = addresses.filter((name) => !isSafeAddress(values[name]))
+  const isUnsupported = !values.supportedLocales.includes(values.defaultLocale)
+  return [
+    ...crossed,
+    ...unsafe,
+    ...(isUnsupported ? (['defaultLocale', 'supportedLocales'] as const) : []),
+    ...(values.menus.every(isSafeMenuItem) ? [] : (['menus'] as const)),
+    ...(/^([A-Z]{1,3}-[A-Z0-9-]{1,30})?$/.test(values.gaCode) ? [] : (['gaCode'] as const)),
+  ]
+}
+
+const isSafeMenuItem = ({ internal, path }: SettingValues['menus'][number]): boolean =>
+  isSafeAddress(path) && path.startsWith('/') === internal
+
+/** Calls that answer during maintenance: what the maintenance page needs, and the way in for staff. */
+const openDuringMaintenance: ReadonlySet<string> = new Set([
+  '/settings/public',
+  '/settings/keys',
+  '/block/countries/check',
+  '/translations/search',
+  '/geo-location/ip',
+  '/auth/login',
+  '/auth/logout',
+])
+
+/** Staff finish signing in with a second step. */
+const SECOND_STEPS = /^\/auth\/(two-step|passkeys)\//
+
+/** Calls that answer in a country to which the site is closed. */
+const openWhenClosed: ReadonlySet<string> = new Set([
+  '/settings/public',
+  '/settings/keys',
+  '/block/countries/check',
+  '/translations/search',
+  '/geo-location/ip',
+])
+
+/** Whether a call is refused before anybody looks at it. Staff always pass. Specification §2, decisions §1. */
+export function refuseVisit(visit: {
+  path: string
+  isStaff: boolean
+  isMaintenance: boolean
+  isCountryClosed: boolean
+}): 'MAINTENANCE' | 'COUNTRY_BLOCKED' | null {
+  if (visit.isStaff) return null
+  const isWayIn = openDuringMaintenance.has(visit.path) || SECOND_STEPS.test(visit.path)
+  if (visit.isMaintenance && !isWayIn) return 'MAINTENANCE'
+  if (visit.isCountryClosed && !openWhenClosed.has(visit.path)) return 'COUNTRY_BLOCKED'
+  return null
+}

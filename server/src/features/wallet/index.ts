@@ -1,0 +1,73 @@
+import type { Db, Tx } from '#src/platform/db/database.ts'
+import { holdTable } from '#src/platform/db/held-table.ts'
+import type { Timer } from '#src/platform/jobs/jobs.ts'
+import { checkBooks, type BookError } from './check-books.ts'
+import { foldLedger } from './fold-ledger.ts'
+import type { LedgerTransaction, PostOutcome } from './ledger.ts'
+import { creditTopUp, postTransaction, type TopUp } from './post-transaction.ts'
+import * as queries from './queries.ts'
+
+export type { BookError } from './check-books.ts'
+export type { TopUp } from './post-transaction.ts'
+
+export { PLATFORM_ID } from './ledger.ts'
+export type { Commodity, LedgerTransaction, Posting, PostOutcome, Purpose } from './ledger.ts'
+
+export type WalletDeps = { db: Db; log: { error(facts: object, message: string): void } }
+
+export type Wallet = {
+  timers: readonly Timer[]
+  /** Token cents that an account can spend; below zero only after a reversal. */
+  balanceOf(executor: Db | Tx, accountId: string): Promise<number>
+  /** The same for many; accounts that never had any are absent. */
+  balancesOf(executor: Db | Tx, accountIds: readonly string[]): Promise<Map<string, number>>
+  /** Token cents that a creator has earned and not been paid. */
+  earningsOf(executor: Db | Tx, creatorId: string): Promise<number>
+  /** How many top-ups of an account were settled; with `atMost` it stops counting there. */
+  countTopUps(executor: Db | Tx, accountId: string, atMost?: number): Promise<number>
+  /** Posts in the caller's transaction. @throws when the postings do not balance: that is a bug. */
+  post(tx: Tx, transaction: LedgerTransaction): Promise<PostOutcome>
+  /** Money in, tokens out, at the rate of the payment; at most once per payment. */
+  creditTopUp(tx: Tx, topUp: TopUp): Promise<void>
+  /** The commission agreed with one creator, in basis points; null: the site's. From memory, at most 2 s behind. */
+  commissionOverrideOf(creatorId: string): number | null
+  /** Agrees on a commission with one creator; null: back to the site's. */
+  setCommissionOverride(executor: Db | Tx, creatorId: string, rateBasisPoints: number | null): Promise<void>
+  /** Folds and seals everything that is committed. */
+  fold(): Promise<void>
+  /** Reads all books; an empty list means every invariant holds. */
+  checkBooks(executor: Db | Tx): Promise<BookError[]>
+  close(): Promise<void>
+}
+
+const LOOK_EVERY_MS = 1_000
+const FOLD_EVERY_SECONDS = 5
+
+/** The double-entry ledger. It knows who holds what, and nothing of what was bought. */
+export async function createWallet({ db, log }: WalletDeps): Promise<Wallet> {
+  const overrides = await holdTable({
+    db,
+    log,
+    table: 'commission_override',
+    everyMs: LOOK_EVERY_MS,
+    load: queries.findCommissionOverrides,
+  })
+  const fold = () => foldLedger(db)
+  return {
+    timers: [{ name: 'wallet.fold', everySeconds: FOLD_EVERY_SECONDS, run: fold }],
+    balanceOf: queries.findBalance,
+    balancesOf: queries.findBalances,
+    earningsOf: (executor, creatorId) => queries.findUnkeptBalance(executor, creatorId, 'creator_earnings'),
+    countTopUps: queries.countTopUps,
+    post: postTransaction,
+    creditTopUp,
+    commissionOverrideOf: (creatorId) => overrides.value().get(creatorId) ?? null,
+    async setCommissionOverride(executor, creatorId, rateBasisPoints) {
+      await queries.saveCommissionOverride(executor, creatorId, rateBasisPoints)
+      await overrides.refresh()
+    },
+    fold,
+    checkBooks,
+    close: () => overrides.stop(),
+  }
+}

@@ -1,0 +1,36 @@
+/** Owner of the platform's own accounts. */
+export const PLATFORM_ID = '00000000-0000-0000-0000-000000000000'
+
+export type Commodity = 'TOKEN' | 'USD'
+
+/**
+ * What an account is for. Only `fan_wallet` is a spender's: its balance is a number and does not go below zero but by a
+ * reversal. `exchange` turns USD into tokens; `gateway_clearing` is the world outside.
+ */
+export type Purpose =
+  | 'fan_wallet'
+  | 'creator_earnings'
+  | 'creator_reserved'
+  | 'platform_commission'
+  | 'platform_costs'
+  | 'exchange'
+  | 'gateway_clearing'
+
+/** One line: who, what for, in what, and how many hundredths more (or, negative, less). */
+export type Posting = { ownerId: string; purpose: Purpose; commodity: Commodity; amountCents: number }
+
+export type LedgerTransaction = {
+  /** A UUIDv7 of its own, or the id of what caused it. */
+  id: string
+  /** A word for what kind of movement it is, as `top_up`. */
+  kind: string
+  /** What made it so, as `top_up:<id>`. Nothing is posted twice for one cause. */
+  cause: string
+  /** At most one per account; they sum to zero per commodity. */
+  postings: readonly Posting[]
+  /** Takes a payment back: the only thing that may take a spender below zero. */
+  isReversal?: boolean
+}
+
+/** `repeated`: the cause was posted before, nothing happened. `insufficient`: a spender has too little, nothing happened. */
+export type PostOutcome = 'posted' | 'repeated' | 'insufficient'

@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#src/platform/db/database.ts'
+import { prepare } from '#src/platform/db/prepared.ts'
+import type { PostOutcome, Purpose } from './ledger.ts'
+
+const selectBalance = prepare<{ balance_cents: number }, [string]>(
+  `select balance_cents from ledger_account where owner_id = $1 and purpose = 'fan_wallet' and commodity = 'TOKEN'`,
+)
+
+export async function findBalance(executor: Db | Tx, accountId: string): Promise<number> {
+  return (await selectBalance(executor, accountId))[0]?.balance_cents ?? 0
+}
+
+const selectBalances = prepare<{ owner_id: string; balance_cents: number }, [readonly string[]]>(
+  `select owner_id, balance_cents from ledger_account
+    where owner_id = any($1::uuid[]) and purpose = 'fan_wallet' and commodity = 'TOKEN'`,
+)
+
+export async function findBalances(executor: Db | Tx, accountIds: readonly string[]): Promise<Map<string, number>> {
+  const rows = await selectBalances(executor, accountIds)
+  return new Map(rows.map((row) => [row.owner_id, row.balance_cents]))
+}
+
+const selectEarnings = prepare<{ sum: number }, [string, string]>(
+  `select account.balance_cents + coalesce((select sum(amount_cents) from unfolded_posting where account_id = account.id), 0)::bigint as sum
+    from ledger_account account where owner_id = $1 and purpose = $2 and commodity = 'TOKEN'`,
+)
+
+/** What was folded and what was not yet, in one statement and so of one moment. */
+export async function findUnkeptBalance(executor: Db | Tx, ownerId: string, purpose: Purpose): Promise<number> {
+  return (await selectEarnings(executor, ownerId, purpose))[0]?.sum ?? 0
+}
+
+const selectTopUps = prepare<{ count: number }, [string, number | null]>(
+  `select count(*) as count from (select from ledger_account account
+    join posting on posting.account_id = account.id and posting.amount_cents > 0
+    join ledger_transaction transaction on transaction.id = posting.transaction_id and transaction.kind = 'top_up'
+    where account.owner_id = $1 and account.purpose = 'fan_wallet' and account.commodity = 'TOKEN' limit $2) found`,
+)
+
+export async function countTopUps(executor: Db | Tx, accountId: string, atMost?: number): Promise<number> {
+  return (await selectTopUps(executor, accountId, atMost ?? null))[0]?.count ?? 0
+}
+
+export type PostRow = {
+  id: string
+  kind: string
+  cause: string
+  ownerIds: string[]
+  purposes: string[]
+  commodities: string[]
+  amountsCents: number[]
+  isReversal: boolean
+}
+
+export async function post(tx: Tx, row: PostRow): Promise<PostOutcome> {
+  const { rows } = await sql<{ outcome: PostOutcome }>`select wallet_post(${row.id}, ${row.kind}, ${row.cause},
+    ${row.ownerIds}, ${row.purposes}, ${row.commodities}::commodity[], ${row.amountsCents}::bigint[], ${row.isReversal}) as outcome`.execute(
+    tx,
+  )
+  const [first] = rows
+  if (!first) throw new Error('wallet_post answered nothing')
+  return first.outcome
+}
+
+export async function foldBatch(db: Db, limit: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select fold_ledger(${limit}) as count`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+export async function findCommissionOverrides(db: Db): Promise<Map<string, number>> {
+  const rows = await db.selectFrom('commission_override').select(['owner_id', 'rate_basis_points']).execute()
+  return new Map(rows.map((row) => [row.owner_id, row.rate_basis_points]))
+}
+
+export async function saveCommissionOverride(
+  db: Db | Tx,
+  ownerId: string,
+  rateBasisPoints: number | null,
+): Promise<void> {
+  if (rateBasisPoints === null) {
+    await db.deleteFrom('commission_override').where('owner_id', '=', ownerId).execute()
+    return
+  }
+  await sql`insert into commission_override (owner_id, rate_basis_points) values (${ownerId}, ${rateBasisPoints})
+    on conflict (owner_id) do update set rate_basis_points = excluded.rate_basis_points, updated_at = app_now()`.execute(
+    db,
+  )
+}

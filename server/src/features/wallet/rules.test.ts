@@ -1,0 +1,48 @@
+import { AssertionError } from 'node:assert/strict'
+import { expect, test } from 'vitest'
+import { PLATFORM_ID, type LedgerTransaction, type Posting } from './ledger.ts'
+import { assertPostable } from './rules.ts'
+
+const wallet: Posting = { ownerId: 'fan', purpose: 'fan_wallet', commodity: 'TOKEN', amountCents: 100 }
+const exchange: Posting = { ownerId: PLATFORM_ID, purpose: 'exchange', commodity: 'TOKEN', amountCents: -100 }
+const good: LedgerTransaction = { id: 'id', kind: 'top_up', cause: 'top_up:1', postings: [wallet, exchange] }
+
+test('a transaction that sums to zero in each commodity may be posted', () => {
+  const dollars: Posting[] = [
+    { ...exchange, commodity: 'USD', amountCents: 95 },
+    { ownerId: PLATFORM_ID, purpose: 'gateway_clearing', commodity: 'USD', amountCents: -95 },
+  ]
+  expect(() => assertPostable(good)).not.toThrow()
+  expect(() => assertPostable({ ...good, postings: [...good.postings, ...dollars] })).not.toThrow()
+})
+
+test.each([
+  ['one side only', { ...good, postings: [wallet] }],
+  ['sides that differ by a cent', { ...good, postings: [wallet, { ...exchange, amountCents: -99 }] }],
+  ['sides in two commodities', { ...good, postings: [wallet, { ...exchange, commodity: 'USD' as const }] }],
+  [
+    'half a cent',
+    {
+      ...good,
+      postings: [
+        { ...wallet, amountCents: 0.5 },
+        { ...exchange, amountCents: -0.5 },
+      ],
+    },
+  ],
+  [
+    'nothing',
+    {
+      ...good,
+      postings: [
+        { ...wallet, amountCents: 0 },
+        { ...exchange, amountCents: 0 },
+      ],
+    },
+  ],
+  ['one account twice', { ...good, postings: [wallet, wallet, { ...exchange, amountCents: -200 }] }],
+  ['a charge', { ...good, kind: 'charge', cause: 'charge:1' }],
+  ['a cause of another kind', { ...good, cause: 'refund:1' }],
+])('%s may not', (_, transaction) => {
+  expect(() => assertPostable(transaction)).toThrow(AssertionError)
+})

@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict'
+import type { LedgerTransaction } from './ledger.ts'
+
+/**
+ * Holds a transaction against what the ledger takes: at least two postings, integers of 0.01 but not zero, one per
+ * account, summing to zero per commodity. The database refuses the same again.
+ * @throws AssertionError for anything else.
+ */
+export function assertPostable({ kind, cause, postings }: LedgerTransaction): void {
+  assert(/^[a-z][a-z_]{2,40}$/.test(kind), `a kind is one word: ${kind}`)
+  assert(kind !== 'charge', 'a charge is posted by `wallet_charge` alone')
+  assert(cause.startsWith(`${kind}:`), `a cause begins with its kind: ${cause}`)
+  assert(postings.length >= 2, 'a transaction has two sides')
+  const sums = new Map<string, number>()
+  const accounts = new Set<string>()
+  for (const { ownerId, purpose, commodity, amountCents } of postings) {
+    assert(Number.isSafeInteger(amountCents) && amountCents !== 0, `not an amount: ${amountCents}`)
+    sums.set(commodity, (sums.get(commodity) ?? 0) + amountCents)
+    accounts.add(`${ownerId} ${purpose} ${commodity}`)
+  }
+  assert(accounts.size === postings.length, 'one posting per account')
+  for (const [commodity, sum] of sums) assert(sum === 0, `${commodity} is off by ${sum}`)
+}

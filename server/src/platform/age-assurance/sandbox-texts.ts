@@ -1,0 +1,36 @@
+import type { Locale } from '@stagedoor/contract/locales'
+
+type SandboxTexts = { title: string; explanation: string; adult: string; minor: string }
+
+export const sandboxTexts: Readonly<Record<Locale, SandboxTexts>> = {
+  'en-US': {
+    title: 'Age check (sandbox)',
+    explanation: 'A stand-in for a provider of age checks. It believes what you choose.',
+    adult: 'I am 18 or older',
+    minor: 'I am younger than 18',
+  },
+  'zh-TW': {
+    title: '年齡驗證（測試環境）',
+    explanation: '此頁面代替年齡驗證服務供應商，並採信您的選擇。',
+    adult: '我已年滿 18 歲',
+    minor: '我未滿 18 歲',
+  },
+  'zh-CN': {
+    title: '年龄验证（测试环境）',
+    explanation: '此页面代替年龄验证服务提供商，并采信您的选择。',
+    adult: '我已年满 18 岁',
+    minor: '我未满 18 岁',
+  },
+  'ja-JP': {
+    title: '年齢確認（サンドボックス）',
+    explanation: '年齢確認事業者の代わりとなるページです。選んだ内容をそのまま信じます。',
+    adult: '18歳以上です',
+    minor: '18歳未満です',
+  },
+  'ko-KR': {
+    title: '연령 확인(샌드박스)',
+    explanation: '연령 확인 업체를 대신하는 페이지입니다. 선택한 내용을 그대로 믿습니다.',
+    adult: '18세 이상입니다',
+    minor: '18세 미만입니다',
+  },
+}

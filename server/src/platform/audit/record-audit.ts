@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../db/database.ts'
+
+export type AuditEntry = {
+  /** Who did it; null for the system itself. */
+  actorId: string | null
+  /** To whom. */
+  subjectId: string | null
+  /** `feature.noun_verb`. */
+  action: string
+  reason?: string
+  /** What changed, as JSON. Never a password, token, document or card. */
+  facts?: object
+  requestId?: string
+}
+
+/** Writes a privileged action in the transaction that does it: one exists exactly if the other does. */
+export async function recordAudit(tx: Tx, entry: AuditEntry): Promise<void> {
+  await sql`insert into audit_log (actor_id, subject_id, action, reason, facts, request_id)
+    values (${entry.actorId}, ${entry.subjectId}, ${entry.action}, ${entry.reason ?? null},
+      ${JSON.stringify(entry.facts ?? {})}::jsonb, ${entry.requestId ?? null})`.execute(tx)
+}
+
+/**
+ * Walks the chain of hashes over all entries.
+ * @returns the id of the first entry that was altered, or whose predecessor was altered or removed; null when whole.
+ */
+export async function findBrokenAuditEntry(db: Db): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`select id from (
+      select id, hash, previous_hash, lag(hash) over (order by id) as predecessor,
+        audit_digest(audit_log) as computed
+      from audit_log) as entry
+    where hash <> computed or previous_hash is distinct from predecessor
+    order by id limit 1`.execute(db)
+  return rows[0]?.id ?? null
+}

@@ -1,0 +1,86 @@
+import { realpath } from 'node:fs/promises'
+import { findBinaries } from './binaries.ts'
+import { assertOwnership, clusterPaths, initialise, isInitialised, makeFolders, readOrMakePassword } from './cluster.ts'
+import { findPostmaster, stopPostmaster } from './postmaster.ts'
+import { openServer, startWithRetries, type ServerOptions } from './server.ts'
+import { alone, serverUsers } from './server-users.ts'
+import { supervise } from './supervise.ts'
+import { assertMayEnter, findSystemUser } from './system-user.ts'
+
+export type Embedded = {
+  /** Connection address of the database, with the owner's password. */
+  url: string
+  /** Whether the server was running already, left by a killed process or used by another one. */
+  wasRunning: boolean
+  /** Leaves the server, and stops it when no other process uses it. */
+  stop(): Promise<void>
+}
+
+export type EmbeddedOptions = {
+  /** Where database, password and logs lie; made when missing. */
+  dataDir: string
+  /** Says what takes longer, one line a step. */
+  say?: (line: string) => void
+  /** `false` for tests: faster, and a power cut may lose everything. */
+  isDurable?: boolean
+}
+
+/**
+ * Starts the packaged PostgreSQL on `dataDir`, or joins the one that runs there already.
+ * It listens on 127.0.0.1 only, at a port of chance, with a password. While this process uses it, a server that is killed
+ * comes back at the same address.
+ * @throws StartProblem, one sentence that names the mend, when something on this machine prevents it.
+ */
+export async function startEmbedded({
+  dataDir,
+  say = () => undefined,
+  isDurable = true,
+}: EmbeddedOptions): Promise<Embedded> {
+  const binaries = findBinaries()
+  const user = await findSystemUser()
+  await makeFolders(dataDir, clusterPaths(dataDir), user)
+  const home = await realpath(dataDir)
+  const paths = clusterPaths(home)
+  await assertMayEnter(user, [home, binaries.root])
+  const users = serverUsers(paths.users)
+
+  return alone(home, async () => {
+    const isNew = !(await isInitialised(paths.cluster))
+    const password = await readOrMakePassword(paths, isNew)
+    if (isNew) {
+      say('Setting up the database')
+      await initialise({ binaries, paths, user, password, isDurable })
+    }
+    await assertOwnership(paths.cluster, user)
+    const options = { binaries, paths, user, isDurable, say }
+    const { url, port, wasRunning } = await openServer({ ...options, password })
+    await users.join()
+    const endSupervision = supervise({
+      isRunning: async () => (await findPostmaster(paths.cluster)) !== null,
+      restart: () => alone(home, () => startAgain({ ...options, port })),
+      say,
+    })
+    return {
+      url,
+      wasRunning,
+      async stop() {
+        await endSupervision()
+        await alone(home, async () => {
+          if (await users.leave()) await stopPostmaster(paths.cluster)
+        })
+      },
+    }
+  })
+}
+
+/** Another process that uses the same server may have been faster. */
+async function startAgain(options: ServerOptions & { port: number }): Promise<void> {
+  if ((await findPostmaster(options.paths.cluster)) !== null) return
+  options.say('The database was killed: starting it again')
+  await startWithRetries(options)
+}
+
+/** Whether a start on `dataDir` would find a database there; looks only. */
+export function hasEmbedded(dataDir: string): Promise<boolean> {
+  return isInitialised(clusterPaths(dataDir).cluster)
+}

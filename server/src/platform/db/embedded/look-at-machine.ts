@@ -1,0 +1,18 @@
+import { execFile } from 'node:child_process'
+import { tmpdir } from 'node:os'
+import { promisify } from 'node:util'
+import { StartProblem } from '#src/config/start-problem.ts'
+import { describeMissingLibrary, findBinaries } from './binaries.ts'
+import { assertMayEnter, findSystemUser } from './system-user.ts'
+
+// `npm test` asks before the first test whether this machine can run the packaged PostgreSQL: it ends with 1 and one sentence when not.
+try {
+  const binaries = findBinaries()
+  await assertMayEnter(await findSystemUser(), [binaries.root, tmpdir()])
+  await promisify(execFile)(binaries.postgres, ['--version'])
+} catch (error) {
+  const text = error instanceof Error ? error.message : String(error)
+  const sentence = error instanceof StartProblem ? text : describeMissingLibrary(text)
+  process.stderr.write(`${sentence ?? text}\n`)
+  process.exitCode = 1
+}

@@ -1,0 +1,135 @@
+import type { Locale } from '@stagedoor/contract/locales'
+import type { CardGateway, PaymentFailure } from '@stagedoor/contract/payment-words'
+import type { RawRequest } from '../http/raw-request.ts'
+
+/**
+ * What every payment gateway can be asked, and how it answers. Nothing here is ever awaited inside a database
+ * transaction. Whatever a caller can act on is an outcome; a throw is a bug. `unavailable` means that nobody knows
+ * whether it happened: `findPayment` tells later.
+ */
+export type Gateway = {
+  readonly name: CardGateway
+  /** Opens a hosted page. The same order again answers with the same page and never makes a second one. */
+  createCheckout(order: CheckoutOrder): Promise<CheckoutOutcome>
+  /** Reads the card behind a reference that the gateway gave to this customer. */
+  saveCard(request: { customerId: string; reference: string }): Promise<SaveCardOutcome>
+  /** Removes a saved card at the gateway; a card that is gone already counts as removed. */
+  forgetCard(request: { customerId: string; reference: string }): Promise<ForgetCardOutcome>
+  /** Charges a saved card. The same order again never charges twice. The notice settles it, not this answer. */
+  chargeSavedCard(charge: CardCharge): Promise<ChargeOutcome>
+  /** Closes a checkout that nobody paid, or ends a subscription that the gateway renews by itself. */
+  cancel(subject: CancelSubject): Promise<CancelOutcome>
+  /** Gives money back. The same `refundId` again never refunds twice. The notice settles it, not this answer. */
+  refund(refund: RefundOrder): Promise<RefundOutcome>
+  /** Proves who sent a notice, then reads it. Reads nothing of a notice that it cannot prove. */
+  readNotice(request: RawRequest): Promise<NoticeReading>
+  /** All that the gateway knows of one order, as the notices it sent or should have sent. */
+  findPayment(orderId: string): Promise<PaymentInquiry>
+}
+
+export type Money = { amountCents: number; currency: string }
+
+/** Who pays for what; `orderId` is the id of our payment transaction and comes back in every notice. */
+export type CheckoutOrder = Money & {
+  orderId: string
+  /** A pseudonym: gateways learn neither name nor e-mail from us. */
+  customerId: string
+  merchantName: string
+  /** One line that the payer reads, in their language. */
+  description: string
+  locale: Locale
+  successUrl: string
+  cancelUrl: string
+  /** Until when it can be paid. */
+  expiresAt: Date
+}
+
+export type Unavailable = { outcome: 'unavailable'; reason: string }
+
+export type CheckoutOutcome = { outcome: 'opened'; checkoutId: string; paymentUrl: string } | Unavailable
+
+/** A card as a gateway describes it: never its number. */
+export type GatewayCard = {
+  reference: string
+  holderName: string
+  brand: string
+  last4Digits: string
+  month: number
+  year: number
+}
+
+export type SaveCardOutcome = { outcome: 'saved'; card: GatewayCard } | { outcome: 'unknown_reference' } | Unavailable
+
+export type ForgetCardOutcome = { outcome: 'forgotten' } | Unavailable
+
+export type CardCharge = CheckoutOrder & {
+  cardReference: string
+  /** Whether the payer is there to pass a 3-D Secure challenge; a renewal has nobody. */
+  isPayerPresent: boolean
+}
+
+/** `soft` may succeed later with the same card, `hard` never will. */
+export type Decline = 'soft' | 'hard'
+
+export type ChargeOutcome =
+  | { outcome: 'approved'; paymentId: string }
+  | { outcome: 'declined'; decline: Decline; failure: PaymentFailure }
+  | { outcome: 'authentication_required'; checkoutId: string; paymentUrl: string }
+  | { outcome: 'unknown_reference' }
+  | { outcome: 'unsupported' }
+  | Unavailable
+
+export type CancelSubject =
+  | { kind: 'checkout'; orderId: string; checkoutId: string }
+  | { kind: 'subscription'; subscriptionReference: string }
+
+export type CancelOutcome = { outcome: 'canceled' | 'closed_already' | 'unknown' | 'unsupported' } | Unavailable
+
+export type RefundOrder = Money & { refundId: string; paymentId: string }
+
+export type RefundOutcome = { outcome: 'accepted' } | { outcome: 'refused'; reason: string } | Unavailable
+
+/** What may happen to an order, whatever the gateway calls it. */
+export const noticeKinds = [
+  'authentication_required',
+  'payment_succeeded',
+  'payment_failed',
+  'checkout_canceled',
+  'checkout_expired',
+  'payment_refunded',
+  'dispute_opened',
+  'dispute_won',
+  'dispute_lost',
+  'subscription_renewed',
+  'subscription_renewal_failed',
+  'subscription_canceled',
+  'subscription_expired',
+] as const
+export type NoticeKind = (typeof noticeKinds)[number]
+
+/** A proven notice. Its amount is what the notice is about: of a refund, all that was refunded so far. */
+export type GatewayNotice = Money & {
+  /** Unique per gateway, the same in every delivery. */
+  eventId: string
+  kind: NoticeKind
+  orderId: string
+  /** The gateway's name for the payment; null before there is one. */
+  paymentId: string | null
+  subscriptionReference: string | null
+  failure: PaymentFailure | null
+  decline: Decline | null
+  /** Of a success: what was paid with. `reference` only when the payer chose to have it kept. */
+  card: (Omit<GatewayCard, 'reference'> & { reference: string | null }) | null
+  occurredAt: Date
+}
+
+export type NoticeReading =
+  | { outcome: 'notice'; notice: GatewayNotice }
+  /** Proven, and about something that we do not act on. */
+  | { outcome: 'ignored'; eventId: string; type: string }
+  | { outcome: 'refused'; reason: 'signature' | 'stale' | 'malformed' | 'test_mode' | 'source' }
+
+export type PaymentInquiry =
+  | { outcome: 'found'; isOpen: boolean; notices: readonly GatewayNotice[] }
+  | { outcome: 'unknown' }
+  | Unavailable

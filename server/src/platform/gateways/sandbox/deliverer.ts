@@ -1,0 +1,90 @@
+import type { Clock } from '#src/clock/clock.ts'
+import type { Db } from '../../db/database.ts'
+import { claimDueEvents, markDelivered, postpone, type DueEvent } from './event-queries.ts'
+import { SIGNATURE_HEADER, signNotice } from './notice-signature.ts'
+
+export type DelivererOptions = {
+  db: Db
+  clock: Clock
+  secret: string
+  /** Where notices go: an http address; null while nobody listens there, and then events wait. */
+  noticeUrl(): string | null
+  log: { warn(facts: object, message: string): void; error(facts: object, message: string): void }
+}
+
+export type Deliverer = {
+  /** Delivers what is due, soon and in the background. */
+  wake(): void
+  /** Delivers what is due and waits for it. */
+  deliverDue(): Promise<void>
+  /** Starts no further delivery and waits for those under way. */
+  stop(): Promise<void>
+}
+
+const BATCH_SIZE = 20
+const TIMEOUT_MS = 10_000
+/** After each failed try in turn; the last one repeats for as long as the merchant does not answer. */
+const PAUSES_SECONDS = [5, 15, 60, 300, 1_800, 7_200]
+
+/** Tells the merchant over HTTP what happened, until it answers with success. At least once, mostly in order. */
+export function createDeliverer({ db, clock, secret, noticeUrl, log }: DelivererOptions): Deliverer {
+  let running: Promise<void> = Promise.resolve()
+  let isStopped = false
+
+  async function deliver(url: string, event: DueEvent): Promise<void> {
+    const result = await post(url, event)
+    if (result === null) return markDelivered(db, event.id)
+    const pauseSeconds = PAUSES_SECONDS[Math.min(event.attempts, PAUSES_SECONDS.length) - 1] ?? 5
+    log.warn(
+      { event: event.id, attempts: event.attempts, result, pauseSeconds },
+      'sandbox notice was not taken; trying again',
+    )
+    return postpone(db, event.id, { pauseSeconds, result })
+  }
+
+  /** @returns null on success, else what went wrong. */
+  async function post(url: string, { id, body }: DueEvent): Promise<string | null> {
+    const bytes = Buffer.from(body)
+    const signature = signNotice(secret, { eventId: id, body: bytes, now: clock.now() })
+    try {
+      const reply = await fetch(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', [SIGNATURE_HEADER]: signature },
+        body: bytes,
+        redirect: 'error',
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      })
+      await reply.arrayBuffer()
+      return reply.ok ? null : `status ${reply.status}`
+    } catch (error) {
+      return error instanceof Error ? error.message : String(error)
+    }
+  }
+
+  async function runOnce(): Promise<void> {
+    const url = noticeUrl()
+    if (url === null) return
+    let events = await claimDueEvents(db, BATCH_SIZE)
+    while (events.length > 0 && !isStopped) {
+      for (const event of events) await deliver(url, event)
+      events = await claimDueEvents(db, BATCH_SIZE)
+    }
+  }
+
+  function deliverDue(): Promise<void> {
+    if (isStopped) return running
+    running = running.then(runOnce).catch((error: unknown) => {
+      if (!isStopped) log.error({ err: error }, 'sandbox notices could not be delivered; the timer tries again')
+    })
+    return running
+  }
+
+  return {
+    wake: () => void deliverDue(),
+    deliverDue,
+    async stop() {
+      isStopped = true
+      await running
+    },
+  }
+}

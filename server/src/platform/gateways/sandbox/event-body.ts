@@ -1,0 +1,60 @@
+import { paymentFailures } from '@stagedoor/contract/payment-words'
+import { Type, type Static } from 'typebox'
+import { Value } from 'typebox/value'
+import { noticeKinds, type GatewayNotice } from '../gateway.ts'
+import { nullable } from '@stagedoor/contract/nullable'
+
+/** The body of a notice, as the sandbox writes and the merchant reads it. */
+const EventBody = Type.Object({
+  id: Type.String({ minLength: 1, maxLength: 80 }),
+  kind: Type.Enum([...noticeKinds]),
+  isTest: Type.Literal(true),
+  createdAt: Type.String(),
+  orderId: Type.String({ minLength: 1, maxLength: 80 }),
+  paymentId: nullable(Type.String()),
+  amountCents: Type.Integer({ minimum: 0 }),
+  currency: Type.String({ minLength: 3, maxLength: 3 }),
+  failure: nullable(Type.Enum([...paymentFailures])),
+  decline: nullable(Type.Enum(['soft', 'hard'])),
+  card: nullable(
+    Type.Object({
+      reference: nullable(Type.String()),
+      holderName: Type.String(),
+      brand: Type.String(),
+      last4Digits: Type.String({ pattern: '^[0-9]{4}$' }),
+      month: Type.Integer({ minimum: 1, maximum: 12 }),
+      year: Type.Integer(),
+    }),
+  ),
+})
+export type EventBody = Static<typeof EventBody>
+
+/** Text → notice; null when it is not one of ours. */
+export function readEventBody(text: string): GatewayNotice | null {
+  const parsed = parseJson(text)
+  if (!Value.Check(EventBody, parsed)) return null
+  const occurredAt = new Date(parsed.createdAt)
+  if (Number.isNaN(occurredAt.getTime())) return null
+  const { id, kind, orderId, paymentId, amountCents, currency, failure, decline, card } = parsed
+  return {
+    eventId: id,
+    kind,
+    orderId,
+    paymentId,
+    subscriptionReference: null,
+    amountCents,
+    currency,
+    failure,
+    decline,
+    card,
+    occurredAt,
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,41 @@
+import type { PageTexts } from './page-text.ts'
+
+export const koKR: PageTexts = {
+  brand: 'Sandbox Payments',
+  badge: '테스트 환경',
+  notice: '테스트 페이지입니다. 실제로 결제되지 않으며 카드 번호도 묻지 않습니다.',
+  payTo: (merchant) => `${merchant} 결제`,
+  chooseCard: '테스트 카드를 선택하세요',
+  cardEnding: (last4Digits) => `끝 번호 ${last4Digits}`,
+  cards: {
+    approve: { name: '승인', hint: '결제가 완료됩니다.' },
+    challenge: { name: '3-D 보안', hint: '은행이 먼저 본인 확인을 요청합니다.' },
+    soft_decline: { name: '일시 거절', hint: '오늘은 잔액이 부족하지만 나중에는 될 수 있습니다.' },
+    decline: { name: '거절', hint: '은행이 이 카드를 받지 않습니다.' },
+  },
+  saveCard: '다음을 위해 이 카드 저장',
+  pay: (amount) => `${amount} 결제`,
+  leave: (merchant) => `취소하고 ${merchant}(으)로 돌아가기`,
+  back: (merchant) => `${merchant}(으)로 돌아가기`,
+  openFor: (minutes) => `이 페이지는 앞으로 ${minutes}분 동안 열려 있습니다.`,
+  challenge: {
+    title: '은행 본인 확인',
+    text: ({ amount, merchant }) => `테스트 은행이 ${merchant}에 ${amount}을(를) 결제하는 사람이 본인인지 확인합니다.`,
+    confirm: '결제 확인',
+    reject: '거부',
+  },
+  failures: {
+    card_declined: '은행이 이번 결제를 거절했습니다. 청구되지 않았습니다. 다시 시도하거나 다른 카드를 선택하세요.',
+    card_refused: '은행이 이 카드를 거절했습니다. 청구되지 않았습니다. 다른 카드를 선택하세요.',
+    authentication_failed:
+      '은행이 본인임을 확인하지 못했습니다. 청구되지 않았습니다. 다시 시도하거나 다른 카드를 선택하세요.',
+    other: '결제가 완료되지 않았습니다. 청구되지 않았습니다. 다시 시도하세요.',
+  },
+  closed: {
+    paid: '결제가 완료되었습니다',
+    canceled: '이 결제는 취소되었습니다',
+    expired: '이 결제는 만료되었습니다',
+    text: '이 페이지에서는 더 이상 결제할 수 없습니다.',
+  },
+  missing: { title: '결제를 찾을 수 없습니다', text: '주소가 올바르지 않습니다. 청구되지 않았습니다.' },
+}

@@ -1,0 +1,40 @@
+import type { PageTexts } from './page-text.ts'
+
+export const zhTW: PageTexts = {
+  brand: 'Sandbox Payments',
+  badge: '測試環境',
+  notice: '這是測試頁面：不會真的扣款，也不會要求輸入卡號。',
+  payTo: (merchant) => `付款給 ${merchant}`,
+  chooseCard: '選擇一張測試卡',
+  cardEnding: (last4Digits) => `末四碼 ${last4Digits}`,
+  cards: {
+    approve: { name: '核准', hint: '付款會成功。' },
+    challenge: { name: '3-D 驗證', hint: '銀行會先請你確認。' },
+    soft_decline: { name: '暫時拒絕', hint: '今天餘額不足，之後可能成功。' },
+    decline: { name: '拒絕', hint: '銀行一律不接受這張卡。' },
+  },
+  saveCard: '記住這張卡，下次使用',
+  pay: (amount) => `支付 ${amount}`,
+  leave: (merchant) => `取消並返回 ${merchant}`,
+  back: (merchant) => `返回 ${merchant}`,
+  openFor: (minutes) => `此頁面還會開放 ${minutes} 分鐘。`,
+  challenge: {
+    title: '向銀行確認',
+    text: ({ amount, merchant }) => `測試銀行想確認是你本人要支付 ${amount} 給 ${merchant}。`,
+    confirm: '確認付款',
+    reject: '拒絕付款',
+  },
+  failures: {
+    card_declined: '銀行暫時拒絕了這筆付款，沒有扣款。請再試一次，或改用其他卡片。',
+    card_refused: '銀行拒絕了這張卡，沒有扣款。請改用其他卡片。',
+    authentication_failed: '銀行無法確認是你本人，沒有扣款。請再試一次，或改用其他卡片。',
+    other: '付款沒有成功，沒有扣款。請再試一次。',
+  },
+  closed: {
+    paid: '已完成付款',
+    canceled: '這筆結帳已取消',
+    expired: '這筆結帳已過期',
+    text: '此頁面無法再付款。',
+  },
+  missing: { title: '找不到這筆結帳', text: '網址不完整或從未有效，沒有扣款。' },
+}

@@ -1,0 +1,115 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { localeOfCall } from '../../http/request-locale.ts'
+import { checkoutPage, missingPage } from './page-html.ts'
+import { answerChallenge, closeCheckout, payCheckout, type PayerStep } from './pay-checkout.ts'
+import { findCheckout, type CheckoutRow } from './queries.ts'
+import type { SandboxDeps } from './record-happening.ts'
+import { isTestCard } from './test-cards.ts'
+
+const LARGEST_FORM_BYTES = 2_048
+
+type Params = { Params: { id: string } }
+
+/** The hosted page: plain HTML and forms, no script, nothing from another origin, no card number. */
+export function registerSandboxPages(http: FastifyInstance, deps: SandboxDeps & { afterChange(): void }): void {
+  const { db, clock, afterChange } = deps
+  void http.register(
+    async (scope) => {
+      scope.removeAllContentTypeParsers()
+      scope.addContentTypeParser(
+        'application/x-www-form-urlencoded',
+        { parseAs: 'string', bodyLimit: LARGEST_FORM_BYTES },
+        (_request, body, done) => done(null, new URLSearchParams(String(body))),
+      )
+      // The merchant hears of it once the payer has their answer.
+      scope.addHook('onResponse', async (request) => {
+        if (request.method === 'POST') afterChange()
+      })
+
+      scope.get<Params>('/checkout/:id', async (request, reply) => {
+        const checkout = await findCheckout(db, request.params.id, { isLocked: false })
+        return checkout ? sendCheckout(reply, checkout, clock.now()) : sendMissing(request, reply)
+      })
+      scope.post<Params>('/checkout/:id/pay', { preHandler: refuseForeignForms }, async (request, reply) => {
+        const form = formOf(request)
+        const card = form.get('card')
+        if (!isTestCard(card)) return goToPage(request, reply)
+        return follow(
+          request,
+          reply,
+          await payCheckout(deps, request.params.id, { card, savesCard: form.get('savesCard') === 'yes' }),
+        )
+      })
+      scope.post<Params>('/checkout/:id/challenge', { preHandler: refuseForeignForms }, async (request, reply) =>
+        follow(
+          request,
+          reply,
+          await answerChallenge(deps, request.params.id, formOf(request).get('answer') === 'pass'),
+        ),
+      )
+      scope.post<Params>('/checkout/:id/cancel', { preHandler: refuseForeignForms }, async (request, reply) =>
+        follow(request, reply, await closeCheckout(deps, request.params.id)),
+      )
+    },
+    { prefix: '/sandbox' },
+  )
+}
+
+const formOf = (request: FastifyRequest): URLSearchParams =>
+  request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
+
+/** A form counts only when it stands on the page itself. Browsers send at least one of the two headers. */
+async function refuseForeignForms(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
+  const site = request.headers['sec-fetch-site']
+  const { origin } = request.headers
+  const isOwn =
+    site === undefined
+      ? origin !== undefined && URL.parse(origin)?.host === request.headers.host
+      : site === 'same-origin'
+  if (!isOwn) return reply.code(403).type('text/plain; charset=utf-8').send('403')
+}
+
+/** After a form the browser is led on, so that going back or reloading never pays twice. */
+function follow(request: FastifyRequest<Params>, reply: FastifyReply, step: PayerStep): FastifyReply {
+  return step.step === 'paid' || step.step === 'canceled'
+    ? reply.redirect(step.returnUrl, 303)
+    : goToPage(request, reply)
+}
+
+const goToPage = (request: FastifyRequest<Params>, reply: FastifyReply): FastifyReply =>
+  reply.redirect(`/sandbox/checkout/${encodeURIComponent(request.params.id)}`, 303)
+
+function sendCheckout(reply: FastifyReply, checkout: CheckoutRow, now: Date): FastifyReply {
+  // A form may lead on to the merchant: browsers hold redirects of forms against `form-action` too.
+  const returnOrigins = [...new Set([checkout.success_url, checkout.cancel_url].map((url) => new URL(url).origin))]
+  const nonce = randomBytes(16).toString('base64')
+  return sendHtml(reply, { nonce, formTargets: returnOrigins, html: checkoutPage(checkout, { now, nonce }) })
+}
+
+function sendMissing(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const nonce = randomBytes(16).toString('base64')
+  return sendHtml(reply.code(404), {
+    nonce,
+    formTargets: [],
+    html: missingPage({ locale: localeOfCall(request.headers), nonce }),
+  })
+}
+
+function sendHtml(
+  reply: FastifyReply,
+  page: { nonce: string; formTargets: readonly string[]; html: string },
+): FastifyReply {
+  const formTargets = ["'self'", ...page.formTargets].join(' ')
+  return reply
+    .header(
+      'content-security-policy',
+      `default-src 'none'; style-src 'nonce-${page.nonce}'; form-action ${formTargets}; base-uri 'none'; frame-ancestors 'none'`,
+    )
+    .header('cache-control', 'no-store')
+    .header('referrer-policy', 'same-origin')
+    .header('cross-origin-opener-policy', 'same-origin')
+    .header('x-robots-tag', 'noindex')
+    .type('text/html; charset=utf-8')
+    .send(page.html)
+}

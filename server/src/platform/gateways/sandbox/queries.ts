@@ -1,0 +1,155 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/database.ts'
+import type { CheckoutOrder, GatewayCard } from '../gateway.ts'
+import type { TestCard } from './test-cards.ts'
+
+export type CheckoutState = 'open' | 'challenge' | 'paid' | 'canceled' | 'expired'
+
+export type CheckoutRow = {
+  id: string
+  order_id: string
+  customer_id: string
+  merchant_name: string
+  description: string
+  amount_cents: number
+  currency: string
+  locale: string
+  success_url: string
+  cancel_url: string
+  state: CheckoutState
+  challenged_card: TestCard | null
+  saves_card: boolean
+  last_failure: string | null
+  expires_at: Date
+}
+
+const checkoutColumns = sql`id, order_id, customer_id, merchant_name, description, amount_cents, currency, locale, success_url,
+  cancel_url, state, challenged_card, saves_card, last_failure, expires_at`
+
+/** Adds a checkout unless the order has one already. @returns the order's checkout, new or old. */
+export async function insertCheckout(tx: Tx, id: string, order: CheckoutOrder): Promise<CheckoutRow> {
+  await sql`insert into sandbox.checkout (id, order_id, customer_id, merchant_name, description, amount_cents, currency,
+      locale, success_url, cancel_url, expires_at)
+    values (${id}, ${order.orderId}, ${order.customerId}, ${order.merchantName}, ${order.description}, ${order.amountCents},
+      ${order.currency}, ${order.locale}, ${order.successUrl}, ${order.cancelUrl}, ${order.expiresAt})
+    on conflict (order_id) do nothing`.execute(tx)
+  const { rows } =
+    await sql<CheckoutRow>`select ${checkoutColumns} from sandbox.checkout where order_id = ${order.orderId} for update`.execute(
+      tx,
+    )
+  const [row] = rows
+  if (!row) throw new Error(`checkout of order ${order.orderId} vanished`)
+  return row
+}
+
+/** One checkout; `isLocked` keeps others from changing it until the transaction ends. */
+export async function findCheckout(
+  executor: Db | Tx,
+  id: string,
+  { isLocked }: { isLocked: boolean },
+): Promise<CheckoutRow | null> {
+  const { rows } =
+    await sql<CheckoutRow>`select ${checkoutColumns} from sandbox.checkout where id = ${id} ${isLocked ? sql`for update` : sql``}`.execute(
+      executor,
+    )
+  return rows[0] ?? null
+}
+
+export async function findCheckoutOfOrder(db: Db, orderId: string): Promise<CheckoutRow | null> {
+  const { rows } =
+    await sql<CheckoutRow>`select ${checkoutColumns} from sandbox.checkout where order_id = ${orderId}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Open checkouts whose time is over, locked; at most 50. */
+export async function lockOverdueCheckouts(tx: Tx, now: Date): Promise<CheckoutRow[]> {
+  const { rows } = await sql<CheckoutRow>`select ${checkoutColumns} from sandbox.checkout
+    where state in ('open', 'challenge') and expires_at <= ${now} order by expires_at limit 50 for update skip locked`.execute(
+    tx,
+  )
+  return rows
+}
+
+export type CheckoutChange = {
+  state: CheckoutState
+  challengedCard: TestCard | null
+  savesCard: boolean
+  lastFailure: string | null
+}
+
+export async function updateCheckout(tx: Tx, id: string, change: CheckoutChange): Promise<void> {
+  await sql`update sandbox.checkout set state = ${change.state}, challenged_card = ${change.challengedCard},
+    saves_card = ${change.savesCard}, last_failure = ${change.lastFailure} where id = ${id}`.execute(tx)
+}
+
+export type PaymentRow = {
+  id: string
+  order_id: string
+  customer_id: string
+  amount_cents: number
+  currency: string
+  refunded_cents: number
+}
+
+type NewPayment = { id: string; orderId: string; customerId: string; amountCents: number; currency: string }
+
+/** Takes the money of an order. @returns false when it was taken before. */
+export async function insertPayment(tx: Tx, payment: NewPayment): Promise<boolean> {
+  const { numAffectedRows } = await sql`insert into sandbox.payment (id, order_id, customer_id, amount_cents, currency)
+    values (${payment.id}, ${payment.orderId}, ${payment.customerId}, ${payment.amountCents}, ${payment.currency})
+    on conflict (order_id) do nothing`.execute(tx)
+  return numAffectedRows === 1n
+}
+
+export async function findPaymentOfOrder(executor: Db | Tx, orderId: string): Promise<PaymentRow | null> {
+  const { rows } = await sql<PaymentRow>`select id, order_id, customer_id, amount_cents, currency, refunded_cents
+    from sandbox.payment where order_id = ${orderId}`.execute(executor)
+  return rows[0] ?? null
+}
+
+export async function lockPayment(tx: Tx, id: string): Promise<PaymentRow | null> {
+  const { rows } = await sql<PaymentRow>`select id, order_id, customer_id, amount_cents, currency, refunded_cents
+    from sandbox.payment where id = ${id} for update`.execute(tx)
+  return rows[0] ?? null
+}
+
+export async function hasRefund(tx: Tx, id: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from sandbox.refund where id = ${id}`.execute(tx)
+  return rows.length > 0
+}
+
+/** Records a refund of a locked payment. */
+export async function insertRefund(
+  tx: Tx,
+  refund: { id: string; paymentId: string; amountCents: number },
+): Promise<void> {
+  await sql`insert into sandbox.refund (id, payment_id, amount_cents)
+    values (${refund.id}, ${refund.paymentId}, ${refund.amountCents})`.execute(tx)
+  await sql`update sandbox.payment set refunded_cents = refunded_cents + ${refund.amountCents} where id = ${refund.paymentId}`.execute(
+    tx,
+  )
+}
+
+export type CardRow = GatewayCard & { testCard: TestCard }
+
+export async function insertCard(tx: Tx, customerId: string, card: CardRow): Promise<void> {
+  await sql`insert into sandbox.card (reference, customer_id, test_card, holder_name, brand, last4_digits, month, year)
+    values (${card.reference}, ${customerId}, ${card.testCard}, ${card.holderName}, ${card.brand}, ${card.last4Digits}, ${card.month}, ${card.year})`.execute(
+    tx,
+  )
+}
+
+/** A customer's saved card; another customer's does not exist. */
+export async function findCard(db: Db, who: { customerId: string; reference: string }): Promise<CardRow | null> {
+  const { rows } = await sql<CardRow>`select reference, test_card as "testCard", holder_name as "holderName", brand,
+      last4_digits as "last4Digits", month, year
+    from sandbox.card where reference = ${who.reference} and customer_id = ${who.customerId} and removed_at is null`.execute(
+    db,
+  )
+  return rows[0] ?? null
+}
+
+export async function removeCard(db: Db, who: { customerId: string; reference: string }): Promise<void> {
+  await sql`update sandbox.card set removed_at = app_now()
+    where reference = ${who.reference} and customer_id = ${who.customerId} and removed_at is null`.execute(db)
+}

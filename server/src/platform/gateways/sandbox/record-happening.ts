@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto'
+import type { Clock } from '#src/clock/clock.ts'
+import type { Db, Tx } from '../../db/database.ts'
+import type { NoticeKind } from '../gateway.ts'
+import type { EventBody } from './event-body.ts'
+import { insertEvent } from './event-queries.ts'
+
+export type SandboxDeps = { db: Db; clock: Clock }
+
+/** 144 bits of chance: whoever knows the id of a checkout may pay or leave it. */
+export const newId = (prefix: 'cs' | 'pay' | 'evt' | 'card'): string =>
+  `${prefix}_${randomBytes(18).toString('base64url')}`
+
+type Order = { order_id: string; amount_cents: number; currency: string }
+
+type Facts = Partial<Pick<EventBody, 'paymentId' | 'amountCents' | 'failure' | 'decline' | 'card'>>
+
+/** Writes what happened to an order in the transaction that made it so; delivery to the merchant comes after commit. */
+export async function recordHappening(
+  tx: Tx,
+  clock: Clock,
+  happening: { order: Order; kind: NoticeKind; facts: Facts },
+): Promise<void> {
+  const { order, kind, facts } = happening
+  const body: EventBody = {
+    id: newId('evt'),
+    kind,
+    isTest: true,
+    createdAt: clock.now().toISOString(),
+    orderId: order.order_id,
+    paymentId: null,
+    amountCents: order.amount_cents,
+    currency: order.currency,
+    failure: null,
+    decline: null,
+    card: null,
+    ...facts,
+  }
+  await insertEvent(tx, { id: body.id, orderId: body.orderId, body: JSON.stringify(body) })
+}

@@ -1,0 +1,21 @@
+import type { RefundOrder, RefundOutcome } from '../gateway.ts'
+import { hasRefund, insertRefund, lockPayment } from './queries.ts'
+import { recordHappening, type SandboxDeps } from './record-happening.ts'
+
+/** Gives money back, at most once per refund id and never more than was paid. The notice tells the sum so far. */
+export async function refundPayment({ db, clock }: SandboxDeps, order: RefundOrder): Promise<RefundOutcome> {
+  return db.transaction().execute(async (tx): Promise<RefundOutcome> => {
+    const payment = await lockPayment(tx, order.paymentId)
+    if (!payment || payment.currency !== order.currency) return { outcome: 'refused', reason: 'unknown payment' }
+    if (await hasRefund(tx, order.refundId)) return { outcome: 'accepted' }
+    const refundedCents = payment.refunded_cents + order.amountCents
+    if (refundedCents > payment.amount_cents) return { outcome: 'refused', reason: 'more than was paid' }
+    await insertRefund(tx, { id: order.refundId, paymentId: payment.id, amountCents: order.amountCents })
+    await recordHappening(tx, clock, {
+      order: payment,
+      kind: 'payment_refunded',
+      facts: { paymentId: payment.id, amountCents: refundedCents },
+    })
+    return { outcome: 'accepted' }
+  })
+}

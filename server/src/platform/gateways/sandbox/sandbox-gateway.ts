@@ -1,0 +1,80 @@
+import type { Gateway } from '../gateway.ts'
+import { chargeCard } from './charge-card.ts'
+import { readEventBody } from './event-body.ts'
+import { listEventBodies } from './event-queries.ts'
+import { readSignature, SIGNATURE_HEADER } from './notice-signature.ts'
+import { closeCheckout } from './pay-checkout.ts'
+import { findCard, findCheckoutOfOrder, findPaymentOfOrder, insertCheckout, removeCard } from './queries.ts'
+import { newId, type SandboxDeps } from './record-happening.ts'
+import { refundPayment } from './refund-payment.ts'
+
+export type SandboxGatewayOptions = SandboxDeps & {
+  secret: string
+  publicUrl: string
+  /** Called after a change that the merchant should hear of. */
+  afterChange(): void
+}
+
+/** The merchant's side of the sandbox: the one interface of all gateways over the sandbox's book. */
+export function createSandboxGateway({ db, clock, secret, publicUrl, afterChange }: SandboxGatewayOptions): Gateway {
+  const deps = { db, clock }
+  const pageOf = (checkoutId: string): string => `${publicUrl}/sandbox/checkout/${checkoutId}`
+
+  return {
+    name: 'sandbox',
+    async createCheckout(order) {
+      const checkout = await db.transaction().execute((tx) => insertCheckout(tx, newId('cs'), order))
+      return { outcome: 'opened', checkoutId: checkout.id, paymentUrl: pageOf(checkout.id) }
+    },
+    async saveCard(request) {
+      const found = await findCard(db, request)
+      if (!found) return { outcome: 'unknown_reference' }
+      const { testCard: _, ...card } = found
+      return { outcome: 'saved', card }
+    },
+    async forgetCard(request) {
+      await removeCard(db, request)
+      return { outcome: 'forgotten' }
+    },
+    async chargeSavedCard(charge) {
+      const result = await chargeCard(deps, charge)
+      afterChange()
+      if (result.outcome !== 'challenge') return result
+      return {
+        outcome: 'authentication_required',
+        checkoutId: result.checkout.id,
+        paymentUrl: pageOf(result.checkout.id),
+      }
+    },
+    async cancel(subject) {
+      if (subject.kind === 'subscription') return { outcome: 'unsupported' }
+      const { step } = await closeCheckout(deps, subject.checkoutId)
+      afterChange()
+      return { outcome: step === 'canceled' ? 'canceled' : 'closed_already' }
+    },
+    async refund(order) {
+      const outcome = await refundPayment(deps, order)
+      afterChange()
+      return outcome
+    },
+    async readNotice(request) {
+      const header = request.headers[SIGNATURE_HEADER] ?? ''
+      const signature = readSignature(secret, { header, body: request.bytes, now: clock.now() })
+      if (signature.outcome !== 'valid') return { outcome: 'refused', reason: signature.outcome }
+      const notice = readEventBody(request.bytes.toString('utf8'))
+      if (notice?.eventId !== signature.eventId) return { outcome: 'refused', reason: 'malformed' }
+      return { outcome: 'notice', notice }
+    },
+    async findPayment(orderId) {
+      const [checkout, payment, bodies] = await Promise.all([
+        findCheckoutOfOrder(db, orderId),
+        findPaymentOfOrder(db, orderId),
+        listEventBodies(db, orderId),
+      ])
+      if (!checkout && !payment && bodies.length === 0) return { outcome: 'unknown' }
+      const isOpen =
+        (checkout?.state === 'open' || checkout?.state === 'challenge') && checkout.expires_at > clock.now()
+      return { outcome: 'found', isOpen, notices: bodies.flatMap((body) => readEventBody(body) ?? []) }
+    },
+  }
+}

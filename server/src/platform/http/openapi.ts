@@ -1,0 +1,116 @@
+import type { Endpoint, FileField } from '@stagedoor/contract/endpoint'
+import { commonProblems, problems, type ProblemCode } from '@stagedoor/contract/problem'
+
+type Json = Record<string, unknown>
+
+/** OpenAPI 3.1 of every call: TypeBox schemas are JSON Schema already, so that nothing is described twice. */
+export function openApiDocument(endpoints: readonly Endpoint[], options: { publicUrl: string; version: string }): Json {
+  const paths: Record<string, Json> = {}
+  for (const endpoint of endpoints) {
+    const path = endpoint.path.replaceAll(/:([A-Za-z]+)/g, '{$1}')
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Stagedoor',
+      version: options.version,
+      description: 'Every success is `{ status: 0, data }`; every refusal `{ statusCode, message, error, details? }`.',
+    },
+    servers: [{ url: `${options.publicUrl}/api` }],
+    tags: [...new Set(endpoints.map(({ area }) => area))].toSorted().map((name) => ({ name })),
+    paths,
+    components: { securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'Authorization' } } },
+  }
+}
+
+function operation(endpoint: Endpoint): Json {
+  const parameters = [...parametersOf('path', endpoint.params), ...parametersOf('query', endpoint.query)]
+  if (endpoint.isIdempotent)
+    parameters.push({
+      name: 'Idempotency-Key',
+      in: 'header',
+      required: false,
+      schema: { type: 'string', maxLength: 200 },
+    })
+  const content = contentOf(endpoint)
+  return {
+    operationId: `${endpoint.method.toLowerCase()}${endpoint.path.replaceAll(/[:/-]+(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
+    tags: [endpoint.area],
+    summary: endpoint.summary,
+    'x-caller': endpoint.caller,
+    ...(endpoint.caller === 'anyone' ? {} : { security: [{ token: [] }] }),
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(content ? { requestBody: { required: true, content } } : {}),
+    responses: responsesOf(endpoint),
+  }
+}
+
+function parametersOf(place: 'path' | 'query', schema: Endpoint['params']): Json[] {
+  return Object.entries(schema?.properties ?? {}).map(([name, inner]) => ({
+    name,
+    in: place,
+    required: place === 'path' || Boolean(schema?.required?.includes(name) && !('default' in inner)),
+    schema: inner,
+  }))
+}
+
+function contentOf(endpoint: Endpoint): Json | null {
+  if (endpoint.files) {
+    const body: { properties?: Json; required?: string[] } = endpoint.body ?? {}
+    const files = Object.entries(endpoint.files).map(([name, field]) => [name, fileSchema(field)])
+    return {
+      'multipart/form-data': {
+        schema: {
+          type: 'object',
+          properties: { ...body.properties, ...Object.fromEntries(files) },
+          required: body.required ?? [],
+        },
+      },
+    }
+  }
+  return endpoint.body ? { 'application/json': { schema: endpoint.body } } : null
+}
+
+function fileSchema({ maximumBytes, maximumCount = 1 }: FileField): Json {
+  const one = { type: 'string', contentEncoding: 'binary', maxLength: maximumBytes }
+  return maximumCount > 1 ? { type: 'array', items: one, maxItems: maximumCount } : one
+}
+
+function responsesOf(endpoint: Endpoint): Json {
+  const successes = Object.entries(endpoint.data).map(([status, data]) => [
+    status,
+    {
+      description: 'Success',
+      content: {
+        'application/json': {
+          schema: { type: 'object', required: ['status', 'data'], properties: { status: { const: 0 }, data } },
+        },
+      },
+    },
+  ])
+  const codes = [...new Set<ProblemCode>([...(endpoint.problems ?? []), ...commonProblems])]
+  const byStatus = Map.groupBy(codes, (code) => problems[code].status)
+  const refusals = [...byStatus].map(([status, sameStatus]) => [
+    String(status),
+    {
+      description: sameStatus.join(', '),
+      content: { 'application/json': { schema: { anyOf: sameStatus.map(problemSchema) } } },
+    },
+  ])
+  return Object.fromEntries([...successes, ...refusals])
+}
+
+function problemSchema(code: ProblemCode): Json {
+  const problem = problems[code]
+  return {
+    type: 'object',
+    required: ['statusCode', 'message', 'error'],
+    properties: {
+      statusCode: { const: problem.status },
+      message: { type: 'string' },
+      error: { const: code },
+      ...('details' in problem ? { details: problem.details } : {}),
+    },
+  }
+}

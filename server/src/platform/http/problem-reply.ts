@@ -1,0 +1,33 @@
+import type { Locale } from '@stagedoor/contract/locales'
+import { problems, type ProblemCode } from '@stagedoor/contract/problem'
+import type { FastifyReply } from 'fastify'
+import { problemText } from './problem-texts/problem-text.ts'
+
+/** Sends a refusal in the one shape that all refusals have. */
+export function sendProblem(reply: FastifyReply, locale: Locale, code: ProblemCode, details?: unknown): FastifyReply {
+  const statusCode = problems[code].status
+  const body = {
+    statusCode,
+    message: problemText(locale, code),
+    error: code,
+    ...(details === undefined ? {} : { details }),
+  }
+  if (
+    code === 'TOO_MANY_REQUESTS' &&
+    typeof details === 'object' &&
+    details !== null &&
+    'retryAfterSeconds' in details
+  ) {
+    void reply.header('retry-after', String(details.retryAfterSeconds))
+  } else if (statusCode === 503) {
+    void reply.header('retry-after', '30')
+  }
+  // The body is small and of one shape: serialised here, so that a response schema cannot drop its facts.
+  return reply
+    .code(statusCode)
+    .header('content-language', locale)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .serializer((value: unknown) => JSON.stringify(value))
+    .send(body)
+}

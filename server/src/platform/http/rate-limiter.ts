@@ -1,0 +1,54 @@
+import type { RateLimit } from '@stagedoor/contract/endpoint'
+import type pg from 'pg'
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible'
+
+export type RateLimiter = {
+  /** Counts one request. @returns null while within the limit, else after how many seconds to try again. */
+  take(name: string, who: string, limit: RateLimit): Promise<number | null>
+  /** How many were counted in the current window, without counting one. */
+  count(name: string, who: string, limit: RateLimit): Promise<number>
+  /** Forgets what was counted, as after a success. */
+  forget(name: string, who: string, limit: RateLimit): Promise<void>
+}
+
+/** Counts in memory, and durable limits in the table `rate_limit`, so that a restart does not forgive. */
+export function createRateLimiter(pool: pg.Pool | null): RateLimiter {
+  const limiters = new Map<string, RateLimiterAbstract>()
+
+  function limiterOf(name: string, limit: RateLimit): RateLimiterAbstract {
+    const found = limiters.get(name)
+    if (found) return found
+    const common = { keyPrefix: name.slice(0, 60), points: limit.count, duration: limit.windowSeconds }
+    const made =
+      limit.isDurable && pool
+        ? new RateLimiterPostgres({
+            ...common,
+            storeClient: pool,
+            storeType: 'pool',
+            tableName: 'rate_limit',
+            tableCreated: true,
+            insuranceLimiter: new RateLimiterMemory(common),
+          })
+        : new RateLimiterMemory(common)
+    limiters.set(name, made)
+    return made
+  }
+
+  return {
+    async take(name, who, limit) {
+      try {
+        await limiterOf(name, limit).consume(who)
+        return null
+      } catch (refused) {
+        if (refused instanceof RateLimiterRes) return Math.max(1, Math.ceil(refused.msBeforeNext / 1_000))
+        throw refused
+      }
+    },
+    async count(name, who, limit) {
+      return (await limiterOf(name, limit).get(who))?.consumedPoints ?? 0
+    },
+    async forget(name, who, limit) {
+      await limiterOf(name, limit).delete(who)
+    },
+  }
+}

@@ -1,0 +1,155 @@
+import type { Endpoint } from '@stagedoor/contract/endpoint'
+import type { ProblemCode } from '@stagedoor/contract/problem'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { anywhereHoldsCardNumber } from './card-numbers.ts'
+import { tokenOf, type HttpOptions } from './http-app.ts'
+import { idempotencyOf } from './idempotency.ts'
+import { readMultipart } from './multipart.ts'
+import { holdsNul } from './nul.ts'
+import { sendProblem } from './problem-reply.ts'
+import { rawRequestOf, takeBodiesAsBytes } from './raw-request.ts'
+import { localeOfCall } from './request-locale.ts'
+import type { BoundRoute, Call } from './route.ts'
+import type { Viewer } from './viewer.ts'
+import { answerSchemas } from './writing-schema.ts'
+
+const FRESH_SIGN_IN_MS = 15 * 60 * 1_000
+const MONEY_AREAS = new Set(['payments', 'charges', 'subscriptions', 'payouts', 'performers', 'wallet'])
+
+/** Empty texts and the text `undefined` in a query count as absent. Decisions §1. */
+function dropAbsent(query: unknown): void {
+  if (typeof query !== 'object' || query === null) return
+  for (const [name, value] of Object.entries(query)) {
+    if (value === '' || value === 'undefined') Reflect.deleteProperty(query, name)
+  }
+}
+
+/** Registers every bound route under `/api`. */
+export function registerRoutes(app: FastifyInstance, routes: readonly BoundRoute[], options: HttpOptions): void {
+  for (const bound of routes) {
+    if (!bound.endpoint.isRaw) {
+      registerRoute(app, bound, options)
+      continue
+    }
+    void app.register(async (scope) => {
+      takeBodiesAsBytes(scope)
+      registerRoute(scope, bound, options)
+    })
+  }
+}
+
+function registerRoute(app: FastifyInstance, { endpoint, handle }: BoundRoute, options: HttpOptions): void {
+  const isMultipart = endpoint.files !== undefined
+  app.route({
+    method: endpoint.method,
+    url: `/api${endpoint.path}`,
+    schema: {
+      ...(endpoint.params ? { params: endpoint.params } : {}),
+      ...(endpoint.query ? { querystring: endpoint.query } : {}),
+      ...(endpoint.body && !isMultipart ? { body: endpoint.body } : {}),
+      response: answerSchemas(endpoint),
+    },
+    onRequest: async (request, reply) => {
+      // Programs that sign what they send are no viewers, and are heard during maintenance too.
+      if (endpoint.isRaw) return
+      const token = tokenOf(request.headers)
+      request.viewer = token === null ? null : await options.findViewer(token)
+      const refusal = await refuseCaller(endpoint, request, options)
+      if (refusal) return sendProblem(reply, localeOfCall(request.headers), refusal.code, refusal.details)
+    },
+    preValidation: async (request, reply) => {
+      dropAbsent(request.query)
+      if ([request.params, request.query, request.body].some((part) => holdsNul(part))) {
+        return sendProblem(reply, localeOfCall(request.headers), 'VALIDATION_FAILED', { fields: [] })
+      }
+      // A call without a body is a call with an empty one: what it lacks is then named field by field.
+      if (endpoint.body && !isMultipart && (request.body === undefined || request.body === null)) request.body = {}
+      // A gateway's identifiers may look like card numbers; what people send may not.
+      if (MONEY_AREAS.has(endpoint.area) && !endpoint.isRaw && anywhereHoldsCardNumber(request.body)) {
+        return sendProblem(reply, localeOfCall(request.headers), 'CARD_NUMBER_REFUSED')
+      }
+    },
+    handler: async (request, reply) => {
+      const locale = localeOfCall(request.headers)
+      const parts = isMultipart
+        ? await readMultipart(request, endpoint)
+        : { kind: 'fields' as const, body: request.body, files: noFiles() }
+      if (parts.kind === 'refusal') return sendProblem(reply, locale, parts.code, parts.details)
+      const answer = await handle({
+        params: request.params,
+        query: request.query,
+        body: parts.body,
+        files: parts.files,
+        raw: endpoint.isRaw ? rawRequestOf(request) : null,
+        viewer: request.viewer,
+        address: request.clientAddress,
+        userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
+        locale,
+        requestId: request.id,
+        idempotency: idempotencyOf(request, endpoint),
+      } as Call<Endpoint>)
+      if (answer.kind === 'refusal') return sendProblem(reply, locale, answer.code, answer.details)
+      void reply.headers(cacheHeaders(endpoint, request.viewer))
+      if (answer.isExact) void reply.type('application/json; charset=utf-8').serializer(asItStands)
+      return reply.code(answer.status).header('content-language', locale).send({ status: 0, data: answer.data })
+    },
+  })
+}
+
+const asItStands = (body: unknown): string => JSON.stringify(body)
+
+async function* noFiles(): AsyncGenerator<never> {}
+
+function cacheHeaders(endpoint: Endpoint, viewer: Viewer | null): Record<string, string> {
+  if (endpoint.cacheSeconds !== undefined) {
+    return { 'cache-control': `public, max-age=${endpoint.cacheSeconds}`, vary: 'Content-Language, Accept-Language' }
+  }
+  return viewer === null ? {} : { 'cache-control': 'no-store' }
+}
+
+type EarlyRefusal = { code: ProblemCode; details?: unknown }
+
+/** The checks that come before a body is read: role, fresh sign-in, maintenance and country, rate. */
+async function refuseCaller(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  options: HttpOptions,
+): Promise<EarlyRefusal | null> {
+  const { viewer } = request
+  const early = await options.refuseEarly({ path: endpoint.path, address: request.clientAddress, viewer })
+  if (early) return { code: early }
+  // A token that was sent but is not valid any more is told so, also where nobody needs one.
+  if (viewer === null && (endpoint.caller !== 'anyone' || tokenOf(request.headers) !== null))
+    return { code: 'UNAUTHENTICATED' }
+  if (viewer !== null && !maySpeak(endpoint, viewer)) return { code: 'FORBIDDEN' }
+  if (
+    endpoint.needsFreshSignIn &&
+    viewer &&
+    options.now().getTime() - viewer.authenticatedAt.getTime() > FRESH_SIGN_IN_MS
+  ) {
+    return { code: 'REAUTHENTICATION_REQUIRED' }
+  }
+  if (endpoint.rateLimit) {
+    const who = endpoint.rateLimit.by === 'account' && viewer ? viewer.accountId : request.clientAddress
+    const retryAfterSeconds = await options.limiter.take(`${endpoint.method} ${endpoint.path}`, who, endpoint.rateLimit)
+    if (retryAfterSeconds !== null) return { code: 'TOO_MANY_REQUESTS', details: { retryAfterSeconds } }
+  }
+  return null
+}
+
+function maySpeak(endpoint: Endpoint, viewer: Viewer): boolean {
+  switch (endpoint.caller) {
+    case 'anyone':
+    case 'account':
+      return true
+    // A creator may buy as a fan. Decisions §2.
+    case 'user':
+      return viewer.role !== 'staff'
+    case 'performer':
+      return viewer.role === 'performer'
+    case 'staff':
+      return viewer.role === 'staff'
+    default:
+      return endpoint.caller satisfies never
+  }
+}

@@ -1,0 +1,47 @@
+import type { Readable } from 'node:stream'
+import type { Locale } from '@stagedoor/contract/locales'
+import type { BodyOf, Endpoint, ParamsOf, QueryOf } from '@stagedoor/contract/endpoint'
+import type { AnswerOf } from './answer.ts'
+import type { RawRequest } from './raw-request.ts'
+import type { Viewer } from './viewer.ts'
+
+/** A file of a multipart call. Its stream must be read or destroyed before the next one comes. */
+export type UploadedFile = {
+  field: string
+  filename: string
+  mimeType: string
+  stream: Readable
+  isTruncated(): boolean
+}
+
+type ViewerOf<E extends Endpoint> = E['caller'] extends 'anyone' ? Viewer | null : Viewer
+
+/** What a handler knows of a request. */
+export type Call<E extends Endpoint> = {
+  params: ParamsOf<E>
+  query: QueryOf<E>
+  body: BodyOf<E>
+  /** Files of a multipart call in the order sent; empty otherwise. Fields that stand before a file are in `fields`. */
+  files: AsyncIterable<UploadedFile>
+  /** The bytes of a raw call; null for any other. */
+  raw: E['isRaw'] extends true ? RawRequest : null
+  viewer: ViewerOf<E>
+  /** The client's address: from the connection, or from a configured proxy's headers. */
+  address: string
+  userAgent: string
+  locale: Locale
+  requestId: string
+  /** `Idempotency-Key` with the hash of method, path and body; null when the caller sent none. */
+  idempotency: { key: string; requestHash: Buffer } | null
+}
+
+export type BoundRoute = { endpoint: Endpoint; handle: (call: Call<Endpoint>) => Promise<AnswerOf<Endpoint>> }
+
+/** Binds a call of the contract to what answers it. Statuses and refusals are chosen here and nowhere deeper. */
+export function route<const E extends Endpoint>(
+  endpoint: E,
+  handle: (call: Call<E>) => Promise<AnswerOf<E>>,
+): BoundRoute {
+  // The registry holds calls of all shapes; validation has made this request fit `E` before `handle` sees it.
+  return { endpoint, handle: handle as unknown as BoundRoute['handle'] }
+}

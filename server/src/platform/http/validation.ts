@@ -1,0 +1,38 @@
+import { isWireAmount } from '@stagedoor/contract/money'
+import { Ajv, type ErrorObject, type Options } from 'ajv'
+import addFormats from 'ajv-formats'
+import type { FastifySchemaCompiler } from 'fastify'
+import type { TSchema } from 'typebox'
+
+const options: Options = {
+  useDefaults: true,
+  // What the contract does not name never reaches a handler.
+  removeAdditional: 'all',
+  allErrors: false,
+  strict: false,
+}
+
+function build(coerceTypes: Options['coerceTypes']): Ajv {
+  const ajv = new Ajv({ ...options, ...(coerceTypes ? { coerceTypes } : {}) })
+  addFormats.default(ajv, ['uuid', 'date-time', 'date', 'email', 'uri'])
+  ajv.addKeyword({ keyword: 'decimals', type: 'number', validate: (_: number, amount: number) => isWireAmount(amount) })
+  return ajv
+}
+
+// Text of an address or a form becomes numbers and booleans; JSON must already be of its type.
+const fromText = build('array')
+const fromJson = build(false)
+
+/** Multipart fields arrive as text, like a query. */
+export const compileFields = (schema: TSchema) => fromText.compile(schema)
+
+export const compileRequestPart: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) =>
+  (httpPart === 'body' ? fromJson : fromText).compile(schema)
+
+/** Which fields broke which rule, without their values. */
+export function describeErrors(errors: readonly ErrorObject[] | null | undefined): { field: string; rule: string }[] {
+  return (errors ?? []).map((error) => {
+    const missing = typeof error.params['missingProperty'] === 'string' ? `/${error.params['missingProperty']}` : ''
+    return { field: `${error.instancePath}${missing}`.slice(1).replaceAll('/', '.'), rule: error.keyword }
+  })
+}

@@ -1,0 +1,195 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterEach, expect, test } from 'vitest'
+import { mountWeb, type WebOptions } from './web-pages.ts'
+
+/** Stands in for the built web: it says what it was given, and answers by the path that is asked for. */
+const BUILT = `
+export const createPages = ({ textsFiles }) => async (request, { dispatch, nonce, isSecure, now }) => {
+  const url = new URL(request.url)
+  const page = (write) => ({ response: new Response(null, { headers: { 'content-type': 'text/html' } }), document: { start: write } })
+  switch (url.pathname) {
+    case '/slow':
+      return page((sink) => { sink.write('first '); setTimeout(() => sink.end('last'), 120); return sink })
+    case '/call':
+      return { response: Response.json(await dispatch({ method: 'GET', path: '/api/who', headers: { authorization: 'mine' } })), document: {} }
+    case '/form':
+      return { response: new Response(await request.text(), { headers: [['set-cookie', 'a=1'], ['set-cookie', 'b=2']] }), document: {} }
+    case '/away':
+      return { response: new Response(null, { status: 302, headers: { location: '/zh-TW' } }), document: {} }
+    default:
+      return page((sink) => { sink.write(JSON.stringify({ origin: url.origin, nonce, isSecure, now: now.toISOString(), textsFiles })); sink.end(); return sink })
+  }
+}
+`
+
+let app: FastifyInstance
+let directory: string
+afterEach(async () => {
+  await app.close()
+  await rm(directory, { recursive: true })
+})
+
+async function aSite(options: Partial<WebOptions> = {}): Promise<FastifyInstance> {
+  directory = await mkdtemp(join(tmpdir(), 'stagedoor-web-'))
+  await mkdir(join(directory, 'server'))
+  await mkdir(join(directory, 'client', 'assets'), { recursive: true })
+  await mkdir(join(directory, 'client', '.vite'))
+  await writeFile(join(directory, 'server', 'index.js'), BUILT)
+  await writeFile(join(directory, 'server', 'package.json'), '{"type":"module"}')
+  await writeFile(join(directory, 'client', 'error.html'), '<h1>away</h1>')
+  await writeFile(join(directory, 'client', 'assets', 'app-1.js'), 'export {}')
+  await writeFile(join(directory, 'client', 'assets', 'app-1.js.br'), 'packed')
+  const manifest = {
+    'app/locales/ja-JP/index.ts': { file: 'assets/ja-JP-1.js' },
+    'app/root.tsx': { file: 'assets/root-1.js' },
+  }
+  await writeFile(join(directory, 'client', '.vite', 'manifest.json'), JSON.stringify(manifest))
+
+  app = Fastify()
+  app.decorateRequest('clientAddress', '')
+  app.addHook('onRequest', async (request) => {
+    request.clientAddress = request.socket.remoteAddress ?? ''
+  })
+  app.get('/api/who', (request) => ({
+    status: 0,
+    data: { address: request.clientAddress, as: request.headers.authorization },
+  }))
+  await mountWeb(app, {
+    buildDirectory: directory,
+    publicUrl: 'https://stagedoor.test',
+    mediaOrigins: ['https://media.test'],
+    formOrigins: ['https://pay.test'],
+    widgetOrigins: [],
+    now: () => new Date('2026-11-21T00:00:00Z'),
+    countryOf: () => null,
+    ...options,
+  })
+  return app
+}
+
+/** Somebody signed in: strangers share copies. */
+const askAsSomebody = () => app.inject({ url: '/zh-TW', headers: { cookie: 'token=somebody' } })
+
+test('each answer has a nonce of its own, and lets no other script run', async () => {
+  await aSite()
+  const answers = await Promise.all([askAsSomebody(), askAsSomebody()])
+  const nonces = answers.map((answer) => answer.json<{ nonce: string }>().nonce)
+  expect(new Set(nonces).size).toBe(2)
+  answers.forEach((answer, index) => {
+    const policy = String(answer.headers['content-security-policy'])
+    expect(policy).toContain(`script-src 'self' 'nonce-${nonces[index]}';`)
+    expect(policy).not.toContain('unsafe-')
+    for (const rule of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'", "style-src 'self'"]) {
+      expect(policy).toContain(rule)
+    }
+    expect(policy).toContain("connect-src 'self' wss://stagedoor.test")
+    expect(policy).toContain("form-action 'self' https://stagedoor.test https://pay.test")
+    expect(policy).toContain("img-src 'self' blob: data: https://media.test")
+  })
+})
+
+test('https is insisted on where the site has it, and only there', async () => {
+  await aSite()
+  expect((await app.inject('/zh-TW')).headers['strict-transport-security']).toMatch(/max-age=\d{8}/)
+  await app.close()
+  await rm(directory, { recursive: true })
+  await aSite({ publicUrl: 'http://127.0.0.1:3000' })
+  const answer = await app.inject('/zh-TW')
+  expect(answer.headers['strict-transport-security']).toBeUndefined()
+  expect(answer.json()).toMatchObject({ isSecure: false })
+})
+
+test("a page learns the host its reader named, the clock's time and the file of each language", async () => {
+  await aSite()
+  const answer = await app.inject({ url: '/zh-TW', headers: { host: 'other.test:8080' } })
+  expect(answer.json()).toMatchObject({
+    origin: 'https://other.test:8080',
+    now: '2026-11-21T00:00:00.000Z',
+    textsFiles: { 'ja-JP': { index: '/assets/ja-JP-1.js' } },
+  })
+})
+
+test.each([
+  '/api/nothing',
+  '/media/x',
+  '/socket.io/',
+  '/metrics',
+  '/sandbox/x',
+  '/dev/mail',
+  '/assets/none.js',
+  '/.env',
+  '/.git/config',
+  '/package.json',
+  '/assets/app-1.js.map',
+  '/favicon.ico',
+])('no page stands under %s', async (url) => {
+  await aSite()
+  const answer = await app.inject(url)
+  expect(answer.statusCode).toBe(404)
+  expect(answer.headers['content-type']).toContain('json')
+})
+
+test.each([
+  ['br', (body: Buffer) => brotliDecompressSync(body).toString()],
+  ['gzip', (body: Buffer) => gunzipSync(body).toString()],
+])('a page is packed in %s, whole or part by part', async (encoding, unpack) => {
+  await aSite()
+  for (const [url, text] of [
+    ['/zh-TW', '"isSecure":true'],
+    ['/slow', 'first last'],
+  ] as const) {
+    const answer = await app.inject({ url, headers: { 'accept-encoding': encoding } })
+    expect(answer.headers['content-encoding']).toBe(encoding)
+    expect(unpack(answer.rawPayload)).toContain(text)
+  }
+})
+
+test('a reader who takes no packing, or refuses it, gets plain text', async () => {
+  await aSite()
+  for (const accept of [undefined, 'identity', 'br;q=0, gzip;q=0.0']) {
+    const answer = await app.inject({ url: '/slow', headers: accept ? { 'accept-encoding': accept } : {} })
+    expect([answer.headers['content-encoding'], answer.body]).toEqual([undefined, 'first last'])
+  }
+})
+
+test('a page calls the API as its reader and from the address of its reader', async () => {
+  await aSite()
+  const answer = await app.inject({ url: '/call', remoteAddress: '203.0.113.9' })
+  expect(answer.json()).toEqual({ status: 200, json: { status: 0, data: { address: '203.0.113.9', as: 'mine' } } })
+})
+
+test('a form reaches its page whole, every cookie comes back, and one that is too long is refused', async () => {
+  await aSite()
+  const form = {
+    method: 'POST',
+    url: '/form',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  } as const
+  const answer = await app.inject({ ...form, payload: 'a=1&b=2' })
+  expect([answer.body, answer.headers['set-cookie']]).toEqual(['a=1&b=2', ['a=1', 'b=2']])
+  expect((await app.inject({ ...form, payload: 'a'.repeat(256 * 1024 + 1) })).statusCode).toBe(413)
+})
+
+test('asking for the head of a page gives its headers and nothing else', async () => {
+  await aSite()
+  const answer = await app.inject({ method: 'HEAD', url: '/zh-TW' })
+  expect([answer.statusCode, answer.body]).toEqual([200, ''])
+})
+
+test('a redirect keeps its place, and no cache keeps a page', async () => {
+  await aSite()
+  const answer = await app.inject('/away')
+  expect([answer.statusCode, answer.headers.location]).toEqual([302, '/zh-TW'])
+  expect(answer.headers['cache-control']).toBe('private, no-cache')
+})
+
+test('built files are kept for good and come packed; the page for emergencies stands by itself', async () => {
+  await aSite()
+  const file = await app.inject({ url: '/assets/app-1.js', headers: { 'accept-encoding': 'br' } })
+  expect([file.body, file.headers['cache-control']]).toEqual(['packed', 'public, max-age=31536000, immutable'])
+  expect((await app.inject('/error.html')).body).toBe('<h1>away</h1>')
+})

@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto'
+
+/** A fresh value that lets this answer's own scripts run, and no others. */
+export const newNonce = (): string => randomBytes(18).toString('base64url')
+
+/** What a page may load, and where its forms may lead. */
+export type PolicyOptions = {
+  /** The site's own origin: sockets are named by it for browsers whose 'self' does not cover them. */
+  publicUrl: string
+  /** Origins of the media store, when it is not this site. */
+  mediaOrigins: readonly string[]
+  /** Origins of hosted payment pages: a form of ours may end there by a redirect, like on our own. */
+  formOrigins: readonly string[]
+  /** Origins of the single sign-on widget: its script, what it calls, shows and frames. */
+  widgetOrigins: readonly string[]
+  /** Whether pages are counted now: only then the counter's own script and its reports pass. */
+  isCounting?(): boolean
+}
+
+/** Google's tag and where it reports to. */
+const tagOrigins = {
+  script: 'https://www.googletagmanager.com',
+  report: 'https://www.googletagmanager.com https://*.google-analytics.com https://*.analytics.google.com',
+} as const
+
+/**
+ * Headers of every page. Scripts run by the nonce of this one answer or from our own files; styles come from our own
+ * files only; nothing may frame us. S41 of the safety page.
+ */
+export function pageHeaders(
+  nonce: string,
+  { publicUrl, mediaOrigins, formOrigins, widgetOrigins, isCounting }: PolicyOptions,
+): Record<string, string> {
+  const socketOrigin = new URL(publicUrl).origin.replace(/^http/, 'ws')
+  const media = mediaOrigins.join(' ')
+  const tag = isCounting?.() ? tagOrigins : { script: '', report: '' }
+  const widget = widgetOrigins.join(' ')
+  const policy = [
+    `default-src 'self'`,
+    `script-src 'self' 'nonce-${nonce}' ${widget} ${tag.script}`,
+    `style-src 'self'`,
+    `img-src 'self' blob: data: ${media} ${widget} ${tag.report}`,
+    `media-src 'self' blob: ${media}`,
+    `connect-src 'self' ${socketOrigin} ${widget} ${tag.report}`,
+    `font-src 'self'`,
+    `worker-src 'self' blob:`,
+    `frame-src 'self' ${widget}`,
+    `object-src 'none'`,
+    `base-uri 'none'`,
+    `frame-ancestors 'none'`,
+    `form-action 'self' ${[new URL(publicUrl).origin, ...formOrigins].join(' ')}`,
+    `require-trusted-types-for 'script'`,
+  ]
+  return {
+    'content-security-policy': policy.map((part) => part.trim().replaceAll(/ +/g, ' ')).join('; '),
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    // A widget signs in in a window of its own, which must find its way back.
+    'cross-origin-opener-policy': widgetOrigins.length === 0 ? 'same-origin' : 'same-origin-allow-popups',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': 'camera=(self), microphone=(self), geolocation=(), browsing-topics=()',
+    ...(publicUrl.startsWith('https:') && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
+  }
+}

@@ -1,0 +1,79 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Fastify from 'fastify'
+import { expect, onTestFinished, test } from 'vitest'
+import { renderLetter } from './letter.ts'
+import { createLocalMailbox } from './local-mailbox.ts'
+import { registerMailPages } from './mail-pages.ts'
+
+const mail = {
+  to: 'anna@example.test',
+  locale: 'ja-JP' as const,
+  subject: 'ようこそ',
+  text: 'text',
+  html: '<p>html</p>',
+}
+
+async function aMailbox() {
+  const directory = join(await mkdtemp(join(tmpdir(), 'stagedoor-mail-')), 'mail')
+  onTestFinished(() => rm(join(directory, '..'), { recursive: true, force: true }))
+  let now = new Date('2026-11-21T00:00:00Z')
+  const mailbox = createLocalMailbox({ directory, now: () => now })
+  return { mailbox, directory, setNow: (text: string) => void (now = new Date(text)) }
+}
+
+test('mails are kept whole and listed with the newest first', async () => {
+  const { mailbox, directory, setNow } = await aMailbox()
+  expect(await mailbox.list()).toEqual([])
+  await mailbox.send(mail)
+  setNow('2026-11-22T00:00:00Z')
+  await mailbox.send({ ...mail, subject: 'later' })
+  const [newest, oldest] = await mailbox.list()
+  expect([newest?.subject, oldest]).toEqual([
+    'later',
+    expect.objectContaining({ ...mail, sentAt: '2026-11-21T00:00:00.000Z' }),
+  ])
+  expect(await mailbox.find(oldest?.id ?? '')).toEqual(oldest)
+  expect((await readdir(directory)).every((name) => name.endsWith('.json'))).toBe(true)
+})
+
+test('what a killed process left unfinished is not a mail, and ids lead nowhere else', async () => {
+  const { mailbox, directory } = await aMailbox()
+  await mkdir(directory, { recursive: true })
+  await writeFile(join(directory, '1763683200000-0123abcd.unfinished'), '{"id":')
+  await writeFile(join(directory, '..', 'secret.json'), '{}')
+  expect(await mailbox.list()).toEqual([])
+  for (const id of ['../secret', '..%2fsecret', '1763683200000-0123abcd', '']) expect(await mailbox.find(id)).toBeNull()
+})
+
+test('a letter says the same as text and as HTML, and nothing in it can become markup', () => {
+  const { text, html } = renderLetter({
+    locale: 'zh-TW',
+    siteName: 'Stage & Door',
+    title: '<img src=x onerror=alert(1)>',
+    paragraphs: ['"quoted" & <b>bold</b>'],
+    action: { label: 'Go', url: 'https://example.test/a?b=1&c="x"' },
+  })
+  expect(text).toBe(
+    '<img src=x onerror=alert(1)>\n\n"quoted" & <b>bold</b>\n\nGo\nhttps://example.test/a?b=1&c="x"\n\nStage & Door\n',
+  )
+  expect(html).toContain('lang="zh-TW"')
+  expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;')
+  expect(html).toContain('href="https://example.test/a?b=1&amp;c=&quot;x&quot;"')
+  expect(html).not.toMatch(/<(img|b|script)\b/)
+})
+
+test('developers read mails in the browser, where nothing in them runs', async () => {
+  const { mailbox } = await aMailbox()
+  const http = Fastify()
+  registerMailPages(http, mailbox)
+  await mailbox.send({ ...mail, subject: '<script>alert(1)</script>' })
+  const list = await http.inject('/dev/mail')
+  expect(list.body).toContain('&lt;script&gt;')
+  expect(list.headers['content-security-policy']).toContain("default-src 'none'")
+  const path = /href="(\/dev\/mail\/[^"]+)"/.exec(list.body)?.[1] ?? ''
+  expect((await http.inject(path)).body).toBe('<p>html</p>')
+  expect((await http.inject('/dev/mail.json')).json()).toEqual([expect.objectContaining({ to: 'anna@example.test' })])
+  expect((await http.inject('/dev/mail/..%2f..%2fsecret')).statusCode).toBe(404)
+})

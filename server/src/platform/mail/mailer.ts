@@ -1,0 +1,15 @@
+import type { Locale } from '@stagedoor/contract/locales'
+
+/** One mail, ready to go: the same content as text and as HTML. */
+export type Mail = {
+  to: string
+  /** Who is answered; absent: the site. */
+  replyTo?: string
+  locale: Locale
+  subject: string
+  text: string
+  html: string
+}
+
+/** Where mails go. Resolves once the mail is somebody else's to deliver, or kept. */
+export type Mailer = { send(mail: Mail): Promise<void> }

@@ -1,0 +1,101 @@
+import type { AddressInfo } from 'node:net'
+import { SMTPServer, type SMTPServerDataStream } from 'smtp-server'
+import { expect, onTestFinished, test } from 'vitest'
+import { locales } from '@stagedoor/contract/locales'
+import { renderLetter } from './letter.ts'
+import { createSmtpMailer } from './smtp-mailer.ts'
+
+type Taken = { from: string; to: string[]; source: string }
+
+/** A real mail server on a port of its own; `refusal` makes it turn recipients away. */
+async function aMailServer({ refusal }: { refusal?: string } = {}) {
+  const taken: Taken[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onAuth: ({ username, password }, _session, done) =>
+      username === 'user' && password === 'secret' ? done(null, { user: username }) : done(new Error('no')),
+    onRcptTo: (_address, _session, done) => (refusal === undefined ? done() : done(new Error(refusal))),
+    onData: (stream: SMTPServerDataStream, { envelope }, done) => {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address
+        const to = envelope.rcptTo.map(({ address }) => address)
+        taken.push({ from, to, source: Buffer.concat(chunks).toString('utf8') })
+        done()
+      })
+    },
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
+  const { port } = server.server.address() as AddressInfo
+  const mailer = (user = 'user:secret') => {
+    const url = `smtp://${user}@127.0.0.1:${port}`
+    const made = createSmtpMailer({ url, from: 'noreply@stagedoor.test', senderName: () => 'Stagedoor, "Ltd"' })
+    onTestFinished(() => made.close())
+    return made
+  }
+  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())))
+  return { taken, mailer }
+}
+
+const letter = { locale: 'en-US' as const, subject: 'Hello', text: 'text', html: '<p>html</p>' }
+
+test('a mail arrives once, as text and as HTML, from the one address and in its language', async () => {
+  const { taken, mailer } = await aMailServer()
+  const html = '<p>html</p>'
+  await mailer().send({ to: 'anna@example.test', locale: 'ja-JP', subject: 'ようこそ', text: '本文です', html })
+  expect(taken).toHaveLength(1)
+  const [{ from, to, source } = { from: '', to: [], source: '' }] = taken
+  expect([from, to]).toEqual(['noreply@stagedoor.test', ['anna@example.test']])
+  expect(source).toMatch(/^Content-Language: ja-JP\r$/m)
+  expect(source).toMatch(/^Content-Type: multipart\/alternative;/m)
+  expect(source).toMatch(/^Content-Type: text\/plain; charset=utf-8\r$/m)
+  expect(source).toMatch(/^Content-Type: text\/html; charset=utf-8\r$/m)
+  expect(source).toContain(Buffer.from('ようこそ').toString('base64').slice(0, 8))
+})
+
+test.each(locales)('the letter of %s arrives whole', async (locale) => {
+  const { taken, mailer } = await aMailServer()
+  const title = { 'zh-TW': '歡迎', 'zh-CN': '欢迎', 'en-US': 'Welcome', 'ja-JP': 'ようこそ', 'ko-KR': '환영합니다' }[
+    locale
+  ]
+  const rendered = renderLetter({ locale, siteName: 'Stagedoor', title, paragraphs: [title.repeat(40)] })
+  await mailer().send({ to: 'anna@example.test', locale, subject: title, ...rendered })
+  const parts = (taken[0]?.source ?? '').split(/\r\n--[^\r]+\r\n/)
+  const bodies = parts.map(decoded)
+  expect(bodies.some((body) => body.includes(title.repeat(40)) && body.includes('<html'))).toBe(true)
+  expect(bodies.some((body) => body.includes(title.repeat(40)) && !body.includes('<html'))).toBe(true)
+})
+
+test('nothing that people write adds a line to the head of a mail, or a recipient', async () => {
+  const { taken, mailer } = await aMailServer()
+  await mailer().send({
+    ...letter,
+    to: 'anna@example.test',
+    replyTo: 'eve@example.test\r\nBcc: all@example.test',
+    subject: 'Hello\r\nBcc: all@example.test\r\n\r\nbody',
+  })
+  const head = taken[0]?.source.split('\r\n\r\n')[0] ?? ''
+  expect(taken[0]?.to).toEqual(['anna@example.test'])
+  expect(head).not.toMatch(/^Bcc:/im)
+})
+
+test('a mail that the server does not take rejects, so that it is tried again', async () => {
+  const { taken, mailer } = await aMailServer({ refusal: 'not today' })
+  await expect(mailer().send({ ...letter, to: 'anna@example.test' })).rejects.toThrow('not today')
+  await expect(mailer('user:wrong').send({ ...letter, to: 'anna@example.test' })).rejects.toThrow('Invalid login')
+  expect(taken).toEqual([])
+})
+
+/** One part of a mail, its transfer encoding undone. */
+function decoded(part: string): string {
+  const [head = '', ...rest] = part.split('\r\n\r\n')
+  const body = rest.join('\r\n\r\n')
+  if (/base64/i.test(head)) return Buffer.from(body, 'base64').toString('utf8')
+  if (!/quoted-printable/i.test(head)) return body
+  const bytes = body
+    .replaceAll('=\r\n', '')
+    .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+  return Buffer.from(bytes, 'latin1').toString('utf8')
+}

@@ -1,0 +1,45 @@
+import { createTransport } from 'nodemailer'
+import type { Mailer } from './mailer.ts'
+
+export type SmtpOptions = {
+  /** `smtp://user:password@host:587` or `smtps://…:465`. */
+  url: string
+  /** Whom mails come from: an address alone. */
+  from: string
+  /** The name beside it, as it is now. */
+  senderName(): string
+}
+
+/** How long a mail server may be silent before a mail waits for its next turn. */
+const PATIENCE_MS = 20_000
+
+/**
+ * Hands mails to a mail server. A mail that was not taken rejects, and its event is delivered again later; so a mail
+ * may arrive twice, but is not lost. Beyond the site itself, nothing in a mail is fetched or read from a disk.
+ */
+export function createSmtpMailer({ url, from, senderName }: SmtpOptions): Mailer & { close(): void } {
+  const transport = createTransport({
+    url,
+    pool: true,
+    maxConnections: 2,
+    connectionTimeout: PATIENCE_MS,
+    greetingTimeout: PATIENCE_MS,
+    socketTimeout: PATIENCE_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    async send({ to, replyTo, locale, subject, text, html }) {
+      await transport.sendMail({
+        from: { name: senderName(), address: from },
+        to: { name: '', address: to },
+        ...(replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } }),
+        subject,
+        text,
+        html,
+        headers: { 'Content-Language': locale, 'Auto-Submitted': 'auto-generated' },
+      })
+    },
+    close: () => transport.close(),
+  }
+}

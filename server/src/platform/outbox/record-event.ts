@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../db/database.ts'
+
+/**
+ * The events of the product, by name (`feature.noun_verb`). Each feature adds its own in its `events.ts` by
+ * declaration merging, so that a handler of an unknown event does not compile.
+ */
+export interface DomainEvents {
+  /** Nothing changed; lets tests and operators see that delivery works. */
+  'outbox.probe': { label: string }
+}
+
+export type EventName = keyof DomainEvents & string
+
+/**
+ * Records an event in the caller's transaction: it exists exactly if the change does. It is delivered at least once
+ * after commit. The transaction itself does not NOTIFY, because PostgreSQL takes one global lock for that until
+ * commit, which would line up all charges behind each other's fsync; whoever committed wakes the dispatcher.
+ */
+export async function recordEvent<N extends EventName>(tx: Tx | Db, name: N, payload: DomainEvents[N]): Promise<void> {
+  await sql`insert into outbox (name, payload) values (${name}, ${JSON.stringify(payload)}::jsonb)`.execute(tx)
+}

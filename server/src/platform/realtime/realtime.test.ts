@@ -1,0 +1,116 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { io, type Socket } from 'socket.io-client'
+import { expect, onTestFinished, test } from 'vitest'
+import type { Viewer } from '../http/viewer.ts'
+import { createRealtime } from './realtime.ts'
+
+const viewerOf = (accountId: string): Viewer => ({
+  accountId,
+  sessionId: `session of ${accountId}`,
+  role: 'user',
+  staffRoles: [],
+  username: accountId,
+  authenticatedAt: new Date(0),
+  impersonatorId: null,
+})
+
+/** A socket server on which the token `token of X` belongs to X. */
+async function aSocketServer() {
+  const http = createServer()
+  const log = { info: () => undefined, error: () => undefined }
+  const realtime = createRealtime({
+    findViewer: async (token) => (token.startsWith('token of ') ? viewerOf(token.slice(9)) : null),
+    origins: ['https://stagedoor.example'],
+    log,
+  })
+  realtime.attach(http)
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`
+  const sockets: Socket[] = []
+  const connect = (options: object = {}) => {
+    const socket = io(url, { transports: ['websocket'], reconnection: false, forceNew: true, ...options })
+    sockets.push(socket)
+    return socket
+  }
+  onTestFinished(async () => {
+    for (const socket of sockets) socket.disconnect()
+    await realtime.close()
+  })
+  return { realtime, connect }
+}
+
+const next = <T>(socket: Socket, event: string) => new Promise<T>((resolve) => socket.once(event, resolve))
+
+async function signedIn(socket: Socket, token: string): Promise<boolean> {
+  const { success } = (await socket.timeout(2_000).emitWithAck('auth/login', { token })) as { success: boolean }
+  return success
+}
+
+test('after signing in a socket hears what is meant for its account, and nothing else', async () => {
+  const { realtime, connect } = await aSocketServer()
+  const [ann, bob] = [connect(), connect()]
+  expect(await signedIn(ann, 'Bearer token of ann')).toBe(true)
+  expect(await signedIn(bob, 'token of bob')).toBe(true)
+  const heardByBob: unknown[] = []
+  bob.onAny((...event) => heardByBob.push(event))
+
+  const heard = next(ann, 'update_balance')
+  realtime.toAccount('ann', 'update_balance', { balance: 12.5 })
+
+  expect(await heard).toEqual({ balance: 12.5 })
+  realtime.toAccount('bob', 'update_balance', { balance: 1 })
+  await next(bob, 'update_balance')
+  expect(heardByBob).toEqual([['update_balance', { balance: 1 }]])
+})
+
+test('a token in the address signs in too', async () => {
+  const { realtime, connect } = await aSocketServer()
+  const socket = connect({ query: { token: 'token of ann' } })
+  const heard = next(socket, 'update_balance')
+  await next(socket, 'connect')
+  const repeat = setInterval(() => realtime.toAccount('ann', 'update_balance', { balance: 3 }), 20)
+  expect(await heard).toEqual({ balance: 3 })
+  clearInterval(repeat)
+})
+
+test('a wrong token is told so and put out', async () => {
+  const { connect } = await aSocketServer()
+  const socket = connect()
+  const out = next(socket, 'disconnect')
+  expect(await signedIn(socket, 'forged')).toBe(false)
+  expect(await out).toBe('io server disconnect')
+})
+
+test('a page of another origin is not let in', async () => {
+  const { connect } = await aSocketServer()
+  const socket = connect({ extraHeaders: { origin: 'https://evil.example' } })
+  expect(await next(socket, 'connect_error')).toBeInstanceOf(Error)
+})
+
+test('ending a session closes its sockets', async () => {
+  const { realtime, connect } = await aSocketServer()
+  const socket = connect()
+  await signedIn(socket, 'token of ann')
+  const out = next(socket, 'disconnect')
+  realtime.disconnect({ accountId: 'ann', sessionId: 'session of ann' })
+  expect(await out).toBe('io server disconnect')
+})
+
+test('whoever floods is put out', async () => {
+  const { connect } = await aSocketServer()
+  const socket = connect()
+  await signedIn(socket, 'token of ann')
+  const out = next(socket, 'disconnect')
+  for (let i = 0; i < 30; i += 1) socket.emit('auth/login', { token: 'token of ann' })
+  expect(await out).toBe('io server disconnect')
+})
+
+test('of eleven sockets of one account the oldest is closed', async () => {
+  const { connect } = await aSocketServer()
+  const first = connect()
+  await signedIn(first, 'token of ann')
+  const out = next(first, 'disconnect')
+  for (let i = 0; i < 10; i += 1) await signedIn(connect(), 'token of ann')
+  expect(await out).toBe('io server disconnect')
+})

@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { constants } from 'node:fs'
+import { mkdir, open, opendir, rename, rm, stat, type FileHandle } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
+import type { ByteRange, PutResult, Storage } from './storage.ts'
+import { writeHashed } from './write-hashed.ts'
+
+const KEY = /^[0-9a-f]{2}\/[0-9a-f]{32}$/
+const INCOMING = 'incoming'
+const FOLDER = /^([0-9a-f]{2}|incoming)$/
+
+/**
+ * Files in a folder of this machine. An object is written under `incoming/`, synced, renamed into one of 256 folders,
+ * and the folder is synced: it is there whole or not at all. Names are made up here and never come from a caller.
+ */
+export async function createLocalStorage(directory: string): Promise<Storage> {
+  const incoming = join(directory, INCOMING)
+  await mkdir(incoming, { recursive: true, mode: 0o700 })
+
+  /** Everything that names a file passes here: a key that we did not make is a bug, never a path. */
+  const pathOf = (key: string): string => {
+    assert(KEY.test(key), 'not a key of this store')
+    return join(directory, key)
+  }
+
+  return {
+    put: (source, { maximumBytes }) => put({ directory, incoming, source, maximumBytes }),
+    get: (key, range) => read(pathOf(key), range),
+    async stat(key) {
+      const facts = await stat(pathOf(key)).catch(absent)
+      return facts && { sizeBytes: facts.size }
+    },
+    async exists(key) {
+      return (await stat(pathOf(key)).catch(absent)) !== null
+    },
+    delete: (key) => rm(pathOf(key), { force: true }),
+    listOlderThan: (ageMs) => listOlderThan(directory, ageMs),
+  }
+}
+
+type PutOptions = { directory: string; incoming: string; source: AsyncIterable<Uint8Array>; maximumBytes: number }
+
+async function put({ directory, incoming, source, maximumBytes }: PutOptions): Promise<PutResult> {
+  const name = randomBytes(16).toString('hex')
+  const partial = join(incoming, name)
+  let handle: FileHandle | undefined
+  try {
+    handle = await open(partial, constants.O_CREAT | constants.O_EXCL | constants.O_WRONLY, 0o600)
+    const written = await writeHashed(handle, source, maximumBytes)
+    if (written === null) return await discard(handle, partial, { outcome: 'too_large' })
+    await handle.sync()
+    await handle.close()
+    const key = `${name.slice(0, 2)}/${name}`
+    await moveDurably(partial, join(directory, key))
+    return { outcome: 'stored', key, ...written }
+  } catch (error) {
+    await discard(handle, partial, null)
+    if (isFull(error)) return { outcome: 'no_room' }
+    throw error
+  }
+}
+
+async function discard<T>(handle: FileHandle | undefined, path: string, result: T): Promise<T> {
+  // Closing twice only says so: the handle may have been closed before the step that failed.
+  await handle?.close().catch(() => undefined)
+  await rm(path, { force: true })
+  return result
+}
+
+/** The rename itself is not safe from a power cut until the folders on its way are synced. */
+async function moveDurably(from: string, to: string): Promise<void> {
+  const folder = dirname(to)
+  const made = await mkdir(folder, { recursive: true, mode: 0o700 })
+  await rename(from, to)
+  await syncFolder(folder)
+  if (made !== undefined) await syncFolder(dirname(folder))
+}
+
+async function syncFolder(path: string): Promise<void> {
+  const handle = await open(path, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+async function read(path: string, range: ByteRange | undefined): Promise<Readable | null> {
+  const handle = await open(path, 'r').catch(absent)
+  return handle && handle.createReadStream(range ? { start: range.first, end: range.last } : {})
+}
+
+async function* listOlderThan(directory: string, ageMs: number): AsyncGenerator<string> {
+  // Files carry the machine's time, which a simulated clock does not move.
+  const before = Date.now() - ageMs
+  const isOld = async (path: string) => ((await stat(path).catch(absent))?.mtimeMs ?? Infinity) < before
+
+  for await (const folder of await opendir(directory)) {
+    if (!folder.isDirectory() || !FOLDER.test(folder.name)) continue
+    for await (const file of await opendir(join(directory, folder.name))) {
+      const path = join(directory, folder.name, file.name)
+      if (!(await isOld(path))) continue
+      // What a crash left unfinished belongs to nobody and has no key.
+      if (folder.name === INCOMING) await rm(path, { force: true })
+      else yield `${folder.name}/${file.name}`
+    }
+  }
+}
+
+const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined)
+
+/** Full disk, used-up inodes or a reached quota of the file system. */
+const isFull = (error: unknown): boolean => codeOf(error) === 'ENOSPC' || codeOf(error) === 'EDQUOT'
+
+function absent(error: unknown): null {
+  if (codeOf(error) === 'ENOENT') return null
+  throw error
+}

@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import type { Clock } from '#src/clock/clock.ts'
+import type { Db } from '../db/database.ts'
+
+const UNIT_MS = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 } as const
+
+/** `33d` → milliseconds; null when the text is not a whole number with one of the units ms s m h d w. */
+export function parseDurationMs(text: string): number | null {
+  const parts = /^(\d{1,6})(ms|s|m|h|d|w)$/.exec(text)
+  if (!parts) return null
+  return Number(parts[1]) * UNIT_MS[parts[2] as keyof typeof UNIT_MS]
+}
+
+/** Adds to the offset that TypeScript and SQL share. @returns the new offset in milliseconds. */
+export async function advanceOffset(db: Db, byMs: number): Promise<number> {
+  const { rows } = await sql<{
+    offset_ms: number
+  }>`update app_clock set offset_ms = offset_ms + ${byMs} returning offset_ms`.execute(db)
+  return rows[0]?.offset_ms ?? 0
+}
+
+/**
+ * Keeps a process's clock at the offset that lies in the database.
+ * @returns how to stop listening.
+ */
+export async function followDatabaseClock({
+  clock,
+  db,
+  url,
+}: {
+  clock: Clock
+  db: Db
+  url: string
+}): Promise<() => Promise<void>> {
+  const client = new pg.Client({ connectionString: url })
+  client.on('notification', ({ payload }) => clock.setOffsetMs(Number(payload)))
+  client.on('error', () => undefined) // without the listener a later request still reads SQL's clock; readiness tells of the outage
+  await client.connect()
+  await client.query('listen clock')
+  const { rows } = await sql<{ offset_ms: number }>`select offset_ms from app_clock`.execute(db)
+  clock.setOffsetMs(rows[0]?.offset_ms ?? 0)
+  return () => client.end()
+}

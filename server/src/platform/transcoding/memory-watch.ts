@@ -1,0 +1,24 @@
+import { readFile } from 'node:fs/promises'
+import { setTimeout as pause } from 'node:timers/promises'
+
+const RESIDENT = /^VmRSS:\s+(\d+) kB$/m
+const LOOK_EVERY_MS = 50
+
+/**
+ * Watches how much memory a process really uses until `signal` ends the watch.
+ * @returns true as soon as it is more than `maximumBytes`; false when the watch ended, the process did, or the system
+ * has no `/proc` (there the kernel limits and the time limit remain).
+ */
+export async function passesResidentBytes(
+  pid: number | undefined,
+  maximumBytes: number,
+  signal: AbortSignal,
+): Promise<boolean> {
+  while (!signal.aborted && pid !== undefined) {
+    const text = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => null)
+    if (text === null) return false
+    if (Number(RESIDENT.exec(text)?.[1] ?? 0) * 1_024 > maximumBytes) return true
+    await pause(LOOK_EVERY_MS, undefined, { ref: false })
+  }
+  return false
+}

@@ -1,0 +1,169 @@
+import { once } from 'node:events'
+import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process'
+import { setPriority } from 'node:os'
+import { dirname, join, sep } from 'node:path'
+import type { Readable, Writable } from 'node:stream'
+import { fileURLToPath } from 'node:url'
+import { passesResidentBytes } from './memory-watch.ts'
+import { MAXIMUM_OUTPUT_BYTES, type PictureTask } from './picture-messages.ts'
+import { frameStart, readFrames, type Frame } from './picture-frames.ts'
+
+/** The process ended, hung or spoke nonsense; it is of no use any more. The task may be tried in another one. */
+export class ChildLost extends Error {
+  readonly why: 'ended' | 'too slow' | 'too much memory'
+
+  constructor(why: ChildLost['why']) {
+    super(`picture process: ${why}`)
+    this.why = why
+  }
+}
+
+/** A picture's bytes, as the store gives them. */
+export type PictureInput = { sizeBytes: number; stream: Readable }
+
+export type PictureChild = {
+  /** Runs one task at a time. @throws ChildLost; what `input` throws, after which the child is of no use either. */
+  run(task: PictureTask, input: PictureInput, timeoutMs: number): Promise<Frame>
+  readonly pid: number | undefined
+  /** Ends it at once. */
+  kill(): void
+  /** Resolves when the process is gone. */
+  readonly gone: Promise<void>
+}
+
+const workerPath = join(import.meta.dirname, 'picture-worker.ts')
+
+/** The `node_modules` that holds the decoder, and the module itself: all that the child reads. */
+function readableFolders(): string[] {
+  const decoder = fileURLToPath(import.meta.resolve('sharp'))
+  const marker = `${sep}node_modules${sep}`
+  const modules = decoder.slice(0, decoder.lastIndexOf(marker) + marker.length - 1)
+  return [
+    modules,
+    import.meta.dirname,
+    join(import.meta.dirname, '../../../package.json'),
+    join(dirname(modules), 'package.json'),
+  ]
+}
+
+/**
+ * Kernel limits: private memory in KiB (the engine alone reserves 600 MiB that it never touches), stack, core files,
+ * files written, open files. What is really in use is watched beside it.
+ */
+const LIMITS = 'ulimit -d 1400000; ulimit -s 1024; ulimit -c 0; ulimit -f 0; ulimit -n 64'
+
+/** An idle decoder holds about 100 MiB; the largest picture that is taken adds less than 300. */
+const MAXIMUM_RESIDENT_BYTES = 400 * 1024 * 1024
+
+/**
+ * Starts the decoding process: no environment, Node's permission model without file writes, child processes or
+ * workers, kernel limits on memory and files, low priority, and no way to the database or the store.
+ */
+export function startPictureChild(log: { warn(facts: object, message: string): void }): PictureChild {
+  const flags = [
+    '--permission',
+    '--allow-addons',
+    ...readableFolders().map((path) => `--allow-fs-read=${path}`),
+    '--max-old-space-size=256',
+    '--v8-pool-size=0',
+    '--no-warnings',
+  ]
+  const [command, before] =
+    process.platform === 'win32'
+      ? [process.execPath, []]
+      : ['/bin/sh', ['-c', `${LIMITS}; exec "$0" "$@"`, process.execPath]]
+  const child = spawn(command, [...before, ...flags, workerPath], { env: {}, cwd: '/', stdio: 'pipe' })
+
+  const lastWords = collectLastWords(child)
+  const gone = new Promise<void>((resolve) => {
+    child.once('error', (error) => {
+      log.warn({ err: error }, 'picture process did not start')
+      resolve()
+    })
+    child.once('close', (code, signal) => {
+      if (code !== 0 && signal !== 'SIGKILL') log.warn({ code, signal, stderr: lastWords() }, 'picture process ended')
+      resolve()
+    })
+  })
+  // Broken pipes are told by `gone` and by the task that was at work.
+  for (const stream of [child.stdin, child.stdout, child.stderr]) stream.on('error', () => undefined)
+  if (child.pid !== undefined) lowerPriority(child.pid)
+  const replies = readFrames(child.stdout, MAXIMUM_OUTPUT_BYTES)
+
+  return {
+    run: (task, input, timeoutMs) => runTask({ child, gone, replies }, task, input, timeoutMs),
+    pid: child.pid,
+    kill: () => void child.kill('SIGKILL'),
+    gone,
+  }
+}
+
+type Running = { child: ChildProcessWithoutNullStreams; gone: Promise<void>; replies: AsyncGenerator<Frame> }
+
+async function runTask(
+  { child, gone, replies }: Running,
+  task: PictureTask,
+  input: PictureInput,
+  timeoutMs: number,
+): Promise<Frame> {
+  const ended = new AbortController()
+  const lost = new Promise<never>((_resolve, reject) => {
+    const lose = (why: ChildLost['why']) => reject(new ChildLost(why))
+    const deadline = setTimeout(() => lose('too slow'), timeoutMs)
+    ended.signal.addEventListener('abort', () => clearTimeout(deadline))
+    void gone.then(() => lose('ended'))
+    void passesResidentBytes(child.pid, MAXIMUM_RESIDENT_BYTES, ended.signal).then(
+      (isPassed) => isPassed && lose('too much memory'),
+    )
+  })
+  try {
+    const sent = send(child.stdin, task, input, ended.signal)
+    const answered = nextReply(replies)
+      .catch(() => void child.kill('SIGKILL'))
+      .then((frame) => frame ?? lost)
+    const [frame] = await Promise.race([Promise.all([answered, sent]), lost])
+    return frame
+  } catch (error) {
+    child.kill('SIGKILL')
+    throw error
+  } finally {
+    ended.abort()
+    input.stream.destroy()
+  }
+}
+
+/** Undefined when the process closed its end. @throws on a broken frame. */
+async function nextReply(replies: AsyncGenerator<Frame>): Promise<Frame | undefined> {
+  const { done, value } = await replies.next()
+  return done ? undefined : value
+}
+
+async function send(
+  stdin: Writable,
+  task: PictureTask,
+  { sizeBytes, stream }: PictureInput,
+  signal: AbortSignal,
+): Promise<void> {
+  stdin.write(frameStart(task, sizeBytes))
+  for await (const chunk of stream) {
+    // A pipe that broke, or that nobody reads because the task is over: how it ended is told by the other side.
+    if (!stdin.write(chunk)) await once(stdin, 'drain', { signal }).catch(() => undefined)
+    if (!stdin.writable || signal.aborted) return
+  }
+}
+
+function lowerPriority(pid: number): void {
+  try {
+    setPriority(pid, 5)
+  } catch {
+    // It ended already, or the system does not let us: both are harmless.
+  }
+}
+
+function collectLastWords(child: ChildProcessWithoutNullStreams): () => string {
+  let text = ''
+  child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
+    text = (text + chunk).slice(-2_000)
+  })
+  return () => text
+}

@@ -1,0 +1,45 @@
+import { Type, type Static } from 'typebox'
+import { pictureKinds } from './picture-kind.ts'
+
+/** More pixels than any camera of the day takes in one shot; decoding them stays below the memory cap. */
+export const MAXIMUM_PIXELS = 50_000_000
+
+/** The largest picture that goes in, and the most that may come out of one task. */
+export const MAXIMUM_INPUT_BYTES = 64 * 1024 * 1024
+export const MAXIMUM_OUTPUT_BYTES = 64 * 1024 * 1024
+
+const Kind = Type.Enum([...pictureKinds])
+const Edge = Type.Integer({ minimum: 1, maximum: 16_383 })
+
+/** What the decoding process is asked; the picture's bytes are the frame's body. */
+export const PictureTask = Type.Union([
+  Type.Object({
+    task: Type.Literal('prepare'),
+    kind: Kind,
+    widths: Type.Array(Edge, { minItems: 1 }),
+    hasBlur: Type.Boolean(),
+  }),
+  Type.Object({ task: Type.Literal('avif'), kind: Kind, width: Edge, height: Edge }),
+])
+export type PictureTask = Static<typeof PictureTask>
+
+const Output = Type.Object({
+  name: Type.Enum(['rendition', 'blur']),
+  mimeType: Type.Enum(['image/webp', 'image/avif']),
+  width: Edge,
+  height: Edge,
+  sizeBytes: Type.Integer({ minimum: 1 }),
+})
+
+/** What it answers; the outputs' bytes follow each other in the frame's body. */
+export const PictureReply = Type.Union([
+  Type.Object({
+    outcome: Type.Literal('done'),
+    width: Type.Integer({ minimum: 1 }),
+    height: Type.Integer({ minimum: 1 }),
+    color: Type.Union([Type.String({ pattern: '^#[0-9a-f]{6}$' }), Type.Null()]),
+    outputs: Type.Array(Output),
+  }),
+  Type.Object({ outcome: Type.Enum(['unreadable', 'too_many_pixels']) }),
+])
+export type PictureReply = Static<typeof PictureReply>

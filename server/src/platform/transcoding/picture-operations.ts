@@ -1,0 +1,120 @@
+import sharp, { type Sharp, type SharpOptions } from 'sharp'
+import { MAXIMUM_PIXELS, type PictureReply, type PictureTask } from './picture-messages.ts'
+import type { PictureKind } from './picture-kind.ts'
+import { renditionSizes, type Size } from './picture-sizes.ts'
+
+/** The blurred preview is made from no more than this: what is not in these pixels cannot be brought back. */
+const BLUR_SOURCE_EDGE = 48
+const BLUR_EDGE = 480
+
+const WEBP = { quality: 80, effort: 2 } as const
+const AVIF = { quality: 55, effort: 2 } as const
+
+const strict: SharpOptions = { limitInputPixels: MAXIMUM_PIXELS, failOn: 'error', sequentialRead: true }
+
+type Output = Size & { name: 'rendition' | 'blur'; mimeType: 'image/webp' | 'image/avif'; bytes: Buffer }
+
+type Made = { color: string | null; outputs: Output[] }
+
+/** Colours in sRGB, upright, nothing but pixels; with alpha where the picture has some. */
+type Raw = { data: Buffer; info: { width: number; height: number; channels: 1 | 2 | 3 | 4 } }
+
+/** Leaves only the decoders of the kinds that are taken; everything else in the library becomes unreachable. */
+export function allowOnlyPictureDecoders(): void {
+  sharp.cache(false)
+  sharp.concurrency(1)
+  sharp.block({ operation: ['VipsForeignLoad'] })
+  const loaders = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((name) => `VipsForeignLoad${name}Buffer`)
+  sharp.unblock({ operation: loaders })
+}
+
+/** Does one task. Never throws for what is in the picture: that it cannot be read is an answer. */
+export async function performTask(
+  task: PictureTask,
+  input: Buffer,
+): Promise<{ reply: PictureReply; bodies: Buffer[] }> {
+  try {
+    const size = await readSize(input, task.kind)
+    const { color, outputs } = task.task === 'avif' ? await encodeAvif(input, task) : await prepare(input, size, task)
+    const described = outputs.map(({ bytes, ...facts }) => ({ ...facts, sizeBytes: bytes.length }))
+    return { reply: { outcome: 'done', ...size, color, outputs: described }, bodies: outputs.map(({ bytes }) => bytes) }
+  } catch (error) {
+    const isTooLarge = error instanceof Error && /pixel limit|too many pixels/i.test(error.message)
+    return { reply: { outcome: isTooLarge ? 'too_many_pixels' : 'unreadable' }, bodies: [] }
+  }
+}
+
+/** Reads the header. The decoder must agree with the first bytes about what this is. */
+async function readSize(input: Buffer, kind: PictureKind): Promise<Size> {
+  const { format, compression, autoOrient } = await sharp(input, strict).metadata()
+  const agrees = kind === 'avif' ? format === 'heif' && compression === 'av1' : format === kind
+  if (!agrees) throw new Error('not what its first bytes say')
+  return autoOrient
+}
+
+/** Decodes once, at the largest size that is wanted. */
+async function decode(input: Buffer, { width, height }: Size): Promise<Raw> {
+  return sharp(input, strict)
+    .autoOrient()
+    .resize({ width, height, fit: 'fill' })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+}
+
+const fromRaw = ({ data, info: { width, height, channels } }: Raw): Sharp =>
+  sharp(data, { raw: { width, height, channels } })
+
+async function prepare(
+  input: Buffer,
+  size: Size,
+  wanted: { widths: readonly number[]; hasBlur: boolean },
+): Promise<Made> {
+  const sizes = renditionSizes(size, wanted.widths)
+  const raw = await decode(input, sizes.at(-1) ?? size)
+  const outputs: Output[] = []
+  for (const rung of sizes) {
+    const bytes = await fromRaw(raw)
+      .resize({ ...rung, fit: 'fill' })
+      .webp(WEBP)
+      .toBuffer()
+    outputs.push({ name: 'rendition', mimeType: 'image/webp', ...rung, bytes })
+  }
+  const small = await shrink(raw)
+  if (wanted.hasBlur) outputs.push(await blur(small))
+  return { color: await dominantColor(small), outputs }
+}
+
+async function encodeAvif(input: Buffer, { width, height }: Size): Promise<Made> {
+  const bytes = await fromRaw(await decode(input, { width, height }))
+    .avif(AVIF)
+    .toBuffer()
+  return { color: null, outputs: [{ name: 'rendition', mimeType: 'image/avif', width, height, bytes }] }
+}
+
+/** A few pixels on white: all that preview and colour are made from. */
+async function shrink(raw: Raw): Promise<Raw> {
+  return fromRaw(raw)
+    .resize({ width: BLUR_SOURCE_EDGE, height: BLUR_SOURCE_EDGE, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+}
+
+async function blur(small: Raw): Promise<Output> {
+  const scale = BLUR_EDGE / Math.max(small.info.width, small.info.height)
+  const enlarged = (edge: number) => Math.max(1, Math.round(edge * scale))
+  const [width, height] = [enlarged(small.info.width), enlarged(small.info.height)]
+  const softened = await fromRaw(small).blur(1.2).raw().toBuffer({ resolveWithObject: true })
+  const bytes = await fromRaw(softened)
+    .resize({ width, height, fit: 'fill', kernel: 'cubic' })
+    .blur(12)
+    .webp({ quality: 50, effort: 4 })
+    .toBuffer()
+  return { name: 'blur', mimeType: 'image/webp', width, height, bytes }
+}
+
+async function dominantColor(small: Raw): Promise<string> {
+  const { dominant } = await fromRaw(small).stats()
+  return `#${[dominant.r, dominant.g, dominant.b].map((part) => part.toString(16).padStart(2, '0')).join('')}`
+}

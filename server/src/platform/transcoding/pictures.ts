@@ -1,0 +1,112 @@
+import type { Readable } from 'node:stream'
+import { Value } from 'typebox/value'
+import { ChildLost, startPictureChild } from './picture-child.ts'
+import { createPictureCrew } from './picture-crew.ts'
+import type { Frame } from './picture-frames.ts'
+import type { PictureKind } from './picture-kind.ts'
+import { PictureReply, type PictureTask } from './picture-messages.ts'
+import type { Size } from './picture-sizes.ts'
+import { createTurns, type Urgency } from './turns.ts'
+
+/** Where a picture's bytes come from; opened once per try. */
+export type PictureSource = { kind: PictureKind; sizeBytes: number; open(): Promise<Readable> }
+
+export type PictureOutput = Size & {
+  name: 'rendition' | 'blur'
+  mimeType: 'image/webp' | 'image/avif'
+  bytes: Buffer
+}
+
+/**
+ * `done` has the picture's own upright size and its dominant colour (null of a task that does not ask for it).
+ * `unreadable`: broken, or not what its first bytes say. `too_costly`: more pixels, memory or time than we give.
+ * `busy`: too many wait already; later it may work.
+ */
+export type PictureResult =
+  | (Size & { outcome: 'done'; color: string | null; outputs: PictureOutput[] })
+  | { outcome: 'unreadable' | 'too_costly' | 'busy' }
+
+export type Pictures = {
+  /** Makes WebP in each wanted width that is not an enlargement, and if asked the blurred preview. Urgent. */
+  prepare(wanted: { widths: number[]; hasBlur: boolean }, source: PictureSource): Promise<PictureResult>
+  /** Makes one AVIF of exactly this size. In the background. */
+  encodeAvif(size: Size, source: PictureSource): Promise<PictureResult>
+  /** Ends the decoding processes; tasks at work fail. */
+  close(): Promise<void>
+}
+
+export type PicturesOptions = {
+  /** Decoding processes at most: one or two. */
+  size: number
+  log: { warn(facts: object, message: string): void }
+  timeoutMs?: number
+  maximumWaiting?: number
+  /** For tests that watch or kill the processes. */
+  start?: typeof startPictureChild
+}
+
+/** Pictures are decoded and encoded in separate processes only; nothing here looks into them. */
+export function createPictures(options: PicturesOptions): Pictures {
+  const { size, log, timeoutMs = 15_000, maximumWaiting = 50, start = startPictureChild } = options
+  const turns = createTurns({ size, maximumWaiting })
+  const crew = createPictureCrew(() => start(log))
+
+  async function tryOnce(task: PictureTask, source: PictureSource): Promise<PictureResult> {
+    const child = crew.wake()
+    try {
+      const stream = await source.open()
+      const result = resultOf(await child.run(task, { sizeBytes: source.sizeBytes, stream }, timeoutMs))
+      crew.rest(child)
+      return result
+    } catch (error) {
+      // Whatever went wrong: it may have half a task in its pipe, or be in a stranger's hands.
+      crew.dismiss(child)
+      throw error
+    }
+  }
+
+  async function run(task: PictureTask, source: PictureSource, urgency: Urgency): Promise<PictureResult> {
+    const release = await turns.take(urgency)
+    if (release === null) return { outcome: 'busy' }
+    try {
+      return await tryTwice(() => tryOnce(task, source))
+    } catch (error) {
+      if (!(error instanceof ChildLost)) throw error
+      log.warn({ why: error.why, kind: source.kind, sizeBytes: source.sizeBytes }, 'picture given up')
+      return { outcome: error.why === 'ended' ? 'unreadable' : 'too_costly' }
+    } finally {
+      release()
+    }
+  }
+
+  return {
+    prepare: ({ widths, hasBlur }, source) =>
+      run({ task: 'prepare', kind: source.kind, widths, hasBlur }, source, 'urgent'),
+    encodeAvif: ({ width, height }, source) =>
+      run({ task: 'avif', kind: source.kind, width, height }, source, 'background'),
+    close: () => crew.close(),
+  }
+}
+
+/** A process that ended may have been killed from outside: a picture is to blame only when it happens twice. */
+async function tryTwice<T>(attempt: () => Promise<T>): Promise<T> {
+  try {
+    return await attempt()
+  } catch (error) {
+    if (!(error instanceof ChildLost) || error.why !== 'ended') throw error
+    return attempt()
+  }
+}
+
+/** The decoding process saw a stranger's bytes, so its words are checked like a stranger's. @throws on nonsense. */
+function resultOf({ header, body }: Frame): PictureResult {
+  const reply = Value.Parse(PictureReply, header)
+  if (reply.outcome !== 'done') return { outcome: reply.outcome === 'too_many_pixels' ? 'too_costly' : 'unreadable' }
+  let at = 0
+  const outputs = reply.outputs.map(({ sizeBytes, ...facts }) => {
+    at += sizeBytes
+    return { ...facts, bytes: body.subarray(at - sizeBytes, at) }
+  })
+  if (at !== body.length) throw new Error('picture process sent another length than it said')
+  return { ...reply, outputs }
+}

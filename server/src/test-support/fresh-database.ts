@@ -1,0 +1,28 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { inject, onTestFinished } from 'vitest'
+import { openDatabase, type Db } from '../platform/db/database.ts'
+
+/** A private copy of the migrated template database, opened as the role that requests run as, dropped when the test ends. */
+export async function freshDatabase(): Promise<Db> {
+  return (await freshDatabaseWithUrl()).db
+}
+
+/** The same, with its address for code that opens connections of its own. */
+export async function freshDatabaseWithUrl(): Promise<{ db: Db; url: string }> {
+  const url = new URL(inject('postgresUrl'))
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  const admin = openDatabase(url.href, { maximumConnections: 1 })
+  const template = sql.id(inject('templateName'))
+  await sql`create database ${sql.id(name)} template ${template} strategy file_copy`.execute(admin)
+
+  url.pathname = name
+  const db = openDatabase(url.href)
+  onTestFinished(async () => {
+    await db.destroy()
+    // Forced: a test about a lost connection may leave one behind.
+    await sql`drop database ${sql.id(name)} with (force)`.execute(admin)
+    await admin.destroy()
+  })
+  return { db, url: url.href }
+}

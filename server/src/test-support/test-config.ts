@@ -1,0 +1,29 @@
+import { join } from 'node:path'
+import type { Config } from '#src/config/config.ts'
+import { noSignOn } from '#src/config/sign-on-settings.ts'
+
+/** The settings of a test's product; everything it writes lies in a folder of its own. */
+export function testConfig(dataDir: string, overrides: Partial<Config> = {}): Config {
+  return {
+    version: '0.0.0-test',
+    isProduction: false,
+    role: 'all',
+    host: '127.0.0.1',
+    port: 0,
+    publicUrl: 'http://stagedoor.test',
+    databaseUrl: null,
+    dataDir,
+    storage: { kind: 'local', directory: join(dataDir, 'media') },
+    mail: null,
+    countryDatabase: null,
+    secretKey: 'a secret of tests only, at least thirty-two bytes',
+    trustedProxies: [],
+    operatorAddresses: ['127.0.0.1'],
+    isClockSimulated: true,
+    hasDemoWorld: false,
+    gateways: ['sandbox'],
+    signOn: noSignOn,
+    logLevel: 'silent',
+    ...overrides,
+  }
+}

@@ -1,0 +1,31 @@
+import { defineConfig } from 'vitest/config'
+
+const setupFiles = ['./server/src/test-support/quiet-and-offline.ts']
+
+export default defineConfig({
+  test: {
+    // Two cores: more workers only wait for each other, and for the one PostgreSQL.
+    maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          name: 'pure',
+          include: ['{contract,server,web,house-rules,scripts}/**/*.test.{ts,tsx}'],
+          exclude: ['**/node_modules/**', '**/build/**', '**/*.db.test.ts'],
+          setupFiles,
+        },
+      },
+      {
+        test: {
+          name: 'server',
+          include: ['server/**/*.db.test.ts'],
+          exclude: ['**/node_modules/**'],
+          setupFiles,
+          globalSetup: ['./server/src/test-support/template-database.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+})

@@ -1,0 +1,83 @@
+import type { DataOf, Endpoint, ReplyOf, RequestOf } from '@stagedoor/contract/endpoint'
+import type { Locale } from '@stagedoor/contract/locales'
+import { addressOf } from './address-of.ts'
+
+/** One call on its way: `path` begins with `/api` and carries its query. */
+export type ApiCall = {
+  method: string
+  path: string
+  headers: Record<string, string>
+  body: string | ArrayBuffer | undefined
+}
+
+/** What came back, before anybody looked inside. */
+export type ApiAnswer = { status: number; json: unknown }
+
+/** Carries a call: over the network in a browser, straight into the server when a page is rendered there. */
+export type Dispatch = (call: ApiCall) => Promise<ApiAnswer>
+
+/** Whose calls these are, and the language of their answers. */
+export type Caller = { token: string | null; locale: Locale }
+
+/** How one call differs from the others: a key that makes repeating it harmless. */
+export type CallOptions = { idempotencyKey?: string }
+
+/** The only way to call the API: parts by the contract, the reply told apart by `isOk`, then by `problem.error`. */
+export type Api = <E extends Endpoint>(endpoint: E, request: RequestOf<E>, options?: CallOptions) => Promise<ReplyOf<E>>
+
+/** Makes the caller's API. Nothing is tried again by itself (specification §7); a broken connection throws. */
+export function createApi(dispatch: Dispatch, caller: Caller): Api {
+  return async (endpoint, request, options = {}) => {
+    const { body, contentType } = await encodeBody(endpoint, request.body)
+    const answer = await dispatch({
+      method: endpoint.method,
+      path: addressOf(endpoint, request),
+      headers: headersOf(caller, options, contentType),
+      body,
+    })
+    return readAnswer(answer)
+  }
+}
+
+type Encoded = { body: string | ArrayBuffer | undefined; contentType: string | null }
+
+/** JSON, or the fields of a form where the call may carry files. Fields that are absent are not sent. */
+async function encodeBody(endpoint: Endpoint, body: unknown): Promise<Encoded> {
+  if (body === undefined && !endpoint.files) return { body: undefined, contentType: null }
+  if (!endpoint.files) return { body: JSON.stringify(body), contentType: 'application/json' }
+  const form = new FormData()
+  for (const [name, value] of Object.entries(isRecord(body) ? body : {})) {
+    if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
+      form.append(name, String(value))
+  }
+  const encoded = new Response(form)
+  return { body: await encoded.arrayBuffer(), contentType: encoded.headers.get('content-type') }
+}
+
+function headersOf(caller: Caller, options: CallOptions, contentType: string | null): Record<string, string> {
+  return {
+    accept: 'application/json',
+    'content-language': caller.locale,
+    ...(contentType !== null && { 'content-type': contentType }),
+    ...(caller.token !== null && { authorization: caller.token }),
+    ...(options.idempotencyKey !== undefined && { 'idempotency-key': options.idempotencyKey }),
+  }
+}
+
+/** The envelope of the specification, opened. The server validates what it sends, so the contract's type is taken at its word here. */
+export function readAnswer<E extends Endpoint>({ status, json }: ApiAnswer): ReplyOf<E> {
+  const isOk = status >= 200 && status < 300
+  if (isOk && isRecord(json) && 'data' in json) {
+    return { isOk: true, status: status === 201 ? 201 : 200, data: json['data'] as DataOf<E> }
+  }
+  if (isRecord(json) && typeof json['error'] === 'string') return { isOk: false, status, problem: json } as ReplyOf<E>
+  throw new Error(`the API answered ${status} without its envelope`)
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+/** Carries calls over the network, in a browser. */
+export const overNetwork: Dispatch = async ({ method, path, headers, body }) => {
+  const response = await fetch(path, { method, headers, body: body ?? null, credentials: 'same-origin' })
+  return { status: response.status, json: await response.json() }
+}

@@ -1,0 +1,16 @@
+import type { ServerToClient } from '@stagedoor/contract/realtime'
+
+type FileProcessed = Parameters<ServerToClient['file_processed']>[0]
+
+const listeners = new Set<(event: FileProcessed) => void>()
+
+/** Tells whoever waits for a file that it has been processed. */
+export function tellFileProcessed(event: FileProcessed): void {
+  for (const listener of listeners) listener(event)
+}
+
+/** Hears of every file of the signed-in account that was processed, until the returned function is called. */
+export function onFileProcessed(listener: (event: FileProcessed) => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}

@@ -1,0 +1,42 @@
+import type { ClientToServer, ServerToClient } from '@stagedoor/contract/realtime'
+import type { Socket } from 'socket.io-client'
+
+/** Where the socket stands, in the specification's words. */
+export type SocketStatus = 'initialized' | 'connected' | 'disconnect' | 'reconnecting' | 'failed'
+
+export type LiveSocket = Socket<ServerToClient, ClientToServer>
+
+/** What a socket tells, by event. */
+export type Listeners = { [Event in keyof ServerToClient]?: ServerToClient[Event] }
+
+type SocketOptions = { token: string; onStatus: (status: SocketStatus) => void; listeners: Listeners }
+
+/**
+ * Opens the one socket of a page for somebody signed in. It keeps trying, 1 to 10 seconds apart, websocket first, then
+ * polling, and says who it is after each connection. Specification §4 and §7.
+ * @returns a function that says goodbye and closes it
+ */
+export async function openSocket({ token, onStatus, listeners }: SocketOptions): Promise<() => void> {
+  const { io } = await import('socket.io-client')
+  onStatus('initialized')
+  const socket: LiveSocket = io({
+    query: { token },
+    transports: ['websocket', 'polling'],
+    reconnectionAttempts: Infinity,
+    reconnectionDelay: 1_000,
+    reconnectionDelayMax: 10_000,
+  })
+  socket.on('connect', () => {
+    onStatus('connected')
+    socket.emit('auth/login', { token })
+  })
+  socket.on('disconnect', () => onStatus('disconnect'))
+  socket.on('connect_error', () => onStatus('failed'))
+  socket.io.on('reconnect_attempt', () => onStatus('reconnecting'))
+  for (const [event, listener] of Object.entries(listeners)) socket.on(event as keyof ServerToClient, listener)
+
+  return () => {
+    if (socket.connected) socket.emit('auth/logout')
+    socket.close()
+  }
+}

@@ -1,0 +1,58 @@
+import type { DataOf, Endpoint, ReplyOf } from '@stagedoor/contract/endpoint'
+import type { Locale } from '@stagedoor/contract/locales'
+import { addressOf } from './address-of.ts'
+import { readAnswer } from './client.ts'
+
+type UploadRequest<E extends Endpoint> = {
+  endpoint: E
+  /** The multipart field that the call expects. */
+  field: keyof NonNullable<E['files']> & string
+  file: File
+  token: string
+  locale: Locale
+  /** 0 to 100; 100 means that everything was sent, not that it was answered. */
+  onProgress: (percent: number) => void
+}
+
+/** How an upload ended. `broken`: the connection failed; nothing is known of what arrived. */
+export type UploadOutcome<E extends Endpoint> =
+  | { outcome: 'done'; data: DataOf<E> }
+  | { outcome: 'refused'; problem: Extract<ReplyOf<E>, { isOk: false }>['problem'] }
+  | { outcome: 'cancelled' }
+  | { outcome: 'broken' }
+
+/**
+ * Sends one file, saying how far it is. Uploads use the older request object because only it reports progress.
+ * @returns what becomes of it, and a way to cancel it
+ */
+export function upload<E extends Endpoint>(
+  request: UploadRequest<E>,
+): { finished: Promise<UploadOutcome<E>>; cancel: () => void } {
+  const { endpoint, field, file, token, locale, onProgress } = request
+  const xhr = new XMLHttpRequest()
+  const finished = new Promise<UploadOutcome<E>>((resolve) => {
+    xhr.upload.addEventListener('progress', ({ loaded, total, lengthComputable }) => {
+      if (lengthComputable) onProgress(Math.floor((loaded / total) * 100))
+    })
+    xhr.addEventListener('load', () => resolve(readOutcome<E>(xhr.status, xhr.responseText)))
+    xhr.addEventListener('error', () => resolve({ outcome: 'broken' }))
+    xhr.addEventListener('abort', () => resolve({ outcome: 'cancelled' }))
+  })
+  const form = new FormData()
+  form.append(field, file, file.name)
+  xhr.open(endpoint.method, addressOf(endpoint, {}))
+  xhr.setRequestHeader('authorization', token)
+  xhr.setRequestHeader('content-language', locale)
+  xhr.send(form)
+  return { finished, cancel: () => xhr.abort() }
+}
+
+function readOutcome<E extends Endpoint>(status: number, text: string): UploadOutcome<E> {
+  try {
+    const reply: ReplyOf<E> = readAnswer({ status, json: JSON.parse(text) })
+    return reply.isOk ? { outcome: 'done', data: reply.data } : { outcome: 'refused', problem: reply.problem }
+  } catch {
+    // Something between here and the API answered in its place.
+    return { outcome: 'broken' }
+  }
+}

@@ -1,0 +1,42 @@
+import styles from './Avatar.module.css'
+import { classNames } from './class-names.ts'
+
+type AvatarProps = {
+  name: string
+  url: string | null | undefined
+  size?: 'small' | 'medium' | 'large' | 'huge' | undefined
+}
+
+const pixels = { small: 36, medium: 44, large: 64, huge: 112 }
+
+/** Somebody's picture, or the first letter of their name on a quiet ground. The name stands beside it, so it is decoration. */
+export function Avatar({ name, url, size = 'medium' }: AvatarProps) {
+  const className = classNames(styles.avatar, styles[size])
+  if (url)
+    return (
+      <img
+        className={className}
+        src={url}
+        alt=""
+        width={pixels[size]}
+        height={pixels[size]}
+        decoding="async"
+        loading={size === 'huge' ? 'eager' : 'lazy'}
+      />
+    )
+  return (
+    <span className={classNames(className, styles[groundOf(name)])} aria-hidden="true">
+      {firstLetter(name)}
+    </span>
+  )
+}
+
+const firstLetter = (name: string): string => Array.from(name.trim())[0]?.toUpperCase() ?? '·'
+
+const grounds = ['sky', 'leaf', 'clay', 'plum'] as const
+
+/** The same name always gets the same ground. */
+function groundOf(name: string): (typeof grounds)[number] {
+  const sum = Array.from(name).reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0)
+  return grounds[sum % grounds.length] ?? 'sky'
+}

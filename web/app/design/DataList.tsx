@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import styles from './DataList.module.css'
+
+type Column<Row> = {
+  name: string
+  /** Amounts stand at the end of their column. */
+  isNumber?: boolean
+  show: (row: Row) => ReactNode
+}
+
+type DataListProps<Row> = {
+  /** What the table is, for those who hear it. */
+  caption: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  keyOf: (row: Row) => string
+}
+
+/** A wide table that becomes cards on a phone; each value keeps its name. */
+export function DataList<Row>({ caption, columns, rows, keyOf }: DataListProps<Row>) {
+  return (
+    <table className={styles.table}>
+      <caption className="for-readers">{caption}</caption>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column.name} scope="col" data-number={column.isNumber}>
+              {column.name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={keyOf(row)}>
+            {columns.map((column) => (
+              <td key={column.name} data-name={column.name} data-number={column.isNumber}>
+                <span>{column.show(row)}</span>
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

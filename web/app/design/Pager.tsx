@@ -1,0 +1,30 @@
+import { useTranslation } from '../locales/use-translation.ts'
+import { LinkButton } from './Button.tsx'
+import styles from './Pager.module.css'
+
+type PagerProps = { current: number; total: number; addressOf: (page: number) => string }
+
+/** From page to page of a list that has pages; nothing when there is only one. */
+export function Pager({ current, total, addressOf }: PagerProps) {
+  const { t } = useTranslation()
+  if (total <= 1) return null
+  return (
+    <nav className={styles.pager} aria-label={t('page', { current, total })}>
+      {current > 1 ? (
+        <LinkButton look="secondary" to={addressOf(current - 1)} rel="prev">
+          {t('previous')}
+        </LinkButton>
+      ) : (
+        <span />
+      )}
+      <span className={styles.where}>{t('page', { current, total })}</span>
+      {current < total ? (
+        <LinkButton look="secondary" to={addressOf(current + 1)} rel="next">
+          {t('next')}
+        </LinkButton>
+      ) : (
+        <span />
+      )}
+    </nav>
+  )
+}

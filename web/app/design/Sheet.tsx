@@ -1,0 +1,30 @@
+import { Dialog } from '@base-ui/react/dialog'
+import type { ReactNode } from 'react'
+import { useTranslation } from '../locales/use-translation.ts'
+import { Icon } from './Icon.tsx'
+import styles from './Sheet.module.css'
+
+type SheetProps = { title: string; isOpen: boolean; onClose: () => void; children: ReactNode }
+
+/** From below on a phone, in the middle on a wide screen. Fetched when one is first wanted. */
+export function Sheet({ title, isOpen, onClose, children }: SheetProps) {
+  const { t } = useTranslation()
+  return (
+    <Dialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className={styles.backdrop} />
+        <Dialog.Viewport className={styles.viewport}>
+          <Dialog.Popup className={styles.sheet}>
+            <header className={styles.head}>
+              <Dialog.Title className={styles.title}>{title}</Dialog.Title>
+              <Dialog.Close className={styles.close} aria-label={t('close')}>
+                <Icon name="close" />
+              </Dialog.Close>
+            </header>
+            {children}
+          </Dialog.Popup>
+        </Dialog.Viewport>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

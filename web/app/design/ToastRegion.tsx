@@ -1,0 +1,54 @@
+import { Toast } from '@base-ui/react/toast'
+import { useEffect } from 'react'
+import { useTranslation } from '../locales/use-translation.ts'
+import { Icon } from './Icon.tsx'
+import { onToast, takeToasts } from './toasts.ts'
+import styles from './ToastRegion.module.css'
+
+const manager = Toast.createToastManager()
+
+function forward() {
+  for (const { tone, title, text } of takeToasts()) {
+    manager.add({ title, description: text, type: tone, priority: tone === 'danger' ? 'high' : 'low' })
+  }
+}
+
+/** Where passing messages appear. Fetched with the first message. */
+export function ToastRegion() {
+  return (
+    <Toast.Provider toastManager={manager} timeout={6000} limit={3}>
+      <Toast.Portal>
+        <Toast.Viewport className={styles.region}>
+          <Toasts />
+        </Toast.Viewport>
+      </Toast.Portal>
+    </Toast.Provider>
+  )
+}
+
+function Toasts() {
+  const { t } = useTranslation('shell')
+  const { toasts } = Toast.useToastManager()
+  useEffect(() => {
+    forward()
+    return onToast(forward)
+  }, [])
+  return toasts.map((message) => (
+    <Toast.Root
+      key={message.id}
+      toast={message}
+      className={styles.toast}
+      data-tone={message.type}
+      swipeDirection={['down', 'right']}
+    >
+      <Icon name={message.type === 'success' ? 'check' : message.type === 'danger' ? 'alert' : 'info'} />
+      <Toast.Content className={styles.content}>
+        <Toast.Title className={styles.title} render={<p />} />
+        <Toast.Description className={styles.text} />
+      </Toast.Content>
+      <Toast.Close className={styles.close} aria-label={t('dismiss')}>
+        <Icon name="close" />
+      </Toast.Close>
+    </Toast.Root>
+  ))
+}

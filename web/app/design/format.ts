@@ -1,0 +1,63 @@
+import type { Locale } from '@stagedoor/contract/locales'
+
+/** Formatters are dear to make and harmless to keep: one for each language and use. */
+const kept = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat | Intl.RelativeTimeFormat>()
+
+function keep<F extends Intl.NumberFormat | Intl.DateTimeFormat | Intl.RelativeTimeFormat>(
+  key: string,
+  make: () => F,
+): F {
+  const found = kept.get(key)
+  if (found) return found as F
+  const made = make()
+  kept.set(key, made)
+  return made
+}
+
+/** An amount with its two decimals, without a unit. */
+export const formatNumber = (amount: number, locale: Locale): string =>
+  keep(
+    `amount ${locale}`,
+    () => new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
+  ).format(amount)
+
+/** US dollars as the language writes them. */
+export const formatDollars = (amount: number, locale: Locale): string =>
+  keep(`dollars ${locale}`, () => new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' })).format(amount)
+
+/** A count that gets short when it is long: 12,345 → 12K. */
+export const formatCount = (count: number, locale: Locale): string =>
+  keep(
+    `count ${locale}`,
+    () => new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 }),
+  ).format(count)
+
+/** A day, and with `time` its hour, in the time zone given. */
+export function formatDate(
+  date: Date,
+  locale: Locale,
+  { hasTime, timeZone }: { hasTime: boolean; timeZone: string | undefined },
+): string {
+  return keep(
+    `date ${locale} ${hasTime} ${timeZone}`,
+    () => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', ...(hasTime && { timeStyle: 'short' }), timeZone }),
+  ).format(date)
+}
+
+const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+]
+
+/** How long ago something was, in the largest whole unit; null when it is a week or more, which is better said as a date. */
+export function formatAgo(date: Date, now: Date, locale: Locale): string | null {
+  const agoMs = Math.max(0, now.getTime() - date.getTime())
+  if (agoMs >= 7 * 86_400_000) return null
+  const formatter = keep(
+    `ago ${locale}`,
+    () => new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' }),
+  )
+  const [unit, unitMs] = STEPS.find(([, stepMs]) => agoMs >= stepMs) ?? ['minute', 60_000]
+  return formatter.format(-Math.floor(agoMs / unitMs), unit)
+}

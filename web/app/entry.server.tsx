@@ -1,0 +1,55 @@
+import { isbot } from 'isbot'
+import { renderToPipeableStream } from 'react-dom/server'
+import { ServerRouter, type EntryContext, type HandleErrorFunction, type RouterContextProvider } from 'react-router'
+import { documentContext } from './document-stream.ts'
+import { visitContext } from './session/visit.ts'
+
+/** After this the router gives up on data that a page promised for later. */
+export const streamTimeout = 5_000
+
+/**
+ * Renders one page. The answer's body is empty on purpose: the page is piped from React straight into the connection by
+ * whoever holds the document stream, which spares two conversions of the stream on each request.
+ */
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  loadContext: Readonly<RouterContextProvider>,
+): Promise<Response> {
+  const visit = loadContext.get(visitContext)
+  const document = loadContext.get(documentContext)
+  const readyAt = isbot(request.headers.get('user-agent')) ? 'onAllReady' : 'onShellReady'
+  headers.set('content-type', 'text/html; charset=utf-8')
+
+  return new Promise((resolve, reject) => {
+    let finalStatus = status
+    const { pipe, abort } = renderToPipeableStream(
+      <ServerRouter context={routerContext} url={request.url} nonce={visit.nonce} />,
+      {
+        nonce: visit.nonce,
+        [readyAt]: () => {
+          document.start = pipe
+          resolve(new Response(null, { status: finalStatus, headers }))
+        },
+        onShellError: reject,
+        onError: (error) => {
+          finalStatus = 500
+          visit.reportError(error)
+        },
+      },
+    )
+    const giveUp = setTimeout(abort, streamTimeout + 1_000)
+    document.stop = () => {
+      clearTimeout(giveUp)
+      abort()
+    }
+    document.finish = () => clearTimeout(giveUp)
+  })
+}
+
+/** Everything thrown that no screen expected, once, into the server's log. A reader who went away is no error. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (!request.signal.aborted) context.get(visitContext).reportError(error)
+}

@@ -1,0 +1,98 @@
+import { useTranslation } from '../../locales/use-translation.ts'
+import { Link } from 'react-router'
+import { Avatar } from '../../design/Avatar.tsx'
+import { formatCount } from '../../design/format.ts'
+import { Icon } from '../../design/Icon.tsx'
+import { Moment } from '../../design/Moment.tsx'
+import { useLocale, usePaths } from '../../locales/use-locale.ts'
+import { Verified } from '../../design/Verified.tsx'
+import type { Post } from './post.ts'
+import styles from './PostCard.module.css'
+import { PostMedia } from './PostMedia.tsx'
+
+type PostCardProps = {
+  post: Post
+  now: string
+  /** The first card of a page: its picture is fetched before others. */
+  isFirst?: boolean
+  /** It came after the page: the page's data does not hold it, so it is asked for again by itself. */
+  isAdded?: boolean
+  /** On its own page a post shows everything, and its text is not cut. */
+  isWhole?: boolean
+}
+
+/** One post: who, what, and what people made of it. */
+export function PostCard({ post, now, isFirst = false, isAdded = false, isWhole = false }: PostCardProps) {
+  const { t } = useTranslation('feeds')
+  const paths = usePaths()
+  const { author } = post
+  return (
+    <article className={styles.card} aria-label={author ? t('postBy', { name: author.name }) : t('post')}>
+      <header className={styles.head}>
+        {author && <Author author={author} />}
+        <Link className={styles.time} to={paths.post(post.id)} prefetch="intent">
+          <span className="for-readers">{t('openPost')}, </span>
+          <Moment at={post.publishedAt} now={now} />
+        </Link>
+      </header>
+      {post.isPinned && <p className={styles.pinned}>{t('pinned')}</p>}
+      {post.title &&
+        (isWhole ? <h1 className={styles.title}>{post.title}</h1> : <h2 className={styles.title}>{post.title}</h2>)}
+      {post.text && (
+        <p className={styles.text}>
+          {post.text}
+          {post.isCut && (
+            <>
+              {' '}
+              <Link to={paths.post(post.id)}>{t('readMore')}</Link>
+            </>
+          )}
+        </p>
+      )}
+      <PostMedia post={post} isFirst={isFirst} isAdded={isAdded} isWhole={isWhole} />
+      <Counters post={post} />
+    </article>
+  )
+}
+
+function Author({ author }: { author: NonNullable<Post['author']> }) {
+  const { t } = useTranslation('feeds')
+  const paths = usePaths()
+  return (
+    <Link className={styles.author} to={paths.profile(author.username)} prefetch="intent">
+      <Avatar name={author.name} url={author.avatar} />
+      <span className={styles.names}>
+        <strong>
+          {author.name}
+          {author.isVerified && <Verified label={t('verified')} />}
+        </strong>
+        <small>@{author.username}</small>
+      </span>
+    </Link>
+  )
+}
+
+function Counters({ post }: { post: Post }) {
+  const { t } = useTranslation('feeds')
+  const locale = useLocale()
+  return (
+    <ul className={styles.counters}>
+      <li>
+        <Icon name="heart" />
+        <span aria-hidden="true">{formatCount(post.likes, locale)}</span>
+        <span className="for-readers">{t('likes', { count: post.likes })}</span>
+      </li>
+      <li>
+        <Icon name="comment" />
+        <span aria-hidden="true">{formatCount(post.comments, locale)}</span>
+        <span className="for-readers">{t('comments', { count: post.comments })}</span>
+      </li>
+      {post.isBought && (
+        <li className={styles.bought}>
+          <Icon name="unlock" />
+          {t('bought')}
+        </li>
+      )}
+    </ul>
+  )
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { useTranslation } from '../../locales/use-translation.ts'
+import { useFetcher, useLocation } from 'react-router'
+import { buttonClass } from '../../design/Button.tsx'
+import type { Post } from './post.ts'
+import { PostCard } from './PostCard.tsx'
+import styles from './PostList.module.css'
+
+/** One stretch of an endless list. */
+export type PostPage = { posts: readonly Post[]; cursor: string | null; now: string }
+
+/**
+ * Posts, newest first, and more of them on demand. Without scripts "show more" is a link to the next stretch; with them
+ * the next stretch is added below.
+ */
+export function PostList({ page }: { page: PostPage }) {
+  const { pathname } = useLocation()
+  return <Posts key={pathname} page={page} pathname={pathname} />
+}
+
+function Posts({ page, pathname }: { page: PostPage; pathname: string }) {
+  const { t } = useTranslation()
+  const { added, cursor, isLoading, load } = useMore(page, pathname)
+  return (
+    <>
+      <div className={styles.list}>
+        {page.posts.map((post, index) => (
+          <PostCard key={post.id} post={post} now={page.now} isFirst={index === 0} />
+        ))}
+        {added.map((post) => (
+          <PostCard key={post.id} post={post} now={page.now} isAdded />
+        ))}
+      </div>
+      {cursor !== null && (
+        <p className={styles.more}>
+          <a
+            className={buttonClass({ look: 'secondary' })}
+            href={`${pathname}?cursor=${encodeURIComponent(cursor)}`}
+            aria-busy={isLoading}
+            onClick={(event) => {
+              event.preventDefault()
+              load(cursor)
+            }}
+          >
+            {isLoading ? t('loading') : t('loadMore')}
+          </a>
+        </p>
+      )}
+    </>
+  )
+}
+
+/** The stretches fetched after the page's own; a post that moved between two fetches is shown once. */
+function useMore(page: PostPage, pathname: string) {
+  const fetcher = useFetcher<{ page: PostPage }>({ key: `more ${pathname}` })
+  const [pages, setPages] = useState<readonly PostPage[]>([])
+  const newest = fetcher.data?.page
+  if (newest && !pages.includes(newest)) setPages(withPage(pages, newest))
+
+  const seen = new Set(page.posts.map(({ id }) => id))
+  const added: Post[] = []
+  for (const post of pages.flatMap(({ posts }) => posts)) {
+    if (!seen.has(post.id)) added.push(post)
+    seen.add(post.id)
+  }
+  return {
+    added,
+    cursor: (pages.at(-1) ?? page).cursor,
+    isLoading: fetcher.state !== 'idle',
+    load: (cursor: string) => void fetcher.load(`${pathname}?cursor=${encodeURIComponent(cursor)}`),
+  }
+}
+
+/** A stretch that was fetched again takes its own place; a new one comes last. */
+function withPage(pages: readonly PostPage[], newest: PostPage): readonly PostPage[] {
+  const isSame = ({ cursor, posts }: PostPage) => cursor === newest.cursor && posts[0]?.id === newest.posts[0]?.id
+  return pages.some(isSame) ? pages.map((page) => (isSame(page) ? newest : page)) : [...pages, newest]
+}

@@ -1,0 +1,115 @@
+import type { TFunction } from 'i18next'
+import { useTranslation } from '../../locales/use-translation.ts'
+import { Link, useFetcher } from 'react-router'
+import { LinkButton } from '../../design/Button.tsx'
+import { formatNumber } from '../../design/format.ts'
+import { LockedMedia } from '../../design/LockedMedia.tsx'
+import { Picture } from '../../design/Picture.tsx'
+import { useLocale, usePaths } from '../../locales/use-locale.ts'
+import { useAppSelector } from '../../store/hooks.ts'
+import { UnlockButton } from '../purchases/UnlockButton.tsx'
+import { wayInto, type FileCounts, type Post, type PostFile } from './post.ts'
+import styles from './PostMedia.module.css'
+
+/** A card of 640 px at most; on a phone the page's width. */
+const SIZES = '(min-width: 900px) 640px, 100vw'
+const HALF_SIZES = '(min-width: 900px) 320px, 50vw'
+const SHOWN_ON_CARD = 4
+
+type PostMediaProps = { post: Post; isFirst: boolean; isAdded: boolean; isWhole: boolean }
+
+/** What a post shows: its files, or the door before them. */
+export function PostMedia({ post, isFirst, isAdded, isWhole }: PostMediaProps) {
+  if (post.isLocked) return <LockedPost post={post} isAdded={isAdded} />
+  return <OpenPost post={post} isFirst={isFirst} isWhole={isWhole} />
+}
+
+function OpenPost({ post, isFirst, isWhole }: Omit<PostMediaProps, 'isAdded'>) {
+  const shown = isWhole ? post.files : post.files.slice(0, SHOWN_ON_CARD)
+  if (shown.length === 0) return null
+  return (
+    <div className={isWhole ? styles.stack : styles.grid} data-count={shown.length}>
+      {shown.map((file, index) => (
+        <PostFileView
+          key={file._id}
+          post={post}
+          file={file}
+          index={index}
+          isFirst={isFirst && index === 0}
+          isWhole={isWhole}
+        />
+      ))}
+    </div>
+  )
+}
+
+type PostFileProps = { post: Post; file: PostFile; index: number; isFirst: boolean; isWhole: boolean }
+
+function PostFileView({ post, file, index, isFirst, isWhole }: PostFileProps) {
+  const { t } = useTranslation('feeds')
+  const paths = usePaths()
+  if (file.status !== 'active') {
+    return <p className={styles.waiting}>{file.status === 'processing' ? t('processing') : t('fileError')}</p>
+  }
+  const alt = t('photoAlt', { number: index + 1, total: post.files.length, name: post.author?.name ?? '' })
+  const picture = (
+    <Picture
+      file={file}
+      alt={alt}
+      sizes={post.files.length === 1 || isWhole ? SIZES : HALF_SIZES}
+      isFirst={isFirst}
+      className={styles.picture}
+    />
+  )
+  if (isWhole) return picture
+  const isLastShown = index === SHOWN_ON_CARD - 1
+  const hidden = post.files.length - SHOWN_ON_CARD
+  return (
+    <Link to={paths.post(post.id)} className={styles.tile} prefetch="intent">
+      {picture}
+      {isLastShown && hidden > 0 && <span className={styles.more}>{t('more', { count: hidden })}</span>}
+    </Link>
+  )
+}
+
+/** The door: what is behind it, and the one way in that fits whoever stands before it. */
+function LockedPost({ post, isAdded }: { post: Post; isAdded: boolean }) {
+  const { t } = useTranslation('feeds')
+  const locale = useLocale()
+  const paths = usePaths()
+  const isLoggedIn = useAppSelector((state) => state.auth.loggedIn)
+  const way = wayInto(post, isLoggedIn)
+  const fresh = useFetcher<{ post: Post }>()
+  if (fresh.data && !fresh.data.post.isLocked)
+    return <OpenPost post={fresh.data.post} isFirst={false} isWhole={false} />
+  const askAgain = isAdded ? () => void fresh.load(paths.post(post.id)) : undefined
+  return (
+    <LockedMedia preview={post.preview} what={describeFiles(post.counts, t) || t('lockedText')}>
+      {way === 'buy' && (
+        <UnlockButton postId={post.id} onUnlocked={askAgain}>
+          {t('unlockFor', { amount: formatNumber(post.price, locale) })}
+        </UnlockButton>
+      )}
+      {way === 'sign-in' && (
+        <LinkButton to={post.isForSale ? paths.unlockPost(post.id) : paths.signIn({ redirect: paths.post(post.id) })}>
+          {post.isForSale ? t('unlockFor', { amount: formatNumber(post.price, locale) }) : t('signInToSee')}
+        </LinkButton>
+      )}
+      {way === 'subscribe' && post.author && (
+        <>
+          <LinkButton to={paths.profile(post.author.username)}>{t('seeSubscription')}</LinkButton>
+          <p className={styles.rule}>{t('forSubscribers')}</p>
+        </>
+      )}
+    </LockedMedia>
+  )
+}
+
+/** "3 photos · 1 video". */
+function describeFiles(counts: FileCounts, t: TFunction<'feeds'>): string {
+  const kinds = ['photos', 'videos', 'sounds'] as const
+  return kinds
+    .filter((kind) => counts[kind] > 0)
+    .map((kind) => t(kind, { count: counts[kind] }))
+    .join(' · ')
+}

@@ -1,0 +1,56 @@
+import type { NewFeed } from '@stagedoor/contract/feeds'
+import type { Feed } from '@stagedoor/contract/feeds'
+import type { Locale } from '@stagedoor/contract/locales'
+import { translatorOf } from '../../locales/translator.ts'
+import type { FormRefusal } from '../../session/form-refusal.ts'
+import { textOf } from '../../session/form-text.ts'
+import { readAmount } from '../wallet/amounts.ts'
+import { audiences, type Audience } from './AudienceField.tsx'
+import type { EditedPost } from './PostEditor.tsx'
+
+export type WrittenPost = { isReadable: true; feed: NewFeed } | { isReadable: false; refusal: FormRefusal }
+
+/** What the editor's form says, as the call takes it; or what it lacks, in words. */
+export function readPostForm(form: FormData, locale: Locale): WrittenPost {
+  const t = translatorOf(locale).getFixedT(locale, 'studio')
+  const [title, text] = [textOf(form, 'title').trim(), textOf(form, 'text').trim()]
+  const fileIds = form.getAll('fileId').filter((id) => typeof id === 'string')
+  const audience = audiences.find((name) => name === textOf(form, 'audience')) ?? 'everybody'
+  const price = audience === 'sale' ? readAmount(textOf(form, 'price').trim().replace(',', '.')) : 0
+  if (!text && !title && fileIds.length === 0)
+    return { isReadable: false, refusal: { message: t('needsContent'), fields: {} } }
+  if (price === null || (audience === 'sale' && price <= 0)) {
+    const tAuth = translatorOf(locale).getFixedT(locale, 'auth')
+    return { isReadable: false, refusal: { message: tAuth('checkFields'), fields: { price: tAuth('fieldFormat') } } }
+  }
+  const status = textOf(form, 'status') === 'draft' ? 'draft' : 'active'
+  const type = fileIds.length > 0 ? 'photo' : 'text'
+  return { isReadable: true, feed: { type, title, text, fileIds, isSale: audience !== 'subscribers', price, status } }
+}
+
+const audienceOf = ({ isSale, price }: Pick<Feed, 'isSale' | 'price'>): Audience =>
+  !isSale ? 'subscribers' : price > 0 ? 'sale' : 'everybody'
+
+/** A post as its editor begins with it. */
+export const editedPostOf = (feed: Feed): EditedPost => ({
+  title: feed.title,
+  text: feed.text,
+  audience: audienceOf(feed),
+  price: feed.price > 0 ? String(feed.price) : '',
+  photos: feed.files.map((file) => ({
+    key: file._id,
+    name: file.name,
+    previewUrl: file.thumbnails[0] ?? null,
+    state: { kind: 'sent', fileId: file._id, status: file.status },
+  })),
+  isPublished: feed.status === 'active',
+})
+
+export const emptyPost: EditedPost = {
+  title: '',
+  text: '',
+  audience: 'sale',
+  price: '',
+  photos: [],
+  isPublished: false,
+}

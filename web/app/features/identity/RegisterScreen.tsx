@@ -1,0 +1,151 @@
+import { optionValues } from '@stagedoor/contract/option-lists'
+import { useTranslation } from '../../locales/use-translation.ts'
+import { Form, Link, useNavigation } from 'react-router'
+import { Button } from '../../design/Button.tsx'
+import { SelectField, TextField } from '../../design/Field.tsx'
+import { FormAlert } from '../../design/FormAlert.tsx'
+import { PageHeading } from '../../design/PageHeading.tsx'
+import { useLocale, usePaths } from '../../locales/use-locale.ts'
+import type { FormRefusal } from '../../session/form-refusal.ts'
+import type { Country } from './countries.ts'
+import styles from './Entry.module.css'
+import { PasswordField } from './PasswordField.tsx'
+import { SignOnButtons } from './sign-on/SignOnButtons.tsx'
+
+type RegisterProps = {
+  side: 'fan' | 'creator'
+  countries: readonly Country[]
+  refusal: FormRefusal | null
+  /** What was typed before it was refused; never the password. */
+  typed: Record<string, string>
+}
+
+/** One form for both sides; a creator says a little more. Works before scripts arrive. */
+export function RegisterScreen({ side, countries, refusal, typed }: RegisterProps) {
+  const { t } = useTranslation('auth')
+  const paths = usePaths()
+  const { state } = useNavigation()
+  const fields = { side, field: fieldsOf(typed, refusal) }
+  return (
+    <>
+      <PageHeading
+        title={t(side === 'fan' ? 'fanTitle' : 'creatorTitle')}
+        lead={side === 'creator' ? t('creatorLead') : undefined}
+      />
+      <Form method="post" className={styles.form}>
+        {refusal && <FormAlert>{refusal.message}</FormAlert>}
+        <NameFields {...fields} />
+        <AccountFields {...fields} />
+        <PasswordField autoComplete="new-password" hint={t('passwordHint')} error={refusal?.fields['password']} />
+        <AboutFields {...fields} countries={countries} />
+        {side === 'creator' && <CreatorFields {...fields} />}
+        <p className={styles.small}>{t('agree')}</p>
+        <Button type="submit" isWide isBusy={state !== 'idle'}>
+          {t(side === 'fan' ? 'createFan' : 'createCreator')}
+        </Button>
+      </Form>
+      <SignOnButtons side={side} />
+      <p className={styles.other}>
+        {t('haveAccount')} <Link to={paths.signIn()}>{t('signIn')}</Link>
+      </p>
+    </>
+  )
+}
+
+/** What every field gets by its name: what was typed before, and what was wrong with it. */
+const fieldsOf = (typed: Record<string, string>, refusal: FormRefusal | null) => (name: string) => ({
+  name,
+  defaultValue: typed[name] ?? '',
+  error: refusal?.fields[name],
+})
+
+type FieldsProps = { side: 'fan' | 'creator'; field: ReturnType<typeof fieldsOf> }
+
+function NameFields({ side, field }: FieldsProps) {
+  const { t } = useTranslation(['auth', 'common'])
+  const optional = t('common:optional')
+  const wanted = side === 'creator' ? { required: true, maxLength: 100 } : { aside: optional, maxLength: 100 }
+  const isGivenNameFirst = useLocale() === 'en-US'
+  const given = (
+    <TextField key="given" label={t('firstName')} {...field('firstName')} {...wanted} autoComplete="given-name" />
+  )
+  const family = (
+    <TextField key="family" label={t('lastName')} {...field('lastName')} {...wanted} autoComplete="family-name" />
+  )
+  return (
+    <>
+      <div className={styles.pair}>{isGivenNameFirst ? [given, family] : [family, given]}</div>
+      <TextField label={t('displayName')} {...field('name')} autoComplete="nickname" aside={optional} maxLength={100} />
+    </>
+  )
+}
+
+function AccountFields({ field }: FieldsProps) {
+  const { t } = useTranslation('auth')
+  return (
+    <>
+      <TextField
+        label={t('username')}
+        {...field('username')}
+        hint={t('usernameHint')}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        maxLength={30}
+      />
+      <TextField label={t('email')} {...field('email')} type="email" autoComplete="email" required maxLength={254} />
+    </>
+  )
+}
+
+function AboutFields({ field, countries }: FieldsProps & { countries: readonly Country[] }) {
+  const { t } = useTranslation(['auth', 'common'])
+  const optional = t('common:optional')
+  const genders = optionValues.genders.map((value) => ({ value, label: t(value) }))
+  return (
+    <div className={styles.pair}>
+      <SelectField
+        label={t('gender')}
+        {...field('gender')}
+        aside={optional}
+        options={[{ value: '', label: t('genderUnset') }, ...genders]}
+      />
+      <SelectField
+        label={t('country')}
+        {...field('country')}
+        aside={optional}
+        autoComplete="country"
+        options={[{ value: '', label: t('countryUnset') }, ...countries]}
+      />
+    </div>
+  )
+}
+
+function CreatorFields({ field }: FieldsProps) {
+  const { t } = useTranslation(['auth', 'common'])
+  const optional = t('common:optional')
+  return (
+    <>
+      <TextField label={t('dateOfBirth')} {...field('dateOfBirth')} type="date" autoComplete="bday" required />
+      <div className={styles.pair}>
+        <TextField
+          label={t('phoneCode')}
+          {...field('phoneCode')}
+          inputMode="tel"
+          autoComplete="tel-country-code"
+          aside={optional}
+          maxLength={8}
+        />
+        <TextField
+          label={t('phone')}
+          {...field('phone')}
+          type="tel"
+          autoComplete="tel-national"
+          aside={optional}
+          maxLength={30}
+        />
+      </div>
+    </>
+  )
+}

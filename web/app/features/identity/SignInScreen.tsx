@@ -1,0 +1,80 @@
+import { useEffect } from 'react'
+import { useTranslation } from '../../locales/use-translation.ts'
+import { Form, Link, useNavigation, useSearchParams } from 'react-router'
+import { Button } from '../../design/Button.tsx'
+import { CheckField, TextField } from '../../design/Field.tsx'
+import { FormAlert } from '../../design/FormAlert.tsx'
+import { PageHeading } from '../../design/PageHeading.tsx'
+import { usePaths } from '../../locales/use-locale.ts'
+import type { FormRefusal } from '../../session/form-refusal.ts'
+import { loginFailed, loginRequested } from '../../store/auth-slice.ts'
+import { useAppDispatch } from '../../store/hooks.ts'
+import styles from './Entry.module.css'
+import { PasskeyStep } from './SecondStepScreen.tsx'
+import { PasswordField } from './PasswordField.tsx'
+import { SignOnButtons } from './sign-on/SignOnButtons.tsx'
+
+type SignInProps = {
+  refusal: FormRefusal | null
+  username: string
+  isExpired: boolean
+  /** Once the server has said what a passkey is to sign. */
+  passkeyOptions: object | null
+}
+
+/** Name and password. Works before scripts arrive; what went wrong stands beside its field. */
+export function SignInScreen({ refusal, username, isExpired, passkeyOptions }: SignInProps) {
+  const { t } = useTranslation('auth')
+  const paths = usePaths()
+  const isBusy = useLoginTransitions(refusal)
+  const [query] = useSearchParams()
+  return (
+    <>
+      <PageHeading title={t('signInTitle')} lead={isExpired ? t('sessionExpired') : t('signInLead')} />
+      <Form method="post" className={styles.form}>
+        {refusal && <FormAlert>{refusal.message}</FormAlert>}
+        <TextField
+          label={t('usernameOrEmail')}
+          name="username"
+          defaultValue={username}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          error={refusal?.fields['username']}
+        />
+        <PasswordField autoComplete="current-password" error={refusal?.fields['password']} />
+        <div className={styles.split}>
+          <CheckField label={t('remember')} name="remember" defaultChecked />
+          <Link to={paths.forgotPassword}>{t('forgot')}</Link>
+        </div>
+        <Button type="submit" isWide isBusy={isBusy}>
+          {t('signIn')}
+        </Button>
+      </Form>
+      <SignOnButtons side="fan" redirect={query.get('redirect')} />
+      <div className={styles.passkey}>
+        <PasskeyStep hidden={rememberedPasskey} options={passkeyOptions} />
+      </div>
+      <p className={styles.other}>
+        {t('noAccount')} <Link to={paths.chooseSide}>{t('createAccount')}</Link>
+      </p>
+    </>
+  )
+}
+
+const rememberedPasskey = { remember: 'on' }
+
+/** Keeps the store's picture of the sign-in; its success is known from whoever the next page says is here. */
+function useLoginTransitions(refusal: FormRefusal | null): boolean {
+  const dispatch = useAppDispatch()
+  const { state, formMethod } = useNavigation()
+  const isBusy = state !== 'idle' && formMethod === 'POST'
+  useEffect(() => {
+    if (isBusy) dispatch(loginRequested('login'))
+  }, [dispatch, isBusy])
+  useEffect(() => {
+    if (refusal) dispatch(loginFailed(refusal.message))
+  }, [dispatch, refusal])
+  return isBusy
+}

@@ -1,0 +1,53 @@
+import { optionValues } from '@stagedoor/contract/option-lists'
+import { textOf } from '../../session/form-text.ts'
+
+const text = (form: FormData, name: string): string | undefined => textOf(form, name).trim() || undefined
+
+/** What both sides say when they register, as the call takes it. The password is kept to the letter. */
+export function registrationOf(form: FormData) {
+  const gender = optionValues.genders.find((value) => value === textOf(form, 'gender'))
+  return {
+    ...dropAbsent({
+      firstName: text(form, 'firstName'),
+      lastName: text(form, 'lastName'),
+      name: text(form, 'name'),
+      country: text(form, 'country'),
+      gender,
+    }),
+    username: textOf(form, 'username').trim().toLowerCase(),
+    email: textOf(form, 'email').trim(),
+    password: textOf(form, 'password'),
+  }
+}
+
+/** What a creator says besides. */
+export function creatorRegistrationOf(form: FormData) {
+  return {
+    ...registrationOf(form),
+    ...dropAbsent({ phone: text(form, 'phone'), phoneCode: text(form, 'phoneCode') }),
+    dateOfBirth: textOf(form, 'dateOfBirth'),
+  }
+}
+
+type Present<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
+
+function dropAbsent<T extends object>(values: T): Present<T> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Present<T>
+}
+
+const SHOWN_AGAIN = [
+  'firstName',
+  'lastName',
+  'name',
+  'username',
+  'email',
+  'gender',
+  'country',
+  'phone',
+  'phoneCode',
+  'dateOfBirth',
+]
+
+/** What was typed, to be shown again beside what was wrong; never the password. */
+export const typedOf = (form: FormData): Record<string, string> =>
+  Object.fromEntries(SHOWN_AGAIN.map((name) => [name, textOf(form, name)]))

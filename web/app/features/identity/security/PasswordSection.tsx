@@ -1,0 +1,45 @@
+import { Form, useNavigation } from 'react-router'
+import { Button } from '../../../design/Button.tsx'
+import { Card } from '../../../design/Card.tsx'
+import { TextField } from '../../../design/Field.tsx'
+import { FormAlert } from '../../../design/FormAlert.tsx'
+import { useTranslation } from '../../../locales/use-translation.ts'
+import { PasswordField } from '../PasswordField.tsx'
+import styles from './Security.module.css'
+import type { SecurityAnswer } from './security-actions.ts'
+
+/** A new password, by the one before. */
+export function PasswordSection({ answer }: { answer: SecurityAnswer }) {
+  const { t } = useTranslation(['account', 'auth'])
+  const { state } = useNavigation()
+  const fields = answer.refusal?.fields ?? {}
+  return (
+    <Card className={styles.section}>
+      <h2>{t('passwordTitle')}</h2>
+      <p>{t('passwordText')}</p>
+      {answer.saved === 'password' && <FormAlert tone="success">{t('passwordChanged')}</FormAlert>}
+      {answer.refusal && !fields['proof'] && <FormAlert>{answer.refusal.message}</FormAlert>}
+      <Form method="post" className={styles.form}>
+        <input type="hidden" name="intent" value="password" />
+        <TextField
+          label={t('currentPassword')}
+          name="proof"
+          type="password"
+          autoComplete="current-password"
+          required
+          maxLength={128}
+          error={fields['proof']}
+        />
+        <PasswordField
+          label={t('newPassword')}
+          autoComplete="new-password"
+          hint={t('auth:passwordHint')}
+          error={fields['password']}
+        />
+        <Button type="submit" isBusy={state !== 'idle'}>
+          {t('changePassword')}
+        </Button>
+      </Form>
+    </Card>
+  )
+}

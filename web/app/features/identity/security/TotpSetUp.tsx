@@ -1,0 +1,50 @@
+import { Form } from 'react-router'
+import { Button } from '../../../design/Button.tsx'
+import { TextField } from '../../../design/Field.tsx'
+import { FormAlert } from '../../../design/FormAlert.tsx'
+import { useTranslation } from '../../../locales/use-translation.ts'
+import type { QrDrawing } from './qr.ts'
+import { QrCode } from './QrCode.tsx'
+import styles from './Security.module.css'
+
+/** An app that is being set up: what it must know. */
+export type TotpOffer = { secret: string; qr: QrDrawing }
+
+type SetUpProps = {
+  offer: TotpOffer
+  error: string | undefined
+  /** Goes along with the code: whose app it is. */
+  hidden?: Record<string, string>
+}
+
+/** The picture for the app, the same as text, and the first code that proves that it has arrived. */
+export function TotpSetUp({ offer, error, hidden = {} }: SetUpProps) {
+  const { t } = useTranslation('account')
+  return (
+    <Form method="post" className={styles.form}>
+      <HiddenFields fields={{ ...hidden, intent: 'totp-confirm', ...offerFields(offer) }} />
+      {error && <FormAlert>{error}</FormAlert>}
+      <p>{t('scanText')}</p>
+      <QrCode drawing={offer.qr} name={t('qrName')} />
+      <p>
+        {t('secretKey')}: <span className={styles.secret}>{offer.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</span>
+      </p>
+      <TextField
+        label={t('appCode')}
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        required
+        maxLength={10}
+      />
+      <Button type="submit">{t('turnOn')}</Button>
+    </Form>
+  )
+}
+
+/** The offer goes along with each try, so that a wrong code shows the same picture again. */
+const offerFields = ({ secret, qr }: TotpOffer) => ({ secret, qrSize: String(qr.size), qrPath: qr.path })
+
+/** Fields that a form carries along unseen. */
+export const HiddenFields = ({ fields }: { fields: Record<string, string> }) =>
+  Object.entries(fields).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)

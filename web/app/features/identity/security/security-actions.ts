@@ -1,0 +1,118 @@
+import { endOtherSessions, endSession, updatePassword } from '@stagedoor/contract/auth'
+import {
+  addPasskey,
+  beginPasskey,
+  beginTotp,
+  confirmTotp,
+  removePasskey,
+  removeTotp,
+  renewRecoveryCodes,
+} from '@stagedoor/contract/two-step'
+import type { FormRefusal } from '../../../session/form-refusal.ts'
+import { formRefusal } from '../../../session/form-refusal.ts'
+import { textOf } from '../../../session/form-text.ts'
+import type { Visit } from '../../../session/visit.ts'
+import { readJson } from '../sign-in-steps.ts'
+import { sensitive, type ProofAsked, type Sensitive } from './fresh-sign-in.ts'
+import { drawQr } from './qr.ts'
+import type { TotpOffer } from './TotpSetUp.tsx'
+
+/** What became of a form of the security page. */
+export type SecurityAnswer = {
+  saved?: 'password' | 'other'
+  asked?: ProofAsked
+  error?: string
+  /** Of the password's form. */
+  refusal?: FormRefusal
+  offer?: TotpOffer
+  codes?: readonly string[]
+  /** What a browser needs to make a passkey, and how it will be called. */
+  passkey?: { options: object; fields: Record<string, string> }
+}
+
+type Act = (visit: Visit, form: FormData) => Promise<SecurityAnswer>
+
+/** Turns what a sensitive call came to into an answer; `show` says what its success shows. */
+function answerOf<D>(result: Sensitive<D>, show: (data: D) => SecurityAnswer): SecurityAnswer {
+  switch (result.outcome) {
+    case 'done':
+      return show(result.data)
+    case 'proof':
+      return { asked: result.asked }
+    case 'refused':
+      return { error: result.error }
+    default:
+      return result satisfies never
+  }
+}
+
+const saved = (): SecurityAnswer => ({ saved: 'other' })
+
+/** Every form of the security page by its `intent`. */
+export const securityActs: Record<string, Act> = {
+  password: changePassword,
+  'totp-begin': async (visit, form) =>
+    answerOf(
+      await sensitive<typeof beginTotp>(visit, form, () => visit.api(beginTotp, { body: {} })),
+      ({ secret, address }) => ({ offer: { secret, qr: drawQr(address) } }),
+    ),
+  'totp-confirm': confirmApp,
+  'totp-remove': async (visit, form) =>
+    answerOf(await sensitive<typeof removeTotp>(visit, form, () => visit.api(removeTotp, {})), saved),
+  codes: async (visit, form) =>
+    answerOf(
+      await sensitive<typeof renewRecoveryCodes>(visit, form, () => visit.api(renewRecoveryCodes, {})),
+      ({ recoveryCodes }) => ({ codes: recoveryCodes }),
+    ),
+  'passkey-options': async (visit, form) =>
+    answerOf(
+      await sensitive<typeof beginPasskey>(visit, form, () => visit.api(beginPasskey, { body: {} })),
+      (options) => ({ passkey: { options, fields: { intent: 'passkey-add', name: textOf(form, 'name') } } }),
+    ),
+  'passkey-add': async (visit, form) => {
+    const body = { name: textOf(form, 'name').trim(), response: readJson(textOf(form, 'response')) }
+    return answerOf(
+      await sensitive<typeof addPasskey>(visit, form, () => visit.api(addPasskey, { body })),
+      ({ recoveryCodes }) => (recoveryCodes.length > 0 ? { codes: recoveryCodes } : { saved: 'other' }),
+    )
+  },
+  'passkey-remove': async (visit, form) => {
+    const params = { id: textOf(form, 'id') }
+    return answerOf(
+      await sensitive<typeof removePasskey>(visit, form, () => visit.api(removePasskey, { params })),
+      saved,
+    )
+  },
+  'end-session': async (visit, form) => {
+    const params = { id: textOf(form, 'id') }
+    return answerOf(await sensitive<typeof endSession>(visit, form, () => visit.api(endSession, { params })), saved)
+  },
+  'end-others': async (visit, form) =>
+    answerOf(await sensitive<typeof endOtherSessions>(visit, form, () => visit.api(endOtherSessions, {})), saved),
+}
+
+/** The form itself carries the password that is proved. A wrong one stands beside its field, not in a dialog. */
+async function changePassword(visit: Visit, form: FormData): Promise<SecurityAnswer> {
+  const body = { password: textOf(form, 'password'), source: 'user' }
+  let refusal: FormRefusal | undefined
+  const result = await sensitive<typeof updatePassword>(visit, form, async () => {
+    const reply = await visit.api(updatePassword, { body })
+    if (!reply.isOk) refusal = formRefusal(reply.problem, visit.locale)
+    return reply
+  })
+  if (result.outcome === 'done') return { saved: 'password' }
+  if (refusal) return { refusal }
+  const message = (result.outcome === 'proof' ? result.asked.error : result.error) ?? ''
+  return { refusal: { message, fields: { proof: message } } }
+}
+
+async function confirmApp(visit: Visit, form: FormData): Promise<SecurityAnswer> {
+  const secret = textOf(form, 'secret')
+  const offer = { secret, qr: { size: Number(textOf(form, 'qrSize')) || 1, path: textOf(form, 'qrPath') } }
+  const body = { code: textOf(form, 'code') }
+  const result = await sensitive<typeof confirmTotp>(visit, form, () => visit.api(confirmTotp, { body }))
+  if (result.outcome === 'refused') return { error: result.error, offer }
+  return answerOf(result, ({ recoveryCodes }) =>
+    recoveryCodes.length > 0 ? { codes: recoveryCodes } : { saved: 'other' },
+  )
+}

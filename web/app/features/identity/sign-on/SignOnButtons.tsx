@@ -1,0 +1,52 @@
+import { Form } from 'react-router'
+import { Button } from '../../../design/Button.tsx'
+import { usePaths } from '../../../locales/use-locale.ts'
+import { useTranslation } from '../../../locales/use-translation.ts'
+import type { SignOnRole } from '../../../session/sign-on.ts'
+import { useAppSelector } from '../../../store/hooks.ts'
+import { openWidget, useWidget } from './widget-loader.ts'
+import styles from './SignOn.module.css'
+
+/** The third parties that are set up, each with its button; nothing when there are none. Work before scripts arrive. */
+export function SignOnButtons({ side, redirect = null }: { side: 'fan' | 'creator'; redirect?: string | null }) {
+  const role: SignOnRole = side === 'fan' ? 'user' : 'performer'
+  const { t } = useTranslation('auth')
+  const paths = usePaths()
+  const ways = useAppSelector((state) => state.signOn)
+  const widget = useWidget()
+  const isPanOffered = ways.pan !== null && side === 'fan'
+  if (!ways.google && !ways.twitter && !isPanOffered) return null
+  const fields = (
+    <>
+      <input type="hidden" name="role" value={role} />
+      {redirect !== null && <input type="hidden" name="redirect" value={redirect} />}
+    </>
+  )
+  return (
+    <section className={styles.ways} aria-label={t('otherWays')}>
+      <p className={styles.divider}>{t('otherWays')}</p>
+      {ways.google && (
+        <Form method="post" action={paths.signOnGoogle} reloadDocument>
+          {fields}
+          <Button type="submit" look="secondary" isWide>
+            {t('continueWithGoogle')}
+          </Button>
+        </Form>
+      )}
+      {ways.twitter && (
+        <Form method="post" action={paths.signOnTwitter} reloadDocument>
+          {fields}
+          <Button type="submit" look="secondary" isWide>
+            {t('continueWithX')}
+          </Button>
+        </Form>
+      )}
+      {isPanOffered && widget !== null && (
+        <Button look="secondary" isWide onClick={openWidget}>
+          {t('continueWithPan')}
+        </Button>
+      )}
+      <p className={styles.small}>{t('agree')}</p>
+    </section>
+  )
+}

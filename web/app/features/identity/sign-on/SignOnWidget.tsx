@@ -1,0 +1,116 @@
+import { logout } from '@stagedoor/contract/auth'
+import { panToken, type SignOnWidget as WidgetSettings } from '@stagedoor/contract/third-party'
+import { useEffect, useRef } from 'react'
+import { useNavigate, useRevalidator } from 'react-router'
+import { createApi, overNetwork } from '../../../api/client.ts'
+import { toast } from '../../../design/toasts.ts'
+import { useLocale, usePaths } from '../../../locales/use-locale.ts'
+import { cookieNames, socialSeconds, tokenSeconds } from '../../../session/cookies.ts'
+import { readClientCookie, writeClientCookie } from '../../../session/client-cookies.ts'
+import { loginFailed, loginRequested, loginSucceeded, logout as loggedOut } from '../../../store/auth-slice.ts'
+import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts'
+import { listenTo, loadWidget, useWidget, type WidgetEvents } from './widget-loader.ts'
+import { decideToken, leadsHome, markOf } from './widget-rules.ts'
+
+/** By what the widget's last token is known again, as long as it keeps somebody signed in here. */
+const MARK = 'panToken'
+
+/** The single sign-on widget: it is loaded once, and what it tells signs in and out. Renders nothing. */
+export function SignOnWidget({ settings: { scriptUrl, clientId } }: { settings: WidgetSettings }) {
+  const locale = useLocale()
+  const events = useLatest(useWidgetEvents())
+  useEffect(() => {
+    let isGone = false
+    loadWidget(scriptUrl).then(
+      (widget) => {
+        if (isGone) return
+        listenTo(widget, {
+          clientId,
+          locale,
+          events: {
+            onTokenUpdate: (accessToken) => events.current.onTokenUpdate(accessToken),
+            onTokenFailure: (error) => events.current.onTokenFailure(error),
+            onBeforeLogout: () => events.current.onBeforeLogout(),
+          },
+        })
+      },
+      // Specification §8: an error is logged, and the page goes on without it.
+      // oxlint-disable-next-line no-console -- the specification wants it said there
+      (error: unknown) => console.error('the sign-on widget was not loaded', error),
+    )
+    return () => {
+      isGone = true
+    }
+  }, [clientId, events, locale, scriptUrl])
+  useSignOutOfWidget()
+  return null
+}
+
+function useLatest<T>(value: T): { current: T } {
+  const latest = useRef(value)
+  useEffect(() => {
+    latest.current = value
+  })
+  return latest
+}
+
+/** Whoever signs out here is signed out of the widget too, or it would sign them in again. */
+function useSignOutOfWidget(): void {
+  const widget = useWidget()
+  const isSignedIn = useAppSelector((state) => state.auth.loggedIn)
+  const wasSignedIn = useRef(isSignedIn)
+  useEffect(() => {
+    const hasLeft = wasSignedIn.current && !isSignedIn && localStorage.getItem(MARK) !== null
+    wasSignedIn.current = isSignedIn
+    if (!hasLeft) return
+    localStorage.removeItem(MARK)
+    widget?.signOut()
+  }, [isSignedIn, widget])
+}
+
+/** What happens here when the widget says something. Specification §4, "Session". */
+function useWidgetEvents(): WidgetEvents {
+  const dispatch = useAppDispatch()
+  const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
+  const locale = useLocale()
+  const paths = usePaths()
+  const isSignedIn = useAppSelector((state) => state.auth.loggedIn)
+
+  async function signIn(accessToken: string) {
+    const mark = markOf(accessToken)
+    if (decideToken({ isSignedIn, knownMark: localStorage.getItem(MARK), mark }) === 'skip') return
+    dispatch(loginRequested('loginPan'))
+    const api = createApi(overNetwork, { token: null, locale })
+    const reply = await api(panToken, { body: { accessToken, role: 'user' } })
+    if (!reply.isOk) {
+      dispatch(loginFailed(reply.problem.message))
+      toast({ tone: 'danger', title: reply.problem.message })
+      return
+    }
+    localStorage.setItem(MARK, mark)
+    writeClientCookie({ name: cookieNames.token, value: reply.data.token, maxAgeSeconds: tokenSeconds(false) })
+    writeClientCookie({ name: cookieNames.role, value: 'user', maxAgeSeconds: socialSeconds })
+    dispatch(loginSucceeded({ kind: 'loginPan' }))
+    await revalidate()
+    if (leadsHome(location.pathname)) await navigate(paths.home)
+  }
+
+  /** Forgets the session that the widget opened; one that was opened otherwise stays. */
+  async function forget(endsSession: boolean) {
+    if (localStorage.getItem(MARK) === null) return
+    const token = readClientCookie(cookieNames.token)
+    localStorage.removeItem(MARK)
+    if (endsSession && token !== null) await createApi(overNetwork, { token, locale })(logout, {})
+    writeClientCookie({ name: cookieNames.token, value: '', maxAgeSeconds: 0 })
+    dispatch(loggedOut())
+    if (endsSession) await navigate(paths.signIn())
+    else await revalidate()
+  }
+
+  return {
+    onTokenUpdate: (accessToken) => void signIn(accessToken),
+    onTokenFailure: () => void forget(false),
+    onBeforeLogout: () => forget(true),
+  }
+}

@@ -1,0 +1,92 @@
+import { useSyncExternalStore } from 'react'
+
+/** What the widget tells the page that loaded it. */
+export type WidgetEvents = {
+  /** There is an access token, or another than before. */
+  onTokenUpdate(accessToken: string): void
+  /** There is none any more, or it could not be had. */
+  onTokenFailure(error: unknown): void
+  /** Somebody signs out of the widget; it waits before it forgets its token. */
+  onBeforeLogout(): Promise<void>
+}
+
+/** The global that the widget's script sets up. Its makers' side of this is described in `docs/sign-on-widget.md`. */
+export type Widget = {
+  init(options: WidgetEvents & { clientId: string; locale: string }): void
+  signIn(): void
+  signOut(): void
+  renderProfileCard(container: HTMLElement): void
+  renderQuickNavigation(container: HTMLElement): void
+}
+
+declare global {
+  var PanSignOn: Widget | undefined
+}
+
+let widget: Widget | null = null
+let loading: Promise<Widget> | null = null
+const listeners = new Set<() => void>()
+
+/** Loads the widget's script, once a page. The browser's content policy allows the configured address only. */
+export function loadWidget(scriptUrl: string): Promise<Widget> {
+  loading ??= new Promise<Widget>((resolve, reject) => {
+    const script = document.createElement('script')
+    script.src = trusted(scriptUrl)
+    script.async = true
+    script.addEventListener('load', () =>
+      globalThis.PanSignOn ? resolve(globalThis.PanSignOn) : reject(new Error('the script set up no widget')),
+    )
+    script.addEventListener('error', () => reject(new Error(`${scriptUrl} did not load`)))
+    document.head.append(script)
+  })
+  return loading
+}
+
+type ScriptPolicy = { createScriptURL(url: string): string }
+type PolicyFactory = { createPolicy(name: string, rules: ScriptPolicy): ScriptPolicy }
+
+/** Pages refuse addresses of scripts that no policy has looked at; this one knows a single address. */
+function trusted(scriptUrl: string): string {
+  const factory = (globalThis as { trustedTypes?: PolicyFactory }).trustedTypes
+  return factory
+    ? factory.createPolicy('sign-on-widget', { createScriptURL: () => scriptUrl }).createScriptURL('')
+    : scriptUrl
+}
+
+/** Who hears the widget now; the part of the page that listens may come and go with the layout. */
+let ears: WidgetEvents | null = null
+let spokenLocale: string | null = null
+
+/** Has the widget tell `events` from now on, and begins with it once a page and language. */
+export function listenTo(
+  ready: Widget,
+  { clientId, locale, events }: { clientId: string; locale: string; events: WidgetEvents },
+): void {
+  ears = events
+  if (spokenLocale !== locale) {
+    spokenLocale = locale
+    ready.init({
+      clientId,
+      locale,
+      onTokenUpdate: (accessToken) => ears?.onTokenUpdate(accessToken),
+      onTokenFailure: (error) => ears?.onTokenFailure(error),
+      onBeforeLogout: async () => ears?.onBeforeLogout(),
+    })
+  }
+  widget = ready
+  for (const listener of listeners) listener()
+}
+
+/** Begins a sign-in in the widget. */
+export const openWidget = (): void => widget?.signIn()
+
+/** The widget once it is ready; null until then, and where there is none. */
+export const useWidget = (): Widget | null =>
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    () => widget,
+    () => null,
+  )

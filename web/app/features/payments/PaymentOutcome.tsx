@@ -1,0 +1,129 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import { useTranslation } from '../../locales/use-translation.ts'
+import { Form, useRevalidator, useSubmit } from 'react-router'
+import { Button, LinkButton } from '../../design/Button.tsx'
+import { formatNumber } from '../../design/format.ts'
+import { Icon } from '../../design/Icon.tsx'
+import { useLocale, usePaths } from '../../locales/use-locale.ts'
+import type { Continuation } from './continuation.ts'
+import { failureTexts, type Payment } from './payment.ts'
+import styles from './PaymentOutcome.module.css'
+
+const ASK_AGAIN_MS = 2_000
+
+type OutcomeProps = { payment: Payment; continuation: Continuation | null; balance: number; isWaiting: boolean }
+
+/** After the payment's own page: confirming, paid, or not. Once paid, what was to be unlocked is finished by itself. */
+export function PaymentOutcome({ payment, continuation, balance, isWaiting }: OutcomeProps) {
+  const { t } = useTranslation('wallet')
+  useAskedAgain(isWaiting)
+  if (isWaiting) {
+    return (
+      <Outcome tone="wait" title={t('confirmingTitle')} text={t('confirmingText')}>
+        {/* Before scripts arrive the page asks again by itself. */}
+        <noscript>
+          <meta httpEquiv="refresh" content="3" />
+        </noscript>
+      </Outcome>
+    )
+  }
+  if (payment.status === 'success') return <Paid payment={payment} continuation={continuation} balance={balance} />
+  return <NotPaid payment={payment} />
+}
+
+function Paid({ payment, continuation, balance }: Omit<OutcomeProps, 'isWaiting'>) {
+  const { t } = useTranslation(['wallet', 'purchases', 'common'])
+  const locale = useLocale()
+  const paths = usePaths()
+  const tokens = (amount: number) => t('common:tokens', { count: amount, amount: formatNumber(amount, locale) })
+  return (
+    <Outcome
+      tone="good"
+      title={t('paidTitle')}
+      text={t('paidText', { tokens: tokens(payment.tokens ?? 0), balance: tokens(balance) })}
+    >
+      {continuation ? (
+        <FinishUnlock continuation={continuation} />
+      ) : (
+        <LinkButton to={paths.wallet}>{t('toWallet')}</LinkButton>
+      )}
+      <LinkButton look="quiet" to={paths.receipt(payment.id)}>
+        {t('receipt')}
+      </LinkButton>
+    </Outcome>
+  )
+}
+
+/** Finishes what the fan agreed to before they paid, at that price and once; without scripts by a button. */
+function FinishUnlock({ continuation: { postId, price } }: { continuation: Continuation }) {
+  const { t } = useTranslation('wallet')
+  const locale = useLocale()
+  const paths = usePaths()
+  const submit = useSubmit()
+  const form = useRef<HTMLFormElement>(null)
+  const hasBegun = useRef(false)
+  useEffect(() => {
+    if (hasBegun.current || !form.current) return
+    hasBegun.current = true
+    void submit(form.current)
+  }, [submit])
+  return (
+    <Form ref={form} method="post" action={paths.unlockPost(postId)} replace>
+      <input type="hidden" name="expectedPrice" value={price} />
+      <Button type="submit">{t('finishUnlock', { amount: formatNumber(price, locale) })}</Button>
+    </Form>
+  )
+}
+
+function NotPaid({ payment }: { payment: Payment }) {
+  const { t } = useTranslation(['wallet', 'common'])
+  const paths = usePaths()
+  const isCancelled = payment.status === 'canceled'
+  return (
+    <Outcome
+      tone="bad"
+      title={isCancelled ? t('cancelledTitle') : t('failedTitle')}
+      text={isCancelled ? t('cancelledText') : t(failureTexts[payment.failure ?? 'other'])}
+    >
+      <LinkButton to={paths.topUp()}>{t('common:retry')}</LinkButton>
+      <LinkButton look="secondary" to={paths.wallet}>
+        {t('toWallet')}
+      </LinkButton>
+    </Outcome>
+  )
+}
+
+/** One way a payment can stand. */
+export function Outcome({
+  tone,
+  title,
+  text,
+  children,
+}: {
+  tone: 'wait' | 'good' | 'bad'
+  title: string
+  text: string
+  children: ReactNode
+}) {
+  return (
+    <section className={styles.outcome} aria-live="polite" aria-busy={tone === 'wait'}>
+      <title>{title}</title>
+      <span className={styles.sign} data-tone={tone}>
+        {tone === 'wait' ? <span className={styles.spinner} /> : <Icon name={tone === 'good' ? 'check' : 'alert'} />}
+      </span>
+      <h1>{title}</h1>
+      <p>{text}</p>
+      <div className={styles.actions}>{children}</div>
+    </section>
+  )
+}
+
+/** Asks again while the notice has not been heard; the socket usually says it first. */
+function useAskedAgain(isWaiting: boolean) {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    if (!isWaiting) return
+    const timer = setInterval(() => void revalidate(), ASK_AGAIN_MS)
+    return () => clearInterval(timer)
+  }, [isWaiting, revalidate])
+}

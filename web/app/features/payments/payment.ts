@@ -1,0 +1,57 @@
+import type { PaymentFailure, PaymentTransactionStatus, PaymentType } from '@stagedoor/contract/payment-words'
+import type { PaymentTransaction } from '@stagedoor/contract/payments'
+
+/** One payment, as lists and the page after it show it. USD; `tokens` is what the wallet gets. */
+export type Payment = {
+  id: string
+  type: PaymentType
+  status: PaymentTransactionStatus
+  failure: PaymentFailure | null
+  total: number
+  tokens: number | null
+  paymentUrl: string | null
+  at: string
+}
+
+export const paymentOf = (transaction: PaymentTransaction): Payment => ({
+  id: transaction._id,
+  type: transaction.type,
+  status: transaction.status,
+  failure: transaction.failureCode,
+  total: transaction.totalPrice,
+  tokens: transaction.tokens,
+  paymentUrl: transaction.paymentUrl,
+  at: transaction.createdAt,
+})
+
+/** Names as keys of the wallet's texts. */
+export const paymentStatusTexts = {
+  created: 'statusCreated',
+  processing: 'statusProcessing',
+  require_authentication: 'statusAuthentication',
+  success: 'statusSuccess',
+  fail: 'statusFail',
+  canceled: 'statusCanceled',
+  refunded: 'statusRefunded',
+} as const satisfies Record<PaymentTransactionStatus, string>
+
+export const paymentTypeTexts = {
+  token_package: 'typeTopUp',
+  free_subscription: 'typeSubscription',
+  monthly_subscription: 'typeSubscription',
+  yearly_subscription: 'typeSubscription',
+} as const satisfies Record<PaymentType, string>
+
+export const failureTexts = {
+  card_declined: 'failedDeclined',
+  card_refused: 'failedRefused',
+  authentication_failed: 'failedAuthentication',
+  canceled_by_payer: 'cancelledText',
+  expired: 'failedExpired',
+  gateway_unavailable: 'failedOther',
+  other: 'failedOther',
+} as const satisfies Record<PaymentFailure, string>
+
+/** Whether the payment may still become something else by itself. */
+export const isOpen = (status: PaymentTransactionStatus): boolean =>
+  status === 'created' || status === 'processing' || status === 'require_authentication'

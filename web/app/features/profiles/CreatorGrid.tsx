@@ -1,0 +1,59 @@
+import { useTranslation } from '../../locales/use-translation.ts'
+import { Link } from 'react-router'
+import { Avatar } from '../../design/Avatar.tsx'
+import { usePaths } from '../../locales/use-locale.ts'
+import { Verified } from '../../design/Verified.tsx'
+import type { Creator } from './creator.ts'
+import styles from './CreatorGrid.module.css'
+
+/** Creators side by side; with a title when the grid is not the page itself. */
+export function CreatorGrid({ title, creators }: { title?: string; creators: readonly Creator[] }) {
+  if (creators.length === 0) return null
+  return (
+    <section className={styles.section}>
+      {title && <h2 className={styles.title}>{title}</h2>}
+      <ul className={styles.grid}>
+        {creators.map((creator, index) => (
+          <li key={creator.id}>
+            <CreatorCard creator={creator} isEarly={index < 4} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function CreatorCard({ creator, isEarly }: { creator: Creator; isEarly: boolean }) {
+  const { t } = useTranslation('profiles')
+  const paths = usePaths()
+  return (
+    <Link className={styles.card} to={paths.profile(creator.username)} prefetch="intent">
+      <span className={styles.cover}>
+        {creator.cover && (
+          <img
+            src={creator.cover}
+            alt=""
+            width={480}
+            height={240}
+            loading={isEarly ? 'eager' : 'lazy'}
+            decoding="async"
+          />
+        )}
+      </span>
+      <span className={styles.face}>
+        <Avatar name={creator.name} url={creator.avatar} size="large" />
+        {creator.isOnline && (
+          <span className={styles.online}>
+            <span className="for-readers">{t('online')}</span>
+          </span>
+        )}
+      </span>
+      <strong className={styles.name}>
+        {creator.name}
+        {creator.isVerified && <Verified label={t('verified')} />}
+      </strong>
+      <small className={styles.username}>@{creator.username}</small>
+      {creator.bio && <span className={styles.bio}>{creator.bio}</span>}
+    </Link>
+  )
+}

@@ -1,0 +1,34 @@
+import { useTranslation } from '../../locales/use-translation.ts'
+import { Form } from 'react-router'
+import { Button } from '../../design/Button.tsx'
+import { Icon } from '../../design/Icon.tsx'
+import { usePaths } from '../../locales/use-locale.ts'
+import styles from './SearchForm.module.css'
+
+/** Looks for creators by name; the order stays. */
+export function SearchForm({ q, sortBy }: { q: string; sortBy: string }) {
+  const { t } = useTranslation('profiles')
+  const paths = usePaths()
+  return (
+    <search>
+      <Form className={styles.search} method="get" action={paths.explore}>
+        <label className={styles.box}>
+          <span className="for-readers">{t('search')}</span>
+          <Icon name="search" className={styles.icon} />
+          <input
+            className={styles.input}
+            type="search"
+            name="q"
+            defaultValue={q}
+            placeholder={t('search')}
+            maxLength={100}
+          />
+        </label>
+        <input type="hidden" name="sortBy" value={sortBy} />
+        <Button type="submit" look="secondary">
+          {t('searchButton')}
+        </Button>
+      </Form>
+    </search>
+  )
+}

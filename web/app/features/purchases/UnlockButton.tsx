@@ -1,0 +1,45 @@
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { buttonClass } from '../../design/Button.tsx'
+import { usePaths } from '../../locales/use-locale.ts'
+
+const loadSheet = () => import('./UnlockSheet.tsx')
+const UnlockSheet = lazy(async () => ({ default: (await loadSheet()).UnlockSheet }))
+
+type UnlockButtonProps = {
+  postId: string
+  /** Called once it is open; the page's own data comes again by itself. */
+  onUnlocked: (() => void) | undefined
+  children: ReactNode
+}
+
+/**
+ * Opens the door to one post. Before scripts arrive it leads to a page that asks the same question; with them the
+ * question comes as a sheet over what is being read. The sheet is fetched when somebody reaches for the button.
+ */
+export function UnlockButton({ postId, onUnlocked, children }: UnlockButtonProps) {
+  const paths = usePaths()
+  const [isOpen, setOpen] = useState(false)
+  const [isWanted, setWanted] = useState(false)
+  return (
+    <>
+      <a
+        className={buttonClass({})}
+        href={paths.unlockPost(postId)}
+        onPointerEnter={() => void loadSheet()}
+        onFocus={() => void loadSheet()}
+        onClick={(event) => {
+          event.preventDefault()
+          setWanted(true)
+          setOpen(true)
+        }}
+      >
+        {children}
+      </a>
+      {isWanted && (
+        <Suspense>
+          <UnlockSheet postId={postId} isOpen={isOpen} onClose={() => setOpen(false)} onUnlocked={onUnlocked} />
+        </Suspense>
+      )}
+    </>
+  )
+}

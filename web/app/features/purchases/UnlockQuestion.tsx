@@ -1,0 +1,96 @@
+import type { ComponentType, ReactNode } from 'react'
+import { useTranslation } from '../../locales/use-translation.ts'
+import { usePaths } from '../../locales/use-locale.ts'
+import { Button } from '../../design/Button.tsx'
+import { FormAlert } from '../../design/FormAlert.tsx'
+import { Tokens } from '../../design/Money.tsx'
+import { formatNumber } from '../../design/format.ts'
+import { useLocale } from '../../locales/use-locale.ts'
+import { TopUpForm } from '../payments/TopUpForm.tsx'
+import { minus } from '../wallet/amounts.ts'
+import type { UnlockAnswer, UnlockOffer } from './offer.ts'
+import styles from './UnlockQuestion.module.css'
+
+type FormLike = ComponentType<{ method: 'post'; action: string; className?: string; children: ReactNode }>
+
+type QuestionProps = {
+  offer: UnlockOffer
+  answer: UnlockAnswer | undefined
+  isBusy: boolean
+  /** The router's form on the page of its own, a fetcher's in the sheet. */
+  As: FormLike
+  /** Said along with the form, so that the answer stays in the sheet. */
+  isInSheet?: boolean
+}
+
+/** Asked once: what it costs, what one has, what is left. Without enough, the top-up stands in the same place. */
+export function UnlockQuestion({ offer, answer, isBusy, As, isInSheet = false }: QuestionProps) {
+  const { t } = useTranslation('purchases')
+  const locale = useLocale()
+  const paths = usePaths()
+  const price = answer?.outcome === 'price_changed' ? answer.price : offer.price
+  const balance = answer?.outcome === 'insufficient' ? answer.balance : offer.balance
+  const shortBy = answer?.outcome === 'insufficient' ? answer.shortBy : Math.max(0, minus(price, balance))
+  return (
+    <div className={styles.question}>
+      <p className={styles.what}>
+        {offer.title && <strong>{offer.title}</strong>}
+        <span>{t('from', { name: offer.authorName })}</span>
+      </p>
+      {answer?.outcome === 'price_changed' && (
+        <FormAlert tone="warning">{t('priceChanged', { amount: formatNumber(answer.price, locale) })}</FormAlert>
+      )}
+      {answer?.outcome === 'refused' && <FormAlert>{answer.message}</FormAlert>}
+      <Sums price={price} balance={balance} shortBy={shortBy} />
+      {shortBy > 0 ? (
+        <>
+          <FormAlert tone="warning">{t('insufficient')}</FormAlert>
+          <p className={styles.next}>{t('chooseTopUp')}</p>
+          <TopUpForm
+            terms={offer.topUp}
+            refusal={null}
+            then={{ postId: offer.postId, price }}
+            submitLabel={t('topUpAndUnlock')}
+          />
+        </>
+      ) : (
+        <As method="post" action={paths.unlockPost(offer.postId)} className={styles.confirm ?? ''}>
+          <input type="hidden" name="expectedPrice" value={price} />
+          {isInSheet && <input type="hidden" name="from" value="sheet" />}
+          <Button type="submit" isWide isBusy={isBusy}>
+            {t('confirm', { amount: formatNumber(price, locale) })}
+          </Button>
+          <p className={styles.small}>{t('keeps')}</p>
+        </As>
+      )}
+    </div>
+  )
+}
+
+function Sums({ price, balance, shortBy }: { price: number; balance: number; shortBy: number }) {
+  const { t } = useTranslation('purchases')
+  return (
+    <dl className={styles.sums}>
+      <div>
+        <dt>{t('price')}</dt>
+        <dd>
+          <Tokens amount={price} />
+        </dd>
+      </div>
+      <div>
+        <dt>{t('balance')}</dt>
+        <dd>
+          <Tokens amount={balance} />
+        </dd>
+      </div>
+      {shortBy === 0 && (
+        <div className={styles.after}>
+          <dt>{t('after')}</dt>
+          <dd>
+            <Tokens amount={minus(balance, price)} />
+          </dd>
+        </div>
+      )}
+    </dl>
+  )
+}

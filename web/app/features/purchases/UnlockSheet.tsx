@@ -1,0 +1,71 @@
+import { useEffect } from 'react'
+import { useTranslation } from '../../locales/use-translation.ts'
+import { useFetcher } from 'react-router'
+import { formatNumber } from '../../design/format.ts'
+import { Sheet } from '../../design/Sheet.tsx'
+import { Skeleton } from '../../design/Skeleton.tsx'
+import { toast } from '../../design/toasts.ts'
+import { useLocale, usePaths } from '../../locales/use-locale.ts'
+import { balanceUpdated } from '../../store/current-user-slice.ts'
+import { useAppDispatch } from '../../store/hooks.ts'
+import type { UnlockAnswer, UnlockOffer } from './offer.ts'
+import { UnlockQuestion } from './UnlockQuestion.tsx'
+
+type SheetProps = { postId: string; isOpen: boolean; onClose: () => void; onUnlocked: (() => void) | undefined }
+
+/** The question over the page. Once it is answered with yes, the page opens in place behind it. */
+export function UnlockSheet({ postId, isOpen, onClose, onUnlocked }: SheetProps) {
+  const { t } = useTranslation(['purchases', 'common'])
+  const paths = usePaths()
+  const address = paths.unlockPost(postId)
+  const offer = useFetcher<{ offer: UnlockOffer }>({ key: `offer ${postId}` })
+  const purchase = useFetcher<{ answer: UnlockAnswer }>({ key: `unlock ${postId}` })
+  const answer = purchase.data?.answer
+
+  const { load } = offer
+  useEffect(() => {
+    if (isOpen) void load(address)
+  }, [address, isOpen, load])
+  useAnnouncedUnlock(answer, () => {
+    onClose()
+    onUnlocked?.()
+  })
+
+  return (
+    <Sheet title={t('unlockTitle')} isOpen={isOpen} onClose={onClose}>
+      {offer.data ? (
+        <UnlockQuestion
+          offer={offer.data.offer}
+          answer={answer}
+          isBusy={purchase.state !== 'idle'}
+          As={purchase.Form}
+          isInSheet
+        />
+      ) : (
+        <div aria-busy="true" aria-label={t('common:loading')}>
+          <Skeleton shape="title" />
+          <Skeleton shape="line" />
+          <Skeleton shape="line" />
+        </div>
+      )}
+    </Sheet>
+  )
+}
+
+/** Closes the sheet and says what was paid, once, as soon as the answer is there. */
+function useAnnouncedUnlock(answer: UnlockAnswer | undefined, onDone: () => void) {
+  const { t } = useTranslation('purchases')
+  const locale = useLocale()
+  const dispatch = useAppDispatch()
+  useEffect(() => {
+    if (answer?.outcome !== 'unlocked') return
+    dispatch(balanceUpdated(answer.balance))
+    const text = t('doneText', {
+      amount: formatNumber(answer.paid, locale),
+      balance: formatNumber(answer.balance, locale),
+    })
+    toast({ tone: 'success', title: t('doneTitle'), text })
+    onDone()
+    // eslint-disable-next-line react/exhaustive-deps -- once an answer, whatever else is rendered
+  }, [answer])
+}

@@ -1,0 +1,39 @@
+import { useTranslation } from '../../locales/use-translation.ts'
+import { Link } from 'react-router'
+import { formatNumber } from '../../design/format.ts'
+import { Moment } from '../../design/Moment.tsx'
+import { useLocale, usePaths } from '../../locales/use-locale.ts'
+import { chargeStatusTexts, chargeTypeTexts, type Charge } from './charge.ts'
+import styles from './Lines.module.css'
+
+/** What tokens were spent on, newest first. */
+export function ChargeList({ charges }: { charges: readonly Charge[] }) {
+  const { t } = useTranslation('wallet')
+  const locale = useLocale()
+  const paths = usePaths()
+  return (
+    <ul className={styles.lines}>
+      {charges.map((charge) => (
+        <li key={charge.id} className={styles.line}>
+          <div className={styles.what}>
+            <strong>
+              {charge.postId ? (
+                <Link to={paths.post(charge.postId)}>{charge.name || t(chargeTypeTexts[charge.type])}</Link>
+              ) : (
+                charge.name || t(chargeTypeTexts[charge.type])
+              )}
+            </strong>
+            <small>
+              {[t(chargeTypeTexts[charge.type]), charge.to].filter(Boolean).join(' · ')} ·{' '}
+              <Moment at={charge.at} hasTime />
+            </small>
+          </div>
+          <div className={styles.amount}>
+            <span>−{formatNumber(charge.total, locale)}</span>
+            {charge.status !== 'success' && <small>{t(chargeStatusTexts[charge.status])}</small>}
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,10 @@
+import { fromCents, isWireAmount, toCents } from '@stagedoor/contract/money'
+
+/** Difference of two amounts, counted in hundredths. */
+export const minus = (a: number, b: number): number => fromCents(toCents(a) - toCents(b))
+
+/** An amount that a form sends; null when it is none, or has more than two decimals. */
+export function readAmount(text: string): number | null {
+  const amount = text === '' ? Number.NaN : Number(text)
+  return Number.isFinite(amount) && isWireAmount(amount) ? amount : null
+}

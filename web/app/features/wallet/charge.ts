@@ -1,0 +1,48 @@
+import type { ChargeType, WalletTransaction } from '@stagedoor/contract/charges'
+
+/** One line of what was paid for, as lists show it. Tokens. */
+export type Charge = {
+  id: string
+  type: ChargeType
+  name: string
+  /** Whom it went to, by name. */
+  to: string | null
+  total: number
+  status: WalletTransaction['status']
+  /** The screen of what was bought, when it has one. */
+  postId: string | null
+  at: string
+}
+
+export const chargeOf = (transaction: WalletTransaction): Charge => ({
+  id: transaction._id,
+  type: transaction.type,
+  name: transaction.products
+    .map(({ name }) => name)
+    .filter(Boolean)
+    .join(', '),
+  to: transaction.performerInfo?.name ?? null,
+  total: transaction.totalPrice,
+  status: transaction.status,
+  postId: transaction.target === 'feed' ? transaction.targetId : null,
+  at: transaction.createdAt,
+})
+
+/** Names of the kinds of charges, as keys of the wallet's texts. */
+export const chargeTypeTexts = {
+  tip: 'typeTip',
+  stream_tip: 'typeTip',
+  feed: 'typeFeed',
+  video: 'typeVideo',
+  gallery: 'typeGallery',
+  product: 'typeProduct',
+  message: 'typeMessage',
+  stream: 'typeStream',
+  private_chat: 'typePrivateChat',
+} as const satisfies Record<ChargeType, string>
+
+export const chargeStatusTexts = {
+  pending: 'statusPending',
+  success: 'statusSuccess',
+  refunded: 'statusRefunded',
+} as const satisfies Record<WalletTransaction['status'], string>

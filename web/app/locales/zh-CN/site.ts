@@ -1,0 +1,25 @@
+import type { TextsOf } from '../catalogue.ts'
+
+export const site: TextsOf<'site'> = {
+  contactTitle: '联系我们',
+  contactLead: '请写信给我们，我们会以电子邮件回复。',
+  yourName: '您的姓名',
+  yourEmail: '您的电子邮件',
+  yourMessage: '您的留言',
+  messageHint: '至少 10 个字符。',
+  send: '发送',
+  sentTitle: '谢谢您',
+  sentText: '您的留言已发送，我们会回复到您提供的邮箱。',
+  recommended: '推荐',
+  consentTitle: '浏览统计',
+  consentText: '我们可以统计您访问的页面吗？这有助于改进网站。您可以随时改变决定。',
+  consentGrant: '允许',
+  consentDeny: '不允许',
+  assuredTitle: '年龄验证',
+  assuredOk: '谢谢您，您的年龄已通过验证。',
+  assuredNot: '验证结果无法确认您已成年。',
+  assuredFailed: '无法验证年龄检查的结果。',
+  assuredNeeded: '根据您所在地的法律，需先验证年龄才能看到全部内容。',
+  assuredBegin: '验证我的年龄',
+  assuredNotNeeded: '您所在的地区不需要其他验证。',
+}

@@ -1,0 +1,22 @@
+import type { TextsOf } from '../catalogue.ts'
+
+export const purchases: TextsOf<'purchases'> = {
+  unlockTitle: '解鎖這則貼文',
+  from: '{{name}} 的作品',
+  price: '價格',
+  balance: '您的餘額',
+  after: '之後剩餘',
+  keeps: '一次付款，永久擁有，不會續扣。',
+  confirm: '以 {{amount}} 解鎖',
+  insufficient: '您的錢包餘額不足，請儲值。',
+  shortBy: '還差 {{amount}}。',
+  chooseTopUp: '儲值後立即為您解鎖',
+  topUpAndUnlock: '儲值並解鎖',
+  priceChanged: '價格已變更為 {{amount}}，尚未扣款。',
+  doneTitle: '已解鎖',
+  doneText: '已支付 {{amount}}，餘額 {{balance}}。',
+  openNow: '立即觀看',
+  notForSale: '這則貼文僅供訂閱者觀看。',
+  signInFirst: '登入以解鎖',
+  finishing: '正在為您解鎖…',
+}

@@ -1,0 +1,67 @@
+import type { Locale } from '@stagedoor/contract/locales'
+
+/** Where a list stands: what a list page keeps in its query string. */
+type Query = Record<string, string | number | undefined>
+
+function withQuery(path: string, query: Query): string {
+  const parts = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
+  return parts.length === 0
+    ? path
+    : `${path}?${new URLSearchParams(parts.map(([name, value]) => [name, String(value)]))}`
+}
+
+/** Every address of the site in one language. Screens link through this list, so a moved screen moves its links. */
+function listPaths(locale: Locale) {
+  const at = (path: string) => `/${locale}${path}`
+  return {
+    front: at(''),
+    home: at('/home'),
+    explore: at('/explore'),
+    live: at('/live'),
+    messages: at('/messages'),
+    me: at('/me'),
+    signIn: (query: { redirect?: string | undefined } = {}) => withQuery(at('/auth/login'), query),
+    signOut: at('/auth/logout'),
+    signOnGoogle: at('/auth/google'),
+    signOnTwitter: at('/auth/twitter'),
+    chooseSide: at('/auth/register'),
+    registerFan: at('/auth/register/fan'),
+    registerCreator: at('/auth/register/creator'),
+    forgotPassword: at('/auth/forgot'),
+    account: at('/account'),
+    security: at('/account/security'),
+    profile: (username: string) => at(`/${encodeURIComponent(username)}`),
+    post: (postId: string) => at(`/post/${encodeURIComponent(postId)}`),
+    unlockPost: (postId: string) => at(`/post/${encodeURIComponent(postId)}/unlock`),
+    follow: (performerId: string) => at(`/follow/${encodeURIComponent(performerId)}`),
+    wallet: at('/wallet'),
+    topUp: () => at('/wallet/top-up'),
+    payment: (transactionId: string) => withQuery(at('/payment/success'), { transactionId }),
+    receipt: (transactionId: string) => at(`/wallet/transactions/${encodeURIComponent(transactionId)}`),
+    charges: at('/wallet/charges'),
+    creatorAccount: at('/creator/account'),
+    studio: at('/creator/posts'),
+    studioPosts: at('/creator/posts'),
+    newPost: at('/creator/posts/new'),
+    editPost: (postId: string) => at(`/creator/posts/${encodeURIComponent(postId)}`),
+    earnings: at('/creator/earnings'),
+    contact: at('/contact'),
+    suggestions: at('/suggestions'),
+    page: (slug: string) => at(`/page/${encodeURIComponent(slug)}`),
+    ageGate: at('/age'),
+    ageAssured: at('/age/assured'),
+    preferences: at('/preferences'),
+    serverError: at('/500'),
+  }
+}
+
+export type Paths = ReturnType<typeof listPaths>
+
+const known = new Map<Locale, Paths>()
+
+/** The addresses of the site in a language; made once a language. */
+export function pathsIn(locale: Locale): Paths {
+  const paths = known.get(locale) ?? listPaths(locale)
+  known.set(locale, paths)
+  return paths
+}

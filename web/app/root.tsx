@@ -1,0 +1,139 @@
+import { isLocale } from '@stagedoor/contract/locales'
+import { checkCountryBlock } from '@stagedoor/contract/reference'
+import { getPublicSettings } from '@stagedoor/contract/settings'
+import { getSignOnWays } from '@stagedoor/contract/third-party'
+import { useState, type ReactNode } from 'react'
+import { Provider } from 'react-redux'
+import {
+  Links,
+  Outlet,
+  redirect,
+  Scripts,
+  ScrollRestoration,
+  useRouteLoaderData,
+  type ShouldRevalidateFunctionArgs,
+} from 'react-router'
+import type { Route } from './+types/root'
+import './design/base.css'
+import { loadTextsFor } from './locales/load-texts.ts'
+import { CHANGED_TEXTS, writeChangedTexts } from './locales/changed-texts.ts'
+import { useLocale } from './locales/use-locale.ts'
+import { dataOr } from './session/answers.ts'
+import { findConsentDefault } from './session/consent.ts'
+import { guardPage } from './session/guard.ts'
+import { visitContext } from './session/visit.ts'
+import { CrashScreen } from './shell/CrashScreen.tsx'
+import { OtherLanguages } from './shell/OtherLanguages.tsx'
+import { Shell } from './shell/Shell.tsx'
+import { createStore } from './store/create-store.ts'
+import { knowVisit, signedInOf } from './store/know-viewer.ts'
+import { pickSettings } from './store/settings-slice.ts'
+import { noSignOnWays } from './store/sign-on-slice.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [guardPage]
+
+/** On the way to another page of the browser's router, its texts are fetched beside its data. */
+const bringTexts: Route.ClientMiddlewareFunction = async ({ params, request }, next) => {
+  const { locale = '' } = params
+  const texts = isLocale(locale) ? loadTextsFor(locale, new URL(request.url).pathname) : null
+  await next()
+  await texts
+}
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [bringTexts]
+
+/** What every page needs: the site, who is here, and whether anything stands before the page. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const visit = context.get(visitContext)
+  const [settings, block, viewer, ways] = await Promise.all([
+    visit.api(getPublicSettings, {}),
+    visit.api(checkCountryBlock, {}),
+    visit.viewer(),
+    visit.api(getSignOnWays, {}),
+  ])
+  if (!settings.isOk) throw redirect('/error.html')
+  const consentDefault = await findConsentDefault(visit, settings.data)
+  if (!settings.data.supportedLocales.includes(visit.locale))
+    throw redirect(visit.url.pathname.replace(visit.locale, settings.data.defaultLocale))
+
+  return {
+    settings: pickSettings(settings.data),
+    signOn: dataOr(visit, ways, noSignOnWays),
+    viewportMaximumScale: settings.data.viewportMaximumScale,
+    viewer: viewer === null ? null : signedInOf(viewer),
+    isBlocked: dataOr(visit, block, { blocked: false }).blocked,
+    isGateOpen: visit.isConfirmedAdult,
+    consentDefault,
+    theme: visit.theme,
+    now: visit.now.toISOString(),
+    textsFiles: visit.textsFiles,
+    changedTexts: writeChangedTexts(visit.changedTexts),
+    siteOrigin: visit.siteOrigin,
+  }
+}
+
+/** Asked again after something was sent; between pages the sockets keep it fresh. */
+export function shouldRevalidate({
+  formMethod,
+  defaultShouldRevalidate,
+  currentUrl,
+  nextUrl,
+}: ShouldRevalidateFunctionArgs) {
+  const isSamePage = currentUrl.pathname === nextUrl.pathname && currentUrl.search === nextUrl.search
+  return formMethod !== undefined && formMethod !== 'GET' ? defaultShouldRevalidate : isSamePage
+}
+
+/** The document. It must render whatever happened, so it takes nothing for granted. */
+export function Layout({ children }: { children: ReactNode }) {
+  const locale = useLocale()
+  const visit = useRouteLoaderData<typeof loader>('root')
+  return (
+    <html lang={locale} data-theme={visit?.theme ?? 'light'} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta
+          name="viewport"
+          content={`width=device-width, initial-scale=1, maximum-scale=${visit?.viewportMaximumScale ?? 5}, viewport-fit=cover`}
+        />
+        <meta name="theme-color" content="#faf9f7" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#0e1114" media="(prefers-color-scheme: dark)" />
+        <link rel="icon" href={visit?.settings.favicon || '/favicon.svg'} />
+        <link rel="manifest" href="/site.webmanifest" />
+        {visit?.changedTexts && <meta name={CHANGED_TEXTS} content={visit.changedTexts} />}
+        {visit?.textsFiles.map((file) => (
+          <link key={file} rel="modulepreload" href={file} />
+        ))}
+        {visit && !visit.viewer && <OtherLanguages origin={visit.siteOrigin} />}
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function App({ loaderData }: Route.ComponentProps) {
+  const [store] = useState(() => {
+    const fresh = createStore()
+    knowVisit(fresh, loaderData)
+    return fresh
+  })
+  return (
+    <Provider store={store}>
+      <Shell visit={loaderData} store={store}>
+        <Outlet />
+      </Shell>
+    </Provider>
+  )
+}
+
+export function ErrorBoundary() {
+  return (
+    <main>
+      <CrashScreen />
+    </main>
+  )
+}

@@ -1,0 +1,63 @@
+import { index, layout, prefix, route, type RouteConfig } from '@react-router/dev/routes'
+
+/** The map of addresses. Fixed addresses win over profiles; every page stands under its language. */
+export default [
+  ...prefix(':locale', [
+    layout('routes/frame.tsx', [
+      index('routes/front.tsx'),
+      route('home', 'routes/home.tsx'),
+      route('explore', 'routes/explore.tsx'),
+      route('live', 'routes/live.tsx'),
+      route('messages', 'routes/messages.tsx'),
+      route('me', 'routes/me.tsx'),
+      route('age', 'routes/age.tsx'),
+      route('age/assured', 'routes/age-assured.tsx'),
+      route('account', 'routes/account.tsx'),
+      route('account/security', 'routes/security.tsx'),
+      route('preferences', 'routes/preferences.tsx'),
+      route('contact', 'routes/contact.tsx'),
+      route('page/:pageId', 'routes/page.tsx'),
+      route('500', 'routes/server-error.tsx'),
+
+      ...prefix('auth', [
+        route('login', 'routes/sign-in.tsx'),
+        route('logout', 'routes/sign-out.tsx'),
+        route('google', 'routes/sign-on-google.tsx'),
+        route('google/callback', 'routes/google-callback.tsx'),
+        route('twitter', 'routes/sign-on-twitter.tsx'),
+        route('twitter/callback', 'routes/twitter-callback.tsx'),
+        route('forgot', 'routes/forgot-password.tsx'),
+        route('reset', 'routes/reset-password.tsx'),
+        route('verify', 'routes/verify-email.tsx'),
+        route('register', 'routes/choose-side.tsx'),
+        route('register/fan', 'routes/register-fan.tsx'),
+        route('register/creator', 'routes/register-creator.tsx'),
+      ]),
+
+      route('post/:postId', 'routes/post.tsx'),
+      route('post/:postId/unlock', 'routes/unlock-post.tsx'),
+      route('follow/:performerId', 'routes/follow.tsx'),
+      route('suggestions', 'routes/suggestions.tsx'),
+
+      ...prefix('wallet', [
+        index('routes/wallet.tsx'),
+        route('top-up', 'routes/top-up.tsx'),
+        route('charges', 'routes/charges.tsx'),
+        route('transactions/:transactionId', 'routes/payment-receipt.tsx'),
+      ]),
+      route('payment/success', 'routes/payment-success.tsx'),
+      route('payment/cancel', 'routes/payment-cancel.tsx'),
+
+      ...prefix('creator', [
+        route('account', 'routes/creator-account.tsx'),
+        route('posts', 'routes/studio-posts.tsx'),
+        route('posts/new', 'routes/new-post.tsx'),
+        route('posts/:postId', 'routes/edit-post.tsx'),
+        route('earnings', 'routes/earnings.tsx'),
+      ]),
+
+      route(':profileId', 'routes/profile.tsx'),
+      route('*', 'routes/nothing-here.tsx'),
+    ]),
+  ]),
+] satisfies RouteConfig

@@ -1,0 +1,155 @@
+import { changeEmail, sendEmailVerification } from '@stagedoor/contract/account-recovery'
+import { getCurrentUser, updateCurrentUser } from '@stagedoor/contract/users'
+import { data, Form, useNavigation } from 'react-router'
+import { Button, LinkButton } from '../design/Button.tsx'
+import { Card } from '../design/Card.tsx'
+import { SelectField, TextField } from '../design/Field.tsx'
+import { FormAlert } from '../design/FormAlert.tsx'
+import { PageHeading } from '../design/PageHeading.tsx'
+import { countriesIn } from '../features/identity/countries.ts'
+import { FreshSignIn } from '../features/identity/security/FreshSignIn.tsx'
+import { sensitive, type ProofAsked } from '../features/identity/security/fresh-sign-in.ts'
+import styles from '../features/identity/security/Security.module.css'
+import { usePaths } from '../locales/use-locale.ts'
+import { useTranslation } from '../locales/use-translation.ts'
+import { dataOrLeave } from '../session/answers.ts'
+import { formRefusal, type FormRefusal } from '../session/form-refusal.ts'
+import { textOf } from '../session/form-text.ts'
+import { wayOut } from '../session/leave.ts'
+import type { PageRules } from '../session/page-rules.ts'
+import { visitContext, type Visit } from '../session/visit.ts'
+import type { Route } from './+types/account'
+
+export const handle = { requiresSignIn: true } satisfies PageRules
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const visit = context.get(visitContext)
+  const { name, username, email, verifiedEmail, country } = dataOrLeave(visit, await visit.api(getCurrentUser, {}))
+  return { name, username, email, verifiedEmail, country, countries: countriesIn(visit.locale) }
+}
+
+/** What became of a form of this page. */
+type Answer = { isSaved?: boolean; message?: string; asked?: ProofAsked; error?: string; refusal?: FormRefusal }
+
+/** Saves the names, asks for another e-mail, or has the link mailed again. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const visit = context.get(visitContext)
+  const form = await request.formData()
+  switch (textOf(form, 'intent')) {
+    case 'email': {
+      const result = await sensitive<typeof changeEmail>(visit, form, () =>
+        visit.api(changeEmail, { body: { email: textOf(form, 'email').trim() } }),
+      )
+      if (result.outcome === 'done') return data<Answer>({ message: result.data.message })
+      return data<Answer>(result.outcome === 'proof' ? { asked: result.asked } : { error: result.error })
+    }
+    case 'mail-again':
+      dataOrLeave(visit, await visit.api(sendEmailVerification, { body: {} }))
+      return data<Answer>({ isSaved: true })
+    default:
+      return saveNames(visit, form)
+  }
+}
+
+async function saveNames(visit: Visit, form: FormData) {
+  const country = textOf(form, 'country')
+  const body = {
+    name: textOf(form, 'name').trim(),
+    username: textOf(form, 'username').trim().toLowerCase(),
+    country: country === '' ? null : country,
+  }
+  const reply = await visit.api(updateCurrentUser, { body })
+  if (reply.isOk) return data<Answer>({ isSaved: true })
+  if (reply.problem.error === 'UNAUTHENTICATED') throw wayOut(visit, reply.problem)
+  return data<Answer>({ refusal: formRefusal(reply.problem, visit.locale) }, { status: reply.status })
+}
+
+export default function Account({ loaderData: account, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation(['account', 'auth', 'common'])
+  const paths = usePaths()
+  const { state } = useNavigation()
+  const answer: Answer = actionData ?? {}
+  const fields = answer.refusal?.fields ?? {}
+  return (
+    <>
+      <PageHeading title={t('accountTitle')} lead={t('accountLead')}>
+        <LinkButton look="secondary" to={paths.security}>
+          {t('securityTitle')}
+        </LinkButton>
+      </PageHeading>
+      <div className={styles.sections}>
+        {answer.asked && <FreshSignIn asked={answer.asked} />}
+        {answer.isSaved && <FormAlert tone="success">{t('common:changesSaved')}</FormAlert>}
+        {answer.message && <FormAlert tone="success">{answer.message}</FormAlert>}
+        {(answer.error ?? answer.refusal?.message) && <FormAlert>{answer.error ?? answer.refusal?.message}</FormAlert>}
+        <Card>
+          <Form method="post" className={styles.form}>
+            <TextField
+              label={t('auth:displayName')}
+              name="name"
+              defaultValue={account.name}
+              autoComplete="nickname"
+              maxLength={100}
+              error={fields['name']}
+            />
+            <TextField
+              label={t('auth:username')}
+              name="username"
+              defaultValue={account.username ?? ''}
+              hint={t('auth:usernameHint')}
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              required
+              maxLength={30}
+              error={fields['username']}
+            />
+            <SelectField
+              label={t('auth:country')}
+              name="country"
+              defaultValue={account.country ?? ''}
+              autoComplete="country"
+              options={[{ value: '', label: t('auth:countryUnset') }, ...account.countries]}
+            />
+            <Button type="submit" isBusy={state !== 'idle'}>
+              {t('common:save')}
+            </Button>
+          </Form>
+        </Card>
+        <EmailSection email={account.email} isConfirmed={account.verifiedEmail} />
+      </div>
+    </>
+  )
+}
+
+function EmailSection({ email, isConfirmed }: { email: string | null; isConfirmed: boolean }) {
+  const { t } = useTranslation('account')
+  return (
+    <Card className={styles.section}>
+      <h2>{t('emailTitle')}</h2>
+      {email && (
+        <div className={styles.row}>
+          <span>
+            {email}
+            <br />
+            <small>{t(isConfirmed ? 'emailConfirmed' : 'emailNotConfirmed')}</small>
+          </span>
+          {!isConfirmed && (
+            <Form method="post">
+              <Button type="submit" look="secondary" name="intent" value="mail-again">
+                {t('mailAgain')}
+              </Button>
+            </Form>
+          )}
+        </div>
+      )}
+      <Form method="post" className={styles.form}>
+        <input type="hidden" name="intent" value="email" />
+        <TextField label={t('newEmail')} name="email" type="email" autoComplete="email" required maxLength={254} />
+        <Button type="submit" look="secondary">
+          {t('changeEmail')}
+        </Button>
+      </Form>
+    </Card>
+  )
+}

@@ -1,0 +1,37 @@
+import { beginAgeAssurance, confirmAgeAssurance, getAgeStanding } from '@stagedoor/contract/age-assurance'
+import { redirect } from 'react-router'
+import { AgeAssuredScreen, type AssuredState } from '../features/site/AgeAssuredScreen.tsx'
+import { dataOrLeave } from '../session/answers.ts'
+import { wayOut } from '../session/leave.ts'
+import type { PageRules } from '../session/page-rules.ts'
+import { visitContext } from '../session/visit.ts'
+import type { Route } from './+types/age-assured'
+
+export const handle = { layout: 'public', requiresSignIn: true } satisfies PageRules
+
+/** Where the provider of age checks leads back to: takes in its proof, and says what came of it. */
+export async function loader({ context }: Route.LoaderArgs): Promise<{ state: AssuredState }> {
+  const visit = context.get(visitContext)
+  const proof = visit.url.searchParams.get('proof')
+  if (proof) {
+    const reply = await visit.api(confirmAgeAssurance, { body: { proof } })
+    // The proof is good once: the address without it can be shown again.
+    if (reply.isOk) throw redirect(visit.paths.ageAssured)
+    if (reply.problem.error === 'PROOF_REFUSED') return { state: 'failed' }
+    throw wayOut(visit, reply.problem)
+  }
+  const { policy, isSufficient, assurance } = dataOrLeave(visit, await visit.api(getAgeStanding, {}))
+  if (assurance) return { state: assurance.isAdult ? 'adult' : 'not-adult' }
+  return { state: policy === 'assured' && !isSufficient ? 'needed' : 'not-needed' }
+}
+
+/** Leads to the provider. */
+export async function action({ context }: Route.ActionArgs) {
+  const visit = context.get(visitContext)
+  const { url } = dataOrLeave(visit, await visit.api(beginAgeAssurance, {}))
+  return redirect(url)
+}
+
+export default function AgeAssured({ loaderData }: Route.ComponentProps) {
+  return <AgeAssuredScreen state={loaderData.state} />
+}

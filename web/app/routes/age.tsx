@@ -1,0 +1,34 @@
+import { data, redirect } from 'react-router'
+import { judgeAge } from '../session/adult.ts'
+import { cookieNames, dateOfBirthSeconds, writeCookie } from '../session/cookies.ts'
+import { textOf } from '../session/form-text.ts'
+import type { PageRules } from '../session/page-rules.ts'
+import { sitePath } from '../session/safe-redirect.ts'
+import { visitContext } from '../session/visit.ts'
+import { AgeForm } from '../shell/AgeGate.tsx'
+import { useVisitFacts } from '../shell/visit-facts.tsx'
+import type { Route } from './+types/age'
+
+export const handle = { layout: 'blank', isTheGate: true, forbidsRedirect: true } satisfies PageRules
+
+/** The gate's plain form, for a browser whose scripts have not arrived. Passing writes the date of birth and goes back. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const visit = context.get(visitContext)
+  const form = await request.formData()
+  const back = sitePath(textOf(form, 'back')) ?? visit.paths.front
+  const answer = judgeAge(textOf(form, 'dateOfBirth'), visit.now)
+  if (answer.outcome !== 'adult') return data({ refusal: answer.outcome, back }, { status: 422 })
+
+  const cookie = { name: cookieNames.dateOfBirth, value: answer.dateOfBirth, maxAgeSeconds: dateOfBirthSeconds }
+  return redirect(back, { headers: { 'set-cookie': writeCookie({ ...cookie, isSecure: visit.isSecure }) } })
+}
+
+export default function Age({ actionData }: Route.ComponentProps) {
+  const { settings } = useVisitFacts()
+  return (
+    <>
+      <title>{settings.siteName}</title>
+      <AgeForm settings={settings} refusal={actionData?.refusal ?? null} back={actionData?.back ?? '/'} />
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { useTranslation } from '../locales/use-translation.ts'
+import { Link } from 'react-router'
+import { Icon } from '../design/Icon.tsx'
+import { PageHeading } from '../design/PageHeading.tsx'
+import styles from '../features/identity/Entry.module.css'
+import { usePaths } from '../locales/use-locale.ts'
+import type { PageRules } from '../session/page-rules.ts'
+import { useVisitFacts } from '../shell/visit-facts.tsx'
+
+export const handle = { layout: 'public', forbidsRedirect: true } satisfies PageRules
+
+/** Before registration: as a fan, or as a creator. */
+export default function ChooseSide() {
+  const { t } = useTranslation('auth')
+  const paths = usePaths()
+  const { settings } = useVisitFacts()
+  const sides = [
+    { to: paths.registerFan, icon: 'heart', name: t('fan'), text: t('fanText') },
+    { to: paths.registerCreator, icon: 'studio', name: t('creator'), text: t('creatorText') },
+  ] as const
+  return (
+    <>
+      <PageHeading title={t('chooseTitle', { siteName: settings.siteName })} />
+      <ul className={styles.sides}>
+        {sides.map((side) => (
+          <li key={side.to}>
+            <Link className={styles.side} to={side.to}>
+              <Icon name={side.icon} />
+              <span>
+                <strong>{side.name}</strong>
+                <small>{side.text}</small>
+              </span>
+              <Icon name="next" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.other}>
+        {t('haveAccount')} <Link to={paths.signIn()}>{t('signIn')}</Link>
+      </p>
+    </>
+  )
+}

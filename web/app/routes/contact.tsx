@@ -1,0 +1,38 @@
+import { sendContactMessage } from '@stagedoor/contract/contact'
+import { data } from 'react-router'
+import { ContactScreen } from '../features/site/ContactScreen.tsx'
+import { formRefusal, missingFields } from '../session/form-refusal.ts'
+import { textOf } from '../session/form-text.ts'
+import type { PageRules } from '../session/page-rules.ts'
+import { visitContext } from '../session/visit.ts'
+import type { Route } from './+types/contact'
+
+export const handle = { layout: 'public' } satisfies PageRules
+
+/** Whoever is signed in need not say who they are. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const viewer = await context.get(visitContext).viewer()
+  return { name: viewer?.name ?? '', email: viewer?.email ?? '' }
+}
+
+/** Sends the message. A refusal stays here with what was typed. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const visit = context.get(visitContext)
+  const form = await request.formData()
+  const typed = { name: textOf(form, 'name'), email: textOf(form, 'email'), message: textOf(form, 'message') }
+  const missing = missingFields(form, ['name', 'email', 'message'], visit.locale)
+  if (missing) return data({ isSent: false, refusal: missing, typed }, { status: 400 })
+  const reply = await visit.api(sendContactMessage, { body: typed })
+  if (reply.isOk) return data({ isSent: true, refusal: null, typed })
+  return data({ isSent: false, refusal: formRefusal(reply.problem, visit.locale), typed }, { status: reply.status })
+}
+
+export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <ContactScreen
+      isSent={actionData?.isSent ?? false}
+      refusal={actionData?.refusal ?? null}
+      typed={actionData?.typed ?? { ...loaderData, message: '' }}
+    />
+  )
+}

@@ -1,0 +1,76 @@
+import { getOwnPerformer, updateOwnPerformer, type OwnPerformer } from '@stagedoor/contract/performers'
+import { useEffect } from 'react'
+import { useTranslation } from '../locales/use-translation.ts'
+import { data } from 'react-router'
+import { FormAlert } from '../design/FormAlert.tsx'
+import { PageHeading } from '../design/PageHeading.tsx'
+import { toast } from '../design/toasts.ts'
+import { readAmount } from '../features/wallet/amounts.ts'
+import { ProfileForm } from '../features/profiles/ProfileForm.tsx'
+import { ProfilePictures } from '../features/profiles/ProfilePictures.tsx'
+import { dataOrLeave } from '../session/answers.ts'
+import { formRefusal } from '../session/form-refusal.ts'
+import { textOf } from '../session/form-text.ts'
+import { wayOut } from '../session/leave.ts'
+import type { PageRules } from '../session/page-rules.ts'
+import { visitContext } from '../session/visit.ts'
+import type { Route } from './+types/creator-account'
+import styles from './creator-account.module.css'
+
+export const handle = { creatorOnly: true } satisfies PageRules
+
+const stateTexts = {
+  email_pending: 'stateProfile',
+  profile_incomplete: 'stateProfile',
+  documents_pending: 'stateProfile',
+  under_review: 'stateReview',
+  approved: 'stateApproved',
+  payout_ready: 'stateApproved',
+  restricted: 'stateClosed',
+  suspended: 'stateClosed',
+  closed: 'stateClosed',
+} as const satisfies Record<OwnPerformer['state'], string>
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const visit = context.get(visitContext)
+  const { name, username, email, bio, avatar, cover, monthlyPrice, yearlyPrice, state } = dataOrLeave(
+    visit,
+    await visit.api(getOwnPerformer, {}),
+  )
+  return { name, username, email, bio, avatar, cover, monthlyPrice, yearlyPrice, state }
+}
+
+/** Saves what changed; an empty price ends that way to subscribe. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const visit = context.get(visitContext)
+  const form = await request.formData()
+  const price = (name: string) => readAmount(textOf(form, name).trim().replace(',', '.'))
+  const body = {
+    name: textOf(form, 'name').trim(),
+    username: textOf(form, 'username').trim().toLowerCase(),
+    bio: textOf(form, 'bio'),
+    monthlyPrice: price('monthlyPrice'),
+    yearlyPrice: price('yearlyPrice'),
+  }
+  const reply = await visit.api(updateOwnPerformer, { body })
+  if (reply.isOk) return { isSaved: true, refusal: null }
+  if (reply.problem.error === 'UNAUTHENTICATED') throw wayOut(visit, reply.problem)
+  return data({ isSaved: false, refusal: formRefusal(reply.problem, visit.locale) }, { status: reply.status })
+}
+
+export default function CreatorAccount({ loaderData: account, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation(['profiles', 'common'])
+  useEffect(() => {
+    if (actionData?.isSaved) toast({ tone: 'success', title: t('common:changesSaved') })
+  }, [actionData, t])
+  return (
+    <>
+      <PageHeading title={t('accountTitle')} lead={t(stateTexts[account.state])} />
+      <div className={styles.account}>
+        {(!account.email || !account.username) && <FormAlert tone="warning">{t('accountIncomplete')}</FormAlert>}
+        <ProfilePictures name={account.name} avatar={account.avatar} cover={account.cover} />
+        <ProfileForm account={account} refusal={actionData?.refusal ?? null} isSaved={actionData?.isSaved ?? false} />
+      </div>
+    </>
+  )
+}

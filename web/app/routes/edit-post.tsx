@@ -1,0 +1,60 @@
+import { deleteFeed, getOwnFeed, updateFeed } from '@stagedoor/contract/feeds'
+import { useTranslation } from '../locales/use-translation.ts'
+import { data, Form, redirect } from 'react-router'
+import { Button } from '../design/Button.tsx'
+import { PageHeading } from '../design/PageHeading.tsx'
+import { editedPostOf, readPostForm } from '../features/feeds/post-form.ts'
+import { PostEditor } from '../features/feeds/PostEditor.tsx'
+import { dataOrLeave } from '../session/answers.ts'
+import { formRefusal } from '../session/form-refusal.ts'
+import { textOf } from '../session/form-text.ts'
+import { wayOut } from '../session/leave.ts'
+import type { PageRules } from '../session/page-rules.ts'
+import { visitContext } from '../session/visit.ts'
+import type { Route } from './+types/edit-post'
+import styles from './edit-post.module.css'
+
+export const handle = { creatorOnly: true } satisfies PageRules
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const visit = context.get(visitContext)
+  const feed = dataOrLeave(visit, await visit.api(getOwnFeed, { params: { id: params.postId } }))
+  return { post: editedPostOf(feed) }
+}
+
+/** Saves the post, or deletes it after the creator has said so twice. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const visit = context.get(visitContext)
+  const form = await request.formData()
+  if (textOf(form, 'intent') === 'delete') {
+    dataOrLeave(visit, await visit.api(deleteFeed, { params: { id: params.postId } }))
+    return redirect(visit.paths.studioPosts)
+  }
+  const written = readPostForm(form, visit.locale)
+  if (!written.isReadable) return data({ refusal: written.refusal }, { status: 400 })
+  const reply = await visit.api(updateFeed, { params: { id: params.postId }, body: written.feed })
+  if (reply.isOk) return redirect(visit.paths.studioPosts)
+  if (reply.problem.error === 'UNAUTHENTICATED') throw wayOut(visit, reply.problem)
+  return data({ refusal: formRefusal(reply.problem, visit.locale) }, { status: reply.status })
+}
+
+export default function EditPost({ loaderData: { post }, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation('studio')
+  return (
+    <>
+      <PageHeading title={t('editPost')} />
+      <PostEditor post={post} refusal={actionData?.refusal ?? null} />
+      <details className={styles.delete}>
+        <summary>{t('deletePost')}</summary>
+        <Form method="post">
+          <p>
+            <strong>{t('deleteTitle')}</strong> {t('deleteText')}
+          </p>
+          <Button type="submit" look="danger" name="intent" value="delete">
+            {t('deletePost')}
+          </Button>
+        </Form>
+      </details>
+    </>
+  )
+}

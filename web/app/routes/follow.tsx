@@ -1,0 +1,33 @@
+import { followPerformer, unfollowPerformer } from '@stagedoor/contract/follows'
+import { data, redirect } from 'react-router'
+import { textOf } from '../session/form-text.ts'
+import { wayOut } from '../session/leave.ts'
+import type { PageRules } from '../session/page-rules.ts'
+import { sitePath } from '../session/safe-redirect.ts'
+import { visitContext } from '../session/visit.ts'
+import type { Route } from './+types/follow'
+
+export const handle = { requiresSignIn: true } satisfies PageRules
+
+/** Nobody comes here to look. */
+export function loader({ context }: Route.LoaderArgs): never {
+  throw redirect(context.get(visitContext).paths.explore)
+}
+
+/** Follows or unfollows. A plain form goes back to where it stood. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const visit = context.get(visitContext)
+  const form = await request.formData()
+  const whom = { params: { id: params.performerId } }
+  const reply =
+    textOf(form, 'wanted') === 'unfollow'
+      ? await visit.api(unfollowPerformer, whom)
+      : await visit.api(followPerformer, whom)
+  if (!reply.isOk) throw wayOut(visit, reply.problem)
+  if (visit.isForData) return data(null)
+  return redirect(sitePath(textOf(form, 'back')) ?? visit.paths.explore)
+}
+
+export default function Follow() {
+  return null
+}

@@ -1,0 +1,61 @@
+import { forgotPassword } from '@stagedoor/contract/account-recovery'
+import { data, Form, Link, useNavigation } from 'react-router'
+import { Button } from '../design/Button.tsx'
+import { TextField } from '../design/Field.tsx'
+import { FormAlert } from '../design/FormAlert.tsx'
+import { PageHeading } from '../design/PageHeading.tsx'
+import styles from '../features/identity/Entry.module.css'
+import { usePaths } from '../locales/use-locale.ts'
+import { useTranslation } from '../locales/use-translation.ts'
+import { formRefusal, missingFields } from '../session/form-refusal.ts'
+import { textOf } from '../session/form-text.ts'
+import type { PageRules } from '../session/page-rules.ts'
+import { visitContext } from '../session/visit.ts'
+import type { Route } from './+types/forgot-password'
+
+export const handle = { layout: 'public', forbidsRedirect: true } satisfies PageRules
+
+/** Runs on the server, so that the page's rules are kept on the way here. */
+export const loader = () => null
+
+/** Asks for the mail; the answer is the same whether somebody has the address. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const visit = context.get(visitContext)
+  const form = await request.formData()
+  const missing = missingFields(form, ['email'], visit.locale)
+  if (missing) return data({ message: null, refusal: missing }, { status: 400 })
+  const reply = await visit.api(forgotPassword, { body: { email: textOf(form, 'email').trim() } })
+  if (reply.isOk) return data({ message: reply.data.message, refusal: null })
+  return data({ message: null, refusal: formRefusal(reply.problem, visit.locale) }, { status: reply.status })
+}
+
+export default function ForgotPassword({ actionData }: Route.ComponentProps) {
+  const { t } = useTranslation(['account', 'auth'])
+  const paths = usePaths()
+  const { state } = useNavigation()
+  const refusal = actionData?.refusal
+  return (
+    <>
+      <PageHeading title={t('forgotTitle')} lead={t('forgotLead')} />
+      <Form method="post" className={styles.form}>
+        {refusal && <FormAlert>{refusal.message}</FormAlert>}
+        {actionData?.message && <FormAlert tone="success">{actionData.message}</FormAlert>}
+        <TextField
+          label={t('auth:email')}
+          name="email"
+          type="email"
+          autoComplete="email"
+          required
+          maxLength={254}
+          error={refusal?.fields['email']}
+        />
+        <Button type="submit" isWide isBusy={state !== 'idle'}>
+          {t('sendLink')}
+        </Button>
+      </Form>
+      <p className={styles.other}>
+        <Link to={paths.signIn()}>{t('auth:signIn')}</Link>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { data, isRouteErrorResponse, Outlet } from 'react-router'
+import { CrashScreen } from '../shell/CrashScreen.tsx'
+import { visitContext } from '../session/visit.ts'
+import { ResultPage } from '../shell/ResultPage.tsx'
+import type { Route } from './+types/frame'
+
+/** Asked on every navigation, and before a screen is shown to somebody it is not for. */
+export function loader({ context }: Route.LoaderArgs) {
+  if (context.get(visitContext).isTurnedAway) throw data(null, { status: 403 })
+  return null
+}
+
+/** Around every screen, inside the shell: what a screen cannot show becomes a result page, and the navigation stays. */
+export default function Frame() {
+  return <Outlet />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (!isRouteErrorResponse(error)) return <CrashScreen />
+  const message = readMessage(error.data)
+  switch (error.status) {
+    case 403:
+      return <ResultPage kind="403" text={message} />
+    case 404:
+      return <ResultPage kind="404" />
+    case 500:
+      return <ResultPage kind="500" />
+    default:
+      return <ResultPage kind="error" text={message} />
+  }
+}
+
+function readMessage(data: unknown): string | undefined {
+  return typeof data === 'object' && data !== null && 'message' in data && typeof data.message === 'string'
+    ? data.message
+    : undefined
+}

@@ -1,0 +1,28 @@
+import { googleToken } from '@stagedoor/contract/third-party'
+import { readRole, readTrip } from '../session/sign-on.ts'
+import { visitContext } from '../session/visit.ts'
+import { brokenOff, foreignAnswer, SignOnFailure, signedOn, signOnFailure } from './sign-on-failure.tsx'
+import type { Route } from './+types/google-callback'
+
+export { handle } from './sign-on-failure.tsx'
+
+/** Somebody comes back from Google. Only an answer to what this very browser asked for is taken. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const visit = context.get(visitContext)
+  const cookies = request.headers.get('cookie')
+  const query = visit.url.searchParams
+  const trip = readTrip(cookies, 'google')
+  if (trip === null || trip.state === '' || query.get('state') !== trip.state) return foreignAnswer(visit)
+  const code = query.get('code')
+  if (!code) return brokenOff(visit)
+  const redirectUri = `${visit.siteOrigin}/auth/google/callback`
+  const { codeVerifier, nonce } = trip
+  const body = { code, codeVerifier, redirectUri, nonce, role: readRole(cookies) }
+  const reply = await visit.api(googleToken, { body })
+  if (!reply.isOk) return signOnFailure(reply.problem.message, reply.status)
+  throw await signedOn(visit, reply.data.token, trip.redirect)
+}
+
+export default function GoogleCallback({ loaderData }: Route.ComponentProps) {
+  return <SignOnFailure message={loaderData.message} />
+}

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from '../locales/use-translation.ts'
+import { Link } from 'react-router'
+import { Avatar } from '../design/Avatar.tsx'
+import { Icon, type IconName } from '../design/Icon.tsx'
+import { Tokens } from '../design/Money.tsx'
+import { SignOnCards } from '../features/identity/sign-on/SignOnCards.tsx'
+import { usePaths } from '../locales/use-locale.ts'
+import type { PageRules } from '../session/page-rules.ts'
+import { Footer } from '../shell/Footer.tsx'
+import { useAppSelector } from '../store/hooks.ts'
+import styles from './me.module.css'
+
+export const handle = { requiresSignIn: true } satisfies PageRules
+
+/** Runs on the server, so that the page's rules are kept on the way here. */
+export const loader = () => null
+
+type Entry = { to: string; icon: IconName; name: string; value?: ReactNode }
+
+/** Everything that is one's own, under the thumb. */
+export default function Me() {
+  const { t } = useTranslation(['shell', 'account'])
+  const paths = usePaths()
+  const user = useAppSelector((state) => state.currentUser)
+  const entries: Entry[] = [
+    { to: paths.wallet, icon: 'wallet', name: t('wallet'), value: <Tokens amount={user.balance} /> },
+    ...(user.isPerformer
+      ? ([
+          { to: paths.profile(user.username ?? user._id), icon: 'me', name: t('yourPage') },
+          { to: paths.studioPosts, icon: 'studio', name: t('posts') },
+          { to: paths.earnings, icon: 'earnings', name: t('earnings') },
+          { to: paths.creatorAccount, icon: 'settings', name: t('account') },
+        ] as const)
+      : []),
+    { to: paths.account, icon: 'me', name: t('account:accountTitle') },
+    { to: paths.security, icon: 'lock', name: t('account:securityTitle') },
+    { to: paths.signOut, icon: 'signOut', name: t('signOut') },
+  ]
+  return (
+    <>
+      <title>{t('me')}</title>
+      <header className={styles.who}>
+        <Avatar name={user.name} url={user.avatar} size="large" />
+        <div>
+          <h1 className={styles.name}>{user.name}</h1>
+          <p className={styles.username}>@{user.username}</p>
+        </div>
+      </header>
+      <SignOnCards />
+      <ul className={styles.entries}>
+        {entries.map((entry) => (
+          <li key={entry.to}>
+            <Link className={styles.entry} to={entry.to} prefetch="intent">
+              <Icon name={entry.icon} />
+              <span className={styles.label}>{entry.name}</span>
+              {entry.value && <span className={styles.value}>{entry.value}</span>}
+              <Icon name="next" className={styles.next} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <div className={styles.footer}>
+        <Footer />
+      </div>
+    </>
+  )
+}

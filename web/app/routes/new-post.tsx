@@ -1,0 +1,37 @@
+import { createFeed } from '@stagedoor/contract/feeds'
+import { useTranslation } from '../locales/use-translation.ts'
+import { data, redirect } from 'react-router'
+import { PageHeading } from '../design/PageHeading.tsx'
+import { emptyPost, readPostForm } from '../features/feeds/post-form.ts'
+import { PostEditor } from '../features/feeds/PostEditor.tsx'
+import { formRefusal } from '../session/form-refusal.ts'
+import { wayOut } from '../session/leave.ts'
+import type { PageRules } from '../session/page-rules.ts'
+import { visitContext } from '../session/visit.ts'
+import type { Route } from './+types/new-post'
+
+export const handle = { creatorOnly: true } satisfies PageRules
+
+/** Runs on the server, so that the page's rules are kept on the way here. */
+export const loader = () => null
+
+/** Publishes the post, or keeps it as a draft. A refusal stays here with everything that was written. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const visit = context.get(visitContext)
+  const written = readPostForm(await request.formData(), visit.locale)
+  if (!written.isReadable) return data({ refusal: written.refusal }, { status: 400 })
+  const reply = await visit.api(createFeed, { body: written.feed })
+  if (reply.isOk) return redirect(visit.paths.studioPosts)
+  if (reply.problem.error === 'UNAUTHENTICATED') throw wayOut(visit, reply.problem)
+  return data({ refusal: formRefusal(reply.problem, visit.locale) }, { status: reply.status })
+}
+
+export default function NewPost({ actionData }: Route.ComponentProps) {
+  const { t } = useTranslation('studio')
+  return (
+    <>
+      <PageHeading title={t('newPost')} />
+      <PostEditor post={emptyPost} refusal={actionData?.refusal ?? null} />
+    </>
+  )
+}

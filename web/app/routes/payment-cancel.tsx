@@ -1,0 +1,18 @@
+import { useTranslation } from '../locales/use-translation.ts'
+import { LinkButton } from '../design/Button.tsx'
+import { Outcome } from '../features/payments/PaymentOutcome.tsx'
+import { usePaths } from '../locales/use-locale.ts'
+
+/** The payer turned back at the payment's own page. */
+export default function PaymentCancel() {
+  const { t } = useTranslation(['wallet', 'common'])
+  const paths = usePaths()
+  return (
+    <Outcome tone="bad" title={t('cancelledTitle')} text={t('cancelledText')}>
+      <LinkButton to={paths.topUp()}>{t('common:retry')}</LinkButton>
+      <LinkButton look="secondary" to={paths.wallet}>
+        {t('toWallet')}
+      </LinkButton>
+    </Outcome>
+  )
+}

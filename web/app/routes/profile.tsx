@@ -1,0 +1,53 @@
+import { searchFeeds } from '@stagedoor/contract/feeds'
+import { getPerformer } from '@stagedoor/contract/performers'
+import { useTranslation } from '../locales/use-translation.ts'
+import { redirect } from 'react-router'
+import { EmptyState } from '../design/EmptyState.tsx'
+import { postOf } from '../features/feeds/post-of.ts'
+import { PostList, type PostPage } from '../features/feeds/PostList.tsx'
+import { creatorPageOf } from '../features/profiles/creator.ts'
+import { CreatorHeader } from '../features/profiles/CreatorHeader.tsx'
+import { dataOrLeave } from '../session/answers.ts'
+import { visitContext } from '../session/visit.ts'
+import { PageFacts } from '../shell/PageFacts.tsx'
+import { useVisitFacts } from '../shell/visit-facts.tsx'
+import type { Route } from './+types/profile'
+
+const PAGE_SIZE = 20
+
+/** A creator's page, by user name or id. An id or a former name leads to the name. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const visit = context.get(visitContext)
+  const cursor = visit.url.searchParams.get('cursor') ?? undefined
+  const [performer, feeds] = await Promise.all([
+    visit.api(getPerformer, { params: { id: params.profileId } }),
+    visit.api(searchFeeds, { params: { username: params.profileId }, query: { limit: PAGE_SIZE, cursor } }),
+  ])
+  const creator = creatorPageOf(dataOrLeave(visit, performer))
+  if (creator.username !== params.profileId)
+    throw redirect(`${visit.paths.profile(creator.username)}${visit.url.search}`)
+  const { data, cursor: next } = dataOrLeave(visit, feeds)
+  const page: PostPage = { posts: data.map((feed) => postOf(feed)), cursor: next ?? null, now: visit.now.toISOString() }
+  return { creator, page }
+}
+
+export default function Profile({ loaderData: { creator, page } }: Route.ComponentProps) {
+  const { t } = useTranslation(['profiles', 'feeds'])
+  const { settings } = useVisitFacts()
+  return (
+    <>
+      <PageFacts
+        title={t('profileOf', { name: creator.name, siteName: settings.siteName })}
+        description={creator.bio}
+        kind="profile"
+        picture={creator.avatar ?? creator.cover}
+      />
+      <CreatorHeader creator={creator} />
+      {page.posts.length === 0 ? (
+        <EmptyState icon="photo" title={t('feeds:emptyTitle')} text={t('feeds:emptyProfile', { name: creator.name })} />
+      ) : (
+        <PostList page={page} />
+      )}
+    </>
+  )
+}

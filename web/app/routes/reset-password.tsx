@@ -1,0 +1,65 @@
+import { resetPassword } from '@stagedoor/contract/account-recovery'
+import { data, Form, Link, useNavigation } from 'react-router'
+import { Button, LinkButton } from '../design/Button.tsx'
+import { FormAlert } from '../design/FormAlert.tsx'
+import { PageHeading } from '../design/PageHeading.tsx'
+import styles from '../features/identity/Entry.module.css'
+import { PasswordField } from '../features/identity/PasswordField.tsx'
+import { usePaths } from '../locales/use-locale.ts'
+import { useTranslation } from '../locales/use-translation.ts'
+import { formRefusal } from '../session/form-refusal.ts'
+import { textOf } from '../session/form-text.ts'
+import type { PageRules } from '../session/page-rules.ts'
+import { visitContext } from '../session/visit.ts'
+import type { Route } from './+types/reset-password'
+
+export const handle = { layout: 'public', forbidsRedirect: true } satisfies PageRules
+
+export const loader = ({ context }: Route.LoaderArgs) => ({
+  token: context.get(visitContext).url.searchParams.get('token') ?? '',
+})
+
+/** Sets the password by the mailed link, whose secret stands in the form. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const visit = context.get(visitContext)
+  const form = await request.formData()
+  const body = { token: textOf(form, 'token'), password: textOf(form, 'password') }
+  const reply = await visit.apiAs(null)(resetPassword, { body })
+  if (reply.isOk) return data({ isDone: true, refusal: null })
+  return data({ isDone: false, refusal: formRefusal(reply.problem, visit.locale) }, { status: reply.status })
+}
+
+export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation(['account', 'auth'])
+  const paths = usePaths()
+  const { state } = useNavigation()
+  const refusal = actionData?.refusal
+  if (actionData?.isDone)
+    return (
+      <>
+        <PageHeading title={t('resetTitle')} />
+        <div className={styles.form}>
+          <FormAlert tone="success">{t('resetDone')}</FormAlert>
+          <LinkButton to={paths.signIn()} isWide>
+            {t('auth:signIn')}
+          </LinkButton>
+        </div>
+      </>
+    )
+  return (
+    <>
+      <PageHeading title={t('resetTitle')} lead={t('resetLead')} />
+      <Form method="post" className={styles.form}>
+        {refusal && <FormAlert>{refusal.message}</FormAlert>}
+        <input type="hidden" name="token" value={loaderData.token} />
+        <PasswordField autoComplete="new-password" hint={t('auth:passwordHint')} error={refusal?.fields['password']} />
+        <Button type="submit" isWide isBusy={state !== 'idle'}>
+          {t('resetTitle')}
+        </Button>
+      </Form>
+      <p className={styles.other}>
+        <Link to={paths.forgotPassword}>{t('askAgain')}</Link>
+      </p>
+    </>
+  )
+}

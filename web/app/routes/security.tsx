@@ -1,0 +1,57 @@
+import { listSessions } from '@stagedoor/contract/auth'
+import { getTwoStep } from '@stagedoor/contract/two-step'
+import { data } from 'react-router'
+import { FormAlert } from '../design/FormAlert.tsx'
+import { PageHeading } from '../design/PageHeading.tsx'
+import { DevicesSection } from '../features/identity/security/DevicesSection.tsx'
+import { FreshSignIn } from '../features/identity/security/FreshSignIn.tsx'
+import { PasswordSection } from '../features/identity/security/PasswordSection.tsx'
+import { RecoveryCodes } from '../features/identity/security/RecoveryCodes.tsx'
+import { securityActs, type SecurityAnswer } from '../features/identity/security/security-actions.ts'
+import styles from '../features/identity/security/Security.module.css'
+import { TwoStepSection } from '../features/identity/security/TwoStepSection.tsx'
+import { useTranslation } from '../locales/use-translation.ts'
+import { dataOrLeave } from '../session/answers.ts'
+import { textOf } from '../session/form-text.ts'
+import type { PageRules } from '../session/page-rules.ts'
+import { visitContext } from '../session/visit.ts'
+import type { Route } from './+types/security'
+
+export const handle = { requiresSignIn: true } satisfies PageRules
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const visit = context.get(visitContext)
+  const [sessions, twoStep] = await Promise.all([visit.api(listSessions, {}), visit.api(getTwoStep, {})])
+  const places = new Intl.DisplayNames(visit.locale, { type: 'region' })
+  const devices = dataOrLeave(visit, sessions).data.map((session) => ({
+    ...session,
+    placeName: session.place === null ? null : (places.of(session.place) ?? session.place),
+  }))
+  return { devices, twoStep: dataOrLeave(visit, twoStep) }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData()
+  const act = securityActs[textOf(form, 'intent')]
+  const answer: SecurityAnswer = act ? await act(context.get(visitContext), form) : {}
+  return data(answer, { status: answer.error || answer.refusal ? 422 : 200 })
+}
+
+export default function Security({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation(['account', 'common'])
+  const answer: SecurityAnswer = actionData ?? {}
+  return (
+    <>
+      <PageHeading title={t('securityTitle')} lead={t('securityLead')} />
+      <div className={styles.sections}>
+        {answer.asked && <FreshSignIn asked={answer.asked} />}
+        {answer.saved === 'other' && <FormAlert tone="success">{t('common:changesSaved')}</FormAlert>}
+        {answer.error && !answer.offer && <FormAlert>{answer.error}</FormAlert>}
+        {answer.codes && <RecoveryCodes codes={answer.codes} />}
+        <TwoStepSection twoStep={loaderData.twoStep} answer={answer} />
+        <PasswordSection answer={answer} />
+        <DevicesSection devices={loaderData.devices} />
+      </div>
+    </>
+  )
+}

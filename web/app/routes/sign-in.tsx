@@ -1,0 +1,101 @@
+import { login } from '@stagedoor/contract/auth'
+import { getCurrentUser } from '@stagedoor/contract/users'
+import { data, redirect } from 'react-router'
+import { nextAfterSignIn } from '../features/identity/next-after-sign-in.ts'
+import { KeepCodesScreen, SecondStepScreen } from '../features/identity/SecondStepScreen.tsx'
+import { firstStep, laterStep, type DueStep, type StepAnswer } from '../features/identity/sign-in-steps.ts'
+import { SignInScreen } from '../features/identity/SignInScreen.tsx'
+import { dataOrLeave } from '../session/answers.ts'
+import { cookieNames, tokenSeconds, writeCookie } from '../session/cookies.ts'
+import { formRefusal, missingFields, type FormRefusal } from '../session/form-refusal.ts'
+import { textOf } from '../session/form-text.ts'
+import type { PageRules } from '../session/page-rules.ts'
+import { safeRedirect } from '../session/safe-redirect.ts'
+import { visitContext, type Visit } from '../session/visit.ts'
+import type { Route } from './+types/sign-in'
+
+export const handle = { layout: 'public', forbidsRedirect: true } satisfies PageRules
+
+/** Whoever is signed in already goes where signing in leads. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const visit = context.get(visitContext)
+  const wanted = visit.url.searchParams.get('redirect')
+  const viewer = await visit.viewer()
+  if (viewer) throw redirect(nextAfterSignIn({ viewer, wanted, paths: visit.paths }))
+  return { isExpired: safeRedirect(wanted) !== null }
+}
+
+/** Signs in, keeps the token, and goes on. A refusal stays here and says why. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const visit = context.get(visitContext)
+  const form = await request.formData()
+  const later = await laterStep(visit, form)
+  if (later) return answerStep(visit, later)
+  const username = textOf(form, 'username')
+  const missing = missingFields(form, ['username', 'password'], visit.locale)
+  if (missing) return data({ refusal: missing, username }, { status: 400 })
+
+  const remember = form.has('remember')
+  const reply = await visit.api(login, { body: { username, password: textOf(form, 'password'), remember } })
+  if (reply.isOk) return enter(visit, { token: reply.data.token, isRemembered: remember })
+  if (reply.problem.error === 'SECOND_STEP_REQUIRED')
+    return answerStep(visit, await firstStep(visit, reply.problem, remember))
+  return data({ refusal: formRefusal(reply.problem, visit.locale), username }, { status: reply.status })
+}
+
+/** Keeps the token and goes where signing in leads. */
+async function enter(visit: Visit, { token, isRemembered }: { token: string; isRemembered: boolean }) {
+  const { next, headers } = await entrance(visit, { token, isRemembered })
+  return redirect(next, { headers })
+}
+
+async function entrance(visit: Visit, { token, isRemembered }: { token: string; isRemembered: boolean }) {
+  const viewer = dataOrLeave(visit, await visit.apiAs(token)(getCurrentUser, {}))
+  const maxAgeSeconds = tokenSeconds(isRemembered)
+  const cookie = { name: cookieNames.token, value: token, maxAgeSeconds, isSecure: visit.isSecure }
+  const next = nextAfterSignIn({ viewer, wanted: visit.url.searchParams.get('redirect'), paths: visit.paths })
+  return { next, headers: { 'set-cookie': writeCookie(cookie) } }
+}
+
+/** What a step after the password leads to: in, to the next try, or back to the beginning. */
+async function answerStep(visit: Visit, answer: StepAnswer) {
+  switch (answer.outcome) {
+    case 'signed_in': {
+      if (answer.recoveryCodes.length === 0) return enter(visit, answer)
+      const { next, headers } = await entrance(visit, answer)
+      return data({ codes: answer.recoveryCodes, next }, { headers })
+    }
+    case 'due':
+      return data({ step: answer.step }, { status: answer.step.error === undefined ? 200 : 401 })
+    case 'passkey':
+      return data({ step: answer.step, options: answer.options })
+    case 'over':
+      return data({ refusal: { message: answer.message, fields: {} }, username: '' }, { status: 401 })
+    default:
+      return answer satisfies never
+  }
+}
+
+/** What the action may have answered, in one shape. */
+type Answer = {
+  refusal?: FormRefusal
+  username?: string
+  step?: DueStep | null
+  options?: object
+  codes?: readonly string[]
+  next?: string
+}
+
+export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {
+  const answer: Answer = actionData ?? {}
+  if (answer.codes) return <KeepCodesScreen codes={answer.codes} next={answer.next ?? ''} />
+  if (answer.step) return <SecondStepScreen step={answer.step} passkeyOptions={answer.options ?? null} />
+  return (
+    <SignInScreen
+      refusal={answer.refusal ?? null}
+      username={answer.username ?? ''}
+      passkeyOptions={answer.options ?? null}
+      isExpired={loaderData.isExpired}
+    />
+  )
+}

@@ -1,0 +1,47 @@
+import { data, redirect } from 'react-router'
+import { getCurrentUser } from '@stagedoor/contract/users'
+import { LinkButton } from '../design/Button.tsx'
+import { nextAfterSignIn } from '../features/identity/next-after-sign-in.ts'
+import { usePaths } from '../locales/use-locale.ts'
+import { translatorOf } from '../locales/translator.ts'
+import { useTranslation } from '../locales/use-translation.ts'
+import { dataOrLeave } from '../session/answers.ts'
+import type { PageRules } from '../session/page-rules.ts'
+import { endTrip } from '../session/sign-on.ts'
+import type { Visit } from '../session/visit.ts'
+import { ResultPage } from '../shell/ResultPage.tsx'
+
+export const handle = { layout: 'public', forbidsRedirect: true } satisfies PageRules
+
+/** What the pages of a sign-on are given: why it did not succeed, when it did not. */
+export type SignOnProps = { actionData?: { message: string } | undefined }
+
+/** A sign-on that ended with a sentence instead of a session. */
+export const signOnFailure = (message: string, status: number) => data({ message }, { status })
+
+/** What came back is not what this browser went for: nothing is asked of anybody. Specification §8, 400. */
+export const foreignAnswer = ({ locale }: Visit) =>
+  signOnFailure(translatorOf(locale).getFixedT(locale, 'auth')('signOnMalformed'), 400)
+
+/** Somebody changed their mind at the third party, or it did. */
+export const brokenOff = ({ locale }: Visit) =>
+  signOnFailure(translatorOf(locale).getFixedT(locale, 'auth')('signOnFailed'), 400)
+
+/** Keeps the token and goes on to where signing in leads. */
+export async function signedOn(visit: Visit, token: string, wanted: string | null): Promise<Response> {
+  const viewer = dataOrLeave(visit, await visit.apiAs(token)(getCurrentUser, {}))
+  const headers = new Headers()
+  for (const line of endTrip(token, visit)) headers.append('set-cookie', line)
+  return redirect(nextAfterSignIn({ viewer, wanted, paths: visit.paths }), { headers })
+}
+
+/** Says why, and leads back to signing in. */
+export function SignOnFailure({ message }: { message: string | null }) {
+  const { t } = useTranslation('auth')
+  const paths = usePaths()
+  return (
+    <ResultPage kind="error" title={t('signOnFailedTitle')} text={message ?? t('signOnFailed')}>
+      <LinkButton to={paths.signIn()}>{t('backToSignIn')}</LinkButton>
+    </ResultPage>
+  )
+}

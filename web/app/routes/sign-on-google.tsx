@@ -1,0 +1,34 @@
+import { startGoogle } from '@stagedoor/contract/third-party'
+import { redirect } from 'react-router'
+import { textOf } from '../session/form-text.ts'
+import { googleTrip, rememberRole, rememberTrip } from '../session/sign-on.ts'
+import { safeRedirect } from '../session/safe-redirect.ts'
+import { visitContext } from '../session/visit.ts'
+import { SignOnFailure, signOnFailure, type SignOnProps } from './sign-on-failure.tsx'
+import type { Route } from './+types/sign-on-google'
+
+export { handle } from './sign-on-failure.tsx'
+
+/** Only its button leads there. */
+export function loader({ context }: Route.LoaderArgs) {
+  throw redirect(context.get(visitContext).paths.signIn())
+}
+
+/** Sends somebody to Google, and remembers what must come back with them. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const visit = context.get(visitContext)
+  const form = await request.formData()
+  const role = textOf(form, 'role') === 'performer' ? 'performer' : 'user'
+  const { trip, codeChallenge } = await googleTrip(safeRedirect(textOf(form, 'redirect')))
+  const redirectUri = `${visit.siteOrigin}/auth/google/callback`
+  const { state, nonce } = trip
+  const reply = await visit.api(startGoogle, { body: { redirectUri, state, nonce, codeChallenge } })
+  if (!reply.isOk) return signOnFailure(reply.problem.message, reply.status)
+  const headers = new Headers()
+  for (const line of [rememberTrip(trip, visit), rememberRole(role, visit)]) headers.append('set-cookie', line)
+  return redirect(reply.data.url, { status: 303, headers })
+}
+
+export default function SignOnGoogle({ actionData }: SignOnProps) {
+  return <SignOnFailure message={actionData?.message ?? null} />
+}

@@ -1,0 +1,35 @@
+import { twitterLogin } from '@stagedoor/contract/third-party'
+import { redirect } from 'react-router'
+import { textOf } from '../session/form-text.ts'
+import { rememberPair, rememberRole, rememberTrip } from '../session/sign-on.ts'
+import { safeRedirect } from '../session/safe-redirect.ts'
+import { visitContext } from '../session/visit.ts'
+import { SignOnFailure, signOnFailure, type SignOnProps } from './sign-on-failure.tsx'
+import type { Route } from './+types/sign-on-twitter'
+
+export { handle } from './sign-on-failure.tsx'
+
+/** Only its button leads there. */
+export function loader({ context }: Route.LoaderArgs) {
+  throw redirect(context.get(visitContext).paths.signIn())
+}
+
+/** Sends somebody to X, and keeps the pair with which they come back. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const visit = context.get(visitContext)
+  const form = await request.formData()
+  const role = textOf(form, 'role') === 'performer' ? 'performer' : 'user'
+  const reply = await visit.api(twitterLogin, { body: { callbackUrl: `${visit.siteOrigin}/auth/twitter/callback` } })
+  if (!reply.isOk) return signOnFailure(reply.problem.message, reply.status)
+  const { url, oauthToken: token, oauthTokenSecret: secret } = reply.data
+  const back = safeRedirect(textOf(form, 'redirect'))
+  const trip = { provider: 'twitter' as const, state: '', nonce: '', codeVerifier: '', redirect: back }
+  const headers = new Headers()
+  for (const line of [rememberTrip(trip, visit), ...rememberPair({ token, secret }, visit), rememberRole(role, visit)])
+    headers.append('set-cookie', line)
+  return redirect(url, { status: 303, headers })
+}
+
+export default function SignOnTwitter({ actionData }: SignOnProps) {
+  return <SignOnFailure message={actionData?.message ?? null} />
+}

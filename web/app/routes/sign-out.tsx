@@ -1,0 +1,47 @@
+import { logout } from '@stagedoor/contract/auth'
+import { useTranslation } from '../locales/use-translation.ts'
+import { Form, redirect, useNavigation } from 'react-router'
+import { Button, LinkButton } from '../design/Button.tsx'
+import { PageHeading } from '../design/PageHeading.tsx'
+import styles from '../features/identity/Entry.module.css'
+import { usePaths } from '../locales/use-locale.ts'
+import { forgetToken } from '../session/leave.ts'
+import type { PageRules } from '../session/page-rules.ts'
+import { visitContext } from '../session/visit.ts'
+import type { Route } from './+types/sign-out'
+
+export const handle = { layout: 'public', forbidsRedirect: true } satisfies PageRules
+
+/** Somebody who is not signed in has nothing to sign out of. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const visit = context.get(visitContext)
+  if (visit.token === null) throw redirect(visit.paths.signIn())
+  return null
+}
+
+/** Ends the session on the server, forgets the token here, and leads to sign-in. Specification §4. */
+export async function action({ context }: Route.ActionArgs) {
+  const visit = context.get(visitContext)
+  // A session that had ended by itself is as good as one that ends now.
+  if (visit.token !== null) await visit.api(logout, {})
+  return redirect(visit.paths.signIn(), { headers: { 'set-cookie': forgetToken(visit) } })
+}
+
+export default function SignOut() {
+  const { t } = useTranslation(['auth', 'shell', 'common'])
+  const paths = usePaths()
+  const { state } = useNavigation()
+  return (
+    <>
+      <PageHeading title={t('signOutTitle')} lead={t('signOutText')} />
+      <Form method="post" className={styles.form}>
+        <Button type="submit" isWide isBusy={state !== 'idle'}>
+          {t('shell:signOut')}
+        </Button>
+        <LinkButton look="quiet" to={paths.home}>
+          {t('common:cancel')}
+        </LinkButton>
+      </Form>
+    </>
+  )
+}

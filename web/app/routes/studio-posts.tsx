@@ -1,0 +1,92 @@
+import { listOwnFeeds, type Feed } from '@stagedoor/contract/feeds'
+import { useTranslation } from '../locales/use-translation.ts'
+import { Link } from 'react-router'
+import { LinkButton } from '../design/Button.tsx'
+import { DataList } from '../design/DataList.tsx'
+import { EmptyState } from '../design/EmptyState.tsx'
+import { formatCount, formatNumber } from '../design/format.ts'
+import { Moment } from '../design/Moment.tsx'
+import { PageHeading } from '../design/PageHeading.tsx'
+import { Pager } from '../design/Pager.tsx'
+import { feedStatusTexts } from '../features/feeds/status-texts.ts'
+import { useLocale, usePaths } from '../locales/use-locale.ts'
+import { dataOrLeave } from '../session/answers.ts'
+import { listStateOf, withListState } from '../session/list-state.ts'
+import type { PageRules } from '../session/page-rules.ts'
+import { visitContext } from '../session/visit.ts'
+import type { Route } from './+types/studio-posts'
+import styles from './studio-posts.module.css'
+
+export const handle = { creatorOnly: true } satisfies PageRules
+
+/** A post as the studio's list shows it. */
+const rowOf = (feed: Feed) => ({
+  id: feed._id,
+  title: feed.title || feed.text.slice(0, 80),
+  thumbnail: feed.files[0]?.thumbnails[0] ?? null,
+  status: feed.status,
+  isSale: feed.isSale,
+  price: feed.price,
+  likes: feed.totalLike,
+  at: feed.publishedAt ?? feed.createdAt,
+})
+
+type Row = ReturnType<typeof rowOf>
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const visit = context.get(visitContext)
+  const { current, pageSize, offset } = listStateOf(visit.url.searchParams, { pageSize: 10 })
+  const found = dataOrLeave(
+    visit,
+    await visit.api(listOwnFeeds, { query: { limit: pageSize, offset, sortBy: 'createdAt' } }),
+  )
+  return { posts: found.data.map(rowOf), total: found.total, current, pageSize }
+}
+
+export default function StudioPosts({ loaderData: { posts, total, current, pageSize } }: Route.ComponentProps) {
+  const { t } = useTranslation('studio')
+  const paths = usePaths()
+  const columns = usePostColumns()
+  return (
+    <>
+      <PageHeading title={t('postsTitle')}>
+        <LinkButton to={paths.newPost}>{t('newPost')}</LinkButton>
+      </PageHeading>
+      {posts.length === 0 ? (
+        <EmptyState icon="photo" title={t('noPostsTitle')} text={t('noPostsText')}>
+          <LinkButton to={paths.newPost}>{t('newPost')}</LinkButton>
+        </EmptyState>
+      ) : (
+        <DataList caption={t('postsTitle')} columns={columns} rows={posts} keyOf={({ id }) => id} />
+      )}
+      <Pager
+        current={current}
+        total={Math.ceil(total / pageSize)}
+        addressOf={(page) => withListState(paths.studioPosts, { current }, { current: page })}
+      />
+    </>
+  )
+}
+
+function usePostColumns() {
+  const { t } = useTranslation(['studio', 'common'])
+  const locale = useLocale()
+  const paths = usePaths()
+  const priceOf = ({ isSale, price }: Row) =>
+    !isSale ? t('forSubscribers') : price > 0 ? formatNumber(price, locale) : t('common:free')
+  return [
+    {
+      name: t('colPost'),
+      show: (row: Row) => (
+        <Link className={styles.post} to={paths.editPost(row.id)}>
+          {row.thumbnail && <img src={row.thumbnail} alt="" width={48} height={48} loading="lazy" />}
+          <span>{row.title || t('untitled')}</span>
+        </Link>
+      ),
+    },
+    { name: t('colStatus'), show: (row: Row) => t(feedStatusTexts[row.status]) },
+    { name: t('colPrice'), isNumber: true, show: priceOf },
+    { name: t('colLikes'), isNumber: true, show: (row: Row) => formatCount(row.likes, locale) },
+    { name: t('colDate'), show: (row: Row) => <Moment at={row.at} /> },
+  ]
+}

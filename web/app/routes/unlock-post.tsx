@@ -1,0 +1,107 @@
+import { chargeFeed } from '@stagedoor/contract/charges'
+import type { ReplyOf } from '@stagedoor/contract/endpoint'
+import { getFeed } from '@stagedoor/contract/feeds'
+import { listPaymentCards } from '@stagedoor/contract/payment-cards'
+import { getPublicSettings } from '@stagedoor/contract/settings'
+import { useTranslation } from '../locales/use-translation.ts'
+import { data, Form, redirect, useNavigation } from 'react-router'
+import { Card } from '../design/Card.tsx'
+import { PageHeading } from '../design/PageHeading.tsx'
+import { forgetContinuation } from '../features/payments/continuation.ts'
+import { suggestTopUps } from '../features/payments/top-up-terms.ts'
+import type { UnlockAnswer, UnlockOffer } from '../features/purchases/offer.ts'
+import { UnlockQuestion } from '../features/purchases/UnlockQuestion.tsx'
+import { minus, readAmount } from '../features/wallet/amounts.ts'
+import { dataOr, dataOrLeave } from '../session/answers.ts'
+import { textOf } from '../session/form-text.ts'
+import { wayOut } from '../session/leave.ts'
+import type { PageRules } from '../session/page-rules.ts'
+import { visitContext, type Visit } from '../session/visit.ts'
+import type { Route } from './+types/unlock-post'
+
+export const handle = { requiresSignIn: true } satisfies PageRules
+
+/** What unlocking would cost, and what the fan has. A post that is open already leads to itself. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const visit = context.get(visitContext)
+  const offer = await describeOffer(visit, params.postId)
+  if (offer.isOpen && !visit.isForData) throw redirect(visit.paths.post(params.postId))
+  return { offer }
+}
+
+async function describeOffer(visit: Visit, postId: string): Promise<UnlockOffer> {
+  const [feed, viewer, settings, cards] = await Promise.all([
+    visit.api(getFeed, { params: { id: postId } }).then((reply) => dataOrLeave(visit, reply)),
+    visit.viewer(),
+    visit.api(getPublicSettings, {}).then((reply) => dataOrLeave(visit, reply)),
+    visit.api(listPaymentCards, {}).then((reply) => dataOr(visit, reply, { data: [] })),
+  ])
+  const [balance, minimum, maximum] = [viewer?.balance ?? 0, settings.minimumWalletPrice, settings.maximumWalletPrice]
+  const shortBy = Math.max(0, minus(feed.price, balance))
+  return {
+    postId,
+    title: feed.title,
+    authorName: feed.performer?.name ?? '',
+    price: feed.price,
+    balance,
+    isOpen: !feed.isLocked,
+    topUp: {
+      minimum,
+      maximum,
+      suggestions: suggestTopUps({ minimum, maximum, shortBy }),
+      cards: cards.data.map(({ _id, brand, last4Digits }) => ({ id: _id, brand, last4: last4Digits })),
+    },
+  }
+}
+
+/** Unlocks at the price that was seen. In a sheet the answer stays there; on its own page a success leads to the post. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const visit = context.get(visitContext)
+  const form = await request.formData()
+  const expectedPrice = readAmount(textOf(form, 'expectedPrice'))
+  if (expectedPrice === null) throw data(null, { status: 400 })
+
+  const reply = await visit.api(chargeFeed, { params: { id: params.postId }, body: { expectedPrice } })
+  const headers = { 'set-cookie': forgetContinuation(visit) }
+  if (reply.isOk) {
+    if (textOf(form, 'from') !== 'sheet') return redirect(visit.paths.post(params.postId), { headers })
+    const answer: UnlockAnswer = { outcome: 'unlocked', paid: reply.data.totalPrice, balance: reply.data.balance }
+    return data({ answer }, { headers })
+  }
+  return data({ answer: describeRefusal(visit, reply.problem) }, { status: reply.status, headers })
+}
+
+type Refusal = Extract<ReplyOf<typeof chargeFeed>, { isOk: false }>['problem']
+
+function describeRefusal(visit: Visit, problem: Refusal): UnlockAnswer {
+  switch (problem.error) {
+    case 'INSUFFICIENT_BALANCE':
+      return {
+        outcome: 'insufficient',
+        message: problem.message,
+        balance: problem.details?.balance ?? 0,
+        shortBy: problem.details?.shortBy ?? 0,
+      }
+    case 'PRICE_CHANGED':
+      return { outcome: 'price_changed', price: problem.details?.price ?? 0 }
+    case 'UNAUTHENTICATED':
+    case 'NOT_FOUND':
+    case 'INTERNAL':
+      throw wayOut(visit, problem)
+    default:
+      return { outcome: 'refused', message: problem.message }
+  }
+}
+
+export default function UnlockPost({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation('purchases')
+  const { state } = useNavigation()
+  return (
+    <>
+      <PageHeading title={t('unlockTitle')} />
+      <Card>
+        <UnlockQuestion offer={loaderData.offer} answer={actionData?.answer} isBusy={state !== 'idle'} As={Form} />
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { confirmEmail } from '@stagedoor/contract/account-recovery'
+import { data, Form, useNavigation } from 'react-router'
+import { Button, LinkButton } from '../design/Button.tsx'
+import { FormAlert } from '../design/FormAlert.tsx'
+import { PageHeading } from '../design/PageHeading.tsx'
+import styles from '../features/identity/Entry.module.css'
+import { usePaths } from '../locales/use-locale.ts'
+import { useTranslation } from '../locales/use-translation.ts'
+import { textOf } from '../session/form-text.ts'
+import type { PageRules } from '../session/page-rules.ts'
+import { visitContext } from '../session/visit.ts'
+import type { Route } from './+types/verify-email'
+
+export const handle = { layout: 'public', forbidsRedirect: true } satisfies PageRules
+
+export const loader = ({ context }: Route.LoaderArgs) => ({
+  token: context.get(visitContext).url.searchParams.get('token') ?? '',
+})
+
+/** Confirms when somebody presses: programs that read mails open links, but press nothing. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const visit = context.get(visitContext)
+  const form = await request.formData()
+  const reply = await visit.apiAs(null)(confirmEmail, { body: { token: textOf(form, 'token') } })
+  if (reply.isOk) return data({ isDone: true, error: null })
+  return data({ isDone: false, error: reply.problem.message }, { status: reply.status })
+}
+
+export default function VerifyEmail({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation('account')
+  const paths = usePaths()
+  const { state } = useNavigation()
+  return (
+    <>
+      <PageHeading title={t('verifyTitle')} lead={actionData?.isDone ? undefined : t('verifyLead')} />
+      <Form method="post" className={styles.form}>
+        {actionData?.error && <FormAlert>{actionData.error}</FormAlert>}
+        {actionData?.isDone ? (
+          <>
+            <FormAlert tone="success">{t('verified')}</FormAlert>
+            <LinkButton to={paths.home} isWide>
+              {t('continue')}
+            </LinkButton>
+          </>
+        ) : (
+          <>
+            <input type="hidden" name="token" value={loaderData.token} />
+            <Button type="submit" isWide isBusy={state !== 'idle'}>
+              {t('confirmAddress')}
+            </Button>
+          </>
+        )}
+      </Form>
+    </>
+  )
+}

@@ -1,0 +1,175 @@
+import { defaultLocale, isLocale, locales, type Locale } from '@stagedoor/contract/locales'
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import * as build from 'virtual:react-router/server-build'
+import { createApi, type Api, type Dispatch } from './api/client.ts'
+import { documentContext, type DocumentStream } from './document-stream.ts'
+import { pathsIn } from './paths.ts'
+import { isConfirmedAdult } from './session/adult.ts'
+import { cookieNames, readCookie } from './session/cookies.ts'
+import { chooseLocale, splitAddress } from './session/locale-rules.ts'
+import { isOwnForm } from './session/own-form.ts'
+import { createLiveTexts } from './locales/live-texts.ts'
+import { allTexts, provideAllTexts } from './locales/provide-all-texts.ts'
+import { textFilesOf, type TextFile } from './locales/text-files.ts'
+import { readTheme } from './session/theme.ts'
+import { visitContext, type Visit } from './session/visit.ts'
+import { rulesByPattern } from './session/rules-by-pattern.ts'
+import { dataOrLeave } from './session/answers.ts'
+import { getCurrentUser, type CurrentUser } from '@stagedoor/contract/users'
+
+export type { ApiAnswer, ApiCall, Dispatch } from './api/client.ts'
+
+/** What the server puts around one request. `dispatch` already knows the client's address. */
+export type Surroundings = {
+  /** Writes an unexpected error to the server's log. */
+  reportError: (error: unknown) => void
+  dispatch: Dispatch
+  nonce: string
+  now: Date
+  isSecure: boolean
+  siteOrigin: string
+}
+
+provideAllTexts()
+const liveTexts = createLiveTexts(allTexts)
+
+const rulesAt = rulesByPattern(build.routes)
+// The router declares its own module with optional fields that may be undefined, and takes it without; it is the same module.
+const render = createRequestHandler(build as ServerBuild, 'production')
+
+/** Status and headers of an answer; a page's text comes from `document`, everything else from the response's own body. */
+export type PageAnswer = { response: Response; document: DocumentStream }
+
+/** Where the build put the texts of each language. */
+type TextsFiles = Partial<Record<Locale, Partial<Record<TextFile, string>>>>
+
+function filesOf(textsFiles: TextsFiles, locale: Locale, pathname: string): string[] {
+  return textFilesOf(pathname).flatMap((file) => textsFiles[locale]?.[file] ?? [])
+}
+
+/**
+ * Makes the function that answers every page request: a page, a redirect or the router's data.
+ * @param textsFiles the built files of each language's texts
+ */
+export function createPages({ textsFiles }: { textsFiles: TextsFiles }) {
+  return async (request: Request, surroundings: Surroundings): Promise<PageAnswer> => {
+    const document: DocumentStream = {}
+    return { response: await answer(request, surroundings, document), document }
+  }
+
+  async function answer(request: Request, surroundings: Surroundings, document: DocumentStream): Promise<Response> {
+    const url = withoutRouterParts(new URL(request.url))
+    const { locale, rest } = splitAddress(url.pathname)
+
+    if (!locale) {
+      if (request.method !== 'GET' && request.method !== 'HEAD') return new Response(null, { status: 404 })
+      const found = await findLocale(request, url, surroundings.dispatch)
+      return redirectTo(`/${found}${rest}${url.search}`)
+    }
+    if (!isOwnForm(request)) return new Response('This form was not sent by this site.', { status: 403 })
+
+    const asNobody = createApi(surroundings.dispatch, { token: null, locale })
+    const changedTexts = await liveTexts(locale, asNobody, surroundings.now.getTime())
+    const context = new RouterContextProvider()
+    context.set(documentContext, document)
+    context.set(
+      visitContext,
+      describeVisit(request, url, locale, {
+        ...surroundings,
+        changedTexts,
+        textsFiles: filesOf(textsFiles, locale, url.pathname),
+      }),
+    )
+    return render(request, context)
+  }
+}
+
+function describeVisit(
+  request: Request,
+  url: URL,
+  locale: Locale,
+  surroundings: Surroundings & Pick<Visit, 'textsFiles' | 'changedTexts'>,
+): Visit {
+  const { dispatch, nonce, now, isSecure, siteOrigin, reportError, textsFiles, changedTexts } = surroundings
+  const cookie = request.headers.get('cookie')
+  const token = readCookie(cookie, cookieNames.token)
+  const api = createApi(dispatch, { token, locale })
+  const visit: Visit = {
+    url,
+    isForData: new URL(request.url).pathname.endsWith('.data'),
+    locale,
+    paths: pathsIn(locale),
+    api,
+    apiAs: (other) => createApi(dispatch, { token: other, locale }),
+    token,
+    viewer: once(() => findViewer(visit)),
+    theme: readTheme(readCookie(cookie, cookieNames.theme)),
+    isConfirmedAdult: isConfirmedAdult(readCookie(cookie, cookieNames.dateOfBirth), now),
+    now,
+    isSecure,
+    siteOrigin,
+    rulesAt,
+    rules: {},
+    isTurnedAway: false,
+    isShut: false,
+    textsFiles,
+    changedTexts,
+    nonce,
+    reportError,
+  }
+  return visit
+}
+
+/** The address as a reader knows it: what the browser's router adds to ask for data is left out. */
+function withoutRouterParts(requested: URL): URL {
+  const url = new URL(requested)
+  url.pathname = url.pathname.replace(/(\/_)?\.data$/, '')
+  url.searchParams.delete('_routes')
+  url.searchParams.delete('index')
+  return url
+}
+
+/** While the site is shut nobody is known, but nobody's session has ended either. */
+async function findViewer(visit: Visit): Promise<CurrentUser | null> {
+  if (visit.token === null) return null
+  const reply = await visit.api(getCurrentUser, {})
+  visit.isShut = !reply.isOk && ['MAINTENANCE', 'COUNTRY_BLOCKED'].includes(reply.problem.error)
+  return visit.isShut ? null : dataOrLeave(visit, reply)
+}
+
+function once<T>(work: () => Promise<T>): () => Promise<T> {
+  let result: Promise<T> | undefined
+  return () => (result ??= work())
+}
+
+/** The language of an address that names none. An account is asked only when neither `lng` nor a cookie decide. */
+async function findLocale(request: Request, url: URL, dispatch: Dispatch): Promise<Locale> {
+  const cookies = request.headers.get('cookie')
+  const [lng, cookie] = [url.searchParams.get('lng'), readCookie(cookies, cookieNames.locale)]
+  const token = readCookie(cookies, cookieNames.token)
+  const isDecided = isLocale(lng ?? '') || isLocale(cookie ?? '')
+  const account =
+    isDecided || token === null ? null : await localeOfAccount(createApi(dispatch, { token, locale: defaultLocale }))
+  const acceptLanguage = request.headers.get('accept-language')
+  return chooseLocale({
+    addressed: null,
+    lng,
+    cookie,
+    account,
+    acceptLanguage,
+    supported: locales,
+    fallback: defaultLocale,
+  })
+}
+
+async function localeOfAccount(api: Api): Promise<Locale | null> {
+  const reply = await api(getCurrentUser, {})
+  return reply.isOk ? reply.data.locale : null
+}
+
+/** The answer differs by cookie and header, so no cache may keep it for others. */
+const redirectTo = (path: string) =>
+  new Response(null, {
+    status: 302,
+    headers: { location: path, vary: 'Cookie, Accept-Language', 'cache-control': 'no-store' },
+  })

@@ -1,0 +1,29 @@
+import { locateAddress } from '@stagedoor/contract/geography'
+import type { PublicSettings } from '@stagedoor/contract/settings'
+import { dataOr } from './answers.ts'
+import type { Visit } from './visit.ts'
+
+/** Whether somebody may be counted. */
+export type Consent = 'granted' | 'denied'
+
+type ConsentSettings = Pick<
+  PublicSettings,
+  'gaCode' | 'pageViewTracking' | 'analyticsConsentDefault' | 'analyticsConsentCountries'
+>
+
+/** What holds until a reader says: the site's default, but denied where the law asks for consent first. */
+export function consentDefaultOf(settings: ConsentSettings, country: string | null): Consent {
+  const isAsked = country !== null && settings.analyticsConsentCountries.includes(country)
+  return isAsked ? 'denied' : settings.analyticsConsentDefault
+}
+
+/** The same for this visit; nobody is located while nothing is counted. */
+export async function findConsentDefault(visit: Visit, settings: ConsentSettings): Promise<Consent> {
+  if (settings.gaCode === '' || !settings.pageViewTracking) return settings.analyticsConsentDefault
+  const place = dataOr(visit, await visit.api(locateAddress, {}), null)
+  return place === null ? 'denied' : consentDefaultOf(settings, place.countryCode)
+}
+
+/** What a reader said, as their cookie keeps it; null when they said nothing. */
+export const readConsent = (text: string | null): Consent | null =>
+  text === 'granted' || text === 'denied' ? text : null

@@ -1,0 +1,58 @@
+const DAY_SECONDS = 86_400
+const YEAR_SECONDS = 365 * DAY_SECONDS
+
+/** Every cookie of the site. Names and lives are the specification's (§3, stored client values); `theme` lets the server render it. */
+export const cookieNames = {
+  token: 'token',
+  originalToken: 'originalToken',
+  dateOfBirth: 'eighteen_day',
+  locale: 'i18nextLng',
+  theme: 'theme',
+  /** What a reader said about being counted: `granted` or `denied`. */
+  analyticsConsent: 'analyticsConsent',
+  /** What was to be unlocked before a payment; ours. */
+  afterPayment: 'afterPayment',
+  /** A sign-on by a third party: X's pair, and what somebody wants to be here. */
+  oauthToken: 'oauthToken',
+  oauthTokenSecret: 'oauthTokenSecret',
+  role: 'role',
+  /** What must come back from a third party; ours, for minutes. */
+  signOn: 'signOn',
+} as const
+
+/** Seconds that the token is kept: a year when the reader wants to be remembered, else a day. */
+export const tokenSeconds = (isRemembered: boolean) => (isRemembered ? YEAR_SECONDS : DAY_SECONDS)
+
+/** What a sign-on by a third party leaves is kept for a day. Specification §9. */
+export const socialSeconds = DAY_SECONDS
+/** How long somebody may be away at a third party. */
+export const shortSeconds = 600
+
+export const dateOfBirthSeconds = YEAR_SECONDS
+export const preferenceSeconds = YEAR_SECONDS
+
+/** The value of one cookie in a Cookie header or `document.cookie`; null when absent or empty. */
+export function readCookie(header: string | null, name: string): string | null {
+  for (const part of (header ?? '').split(';')) {
+    const at = part.indexOf('=')
+    if (at > 0 && part.slice(0, at).trim() === name) return decode(part.slice(at + 1).trim())
+  }
+  return null
+}
+
+function decode(value: string): string | null {
+  try {
+    return decodeURIComponent(value) || null
+  } catch {
+    return null
+  }
+}
+
+/**
+ * A cookie as Set-Cookie and `document.cookie` take it: whole site, SameSite=Lax, Secure over https, readable by our
+ * script as the specification wants. `maxAgeSeconds` 0 removes it.
+ */
+export function writeCookie(cookie: { name: string; value: string; maxAgeSeconds: number; isSecure: boolean }): string {
+  const { name, value, maxAgeSeconds, isSecure } = cookie
+  return `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${maxAgeSeconds}; SameSite=Lax${isSecure ? '; Secure' : ''}`
+}

@@ -1,0 +1,52 @@
+import type { ProblemBody } from '@stagedoor/contract/problem'
+import type { Locale } from '@stagedoor/contract/locales'
+import { translatorOf } from '../locales/translator.ts'
+import { textOf } from './form-text.ts'
+
+/** What a form shows when it was refused: one sentence above, and what is wrong beside each field by its name. */
+export type FormRefusal = { message: string; fields: Record<string, string> }
+
+/** Which field a refusal of its own code is about. */
+const fieldOfCode: Partial<
+  Record<string, { field: string; text: 'usernameTaken' | 'usernameRefused' | 'passwordTooCommon' | 'underAge' }>
+> = {
+  USERNAME_TAKEN: { field: 'username', text: 'usernameTaken' },
+  USERNAME_REFUSED: { field: 'username', text: 'usernameRefused' },
+  PASSWORD_TOO_COMMON: { field: 'password', text: 'passwordTooCommon' },
+  UNDER_AGE: { field: 'dateOfBirth', text: 'underAge' },
+}
+
+/** Turns the API's refusal of a form into words beside its fields; what names no field is the sentence above. */
+export function formRefusal(problem: ProblemBody, locale: Locale): FormRefusal {
+  const t = translatorOf(locale).getFixedT(locale, 'auth')
+  const own = fieldOfCode[problem.error]
+  if (own) return { message: t('checkFields'), fields: { [own.field]: t(own.text) } }
+  if (problem.error === 'VALIDATION_FAILED' && problem.details && problem.details.fields.length > 0) {
+    const fields = problem.details.fields.map(({ field, rule }) => [field, t(textOfRule(rule))])
+    return { message: t('checkFields'), fields: Object.fromEntries(fields) }
+  }
+  return { message: problem.message, fields: {} }
+}
+
+function textOfRule(rule: string): 'fieldRequired' | 'fieldTooShort' | 'fieldTooLong' | 'fieldFormat' {
+  switch (rule) {
+    case 'required':
+      return 'fieldRequired'
+    case 'minLength':
+    case 'minItems':
+      return 'fieldTooShort'
+    case 'maxLength':
+    case 'maxItems':
+      return 'fieldTooLong'
+    default:
+      return 'fieldFormat'
+  }
+}
+
+/** The refusal of a form that leaves required fields empty; null when none is. */
+export function missingFields(form: FormData, required: readonly string[], locale: Locale): FormRefusal | null {
+  const t = translatorOf(locale).getFixedT(locale, 'auth')
+  const missing = required.filter((name) => !textOf(form, name))
+  if (missing.length === 0) return null
+  return { message: t('checkFields'), fields: Object.fromEntries(missing.map((name) => [name, t('fieldRequired')])) }
+}

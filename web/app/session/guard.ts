@@ -1,0 +1,30 @@
+import type { MiddlewareFunction } from 'react-router'
+import { decidePage } from './page-rules.ts'
+import { sessionEnded, toSignIn } from './leave.ts'
+import { visitContext } from './visit.ts'
+
+/** Holds each page against its own rules before any loader runs: sign-in, creators only. Specification §2 and §5. */
+export const guardPage: MiddlewareFunction<Response> = async ({ context, pattern }, next) => {
+  const visit = context.get(visitContext)
+  const rules = visit.rulesAt(pattern)
+  visit.rules = rules
+  if (!rules.requiresSignIn && !rules.creatorOnly) return next()
+
+  const viewer = await visit.viewer()
+  // What the shell shows instead of a page needs nobody.
+  if (visit.isShut) return next()
+  const decision = decidePage(rules, viewer)
+  switch (decision.outcome) {
+    case 'show':
+      return next()
+    case 'sign-in':
+      // A token that opened nothing is forgotten on the way.
+      throw visit.token === null ? toSignIn(visit) : sessionEnded(visit)
+    case 'turn-away':
+      // Said by the frame's loader, so that the result page stands inside the shell.
+      visit.isTurnedAway = true
+      return next()
+    default:
+      return decision satisfies never
+  }
+}

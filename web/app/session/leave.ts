@@ -1,0 +1,45 @@
+import type { ProblemCode } from '@stagedoor/contract/problem'
+import { data, redirect } from 'react-router'
+import { cookieNames, writeCookie } from './cookies.ts'
+import type { Visit } from './visit.ts'
+
+type Leaver = Pick<Visit, 'url' | 'isForData' | 'paths' | 'isSecure' | 'rules'>
+
+const pathOf = ({ url }: Pick<Visit, 'url'>) => `${url.pathname}${url.search}`
+
+/** The way to sign in, and back to the page that was asked for unless that page forbids it. */
+export function toSignIn(visit: Leaver): Response {
+  return redirect(visit.paths.signIn({ redirect: visit.rules.forbidsRedirect ? undefined : pathOf(visit) }))
+}
+
+/**
+ * The session has ended: its token is forgotten, and the reader may sign in again and come back. A page that forbids
+ * redirects is shown again, to a visitor. Specification §4.
+ */
+export function sessionEnded(visit: Leaver): Response {
+  const stays = visit.rules.forbidsRedirect && !visit.rules.requiresSignIn && !visit.rules.creatorOnly
+  const answer = stays ? redirect(pathOf(visit)) : toSignIn(visit)
+  answer.headers.append('set-cookie', forgetToken(visit))
+  return answer
+}
+
+/** The Set-Cookie line that removes the token. */
+export const forgetToken = ({ isSecure }: Pick<Visit, 'isSecure'>): string =>
+  writeCookie({ name: cookieNames.token, value: '', maxAgeSeconds: 0, isSecure })
+
+/** What a result page knows about a refusal. */
+export type RefusalFacts = { error: ProblemCode; message: string }
+
+/** A refusal of any call, as far as leaving a page needs it. */
+type Refused = { statusCode: number; message: string; error: ProblemCode }
+
+/**
+ * What is thrown when a refusal leaves nothing to show on the page: signing in for 401, `/500` for the browser's router
+ * after a 500, else the result page of the status. Specification §8.
+ */
+export function wayOut(visit: Leaver, problem: Refused): unknown {
+  const { statusCode, error, message } = problem
+  if (error === 'UNAUTHENTICATED') return sessionEnded(visit)
+  if (statusCode === 500 && visit.isForData) return redirect(visit.paths.serverError)
+  return data({ error, message } satisfies RefusalFacts, { status: statusCode })
+}

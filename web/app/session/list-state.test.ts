@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { listStateOf, withListState } from './list-state.ts'
+
+test('a list begins at its first page, newest change first', () => {
+  expect(listStateOf(new URLSearchParams(), { pageSize: 10 })).toEqual({
+    current: 1,
+    pageSize: 10,
+    offset: 0,
+    sortBy: 'updatedAt',
+    sort: 'desc',
+  })
+})
+
+test('its place stands in the query string', () => {
+  const query = new URLSearchParams('current=3&pageSize=24&sortBy=price&sort=asc')
+  expect(listStateOf(query, { pageSize: 10 })).toEqual({
+    current: 3,
+    pageSize: 24,
+    offset: 48,
+    sortBy: 'price',
+    sort: 'asc',
+  })
+})
+
+test.each(['current=0', 'current=-1', 'current=1e9', 'current=abc', 'current=1.5'])('%s is the first page', (query) => {
+  expect(listStateOf(new URLSearchParams(query), { pageSize: 10 }).offset).toBe(0)
+})
+
+test('a page size beyond reason is cut', () => {
+  expect(listStateOf(new URLSearchParams('pageSize=5000'), { pageSize: 10 }).pageSize).toBe(100)
+})
+
+test('any filter that changes leads back to the first page; turning pages does not', () => {
+  const now = { q: 'film', current: 4 }
+  expect(withListState('/explore', now, { q: 'tape' })).toBe('/explore?q=tape')
+  expect(withListState('/explore', now, { current: 5 })).toBe('/explore?q=film&current=5')
+  expect(withListState('/explore', now, { q: '' })).toBe('/explore')
+})

@@ -1,0 +1,36 @@
+/** Where a list page stands; it lives in the query string. Specification §2: `current`, `pageSize`, `sortBy`, `sort`. */
+export type ListState = { current: number; pageSize: number; offset: number; sortBy: string; sort: 'asc' | 'desc' }
+
+const MAXIMUM_PAGE_SIZE = 100
+const MAXIMUM_PAGE = 10_000
+
+/** Reads a list page's place; anything unreadable is the first page, `updatedAt`, newest first. */
+export function listStateOf(query: URLSearchParams, defaults: { pageSize: number; sortBy?: string }): ListState {
+  const current = wholeNumber(query.get('current'), { fallback: 1, maximum: MAXIMUM_PAGE })
+  const pageSize = wholeNumber(query.get('pageSize'), { fallback: defaults.pageSize, maximum: MAXIMUM_PAGE_SIZE })
+  return {
+    current,
+    pageSize,
+    offset: (current - 1) * pageSize,
+    sortBy: query.get('sortBy') ?? defaults.sortBy ?? 'updatedAt',
+    sort: query.get('sort') === 'asc' ? 'asc' : 'desc',
+  }
+}
+
+function wholeNumber(text: string | null, { fallback, maximum }: { fallback: number; maximum: number }): number {
+  const number = /^[1-9]\d{0,5}$/.test(text ?? '') ? Number(text) : fallback
+  return Math.min(number, maximum)
+}
+
+type Parts = Record<string, string | number | undefined>
+
+/** The address of a list after a change. Any filter that changes leads back to the first page. */
+export function withListState(path: string, now: Parts, change: Parts): string {
+  const isFilterChanged = Object.keys(change).some((name) => name !== 'current')
+  const parts: Parts = { ...now, ...change, ...(isFilterChanged && { current: 1 }) }
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(parts)) {
+    if (value !== undefined && value !== '' && !(name === 'current' && value === 1)) query.set(name, String(value))
+  }
+  return query.size === 0 ? path : `${path}?${query}`
+}

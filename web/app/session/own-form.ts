@@ -1,0 +1,12 @@
+/**
+ * Whether a state-changing request comes from a page of this site: the browser says so in `Sec-Fetch-Site`, or the
+ * `Origin` is our own. Reading requests always pass. Decisions §1: a page's own form reads the cookie, so it must be ours.
+ */
+export function isOwnForm(request: Request): boolean {
+  if (request.method === 'GET' || request.method === 'HEAD') return true
+  const site = request.headers.get('sec-fetch-site')
+  const origin = request.headers.get('origin')
+  if (site !== null && site !== 'same-origin') return false
+  if (origin !== null) return origin === new URL(request.url).origin
+  return site === 'same-origin'
+}

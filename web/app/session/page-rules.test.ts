@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { decidePage, rulesOf } from './page-rules.ts'
+import { rulesByPattern } from './rules-by-pattern.ts'
+
+const [visitor, fan, creator] = [null, { isPerformer: false }, { isPerformer: true }]
+
+test('a public page is shown to everybody', () => {
+  for (const viewer of [visitor, fan, creator]) expect(decidePage({}, viewer)).toEqual({ outcome: 'show' })
+})
+
+test('a page that needs somebody sends visitors to sign in', () => {
+  expect(decidePage({ requiresSignIn: true }, visitor)).toEqual({ outcome: 'sign-in' })
+  expect(decidePage({ requiresSignIn: true }, fan)).toEqual({ outcome: 'show' })
+})
+
+test('a creator-only page sends visitors to sign in and turns fans away', () => {
+  expect(decidePage({ creatorOnly: true }, visitor)).toEqual({ outcome: 'sign-in' })
+  expect(decidePage({ creatorOnly: true }, fan)).toEqual({ outcome: 'turn-away' })
+  expect(decidePage({ creatorOnly: true }, creator)).toEqual({ outcome: 'show' })
+})
+
+test('the innermost route has the last word, and what is no rule is left out', () => {
+  expect(rulesOf([{ layout: 'public', requiresSignIn: true }, undefined, 'text', { layout: 'blank' }])).toEqual({
+    layout: 'blank',
+    requiresSignIn: true,
+  })
+})
+
+test('rules are found by the pattern of a whole address', () => {
+  const routes = {
+    root: { id: 'root', path: '', module: {} },
+    locale: { id: 'locale', parentId: 'root', path: ':locale', module: { handle: { layout: 'public' } } },
+    wallet: { id: 'wallet', parentId: 'locale', path: 'wallet', module: { handle: { requiresSignIn: true } } },
+  }
+  const rulesAt = rulesByPattern(routes)
+  expect(rulesAt('/:locale/wallet')).toEqual({ layout: 'public', requiresSignIn: true })
+  expect(rulesAt(':locale/wallet')).toEqual(rulesAt('/:locale/wallet'))
+  expect(rulesAt('/:locale')).toEqual({ layout: 'public' })
+  expect(rulesAt('/nowhere')).toEqual({})
+})

@@ -1,0 +1,33 @@
+/** Which of the four layouts a page wears. `geo-block` is never asked for: it replaces the others. */
+export type LayoutName = 'primary' | 'public' | 'blank'
+
+/** What a route says about itself in its `handle`. Specification §2, routing rules. */
+export type PageRules = {
+  layout?: LayoutName
+  /** Visitors are sent to sign in, and come back here. */
+  requiresSignIn?: true
+  /** Fans are turned away. */
+  creatorOnly?: true
+  /** A visitor whose session ended stays here, and signing in from here does not come back. */
+  forbidsRedirect?: true
+  /** The page welcomes visitors itself: nothing beside it does. */
+  welcomesVisitors?: true
+  /** The page is the age gate's own form: the gate does not stand before it. */
+  isTheGate?: true
+}
+
+/** What a page makes of whoever asks for it. */
+export type PageDecision = { outcome: 'show' } | { outcome: 'sign-in' } | { outcome: 'turn-away' }
+
+/** Decides whether a page is shown. Pure; the answers are given by the session's middleware. */
+export function decidePage(rules: PageRules, viewer: { isPerformer: boolean } | null): PageDecision {
+  const needsSomebody = rules.requiresSignIn || rules.creatorOnly
+  if (needsSomebody && viewer === null) return { outcome: 'sign-in' }
+  if (rules.creatorOnly && viewer !== null && !viewer.isPerformer) return { outcome: 'turn-away' }
+  return { outcome: 'show' }
+}
+
+/** The rules of a page: what its routes say, the innermost last. */
+export function rulesOf(handles: readonly unknown[]): PageRules {
+  return Object.assign({}, ...handles.filter((handle) => typeof handle === 'object' && handle !== null)) as PageRules
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { endTrip, googleTrip, readRole, readTrip, rememberPair, rememberTrip } from './sign-on.ts'
+
+const cookieOf = (line: string) => line.split(';')[0] ?? ''
+
+test('a trip is remembered for ten minutes, out of reach of scripts, and known again by its own third party only', async () => {
+  const { trip, codeChallenge } = await googleTrip('/zh-TW/wallet')
+  const line = rememberTrip(trip, { isSecure: true })
+  expect(line).toMatch(/Max-Age=600; SameSite=Lax; Secure; HttpOnly$/)
+  expect(codeChallenge).toMatch(/^[\w-]{43}$/)
+  expect(readTrip(cookieOf(line), 'google')).toEqual(trip)
+  expect(readTrip(cookieOf(line), 'twitter')).toBeNull()
+})
+
+test('no two trips have anything in common', async () => {
+  const [a, b] = [await googleTrip(null), await googleTrip(null)]
+  const parts = [a, b].flatMap(({ trip }) => [trip.state, trip.nonce, trip.codeVerifier])
+  expect(new Set(parts).size).toBe(6)
+})
+
+test.each(['signOn=', 'signOn=nonsense', 'signOn=%7B%7D', 'signOn=null', 'other=1'])('%s is no trip', (header) =>
+  expect(readTrip(header, 'google')).toBeNull(),
+)
+
+test('the pair is kept for a day; a strange role is a fan', () => {
+  expect(rememberPair({ token: 'a', secret: 'b' }, { isSecure: false })).toEqual([
+    'oauthToken=a; Path=/; Max-Age=86400; SameSite=Lax; HttpOnly',
+    'oauthTokenSecret=b; Path=/; Max-Age=86400; SameSite=Lax; HttpOnly',
+  ])
+  expect([readRole('role=performer'), readRole('role=admin'), readRole(null)]).toEqual(['performer', 'user', 'user'])
+})
+
+test('at the end the token stays for a day and the rest is forgotten', () => {
+  const lines = endTrip('t', { isSecure: false })
+  expect(lines[0]).toBe('token=t; Path=/; Max-Age=86400; SameSite=Lax')
+  expect(lines.slice(1).every((line) => line.includes('Max-Age=0'))).toBe(true)
+})

@@ -1,0 +1,83 @@
+import { cookieNames, readCookie, shortSeconds, socialSeconds, tokenSeconds, writeCookie } from './cookies.ts'
+
+export type SignOnRole = 'user' | 'performer'
+
+/** What is remembered while somebody is away at a third party. */
+export type SignOnTrip = {
+  provider: 'google' | 'twitter'
+  /** What Google must bring back, and what its token must name. Empty for X, whose pair has cookies of its own. */
+  state: string
+  nonce: string
+  codeVerifier: string
+  /** The page that signing in leads back to; null for the usual one. */
+  redirect: string | null
+}
+
+const texts = ['state', 'nonce', 'codeVerifier'] as const
+
+/** Chance as text that needs no escaping. */
+export function chance(): string {
+  return base64url(crypto.getRandomValues(new Uint8Array(32)))
+}
+
+/** A new trip to Google, with the challenge that Google holds the code's taker to. RFC 7636 §4 */
+export async function googleTrip(redirect: string | null): Promise<{ trip: SignOnTrip; codeChallenge: string }> {
+  const trip: SignOnTrip = { provider: 'google', state: chance(), nonce: chance(), codeVerifier: chance(), redirect }
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(trip.codeVerifier))
+  return { trip, codeChallenge: base64url(new Uint8Array(digest)) }
+}
+
+const base64url = (bytes: Uint8Array): string =>
+  btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/=+$/, '')
+
+type Security = { isSecure: boolean }
+
+/** The Set-Cookie line that remembers a trip for ten minutes, out of reach of scripts. */
+export const rememberTrip = (trip: SignOnTrip, { isSecure }: Security): string =>
+  hidden(writeCookie({ name: cookieNames.signOn, value: JSON.stringify(trip), maxAgeSeconds: shortSeconds, isSecure }))
+
+/** The trip that this browser began at this third party; null when there is none. */
+export function readTrip(cookieHeader: string | null, provider: SignOnTrip['provider']): SignOnTrip | null {
+  const text = readCookie(cookieHeader, cookieNames.signOn)
+  if (text === null) return null
+  try {
+    const trip: unknown = JSON.parse(text)
+    return isTrip(trip) && trip.provider === provider ? trip : null
+  } catch {
+    return null
+  }
+}
+
+function isTrip(value: unknown): value is SignOnTrip {
+  if (typeof value !== 'object' || value === null || !('provider' in value) || !('redirect' in value)) return false
+  const fields: Record<string, unknown> = { ...value }
+  return texts.every((name) => typeof fields[name] === 'string')
+}
+
+/** The pair of OAuth 1.0a and the role, kept for a day as specified. The pair is of no use to scripts. */
+export const rememberPair = (pair: { token: string; secret: string }, { isSecure }: Security): string[] =>
+  [
+    { name: cookieNames.oauthToken, value: pair.token },
+    { name: cookieNames.oauthTokenSecret, value: pair.secret },
+  ].map((cookie) => hidden(writeCookie({ ...cookie, maxAgeSeconds: socialSeconds, isSecure })))
+
+/** The Set-Cookie line with what somebody wants to be here. */
+export const rememberRole = (role: SignOnRole, { isSecure }: Security): string =>
+  writeCookie({ name: cookieNames.role, value: role, maxAgeSeconds: socialSeconds, isSecure })
+
+/** Fan, unless the cookie says creator. It decides only what somebody new becomes. */
+export const readRole = (cookieHeader: string | null): SignOnRole =>
+  readCookie(cookieHeader, cookieNames.role) === 'performer' ? 'performer' : 'user'
+
+/** What ends a trip: the token is kept for a day, and what was remembered on the way is forgotten. */
+export const endTrip = (token: string, { isSecure }: Security): string[] => [
+  writeCookie({ name: cookieNames.token, value: token, maxAgeSeconds: tokenSeconds(false), isSecure }),
+  ...[cookieNames.signOn, cookieNames.oauthToken, cookieNames.oauthTokenSecret].map((name) =>
+    writeCookie({ name, value: '', maxAgeSeconds: 0, isSecure }),
+  ),
+]
+
+const hidden = (line: string): string => `${line}; HttpOnly`

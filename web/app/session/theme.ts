@@ -1,0 +1,8 @@
+/** What a reader may choose; `system` follows the device. Specification §3, key `theme`. */
+export const themes = ['light', 'dark', 'system'] as const
+
+export type Theme = (typeof themes)[number]
+
+/** The theme a stored value names; light when there is none, as specified. */
+export const readTheme = (stored: string | null | undefined): Theme =>
+  themes.find((theme) => theme === stored) ?? 'light'

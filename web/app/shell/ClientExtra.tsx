@@ -1,0 +1,53 @@
+import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { hasToasts, onToast } from '../design/toasts.ts'
+import { useIsHydrated } from '../design/use-is-hydrated.ts'
+import { LiveConnection } from './LiveConnection.tsx'
+import { OfflineBar } from './OfflineBar.tsx'
+import { RememberedChoices } from './RememberedChoices.tsx'
+import { useVisitFacts } from './visit-facts.tsx'
+
+const Analytics = lazy(async () => ({ default: (await import('./Analytics.tsx')).Analytics }))
+const SignOnWidget = lazy(async () => ({
+  default: (await import('../features/identity/sign-on/SignOnWidget.tsx')).SignOnWidget,
+}))
+const ToastRegion = lazy(async () => ({ default: (await import('../design/ToastRegion.tsx')).ToastRegion }))
+
+/** What only a browser can do, always inside the layout: messages, the socket, the offline bar, what it remembers. */
+export function ClientExtra() {
+  return useIsHydrated() ? <InBrowser /> : null
+}
+
+function InBrowser() {
+  // Once shown, the region stays: it empties its own list.
+  const isToastRegionWanted = useSyncExternalStore(onToast, wasToastEver)
+  const { settings, signOn } = useVisitFacts()
+  const isCounting = settings.pageViewTracking && settings.gaCode !== ''
+  return (
+    <>
+      <OfflineBar />
+      <LiveConnection />
+      {signOn.pan !== null && (
+        <Suspense>
+          <SignOnWidget settings={signOn.pan} />
+        </Suspense>
+      )}
+      <RememberedChoices />
+      {isCounting && (
+        <Suspense>
+          <Analytics />
+        </Suspense>
+      )}
+      {isToastRegionWanted && (
+        <Suspense>
+          <ToastRegion />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+let isWanted = false
+function wasToastEver(): boolean {
+  isWanted ||= hasToasts()
+  return isWanted
+}

@@ -1,0 +1,17 @@
+import { useTranslation } from '../locales/use-translation.ts'
+import { EmptyState } from '../design/EmptyState.tsx'
+import type { IconName } from '../design/Icon.tsx'
+import { PageHeading } from '../design/PageHeading.tsx'
+import { useVisitFacts } from './visit-facts.tsx'
+
+/** Says honestly that a place of the house is not open yet. */
+export function ComingPage({ title, icon }: { title: string; icon: IconName }) {
+  const { t } = useTranslation('shell')
+  const { settings } = useVisitFacts()
+  return (
+    <>
+      <PageHeading title={title} />
+      <EmptyState icon={icon} title={t('comingTitle')} text={t('comingText', { siteName: settings.siteName })} />
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { useTranslation } from '../locales/use-translation.ts'
+import { Button, buttonClass } from '../design/Button.tsx'
+import { usePaths } from '../locales/use-locale.ts'
+import styles from './PlainLayouts.module.css'
+import { useRevalidator } from 'react-router'
+
+/** When a page could not be rendered at all: refresh, home, or try again. Its title is Traditional Chinese, as specified. */
+export function CrashScreen() {
+  const { t } = useTranslation(['results', 'common'])
+  const paths = usePaths()
+  const { revalidate, state } = useRevalidator()
+  return (
+    <div className={styles.blank}>
+      <div className={styles.notice} role="alert">
+        <title>{t('crashTitle')}</title>
+        <h1 lang="zh-TW">{t('crashTitle')}</h1>
+        <p>{t('crashText')}</p>
+        <div className={styles.buttons}>
+          <Button onClick={() => location.reload()}>{t('common:refresh')}</Button>
+          <a className={buttonClass({ look: 'secondary' })} href={paths.home}>
+            {t('crashHome')}
+          </a>
+          <Button look="secondary" isBusy={state === 'loading'} onClick={() => void revalidate()}>
+            {t('common:retry')}
+          </Button>
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import { locales } from '@stagedoor/contract/locales'
+import { useTranslation } from '../locales/use-translation.ts'
+import { Link, useLocation } from 'react-router'
+import { writeClientCookie } from '../session/client-cookies.ts'
+import type { Consent } from '../session/consent.ts'
+import { cookieNames, preferenceSeconds } from '../session/cookies.ts'
+import { useLocale, usePaths } from '../locales/use-locale.ts'
+import { languageNames } from '../locales/language-names.ts'
+import styles from './Footer.module.css'
+import { ThemeSwitch } from './ThemeSwitch.tsx'
+import { useVisitFacts } from './visit-facts.tsx'
+
+/** The site's own links, the languages and the theme. */
+export function Footer() {
+  const { t } = useTranslation('shell')
+  const { settings } = useVisitFacts()
+  const paths = usePaths()
+  const links = settings.menus.filter(({ section }) => section === 'footer').toSorted((a, b) => a.ordering - b.ordering)
+  return (
+    <footer className={styles.footer}>
+      <LanguageLinks />
+      <ThemeSwitch />
+      <p className={styles.links}>
+        <a href={paths.contact} target="_blank" rel="noopener">
+          {t('contact')}
+        </a>
+        {links.map((item) =>
+          item.internal && !item.isNewTab ? (
+            <Link key={item.path} to={`${paths.front}${item.path}`}>
+              {item.title}
+            </Link>
+          ) : (
+            <a
+              key={item.path}
+              href={item.internal ? `${paths.front}${item.path}` : item.path}
+              rel="noopener"
+              {...(item.isNewTab && { target: '_blank' })}
+            >
+              {item.title}
+            </a>
+          ),
+        )}
+      </p>
+      {settings.pageViewTracking && settings.gaCode !== '' && <PrivacyChoices />}
+      {settings.footerContent && <p>{settings.footerContent}</p>}
+    </footer>
+  )
+}
+
+/** Where a reader changes their mind about being counted; the page begins anew, so that what was loaded goes. */
+function PrivacyChoices() {
+  const { t } = useTranslation('site')
+  const say = (value: Consent) => {
+    writeClientCookie({ name: cookieNames.analyticsConsent, value, maxAgeSeconds: preferenceSeconds })
+    location.reload()
+  }
+  return (
+    <p>
+      {t('consentTitle')}
+      <button type="button" className={styles.plain} onClick={() => say('granted')}>
+        {t('consentGrant')}
+      </button>
+      <button type="button" className={styles.plain} onClick={() => say('denied')}>
+        {t('consentDeny')}
+      </button>
+    </p>
+  )
+}
+
+/** The same page in the other languages; a language is another document, so its texts come with it. */
+function LanguageLinks() {
+  const { t } = useTranslation('shell')
+  const current = useLocale()
+  const { pathname, search } = useLocation()
+  return (
+    <nav className={styles.languages} aria-label={t('language')}>
+      {locales.map((locale) => (
+        <a
+          key={locale}
+          href={`${pathname.replace(`/${current}`, `/${locale}`)}${search}`}
+          lang={locale}
+          hrefLang={locale}
+          aria-current={locale === current ? 'true' : undefined}
+        >
+          {languageNames[locale]}
+        </a>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,45 @@
+import { useEffect } from 'react'
+import { useRevalidator } from 'react-router'
+import { tellFileProcessed } from '../api/live-events.ts'
+import { openSocket } from '../api/socket.ts'
+import { cookieNames } from '../session/cookies.ts'
+import { readClientCookie } from '../session/client-cookies.ts'
+import { balanceUpdated } from '../store/current-user-slice.ts'
+import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
+import { socketStatusChanged } from '../store/socket-slice.ts'
+import { announceSale } from './announce-sale.ts'
+import { useTranslation } from '../locales/use-translation.ts'
+import { useLocale } from '../locales/use-locale.ts'
+
+/** Holds the one socket open while somebody is signed in, and tells the store what it hears. */
+export function LiveConnection() {
+  const dispatch = useAppDispatch()
+  const isLoggedIn = useAppSelector((state) => state.auth.loggedIn)
+  const { revalidate } = useRevalidator()
+  const { t } = useTranslation('shell')
+  const locale = useLocale()
+
+  useEffect(() => {
+    const token = isLoggedIn ? readClientCookie(cookieNames.token) : null
+    if (token === null) return
+    const opening = openSocket({
+      token,
+      onStatus: (status) => dispatch(socketStatusChanged(status)),
+      listeners: {
+        update_balance: ({ balance }) => dispatch(balanceUpdated(balance)),
+        token_transaction_success: (sale) => {
+          announceSale(sale, t, locale)
+          void revalidate()
+        },
+        payment_status_callback: () => void revalidate(),
+        file_processed: (event) => {
+          tellFileProcessed(event)
+          void revalidate()
+        },
+      },
+    })
+    return () => void opening.then((close) => close())
+  }, [dispatch, isLoggedIn, locale, revalidate, t])
+
+  return null
+}

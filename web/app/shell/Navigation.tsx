@@ -1,0 +1,110 @@
+import { useTranslation } from '../locales/use-translation.ts'
+import { Link, NavLink } from 'react-router'
+import { Avatar } from '../design/Avatar.tsx'
+import { LinkButton } from '../design/Button.tsx'
+import { Icon, type IconName } from '../design/Icon.tsx'
+import { usePaths } from '../locales/use-locale.ts'
+import type { Paths } from '../paths.ts'
+import { useAppSelector } from '../store/hooks.ts'
+import { Brand } from './Brand.tsx'
+import styles from './Navigation.module.css'
+import { useVisitFacts } from './visit-facts.tsx'
+
+type Place = { name: 'home' | 'explore' | 'live' | 'messages' | 'me'; icon: IconName; to: string }
+
+/** The five places, the same on every screen. */
+const places = (paths: Paths): readonly Place[] => [
+  { name: 'home', icon: 'home', to: paths.home },
+  { name: 'explore', icon: 'explore', to: paths.explore },
+  { name: 'live', icon: 'live', to: paths.live },
+  { name: 'messages', icon: 'messages', to: paths.messages },
+  { name: 'me', icon: 'me', to: paths.me },
+]
+
+/** Under the thumb on a phone. Creators get a plus in the middle. */
+export function BottomBar() {
+  const { t } = useTranslation('shell')
+  const paths = usePaths()
+  const isPerformer = useAppSelector((state) => state.currentUser.isPerformer)
+  const shown = isPerformer ? places(paths).filter(({ name }) => name !== 'live') : places(paths)
+  return (
+    <nav className={styles.bar} aria-label={t('mainNavigation')}>
+      {shown.map((place, index) => (
+        <BarItem key={place.name} place={place} isPlusNext={isPerformer && index === 1} />
+      ))}
+    </nav>
+  )
+}
+
+function BarItem({ place, isPlusNext }: { place: Place; isPlusNext: boolean }) {
+  const { t } = useTranslation('shell')
+  const paths = usePaths()
+  return (
+    <>
+      <NavLink className={styles.barItem ?? ''} to={place.to} prefetch="intent">
+        <Icon name={place.icon} />
+        <span>{t(place.name)}</span>
+      </NavLink>
+      {isPlusNext && (
+        <Link className={styles.plus} to={paths.newPost} aria-label={t('newPost')}>
+          <Icon name="plus" />
+        </Link>
+      )}
+    </>
+  )
+}
+
+/** At the side from 900 px; its names show from 1240. */
+export function Rail({ isInStudio }: { isInStudio: boolean }) {
+  const { t } = useTranslation('shell')
+  const paths = usePaths()
+  const { settings } = useVisitFacts()
+  const isLoggedIn = useAppSelector((state) => state.auth.loggedIn)
+  const isPerformer = useAppSelector((state) => state.currentUser.isPerformer)
+  return (
+    <header className={styles.rail}>
+      <Link className={styles.railBrand} to={isLoggedIn ? paths.home : paths.front} aria-label={settings.siteName}>
+        <Brand settings={settings} isCompact />
+      </Link>
+      <nav className={styles.railPlaces} aria-label={t('mainNavigation')}>
+        {places(paths).map((place) => (
+          <RailItem key={place.name} to={place.to} icon={place.icon} label={t(place.name)} />
+        ))}
+        {isLoggedIn && <RailItem to={paths.wallet} icon="wallet" label={t('wallet')} />}
+        {isPerformer && <RailItem to={paths.studio} icon="studio" label={t('studio')} isCurrent={isInStudio} />}
+      </nav>
+      {isPerformer && (
+        <LinkButton className={styles.railPlus} to={paths.newPost}>
+          <Icon name="plus" />
+          <span className={styles.railName}>{t('newPost')}</span>
+        </LinkButton>
+      )}
+      {isLoggedIn && <RailAccount />}
+    </header>
+  )
+}
+
+type RailItemProps = { to: string; icon: IconName; label: string; isCurrent?: boolean }
+
+function RailItem({ to, icon, label, isCurrent }: RailItemProps) {
+  return (
+    <NavLink className={styles.railItem ?? ''} to={to} prefetch="intent" {...(isCurrent && { 'data-current': true })}>
+      <Icon name={icon} />
+      <span className={styles.railName}>{label}</span>
+    </NavLink>
+  )
+}
+
+function RailAccount() {
+  const paths = usePaths()
+  const user = useAppSelector((state) => state.currentUser)
+  return (
+    <Link className={styles.railAccount} to={paths.me}>
+      <Avatar name={user.name} url={user.avatar} />
+      <span className={styles.railName}>
+        <strong>{user.name}</strong>
+        <small>@{user.username}</small>
+      </span>
+    </Link>
+  )
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from '../locales/use-translation.ts'
+import { Link } from 'react-router'
+import { usePaths } from '../locales/use-locale.ts'
+import { Brand } from './Brand.tsx'
+import { Footer } from './Footer.tsx'
+import styles from './PlainLayouts.module.css'
+import { SkipLink } from './SkipLink.tsx'
+import { useVisitFacts } from './visit-facts.tsx'
+
+/** For pages that stand before the house: sign-in, registration. The site's name above, its links below. */
+export function PublicLayout({ children }: { children: ReactNode }) {
+  const { settings } = useVisitFacts()
+  const paths = usePaths()
+  return (
+    <div className={styles.public}>
+      <SkipLink />
+      <header className={styles.top}>
+        <Link to={paths.front} aria-label={settings.siteName}>
+          <Brand settings={settings} />
+        </Link>
+      </header>
+      <main className={styles.middle} id="content" tabIndex={-1}>
+        {children}
+      </main>
+      <Footer />
+    </div>
+  )
+}
+
+/** Nothing but the page. */
+export function BlankLayout({ children }: { children: ReactNode }) {
+  return (
+    <main className={styles.blank} id="content" tabIndex={-1}>
+      {children}
+    </main>
+  )
+}
+
+/** For a country in which the site may not be used: the page itself is not shown. */
+export function GeoBlockLayout({ children: _ }: { children: ReactNode }) {
+  const { t } = useTranslation('shell')
+  const { settings } = useVisitFacts()
+  return (
+    <main className={styles.blank} id="content">
+      <div className={styles.notice}>
+        <Brand settings={settings} />
+        <h1>{t('blockedTitle')}</h1>
+        <p>{t('blockedText', { siteName: settings.siteName })}</p>
+      </div>
+    </main>
+  )
+}

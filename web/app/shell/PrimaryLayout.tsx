@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from '../locales/use-translation.ts'
+import { Link } from 'react-router'
+import { LinkButton } from '../design/Button.tsx'
+import { Tokens } from '../design/Money.tsx'
+import { usePaths } from '../locales/use-locale.ts'
+import type { PageRules } from '../session/page-rules.ts'
+import { useAppSelector } from '../store/hooks.ts'
+import { Brand } from './Brand.tsx'
+import { BottomBar, Rail } from './Navigation.tsx'
+import styles from './PrimaryLayout.module.css'
+import { SideColumn } from './SideColumn.tsx'
+import { SkipLink } from './SkipLink.tsx'
+import { StudioNavigation } from './StudioNavigation.tsx'
+import { useVisitFacts } from './visit-facts.tsx'
+
+type PrimaryProps = { rules: PageRules; children: ReactNode }
+
+/** The house itself: bottom bar on a phone, rail from 900 px, one column to read, one beside it. */
+export function PrimaryLayout({ rules, children }: PrimaryProps) {
+  const section = rules.creatorOnly ? 'studio' : 'site'
+  return (
+    <div className={styles.house} data-section={section}>
+      <SkipLink />
+      <Rail isInStudio={section === 'studio'} />
+      <TopBar />
+      <div className={styles.content}>
+        {section === 'studio' && <StudioNavigation />}
+        <main id="content" tabIndex={-1} className={styles.main}>
+          {children}
+        </main>
+      </div>
+      {section === 'site' && <SideColumn hasWelcome={!rules.welcomesVisitors} />}
+      <BottomBar />
+    </div>
+  )
+}
+
+/** On a phone: where one is, and the wallet or the way in. */
+function TopBar() {
+  const { t } = useTranslation('shell')
+  const paths = usePaths()
+  const { settings } = useVisitFacts()
+  const isLoggedIn = useAppSelector((state) => state.auth.loggedIn)
+  const balance = useAppSelector((state) => state.currentUser.balance)
+  return (
+    <header className={styles.top}>
+      <Link className={styles.brand} to={isLoggedIn ? paths.home : paths.front} aria-label={settings.siteName}>
+        <Brand settings={settings} />
+      </Link>
+      {isLoggedIn ? (
+        <Link className={styles.balance} to={paths.wallet}>
+          <span className="for-readers">{t('balance')}: </span>
+          <Tokens amount={balance} />
+        </Link>
+      ) : (
+        <LinkButton look="secondary" to={paths.signIn()}>
+          {t('signIn')}
+        </LinkButton>
+      )}
+    </header>
+  )
+}

@@ -1,0 +1,43 @@
+import { useEffect } from 'react'
+import { useLocale } from '../locales/use-locale.ts'
+import { cookieNames, preferenceSeconds } from '../session/cookies.ts'
+import { readClientCookie, writeClientCookie } from '../session/client-cookies.ts'
+import { readTheme } from '../session/theme.ts'
+import { applyTheme } from '../session/use-theme.ts'
+import { playerSettingsUpdated } from '../store/player-slice.ts'
+import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
+
+const VOLUME_KEY = 'volume'
+
+/**
+ * Keeps what this device remembers: the language of the page (cookie and storage `i18nextLng`, storage `locale`), the
+ * theme where only the storage still knows it, and how loud media plays. Specification §3, stored client values.
+ */
+export function RememberedChoices() {
+  const locale = useLocale()
+  const dispatch = useAppDispatch()
+  const volume = useAppSelector((state) => state.playerSettings.volume)
+
+  useEffect(() => {
+    localStorage.setItem('locale', locale)
+    localStorage.setItem(cookieNames.locale, locale)
+    if (readClientCookie(cookieNames.locale) !== locale) {
+      writeClientCookie({ name: cookieNames.locale, value: locale, maxAgeSeconds: preferenceSeconds })
+    }
+  }, [locale])
+
+  useEffect(() => {
+    const stored = localStorage.getItem(cookieNames.theme)
+    if (stored !== null && readClientCookie(cookieNames.theme) !== stored) applyTheme(readTheme(stored))
+  }, [])
+
+  useEffect(() => {
+    const stored = Number(localStorage.getItem(VOLUME_KEY) ?? Number.NaN)
+    if (stored >= 0 && stored <= 1) dispatch(playerSettingsUpdated({ volume: stored }))
+  }, [dispatch])
+  useEffect(() => {
+    if (volume !== 1 || localStorage.getItem(VOLUME_KEY) !== null) localStorage.setItem(VOLUME_KEY, String(volume))
+  }, [volume])
+
+  return null
+}

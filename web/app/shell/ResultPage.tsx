@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from '../locales/use-translation.ts'
+import { Icon, type IconName } from '../design/Icon.tsx'
+import { LinkButton } from '../design/Button.tsx'
+import { usePaths } from '../locales/use-locale.ts'
+import styles from './ResultPage.module.css'
+
+/** How something ended. Specification §2: the generic result page and its variants. */
+export type ResultKind = '403' | '404' | '500' | 'success' | 'error' | 'info' | 'warning'
+
+const looks = {
+  '403': { icon: 'lock', title: 'title403', text: 'text403', tone: 'quiet' },
+  '404': { icon: 'search', title: 'title404', text: 'text404', tone: 'quiet' },
+  '500': { icon: 'alert', title: 'title500', text: null, tone: 'danger' },
+  success: { icon: 'check', title: 'titleSuccess', text: null, tone: 'success' },
+  error: { icon: 'alert', title: 'titleError', text: null, tone: 'danger' },
+  info: { icon: 'info', title: 'titleInfo', text: null, tone: 'quiet' },
+  warning: { icon: 'alert', title: 'titleWarning', text: null, tone: 'warning' },
+} as const satisfies Record<ResultKind, { icon: IconName; title: string; text: string | null; tone: string }>
+
+type ResultProps = {
+  kind: ResultKind
+  title?: string | undefined
+  text?: ReactNode
+  /** What to do next; home, when nothing is said. */
+  children?: ReactNode
+}
+
+/** One page for everything that ended one way or the other. */
+export function ResultPage({ kind, title, text, children }: ResultProps) {
+  const { t } = useTranslation(['results', 'common'])
+  const paths = usePaths()
+  const look = looks[kind]
+  const heading = title ?? t(look.title)
+  const fallbackText = kind === '500' ? t('common:serverUnavailable') : look.text && t(look.text)
+  return (
+    <section className={styles.result}>
+      <title>{heading}</title>
+      <span className={styles.sign} data-tone={look.tone}>
+        <Icon name={look.icon} />
+      </span>
+      <h1>{heading}</h1>
+      <p>{text ?? fallbackText}</p>
+      <div className={styles.actions}>
+        {children ?? <LinkButton to={paths.home}>{t('common:backHome')}</LinkButton>}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,68 @@
+import { useEffect, type ReactNode } from 'react'
+import { useLocation, useMatches } from 'react-router'
+import { rulesOf, type PageRules } from '../session/page-rules.ts'
+import type { Store } from '../store/create-store.ts'
+import { knowVisit } from '../store/know-viewer.ts'
+import { AgeGate } from './AgeGate.tsx'
+import { ClientExtra } from './ClientExtra.tsx'
+import { BlankLayout, GeoBlockLayout, PublicLayout } from './PlainLayouts.tsx'
+import { MaintenancePage } from './MaintenancePage.tsx'
+import { PrimaryLayout } from './PrimaryLayout.tsx'
+import { useAgeGate } from './use-age-gate.ts'
+import { VisitProvider, type ShellVisit } from './visit-facts.tsx'
+
+/**
+ * Chooses what stands around a page: maintenance replaces everything, a blocked country gets the geo-block layout, else
+ * the page's own layout. The client-only extra is always inside it, the age gate over it until it is passed.
+ * Specification §2, "Application shell".
+ */
+export function Shell({ visit, store, children }: { visit: ShellVisit; store: Store; children: ReactNode }) {
+  useEffect(() => knowVisit(store, visit), [store, visit])
+  const rules = rulesOf(useMatches().map(({ handle }) => handle))
+  const gate = useAgeGate(visit.isGateOpen)
+  const isWayIn = WAY_IN.test(useLocation().pathname)
+
+  if (visit.settings.maintenanceMode && !isStaff(visit) && !isWayIn) {
+    return (
+      <VisitProvider value={visit}>
+        <BlankLayout>
+          <MaintenancePage settings={visit.settings} />
+          <ClientExtra />
+        </BlankLayout>
+      </VisitProvider>
+    )
+  }
+  const isGateShown = !gate.isPassed && !visit.isBlocked && !rules.isTheGate && !visit.settings.maintenanceMode
+  return (
+    <VisitProvider value={visit}>
+      <div inert={isGateShown}>
+        <Layout rules={rules} isBlocked={visit.isBlocked}>
+          {children}
+          <ClientExtra />
+        </Layout>
+      </div>
+      {isGateShown && <AgeGate settings={visit.settings} onPassed={gate.pass} />}
+    </VisitProvider>
+  )
+}
+
+/** During maintenance staff still enter, and here is where. */
+const WAY_IN = /^\/[\w-]+\/auth\/(login|logout|second-step|two-step)(\/|$)/
+
+const isStaff = ({ viewer }: ShellVisit): boolean =>
+  viewer !== null && viewer.roles.some((role) => role !== 'user' && role !== 'performer')
+
+function Layout({ rules, isBlocked, children }: { rules: PageRules; isBlocked: boolean; children: ReactNode }) {
+  if (isBlocked) return <GeoBlockLayout>{children}</GeoBlockLayout>
+  switch (rules.layout) {
+    case 'public':
+      return <PublicLayout>{children}</PublicLayout>
+    case 'blank':
+      return <BlankLayout>{children}</BlankLayout>
+    case 'primary':
+    case undefined:
+      return <PrimaryLayout rules={rules}>{children}</PrimaryLayout>
+    default:
+      return rules.layout satisfies never
+  }
+}

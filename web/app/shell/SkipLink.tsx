@@ -1,0 +1,12 @@
+import { useTranslation } from '../locales/use-translation.ts'
+import styles from './SkipLink.module.css'
+
+/** Lets somebody with a keyboard jump over the navigation. */
+export function SkipLink() {
+  const { t } = useTranslation('shell')
+  return (
+    <a className={styles.skip} href="#content">
+      {t('skipToContent')}
+    </a>
+  )
+}

@@ -1,0 +1,27 @@
+import { useTranslation } from '../locales/use-translation.ts'
+import { NavLink } from 'react-router'
+import { usePaths } from '../locales/use-locale.ts'
+import { useAppSelector } from '../store/hooks.ts'
+import styles from './StudioNavigation.module.css'
+
+/** The sections of a creator's studio, above its pages. */
+export function StudioNavigation() {
+  const { t } = useTranslation('shell')
+  const paths = usePaths()
+  const username = useAppSelector((state) => state.currentUser.username)
+  const sections = [
+    { to: paths.studioPosts, name: t('posts') },
+    { to: paths.earnings, name: t('earnings') },
+    { to: paths.creatorAccount, name: t('account') },
+    ...(username === null ? [] : [{ to: paths.profile(username), name: t('yourPage') }]),
+  ]
+  return (
+    <nav className={styles.sections} aria-label={t('studioNavigation')}>
+      {sections.map(({ to, name }) => (
+        <NavLink key={to} className={styles.section ?? ''} to={to} end prefetch="intent">
+          {name}
+        </NavLink>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,45 @@
+import { useEffect } from 'react'
+import { Link, useFetcher } from 'react-router'
+import { Avatar } from '../design/Avatar.tsx'
+import { Card } from '../design/Card.tsx'
+import { Verified } from '../design/Verified.tsx'
+import type { Creator } from '../features/profiles/creator.ts'
+import { usePaths } from '../locales/use-locale.ts'
+import { useTranslation } from '../locales/use-translation.ts'
+import styles from './Suggestions.module.css'
+
+/** From here on the column stands beside the page. */
+const HAS_ROOM = '(min-width: 900px)'
+
+/** A few creators beside the page. They come after it, into a place that is kept for them. */
+export function Suggestions() {
+  const { t } = useTranslation(['shell', 'profiles'])
+  const paths = usePaths()
+  const { load, data, state } = useFetcher<{ creators: readonly Creator[] }>({ key: 'suggestions' })
+  const isWanted = data === undefined && state === 'idle'
+  useEffect(() => {
+    if (isWanted && matchMedia(HAS_ROOM).matches) void load(paths.suggestions)
+  }, [isWanted, load, paths])
+  if (data?.creators.length === 0) return null
+  return (
+    <Card className={styles.card} aria-busy={data === undefined}>
+      <h2 className={styles.title}>{t('suggestions')}</h2>
+      <ul className={styles.list}>
+        {data?.creators.map((creator) => (
+          <li key={creator.id}>
+            <Link className={styles.creator} to={paths.profile(creator.username)} prefetch="intent">
+              <Avatar name={creator.name} url={creator.avatar} />
+              <span className={styles.names}>
+                <strong>
+                  {creator.name}
+                  {creator.isVerified && <Verified label={t('profiles:verified')} />}
+                </strong>
+                <small>@{creator.username}</small>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

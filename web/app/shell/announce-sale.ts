@@ -1,0 +1,16 @@
+import type { ServerToClient } from '@stagedoor/contract/realtime'
+import type { Locale } from '@stagedoor/contract/locales'
+import type { TFunction } from 'i18next'
+import { formatNumber } from '../design/format.ts'
+import { toast } from '../design/toasts.ts'
+
+type Sale = Parameters<ServerToClient['token_transaction_success']>[0]
+
+/** Tells a creator that somebody bought or tipped, and what it earns them. */
+export function announceSale(sale: Sale, t: TFunction<'shell'>, locale: Locale): void {
+  toast({
+    tone: 'success',
+    title: t('saleTitle', { buyer: sale.buyerName, amount: formatNumber(sale.totalPrice, locale) }),
+    text: t('saleText', { title: sale.title, amount: formatNumber(sale.netPrice, locale) }),
+  })
+}

@@ -1,0 +1,35 @@
+import type { SignOnWays } from '@stagedoor/contract/third-party'
+import { createContext, use, type ReactNode } from 'react'
+import type { Consent } from '../session/consent.ts'
+import type { Theme } from '../session/theme.ts'
+import type { SignedIn } from '../store/know-viewer.ts'
+import type { SiteSettings } from '../store/settings-slice.ts'
+
+/** What the root loader learned, as the shell needs it. */
+export type ShellVisit = {
+  settings: SiteSettings
+  signOn: SignOnWays
+  viewer: SignedIn | null
+  isBlocked: boolean
+  isGateOpen: boolean
+  /** Whether visits are counted until the reader says. */
+  consentDefault: Consent
+  theme: Theme
+  now: string
+}
+
+const VisitContext = createContext<ShellVisit | null>(null)
+
+export function VisitProvider({ value, children }: { value: ShellVisit; children: ReactNode }) {
+  return <VisitContext value={value}>{children}</VisitContext>
+}
+
+/**
+ * What the page's own loader learned about the visit.
+ * @throws Error outside the shell
+ */
+export function useVisitFacts(): ShellVisit {
+  const facts = use(VisitContext)
+  if (!facts) throw new Error('this part of the page stands outside the shell')
+  return facts
+}

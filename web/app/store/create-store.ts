@@ -1,0 +1,27 @@
+import { combineReducers, configureStore } from '@reduxjs/toolkit'
+import { authReducer } from './auth-slice.ts'
+import { currentUserReducer } from './current-user-slice.ts'
+import { followsReducer } from './follows-slice.ts'
+import { playerReducer } from './player-slice.ts'
+import { settingsReducer } from './settings-slice.ts'
+import { signOnReducer } from './sign-on-slice.ts'
+import { socketReducer } from './socket-slice.ts'
+
+/** What lives across pages and sockets; data of one page belongs to its loader. */
+const rootReducer = combineReducers({
+  auth: authReducer,
+  currentUser: currentUserReducer,
+  follows: followsReducer,
+  settings: settingsReducer,
+  signOn: signOnReducer,
+  socket: socketReducer,
+  playerSettings: playerReducer,
+})
+
+export type State = ReturnType<typeof rootReducer>
+
+/** A store for one page on the server, or for the life of a browser's page. */
+export const createStore = () => configureStore({ reducer: rootReducer, devTools: false })
+
+export type Store = ReturnType<typeof createStore>
+export type Dispatch = Store['dispatch']

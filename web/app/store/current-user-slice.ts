@@ -1,0 +1,89 @@
+import { fromCents, toCents } from '@stagedoor/contract/money'
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
+import { logout, resetAppState } from './auth-slice.ts'
+
+/** Who is signed in, as the screens need it. `balance` is in tokens, with decimals; `avatar` null shows the placeholder. */
+export type UserFacts = {
+  _id: string
+  avatar: string | null
+  cover: string | null
+  name: string
+  email: string | null
+  username: string | null
+  isPerformer: boolean
+  balance: number
+}
+
+export type CurrentUserState = UserFacts & {
+  updating: boolean
+  updateSuccess: boolean
+  error: string | null
+  updatedPassword: boolean
+}
+
+const initialState: CurrentUserState = {
+  _id: '',
+  avatar: null,
+  cover: null,
+  name: '',
+  email: null,
+  username: null,
+  isPerformer: false,
+  balance: 0,
+  updating: false,
+  updateSuccess: false,
+  error: null,
+  updatedPassword: false,
+}
+
+const slice = createSlice({
+  name: 'currentUser',
+  initialState,
+  reducers: {
+    currentUserUpdated: (state, { payload }: PayloadAction<Partial<UserFacts>>) => {
+      Object.assign(state, payload)
+    },
+    avatarUpdated: (state, { payload }: PayloadAction<string>) => {
+      state.avatar = payload
+    },
+    coverUpdated: (state, { payload }: PayloadAction<string>) => {
+      state.cover = payload
+    },
+    /** The balance as the server counts it; always preferred to counting along. */
+    balanceUpdated: (state, { payload }: PayloadAction<number>) => {
+      state.balance = payload
+    },
+    /** Tokens were added: the balance grows by them. Counted in hundredths, so no fraction is lost. */
+    tokensAdded: (state, { payload }: PayloadAction<number>) => {
+      state.balance = fromCents(toCents(state.balance) + toCents(payload))
+    },
+    updateRequested: (state) => {
+      state.updating = true
+      state.updateSuccess = false
+      state.error = null
+      state.updatedPassword = false
+    },
+    updateSucceeded: (state, { payload }: PayloadAction<'profile' | 'password'>) => {
+      state.updating = false
+      state.updateSuccess = payload === 'profile'
+      state.updatedPassword = payload === 'password'
+    },
+    updateFailed: (state, { payload }: PayloadAction<string>) => {
+      state.updating = false
+      state.error = payload
+    },
+  },
+  extraReducers: (builder) => builder.addCase(logout, () => initialState).addCase(resetAppState, () => initialState),
+})
+
+export const {
+  currentUserUpdated,
+  avatarUpdated,
+  coverUpdated,
+  balanceUpdated,
+  tokensAdded,
+  updateRequested,
+  updateSucceeded,
+  updateFailed,
+} = slice.actions
+export const currentUserReducer = slice.reducer

@@ -1,0 +1,24 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
+import { logout, resetAppState } from './auth-slice.ts'
+
+/** Whom the reader follows: ids, without duplicates. */
+export type FollowsState = { followedIds: string[] }
+
+const initialState: FollowsState = { followedIds: [] }
+
+const slice = createSlice({
+  name: 'follows',
+  initialState,
+  reducers: {
+    addFollowId: (state, { payload }: PayloadAction<string>) => {
+      if (!state.followedIds.includes(payload)) state.followedIds.push(payload)
+    },
+    removeFollowId: (state, { payload }: PayloadAction<string>) => {
+      state.followedIds = state.followedIds.filter((id) => id !== payload)
+    },
+  },
+  extraReducers: (builder) => builder.addCase(logout, () => initialState).addCase(resetAppState, () => initialState),
+})
+
+export const { addFollowId, removeFollowId } = slice.actions
+export const followsReducer = slice.reducer

@@ -1,0 +1,56 @@
+import type { PublicSettings } from '@stagedoor/contract/settings'
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
+
+/** The settings that screens look at; the rest of the public ones is asked for where it is needed. */
+export type SiteSettings = Pick<
+  PublicSettings,
+  | 'siteName'
+  | 'logoUrl'
+  | 'darkmodeLogoUrl'
+  | 'favicon'
+  | 'gaCode'
+  | 'pageViewTracking'
+  | 'footerContent'
+  | 'menus'
+  | 'maintenanceMode'
+  | 'maintenanceImage'
+  | 'paymentGateway'
+  | 'minimumWalletPrice'
+  | 'maximumWalletPrice'
+  | 'freeSubscriptionEnabled'
+  | 'volume'
+  | 'ageGateLeaveUrl'
+>
+
+/** Only what screens look at travels with a page. */
+export function pickSettings(settings: PublicSettings): SiteSettings {
+  return {
+    siteName: settings.siteName,
+    logoUrl: settings.logoUrl,
+    darkmodeLogoUrl: settings.darkmodeLogoUrl,
+    favicon: settings.favicon,
+    gaCode: settings.gaCode,
+    pageViewTracking: settings.pageViewTracking,
+    footerContent: settings.footerContent,
+    menus: settings.menus,
+    maintenanceMode: settings.maintenanceMode,
+    maintenanceImage: settings.maintenanceImage,
+    paymentGateway: settings.paymentGateway,
+    minimumWalletPrice: settings.minimumWalletPrice,
+    maximumWalletPrice: settings.maximumWalletPrice,
+    freeSubscriptionEnabled: settings.freeSubscriptionEnabled,
+    volume: settings.volume,
+    ageGateLeaveUrl: settings.ageGateLeaveUrl,
+  }
+}
+
+const slice = createSlice({
+  name: 'settings',
+  initialState: null as SiteSettings | null,
+  reducers: {
+    settingsLoaded: (_, { payload }: PayloadAction<SiteSettings>) => payload,
+  },
+})
+
+export const { settingsLoaded } = slice.actions
+export const settingsReducer = slice.reducer

@@ -1,0 +1,16 @@
+import type { SignOnWays } from '@stagedoor/contract/third-party'
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
+
+/** Until the page's loader has said otherwise, no third party is offered. */
+export const noSignOnWays: SignOnWays = { google: false, twitter: false, pan: null }
+
+const slice = createSlice({
+  name: 'signOn',
+  initialState: noSignOnWays,
+  reducers: {
+    signOnWaysKnown: (_, { payload }: PayloadAction<SignOnWays>) => payload,
+  },
+})
+
+export const { signOnWaysKnown } = slice.actions
+export const signOnReducer = slice.reducer

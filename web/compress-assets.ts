@@ -1,0 +1,54 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { firstLoads, type FirstLoad, type Manifest } from './first-load.ts'
+
+const COMPRESSIBLE = /\.(js|css|svg|json|txt)$/
+/** Below this a packed file is no smaller on the wire. */
+const MINIMUM_BYTES = 512
+
+const client = join(import.meta.dirname, 'build', 'client')
+const assets = join(client, 'assets')
+
+/** Packs a built file once, as small as it gets, so that serving it costs no work. @returns its bytes on the wire. */
+async function compress(name: string): Promise<number> {
+  const path = join(assets, name)
+  const bytes = await readFile(path)
+  if (bytes.length < MINIMUM_BYTES) return bytes.length
+  const packed = await promisify(brotliCompress)(bytes, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+  })
+  await writeFile(`${path}.br`, packed)
+  await writeFile(`${path}.gz`, await promisify(gzip)(bytes, { level: 9 }))
+  return packed.length
+}
+
+/** The router's own list of routes is fetched by every page, and is in no manifest. */
+function routerManifestBytes(sizes: ReadonlyMap<string, number>): number {
+  return [...sizes].reduce((total, [file, bytes]) => (/assets\/manifest-/.test(file) ? total + bytes : total), 0)
+}
+
+const kilobytes = (bytes: number) => (bytes / 1024).toFixed(1)
+
+/** A story in a browser holds the figure to the goals; here it is only told. */
+function report(loads: readonly FirstLoad[]): void {
+  const heaviest = loads.toSorted((a, b) => b.scriptBytes - a.scriptBytes)[0]
+  if (!heaviest) return
+  const { route, scriptBytes, styleBytes } = heaviest
+  console.log(
+    `web: the heaviest first load is ${route}: ${kilobytes(scriptBytes)} KB of scripts, ${kilobytes(styleBytes)} KB of styles`,
+  )
+}
+
+const names = (await readdir(assets)).filter((name) => COMPRESSIBLE.test(name))
+const sizes = new Map<string, number>()
+for (const name of names) sizes.set(`assets/${name}`, await compress(name))
+const manifest: Manifest = JSON.parse(await readFile(join(client, '.vite', 'manifest.json'), 'utf8'))
+const everywhere = routerManifestBytes(sizes)
+report(
+  firstLoads(manifest, (file) => sizes.get(file) ?? 0).map((load) => ({
+    ...load,
+    scriptBytes: load.scriptBytes + everywhere,
+  })),
+)
