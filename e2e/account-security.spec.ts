@@ -2,6 +2,7 @@ import { expect, test, type APIRequestContext, type BrowserContext, type Page } 
 import AxeBuilder from '@axe-core/playwright'
 import { Secret, TOTP } from 'otpauth'
 import { callsAs, makeFan, signIn, type Person } from './people/api.ts'
+import { untilAlive } from './people/page.ts'
 import { textsIn } from './texts.ts'
 
 test.use({ locale: 'en-US' })
@@ -24,6 +25,7 @@ async function openSecurity(page: Page, person: Person): Promise<void> {
   await page.goto('/en-US/account/security')
   await fillSignIn(page, person)
   await expect(page.getByRole('heading', { level: 1, name: 'Security' })).toBeVisible()
+  await untilAlive(page)
 }
 
 async function expectAccessible(page: Page): Promise<void> {
@@ -59,7 +61,8 @@ test('a forgotten password is set anew by the mailed link', async ({ page, reque
   const fan = await makeFan(request)
   await page.goto('/en-US/auth/login')
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
-  await page.getByLabel('E-mail').fill(fan.email)
+  await expect(page).toHaveURL(/auth\/forgot$/)
+  await page.getByLabel('E-mail', { exact: true }).fill(fan.email)
   await page.getByRole('button', { name: 'Send the link' }).click()
   await expect(page.getByRole('alert')).toContainText('60 minutes')
   await expectAccessible(page)
@@ -69,6 +72,7 @@ test('a forgotten password is set anew by the mailed link', async ({ page, reque
   await page.getByRole('button', { name: 'Set a new password' }).click()
   await expect(page.getByText('Your new password is set.')).toBeVisible()
   await page.getByRole('link', { name: 'Sign in' }).last().click()
+  await expect(page).toHaveURL(/auth\/login/)
   await fillSignIn(page, fan, 'quite another sentence')
   await expect(page).toHaveURL(/en-US\/home$/)
 })
@@ -128,12 +132,15 @@ test('a passkey is made and signs in by itself', async ({ page, request, baseURL
   const fan = await makeFan(request)
   await page.goto(`${named}/en-US/account/security`)
   await fillSignIn(page, fan)
+  await expect(page.getByRole('heading', { level: 1, name: 'Security' })).toBeVisible()
+  await untilAlive(page)
   await page.getByLabel('Name of the passkey').fill('my laptop')
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   await expect(page.getByRole('button', { name: 'Remove my laptop' })).toBeVisible()
 
   await page.context().clearCookies({ name: 'token' })
   await page.goto(`${named}/en-US/auth/login`)
+  await untilAlive(page)
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await expect(page).toHaveURL(/en-US\/home$/)
 })

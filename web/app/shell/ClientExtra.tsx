@@ -1,4 +1,4 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
 import { hasToasts, onToast } from '../design/toasts.ts'
 import { useIsHydrated } from '../design/use-is-hydrated.ts'
 import { LiveConnection } from './LiveConnection.tsx'
@@ -21,6 +21,10 @@ function InBrowser() {
   // Once shown, the region stays: it empties its own list.
   const isToastRegionWanted = useSyncExternalStore(onToast, wasToastEver)
   const { settings, signOn } = useVisitFacts()
+  useEffect(() => {
+    // Whatever drives the page from outside sees by it that buttons without a form are heard.
+    document.documentElement.dataset['alive'] = ''
+  }, [])
   const isCounting = settings.pageViewTracking && settings.gaCode !== ''
   return (
     <>

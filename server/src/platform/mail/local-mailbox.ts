@@ -16,6 +16,14 @@ const MOST_LISTED = 200
 
 /** Keeps mails as files where no mail server is configured. A mail is whole or absent. */
 export function createLocalMailbox({ directory, now }: { directory: string; now(): Date }): LocalMailbox {
+  let lastMs = 0
+
+  /** Names sort by when mails were sent, also those of one millisecond. */
+  function nextId(sentAt: Date): string {
+    lastMs = Math.max(lastMs + 1, sentAt.getTime())
+    return `${String(lastMs).padStart(13, '0')}-${randomUUID().slice(0, 8)}`
+  }
+
   async function read(id: string): Promise<KeptMail> {
     // Only this module writes the folder, so a file holds what `send` wrote.
     return JSON.parse(await readFile(join(directory, `${id}.json`), 'utf8')) as KeptMail
@@ -29,7 +37,7 @@ export function createLocalMailbox({ directory, now }: { directory: string; now(
   return {
     async send(mail) {
       const sentAt = now()
-      const id = `${String(sentAt.getTime()).padStart(13, '0')}-${randomUUID().slice(0, 8)}`
+      const id = nextId(sentAt)
       await mkdir(directory, { recursive: true, mode: 0o700 })
       const unfinished = join(directory, `${id}.unfinished`)
       await writeFile(unfinished, `${JSON.stringify({ id, sentAt: sentAt.toISOString(), ...mail }, null, 2)}\n`, {
