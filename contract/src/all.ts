@@ -21,6 +21,9 @@ import * as promos from './promos.ts'
 import * as reference from './reference.ts'
 import * as settings from './settings.ts'
 import * as siteAdmin from './site-admin.ts'
+import * as subscriptionGifts from './subscription-gifts.ts'
+import * as subscriptionOffers from './subscription-offers.ts'
+import * as subscriptions from './subscriptions.ts'
 import * as thirdParty from './third-party.ts'
 import * as translations from './translations.ts'
 import * as twoStep from './two-step.ts'
@@ -49,6 +52,9 @@ const modules: Record<string, Record<string, unknown>> = {
   reference,
   settings,
   siteAdmin,
+  subscriptionGifts,
+  subscriptionOffers,
+  subscriptions,
   thirdParty,
   translations,
   twoStep,

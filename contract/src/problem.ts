@@ -106,6 +106,12 @@ export const problems = {
   CHECKOUT_CLOSED: { status: 409 },
   NOTICE_REFUSED: { status: 401 },
   CARD_REFERENCE_UNKNOWN: { status: 422 },
+  // subscriptions
+  ALREADY_SUBSCRIBED: { status: 409, details: Type.Object({ subscriptionId: Type.String() }) },
+  FREE_SUBSCRIPTION_USED: { status: 422 },
+  PLAN_NOT_OFFERED: { status: 422 },
+  TRIAL_LINK_INVALID: { status: 422 },
+  SUBSCRIPTION_ENDED: { status: 409 },
   // feeds
   POLL_CLOSED: { status: 422 },
   SCHEDULE_IN_PAST: { status: 422, details: Type.Object({ now: Time }) },

@@ -14,6 +14,7 @@ import { createPayments } from './features/payments/index.ts'
 import { createProfiles, type Profiles } from './features/profiles/index.ts'
 import { createPurchases, tipSource, type Purchases } from './features/purchases/index.ts'
 import { createSite, type Site } from './features/site/index.ts'
+import { createSubscriptions, type Subscriptions } from './features/subscriptions/index.ts'
 import { createWallet, type Wallet } from './features/wallet/index.ts'
 import { createSandboxAgeAssurance } from './platform/age-assurance/sandbox-age-assurance.ts'
 import { createSandboxCaptcha } from './platform/captcha/sandbox-captcha.ts'
@@ -171,6 +172,7 @@ export async function composeFeatures(platform: Platform): Promise<Features> {
     gateways: new Map(sandbox ? [['sandbox', sandbox.gateway]] : []),
     findPayer: (accountId) => findPayer({ db, identity, profiles }, accountId),
   })
+  const subscriptions: Subscriptions = createSubscriptions()
   const feeds: Feeds = createFeeds({ db, clock, geography, profiles, audience, access, media, facts: noFeedFacts })
   const purchases = createPurchases({
     db,
@@ -208,6 +210,7 @@ export async function composeFeatures(platform: Platform): Promise<Features> {
     media,
     wallet,
     payments,
+    subscriptions,
     feeds,
     purchases,
     earnings,

@@ -1,0 +1,158 @@
+import { Type, type Static } from 'typebox'
+import { endpoint } from './endpoint.ts'
+import { Done, Id, IdParams, Time } from './fields.ts'
+import { listOf, listQuery } from './list.ts'
+import { Amount, SignedAmount } from './money.ts'
+import { nullable } from './nullable.ts'
+import { OfferMonths } from './subscription-words.ts'
+
+/** Several months for one price. `price` is USD for all of them together; it renews for the same months. */
+export const SubscriptionOffer = Type.Object({
+  _id: Id,
+  performerId: Id,
+  months: OfferMonths,
+  price: SignedAmount,
+  /** USD a month, rounded down: for comparing. */
+  monthlyPrice: SignedAmount,
+  /** Against so many times the creator's monthly price, in percent, rounded down; null when there is none. */
+  savingPercent: nullable(Type.Integer()),
+  isActive: Type.Boolean(),
+  createdAt: Time,
+  updatedAt: Time,
+})
+export type SubscriptionOffer = Static<typeof SubscriptionOffer>
+
+/** What a creator offers: each plan that is null or false is not offered. Prices are USD. */
+export const SubscriptionPlans = Type.Object({
+  performerId: Id,
+  isFreeSubscription: Type.Boolean(),
+  /** Days of the free plan; null when it is not offered. */
+  freeSubscriptionDays: nullable(Type.Integer()),
+  /** Whether the caller may still take the free plan; true for visitors. */
+  canUseFreeSubscription: Type.Boolean(),
+  monthlyPrice: nullable(SignedAmount),
+  yearlyPrice: nullable(SignedAmount),
+  /** Active ones, shortest first. */
+  offers: Type.Array(SubscriptionOffer),
+})
+export type SubscriptionPlans = Static<typeof SubscriptionPlans>
+
+export const getSubscriptionPlans = endpoint({
+  method: 'GET',
+  path: '/subscriptions/plans/:performerId',
+  area: 'subscriptions',
+  summary: 'What a creator offers to subscribers: plans and active offers',
+  caller: 'anyone',
+  params: Type.Object({ performerId: Id }),
+  data: { 200: SubscriptionPlans },
+  problems: ['NOT_BUILT'],
+})
+
+/** What a trial link gives, before anybody signs in. */
+export const TrialOffer = Type.Object({
+  code: Type.String(),
+  performerId: Id,
+  days: Type.Integer(),
+  /** USD a month afterwards, only when the fan ticks it. */
+  monthlyPrice: nullable(SignedAmount),
+  expiredAt: nullable(Time),
+})
+
+export const getTrialOffer = endpoint({
+  method: 'GET',
+  path: '/subscriptions/trials/:code',
+  area: 'subscriptions',
+  summary: 'What a trial link gives; 404 once it is used up, over or taken back',
+  caller: 'anyone',
+  params: Type.Object({ code: Type.String({ minLength: 4, maxLength: 40 }) }),
+  data: { 200: TrialOffer },
+  problems: ['NOT_BUILT'],
+})
+
+export const listOwnOffers = endpoint({
+  method: 'GET',
+  path: '/performer/subscription-offers',
+  area: 'subscriptions',
+  summary: "The caller's offers, shortest first",
+  caller: 'performer',
+  query: listQuery(['months', 'createdAt', 'updatedAt'], { isActive: Type.Optional(Type.Boolean()) }),
+  data: { 200: listOf(SubscriptionOffer) },
+})
+
+/** One active offer per number of months: a new one takes the place of the one before. */
+export const createOffer = endpoint({
+  method: 'POST',
+  path: '/performer/subscription-offers',
+  area: 'subscriptions',
+  summary: 'Offers several months for one price',
+  caller: 'performer',
+  isIdempotent: true,
+  body: Type.Object({ months: OfferMonths, price: Amount }),
+  data: { 201: SubscriptionOffer },
+  problems: ['AMOUNT_OUT_OF_LIMITS', 'NOT_BUILT'],
+})
+
+/** For who subscribed already a lower price holds from the next renewal on; a higher one needs their consent. */
+export const updateOffer = endpoint({
+  method: 'PUT',
+  path: '/performer/subscription-offers/:id',
+  area: 'subscriptions',
+  summary: 'Changes the price of an offer, or switches it on or off',
+  caller: 'performer',
+  params: IdParams,
+  body: Type.Object({ price: Type.Optional(Amount), isActive: Type.Optional(Type.Boolean()) }),
+  data: { 200: SubscriptionOffer },
+  problems: ['AMOUNT_OUT_OF_LIMITS', 'NOT_BUILT'],
+})
+
+export const TrialLink = Type.Object({
+  _id: Id,
+  code: Type.String(),
+  /** Address to give away. */
+  url: Type.String(),
+  days: Type.Integer(),
+  /** How many may use it; null: nobody counts. */
+  maximumUses: nullable(Type.Integer()),
+  numberOfUses: Type.Integer(),
+  expiredAt: nullable(Time),
+  isActive: Type.Boolean(),
+  createdAt: Time,
+})
+export type TrialLink = Static<typeof TrialLink>
+
+export const listTrialLinks = endpoint({
+  method: 'GET',
+  path: '/performer/trial-links',
+  area: 'subscriptions',
+  summary: "The caller's trial links, newest first",
+  caller: 'performer',
+  query: listQuery(['createdAt'], { isActive: Type.Optional(Type.Boolean()) }),
+  data: { 200: listOf(TrialLink) },
+})
+
+export const createTrialLink = endpoint({
+  method: 'POST',
+  path: '/performer/trial-links',
+  area: 'subscriptions',
+  summary: 'Makes a link that gives free days',
+  caller: 'performer',
+  isIdempotent: true,
+  body: Type.Object({
+    days: Type.Integer({ minimum: 1, maximum: 90 }),
+    maximumUses: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
+    expiredAt: Type.Optional(Time),
+  }),
+  data: { 201: TrialLink },
+  problems: ['SCHEDULE_IN_PAST', 'NOT_BUILT'],
+})
+
+export const deleteTrialLink = endpoint({
+  method: 'DELETE',
+  path: '/performer/trial-links/:id',
+  area: 'subscriptions',
+  summary: 'Takes a trial link back; trials that began go on',
+  caller: 'performer',
+  params: IdParams,
+  data: { 200: Done },
+  problems: ['NOT_BUILT'],
+})

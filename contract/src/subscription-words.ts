@@ -1,0 +1,97 @@
+import { Type, type Static } from 'typebox'
+import { Id, Time } from './fields.ts'
+import { SignedAmount } from './money.ts'
+import { nullable } from './nullable.ts'
+import { PaymentGateway } from './payment-words.ts'
+import { UserCard } from './users.ts'
+
+/** How a subscription is paid. Offers of 1, 3 and 6 months are `monthly`, of 12 `yearly`; trials and gifts have the type of their plan. */
+export const subscriptionTypes = ['monthly', 'yearly', 'free'] as const
+
+/** `created` waits for its first payment, `active` opens the creator's posts or may again, `deactivated` is over. */
+export const subscriptionStatuses = ['created', 'active', 'deactivated'] as const
+
+/**
+ * Where the payments of a subscription stand. Decisions §5.
+ * `trial` free for now · `current` paid · `past_due` a payment failed, access goes on · `locked` no access until it is paid,
+ * tried again · `cancelled` ends with its period · `expired` is over. A gift or a complimentary one is `current`.
+ */
+export const billingStages = ['trial', 'current', 'past_due', 'locked', 'cancelled', 'expired'] as const
+
+/** Who brought it about: the fan, somebody who paid for the fan, or the creator for nothing. */
+export const subscriptionSources = ['fan', 'gift', 'complimentary'] as const
+
+/** What renewals are paid from. The wallet is asked first unless the fan chose otherwise. */
+export const renewalSources = ['wallet_then_card', 'wallet', 'card'] as const
+
+/** Months of one period of an offer. */
+export const offerMonths = [1, 3, 6, 12] as const
+
+export const SubscriptionType = Type.Enum([...subscriptionTypes])
+export const SubscriptionStatus = Type.Enum([...subscriptionStatuses])
+export const BillingStage = Type.Enum([...billingStages])
+export const SubscriptionSource = Type.Enum([...subscriptionSources])
+export const RenewalSource = Type.Enum([...renewalSources])
+export const OfferMonths = Type.Union([Type.Literal(1), Type.Literal(3), Type.Literal(6), Type.Literal(12)])
+
+export type SubscriptionType = Static<typeof SubscriptionType>
+export type SubscriptionStatus = Static<typeof SubscriptionStatus>
+export type BillingStage = Static<typeof BillingStage>
+export type SubscriptionSource = Static<typeof SubscriptionSource>
+export type RenewalSource = Static<typeof RenewalSource>
+export type OfferMonths = Static<typeof OfferMonths>
+
+/** A price that the creator has announced for the renewals of a subscription. */
+export const PriceChange = Type.Object({
+  /** USD a period, as announced. */
+  price: SignedAmount,
+  /** From the first renewal at or after this on. */
+  effectiveAt: Time,
+  /** Higher prices ask for it: not accepted by then, the subscription ends with its period and nothing is charged. */
+  needsConsent: Type.Boolean(),
+  isAccepted: Type.Boolean(),
+})
+
+/** One subscription of a fan to a creator, as both of them see it. Prices are USD. */
+export const Subscription = Type.Object({
+  _id: Id,
+  subscriptionType: SubscriptionType,
+  offerId: nullable(Id),
+  source: SubscriptionSource,
+  userId: Id,
+  userInfo: nullable(UserCard),
+  performerId: Id,
+  performerInfo: nullable(UserCard),
+  /** Who gave it; only of a gift. */
+  giverId: nullable(Id),
+  giverInfo: nullable(UserCard),
+  /** The payment of the newest period; null where none was made. */
+  transactionId: nullable(Id),
+  /** What took the newest payment: a card's gateway, `wallet` or `free`. Names the path of cancelling. */
+  paymentGateway: PaymentGateway,
+  status: SubscriptionStatus,
+  billingStage: BillingStage,
+  /** USD a period from the next renewal on; 0 when nothing is ever charged. */
+  price: SignedAmount,
+  /** Months of a period; null: days, and it does not renew. */
+  periodMonths: nullable(Type.Integer()),
+  /** First day, which every period is counted from. */
+  startRecurringDate: nullable(Time),
+  /** When it is charged next, or tried again; null: never. */
+  nextRecurringDate: nullable(Time),
+  paidUntil: nullable(Time),
+  /** Access ends here, grace included. */
+  expiredAt: nullable(Time),
+  /** Whether it is charged again by itself. */
+  isRenewing: Type.Boolean(),
+  cancelledAt: nullable(Time),
+  /** Whether the fan can still take the cancellation back, at no cost. */
+  canUndoCancel: Type.Boolean(),
+  renewsFrom: RenewalSource,
+  /** The saved card of renewals; only the fan is told. */
+  cardId: nullable(Id),
+  priceChange: nullable(PriceChange),
+  createdAt: Time,
+  updatedAt: Time,
+})
+export type Subscription = Static<typeof Subscription>

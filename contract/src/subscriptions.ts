@@ -1,0 +1,244 @@
+import { Type, type Static } from 'typebox'
+import { endpoint } from './endpoint.ts'
+import { Id, IdParams, Time } from './fields.ts'
+import { listOf, listQuery } from './list.ts'
+import { Amount, SignedAmount } from './money.ts'
+import { nullable } from './nullable.ts'
+import { PaymentGateway } from './payment-words.ts'
+import { PaymentTransaction } from './payments.ts'
+import {
+  BillingStage,
+  RenewalSource,
+  Subscription,
+  SubscriptionStatus,
+  SubscriptionType,
+} from './subscription-words.ts'
+
+export const CouponCode = Type.String({ minLength: 1, maxLength: 60 })
+const TrialCode = Type.String({ minLength: 4, maxLength: 40, pattern: '^[A-Za-z0-9_-]+$' })
+
+/** What a fan picks: a plan by `type`, or an offer; a trial link's code puts free days before it. */
+const choice = {
+  performerId: Id,
+  /** With `offerId` it may be left out: the offer says it. */
+  type: Type.Optional(SubscriptionType),
+  offerId: Type.Optional(Id),
+  trialCode: Type.Optional(TrialCode),
+  couponCode: Type.Optional(CouponCode),
+}
+
+/** One subscription payment begun or made. The transaction's `type` is `<subscription type>_subscription`. */
+export const SubscribeAnswer = Type.Object({
+  ...PaymentTransaction.properties,
+  subscriptionId: Id,
+  /** For the gateway's own fields; only of gateways that work so, while a step is due. */
+  stripeClientSecret: nullable(Type.String()),
+})
+export type SubscribeAnswer = Static<typeof SubscribeAnswer>
+
+export const subscribeProblems = [
+  'ALREADY_SUBSCRIBED',
+  'FREE_SUBSCRIPTION_DISABLED',
+  'FREE_SUBSCRIPTION_USED',
+  'PLAN_NOT_OFFERED',
+  'TRIAL_LINK_INVALID',
+  'OWN_ITEM',
+  'PRICE_CHANGED',
+  'INSUFFICIENT_BALANCE',
+  'CARD_REFERENCE_UNKNOWN',
+  'GATEWAY_NOT_CHOSEN',
+  'GATEWAY_UNAVAILABLE',
+  'NOT_BUILT',
+] as const
+
+/**
+ * Subscribes the caller. `free`, a trial that needs no payment, and `paymentGateway: 'wallet'` are done when this answers
+ * (`status: 'success'`); a saved card (`cardId`) is charged; else `paymentUrl` leads to the page where it is paid, and the
+ * subscription begins with the gateway's notice. 200: the same plan was bought before and still runs; nothing is taken.
+ * Creators who block the caller do not exist. Spec §7, decisions §5.
+ */
+export const subscribeToPerformer = endpoint({
+  method: 'POST',
+  path: '/payment/subscribe/performers',
+  area: 'payments',
+  summary: 'Subscribes to a creator; `paymentUrl` leads to the page where it is paid',
+  caller: 'user',
+  isIdempotent: true,
+  rateLimit: { count: 100, windowSeconds: 600, by: 'account' },
+  body: Type.Object({
+    ...choice,
+    /** `wallet` pays from the wallet; absent: the card's gateway, else the site's. */
+    paymentGateway: Type.Optional(PaymentGateway),
+    cardId: Type.Optional(Id),
+    /** What renewals are paid from; `wallet_then_card` unless told. */
+    renewsFrom: Type.Optional(RenewalSource),
+    /** Of free days: goes on as the paid plan afterwards. Without it they end by themselves. */
+    convertsTrial: Type.Optional(Type.Boolean()),
+    /** USD of the first charge as the fan saw it. Another now: `PRICE_CHANGED`. */
+    expectedPrice: Type.Optional(Amount),
+    /** IANA name of the zone whose calendar the periods follow; UTC unless told. */
+    timeZone: Type.Optional(Type.String({ maxLength: 60 })),
+  }),
+  data: { 200: SubscribeAnswer, 201: SubscribeAnswer },
+  problems: [...subscribeProblems],
+})
+
+/** All that must be said before somebody buys. Prices are USD. */
+export const SubscriptionQuote = Type.Object({
+  performerId: Id,
+  type: SubscriptionType,
+  offerId: nullable(Id),
+  /** Months of a period; null of a free one, which does not renew. */
+  periodMonths: nullable(Type.Integer()),
+  /** A period without coupon. */
+  originalPrice: SignedAmount,
+  /** What is charged first, coupon taken off. */
+  firstPrice: SignedAmount,
+  /** When: now, or at the end of the free days when they convert. */
+  firstChargeAt: nullable(Time),
+  /** What each renewal is charged. */
+  renewalPrice: SignedAmount,
+  nextChargeAt: nullable(Time),
+  /** Tokens that the first charge takes when it is paid from the wallet. */
+  firstPriceTokens: SignedAmount,
+  balance: SignedAmount,
+  /** Free days before anything is charged; 0: none. */
+  trialDays: Type.Integer(),
+  trialEndsAt: nullable(Time),
+  /** Free days end by themselves unless the fan asks for the plan to go on. */
+  canConvertTrial: Type.Boolean(),
+  /** Access until here when nothing else happens. */
+  accessUntil: Time,
+  isRenewing: Type.Boolean(),
+  /** Of the caller: whether they may buy this now, and if not why. */
+  refusal: nullable(
+    Type.Enum([
+      'ALREADY_SUBSCRIBED',
+      'FREE_SUBSCRIPTION_USED',
+      'FREE_SUBSCRIPTION_DISABLED',
+      'PLAN_NOT_OFFERED',
+      'OWN_ITEM',
+    ]),
+  ),
+  /** The terms as the fan accepts them, in their language: price, period, first and next charge, how to cancel. */
+  disclosure: Type.Array(Type.String()),
+})
+export type SubscriptionQuote = Static<typeof SubscriptionQuote>
+
+export const quoteSubscription = endpoint({
+  method: 'GET',
+  path: '/subscriptions/quote',
+  area: 'subscriptions',
+  summary: 'What a subscription would cost the caller, when it is charged and how it ends, before buying',
+  caller: 'user',
+  query: Type.Object({
+    ...choice,
+    convertsTrial: Type.Optional(Type.Boolean()),
+    timeZone: Type.Optional(Type.String({ maxLength: 60 })),
+  }),
+  data: { 200: SubscriptionQuote },
+  problems: ['TRIAL_LINK_INVALID', 'NOT_BUILT', 'PLAN_NOT_OFFERED'],
+})
+
+const gatewayAndId = Type.Object({ gateway: PaymentGateway, id: Id })
+
+/**
+ * Ends a subscription with its period; access stays until then. Never asks a gateway, so it works when one is away; again
+ * it answers the same. `gateway` is the subscription's `paymentGateway`.
+ */
+export const cancelSubscription = endpoint({
+  method: 'POST',
+  path: '/payment/:gateway/cancel-subscription/:id',
+  area: 'payments',
+  summary: 'Cancels a subscription at the end of what is paid',
+  caller: 'account',
+  isIdempotent: true,
+  params: gatewayAndId,
+  data: { 200: Subscription },
+  problems: ['NOT_BUILT'],
+})
+
+export const undoCancelSubscription = endpoint({
+  method: 'POST',
+  path: '/payment/:gateway/undo-cancel/:id',
+  area: 'payments',
+  summary: 'Takes a cancellation back before the end, at no cost',
+  caller: 'account',
+  isIdempotent: true,
+  params: gatewayAndId,
+  data: { 200: Subscription },
+  problems: ['SUBSCRIPTION_ENDED', 'NOT_BUILT'],
+})
+
+const filters = {
+  userId: Type.Optional(Id),
+  performerId: Type.Optional(Id),
+  subscriptionType: Type.Optional(SubscriptionType),
+  paymentGateway: Type.Optional(PaymentGateway),
+  status: Type.Optional(SubscriptionStatus),
+  billingStage: Type.Optional(BillingStage),
+}
+const orders = ['updatedAt', 'createdAt', 'expiredAt', 'nextRecurringDate'] as const
+
+export const searchSubscribers = endpoint({
+  method: 'GET',
+  path: '/subscriptions/performer/search',
+  area: 'subscriptions',
+  summary: "The caller's subscribers; `q` finds names",
+  caller: 'performer',
+  query: listQuery(orders, filters),
+  data: { 200: listOf(Subscription) },
+})
+
+export const searchSubscriptions = endpoint({
+  method: 'GET',
+  path: '/subscriptions/user/search',
+  area: 'subscriptions',
+  summary: 'What the caller subscribes to; without `status` those whose first payment never came are left out',
+  caller: 'account',
+  query: listQuery(orders, filters),
+  data: { 200: listOf(Subscription) },
+})
+
+export const getSubscription = endpoint({
+  method: 'GET',
+  path: '/subscriptions/:id',
+  area: 'subscriptions',
+  summary: 'One subscription of the caller, as fan or as creator',
+  caller: 'account',
+  params: IdParams,
+  data: { 200: Subscription },
+})
+
+/** Accepts the announced price: new terms begin with the next renewal. Accepting again changes nothing. */
+export const acceptSubscriptionPrice = endpoint({
+  method: 'POST',
+  path: '/subscriptions/:id/accept-price',
+  area: 'subscriptions',
+  summary: 'Accepts a higher price for the renewals of a subscription',
+  caller: 'account',
+  isIdempotent: true,
+  params: IdParams,
+  /** USD, as the fan saw it in `priceChange`. */
+  body: Type.Object({ price: Amount }),
+  data: { 200: Subscription },
+  problems: ['PRICE_CHANGED', 'SUBSCRIPTION_ENDED', 'NOT_BUILT'],
+})
+
+/** Chooses what renewals are paid from. One that is past due or locked is tried again at once. */
+export const chooseSubscriptionPayment = endpoint({
+  method: 'PUT',
+  path: '/subscriptions/:id/payment-method',
+  area: 'subscriptions',
+  summary: 'Chooses wallet or card for renewals',
+  caller: 'account',
+  isIdempotent: true,
+  params: IdParams,
+  body: Type.Object({
+    renewsFrom: Type.Optional(RenewalSource),
+    /** Null: no card. */
+    cardId: Type.Optional(nullable(Id)),
+  }),
+  data: { 200: Subscription },
+  problems: ['CARD_REFERENCE_UNKNOWN', 'SUBSCRIPTION_ENDED', 'NOT_BUILT'],
+})
