@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { escapeHtml } from '../mail/letter.ts'
+import { escapeHtml } from '../html/escape-html.ts'
 import { sandboxTexts } from './sandbox-texts.ts'
 import { isLocale, type Locale } from '@stagedoor/contract/locales'
 import type { AgeAssurance } from './age-assurance.ts'

@@ -534,21 +534,46 @@ export interface SandboxCheckout {
   locale: string;
   merchant_name: string;
   order_id: string;
+  renewal_amount_cents: number | null;
+  renewal_every_months: number | null;
   saves_card: Generated<boolean>;
   state: Generated<string>;
   success_url: string;
 }
 
+export interface SandboxDispute {
+  decided_at: Timestamp | null;
+  id: string;
+  opened_at: Generated<Timestamp>;
+  payment_id: string;
+  state: Generated<string>;
+}
+
 export interface SandboxEvent {
   attempts: Generated<number>;
   body: string;
+  copies: Generated<number>;
   created_at: Generated<Timestamp>;
   delivered_at: Timestamp | null;
+  dropped_at: Timestamp | null;
   due_at: Generated<Timestamp>;
+  falsehood: string | null;
   id: string;
+  is_held: Generated<boolean>;
   last_result: string | null;
   order_id: string;
+  rank: number | null;
   sequence: Generated<number>;
+}
+
+export interface SandboxMischief {
+  answers: Generated<string>;
+  copies: Generated<number>;
+  delay_seconds: Generated<number>;
+  drops: Generated<boolean>;
+  falsehood: string | null;
+  holds: Generated<boolean>;
+  id: Generated<boolean>;
 }
 
 export interface SandboxPayment {
@@ -558,6 +583,7 @@ export interface SandboxPayment {
   customer_id: string;
   id: string;
   order_id: string;
+  period: Generated<number>;
   refunded_cents: Generated<number>;
 }
 
@@ -566,6 +592,21 @@ export interface SandboxRefund {
   created_at: Generated<Timestamp>;
   id: string;
   payment_id: string;
+}
+
+export interface SandboxSubscription {
+  amount_cents: number;
+  currency: string;
+  customer_id: string;
+  every_months: number;
+  failed_tries: Generated<number>;
+  next_at: Timestamp;
+  order_id: string;
+  periods_billed: Generated<number>;
+  reference: string;
+  started_at: Timestamp;
+  state: Generated<string>;
+  test_card: string;
 }
 
 export interface Session {
@@ -735,9 +776,12 @@ export interface DB {
   region_policy: RegionPolicy;
   "sandbox.card": SandboxCard;
   "sandbox.checkout": SandboxCheckout;
+  "sandbox.dispute": SandboxDispute;
   "sandbox.event": SandboxEvent;
+  "sandbox.mischief": SandboxMischief;
   "sandbox.payment": SandboxPayment;
   "sandbox.refund": SandboxRefund;
+  "sandbox.subscription": SandboxSubscription;
   session: Session;
   setting: Setting;
   sign_in_ticket: SignInTicket;

@@ -1,4 +1,5 @@
 import type { Locale } from '@stagedoor/contract/locales'
+import { escapeHtml } from '../html/escape-html.ts'
 
 /** What a mail says, without its looks. Paragraphs are plain text. */
 export type Letter = {
@@ -29,15 +30,3 @@ ${body}${action ? buttonOf(action) : ''}
 const buttonOf = ({ label, url }: { label: string; url: string }): string =>
   `<p style="margin:24px 0"><a href="${escapeHtml(url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#42b1e8;color:#06202e;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>
 <p style="margin:0;color:#5a6b7b;font-size:14px;word-break:break-all">${escapeHtml(url)}</p>`
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-/** Text as it stands in HTML, between tags and in quoted attributes alike. */
-export const escapeHtml = (text: string): string =>
-  text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character)

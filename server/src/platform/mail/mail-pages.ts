@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { escapeHtml } from './letter.ts'
+import { escapeHtml } from '../html/escape-html.ts'
 import type { KeptMail, LocalMailbox } from './local-mailbox.ts'
 
 /** No script, nothing from elsewhere; a mail's own styles stand in its attributes. */

@@ -1,7 +1,9 @@
 import type { Clock } from '#src/clock/clock.ts'
 import type { Db } from '../../db/database.ts'
 import { claimDueEvents, markDelivered, postpone, type DueEvent } from './event-queries.ts'
-import { SIGNATURE_HEADER, signNotice } from './notice-signature.ts'
+import { falsified } from './event-body.ts'
+import { postNotice, type SentNotice } from './post-notice.ts'
+import { signNotice } from './notice-signature.ts'
 
 export type DelivererOptions = {
   db: Db
@@ -22,7 +24,6 @@ export type Deliverer = {
 }
 
 const BATCH_SIZE = 20
-const TIMEOUT_MS = 10_000
 /** After each failed try in turn; the last one repeats for as long as the merchant does not answer. */
 const PAUSES_SECONDS = [5, 15, 60, 300, 1_800, 7_200]
 
@@ -32,8 +33,11 @@ export function createDeliverer({ db, clock, secret, noticeUrl, log }: Deliverer
   let isStopped = false
 
   async function deliver(url: string, event: DueEvent): Promise<void> {
-    const result = await post(url, event)
-    if (result === null) return markDelivered(db, event.id)
+    const notice = noticeOf(event)
+    const answers = await Promise.all(Array.from({ length: event.copies }, () => postNotice(url, notice)))
+    const failed = answers.find(({ status }) => status !== 200)
+    if (failed === undefined) return markDelivered(db, event.id)
+    const result = failed.status === null ? failed.reason : `status ${failed.status}`
     const pauseSeconds = PAUSES_SECONDS[Math.min(event.attempts, PAUSES_SECONDS.length) - 1] ?? 5
     log.warn(
       { event: event.id, attempts: event.attempts, result, pauseSeconds },
@@ -42,23 +46,10 @@ export function createDeliverer({ db, clock, secret, noticeUrl, log }: Deliverer
     return postpone(db, event.id, { pauseSeconds, result })
   }
 
-  /** @returns null on success, else what went wrong. */
-  async function post(url: string, { id, body }: DueEvent): Promise<string | null> {
-    const bytes = Buffer.from(body)
-    const signature = signNotice(secret, { eventId: id, body: bytes, now: clock.now() })
-    try {
-      const reply = await fetch(url, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', [SIGNATURE_HEADER]: signature },
-        body: bytes,
-        redirect: 'error',
-        signal: AbortSignal.timeout(TIMEOUT_MS),
-      })
-      await reply.arrayBuffer()
-      return reply.ok ? null : `status ${reply.status}`
-    } catch (error) {
-      return error instanceof Error ? error.message : String(error)
-    }
+  function noticeOf(event: DueEvent): SentNotice {
+    const told = event.falsehood === null ? event : falsified(event, event.falsehood)
+    const body = Buffer.from(told.body)
+    return { body, signature: signNotice(secret, { eventId: told.id, body, now: clock.now() }) }
   }
 
   async function runOnce(): Promise<void> {

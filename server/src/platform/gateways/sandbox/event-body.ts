@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { paymentFailures } from '@stagedoor/contract/payment-words'
 import { Type, type Static } from 'typebox'
 import { Value } from 'typebox/value'
 import { noticeKinds, type GatewayNotice } from '../gateway.ts'
 import { nullable } from '@stagedoor/contract/nullable'
+import type { Falsehood } from './mischief.ts'
 
 /** The body of a notice, as the sandbox writes and the merchant reads it. */
 const EventBody = Type.Object({
@@ -12,6 +14,7 @@ const EventBody = Type.Object({
   createdAt: Type.String(),
   orderId: Type.String({ minLength: 1, maxLength: 80 }),
   paymentId: nullable(Type.String()),
+  subscriptionReference: nullable(Type.String()),
   amountCents: Type.Integer({ minimum: 0 }),
   currency: Type.String({ minLength: 3, maxLength: 3 }),
   failure: nullable(Type.Enum([...paymentFailures])),
@@ -35,13 +38,13 @@ export function readEventBody(text: string): GatewayNotice | null {
   if (!Value.Check(EventBody, parsed)) return null
   const occurredAt = new Date(parsed.createdAt)
   if (Number.isNaN(occurredAt.getTime())) return null
-  const { id, kind, orderId, paymentId, amountCents, currency, failure, decline, card } = parsed
+  const { id, kind, orderId, paymentId, subscriptionReference, amountCents, currency, failure, decline, card } = parsed
   return {
     eventId: id,
     kind,
     orderId,
     paymentId,
-    subscriptionReference: null,
+    subscriptionReference,
     amountCents,
     currency,
     failure,
@@ -56,5 +59,28 @@ function parseJson(text: string): unknown {
     return JSON.parse(text)
   } catch {
     return null
+  }
+}
+
+/**
+ * The lie that is told in place of an event. It goes under a name of its own: the truth can still be told, or asked for,
+ * afterwards.
+ */
+export function falsified(event: { id: string; body: string }, falsehood: Falsehood): { id: string; body: string } {
+  const truth = JSON.parse(event.body) as EventBody
+  const id = `${event.id}-false`
+  return { id, body: JSON.stringify({ ...truth, id, ...lieAbout(truth, falsehood) }) }
+}
+
+function lieAbout(truth: EventBody, falsehood: Falsehood): Partial<EventBody> {
+  switch (falsehood) {
+    case 'amount':
+      return { amountCents: truth.amountCents * 10 }
+    case 'currency':
+      return { currency: truth.currency === 'EUR' ? 'USD' : 'EUR' }
+    case 'order':
+      return { orderId: randomUUID() }
+    default:
+      return falsehood satisfies never
   }
 }

@@ -1,10 +1,20 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
+import type { Falsehood } from './mischief.ts'
 
+/** Keeps what happened, to be told as the mischief of the moment wants it. */
 export async function insertEvent(tx: Tx, event: { id: string; orderId: string; body: string }): Promise<void> {
-  await sql`insert into sandbox.event (id, order_id, body) values (${event.id}, ${event.orderId}, ${event.body})`.execute(
-    tx,
-  )
+  await sql`insert into sandbox.event (id, order_id, body, is_held, dropped_at, copies, falsehood, due_at)
+    select ${event.id}, ${event.orderId}, ${event.body}, holds, case when drops then app_now() end, copies, falsehood,
+      app_now() + delay_seconds * interval '1 second'
+    from sandbox.mischief`.execute(tx)
+}
+
+/** When the last thing happened to an order; null when nothing has. */
+export async function findLastMoment(tx: Tx, orderId: string): Promise<Date | null> {
+  const { rows } = await sql<{ moment: Date | null }>`select max((body::jsonb ->> 'createdAt')::timestamptz) as moment
+    from sandbox.event where order_id = ${orderId}`.execute(tx)
+  return rows[0]?.moment ?? null
 }
 
 /** Bodies of all events of an order, oldest first. */
@@ -15,21 +25,22 @@ export async function listEventBodies(db: Db, orderId: string): Promise<string[]
   return rows.map(({ body }) => body)
 }
 
-export type DueEvent = { id: string; body: string; attempts: number }
+export type DueEvent = { id: string; body: string; attempts: number; copies: number; falsehood: Falsehood | null }
 
 const LEASE_SECONDS = 30
 
 /**
- * Takes the oldest undelivered events whose time has come; until the lease ends nobody else delivers them.
- * `attempts` counts this one.
+ * Takes the undelivered events whose time has come, first of the queue first; until the lease ends nobody else delivers
+ * them. `attempts` counts this one.
  */
 export async function claimDueEvents(db: Db, count: number): Promise<DueEvent[]> {
-  const { rows } = await sql<DueEvent & { sequence: number }>`update sandbox.event
+  const { rows } = await sql<DueEvent & { place: string }>`update sandbox.event
     set attempts = attempts + 1, due_at = app_now() + ${LEASE_SECONDS} * interval '1 second'
-    where id in (select id from sandbox.event where delivered_at is null and due_at <= app_now()
-      order by due_at, sequence limit ${count} for update skip locked)
-    returning id, body, attempts, sequence`.execute(db)
-  return rows.toSorted((a, b) => a.sequence - b.sequence)
+    where id in (select id from sandbox.event
+      where delivered_at is null and dropped_at is null and not is_held and due_at <= app_now()
+      order by due_at, coalesce(rank, sequence) limit ${count} for update skip locked)
+    returning id, body, attempts, copies, falsehood, coalesce(rank, sequence) as place`.execute(db)
+  return rows.toSorted((a, b) => Number(a.place) - Number(b.place))
 }
 
 export async function markDelivered(db: Db, id: string): Promise<void> {

@@ -1,12 +1,8 @@
+import { escapeHtml } from '../../html/escape-html.ts'
 import type { CheckoutRow } from './queries.ts'
 import { pageStyle } from './page-style.ts'
 import { pageTexts, type PageTexts } from './page-texts/page-text.ts'
 import { faceOf, testCards, type TestCard } from './test-cards.ts'
-
-const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-
-/** Text → HTML: what the merchant named is never markup. */
-export const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (letter) => ESCAPES[letter] ?? letter)
 
 const LOCK =
   '<svg viewBox="0 0 24 24" aria-hidden="true"><rect x="4.5" y="10.5" width="15" height="10" rx="2.5"/><path d="M8 10.5V7.5a4 4 0 0 1 8 0v3"/></svg>'

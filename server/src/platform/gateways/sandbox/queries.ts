@@ -97,13 +97,20 @@ type NewPayment = { id: string; orderId: string; customerId: string; amountCents
 export async function insertPayment(tx: Tx, payment: NewPayment): Promise<boolean> {
   const { numAffectedRows } = await sql`insert into sandbox.payment (id, order_id, customer_id, amount_cents, currency)
     values (${payment.id}, ${payment.orderId}, ${payment.customerId}, ${payment.amountCents}, ${payment.currency})
-    on conflict (order_id) do nothing`.execute(tx)
+    on conflict (order_id, period) do nothing`.execute(tx)
   return numAffectedRows === 1n
 }
 
+/** The payment that an order began with; renewals are payments of their own. */
 export async function findPaymentOfOrder(executor: Db | Tx, orderId: string): Promise<PaymentRow | null> {
   const { rows } = await sql<PaymentRow>`select id, order_id, customer_id, amount_cents, currency, refunded_cents
-    from sandbox.payment where order_id = ${orderId}`.execute(executor)
+    from sandbox.payment where order_id = ${orderId} and period = 1`.execute(executor)
+  return rows[0] ?? null
+}
+
+export async function findPayment(db: Db, id: string): Promise<PaymentRow | null> {
+  const { rows } = await sql<PaymentRow>`select id, order_id, customer_id, amount_cents, currency, refunded_cents
+    from sandbox.payment where id = ${id}`.execute(db)
   return rows[0] ?? null
 }
 

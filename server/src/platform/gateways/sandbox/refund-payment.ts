@@ -1,4 +1,5 @@
 import type { RefundOrder, RefundOutcome } from '../gateway.ts'
+import { findDisputeState } from './dispute-queries.ts'
 import { hasRefund, insertRefund, lockPayment } from './queries.ts'
 import { recordHappening, type SandboxDeps } from './record-happening.ts'
 
@@ -8,6 +9,7 @@ export async function refundPayment({ db, clock }: SandboxDeps, order: RefundOrd
     const payment = await lockPayment(tx, order.paymentId)
     if (!payment || payment.currency !== order.currency) return { outcome: 'refused', reason: 'unknown payment' }
     if (await hasRefund(tx, order.refundId)) return { outcome: 'accepted' }
+    if ((await findDisputeState(tx, payment.id)) === 'lost') return { outcome: 'refused', reason: 'charged back' }
     const refundedCents = payment.refunded_cents + order.amountCents
     if (refundedCents > payment.amount_cents) return { outcome: 'refused', reason: 'more than was paid' }
     await insertRefund(tx, { id: order.refundId, paymentId: payment.id, amountCents: order.amountCents })

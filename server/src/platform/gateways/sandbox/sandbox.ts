@@ -4,7 +4,9 @@ import type { Clock } from '#src/clock/clock.ts'
 import type { Db } from '../../db/database.ts'
 import type { Timer } from '../../jobs/jobs.ts'
 import type { Gateway } from '../gateway.ts'
+import { createSandboxControl, type SandboxControl } from './control.ts'
 import { createDeliverer, type DelivererOptions } from './deliverer.ts'
+import { withFaultyAnswers } from './faulty-answers.ts'
 import { registerSandboxPages } from './pages.ts'
 import { expireOverdueCheckouts } from './pay-checkout.ts'
 import { createSandboxGateway } from './sandbox-gateway.ts'
@@ -22,6 +24,8 @@ export type SandboxOptions = {
 
 export type Sandbox = {
   gateway: Gateway
+  /** Banks and bad lines, for whoever develops. */
+  control: SandboxControl
   timers: readonly Timer[]
   registerPages(http: FastifyInstance): void
   /** Delivers every notice that is due. */
@@ -41,8 +45,10 @@ export function createSandbox({ db, clock, secretKey, publicUrl, noticeOrigin, l
   }
   const deliverer = createDeliverer({ db, clock, secret, noticeUrl, log })
   const deps = { db, clock, afterChange: () => deliverer.wake() }
+  const control = createSandboxControl({ ...deps, secret, noticeUrl })
   return {
-    gateway: createSandboxGateway({ ...deps, secret, publicUrl }),
+    gateway: withFaultyAnswers(createSandboxGateway({ ...deps, secret, publicUrl }), control.mischief),
+    control,
     timers: [
       {
         name: 'sandbox.deliver',

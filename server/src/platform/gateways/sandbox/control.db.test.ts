@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import type { NoticeReading } from '../gateway.ts'
+import { listeningSandbox } from '#src/test-support/listening-sandbox.ts'
+import { forgeries, noMischief } from './mischief.ts'
+
+const anOrder = (now: Date) => ({
+  orderId: randomUUID(),
+  customerId: randomUUID(),
+  amountCents: 2_000,
+  currency: 'USD',
+  merchantName: 'Stagedoor',
+  description: '20.00 tokens',
+  locale: 'en-US' as const,
+  successUrl: 'http://stagedoor.test/en-US/payment/success',
+  cancelUrl: 'http://stagedoor.test/en-US/payment/cancel',
+  expiresAt: new Date(now.getTime() + 3_600_000),
+})
+
+/** A sandbox where orders can be paid, and what the merchant reads of its notices. */
+async function aSandbox() {
+  const world = await listeningSandbox()
+  const { gateway, sandbox, act, takeNotices, takeReceived } = world
+  const { control } = sandbox
+  async function pay(): Promise<{ orderId: string; paymentId: string }> {
+    const order = anOrder(world.now())
+    const opened = await gateway.createCheckout(order)
+    await act(opened.outcome === 'opened' ? opened.paymentUrl : '', 'approve')
+    return { orderId: order.orderId, paymentId: (await control.paymentOf(order.orderId)) ?? '' }
+  }
+  const read = (requests: Awaited<ReturnType<typeof takeNotices>>): Promise<NoticeReading[]> =>
+    Promise.all(requests.map((request) => gateway.readNotice(request)))
+  const kindsOf = (readings: readonly NoticeReading[]) =>
+    readings.map((reading) => (reading.outcome === 'notice' ? reading.notice.kind : reading.outcome))
+  return {
+    ...world,
+    control,
+    pay,
+    heard: async () => read(await takeNotices()),
+    kinds: async () => kindsOf(await read(await takeNotices())),
+    takeReceived,
+  }
+}
+
+const eventIdOf = (reading: NoticeReading | undefined): string =>
+  reading?.outcome === 'notice' ? reading.notice.eventId : ''
+
+test('a dispute is opened once, lost, and reversed; then it is over', async () => {
+  const { pay, control, heard } = await aSandbox()
+  const { orderId, paymentId } = await pay()
+
+  expect(await control.dispute(paymentId, 'lost')).toMatchObject({ outcome: 'refused' })
+  for (const step of ['opened', 'lost', 'won'] as const) {
+    expect(await control.dispute(paymentId, step)).toEqual({ outcome: 'told' })
+    expect(await control.dispute(paymentId, step)).toMatchObject({ outcome: 'refused' })
+  }
+  expect(await control.dispute(paymentId, 'lost')).toMatchObject({ outcome: 'refused' })
+  expect(await control.dispute('pay_nobody_made', 'opened')).toMatchObject({ outcome: 'refused' })
+
+  const notices = (await heard()).map((reading) => (reading.outcome === 'notice' ? reading.notice : null))
+  expect(notices.map((notice) => [notice?.kind, notice?.orderId, notice?.paymentId, notice?.amountCents])).toEqual(
+    ['payment_succeeded', 'dispute_opened', 'dispute_lost', 'dispute_won'].map((kind) => [
+      kind,
+      orderId,
+      paymentId,
+      2_000,
+    ]),
+  )
+  const times = notices.map((notice) => notice?.occurredAt.getTime() ?? 0)
+  expect(times, 'times rise strictly, however fast things happen').toEqual(
+    [...new Set(times)].toSorted((a, b) => a - b),
+  )
+})
+
+test('what was charged back cannot be refunded as well', async () => {
+  const { pay, control } = await aSandbox()
+  const { paymentId } = await pay()
+  expect(await control.refund(paymentId, 500)).toEqual({ outcome: 'accepted' })
+  await control.dispute(paymentId, 'opened')
+  await control.dispute(paymentId, 'lost')
+  expect(await control.refund(paymentId, 500)).toMatchObject({ outcome: 'refused', reason: 'charged back' })
+})
+
+test('notices can be sent several times at once, late, and not at all', async () => {
+  const { pay, control, kinds, advance, gateway } = await aSandbox()
+
+  await control.misbehave({ copies: 3 })
+  await pay()
+  expect(await kinds()).toEqual(Array(3).fill('payment_succeeded'))
+
+  await control.misbehave({ ...noMischief, delaySeconds: 60 })
+  await pay()
+  expect(await kinds()).toEqual([])
+  await advance(61)
+  expect(await kinds()).toEqual(['payment_succeeded'])
+
+  await control.misbehave({ ...noMischief, drops: true })
+  const lost = await pay()
+  await advance(7_200)
+  expect(await kinds()).toEqual([])
+  expect(await gateway.findPayment(lost.orderId)).toMatchObject({ notices: [{ kind: 'payment_succeeded' }] })
+})
+
+test('held notices are let go in any order, and the same seed shuffles alike', async () => {
+  const { pay, control, kinds } = await aSandbox()
+  await control.misbehave({ holds: true })
+  const happen = async () => {
+    const { paymentId } = await pay()
+    await control.refund(paymentId, 100)
+    await control.dispute(paymentId, 'opened')
+    await control.dispute(paymentId, 'won')
+  }
+  await happen()
+  expect(await kinds()).toEqual([])
+  expect(await control.release('reversed')).toBe(4)
+  expect(await kinds()).toEqual(['dispute_won', 'dispute_opened', 'payment_refunded', 'payment_succeeded'])
+
+  await happen()
+  expect(await control.release('as_it_happened')).toBe(4)
+  expect(await kinds()).toEqual(['payment_succeeded', 'payment_refunded', 'dispute_opened', 'dispute_won'])
+
+  await happen()
+  expect(await control.release('shuffled', 7)).toBe(4)
+  expect((await kinds()).toSorted()).toEqual(['dispute_opened', 'dispute_won', 'payment_refunded', 'payment_succeeded'])
+  expect(await control.release('shuffled')).toBe(0)
+})
+
+test('a falsified notice is signed and lies; the truth is still to be had, under the name it always had', async () => {
+  const { pay, control, heard, gateway } = await aSandbox()
+  for (const falsehood of ['amount', 'currency', 'order'] as const) {
+    await control.misbehave({ ...noMischief, falsehood })
+    const { orderId } = await pay()
+    const [lie] = await heard()
+    const truth = await gateway.findPayment(orderId)
+    const [told] = truth.outcome === 'found' ? truth.notices : []
+    expect(lie).toMatchObject({ outcome: 'notice', notice: { kind: 'payment_succeeded' } })
+    expect(told).toMatchObject({ orderId, amountCents: 2_000, currency: 'USD' })
+    expect(eventIdOf(lie)).not.toBe(told?.eventId)
+    const { orderId: saidOrder, amountCents, currency } = lie?.outcome === 'notice' ? lie.notice : ({} as never)
+    expect({ amount: amountCents !== 2_000, currency: currency !== 'USD', order: saidOrder !== orderId }).toEqual({
+      amount: false,
+      currency: false,
+      order: false,
+      [falsehood]: true,
+    })
+  }
+})
+
+test('no forgery of a notice is believed', async () => {
+  const { pay, control, heard, takeReceived, gateway, merchant } = await aSandbox()
+  await pay()
+  await pay()
+  const [first] = await heard()
+  merchant.status = 401
+
+  for (const forgery of forgeries) {
+    expect(await control.forge(eventIdOf(first), forgery)).toEqual({ status: 401 })
+    const [forged] = takeReceived()
+    expect(forged && (await gateway.readNotice(forged)), forgery).toEqual({
+      outcome: 'refused',
+      reason: forgery === 'stale' ? 'stale' : 'signature',
+    })
+  }
+  expect(await control.forge('evt_unknown', 'unsigned')).toBeNull()
+})
+
+test('told again, an event keeps its name', async () => {
+  const { pay, control, heard } = await aSandbox()
+  await pay()
+  const [first] = await heard()
+  expect(await control.replan(eventIdOf(first), { copies: 2 })).toBe(true)
+  expect((await heard()).map(eventIdOf)).toEqual([eventIdOf(first), eventIdOf(first)])
+  expect(await control.replan('evt_unknown', {})).toBe(false)
+})
+
+test('a lost answer means that it was done; a refused one that it was not', async () => {
+  const { gateway, control, now } = await aSandbox()
+  const [lost, refused] = [anOrder(now()), anOrder(now())]
+
+  await control.misbehave({ answers: 'lost' })
+  expect(await gateway.createCheckout(lost)).toMatchObject({ outcome: 'unavailable' })
+  await control.misbehave({ answers: 'refused' })
+  expect(await gateway.createCheckout(refused)).toMatchObject({ outcome: 'unavailable' })
+  await control.misbehave(noMischief)
+
+  expect(await gateway.findPayment(lost.orderId)).toMatchObject({ outcome: 'found', isOpen: true })
+  expect(await gateway.findPayment(refused.orderId)).toEqual({ outcome: 'unknown' })
+})

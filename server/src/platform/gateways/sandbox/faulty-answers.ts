@@ -1,0 +1,27 @@
+import type { Gateway, Unavailable } from '../gateway.ts'
+import type { Mischief } from './mischief.ts'
+
+const NO_ANSWER: Unavailable = { outcome: 'unavailable', reason: 'the answer never arrived' }
+
+/**
+ * The same gateway on a bad line. `lost`: what was asked for is done, and nobody hears of it. `refused`: nothing is done.
+ * Notices are read as ever: that happens at the merchant.
+ */
+export function withFaultyAnswers(gateway: Gateway, findMischief: () => Promise<Mischief>): Gateway {
+  async function answer<T>(ask: () => Promise<T>): Promise<T | Unavailable> {
+    const { answers } = await findMischief()
+    if (answers === 'refused') return NO_ANSWER
+    const outcome = await ask()
+    return answers === 'lost' ? NO_ANSWER : outcome
+  }
+  return {
+    ...gateway,
+    createCheckout: (order) => answer(() => gateway.createCheckout(order)),
+    saveCard: (request) => answer(() => gateway.saveCard(request)),
+    forgetCard: (request) => answer(() => gateway.forgetCard(request)),
+    chargeSavedCard: (charge) => answer(() => gateway.chargeSavedCard(charge)),
+    cancel: (subject) => answer(() => gateway.cancel(subject)),
+    refund: (order) => answer(() => gateway.refund(order)),
+    findPayment: (orderId) => answer(() => gateway.findPayment(orderId)),
+  }
+}

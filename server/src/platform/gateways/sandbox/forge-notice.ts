@@ -1,0 +1,39 @@
+import { signNotice } from './notice-signature.ts'
+import type { Forgery } from './mischief.ts'
+import type { SentNotice } from './post-notice.ts'
+
+const TEN_MINUTES_MS = 600_000
+
+/** A notice as somebody would send it who wants to be taken for the sandbox. `other` is any other event. */
+export function forgeNotice(
+  secret: string,
+  {
+    event,
+    other,
+    forgery,
+    now,
+  }: { event: { id: string; body: string }; other: { id: string; body: string }; forgery: Forgery; now: Date },
+): SentNotice {
+  const body = Buffer.from(event.body)
+  const eventId = event.id
+  const sign = (with_: { secret?: string; eventId?: string; body?: Buffer; now?: Date }): string =>
+    signNotice(with_.secret ?? secret, { eventId, body, now, ...with_ })
+  switch (forgery) {
+    case 'unsigned':
+      return { body, signature: null }
+    case 'foreign_key':
+      return { body, signature: sign({ secret: `not ${secret}` }) }
+    case 'altered': {
+      const altered = Buffer.from(body)
+      const at = Math.floor(altered.length / 2)
+      altered.writeUInt8(altered.readUInt8(at) ^ 1, at)
+      return { body: altered, signature: sign({}) }
+    }
+    case 'stale':
+      return { body, signature: sign({ now: new Date(now.getTime() - TEN_MINUTES_MS) }) }
+    case 'other_notice':
+      return { body, signature: sign({ eventId: other.id, body: Buffer.from(other.body) }) }
+    default:
+      return forgery satisfies never
+  }
+}

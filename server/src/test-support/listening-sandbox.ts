@@ -1,0 +1,70 @@
+import Fastify from 'fastify'
+import { onTestFinished } from 'vitest'
+import { systemClock } from '../clock/clock.ts'
+import type { Db } from '../platform/db/database.ts'
+import { createSandbox, type Sandbox } from '../platform/gateways/sandbox/sandbox.ts'
+import { rawRequestOf, takeBodiesAsBytes, type RawRequest } from '../platform/http/raw-request.ts'
+import { advanceOffset } from '../platform/time/simulated-clock.ts'
+import { freshDatabase } from './fresh-database.ts'
+import type { GatewayHarness } from './gateway-suite.ts'
+import { actAtSandbox } from './sandbox-payer.ts'
+
+export type ListeningSandbox = GatewayHarness & {
+  db: Db
+  sandbox: Sandbox
+  origin: string
+  /** How the merchant answers notices; may be changed. */
+  merchant: { status: number }
+  /** All that arrived since the last time, without waiting for delivery. */
+  takeReceived(): RawRequest[]
+}
+
+/** A sandbox that listens, and a merchant beside it who keeps what it is told. */
+export async function listeningSandbox(): Promise<ListeningSandbox> {
+  const db = await freshDatabase()
+  const clock = systemClock()
+  const received: RawRequest[] = []
+  const merchant = { status: 200 }
+  const http = Fastify({ logger: false })
+  let origin: string | null = null
+  const sandbox = createSandbox({
+    db,
+    clock,
+    secretKey: 'a secret of tests only',
+    publicUrl: 'http://stagedoor.test',
+    noticeOrigin: () => origin,
+    log: http.log,
+  })
+  sandbox.registerPages(http)
+  void http.register(async (scope) => {
+    takeBodiesAsBytes(scope)
+    scope.post('/api/payment/notices/sandbox', async (request, reply) => {
+      received.push(rawRequestOf(request))
+      return reply.code(merchant.status).send()
+    })
+  })
+  origin = await http.listen({ port: 0, host: '127.0.0.1' })
+  onTestFinished(async () => {
+    await http.close()
+    await sandbox.close()
+  })
+  const base = origin
+
+  return {
+    db,
+    sandbox,
+    origin: base,
+    merchant,
+    takeReceived: () => received.splice(0),
+    gateway: sandbox.gateway,
+    now: () => clock.now(),
+    async advance(seconds) {
+      clock.setOffsetMs(await advanceOffset(db, seconds * 1_000))
+    },
+    act: async (paymentUrl, act) => void (await actAtSandbox(base, paymentUrl, act)),
+    async takeNotices() {
+      await sandbox.deliverDue()
+      return received.splice(0)
+    },
+  }
+}
