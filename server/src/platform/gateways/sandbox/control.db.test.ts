@@ -156,10 +156,8 @@ test('no forgery of a notice is believed', async () => {
   for (const forgery of forgeries) {
     expect(await control.forge(eventIdOf(first), forgery)).toEqual({ status: 401 })
     const [forged] = takeReceived()
-    expect(forged && (await gateway.readNotice(forged)), forgery).toEqual({
-      outcome: 'refused',
-      reason: forgery === 'stale' ? 'stale' : 'signature',
-    })
+    const reading = forged && (await gateway.readNotice(forged))
+    expect(reading).toEqual({ outcome: 'refused', reason: forgery === 'stale' ? 'stale' : 'signature' })
   }
   expect(await control.forge('evt_unknown', 'unsigned')).toBeNull()
 })
