@@ -1,4 +1,4 @@
-import { allEndpoints } from '@stagedoor/contract/all'
+import { allEndpoints, namedShapes } from '@stagedoor/contract/all'
 import { advanceClock } from '@stagedoor/contract/clock'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
@@ -51,13 +51,20 @@ export type App = {
   close(): Promise<void>
 }
 
-/** The composition root: builds the platform, then the rooms on it. Nothing listens yet. */
+/**
+ * The composition root: builds the platform, then the rooms on it. Nothing listens yet. Whatever was opened is closed
+ * again when a later part cannot be built.
+ */
 export async function buildApp({ config, databaseUrl, logs, webDirectory }: AppOptions): Promise<App> {
+  // Closed from the last to the first.
+  await using parts = new AsyncDisposableStack()
   const db = openDatabase(databaseUrl)
+  parts.defer(() => db.destroy())
   const limiterPool = openPool(databaseUrl, { maximumConnections: 2, role: 'stagedoor_app' })
+  parts.defer(() => limiterPool.end())
   const limiter = createRateLimiter(limiterPool)
   const clock = systemClock()
-  const stopFollowing = await followDatabaseClock({ clock, db, url: databaseUrl })
+  parts.defer(await followDatabaseClock({ clock, db, url: databaseUrl }))
   const waker = createWaker(db)
 
   const httpOptions: HttpOptions = {
@@ -73,7 +80,7 @@ export async function buildApp({ config, databaseUrl, logs, webDirectory }: AppO
   const http = await createHttpServer(httpOptions)
   const { log } = http
   const queue = createQueue({ db, url: databaseUrl, log })
-  const realtime = createRealtime({ findViewer: httpOptions.findViewer, origins: [config.publicUrl], log })
+  const realtime = createRealtime({ ...httpOptions, origins: [config.publicUrl], log })
   const features = await composeFeatures({
     config,
     db,
@@ -85,10 +92,16 @@ export async function buildApp({ config, databaseUrl, logs, webDirectory }: AppO
     waker,
     ownOrigin: () => originOf(http),
   })
+  parts.defer(() => features.close())
 
   const dispatcher = createDispatcher({ db, url: databaseUrl, handlers: features.handlers, log })
+  parts.defer(() => dispatcher.stop())
+  parts.defer(() => queue.stop())
   const keys = { name: 'http.forget_keys', everySeconds: 3_600, run: () => forgetOldKeys(db) }
   const timers = createTimers({ db, timers: [...features.timers, keys], log })
+  parts.defer(() => timers.stop())
+  parts.defer(() => http.close())
+  parts.defer(() => realtime.close())
   const runDue = async () => {
     await timers.runAll()
     await dispatcher.drain()
@@ -102,7 +115,8 @@ export async function buildApp({ config, databaseUrl, logs, webDirectory }: AppO
     isProduction: config.isProduction,
     mayOperate: (address) => config.operatorAddresses.includes(address),
   })
-  await registerApiDocs(http, openApiDocument(allEndpoints, { publicUrl: config.publicUrl, version: config.version }))
+  const { publicUrl, version } = config
+  await registerApiDocs(http, openApiDocument(allEndpoints, { publicUrl, version, shapes: namedShapes }))
   await features.registerPages(http)
   if (webDirectory !== null) {
     await mountWeb(http, {
@@ -116,6 +130,7 @@ export async function buildApp({ config, databaseUrl, logs, webDirectory }: AppO
     })
   }
 
+  const built = parts.move()
   const isWorking = config.role !== 'web'
   return {
     http,
@@ -131,17 +146,7 @@ export async function buildApp({ config, databaseUrl, logs, webDirectory }: AppO
     },
     drain: () => dispatcher.drain(),
     runDue,
-    async close() {
-      await realtime.close()
-      await http.close()
-      await timers.stop()
-      await queue.stop()
-      await dispatcher.stop()
-      await features.close()
-      await stopFollowing()
-      await limiterPool.end()
-      await db.destroy()
-    },
+    close: () => built.disposeAsync(),
   }
 }
 

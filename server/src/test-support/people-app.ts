@@ -1,5 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { onTestFinished, vi } from 'vitest'
@@ -20,6 +18,7 @@ import { registerRoutes } from '#src/platform/http/register-routes.ts'
 import { createRateLimiter } from '#src/platform/http/rate-limiter.ts'
 import { createDispatcher, type Dispatcher } from '#src/platform/outbox/dispatcher.ts'
 import { freshDatabaseWithUrl } from './fresh-database.ts'
+import { freshFolder } from './fresh-folder.ts'
 import { testConfig } from './test-config.ts'
 
 export const PASSWORD = 'a long sentence of mine'
@@ -78,7 +77,7 @@ export async function peopleApp({
   findCountry = () => null,
 }: PeopleOptions = {}): Promise<PeopleApp> {
   const { db, url } = await freshDatabaseWithUrl()
-  const dataDir = await mkdtemp(join(tmpdir(), 'stagedoor-people-'))
+  const dataDir = await freshFolder('people')
   const limiterPool = openPool(url, { maximumConnections: 2, role: 'stagedoor_app' })
   const limiter = createRateLimiter(limiterPool)
   const clock = systemClock()
@@ -117,7 +116,7 @@ export async function peopleApp({
     handlers: [site.handlers, identity.handlers, profiles.handlers],
     log: http.log,
   })
-  onTestFinished(() => close({ http, site, geography, dispatcher, limiterPool, dataDir }))
+  onTestFinished(() => close({ http, site, geography, dispatcher, limiterPool }))
   return {
     ...people,
     http,
@@ -170,16 +169,14 @@ type Open = Pick<People, 'site' | 'geography'> & {
   http: FastifyInstance
   dispatcher: Dispatcher
   limiterPool: { end(): Promise<void> }
-  dataDir: string
 }
 
-async function close({ http, site, geography, dispatcher, limiterPool, dataDir }: Open): Promise<void> {
+async function close({ http, site, geography, dispatcher, limiterPool }: Open): Promise<void> {
   await http.close()
   await dispatcher.stop()
   await site.close()
   await geography.close()
   await limiterPool.end()
-  await rm(dataDir, { recursive: true, force: true })
 }
 
 function callersOf(

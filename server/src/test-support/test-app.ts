@@ -1,10 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { buildApp, type App } from '#src/app.ts'
 import type { Config } from '#src/config/config.ts'
 import { freshDatabaseWithUrl } from './fresh-database.ts'
+import { freshFolder } from './fresh-folder.ts'
 import { testConfig } from './test-config.ts'
 
 export type TestApp = App & { databaseUrl: string }
@@ -18,12 +16,9 @@ export async function testApp({
   config = {},
 }: { background?: boolean; config?: Partial<Config> } = {}): Promise<TestApp> {
   const { url } = await freshDatabaseWithUrl()
-  const dataDir = await mkdtemp(join(tmpdir(), 'stagedoor-test-'))
+  const dataDir = await freshFolder('test')
   const app = await buildApp({ config: testConfig(dataDir, config), databaseUrl: url, logs: false, webDirectory: null })
-  onTestFinished(async () => {
-    await app.close()
-    await rm(dataDir, { recursive: true, force: true })
-  })
+  onTestFinished(() => app.close())
   if (background) await app.startBackground()
   return Object.assign(app, { databaseUrl: url })
 }

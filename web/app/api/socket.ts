@@ -11,6 +11,8 @@ export type Listeners = { [Event in keyof ServerToClient]?: ServerToClient[Event
 
 type SocketOptions = { token: string; onStatus: (status: SocketStatus) => void; listeners: Listeners }
 
+const SLOWEST_TRY_MS = 10_000
+
 /**
  * Opens the one socket of a page for somebody signed in. It keeps trying, 1 to 10 seconds apart, websocket first, then
  * polling, and says who it is after each connection. Specification §4 and §7.
@@ -24,18 +26,24 @@ export async function openSocket({ token, onStatus, listeners }: SocketOptions):
     transports: ['websocket', 'polling'],
     reconnectionAttempts: Infinity,
     reconnectionDelay: 1_000,
-    reconnectionDelayMax: 10_000,
+    reconnectionDelayMax: SLOWEST_TRY_MS,
   })
   socket.on('connect', () => {
     onStatus('connected')
     socket.emit('auth/login', { token })
   })
   socket.on('disconnect', () => onStatus('disconnect'))
-  socket.on('connect_error', () => onStatus('failed'))
+  let later: ReturnType<typeof setTimeout> | undefined
+  socket.on('connect_error', () => {
+    onStatus('failed')
+    // The library gives up on a server that says no; during maintenance it says so only for a while.
+    if (!socket.active) later = setTimeout(() => socket.connect(), SLOWEST_TRY_MS)
+  })
   socket.io.on('reconnect_attempt', () => onStatus('reconnecting'))
   for (const [event, listener] of Object.entries(listeners)) socket.on(event as keyof ServerToClient, listener)
 
   return () => {
+    clearTimeout(later)
     if (socket.connected) socket.emit('auth/logout')
     socket.close()
   }

@@ -28,11 +28,16 @@ export function listStatesOf(country: string, locale: Locale): State[] {
     .toSorted((a, b) => collator.compare(a.name, b.name))
 }
 
-/** The key by which the cities' source knows a state that is named by its code or by its name in any of our languages. */
+/**
+ * The key by which the cities' source knows a state that is named by its code (`US-CA` or `CA`) or by its name in any of
+ * our languages.
+ */
 export function sourceKeyOf(country: string, state: string): string | null {
   const wanted = state.toLowerCase()
   const found = statesOf(country).find(
-    ([code, , ...names]) => code.toLowerCase() === wanted || names.some((name) => name?.toLowerCase() === wanted),
+    ([code, , ...names]) =>
+      [code.toLowerCase(), code.slice(country.length + 1).toLowerCase()].includes(wanted) ||
+      names.some((name) => name?.toLowerCase() === wanted),
   )
   return found?.[1] ?? null
 }

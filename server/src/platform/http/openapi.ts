@@ -3,8 +3,16 @@ import { commonProblems, problems, type ProblemCode } from '@stagedoor/contract/
 
 type Json = Record<string, unknown>
 
+type DocumentOptions = {
+  publicUrl: string
+  version: string
+  /** Shapes that have a name: each stands once in the document. */
+  shapes: ReadonlyMap<string, object>
+}
+
 /** OpenAPI 3.1 of every call: TypeBox schemas are JSON Schema already, so that nothing is described twice. */
-export function openApiDocument(endpoints: readonly Endpoint[], options: { publicUrl: string; version: string }): Json {
+export function openApiDocument(endpoints: readonly Endpoint[], options: DocumentOptions): Json {
+  const names = new Map([...options.shapes].map(([name, shape]) => [shape, name]))
   const paths: Record<string, Json> = {}
   for (const endpoint of endpoints) {
     const path = endpoint.path.replaceAll(/:([A-Za-z]+)/g, '{$1}')
@@ -19,9 +27,30 @@ export function openApiDocument(endpoints: readonly Endpoint[], options: { publi
     },
     servers: [{ url: `${options.publicUrl}/api` }],
     tags: [...new Set(endpoints.map(({ area }) => area))].toSorted().map((name) => ({ name })),
-    paths,
-    components: { securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'Authorization' } } },
+    paths: withReferences(paths, names),
+    components: {
+      securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'Authorization' } },
+      schemas: Object.fromEntries([
+        ...allCodes.map((code) => [code, problemSchema(code)]),
+        ...[...options.shapes].map(([name, shape]) => [name, partsWithReferences(shape, names)]),
+      ]),
+      responses: Object.fromEntries(
+        [...byStatus(commonProblems)].map(([status, codes]) => [commonName(status), refusalOf(codes)]),
+      ),
+    },
   }
+}
+
+/** The same, with a reference in the place of every shape that has a name. */
+function withReferences(value: unknown, names: ReadonlyMap<object, string>): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  const name = names.get(value)
+  return name === undefined ? partsWithReferences(value, names) : { $ref: `#/components/schemas/${name}` }
+}
+
+function partsWithReferences(value: object, names: ReadonlyMap<object, string>): unknown {
+  if (Array.isArray(value)) return value.map((part) => withReferences(part, names))
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, withReferences(part, names)]))
 }
 
 function operation(endpoint: Endpoint): Json {
@@ -89,17 +118,31 @@ function responsesOf(endpoint: Endpoint): Json {
       },
     },
   ])
-  const codes = [...new Set<ProblemCode>([...(endpoint.problems ?? []), ...commonProblems])]
-  const byStatus = Map.groupBy(codes, (code) => problems[code].status)
-  const refusals = [...byStatus].map(([status, sameStatus]) => [
+  const codes = [...new Set<ProblemCode>([...commonProblems, ...(endpoint.problems ?? [])])]
+  const refusals = [...byStatus(codes)].map(([status, sameStatus]) => [
     String(status),
-    {
-      description: sameStatus.join(', '),
-      content: { 'application/json': { schema: { anyOf: sameStatus.map(problemSchema) } } },
-    },
+    isCommon(status, sameStatus) ? { $ref: `#/components/responses/${commonName(status)}` } : refusalOf(sameStatus),
   ])
   return Object.fromEntries([...successes, ...refusals])
 }
+
+const allCodes = Object.keys(problems) as readonly ProblemCode[]
+
+const byStatus = (codes: readonly ProblemCode[]): Map<number, ProblemCode[]> =>
+  Map.groupBy(codes, (code) => problems[code].status)
+
+/** What any call may answer with a status stands once in the document, under this name. */
+const commonName = (status: number): string => `Refused${status}`
+
+const isCommon = (status: number, codes: readonly ProblemCode[]): boolean =>
+  codes.length === byStatus(commonProblems).get(status)?.length
+
+const refusalOf = (codes: readonly ProblemCode[]): Json => ({
+  description: codes.join(', '),
+  content: {
+    'application/json': { schema: { anyOf: codes.map((code) => ({ $ref: `#/components/schemas/${code}` })) } },
+  },
+})
 
 function problemSchema(code: ProblemCode): Json {
   const problem = problems[code]

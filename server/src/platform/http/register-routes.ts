@@ -2,6 +2,7 @@ import type { Endpoint } from '@stagedoor/contract/endpoint'
 import type { ProblemCode } from '@stagedoor/contract/problem'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { anywhereHoldsCardNumber } from './card-numbers.ts'
+import { tagAnswer } from './entity-tag.ts'
 import { tokenOf, type HttpOptions } from './http-app.ts'
 import { idempotencyOf } from './idempotency.ts'
 import { readMultipart } from './multipart.ts'
@@ -57,6 +58,7 @@ function registerRoute(app: FastifyInstance, { endpoint, handle }: BoundRoute, o
       const refusal = await refuseCaller(endpoint, request, options)
       if (refusal) return sendProblem(reply, localeOfCall(request.headers), refusal.code, refusal.details)
     },
+    ...(endpoint.cacheSeconds === undefined ? {} : { onSend: tagAnswer }),
     preValidation: async (request, reply) => {
       dropAbsent(request.query)
       if ([request.params, request.query, request.body].some((part) => holdsNul(part))) {

@@ -8,20 +8,23 @@ import { createRealtime } from './realtime.ts'
 const viewerOf = (accountId: string): Viewer => ({
   accountId,
   sessionId: `session of ${accountId}`,
-  role: 'user',
+  role: accountId === 'staff' ? 'staff' : 'user',
   staffRoles: [],
   username: accountId,
   authenticatedAt: new Date(0),
   impersonatorId: null,
 })
 
-/** A socket server on which the token `token of X` belongs to X. */
+/** A socket server on which the token `token of X` belongs to X; shut for all but staff once `shut()` was called. */
 async function aSocketServer() {
+  let isShut = false
   const http = createServer()
   const log = { info: () => undefined, error: () => undefined }
   const realtime = createRealtime({
     findViewer: async (token) => (token.startsWith('token of ') ? viewerOf(token.slice(9)) : null),
     origins: ['https://stagedoor.example'],
+    trustedProxies: [],
+    refuseEarly: async ({ viewer }) => (isShut && viewer?.role !== 'staff' ? 'MAINTENANCE' : null),
     log,
   })
   realtime.attach(http)
@@ -37,7 +40,7 @@ async function aSocketServer() {
     for (const socket of sockets) socket.disconnect()
     await realtime.close()
   })
-  return { realtime, connect }
+  return { realtime, connect, shut: () => void (isShut = true) }
 }
 
 const next = <T>(socket: Socket, event: string) => new Promise<T>((resolve) => socket.once(event, resolve))
@@ -113,4 +116,22 @@ test('of eleven sockets of one account the oldest is closed', async () => {
   const out = next(first, 'disconnect')
   for (let i = 0; i < 10; i += 1) await signedIn(connect(), 'token of ann')
   expect(await out).toBe('io server disconnect')
+})
+
+test('while the site is shut only staff get in, and whoever is in can sign in as nobody else', async () => {
+  const { connect, shut } = await aSocketServer()
+  const early = connect()
+  await next(early, 'connect')
+  shut()
+  const out = next(early, 'disconnect')
+  expect(await signedIn(early, 'token of ann')).toBe(false)
+  expect(await out).toBe('io server disconnect')
+
+  const refused = [connect(), connect({ query: { token: 'token of ann' } })]
+  const errors = await Promise.all(refused.map((socket) => next<Error>(socket, 'connect_error')))
+  expect(errors.map(({ message }) => message)).toEqual(['MAINTENANCE', 'MAINTENANCE'])
+
+  const staff = connect({ query: { token: 'token of staff' } })
+  await next(staff, 'connect')
+  expect(await signedIn(staff, 'token of staff')).toBe(true)
 })

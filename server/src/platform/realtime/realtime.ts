@@ -1,6 +1,8 @@
 import type { Server as HttpServer } from 'node:http'
 import type { ClientToServer, ServerToClient } from '@stagedoor/contract/realtime'
+import type { ProblemCode } from '@stagedoor/contract/problem'
 import { Server, type Socket } from 'socket.io'
+import { clientAddressReader } from '../http/client-address.ts'
 import type { Viewer } from '../http/viewer.ts'
 
 export type Realtime = {
@@ -25,6 +27,9 @@ export type RealtimeOptions = {
   findViewer(token: string): Promise<Viewer | null>
   /** Origins whose pages may connect; a request without Origin (a native client) may too. */
   origins: readonly string[]
+  trustedProxies: readonly string[]
+  /** Asked when a socket comes, when it signs in, and while it stays: maintenance, country. Null lets it be. */
+  refuseEarly(visit: { path: string; address: string; viewer: Viewer | null }): Promise<ProblemCode | null>
   log: { info(facts: object, message: string): void; error(facts: object, message: string): void }
 }
 
@@ -32,6 +37,7 @@ type State = { viewer?: Viewer; eventCount?: number; windowStartedAt?: number }
 type AppServer = Server<ClientToServer, ServerToClient, Record<string, never>, State>
 type AppSocket = Socket<ClientToServer, ServerToClient, Record<string, never>, State>
 
+const PATH = '/socket.io'
 const SIGN_IN_WITHIN_MS = 5_000
 const RECHECK_MS = 30_000
 const EVENTS_PER_SECOND = 20
@@ -46,7 +52,7 @@ const sessionRoomOf = (sessionId: string): string => `session:${sessionId}`
 /** The one socket server. A socket that does not sign in within 5 s is closed; so is one whose session ended. */
 export function createRealtime(options: RealtimeOptions): RealtimeServer {
   const io = new Server<ClientToServer, ServerToClient, Record<string, never>, State>({
-    path: '/socket.io',
+    path: PATH,
     destroyUpgrade: false,
     serveClient: false,
     maxHttpBufferSize: LARGEST_MESSAGE_BYTES,
@@ -58,7 +64,15 @@ export function createRealtime(options: RealtimeOptions): RealtimeServer {
     },
   })
 
-  io.on('connection', (socket: AppSocket) => welcome(io, socket, options))
+  const gate = gateOf(options)
+  io.use((socket: AppSocket, next) => {
+    gate(socket, tokenInAddress(socket)).then(
+      ({ refusal }) => next(refusal === null ? undefined : new Error(refusal)),
+      // Nobody is let in because the database is away.
+      () => next(new Error('INTERNAL')),
+    )
+  })
+  io.on('connection', (socket: AppSocket) => welcome(io, socket, gate))
   let isAttached = false
 
   return {
@@ -68,7 +82,7 @@ export function createRealtime(options: RealtimeOptions): RealtimeServer {
       io.in(sessionId ? sessionRoomOf(sessionId) : roomOf(accountId)).disconnectSockets(true),
     attach(server) {
       isAttached = true
-      io.attach(server, { path: '/socket.io', destroyUpgrade: false, serveClient: false })
+      io.attach(server, { path: PATH, destroyUpgrade: false, serveClient: false })
     },
     async close() {
       // A server that never took sockets has no engine to close.
@@ -79,32 +93,49 @@ export function createRealtime(options: RealtimeOptions): RealtimeServer {
   }
 }
 
-/** Lets a socket sign in, watches that its session lasts, and puts out whoever does not or floods. */
-function welcome(io: AppServer, socket: AppSocket, options: RealtimeOptions): void {
-  const deadline = setTimeout(() => socket.data.viewer ?? socket.disconnect(true), SIGN_IN_WITHIN_MS)
-  const recheck = setInterval(() => void stillSignedIn(socket), RECHECK_MS)
-  let token: string | undefined
+type Gate = (socket: AppSocket, token: string | null) => Promise<{ viewer: Viewer | null; refusal: ProblemCode | null }>
 
-  async function signIn(given: unknown): Promise<boolean> {
-    const viewer =
-      typeof given === 'string' && given.length <= 200 ? await options.findViewer(given.replace(/^Bearer /i, '')) : null
-    if (!viewer || !socket.connected) return false
-    token = String(given)
+/** Tells whose token it is, and whether the site is shut for them where they are. */
+function gateOf({ findViewer, refuseEarly, trustedProxies }: RealtimeOptions): Gate {
+  const addressOf = clientAddressReader(trustedProxies)
+  return async ({ conn, handshake }, token) => {
+    const viewer = token === null ? null : await findViewer(token)
+    const address = addressOf(conn.remoteAddress, handshake.headers)
+    return { viewer, refusal: await refuseEarly({ path: PATH, address, viewer }) }
+  }
+}
+
+const readToken = (given: unknown): string | null =>
+  typeof given === 'string' && given !== '' && given.length <= 200 ? given.replace(/^Bearer /i, '') : null
+
+const tokenInAddress = (socket: AppSocket): string | null => readToken(socket.handshake.query['token'])
+
+/** Lets a socket sign in, watches that its session lasts, and puts out whoever does not or floods. */
+function welcome(io: AppServer, socket: AppSocket, gate: Gate): void {
+  const deadline = setTimeout(() => socket.data.viewer ?? socket.disconnect(true), SIGN_IN_WITHIN_MS)
+  const recheck = setInterval(() => void mayStay(socket), RECHECK_MS)
+  let token: string | null = null
+
+  async function signIn(given: string | null): Promise<boolean> {
+    if (given === null) return false
+    const { viewer, refusal } = await gate(socket, given)
+    if (!viewer || refusal !== null || !socket.connected) return false
+    token = given
     socket.data.viewer = viewer
     await socket.join([roomOf(viewer.accountId), sessionRoomOf(viewer.sessionId)])
     await closeOldest(io, viewer.accountId)
     return true
   }
 
-  async function stillSignedIn(open: AppSocket): Promise<void> {
-    if (!open.data.viewer || token === undefined) return
-    const viewer = await options.findViewer(token.replace(/^Bearer /i, '')).catch(() => open.data.viewer)
-    if (!viewer) open.disconnect(true)
+  async function mayStay(open: AppSocket): Promise<void> {
+    if (!open.data.viewer || token === null) return
+    const found = await gate(open, token).catch(() => null)
+    if (found && (!found.viewer || found.refusal !== null)) open.disconnect(true)
   }
 
   socket.use((_event, next) => (isTooFast(socket) ? socket.disconnect(true) : next()))
   socket.on('auth/login', (event, acknowledge) => {
-    void signIn(event?.token)
+    void signIn(readToken(event?.token))
       .catch(() => false)
       .then((success) => {
         if (typeof acknowledge === 'function') acknowledge({ success })
@@ -119,8 +150,7 @@ function welcome(io: AppServer, socket: AppSocket, options: RealtimeOptions): vo
     clearTimeout(deadline)
     clearInterval(recheck)
   })
-  const fromQuery = socket.handshake.query['token']
-  if (typeof fromQuery === 'string' && fromQuery !== '') void signIn(fromQuery).catch(() => false)
+  void signIn(tokenInAddress(socket)).catch(() => false)
 }
 
 async function closeOldest(io: AppServer, accountId: string): Promise<void> {

@@ -37,8 +37,13 @@ export async function followDatabaseClock({
   client.on('notification', ({ payload }) => clock.setOffsetMs(Number(payload)))
   client.on('error', () => undefined) // without the listener a later request still reads SQL's clock; readiness tells of the outage
   await client.connect()
-  await client.query('listen clock')
-  const { rows } = await sql<{ offset_ms: number }>`select offset_ms from app_clock`.execute(db)
-  clock.setOffsetMs(rows[0]?.offset_ms ?? 0)
+  try {
+    await client.query('listen clock')
+    const { rows } = await sql<{ offset_ms: number }>`select offset_ms from app_clock`.execute(db)
+    clock.setOffsetMs(rows[0]?.offset_ms ?? 0)
+  } catch (error) {
+    await client.end()
+    throw error
+  }
   return () => client.end()
 }

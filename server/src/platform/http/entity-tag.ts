@@ -1,0 +1,16 @@
+import { createHash } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/** Names an answer by its content, so that whoever holds it already is told so instead of being sent it again. RFC 9110 §8.8.3. */
+export async function tagAnswer(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
+  if (typeof payload !== 'string' || reply.statusCode !== 200) return payload
+  // Weak: the same answer may be packed differently on its way.
+  const tag = `W/"${createHash('sha1').update(payload).digest('base64url')}"`
+  void reply.header('etag', tag)
+  if (!holds(request.headers['if-none-match'], tag)) return payload
+  void reply.code(304).removeHeader('content-type')
+  return null
+}
+
+const holds = (known: string | undefined, tag: string): boolean =>
+  known !== undefined && (known.trim() === '*' || known.split(',').some((one) => one.trim() === tag))
