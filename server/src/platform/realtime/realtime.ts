@@ -65,12 +65,10 @@ export function createRealtime(options: RealtimeOptions): RealtimeServer {
   })
 
   const gate = gateOf(options)
-  io.use((socket: AppSocket, next) => {
-    gate(socket, tokenInAddress(socket)).then(
-      ({ refusal }) => next(refusal === null ? undefined : new Error(refusal)),
-      // Nobody is let in because the database is away.
-      () => next(new Error('INTERNAL')),
-    )
+  io.use(async (socket: AppSocket, next) => {
+    // Nobody is let in because the database is away.
+    const { refusal } = await gate(socket, tokenInAddress(socket)).catch(() => ({ refusal: 'INTERNAL' }))
+    next(refusal === null ? undefined : new Error(refusal))
   })
   io.on('connection', (socket: AppSocket) => welcome(io, socket, gate))
   let isAttached = false
