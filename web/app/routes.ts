@@ -43,6 +43,8 @@ export default [
         index('routes/wallet.tsx'),
         route('top-up', 'routes/top-up.tsx'),
         route('charges', 'routes/charges.tsx'),
+        route('cards', 'routes/cards.tsx'),
+        route('transactions', 'routes/payments.tsx'),
         route('transactions/:transactionId', 'routes/payment-receipt.tsx'),
       ]),
       route('payment/success', 'routes/payment-success.tsx'),

@@ -1,9 +1,14 @@
-/** The files that a language's texts lie in: what every reader may read, what creators at work read, one's own account. */
-export const textFiles = ['index', 'studio-index', 'account-index'] as const
+/**
+ * The files that a language's texts lie in: what every reader may read, what creators at work read, one's own account,
+ * and whatever has to do with paying.
+ */
+export const textFiles = ['index', 'studio-index', 'account-index', 'money-index'] as const
 export type TextFile = (typeof textFiles)[number]
 
 const STUDIO = /^\/[^/]+\/creator\//
 const ACCOUNT = /^\/[^/]+\/(?:me|account|auth|creator\/account)(?:\/|$)/
+const MONEY =
+  /^\/[^/]+\/(?:wallet|payment|subscriptions|subscribe|me|post\/[^/]+\/unlock|creator\/(?:earnings|prices|subscribers))(?:\/|$)/
 
 /** Which files the page at an address (with its locale) is written with. */
 export function textFilesOf(pathname: string): TextFile[] {
@@ -15,6 +20,8 @@ export function textFilesOf(pathname: string): TextFile[] {
         return STUDIO.test(pathname)
       case 'account-index':
         return ACCOUNT.test(pathname)
+      case 'money-index':
+        return MONEY.test(pathname)
       default:
         return file satisfies never
     }

@@ -1,7 +1,7 @@
 import type { Locale } from '@stagedoor/contract/locales'
 import type { Translation } from '@stagedoor/contract/translations'
 import { createInstance, type i18n } from 'i18next'
-import type { AccountCatalogue, Catalogue, StudioCatalogue } from './catalogue.ts'
+import type { AccountCatalogue, Catalogue, MoneyCatalogue, StudioCatalogue } from './catalogue.ts'
 
 type Texts = Record<string, Record<string, string>>
 
@@ -34,7 +34,7 @@ export function provideTexts(locale: Locale, catalogue: Catalogue, changed: read
 }
 
 /** Adds the texts of further pages to a language that was provided, in the same words. */
-export function addTexts(locale: Locale, catalogue: StudioCatalogue | AccountCatalogue): void {
+export function addTexts(locale: Locale, catalogue: StudioCatalogue | AccountCatalogue | MoneyCatalogue): void {
   originals.set(locale, { ...originals.get(locale), ...catalogue })
   speak(locale)
 }

@@ -1,48 +1,62 @@
-import { searchCharges } from '@stagedoor/contract/charges'
-import { useTranslation } from '../locales/use-translation.ts'
+import { chargeStatuses, chargeTypes, searchCharges } from '@stagedoor/contract/charges'
 import { LinkButton } from '../design/Button.tsx'
 import { EmptyState } from '../design/EmptyState.tsx'
 import { PageHeading } from '../design/PageHeading.tsx'
 import { Pager } from '../design/Pager.tsx'
-import { chargeOf } from '../features/wallet/charge.ts'
+import { chargeOf, chargeStatusTexts, chargeTypeTexts } from '../features/wallet/charge.ts'
 import { ChargeList } from '../features/wallet/ChargeList.tsx'
+import { isFiltered, LineFilters, NothingMatches } from '../features/wallet/LineFilters.tsx'
 import { usePaths } from '../locales/use-locale.ts'
+import { useTranslation } from '../locales/use-translation.ts'
 import { dataOrLeave } from '../session/answers.ts'
-import { listStateOf, withListState } from '../session/list-state.ts'
+import { choiceIn, dayIn, listStateOf, withListState } from '../session/list-state.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/charges'
 
 export const handle = { requiresSignIn: true } satisfies PageRules
 
-/** Everything that was ever paid from the wallet, page by page. */
+/** Everything that was ever paid from the wallet, as the filters in the address choose it, page by page. */
 export async function loader({ context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
-  const { current, pageSize, offset } = listStateOf(visit.url.searchParams, { pageSize: 10 })
-  const found = dataOrLeave(
-    visit,
-    await visit.api(searchCharges, { query: { limit: pageSize, offset, sortBy: 'createdAt' } }),
-  )
-  return { charges: found.data.map(chargeOf), total: found.total, current, pageSize }
+  const { searchParams } = visit.url
+  const { current, pageSize, offset } = listStateOf(searchParams, { pageSize: 10 })
+  const filters = {
+    type: choiceIn(searchParams, 'type', chargeTypes),
+    status: choiceIn(searchParams, 'status', chargeStatuses),
+    fromDate: dayIn(searchParams, 'fromDate'),
+    toDate: dayIn(searchParams, 'toDate'),
+  }
+  const query = { ...filters, limit: pageSize, offset, sortBy: 'createdAt' } as const
+  const found = dataOrLeave(visit, await visit.api(searchCharges, { query }))
+  return { charges: found.data.map(chargeOf), total: found.total, current, pageSize, filters }
 }
 
-export default function Charges({ loaderData: { charges, total, current, pageSize } }: Route.ComponentProps) {
+export default function Charges({ loaderData: { charges, total, current, pageSize, filters } }: Route.ComponentProps) {
   const { t } = useTranslation('wallet')
   const paths = usePaths()
   return (
     <>
-      <PageHeading title={t('recentCharges')} />
-      {charges.length === 0 ? (
+      <PageHeading title={t('recentCharges')} lead={t('history')} />
+      {(total > 0 || isFiltered(filters)) && (
+        <LineFilters
+          action={paths.charges}
+          filters={filters}
+          types={chargeTypes.map((value) => ({ value, label: t(chargeTypeTexts[value]) }))}
+          statuses={chargeStatuses.map((value) => ({ value, label: t(chargeStatusTexts[value]) }))}
+        />
+      )}
+      {charges.length > 0 && <ChargeList charges={charges} />}
+      {charges.length === 0 && isFiltered(filters) && <NothingMatches all={paths.charges} />}
+      {charges.length === 0 && !isFiltered(filters) && (
         <EmptyState icon="receipt" title={t('recentCharges')} text={t('noCharges')}>
           <LinkButton to={paths.wallet}>{t('toWallet')}</LinkButton>
         </EmptyState>
-      ) : (
-        <ChargeList charges={charges} />
       )}
       <Pager
         current={current}
         total={Math.ceil(total / pageSize)}
-        addressOf={(page) => withListState(paths.charges, { current }, { current: page })}
+        addressOf={(page) => withListState(paths.charges, { ...filters, current }, { current: page })}
       />
     </>
   )

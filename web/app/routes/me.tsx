@@ -1,8 +1,6 @@
-import type { ReactNode } from 'react'
 import { useTranslation } from '../locales/use-translation.ts'
-import { Link } from 'react-router'
 import { Avatar } from '../design/Avatar.tsx'
-import { Icon, type IconName } from '../design/Icon.tsx'
+import { EntryList, type Entry } from '../design/EntryList.tsx'
 import { Tokens } from '../design/Money.tsx'
 import { SignOnCards } from '../features/identity/sign-on/SignOnCards.tsx'
 import { usePaths } from '../locales/use-locale.ts'
@@ -15,8 +13,6 @@ export const handle = { requiresSignIn: true } satisfies PageRules
 
 /** Runs on the server, so that the page's rules are kept on the way here. */
 export const loader = () => null
-
-type Entry = { to: string; icon: IconName; name: string; value?: ReactNode }
 
 /** Everything that is one's own, under the thumb. */
 export default function Me() {
@@ -48,18 +44,7 @@ export default function Me() {
         </div>
       </header>
       <SignOnCards />
-      <ul className={styles.entries}>
-        {entries.map((entry) => (
-          <li key={entry.to}>
-            <Link className={styles.entry} to={entry.to} prefetch="intent">
-              <Icon name={entry.icon} />
-              <span className={styles.label}>{entry.name}</span>
-              {entry.value && <span className={styles.value}>{entry.value}</span>}
-              <Icon name="next" className={styles.next} />
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <EntryList entries={entries} />
       <div className={styles.footer}>
         <Footer />
       </div>

@@ -1,13 +1,14 @@
 import { getPaymentReceipt, type PaymentReceipt } from '@stagedoor/contract/payments'
-import { Fragment, type ReactNode } from 'react'
 import { useTranslation } from '../locales/use-translation.ts'
 import { Button } from '../design/Button.tsx'
 import { Card } from '../design/Card.tsx'
+import { classNames } from '../design/class-names.ts'
+import { Facts, type Fact } from '../design/Facts.tsx'
 import { Dollars, Tokens } from '../design/Money.tsx'
 import { Moment } from '../design/Moment.tsx'
 import { PageHeading } from '../design/PageHeading.tsx'
 import { paymentStatusTexts } from '../features/payments/payment.ts'
-import { brandName } from '../features/payments/top-up-terms.ts'
+import { brandName } from '../features/payments/card.ts'
 import { dataOrLeave } from '../session/answers.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { visitContext } from '../session/visit.ts'
@@ -27,39 +28,30 @@ export default function Receipt({ loaderData: { receipt } }: Route.ComponentProp
   const { t } = useTranslation('wallet')
   return (
     <>
-      <PageHeading title={t('receipt')} lead={receipt.siteName}>
-        <Button look="secondary" className={styles.print} onClick={() => print()}>
+      <PageHeading title={t('receipt')} lead={t('receiptLead', { siteName: receipt.siteName })}>
+        <Button look="secondary" className={classNames(styles.print, 'needs-script')} onClick={() => print()}>
           {t('print')}
         </Button>
       </PageHeading>
       <Card>
-        <dl className={styles.facts}>
-          {useReceiptLines(receipt).map(([name, value]) => (
-            <Fragment key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </Fragment>
-          ))}
-        </dl>
+        <Facts facts={useReceiptLines(receipt)} hasTotal />
       </Card>
     </>
   )
 }
 
-function useReceiptLines(receipt: PaymentReceipt): [string, ReactNode][] {
+function useReceiptLines(receipt: PaymentReceipt): (Fact | null)[] {
   const { t } = useTranslation('wallet')
-  const lines: ([string, ReactNode] | null)[] = [
+  const { card, payer, tokens, refundedPrice } = receipt
+  return [
     [t('receiptNumber'), receipt.receiptNumber],
     [t('date'), <Moment key="date" at={receipt.paidAt} hasTime />],
-    [t('payer'), `${receipt.payer.name} (@${receipt.payer.username})`],
-    receipt.tokens === null ? null : [t('tokensReceived'), <Tokens key="tokens" amount={receipt.tokens} />],
-    receipt.card && [
-      t('card'),
-      t('savedCard', { brand: brandName(receipt.card.brand), last4: receipt.card.last4Digits }),
-    ],
+    [t('payer'), `${payer.name} (@${payer.username})`],
+    ...receipt.products.flatMap(({ name }): Fact[] => (name === null ? [] : [[t('what'), name]])),
+    tokens === null ? null : [t('tokensReceived'), <Tokens key="tokens" amount={tokens} />],
+    card && [t('card'), t('savedCard', { brand: brandName(card.brand), last4: card.last4Digits })],
     [t('status'), t(paymentStatusTexts[receipt.status])],
-    receipt.refundedPrice > 0 ? [t('refunded'), <Dollars key="refunded" amount={receipt.refundedPrice} />] : null,
+    refundedPrice > 0 ? [t('refunded'), <Dollars key="refunded" amount={refundedPrice} />] : null,
     [t('paid'), <Dollars key="paid" amount={receipt.totalPrice} />],
   ]
-  return lines.filter((line) => line !== null)
 }

@@ -1,16 +1,22 @@
 import { searchCharges } from '@stagedoor/contract/charges'
+import { listPaymentCards } from '@stagedoor/contract/payment-cards'
 import { searchPaymentTransactions } from '@stagedoor/contract/payments'
-import { useTranslation } from '../locales/use-translation.ts'
+import { getPublicSettings } from '@stagedoor/contract/settings'
 import { Link } from 'react-router'
 import { LinkButton } from '../design/Button.tsx'
-import { Dollars, Tokens } from '../design/Money.tsx'
+import { EntryList, type Entry } from '../design/EntryList.tsx'
+import { formatDollars } from '../design/format.ts'
+import { LoadFailed } from '../design/LoadFailed.tsx'
+import { Tokens } from '../design/Money.tsx'
 import { PageHeading } from '../design/PageHeading.tsx'
 import { paymentOf } from '../features/payments/payment.ts'
 import { PaymentList } from '../features/payments/PaymentList.tsx'
+import { worthOf } from '../features/wallet/amounts.ts'
 import { chargeOf } from '../features/wallet/charge.ts'
 import { ChargeList } from '../features/wallet/ChargeList.tsx'
-import { usePaths } from '../locales/use-locale.ts'
-import { dataOrLeave } from '../session/answers.ts'
+import { useLocale, usePaths } from '../locales/use-locale.ts'
+import { useTranslation } from '../locales/use-translation.ts'
+import { dataOr } from '../session/answers.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { visitContext } from '../session/visit.ts'
 import { useAppSelector } from '../store/hooks.ts'
@@ -21,47 +27,79 @@ export const handle = { requiresSignIn: true } satisfies PageRules
 
 const RECENT = 5
 
-/** What is on the wallet, what went in last, and what went out. */
+/** What is on the wallet, what can be set about it, and what went out and in last. A part that fails leaves the rest. */
 export async function loader({ context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
-  const [charges, payments] = await Promise.all([
-    visit.api(searchCharges, { query: { limit: RECENT, sortBy: 'createdAt' } }),
-    visit.api(searchPaymentTransactions, { query: { limit: RECENT, sortBy: 'createdAt' } }),
+  const recent = { limit: RECENT, sortBy: 'createdAt' } as const
+  const [charges, payments, cards, settings] = await Promise.all([
+    visit.api(searchCharges, { query: recent }).then((reply) => dataOr(visit, reply, null)),
+    visit.api(searchPaymentTransactions, { query: recent }).then((reply) => dataOr(visit, reply, null)),
+    visit.api(listPaymentCards, { query: { limit: 1 } }).then((reply) => dataOr(visit, reply, null)),
+    visit.api(getPublicSettings, {}).then((reply) => dataOr(visit, reply, null)),
   ])
   return {
-    charges: dataOrLeave(visit, charges).data.map(chargeOf),
-    payments: dataOrLeave(visit, payments).data.map(paymentOf),
+    charges: charges?.data.map(chargeOf) ?? null,
+    payments: payments?.data.map(paymentOf) ?? null,
+    cardCount: cards?.total ?? null,
+    tokenPrice: settings?.tokenPrice ?? null,
   }
 }
 
-export default function Wallet({ loaderData: { charges, payments } }: Route.ComponentProps) {
+export default function Wallet({ loaderData: { charges, payments, cardCount, tokenPrice } }: Route.ComponentProps) {
   const { t } = useTranslation('wallet')
   const paths = usePaths()
-  const balance = useAppSelector((state) => state.currentUser.balance)
+  const entries: Entry[] = [
+    {
+      to: paths.cards,
+      icon: 'card',
+      name: t('cards'),
+      value: cardCount ? t('cardCount', { count: cardCount }) : undefined,
+    },
+  ]
   return (
     <>
       <PageHeading title={t('title')} />
-      <section className={styles.balance}>
-        <h2>{t('balance')}</h2>
-        <p className={styles.amount}>
-          <Tokens amount={balance} />
-        </p>
-        <p className={styles.worth}>
-          ≈ <Dollars amount={balance} />
-        </p>
-        <LinkButton to={paths.topUp()}>{t('topUp')}</LinkButton>
-      </section>
+      <Balance tokenPrice={tokenPrice} />
+      <div className={styles.entries}>
+        <EntryList entries={entries} />
+      </div>
       <section className={styles.section}>
         <h2>
           {t('recentCharges')}
-          {charges.length === RECENT && <Link to={paths.charges}>{t('allCharges')}</Link>}
+          {charges?.length === RECENT && <Link to={paths.charges}>{t('allCharges')}</Link>}
         </h2>
-        {charges.length === 0 ? <p className={styles.none}>{t('noCharges')}</p> : <ChargeList charges={charges} />}
+        {charges === null && <LoadFailed />}
+        {charges?.length === 0 && <p className={styles.none}>{t('noCharges')}</p>}
+        {charges && charges.length > 0 && <ChargeList charges={charges} />}
       </section>
       <section className={styles.section}>
-        <h2>{t('recentPayments')}</h2>
-        {payments.length === 0 ? <p className={styles.none}>{t('noPayments')}</p> : <PaymentList payments={payments} />}
+        <h2>
+          {t('recentPayments')}
+          {payments?.length === RECENT && <Link to={paths.payments}>{t('allPayments')}</Link>}
+        </h2>
+        {payments === null && <LoadFailed />}
+        {payments?.length === 0 && <p className={styles.none}>{t('noPayments')}</p>}
+        {payments && payments.length > 0 && <PaymentList payments={payments} />}
       </section>
     </>
+  )
+}
+
+function Balance({ tokenPrice }: { tokenPrice: number | null }) {
+  const { t } = useTranslation('wallet')
+  const locale = useLocale()
+  const paths = usePaths()
+  const balance = useAppSelector((state) => state.currentUser.balance)
+  return (
+    <section className={styles.balance}>
+      <h2>{t('balance')}</h2>
+      <p className={styles.amount}>
+        <Tokens amount={balance} />
+      </p>
+      {tokenPrice !== null && (
+        <p className={styles.worth}>{t('worth', { dollars: formatDollars(worthOf(balance, tokenPrice), locale) })}</p>
+      )}
+      <LinkButton to={paths.topUp()}>{t('topUp')}</LinkButton>
+    </section>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listStateOf, withListState } from './list-state.ts'
+import { choiceIn, dayIn, listStateOf, withListState } from './list-state.ts'
 
 test('a list begins at its first page, newest change first', () => {
   expect(listStateOf(new URLSearchParams(), { pageSize: 10 })).toEqual({
@@ -35,4 +35,14 @@ test('any filter that changes leads back to the first page; turning pages does n
   expect(withListState('/explore', now, { q: 'tape' })).toBe('/explore?q=tape')
   expect(withListState('/explore', now, { current: 5 })).toBe('/explore?q=film&current=5')
   expect(withListState('/explore', now, { q: '' })).toBe('/explore')
+})
+
+test('a filter is one of its names or a day, and anything else is no filter', () => {
+  const query = new URLSearchParams('type=tip&status=nonsense&fromDate=2026-02-28&toDate=2026-02-31x')
+  expect(choiceIn(query, 'type', ['tip', 'feed'])).toBe('tip')
+  expect(choiceIn(query, 'status', ['success'])).toBeUndefined()
+  expect(choiceIn(query, 'absent', ['tip'])).toBeUndefined()
+  expect(dayIn(query, 'fromDate')).toBe('2026-02-28')
+  expect(dayIn(query, 'toDate')).toBeUndefined()
+  expect(dayIn(new URLSearchParams('fromDate=2026-13-01'), 'fromDate')).toBeUndefined()
 })

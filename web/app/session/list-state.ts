@@ -34,3 +34,17 @@ export function withListState(path: string, now: Parts, change: Parts): string {
   }
   return query.size === 0 ? path : `${path}?${query}`
 }
+
+/** A filter of the query string that is one of some names; undefined when it is absent or anything else. */
+export const choiceIn = <Name extends string>(
+  query: URLSearchParams,
+  name: string,
+  choices: readonly Name[],
+): Name | undefined => choices.find((choice) => choice === query.get(name))
+
+/** A filter of the query string that is a calendar day (`2026-11-20`); undefined when it is absent or none. */
+export function dayIn(query: URLSearchParams, name: string): string | undefined {
+  const text = query.get(name) ?? ''
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
+  return isDay ? text : undefined
+}

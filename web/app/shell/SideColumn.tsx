@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router'
 import { useTranslation } from '../locales/use-translation.ts'
 import { LinkButton } from '../design/Button.tsx'
 import { Card } from '../design/Card.tsx'
@@ -23,7 +24,10 @@ export function SideColumn({ hasWelcome }: { hasWelcome: boolean }) {
 function WalletCard() {
   const { t } = useTranslation('shell')
   const paths = usePaths()
+  const { pathname } = useLocation()
   const balance = useAppSelector((state) => state.currentUser.balance)
+  // The wallet's own page says it larger.
+  if (pathname === paths.wallet) return null
   return (
     <Card className={styles.card}>
       <h2 className={styles.small}>{t('yourWallet')}</h2>

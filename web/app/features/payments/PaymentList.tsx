@@ -1,39 +1,86 @@
-import { useTranslation } from '../../locales/use-translation.ts'
-import { Link } from 'react-router'
+import { Form, Link } from 'react-router'
+import { Badge } from '../../design/Badge.tsx'
 import { formatDollars } from '../../design/format.ts'
 import { Moment } from '../../design/Moment.tsx'
 import { useLocale, usePaths } from '../../locales/use-locale.ts'
+import { useTranslation } from '../../locales/use-translation.ts'
 import styles from '../wallet/Lines.module.css'
-import { paymentStatusTexts, paymentTypeTexts, type Payment } from './payment.ts'
+import { brandName } from './card.ts'
+import { paymentStatusTexts, paymentTones, paymentTypeTexts, type Payment } from './payment.ts'
 
-/** What was paid in, newest first; a paid one has its receipt. */
+/** What was paid, newest first; a paid one has its receipt, an unfinished one its way on. */
 export function PaymentList({ payments }: { payments: readonly Payment[] }) {
   const { t } = useTranslation('wallet')
   const locale = useLocale()
-  const paths = usePaths()
   return (
     <ul className={styles.lines}>
-      {payments.map((payment) => {
-        const hasReceipt = payment.status === 'success' || payment.status === 'refunded'
-        return (
-          <li key={payment.id} className={styles.line}>
-            <div className={styles.what}>
-              <strong>{t(paymentTypeTexts[payment.type])}</strong>
-              <small>
-                {t(paymentStatusTexts[payment.status])} · <Moment at={payment.at} hasTime />
-              </small>
-            </div>
-            <div className={styles.amount}>
-              <span>{formatDollars(payment.total, locale)}</span>
-              {hasReceipt && (
-                <small>
-                  <Link to={paths.receipt(payment.id)}>{t('receipt')}</Link>
-                </small>
-              )}
-            </div>
-          </li>
-        )
-      })}
+      {payments.map((payment) => (
+        <li key={payment.id} className={styles.line}>
+          <div className={styles.what}>
+            <strong>{t(paymentTypeTexts[payment.type])}</strong>
+            <small>
+              <Moment at={payment.at} hasTime />
+              <Source source={payment.source} />
+            </small>
+            <span className={styles.state}>
+              <Standing payment={payment} />
+            </span>
+          </div>
+          <div className={styles.amount}>
+            <span>{formatDollars(payment.total, locale)}</span>
+            <WayOn payment={payment} />
+          </div>
+        </li>
+      ))}
     </ul>
   )
+}
+
+/** A checkout that is still open was not paid yet, however far the gateway got with it. */
+function Standing({ payment: { status, paymentUrl } }: { payment: Payment }) {
+  const { t } = useTranslation('wallet')
+  const shown = status === 'processing' && paymentUrl !== null ? 'created' : status
+  return <Badge tone={paymentTones[shown]}>{t(paymentStatusTexts[shown])}</Badge>
+}
+
+function Source({ source }: { source: Payment['source'] }) {
+  const { t } = useTranslation('wallet')
+  if (source === null) return null
+  if (source === 'wallet') return <> · {t('fromWallet')}</>
+  if (source === 'free') return <> · {t('freeOfCharge')}</>
+  return <> · {t('cardShort', { brand: brandName(source.brand), last4: source.last4 })}</>
+}
+
+/** What can be done about a payment from here. */
+function WayOn({ payment: { id, status, paymentUrl } }: { payment: Payment }) {
+  const { t } = useTranslation(['wallet', 'common'])
+  const paths = usePaths()
+  switch (status) {
+    case 'success':
+    case 'refunded':
+      return (
+        <Link className={styles.action} to={paths.receipt(id)}>
+          {t('receipt')}
+        </Link>
+      )
+    case 'created':
+    case 'processing':
+    case 'require_authentication':
+      return paymentUrl === null ? null : (
+        <a className={styles.action} href={paymentUrl}>
+          {t('finishPaying')}
+        </a>
+      )
+    case 'fail':
+    case 'canceled':
+      return (
+        <Form method="post" action={paths.payments}>
+          <button className={styles.action} type="submit" name="retry" value={id}>
+            {t('common:retry')}
+          </button>
+        </Form>
+      )
+    default:
+      return status satisfies never
+  }
 }

@@ -7,7 +7,8 @@ import { FormAlert } from '../../design/FormAlert.tsx'
 import { formatDollars } from '../../design/format.ts'
 import { useLocale, usePaths } from '../../locales/use-locale.ts'
 import type { FormRefusal } from '../../session/form-refusal.ts'
-import { brandName, type TopUpTerms } from './top-up-terms.ts'
+import { brandName } from './card.ts'
+import type { TopUpTerms } from './top-up-terms.ts'
 import styles from './TopUpForm.module.css'
 
 type TopUpProps = {

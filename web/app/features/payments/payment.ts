@@ -1,5 +1,6 @@
 import type { PaymentFailure, PaymentTransactionStatus, PaymentType } from '@stagedoor/contract/payment-words'
 import type { PaymentTransaction } from '@stagedoor/contract/payments'
+import type { BadgeTone } from '../../design/Badge.tsx'
 
 /** One payment, as lists and the page after it show it. USD; `tokens` is what the wallet gets. */
 export type Payment = {
@@ -10,6 +11,8 @@ export type Payment = {
   total: number
   tokens: number | null
   paymentUrl: string | null
+  /** What paid: a card, the wallet, or nothing. Null while nobody knows. */
+  source: { brand: string; last4: string } | 'wallet' | 'free' | null
   at: string
 }
 
@@ -21,8 +24,14 @@ export const paymentOf = (transaction: PaymentTransaction): Payment => ({
   total: transaction.totalPrice,
   tokens: transaction.tokens,
   paymentUrl: transaction.paymentUrl,
+  source: sourceOf(transaction),
   at: transaction.createdAt,
 })
+
+function sourceOf({ card, paymentGateway }: Pick<PaymentTransaction, 'card' | 'paymentGateway'>): Payment['source'] {
+  if (card) return { brand: card.brand, last4: card.last4Digits }
+  return paymentGateway === 'wallet' || paymentGateway === 'free' ? paymentGateway : null
+}
 
 /** Names as keys of the wallet's texts. */
 export const paymentStatusTexts = {
@@ -37,9 +46,9 @@ export const paymentStatusTexts = {
 
 export const paymentTypeTexts = {
   token_package: 'typeTopUp',
-  free_subscription: 'typeSubscription',
-  monthly_subscription: 'typeSubscription',
-  yearly_subscription: 'typeSubscription',
+  free_subscription: 'typeFree',
+  monthly_subscription: 'typeMonthly',
+  yearly_subscription: 'typeYearly',
 } as const satisfies Record<PaymentType, string>
 
 export const failureTexts = {
@@ -51,6 +60,16 @@ export const failureTexts = {
   gateway_unavailable: 'failedOther',
   other: 'failedOther',
 } as const satisfies Record<PaymentFailure, string>
+
+export const paymentTones = {
+  created: 'quiet',
+  processing: 'quiet',
+  require_authentication: 'warning',
+  success: 'good',
+  fail: 'danger',
+  canceled: 'quiet',
+  refunded: 'quiet',
+} as const satisfies Record<PaymentTransactionStatus, BadgeTone>
 
 /** Whether the payment may still become something else by itself. */
 export const isOpen = (status: PaymentTransactionStatus): boolean =>

@@ -6,9 +6,6 @@ export type TopUpTerms = {
   cards: readonly { id: string; brand: string; last4: string }[]
 }
 
-/** A card's brand as people write it: gateways send it in small letters. */
-export const brandName = (brand: string): string => brand.charAt(0).toUpperCase() + brand.slice(1)
-
 const USUAL = [10, 20, 50, 100]
 
 /**

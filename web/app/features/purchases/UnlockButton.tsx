@@ -1,9 +1,9 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import { buttonClass } from '../../design/Button.tsx'
+import { lazyWithTexts } from '../../locales/lazy-with-texts.ts'
 import { usePaths } from '../../locales/use-locale.ts'
 
-const loadSheet = () => import('./UnlockSheet.tsx')
-const UnlockSheet = lazy(async () => ({ default: (await loadSheet()).UnlockSheet }))
+const sheet = lazyWithTexts('money-index', async () => (await import('./UnlockSheet.tsx')).UnlockSheet)
 
 type UnlockButtonProps = {
   postId: string
@@ -25,8 +25,8 @@ export function UnlockButton({ postId, onUnlocked, children }: UnlockButtonProps
       <a
         className={buttonClass({})}
         href={paths.unlockPost(postId)}
-        onPointerEnter={() => void loadSheet()}
-        onFocus={() => void loadSheet()}
+        onPointerEnter={() => void sheet.fetch()}
+        onFocus={() => void sheet.fetch()}
         onClick={(event) => {
           event.preventDefault()
           setWanted(true)
@@ -37,7 +37,7 @@ export function UnlockButton({ postId, onUnlocked, children }: UnlockButtonProps
       </a>
       {isWanted && (
         <Suspense>
-          <UnlockSheet postId={postId} isOpen={isOpen} onClose={() => setOpen(false)} onUnlocked={onUnlocked} />
+          <sheet.Component postId={postId} isOpen={isOpen} onClose={() => setOpen(false)} onUnlocked={onUnlocked} />
         </Suspense>
       )}
     </>

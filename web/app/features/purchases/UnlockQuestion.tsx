@@ -2,6 +2,7 @@ import type { ComponentType, ReactNode } from 'react'
 import { useTranslation } from '../../locales/use-translation.ts'
 import { usePaths } from '../../locales/use-locale.ts'
 import { Button } from '../../design/Button.tsx'
+import { Facts } from '../../design/Facts.tsx'
 import { FormAlert } from '../../design/FormAlert.tsx'
 import { Tokens } from '../../design/Money.tsx'
 import { formatNumber } from '../../design/format.ts'
@@ -69,28 +70,15 @@ export function UnlockQuestion({ offer, answer, isBusy, As, isInSheet = false }:
 
 function Sums({ price, balance, shortBy }: { price: number; balance: number; shortBy: number }) {
   const { t } = useTranslation('purchases')
+  const isEnough = shortBy === 0
   return (
-    <dl className={styles.sums}>
-      <div>
-        <dt>{t('price')}</dt>
-        <dd>
-          <Tokens amount={price} />
-        </dd>
-      </div>
-      <div>
-        <dt>{t('balance')}</dt>
-        <dd>
-          <Tokens amount={balance} />
-        </dd>
-      </div>
-      {shortBy === 0 && (
-        <div className={styles.after}>
-          <dt>{t('after')}</dt>
-          <dd>
-            <Tokens amount={minus(balance, price)} />
-          </dd>
-        </div>
-      )}
-    </dl>
+    <Facts
+      hasTotal={isEnough}
+      facts={[
+        [t('price'), <Tokens key="price" amount={price} />],
+        [t('balance'), <Tokens key="balance" amount={balance} />],
+        isEnough && [t('after'), <Tokens key="after" amount={minus(balance, price)} />],
+      ]}
+    />
   )
 }

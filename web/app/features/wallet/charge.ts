@@ -31,7 +31,7 @@ export const chargeOf = (transaction: WalletTransaction): Charge => ({
 /** Names of the kinds of charges, as keys of the wallet's texts. */
 export const chargeTypeTexts = {
   tip: 'typeTip',
-  stream_tip: 'typeTip',
+  stream_tip: 'typeStreamTip',
   feed: 'typeFeed',
   video: 'typeVideo',
   gallery: 'typeGallery',

@@ -43,4 +43,7 @@ export const shell = {
   comingText: 'This part of {{siteName}} is still being built.',
   saleTitle: '{{buyer}} paid {{amount}} tokens',
   saleText: '{{title}} · you earn {{amount}}',
+  subscriptions: 'Subscriptions',
+  subscribers: 'Subscribers',
+  prices: 'Prices',
 } as const

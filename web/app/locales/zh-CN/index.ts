@@ -3,12 +3,10 @@ import { common } from './common.ts'
 import { feeds } from './feeds.ts'
 import { gate } from './gate.ts'
 import { profiles } from './profiles.ts'
-import { purchases } from './purchases.ts'
 import { results } from './results.ts'
 import { shell } from './shell.ts'
 import { site } from './site.ts'
-import { wallet } from './wallet.ts'
 
-const texts: Catalogue = { common, feeds, gate, profiles, purchases, results, shell, site, wallet }
+const texts: Catalogue = { common, feeds, gate, profiles, results, shell, site }
 
 export default texts

@@ -45,4 +45,7 @@ export const shell: TextsOf<'shell'> = {
   comingText: '{{siteName}} 的这个部分仍在准备中。',
   saleTitle: '{{buyer}} 支付了 {{amount}} 代币',
   saleText: '{{title}}・您获得 {{amount}}',
+  subscriptions: '订阅',
+  subscribers: '订阅者',
+  prices: '价格',
 }

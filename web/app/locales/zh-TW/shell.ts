@@ -45,4 +45,7 @@ export const shell: TextsOf<'shell'> = {
   comingText: '{{siteName}} 的這個部分仍在準備中。',
   saleTitle: '{{buyer}} 支付了 {{amount}} 代幣',
   saleText: '{{title}}・您獲得 {{amount}}',
+  subscriptions: '訂閱',
+  subscribers: '訂閱者',
+  prices: '價格',
 }

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import styles from './EntryList.module.css'
+import { Icon, type IconName } from './Icon.tsx'
+
+/** One way on: where it leads, what it is called, and what there is to know before going. */
+export type Entry = { to: string; icon: IconName; name: string; value?: ReactNode }
+
+/** Ways on, one below the other, under the thumb. */
+export function EntryList({ entries }: { entries: readonly Entry[] }) {
+  return (
+    <ul className={styles.entries}>
+      {entries.map((entry) => (
+        <li key={entry.to}>
+          <Link className={styles.entry} to={entry.to} prefetch="intent">
+            <Icon name={entry.icon} />
+            <span className={styles.label}>{entry.name}</span>
+            {entry.value && <span className={styles.value}>{entry.value}</span>}
+            <Icon name="next" className={styles.next} />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,73 @@
+import { Form, useNavigation } from 'react-router'
+import { Button, LinkButton } from '../../design/Button.tsx'
+import { Icon } from '../../design/Icon.tsx'
+import { usePaths } from '../../locales/use-locale.ts'
+import { useTranslation } from '../../locales/use-translation.ts'
+import { brandName, type SavedCard } from './card.ts'
+import styles from './CardList.module.css'
+
+/** The saved cards. `removing` is the one that was asked about: it is removed by a second press, in its own place. */
+export function CardList({ cards, removing }: { cards: readonly SavedCard[]; removing: string | null }) {
+  return (
+    <ul className={styles.cards}>
+      {cards.map((card) => (
+        <li key={card.id}>{card.id === removing ? <RemoveQuestion card={card} /> : <CardLine card={card} />}</li>
+      ))}
+    </ul>
+  )
+}
+
+const useCardName = ({ brand, last4 }: SavedCard): string => {
+  const { t } = useTranslation('wallet')
+  return t('cardShort', { brand: brandName(brand), last4 })
+}
+
+function CardLine({ card }: { card: SavedCard }) {
+  const { t } = useTranslation('wallet')
+  const paths = usePaths()
+  const name = useCardName(card)
+  const date = `${String(card.month).padStart(2, '0')}/${card.year}`
+  return (
+    <div className={styles.card}>
+      <Icon name="card" />
+      <div className={styles.what}>
+        <strong>{name}</strong>
+        <small data-expired={card.isExpired || undefined}>
+          {card.isExpired ? t('cardExpired', { date }) : t('cardExpires', { date })}
+        </small>
+      </div>
+      <LinkButton
+        look="quiet"
+        to={paths.removeCard(card.id)}
+        aria-label={t('removeCardName', { card: name })}
+        replace
+        preventScrollReset
+      >
+        {t('removeCard')}
+      </LinkButton>
+    </div>
+  )
+}
+
+function RemoveQuestion({ card }: { card: SavedCard }) {
+  const { t } = useTranslation('wallet')
+  const paths = usePaths()
+  const { state } = useNavigation()
+  const name = useCardName(card)
+  return (
+    <Form className={styles.question} method="post" action={paths.cards} replace preventScrollReset>
+      <input type="hidden" name="cardId" value={card.id} />
+      <p>
+        <strong>{t('removeCardTitle', { card: name })}</strong> {t('removeCardText')}
+      </p>
+      <div className={styles.answers}>
+        <Button type="submit" look="danger" isBusy={state === 'submitting'}>
+          {t('removeCardName', { card: name })}
+        </Button>
+        <LinkButton look="secondary" to={paths.cards} replace preventScrollReset>
+          {t('keepCard')}
+        </LinkButton>
+      </div>
+    </Form>
+  )
+}

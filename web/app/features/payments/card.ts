@@ -1,0 +1,20 @@
+import type { PaymentCard } from '@stagedoor/contract/payment-cards'
+
+/** A saved card, by what is printed on it. */
+export type SavedCard = { id: string; brand: string; last4: string; month: number; year: number; isExpired: boolean }
+
+export const savedCardOf = (card: PaymentCard, now: Date): SavedCard => ({
+  id: card._id,
+  brand: card.brand,
+  last4: card.last4Digits,
+  month: card.month,
+  year: card.year,
+  isExpired: isExpired(card, now),
+})
+
+/** A card pays until the last day of the month printed on it. */
+const isExpired = ({ month, year }: Pick<PaymentCard, 'month' | 'year'>, now: Date): boolean =>
+  now.getTime() >= Date.UTC(year, month, 1)
+
+/** A card's brand as people write it: gateways send it in small letters. */
+export const brandName = (brand: string): string => brand.charAt(0).toUpperCase() + brand.slice(1)

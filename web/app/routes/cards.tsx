@@ -1,0 +1,73 @@
+import { deletePaymentCard, listPaymentCards } from '@stagedoor/contract/payment-cards'
+import { data, redirect } from 'react-router'
+import { LinkButton } from '../design/Button.tsx'
+import { EmptyState } from '../design/EmptyState.tsx'
+import { FormAlert } from '../design/FormAlert.tsx'
+import { PageHeading } from '../design/PageHeading.tsx'
+import { savedCardOf } from '../features/payments/card.ts'
+import { CardList } from '../features/payments/CardList.tsx'
+import { usePaths } from '../locales/use-locale.ts'
+import { useTranslation } from '../locales/use-translation.ts'
+import { dataOrLeave } from '../session/answers.ts'
+import { textOf } from '../session/form-text.ts'
+import { wayOut } from '../session/leave.ts'
+import type { PageRules } from '../session/page-rules.ts'
+import { visitContext } from '../session/visit.ts'
+import type { Route } from './+types/cards'
+import styles from './cards.module.css'
+
+export const handle = { requiresSignIn: true } satisfies PageRules
+
+/** Cards are few: all of them stand on one page. */
+const ALL = 200
+
+/** The saved cards; `remove` in the address names the one that is asked about, so that asking needs no script. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const visit = context.get(visitContext)
+  const { searchParams } = visit.url
+  const found = dataOrLeave(visit, await visit.api(listPaymentCards, { query: { limit: ALL } }))
+  return {
+    cards: found.data.map((card) => savedCardOf(card, visit.now)),
+    removing: searchParams.get('remove'),
+    isRemoved: searchParams.has('removed'),
+  }
+}
+
+/** Forgets one card, here and at the gateway. One that is gone already is gone. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const visit = context.get(visitContext)
+  const id = textOf(await request.formData(), 'cardId')
+  const reply = await visit.api(deletePaymentCard, { params: { id } })
+  if (reply.isOk || reply.problem.error === 'NOT_FOUND') return redirect(visit.paths.cardRemoved)
+  if (reply.problem.error === 'UNAUTHENTICATED') throw wayOut(visit, reply.problem)
+  return data({ message: reply.problem.message }, { status: reply.status })
+}
+
+export default function Cards({ loaderData: { cards, removing, isRemoved }, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation('wallet')
+  const paths = usePaths()
+  return (
+    <>
+      <PageHeading title={t('cards')} lead={t('cardsLead')} />
+      <div className={styles.page}>
+        {isRemoved && <FormAlert tone="success">{t('cardRemoved')}</FormAlert>}
+        {actionData?.message && <FormAlert>{actionData.message}</FormAlert>}
+        {cards.length === 0 ? (
+          <EmptyState icon="card" title={t('noCardsTitle')} text={t('noCardsText')}>
+            <LinkButton to={paths.topUp()}>{t('topUp')}</LinkButton>
+          </EmptyState>
+        ) : (
+          <>
+            <CardList cards={cards} removing={removing} />
+            <div className={styles.add}>
+              <LinkButton look="secondary" to={paths.addCard}>
+                {t('addCard')}
+              </LinkButton>
+              <p>{t('addCardText')}</p>
+            </div>
+          </>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import { paymentStatuses, paymentTypes } from '@stagedoor/contract/payment-words'
+import { retryPayment, searchPaymentTransactions } from '@stagedoor/contract/payments'
+import { data, redirect, redirectDocument } from 'react-router'
+import { LinkButton } from '../design/Button.tsx'
+import { EmptyState } from '../design/EmptyState.tsx'
+import { FormAlert } from '../design/FormAlert.tsx'
+import { PageHeading } from '../design/PageHeading.tsx'
+import { Pager } from '../design/Pager.tsx'
+import { paymentOf, paymentStatusTexts, paymentTypeTexts } from '../features/payments/payment.ts'
+import { PaymentList } from '../features/payments/PaymentList.tsx'
+import { isFiltered, LineFilters, NothingMatches } from '../features/wallet/LineFilters.tsx'
+import { usePaths } from '../locales/use-locale.ts'
+import { useTranslation } from '../locales/use-translation.ts'
+import { dataOrLeave } from '../session/answers.ts'
+import { textOf } from '../session/form-text.ts'
+import { wayOut } from '../session/leave.ts'
+import { choiceIn, dayIn, listStateOf, withListState } from '../session/list-state.ts'
+import type { PageRules } from '../session/page-rules.ts'
+import { visitContext } from '../session/visit.ts'
+import type { Route } from './+types/payments'
+
+export const handle = { requiresSignIn: true } satisfies PageRules
+
+/** Every payment through a card or from the wallet, as the filters in the address choose them. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const visit = context.get(visitContext)
+  const { searchParams } = visit.url
+  const { current, pageSize, offset } = listStateOf(searchParams, { pageSize: 10 })
+  const filters = {
+    type: choiceIn(searchParams, 'type', paymentTypes),
+    status: choiceIn(searchParams, 'status', paymentStatuses),
+    fromDate: dayIn(searchParams, 'fromDate'),
+    toDate: dayIn(searchParams, 'toDate'),
+  }
+  const query = { ...filters, limit: pageSize, offset, sortBy: 'createdAt' } as const
+  const found = dataOrLeave(visit, await visit.api(searchPaymentTransactions, { query }))
+  return { payments: found.data.map(paymentOf), total: found.total, current, pageSize, filters }
+}
+
+/** Opens a new checkout for a payment that failed or was left. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const visit = context.get(visitContext)
+  const id = textOf(await request.formData(), 'retry')
+  const reply = await visit.api(retryPayment, { params: { id } })
+  if (!reply.isOk) {
+    if (reply.problem.error === 'UNAUTHENTICATED') throw wayOut(visit, reply.problem)
+    return data({ message: reply.problem.message }, { status: reply.status })
+  }
+  const { paymentUrl, _id } = reply.data
+  return paymentUrl === null ? redirect(visit.paths.payment(_id)) : redirectDocument(paymentUrl)
+}
+
+export default function Payments({ loaderData, actionData }: Route.ComponentProps) {
+  const { payments, total, current, pageSize, filters } = loaderData
+  const { t } = useTranslation('wallet')
+  const paths = usePaths()
+  return (
+    <>
+      <PageHeading title={t('recentPayments')} />
+      {actionData?.message && <FormAlert>{actionData.message}</FormAlert>}
+      {(total > 0 || isFiltered(filters)) && (
+        <LineFilters
+          action={paths.payments}
+          filters={filters}
+          types={paymentTypes.map((value) => ({ value, label: t(paymentTypeTexts[value]) }))}
+          statuses={paymentStatuses.map((value) => ({ value, label: t(paymentStatusTexts[value]) }))}
+        />
+      )}
+      {payments.length > 0 && <PaymentList payments={payments} />}
+      {payments.length === 0 && isFiltered(filters) && <NothingMatches all={paths.payments} />}
+      {payments.length === 0 && !isFiltered(filters) && (
+        <EmptyState icon="receipt" title={t('recentPayments')} text={t('noPayments')}>
+          <LinkButton to={paths.topUp()}>{t('topUp')}</LinkButton>
+        </EmptyState>
+      )}
+      <Pager
+        current={current}
+        total={Math.ceil(total / pageSize)}
+        addressOf={(page) => withListState(paths.payments, { ...filters, current }, { current: page })}
+      />
+    </>
+  )
+}
