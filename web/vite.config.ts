@@ -41,7 +41,12 @@ const inGroups = {
     },
     {
       name: 'entry',
-      test: /app[\\/]features[\\/]identity[\\/](Entry|PasswordField|SignInScreen|SecondStepScreen|sign-on|security[\\/](RecoveryCodes|TotpSetUp|Security\.module))/,
+      test: /app[\\/]features[\\/]identity[\\/](Entry|PasswordField|PasskeyStep|use-passkey|SignInScreen|sign-on[\\/]SignOn(Buttons|\.module)|security[\\/]HiddenFields)/,
+      priority: 2,
+    },
+    {
+      name: 'sign-on-widget',
+      test: /app[\\/]features[\\/]identity[\\/]sign-on[\\/](SignOnWidget|WidgetButton|widget-)/,
       priority: 2,
     },
   ],

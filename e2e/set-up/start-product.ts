@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { buildWeb } from '../../scripts/build-web.mjs'
 import { findNode } from '../../scripts/find-node.mjs'
+import { startSignOnProviders } from './sign-on-providers.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const START_LIMIT_MS = 300_000
@@ -15,7 +16,8 @@ const STOP_LIMIT_MS = 15_000
 
 /**
  * Starts the product as `npm start` does, on a port and a data folder of its own, before the first browser test; the
- * demo world stands when this returns. `STAGEDOOR_TEST_URL` names a running product to use instead.
+ * demo world stands when this returns. `STAGEDOOR_TEST_URL` names a running product to use instead; the third parties
+ * of its sign-on are then what `server/src/test-support/run-sign-on-providers.ts` says when it runs.
  */
 export default async function startProduct(): Promise<() => Promise<void>> {
   if (process.env['STAGEDOOR_TEST_URL']) return async () => undefined
@@ -23,9 +25,12 @@ export default async function startProduct(): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'stagedoor-e2e-'))
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const product = await run({ ...process.env, PORT: String(port), DATA_DIR: dataDir, SIMULATED_CLOCK: '1' })
+  const providers = await startSignOnProviders(url)
+  const settings = { PORT: String(port), DATA_DIR: dataDir, SIMULATED_CLOCK: '1', ...providers.env }
+  const product = await run({ ...process.env, ...settings })
   const stop = async () => {
     await end(product)
+    providers.stop()
     await rm(dataDir, { recursive: true, force: true })
   }
   try {

@@ -1,11 +1,8 @@
-import { randomBytes } from 'node:crypto'
-import { createServer, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 import type { TwitterSettings } from '#src/config/sign-on-settings.ts'
-import { oauthSignature } from '#src/features/identity/third-party/providers/oauth1-signature.ts'
+import { OAUTH1_CONSUMER, startOauth1Server, type Oauth1Person } from './oauth1-server.ts'
 
-export type Oauth1Person = { id_str: string; name: string; email?: string }
+export type { Oauth1Person } from './oauth1-server.ts'
 
 export type Oauth1Provider = {
   settings: TwitterSettings
@@ -15,94 +12,13 @@ export type Oauth1Provider = {
   breakDown(status: number): void
 }
 
-type Pending = { secret: string; callback: string; person: Oauth1Person | null; verifier: string }
-type Answer = { status: number; body: string }
-
-const CONSUMER = { key: 'stagedoor-consumer', secret: 'a consumer secret' }
-const random = () => randomBytes(12).toString('hex')
-
-/** An OAuth 1.0a provider as X is one. It checks signatures, times and nonces, and takes each pair once. */
+/** An OAuth 1.0a provider for the length of a test. */
 export async function oauth1Provider(): Promise<Oauth1Provider> {
-  const desk = createDesk()
-  let brokenStatus: number | null = null
-  const server = createServer((request, response) => {
-    const { status, body } =
-      brokenStatus === null
-        ? desk.answer(request, `http://${request.headers.host}`)
-        : { status: brokenStatus, body: '' }
-    response.writeHead(status, { 'content-type': 'text/plain', 'retry-after': '17' }).end(body)
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => new Promise((resolve) => server.close(() => resolve(undefined)).closeAllConnections()))
-  const apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const { apiUrl, visit, breakDown, close } = await startOauth1Server()
+  onTestFinished(close)
   return {
-    settings: { apiUrl, consumerKey: CONSUMER.key, consumerSecret: CONSUMER.secret },
-    visit: (url, person) => desk.visit(new URL(url).searchParams.get('oauth_token') ?? '', person),
-    breakDown: (status) => {
-      brokenStatus = status
-    },
+    settings: { apiUrl, consumerKey: OAUTH1_CONSUMER.key, consumerSecret: OAUTH1_CONSUMER.secret },
+    visit: (url, person) => visit(new URL(url).searchParams.get('oauth_token') ?? '', person),
+    breakDown,
   }
 }
-
-function createDesk() {
-  const pending = new Map<string, Pending>()
-  const access = new Map<string, { secret: string; person: Oauth1Person }>()
-  const seenNonces = new Set<string>()
-
-  const handlers: Record<string, (oauth: Map<string, string>) => Answer> = {
-    '/oauth/request_token': (oauth) => {
-      const token = random()
-      const made = { secret: random(), callback: oauth.get('oauth_callback') ?? '', person: null, verifier: random() }
-      pending.set(token, made)
-      return form({ oauth_token: token, oauth_token_secret: made.secret, oauth_callback_confirmed: 'true' })
-    },
-    '/oauth/access_token': (oauth) => {
-      const asked = pending.get(oauth.get('oauth_token') ?? '')
-      if (!asked?.person || oauth.get('oauth_verifier') !== asked.verifier) return refused('verifier')
-      pending.delete(oauth.get('oauth_token') ?? '')
-      const token = random()
-      access.set(token, { secret: random(), person: asked.person })
-      return form({ oauth_token: token, oauth_token_secret: access.get(token)?.secret ?? '' })
-    },
-    '/1.1/account/verify_credentials.json': (oauth) => {
-      const known = access.get(oauth.get('oauth_token') ?? '')
-      return known ? { status: 200, body: JSON.stringify(known.person) } : refused('token')
-    },
-  }
-
-  function answer(request: IncomingMessage, origin: string): Answer {
-    const url = `${origin}${request.url}`
-    const oauth = readHeader(request.headers.authorization ?? '')
-    const token = oauth.get('oauth_token')
-    const tokenSecret = token === undefined ? '' : (pending.get(token)?.secret ?? access.get(token)?.secret)
-    if (tokenSecret === undefined || oauth.get('oauth_consumer_key') !== CONSUMER.key) return refused('token')
-    const nonce = `${oauth.get('oauth_timestamp')} ${oauth.get('oauth_nonce')}`
-    if (seenNonces.has(nonce)) return refused('nonce')
-    seenNonces.add(nonce)
-    if (Math.abs(Number(oauth.get('oauth_timestamp')) - Date.now() / 1_000) > 300) return refused('timestamp')
-    const parameters = [...oauth].filter(([name]) => name !== 'oauth_signature')
-    const method = request.method === 'GET' ? 'GET' : 'POST'
-    const signature = oauthSignature({ method, url, parameters }, { consumer: CONSUMER.secret, token: tokenSecret })
-    if (signature !== oauth.get('oauth_signature')) return refused('signature')
-    return handlers[new URL(url).pathname]?.(oauth) ?? { status: 404, body: '' }
-  }
-
-  function visit(oauthToken: string, person: Oauth1Person) {
-    const asked = pending.get(oauthToken)
-    if (!asked) throw new Error('the provider does not know this pair')
-    asked.person = person
-    return { callback: asked.callback, oauthToken, verifier: asked.verifier }
-  }
-
-  return { answer, visit }
-}
-
-const form = (fields: Record<string, string>): Answer => ({ status: 200, body: new URLSearchParams(fields).toString() })
-const refused = (what: string): Answer => ({ status: 401, body: `wrong ${what}` })
-
-const readHeader = (header: string) =>
-  new Map(
-    [...header.matchAll(/(\w+)="([^"]*)"/g)].map(
-      ([, name = '', value = '']) => [name, decodeURIComponent(value)] as const,
-    ),
-  )

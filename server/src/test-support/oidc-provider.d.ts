@@ -10,6 +10,8 @@ declare module 'oidc-provider' {
   }
   type Grant = { addOIDCScope(scope: string): void; save(): Promise<string> }
 
+  export const errors: { OIDCProviderError: new (status: number, message: string) => Error }
+
   export default class Provider {
     constructor(issuer: string, configuration: Record<string, unknown>)
     callback(): RequestListener

@@ -1,13 +1,10 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { exportJWK, generateKeyPair, SignJWT, type JWTPayload } from 'jose'
-import Provider from 'oidc-provider'
+import type { JWTPayload } from 'jose'
 import { onTestFinished } from 'vitest'
 import type { GoogleSettings } from '#src/config/sign-on-settings.ts'
+import { OPENID_CLIENT, startOpenidServer, type ProviderPerson } from './openid-server.ts'
 import { takeNoise } from './quiet-and-offline.ts'
 
-/** Somebody with an account at the provider. */
-export type ProviderPerson = { sub: string; email?: string; email_verified?: boolean; name?: string; picture?: string }
+export type { ProviderPerson } from './openid-server.ts'
 
 export const CALLBACK = 'http://stagedoor.test/auth/google/callback'
 
@@ -20,76 +17,23 @@ export type OpenidProvider = {
   mint(claims: JWTPayload & Record<string, unknown>, options?: { expiresAt?: number }): Promise<string>
 }
 
-/** A certified OpenID Connect provider on this machine; it knows this site and one other. */
+/** An OpenID Connect provider for the length of a test. */
 export async function openidProvider(pictureOrigins: readonly string[] = []): Promise<OpenidProvider> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => new Promise((resolve) => server.close(() => resolve(undefined)).closeAllConnections()))
-  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-
-  const { privateKey } = await generateKeyPair('RS256', { extractable: true })
-  const jwk = { ...(await exportJWK(privateKey)), kid: 'one', use: 'sig', alg: 'RS256' }
-  const people = new Map<string, ProviderPerson>()
-  const provider = new Provider(issuer, configurationOf(jwk, people))
-  const answer = provider.callback()
-  server.on('request', (request, response) => {
-    if (request.url?.startsWith('/interaction/')) void agree(provider, request, response)
-    else answer(request, response)
-  })
+  const { issuer, jwksUrl, people, mint, close } = await startOpenidServer([CALLBACK])
+  onTestFinished(close)
   // It remarks on plain http and on what stands in memory, which is what tests want.
   takeNoise()
-
   return {
-    settings: { issuer, clientId: 'stagedoor', clientSecret: 'a secret between the two', pictureOrigins },
-    jwksUrl: `${issuer}/jwks`,
+    settings: { issuer, clientId: OPENID_CLIENT.id, clientSecret: OPENID_CLIENT.secret, pictureOrigins },
+    jwksUrl,
     async visit(url, person) {
       people.set(person.sub, person)
       const query = await follow(new URL(url), person.sub)
       takeNoise()
       return query
     },
-    mint: (claims, { expiresAt = Math.floor(Date.now() / 1_000) + 600 } = {}) =>
-      new SignJWT({ iss: issuer, aud: 'stagedoor', ...claims })
-        .setProtectedHeader({ alg: 'RS256', kid: 'one' })
-        .setIssuedAt()
-        .setExpirationTime(expiresAt)
-        .sign(privateKey),
+    mint,
   }
-}
-
-function configurationOf(jwk: object, people: ReadonlyMap<string, ProviderPerson>): Record<string, unknown> {
-  const client = (client_id: string) => ({
-    client_id,
-    client_secret: 'a secret between the two',
-    redirect_uris: [CALLBACK],
-    token_endpoint_auth_method: 'client_secret_post',
-  })
-  return {
-    clients: [client('stagedoor'), client('another-site')],
-    jwks: { keys: [jwk] },
-    cookies: { keys: ['for tests only'] },
-    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'picture'] },
-    // As Google does: who it is stands in the ID token itself.
-    conformIdTokenClaims: false,
-    pkce: { required: () => true },
-    features: { devInteractions: { enabled: false } },
-    interactions: { url: (_: unknown, { uid }: { uid: string }) => `/interaction/${uid}` },
-    findAccount: (_: unknown, id: string) => ({ accountId: id, claims: () => people.get(id) ?? { sub: id } }),
-    ttl: { AccessToken: 600, AuthorizationCode: 60, IdToken: 600, Interaction: 600, Session: 600, Grant: 600 },
-  }
-}
-
-/** What a person does at the provider: says who they are (a header stands for the form), then agrees. */
-async function agree(provider: Provider, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const { prompt, params, session } = await provider.interactionDetails(request, response)
-  if (prompt.name === 'login') {
-    return provider.interactionFinished(request, response, {
-      login: { accountId: String(request.headers['x-person']) },
-    })
-  }
-  const grant = new provider.Grant({ accountId: session?.accountId ?? '', clientId: params.client_id })
-  grant.addOIDCScope('openid email profile')
-  return provider.interactionFinished(request, response, { consent: { grantId: await grant.save() } })
 }
 
 /** Follows redirects with cookies until one leads back to the site. */

@@ -1,7 +1,7 @@
 import { googleToken } from '@stagedoor/contract/third-party'
 import { readRole, readTrip } from '../session/sign-on.ts'
 import { visitContext } from '../session/visit.ts'
-import { brokenOff, foreignAnswer, SignOnFailure, signedOn, signOnFailure } from './sign-on-failure.tsx'
+import { brokenOff, foreignAnswer, refused, SignOnFailure, signedOn } from './sign-on-failure.tsx'
 import type { Route } from './+types/google-callback'
 
 export { handle } from './sign-on-failure.tsx'
@@ -19,7 +19,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { codeVerifier, nonce } = trip
   const body = { code, codeVerifier, redirectUri, nonce, role: readRole(cookies) }
   const reply = await visit.api(googleToken, { body })
-  if (!reply.isOk) return signOnFailure(reply.problem.message, reply.status)
+  if (!reply.isOk) return refused(visit, reply, trip.redirect)
   throw await signedOn(visit, reply.data.token, trip.redirect)
 }
 

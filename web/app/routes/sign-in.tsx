@@ -1,12 +1,19 @@
 import { login } from '@stagedoor/contract/auth'
 import { getCurrentUser } from '@stagedoor/contract/users'
+import { lazy } from 'react'
 import { data, redirect } from 'react-router'
 import { nextAfterSignIn } from '../features/identity/next-after-sign-in.ts'
-import { KeepCodesScreen, SecondStepScreen } from '../features/identity/SecondStepScreen.tsx'
-import { firstStep, laterStep, type DueStep, type StepAnswer } from '../features/identity/sign-in-steps.ts'
+import {
+  firstStep,
+  laterStep,
+  stepOfTicket,
+  type DueStep,
+  type StepAnswer,
+} from '../features/identity/sign-in-steps.ts'
 import { SignInScreen } from '../features/identity/SignInScreen.tsx'
 import { dataOrLeave } from '../session/answers.ts'
 import { cookieNames, tokenSeconds, writeCookie } from '../session/cookies.ts'
+import { forgetDueStep, readDueStep } from '../session/due-step.ts'
 import { formRefusal, missingFields, type FormRefusal } from '../session/form-refusal.ts'
 import { textOf } from '../session/form-text.ts'
 import type { PageRules } from '../session/page-rules.ts'
@@ -16,13 +23,22 @@ import type { Route } from './+types/sign-in'
 
 export const handle = { layout: 'public', forbidsRedirect: true } satisfies PageRules
 
+// Few who sign in see these; everybody else is spared their scripts.
+const SecondStepScreen = lazy(async () => ({
+  default: (await import('../features/identity/SecondStepScreen.tsx')).SecondStepScreen,
+}))
+const KeepCodesScreen = lazy(async () => ({
+  default: (await import('../features/identity/KeepCodesScreen.tsx')).KeepCodesScreen,
+}))
+
 /** Whoever is signed in already goes where signing in leads. */
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
   const wanted = visit.url.searchParams.get('redirect')
   const viewer = await visit.viewer()
   if (viewer) throw redirect(nextAfterSignIn({ viewer, wanted, paths: visit.paths }))
-  return { isExpired: safeRedirect(wanted) !== null }
+  const due = readDueStep(request.headers.get('cookie'))
+  return { isExpired: safeRedirect(wanted) !== null, step: due && stepOfTicket(due) }
 }
 
 /** Signs in, keeps the token, and goes on. A refusal stays here and says why. */
@@ -54,7 +70,9 @@ async function entrance(visit: Visit, { token, isRemembered }: { token: string; 
   const maxAgeSeconds = tokenSeconds(isRemembered)
   const cookie = { name: cookieNames.token, value: token, maxAgeSeconds, isSecure: visit.isSecure }
   const next = nextAfterSignIn({ viewer, wanted: visit.url.searchParams.get('redirect'), paths: visit.paths })
-  return { next, headers: { 'set-cookie': writeCookie(cookie) } }
+  const headers = new Headers({ 'set-cookie': writeCookie(cookie) })
+  headers.append('set-cookie', forgetDueStep(visit))
+  return { next, headers }
 }
 
 /** What a step after the password leads to: in, to the next try, or back to the beginning. */
@@ -70,7 +88,12 @@ async function answerStep(visit: Visit, answer: StepAnswer) {
     case 'passkey':
       return data({ step: answer.step, options: answer.options })
     case 'over':
-      return data({ refusal: { message: answer.message, fields: {} }, username: '' }, { status: 401 })
+      return data(
+        { refusal: { message: answer.message, fields: {} }, username: '' },
+        { status: 401, headers: { 'set-cookie': forgetDueStep(visit) } },
+      )
+    case 'given_up':
+      return redirect(`${visit.url.pathname}${visit.url.search}`, { headers: { 'set-cookie': forgetDueStep(visit) } })
     default:
       return answer satisfies never
   }
@@ -89,7 +112,9 @@ type Answer = {
 export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {
   const answer: Answer = actionData ?? {}
   if (answer.codes) return <KeepCodesScreen codes={answer.codes} next={answer.next ?? ''} />
-  if (answer.step) return <SecondStepScreen step={answer.step} passkeyOptions={answer.options ?? null} />
+  // A passkey without a password may be tried while a step is due; it is asked for on the page of that step.
+  const step = answer.step ?? (answer.refusal ? null : loaderData.step)
+  if (step) return <SecondStepScreen step={step} passkeyOptions={answer.options ?? null} />
   return (
     <SignInScreen
       refusal={answer.refusal ?? null}

@@ -1,3 +1,4 @@
+import type { ProblemBody } from '@stagedoor/contract/problem'
 import { data, redirect } from 'react-router'
 import { getCurrentUser } from '@stagedoor/contract/users'
 import { LinkButton } from '../design/Button.tsx'
@@ -7,7 +8,8 @@ import { translatorOf } from '../locales/translator.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { dataOrLeave } from '../session/answers.ts'
 import type { PageRules } from '../session/page-rules.ts'
-import { endTrip } from '../session/sign-on.ts'
+import { rememberDueStep } from '../session/due-step.ts'
+import { endTrip, forgetTrip } from '../session/sign-on.ts'
 import type { Visit } from '../session/visit.ts'
 import { ResultPage } from '../shell/ResultPage.tsx'
 
@@ -33,6 +35,23 @@ export async function signedOn(visit: Visit, token: string, wanted: string | nul
   const headers = new Headers()
   for (const line of endTrip(token, visit)) headers.append('set-cookie', line)
   return redirect(nextAfterSignIn({ viewer, wanted, paths: visit.paths }), { headers })
+}
+
+/**
+ * What a third party's refused answer leads to: the page that asks for the second step, which then goes on to where
+ * signing in was to lead, or a sentence.
+ */
+export function refused(
+  visit: Visit,
+  { problem, status }: { problem: ProblemBody; status: number },
+  wanted: string | null,
+) {
+  if (problem.error !== 'SECOND_STEP_REQUIRED') return signOnFailure(problem.message, status)
+  const { ticket = '', methods = [] } = problem.details ?? {}
+  const headers = new Headers()
+  for (const line of [rememberDueStep({ ticket, methods }, visit), ...forgetTrip(visit)])
+    headers.append('set-cookie', line)
+  throw redirect(visit.paths.signIn({ redirect: wanted ?? undefined }), { headers })
 }
 
 /** Says why, and leads back to signing in. */

@@ -2,7 +2,7 @@ import { twitterCallback } from '@stagedoor/contract/third-party'
 import { cookieNames, readCookie } from '../session/cookies.ts'
 import { readRole, readTrip } from '../session/sign-on.ts'
 import { visitContext } from '../session/visit.ts'
-import { brokenOff, foreignAnswer, SignOnFailure, signedOn, signOnFailure } from './sign-on-failure.tsx'
+import { brokenOff, foreignAnswer, refused, SignOnFailure, signedOn } from './sign-on-failure.tsx'
 import type { Route } from './+types/twitter-callback'
 
 export { handle } from './sign-on-failure.tsx'
@@ -22,8 +22,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const role = readRole(cookies)
   const body = { oauth_verifier: verifier, oauth_token: named, oauthToken, oauthTokenSecret, role }
   const reply = await visit.api(twitterCallback, { body })
-  if (!reply.isOk) return signOnFailure(reply.problem.message, reply.status)
-  throw await signedOn(visit, reply.data.token, readTrip(cookies, 'twitter')?.redirect ?? null)
+  const back = readTrip(cookies, 'twitter')?.redirect ?? null
+  if (!reply.isOk) return refused(visit, reply, back)
+  throw await signedOn(visit, reply.data.token, back)
 }
 
 export default function TwitterCallback({ loaderData }: Route.ComponentProps) {

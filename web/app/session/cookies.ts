@@ -18,6 +18,8 @@ export const cookieNames = {
   role: 'role',
   /** What must come back from a third party; ours, for minutes. */
   signOn: 'signOn',
+  /** A second step that is due after a third party vouched; ours, for minutes. */
+  dueStep: 'dueStep',
 } as const
 
 /** Seconds that the token is kept: a year when the reader wants to be remembered, else a day. */

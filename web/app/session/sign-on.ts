@@ -73,11 +73,15 @@ export const readRole = (cookieHeader: string | null): SignOnRole =>
   readCookie(cookieHeader, cookieNames.role) === 'performer' ? 'performer' : 'user'
 
 /** What ends a trip: the token is kept for a day, and what was remembered on the way is forgotten. */
-export const endTrip = (token: string, { isSecure }: Security): string[] => [
-  writeCookie({ name: cookieNames.token, value: token, maxAgeSeconds: tokenSeconds(false), isSecure }),
-  ...[cookieNames.signOn, cookieNames.oauthToken, cookieNames.oauthTokenSecret].map((name) =>
-    writeCookie({ name, value: '', maxAgeSeconds: 0, isSecure }),
-  ),
+export const endTrip = (token: string, security: Security): string[] => [
+  writeCookie({ name: cookieNames.token, value: token, maxAgeSeconds: tokenSeconds(false), ...security }),
+  ...forgetTrip(security),
 ]
+
+/** The Set-Cookie lines that forget what was remembered on the way. */
+export const forgetTrip = ({ isSecure }: Security): string[] =>
+  [cookieNames.signOn, cookieNames.oauthToken, cookieNames.oauthTokenSecret].map((name) =>
+    writeCookie({ name, value: '', maxAgeSeconds: 0, isSecure }),
+  )
 
 const hidden = (line: string): string => `${line}; HttpOnly`

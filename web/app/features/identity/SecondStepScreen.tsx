@@ -1,16 +1,14 @@
-import { useCallback, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { Button, LinkButton } from '../../design/Button.tsx'
+import { Button } from '../../design/Button.tsx'
 import { TextField } from '../../design/Field.tsx'
 import { FormAlert } from '../../design/FormAlert.tsx'
 import { PageHeading } from '../../design/PageHeading.tsx'
-import { usePaths } from '../../locales/use-locale.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
 import styles from './Entry.module.css'
-import { RecoveryCodes } from './security/RecoveryCodes.tsx'
-import { HiddenFields, TotpSetUp } from './security/TotpSetUp.tsx'
+import { PasskeyStep } from './PasskeyStep.tsx'
+import { HiddenFields } from './security/HiddenFields.tsx'
+import { TotpSetUp } from './security/TotpSetUp.tsx'
 import type { DueStep } from './sign-in-steps.ts'
-import { usePasskeyCeremony } from './use-passkey.ts'
 
 type StepProps = { step: DueStep; passkeyOptions: object | null }
 
@@ -54,41 +52,12 @@ export function SecondStepScreen({ step, passkeyOptions }: StepProps) {
           </Button>
         </Form>
       )}
-    </>
-  )
-}
-
-/** Asks the authenticator; needs scripts. */
-export function PasskeyStep({ hidden, options }: { hidden: Record<string, string>; options: object | null }) {
-  const { t } = useTranslation('account')
-  const [hasFailed, setFailed] = useState(false)
-  const failed = useCallback(() => setFailed(true), [])
-  const begun = options && { options, fields: { ...hidden, intent: 'passkey' } }
-  usePasskeyCeremony('get', begun, failed)
-  return (
-    <Form method="post" className="needs-script" onSubmit={() => setFailed(false)}>
-      <HiddenFields fields={{ ...hidden, intent: 'passkey-options' }} />
-      {hasFailed && <FormAlert>{t('passkeyFailed')}</FormAlert>}
-      <Button type="submit" look="secondary" isWide>
-        {t(hidden['ticket'] ? 'usePasskey' : 'signInWithPasskey')}
-      </Button>
-    </Form>
-  )
-}
-
-/** The codes of an account that has just set its second step up; whoever has kept them goes on. */
-export function KeepCodesScreen({ codes, next }: { codes: readonly string[]; next: string }) {
-  const { t } = useTranslation('account')
-  const paths = usePaths()
-  return (
-    <>
-      <PageHeading title={t('codesTitle')} />
-      <div className={styles.form}>
-        <RecoveryCodes codes={codes} />
-        <LinkButton to={next || paths.home} isWide>
-          {t('continue')}
-        </LinkButton>
-      </div>
+      <Form method="post" className={styles.other}>
+        <HiddenFields fields={{ intent: 'start-over' }} />
+        <Button type="submit" look="quiet">
+          {t('startAgain')}
+        </Button>
+      </Form>
     </>
   )
 }

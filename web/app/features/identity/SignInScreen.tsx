@@ -10,7 +10,7 @@ import type { FormRefusal } from '../../session/form-refusal.ts'
 import { loginFailed, loginRequested } from '../../store/auth-slice.ts'
 import { useAppDispatch } from '../../store/hooks.ts'
 import styles from './Entry.module.css'
-import { PasskeyStep } from './SecondStepScreen.tsx'
+import { PasskeyStep } from './PasskeyStep.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import { SignOnButtons } from './sign-on/SignOnButtons.tsx'
 

@@ -6,6 +6,7 @@ import {
   finishPasskeySignIn,
   verifyTwoStep,
 } from '@stagedoor/contract/two-step'
+import type { DueTicket } from '../../session/due-step.ts'
 import { textOf } from '../../session/form-text.ts'
 import type { Visit } from '../../session/visit.ts'
 import { drawQr } from './security/qr.ts'
@@ -27,6 +28,8 @@ export type StepAnswer =
   | { outcome: 'passkey'; options: object; step: DueStep | null }
   /** It has to begin again with the password. */
   | { outcome: 'over'; message: string }
+  /** Somebody would rather begin again. */
+  | { outcome: 'given_up' }
 
 /** What a right password leads to while the second step is due. */
 export async function firstStep(
@@ -42,6 +45,15 @@ export async function firstStep(
   const offer = { secret: reply.data.secret, qr: drawQr(reply.data.address) }
   return { outcome: 'due', step: { ...step, offer } }
 }
+
+/** What a third party's word leads to while the second step is due. Such a sign-in lasts a day. */
+export const stepOfTicket = ({ ticket, methods }: DueTicket): DueStep => ({
+  ticket,
+  methods,
+  isRemembered: false,
+  error: undefined,
+  offer: null,
+})
 
 /** The step that a form carries along: everything it shows again when the try was wrong. */
 function stepOf(form: FormData): DueStep | null {
@@ -70,6 +82,8 @@ export async function laterStep(visit: Visit, form: FormData): Promise<StepAnswe
       return passkeyOptions(visit, step)
     case 'passkey':
       return byPasskey(visit, form, step)
+    case 'start-over':
+      return { outcome: 'given_up' }
     default:
       return null
   }

@@ -7,7 +7,7 @@ import { useIsHydrated } from '../../../design/use-is-hydrated.ts'
 import { useTranslation } from '../../../locales/use-translation.ts'
 import type { ProofAsked } from './fresh-sign-in.ts'
 import styles from './Security.module.css'
-import { HiddenFields } from './TotpSetUp.tsx'
+import { HiddenFields } from './HiddenFields.tsx'
 
 const Sheet = lazy(async () => ({ default: (await import('../../../design/Sheet.tsx')).Sheet }))
 

@@ -4,6 +4,7 @@ import { TextField } from '../../../design/Field.tsx'
 import { FormAlert } from '../../../design/FormAlert.tsx'
 import { useTranslation } from '../../../locales/use-translation.ts'
 import type { QrDrawing } from './qr.ts'
+import { HiddenFields } from './HiddenFields.tsx'
 import { QrCode } from './QrCode.tsx'
 import styles from './Security.module.css'
 
@@ -44,7 +45,3 @@ export function TotpSetUp({ offer, error, hidden = {} }: SetUpProps) {
 
 /** The offer goes along with each try, so that a wrong code shows the same picture again. */
 const offerFields = ({ secret, qr }: TotpOffer) => ({ secret, qrSize: String(qr.size), qrPath: qr.path })
-
-/** Fields that a form carries along unseen. */
-export const HiddenFields = ({ fields }: { fields: Record<string, string> }) =>
-  Object.entries(fields).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)

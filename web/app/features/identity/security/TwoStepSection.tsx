@@ -10,7 +10,8 @@ import { useTranslation } from '../../../locales/use-translation.ts'
 import { usePasskeyCeremony } from '../use-passkey.ts'
 import styles from './Security.module.css'
 import type { SecurityAnswer } from './security-actions.ts'
-import { HiddenFields, TotpSetUp } from './TotpSetUp.tsx'
+import { HiddenFields } from './HiddenFields.tsx'
+import { TotpSetUp } from './TotpSetUp.tsx'
 
 type SectionProps = { twoStep: TwoStep; answer: SecurityAnswer }
 

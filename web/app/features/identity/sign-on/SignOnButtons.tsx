@@ -1,11 +1,14 @@
+import { lazy, Suspense } from 'react'
 import { Form } from 'react-router'
 import { Button } from '../../../design/Button.tsx'
+import { useIsHydrated } from '../../../design/use-is-hydrated.ts'
 import { usePaths } from '../../../locales/use-locale.ts'
 import { useTranslation } from '../../../locales/use-translation.ts'
 import type { SignOnRole } from '../../../session/sign-on.ts'
 import { useAppSelector } from '../../../store/hooks.ts'
-import { openWidget, useWidget } from './widget-loader.ts'
 import styles from './SignOn.module.css'
+
+const WidgetButton = lazy(async () => ({ default: (await import('./WidgetButton.tsx')).WidgetButton }))
 
 /** The third parties that are set up, each with its button; nothing when there are none. Work before scripts arrive. */
 export function SignOnButtons({ side, redirect = null }: { side: 'fan' | 'creator'; redirect?: string | null }) {
@@ -13,7 +16,7 @@ export function SignOnButtons({ side, redirect = null }: { side: 'fan' | 'creato
   const { t } = useTranslation('auth')
   const paths = usePaths()
   const ways = useAppSelector((state) => state.signOn)
-  const widget = useWidget()
+  const isHydrated = useIsHydrated()
   const isPanOffered = ways.pan !== null && side === 'fan'
   if (!ways.google && !ways.twitter && !isPanOffered) return null
   const fields = (
@@ -41,10 +44,10 @@ export function SignOnButtons({ side, redirect = null }: { side: 'fan' | 'creato
           </Button>
         </Form>
       )}
-      {isPanOffered && widget !== null && (
-        <Button look="secondary" isWide onClick={openWidget}>
-          {t('continueWithPan')}
-        </Button>
+      {isPanOffered && isHydrated && (
+        <Suspense>
+          <WidgetButton />
+        </Suspense>
       )}
       <p className={styles.small}>{t('agree')}</p>
     </section>

@@ -1,0 +1,23 @@
+import { LinkButton } from '../../design/Button.tsx'
+import { PageHeading } from '../../design/PageHeading.tsx'
+import { usePaths } from '../../locales/use-locale.ts'
+import { useTranslation } from '../../locales/use-translation.ts'
+import styles from './Entry.module.css'
+import { RecoveryCodes } from './security/RecoveryCodes.tsx'
+
+/** The codes of an account that has just set its second step up; whoever has kept them goes on. */
+export function KeepCodesScreen({ codes, next }: { codes: readonly string[]; next: string }) {
+  const { t } = useTranslation('account')
+  const paths = usePaths()
+  return (
+    <>
+      <PageHeading title={t('codesTitle')} />
+      <div className={styles.form}>
+        <RecoveryCodes codes={codes} />
+        <LinkButton to={next || paths.home} isWide>
+          {t('continue')}
+        </LinkButton>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { forgetDueStep, readDueStep, rememberDueStep } from './due-step.ts'
+
+test('a step that is due is known again for ten minutes, and can be forgotten', () => {
+  const line = rememberDueStep({ ticket: 'a-ticket', methods: ['totp', 'passkey'] }, { isSecure: true })
+  expect(line).toMatch(/Max-Age=600; SameSite=Lax; Secure$/)
+  expect(readDueStep(line.split(';')[0] ?? '')).toEqual({ ticket: 'a-ticket', methods: ['totp', 'passkey'] })
+  expect(forgetDueStep({ isSecure: false })).toBe('dueStep=; Path=/; Max-Age=0; SameSite=Lax')
+})
+
+test.each([
+  null,
+  'other=1',
+  'dueStep=nonsense',
+  'dueStep=null',
+  `dueStep=${encodeURIComponent('{"ticket":"","methods":["totp"]}')}`,
+  `dueStep=${encodeURIComponent('{"ticket":"a","methods":[]}')}`,
+  `dueStep=${encodeURIComponent('{"ticket":"a","methods":[1]}')}`,
+])('%s is no step', (header) => expect(readDueStep(header)).toBeNull())

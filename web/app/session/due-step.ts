@@ -1,0 +1,40 @@
+import { cookieNames, readCookie, shortSeconds, writeCookie } from './cookies.ts'
+
+/** What a sign-in by a third party was answered with when a second step is due. */
+export type DueTicket = { ticket: string; methods: string[] }
+
+/**
+ * The cookie that takes a due step to the page that asks for it, for as long as its ticket lives. The page of the widget
+ * writes it too, so scripts may: without the second step it opens nothing.
+ */
+export const dueStepCookie = ({ ticket, methods }: DueTicket) => ({
+  name: cookieNames.dueStep,
+  value: JSON.stringify({ ticket, methods }),
+  maxAgeSeconds: shortSeconds,
+})
+
+export const rememberDueStep = (due: DueTicket, { isSecure }: { isSecure: boolean }): string =>
+  writeCookie({ ...dueStepCookie(due), isSecure })
+
+/** The Set-Cookie line that forgets it. */
+export const forgetDueStep = ({ isSecure }: { isSecure: boolean }): string =>
+  writeCookie({ name: cookieNames.dueStep, value: '', maxAgeSeconds: 0, isSecure })
+
+/** The step that is due in this browser; null when there is none. */
+export function readDueStep(cookieHeader: string | null): DueTicket | null {
+  const text = readCookie(cookieHeader, cookieNames.dueStep)
+  if (text === null) return null
+  try {
+    const value: unknown = JSON.parse(text)
+    return isDueTicket(value) ? { ticket: value.ticket, methods: value.methods } : null
+  } catch {
+    return null
+  }
+}
+
+function isDueTicket(value: unknown): value is DueTicket {
+  if (typeof value !== 'object' || value === null || !('ticket' in value) || !('methods' in value)) return false
+  const { ticket, methods } = value
+  const areTexts = Array.isArray(methods) && methods.every((method) => typeof method === 'string')
+  return typeof ticket === 'string' && ticket !== '' && areTexts && methods.length > 0
+}
