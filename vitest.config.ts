@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
+// The times are for a machine with ten times as much to do: what hangs is ended, what is slow is waited for.
 const setupFiles = ['./server/src/test-support/quiet-and-offline.ts']
 
 export default defineConfig({
@@ -13,6 +14,7 @@ export default defineConfig({
           include: ['{contract,server,web,house-rules,scripts}/**/*.test.{ts,tsx}'],
           exclude: ['**/node_modules/**', '**/build/**', '**/*.db.test.ts'],
           setupFiles,
+          testTimeout: 30_000,
         },
       },
       {
@@ -22,7 +24,7 @@ export default defineConfig({
           exclude: ['**/node_modules/**'],
           setupFiles,
           globalSetup: ['./server/src/test-support/template-database.ts'],
-          testTimeout: 20_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },
