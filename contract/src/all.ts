@@ -6,6 +6,7 @@ import * as auth from './auth.ts'
 import * as charges from './charges.ts'
 import * as clock from './clock.ts'
 import * as contact from './contact.ts'
+import * as coupons from './coupons.ts'
 import * as earnings from './earnings.ts'
 import * as feeds from './feeds.ts'
 import * as follows from './follows.ts'
@@ -25,6 +26,7 @@ import * as subscriptionGifts from './subscription-gifts.ts'
 import * as subscriptionOffers from './subscription-offers.ts'
 import * as subscriptions from './subscriptions.ts'
 import * as thirdParty from './third-party.ts'
+import * as tokenPackages from './token-packages.ts'
 import * as translations from './translations.ts'
 import * as twoStep from './two-step.ts'
 import * as users from './users.ts'
@@ -37,6 +39,7 @@ const modules: Record<string, Record<string, unknown>> = {
   charges,
   clock,
   contact,
+  coupons,
   earnings,
   feeds,
   follows,
@@ -56,6 +59,7 @@ const modules: Record<string, Record<string, unknown>> = {
   subscriptionOffers,
   subscriptions,
   thirdParty,
+  tokenPackages,
   translations,
   twoStep,
   users,

@@ -88,6 +88,7 @@ const common = {
     'OWN_ITEM',
     'AMOUNT_OUT_OF_LIMITS',
     'TIP_LIMIT_REACHED',
+    'SPENDING_LIMIT_REACHED',
   ],
 } as const satisfies Partial<Endpoint>
 

@@ -32,6 +32,14 @@ export const paymentFailures = [
   'other',
 ] as const
 
+/** Why a coupon does not apply. A code that never was and one that is not active are told alike. */
+export const couponRefusals = ['unknown', 'not_started', 'expired', 'used_up', 'used_before', 'not_applicable'] as const
+export type CouponRefusal = (typeof couponRefusals)[number]
+
+/** What a spending limit is counted over, back from now: 24 hours, 7 days, 30 days. */
+export const limitPeriods = ['day', 'week', 'month'] as const
+export type LimitPeriod = (typeof limitPeriods)[number]
+
 export const CardGateway = Type.Enum([...cardGateways])
 export const PaymentGateway = Type.Enum([...paymentGateways])
 export const PaymentType = Type.Enum([...paymentTypes])

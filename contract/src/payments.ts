@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import { CouponCode } from './coupons.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, IdParams, Time, Url } from './fields.ts'
 import { listOf, listQuery } from './list.ts'
@@ -35,6 +36,8 @@ export const PaymentTransaction = Type.Object({
   /** USD for one token, as it was when the payment began. */
   tokenPrice: SignedAmount,
   products: Type.Array(PaymentProduct),
+  /** The coupon that makes `totalPrice` less than `originalPrice`. */
+  couponCode: nullable(Type.String()),
   card: nullable(CardSummary),
   /** Where the payer goes next, while there is a step to take. */
   paymentUrl: nullable(Url),
@@ -67,15 +70,15 @@ export const topUpWallet = endpoint({
     packageId: Type.Optional(Id),
     paymentGateway: Type.Optional(CardGateway),
     cardId: Type.Optional(Id),
-    couponCode: Type.Optional(Type.String({ maxLength: 60 })),
+    couponCode: Type.Optional(CouponCode),
   }),
   data: { 201: PaymentTransaction },
   problems: [
     'AMOUNT_OUT_OF_LIMITS',
     'CARD_REFERENCE_UNKNOWN',
+    'COUPON_REFUSED',
     'GATEWAY_NOT_CHOSEN',
     'GATEWAY_UNAVAILABLE',
-    'NOT_BUILT',
   ],
 })
 
@@ -127,6 +130,7 @@ export const PaymentReceipt = Type.Object({
   status: PaymentTransactionStatus,
   card: nullable(CardSummary),
   products: Type.Array(PaymentProduct),
+  couponCode: nullable(Type.String()),
   originalPrice: SignedAmount,
   totalPrice: SignedAmount,
   refundedPrice: SignedAmount,
@@ -164,6 +168,7 @@ export const retryPayment = endpoint({
     'AMOUNT_OUT_OF_LIMITS',
     'CARD_REFERENCE_UNKNOWN',
     'CHECKOUT_CLOSED',
+    'COUPON_REFUSED',
     'GATEWAY_NOT_CHOSEN',
     'GATEWAY_UNAVAILABLE',
   ],

@@ -1,6 +1,7 @@
 import { Type, type Static, type TSchema } from 'typebox'
 import { SignedAmount } from './money.ts'
 import { Time } from './fields.ts'
+import { couponRefusals, limitPeriods } from './payment-words.ts'
 
 /** One refusal: its HTTP status and, when a caller can act on them, its facts. */
 type Problem = { readonly status: number; readonly details?: TSchema }
@@ -112,6 +113,15 @@ export const problems = {
   PLAN_NOT_OFFERED: { status: 422 },
   TRIAL_LINK_INVALID: { status: 422 },
   SUBSCRIPTION_ENDED: { status: 409 },
+  COUPON_REFUSED: { status: 422, details: Type.Object({ reason: Type.Enum([...couponRefusals]) }) },
+  COUPON_CODE_TAKEN: { status: 409 },
+  SPENDING_LIMIT_REACHED: {
+    status: 422,
+    details: Type.Object({ period: Type.Enum([...limitPeriods]), limit: SignedAmount, spent: SignedAmount }),
+  },
+  NOT_REFUNDABLE: { status: 422 },
+  SECOND_PERSON_REQUIRED: { status: 403 },
+  DECIDED_ALREADY: { status: 409 },
   // feeds
   POLL_CLOSED: { status: 422 },
   SCHEDULE_IN_PAST: { status: 422, details: Type.Object({ now: Time }) },

@@ -11,6 +11,7 @@ import { createSandbox, type Sandbox } from '../platform/gateways/sandbox/sandbo
 import { createHttpServer, type HttpOptions } from '../platform/http/http-app.ts'
 import { registerRoutes } from '../platform/http/register-routes.ts'
 import { createRateLimiter } from '../platform/http/rate-limiter.ts'
+import type { StaffRole } from '../platform/http/viewer.ts'
 import { createDispatcher } from '../platform/outbox/dispatcher.ts'
 import { advanceOffset } from '../platform/time/simulated-clock.ts'
 import { freshDatabaseWithUrl } from './fresh-database.ts'
@@ -61,6 +62,8 @@ export type PaymentsWorld = {
   settle(): Promise<void>
   advance(seconds: number): Promise<void>
   addFan(username: string): Promise<string>
+  /** Somebody of the staff. */
+  addStaff(...roles: StaffRole[]): Promise<string>
   rows<T extends object>(text: string): Promise<T[]>
 }
 
@@ -107,7 +110,8 @@ export async function paymentsWorld({ isProduction = false }: { isProduction?: b
     findPayer: async () => ({ name: 'Fay Fan', username: 'fay', email: 'fay@example.test' }),
   })
   const dispatcher = createDispatcher({ db, url, handlers: [payments.handlers], log: logger })
-  const servers = await Promise.all([serve(payments, sandbox, clock), serve(payments, sandbox, clock)])
+  const staff = new Map<string, StaffRole[]>()
+  const servers = await Promise.all([0, 1].map(() => serve({ payments, sandbox, clock, staff })))
   for (const server of servers) origins.push(await server.listen({ port: 0, host: '127.0.0.1' }))
   onTestFinished(async () => {
     await Promise.all(servers.map((server) => server.close()))
@@ -119,12 +123,13 @@ export async function paymentsWorld({ isProduction = false }: { isProduction?: b
     await site.close()
   })
 
-  const addFan = async (username: string): Promise<string> => {
+  const addAccount = async (role: 'user' | 'staff', username: string): Promise<string> => {
     const { rows } = await sql<{
       id: string
-    }>`insert into account (role, username) values ('user', ${username}) returning id`.execute(db)
+    }>`insert into account (role, username) values (${role}, ${username}) returning id`.execute(db)
     return rows[0]?.id ?? ''
   }
+  const addFan = (username: string) => addAccount('user', username)
   const fanId = await addFan('fay.fan')
 
   const call: PaymentsWorld['call'] = async (
@@ -168,6 +173,11 @@ export async function paymentsWorld({ isProduction = false }: { isProduction?: b
       clock.setOffsetMs(await advanceOffset(db, seconds * 1_000))
     },
     addFan,
+    async addStaff(...roles) {
+      const id = await addAccount('staff', `staff.${staff.size}`)
+      staff.set(id, roles)
+      return id
+    },
     rows: async <T extends object>(text: string) => (await sql.raw<T>(text).execute(db)).rows,
   }
 }
@@ -208,7 +218,9 @@ async function listCredits(db: Db): Promise<Credit[]> {
   return rows
 }
 
-async function serve(payments: Payments, sandbox: Sandbox, clock: Clock): Promise<FastifyInstance> {
+type Serving = { payments: Payments; sandbox: Sandbox; clock: Clock; staff: ReadonlyMap<string, StaffRole[]> }
+
+async function serve({ payments, sandbox, clock, staff }: Serving): Promise<FastifyInstance> {
   const options: HttpOptions = {
     trustedProxies: [],
     logger: false,
@@ -218,8 +230,8 @@ async function serve(payments: Payments, sandbox: Sandbox, clock: Clock): Promis
         ? {
             accountId: token,
             sessionId: token,
-            role: 'user',
-            staffRoles: [],
+            role: staff.has(token) ? 'staff' : 'user',
+            staffRoles: staff.get(token) ?? [],
             username: 'fan',
             authenticatedAt: clock.now(),
             impersonatorId: null,

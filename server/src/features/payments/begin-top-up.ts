@@ -1,14 +1,30 @@
 import type { Locale } from '@stagedoor/contract/locales'
-import type { CardGateway } from '@stagedoor/contract/payment-words'
+import type { CardGateway, CouponRefusal } from '@stagedoor/contract/payment-words'
 import type { Tx } from '#src/platform/db/database.ts'
+import { uuidv7 } from '#src/platform/db/uuidv7.ts'
+import { recordEvent } from '#src/platform/outbox/record-event.ts'
 import { findOwnCard } from './cards/queries.ts'
+import { coupons, type CouponQuote } from './coupons/coupons.ts'
 import type { PaymentsDeps } from './deps.ts'
-import { insertTopUp } from './queries.ts'
-import { CHECKOUT_SECONDS, chooseGateway, decideTopUp, nextCheckAt, type TopUpDecision } from './rules.ts'
+import { findActivePackage } from './packages/queries.ts'
+import { insertTopUp, markFree, recordOpeningAnswer } from './queries.ts'
+import {
+  CHECKOUT_SECONDS,
+  chooseGateway,
+  decidePackage,
+  decideTopUp,
+  nextCheckAt,
+  type TopUpDecision,
+} from './rules.ts'
+import { viewOfTransaction } from './views.ts'
+
+/** What is bought: tokens for an amount of USD cents, or a package. */
+export type TopUpWish = { amountCents: number } | { packageId: string }
 
 export type TopUpRequest = {
   accountId: string
-  amountCents: number
+  wish: TopUpWish
+  couponCode: string | null
   gateway: CardGateway | undefined
   cardId: string | null
   locale: Locale
@@ -17,48 +33,120 @@ export type TopUpRequest = {
 
 export type BeginOutcome =
   | { outcome: 'begun'; transactionId: string }
-  | { outcome: 'gateway_not_chosen' | 'unknown_card' }
+  | { outcome: 'gateway_not_chosen' | 'unknown_card' | 'unknown_package' }
+  | { outcome: 'coupon_refused'; reason: CouponRefusal }
   | Extract<TopUpDecision, { outcome: 'out_of_limits' }>
 
+type Sale = { priceCents: number; creditTokenCents: number; product: { id: string; name: string } | null }
+
 /**
- * Writes the intent of a top-up in the caller's transaction. Nothing is asked of a gateway yet: `openCheckout` does
- * that after commit. Limits are the site's settings. Specification §9.
+ * Writes the intent of a top-up in the caller's transaction, and takes the coupon's use in the same. Nothing is asked of
+ * a gateway yet: `openCheckout` does that after commit. Where a coupon leaves nothing to pay, the wallet is credited at
+ * once. Limits are the site's settings and hold for the price before a coupon. Specification §9.
  */
 export async function beginTopUp(deps: PaymentsDeps, tx: Tx, request: TopUpRequest): Promise<BeginOutcome> {
-  const { settings, clock } = deps
-  const { accountId, amountCents, cardId } = request
+  const { accountId, cardId, couponCode } = request
   const card = cardId === null ? null : await findOwnCard(tx, { accountId, id: cardId })
   if (cardId !== null && card === null) return { outcome: 'unknown_card' }
 
+  const sale = await decideSale(deps, tx, request.wish)
+  if ('outcome' in sale) return sale
+  const quote = couponCode === null ? null : await quoteCoupon(deps, tx, { accountId, couponCode, sale })
+  if (quote?.outcome === 'refused') return { outcome: 'coupon_refused', reason: quote.reason }
+  const priceCents = quote?.priceCents ?? sale.priceCents
+
   const offered = [...deps.gateways.keys()]
   const asked = offered.find((name) => name === card?.gateway) ?? request.gateway
-  const gateway = chooseGateway({ asked, chosen: settings.get('paymentGateway'), offered })
+  const gateway =
+    priceCents === 0 ? 'free' : chooseGateway({ asked, chosen: deps.settings.get('paymentGateway'), offered })
   if (gateway === null) return { outcome: 'gateway_not_chosen' }
 
-  const tokenPriceCents = settings.cents('tokenPrice')
-  const decision = decideTopUp({
-    amountCents,
+  const transactionId = uuidv7(deps.clock.now())
+  if (quote !== null) {
+    const taken = await coupons.redeem(tx, { couponId: quote.couponId, accountId, transactionId })
+    if (taken === 'lost') return { outcome: 'coupon_refused', reason: 'used_up' }
+  }
+  await writeIntent(deps, tx, { request, sale, transactionId, gateway, priceCents, couponCode: quote?.code ?? null })
+  return { outcome: 'begun', transactionId }
+}
+
+async function decideSale(
+  { settings }: PaymentsDeps,
+  tx: Tx,
+  wish: TopUpWish,
+): Promise<Sale | { outcome: 'unknown_package' } | Extract<TopUpDecision, { outcome: 'out_of_limits' }>> {
+  const limits = {
     minimumCents: settings.cents('minimumWalletPrice'),
     maximumCents: settings.cents('maximumWalletPrice'),
-    tokenPriceCents,
-  })
+  }
+  if ('amountCents' in wish) {
+    const decision = decideTopUp({ ...wish, ...limits, tokenPriceCents: settings.cents('tokenPrice') })
+    return decision.outcome === 'begin' ? { ...saleOf(decision), product: null } : decision
+  }
+  const row = await findActivePackage(tx, wish.packageId)
+  if (!row) return { outcome: 'unknown_package' }
+  const decision = decidePackage({ priceCents: row.price_cents, tokenCents: row.token_cents, ...limits })
   if (decision.outcome !== 'begin') return decision
+  return { ...saleOf(decision), product: { id: row.id, name: row.name } }
+}
 
-  const { priceCents, creditTokenCents } = decision
-  const now = clock.now()
+const saleOf = ({ priceCents, creditTokenCents }: Extract<TopUpDecision, { outcome: 'begin' }>) => ({
+  priceCents,
+  creditTokenCents,
+})
+
+const quoteCoupon = (
+  { clock }: PaymentsDeps,
+  tx: Tx,
+  { accountId, couponCode: code, sale }: { accountId: string; couponCode: string; sale: Sale },
+): Promise<CouponQuote> =>
+  coupons.quote(tx, { code, accountId, target: 'tokens', priceCents: sale.priceCents, now: clock.now() })
+
+type Intent = {
+  request: TopUpRequest
+  sale: Sale
+  transactionId: string
+  gateway: CardGateway | 'free'
+  priceCents: number
+  couponCode: string | null
+}
+
+async function writeIntent(deps: PaymentsDeps, tx: Tx, intent: Intent): Promise<void> {
+  const { request, sale, transactionId, gateway, priceCents, couponCode } = intent
+  const { accountId, cardId, locale, retryOf } = request
+  const now = deps.clock.now()
   const expiresAt = new Date(now.getTime() + CHECKOUT_SECONDS * 1_000)
-  const transactionId = await insertTopUp(tx, {
+  const isFree = gateway === 'free'
+  const row = await insertTopUp(tx, {
+    id: transactionId,
     accountId,
     gateway,
-    originalPriceCents: priceCents,
+    product: sale.product,
+    couponCode,
+    originalPriceCents: sale.priceCents,
     priceCents,
-    creditTokenCents,
-    tokenPriceCents,
-    cardId,
-    locale: request.locale,
-    retryOf: request.retryOf,
+    creditTokenCents: sale.creditTokenCents,
+    tokenPriceCents: deps.settings.cents('tokenPrice'),
+    cardId: isFree ? null : cardId,
+    locale,
+    retryOf,
     expiresAt,
-    nextCheckAt: nextCheckAt({ now, expiresAt, checkCount: 0 }),
+    nextCheckAt: isFree ? null : nextCheckAt({ now, expiresAt, checkCount: 0 }),
   })
-  return { outcome: 'begun', transactionId }
+  if (isFree) await giveFree(deps, tx, row.id)
+}
+
+/** There is nothing to pay, so nobody to wait for. */
+async function giveFree(deps: PaymentsDeps, tx: Tx, transactionId: string): Promise<void> {
+  const row = await markFree(tx, transactionId)
+  const topUp = {
+    transactionId,
+    accountId: row.account_id,
+    priceCents: 0,
+    creditTokenCents: row.credit_token_cents ?? 0,
+  }
+  await coupons.keep(tx, transactionId)
+  await deps.wallet.creditTopUp(tx, topUp)
+  await recordOpeningAnswer(tx, transactionId, viewOfTransaction(row, deps.clock.now()))
+  await recordEvent(tx, 'payments.top_up_settled', topUp)
 }

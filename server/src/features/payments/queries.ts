@@ -7,8 +7,12 @@ import type { PaymentState } from './rules.ts'
 export type TransactionRow = Selectable<PaymentTransactionTable>
 
 export type NewTransaction = {
+  id: string
   accountId: string
-  gateway: CardGateway
+  /** `free`: a coupon left nothing to pay. */
+  gateway: CardGateway | 'free'
+  product: { id: string; name: string } | null
+  couponCode: string | null
   originalPriceCents: number
   priceCents: number
   creditTokenCents: number
@@ -17,14 +21,19 @@ export type NewTransaction = {
   locale: string
   retryOf: string | null
   expiresAt: Date
-  nextCheckAt: Date
+  /** Null: there is nothing to ask. */
+  nextCheckAt: Date | null
 }
 
-/** Adds a top-up before its gateway is asked. @returns its id, which is what the gateway knows it by. */
-export async function insertTopUp(tx: Tx, top: NewTransaction): Promise<string> {
-  const { id } = await tx
+/** Adds a top-up before its gateway is asked; its id is what the gateway knows it by. */
+export async function insertTopUp(tx: Tx, top: NewTransaction): Promise<TransactionRow> {
+  return tx
     .insertInto('payment_transaction')
     .values({
+      id: top.id,
+      product_id: top.product?.id ?? null,
+      product_name: top.product?.name ?? null,
+      coupon_code: top.couponCode,
       account_id: top.accountId,
       gateway: top.gateway,
       type: 'token_package',
@@ -39,9 +48,18 @@ export async function insertTopUp(tx: Tx, top: NewTransaction): Promise<string> 
       expires_at: top.expiresAt,
       next_check_at: top.nextCheckAt,
     })
-    .returning('id')
+    .returningAll()
     .executeTakeFirstOrThrow()
-  return id
+}
+
+/** Marks a payment as paid for which there was nothing to pay. */
+export async function markFree(tx: Tx, id: string): Promise<TransactionRow> {
+  return tx
+    .updateTable('payment_transaction')
+    .where('id', '=', id)
+    .set({ status: 'success', paid_at: sql<Date>`app_now()`, updated_at: sql<Date>`app_now()` })
+    .returningAll()
+    .executeTakeFirstOrThrow()
 }
 
 export async function findTransaction(db: Db | Tx, id: string): Promise<TransactionRow | null> {

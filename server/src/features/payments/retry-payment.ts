@@ -1,6 +1,7 @@
 import type { Locale } from '@stagedoor/contract/locales'
 import type { Tx } from '#src/platform/db/database.ts'
 import { beginTopUp, type BeginOutcome } from './begin-top-up.ts'
+import { coupons } from './coupons/coupons.ts'
 import type { PaymentsDeps } from './deps.ts'
 import { findNewestRetry, findOwnTransaction, lockTransaction } from './queries.ts'
 
@@ -8,7 +9,7 @@ export type RetryOutcome =
   | { outcome: 'not_found' | 'closed' }
   /** It, or a retry of it, can still be paid: nothing new was begun. */
   | { outcome: 'still_open'; transactionId: string }
-  | Exclude<BeginOutcome, { outcome: 'unknown_card' }>
+  | Exclude<BeginOutcome, { outcome: 'unknown_card' | 'unknown_package' }>
 
 /**
  * Begins a payment again that failed or was left, at today's price of a token. While one try is open there is no
@@ -31,16 +32,18 @@ export async function retryPayment(
   // Its process died, or the gateway was away, before there was a page: that is asked for again.
   if (open?.opening_answer === null) return { outcome: 'begun', transactionId: open.id }
   if (open) return { outcome: 'still_open', transactionId: open.id }
-  if (first.type !== 'token_package' || first.product_id !== null) return { outcome: 'closed' }
+  if (first.type !== 'token_package') return { outcome: 'closed' }
 
-  const amountCents = first.original_price_cents
+  // What the earlier try held is free for this one. Should that be paid after all, its price stands.
+  await coupons.release(tx, newest.id)
   const begun = await beginTopUp(deps, tx, {
     accountId,
-    amountCents,
+    wish: first.product_id === null ? { amountCents: first.original_price_cents } : { packageId: first.product_id },
+    couponCode: first.coupon_code,
     gateway: undefined,
     cardId: null,
     locale,
     retryOf: first.id,
   })
-  return begun.outcome === 'unknown_card' ? { outcome: 'not_found' } : begun
+  return begun.outcome === 'unknown_card' || begun.outcome === 'unknown_package' ? { outcome: 'not_found' } : begun
 }

@@ -12,12 +12,14 @@ import { created, ok, refuse } from '#src/platform/http/answer.ts'
 import { once } from '#src/platform/http/idempotency.ts'
 import { route, type BoundRoute } from '#src/platform/http/route.ts'
 import type { Viewer } from '#src/platform/http/viewer.ts'
-import { beginTopUp, type BeginOutcome } from './begin-top-up.ts'
+import { beginTopUp, type BeginOutcome, type TopUpWish } from './begin-top-up.ts'
 import { listCards } from './cards/queries.ts'
 import { forgetCard, saveCard } from './cards/save-card.ts'
+import { couponRoutes } from './coupons/routes.ts'
 import type { PaymentsDeps } from './deps.ts'
 import { receiveNotice } from './notices/receive-notice.ts'
 import { openCheckout } from './open-checkout.ts'
+import { packageRoutes } from './packages/routes.ts'
 import { findOwnTransaction } from './queries.ts'
 import { retryPayment } from './retry-payment.ts'
 import { searchTransactions } from './search/search-transactions.ts'
@@ -30,6 +32,8 @@ export const paymentRoutes = (deps: PaymentsDeps): BoundRoute[] => [
   ...beginningRoutes(deps),
   ...readingRoutes(deps),
   ...cardRoutes(deps),
+  ...packageRoutes(deps),
+  ...couponRoutes(deps),
   route(receivePaymentNotice, async ({ params, raw }) => {
     const { outcome } = await receiveNotice(deps, params.gateway, raw)
     return outcome === 'received' ? ok({ received: true as const }) : refuse('NOTICE_REFUSED')
@@ -40,17 +44,17 @@ function beginningRoutes(deps: PaymentsDeps): BoundRoute[] {
   return [
     route(topUpWallet, async ({ viewer, body, locale, idempotency }) => {
       if (isImpersonated(viewer)) return refuse('FORBIDDEN')
-      if (body.packageId !== undefined || body.couponCode !== undefined) return refuse('NOT_BUILT')
-      if (body.amount === undefined)
-        return refuse('VALIDATION_FAILED', { fields: [{ field: 'amount', rule: 'required' }] })
+      const wish = wishOf(body)
+      if (wish === null) return refuse('VALIDATION_FAILED', { fields: [{ field: 'amount', rule: 'required' }] })
       const { accountId } = viewer
-      const amountCents = toCents(body.amount)
       const cardId = body.cardId ?? null
+      const couponCode = body.couponCode ?? null
       const begun = await once(deps.db, { accountId, idempotency }, async (tx) =>
         answerOf(
           await beginTopUp(deps, tx, {
             accountId,
-            amountCents,
+            wish,
+            couponCode,
             gateway: body.paymentGateway,
             cardId,
             locale,
@@ -88,6 +92,12 @@ function beginningRoutes(deps: PaymentsDeps): BoundRoute[] {
   ]
 }
 
+/** Either an amount or a package, not both. */
+function wishOf({ amount, packageId }: { amount?: number; packageId?: string }): TopUpWish | null {
+  if (packageId !== undefined) return amount === undefined ? { packageId } : null
+  return amount === undefined ? null : { amountCents: toCents(amount) }
+}
+
 function answerOf(outcome: BeginOutcome) {
   switch (outcome.outcome) {
     case 'begun':
@@ -95,7 +105,10 @@ function answerOf(outcome: BeginOutcome) {
     case 'gateway_not_chosen':
       return refuse('GATEWAY_NOT_CHOSEN')
     case 'unknown_card':
+    case 'unknown_package':
       return refuse('NOT_FOUND')
+    case 'coupon_refused':
+      return refuse('COUPON_REFUSED', { reason: outcome.reason })
     case 'out_of_limits':
       return refuse('AMOUNT_OUT_OF_LIMITS', {
         minimum: fromCents(outcome.minimumCents),

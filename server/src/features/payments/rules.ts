@@ -32,6 +32,22 @@ export function decideTopUp(facts: {
 }
 
 /**
+ * Decides a top-up by package, in USD cents: price and tokens as they stand now, within the limits of the settings as
+ * they stand now.
+ */
+export function decidePackage(facts: {
+  priceCents: number
+  tokenCents: number
+  minimumCents: number
+  maximumCents: number
+}): TopUpDecision {
+  const { priceCents, tokenCents, minimumCents, maximumCents } = facts
+  if (priceCents < minimumCents || priceCents > maximumCents)
+    return { outcome: 'out_of_limits', minimumCents, maximumCents }
+  return { outcome: 'begin', priceCents, creditTokenCents: tokenCents }
+}
+
+/**
  * Which gateway takes a payment: the one asked for, when it is offered, else the operator's choice.
  * Null: none is chosen yet, or the choice is not offered here (`sandbox` in production).
  */

@@ -111,6 +111,32 @@ export interface ContactMessage {
   name: string;
 }
 
+export interface Coupon {
+  code: string;
+  created_at: Generated<Timestamp>;
+  description: Generated<string>;
+  ends_at: Timestamp | null;
+  id: Generated<string>;
+  maximum_uses: number | null;
+  name: string;
+  starts_at: Timestamp | null;
+  status: string;
+  target: string;
+  type: string;
+  updated_at: Generated<Timestamp>;
+  used_count: Generated<number>;
+  value: number;
+}
+
+export interface CouponUse {
+  account_id: string;
+  coupon_id: string;
+  created_at: Generated<Timestamp>;
+  state: string;
+  transaction_id: string;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface Earning {
   available_at: Timestamp;
   buyer_id: string;
@@ -373,6 +399,7 @@ export interface PaymentTransaction {
   check_count: Generated<number>;
   checkout_id: string | null;
   checkout_url: string | null;
+  coupon_code: string | null;
   created_at: Generated<Timestamp>;
   credit_token_cents: number | null;
   currency: Generated<string>;
@@ -697,6 +724,18 @@ export interface TimerLease {
   name: string;
 }
 
+export interface TokenPackage {
+  created_at: Generated<Timestamp>;
+  description: Generated<string>;
+  id: Generated<string>;
+  is_active: Generated<boolean>;
+  name: string;
+  ordering: Generated<number>;
+  price_cents: number;
+  token_cents: number;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface TotpFactor {
   account_id: string;
   created_at: Generated<Timestamp>;
@@ -741,6 +780,8 @@ export interface DB {
   audit_log: AuditLog;
   commission_override: CommissionOverride;
   contact_message: ContactMessage;
+  coupon: Coupon;
+  coupon_use: CouponUse;
   earning: Earning;
   entitlement: Entitlement;
   feed: Feed;
@@ -792,6 +833,7 @@ export interface DB {
   third_party_account: ThirdPartyAccount;
   third_party_proof: ThirdPartyProof;
   timer_lease: TimerLease;
+  token_package: TokenPackage;
   totp_factor: TotpFactor;
   translation: Translation;
   unfolded_posting: UnfoldedPosting;

@@ -3,6 +3,7 @@ import type { Tx } from '#src/platform/db/database.ts'
 import type { GatewayNotice } from '#src/platform/gateways/gateway.ts'
 import { recordEvent } from '#src/platform/outbox/record-event.ts'
 import { keepCard } from '../cards/queries.ts'
+import { coupons } from '../coupons/coupons.ts'
 import type { PaymentsDeps } from '../deps.ts'
 import { lockTransaction, updateState, type TransactionRow } from '../queries.ts'
 import { foldNotices, judgeNotice, nextCheckAt, type NoticeVerdict, type PaymentState } from '../rules.ts'
@@ -69,6 +70,9 @@ async function writeState(deps: PaymentsDeps, tx: Tx, row: TransactionRow, state
     ? null
     : (row.next_check_at ?? nextCheckAt({ now, expiresAt: row.expires_at, checkCount: row.check_count }))
   await updateState(tx, row.id, { state, nextCheckAt: next })
+  // Both may be said again: a use of a coupon is kept or given back once.
+  if (state.capturedCents > 0) await coupons.keep(tx, row.id)
+  else if (state.isClosed) await coupons.release(tx, row.id)
   if (row.captured_cents === 0 && state.capturedCents > 0) await settle(deps, tx, row)
   if (row.status !== state.status) await recordChange(tx, row, state.status)
 }

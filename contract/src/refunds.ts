@@ -1,0 +1,155 @@
+import { Type, type Static } from 'typebox'
+import { endpoint } from './endpoint.ts'
+import { Id, IdParams, Time } from './fields.ts'
+import { listOf, listQuery } from './list.ts'
+import { MAXIMUM_CENTS, SignedAmount } from './money.ts'
+import { nullable } from './nullable.ts'
+import { UserCard } from './users.ts'
+
+/** What is given back: a charge of a wallet, in tokens, or a payment through a gateway, in USD. */
+export const refundKinds = ['purchase', 'payment'] as const
+
+/**
+ * `pending_second_approval`: above the limit, another member of staff decides. `processing`: the gateway was asked, or
+ * will be, and its notice settles it. `failed`: the gateway refused.
+ */
+export const refundStatuses = ['pending_second_approval', 'processing', 'done', 'rejected', 'failed'] as const
+
+export const RefundKind = Type.Enum([...refundKinds])
+export const RefundStatus = Type.Enum([...refundStatuses])
+export type RefundKind = Static<typeof RefundKind>
+export type RefundStatus = Static<typeof RefundStatus>
+
+const Reason = Type.String({ minLength: 3, maxLength: 1_000 })
+
+/** One decision to give money back. */
+export const Refund = Type.Object({
+  _id: Id,
+  kind: RefundKind,
+  /** The wallet transaction or payment transaction. */
+  transactionId: Id,
+  userId: Id,
+  userInfo: nullable(UserCard),
+  /** Tokens of a purchase, USD of a payment. */
+  amount: SignedAmount,
+  reason: Type.String(),
+  status: RefundStatus,
+  requestedBy: Id,
+  /** Who decided about it: the second pair of eyes, or the first where one is enough. */
+  decidedBy: nullable(Id),
+  decidedAt: nullable(Time),
+  settledAt: nullable(Time),
+  createdAt: Time,
+  updatedAt: Time,
+})
+export type Refund = Static<typeof Refund>
+
+const staffCall = { area: 'payments', caller: 'staff' } as const
+
+/** Above a setting's limit a second member of staff must approve. */
+export const createRefund = endpoint({
+  ...staffCall,
+  method: 'POST',
+  path: '/admin/refunds',
+  summary: 'Gives back a purchase or a payment, all of it or part. Audited.',
+  isIdempotent: true,
+  body: Type.Object({
+    kind: RefundKind,
+    transactionId: Id,
+    /** Tokens or USD; left out: all that was not given back before. */
+    amount: Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: MAXIMUM_CENTS / 100, decimals: 2 })),
+    reason: Reason,
+  }),
+  data: { 201: Refund },
+  problems: ['NOT_REFUNDABLE', 'AMOUNT_OUT_OF_LIMITS'],
+})
+
+export const searchRefunds = endpoint({
+  ...staffCall,
+  method: 'GET',
+  path: '/admin/refunds',
+  summary: 'Every refund, newest first.',
+  query: listQuery(['createdAt', 'updatedAt'], {
+    kind: Type.Optional(RefundKind),
+    status: Type.Optional(RefundStatus),
+    userId: Type.Optional(Id),
+    transactionId: Type.Optional(Id),
+  }),
+  data: { 200: listOf(Refund) },
+})
+
+/** Whoever asked for a refund is never who approves it. */
+export const approveRefund = endpoint({
+  ...staffCall,
+  method: 'POST',
+  path: '/admin/refunds/:id/approve',
+  summary: 'Approves a refund that another member of staff asked for. Audited.',
+  isIdempotent: true,
+  params: IdParams,
+  data: { 200: Refund },
+  problems: ['SECOND_PERSON_REQUIRED', 'NOT_REFUNDABLE', 'DECIDED_ALREADY'],
+})
+
+export const rejectRefund = endpoint({
+  ...staffCall,
+  method: 'POST',
+  path: '/admin/refunds/:id/reject',
+  summary: 'Turns down a refund that waits for a second decision. Audited.',
+  params: IdParams,
+  body: Type.Object({ reason: Reason }),
+  data: { 200: Refund },
+  problems: ['DECIDED_ALREADY'],
+})
+
+/** How a dispute stands at the gateway. */
+export const disputeStatuses = ['open', 'won', 'lost'] as const
+/** What staff decided to do about it; the outcome is the bank's. */
+export const disputeResponses = ['none', 'contest', 'accept'] as const
+
+/** A payment that its payer's bank asks back. */
+export const Dispute = Type.Object({
+  /** Of the payment. */
+  _id: Id,
+  paymentGateway: Type.String(),
+  userId: Id,
+  userInfo: nullable(UserCard),
+  /** USD. */
+  amount: SignedAmount,
+  tokens: nullable(SignedAmount),
+  status: Type.Enum([...disputeStatuses]),
+  response: Type.Enum([...disputeResponses]),
+  note: Type.String(),
+  respondedBy: nullable(Id),
+  openedAt: Time,
+  closedAt: nullable(Time),
+  updatedAt: Time,
+})
+export type Dispute = Static<typeof Dispute>
+
+export const searchDisputes = endpoint({
+  ...staffCall,
+  method: 'GET',
+  path: '/admin/disputes',
+  summary: 'Every dispute, newest change first.',
+  query: listQuery(['updatedAt', 'openedAt'], {
+    status: Type.Optional(Type.Enum([...disputeStatuses])),
+    response: Type.Optional(Type.Enum([...disputeResponses])),
+    userId: Type.Optional(Id),
+  }),
+  data: { 200: listOf(Dispute) },
+})
+
+/** Writes down what staff do about an open dispute. What becomes of the money is heard from the gateway. */
+export const respondToDispute = endpoint({
+  ...staffCall,
+  method: 'PUT',
+  path: '/admin/disputes/:id',
+  summary: 'Notes whether a dispute is contested or accepted. Audited.',
+  params: IdParams,
+  body: Type.Object({
+    response: Type.Enum(['contest', 'accept']),
+    note: Type.String({ maxLength: 4_000, default: '' }),
+  }),
+  data: { 200: Dispute },
+  problems: ['DECIDED_ALREADY'],
+})

@@ -1,0 +1,76 @@
+import { Type, type Static } from 'typebox'
+import { endpoint } from './endpoint.ts'
+import { Id, IdParams, Time } from './fields.ts'
+import { listOf, listQuery } from './list.ts'
+import { MAXIMUM_CENTS, SignedAmount } from './money.ts'
+
+/** Tokens that are sold together at a price of their own. `price` is USD. */
+export const TokenPackage = Type.Object({
+  _id: Id,
+  name: Type.String(),
+  description: Type.String(),
+  price: SignedAmount,
+  tokens: SignedAmount,
+  ordering: Type.Integer(),
+  isActive: Type.Boolean(),
+})
+export type TokenPackage = Static<typeof TokenPackage>
+
+export const searchTokenPackages = endpoint({
+  method: 'GET',
+  path: '/package/token/search',
+  area: 'payments',
+  summary: 'The token packages that are sold now, in their order',
+  caller: 'anyone',
+  query: listQuery(['ordering', 'price', 'tokens', 'updatedAt'], {}),
+  data: { 200: listOf(TokenPackage) },
+})
+
+export const StaffTokenPackage = Type.Object({ ...TokenPackage.properties, createdAt: Time, updatedAt: Time })
+export type StaffTokenPackage = Static<typeof StaffTokenPackage>
+
+const money = (description: string) =>
+  Type.Number({ exclusiveMinimum: 0, maximum: MAXIMUM_CENTS / 100, decimals: 2, description })
+
+const TokenPackageWriting = Type.Object({
+  name: Type.String({ minLength: 1, maxLength: 120 }),
+  description: Type.String({ maxLength: 500, default: '' }),
+  price: money('USD, at most two decimals'),
+  tokens: money('tokens, at most two decimals'),
+  ordering: Type.Integer({ minimum: -1_000_000, maximum: 1_000_000, default: 0 }),
+  isActive: Type.Boolean({ default: true }),
+})
+export type TokenPackageWriting = Static<typeof TokenPackageWriting>
+
+const staffCall = { area: 'payments', caller: 'staff' } as const
+
+export const searchAllTokenPackages = endpoint({
+  ...staffCall,
+  method: 'GET',
+  path: '/admin/packages',
+  summary: 'Every token package, sold now or not.',
+  query: listQuery(['ordering', 'price', 'tokens', 'updatedAt'], { isActive: Type.Optional(Type.Boolean()) }),
+  data: { 200: listOf(StaffTokenPackage) },
+})
+
+export const createTokenPackage = endpoint({
+  ...staffCall,
+  method: 'POST',
+  path: '/admin/packages',
+  summary: 'Adds a token package. Audited.',
+  body: TokenPackageWriting,
+  data: { 201: StaffTokenPackage },
+  problems: ['AMOUNT_OUT_OF_LIMITS'],
+})
+
+/** Checkouts that are open keep the price and the tokens they began with. */
+export const updateTokenPackage = endpoint({
+  ...staffCall,
+  method: 'PUT',
+  path: '/admin/packages/:id',
+  summary: 'Writes a token package anew. Audited.',
+  params: IdParams,
+  body: TokenPackageWriting,
+  data: { 200: StaffTokenPackage },
+  problems: ['AMOUNT_OUT_OF_LIMITS'],
+})

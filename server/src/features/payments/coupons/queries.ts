@@ -1,0 +1,188 @@
+import { sql, type Selectable } from 'kysely'
+import type { Db, Tx } from '#src/platform/db/database.ts'
+import type { Coupon, CouponUse } from '#src/platform/db/schema.ts'
+import type { CouponFacts } from './rules.ts'
+
+export type CouponRow = Selectable<Coupon>
+export type CouponUseRow = Selectable<CouponUse>
+
+/** A coupon by its code, whatever its case, and what one account has made of it. */
+export async function findCoupon(
+  executor: Db | Tx,
+  { code, accountId }: { code: string; accountId: string },
+): Promise<{ row: CouponRow; facts: CouponFacts } | null> {
+  const found = await executor
+    .selectFrom('coupon')
+    .where('code', '=', code.toUpperCase())
+    .selectAll()
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('coupon_use')
+            .whereRef('coupon_id', '=', 'coupon.id')
+            .where('account_id', '=', accountId)
+            .where('state', 'in', ['held', 'used'])
+            .select(sql`1`.as('one')),
+        )
+        .as('is_used_by_payer'),
+    )
+    .executeTakeFirst()
+  if (!found) return null
+  const { is_used_by_payer: isUsedByPayer, ...row } = found
+  return {
+    row,
+    facts: {
+      id: row.id,
+      code: row.code,
+      // Kept to these words by check constraints.
+      type: row.type as CouponFacts['type'],
+      target: row.target as CouponFacts['target'],
+      value: row.value,
+      isActive: row.status === 'active',
+      startsAt: row.starts_at,
+      endsAt: row.ends_at,
+      maximumUses: row.maximum_uses,
+      usedCount: row.used_count,
+      isUsedByPayer: Boolean(isUsedByPayer),
+    },
+  }
+}
+
+/** Takes one use, if there is one left. Whoever comes at the same time waits here. @returns whether it was taken. */
+export async function takeUse(tx: Tx, couponId: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('coupon')
+    .set((eb) => ({ used_count: eb('used_count', '+', 1) }))
+    .where('id', '=', couponId)
+    .where((eb) => eb.or([eb('maximum_uses', 'is', null), eb('used_count', '<', eb.ref('maximum_uses'))]))
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Counts uses up or down, whatever the limit. */
+export async function countUse(tx: Tx, couponId: string, change: 1 | -1): Promise<void> {
+  await tx
+    .updateTable('coupon')
+    .set((eb) => ({ used_count: eb('used_count', '+', change) }))
+    .where('id', '=', couponId)
+    .execute()
+}
+
+/** Holds a use for a checkout. @returns false when this person has one already. */
+export async function insertUse(
+  tx: Tx,
+  use: { transactionId: string; couponId: string; accountId: string },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('coupon_use')
+    .values({
+      transaction_id: use.transactionId,
+      coupon_id: use.couponId,
+      account_id: use.accountId,
+      state: 'held',
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['coupon_id', 'account_id'])
+        .where(sql<boolean>`state in ('held', 'used')`)
+        .doNothing(),
+    )
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+export async function lockUse(tx: Tx, transactionId: string): Promise<CouponUseRow | null> {
+  const found = tx.selectFrom('coupon_use').where('transaction_id', '=', transactionId).selectAll().forUpdate()
+  return (await found.executeTakeFirst()) ?? null
+}
+
+export async function setUseState(tx: Tx, transactionId: string, state: 'used' | 'released' | 'late'): Promise<void> {
+  await tx
+    .updateTable('coupon_use')
+    .set({ state, updated_at: sql<Date>`app_now()` })
+    .where('transaction_id', '=', transactionId)
+    .execute()
+}
+
+export type CouponValues = {
+  code: string
+  name: string
+  description: string
+  type: string
+  value: number
+  target: string
+  status: string
+  startsAt: Date | null
+  endsAt: Date | null
+  maximumUses: number | null
+}
+
+/** Writes a new coupon (`id` null) or an old one anew. @returns null when there is none with this id. @throws when the code is taken. */
+export async function writeCouponRow(tx: Tx, id: string | null, values: CouponValues): Promise<CouponRow | null> {
+  const row = {
+    code: values.code,
+    name: values.name,
+    description: values.description,
+    type: values.type,
+    value: values.value,
+    target: values.target,
+    status: values.status,
+    starts_at: values.startsAt,
+    ends_at: values.endsAt,
+    maximum_uses: values.maximumUses,
+  }
+  if (id === null) return tx.insertInto('coupon').values(row).returningAll().executeTakeFirstOrThrow()
+  const updated = tx
+    .updateTable('coupon')
+    .set({ ...row, updated_at: sql<Date>`app_now()` })
+    .where('id', '=', id)
+    .returningAll()
+  return (await updated.executeTakeFirst()) ?? null
+}
+
+/** Whether another coupon has this code. */
+export async function isCodeTaken(tx: Tx, code: string, exceptId: string | null): Promise<boolean> {
+  const found = await tx
+    .selectFrom('coupon')
+    .where('code', '=', code)
+    .$if(exceptId !== null, (query) => query.where('id', '<>', exceptId ?? ''))
+    .select('id')
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+export type CouponFilter = {
+  status: string | null
+  target: string | null
+  q: string | null
+  from: Date | null
+  to: Date | null
+  sortBy: 'updatedAt' | 'createdAt'
+  sort: 'asc' | 'desc'
+  limit: number
+  offset: number
+}
+
+/** One page of coupons in a total order, and how many there are in all. */
+export async function listCoupons(db: Db, filter: CouponFilter): Promise<{ rows: CouponRow[]; total: number }> {
+  const { status, target, q, from, to, sortBy, sort, limit, offset } = filter
+  const like = `%${(q ?? '').replaceAll(/[\\%_]/g, '\\$&')}%`
+  const column = sortBy === 'createdAt' ? 'created_at' : 'updated_at'
+  const matching = db
+    .selectFrom('coupon')
+    .$if(status !== null, (query) => query.where('status', '=', status ?? ''))
+    .$if(target !== null, (query) => query.where('target', '=', target ?? ''))
+    .$if(q !== null, (query) => query.where((eb) => eb.or([eb('name', 'ilike', like), eb('code', 'ilike', like)])))
+    .$if(from !== null, (query) => query.where('updated_at', '>=', from ?? new Date(0)))
+    .$if(to !== null, (query) => query.where('updated_at', '<', to ?? new Date(0)))
+  const { total } = await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const rows = await matching
+    .selectAll()
+    .orderBy(column, sort)
+    .orderBy('id', sort)
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  return { rows, total }
+}

@@ -1,0 +1,55 @@
+import * as contract from '@stagedoor/contract/coupons'
+import { created, ok, refuse } from '#src/platform/http/answer.ts'
+import { readDateRange } from '#src/platform/http/date-range.ts'
+import { route, type BoundRoute } from '#src/platform/http/route.ts'
+import type { PaymentsDeps } from '../deps.ts'
+import { actorOf, mayHandleMoney } from '../staff.ts'
+import { findCoupon, listCoupons } from './queries.ts'
+import { decideCoupon } from './rules.ts'
+import { couponView, staffCouponView } from './views.ts'
+import { writeCoupon, type CouponOutcome } from './write-coupon.ts'
+
+const unreadable = (field: string) => refuse('VALIDATION_FAILED', { fields: [{ field, rule: 'format' }] })
+
+/** Looking at a coupon before a checkout; and what staff give out. */
+export function couponRoutes({ db, clock }: Pick<PaymentsDeps, 'db' | 'clock'>): BoundRoute[] {
+  return [
+    route(contract.applyCoupon, async ({ params, viewer }) => {
+      const found = await findCoupon(db, { code: params.code, accountId: viewer.accountId })
+      const decision = decideCoupon(found?.facts ?? null, { target: null, now: clock.now() })
+      if (decision.outcome === 'refused') return refuse('COUPON_REFUSED', { reason: decision.reason })
+      return found ? ok(couponView(found.row)) : refuse('COUPON_REFUSED', { reason: 'unknown' })
+    }),
+    route(contract.searchCoupons, async ({ query, viewer }) => {
+      if (!mayHandleMoney(viewer)) return refuse('FORBIDDEN')
+      const range = readDateRange(query)
+      if (typeof range === 'string') return unreadable(range)
+      const { q = null, status = null, target = null, sort, sortBy, limit, offset } = query
+      const { rows, total } = await listCoupons(db, { status, target, q, ...range, sort, sortBy, limit, offset })
+      return ok({ data: rows.map(staffCouponView), total })
+    }),
+    route(contract.createCoupon, async (call) => {
+      if (!mayHandleMoney(call.viewer)) return refuse('FORBIDDEN')
+      const result = await writeCoupon(db, null, call.body, actorOf(call))
+      return result.outcome === 'written' ? created(staffCouponView(result.row)) : refusalOf(result)
+    }),
+    route(contract.updateCoupon, async (call) => {
+      if (!mayHandleMoney(call.viewer)) return refuse('FORBIDDEN')
+      const result = await writeCoupon(db, call.params.id, call.body, actorOf(call))
+      return result.outcome === 'written' ? ok(staffCouponView(result.row)) : refusalOf(result)
+    }),
+  ]
+}
+
+function refusalOf(result: Exclude<CouponOutcome, { outcome: 'written' }>) {
+  switch (result.outcome) {
+    case 'absent':
+      return refuse('NOT_FOUND')
+    case 'code_taken':
+      return refuse('COUPON_CODE_TAKEN')
+    case 'refused':
+      return unreadable(result.field)
+    default:
+      return result satisfies never
+  }
+}

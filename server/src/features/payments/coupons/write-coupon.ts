@@ -1,0 +1,53 @@
+import type { CouponWriting } from '@stagedoor/contract/coupons'
+import { toCents } from '@stagedoor/contract/money'
+import { recordAudit } from '#src/platform/audit/record-audit.ts'
+import type { Db } from '#src/platform/db/database.ts'
+import { oneLineWithoutTags, withoutTags } from '#src/platform/text/plain-text.ts'
+import type { Actor } from '../staff.ts'
+import { isCodeTaken, writeCouponRow, type CouponRow, type CouponValues } from './queries.ts'
+
+export type CouponOutcome =
+  | { outcome: 'written'; row: CouponRow }
+  | { outcome: 'absent' | 'code_taken' }
+  | { outcome: 'refused'; field: 'name' | 'value' | 'expiredDate' }
+
+const dateOf = (text: string | null | undefined): Date | null => (text ? new Date(text) : null)
+
+/** Writes a new coupon (`id` null) or an old one anew, with an audit row. Codes are kept in upper case. */
+export async function writeCoupon(
+  db: Db,
+  id: string | null,
+  asked: CouponWriting,
+  { actorId, requestId }: Actor,
+): Promise<CouponOutcome> {
+  const values: CouponValues = {
+    code: asked.code.toUpperCase(),
+    name: oneLineWithoutTags(asked.name),
+    description: withoutTags(asked.description),
+    type: asked.type,
+    value: toCents(asked.value),
+    target: asked.target,
+    status: asked.status,
+    startsAt: dateOf(asked.startDate),
+    endsAt: dateOf(asked.expiredDate),
+    maximumUses: asked.maximumUses ?? null,
+  }
+  const { startsAt, endsAt } = values
+  if (values.name === '') return { outcome: 'refused', field: 'name' }
+  if (values.value > (values.type === 'percent' ? 10_000 : 2_000_000_000)) return { outcome: 'refused', field: 'value' }
+  if (startsAt !== null && endsAt !== null && endsAt <= startsAt) return { outcome: 'refused', field: 'expiredDate' }
+
+  return db.transaction().execute(async (tx): Promise<CouponOutcome> => {
+    if (await isCodeTaken(tx, values.code, id)) return { outcome: 'code_taken' }
+    const row = await writeCouponRow(tx, id, values)
+    if (!row) return { outcome: 'absent' }
+    await recordAudit(tx, {
+      actorId,
+      subjectId: null,
+      action: id === null ? 'payments.coupon_created' : 'payments.coupon_changed',
+      facts: { couponId: row.id, ...values },
+      requestId,
+    })
+    return { outcome: 'written', row }
+  })
+}

@@ -1,0 +1,75 @@
+import { sql, type Selectable } from 'kysely'
+import type { Db, Tx } from '#src/platform/db/database.ts'
+import type { TokenPackage } from '#src/platform/db/schema.ts'
+
+export type PackageRow = Selectable<TokenPackage>
+
+export type PackageValues = {
+  name: string
+  description: string
+  priceCents: number
+  tokenCents: number
+  ordering: number
+  isActive: boolean
+}
+
+export type PackageFilter = {
+  isActive: boolean | null
+  q: string | null
+  from: Date | null
+  to: Date | null
+  sortBy: 'ordering' | 'price' | 'tokens' | 'updatedAt'
+  sort: 'asc' | 'desc'
+  limit: number
+  offset: number
+}
+
+const columns = { ordering: 'ordering', price: 'price_cents', tokens: 'token_cents', updatedAt: 'updated_at' } as const
+
+/** One page of packages in a total order, and how many there are in all. */
+export async function listPackages(db: Db, filter: PackageFilter): Promise<{ rows: PackageRow[]; total: number }> {
+  const { isActive, q, from, to, sortBy, sort, limit, offset } = filter
+  const like = `%${(q ?? '').replaceAll(/[\\%_]/g, '\\$&')}%`
+  const matching = db
+    .selectFrom('token_package')
+    .$if(isActive !== null, (query) => query.where('is_active', '=', isActive ?? true))
+    .$if(q !== null, (query) =>
+      query.where((eb) => eb.or([eb('name', 'ilike', like), eb('description', 'ilike', like)])),
+    )
+    .$if(from !== null, (query) => query.where('updated_at', '>=', from ?? new Date(0)))
+    .$if(to !== null, (query) => query.where('updated_at', '<', to ?? new Date(0)))
+  const { total } = await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const rows = await matching
+    .selectAll()
+    .orderBy(columns[sortBy], sort)
+    .orderBy('id', sort)
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  return { rows, total }
+}
+
+/** A package that is sold now; any other does not exist for whoever buys. */
+export async function findActivePackage(tx: Tx, id: string): Promise<PackageRow | null> {
+  const found = tx.selectFrom('token_package').where('id', '=', id).where('is_active', '=', true).selectAll()
+  return (await found.executeTakeFirst()) ?? null
+}
+
+/** Writes a new package (`id` null) or an old one anew. @returns null when there is none with this id. */
+export async function writePackageRow(tx: Tx, id: string | null, values: PackageValues): Promise<PackageRow | null> {
+  const row = {
+    name: values.name,
+    description: values.description,
+    price_cents: values.priceCents,
+    token_cents: values.tokenCents,
+    ordering: values.ordering,
+    is_active: values.isActive,
+  }
+  if (id === null) return tx.insertInto('token_package').values(row).returningAll().executeTakeFirstOrThrow()
+  const updated = tx
+    .updateTable('token_package')
+    .set({ ...row, updated_at: sql<Date>`app_now()` })
+    .where('id', '=', id)
+    .returningAll()
+  return (await updated.executeTakeFirst()) ?? null
+}

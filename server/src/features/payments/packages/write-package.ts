@@ -1,0 +1,45 @@
+import { toCents } from '@stagedoor/contract/money'
+import type { TokenPackageWriting } from '@stagedoor/contract/token-packages'
+import { recordAudit } from '#src/platform/audit/record-audit.ts'
+import { oneLineWithoutTags, withoutTags } from '#src/platform/text/plain-text.ts'
+import type { PaymentsDeps } from '../deps.ts'
+import type { Actor } from '../staff.ts'
+import { writePackageRow, type PackageRow } from './queries.ts'
+
+export type PackageOutcome =
+  | { outcome: 'written'; row: PackageRow }
+  | { outcome: 'absent' | 'nameless' }
+  | { outcome: 'out_of_limits'; minimumCents: number; maximumCents: number }
+
+/**
+ * Writes a new package (`id` null) or an old one anew, with an audit row. Its price keeps the site's limits of a
+ * top-up, which hold again when it is bought. Specification §9.
+ */
+export async function writePackage(
+  { db, settings }: Pick<PaymentsDeps, 'db' | 'settings'>,
+  id: string | null,
+  asked: TokenPackageWriting,
+  { actorId, requestId }: Actor,
+): Promise<PackageOutcome> {
+  const name = oneLineWithoutTags(asked.name)
+  if (name === '') return { outcome: 'nameless' }
+  const [priceCents, tokenCents] = [toCents(asked.price), toCents(asked.tokens)]
+  const [minimumCents, maximumCents] = [settings.cents('minimumWalletPrice'), settings.cents('maximumWalletPrice')]
+  if (priceCents < minimumCents || priceCents > maximumCents)
+    return { outcome: 'out_of_limits', minimumCents, maximumCents }
+
+  const { ordering, isActive } = asked
+  const values = { name, description: withoutTags(asked.description), priceCents, tokenCents, ordering, isActive }
+  return db.transaction().execute(async (tx): Promise<PackageOutcome> => {
+    const row = await writePackageRow(tx, id, values)
+    if (!row) return { outcome: 'absent' }
+    await recordAudit(tx, {
+      actorId,
+      subjectId: null,
+      action: id === null ? 'payments.package_created' : 'payments.package_changed',
+      facts: { packageId: row.id, ...values },
+      requestId,
+    })
+    return { outcome: 'written', row }
+  })
+}
