@@ -10,7 +10,7 @@ import { createFeeds, noFeedFacts, type Feeds } from './features/feeds/index.ts'
 import { createGeography, type Geography } from './features/geography/index.ts'
 import { createIdentity, type Identity } from './features/identity/index.ts'
 import { createMedia, type Media } from './features/media/index.ts'
-import { createPayments } from './features/payments/index.ts'
+import { createPayments, noFulfilments } from './features/payments/index.ts'
 import { createProfiles, type Profiles } from './features/profiles/index.ts'
 import { createPurchases, tipSource, type Purchases } from './features/purchases/index.ts'
 import { createSite, type Site } from './features/site/index.ts'
@@ -170,6 +170,7 @@ export async function composeFeatures(platform: Platform): Promise<Features> {
     settings,
     wallet,
     gateways: new Map(sandbox ? [['sandbox', sandbox.gateway]] : []),
+    fulfilments: noFulfilments,
     findPayer: (accountId) => findPayer({ db, identity, profiles }, accountId),
   })
   const subscriptions: Subscriptions = createSubscriptions()

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { expect, onTestFinished } from 'vitest'
 import { systemClock, type Clock } from '../clock/clock.ts'
-import { createPayments, type Payments, type WalletDoor } from '../features/payments/index.ts'
+import { createPayments, noFulfilments, type Payments, type WalletDoor } from '../features/payments/index.ts'
 import { createWallet, type Wallet } from '../features/wallet/index.ts'
 import type { Site } from '../features/site/index.ts'
 import type { Db } from '../platform/db/database.ts'
@@ -107,6 +107,7 @@ export async function paymentsWorld({ isProduction = false }: { isProduction?: b
     settings: site.settings,
     gateways: new Map(isProduction ? [] : [['sandbox', replaceable(gateway)]]),
     wallet: breakable(wallet, faults),
+    fulfilments: noFulfilments,
     findPayer: async () => ({ name: 'Fay Fan', username: 'fay', email: 'fay@example.test' }),
   })
   const dispatcher = createDispatcher({ db, url, handlers: [payments.handlers], log: logger })

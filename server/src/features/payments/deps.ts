@@ -5,6 +5,7 @@ import type { Gateway } from '#src/platform/gateways/gateway.ts'
 import type { Realtime } from '#src/platform/realtime/realtime.ts'
 import type { Settings } from '../site/index.ts'
 import type { Wallet } from '../wallet/index.ts'
+import type { PaymentFulfilments } from './orders/fulfilment.ts'
 
 /** The wallet's door, as far as payments goes through it. */
 export type WalletDoor = Pick<Wallet, 'creditTopUp' | 'balanceOf'>
@@ -28,5 +29,7 @@ export type PaymentsDeps = {
   /** The gateways that are set up here, by their names. */
   gateways: ReadonlyMap<CardGateway, Gateway>
   wallet: WalletDoor
+  /** The rooms that sell through payments, by what they sell. */
+  fulfilments: PaymentFulfilments
   findPayer(accountId: string): Promise<Payer | null>
 }

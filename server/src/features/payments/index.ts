@@ -2,13 +2,30 @@ import type { BoundRoute } from '#src/platform/http/route.ts'
 import type { Timer } from '#src/platform/jobs/jobs.ts'
 import type { EventHandlers } from '#src/platform/outbox/dispatcher.ts'
 import { coupons, type Coupons } from './coupons/coupons.ts'
+import type { Tx, Db } from '#src/platform/db/database.ts'
+import type { PaymentTransaction } from '@stagedoor/contract/payments'
+import { findOwnCard } from './cards/queries.ts'
 import type { PaymentsDeps } from './deps.ts'
+import { openCheckout, type OpeningOutcome } from './open-checkout.ts'
+import {
+  beginOrder,
+  recordPaidOrder,
+  type BeginOrderOutcome,
+  type CardOrder,
+  type Order,
+} from './orders/begin-order.ts'
+import { findOwnTransaction } from './queries.ts'
+import { viewOfTransaction } from './views.ts'
 import { paymentHandlers } from './realtime.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
 import { paymentRoutes } from './routes.ts'
 import './events.ts'
 
 export type { CouponQuote, Coupons } from './coupons/coupons.ts'
+export type { OpeningOutcome } from './open-checkout.ts'
+export type { BeginOrderOutcome, CardOrder, Order } from './orders/begin-order.ts'
+export type { OrderPayment, PaymentFulfilment, PaymentFulfilments, PaymentReversal } from './orders/fulfilment.ts'
+export { noFulfilments } from './orders/fulfilment.ts'
 export type { Payer, PaymentsDeps, WalletDoor } from './deps.ts'
 
 export type Payments = {
@@ -19,6 +36,16 @@ export type Payments = {
   reconcile(): Promise<void>
   /** Decides about coupons and takes their uses; also for checkouts of other rooms. */
   coupons: Coupons
+  /** Writes the intent of a payment that another room sells, in its transaction. */
+  beginOrder(tx: Tx, order: CardOrder): Promise<BeginOrderOutcome>
+  /** Writes a payment without a gateway that the caller's transaction makes; null: its coupon was lost. */
+  recordPaidOrder(tx: Tx, order: Order & { id: string; gateway: 'wallet' | 'free' }): Promise<PaymentTransaction | null>
+  /** Asks the gateway for an intent's page or charges its card: after commit, outside any transaction, as often as one likes. */
+  openCheckout(transactionId: string): Promise<OpeningOutcome>
+  /** One payment of one account; null for anybody else's. */
+  findTransaction(executor: Db | Tx, who: { accountId: string; id: string }): Promise<PaymentTransaction | null>
+  /** Whether an account has this saved card. */
+  hasCard(executor: Db | Tx, who: { accountId: string; id: string }): Promise<boolean>
 }
 
 /** Money in: checkouts, saved cards, notices, receipts. Credits wallets when a gateway's proven notice says so. */
@@ -30,5 +57,13 @@ export function createPayments(deps: PaymentsDeps): Payments {
     timers: [{ name: 'payments.reconcile', everySeconds: 15, run: reconcile }],
     reconcile,
     coupons,
+    beginOrder: (tx, order) => beginOrder(deps, tx, order),
+    recordPaidOrder: (tx, order) => recordPaidOrder(deps, tx, order),
+    openCheckout: (transactionId) => openCheckout(deps, transactionId),
+    async findTransaction(executor, who) {
+      const row = await findOwnTransaction(executor, who)
+      return row && viewOfTransaction(row, deps.clock.now())
+    },
+    hasCard: async (executor, who) => (await findOwnCard(executor, who)) !== null,
   }
 }

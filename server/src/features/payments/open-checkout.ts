@@ -62,7 +62,7 @@ async function chargeCard(
   const outcome = await gateway.chargeSavedCard({
     ...orderOf(deps, row),
     cardReference: card.reference,
-    isPayerPresent: true,
+    isPayerPresent: row.is_payer_present,
   })
   switch (outcome.outcome) {
     case 'approved':
@@ -74,7 +74,7 @@ async function chargeCard(
       await closeWithoutCard(deps, gateway, row, cardId)
       return { outcome: 'unknown_card' }
     case 'unsupported':
-      return openPage(deps, gateway, row)
+      return row.is_payer_present ? openPage(deps, gateway, row) : { outcome: 'unavailable' }
     case 'unavailable':
       deps.log.warn(
         { transaction: row.id, gateway: gateway.name, reason: outcome.reason },

@@ -272,6 +272,13 @@ export interface FormerUsername {
   username: string;
 }
 
+export interface FreeDaysUse {
+  created_at: Generated<Timestamp>;
+  fan_id: string;
+  kind: string;
+  performer_id: string;
+}
+
 export interface HighRiskCreator {
   created_at: Generated<Timestamp>;
   performer_id: string;
@@ -408,6 +415,7 @@ export interface PaymentTransaction {
   gateway: string;
   gateway_payment_id: string | null;
   id: Generated<string>;
+  is_payer_present: Generated<boolean>;
   locale: string;
   next_check_at: Timestamp | null;
   opening_answer: Json | null;
@@ -701,6 +709,108 @@ export interface StaticPostText {
   title: string;
 }
 
+export interface Subscription {
+  accepted_terms_id: string | null;
+  anchor_at: Timestamp | null;
+  anchor_number: Generated<number>;
+  announced_from: Timestamp | null;
+  announced_price_cents: number | null;
+  attempt_count: Generated<number>;
+  cancelled_at: Timestamp | null;
+  card_id: string | null;
+  created_at: Generated<Timestamp>;
+  due_at: Timestamp | null;
+  end_reason: string | null;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp | null;
+  fan_id: string;
+  gateway: string;
+  giver_id: string | null;
+  id: Generated<string>;
+  is_renewing: boolean;
+  is_stopped: Generated<boolean>;
+  offer_id: string | null;
+  paid_until: Timestamp | null;
+  pending_transaction_id: string | null;
+  performer_id: string;
+  period_number: Generated<number>;
+  remind_at: Timestamp | null;
+  renews_from: string;
+  source: string;
+  stage: Generated<string>;
+  status: Generated<string>;
+  terms_id: string;
+  time_zone: string;
+  transaction_id: string | null;
+  type: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface SubscriptionCharge {
+  created_at: Generated<Timestamp>;
+  number: number;
+  price_cents: number;
+  state: Generated<string>;
+  subscription_id: string;
+  terms_id: string;
+  transaction_id: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface SubscriptionOffer {
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  is_active: Generated<boolean>;
+  months: number;
+  performer_id: string;
+  price_cents: number;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface SubscriptionPeriod {
+  commission_basis_points: number;
+  commission_token_cents: number;
+  created_at: Generated<Timestamp>;
+  ends_at: Timestamp;
+  follows_number: number | null;
+  id: string;
+  number: number;
+  paid_from: string;
+  payer_id: string;
+  price_cents: number;
+  price_token_cents: number;
+  starts_at: Timestamp;
+  subscription_id: string;
+  terms_id: string;
+  terms_price_cents: number;
+  token_price_cents: number;
+  transaction_id: string | null;
+}
+
+export interface SubscriptionReversal {
+  commission_token_cents: number;
+  created_at: Generated<Timestamp>;
+  id: string;
+  kind: string;
+  period_id: string;
+  price_token_cents: number;
+}
+
+export interface SubscriptionTerms {
+  consented_at: Timestamp;
+  coupon_code: string | null;
+  created_at: Generated<Timestamp>;
+  disclosure: string[];
+  fan_id: string;
+  free_days: Generated<number>;
+  id: Generated<string>;
+  is_renewing: boolean;
+  locale: string;
+  performer_id: string;
+  period_months: number | null;
+  price_cents: number;
+}
+
 export interface TableVersion {
   name: string;
   version: Generated<number>;
@@ -752,6 +862,18 @@ export interface Translation {
   value: string;
 }
 
+export interface TrialLink {
+  code: string;
+  created_at: Generated<Timestamp>;
+  days: number;
+  ends_at: Timestamp | null;
+  id: Generated<string>;
+  maximum_uses: number | null;
+  performer_id: string;
+  revoked_at: Timestamp | null;
+  use_count: Generated<number>;
+}
+
 export interface UnfoldedPosting {
   account_id: string | null;
   amount_cents: number;
@@ -793,6 +915,7 @@ export interface DB {
   follow: Follow;
   follow_count: FollowCount;
   former_username: FormerUsername;
+  free_days_use: FreeDaysUse;
   high_risk_creator: HighRiskCreator;
   idempotency_key: IdempotencyKey;
   known_device: KnownDevice;
@@ -829,6 +952,12 @@ export interface DB {
   site_promo: SitePromo;
   static_post: StaticPost;
   static_post_text: StaticPostText;
+  subscription: Subscription;
+  subscription_charge: SubscriptionCharge;
+  subscription_offer: SubscriptionOffer;
+  subscription_period: SubscriptionPeriod;
+  subscription_reversal: SubscriptionReversal;
+  subscription_terms: SubscriptionTerms;
   table_version: TableVersion;
   third_party_account: ThirdPartyAccount;
   third_party_proof: ThirdPartyProof;
@@ -836,6 +965,7 @@ export interface DB {
   token_package: TokenPackage;
   totp_factor: TotpFactor;
   translation: Translation;
+  trial_link: TrialLink;
   unfolded_posting: UnfoldedPosting;
   verification_document: VerificationDocument;
 }

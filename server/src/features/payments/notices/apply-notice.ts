@@ -5,6 +5,7 @@ import { recordEvent } from '#src/platform/outbox/record-event.ts'
 import { keepCard } from '../cards/queries.ts'
 import { coupons } from '../coupons/coupons.ts'
 import type { PaymentsDeps } from '../deps.ts'
+import { fulfilOrder } from '../orders/fulfil-order.ts'
 import { lockTransaction, updateState, type TransactionRow } from '../queries.ts'
 import { foldNotices, judgeNotice, nextCheckAt, type NoticeVerdict, type PaymentState } from '../rules.ts'
 import { insertNotice, listAppliedNotices } from './queries.ts'
@@ -35,15 +36,9 @@ export async function applyNotice(
       await recordEvent(tx, 'payments.notice_set_aside', { noticeId, gateway, reason: verdict.reason })
       return { outcome: 'set_aside', verdict }
     }
-    if (notice.card?.reference) {
-      await keepCard(tx, {
-        accountId: row.account_id,
-        gateway,
-        card: { ...notice.card, reference: notice.card.reference },
-      })
-    }
+    const keptCardId = await keepCardOf(tx, gateway, notice, row)
     const state = foldNotices(row.price_cents, await listAppliedNotices(tx, row.id))
-    await writeState(deps, tx, row, state)
+    await writeState(deps, tx, { row, state, keptCardId })
     return { outcome: 'applied' }
   })
   if (outcome.outcome === 'set_aside') {
@@ -55,6 +50,18 @@ export async function applyNotice(
   return outcome
 }
 
+/** Keeps the card that the payer wanted kept. @returns its id; null when there is none. */
+async function keepCardOf(
+  tx: Tx,
+  gateway: CardGateway,
+  { card }: GatewayNotice,
+  row: TransactionRow,
+): Promise<string | null> {
+  if (!card?.reference) return null
+  const kept = { accountId: row.account_id, gateway, card: { ...card, reference: card.reference } }
+  return (await keepCard(tx, kept)).id
+}
+
 const orderOf = (row: TransactionRow) => ({
   gateway: row.gateway,
   priceCents: row.price_cents,
@@ -63,7 +70,11 @@ const orderOf = (row: TransactionRow) => ({
 })
 
 /** Writes what the notices come to, and does what follows from the difference to what was written before. */
-async function writeState(deps: PaymentsDeps, tx: Tx, row: TransactionRow, state: PaymentState): Promise<void> {
+async function writeState(
+  deps: PaymentsDeps,
+  tx: Tx,
+  { row, state, keptCardId }: { row: TransactionRow; state: PaymentState; keptCardId: string | null },
+): Promise<void> {
   const now = deps.clock.now()
   const isSettled = state.capturedCents > 0 || state.isClosed
   const next = isSettled
@@ -73,13 +84,14 @@ async function writeState(deps: PaymentsDeps, tx: Tx, row: TransactionRow, state
   // Both may be said again: a use of a coupon is kept or given back once.
   if (state.capturedCents > 0) await coupons.keep(tx, row.id)
   else if (state.isClosed) await coupons.release(tx, row.id)
-  if (row.captured_cents === 0 && state.capturedCents > 0) await settle(deps, tx, row)
+  if (row.captured_cents === 0 && state.capturedCents > 0) await creditTokens(deps, tx, row)
+  await fulfilOrder(deps, tx, { row, state, keptCardId })
   if (row.status !== state.status) await recordChange(tx, row, state.status)
 }
 
-/** The money has arrived: what was bought with it is given. */
-async function settle(deps: PaymentsDeps, tx: Tx, row: TransactionRow): Promise<void> {
-  if (row.credit_token_cents === null) throw new Error(`payment ${row.id} buys nothing that is known here`)
+/** The money has arrived: tokens that were bought with it are given. */
+async function creditTokens(deps: PaymentsDeps, tx: Tx, row: TransactionRow): Promise<void> {
+  if (row.credit_token_cents === null) return
   const topUp = {
     transactionId: row.id,
     accountId: row.account_id,

@@ -1,0 +1,61 @@
+import type { CardGateway, PaymentFailure, PaymentType } from '@stagedoor/contract/payment-words'
+import type { Tx } from '#src/platform/db/database.ts'
+
+/** What a payment is for, where it is not the wallet: the rooms that sell through payments. */
+export type OrderKind = 'subscription'
+
+/** The room that fulfils a payment of this type; null: payments itself, by crediting the wallet. */
+export const orderKindOf = (type: PaymentType): OrderKind | null => (type === 'token_package' ? null : 'subscription')
+
+/** A payment as the room that sold it needs it. `priceCents` is USD. */
+export type OrderPayment = {
+  transactionId: string
+  accountId: string
+  type: PaymentType
+  gateway: CardGateway
+  /** The saved card that was charged, or that the payer chose to keep; null when none is kept. */
+  cardId: string | null
+  priceCents: number
+  /** USD cents for one token when the payment began: what USD become tokens at. */
+  tokenPriceCents: number
+}
+
+/** One step of money going back (a refund, a lost dispute), or coming again (a dispute won after all). */
+export type PaymentReversal = {
+  /** Of its own: the same id has its effect once. */
+  reversalId: string
+  kind: 'refund' | 'dispute' | 'dispute_won'
+  /** USD cents of this step, never negative. */
+  amountCents: number
+  /** Whether all of the payment has gone back now: what it opened is closed. */
+  isWhole: boolean
+}
+
+/**
+ * What a room does about payments that it sold. Each is called in the transaction of the notice that says so, with the
+ * payment's row locked, and may be called again: it is idempotent. Whatever it throws undoes the notice, which is
+ * delivered again.
+ */
+export type PaymentFulfilment = {
+  /** The money was captured: what was bought is given, and the sale posted (USD to the exchange, tokens to who earned them). */
+  settle(tx: Tx, payment: OrderPayment): Promise<void>
+  /**
+   * It was declined or left. Should the money come after all,
+   * `settle` follows. `isHard`: the card will never do.
+   */
+  fail(tx: Tx, payment: OrderPayment, failure: { failure: PaymentFailure | null; isHard: boolean }): Promise<void>
+  /** Posts what goes back: from creator and commission in proportion, USD out of the exchange. Closes what was opened. */
+  reverse(tx: Tx, payment: OrderPayment, reversal: PaymentReversal): Promise<void>
+}
+
+/** Every kind of order has its room; filled where the rooms are composed. */
+export type PaymentFulfilments = Record<OrderKind, PaymentFulfilment>
+
+/** For programs that sell nothing but tokens. */
+export const noFulfilments: PaymentFulfilments = {
+  subscription: {
+    settle: () => Promise.reject(new Error('nobody sells subscriptions here')),
+    fail: () => Promise.reject(new Error('nobody sells subscriptions here')),
+    reverse: () => Promise.reject(new Error('nobody sells subscriptions here')),
+  },
+}
