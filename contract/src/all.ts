@@ -3,6 +3,7 @@ import * as access from './access.ts'
 import * as accountRecovery from './account-recovery.ts'
 import * as ageAssurance from './age-assurance.ts'
 import * as auth from './auth.ts'
+import * as banking from './banking.ts'
 import * as charges from './charges.ts'
 import * as clock from './clock.ts'
 import * as contact from './contact.ts'
@@ -14,6 +15,7 @@ import * as geography from './geography.ts'
 import * as media from './media.ts'
 import * as paymentCards from './payment-cards.ts'
 import * as payments from './payments.ts'
+import * as payouts from './payouts.ts'
 import * as performerFiles from './performer-files.ts'
 import * as performers from './performers.ts'
 import * as polls from './polls.ts'
@@ -25,6 +27,7 @@ import * as siteAdmin from './site-admin.ts'
 import * as subscriptionGifts from './subscription-gifts.ts'
 import * as subscriptionOffers from './subscription-offers.ts'
 import * as subscriptions from './subscriptions.ts'
+import * as statements from './statements.ts'
 import * as thirdParty from './third-party.ts'
 import * as tokenPackages from './token-packages.ts'
 import * as translations from './translations.ts'
@@ -36,6 +39,7 @@ const modules: Record<string, Record<string, unknown>> = {
   accountRecovery,
   ageAssurance,
   auth,
+  banking,
   charges,
   clock,
   contact,
@@ -47,6 +51,7 @@ const modules: Record<string, Record<string, unknown>> = {
   media,
   paymentCards,
   payments,
+  payouts,
   performerFiles,
   performers,
   polls,
@@ -58,6 +63,7 @@ const modules: Record<string, Record<string, unknown>> = {
   subscriptionGifts,
   subscriptionOffers,
   subscriptions,
+  statements,
   thirdParty,
   tokenPackages,
   translations,

@@ -18,7 +18,12 @@ export const EarningSource = Type.Enum([...earningSources])
 export type EarningType = Static<typeof EarningType>
 export type EarningSource = Static<typeof EarningSource>
 
-/** One sale as its creator sees it, in tokens: `grossPrice` = `netPrice` + `siteCommission`, to the cent. */
+/** A sale, or what was taken back of one; `chargeback_reversal`: a dispute that was won gives it back. */
+export const earningKinds = ['sale', 'refund', 'chargeback', 'chargeback_reversal'] as const
+export const EarningKind = Type.Enum([...earningKinds])
+export type EarningKind = Static<typeof EarningKind>
+
+/** One line as its creator sees it, in tokens: `grossPrice` = `netPrice` + `siteCommission`, to the cent. */
 export const Earning = Type.Object({
   _id: Id,
   userId: Id,
@@ -28,6 +33,9 @@ export const Earning = Type.Object({
   sourceType: EarningSource,
   sourceId: Id,
   type: EarningType,
+  kind: EarningKind,
+  /** The line that this one takes back, or gives back; null for a sale. */
+  saleId: nullable(Id),
   /** What was sold, in the creator's own words; empty for a tip. */
   title: Type.String(),
   grossPrice: SignedAmount,
@@ -60,13 +68,28 @@ export const searchEarnings = endpoint({
   data: { 200: listOf(Earning) },
 })
 
-/** Sums over the same filters as the list; `pending` matures later, `available` can be paid out. Tokens. */
-export const EarningStats = Type.Object({
+const sums = {
+  count: Type.Integer(),
   totalGrossPrice: SignedAmount,
   totalSiteCommission: SignedAmount,
   totalNetPrice: SignedAmount,
+}
+
+/**
+ * Sums over the same filters as the list, in tokens: `pending` matures later, `available` is mature and not paid, `paid`
+ * was paid out. What was taken back lessens `pending` first, then `available`. `reserved` and `negative` are of the
+ * whole account, whatever the filters.
+ */
+export const EarningStats = Type.Object({
+  ...sums,
   pending: SignedAmount,
   available: SignedAmount,
+  paid: SignedAmount,
+  reserved: SignedAmount,
+  negative: SignedAmount,
+  bySource: Type.Array(Type.Object({ sourceType: EarningSource, ...sums })),
+  /** Days of UTC on which something happened, oldest first; the newest 366. */
+  byDay: Type.Array(Type.Object({ date: Type.String({ format: 'date' }), ...sums })),
   /** When the next pending line matures; null while none is pending. */
   nextMaturity: nullable(Time),
 })

@@ -33,6 +33,8 @@ export type Endpoint = {
   readonly problems?: readonly ProblemCode[]
   /** Honours `Idempotency-Key`: every call that moves money. */
   readonly isIdempotent?: boolean
+  /** Fields of the body that hold account numbers of banks, of which one in ten passes for a card's by chance. */
+  readonly accountNumberFields?: readonly string[]
   /** Needs a sign-in of the last 15 minutes. */
   readonly needsFreshSignIn?: boolean
   readonly rateLimit?: RateLimit

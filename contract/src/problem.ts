@@ -122,6 +122,12 @@ export const problems = {
   NOT_REFUNDABLE: { status: 422 },
   SECOND_PERSON_REQUIRED: { status: 403 },
   DECIDED_ALREADY: { status: 409 },
+  // payouts
+  PAYOUT_ALREADY_OPEN: { status: 422 },
+  PAYOUT_NOT_READY: { status: 422, details: Type.Object({ state: Type.String() }) },
+  PAYOUT_ON_HOLD: { status: 422, details: Type.Object({ heldUntil: Time }) },
+  BALANCE_NEGATIVE: { status: 422, details: Type.Object({ balance: SignedAmount }) },
+  PAYMENT_ACCOUNT_MISSING: { status: 422 },
   // feeds
   POLL_CLOSED: { status: 422 },
   SCHEDULE_IN_PAST: { status: 422, details: Type.Object({ now: Time }) },

@@ -196,9 +196,18 @@ export async function composeFeatures(platform: Platform): Promise<Features> {
   const earnings = createEarnings({
     db,
     clock,
+    config,
     realtime,
     wallet,
-    facts: { findUserCards: profiles.findUserCards, findSale: purchases.findSale },
+    mailer,
+    settings,
+    facts: {
+      findUserCards: profiles.findUserCards,
+      findSale: purchases.findSale,
+      performerStateOf: profiles.performerStateOf,
+      markPayoutReady: profiles.markPayoutReady,
+      findAccount: identity.findAccount,
+    },
   })
 
   const rooms: readonly Room[] = [

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import type { PerformerState } from '@stagedoor/contract/performers'
 import type { UserCard } from '@stagedoor/contract/users'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { onTestFinished } from 'vitest'
 import { systemClock, type Clock } from '../clock/clock.ts'
 import { createAccess, type Access } from '../features/access/index.ts'
-import { createEarnings } from '../features/earnings/index.ts'
+import { createEarnings, type Earnings } from '../features/earnings/index.ts'
 import { createPurchases, type PricedItem, type PricedItemSource } from '../features/purchases/index.ts'
 import type { Site } from '../features/site/index.ts'
 import { createWallet, PLATFORM_ID, type Wallet } from '../features/wallet/index.ts'
@@ -13,7 +14,8 @@ import { openDatabase, type Db } from '../platform/db/database.ts'
 import { createHttpServer, type HttpOptions } from '../platform/http/http-app.ts'
 import { registerRoutes } from '../platform/http/register-routes.ts'
 import { createRateLimiter } from '../platform/http/rate-limiter.ts'
-import type { Viewer } from '../platform/http/viewer.ts'
+import type { StaffRole, Viewer } from '../platform/http/viewer.ts'
+import type { Mail } from '../platform/mail/mailer.ts'
 import { createDispatcher } from '../platform/outbox/dispatcher.ts'
 import type { Realtime } from '../platform/realtime/realtime.ts'
 import { advanceOffset } from '../platform/time/simulated-clock.ts'
@@ -40,11 +42,17 @@ export type MoneyWorld = {
   /** Kinds that are sold here beside `feed` and `tip`; `settle` decides about them. */
   settle: { answer: boolean; calls: number }
   heard: { accountId: string; event: string; payload: unknown }[]
+  /** Where each creator stands; approved unless a test says otherwise. */
+  states: Map<string, PerformerState>
+  mails: Mail[]
+  /** What the timers of the first process do. */
+  earnings: Earnings
   /** A call as somebody: one of two processes, each with connections of its own. */
-  call(method: 'GET' | 'POST', path: string, options?: CallOptions): Promise<Reply>
+  call(method: 'GET' | 'POST' | 'PUT', path: string, options?: CallOptions): Promise<Reply>
   /** An old account with two top-ups behind it, unless told. */
   aFan(options?: { tokens?: number; isNew?: boolean }): Promise<string>
   aCreator(): Promise<string>
+  aStaffMember(...staffRoles: StaffRole[]): Promise<string>
   /** A post of a new creator for so many tokens. */
   aPost(options?: {
     price?: number
@@ -71,6 +79,9 @@ export async function moneyWorld(): Promise<MoneyWorld> {
   const settle = { answer: true, calls: 0 }
   const heard: MoneyWorld['heard'] = []
   const roles = new Map<string, Viewer['role']>()
+  const states: MoneyWorld['states'] = new Map()
+  const mails: Mail[] = []
+  const staff = new Map<string, readonly StaffRole[]>()
   const sources = sourcesOf(items, settle)
 
   const processes = await Promise.all(
@@ -100,13 +111,29 @@ export async function moneyWorld(): Promise<MoneyWorld> {
       const earnings = createEarnings({
         db: pool,
         clock,
+        config: { secretKey: 'a secret of tests', publicUrl: 'https://stage.example' },
         realtime: { toAccount },
         wallet,
-        facts: { findUserCards: profiles.findUserCards, findSale: purchases.findSale },
+        mailer: { send: async (mail) => void mails.push(mail) },
+        settings: site.settings,
+        facts: {
+          findUserCards: profiles.findUserCards,
+          findSale: purchases.findSale,
+          performerStateOf: async (_, id) => states.get(id) ?? null,
+          markPayoutReady: async (_, id) => {
+            if (states.get(id) === 'approved') states.set(id, 'payout_ready')
+          },
+          findAccount: async (_, id) => ({
+            username: cardOf(id).username,
+            email: `${id}@example.test`,
+            locale: 'en-US',
+            status: 'active',
+          }),
+        },
       })
       const viewers = new Map<string, Partial<Viewer>>()
       const http = await serve([...purchases.routes, ...earnings.routes, ...access.routes], { clock, roles, viewers })
-      return { wallet, access, handlers: [purchases.handlers, earnings.handlers], http, viewers }
+      return { wallet, access, earnings, handlers: [purchases.handlers, earnings.handlers], http, viewers }
     }),
   )
   const [here, there] = processes
@@ -120,7 +147,7 @@ export async function moneyWorld(): Promise<MoneyWorld> {
     await Promise.all([otherDb.destroy(), owner.destroy()])
   })
 
-  const addAccount = async (role: 'user' | 'performer', createdAt: string): Promise<string> => {
+  const addAccount = async (role: Viewer['role'], createdAt: string): Promise<string> => {
     const username = `a${randomUUID().replaceAll('-', '').slice(0, 20)}`
     const { rows } = await sql<{ id: string }>`insert into account (role, username, created_at)
       values (${role}, ${username}, ${createdAt}) returning id`.execute(db)
@@ -136,6 +163,7 @@ export async function moneyWorld(): Promise<MoneyWorld> {
   const aCreator = async () => {
     const id = await addAccount('performer', '2026-01-01')
     items.set(id, { ownerId: id, title: '', isForSale: true, priceTokenCents: null })
+    states.set(id, 'approved')
     return id
   }
 
@@ -149,9 +177,12 @@ export async function moneyWorld(): Promise<MoneyWorld> {
     items,
     settle,
     heard,
+    states,
+    mails,
+    earnings: here.earnings,
     async call(method, path, { body, as, key, app = 0, viewer = {} } = {}) {
       const { http, viewers } = app === 0 ? here : there
-      if (as !== undefined) viewers.set(as, viewer)
+      if (as !== undefined) viewers.set(as, { staffRoles: staff.get(as) ?? [], ...viewer })
       const reply = await http.inject({
         method,
         url: `/api${path}`,
@@ -172,6 +203,11 @@ export async function moneyWorld(): Promise<MoneyWorld> {
       return id
     },
     aCreator,
+    async aStaffMember(...staffRoles) {
+      const id = await addAccount('staff', '2026-01-01')
+      staff.set(id, staffRoles)
+      return id
+    },
     async aPost({ price = 30, isForSale = true, ownerId } = {}) {
       const seller = ownerId ?? (await aCreator())
       const itemId = randomUUID()

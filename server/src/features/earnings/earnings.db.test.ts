@@ -34,6 +34,8 @@ test('wallet, receipt and earning agree to the cent', async () => {
       sourceType: 'feed',
       sourceId: itemId,
       type: 'feed',
+      kind: 'sale',
+      saleId: null,
       title: 'A morning at the harbour',
       grossPrice: 33.33,
       netPrice: 26.67,

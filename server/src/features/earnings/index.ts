@@ -1,25 +1,69 @@
 import type { BoundRoute } from '#src/platform/http/route.ts'
 import type { EventHandlers } from '#src/platform/outbox/dispatcher.ts'
-import type { EarningsDeps } from './deps.ts'
+import type { Timer } from '#src/platform/jobs/jobs.ts'
+import { createAccountVault } from './banking/accounts.ts'
+import { bankingRoutes } from './banking/routes.ts'
+import { hasAccount } from './banking/save-account.ts'
+import type { EarningsDeps, Reversal, Sale } from './deps.ts'
+import './events.ts'
+import { earningsMails } from './mails.ts'
+import { payoutAdminRoutes } from './payouts/admin-routes.ts'
+import { payoutRoutes } from './payouts/routes.ts'
+import { recordReversal } from './record-reversal.ts'
 import { recordSale } from './record-sale.ts'
 import { earningsRoutes } from './routes.ts'
+import { closeMonths } from './statements/close-months.ts'
+import { statementRoutes } from './statements/routes.ts'
+import { createStatementSigner } from './statements/signer.ts'
 
-export type { EarningsDeps, EarningsFacts, Sale } from './deps.ts'
+export type { EarningsDeps, EarningsFacts, PaidAccount, Reversal, Sale } from './deps.ts'
 
 export type Earnings = {
   routes: readonly BoundRoute[]
   handlers: EventHandlers
+  timers: readonly Timer[]
+  /** Writes a sale's line, once; for events of rooms whose sales are not purchases. */
+  recordSale(sale: Sale): Promise<void>
+  /** Writes what was taken back of a sale, or given back after a dispute, once. */
+  recordReversal(reversal: Reversal): Promise<void>
 }
 
-/** What creators earn: one line a sale, heard from the outbox, with when it may be paid out. */
-export function createEarnings(deps: EarningsDeps): Earnings {
+const CLOSE_EVERY_SECONDS = 600
+
+/** What creators earn and how they are paid: lines, payouts, statements, and where the money goes. */
+export function createEarnings(given: EarningsDeps): Earnings {
+  const deps = { ...given, vault: createAccountVault(given.config.secretKey) }
+  const signer = createStatementSigner(given.config.secretKey)
   return {
-    routes: earningsRoutes(deps),
+    routes: [
+      ...earningsRoutes(deps),
+      ...bankingRoutes(deps),
+      ...payoutRoutes(deps),
+      ...payoutAdminRoutes(deps),
+      ...statementRoutes({ ...deps, signer }),
+    ],
     handlers: {
       'purchases.item_bought': async ({ purchaseId }) => {
         const sale = await deps.facts.findSale(purchaseId)
         if (sale) await recordSale(deps, sale)
       },
+      'profiles.performer_state_changed': async ({ performerId, formerState, state }) => {
+        // Whom staff took the right to be paid from does not get it back by itself.
+        if (state !== 'approved' || formerState === 'payout_ready') return
+        await deps.db.transaction().execute(async (tx) => {
+          if (await hasAccount(deps, tx, performerId)) await deps.facts.markPayoutReady(tx, performerId)
+        })
+      },
+      ...earningsMails(deps),
     },
+    timers: [
+      {
+        name: 'earnings.close_months',
+        everySeconds: CLOSE_EVERY_SECONDS,
+        run: () => closeMonths({ ...deps, signer }),
+      },
+    ],
+    recordSale: (sale) => recordSale(deps, sale),
+    recordReversal: (reversal) => recordReversal(deps, reversal),
   }
 }

@@ -1,4 +1,5 @@
 import type { Earning, searchEarnings } from '@stagedoor/contract/earnings'
+import { MAXIMUM_CENTS } from '@stagedoor/contract/money'
 import type { QueryOf } from '@stagedoor/contract/endpoint'
 import { decodeCursor, encodeCursor } from '#src/platform/http/cursor.ts'
 import { readDateRange } from '#src/platform/http/date-range.ts'
@@ -37,7 +38,7 @@ export async function listEarnings(
   const filter = earningFilter(performerId, query)
   if (typeof filter === 'string') return { outcome: 'malformed', field: filter }
 
-  const after = position && { key: position.keys[0] ?? 0, id: position.id }
+  const after = position && { key: (position.keys[0] ?? 0) - shiftOf(sortBy), id: position.id }
   const [rows, total] = await Promise.all([
     findEarnings(db, filter, { sortBy, sort, limit, offset, after }),
     countEarnings(db, filter),
@@ -45,9 +46,14 @@ export async function listEarnings(
   const buyers = await facts.findUserCards(db, [...new Set(rows.map((row) => row.buyer_id))])
   const last = rows.at(-1)
   const cursor =
-    last && rows.length === limit ? encodeCursor(order, { keys: [keyOf(last, sortBy)], id: last.id }) : null
+    last && rows.length === limit
+      ? encodeCursor(order, { keys: [keyOf(last, sortBy) + shiftOf(sortBy)], id: last.id })
+      : null
   return { outcome: 'found', data: rows.map((row) => earningView(row, buyers)), total, cursor }
 }
+
+// A cursor holds no negative number, and what was taken back is one.
+const shiftOf = (sortBy: SortBy): number => (sortBy === 'grossPrice' || sortBy === 'netPrice' ? MAXIMUM_CENTS : 0)
 
 const keyOf = (row: EarningRow, sortBy: SortBy): number =>
   ({

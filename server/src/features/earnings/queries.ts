@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { EarningSource, EarningType } from '@stagedoor/contract/earnings'
+import type { EarningKind, EarningSource, EarningType } from '@stagedoor/contract/earnings'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import { prepare } from '#src/platform/db/prepared.ts'
 
@@ -9,6 +9,8 @@ export type EarningRow = {
   buyer_id: string
   transaction_id: string
   type: EarningType
+  kind: EarningKind
+  sale_id: string | null
   source_type: EarningSource
   source_id: string
   title: string
@@ -16,20 +18,29 @@ export type EarningRow = {
   commission_token_cents: number
   net_token_cents: number
   commission_basis_points: number
+  paid_token_cents: number
   paid_at: Date | null
   available_at: Date
   created_at: Date
   updated_at: Date
 }
 
-/** Writes a sale once. @returns whether it is new. */
-export async function insertEarning(tx: Tx | Db, row: Omit<EarningRow, 'paid_at' | 'updated_at'>): Promise<boolean> {
+/** Writes a line once. @returns whether it is new. */
+export async function insertEarning(
+  tx: Tx | Db,
+  row: Omit<EarningRow, 'paid_token_cents' | 'paid_at' | 'updated_at'>,
+): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('earning')
     .values(row)
     .onConflict((conflict) => conflict.column('id').doNothing())
     .executeTakeFirst()
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+export async function findEarning(executor: Tx | Db, id: string): Promise<EarningRow | null> {
+  const row = await executor.selectFrom('earning').where('id', '=', id).selectAll().executeTakeFirst()
+  return (row ?? null) as EarningRow | null
 }
 
 const selectMaturityFacts = prepare<{ first_sold_at: Date | null; is_high_risk: boolean }, [string]>(
@@ -109,35 +120,75 @@ export async function findEarnings(db: Db, filter: EarningFilter, order: Earning
   return rows as EarningRow[]
 }
 
-export type EarningSums = {
-  count: number
-  gross: number
-  commission: number
-  net: number
-  pending: number
-  available: number
-  next_maturity: Date | null
+export type Sums = { count: number; gross: number; commission: number; net: number }
+
+const sums = [
+  sql<number>`count(*)`.as('count'),
+  sql<number>`coalesce(sum(gross_token_cents), 0)::bigint`.as('gross'),
+  sql<number>`coalesce(sum(commission_token_cents), 0)::bigint`.as('commission'),
+  sql<number>`coalesce(sum(net_token_cents), 0)::bigint`.as('net'),
+] as const
+
+/** What is not paid out, by its maturity; `reversed` is what was taken back, never positive. */
+export type UnpaidSums = { matured: number; pending: number; reversed: number; next_maturity: Date | null }
+
+export type EarningSums = Sums & UnpaidSums & { paid: number }
+
+const unpaidSums = (now: Date) => {
+  const left = sql`net_token_cents - paid_token_cents`
+  return [
+    sql<number>`coalesce(sum(${left}) filter (where net_token_cents > 0 and available_at <= ${now}), 0)::bigint`.as(
+      'matured',
+    ),
+    sql<number>`coalesce(sum(${left}) filter (where net_token_cents > 0 and available_at > ${now}), 0)::bigint`.as(
+      'pending',
+    ),
+    sql<number>`coalesce(sum(${left}) filter (where net_token_cents < 0), 0)::bigint`.as('reversed'),
+    sql<Date | null>`min(available_at) filter (where net_token_cents > paid_token_cents and available_at > ${now})`.as(
+      'next_maturity',
+    ),
+  ] as const
 }
 
-/** Sums over the same rows as the list. What matures later is pending; what is mature and not paid is available. */
+/** Sums over the same rows as the list. */
 export async function sumEarnings(db: Db, filter: EarningFilter, now: Date): Promise<EarningSums> {
-  const isUnpaid = sql`paid_at is null`
-  const row = await filtered(db, filter)
-    .select([
-      sql<number>`count(*)`.as('count'),
-      sql<number>`coalesce(sum(gross_token_cents), 0)::bigint`.as('gross'),
-      sql<number>`coalesce(sum(commission_token_cents), 0)::bigint`.as('commission'),
-      sql<number>`coalesce(sum(net_token_cents), 0)::bigint`.as('net'),
-      sql<number>`coalesce(sum(net_token_cents) filter (where ${isUnpaid} and available_at > ${now}), 0)::bigint`.as(
-        'pending',
-      ),
-      sql<number>`coalesce(sum(net_token_cents) filter (where ${isUnpaid} and available_at <= ${now}), 0)::bigint`.as(
-        'available',
-      ),
-      sql<Date | null>`min(available_at) filter (where ${isUnpaid} and available_at > ${now})`.as('next_maturity'),
-    ])
+  return filtered(db, filter)
+    .select([...sums, ...unpaidSums(now), sql<number>`coalesce(sum(paid_token_cents), 0)::bigint`.as('paid')])
     .executeTakeFirstOrThrow()
-  return row
+}
+
+/** What of a creator's lines is not paid out, all of them. */
+export async function sumUnpaid(executor: Db | Tx, performerId: string, now: Date): Promise<UnpaidSums> {
+  return executor
+    .selectFrom('earning')
+    .where('performer_id', '=', performerId)
+    .where('paid_at', 'is', null)
+    .select([...unpaidSums(now)])
+    .executeTakeFirstOrThrow()
+}
+
+/** The same sums by what was sold. */
+export async function sumBySource(db: Db, filter: EarningFilter): Promise<(Sums & { source_type: EarningSource })[]> {
+  const rows = await filtered(db, filter)
+    .select(['source_type', ...sums])
+    .groupBy('source_type')
+    .orderBy('source_type')
+    .execute()
+  return rows as (Sums & { source_type: EarningSource })[]
+}
+
+const MAXIMUM_DAYS = 366
+
+/** The same sums by day of UTC, oldest first; the newest 366 that have any. */
+export async function sumByDay(db: Db, filter: EarningFilter): Promise<(Sums & { date: string })[]> {
+  const day = sql<string>`to_char(created_at at time zone 'UTC', 'YYYY-MM-DD')`
+  const rows = await filtered(db, filter)
+    .select([day.as('date'), ...sums])
+    .groupBy(day)
+    .orderBy('date', 'desc')
+    .limit(MAXIMUM_DAYS)
+    .execute()
+  return rows.toReversed()
 }
 
 export async function countEarnings(db: Db, filter: EarningFilter): Promise<number> {

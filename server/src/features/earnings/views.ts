@@ -1,7 +1,8 @@
-import type { Earning, EarningStats } from '@stagedoor/contract/earnings'
+import type { Earning, EarningSource, EarningStats } from '@stagedoor/contract/earnings'
 import { fromCents } from '@stagedoor/contract/money'
 import type { UserCard } from '@stagedoor/contract/users'
-import type { EarningRow, EarningSums } from './queries.ts'
+import type { EarningRow, EarningSums, Sums } from './queries.ts'
+import { splitUnpaid } from './rules.ts'
 
 export const earningView = (row: EarningRow, buyers: ReadonlyMap<string, UserCard>): Earning => ({
   _id: row.id,
@@ -11,6 +12,8 @@ export const earningView = (row: EarningRow, buyers: ReadonlyMap<string, UserCar
   sourceType: row.source_type,
   sourceId: row.source_id,
   type: row.type,
+  kind: row.kind,
+  saleId: row.sale_id,
   title: row.title,
   grossPrice: fromCents(row.gross_token_cents),
   netPrice: fromCents(row.net_token_cents),
@@ -22,11 +25,31 @@ export const earningView = (row: EarningRow, buyers: ReadonlyMap<string, UserCar
   createdAt: row.created_at.toISOString(),
 })
 
-export const statsView = (sums: EarningSums): EarningStats => ({
+const sumsView = (sums: Sums) => ({
+  count: sums.count,
   totalGrossPrice: fromCents(sums.gross),
   totalSiteCommission: fromCents(sums.commission),
   totalNetPrice: fromCents(sums.net),
-  pending: fromCents(sums.pending),
-  available: fromCents(sums.available),
-  nextMaturity: sums.next_maturity?.toISOString() ?? null,
 })
+
+/** What a creator has altogether, whatever is looked at. Token cents. */
+export type AccountSums = { reservedTokenCents: number; negativeTokenCents: number }
+
+export function statsView(
+  sums: EarningSums,
+  parts: { bySource: (Sums & { source_type: EarningSource })[]; byDay: (Sums & { date: string })[] },
+  { reservedTokenCents, negativeTokenCents }: AccountSums,
+): EarningStats {
+  const { pendingTokenCents, matureTokenCents } = splitUnpaid(sums)
+  return {
+    ...sumsView(sums),
+    pending: fromCents(pendingTokenCents),
+    available: fromCents(Math.max(0, matureTokenCents - reservedTokenCents)),
+    paid: fromCents(sums.paid),
+    reserved: fromCents(reservedTokenCents),
+    negative: fromCents(negativeTokenCents),
+    bySource: parts.bySource.map((part) => ({ sourceType: part.source_type, ...sumsView(part) })),
+    byDay: parts.byDay.map((part) => ({ date: part.date, ...sumsView(part) })),
+    nextMaturity: sums.next_maturity?.toISOString() ?? null,
+  }
+}

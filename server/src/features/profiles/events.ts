@@ -3,6 +3,11 @@ import type { PerformerState } from '@stagedoor/contract/performers'
 declare module '#src/platform/outbox/record-event.ts' {
   interface DomainEvents {
     /** A creator stands elsewhere now; `isPublic` says whether their profile and posts may be seen. */
-    'profiles.performer_state_changed': { performerId: string; state: PerformerState; isPublic: boolean }
+    'profiles.performer_state_changed': {
+      performerId: string
+      formerState: PerformerState
+      state: PerformerState
+      isPublic: boolean
+    }
   }
 }

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { PerformerCard } from '@stagedoor/contract/performers'
+import type { PerformerCard, PerformerState } from '@stagedoor/contract/performers'
 import type { UserCard } from '@stagedoor/contract/users'
 import { createBatchCache } from '#src/platform/cache/batch-cache.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
@@ -19,10 +19,10 @@ import './events.ts'
 import type { ProfileFacts } from './facts.ts'
 import { fanRoutes } from './fans/routes.ts'
 import { findPerformerId } from './find-performer.ts'
-import { findPublicAmong } from './queries.ts'
+import { findPerformerState, findPublicAmong } from './queries.ts'
 import { profileRoutes } from './routes.ts'
 import { createPerformerSearch } from './search/search-performers.ts'
-import { setPerformerState, type StateChange, type StateOutcome } from './set-performer-state.ts'
+import { setPerformerState, setPerformerStateIn, type StateChange, type StateOutcome } from './set-performer-state.ts'
 import { showPicture, type PictureOutcome } from './show-picture.ts'
 import { updateAccount, type UpdateOutcome, type WantedProfile } from './update-profile.ts'
 
@@ -55,6 +55,10 @@ export type Profiles = {
   findPerformerId(idOrName: string): Promise<string | null>
   /** Whether a creator may publish and earn now. Asks the database: for decisions, not for lists. */
   isApproved(executor: Db | Tx, performerId: string): Promise<boolean>
+  /** Where a creator stands; null for nobody's id. Asks the database. */
+  performerStateOf(executor: Db | Tx, performerId: string): Promise<PerformerState | null>
+  /** An approved creator may be paid from now on, audited; of any other nothing changes. Decisions §8. */
+  markPayoutReady(tx: Tx, performerId: string): Promise<void>
   /** Brings a creator to another state; audited. */
   setPerformerState(change: StateChange): Promise<StateOutcome>
   /** Changes what an account tells of itself, as its own calls do. */
@@ -114,6 +118,12 @@ export function createProfiles({ db, config, identity, settings, documentStorage
     findPerformerCards: (_executor, performerIds) => cards.findPerformerCards(performerIds),
     findPerformerId: async (idOrName) => (await idsByName.get([idOrName])).get(idOrName) ?? null,
     isApproved: async (executor, performerId) => (await findPublicAmong(executor, [performerId])).length > 0,
+    performerStateOf: findPerformerState,
+    async markPayoutReady(tx, performerId) {
+      if ((await findPerformerState(tx, performerId)) !== 'approved') return
+      const change = { performerId, to: 'payout_ready', actorId: null, reason: 'payment details complete' } as const
+      await setPerformerStateIn(tx, change)
+    },
     async setPerformerState(change) {
       const result = await setPerformerState(db, change)
       cards.forget(change.performerId)

@@ -39,7 +39,11 @@ test('staff approve a creator: public at once, audited, told to other rooms', as
     },
   ])
   const events = await sql`select payload from outbox where name = 'profiles.performer_state_changed'`.execute(app.db)
-  expect(events.rows).toEqual([{ payload: { performerId: creator.accountId, state: 'approved', isPublic: true } }])
+  expect(events.rows).toEqual([
+    {
+      payload: { formerState: 'documents_pending', performerId: creator.accountId, state: 'approved', isPublic: true },
+    },
+  ])
 })
 
 test('nobody else decides on creators: not fans, creators, finance or support, and not without a reason', async () => {

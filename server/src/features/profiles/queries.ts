@@ -213,6 +213,12 @@ export async function lockPerformerState(
   return rows[0] ?? null
 }
 
+export async function findPerformerState(executor: Db | Tx, performerId: string): Promise<PerformerState | null> {
+  const { rows } = await sql<{ state: PerformerState }>`select state from performer
+    where account_id = ${performerId}`.execute(executor)
+  return rows[0]?.state ?? null
+}
+
 export async function writePerformerState(tx: Tx, performerId: string, state: PerformerState): Promise<void> {
   await sql`update performer set state = ${state}, updated_at = app_now(),
       approved_at = case when ${state} = 'approved' then coalesce(approved_at, app_now()) else approved_at end

@@ -14,6 +14,7 @@ export const moneySettings = [
   'tokenPrice',
   'newAccountMaximumTip',
   'newAccountMaximumTipsPerDay',
+  'payoutSecondApprovalAbove',
 ] as const
 export type MoneySettingName = (typeof moneySettings)[number]
 
@@ -28,6 +29,8 @@ const internal = {
   newAccountTopUps: Type.Integer({ minimum: 0, maximum: 100 }),
   newAccountMaximumTip: Money,
   newAccountMaximumTipsPerDay: Money,
+  /** A payout of more tokens than this needs two of staff. Decisions §6, safety page S28. */
+  payoutSecondApprovalAbove: Money,
   /** Whose uploads are looked at before they are published. Decisions §8. */
   mediaReview: Type.Enum(['all', 'new', 'none']),
   /** What holds for a country without a policy of its own. Decisions §10. */
@@ -96,6 +99,7 @@ export function defaultSettings({ isProduction }: { isProduction: boolean }): Se
     newAccountTopUps: 2,
     newAccountMaximumTip: 100,
     newAccountMaximumTipsPerDay: 500,
+    payoutSecondApprovalAbove: 1_000,
     mediaReview: 'none',
     defaultRegionPolicy: 'declare',
     contactEmail: '',

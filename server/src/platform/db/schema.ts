@@ -95,6 +95,12 @@ export interface AuditLog {
   subject_id: string | null;
 }
 
+export interface BankingDetail {
+  performer_id: string;
+  sealed: Buffer;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface CommissionOverride {
   owner_id: string;
   rate_basis_points: number;
@@ -145,15 +151,33 @@ export interface Earning {
   created_at: Timestamp;
   gross_token_cents: number;
   id: string;
+  kind: Generated<string>;
   net_token_cents: number;
   paid_at: Timestamp | null;
+  paid_token_cents: Generated<number>;
   performer_id: string;
+  sale_id: string | null;
   source_id: string;
   source_type: string;
+  statement_month: string | null;
   title: Generated<string>;
   transaction_id: string;
   type: string;
   updated_at: Generated<Timestamp>;
+}
+
+export interface EarningStatement {
+  body: string;
+  closing_token_cents: number;
+  created_at: Generated<Timestamp>;
+  hash: Buffer;
+  line_count: number;
+  month: string;
+  opening_token_cents: number;
+  performer_id: string;
+  previous_hash: Buffer;
+  public_key: Buffer;
+  signature: Buffer;
 }
 
 export interface Entitlement {
@@ -383,6 +407,14 @@ export interface PaymentCard {
   year: number;
 }
 
+export interface PaymentGatewaySetting {
+  key: string;
+  performer_id: string;
+  sealed: Buffer;
+  status: string;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface PaymentNotice {
   event_id: string;
   facts: Json;
@@ -431,6 +463,43 @@ export interface PaymentTransaction {
   target_id: string | null;
   token_price_cents: number;
   type: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface PayoutAllocation {
+  earning_id: string;
+  payout_id: string;
+  token_cents: number;
+}
+
+export interface PayoutApproval {
+  approver_id: string;
+  created_at: Generated<Timestamp>;
+  payout_id: string;
+}
+
+export interface PayoutHold {
+  held_until: Timestamp;
+  performer_id: string;
+}
+
+export interface PayoutRequest {
+  account_sealed: Buffer;
+  admin_note: Generated<string>;
+  created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  id: Generated<string>;
+  payment_account_type: string;
+  payout_cents: number;
+  payout_stage: string | null;
+  performer_id: string;
+  request_note: Generated<string>;
+  revision: Generated<number>;
+  statement_month: string | null;
+  status: Generated<string>;
+  token_cents: number;
+  token_price_cents: number;
+  transfer_reference: string | null;
   updated_at: Generated<Timestamp>;
 }
 
@@ -690,6 +759,11 @@ export interface SitePromo {
   updated_by: string | null;
 }
 
+export interface StatementKey {
+  first_used_at: Generated<Timestamp>;
+  public_key: Buffer;
+}
+
 export interface StaticPost {
   created_at: Generated<Timestamp>;
   id: Generated<string>;
@@ -900,11 +974,13 @@ export interface DB {
   age_check: AgeCheck;
   app_clock: AppClock;
   audit_log: AuditLog;
+  banking_detail: BankingDetail;
   commission_override: CommissionOverride;
   contact_message: ContactMessage;
   coupon: Coupon;
   coupon_use: CouponUse;
   earning: Earning;
+  earning_statement: EarningStatement;
   entitlement: Entitlement;
   feed: Feed;
   feed_count: FeedCount;
@@ -928,8 +1004,13 @@ export interface DB {
   passkey: Passkey;
   passkey_challenge: PasskeyChallenge;
   payment_card: PaymentCard;
+  payment_gateway_setting: PaymentGatewaySetting;
   payment_notice: PaymentNotice;
   payment_transaction: PaymentTransaction;
+  payout_allocation: PayoutAllocation;
+  payout_approval: PayoutApproval;
+  payout_hold: PayoutHold;
+  payout_request: PayoutRequest;
   performer: Performer;
   performer_blocked_country: PerformerBlockedCountry;
   posting: Posting;
@@ -950,6 +1031,7 @@ export interface DB {
   setting: Setting;
   sign_in_ticket: SignInTicket;
   site_promo: SitePromo;
+  statement_key: StatementKey;
   static_post: StaticPost;
   static_post_text: StaticPostText;
   subscription: Subscription;

@@ -28,3 +28,27 @@ export function anywhereHoldsCardNumber(value: unknown, depth = 0): boolean {
   if (typeof value !== 'object' || value === null || depth > 12) return false
   return Object.values(value).some((inner) => anywhereHoldsCardNumber(inner, depth + 1))
 }
+
+/** Lengths and first digits of the schemes that work everywhere. UnionPay is none of them: in China a bank account's number is often that of its debit card. */
+const INTERNATIONAL =
+  /^(?:4(?:\d{12}|\d{15}|\d{18})|5[1-5]\d{14}|2(?:22[1-9]|2[3-9]\d|[3-6]\d{2}|7[01]\d|720)\d{12}|3[47]\d{13}|3(?:0[0-5]|[68]\d)\d{11}|35\d{14}|6(?:011|5\d{2}|4[4-9]\d)\d{12})$/
+
+/**
+ * Whether a bank account's number may be a card's instead. One account in ten passes the Luhn check by chance, so it
+ * must also begin and be as long as a card of an international scheme.
+ */
+export function accountMayBeCard(text: string): boolean {
+  const digits = text.replaceAll(/[ -]/g, '')
+  return INTERNATIONAL.test(digits) && passesLuhn(digits)
+}
+
+/** The same for a body in which some fields hold account numbers of banks. */
+export function bodyHoldsCardNumber(body: unknown, accountNumberFields: readonly string[] = []): boolean {
+  if (accountNumberFields.length === 0 || typeof body !== 'object' || body === null)
+    return anywhereHoldsCardNumber(body)
+  return Object.entries(body).some(([field, value]) =>
+    accountNumberFields.includes(field) && typeof value === 'string' && /^[\dA-Za-z -]*$/.test(value)
+      ? accountMayBeCard(value)
+      : anywhereHoldsCardNumber(value),
+  )
+}

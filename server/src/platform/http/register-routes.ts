@@ -1,7 +1,7 @@
 import type { Endpoint } from '@stagedoor/contract/endpoint'
 import type { ProblemCode } from '@stagedoor/contract/problem'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { anywhereHoldsCardNumber } from './card-numbers.ts'
+import { bodyHoldsCardNumber } from './card-numbers.ts'
 import { tagAnswer } from './entity-tag.ts'
 import { tokenOf, type HttpOptions } from './http-app.ts'
 import { idempotencyOf } from './idempotency.ts'
@@ -67,7 +67,11 @@ function registerRoute(app: FastifyInstance, { endpoint, handle }: BoundRoute, o
       // A call without a body is a call with an empty one: what it lacks is then named field by field.
       if (endpoint.body && !isMultipart && (request.body === undefined || request.body === null)) request.body = {}
       // A gateway's identifiers may look like card numbers; what people send may not.
-      if (MONEY_AREAS.has(endpoint.area) && !endpoint.isRaw && anywhereHoldsCardNumber(request.body)) {
+      if (
+        MONEY_AREAS.has(endpoint.area) &&
+        !endpoint.isRaw &&
+        bodyHoldsCardNumber(request.body, endpoint.accountNumberFields)
+      ) {
         return sendProblem(reply, localeOfCall(request.headers), 'CARD_NUMBER_REFUSED')
       }
     },

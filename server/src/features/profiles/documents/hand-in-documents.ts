@@ -45,7 +45,12 @@ async function moveOn(
   const to = stateWithDocuments(from, kinds)
   if (to === from) return from
   await writePerformerState(tx, performerId, to)
-  await recordEvent(tx, 'profiles.performer_state_changed', { performerId, state: to, isPublic: isPublicState(to) })
+  await recordEvent(tx, 'profiles.performer_state_changed', {
+    performerId,
+    formerState: from,
+    state: to,
+    isPublic: isPublicState(to),
+  })
   return to
 }
 
@@ -57,6 +62,11 @@ export async function acceptEmail(db: Db, performerId: string): Promise<void> {
     const kinds = await findDocumentKinds(tx, performerId)
     const to = stateWithDocuments('documents_pending', kinds)
     await writePerformerState(tx, performerId, to)
-    await recordEvent(tx, 'profiles.performer_state_changed', { performerId, state: to, isPublic: false })
+    await recordEvent(tx, 'profiles.performer_state_changed', {
+      performerId,
+      formerState: 'email_pending',
+      state: to,
+      isPublic: false,
+    })
   })
 }

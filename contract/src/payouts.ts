@@ -1,0 +1,206 @@
+import { Type, type Static } from 'typebox'
+import { endpoint } from './endpoint.ts'
+import { Id, IdParams, Time } from './fields.ts'
+import { listOf, listQuery } from './list.ts'
+import { Amount, SignedAmount } from './money.ts'
+import { nullable } from './nullable.ts'
+import { UserCard } from './users.ts'
+
+/** `pending` and `approved` are open; `done` and `rejected` are final. Decisions §6. */
+export const payoutStatuses = ['pending', 'approved', 'done', 'rejected'] as const
+/** `processing` stands with `approved`: the transfer is on its way; `failed` with `rejected`: it came back. */
+export const payoutStages = ['processing', 'failed'] as const
+export const paymentAccountTypes = ['banking', 'paypal', 'stripe'] as const
+
+export const PayoutStatus = Type.Enum([...payoutStatuses])
+export type PayoutStatus = Static<typeof PayoutStatus>
+export const PayoutStage = Type.Enum([...payoutStages])
+export type PayoutStage = Static<typeof PayoutStage>
+export const PaymentAccountType = Type.Enum([...paymentAccountTypes])
+export type PaymentAccountType = Static<typeof PaymentAccountType>
+
+/** A creator's wish to be paid. Tokens; `payoutAmount` is USD at the rate of its time. */
+export const PayoutRequest = Type.Object({
+  _id: Id,
+  performerId: Id,
+  performerInfo: nullable(UserCard),
+  requestTokens: SignedAmount,
+  /** USD a token. */
+  tokenPrice: SignedAmount,
+  payoutAmount: SignedAmount,
+  requestNote: Type.String(),
+  adminNote: Type.String(),
+  status: PayoutStatus,
+  payoutStage: nullable(PayoutStage),
+  paymentAccountType: PaymentAccountType,
+  /** Where it goes, as it was at the time of the request; numbers masked. */
+  paymentAccountInfo: Type.Record(Type.String(), Type.String()),
+  transferReference: nullable(Type.String()),
+  /** One of staff has approved it and another has to. */
+  isAwaitingSecondApproval: Type.Boolean(),
+  /** When it was done or rejected. */
+  decidedAt: nullable(Time),
+  createdAt: Time,
+  updatedAt: Time,
+})
+export type PayoutRequest = Static<typeof PayoutRequest>
+
+/** What a creator has and may ask for, in tokens. */
+export const PayoutSums = Type.Object({
+  /** Every sale less commission, less what was taken back. */
+  totalEarnedTokens: SignedAmount,
+  previousPaidOutTokens: SignedAmount,
+  /** Earned and not paid out: pending, available and reserved together, or what is owed. */
+  remainingUnpaidTokens: SignedAmount,
+  pending: SignedAmount,
+  available: SignedAmount,
+  /** In the open request. */
+  reserved: SignedAmount,
+  /** What refunds have taken beyond what was there; blocks payouts. */
+  negative: SignedAmount,
+  nextMaturity: nullable(Time),
+  minimumPayoutTokens: SignedAmount,
+  /** USD a token, now. */
+  tokenPrice: SignedAmount,
+  /** No payout is made before this: details were changed. */
+  heldUntil: nullable(Time),
+})
+export type PayoutSums = Static<typeof PayoutSums>
+
+const area = 'payouts'
+const own = { area, caller: 'performer' } as const
+
+export const calculatePayout = endpoint({
+  ...own,
+  method: 'POST',
+  path: '/payout-requests/calculate',
+  summary: 'What the caller has earned, was paid, and may ask for.',
+  data: { 200: PayoutSums },
+})
+
+export const searchPayoutRequests = endpoint({
+  ...own,
+  method: 'GET',
+  path: '/payout-requests/search',
+  summary: "The caller's payout requests, newest first",
+  query: listQuery(['createdAt', 'updatedAt', 'requestTokens'], {
+    status: Type.Optional(PayoutStatus),
+    paymentAccountType: Type.Optional(PaymentAccountType),
+  }),
+  data: { 200: listOf(PayoutRequest) },
+})
+
+const refusals = [
+  'PAYOUT_ALREADY_OPEN',
+  'PAYOUT_NOT_READY',
+  'PAYOUT_ON_HOLD',
+  'BALANCE_NEGATIVE',
+  'PAYMENT_ACCOUNT_MISSING',
+  'AMOUNT_OUT_OF_LIMITS',
+] as const
+
+export const createPayoutRequest = endpoint({
+  ...own,
+  method: 'POST',
+  path: '/payout-requests',
+  summary: 'Asks to be paid; the amount is reserved at once. One open request at a time.',
+  body: Type.Object({
+    requestTokens: Amount,
+    requestNote: Type.Optional(Type.String({ maxLength: 1_000 })),
+    paymentAccountType: PaymentAccountType,
+  }),
+  data: { 201: PayoutRequest },
+  problems: refusals,
+  isIdempotent: true,
+  needsFreshSignIn: true,
+})
+
+export const updatePayoutRequest = endpoint({
+  ...own,
+  method: 'PUT',
+  path: '/payout-requests/:id',
+  summary: 'Changes a request that nobody has decided on; what was approved before counts no more.',
+  params: IdParams,
+  body: Type.Object({
+    requestTokens: Type.Optional(Amount),
+    requestNote: Type.Optional(Type.String({ maxLength: 1_000 })),
+    paymentAccountType: Type.Optional(PaymentAccountType),
+  }),
+  data: { 200: PayoutRequest },
+  problems: [...refusals, 'STATE_NOT_ALLOWED'],
+  isIdempotent: true,
+  needsFreshSignIn: true,
+})
+
+export const getPayoutRequest = endpoint({
+  ...own,
+  method: 'GET',
+  path: '/payout-requests/:id/view',
+  summary: "One of the caller's payout requests",
+  params: IdParams,
+  data: { 200: PayoutRequest },
+})
+
+export const checkPendingPayout = endpoint({
+  ...own,
+  method: 'GET',
+  path: '/payout-requests/check/pending-review',
+  summary: 'True when a new request may be made, as far as it does not depend on its amount.',
+  data: { 200: Type.Boolean() },
+})
+
+const desk = { area, caller: 'staff' } as const
+
+export const searchAllPayoutRequests = endpoint({
+  ...desk,
+  method: 'GET',
+  path: '/admin/payout-requests',
+  summary: 'Payout requests of all creators. Finance and administrators.',
+  query: listQuery(['createdAt', 'updatedAt', 'requestTokens'], {
+    performerId: Type.Optional(Id),
+    status: Type.Optional(PayoutStatus),
+    paymentAccountType: Type.Optional(PaymentAccountType),
+  }),
+  data: { 200: listOf(PayoutRequest) },
+})
+
+export const getAnyPayoutRequest = endpoint({
+  ...desk,
+  method: 'GET',
+  path: '/admin/payout-requests/:id',
+  summary: 'One payout request. Finance and administrators.',
+  params: IdParams,
+  data: { 200: PayoutRequest },
+})
+
+/** What staff do with a request: `processing` says that the transfer was ordered, `failed` that it came back. */
+export const payoutDecisions = ['approved', 'processing', 'done', 'rejected', 'failed'] as const
+
+export const decidePayoutRequest = endpoint({
+  ...desk,
+  method: 'PUT',
+  path: '/admin/payout-requests/:id/status',
+  summary: 'Decides on a payout request. Finance and administrators, two of them above a limit. Audited.',
+  params: IdParams,
+  body: Type.Object({
+    status: Type.Enum([...payoutDecisions]),
+    adminNote: Type.Optional(Type.String({ maxLength: 1_000 })),
+    transferReference: Type.Optional(Type.String({ maxLength: 200 })),
+  }),
+  data: { 200: PayoutRequest },
+  problems: ['STATE_NOT_ALLOWED', 'SECOND_PERSON_REQUIRED', 'PAYOUT_ON_HOLD', 'PAYOUT_NOT_READY', 'BALANCE_NEGATIVE'],
+  isIdempotent: true,
+})
+
+export const revealPayoutAccount = endpoint({
+  ...desk,
+  method: 'POST',
+  path: '/admin/payout-requests/:id/account',
+  summary: 'Where a payout goes, in full, for whoever makes the transfer. Finance and administrators. Audited.',
+  params: IdParams,
+  body: Type.Object({ reason: Type.String({ minLength: 1, maxLength: 1_000 }) }),
+  data: {
+    200: Type.Object({ paymentAccountType: PaymentAccountType, account: Type.Record(Type.String(), Type.String()) }),
+  },
+  needsFreshSignIn: true,
+})

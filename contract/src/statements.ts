@@ -1,0 +1,103 @@
+import { Type, type Static } from 'typebox'
+import { earningTypes } from './earnings.ts'
+import { endpoint } from './endpoint.ts'
+import { Id, Time } from './fields.ts'
+import { listOf } from './list.ts'
+import { SignedAmount } from './money.ts'
+
+/** `YYYY-MM`, of UTC. */
+export const Month = Type.String({ pattern: '^2[0-9]{3}-(0[1-9]|1[0-2])$' })
+
+export const statementLineKinds = ['sale', 'refund', 'chargeback', 'chargeback_reversal', 'payout'] as const
+
+/** Something that changed what the site owes a creator. Tokens: `net` = `gross` − `commission`; a payout is negative. */
+export const StatementLine = Type.Object({
+  _id: Id,
+  kind: Type.Enum([...statementLineKinds]),
+  type: Type.Enum([...earningTypes, 'payout']),
+  title: Type.String(),
+  at: Time,
+  gross: SignedAmount,
+  commission: SignedAmount,
+  net: SignedAmount,
+  /** Owed after this line. */
+  balance: SignedAmount,
+})
+export type StatementLine = Static<typeof StatementLine>
+
+/**
+ * A closed month. `hash` is SHA-256 over `statement` in its canonical form (RFC 8785), `signature` Ed25519 (RFC 8032)
+ * over the 32 bytes of that hash. `statement.previousHash` is the hash of the month before, empty for the first.
+ */
+export const SignedStatement = Type.Object({
+  statement: Type.Object({
+    version: Type.Literal(1),
+    site: Type.String(),
+    performerId: Id,
+    username: Type.String(),
+    month: Month,
+    commodity: Type.Literal('TOKEN'),
+    opening: SignedAmount,
+    lines: Type.Array(StatementLine),
+    closing: SignedAmount,
+    issuedAt: Time,
+    previousHash: Type.String({ description: 'hexadecimal' }),
+  }),
+  hash: Type.String({ description: 'hexadecimal' }),
+  signature: Type.String({ description: 'base64' }),
+  publicKey: Type.String({ description: 'base64 of the 32 bytes' }),
+})
+export type SignedStatement = Static<typeof SignedStatement>
+
+export const StatementSummary = Type.Object({
+  month: Month,
+  opening: SignedAmount,
+  closing: SignedAmount,
+  lineCount: Type.Integer(),
+  hash: Type.String(),
+  issuedAt: Time,
+})
+export type StatementSummary = Static<typeof StatementSummary>
+
+const own = { area: 'earnings', caller: 'performer' } as const
+
+export const listStatements = endpoint({
+  ...own,
+  method: 'GET',
+  path: '/performer/statements',
+  summary: "The caller's closed months, newest first",
+  query: Type.Object({
+    limit: Type.Integer({ minimum: 1, maximum: 200, default: 24 }),
+    offset: Type.Integer({ minimum: 0, maximum: 10_000, default: 0 }),
+  }),
+  data: { 200: listOf(StatementSummary) },
+})
+
+export const getStatement = endpoint({
+  ...own,
+  method: 'GET',
+  path: '/performer/statements/:month',
+  summary: 'One closed month, hashed and signed. It never changes.',
+  params: Type.Object({ month: Month }),
+  data: { 200: SignedStatement },
+})
+
+/** The keys that statements were signed with; the first is in use. */
+export const getStatementKeys = endpoint({
+  method: 'GET',
+  path: '/statements/keys',
+  area: 'earnings',
+  summary: 'The public keys with which this site has signed statements, the one in use first.',
+  caller: 'anyone',
+  data: {
+    200: Type.Object({
+      data: Type.Array(
+        Type.Object({
+          algorithm: Type.Literal('Ed25519'),
+          publicKey: Type.String({ description: 'base64 of the 32 bytes' }),
+          isInUse: Type.Boolean(),
+        }),
+      ),
+    }),
+  },
+})

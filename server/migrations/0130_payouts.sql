@@ -1,0 +1,139 @@
+-- A creator's lines beside sales: what was taken back of one, and what of that came back.
+alter table earning
+  drop constraint earning_gross_token_cents_check,
+  drop constraint earning_commission_token_cents_check,
+  drop constraint earning_net_token_cents_check,
+  add column kind text not null default 'sale'
+    check (kind in ('sale', 'refund', 'chargeback', 'chargeback_reversal')),
+  -- The sale that a line takes back, or gives back.
+  add column sale_id uuid,
+  -- How much of it was paid out, or offset against another line; `paid_at` once it is all of it.
+  add column paid_token_cents bigint not null default 0,
+  -- The statement that shows it; null while it is on none.
+  add column statement_month text,
+  add constraint earning_signs check (case when kind in ('sale', 'chargeback_reversal')
+    then least(gross_token_cents, commission_token_cents, net_token_cents, paid_token_cents) >= 0
+    else greatest(gross_token_cents, commission_token_cents, net_token_cents, paid_token_cents) <= 0 end),
+  add constraint earning_of_sale check ((kind = 'sale') = (sale_id is null)),
+  add constraint earning_paid check (abs(paid_token_cents) <= abs(net_token_cents)
+    and (paid_at is null or paid_token_cents = net_token_cents));
+-- What may be paid out next, first in first out.
+create index earning_unpaid on earning (performer_id, available_at, id) where paid_at is null;
+-- What the next statement shows.
+create index earning_unstated on earning (created_at, performer_id) where statement_month is null;
+
+-- Where a creator is paid. What is sealed is AES-256-GCM over JSON, bound to its owner; no list ever reads it.
+create table banking_detail (
+  performer_id uuid primary key,
+  sealed bytea not null,
+  updated_at timestamptz(3) not null default app_now()
+);
+grant select, insert, update, delete on banking_detail to stagedoor_app;
+
+create table payment_gateway_setting (
+  performer_id uuid not null,
+  key text not null check (key in ('paypal', 'stripe', 'ccbill', 'verotel')),
+  status text not null check (status in ('active', 'inactive')),
+  sealed bytea not null,
+  updated_at timestamptz(3) not null default app_now(),
+  primary key (performer_id, key)
+);
+grant select, insert, update, delete on payment_gateway_setting to stagedoor_app;
+
+-- Nothing is paid to a creator whose details were changed until this moment: whoever took the account over would have.
+create table payout_hold (
+  performer_id uuid primary key,
+  held_until timestamptz(3) not null
+);
+grant select, insert, update on payout_hold to stagedoor_app;
+
+create table payout_request (
+  id uuid primary key default uuidv7(),
+  performer_id uuid not null,
+  status text not null default 'pending' check (status in ('pending', 'approved', 'done', 'rejected')),
+  payout_stage text,
+  token_cents bigint not null check (token_cents > 0),
+  -- The rate at the time of the request, in USD cents a token, and what it comes to.
+  token_price_cents bigint not null check (token_price_cents > 0),
+  payout_cents bigint not null check (payout_cents >= 0),
+  payment_account_type text not null check (payment_account_type in ('banking', 'paypal', 'stripe')),
+  -- The account as it was when it was asked for, sealed like the details themselves.
+  account_sealed bytea not null,
+  request_note text not null default '' check (char_length(request_note) <= 1000),
+  admin_note text not null default '' check (char_length(admin_note) <= 1000),
+  -- What the bank calls the transfer.
+  transfer_reference text,
+  -- How often the creator has changed it; each change has a posting of its own.
+  revision int not null default 0,
+  statement_month text,
+  decided_at timestamptz(3),
+  created_at timestamptz(3) not null default app_now(),
+  updated_at timestamptz(3) not null default app_now(),
+  constraint payout_stage_fits check (payout_stage is null
+    or (payout_stage = 'processing' and status = 'approved') or (payout_stage = 'failed' and status = 'rejected')),
+  constraint payout_decided check ((decided_at is not null) = (status in ('done', 'rejected')))
+);
+-- One open request a creator: of two at once, the second finds this taken.
+create unique index payout_request_open on payout_request (performer_id) where status in ('pending', 'approved');
+-- A creator's history, and the lists of staff.
+create index payout_request_created on payout_request (performer_id, created_at desc, id desc);
+create index payout_request_updated on payout_request (updated_at desc, id desc);
+create index payout_request_waiting on payout_request (created_at, id) where status in ('pending', 'approved');
+create index payout_request_unstated on payout_request (decided_at, performer_id) where status = 'done' and statement_month is null;
+grant select, insert, update on payout_request to stagedoor_app;
+
+-- A decided request stays as it is, but for the statement that shows it.
+create function keep_decided_payout() returns trigger language plpgsql as $$
+begin
+  if old.status in ('done', 'rejected')
+    and (to_jsonb(new) - 'statement_month') is distinct from (to_jsonb(old) - 'statement_month') then
+    raise exception 'payout % is decided', old.id using errcode = 'check_violation', constraint = 'payout_terminal';
+  end if;
+  return new;
+end
+$$;
+create trigger payout_terminal before update on payout_request for each row execute function keep_decided_payout();
+
+-- Who has approved it. Above a limit two have to, and nobody counts twice.
+create table payout_approval (
+  payout_id uuid not null references payout_request (id),
+  approver_id uuid not null,
+  created_at timestamptz(3) not null default app_now(),
+  primary key (payout_id, approver_id)
+);
+grant select, insert, delete on payout_approval to stagedoor_app;
+
+-- Which lines a payout has paid, and how much of each. A line that was offset has its own with the opposite sign.
+create table payout_allocation (
+  payout_id uuid not null references payout_request (id),
+  earning_id uuid not null references earning (id),
+  token_cents bigint not null check (token_cents <> 0),
+  primary key (payout_id, earning_id)
+);
+grant select, insert on payout_allocation to stagedoor_app;
+
+-- Closed months. Nobody changes or deletes one: the role of requests has no right to.
+create table earning_statement (
+  performer_id uuid not null,
+  -- Of UTC, as 2026-11.
+  month text not null check (month ~ '^2[0-9]{3}-(0[1-9]|1[0-2])$'),
+  -- The text that was hashed (RFC 8785), to the letter.
+  body text not null,
+  hash bytea not null check (length(hash) = 32),
+  previous_hash bytea not null,
+  signature bytea not null check (length(signature) = 64),
+  public_key bytea not null check (length(public_key) = 32),
+  opening_token_cents bigint not null,
+  closing_token_cents bigint not null,
+  line_count int not null,
+  created_at timestamptz(3) not null default app_now(),
+  primary key (performer_id, month)
+);
+grant select, insert on earning_statement to stagedoor_app;
+
+-- Every key that a statement was ever signed with.
+create table statement_key (
+  public_key bytea primary key check (length(public_key) = 32),
+  first_used_at timestamptz(3) not null default app_now()
+);
+grant select, insert on statement_key to stagedoor_app;

@@ -1,0 +1,43 @@
+import type { Db, Tx } from '#src/platform/db/database.ts'
+import { createSealer, type Sealer } from '#src/platform/secrets/sealer.ts'
+import { findBanking, findGateways } from './queries.ts'
+import type { Banking, GatewayAccount } from './rules.ts'
+
+/** Everything a creator can be paid to, opened. Never leaves this room but masked, or for one payout to staff. */
+export type PayoutAccounts = {
+  banking: Banking | null
+  bankingUpdatedAt: Date | null
+  gateways: readonly (GatewayAccount & { updatedAt: Date })[]
+}
+
+export type AccountVault = {
+  find(executor: Db | Tx, performerId: string): Promise<PayoutAccounts>
+  /** `place` says what it is of, beside whose it is: sealed text moved to another row cannot be opened. */
+  seal(ownerId: string, place: string, record: Readonly<Record<string, string>>): Buffer
+  open(ownerId: string, place: string, sealed: Buffer): Record<string, string>
+}
+
+/** Bank details and accounts at providers, encrypted at rest. */
+export function createAccountVault(secretKey: string): AccountVault {
+  const sealer: Sealer = createSealer(secretKey, 'payout accounts')
+  const open: AccountVault['open'] = (ownerId, place, sealed) =>
+    JSON.parse(sealer.open(`${ownerId} ${place}`, sealed)) as Record<string, string>
+  return {
+    open,
+    seal: (ownerId, place, record) => sealer.seal(`${ownerId} ${place}`, JSON.stringify(record)),
+    async find(executor, performerId) {
+      const banking = await findBanking(executor, performerId)
+      const gateways = await findGateways(executor, performerId)
+      return {
+        banking: banking && (open(performerId, 'banking', banking.sealed) as Banking),
+        bankingUpdatedAt: banking?.updated_at ?? null,
+        gateways: gateways.map(({ key, status, sealed, updated_at }) => ({
+          key,
+          isActive: status === 'active',
+          value: open(performerId, key, sealed),
+          updatedAt: updated_at,
+        })),
+      }
+    },
+  }
+}

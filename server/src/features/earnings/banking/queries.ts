@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import type { GatewayKey } from '@stagedoor/contract/banking'
+import type { Db, Tx } from '#src/platform/db/database.ts'
+
+/** From here to the end of the transaction nobody else changes this creator's accounts or payouts. */
+export async function lockPayouts(tx: Tx, performerId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`payouts:${performerId}`}, 0))`.execute(tx)
+}
+
+export type SealedBanking = { sealed: Buffer; updated_at: Date }
+
+export async function findBanking(executor: Db | Tx, performerId: string): Promise<SealedBanking | null> {
+  const row = await executor
+    .selectFrom('banking_detail')
+    .where('performer_id', '=', performerId)
+    .select(['sealed', 'updated_at'])
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export async function saveBanking(tx: Tx, performerId: string, sealed: Buffer, now: Date): Promise<void> {
+  await tx
+    .insertInto('banking_detail')
+    .values({ performer_id: performerId, sealed, updated_at: now })
+    .onConflict((conflict) => conflict.column('performer_id').doUpdateSet({ sealed, updated_at: now }))
+    .execute()
+}
+
+export type SealedGateway = { key: GatewayKey; status: 'active' | 'inactive'; sealed: Buffer; updated_at: Date }
+
+export async function findGateways(executor: Db | Tx, performerId: string): Promise<SealedGateway[]> {
+  const rows = await executor
+    .selectFrom('payment_gateway_setting')
+    .where('performer_id', '=', performerId)
+    .select(['key', 'status', 'sealed', 'updated_at'])
+    .orderBy('key')
+    .execute()
+  // The table's checks keep both to these words.
+  return rows as SealedGateway[]
+}
+
+export async function saveGateway(tx: Tx, performerId: string, setting: SealedGateway): Promise<void> {
+  const { key, ...changed } = setting
+  await tx
+    .insertInto('payment_gateway_setting')
+    .values({ performer_id: performerId, key, ...changed })
+    .onConflict((conflict) => conflict.columns(['performer_id', 'key']).doUpdateSet(changed))
+    .execute()
+}
+
+/** Until when a creator's payouts are held; null when they are not. */
+export async function findHold(executor: Db | Tx, performerId: string, now: Date): Promise<Date | null> {
+  const row = await executor
+    .selectFrom('payout_hold')
+    .where('performer_id', '=', performerId)
+    .where('held_until', '>', now)
+    .select('held_until')
+    .executeTakeFirst()
+  return row?.held_until ?? null
+}
+
+export async function saveHold(tx: Tx, performerId: string, heldUntil: Date): Promise<void> {
+  await tx
+    .insertInto('payout_hold')
+    .values({ performer_id: performerId, held_until: heldUntil })
+    .onConflict((conflict) => conflict.column('performer_id').doUpdateSet({ held_until: heldUntil }))
+    .execute()
+}

@@ -1,0 +1,64 @@
+import { isLocale, type Locale } from '@stagedoor/contract/locales'
+import { renderLetter } from '#src/platform/mail/letter.ts'
+import type { EventHandlers } from '#src/platform/outbox/dispatcher.ts'
+import type { EarningsDeps } from './deps.ts'
+import './events.ts'
+import { findPayout } from './payouts/queries.ts'
+import { earningsTexts, type MailFacts, type Occasion } from './texts/earnings-texts.ts'
+
+type Letter = { performerId: string; occasion: Occasion; path: string; facts(locale: Locale): Partial<MailFacts> }
+
+/** The mails about where and when a creator is paid, in their language. */
+export function earningsMails(deps: EarningsDeps): EventHandlers {
+  const { db } = deps
+  return {
+    async 'earnings.payout_account_changed'({ performerId, heldUntil }) {
+      await tell(deps, {
+        performerId,
+        occasion: heldUntil === null ? 'accountAdded' : 'accountChanged',
+        path: '/creator/banking',
+        facts: (locale) => (heldUntil === null ? {} : { when: writeTime(new Date(heldUntil), locale) }),
+      })
+    },
+    async 'earnings.payout_changed'({ payoutId, change }) {
+      const payout = await findPayout(db, payoutId)
+      if (!payout) return
+      await tell(deps, {
+        performerId: payout.performer_id,
+        occasion: change,
+        path: '/creator/payouts',
+        facts: (locale) => ({
+          tokens: earningsTexts(locale).tokens(writeAmount(payout.token_cents, locale)),
+          dollars: writeAmount(payout.payout_cents, locale, { style: 'currency', currency: 'USD' }),
+          note: payout.admin_note,
+        }),
+      })
+    },
+  }
+}
+
+async function tell(
+  { db, config, settings, mailer, facts }: EarningsDeps,
+  { performerId, occasion, path, facts: factsIn }: Letter,
+): Promise<void> {
+  const account = await facts.findAccount(db, performerId)
+  if (account?.status !== 'active' || account.email === null) return
+  const locale = account.locale !== null && isLocale(account.locale) ? account.locale : settings.get('defaultLocale')
+  const siteName = settings.get('siteName')
+  const known = { siteName, name: account.username ?? account.email, tokens: '', dollars: '', when: '', note: '' }
+  const { subject, paragraphs, action } = earningsTexts(locale)[occasion]({ ...known, ...factsIn(locale) })
+  const letter = renderLetter({
+    locale,
+    siteName,
+    title: subject,
+    paragraphs,
+    action: { label: action, url: `${config.publicUrl}/${locale}${path}` },
+  })
+  await mailer.send({ to: account.email, locale, subject, ...letter })
+}
+
+const writeTime = (date: Date, locale: Locale): string =>
+  `${new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(date)} UTC`
+
+const writeAmount = (cents: number, locale: Locale, options: Intl.NumberFormatOptions = {}): string =>
+  new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2, ...options }).format(cents / 100)

@@ -1,0 +1,37 @@
+import type { Db, Tx } from '#src/platform/db/database.ts'
+import { findHold } from '../banking/queries.ts'
+import type { EarningsDeps } from '../deps.ts'
+import { sumUnpaid } from '../queries.ts'
+import { balanceOf } from '../rules.ts'
+import { sumPayouts } from './queries.ts'
+import type { Readiness } from './rules.ts'
+
+/** Everything that decides about a creator's payouts, of one moment when its transaction holds their lock. Token cents. */
+export type PayoutBalance = Readiness & {
+  earnedTokenCents: number
+  paidTokenCents: number
+  reservedTokenCents: number
+  pendingTokenCents: number
+  availableTokenCents: number
+  nextMaturity: Date | null
+}
+
+export async function readBalance(
+  { clock, wallet, facts }: EarningsDeps,
+  executor: Db | Tx,
+  performerId: string,
+): Promise<PayoutBalance> {
+  const now = clock.now()
+  const { next_maturity: nextMaturity, ...unpaid } = await sumUnpaid(executor, performerId, now)
+  const { reserved, paid, earned } = await sumPayouts(executor, performerId)
+  const ledgerTokenCents = await wallet.earningsOf(executor, performerId)
+  return {
+    ...balanceOf({ ...unpaid, reservedTokenCents: reserved, ledgerTokenCents }),
+    earnedTokenCents: earned,
+    paidTokenCents: paid,
+    reservedTokenCents: reserved,
+    nextMaturity,
+    state: await facts.performerStateOf(executor, performerId),
+    heldUntil: await findHold(executor, performerId, now),
+  }
+}

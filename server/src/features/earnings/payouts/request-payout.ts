@@ -1,0 +1,116 @@
+import type { PaymentAccountType } from '@stagedoor/contract/payouts'
+import type { Tx } from '#src/platform/db/database.ts'
+import { uuidv7 } from '#src/platform/db/uuidv7.ts'
+import { recordEvent } from '#src/platform/outbox/record-event.ts'
+import { lockPayouts } from '../banking/queries.ts'
+import { payoutAccount } from '../banking/rules.ts'
+import type { BankingDeps } from '../banking/save-account.ts'
+import '../events.ts'
+import { reserve } from './postings.ts'
+import * as queries from './queries.ts'
+import { readBalance, type PayoutBalance } from './read-balance.ts'
+import { isAmountAllowed, payoutCents, refusePayout, type ReadinessRefusal } from './rules.ts'
+
+export type PayoutRefusal =
+  | ReadinessRefusal
+  | { outcome: 'already_open' | 'no_account' }
+  | { outcome: 'out_of_limits'; minimumTokenCents: number; availableTokenCents: number }
+
+export type RequestOutcome = { outcome: 'requested'; payout: queries.PayoutRow } | PayoutRefusal
+
+export type Wish = { tokenCents: number; note: string; accountType: PaymentAccountType }
+
+/**
+ * Asks for a payout and sets its amount aside, in the caller's transaction. Under the creator's lock, so that of two
+ * at once the second sees the first; every refusal is reached before the first write.
+ */
+export async function requestPayout(
+  deps: BankingDeps,
+  tx: Tx,
+  { performerId, wish }: { performerId: string; wish: Wish },
+): Promise<RequestOutcome> {
+  const { clock, settings, vault } = deps
+  await lockPayouts(tx, performerId)
+  if (await queries.findOpenPayout(tx, performerId)) return { outcome: 'already_open' }
+  const balance = await readBalance(deps, tx, performerId)
+  const refusal = refusePayout(balance) ?? refuseAmount(deps, wish.tokenCents, balance)
+  if (refusal) return refusal
+  const account = payoutAccount(wish.accountType, await vault.find(tx, performerId))
+  if (!account) return { outcome: 'no_account' }
+
+  const now = clock.now()
+  const id = uuidv7(now)
+  const tokenPriceCents = settings.cents('tokenPrice')
+  await queries.insertPayout(tx, {
+    id,
+    performer_id: performerId,
+    token_cents: wish.tokenCents,
+    token_price_cents: tokenPriceCents,
+    payout_cents: payoutCents(wish.tokenCents, tokenPriceCents),
+    payment_account_type: wish.accountType,
+    account_sealed: vault.seal(id, wish.accountType, account),
+    request_note: wish.note,
+    created_at: now,
+    updated_at: now,
+  })
+  await reserve(deps, tx, { performerId, tokenCents: wish.tokenCents, cause: `${id}:0` })
+  await recordEvent(tx, 'earnings.payout_changed', { payoutId: id, change: 'requested' })
+  return { outcome: 'requested', payout: await written(tx, id) }
+}
+
+export type ChangeOutcome =
+  | { outcome: 'changed'; payout: queries.PayoutRow }
+  | { outcome: 'absent' }
+  | { outcome: 'decided'; status: string }
+  | PayoutRefusal
+
+/** Changes a request that nobody has decided on. Whoever had approved it approved another. */
+export async function changePayout(
+  deps: BankingDeps,
+  tx: Tx,
+  { performerId, payoutId, wish }: { performerId: string; payoutId: string; wish: Partial<Wish> },
+): Promise<ChangeOutcome> {
+  await lockPayouts(tx, performerId)
+  const payout = await queries.findPayout(tx, payoutId)
+  if (payout?.performer_id !== performerId) return { outcome: 'absent' }
+  if (payout.status !== 'pending') return { outcome: 'decided', status: payout.status }
+  const balance = await readBalance(deps, tx, performerId)
+  const tokenCents = wish.tokenCents ?? payout.token_cents
+  // What this request holds is there for it again.
+  const free = { ...balance, availableTokenCents: balance.availableTokenCents + payout.token_cents }
+  const refusal = refusePayout(balance) ?? refuseAmount(deps, tokenCents, free)
+  if (refusal) return refusal
+  const accountType = wish.accountType ?? payout.payment_account_type
+  const account = payoutAccount(accountType, await deps.vault.find(tx, performerId))
+  if (!account) return { outcome: 'no_account' }
+
+  const revision = payout.revision + 1
+  await queries.updatePayout(tx, payoutId, {
+    token_cents: tokenCents,
+    payout_cents: payoutCents(tokenCents, payout.token_price_cents),
+    payment_account_type: accountType,
+    account_sealed: deps.vault.seal(payoutId, accountType, account),
+    request_note: wish.note ?? payout.request_note,
+    revision,
+    updated_at: deps.clock.now(),
+  })
+  await queries.deleteApprovals(tx, payoutId)
+  const more = tokenCents - payout.token_cents
+  if (more !== 0) await reserve(deps, tx, { performerId, tokenCents: more, cause: `${payoutId}:${revision}` })
+  return { outcome: 'changed', payout: await written(tx, payoutId) }
+}
+
+function refuseAmount(
+  { settings }: BankingDeps,
+  tokenCents: number,
+  { availableTokenCents }: PayoutBalance,
+): PayoutRefusal | null {
+  const limits = { minimumTokenCents: settings.cents('minimumPayoutAmount'), availableTokenCents }
+  return isAmountAllowed(tokenCents, limits) ? null : { outcome: 'out_of_limits', ...limits }
+}
+
+async function written(tx: Tx, id: string): Promise<queries.PayoutRow> {
+  const row = await queries.findPayout(tx, id)
+  if (!row) throw new Error(`payout ${id} was not written`)
+  return row
+}

@@ -1,0 +1,83 @@
+import { toCents } from '@stagedoor/contract/money'
+import * as contract from '@stagedoor/contract/payouts'
+import { created, ok, refuse } from '#src/platform/http/answer.ts'
+import { once } from '#src/platform/http/idempotency.ts'
+import { route, type BoundRoute } from '#src/platform/http/route.ts'
+import type { BankingDeps } from '../banking/save-account.ts'
+import { refusalAnswer } from './answers.ts'
+import { listPayouts, showPayouts } from './list-payouts.ts'
+import { findOpenPayout, findPayout, type PayoutRow } from './queries.ts'
+import { readBalance } from './read-balance.ts'
+import { changePayout, requestPayout, type Wish } from './request-payout.ts'
+import { refusePayout } from './rules.ts'
+import { sumsView } from './views.ts'
+
+type AskedWish = { requestTokens?: number; requestNote?: string; paymentAccountType?: contract.PaymentAccountType }
+
+const wishOf = ({ requestTokens, requestNote, paymentAccountType }: AskedWish): Partial<Wish> => ({
+  ...(requestTokens === undefined ? {} : { tokenCents: toCents(requestTokens) }),
+  ...(requestNote === undefined ? {} : { note: requestNote.trim() }),
+  ...(paymentAccountType === undefined ? {} : { accountType: paymentAccountType }),
+})
+
+/** A creator's own payouts. Staff who act as somebody do not ask for theirs. Safety page S53. */
+export function payoutRoutes(deps: BankingDeps): BoundRoute[] {
+  const { db, settings } = deps
+  async function show(row: PayoutRow): Promise<contract.PayoutRequest> {
+    const [shown] = await showPayouts(deps, [row])
+    if (!shown) throw new Error('one row is one request')
+    return shown
+  }
+
+  return [
+    route(contract.calculatePayout, async ({ viewer }) => {
+      const limits = {
+        minimumTokenCents: settings.cents('minimumPayoutAmount'),
+        tokenPriceCents: settings.cents('tokenPrice'),
+      }
+      return ok(sumsView(await readBalance(deps, db, viewer.accountId), limits))
+    }),
+    route(contract.searchPayoutRequests, async ({ viewer, query }) => {
+      const result = await listPayouts(deps, { ...query, performerId: viewer.accountId })
+      if (result.outcome === 'malformed') {
+        return refuse('VALIDATION_FAILED', { fields: [{ field: result.field, rule: 'format' }] })
+      }
+      const { data, total, cursor } = result
+      return ok({ data, total, cursor })
+    }),
+    route(contract.createPayoutRequest, async ({ viewer, body, idempotency }) => {
+      if (viewer.impersonatorId !== null) return refuse('FORBIDDEN')
+      const { requestTokens, requestNote = '', paymentAccountType: accountType } = body
+      const wish = { tokenCents: toCents(requestTokens), note: requestNote.trim(), accountType }
+      return once(db, { accountId: viewer.accountId, idempotency }, async (tx) => {
+        const result = await requestPayout(deps, tx, { performerId: viewer.accountId, wish })
+        return result.outcome === 'requested' ? created(await show(result.payout)) : refusalAnswer(result)
+      })
+    }),
+    route(contract.updatePayoutRequest, async ({ viewer, params, body, idempotency }) => {
+      if (viewer.impersonatorId !== null) return refuse('FORBIDDEN')
+      const asked = { performerId: viewer.accountId, payoutId: params.id, wish: wishOf(body) }
+      return once(db, { accountId: viewer.accountId, idempotency }, async (tx) => {
+        const result = await changePayout(deps, tx, asked)
+        switch (result.outcome) {
+          case 'changed':
+            return ok(await show(result.payout))
+          case 'absent':
+            return refuse('NOT_FOUND')
+          case 'decided':
+            return refuse('STATE_NOT_ALLOWED', { state: result.status })
+          default:
+            return refusalAnswer(result)
+        }
+      })
+    }),
+    route(contract.getPayoutRequest, async ({ viewer, params }) => {
+      const payout = await findPayout(db, params.id)
+      return payout?.performer_id === viewer.accountId ? ok(await show(payout)) : refuse('NOT_FOUND')
+    }),
+    route(contract.checkPendingPayout, async ({ viewer }) => {
+      if (await findOpenPayout(db, viewer.accountId)) return ok(false)
+      return ok(refusePayout(await readBalance(deps, db, viewer.accountId)) === null)
+    }),
+  ]
+}

@@ -1,0 +1,14 @@
+/**
+ * JSON with sorted keys and no spaces, as RFC 8785 has it: the same content is the same text everywhere. For objects,
+ * arrays, texts, finite numbers, booleans and null; keys are compared by UTF-16 code units, as `sort` does.
+ */
+export function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
+  if (typeof value === 'object' && value !== null) {
+    const members = Object.entries(value)
+      .toSorted(([one], [other]) => (one < other ? -1 : 1))
+      .map(([key, member]) => `${JSON.stringify(key)}:${canonicalJson(member)}`)
+    return `{${members.join(',')}}`
+  }
+  return JSON.stringify(value)
+}

@@ -1,0 +1,46 @@
+import { fromCents } from '@stagedoor/contract/money'
+import * as contract from '@stagedoor/contract/statements'
+import { ok, refuse } from '#src/platform/http/answer.ts'
+import { route, type BoundRoute } from '#src/platform/http/route.ts'
+import type { StatementDeps } from './close-months.ts'
+import { findKeys, findStatement, listStatements, type StatementHead, type StatementRow } from './queries.ts'
+
+const summaryView = (row: StatementHead): contract.StatementSummary => ({
+  month: row.month,
+  opening: fromCents(row.opening_token_cents),
+  closing: fromCents(row.closing_token_cents),
+  lineCount: row.line_count,
+  hash: row.hash.toString('hex'),
+  issuedAt: row.created_at.toISOString(),
+})
+
+/** The statement with its proofs. What was hashed is what was written, whatever the contract says today. */
+const signedView = (row: StatementRow): contract.SignedStatement => ({
+  statement: JSON.parse(row.body) as contract.SignedStatement['statement'],
+  hash: row.hash.toString('hex'),
+  signature: row.signature.toString('base64'),
+  publicKey: row.public_key.toString('base64'),
+})
+
+/** A creator's closed months, and the keys to prove them with. */
+export const statementRoutes = ({ db, signer }: StatementDeps): BoundRoute[] => [
+  route(contract.listStatements, async ({ viewer, query }) => {
+    const { rows, total } = await listStatements(db, viewer.accountId, query)
+    return ok({ data: rows.map(summaryView), total })
+  }),
+  route(contract.getStatement, async ({ viewer, params }) => {
+    const row = await findStatement(db, viewer.accountId, params.month)
+    return row ? ok(signedView(row)) : refuse('NOT_FOUND')
+  }),
+  route(contract.getStatementKeys, async () => {
+    const former = (await findKeys(db)).filter((key) => !key.equals(signer.publicKey))
+    const keys = [signer.publicKey, ...former]
+    return ok({
+      data: keys.map((key, place) => ({
+        algorithm: 'Ed25519' as const,
+        publicKey: key.toString('base64'),
+        isInUse: place === 0,
+      })),
+    })
+  }),
+]

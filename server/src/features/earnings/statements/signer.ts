@@ -1,0 +1,20 @@
+import { createPrivateKey, createPublicKey, sign } from 'node:crypto'
+import { keyFor } from '#src/platform/secrets/sealer.ts'
+
+/** What comes before the 32 bytes of an Ed25519 key in its PKCS #8 form. RFC 8410, section 7. */
+const PKCS8_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex')
+
+export type StatementSigner = {
+  /** The 32 bytes. */
+  publicKey: Buffer
+  /** Ed25519 over these bytes (RFC 8032): 64 bytes. */
+  sign(bytes: Buffer): Buffer
+}
+
+/** The installation's key for statements, which follows from its secret: nothing more to keep, nothing to lose. */
+export function createStatementSigner(secretKey: string): StatementSigner {
+  const seed = keyFor(secretKey, 'statement signatures')
+  const privateKey = createPrivateKey({ key: Buffer.concat([PKCS8_PREFIX, seed]), format: 'der', type: 'pkcs8' })
+  const { x = '' } = createPublicKey(privateKey).export({ format: 'jwk' })
+  return { publicKey: Buffer.from(x, 'base64url'), sign: (bytes) => sign(null, bytes, privateKey) }
+}

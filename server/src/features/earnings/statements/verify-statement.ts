@@ -1,0 +1,68 @@
+import { createHash, createPublicKey, verify } from 'node:crypto'
+import { toCents } from '@stagedoor/contract/money'
+import { SignedStatement } from '@stagedoor/contract/statements'
+import { Value } from 'typebox/value'
+import { canonicalJson } from './canonical-json.ts'
+import { nextMonth } from './rules.ts'
+
+/** What is wrong with a statement. */
+export type StatementFault =
+  | 'not_a_statement'
+  | 'altered'
+  | 'signature_wrong'
+  | 'other_key'
+  | 'lines_do_not_add_up'
+  | 'not_the_month_after'
+  | 'does_not_follow'
+
+/** What comes before the 32 bytes of a public Ed25519 key in its SPKI form. RFC 8410, section 4. */
+const SPKI_PREFIX = Buffer.from('302a300506032b6570032100', 'hex')
+
+/** SHA-256 over a statement in its canonical form. */
+export const hashOf = (statement: SignedStatement['statement']): Buffer =>
+  createHash('sha256').update(canonicalJson(statement)).digest()
+
+/**
+ * Holds a statement against itself, without a database or a network: form, hash, signature, and that its lines lead
+ * from opening to closing. With `knownKey` (base64) also that it was signed with that key.
+ * @returns every fault; none: it is what the site signed.
+ */
+export function verifyStatement(document: unknown, knownKey?: string): StatementFault[] {
+  if (!Value.Check(SignedStatement, document)) return ['not_a_statement']
+  const { statement, hash, signature, publicKey } = document
+  const faults: StatementFault[] = []
+  if (hashOf(statement).toString('hex') !== hash) faults.push('altered')
+  if (!isSigned({ hash, signature, publicKey })) faults.push('signature_wrong')
+  if (knownKey !== undefined && knownKey !== publicKey) faults.push('other_key')
+  if (!addsUp(statement)) faults.push('lines_do_not_add_up')
+  return faults
+}
+
+/** Whether a statement follows the one of the month before, of the same creator. Both are taken to be sound. */
+export function verifyFollows(earlier: SignedStatement, later: SignedStatement): StatementFault[] {
+  const [one, other] = [earlier.statement, later.statement]
+  if (other.month !== nextMonth(one.month) || other.performerId !== one.performerId) return ['not_the_month_after']
+  const follows = other.previousHash === earlier.hash && other.opening === one.closing
+  return follows ? [] : ['does_not_follow']
+}
+
+function isSigned({ hash, signature, publicKey }: Pick<SignedStatement, 'hash' | 'signature' | 'publicKey'>): boolean {
+  const [key, bytes] = [Buffer.from(publicKey, 'base64'), Buffer.from(signature, 'base64')]
+  if (key.length !== 32 || bytes.length !== 64) return false
+  const known = createPublicKey({ key: Buffer.concat([SPKI_PREFIX, key]), format: 'der', type: 'spki' })
+  return verify(null, Buffer.from(hash, 'hex'), known, bytes)
+}
+
+function addsUp({ opening, closing, lines }: SignedStatement['statement']): boolean {
+  try {
+    let balance = toCents(opening)
+    for (const line of lines) {
+      balance += toCents(line.net)
+      if (toCents(line.net) !== toCents(line.gross) - toCents(line.commission)) return false
+      if (toCents(line.balance) !== balance) return false
+    }
+    return balance === toCents(closing)
+  } catch {
+    return false
+  }
+}
