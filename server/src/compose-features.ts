@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Clock } from './clock/clock.ts'
 import type { Config } from './config/config.ts'
-import { findPayer, identityPort, profilesPort } from './compose-ports.ts'
+import { earningsPort, findPayer, identityPort, profilesPort } from './compose-ports.ts'
 import { createAccess, type Access } from './features/access/index.ts'
 import { createAudience, type Audience } from './features/audience/index.ts'
 import { createEarnings } from './features/earnings/index.ts'
@@ -201,13 +201,7 @@ export async function composeFeatures(platform: Platform): Promise<Features> {
     wallet,
     mailer,
     settings,
-    facts: {
-      findUserCards: profiles.findUserCards,
-      findSale: purchases.findSale,
-      performerStateOf: profiles.performerStateOf,
-      markPayoutReady: profiles.markPayoutReady,
-      findAccount: identity.findAccount,
-    },
+    facts: earningsPort({ identity, profiles, purchases }),
   })
 
   const rooms: readonly Room[] = [

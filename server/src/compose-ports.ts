@@ -1,6 +1,7 @@
 import type { FileSource } from '@stagedoor/contract/media'
 import type { Access } from './features/access/index.ts'
 import type { Audience } from './features/audience/index.ts'
+import type { EarningsFacts } from './features/earnings/index.ts'
 import type { Feeds } from './features/feeds/index.ts'
 import type { Identity, IdentityFacts } from './features/identity/index.ts'
 import type { Media } from './features/media/index.ts'
@@ -12,6 +13,7 @@ import {
   type Relation,
   type StoreOutcome,
 } from './features/profiles/index.ts'
+import type { Purchases } from './features/purchases/index.ts'
 import type { Wallet } from './features/wallet/index.ts'
 import type { Db } from './platform/db/database.ts'
 
@@ -128,3 +130,20 @@ export async function findPayer(
   const card = cards.get(accountId)
   return account && card ? { name: card.name, username: card.username ?? '', email: account.email } : null
 }
+
+/** What earnings ask of people, and of what they buy. */
+export const earningsPort = ({
+  identity,
+  profiles,
+  purchases,
+}: {
+  identity: Identity
+  profiles: Profiles
+  purchases: Purchases
+}): EarningsFacts => ({
+  findUserCards: profiles.findUserCards,
+  findSale: purchases.findSale,
+  performerStateOf: profiles.performerStateOf,
+  markPayoutReady: profiles.markPayoutReady,
+  findAccount: identity.findAccount,
+})

@@ -16,6 +16,7 @@ export type PayoutBalance = Readiness & {
   nextMaturity: Date | null
 }
 
+/** Reads what a creator has and what stands between them and a payout. Within a transaction under their lock, nothing of it changes but by sales and refunds. */
 export async function readBalance(
   { clock, wallet, facts }: EarningsDeps,
   executor: Db | Tx,

@@ -6,8 +6,10 @@ const HOUR_MS = 3_600_000
 /** The month of UTC in which a moment lies, as `2026-11`. */
 export const monthOf = (time: Date): string => time.toISOString().slice(0, 7)
 
+/** The first moment of a month of UTC. */
 export const startOfMonth = (month: string): Date => new Date(`${month}-01T00:00:00.000Z`)
 
+/** The month after. */
 export function nextMonth(month: string): string {
   const [year = 0, number = 0] = month.split('-').map(Number)
   return number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`
