@@ -5,11 +5,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { join } from 'node:path'
 import { openPool } from '#src/platform/db/database.ts'
 import { startEmbedded } from '#src/platform/db/embedded/embedded.ts'
-import { measureHttp, measureTransactions, type Figure, type HttpJob } from './measure.ts'
+import { measureHttp, measureTransactions, type Figure, type HttpMeasure } from './measure.ts'
 import { LOAD_CORE, pin, SERVER_CORE, startPinned, type Running } from './processes.ts'
 import { measureCharges } from './charges.ts'
 import { table, type Row } from './report.ts'
 import { seedPosts } from './seed.ts'
+import { measureSignIns } from './sign-ins.ts'
 import { prepareTpcbLike, tpcbLike } from './tpcb-like.ts'
 
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 5)
@@ -77,8 +78,6 @@ type Stage = {
   say(line: string): void
 }
 
-type HttpMeasure = (job: Omit<HttpJob, 'seconds'>, pids?: readonly number[]) => Promise<Figure>
-
 async function measureAll(stage: Stage): Promise<Row[]> {
   const { pool, product, postmasterPid, say } = stage
   const backEnd = [product.pid, postmasterPid]
@@ -90,11 +89,17 @@ async function measureAll(stage: Stage): Promise<Row[]> {
   const yardsticks = await measureYardsticks(stage, http)
   say('Pages and calls …')
   const calls = await measureCalls(http, yardsticks)
+  const signIns = await measureSignIns(http, {
+    origin: ORIGIN,
+    yardsticks: yardsticksOrigin(stage),
+    password: PASSWORD,
+  })
   say('Charges …')
   const charges = await measureCharges({ pool, origin: ORIGIN, seconds: SECONDS, backEnd, postmasterPid })
   return [
     ...Object.values(yardsticks).map((figure) => ({ figure })),
     ...calls,
+    ...signIns,
     ...charges.map(({ figure, goal }) => ({ figure, yardstick: against(yardsticks.tpcb, 'perSecond'), goal })),
   ]
 }
@@ -107,8 +112,11 @@ const against = (figure: Figure, by: 'perSecond' | 'capacity' = 'capacity') => (
   by,
 })
 
-async function measureYardsticks({ pool, postmasterPid, yardsticks }: Stage, http: HttpMeasure): Promise<Yardsticks> {
-  const origin = `http://127.0.0.1:${yardsticks.readyLine.split(' ').at(-1)}`
+const yardsticksOrigin = ({ yardsticks }: Stage): string => `http://127.0.0.1:${yardsticks.readyLine.split(' ').at(-1)}`
+
+async function measureYardsticks(stage: Stage, http: HttpMeasure): Promise<Yardsticks> {
+  const { pool, postmasterPid, yardsticks } = stage
+  const origin = yardsticksOrigin(stage)
   const connections = 16
   return {
     hello: await http({ job: 'yardstick: bare Fastify', url: `${origin}/hello`, connections }, [yardsticks.pid]),
@@ -136,7 +144,6 @@ async function measureCalls(http: HttpMeasure, { hello, row }: Yardsticks): Prom
   const list = `${ORIGIN}/api/user/feeds/search/bench.creator1?limit=20`
   // A cookie of somebody's own keeps the copies for strangers out of the first row.
   const ownCookie = { cookie: 'role=user' }
-  const login = { username: 'fan@demo.test', password: PASSWORD, remember: false }
   return [
     {
       figure: await http({ job: 'profile page, HTML', url: profile, connections, headers: ownCookie }),
@@ -169,17 +176,6 @@ async function measureCalls(http: HttpMeasure, { hello, row }: Yardsticks): Prom
         connections: 1,
       }),
       goal: 'p50 ≤ 5 ms',
-    },
-    {
-      figure: await http({
-        job: 'sign-in',
-        url: `${ORIGIN}/api/auth/login`,
-        connections: 2,
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(login),
-      }),
-      goal: 'hash + ≤ 2 ms',
     },
   ]
 }

@@ -29,7 +29,12 @@ export type HttpJob = {
   body?: string
   /** Instead of one address: requests that each connection sends in turn. */
   requests?: autocannon.Request[]
+  /** What is asked of the same server meanwhile; not counted. */
+  beside?: Omit<HttpJob, 'job' | 'seconds' | 'beside'>
 }
+
+/** Measures one job of HTTP against the whole back end, or against the processes that are named. */
+export type HttpMeasure = (job: Omit<HttpJob, 'seconds'>, pids?: readonly number[]) => Promise<Figure>
 
 /** Loads one address, three runs after a warm-up, and reads the CPU time of the processes that serve it. */
 export async function measureHttp(job: HttpJob, serverPids: readonly number[]): Promise<Figure> {
@@ -37,7 +42,10 @@ export async function measureHttp(job: HttpJob, serverPids: readonly number[]): 
   const runs = []
   for (let run = 0; run < RUNS; run += 1) {
     const cpuBefore = sum(serverPids.map(cpuSecondsOf))
-    const result = await load(job, job.seconds)
+    const [result] = await Promise.all([
+      load(job, job.seconds),
+      job.beside && load({ ...job.beside, job: job.job, seconds: job.seconds }, job.seconds),
+    ])
     const cpuSeconds = sum(serverPids.map(cpuSecondsOf)) - cpuBefore
     const answered = result.requests.total
     runs.push({

@@ -1,7 +1,8 @@
 import Fastify from 'fastify'
+import { createPasswordHasher } from '#src/features/identity/passwords/password-hasher.ts'
 import { openPool } from '#src/platform/db/database.ts'
 
-/** The yardsticks over HTTP: a bare Fastify, and Fastify with one indexed query. Started by the bench, pinned like the product. */
+/** The yardsticks over HTTP: a bare Fastify, Fastify with one indexed query, and with one look at a password. Started by the bench, pinned like the product. */
 const [, , databaseUrl = ''] = process.argv
 const pool = openPool(databaseUrl, { maximumConnections: 8 })
 const app = Fastify()
@@ -19,6 +20,9 @@ app.get('/row', { schema: rowSchema }, async () => {
   })
   return rows[0]
 })
+
+const hasher = createPasswordHasher()
+app.get('/hash', async () => ({ isRight: await hasher.verify('wrong', null) }))
 
 await app.listen({ host: '127.0.0.1', port: 0 })
 const address = app.server.address()
