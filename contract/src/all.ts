@@ -28,6 +28,7 @@ import * as subscriptionGifts from './subscription-gifts.ts'
 import * as subscriptionOffers from './subscription-offers.ts'
 import * as subscriptions from './subscriptions.ts'
 import * as statements from './statements.ts'
+import * as spendingLimits from './spending-limits.ts'
 import * as thirdParty from './third-party.ts'
 import * as tokenPackages from './token-packages.ts'
 import * as translations from './translations.ts'
@@ -60,6 +61,7 @@ const modules: Record<string, Record<string, unknown>> = {
   reference,
   settings,
   siteAdmin,
+  spendingLimits,
   subscriptionGifts,
   subscriptionOffers,
   subscriptions,

@@ -132,7 +132,8 @@ export async function moneyWorld(): Promise<MoneyWorld> {
         },
       })
       const viewers = new Map<string, Partial<Viewer>>()
-      const http = await serve([...purchases.routes, ...earnings.routes, ...access.routes], { clock, roles, viewers })
+      const routes = [...wallet.routes, ...purchases.routes, ...earnings.routes, ...access.routes]
+      const http = await serve(routes, { clock, roles, viewers })
       return { wallet, access, earnings, handlers: [purchases.handlers, earnings.handlers], http, viewers }
     }),
   )

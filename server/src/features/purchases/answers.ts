@@ -10,6 +10,7 @@ type RefusalCode =
   | 'PRICE_CHANGED'
   | 'AMOUNT_OUT_OF_LIMITS'
   | 'TIP_LIMIT_REACHED'
+  | 'SPENDING_LIMIT_REACHED'
   | 'INSUFFICIENT_BALANCE'
   | 'IDEMPOTENCY_KEY_REUSED'
 
@@ -40,6 +41,12 @@ export function refusalAnswer(refusal: PurchaseRefusal): Refusal<RefusalCode> {
       })
     case 'tip_limit':
       return refuse('TIP_LIMIT_REACHED', { maximum: fromCents(refusal.maximumTokenCents) })
+    case 'spending_limit':
+      return refuse('SPENDING_LIMIT_REACHED', {
+        period: refusal.period,
+        limit: fromCents(refusal.limitTokenCents),
+        spent: fromCents(refusal.spentTokenCents),
+      })
     case 'insufficient':
       return refuse('INSUFFICIENT_BALANCE', {
         shortBy: fromCents(refusal.priceTokenCents - refusal.balanceTokenCents),

@@ -64,6 +64,10 @@ async function tryToBuy(deps: PurchasesDeps, request: PurchaseRequest): Promise<
       const refusal = limits && (await refuseTip(deps, { buyerId: request.buyerId, priceTokenCents, limits }))
       return refusal && settleRefusal(deps, request, item, refusal)
     }
+    case 'above_limit': {
+      const exceeded = await deps.wallet.findExceededLimit(deps.db, request.buyerId, priceTokenCents)
+      return exceeded && settleRefusal(deps, request, item, { outcome: 'spending_limit', ...exceeded })
+    }
     case 'unsettled':
       return settleRefusal(deps, request, item, { outcome: 'not_for_sale' })
     case 'lost_race':

@@ -8,6 +8,7 @@ export type ChargeResult =
   /** Nothing was done, because… */
   | 'insufficient'
   | 'above_tips'
+  | 'above_limit'
   | 'unsettled'
   /** Owned already, key used, deadlock: whoever was faster has committed, or will be found out. */
   | 'lost_race'
@@ -16,6 +17,7 @@ export type ChargeResult =
 class Unsettled extends Error {}
 
 const TIPS_EXCEEDED = 'SD001'
+const LIMIT_EXCEEDED = 'SD002'
 const UNIQUE_VIOLATION = '23505'
 /** What nobody but a faster charge of the same buyer can have written. */
 const CONTESTED = new Set(['entitlement_pkey', 'idempotency_key_pkey'])
@@ -41,6 +43,7 @@ export async function chargeOnce(
     if (error instanceof Unsettled) return 'unsettled'
     const { code, constraint } = databaseErrorOf(error)
     if (code === TIPS_EXCEEDED) return 'above_tips'
+    if (code === LIMIT_EXCEEDED) return 'above_limit'
     if (UNDONE.has(code) || (code === UNIQUE_VIOLATION && CONTESTED.has(constraint))) return 'lost_race'
     throw error
   }

@@ -13,7 +13,7 @@ export type PurchasesDeps = {
   clock: Clock
   realtime: Pick<Realtime, 'toAccount'>
   settings: Settings
-  wallet: Pick<Wallet, 'balanceOf' | 'commissionOverrideOf' | 'countTopUps'>
+  wallet: Pick<Wallet, 'balanceOf' | 'commissionOverrideOf' | 'countTopUps' | 'findExceededLimit'>
   access: Pick<Access, 'findGrantSource'>
   identity: { findAccount(executor: Db | Tx, accountId: string): Promise<{ created_at: Date } | null> }
   profiles: { findUserCards(executor: Db | Tx, accountIds: readonly string[]): Promise<ReadonlyMap<string, UserCard>> }

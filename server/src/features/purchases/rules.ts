@@ -1,3 +1,4 @@
+import type { LimitPeriod } from '@stagedoor/contract/payment-words'
 import { splitCommission } from '#src/money/split-commission.ts'
 import type { PricedItem } from './facts.ts'
 
@@ -8,6 +9,7 @@ export type PurchaseRefusal =
   | { outcome: 'price_changed'; priceTokenCents: number }
   | { outcome: 'out_of_limits'; minimumTokenCents: number; maximumTokenCents: number }
   | { outcome: 'tip_limit'; maximumTokenCents: number }
+  | { outcome: 'spending_limit'; period: LimitPeriod; limitTokenCents: number; spentTokenCents: number }
   | { outcome: 'insufficient'; balanceTokenCents: number; priceTokenCents: number }
 
 /** What a buyer asked for. */

@@ -1,12 +1,16 @@
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import { holdTable } from '#src/platform/db/held-table.ts'
+import type { BoundRoute } from '#src/platform/http/route.ts'
 import type { Timer } from '#src/platform/jobs/jobs.ts'
 import { checkBooks, type BookError } from './check-books.ts'
 import { foldLedger } from './fold-ledger.ts'
 import type { LedgerTransaction, PostOutcome } from './ledger.ts'
 import { creditTopUp, postTransaction, type TopUp } from './post-transaction.ts'
+import { findExceededLimit, type ExceededLimit } from './limits/find-exceeded-limit.ts'
+import { limitRoutes } from './limits/routes.ts'
 import * as queries from './queries.ts'
 
+export type { ExceededLimit } from './limits/find-exceeded-limit.ts'
 export type { BookError } from './check-books.ts'
 export type { TopUp } from './post-transaction.ts'
 
@@ -16,6 +20,7 @@ export type { Commodity, LedgerTransaction, Posting, PostOutcome, Purpose } from
 export type WalletDeps = { db: Db; log: { error(facts: object, message: string): void } }
 
 export type Wallet = {
+  routes: readonly BoundRoute[]
   timers: readonly Timer[]
   /** Token cents that an account can spend; below zero only after a reversal. */
   balanceOf(executor: Db | Tx, accountId: string): Promise<number>
@@ -25,6 +30,8 @@ export type Wallet = {
   earningsOf(executor: Db | Tx, creatorId: string): Promise<number>
   /** How many top-ups of an account were settled; with `atMost` it stops counting there. */
   countTopUps(executor: Db | Tx, accountId: string, atMost?: number): Promise<number>
+  /** The limit of an account that spending so many token cents more would exceed now; null: none. */
+  findExceededLimit(executor: Db | Tx, accountId: string, moreTokenCents: number): Promise<ExceededLimit | null>
   /** Posts in the caller's transaction. @throws when the postings do not balance: that is a bug. */
   post(tx: Tx, transaction: LedgerTransaction): Promise<PostOutcome>
   /** Money in, tokens out, at the rate of the payment; at most once per payment. */
@@ -54,11 +61,13 @@ export async function createWallet({ db, log }: WalletDeps): Promise<Wallet> {
   })
   const fold = () => foldLedger(db)
   return {
+    routes: limitRoutes(db),
     timers: [{ name: 'wallet.fold', everySeconds: FOLD_EVERY_SECONDS, run: fold }],
     balanceOf: queries.findBalance,
     balancesOf: queries.findBalances,
     earningsOf: (executor, creatorId) => queries.findUnkeptBalance(executor, creatorId, 'creator_earnings'),
     countTopUps: queries.countTopUps,
+    findExceededLimit,
     post: postTransaction,
     creditTopUp,
     commissionOverrideOf: (creatorId) => overrides.value().get(creatorId) ?? null,

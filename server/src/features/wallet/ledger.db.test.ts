@@ -106,7 +106,13 @@ describe('posting', () => {
   test('only a reversal goes below zero; then nothing can be spent until it is lifted', async () => {
     const ledger = await aLedger({ tokenCents: 1_000 })
     const { db, wallet, fan } = ledger
-    expect(await post(ledger, db, taking(fan, 3_000, { isReversal: true }))).toBe('posted')
+    expect(
+      await post(
+        ledger,
+        db,
+        taking(fan, 3_000, { kind: 'taking_reversal', cause: 'taking_reversal:1', isReversal: true }),
+      ),
+    ).toBe('posted')
     expect(await wallet.balanceOf(db, fan)).toBe(-2_000)
     expect(await post(ledger, db, taking(fan, 1))).toBe('insufficient')
     expect((await charge(db, fan, randomUUID(), 1, 0)).rows).toEqual([{ balance: null }])

@@ -22,7 +22,7 @@ export type Posting = { ownerId: string; purpose: Purpose; commodity: Commodity;
 export type LedgerTransaction = {
   /** A UUIDv7 of its own, or the id of what caused it. */
   id: string
-  /** A word for what kind of movement it is, as `top_up`. */
+  /** A word for what kind of movement it is, as `top_up`. That of a reversal ends in `_reversal`. */
   kind: string
   /** What made it so, as `top_up:<id>`. Nothing is posted twice for one cause. */
   cause: string
@@ -32,5 +32,8 @@ export type LedgerTransaction = {
   isReversal?: boolean
 }
 
-/** `repeated`: the cause was posted before, nothing happened. `insufficient`: a spender has too little, nothing happened. */
-export type PostOutcome = 'posted' | 'repeated' | 'insufficient'
+/**
+ * `repeated`: the cause was posted before, nothing happened. `insufficient`: a spender has too little, nothing happened.
+ * `above_limit`: it would exceed a limit that the spender set, nothing happened.
+ */
+export type PostOutcome = 'posted' | 'repeated' | 'insufficient' | 'above_limit'

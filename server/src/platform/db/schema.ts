@@ -759,6 +759,15 @@ export interface SitePromo {
   updated_by: string | null;
 }
 
+export interface SpendingLimit {
+  account_id: string;
+  limit_token_cents: number | null;
+  next_from: Timestamp | null;
+  next_limit_token_cents: number | null;
+  period: string;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface StatementKey {
   first_used_at: Generated<Timestamp>;
   public_key: Buffer;
@@ -1031,6 +1040,7 @@ export interface DB {
   setting: Setting;
   sign_in_ticket: SignInTicket;
   site_promo: SitePromo;
+  spending_limit: SpendingLimit;
   statement_key: StatementKey;
   static_post: StaticPost;
   static_post_text: StaticPostText;

@@ -1,0 +1,42 @@
+import { Type, type Static } from 'typebox'
+import { endpoint } from './endpoint.ts'
+import { Time } from './fields.ts'
+import { Amount, SignedAmount } from './money.ts'
+import { nullable } from './nullable.ts'
+
+/** One limit, in tokens. */
+export const SpendingLimit = Type.Object({
+  /** The most that may leave the wallet in the period; null: no limit. */
+  limit: nullable(SignedAmount),
+  /** What left it in the period so far. */
+  spent: SignedAmount,
+  /** A raise that was asked for and does not hold yet; `limit` null lifts the limit. */
+  pending: nullable(Type.Object({ limit: nullable(SignedAmount), effectiveAt: Time })),
+})
+
+export const SpendingLimits = Type.Object({ day: SpendingLimit, week: SpendingLimit, month: SpendingLimit })
+export type SpendingLimits = Static<typeof SpendingLimits>
+
+export const getSpendingLimits = endpoint({
+  method: 'GET',
+  path: '/wallet/limits',
+  area: 'wallet',
+  summary: 'The limits that the caller set for their own wallet, and what was spent of them',
+  caller: 'user',
+  data: { 200: SpendingLimits },
+})
+
+/** A lower limit holds at once, a higher one after 24 hours. A period that is left out stays as it is. Decisions §3. */
+export const updateSpendingLimits = endpoint({
+  method: 'PUT',
+  path: '/wallet/limits',
+  area: 'wallet',
+  summary: "Sets limits for the caller's own wallet; lowering holds at once, raising after 24 hours",
+  caller: 'user',
+  body: Type.Object({
+    day: Type.Optional(nullable(Amount)),
+    week: Type.Optional(nullable(Amount)),
+    month: Type.Optional(nullable(Amount)),
+  }),
+  data: { 200: SpendingLimits },
+})

@@ -1,0 +1,24 @@
+import { limitPeriods, type LimitPeriod } from '@stagedoor/contract/payment-words'
+import type { Db, Tx } from '#src/platform/db/database.ts'
+import { findLimits } from './queries.ts'
+import { limitAt } from './rules.ts'
+
+/** A limit that so much more would exceed. Token cents. */
+export type ExceededLimit = { period: LimitPeriod; limitTokenCents: number; spentTokenCents: number }
+
+/** The shortest period whose limit so much more would exceed now; null: it may be spent. */
+export async function findExceededLimit(
+  executor: Db | Tx,
+  accountId: string,
+  moreTokenCents: number,
+): Promise<ExceededLimit | null> {
+  const { now, limits } = await findLimits(executor, accountId)
+  for (const period of limitPeriods) {
+    const { spentTokenCents } = limits[period]
+    const limitTokenCents = limitAt(limits[period], now)
+    if (limitTokenCents !== null && spentTokenCents + moreTokenCents > limitTokenCents) {
+      return { period, limitTokenCents, spentTokenCents }
+    }
+  }
+  return null
+}

@@ -1,0 +1,32 @@
+/** A limit as it stands; null is none. */
+export type LimitState = {
+  limitTokenCents: number | null
+  /** A raise that holds from then on. */
+  next: { limitTokenCents: number | null; from: Date } | null
+}
+
+const RAISE_AFTER_MS = 24 * 3_600_000
+
+/** What holds at a moment. */
+export function limitAt({ limitTokenCents, next }: LimitState, now: Date): number | null {
+  return next !== null && next.from <= now ? next.limitTokenCents : limitTokenCents
+}
+
+const isLower = (one: number | null, other: number | null): boolean =>
+  (one ?? Number.POSITIVE_INFINITY) < (other ?? Number.POSITIVE_INFINITY)
+
+/**
+ * A limit after its owner asked for another. Lowering holds at once and ends a raise that waits; raising holds after
+ * 24 hours. Asking for less than a raise that waits keeps the time of that raise, and repeating it changes nothing.
+ * Decisions §3.
+ */
+export function changeLimit(before: LimitState, wanted: number | null, now: Date): LimitState {
+  const current = limitAt(before, now)
+  if (!isLower(current, wanted)) return { limitTokenCents: wanted, next: null }
+  const waiting = before.next !== null && before.next.from > now ? before.next : null
+  const from =
+    waiting !== null && !isLower(waiting.limitTokenCents, wanted)
+      ? waiting.from
+      : new Date(now.getTime() + RAISE_AFTER_MS)
+  return { limitTokenCents: current, next: { limitTokenCents: wanted, from } }
+}
