@@ -2,6 +2,7 @@ import { isbot } from 'isbot'
 import { renderToPipeableStream } from 'react-dom/server'
 import { ServerRouter, type EntryContext, type HandleErrorFunction, type RouterContextProvider } from 'react-router'
 import { documentContext } from './document-stream.ts'
+import { closureStatus, RETRY_AFTER_SECONDS } from './session/closure.ts'
 import { visitContext } from './session/visit.ts'
 
 /** After this the router gives up on data that a page promised for later. */
@@ -22,9 +23,10 @@ export default function handleRequest(
   const document = loadContext.get(documentContext)
   const readyAt = isbot(request.headers.get('user-agent')) ? 'onAllReady' : 'onShellReady'
   headers.set('content-type', 'text/html; charset=utf-8')
+  if (visit.closure === 'maintenance') headers.set('retry-after', String(RETRY_AFTER_SECONDS))
 
   return new Promise((resolve, reject) => {
-    let finalStatus = status
+    let finalStatus: number = visit.closure === null ? status : closureStatus[visit.closure]
     const { pipe, abort } = renderToPipeableStream(
       <ServerRouter context={routerContext} url={request.url} nonce={visit.nonce} />,
       {

@@ -1,6 +1,5 @@
+import { getAgeStanding } from '@stagedoor/contract/age-assurance'
 import { isLocale } from '@stagedoor/contract/locales'
-import { checkCountryBlock } from '@stagedoor/contract/reference'
-import { getPublicSettings } from '@stagedoor/contract/settings'
 import { getSignOnWays } from '@stagedoor/contract/third-party'
 import { useState, type ReactNode } from 'react'
 import { Provider } from 'react-redux'
@@ -19,8 +18,10 @@ import { loadTextsFor } from './locales/load-texts.ts'
 import { CHANGED_TEXTS, writeChangedTexts } from './locales/changed-texts.ts'
 import { useLocale } from './locales/use-locale.ts'
 import { dataOr } from './session/answers.ts'
+import { decideClosure, isStaff } from './session/closure.ts'
 import { findConsentDefault } from './session/consent.ts'
 import { guardPage } from './session/guard.ts'
+import { owesAssurance } from './session/page-rules.ts'
 import { visitContext } from './session/visit.ts'
 import { CrashScreen } from './shell/CrashScreen.tsx'
 import { OtherLanguages } from './shell/OtherLanguages.tsx'
@@ -45,23 +46,28 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [bringTexts]
 /** What every page needs: the site, who is here, and whether anything stands before the page. */
 export async function loader({ context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
-  const [settings, block, viewer, ways] = await Promise.all([
-    visit.api(getPublicSettings, {}),
-    visit.api(checkCountryBlock, {}),
+  const [{ settings, isCountryClosed }, viewer, ways, standing] = await Promise.all([
+    visit.site(),
     visit.viewer(),
     visit.api(getSignOnWays, {}),
+    visit.api(getAgeStanding, {}),
   ])
-  if (!settings.isOk) throw redirect('/error.html')
-  const consentDefault = await findConsentDefault(visit, settings.data)
-  if (!settings.data.supportedLocales.includes(visit.locale))
-    throw redirect(visit.url.pathname.replace(visit.locale, settings.data.defaultLocale))
+  if (!settings) throw redirect('/error.html')
+  const consentDefault = await findConsentDefault(visit, settings)
+  if (!settings.supportedLocales.includes(visit.locale))
+    throw redirect(visit.url.pathname.replace(visit.locale, settings.defaultLocale))
+  const facts = { isMaintenance: settings.maintenanceMode, isCountryClosed, isStaff: isStaff(viewer) }
+  visit.closure = decideClosure({ ...facts, pathname: visit.url.pathname })
+  const isAssuranceDue = visit.closure === null && owesAssurance(visit.rules, dataOr(visit, standing, null))
+  if (isAssuranceDue && visit.isConfirmedAdult) throw redirect(visit.paths.ageAssured)
 
   return {
-    settings: pickSettings(settings.data),
+    settings: pickSettings(settings),
     signOn: dataOr(visit, ways, noSignOnWays),
-    viewportMaximumScale: settings.data.viewportMaximumScale,
+    viewportMaximumScale: settings.viewportMaximumScale,
     viewer: viewer === null ? null : signedInOf(viewer),
-    isBlocked: dataOr(visit, block, { blocked: false }).blocked,
+    closure: visit.closure,
+    isAssuranceDue,
     isGateOpen: visit.isConfirmedAdult,
     consentDefault,
     theme: visit.theme,

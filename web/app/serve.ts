@@ -1,4 +1,6 @@
 import { defaultLocale, isLocale, locales, type Locale } from '@stagedoor/contract/locales'
+import { checkCountryBlock } from '@stagedoor/contract/reference'
+import { getPublicSettings } from '@stagedoor/contract/settings'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
 import { createApi, type Api, type Dispatch } from './api/client.ts'
@@ -12,9 +14,9 @@ import { createLiveTexts } from './locales/live-texts.ts'
 import { allTexts, provideAllTexts } from './locales/provide-all-texts.ts'
 import { textFilesOf, type TextFile } from './locales/text-files.ts'
 import { readTheme } from './session/theme.ts'
-import { visitContext, type Visit } from './session/visit.ts'
+import { visitContext, type SiteStanding, type Visit } from './session/visit.ts'
 import { rulesByPattern } from './session/rules-by-pattern.ts'
-import { dataOrLeave } from './session/answers.ts'
+import { dataOr, dataOrLeave } from './session/answers.ts'
 import { getCurrentUser, type CurrentUser } from '@stagedoor/contract/users'
 
 export type { ApiAnswer, ApiCall, Dispatch } from './api/client.ts'
@@ -112,6 +114,8 @@ function describeVisit(
     rules: {},
     isTurnedAway: false,
     isShut: false,
+    site: once(() => askSite(visit)),
+    closure: null,
     textsFiles,
     changedTexts,
     nonce,
@@ -127,6 +131,14 @@ function withoutRouterParts(requested: URL): URL {
   url.searchParams.delete('_routes')
   url.searchParams.delete('index')
   return url
+}
+
+async function askSite(visit: Visit): Promise<SiteStanding> {
+  const [settings, block] = await Promise.all([visit.api(getPublicSettings, {}), visit.api(checkCountryBlock, {})])
+  return {
+    settings: settings.isOk ? settings.data : null,
+    isCountryClosed: dataOr(visit, block, { blocked: false }).blocked,
+  }
 }
 
 /** While the site is shut nobody is known, but nobody's session has ended either. */

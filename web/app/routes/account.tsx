@@ -20,7 +20,7 @@ import type { PageRules } from '../session/page-rules.ts'
 import { visitContext, type Visit } from '../session/visit.ts'
 import type { Route } from './+types/account'
 
-export const handle = { requiresSignIn: true } satisfies PageRules
+export const handle = { requiresSignIn: true, isForAllAges: true } satisfies PageRules
 
 export async function loader({ context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)

@@ -14,7 +14,7 @@ import type { PageRules } from '../session/page-rules.ts'
 import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/charges'
 
-export const handle = { requiresSignIn: true } satisfies PageRules
+export const handle = { requiresSignIn: true, isForAllAges: true } satisfies PageRules
 
 /** Everything that was ever paid from the wallet, as the filters in the address choose it, page by page. */
 export async function loader({ context }: Route.LoaderArgs) {

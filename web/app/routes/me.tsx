@@ -9,7 +9,7 @@ import { Footer } from '../shell/Footer.tsx'
 import { useAppSelector } from '../store/hooks.ts'
 import styles from './me.module.css'
 
-export const handle = { requiresSignIn: true } satisfies PageRules
+export const handle = { requiresSignIn: true, isForAllAges: true } satisfies PageRules
 
 /** Runs on the server, so that the page's rules are kept on the way here. */
 export const loader = () => null

@@ -15,7 +15,7 @@ import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/payment-receipt'
 import styles from './payment-receipt.module.css'
 
-export const handle = { requiresSignIn: true } satisfies PageRules
+export const handle = { requiresSignIn: true, isForAllAges: true } satisfies PageRules
 
 /** The receipt of a payment that succeeded; any other has none. */
 export async function loader({ params, context }: Route.LoaderArgs) {

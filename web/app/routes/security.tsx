@@ -17,7 +17,7 @@ import type { PageRules } from '../session/page-rules.ts'
 import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/security'
 
-export const handle = { requiresSignIn: true } satisfies PageRules
+export const handle = { requiresSignIn: true, isForAllAges: true } satisfies PageRules
 
 export async function loader({ context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)

@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import type { PageRules } from '../session/page-rules.ts'
 import { ResultPage } from '../shell/ResultPage.tsx'
 
-export const handle = { forbidsRedirect: true } satisfies PageRules
+export const handle = { forbidsRedirect: true, isForAllAges: true } satisfies PageRules
 
 /** Where a browser goes after the API answered 500. Specification §2 and §8. */
 export const loader = () => data(null, { status: 500 })

@@ -23,7 +23,7 @@ import { useAppSelector } from '../store/hooks.ts'
 import type { Route } from './+types/wallet'
 import styles from './wallet.module.css'
 
-export const handle = { requiresSignIn: true } satisfies PageRules
+export const handle = { requiresSignIn: true, isForAllAges: true } satisfies PageRules
 
 const RECENT = 5
 

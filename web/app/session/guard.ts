@@ -1,7 +1,8 @@
 import type { MiddlewareFunction } from 'react-router'
 import { decidePage } from './page-rules.ts'
 import { sessionEnded, toSignIn } from './leave.ts'
-import { visitContext } from './visit.ts'
+import { decideClosure } from './closure.ts'
+import { visitContext, type Visit } from './visit.ts'
 
 /** Holds each page against its own rules before any loader runs: sign-in, creators only. Specification §2 and §5. */
 export const guardPage: MiddlewareFunction<Response> = async ({ context, pattern }, next) => {
@@ -18,6 +19,7 @@ export const guardPage: MiddlewareFunction<Response> = async ({ context, pattern
     case 'show':
       return next()
     case 'sign-in':
+      if (visit.token === null && (await isClosedToStrangers(visit))) return next()
       // A token that opened nothing is forgotten on the way.
       throw visit.token === null ? toSignIn(visit) : sessionEnded(visit)
     case 'turn-away':
@@ -27,4 +29,10 @@ export const guardPage: MiddlewareFunction<Response> = async ({ context, pattern
     default:
       return decision satisfies never
   }
+}
+
+async function isClosedToStrangers(visit: Visit): Promise<boolean> {
+  const { settings, isCountryClosed } = await visit.site()
+  const isMaintenance = settings?.maintenanceMode ?? false
+  return decideClosure({ isMaintenance, isCountryClosed, isStaff: false, pathname: visit.url.pathname }) !== null
 }

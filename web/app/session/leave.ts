@@ -1,5 +1,5 @@
 import type { ProblemCode } from '@stagedoor/contract/problem'
-import { data, redirect } from 'react-router'
+import { data, redirect, redirectDocument } from 'react-router'
 import { cookieNames, writeCookie } from './cookies.ts'
 import type { Visit } from './visit.ts'
 
@@ -40,6 +40,9 @@ type Refused = { statusCode: number; message: string; error: ProblemCode }
 export function wayOut(visit: Leaver, problem: Refused): unknown {
   const { statusCode, error, message } = problem
   if (error === 'UNAUTHENTICATED') return sessionEnded(visit)
+  // The document itself knows what stands in for every page of a site that was shut meanwhile.
+  if (visit.isForData && (error === 'MAINTENANCE' || error === 'COUNTRY_BLOCKED'))
+    return redirectDocument(pathOf(visit))
   if (statusCode === 500 && visit.isForData) return redirect(visit.paths.serverError)
   return data({ error, message } satisfies RefusalFacts, { status: statusCode })
 }

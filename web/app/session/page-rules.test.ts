@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decidePage, rulesOf } from './page-rules.ts'
+import { decidePage, owesAssurance, rulesOf } from './page-rules.ts'
 import { rulesByPattern } from './rules-by-pattern.ts'
 
 const [visitor, fan, creator] = [null, { isPerformer: false }, { isPerformer: true }]
@@ -37,4 +37,19 @@ test('rules are found by the pattern of a whole address', () => {
   expect(rulesAt(':locale/wallet')).toEqual(rulesAt('/:locale/wallet'))
   expect(rulesAt('/:locale')).toEqual({ layout: 'public' })
   expect(rulesAt('/nowhere')).toEqual({})
+})
+
+test('where the region asks for an assurance, pages of the house wait for it and no others', () => {
+  const [due, met] = [
+    { policy: 'assured', isSufficient: false },
+    { policy: 'assured', isSufficient: true },
+  ]
+  expect(owesAssurance({}, due)).toBe(true)
+  expect(owesAssurance({ layout: 'primary', creatorOnly: true }, due)).toBe(true)
+  expect(owesAssurance({}, met)).toBe(false)
+  expect(owesAssurance({}, { policy: 'declare', isSufficient: false })).toBe(false)
+  expect(owesAssurance({}, null)).toBe(false)
+  expect(owesAssurance({ isForAllAges: true }, due)).toBe(false)
+  expect(owesAssurance({ layout: 'public' }, due)).toBe(false)
+  expect(owesAssurance({ layout: 'blank' }, due)).toBe(false)
 })

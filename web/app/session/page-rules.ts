@@ -12,6 +12,8 @@ export type PageRules = {
   forbidsRedirect?: true
   /** The page welcomes visitors itself: nothing beside it does. */
   welcomesVisitors?: true
+  /** What somebody must be able to read or do whatever their age: their account, their money. */
+  isForAllAges?: true
   /** The page is the age gate's own form: the gate does not stand before it. */
   isTheGate?: true
 }
@@ -25,6 +27,15 @@ export function decidePage(rules: PageRules, viewer: { isPerformer: boolean } | 
   if (needsSomebody && viewer === null) return { outcome: 'sign-in' }
   if (rules.creatorOnly && viewer !== null && !viewer.isPerformer) return { outcome: 'turn-away' }
   return { outcome: 'show' }
+}
+
+/**
+ * Whether a page waits until the reader's age was assured by a provider. Pages that stand before the house never do:
+ * they are the way to an assurance, and what anybody may read. Decisions §10.
+ */
+export function owesAssurance(rules: PageRules, standing: { policy: string; isSufficient: boolean } | null): boolean {
+  if (standing?.policy !== 'assured' || standing.isSufficient) return false
+  return (rules.layout ?? 'primary') === 'primary' && !rules.isForAllAges
 }
 
 /** The rules of a page: what its routes say, the innermost last. */

@@ -1,11 +1,16 @@
 import type { Locale } from '@stagedoor/contract/locales'
+import type { PublicSettings } from '@stagedoor/contract/settings'
 import type { Translation } from '@stagedoor/contract/translations'
 import type { CurrentUser } from '@stagedoor/contract/users'
 import { createContext } from 'react-router'
 import type { Api } from '../api/client.ts'
+import type { Closure } from './closure.ts'
 import type { Paths } from '../paths.ts'
 import type { PageRules } from './page-rules.ts'
 import type { Theme } from './theme.ts'
+
+/** What is asked of the site itself; null settings when they cannot be had. */
+export type SiteStanding = { settings: PublicSettings | null; isCountryClosed: boolean }
 
 /** Everything a loader or an action may know about the request it serves. */
 export type Visit = {
@@ -38,6 +43,10 @@ export type Visit = {
   isTurnedAway: boolean
   /** Set by asking for the viewer: the site is shut for them, by maintenance or where they are. */
   isShut: boolean
+  /** The settings, and whether the site is closed to the reader's country; asked once a request. */
+  site: () => Promise<SiteStanding>
+  /** Set by the root's loader: what the answer's status says. */
+  closure: Closure | null
   /** What the operator says in other words than the catalogue. */
   changedTexts: readonly Translation[]
   /** The files with the texts of this page, for the browser to fetch early. */

@@ -1,5 +1,5 @@
 import { useEffect, type ReactNode } from 'react'
-import { useLocation, useMatches } from 'react-router'
+import { useMatches } from 'react-router'
 import { rulesOf, type PageRules } from '../session/page-rules.ts'
 import type { Store } from '../store/create-store.ts'
 import { knowVisit } from '../store/know-viewer.ts'
@@ -19,10 +19,9 @@ import { VisitProvider, type ShellVisit } from './visit-facts.tsx'
 export function Shell({ visit, store, children }: { visit: ShellVisit; store: Store; children: ReactNode }) {
   useEffect(() => knowVisit(store, visit), [store, visit])
   const rules = rulesOf(useMatches().map(({ handle }) => handle))
-  const gate = useAgeGate(visit.isGateOpen)
-  const isWayIn = WAY_IN.test(useLocation().pathname)
+  const gate = useAgeGate(visit)
 
-  if (visit.settings.maintenanceMode && !isStaff(visit) && !isWayIn) {
+  if (visit.closure === 'maintenance') {
     return (
       <VisitProvider value={visit}>
         <BlankLayout>
@@ -32,11 +31,11 @@ export function Shell({ visit, store, children }: { visit: ShellVisit; store: St
       </VisitProvider>
     )
   }
-  const isGateShown = !gate.isPassed && !visit.isBlocked && !rules.isTheGate && !visit.settings.maintenanceMode
+  const isGateShown = !gate.isPassed && visit.closure === null && !rules.isTheGate && !visit.settings.maintenanceMode
   return (
     <VisitProvider value={visit}>
       <div inert={isGateShown}>
-        <Layout rules={rules} isBlocked={visit.isBlocked}>
+        <Layout rules={rules} isBlocked={visit.closure === 'blocked'}>
           {children}
           <ClientExtra />
         </Layout>
@@ -45,12 +44,6 @@ export function Shell({ visit, store, children }: { visit: ShellVisit; store: St
     </VisitProvider>
   )
 }
-
-/** During maintenance staff still enter, and here is where. */
-const WAY_IN = /^\/[\w-]+\/auth\/(login|logout|second-step|two-step)(\/|$)/
-
-const isStaff = ({ viewer }: ShellVisit): boolean =>
-  viewer !== null && viewer.roles.some((role) => role !== 'user' && role !== 'performer')
 
 function Layout({ rules, isBlocked, children }: { rules: PageRules; isBlocked: boolean; children: ReactNode }) {
   if (isBlocked) return <GeoBlockLayout>{children}</GeoBlockLayout>

@@ -1,5 +1,6 @@
 import type { SignOnWays } from '@stagedoor/contract/third-party'
 import { createContext, use, type ReactNode } from 'react'
+import type { Closure } from '../session/closure.ts'
 import type { Consent } from '../session/consent.ts'
 import type { Theme } from '../session/theme.ts'
 import type { SignedIn } from '../store/know-viewer.ts'
@@ -10,7 +11,9 @@ export type ShellVisit = {
   settings: SiteSettings
   signOn: SignOnWays
   viewer: SignedIn | null
-  isBlocked: boolean
+  closure: Closure | null
+  /** Whether this page waits for an assurance of the reader's age. */
+  isAssuranceDue: boolean
   isGateOpen: boolean
   /** Whether visits are counted until the reader says. */
   consentDefault: Consent

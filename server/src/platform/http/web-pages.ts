@@ -50,6 +50,8 @@ const NO_PAGE = /^\/(\.|[^?]*\.(map|env|ico|php|sql|bak|log|ya?ml|lock|tsx?|json
 /** A changed setting or a taken-down post is seen by strangers at the latest after this. */
 const COPY_MS = 2_000
 const MOST_COPIES = 500
+/** Pages, and what stands in for all of them in a closed country or during maintenance. */
+const COPIED: ReadonlySet<number> = new Set([200, 451, 503])
 
 /** Fixed files at the root of the site, beside the hashed ones under `/assets`. */
 const ROOT_FILES = ['error.html', 'error.css', 'favicon.svg', 'apple-touch-icon.png', 'robots.txt', 'site.webmanifest']
@@ -167,7 +169,7 @@ async function findCopy({ app, pages, copies, options, request }: Page): Promise
     })
     const body = document.start && (await packPage(document.start, null))
     document.finish?.()
-    if (response.status !== 200 || response.headers.getSetCookie().length > 0 || !Buffer.isBuffer(body)) {
+    if (!COPIED.has(response.status) || response.headers.getSetCookie().length > 0 || !Buffer.isBuffer(body)) {
       if (body && !Buffer.isBuffer(body)) body.destroy()
       return null
     }
@@ -178,7 +180,7 @@ async function findCopy({ app, pages, copies, options, request }: Page): Promise
     )
     headers['vary'] = 'Accept-Encoding, Cookie'
     if (encoding) headers['content-encoding'] = encoding.name
-    return { status: 200, headers, body: encoding ? await encoding.pack(body) : body }
+    return { status: response.status, headers, body: encoding ? await encoding.pack(body) : body }
   })
 }
 
