@@ -2,12 +2,12 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { buildWeb } from '../../scripts/build-web.mjs'
 import { findNode } from '../../scripts/find-node.mjs'
+import { freePort } from './free-port.ts'
 import { startSignOnProviders } from './sign-on-providers.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -65,13 +65,4 @@ async function end(product: ChildProcess): Promise<void> {
   product.kill('SIGTERM')
   await Promise.race([once(product, 'exit'), pause(STOP_LIMIT_MS)])
   product.kill('SIGKILL')
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  await once(probe, 'close')
-  return port
 }

@@ -19,9 +19,10 @@ import { createRateLimiter } from '#src/platform/http/rate-limiter.ts'
 import { createDispatcher, type Dispatcher } from '#src/platform/outbox/dispatcher.ts'
 import { freshDatabaseWithUrl } from './fresh-database.ts'
 import { freshFolder } from './fresh-folder.ts'
+import { PASSWORD } from './people-names.ts'
 import { testConfig } from './test-config.ts'
 
-export const PASSWORD = 'a long sentence of mine'
+export { PASSWORD } from './people-names.ts'
 
 type People = { site: Site; geography: Geography; identity: Identity; profiles: Profiles }
 

@@ -8,6 +8,7 @@ export function MaintenancePage({ settings }: { settings: SiteSettings }) {
   const { t } = useTranslation('shell')
   return (
     <div className={styles.notice}>
+      <title>{t('maintenanceTitle')}</title>
       <Brand settings={settings} />
       {settings.maintenanceImage && <img src={settings.maintenanceImage} alt="" width={480} height={320} />}
       <h1>{t('maintenanceTitle')}</h1>

@@ -44,6 +44,7 @@ export function GeoBlockLayout({ children: _ }: { children: ReactNode }) {
   return (
     <main className={styles.blank} id="content">
       <div className={styles.notice}>
+        <title>{t('blockedTitle')}</title>
         <Brand settings={settings} />
         <h1>{t('blockedTitle')}</h1>
         <p>{t('blockedText', { siteName: settings.siteName })}</p>

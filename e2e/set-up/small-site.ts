@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createWriteStream } from 'node:fs'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findNode } from '../../scripts/find-node.mjs'
+import { freePort } from './free-port.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+
+export type SmallSite = {
+  url: string
+  /** Calls whose path begins like one of these answer 500 from here on; none puts it right. */
+  fail(paths: readonly string[]): Promise<void>
+  /** Ends it and forgets everything. */
+  stop(): Promise<void>
+}
+
+/**
+ * A product of a story's own, on the web that was built for all: for what changes the site for everybody. It believes
+ * forwarded addresses, so that a story can come from anywhere. `boss`, `fay` and `maker` live there.
+ */
+export async function startSmallSite(name: string): Promise<SmallSite> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'stagedoor-small-'))
+  const port = await freePort()
+  await mkdir(join(ROOT, 'test-results'), { recursive: true })
+  const log = createWriteStream(join(ROOT, `test-results/${name}.log`))
+  await once(log, 'open')
+  const own = { PORT: String(port), DATA_DIR: dataDir, TRUSTED_PROXIES: '127.0.0.1', LOG_LEVEL: 'error' }
+  const child = spawn(findNode(), ['server/src/test-support/run-small-site.ts'], {
+    cwd: ROOT,
+    env: { ...process.env, ...own },
+    stdio: ['ignore', log, log, 'ipc'],
+  })
+  const gone = once(child, 'exit')
+  const early = gone.then(() => {
+    throw new Error(`A small site ended: read test-results/${name}.log.`)
+  })
+  early.catch(() => undefined)
+  await Promise.race([once(child, 'message'), early])
+  return {
+    url: `http://127.0.0.1:${port}`,
+    async fail(paths) {
+      child.send(paths)
+      await Promise.race([once(child, 'message'), early])
+    },
+    async stop() {
+      if (child.connected) child.disconnect()
+      await gone
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+}

@@ -1,0 +1,60 @@
+import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
+import { join } from 'node:path'
+import { buildApp } from '#src/app.ts'
+import { loadConfig } from '#src/config/load-config.ts'
+import { startEmbedded } from '#src/platform/db/embedded/embedded.ts'
+import { migrate } from '#src/platform/db/migrate.ts'
+import { PASSWORD } from './people-names.ts'
+
+/**
+ * Runs a product without a demo world, for stories that change what holds for everybody: `admin`, `fay` and `maker`
+ * live there. Its parent may say which calls are to fail; it hears when that holds, and when the site is ready.
+ */
+const config = await loadConfig()
+const embedded = await startEmbedded({ dataDir: config.dataDir, isDurable: false })
+await migrate(embedded.url)
+const webDirectory = join(import.meta.dirname, '../../../web/build')
+const app = await buildApp({ config, databaseUrl: embedded.url, logs: true, webDirectory })
+
+let failing: readonly string[] = []
+app.http.addHook('onRequest', async (request) => {
+  if (failing.some((path) => request.url.startsWith(path))) throw new Error('a story wants this call to fail')
+})
+
+for (const [username, role] of [
+  ['boss', 'staff'],
+  ['fay', 'user'],
+  ['maker', 'performer'],
+] as const) {
+  await app.features.identity.register({
+    role,
+    username,
+    email: `${username}@example.test`,
+    password: PASSWORD,
+    name: `The ${username}`,
+    firstName: '',
+    lastName: '',
+    gender: null,
+    country: 'TW',
+    phone: null,
+    phoneCode: null,
+    dateOfBirth: null,
+    locale: 'en-US',
+    isTrusted: true,
+    ...(role === 'staff' ? { staffRoles: ['admin'] as const } : {}),
+  })
+}
+await app.startBackground()
+await app.http.listen({ host: config.host, port: config.port })
+
+process.on('message', (paths: string[]) => {
+  failing = paths
+  process.send?.('heard')
+})
+process.send?.('ready')
+await once(process, 'disconnect')
+// A browser that keeps its connection open would hold it for long.
+await Promise.race([app.close(), pause(2_000)])
+await embedded.stop()
+process.exit()
