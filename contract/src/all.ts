@@ -29,6 +29,7 @@ import * as subscriptionOffers from './subscription-offers.ts'
 import * as subscriptions from './subscriptions.ts'
 import * as statements from './statements.ts'
 import * as spendingLimits from './spending-limits.ts'
+import * as stripeAccounts from './stripe-accounts.ts'
 import * as thirdParty from './third-party.ts'
 import * as tokenPackages from './token-packages.ts'
 import * as translations from './translations.ts'
@@ -66,6 +67,7 @@ const modules: Record<string, Record<string, unknown>> = {
   subscriptionOffers,
   subscriptions,
   statements,
+  stripeAccounts,
   thirdParty,
   tokenPackages,
   translations,

@@ -92,7 +92,7 @@ export const receivePaymentNotice = endpoint({
   isRaw: true,
   params: Type.Object({ gateway: CardGateway }),
   data: { 200: Type.Object({ received: Type.Literal(true) }) },
-  problems: ['NOTICE_REFUSED'],
+  problems: ['NOTICE_REFUSED', 'GATEWAY_UNAVAILABLE'],
 })
 
 export const getPaymentTransaction = endpoint({

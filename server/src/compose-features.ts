@@ -3,6 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Clock } from './clock/clock.ts'
 import type { Config } from './config/config.ts'
 import { earningsPort, findPayer, identityPort, profilesPort } from './compose-ports.ts'
+import { composeGateways } from './compose-gateways.ts'
 import { createAccess, type Access } from './features/access/index.ts'
 import { createAudience, type Audience } from './features/audience/index.ts'
 import { createEarnings } from './features/earnings/index.ts'
@@ -19,7 +20,6 @@ import { createWallet, type Wallet } from './features/wallet/index.ts'
 import { createSandboxAgeAssurance } from './platform/age-assurance/sandbox-age-assurance.ts'
 import { createSandboxCaptcha } from './platform/captcha/sandbox-captcha.ts'
 import type { Db } from './platform/db/database.ts'
-import { createSandbox } from './platform/gateways/sandbox/sandbox.ts'
 import { openCountryDatabase } from './platform/geolocation/country-database.ts'
 import type { RateLimiter } from './platform/http/rate-limiter.ts'
 import type { BoundRoute } from './platform/http/route.ts'
@@ -93,9 +93,7 @@ export async function composeFeatures(platform: Platform): Promise<Features> {
   const mailbox = createLocalMailbox({ directory: join(config.dataDir, 'mail'), now: clock.now })
   const mailServer = config.mail && createSmtpMailer({ ...config.mail, senderName: () => settings.get('siteName') })
   const mailer = mailServer ?? mailbox
-  const sandbox = config.gateways.includes('sandbox')
-    ? createSandbox({ db, clock, secretKey, publicUrl, noticeOrigin: platform.ownOrigin, log })
-    : null
+  const gateways = await composeGateways(platform)
   const findCountry = await openCountryDatabase(config.countryDatabase)
 
   const site = await createSite({
@@ -169,8 +167,9 @@ export async function composeFeatures(platform: Platform): Promise<Features> {
     publicUrl,
     settings,
     wallet,
-    gateways: new Map(sandbox ? [['sandbox', sandbox.gateway]] : []),
     fulfilments: noFulfilments,
+    gateways: gateways.byName,
+    payoutAccounts: gateways.payoutAccounts,
     findPayer: (accountId) => findPayer({ db, identity, profiles }, accountId),
   })
   const subscriptions: Subscriptions = createSubscriptions()
@@ -233,15 +232,15 @@ export async function composeFeatures(platform: Platform): Promise<Features> {
     routes: rooms.flatMap((room) => room.routes ?? []),
     handlers: rooms.flatMap((room) => room.handlers ?? []),
     jobs: rooms.flatMap((room) => room.jobs ?? []),
-    timers: [...rooms.flatMap((room) => room.timers ?? []), ...(sandbox?.timers ?? [])],
+    timers: [...rooms.flatMap((room) => room.timers ?? []), ...gateways.timers],
     async registerPages(http) {
       for (const room of rooms) await room.registerPages?.(http)
-      sandbox?.registerPages(http)
+      gateways.registerPages(http)
       if (!config.isProduction) ageAssurance.registerPages(http)
       if (!config.isProduction) registerMailPages(http, mailbox)
     },
     async close() {
-      await sandbox?.close()
+      await gateways.close()
       for (const room of rooms.toReversed()) await room.close?.()
       await pictures.close()
       mailServer?.close()

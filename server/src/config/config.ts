@@ -1,4 +1,5 @@
 import type { SignOnSettings } from './sign-on-settings.ts'
+import type { StripeSettings } from './stripe-settings.ts'
 
 /** The settings of one process: read once at start, frozen, never read from the environment anywhere else. */
 export type Config = {
@@ -32,6 +33,8 @@ export type Config = {
   hasDemoWorld: boolean
   /** The payment gateways that are offered; `sandbox` never in production. */
   gateways: readonly GatewayName[]
+  /** Null: Stripe is not offered. */
+  stripe: StripeSettings | null
   signOn: SignOnSettings
   /** pino's level. */
   logLevel: LogLevel
@@ -43,7 +46,7 @@ export type StorageTarget = { kind: 'local'; directory: string }
 /** An address with its password, and whom mails come from. */
 export type MailServer = { url: string; from: string }
 
-export type GatewayName = 'sandbox'
+export type GatewayName = 'sandbox' | 'stripe'
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]

@@ -39,6 +39,7 @@ test('an empty environment is a working installation on this machine, with demo 
     mail: null,
     countryDatabase: null,
     gateways: ['sandbox'],
+    stripe: null,
     signOn: noSignOn,
     logLevel: 'warn',
   })
@@ -167,6 +168,41 @@ test('a country database is found from the folder of the product', () => {
   expect(settingsOf({}).countryDatabase).toBe(null)
 })
 
+describe('Stripe', () => {
+  const keys = { STRIPE_SECRET_KEY: 'sk_test_4eC39HqLyjWDarjtT1', STRIPE_WEBHOOK_SECRET: 'whsec_5WbX5kEWLlfzsGNjH64I' }
+
+  test('is offered beside the sandbox when it is named and has its keys', () => {
+    expect(settingsOf({ PAYMENT_GATEWAYS: 'stripe,sandbox', ...keys })).toMatchObject({
+      gateways: ['sandbox', 'stripe'],
+      stripe: {
+        secretKey: keys.STRIPE_SECRET_KEY,
+        webhookSecret: keys.STRIPE_WEBHOOK_SECRET,
+        isLive: false,
+        apiUrl: 'https://api.stripe.com',
+      },
+    })
+    expect(settingsOf(keys).stripe, 'its keys alone offer nothing').toBe(null)
+  })
+
+  test('moves money in production only', () => {
+    const live = { ...keys, STRIPE_SECRET_KEY: 'rk_live_4eC39HqLyjWDarjtT1', PAYMENT_GATEWAYS: 'stripe' }
+    expect(settingsOf({ ...production, ...live }).stripe).toMatchObject({ isLive: true })
+  })
+
+  test.each<[Environment, string]>([
+    [{ STRIPE_SECRET_KEY: '' }, 'names stripe without its keys'],
+    [{ STRIPE_WEBHOOK_SECRET: '' }, 'names stripe without its keys'],
+    [{ STRIPE_SECRET_KEY: 'pk_test_4eC39HqLyjWDarjtT1' }, 'STRIPE_SECRET_KEY is no secret key'],
+    [{ STRIPE_WEBHOOK_SECRET: '5WbX5kEWLlfzsGNjH64I' }, 'STRIPE_WEBHOOK_SECRET is no signing secret'],
+    [production, 'STRIPE_SECRET_KEY is for tests, and production refuses it'],
+    [{ ...production, STRIPE_API_URL: 'http://stripe.example' }, 'STRIPE_API_URL is not an address'],
+  ])('%o stops the start, and no key is repeated', (env, sentence) => {
+    const problems = problemsOf({ PAYMENT_GATEWAYS: 'stripe', ...keys, ...env }).join('\n')
+    expect(problems).toContain(sentence)
+    expect(problems).not.toMatch(/4eC39|5WbX5/)
+  })
+})
+
 describe('parts that are not built yet say so instead of being ignored', () => {
   test.each([
     [{ STORAGE_URL: 's3://bucket' }, 'An S3 store for files is not built yet: remove STORAGE_URL.'],
@@ -175,8 +211,8 @@ describe('parts that are not built yet say so instead of being ignored', () => {
       'Sharing sockets and limits among processes is not built yet: remove REDIS_URL.',
     ],
     [
-      { PAYMENT_GATEWAYS: 'sandbox,stripe' },
-      'PAYMENT_GATEWAYS names "stripe", which is not built yet: remove it from the list.',
+      { PAYMENT_GATEWAYS: 'sandbox,verotel' },
+      'PAYMENT_GATEWAYS names "verotel", which is not built yet: remove it from the list.',
     ],
   ])('%o', (env, sentence) => {
     expect(problemsOf(env)).toEqual([sentence])

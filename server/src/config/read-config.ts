@@ -4,6 +4,7 @@ import { logLevels, type Config, type GatewayName, type MailServer } from './con
 import { isWeakSecret } from './secret-key.ts'
 import { isAddressRange, settingReader, type Environment, type SettingReader } from './setting-readers.ts'
 import { readSignOn } from './sign-on-settings.ts'
+import { readStripe } from './stripe-settings.ts'
 
 /** Everything but the secret, which may have to be made and kept first. */
 export type Settings = Omit<Config, 'secretKey'> & { secretKey: string | null }
@@ -21,6 +22,7 @@ export function readConfig(env: Environment, { version, folder }: { version: str
   const host = readHost(read)
   const dataDir = resolve(folder, read.text('DATA_DIR') ?? '.data')
   const publicUrl = readPublicUrl(read, { isProduction, host, port })
+  const gateways = readGateways(read, isProduction)
   refuseUnbuiltParts(read)
 
   const settings: Settings = {
@@ -43,7 +45,8 @@ export function readConfig(env: Environment, { version, folder }: { version: str
     }),
     isClockSimulated: neverInProduction(read, 'SIMULATED_CLOCK', { isProduction, fallback: false }),
     hasDemoWorld: neverInProduction(read, 'DEMO_WORLD', { isProduction, fallback: !isProduction }),
-    gateways: readGateways(read, isProduction),
+    gateways,
+    stripe: readStripe(read, { isOffered: gateways.includes('stripe'), isProduction }),
     signOn: readSignOn(read, { isProduction }),
     logLevel: read.oneOf('LOG_LEVEL', logLevels, isProduction ? 'info' : 'warn'),
   }
@@ -147,16 +150,18 @@ function neverInProduction(
   return value
 }
 
+const builtGateways: readonly GatewayName[] = ['sandbox', 'stripe']
+
 function readGateways(read: SettingReader, isProduction: boolean): readonly GatewayName[] {
   const names = read.list('PAYMENT_GATEWAYS', isProduction ? [] : ['sandbox'])
   for (const name of names) {
-    if (name !== 'sandbox') {
+    if (!builtGateways.some((built) => built === name)) {
       read.problems.push(`PAYMENT_GATEWAYS names "${name}", which is not built yet: remove it from the list.`)
-    } else if (isProduction) {
+    } else if (isProduction && name === 'sandbox') {
       read.problems.push('PAYMENT_GATEWAYS names the sandbox, and production refuses it: remove it from the list.')
     }
   }
-  return names.filter((name) => name === 'sandbox')
+  return builtGateways.filter((built) => names.includes(built))
 }
 
 /** Settings of the finished product whose part does not stand yet: saying so beats ignoring them. */

@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,7 +9,7 @@ import { StartProblem } from '../config/start-problem.ts'
 import { judgeTime } from './database.ts'
 import { about, describeFindings, findingOf } from './finding.ts'
 import { checkNode, checkWriting, judgeFreeSpace } from './machine.ts'
-import { checkGateways, checkMail, checkPublicUrl, checkSecret } from './settings.ts'
+import { checkGateways, checkMail, checkPublicUrl, checkSecret, checkStripe } from './settings.ts'
 
 async function aFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'stagedoor-doctor-'))
@@ -103,4 +105,25 @@ test.each([
   [{ skewMs: 0, offsetMs: 1, isProduction: false }, 'good'],
 ])('clocks %o are %s', (clocks, state) => {
   expect(judgeTime(clocks).state).toBe(state)
+})
+
+test.each([
+  [200, 'good'],
+  [403, 'good'],
+  [401, 'bad'],
+  [500, 'warning'],
+])('a Stripe that answers %i to our key is %s', async (status, state) => {
+  const server = createServer((_request, response) => response.writeHead(status).end())
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  const apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const stripe = { secretKey: 'sk_test_of_tests_only', webhookSecret: 'whsec_of_tests_only', isLive: false, apiUrl }
+
+  const found = await checkStripe(settingsWith({ gateways: ['stripe'], stripe }))
+  expect(found.map((finding) => finding.state)).toEqual([state])
+  expect(describeFindings(found)).not.toContain('sk_test')
+})
+
+test('a Stripe that is not offered is not asked', async () => {
+  expect(await checkStripe(settingsWith({ stripe: null }))).toEqual([])
 })

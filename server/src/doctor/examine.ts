@@ -4,7 +4,7 @@ import { StartProblem } from '../config/start-problem.ts'
 import { checkDatabase } from './database.ts'
 import { about, findingOf, type Finding } from './finding.ts'
 import { checkDisk, checkNode, checkWriting } from './machine.ts'
-import { checkGateways, checkMail, checkPublicUrl, checkSecret } from './settings.ts'
+import { checkGateways, checkMail, checkPublicUrl, checkSecret, checkStripe } from './settings.ts'
 
 /** Looks at an installation without changing it. @returns one finding for each subject, in the order a person mends them. */
 export async function examine(): Promise<Finding[]> {
@@ -28,6 +28,7 @@ export async function examineWith(settings: Settings): Promise<Finding[]> {
     ...(await checkDatabase(settings)),
     await checkPublicUrl(settings),
     checkGateways(settings),
+    ...(await checkStripe(settings)),
     checkMail(settings),
   ]
 }

@@ -39,6 +39,26 @@ export function checkGateways({ gateways, isProduction }: Settings): Finding {
   return payments.good(gateways.join(', '))
 }
 
+/** Whether Stripe knows our key; empty where it is not offered. */
+export async function checkStripe({ stripe }: Settings): Promise<Finding[]> {
+  if (stripe === null) return []
+  const finding = about('Stripe')
+  const isMissed = finding.warning(`${stripe.apiUrl} does not answer`, 'let this machine reach it by https')
+  try {
+    const reply = await fetch(`${stripe.apiUrl}/v1/balance`, {
+      headers: { authorization: `Bearer ${stripe.secretKey}` },
+      signal: AbortSignal.timeout(5_000),
+    })
+    if (reply.status === 401)
+      return [finding.bad('it does not know STRIPE_SECRET_KEY', 'copy the key from its dashboard')]
+    // A restricted key may be forbidden to read the balance, and is known all the same.
+    if (!reply.ok && reply.status !== 403) return [isMissed]
+    return [finding.good(stripe.isLive ? 'knows the key, which moves money' : 'knows the key, which is for tests')]
+  } catch {
+    return [isMissed]
+  }
+}
+
 /** Whether mails leave this machine. */
 export function checkMail({ dataDir, isProduction }: Settings): Finding {
   const mail = about('Mail')

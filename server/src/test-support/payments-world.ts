@@ -106,6 +106,7 @@ export async function paymentsWorld({ isProduction = false }: { isProduction?: b
     publicUrl: 'http://stagedoor.test',
     settings: site.settings,
     gateways: new Map(isProduction ? [] : [['sandbox', replaceable(gateway)]]),
+    payoutAccounts: null,
     wallet: breakable(wallet, faults),
     fulfilments: noFulfilments,
     findPayer: async () => ({ name: 'Fay Fan', username: 'fay', email: 'fay@example.test' }),

@@ -8,6 +8,7 @@ import type { FileType } from '@stagedoor/contract/media'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { sql } from 'kysely'
 import { onTestFinished } from 'vitest'
+import type { Config } from '#src/config/config.ts'
 import type { Db } from '#src/platform/db/database.ts'
 import type { Viewer } from '#src/platform/http/viewer.ts'
 import { createLocalStorage } from '#src/platform/storage/local-storage.ts'
@@ -47,9 +48,9 @@ export const statusesOf = (replies: readonly { statusCode: number }[]): number[]
 let people = 0
 
 /** The whole product with makers for what posts are about. */
-export async function postsWorld(): Promise<PostsWorld> {
+export async function postsWorld({ config = {} }: { config?: Partial<Config> } = {}): Promise<PostsWorld> {
   const directory = await mkdtemp(join(tmpdir(), 'stagedoor-posts-'))
-  const app = await testApp({ config: { storage: { kind: 'local', directory } } })
+  const app = await testApp({ config: { ...config, storage: { kind: 'local', directory } } })
   const storage = await createLocalStorage(directory)
   onTestFinished(() => rm(directory, { recursive: true, force: true }))
 

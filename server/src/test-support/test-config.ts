@@ -22,6 +22,7 @@ export function testConfig(dataDir: string, overrides: Partial<Config> = {}): Co
     isClockSimulated: true,
     hasDemoWorld: false,
     gateways: ['sandbox'],
+    stripe: null,
     signOn: noSignOn,
     logLevel: 'silent',
     ...overrides,

@@ -2,6 +2,7 @@ import type { CardGateway } from '@stagedoor/contract/payment-words'
 import type { Clock } from '#src/clock/clock.ts'
 import type { Db } from '#src/platform/db/database.ts'
 import type { Gateway } from '#src/platform/gateways/gateway.ts'
+import type { PayoutAccounts } from '#src/platform/gateways/payout-accounts.ts'
 import type { Realtime } from '#src/platform/realtime/realtime.ts'
 import type { Settings } from '../site/index.ts'
 import type { Wallet } from '../wallet/index.ts'
@@ -28,6 +29,8 @@ export type PaymentsDeps = {
   settings: Settings
   /** The gateways that are set up here, by their names. */
   gateways: ReadonlyMap<CardGateway, Gateway>
+  /** Accounts of creators at a gateway; null where none is set up. */
+  payoutAccounts: PayoutAccounts | null
   wallet: WalletDoor
   /** The rooms that sell through payments, by what they sell. */
   fulfilments: PaymentFulfilments

@@ -16,6 +16,7 @@ import {
 } from './orders/begin-order.ts'
 import { findOwnTransaction } from './queries.ts'
 import { viewOfTransaction } from './views.ts'
+import { findPayoutAccount } from './payout-accounts/queries.ts'
 import { paymentHandlers } from './realtime.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
 import { paymentRoutes } from './routes.ts'
@@ -46,6 +47,8 @@ export type Payments = {
   findTransaction(executor: Db | Tx, who: { accountId: string; id: string }): Promise<PaymentTransaction | null>
   /** Whether an account has this saved card. */
   hasCard(executor: Db | Tx, who: { accountId: string; id: string }): Promise<boolean>
+  /** The name of a creator's own account at a gateway, to be paid to; null while they have none. */
+  findPayoutAccount(db: Db, account: { performerId: string; gateway: 'stripe' }): Promise<string | null>
 }
 
 /** Money in: checkouts, saved cards, notices, receipts. Credits wallets when a gateway's proven notice says so. */
@@ -65,5 +68,6 @@ export function createPayments(deps: PaymentsDeps): Payments {
       return row && viewOfTransaction(row, deps.clock.now())
     },
     hasCard: async (executor, who) => (await findOwnCard(executor, who)) !== null,
+    findPayoutAccount,
   }
 }

@@ -20,6 +20,7 @@ import type { PaymentsDeps } from './deps.ts'
 import { receiveNotice } from './notices/receive-notice.ts'
 import { openCheckout } from './open-checkout.ts'
 import { packageRoutes } from './packages/routes.ts'
+import { payoutAccountRoutes } from './payout-accounts/routes.ts'
 import { findOwnTransaction } from './queries.ts'
 import { retryPayment } from './retry-payment.ts'
 import { searchTransactions } from './search/search-transactions.ts'
@@ -34,8 +35,10 @@ export const paymentRoutes = (deps: PaymentsDeps): BoundRoute[] => [
   ...cardRoutes(deps),
   ...packageRoutes(deps),
   ...couponRoutes(deps),
+  ...payoutAccountRoutes(deps),
   route(receivePaymentNotice, async ({ params, raw }) => {
     const { outcome } = await receiveNotice(deps, params.gateway, raw)
+    if (outcome === 'unavailable') return refuse('GATEWAY_UNAVAILABLE')
     return outcome === 'received' ? ok({ received: true as const }) : refuse('NOTICE_REFUSED')
   }),
 ]

@@ -466,6 +466,13 @@ export interface PaymentTransaction {
   updated_at: Generated<Timestamp>;
 }
 
+export interface PayoutAccount {
+  created_at: Generated<Timestamp>;
+  gateway: string;
+  performer_id: string;
+  reference: string;
+}
+
 export interface PayoutAllocation {
   earning_id: string;
   payout_id: string;
@@ -792,6 +799,18 @@ export interface StaticPostText {
   title: string;
 }
 
+export interface StripeCustomer {
+  created_at: Generated<Timestamp>;
+  customer_id: string;
+  reference: string;
+}
+
+export interface StripeOrder {
+  created_at: Generated<Timestamp>;
+  customer_reference: string;
+  order_id: string;
+}
+
 export interface Subscription {
   accepted_terms_id: string | null;
   anchor_at: Timestamp | null;
@@ -1016,6 +1035,7 @@ export interface DB {
   payment_gateway_setting: PaymentGatewaySetting;
   payment_notice: PaymentNotice;
   payment_transaction: PaymentTransaction;
+  payout_account: PayoutAccount;
   payout_allocation: PayoutAllocation;
   payout_approval: PayoutApproval;
   payout_hold: PayoutHold;
@@ -1044,6 +1064,8 @@ export interface DB {
   statement_key: StatementKey;
   static_post: StaticPost;
   static_post_text: StaticPostText;
+  stripe_customer: StripeCustomer;
+  stripe_order: StripeOrder;
   subscription: Subscription;
   subscription_charge: SubscriptionCharge;
   subscription_offer: SubscriptionOffer;

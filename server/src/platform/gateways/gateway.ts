@@ -128,6 +128,8 @@ export type NoticeReading =
   /** Proven, and about something that we do not act on. */
   | { outcome: 'ignored'; eventId: string; type: string }
   | { outcome: 'refused'; reason: 'signature' | 'stale' | 'malformed' | 'test_mode' | 'source' }
+  /** Proven, but the gateway did not answer to what was asked about it: it should send the notice again. */
+  | Unavailable
 
 export type PaymentInquiry =
   | { outcome: 'found'; isOpen: boolean; notices: readonly GatewayNotice[] }

@@ -3,7 +3,7 @@ import type { RawRequest } from '#src/platform/http/raw-request.ts'
 import type { PaymentsDeps } from '../deps.ts'
 import { applyNotice } from './apply-notice.ts'
 
-export type ReceiveOutcome = { outcome: 'received' } | { outcome: 'refused' }
+export type ReceiveOutcome = { outcome: 'received' | 'refused' | 'unavailable' }
 
 /**
  * Hears a gateway's notice. What cannot be proven leaves no trace but a line in the log; what can is kept, whether or
@@ -27,6 +27,9 @@ export async function receiveNotice(
         'payment notice about something else',
       )
       return { outcome: 'received' }
+    case 'unavailable':
+      deps.log.warn({ gateway: name, reason: reading.reason }, 'gateway did not answer to a question about its notice')
+      return { outcome: 'unavailable' }
     case 'notice':
       await applyNotice(deps, name, reading.notice)
       return { outcome: 'received' }

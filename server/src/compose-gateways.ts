@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify'
+import type { Platform } from './compose-features.ts'
+import type { Gateway } from './platform/gateways/gateway.ts'
+import type { PayoutAccounts } from './platform/gateways/payout-accounts.ts'
+import { createSandbox } from './platform/gateways/sandbox/sandbox.ts'
+import type { Timer } from './platform/jobs/jobs.ts'
+
+/** What stands behind payments here. */
+export type Gateways = {
+  byName: ReadonlyMap<Gateway['name'], Gateway>
+  /** Null: no gateway that is offered keeps accounts of creators. */
+  payoutAccounts: PayoutAccounts | null
+  timers: readonly Timer[]
+  registerPages(http: FastifyInstance): void
+  close(): Promise<void>
+}
+
+/** Connects the gateways that are configured. */
+export async function composeGateways(platform: Platform): Promise<Gateways> {
+  const { config, db, clock, log } = platform
+  const { publicUrl, secretKey } = config
+  const sandbox = config.gateways.includes('sandbox')
+    ? createSandbox({ db, clock, secretKey, publicUrl, noticeOrigin: platform.ownOrigin, log })
+    : null
+  // Loaded only where it is set up: the library costs time and memory.
+  const stripe = config.stripe
+    ? (await import('./platform/gateways/stripe/stripe.ts')).createStripe({ db, clock, settings: config.stripe })
+    : null
+  const offered = [sandbox?.gateway, stripe?.gateway].filter((gateway) => gateway !== undefined)
+  return {
+    byName: new Map(offered.map((gateway) => [gateway.name, gateway])),
+    payoutAccounts: stripe?.payoutAccounts ?? null,
+    timers: sandbox?.timers ?? [],
+    registerPages: (http) => sandbox?.registerPages(http),
+    close: async () => sandbox?.close(),
+  }
+}

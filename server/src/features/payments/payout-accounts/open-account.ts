@@ -1,0 +1,34 @@
+import type { Locale } from '@stagedoor/contract/locales'
+import type { PaymentsDeps } from '../deps.ts'
+import { findPayoutAccount, insertPayoutAccount } from './queries.ts'
+
+export type OpenOutcome =
+  | { outcome: 'opened'; pageUrl: string; expiresAt: Date; isReady: boolean }
+  | { outcome: 'not_set_up' | 'unavailable' }
+
+const gateway = 'stripe'
+
+/**
+ * Leads a creator to the page of their own account at Stripe. The account is opened once: its opening is asked for
+ * under the creator's id, and its name is kept before anything is answered.
+ */
+export async function openAccount(
+  { db, log, publicUrl, payoutAccounts }: PaymentsDeps,
+  { performerId, locale }: { performerId: string; locale: Locale },
+): Promise<OpenOutcome> {
+  if (!payoutAccounts) return { outcome: 'not_set_up' }
+  const back = `${publicUrl}/${locale}/creator/banking`
+  const outcome = await payoutAccounts.open({
+    ownerId: performerId,
+    reference: await findPayoutAccount(db, { performerId, gateway }),
+    returnUrl: back,
+    againUrl: back,
+  })
+  if (outcome.outcome === 'unavailable') {
+    log.warn({ gateway, reason: outcome.reason }, 'gateway did not open an account')
+    return outcome
+  }
+  const { account, pageUrl, expiresAt } = outcome
+  await insertPayoutAccount(db, { performerId, gateway, reference: account.reference })
+  return { outcome: 'opened', pageUrl, expiresAt, isReady: account.isReady }
+}

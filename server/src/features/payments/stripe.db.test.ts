@@ -1,0 +1,81 @@
+import type { PaymentTransaction } from '@stagedoor/contract/payments'
+import type { StripeAccountPage } from '@stagedoor/contract/stripe-accounts'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { handledEvents } from '#src/platform/gateways/stripe/read-notice.ts'
+import type { RawRequest } from '#src/platform/http/raw-request.ts'
+import { postsWorld } from '#src/test-support/posts-world.ts'
+import { SECRET_KEY, startStripe, WEBHOOK_SECRET } from '#src/test-support/stripe-stand-in/stand-in.ts'
+
+async function productWithStripe() {
+  const standIn = await startStripe({ now: () => new Date() })
+  const stripe = { secretKey: SECRET_KEY, webhookSecret: WEBHOOK_SECRET, isLive: false, apiUrl: standIn.url }
+  const world = await postsWorld({ config: { gateways: ['stripe'], stripe } })
+  const deliver = (webhook: RawRequest) =>
+    world.app.http.inject({
+      method: 'POST',
+      url: '/api/payment/notices/stripe',
+      headers: webhook.headers,
+      payload: webhook.bytes,
+    })
+  return { ...world, standIn, deliver }
+}
+
+test('a fan tops up at Stripe: the wallet is credited by its webhook, once', async () => {
+  const { read, call, aFan, standIn, deliver } = await productWithStripe()
+  const fan = await aFan()
+  const opened = await read<PaymentTransaction>('POST', '/payment/wallet/top-up', {
+    as: fan,
+    body: { amount: 25.5, paymentGateway: 'stripe' },
+  })
+  expect(opened).toMatchObject({ status: 'processing', paymentGateway: 'stripe', totalPrice: 25.5 })
+  standIn.act(opened.paymentUrl ?? '', 'approve')
+  const webhooks = standIn.takeWebhooks(handledEvents)
+
+  for (const webhook of [...webhooks, ...webhooks]) expect((await deliver(webhook)).statusCode).toBe(200)
+  const unsigned = { ...(webhooks[0] as RawRequest), headers: { 'content-type': 'application/json' } }
+  expect((await deliver(unsigned)).statusCode).toBe(401)
+
+  expect((await call('GET', '/users/me', { as: fan })).json()).toMatchObject({ data: { balance: 25.5 } })
+  expect(await read('GET', `/payment/transactions/${opened._id}`, { as: fan })).toMatchObject({
+    status: 'success',
+    card: { brand: 'visa', last4Digits: '4242' },
+  })
+})
+
+test('a webhook that cannot be understood without Stripe is asked for again while Stripe is away', async () => {
+  const { read, aFan, standIn, deliver } = await productWithStripe()
+  const fan = await aFan()
+  const body = { amount: 5, paymentGateway: 'stripe' }
+  const opened = await read<PaymentTransaction>('POST', '/payment/wallet/top-up', { as: fan, body })
+  standIn.act(opened.paymentUrl ?? '', 'approve')
+  const [webhook] = standIn.takeWebhooks(handledEvents)
+
+  standIn.line.breaks = 'before'
+  expect((await deliver(webhook as RawRequest)).statusCode).toBe(503)
+  standIn.line.breaks = 'never'
+  expect((await deliver(webhook as RawRequest)).statusCode).toBe(200)
+  expect(await read('GET', '/users/me', { as: fan })).toMatchObject({ balance: 5 })
+}, 20_000)
+
+test('a creator opens one account to be paid to, and comes back to it', async () => {
+  const { app, read, call, aCreator, aFan, standIn } = await productWithStripe()
+  const creator = await aCreator()
+
+  const first = await read<StripeAccountPage>('POST', '/stripe/accounts', { as: creator })
+  expect(first).toMatchObject({ isReady: false, url: expect.stringMatching(/^https:/) })
+  const { rows } = await sql<{ reference: string }>`select reference from payout_account`.execute(app.db)
+  standIn.completeAccount(rows[0]?.reference ?? '')
+  const again = await read<StripeAccountPage>('POST', '/stripe/accounts', { as: creator })
+  expect(again.isReady).toBe(true)
+  expect(again.url).not.toBe(first.url)
+  expect(standIn.calls.filter((made) => made.startsWith('POST /v1/accounts '))).toHaveLength(1)
+
+  expect((await call('POST', '/stripe/accounts', { as: await aFan() })).statusCode).toBe(403)
+})
+
+test('where Stripe is not set up there is no account to open', async () => {
+  const { call, aCreator } = await postsWorld()
+  const reply = await call('POST', '/stripe/accounts', { as: await aCreator() })
+  expect([reply.statusCode, reply.json()]).toMatchObject([503, { error: 'GATEWAY_NOT_CHOSEN' }])
+})

@@ -1,0 +1,36 @@
+import type Stripe from 'stripe'
+import { secondsOf, type StripeDeps } from './connection.ts'
+import type { OrderRow } from './queries.ts'
+
+/** Clocks here and there may differ by so much. */
+const MARGIN_SECONDS = 300
+
+const PAGE = 100
+
+const since = ({ created_at: createdAt }: OrderRow) => ({ gte: secondsOf(createdAt) - MARGIN_SECONDS })
+
+/** The payment of an order, among all that its customer has begun since; null when there is none. */
+export async function findIntent(
+  { stripe }: StripeDeps,
+  orderId: string,
+  order: OrderRow,
+): Promise<Stripe.PaymentIntent | null> {
+  const intents = stripe.paymentIntents.list({ customer: order.customer_reference, created: since(order), limit: PAGE })
+  for await (const intent of intents) if (intent.metadata['orderId'] === orderId) return intent
+  return null
+}
+
+/** The hosted page of an order, likewise. */
+export async function findSession(
+  { stripe }: StripeDeps,
+  orderId: string,
+  order: OrderRow,
+): Promise<Stripe.Checkout.Session | null> {
+  const sessions = stripe.checkout.sessions.list({
+    customer: order.customer_reference,
+    created: since(order),
+    limit: PAGE,
+  })
+  for await (const session of sessions) if (session.client_reference_id === orderId) return session
+  return null
+}

@@ -1,0 +1,233 @@
+import { expect, test } from 'vitest'
+import { systemClock } from '#src/clock/clock.ts'
+import { advanceOffset } from '#src/platform/time/simulated-clock.ts'
+import { freshDatabase } from '#src/test-support/fresh-database.ts'
+import { describeGateway, type GatewayHarness } from '#src/test-support/gateway-suite.ts'
+import { SECRET_KEY, startStripe, WEBHOOK_SECRET } from '#src/test-support/stripe-stand-in/stand-in.ts'
+import type { RawRequest } from '../../http/raw-request.ts'
+import { handledEvents } from './read-notice.ts'
+import { createStripe } from './stripe.ts'
+
+const TEST_SETTINGS = { secretKey: SECRET_KEY, webhookSecret: WEBHOOK_SECRET, isLive: false }
+
+async function connectedStripe(settings: Partial<{ isLive: boolean }> = {}) {
+  const db = await freshDatabase()
+  const clock = systemClock()
+  const standIn = await startStripe({ now: () => clock.now() })
+  const stripe = createStripe({ db, clock, settings: { ...TEST_SETTINGS, ...settings, apiUrl: standIn.url } })
+  const checkouts = new Map<string, { orderId: string; checkoutId: string }>()
+  const { gateway } = stripe
+  const harness: GatewayHarness = {
+    gateway: {
+      ...gateway,
+      async createCheckout(order) {
+        const outcome = await gateway.createCheckout(order)
+        if (outcome.outcome === 'opened')
+          checkouts.set(outcome.paymentUrl, { orderId: order.orderId, checkoutId: outcome.checkoutId })
+        return outcome
+      },
+    },
+    now: () => clock.now(),
+    async advance(seconds) {
+      clock.setOffsetMs(await advanceOffset(db, seconds * 1_000))
+    },
+    async act(paymentUrl, act) {
+      standIn.act(paymentUrl, act)
+      // Stripe's page stays open behind whoever leaves it. The merchant closes it for them.
+      const checkout = checkouts.get(paymentUrl)
+      if (act === 'leave' && checkout) await gateway.cancel({ kind: 'checkout', ...checkout })
+    },
+    takeNotices: async () => standIn.takeWebhooks(handledEvents),
+  }
+  const order = () => ({
+    orderId: crypto.randomUUID(),
+    customerId: crypto.randomUUID(),
+    amountCents: 2_000,
+    currency: 'USD',
+    merchantName: 'Stagedoor',
+    description: '20.00 tokens',
+    locale: 'zh-TW' as const,
+    successUrl: 'http://stagedoor.test/zh-TW/payment/success',
+    cancelUrl: 'http://stagedoor.test/zh-TW/payment/cancel',
+    expiresAt: new Date(clock.now().getTime() + 3_600_000),
+  })
+  const readAll = async (requests: RawRequest[]) => Promise.all(requests.map((request) => gateway.readNotice(request)))
+  const heard = async () => {
+    const readings = await readAll(standIn.takeWebhooks(handledEvents))
+    return readings.map((reading) => (reading.outcome === 'notice' ? reading.notice : reading))
+  }
+  return { ...stripe, harness, standIn, order, heard, readAll, advance: harness.advance }
+}
+
+describeGateway('Stripe', async () => (await connectedStripe()).harness)
+
+/** A payment, paid, and what was heard of it. */
+async function paidOrder(options: Partial<{ isLive: boolean }> = {}) {
+  const world = await connectedStripe(options)
+  const order = world.order()
+  const opened = await world.gateway.createCheckout(order)
+  if (opened.outcome !== 'opened') throw new Error(opened.outcome)
+  world.standIn.act(opened.paymentUrl, 'approve_and_keep_card')
+  return { ...world, order, paymentUrl: opened.paymentUrl }
+}
+
+test('a dispute is told by its payment: opened once, however Stripe tells it, and how it ended', async () => {
+  const { gateway, order, standIn, heard } = await paidOrder()
+  const [paid] = await heard()
+  const paymentId = (paid && 'paymentId' in paid && paid.paymentId) || ''
+
+  standIn.dispute(paymentId, 'needs_response', 'charge.dispute.created')
+  standIn.dispute(paymentId, 'needs_response', 'charge.dispute.funds_withdrawn')
+  const opened = await heard()
+  expect(opened).toMatchObject(
+    Array(2).fill({ kind: 'dispute_opened', orderId: order.orderId, paymentId, amountCents: 2_000 }),
+  )
+  expect(new Set(opened.map((notice) => 'eventId' in notice && notice.eventId)).size).toBe(1)
+
+  standIn.dispute(paymentId, 'won', 'charge.dispute.closed')
+  expect(await heard()).toMatchObject([{ kind: 'dispute_won', orderId: order.orderId }])
+  standIn.dispute(paymentId, 'lost', 'charge.dispute.closed')
+  expect(await heard()).toMatchObject([{ kind: 'dispute_lost', orderId: order.orderId }])
+  const inquiry = await gateway.findPayment(order.orderId)
+  expect(inquiry.outcome === 'found' && inquiry.notices.map(({ kind }) => kind)).toEqual([
+    'payment_succeeded',
+    'dispute_lost',
+  ])
+})
+
+test('an inquiry of a bank moves no money and tells nothing', async () => {
+  const { standIn, heard } = await paidOrder()
+  const [paid] = await heard()
+  const paymentId = (paid && 'paymentId' in paid && paid.paymentId) || ''
+
+  standIn.dispute(paymentId, 'warning_needs_response', 'charge.dispute.created')
+  standIn.dispute(paymentId, 'warning_closed', 'charge.dispute.closed')
+  expect(await heard()).toMatchObject([{ outcome: 'ignored' }, { outcome: 'ignored' }])
+})
+
+test('refunds are told as the sum so far, by webhook and by inquiry alike', async () => {
+  const { gateway, order, heard } = await paidOrder()
+  const [paid] = await heard()
+  const paymentId = (paid && 'paymentId' in paid && paid.paymentId) || ''
+  for (const [refundId, amountCents] of [
+    ['a', 300],
+    ['b', 200],
+  ] as const)
+    await gateway.refund({ refundId, paymentId, amountCents, currency: 'USD' })
+
+  const told = await heard()
+  expect(told).toMatchObject([{ amountCents: 300 }, { amountCents: 500 }])
+  const inquiry = await gateway.findPayment(order.orderId)
+  expect(inquiry).toMatchObject({ outcome: 'found', notices: [paid, ...told] })
+})
+
+test('a notice of the test mode proves nothing to a live key, though it is signed', async () => {
+  const { standIn, readAll } = await paidOrder({ isLive: true })
+  expect(await readAll(standIn.takeWebhooks(['charge.succeeded']))).toEqual([
+    { outcome: 'refused', reason: 'test_mode' },
+  ])
+})
+
+test('payments that others take in the same account are none of ours', async () => {
+  const { standIn, readAll } = await connectedStripe()
+  const event = { id: 'evt_1', object: 'event', created: 1, livemode: false, data: { object: { metadata: {} } } }
+  expect(await readAll([standIn.sign({ ...event, type: 'charge.succeeded' })])).toEqual([
+    { outcome: 'ignored', eventId: 'evt_1', type: 'charge.succeeded' },
+  ])
+  expect(await readAll([standIn.sign({ ...event, type: 'payout.paid' })])).toMatchObject([{ outcome: 'ignored' }])
+})
+
+test('a kept card that wants 3-D Secure asks a payer who is there, and is declined softly when nobody is', async () => {
+  const { gateway, standIn, order, heard } = await connectedStripe()
+  const mine = order()
+  const opened = await gateway.createCheckout(mine)
+  if (opened.outcome !== 'opened') throw new Error(opened.outcome)
+  standIn.act(opened.paymentUrl, 'approve_and_keep_card')
+  const [paid] = await heard()
+  const reference = (paid && 'card' in paid && paid.card?.reference) || ''
+  standIn.wantsChallenge(reference)
+  const charge = { ...order(), customerId: mine.customerId, cardReference: reference, isPayerPresent: true }
+
+  const asked = await gateway.chargeSavedCard(charge)
+  expect(asked).toMatchObject({ outcome: 'authentication_required' })
+  expect(await gateway.chargeSavedCard(charge)).toEqual(asked)
+  expect(await heard()).toMatchObject([{ kind: 'authentication_required', orderId: charge.orderId }])
+  standIn.act((asked.outcome === 'authentication_required' && asked.paymentUrl) || '', 'challenge_passed')
+  expect(await heard()).toMatchObject([{ kind: 'payment_succeeded', orderId: charge.orderId, card: { reference } }])
+
+  const renewal = { ...charge, orderId: crypto.randomUUID(), isPayerPresent: false }
+  const declined = { decline: 'soft', failure: 'authentication_failed' }
+  expect(await gateway.chargeSavedCard(renewal)).toEqual({ outcome: 'declined', ...declined })
+  expect(await heard()).toMatchObject([{ kind: 'payment_failed', orderId: renewal.orderId, ...declined }])
+  expect(await gateway.chargeSavedCard(renewal), 'asked again, it tells what became of it').toEqual({
+    outcome: 'declined',
+    ...declined,
+  })
+  expect(await heard()).toEqual([])
+})
+
+test('a challenge that nobody answers can be closed, and closed once', async () => {
+  const { gateway, standIn, order, heard } = await connectedStripe()
+  const mine = order()
+  const opened = await gateway.createCheckout(mine)
+  if (opened.outcome !== 'opened') throw new Error(opened.outcome)
+  standIn.act(opened.paymentUrl, 'approve_and_keep_card')
+  const [paid] = await heard()
+  const cardReference = (paid && 'card' in paid && paid.card?.reference) || ''
+  standIn.wantsChallenge(cardReference)
+  const charge = { ...order(), customerId: mine.customerId, cardReference, isPayerPresent: true }
+  const asked = await gateway.chargeSavedCard(charge)
+  const subject = {
+    kind: 'checkout' as const,
+    orderId: charge.orderId,
+    checkoutId: (asked.outcome === 'authentication_required' && asked.checkoutId) || '',
+  }
+
+  expect(await gateway.findPayment(charge.orderId)).toMatchObject({ isOpen: true, notices: [] })
+  expect(await gateway.cancel(subject)).toEqual({ outcome: 'canceled' })
+  expect(await gateway.cancel(subject)).toEqual({ outcome: 'closed_already' })
+  expect((await heard()).map((notice) => 'kind' in notice && notice.kind)).toEqual([
+    'authentication_required',
+    'checkout_canceled',
+  ])
+  expect(await gateway.findPayment(charge.orderId)).toMatchObject({ isOpen: false })
+})
+
+test('a line that breaks leaves nothing unknown for good: asked again, the order is found or made, once', async () => {
+  const { gateway, standIn, order, heard } = await connectedStripe()
+  const mine = order()
+
+  standIn.line.breaks = 'before'
+  expect(await gateway.createCheckout(mine)).toMatchObject({ outcome: 'unavailable' })
+  standIn.line.breaks = 'after'
+  expect(await gateway.createCheckout(mine)).toMatchObject({ outcome: 'unavailable' })
+  expect(await gateway.findPayment(mine.orderId)).toMatchObject({ outcome: 'unknown' })
+  standIn.line.breaks = 'never'
+  const opened = await gateway.createCheckout(mine)
+  expect(opened).toMatchObject({ outcome: 'opened' })
+  expect(await gateway.findPayment(mine.orderId)).toEqual({ outcome: 'found', isOpen: true, notices: [] })
+  expect(await gateway.createCheckout(mine)).toEqual(opened)
+
+  standIn.act((opened.outcome === 'opened' && opened.paymentUrl) || '', 'approve')
+  standIn.line.breaks = 'before'
+  expect(await heard(), 'a notice that needs an answer of Stripe waits for it').toMatchObject([
+    { outcome: 'unavailable' },
+  ])
+}, 20_000)
+
+test('a creator has one account to be paid to, whose page is new each time', async () => {
+  const { payoutAccounts, standIn } = await connectedStripe()
+  const request = {
+    ownerId: crypto.randomUUID(),
+    reference: null,
+    returnUrl: 'http://stagedoor.test/back',
+    againUrl: 'http://stagedoor.test/again',
+  }
+  const first = await payoutAccounts.open(request)
+  if (first.outcome !== 'opened') throw new Error(first.outcome)
+  expect(await payoutAccounts.open(request), 'an answer that was lost').toMatchObject({ account: first.account })
+  standIn.completeAccount(first.account.reference)
+  const again = await payoutAccounts.open({ ...request, reference: first.account.reference })
+  expect(again).toMatchObject({ account: { reference: first.account.reference, isReady: true } })
+  expect(again.outcome === 'opened' && again.pageUrl).not.toBe(first.pageUrl)
+})

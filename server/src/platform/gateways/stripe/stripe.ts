@@ -1,0 +1,39 @@
+import type { Clock } from '#src/clock/clock.ts'
+import type { StripeSettings } from '#src/config/stripe-settings.ts'
+import type { Db } from '../../db/database.ts'
+import type { Gateway } from '../gateway.ts'
+import type { PayoutAccounts } from '../payout-accounts.ts'
+import { closeCheckout, openCheckout } from './checkouts.ts'
+import { connectToStripe, type StripeDeps } from './connection.ts'
+import { findPayment } from './find-payment.ts'
+import { openPayoutAccount } from './payout-accounts.ts'
+import { readNotice } from './read-notice.ts'
+import { refundPayment } from './refunds.ts'
+import { chargeCard, forgetCard, readCard } from './saved-cards.ts'
+
+/**
+ * Stripe, by its official library. Import this module only where Stripe is set up: the library takes time to load and
+ * tens of megabytes.
+ */
+export function createStripe(options: { db: Db; clock: Clock; settings: StripeSettings }): {
+  gateway: Gateway
+  payoutAccounts: PayoutAccounts
+} {
+  const deps: StripeDeps = { ...options, stripe: connectToStripe(options.settings) }
+  return {
+    gateway: {
+      name: 'stripe',
+      createCheckout: (order) => openCheckout(deps, order),
+      saveCard: (request) => readCard(deps, request),
+      forgetCard: (request) => forgetCard(deps, request),
+      chargeSavedCard: (charge) => chargeCard(deps, charge),
+      cancel: async (subject) =>
+        // Renewals are ours: no subscription lives at Stripe.
+        subject.kind === 'subscription' ? { outcome: 'unsupported' } : closeCheckout(deps, subject.checkoutId),
+      refund: (order) => refundPayment(deps, order),
+      readNotice: (request) => readNotice(deps, request),
+      findPayment: (orderId) => findPayment(deps, orderId),
+    },
+    payoutAccounts: { open: (request) => openPayoutAccount(deps, request) },
+  }
+}

@@ -1,0 +1,55 @@
+import type { PayerAct } from '../gateway-suite.ts'
+import type { Book } from './book.ts'
+import type { IntentObject, SessionObject } from './objects.ts'
+import { answerChallenge, confirm, expireSession, makeIntent, makeMethod, type CardFace } from './payments.ts'
+
+const faceOfAct: Record<Exclude<PayerAct, 'leave'>, CardFace> = {
+  approve: 'approve',
+  approve_and_keep_card: 'approve',
+  soft_decline: 'soft_decline',
+  decline: 'decline',
+  challenge_passed: 'challenge',
+  challenge_failed: 'challenge',
+}
+
+/** Somebody at the page. @returns where they were led: to the merchant, or nowhere when the page stays. */
+export function actAtPage(book: Book, pageUrl: string, act: PayerAct): string | null {
+  const id = new URL(pageUrl).pathname.split('/').at(-1) ?? ''
+  const intent = book.find('payment_intent', id)
+  if (intent) {
+    answerChallenge(book, intent, act === 'challenge_passed' || act === 'approve')
+    return null
+  }
+  const session = book.find('checkout.session', id)
+  if (!session) throw new Error(`there is no page ${pageUrl}`)
+  // Whoever leaves Stripe's page may come back: it closes by itself, or when the merchant closes it.
+  return act === 'leave' ? session.cancel_url : pay(book, session, act)
+}
+
+function pay(book: Book, session: SessionObject, act: Exclude<PayerAct, 'leave'>): string | null {
+  if (session.status !== 'open' || session.expires_at <= book.now()) return null
+  const intent = intentOf(book, session)
+  const method = makeMethod(book, faceOfAct[act], act === 'approve_and_keep_card' ? session.customer : null)
+  confirm(book, intent, method, { returnUrl: session.success_url, pageUrl: (intentId) => `/challenge/${intentId}` })
+  if (intent.status === 'requires_action') answerChallenge(book, intent, act === 'challenge_passed')
+  if (intent.status !== 'succeeded') return null
+  Object.assign(session, { status: 'complete', payment_status: 'paid', url: null } satisfies Partial<SessionObject>)
+  book.tell('checkout.session.completed', session)
+  return session.success_url
+}
+
+/** Stripe makes the payment of a page when its payer first presses the button. */
+function intentOf(book: Book, session: SessionObject): IntentObject {
+  const known = book.find('payment_intent', session.payment_intent)
+  if (known) return known
+  const { amount_total: amount, currency, customer, metadata } = session
+  const intent = makeIntent(book, { amount, currency, customer, description: null, metadata: { ...metadata } })
+  session.payment_intent = intent.id
+  return intent
+}
+
+/** Closes the pages whose time is over. */
+export function expireOverdueSessions(book: Book): void {
+  for (const session of book.list('checkout.session'))
+    if (session.status === 'open' && session.expires_at <= book.now()) expireSession(book, session)
+}
