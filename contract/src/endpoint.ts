@@ -27,6 +27,8 @@ export type Endpoint = {
   readonly files?: Readonly<Record<string, FileField>>
   /** Called by a program that signs what it sends: the handler gets the bytes, and proves by itself who sent them. */
   readonly isRaw?: boolean
+  /** Of a raw call: the handler may answer in plain text instead, to a program that waits for certain words. */
+  readonly mayAnswerText?: boolean
   /** What comes back in the envelope's `data`, by status. */
   readonly data: { readonly 200?: TSchema; readonly 201?: TSchema }
   /** Refusals beyond those that any call may answer. */

@@ -90,9 +90,27 @@ export const receivePaymentNotice = endpoint({
   summary: "A gateway's signed notice; a repeat is answered like the first and has no effect",
   caller: 'anyone',
   isRaw: true,
+  mayAnswerText: true,
   params: Type.Object({ gateway: CardGateway }),
   data: { 200: Type.Object({ received: Type.Literal(true) }) },
   problems: ['NOTICE_REFUSED', 'GATEWAY_UNAVAILABLE'],
+})
+
+/**
+ * The same, for the one gateway that signs a query and sends it by GET. It changes something, against all custom: only
+ * what the gateway itself has signed, though, and a repeat changes nothing.
+ */
+export const receivePaymentNoticeByGet = endpoint({
+  method: 'GET',
+  path: '/payment/notices/:gateway',
+  area: 'payments',
+  summary: "Verotel's signed postback; a repeat is answered like the first and has no effect",
+  caller: 'anyone',
+  isRaw: true,
+  mayAnswerText: true,
+  params: Type.Object({ gateway: Type.Literal('verotel') }),
+  data: { 200: Type.Object({ received: Type.Literal(true) }) },
+  problems: ['GATEWAY_UNAVAILABLE', 'NOTICE_REFUSED'],
 })
 
 export const getPaymentTransaction = endpoint({

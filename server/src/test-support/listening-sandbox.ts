@@ -35,6 +35,7 @@ export async function listeningSandbox(): Promise<ListeningSandbox> {
     noticeOrigin: () => origin,
     log: http.log,
   })
+  http.addHook('onRequest', async (request) => void (request.clientAddress = request.ip))
   sandbox.registerPages(http)
   void http.register(async (scope) => {
     takeBodiesAsBytes(scope)

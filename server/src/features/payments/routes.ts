@@ -3,7 +3,6 @@ import { deletePaymentCard, listPaymentCards, savePaymentCard } from '@stagedoor
 import {
   getPaymentReceipt,
   getPaymentTransaction,
-  receivePaymentNotice,
   retryPayment as retryPaymentCall,
   searchPaymentTransactions,
   topUpWallet,
@@ -17,7 +16,7 @@ import { listCards } from './cards/queries.ts'
 import { forgetCard, saveCard } from './cards/save-card.ts'
 import { couponRoutes } from './coupons/routes.ts'
 import type { PaymentsDeps } from './deps.ts'
-import { receiveNotice } from './notices/receive-notice.ts'
+import { noticeRoutes } from './notices/routes.ts'
 import { openCheckout } from './open-checkout.ts'
 import { packageRoutes } from './packages/routes.ts'
 import { payoutAccountRoutes } from './payout-accounts/routes.ts'
@@ -36,11 +35,7 @@ export const paymentRoutes = (deps: PaymentsDeps): BoundRoute[] => [
   ...packageRoutes(deps),
   ...couponRoutes(deps),
   ...payoutAccountRoutes(deps),
-  route(receivePaymentNotice, async ({ params, raw }) => {
-    const { outcome } = await receiveNotice(deps, params.gateway, raw)
-    if (outcome === 'unavailable') return refuse('GATEWAY_UNAVAILABLE')
-    return outcome === 'received' ? ok({ received: true as const }) : refuse('NOTICE_REFUSED')
-  }),
+  ...noticeRoutes(deps),
 ]
 
 function beginningRoutes(deps: PaymentsDeps): BoundRoute[] {

@@ -9,6 +9,8 @@ import type { RawRequest } from '../http/raw-request.ts'
  */
 export type Gateway = {
   readonly name: CardGateway
+  /** The words that it waits for when it has sent a notice; without them, every success will do. */
+  readonly noticeReply?: string
   /** Opens a hosted page. The same order again answers with the same page and never makes a second one. */
   createCheckout(order: CheckoutOrder): Promise<CheckoutOutcome>
   /** Reads the card behind a reference that the gateway gave to this customer. */
@@ -58,7 +60,10 @@ export type GatewayCard = {
   year: number
 }
 
-export type SaveCardOutcome = { outcome: 'saved'; card: GatewayCard } | { outcome: 'unknown_reference' } | Unavailable
+export type SaveCardOutcome =
+  | { outcome: 'saved'; card: GatewayCard }
+  | { outcome: 'unknown_reference' | 'unsupported' }
+  | Unavailable
 
 export type ForgetCardOutcome = { outcome: 'forgotten' } | Unavailable
 
@@ -87,7 +92,11 @@ export type CancelOutcome = { outcome: 'canceled' | 'closed_already' | 'unknown'
 
 export type RefundOrder = Money & { refundId: string; paymentId: string }
 
-export type RefundOutcome = { outcome: 'accepted' } | { outcome: 'refused'; reason: string } | Unavailable
+/** `unsupported`: it can be made at the gateway's own desk only, and then comes as a notice like any other. */
+export type RefundOutcome =
+  | { outcome: 'accepted' | 'unsupported' }
+  | { outcome: 'refused'; reason: string }
+  | Unavailable
 
 /** What may happen to an order, whatever the gateway calls it. */
 export const noticeKinds = [

@@ -4,13 +4,19 @@ import type { DataOf, Endpoint, OwnProblem } from '@stagedoor/contract/endpoint'
 /** A success: `data` goes into the envelope. */
 export type Success<T> = { kind: 'success'; status: 200 | 201; data: T; isExact?: true }
 
+/** A success in the very words that the caller waits for; no envelope. */
+export type PlainText = { kind: 'text'; status: 200; text: string }
+
 /** A refusal by its code; the kit adds status and sentence. */
 export type Refusal<C extends ProblemCode = ProblemCode> = {
   [K in C]: { kind: 'refusal'; code: K; details: ProblemDetails<K> }
 }[C]
 
 /** What a handler of this call may return. */
-export type AnswerOf<E extends Endpoint> = Success<DataOf<E>> | Refusal<OwnProblem<E> | CommonProblem>
+export type AnswerOf<E extends Endpoint> =
+  | Success<DataOf<E>>
+  | Refusal<OwnProblem<E> | CommonProblem>
+  | (E['mayAnswerText'] extends true ? PlainText : never)
 
 export const ok = <T>(data: T): Success<T> => ({ kind: 'success', status: 200, data })
 
@@ -20,6 +26,8 @@ export const ok = <T>(data: T): Success<T> => ({ kind: 'success', status: 200, d
  * posts). That nothing else is in it, a test of the call has to hold against the contract.
  */
 export const exactly = <T>(data: T): Success<T> => ({ kind: 'success', status: 200, data, isExact: true })
+
+export const plainText = (text: string): PlainText => ({ kind: 'text', status: 200, text })
 
 export const created = <T>(data: T): Success<T> => ({ kind: 'success', status: 201, data })
 

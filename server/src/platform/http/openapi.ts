@@ -115,6 +115,7 @@ function responsesOf(endpoint: Endpoint): Json {
         'application/json': {
           schema: { type: 'object', required: ['status', 'data'], properties: { status: { const: 0 }, data } },
         },
+        ...(endpoint.mayAnswerText ? { 'text/plain': { schema: { type: 'string' } } } : {}),
       },
     },
   ])

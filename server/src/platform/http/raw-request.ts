@@ -7,7 +7,10 @@ export type RawRequest = {
   headers: Readonly<Record<string, string>>
   /** The query as it was sent, without `?`; empty when there was none. */
   queryText: string
-  /** Who holds the connection. Forwarded headers do not count: source lists judge the peer. */
+  /**
+   * Who holds the connection, for source lists. Forwarded headers count only when a configured proxy holds it, as
+   * everywhere else.
+   */
   peerAddress: string
 }
 
@@ -28,6 +31,6 @@ export function rawRequestOf(request: FastifyRequest): RawRequest {
     bytes: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
     headers: Object.fromEntries(headers),
     queryText: queryAt === -1 ? '' : request.url.slice(queryAt + 1),
-    peerAddress: request.socket.remoteAddress ?? '',
+    peerAddress: request.clientAddress,
   }
 }

@@ -1,6 +1,7 @@
 import type { Endpoint } from '@stagedoor/contract/endpoint'
 import type { ProblemCode } from '@stagedoor/contract/problem'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { PlainText } from './answer.ts'
 import { bodyHoldsCardNumber } from './card-numbers.ts'
 import { tagAnswer } from './entity-tag.ts'
 import { tokenOf, type HttpOptions } from './http-app.ts'
@@ -95,12 +96,17 @@ function registerRoute(app: FastifyInstance, { endpoint, handle }: BoundRoute, o
         idempotency: idempotencyOf(request, endpoint),
       } as Call<Endpoint>)
       if (answer.kind === 'refusal') return sendProblem(reply, locale, answer.code, answer.details)
+      if (answer.kind === 'text') return sendText(reply, answer)
       void reply.headers(cacheHeaders(endpoint, request.viewer))
       if (answer.isExact) void reply.type('application/json; charset=utf-8').serializer(asItStands)
       return reply.code(answer.status).header('content-language', locale).send({ status: 0, data: answer.data })
     },
   })
 }
+
+/** A serialiser of its own: the call's schema describes the other kind of answer. */
+const sendText = (reply: FastifyReply, { status, text }: PlainText): FastifyReply =>
+  reply.code(status).header('cache-control', 'no-store').type('text/plain; charset=utf-8').serializer(String).send(text)
 
 const asItStands = (body: unknown): string => JSON.stringify(body)
 

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Locale } from '@stagedoor/contract/locales'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf } from '@stagedoor/contract/endpoint'
-import type { AnswerOf } from './answer.ts'
+import type { AnswerOf, PlainText } from './answer.ts'
 import type { RawRequest } from './raw-request.ts'
 import type { Viewer } from './viewer.ts'
 
@@ -35,7 +35,10 @@ export type Call<E extends Endpoint> = {
   idempotency: { key: string; requestHash: Buffer } | null
 }
 
-export type BoundRoute = { endpoint: Endpoint; handle: (call: Call<Endpoint>) => Promise<AnswerOf<Endpoint>> }
+export type BoundRoute = {
+  endpoint: Endpoint
+  handle: (call: Call<Endpoint>) => Promise<AnswerOf<Endpoint> | PlainText>
+}
 
 /** Binds a call of the contract to what answers it. Statuses and refusals are chosen here and nowhere deeper. */
 export function route<const E extends Endpoint>(

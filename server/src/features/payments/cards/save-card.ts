@@ -22,6 +22,7 @@ export async function saveCard(
         card: await keepCard(deps.db, { accountId, gateway: gateway.name, card: outcome.card }),
       }
     case 'unknown_reference':
+    case 'unsupported':
       return { outcome: 'unknown_reference' }
     case 'unavailable':
       return { outcome: 'unavailable' }
