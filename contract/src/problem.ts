@@ -57,6 +57,7 @@ export const problems = {
   SIGN_ON_NOT_CONFIGURED: { status: 503 },
   ACCOUNT_LINKED_ELSEWHERE: { status: 409 },
   ACCOUNT_NOT_LINKED: { status: 404 },
+  LAST_WAY_IN: { status: 422 },
   PICTURE_NOT_IMPORTED: { status: 422 },
   LINK_INVALID: { status: 422 },
   SECOND_STEP_REQUIRED: {
@@ -72,6 +73,7 @@ export const problems = {
   SIGN_IN_OUTDATED: { status: 401 },
   PASSKEY_REFUSED: { status: 401 },
   TOO_MANY_PASSKEYS: { status: 422 },
+  NO_PASSKEY: { status: 422 },
   NOT_OWN_UPLOAD: { status: 422 },
   PERFORMER_NOT_APPROVED: { status: 403 },
   FREE_SUBSCRIPTION_DISABLED: { status: 422 },

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { Id } from './fields.ts'
+import { Done, Id, Time } from './fields.ts'
 import { nullable } from './nullable.ts'
 import { CurrentUser } from './users.ts'
 
@@ -21,6 +21,14 @@ const CodeVerifier = Type.String({ pattern: '^[A-Za-z0-9._~-]{43,128}$' })
 const CodeChallenge = Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' })
 /** Chance enough that nobody guesses it. */
 const Nonce = Type.String({ minLength: 16, maxLength: 255 })
+
+/** What Google sends somebody back with, and what was kept meanwhile. */
+const GoogleCode = Type.Object({
+  code: Type.String({ minLength: 1, maxLength: 2_048 }),
+  codeVerifier: CodeVerifier,
+  redirectUri: Address,
+  nonce: Nonce,
+})
 
 const Token = Type.Object({ token: Type.String() })
 
@@ -92,13 +100,7 @@ export const googleToken = endpoint({
   summary:
     'Signs in by a code of Google, which is taken once, with its PKCE verifier and the nonce that was asked for.',
   caller: 'anyone',
-  body: Type.Object({
-    code: Type.String({ minLength: 1, maxLength: 2_048 }),
-    codeVerifier: CodeVerifier,
-    redirectUri: Address,
-    nonce: Nonce,
-    role: SignOnRole,
-  }),
+  body: Type.Object({ ...GoogleCode.properties, role: SignOnRole }),
   data: { 200: Token },
   problems: signInProblems,
   rateLimit: signOnLimit,
@@ -165,14 +167,80 @@ const provenBy = {
   accessToken: ProviderToken,
 }
 
+/** What X sends somebody back with, and the pair that was kept meanwhile. */
+const TwitterPair = Type.Object({ oauth_verifier: Secret, oauthToken: Secret, oauthTokenSecret: Secret })
+
+/** What proves the other account: a token, Google's code, or X's pair. Exactly what the provider calls for. */
+const linkedBy = {
+  provider: Type.Enum([...thirdParties], { default: 'pan' }),
+  accessToken: Type.Optional(ProviderToken),
+  googleCode: Type.Optional(GoogleCode),
+  twitterPair: Type.Optional(TwitterPair),
+}
+
+export const LinkedAccounts = Type.Object({
+  accounts: Type.Array(Type.Object({ provider: Type.Enum([...thirdParties]), linkedAt: Time })),
+  hasPassword: Type.Boolean(),
+  /** Whether one of them may go: another way of signing in would be left. */
+  mayUnlink: Type.Boolean(),
+})
+export type LinkedAccounts = Static<typeof LinkedAccounts>
+
+export const listLinkedAccounts = endpoint({
+  method: 'GET',
+  path: '/users/accounts',
+  area: 'users',
+  summary: 'The third-party accounts that open the one signed in.',
+  caller: 'account',
+  data: { 200: LinkedAccounts },
+})
+
+export const beginLink = endpoint({
+  method: 'POST',
+  path: '/users/accounts/authorize',
+  area: 'users',
+  summary:
+    'Begins linking an account at Google or X: where to go. The caller keeps what must come back; for X that is the pair.',
+  caller: 'account',
+  body: Type.Object({
+    provider: Type.Enum(['google', 'twitter']),
+    /** The page that somebody comes back to. */
+    redirectUri: Address,
+    /** What Google's answer is held to. */
+    google: Type.Optional(Type.Object({ state: Nonce, nonce: Nonce, codeChallenge: CodeChallenge })),
+  }),
+  data: {
+    200: Type.Object({
+      url: Type.String(),
+      twitterPair: nullable(Type.Object({ oauthToken: Type.String(), oauthTokenSecret: Type.String() })),
+    }),
+  },
+  problems: signOnProblems,
+  rateLimit: signOnLimit,
+  needsFreshSignIn: true,
+})
+
+export const unlinkAccount = endpoint({
+  method: 'DELETE',
+  path: '/users/accounts/:provider',
+  area: 'users',
+  summary: 'Forgets a third-party account, unless it is the last way of signing in. Its owner gets a mail.',
+  caller: 'account',
+  params: Type.Object({ provider: Type.Enum([...thirdParties]) }),
+  data: { 200: Done },
+  problems: ['ACCOUNT_NOT_LINKED', 'LAST_WAY_IN'],
+  needsFreshSignIn: true,
+})
+
 export const linkAccount = endpoint({
   method: 'POST',
   path: '/users/accounts',
   area: 'users',
-  summary: 'Links a third-party account to the one signed in, and takes over its picture where `fileType` names one.',
+  summary:
+    'Links a third-party account to the one signed in, and takes over its picture where `fileType` names one. Its owner gets a mail.',
   caller: 'account',
   body: Type.Object({
-    ...provenBy,
+    ...linkedBy,
     fileType: Type.Optional(Type.Enum(['avatar', 'cover'])),
     /** Whose profile gets the picture: nobody's but one's own. */
     targetObjectId: Type.Optional(Id),

@@ -99,7 +99,7 @@ export const removeTotp = endpoint({
   summary: 'Turns the authenticator app off. Staff keep at least one second step.',
   caller: 'account',
   data: { 200: Done },
-  problems: ['SECOND_STEP_NEEDED'],
+  problems: ['SECOND_STEP_NEEDED', 'LAST_WAY_IN'],
   needsFreshSignIn: true,
 })
 
@@ -149,8 +149,32 @@ export const removePasskey = endpoint({
   caller: 'account',
   params: IdParams,
   data: { 200: Done },
-  problems: ['NOT_FOUND', 'SECOND_STEP_NEEDED'],
+  problems: ['NOT_FOUND', 'SECOND_STEP_NEEDED', 'LAST_WAY_IN'],
   needsFreshSignIn: true,
+})
+
+export const beginPasskeyProof = endpoint({
+  method: 'POST',
+  path: '/auth/reauthenticate/passkey/options',
+  area: 'auth',
+  summary:
+    'What a browser needs to prove by passkey who is signed in: request options of WebAuthn, good for 5 minutes.',
+  caller: 'account',
+  data: { 200: Ceremony },
+  problems: ['NO_PASSKEY'],
+  rateLimit: guessing,
+})
+
+export const provePasskey = endpoint({
+  method: 'POST',
+  path: '/auth/reauthenticate/passkey',
+  area: 'auth',
+  summary: 'Proves by a passkey of the account, instead of the password, which opens sensitive changes for 15 minutes.',
+  caller: 'account',
+  body: Type.Object({ response: Ceremony }),
+  data: { 200: Done },
+  problems: ['PASSKEY_REFUSED'],
+  rateLimit: guessing,
 })
 
 export const beginPasskeySignIn = endpoint({

@@ -1,4 +1,5 @@
 import type { Locale } from '@stagedoor/contract/locales'
+import type { ThirdParty } from '@stagedoor/contract/third-party'
 
 /** What became another about how an account proves itself. */
 export type FactorChange = 'totp_on' | 'totp_off' | 'passkey_added' | 'passkey_removed' | 'codes_renewed' | 'code_used'
@@ -22,6 +23,8 @@ declare module '#src/platform/outbox/record-event.ts' {
     'identity.new_device_signed_in': { accountId: string; address: string; userAgent: string }
     /** Its owner is told. */
     'identity.second_factor_changed': { accountId: string; change: FactorChange }
+    /** An account elsewhere opens this one now, or does no more. Its owner is told. */
+    'identity.third_party_changed': { accountId: string; provider: ThirdParty; change: 'linked' | 'unlinked' }
     /** The account's user name is another now. */
     'identity.account_renamed': { accountId: string; username: string }
     /** The account may not sign in any more, or may again. */

@@ -33,6 +33,7 @@ const actionPaths: Record<Occasion, string> = {
   emailChanged: '/contact',
   newDevice: '/account/security',
   secondFactorChanged: '/account/security',
+  thirdPartyChanged: '/account/security',
 }
 
 /** One letter: to whom, why, and what differs from the occasion's usual. */
@@ -178,6 +179,11 @@ function securityMails({ db, clock, countryOf }: MailDeps, { tell, localeOf }: L
       }),
     'identity.second_factor_changed': ({ accountId, change }) =>
       warn(accountId, 'secondFactorChanged', (locale) => ({ device: identityTexts(locale).factorChanges[change] })),
+    'identity.third_party_changed': ({ accountId, provider, change }) =>
+      warn(accountId, 'thirdPartyChanged', (locale) => {
+        const { thirdParties, linkChanges } = identityTexts(locale)
+        return { device: linkChanges[change](thirdParties[provider]) }
+      }),
   }
 }
 

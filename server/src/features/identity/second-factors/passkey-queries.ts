@@ -63,7 +63,8 @@ export async function deletePasskey(
   return numAffectedRows === 1n
 }
 
-export type ChallengePurpose = 'register' | 'sign_in'
+/** `prove`: for whoever is signed in already. */
+export type ChallengePurpose = 'register' | 'sign_in' | 'prove'
 
 export async function insertChallenge(
   db: Db,

@@ -128,3 +128,29 @@ test('a suspended account is not opened by its passkey, nor one whose e-mail mus
   await app.identity.setAccountStatus({ accountId, status: 'suspended', actorId: null, reason: 'test' })
   expect(await sign()).toEqual([403, 'ACCOUNT_CLOSED'])
 })
+
+test('a passkey of the account proves again who is signed in; none of another account, and nothing twice', async () => {
+  const app = await peopleApp()
+  const [anna, bert] = [await app.aFan('annabella'), await app.aFan('bertram')]
+  const [hers, his] = [softwareAuthenticator(SITE), softwareAuthenticator(SITE)]
+  await addPasskey(app, anna.token, hers)
+  const begin = (token: string) => app.call('POST', '/auth/reauthenticate/passkey/options', { token })
+  expect(answerOf(await begin(bert.token))).toEqual([422, 'NO_PASSKEY'])
+  await addPasskey(app, bert.token, his)
+
+  advance(app, 16 * 60_000)
+  const stale = await app.call('POST', '/auth/two-step/recovery-codes', { token: anna.token, body: {} })
+  expect(answerOf(stale)).toEqual([403, 'REAUTHENTICATION_REQUIRED'])
+  const prove = (response: object, token = anna.token) =>
+    app.call('POST', '/auth/reauthenticate/passkey', { token, body: { response } })
+  const options = (await begin(anna.token)).json().data
+  expect(answerOf(await prove(his.sign(options)))).toEqual([401, 'PASSKEY_REFUSED'])
+  expect(answerOf(await prove(hers.sign(options, { isVerified: false })))).toEqual([401, 'PASSKEY_REFUSED'])
+  const signed = hers.sign((await begin(anna.token)).json().data)
+  expect(answerOf(await prove(signed, bert.token))).toEqual([401, 'PASSKEY_REFUSED'])
+  expect((await prove(signed)).statusCode).toBe(200)
+  expect(answerOf(await prove(signed))).toEqual([401, 'PASSKEY_REFUSED'])
+  expect((await app.call('POST', '/auth/two-step/recovery-codes', { token: anna.token, body: {} })).statusCode).toBe(
+    200,
+  )
+})

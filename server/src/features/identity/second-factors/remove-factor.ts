@@ -2,13 +2,15 @@ import type { Tx } from '#src/platform/db/database.ts'
 import { recordEvent } from '#src/platform/outbox/record-event.ts'
 import type { FactorChange } from '../events.ts'
 import { lockAccount } from '../queries.ts'
+import { findWaysIn } from '../third-party/queries.ts'
+import { isAnyWayLeft } from '../third-party/rules.ts'
 import type { FactorDeps } from './deps.ts'
-import { deletePasskey } from './passkey-queries.ts'
+import { deletePasskey, findPasskeys } from './passkey-queries.ts'
 import { deleteTotp, findFactors, replaceRecoveryCodes, type FactorsRow } from './queries.ts'
 import { isTwoStepOn, needsTwoStep } from './rules.ts'
 import { makeRecoveryCodes } from './secrets.ts'
 
-export type RemoveOutcome = { outcome: 'removed' | 'needed' | 'absent' }
+export type RemoveOutcome = { outcome: 'removed' | 'needed' | 'absent' | 'last_way' }
 
 /** Turns the authenticator app off, unless the account may not be without a second step and has no other. */
 export const removeTotp = (deps: FactorDeps, accountId: string): Promise<RemoveOutcome> =>
@@ -26,14 +28,19 @@ export const removePasskey = (deps: FactorDeps, accountId: string, passkeyId: st
   remove(deps, accountId, {
     change: 'passkey_removed',
     left: (row) => ({ ...row, passkeys: Math.max(0, row.passkeys - 1) }),
-    write: (tx) => deletePasskey(tx, { accountId, passkeyId }),
+    async write(tx) {
+      const passkeys = await findPasskeys(tx, accountId)
+      if (!passkeys.some(({ id }) => id === passkeyId)) return false
+      if (!isAnyWayLeft(await findWaysIn(tx, accountId))) return 'last_way'
+      return deletePasskey(tx, { accountId, passkeyId })
+    },
   })
 
 type Removal = {
   change: FactorChange
   /** What the account has after it. */
   left(row: FactorsRow): FactorsRow
-  write(tx: Tx): Promise<boolean>
+  write(tx: Tx): Promise<boolean | 'last_way'>
 }
 
 /** Holds the account, so that two removals at once cannot leave it without what it needs. */
@@ -47,7 +54,9 @@ async function remove(
     const after = left(await findFactors(tx, accountId))
     const isOn = isTwoStepOn(after)
     if (!isOn && needsTwoStep(after, { isProduction })) return { outcome: 'needed' }
-    if (!(await write(tx))) return { outcome: 'absent' }
+    const written = await write(tx)
+    if (written === 'last_way') return { outcome: 'last_way' }
+    if (!written) return { outcome: 'absent' }
     if (!isOn) await replaceRecoveryCodes(tx, accountId, [])
     await recordEvent(tx, 'identity.second_factor_changed', { accountId, change })
     return { outcome: 'removed' }

@@ -10,6 +10,7 @@ import type { FactorDeps } from './deps.ts'
 import { finishByCode } from './finish-sign-in.ts'
 import { findPasskeys, type PasskeyRow } from './passkey-queries.ts'
 import { findFactors } from './queries.ts'
+import { beginPasskeyProof, proveByPasskey } from './prove-by-passkey.ts'
 import { removePasskey, removeTotp, renewRecoveryCodes, type RemoveOutcome } from './remove-factor.ts'
 import { isTwoStepOn, needsTwoStep } from './rules.ts'
 import { beginTotp, confirmTotp } from './set-up-totp.ts'
@@ -22,6 +23,7 @@ export const twoStepRoutes = (deps: FactorDeps): BoundRoute[] => [
   ...setUpRoutes(deps),
   ...removalRoutes(deps),
   ...passkeyRoutes(deps),
+  ...proofRoutes(deps),
 ]
 
 const deviceOf = ({ secretKey }: FactorDeps, call: { address: string; userAgent: string }): Device => {
@@ -124,6 +126,7 @@ const setUpRoutes = (deps: FactorDeps): BoundRoute[] => [
 const removalRoutes = (deps: FactorDeps): BoundRoute[] => {
   const answer = ({ outcome }: RemoveOutcome) => {
     if (outcome === 'needed') return refuse('SECOND_STEP_NEEDED')
+    if (outcome === 'last_way') return refuse('LAST_WAY_IN')
     return outcome === 'absent' ? refuse('NOT_FOUND') : ok(DONE)
   }
   return [
@@ -166,5 +169,18 @@ const passkeyRoutes = (deps: FactorDeps): BoundRoute[] => [
       default:
         return result satisfies never
     }
+  }),
+]
+
+const proofRoutes = (deps: FactorDeps): BoundRoute[] => [
+  route(calls.beginPasskeyProof, async ({ viewer }) => {
+    if (viewer.impersonatorId !== null) return refuse('FORBIDDEN')
+    const options = await beginPasskeyProof(deps, viewer)
+    return options === null ? refuse('NO_PASSKEY') : ok({ ...options })
+  }),
+  route(calls.provePasskey, async ({ viewer, body }) => {
+    if (viewer.impersonatorId !== null) return refuse('FORBIDDEN')
+    const { outcome } = await proveByPasskey(deps, viewer, body.response)
+    return outcome === 'proved' ? ok(DONE) : refuse('PASSKEY_REFUSED')
   }),
 ]

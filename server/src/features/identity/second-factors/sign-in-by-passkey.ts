@@ -68,7 +68,9 @@ export async function finishPasskeySignIn(
   const credentialId = 'id' in response && typeof response.id === 'string' ? response.id : ''
   const passkey = await findPasskeyByCredential(deps.db, credentialId)
   if (!passkey || (found && found.account_id !== passkey.account_id)) return { outcome: 'refused' }
-  const signed = await verify(deps, passkey, { response, isAlone: found === null })
+  const purpose = 'sign_in' as const
+  const accountId = found && found.account_id
+  const signed = await verifySigned(deps, passkey, { response, purpose, accountId, wantsOwner: found === null })
   if (!signed) return { outcome: 'refused' }
   const { newCounter, credentialBackedUp } = signed
   const use = { signatureCount: newCounter, isBackedUp: credentialBackedUp, now: deps.clock.now() }
@@ -94,18 +96,24 @@ async function decide({ db, requiresVerifiedEmail }: FactorDeps, accountId: stri
 type Signed = VerifiedAuthenticationResponse['authenticationInfo']
 
 /** The library throws at whatever is not as it must be: for whoever sent it, all of that is one refusal. */
-async function verify(
+export async function verifySigned(
   { db, clock, relyingParty }: FactorDeps,
   passkey: PasskeyRow,
-  { response, isAlone }: { response: object; isAlone: boolean },
+  asked: {
+    response: object
+    purpose: 'sign_in' | 'prove'
+    /** For whom the challenge was made; null for whoever signs it. */
+    accountId: string | null
+    /** Whether it must know its owner, and not only be there. */
+    wantsOwner: boolean
+  },
 ): Promise<Signed | null> {
-  const accountId = isAlone ? null : passkey.account_id
+  const { response, purpose, accountId, wantsOwner } = asked
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       // Its fields are checked by the library.
       response: response as AuthenticationResponseJSON,
-      expectedChallenge: (challenge) =>
-        takeChallenge(db, { challenge, accountId, purpose: 'sign_in', now: clock.now() }),
+      expectedChallenge: (challenge) => takeChallenge(db, { challenge, accountId, purpose, now: clock.now() }),
       expectedOrigin: relyingParty.origins,
       expectedRPID: relyingParty.id,
       credential: {
@@ -113,7 +121,7 @@ async function verify(
         publicKey: new Uint8Array(passkey.public_key),
         counter: passkey.signature_count,
       },
-      requireUserVerification: isAlone,
+      requireUserVerification: wantsOwner,
     })
     return verified ? authenticationInfo : null
   } catch {

@@ -12,6 +12,11 @@ export const enUS: IdentityTexts = {
     codes_renewed: 'New recovery codes were made.',
     code_used: 'A recovery code was used to sign in.',
   },
+  thirdParties: { google: 'Google', twitter: 'X', pan: 'single sign-on' },
+  linkChanges: {
+    linked: (name) => `Your account at ${name} can be used to sign in now.`,
+    unlinked: (name) => `Your account at ${name} can no longer be used to sign in.`,
+  },
   welcome: ({ siteName, name }) => ({
     subject: `Welcome to ${siteName}`,
     paragraphs: [
@@ -87,6 +92,15 @@ export const enUS: IdentityTexts = {
   secondFactorChanged: ({ siteName, name, device }) => ({
     subject: `The two-step sign-in of your ${siteName} account was changed`,
     paragraphs: [`Hello ${name},`, device, 'If it was not you, change your password and look at your devices at once.'],
+    action: 'Look at my security',
+  }),
+  thirdPartyChanged: ({ siteName, name, device }) => ({
+    subject: `The ways of signing in to your ${siteName} account were changed`,
+    paragraphs: [
+      `Hello ${name},`,
+      device,
+      'If it was not you, change your password and look at your security settings at once.',
+    ],
     action: 'Look at my security',
   }),
 }

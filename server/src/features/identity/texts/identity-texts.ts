@@ -1,4 +1,5 @@
 import type { Locale } from '@stagedoor/contract/locales'
+import type { ThirdParty } from '@stagedoor/contract/third-party'
 import type { FactorChange } from '../events.ts'
 import { enUS } from './en-US.ts'
 import { jaJP } from './ja-JP.ts'
@@ -9,7 +10,8 @@ import { zhTW } from './zh-TW.ts'
 /** What a mail says. `action` is the label of its button. */
 export type MailText = { subject: string; paragraphs: string[]; action: string }
 
-/** `device`, `place` and `when` are empty where a mail is not about a sign-in; a changed factor's name is its `device`. */
+/** `device`, `place` and `when` are empty where a mail is not about a sign-in; what has changed about a factor or
+ * an account elsewhere is its `device`. */
 export type MailFacts = { siteName: string; name: string; device: string; place: string; when: string }
 
 /** Sentences that identity says to people. */
@@ -22,6 +24,9 @@ export type IdentityTexts = {
   emailChangeMailed: string
   /** What was done to an account's second steps. */
   factorChanges: Record<FactorChange, string>
+  thirdParties: Record<ThirdParty, string>
+  /** What was done to the accounts elsewhere that open this one. */
+  linkChanges: Record<'linked' | 'unlinked', (thirdParty: string) => string>
   welcome(facts: MailFacts): MailText
   performerWelcome(facts: MailFacts): MailText
   knownEmail(facts: MailFacts): MailText
@@ -31,6 +36,7 @@ export type IdentityTexts = {
   emailChanged(facts: MailFacts): MailText
   newDevice(facts: MailFacts): MailText
   secondFactorChanged(facts: MailFacts): MailText
+  thirdPartyChanged(facts: MailFacts): MailText
 }
 
 /** Why a mail is written. */

@@ -13,6 +13,11 @@ export const jaJP: IdentityTexts = {
     codes_renewed: '新しいリカバリーコードが作成されました。',
     code_used: 'リカバリーコードでサインインがありました。',
   },
+  thirdParties: { google: 'Google', twitter: 'X', pan: 'シングルサインオン' },
+  linkChanges: {
+    linked: (name) => `${name} のアカウントでサインインできるようになりました。`,
+    unlinked: (name) => `${name} のアカウントではサインインできなくなりました。`,
+  },
   welcome: ({ siteName, name }) => ({
     subject: `${siteName} へようこそ`,
     paragraphs: [
@@ -88,6 +93,15 @@ export const jaJP: IdentityTexts = {
   secondFactorChanged: ({ siteName, name, device }) => ({
     subject: `${siteName} アカウントの2段階認証が変更されました`,
     paragraphs: [`${name} 様`, device, 'お心当たりがなければ、すぐにパスワードを変更し、端末をご確認ください。'],
+    action: 'セキュリティを確認',
+  }),
+  thirdPartyChanged: ({ siteName, name, device }) => ({
+    subject: `${siteName} アカウントのサインイン方法が変更されました`,
+    paragraphs: [
+      `${name} 様`,
+      device,
+      'お心当たりがなければ、すぐにパスワードを変更し、セキュリティ設定をご確認ください。',
+    ],
     action: 'セキュリティを確認',
   }),
 }

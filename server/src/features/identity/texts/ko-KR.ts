@@ -13,6 +13,11 @@ export const koKR: IdentityTexts = {
     codes_renewed: '새 복구 코드가 만들어졌습니다.',
     code_used: '복구 코드로 로그인했습니다.',
   },
+  thirdParties: { google: 'Google', twitter: 'X', pan: '통합 로그인' },
+  linkChanges: {
+    linked: (name) => `이제 ${name} 계정으로 로그인할 수 있습니다.`,
+    unlinked: (name) => `더 이상 ${name} 계정으로 로그인할 수 없습니다.`,
+  },
   welcome: ({ siteName, name }) => ({
     subject: `${siteName}에 오신 것을 환영합니다`,
     paragraphs: [
@@ -88,6 +93,15 @@ export const koKR: IdentityTexts = {
   secondFactorChanged: ({ siteName, name, device }) => ({
     subject: `${siteName} 계정의 2단계 인증이 변경되었습니다`,
     paragraphs: [`${name} 님, 안녕하세요.`, device, '본인이 아니라면 즉시 비밀번호를 변경하고 기기를 확인해 주세요.'],
+    action: '보안 확인',
+  }),
+  thirdPartyChanged: ({ siteName, name, device }) => ({
+    subject: `${siteName} 계정의 로그인 방법이 변경되었습니다`,
+    paragraphs: [
+      `${name} 님, 안녕하세요.`,
+      device,
+      '본인이 아니라면 즉시 비밀번호를 변경하고 보안 설정을 확인해 주세요.',
+    ],
     action: '보안 확인',
   }),
 }

@@ -12,6 +12,11 @@ export const zhCN: IdentityTexts = {
     codes_renewed: '已生成新的恢复码。',
     code_used: '已使用恢复码登录。',
   },
+  thirdParties: { google: 'Google', twitter: 'X', pan: '单点登录' },
+  linkChanges: {
+    linked: (name) => `现在可以用您的 ${name} 账号登录。`,
+    unlinked: (name) => `您的 ${name} 账号已不能再用来登录。`,
+  },
   welcome: ({ siteName, name }) => ({
     subject: `欢迎加入 ${siteName}`,
     paragraphs: [
@@ -87,6 +92,11 @@ export const zhCN: IdentityTexts = {
   secondFactorChanged: ({ siteName, name, device }) => ({
     subject: `您 ${siteName} 账号的两步验证已更改`,
     paragraphs: [`${name}，您好：`, device, '如果不是您本人操作，请立即更改密码并查看您的设备。'],
+    action: '查看账号安全',
+  }),
+  thirdPartyChanged: ({ siteName, name, device }) => ({
+    subject: `您 ${siteName} 账号的登录方式已更改`,
+    paragraphs: [`${name}，您好：`, device, '如果不是您本人操作，请立即更改密码并查看账号安全。'],
     action: '查看账号安全',
   }),
 }

@@ -12,6 +12,11 @@ export const zhTW: IdentityTexts = {
     codes_renewed: '已產生新的復原碼。',
     code_used: '已使用復原碼登入。',
   },
+  thirdParties: { google: 'Google', twitter: 'X', pan: '單一登入' },
+  linkChanges: {
+    linked: (name) => `現在可以用您的 ${name} 帳號登入。`,
+    unlinked: (name) => `您的 ${name} 帳號已不能再用來登入。`,
+  },
   welcome: ({ siteName, name }) => ({
     subject: `歡迎加入 ${siteName}`,
     paragraphs: [
@@ -83,6 +88,11 @@ export const zhTW: IdentityTexts = {
   secondFactorChanged: ({ siteName, name, device }) => ({
     subject: `您 ${siteName} 帳號的兩步驟驗證已變更`,
     paragraphs: [`${name}，您好：`, device, '如果不是您本人操作，請立即變更密碼並查看您的裝置。'],
+    action: '查看帳號安全',
+  }),
+  thirdPartyChanged: ({ siteName, name, device }) => ({
+    subject: `您 ${siteName} 帳號的登入方式已變更`,
+    paragraphs: [`${name}，您好：`, device, '如果不是您本人操作，請立即變更密碼並查看帳號安全。'],
     action: '查看帳號安全',
   }),
 }

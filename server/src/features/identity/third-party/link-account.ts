@@ -1,5 +1,7 @@
 import type { ThirdParty } from '@stagedoor/contract/third-party'
 import type { Db } from '#src/platform/db/database.ts'
+import { recordEvent } from '#src/platform/outbox/record-event.ts'
+import '../events.ts'
 import type { Proved } from './providers/provider.ts'
 import { findLinkedAccount, holdSubject, insertLink } from './queries.ts'
 import { takeAll } from './sign-on.ts'
@@ -20,6 +22,8 @@ export async function linkAccount(
     if (!(await takeAll(tx, proved.proofs))) return { outcome: 'used_before' }
     const ownerId = await findLinkedAccount(tx, provider, subject)
     if (ownerId !== null) return { outcome: ownerId === accountId ? 'linked' : 'linked_elsewhere' }
-    return { outcome: (await insertLink(tx, { provider, subject, accountId })) ? 'linked' : 'linked_elsewhere' }
+    if (!(await insertLink(tx, { provider, subject, accountId }))) return { outcome: 'linked_elsewhere' }
+    await recordEvent(tx, 'identity.third_party_changed', { accountId, provider, change: 'linked' })
+    return { outcome: 'linked' }
   })
 }

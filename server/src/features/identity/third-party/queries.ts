@@ -34,6 +34,34 @@ export async function findProviders(db: Db, accountId: string): Promise<Readonly
   return new Set((await selectProviders(db, accountId)).map(({ provider }) => provider))
 }
 
+/** With what an account is linked, the oldest first. */
+export async function findLinks(
+  executor: Db | Tx,
+  accountId: string,
+): Promise<{ provider: ThirdParty; created_at: Date }[]> {
+  const { rows } = await sql<{ provider: ThirdParty; created_at: Date }>`select provider, created_at
+    from third_party_account where account_id = ${accountId} order by created_at, provider`.execute(executor)
+  return rows
+}
+
+export async function deleteLink(
+  tx: Tx,
+  { accountId, provider }: { accountId: string; provider: ThirdParty },
+): Promise<void> {
+  await sql`delete from third_party_account where account_id = ${accountId} and provider = ${provider}`.execute(tx)
+}
+
+export type WaysInRow = { has_password: boolean; passkeys: number; links: number }
+
+/** By what an account can be opened. */
+export async function findWaysIn(executor: Db | Tx, accountId: string): Promise<WaysInRow> {
+  const { rows } = await sql<WaysInRow>`select password_hash is not null as has_password,
+      (select count(*)::int from passkey where account_id = account.id) as passkeys,
+      (select count(*)::int from third_party_account where account_id = account.id) as links
+    from account where id = ${accountId}`.execute(executor)
+  return rows[0] ?? { has_password: false, passkeys: 0, links: 0 }
+}
+
 export type NewLinkedAccount = {
   role: 'user' | 'performer'
   username: string | null

@@ -15,6 +15,10 @@ export function decideSignOn(
   return requiresVerifiedEmail && !account.isEmailVerified ? { outcome: 'email_not_verified' } : { outcome: 'sign_in' }
 }
 
+/** Whether an account can still be opened by another way when one of these goes. A mailed link is none: it makes one. */
+export const isAnyWayLeft = (ways: { has_password: boolean; passkeys: number; links: number }): boolean =>
+  Number(ways.has_password) + ways.passkeys + ways.links > 1
+
 /** Whether an address is a page of this site where a third party may send somebody back to. */
 export function isOwnCallback(address: string, own: { publicUrl: string; provider: 'google' | 'twitter' }): boolean {
   const url = URL.parse(address)

@@ -2,16 +2,16 @@ import type { Locale } from '@stagedoor/contract/locales'
 import * as calls from '@stagedoor/contract/third-party'
 import type { Clock } from '#src/clock/clock.ts'
 import type { SignOnSettings } from '#src/config/sign-on-settings.ts'
-import type { Viewer } from '#src/platform/http/viewer.ts'
 import { ok, refuse } from '#src/platform/http/answer.ts'
 import { route, type BoundRoute } from '#src/platform/http/route.ts'
 import type { IdentityFacts } from '../facts.ts'
-import { importPicture } from './import-picture.ts'
-import { linkAccount } from './link-account.ts'
-import { createGoogle, type Google } from './providers/google.ts'
-import { createPan, type Pan } from './providers/pan.ts'
+import { linkRoutes } from './link-routes.ts'
+import { createGoogle } from './providers/google.ts'
+import { createPan } from './providers/pan.ts'
 import type { Proved, ProviderRefusal } from './providers/provider.ts'
-import { createTwitter, type Twitter } from './providers/twitter.ts'
+import { createTwitter } from './providers/twitter.ts'
+import { proveByToken, type Providers } from './providers/providers.ts'
+import { refuseProvider } from './refuse-provider.ts'
 import { isOwnCallback } from './rules.ts'
 import { signOn, type SignOnDeps, type SignOnOutcome } from './sign-on.ts'
 
@@ -21,8 +21,6 @@ export type ThirdPartyDeps = SignOnDeps & {
   signOn: SignOnSettings
   facts: Pick<IdentityFacts, 'createProfile' | 'showPicture' | 'findCurrentUser'>
 }
-
-type Providers = { google: Google | null; twitter: Twitter | null; pan: Pan | null }
 
 /** The calls of sign-on by third parties. */
 export function thirdPartyRoutes(deps: ThirdPartyDeps): BoundRoute[] {
@@ -37,7 +35,7 @@ export function thirdPartyRoutes(deps: ThirdPartyDeps): BoundRoute[] {
     ...googleRoutes(deps, providers),
     ...twitterRoutes(deps, providers),
     ...tokenRoutes(deps, providers),
-    linkRoute(deps, providers),
+    ...linkRoutes(deps, providers),
   ]
 }
 
@@ -101,46 +99,12 @@ const tokenRoutes = (deps: ThirdPartyDeps, providers: Providers): BoundRoute[] =
     return answerSignOn(deps, call, { provider: 'pan', proved, newRole: body.role })
   }),
   route(calls.authByAccount, async ({ body, ...call }) => {
-    const proved = await prove(providers, body)
+    const proved = await proveByToken(providers, body)
     if (proved === null) return refuse('SIGN_ON_NOT_CONFIGURED')
     const outcome = await orProviderRefusal(deps, call, { provider: body.provider, proved, newRole: null })
     return outcome.outcome === 'not_linked' ? refuse('ACCOUNT_NOT_LINKED') : answerOf(outcome)
   }),
 ]
-
-const linkRoute = (deps: ThirdPartyDeps, providers: Providers): BoundRoute =>
-  route(calls.linkAccount, async ({ body, viewer }) => {
-    if (!mayLink(viewer, body.fileType)) return refuse('FORBIDDEN')
-    if (body.targetObjectId !== undefined && body.targetObjectId !== viewer.accountId) return refuse('NOT_FOUND')
-    const proved = await prove(providers, body)
-    if (proved === null) return refuse('SIGN_ON_NOT_CONFIGURED')
-    if (proved.outcome !== 'proved') return refuseProvider(proved)
-    const { accountId } = viewer
-    const { outcome } = await linkAccount(deps, { provider: body.provider, proved, accountId })
-    if (outcome === 'used_before') return refuse('SIGN_ON_MALFORMED')
-    if (outcome === 'linked_elsewhere') return refuse('ACCOUNT_LINKED_ELSEWHERE')
-    if (body.fileType !== undefined) {
-      const url = proved.identity.pictureUrl ?? ''
-      const origins = deps.signOn[body.provider]?.pictureOrigins ?? []
-      if (!(await importPicture(deps.facts, { accountId, kind: body.fileType, url, origins })))
-        return refuse('PICTURE_NOT_IMPORTED')
-    }
-    return ok(await deps.facts.findCurrentUser(viewer))
-  })
-
-/** Staff sign in here only; nobody links for somebody whom they act as; a cover is a creator's. */
-const mayLink = (viewer: Viewer, fileType: 'avatar' | 'cover' | undefined): boolean =>
-  viewer.role !== 'staff' && viewer.impersonatorId === null && (fileType !== 'cover' || viewer.role === 'performer')
-
-/** Google's ID token or the widget's access token; null when the third party is not set up. */
-async function prove(
-  { google, pan }: Providers,
-  { provider, accessToken }: { provider: 'google' | 'pan'; accessToken: string },
-): Promise<Proved | ProviderRefusal | null> {
-  return provider === 'google'
-    ? (google?.fromIdToken(accessToken, undefined) ?? null)
-    : (pan?.fromAccessToken(accessToken) ?? null)
-}
 
 type Device = { locale: Locale; address: string; userAgent: string }
 
@@ -183,20 +147,5 @@ function answerOf(result: SignOnOutcome | ProviderRefusal) {
       return refuse('SIGN_ON_FAILED')
     default:
       return refuseProvider(result)
-  }
-}
-
-function refuseProvider(refusal: ProviderRefusal) {
-  switch (refusal.outcome) {
-    case 'malformed':
-      return refuse('SIGN_ON_MALFORMED')
-    case 'expired':
-      return refuse('SIGN_ON_EXPIRED')
-    case 'unavailable':
-      return refuse('SIGN_ON_UNAVAILABLE')
-    case 'too_many':
-      return refuse('TOO_MANY_REQUESTS', { retryAfterSeconds: refusal.retryAfterSeconds })
-    default:
-      return refusal satisfies never
   }
 }

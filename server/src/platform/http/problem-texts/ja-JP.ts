@@ -37,6 +37,7 @@ export const jaJP: ProblemTexts = {
   ACCOUNT_LINKED_ELSEWHERE:
     'この外部アカウントは連携できません。このアカウント、または同種のアカウントがすでに連携されています。',
   ACCOUNT_NOT_LINKED: 'この外部アカウントはどのアカウントとも連携されていません。',
+  LAST_WAY_IN: 'これは最後のログイン方法です。先にパスワードまたは別の方法を設定してください。',
   PICTURE_NOT_IMPORTED: 'アカウントは連携されましたが、画像を取得できませんでした。',
   LINK_INVALID: 'このリンクは無効です。もう一度お申し込みください。',
   SECOND_STEP_REQUIRED: '2段階認証でサインインを完了してください。',
@@ -45,6 +46,7 @@ export const jaJP: ProblemTexts = {
   SIGN_IN_OUTDATED: 'サインインの有効時間が過ぎました。最初からやり直してください。',
   PASSKEY_REFUSED: 'このパスキーは受け付けられませんでした。',
   TOO_MANY_PASSKEYS: 'このアカウントに登録できるパスキーは上限に達しています。',
+  NO_PASSKEY: 'このアカウントにはパスキーがありません。',
   NOT_OWN_UPLOAD: 'これはあなたがアップロードした画像ではありません。',
   PERFORMER_NOT_APPROVED: 'クリエイターアカウントはまだ承認されていません。',
   FREE_SUBSCRIPTION_DISABLED: 'このサイトでは無料サブスクリプションを提供していません。',

@@ -36,6 +36,7 @@ export const koKR: ProblemTexts = {
   ACCOUNT_LINKED_ELSEWHERE:
     '이 외부 계정은 연결할 수 없습니다. 이 계정 또는 같은 종류의 계정이 이미 연결되어 있습니다.',
   ACCOUNT_NOT_LINKED: '이 외부 계정은 아직 어떤 계정과도 연결되어 있지 않습니다.',
+  LAST_WAY_IN: '마지막 로그인 방법입니다. 먼저 비밀번호나 다른 방법을 설정해 주세요.',
   PICTURE_NOT_IMPORTED: '계정은 연결되었지만 사진을 가져오지 못했습니다.',
   LINK_INVALID: '이 링크는 더 이상 유효하지 않습니다. 다시 요청해 주세요.',
   SECOND_STEP_REQUIRED: '2단계 인증으로 로그인을 완료해 주세요.',
@@ -44,6 +45,7 @@ export const koKR: ProblemTexts = {
   SIGN_IN_OUTDATED: '로그인 시간이 초과되었습니다. 처음부터 다시 시작해 주세요.',
   PASSKEY_REFUSED: '이 패스키는 승인되지 않았습니다.',
   TOO_MANY_PASSKEYS: '이 계정에 등록할 수 있는 패스키 수를 초과했습니다.',
+  NO_PASSKEY: '이 계정에는 패스키가 없습니다.',
   NOT_OWN_UPLOAD: '직접 업로드한 사진이 아닙니다.',
   PERFORMER_NOT_APPROVED: '크리에이터 계정이 아직 승인되지 않았습니다.',
   FREE_SUBSCRIPTION_DISABLED: '이 사이트에서는 무료 구독을 제공하지 않습니다.',

@@ -1,0 +1,43 @@
+import { generateAuthenticationOptions, type PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server'
+import type { Viewer } from '#src/platform/http/viewer.ts'
+import { CHALLENGE_LIFETIME_MS } from './add-passkey.ts'
+import type { FactorDeps } from './deps.ts'
+import { findPasskeyByCredential, findPasskeys, insertChallenge, writePasskeyUse } from './passkey-queries.ts'
+import { verifySigned } from './sign-in-by-passkey.ts'
+
+/** What a browser needs to prove by passkey who is signed in; null for an account that has none. */
+export async function beginPasskeyProof(
+  { db, clock, relyingParty }: FactorDeps,
+  { accountId }: Viewer,
+): Promise<PublicKeyCredentialRequestOptionsJSON | null> {
+  const passkeys = await findPasskeys(db, accountId)
+  if (passkeys.length === 0) return null
+  const options = await generateAuthenticationOptions({
+    rpID: relyingParty.id,
+    timeout: CHALLENGE_LIFETIME_MS,
+    // It stands for the password: whoever found an unlocked device must not pass.
+    userVerification: 'required',
+    allowCredentials: passkeys.map(({ credential_id, transports }) => ({ id: credential_id, transports })),
+  })
+  const expiresAt = new Date(clock.now().getTime() + CHALLENGE_LIFETIME_MS)
+  await insertChallenge(db, { challenge: options.challenge, accountId, purpose: 'prove', expiresAt })
+  return options
+}
+
+/** Opens sensitive changes to the viewer's session by what a passkey of the account has signed for it. */
+export async function proveByPasskey(
+  deps: FactorDeps,
+  viewer: Viewer,
+  response: object,
+): Promise<{ outcome: 'proved' | 'refused' }> {
+  const { accountId } = viewer
+  const credentialId = 'id' in response && typeof response.id === 'string' ? response.id : ''
+  const passkey = await findPasskeyByCredential(deps.db, credentialId)
+  if (passkey?.account_id !== accountId) return { outcome: 'refused' }
+  const signed = await verifySigned(deps, passkey, { response, purpose: 'prove', accountId, wantsOwner: true })
+  if (signed === null) return { outcome: 'refused' }
+  const { newCounter: signatureCount, credentialBackedUp: isBackedUp } = signed
+  await writePasskeyUse(deps.db, { passkeyId: passkey.id, signatureCount, isBackedUp, now: deps.clock.now() })
+  await deps.sessions.markAuthenticated(viewer)
+  return { outcome: 'proved' }
+}
