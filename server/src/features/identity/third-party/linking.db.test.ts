@@ -50,7 +50,7 @@ test('an account at X is linked by its owner, who is told by mail, then opens th
   expect((await linkedOf(app, token)).accounts).toEqual([])
 
   await app.drain()
-  const mails = (await app.http.inject('/dev/mail.json')).json() as { to: string; text: string }[]
+  const mails = (await app.http.inject('/dev/mail.json')).json<{ to: string; text: string }[]>()
   const told = mails.filter((mail) => mail.to === email && mail.text.includes('X')).map(({ text }) => text)
   expect(told.some((text) => text.includes('can be used to sign in now'))).toBe(true)
   expect(told.some((text) => text.includes('can no longer be used to sign in'))).toBe(true)
