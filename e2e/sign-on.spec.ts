@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
-import { makeFan, uniqueName } from './people/api.ts'
+import { Secret, TOTP } from 'otpauth'
+import { callsAs, makeFan, signIn, uniqueName, type Person } from './people/api.ts'
 import { textsIn } from './texts.ts'
 
 /** Somebody at a third party, whom the site has never seen. */
@@ -73,3 +74,123 @@ for (const way of ['continueWithGoogle', 'continueWithX'] as const) {
     })
   })
 }
+
+test('an answer of a third party that this browser did not ask for is refused', async ({ page }) => {
+  await page.goto('/zh-TW/auth/google/callback?code=forged&state=forged')
+  await expect(page.getByText(failures.malformed)).toBeVisible()
+  await page.goto('/zh-TW/auth/twitter/callback?oauth_token=forged&oauth_verifier=forged')
+  await expect(page.getByText(failures.malformed)).toBeVisible()
+})
+
+test('somebody who turns a third party down is back where signing in begins', async ({ page }) => {
+  const t = await textsIn('zh-TW')
+  for (const way of ['continueWithGoogle', 'continueWithX'] as const) {
+    await goTo(page, way, '/zh-TW/auth/login')
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByText(t('auth:signOnFailed'))).toBeVisible()
+    await page.getByRole('link', { name: t('auth:backToSignIn') }).click()
+    await expect(page).toHaveURL(/\/zh-TW\/auth\/login$/)
+  }
+})
+
+test.describe('accounts elsewhere', () => {
+  test.use({ locale: 'en-US' })
+
+  async function openSecurity(page: Page, person: Person): Promise<void> {
+    const t = await textsIn('en-US')
+    await page.goto('/en-US/account/security')
+    await page.getByLabel(t('auth:usernameOrEmail')).fill(person.username)
+    await page.getByLabel(t('auth:password'), { exact: true }).fill(person.password)
+    await page.getByRole('button', { name: t('auth:signIn'), exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: t('account:securityTitle') })).toBeVisible()
+  }
+
+  test('are linked and unlinked on the page of security; the second step is asked for after them too', async ({
+    page,
+    request,
+  }) => {
+    const fan = await makeFan(request)
+    await openSecurity(page, fan)
+    const there = stranger()
+    for (const name of ['Google', 'X']) {
+      await page.getByRole('button', { name: `Link ${name}`, exact: true }).click()
+      await sayWho(page, there)
+      await expect(page.getByText(`${name} is linked now.`)).toBeVisible()
+    }
+    await page.getByRole('button', { name: 'Unlink X', exact: true }).click()
+    await expect(page.getByRole('button', { name: 'Link X', exact: true })).toBeVisible()
+
+    const calls = callsAs(request, await signIn(request, fan.username, fan.password))
+    const { secret } = await calls.send<{ secret: string }>('POST', '/auth/two-step/totp')
+    const app = new TOTP({ secret: Secret.fromBase32(secret) })
+    const { recoveryCodes } = await calls.send<{ recoveryCodes: string[] }>('POST', '/auth/two-step/totp/confirm', {
+      code: app.generate(),
+    })
+    await page.context().clearCookies({ name: 'token' })
+    await page.goto('/en-US/auth/login?redirect=%2Fen-US%2Fwallet')
+    await page.getByRole('button', { name: 'Continue with Google' }).click()
+    await expect(page.getByRole('heading', { name: 'Second step' })).toBeVisible()
+    await page.getByLabel('Code', { exact: true }).fill(recoveryCodes[0] ?? '')
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    await expect(page).toHaveURL(/\/en-US\/wallet$/)
+  })
+})
+
+test.describe('the single sign-on widget', () => {
+  async function openWidget(page: Page, { subject, email = '', audience = '' }: Stranger & { audience?: string }) {
+    const t = await textsIn('zh-TW')
+    await page.getByRole('button', { name: t('auth:continueWithPan') }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Account').fill(subject)
+    await dialog.getByLabel('E-mail').fill(email)
+    await dialog.getByLabel('For the site').fill(audience)
+    await dialog.getByRole('button', { name: 'Sign in to the widget' }).click()
+  }
+
+  const hasToken = async (page: Page) =>
+    (await page.context().cookies()).some(({ name, value }) => name === 'token' && value !== '')
+
+  test('signs in from the entry, shows its cards, is left alone while its token is the same, and signs out', async ({
+    page,
+  }) => {
+    const asked: string[] = []
+    page.on('request', (request) => request.url().endsWith('/auth/pan/token') && asked.push(request.postData() ?? ''))
+    await page.goto('/zh-TW/auth/login')
+    const person = stranger()
+    await openWidget(page, person)
+    await expect(page).toHaveURL(/\/zh-TW\/home$/)
+    expect(JSON.parse(asked[0] ?? '{}')).toMatchObject({ role: 'user' })
+
+    await page.goto('/zh-TW/me')
+    await expect(page.getByText(`Signed in to the widget as ${person.subject}`)).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Another site' })).toBeVisible()
+    expect(asked).toHaveLength(1)
+
+    // Another token signs in anew, and whoever is not on a page of the entry stays.
+    await page.getByRole('button', { name: 'Renew the token' }).click()
+    await expect.poll(() => asked.length).toBe(2)
+    await expect(page.getByText(`Signed in to the widget as ${person.subject}`)).toBeVisible()
+    await expect(page).toHaveURL(/\/zh-TW\/me$/)
+
+    await page.getByRole('button', { name: 'Leave the widget' }).click()
+    await expect(page).toHaveURL(/\/zh-TW\/auth\/login/)
+    await expect.poll(() => hasToken(page)).toBe(false)
+  })
+
+  test('a token that fails ends the session that it opened', async ({ page }) => {
+    await page.goto('/zh-TW/auth/login')
+    await openWidget(page, stranger())
+    await expect(page).toHaveURL(/\/zh-TW\/home$/)
+    await page.goto('/zh-TW/me')
+    await page.getByRole('button', { name: 'Lose the token' }).click()
+    await expect(page).toHaveURL(/\/zh-TW\/auth\/login/)
+    await expect.poll(() => hasToken(page)).toBe(false)
+  })
+
+  test('a token for another site signs nobody in', async ({ page }) => {
+    await page.goto('/zh-TW/auth/login')
+    await openWidget(page, { ...stranger(), audience: 'another-site' })
+    await expect(page.getByText(failures.expired).first()).toBeVisible()
+    expect(await hasToken(page)).toBe(false)
+  })
+})

@@ -12,6 +12,7 @@ import * as earnings from './earnings.ts'
 import * as feeds from './feeds.ts'
 import * as follows from './follows.ts'
 import * as geography from './geography.ts'
+import * as linkedAccounts from './linked-accounts.ts'
 import * as media from './media.ts'
 import * as paymentCards from './payment-cards.ts'
 import * as payments from './payments.ts'
@@ -50,6 +51,7 @@ const modules: Record<string, Record<string, unknown>> = {
   feeds,
   follows,
   geography,
+  linkedAccounts,
   media,
   paymentCards,
   payments,

@@ -1,7 +1,7 @@
 import { googleToken } from '@stagedoor/contract/third-party'
 import { readRole, readTrip } from '../session/sign-on.ts'
 import { visitContext } from '../session/visit.ts'
-import { brokenOff, foreignAnswer, refused, SignOnFailure, signedOn } from './sign-on-failure.tsx'
+import { brokenOff, foreignAnswer, linked, refused, SignOnFailure, signedOn } from './sign-on-failure.tsx'
 import type { Route } from './+types/google-callback'
 
 export { handle } from './sign-on-failure.tsx'
@@ -17,12 +17,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (!code) return brokenOff(visit)
   const redirectUri = `${visit.siteOrigin}/auth/google/callback`
   const { codeVerifier, nonce } = trip
-  const body = { code, codeVerifier, redirectUri, nonce, role: readRole(cookies) }
-  const reply = await visit.api(googleToken, { body })
+  const googleCode = { code, codeVerifier, redirectUri, nonce }
+  if (trip.isLinking) return linked(visit, { provider: 'google', googleCode })
+  const reply = await visit.api(googleToken, { body: { ...googleCode, role: readRole(cookies) } })
   if (!reply.isOk) return refused(visit, reply, trip.redirect)
   throw await signedOn(visit, reply.data.token, trip.redirect)
 }
 
 export default function GoogleCallback({ loaderData }: Route.ComponentProps) {
-  return <SignOnFailure message={loaderData.message} />
+  return <SignOnFailure {...loaderData} />
 }

@@ -1,13 +1,17 @@
 import { listSessions } from '@stagedoor/contract/auth'
+import { listLinkedAccounts } from '@stagedoor/contract/linked-accounts'
+import { getSignOnWays, thirdParties } from '@stagedoor/contract/third-party'
 import { getTwoStep } from '@stagedoor/contract/two-step'
 import { data } from 'react-router'
 import { FormAlert } from '../design/FormAlert.tsx'
 import { PageHeading } from '../design/PageHeading.tsx'
+import { AccountsSection } from '../features/identity/security/AccountsSection.tsx'
 import { DevicesSection } from '../features/identity/security/DevicesSection.tsx'
 import { FreshSignIn } from '../features/identity/security/FreshSignIn.tsx'
 import { PasswordSection } from '../features/identity/security/PasswordSection.tsx'
 import { RecoveryCodes } from '../features/identity/security/RecoveryCodes.tsx'
-import { securityActs, type SecurityAnswer } from '../features/identity/security/security-actions.ts'
+import { securityActs } from '../features/identity/security/security-actions.ts'
+import type { SecurityAnswer } from '../features/identity/security/security-answer.ts'
 import styles from '../features/identity/security/Security.module.css'
 import { TwoStepSection } from '../features/identity/security/TwoStepSection.tsx'
 import { useTranslation } from '../locales/use-translation.ts'
@@ -21,13 +25,24 @@ export const handle = { requiresSignIn: true, isForAllAges: true } satisfies Pag
 
 export async function loader({ context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
-  const [sessions, twoStep] = await Promise.all([visit.api(listSessions, {}), visit.api(getTwoStep, {})])
+  const [sessions, twoStep, linked, ways] = await Promise.all([
+    visit.api(listSessions, {}),
+    visit.api(getTwoStep, {}),
+    visit.api(listLinkedAccounts, {}),
+    visit.api(getSignOnWays, {}),
+  ])
   const places = new Intl.DisplayNames(visit.locale, { type: 'region' })
   const devices = dataOrLeave(visit, sessions).data.map((session) => ({
     ...session,
     placeName: session.place === null ? null : (places.of(session.place) ?? session.place),
   }))
-  return { devices, twoStep: dataOrLeave(visit, twoStep) }
+  return {
+    devices,
+    twoStep: dataOrLeave(visit, twoStep),
+    linked: dataOrLeave(visit, linked),
+    ways: dataOrLeave(visit, ways),
+    newlyLinked: thirdParties.find((provider) => provider === visit.url.searchParams.get('linked')) ?? null,
+  }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -38,19 +53,24 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Security({ loaderData, actionData }: Route.ComponentProps) {
-  const { t } = useTranslation(['account', 'common'])
+  const { t } = useTranslation(['account', 'common', 'ways'])
   const answer: SecurityAnswer = actionData ?? {}
+  const { devices, twoStep, linked, ways, newlyLinked } = loaderData
   return (
     <>
       <PageHeading title={t('securityTitle')} lead={t('securityLead')} />
       <div className={styles.sections}>
         {answer.asked && <FreshSignIn asked={answer.asked} />}
+        {newlyLinked && !actionData && (
+          <FormAlert tone="success">{t('ways:linked', { name: t(`ways:${newlyLinked}`) })}</FormAlert>
+        )}
         {answer.saved === 'other' && <FormAlert tone="success">{t('common:changesSaved')}</FormAlert>}
         {answer.error && !answer.offer && <FormAlert>{answer.error}</FormAlert>}
         {answer.codes && <RecoveryCodes codes={answer.codes} />}
-        <TwoStepSection twoStep={loaderData.twoStep} answer={answer} />
-        <PasswordSection answer={answer} />
-        <DevicesSection devices={loaderData.devices} />
+        <TwoStepSection twoStep={twoStep} answer={answer} />
+        <PasswordSection answer={answer} hasPassword={linked.hasPassword} />
+        <AccountsSection linked={linked} ways={ways} />
+        <DevicesSection devices={devices} />
       </div>
     </>
   )

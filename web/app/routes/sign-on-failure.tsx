@@ -1,3 +1,5 @@
+import type { BodyOf } from '@stagedoor/contract/endpoint'
+import { linkAccount } from '@stagedoor/contract/linked-accounts'
 import type { ProblemBody } from '@stagedoor/contract/problem'
 import { data, redirect } from 'react-router'
 import { getCurrentUser } from '@stagedoor/contract/users'
@@ -7,6 +9,7 @@ import { usePaths } from '../locales/use-locale.ts'
 import { translatorOf } from '../locales/translator.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { dataOrLeave } from '../session/answers.ts'
+import { wayOut } from '../session/leave.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { rememberDueStep } from '../session/due-step.ts'
 import { endTrip, forgetTrip } from '../session/sign-on.ts'
@@ -16,10 +19,14 @@ import { ResultPage } from '../shell/ResultPage.tsx'
 export const handle = { layout: 'public', forbidsRedirect: true } satisfies PageRules
 
 /** What the pages of a sign-on are given: why it did not succeed, when it did not. */
-export type SignOnProps = { actionData?: { message: string } | undefined }
+export type SignOnProps = { actionData?: Failure | undefined }
+
+/** `isLinking`: somebody is signed in, and wanted to link. */
+type Failure = { message: string; isLinking: boolean }
 
 /** A sign-on that ended with a sentence instead of a session. */
-export const signOnFailure = (message: string, status: number) => data({ message }, { status })
+export const signOnFailure = (message: string, status: number, isLinking = false) =>
+  data<Failure>({ message, isLinking }, { status })
 
 /** What came back is not what this browser went for: nothing is asked of anybody. Specification §8, 400. */
 export const foreignAnswer = ({ locale }: Visit) =>
@@ -54,13 +61,31 @@ export function refused(
   throw redirect(visit.paths.signIn({ redirect: wanted ?? undefined }), { headers })
 }
 
-/** Says why, and leads back to signing in. */
-export function SignOnFailure({ message }: { message: string | null }) {
-  const { t } = useTranslation('auth')
+/** Links what a third party has proved with whoever is signed in, and goes back to where that was begun. */
+export async function linked(visit: Visit, body: BodyOf<typeof linkAccount>) {
+  const reply = await visit.api(linkAccount, { body })
+  if (!reply.isOk) {
+    if (reply.problem.error === 'UNAUTHENTICATED') throw wayOut(visit, reply.problem)
+    return signOnFailure(reply.problem.message, reply.status, true)
+  }
+  const headers = new Headers()
+  for (const line of forgetTrip(visit)) headers.append('set-cookie', line)
+  throw redirect(`${visit.paths.security}?linked=${body.provider}`, { headers })
+}
+
+/** Says why, and leads back to signing in, or to where linking began. */
+export function SignOnFailure({ message, isLinking = false }: Partial<Failure>) {
+  const { t } = useTranslation(['auth', 'ways'])
   const paths = usePaths()
   return (
-    <ResultPage kind="error" title={t('signOnFailedTitle')} text={message ?? t('signOnFailed')}>
-      <LinkButton to={paths.signIn()}>{t('backToSignIn')}</LinkButton>
+    <ResultPage
+      kind="error"
+      title={t(isLinking ? 'ways:linkFailedTitle' : 'signOnFailedTitle')}
+      text={message ?? t('signOnFailed')}
+    >
+      <LinkButton to={isLinking ? paths.security : paths.signIn()}>
+        {t(isLinking ? 'ways:backToSecurity' : 'backToSignIn')}
+      </LinkButton>
     </ResultPage>
   )
 }

@@ -19,7 +19,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const visit = context.get(visitContext)
   const form = await request.formData()
   const role = textOf(form, 'role') === 'performer' ? 'performer' : 'user'
-  const { trip, codeChallenge } = await googleTrip(safeRedirect(textOf(form, 'redirect')))
+  const { trip, codeChallenge } = await googleTrip({ redirect: safeRedirect(textOf(form, 'redirect')) })
   const redirectUri = `${visit.siteOrigin}/auth/google/callback`
   const { state, nonce } = trip
   const reply = await visit.api(startGoogle, { body: { redirectUri, state, nonce, codeChallenge } })
@@ -30,5 +30,5 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function SignOnGoogle({ actionData }: SignOnProps) {
-  return <SignOnFailure message={actionData?.message ?? null} />
+  return <SignOnFailure {...actionData} />
 }

@@ -1,7 +1,7 @@
 import { twitterLogin } from '@stagedoor/contract/third-party'
 import { redirect } from 'react-router'
 import { textOf } from '../session/form-text.ts'
-import { rememberPair, rememberRole, rememberTrip } from '../session/sign-on.ts'
+import { rememberPair, rememberRole, rememberTrip, twitterTrip } from '../session/sign-on.ts'
 import { safeRedirect } from '../session/safe-redirect.ts'
 import { visitContext } from '../session/visit.ts'
 import { SignOnFailure, signOnFailure, type SignOnProps } from './sign-on-failure.tsx'
@@ -23,7 +23,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!reply.isOk) return signOnFailure(reply.problem.message, reply.status)
   const { url, oauthToken: token, oauthTokenSecret: secret } = reply.data
   const back = safeRedirect(textOf(form, 'redirect'))
-  const trip = { provider: 'twitter' as const, state: '', nonce: '', codeVerifier: '', redirect: back }
+  const trip = twitterTrip({ redirect: back })
   const headers = new Headers()
   for (const line of [rememberTrip(trip, visit), ...rememberPair({ token, secret }, visit), rememberRole(role, visit)])
     headers.append('set-cookie', line)
@@ -31,5 +31,5 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function SignOnTwitter({ actionData }: SignOnProps) {
-  return <SignOnFailure message={actionData?.message ?? null} />
+  return <SignOnFailure {...actionData} />
 }

@@ -2,7 +2,7 @@ import { twitterCallback } from '@stagedoor/contract/third-party'
 import { cookieNames, readCookie } from '../session/cookies.ts'
 import { readRole, readTrip } from '../session/sign-on.ts'
 import { visitContext } from '../session/visit.ts'
-import { brokenOff, foreignAnswer, refused, SignOnFailure, signedOn } from './sign-on-failure.tsx'
+import { brokenOff, foreignAnswer, linked, refused, SignOnFailure, signedOn } from './sign-on-failure.tsx'
 import type { Route } from './+types/twitter-callback'
 
 export { handle } from './sign-on-failure.tsx'
@@ -19,14 +19,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (oauthToken === null || oauthTokenSecret === null || named !== oauthToken) return foreignAnswer(visit)
   const verifier = query.get('oauth_verifier')
   if (!verifier) return brokenOff(visit)
+  const trip = readTrip(cookies, 'twitter')
+  const twitterPair = { oauth_verifier: verifier, oauthToken, oauthTokenSecret }
+  if (trip?.isLinking) return linked(visit, { provider: 'twitter', twitterPair })
   const role = readRole(cookies)
-  const body = { oauth_verifier: verifier, oauth_token: named, oauthToken, oauthTokenSecret, role }
+  const body = { ...twitterPair, oauth_token: named, role }
   const reply = await visit.api(twitterCallback, { body })
-  const back = readTrip(cookies, 'twitter')?.redirect ?? null
+  const back = trip?.redirect ?? null
   if (!reply.isOk) return refused(visit, reply, back)
   throw await signedOn(visit, reply.data.token, back)
 }
 
 export default function TwitterCallback({ loaderData }: Route.ComponentProps) {
-  return <SignOnFailure message={loaderData.message} />
+  return <SignOnFailure {...loaderData} />
 }

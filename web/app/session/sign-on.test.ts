@@ -4,7 +4,7 @@ import { endTrip, googleTrip, readRole, readTrip, rememberPair, rememberTrip } f
 const cookieOf = (line: string) => line.split(';')[0] ?? ''
 
 test('a trip is remembered for ten minutes, out of reach of scripts, and known again by its own third party only', async () => {
-  const { trip, codeChallenge } = await googleTrip('/zh-TW/wallet')
+  const { trip, codeChallenge } = await googleTrip({ redirect: '/zh-TW/wallet' })
   const line = rememberTrip(trip, { isSecure: true })
   expect(line).toMatch(/Max-Age=600; SameSite=Lax; Secure; HttpOnly$/)
   expect(codeChallenge).toMatch(/^[\w-]{43}$/)
@@ -13,7 +13,7 @@ test('a trip is remembered for ten minutes, out of reach of scripts, and known a
 })
 
 test('no two trips have anything in common', async () => {
-  const [a, b] = [await googleTrip(null), await googleTrip(null)]
+  const [a, b] = [await googleTrip({}), await googleTrip({})]
   const parts = [a, b].flatMap(({ trip }) => [trip.state, trip.nonce, trip.codeVerifier])
   expect(new Set(parts).size).toBe(6)
 })

@@ -11,6 +11,8 @@ export type SignOnTrip = {
   codeVerifier: string
   /** The page that signing in leads back to; null for the usual one. */
   redirect: string | null
+  /** Whether the account there is to be linked with the one signed in, rather than to sign in. */
+  isLinking: boolean
 }
 
 const texts = ['state', 'nonce', 'codeVerifier'] as const
@@ -21,8 +23,12 @@ export function chance(): string {
 }
 
 /** A new trip to Google, with the challenge that Google holds the code's taker to. RFC 7636 §4 */
-export async function googleTrip(redirect: string | null): Promise<{ trip: SignOnTrip; codeChallenge: string }> {
-  const trip: SignOnTrip = { provider: 'google', state: chance(), nonce: chance(), codeVerifier: chance(), redirect }
+export async function googleTrip({
+  redirect = null,
+  isLinking = false,
+}: Partial<Pick<SignOnTrip, 'redirect' | 'isLinking'>>): Promise<{ trip: SignOnTrip; codeChallenge: string }> {
+  const chances = { state: chance(), nonce: chance(), codeVerifier: chance() }
+  const trip: SignOnTrip = { provider: 'google', ...chances, redirect, isLinking }
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(trip.codeVerifier))
   return { trip, codeChallenge: base64url(new Uint8Array(digest)) }
 }
@@ -34,6 +40,19 @@ const base64url = (bytes: Uint8Array): string =>
     .replace(/=+$/, '')
 
 type Security = { isSecure: boolean }
+
+/** A new trip to X. */
+export const twitterTrip = ({
+  redirect = null,
+  isLinking = false,
+}: Partial<Pick<SignOnTrip, 'redirect' | 'isLinking'>>): SignOnTrip => ({
+  provider: 'twitter',
+  state: '',
+  nonce: '',
+  codeVerifier: '',
+  redirect,
+  isLinking,
+})
 
 /** The Set-Cookie line that remembers a trip for ten minutes, out of reach of scripts. */
 export const rememberTrip = (trip: SignOnTrip, { isSecure }: Security): string =>
@@ -54,7 +73,7 @@ export function readTrip(cookieHeader: string | null, provider: SignOnTrip['prov
 function isTrip(value: unknown): value is SignOnTrip {
   if (typeof value !== 'object' || value === null || !('provider' in value) || !('redirect' in value)) return false
   const fields: Record<string, unknown> = { ...value }
-  return texts.every((name) => typeof fields[name] === 'string')
+  return typeof fields['isLinking'] === 'boolean' && texts.every((name) => typeof fields[name] === 'string')
 }
 
 /** The pair of OAuth 1.0a and the role, kept for a day as specified. The pair is of no use to scripts. */

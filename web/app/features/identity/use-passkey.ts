@@ -3,11 +3,11 @@ import { useSubmit } from 'react-router'
 
 /**
  * Goes on with a passkey once the server has said what to sign: the authenticator is asked, and what it answers is sent
- * as the field `response` of the form that began it. The library is fetched when it is first needed.
+ * as a field of the form that began it, `response` unless it names another. The library is fetched when it is first needed.
  */
 export function usePasskeyCeremony(
   ceremony: 'create' | 'get',
-  begun: { options: object; fields: Record<string, string> } | null,
+  begun: { options: object; fields: Record<string, string>; answerName?: string } | null,
   onFailed: () => void,
 ): void {
   const submit = useSubmit()
@@ -21,7 +21,8 @@ export function usePasskeyCeremony(
         ceremony === 'create'
           ? await startRegistration({ optionsJSON: begun.options as never })
           : await startAuthentication({ optionsJSON: begun.options as never })
-      await submit({ ...begun.fields, response: JSON.stringify(response) }, { method: 'post' })
+      const { fields, answerName = 'response' } = begun
+      await submit({ ...fields, [answerName]: JSON.stringify(response) }, { method: 'post' })
     }
     // Whoever turns the authenticator away stays where they are, and is told.
     run().catch(onFailed)

@@ -12,7 +12,7 @@ export const account = {
   confirmAddress: 'Confirm address',
   verified: 'Your e-mail address is confirmed.',
   secondStepTitle: 'Second step',
-  secondStepLead: 'Your password was right. One more step shows that it is you.',
+  secondStepLead: 'One more step shows that it is you.',
   code: 'Code',
   codeHint: 'The 6 digits of your authenticator app, or a recovery code.',
   usePasskey: 'Use a passkey',

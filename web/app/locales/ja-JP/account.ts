@@ -14,7 +14,7 @@ export const account: TextsOf<'account'> = {
   confirmAddress: 'アドレスを確認',
   verified: 'メールアドレスを確認しました。',
   secondStepTitle: '2段階認証',
-  secondStepLead: 'パスワードは確認できました。ご本人であることをもう一度確認します。',
+  secondStepLead: 'ご本人であることをもう一度確認します。',
   code: 'コード',
   codeHint: '認証アプリの6桁の数字、またはリカバリーコード。',
   usePasskey: 'パスキーを使う',

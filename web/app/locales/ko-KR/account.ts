@@ -14,7 +14,7 @@ export const account: TextsOf<'account'> = {
   confirmAddress: '주소 확인',
   verified: '이메일 주소가 확인되었습니다.',
   secondStepTitle: '2단계 인증',
-  secondStepLead: '비밀번호가 맞습니다. 본인 확인을 위해 한 단계만 더 진행해 주세요.',
+  secondStepLead: '본인 확인을 위해 한 단계만 더 진행해 주세요.',
   code: '코드',
   codeHint: '인증 앱의 6자리 숫자 또는 복구 코드.',
   usePasskey: '패스키 사용',

@@ -14,7 +14,7 @@ export const account: TextsOf<'account'> = {
   confirmAddress: '确认邮箱',
   verified: '您的邮箱已确认。',
   secondStepTitle: '两步验证',
-  secondStepLead: '密码正确，请再完成一步以确认是您本人。',
+  secondStepLead: '请再完成一步以确认是您本人。',
   code: '验证码',
   codeHint: '身份验证器应用的 6 位数字，或恢复码。',
   usePasskey: '使用通行密钥',

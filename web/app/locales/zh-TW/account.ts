@@ -14,7 +14,7 @@ export const account: TextsOf<'account'> = {
   confirmAddress: '確認信箱',
   verified: '您的信箱已確認。',
   secondStepTitle: '兩步驟驗證',
-  secondStepLead: '密碼正確，請再完成一個步驟以確認是您本人。',
+  secondStepLead: '請再完成一個步驟以確認是您本人。',
   code: '驗證碼',
   codeHint: '驗證器應用程式的 6 位數字，或復原碼。',
   usePasskey: '使用通行金鑰',

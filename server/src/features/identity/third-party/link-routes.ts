@@ -1,5 +1,6 @@
 import type { BodyOf } from '@stagedoor/contract/endpoint'
-import * as calls from '@stagedoor/contract/third-party'
+import * as calls from '@stagedoor/contract/linked-accounts'
+import type { ThirdParty } from '@stagedoor/contract/third-party'
 import { ok, refuse } from '#src/platform/http/answer.ts'
 import { route, type BoundRoute } from '#src/platform/http/route.ts'
 import type { Viewer } from '#src/platform/http/viewer.ts'
@@ -78,7 +79,7 @@ const mayLink = (viewer: Viewer): boolean => viewer.role !== 'staff' && viewer.i
 const mayShow = (viewer: Viewer, fileType: 'avatar' | 'cover' | undefined): boolean =>
   fileType !== 'cover' || viewer.role === 'performer'
 
-const pictureOrigins = ({ signOn }: ThirdPartyDeps, provider: calls.ThirdParty): readonly string[] =>
+const pictureOrigins = ({ signOn }: ThirdPartyDeps, provider: ThirdParty): readonly string[] =>
   provider === 'twitter' ? [] : (signOn[provider]?.pictureOrigins ?? [])
 
 type LinkBody = BodyOf<typeof calls.linkAccount>

@@ -1,19 +1,22 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { Button } from '../../../design/Button.tsx'
+import { Button, LinkButton } from '../../../design/Button.tsx'
 import { Card } from '../../../design/Card.tsx'
 import { TextField } from '../../../design/Field.tsx'
+import { FormAlert } from '../../../design/FormAlert.tsx'
 import { useIsHydrated } from '../../../design/use-is-hydrated.ts'
+import { usePaths } from '../../../locales/use-locale.ts'
 import { useTranslation } from '../../../locales/use-translation.ts'
-import type { ProofAsked } from './fresh-sign-in.ts'
+import { usePasskeyCeremony } from '../use-passkey.ts'
+import { proofFields, type ProofAsked } from './proof.ts'
 import styles from './Security.module.css'
 import { HiddenFields } from './HiddenFields.tsx'
 
 const Sheet = lazy(async () => ({ default: (await import('../../../design/Sheet.tsx')).Sheet }))
 
 /**
- * Asks for the password again and then finishes what was begun: its fields go along. Over the page when scripts are
- * there, in the page before.
+ * Asks for the password again, or a passkey, and then finishes what was begun: its fields go along. Over the page when
+ * scripts are there, in the page before.
  */
 export function FreshSignIn({ asked }: { asked: ProofAsked }) {
   const { t } = useTranslation('account')
@@ -36,23 +39,66 @@ export function FreshSignIn({ asked }: { asked: ProofAsked }) {
 }
 
 function ProofForm({ asked }: { asked: ProofAsked }) {
+  const { t } = useTranslation(['account', 'ways', 'shell'])
+  const paths = usePaths()
+  const { begun, error, hasPassword, hasPasskey } = asked
+  if (!hasPassword && !hasPasskey)
+    return (
+      <div className={styles.form}>
+        <p>{t('ways:proofNone')}</p>
+        <LinkButton to={paths.signOut} isWide>
+          {t('shell:signOut')}
+        </LinkButton>
+      </div>
+    )
+  return (
+    <div className={styles.form}>
+      <p>{t(hasPassword ? 'proofText' : 'ways:proofByPasskeyOnly')}</p>
+      {hasPassword ? <PasswordProof begun={begun} error={error} /> : error && <FormAlert>{error}</FormAlert>}
+      {hasPasskey && <PasskeyProof asked={asked} />}
+    </div>
+  )
+}
+
+function PasswordProof({ begun, error }: Pick<ProofAsked, 'begun' | 'error'>) {
   const { t } = useTranslation('account')
   const { state } = useNavigation()
   return (
     <Form method="post" className={styles.form}>
-      <HiddenFields fields={asked.begun} />
-      <p>{t('proofText')}</p>
+      <HiddenFields fields={begun} />
       <TextField
         label={t('currentPassword')}
-        name="proof"
+        name={proofFields.password}
         type="password"
         autoComplete="current-password"
         required
         maxLength={128}
-        error={asked.error}
+        error={error}
       />
       <Button type="submit" isWide isBusy={state !== 'idle'}>
         {t('confirm')}
+      </Button>
+    </Form>
+  )
+}
+
+/** Asks the authenticator; needs scripts. */
+function PasskeyProof({ asked }: { asked: ProofAsked }) {
+  const { t } = useTranslation(['ways', 'account'])
+  const [hasFailed, setFailed] = useState(false)
+  const failed = useCallback(() => setFailed(true), [])
+  const { begun, passkeyOptions, hasPassword } = asked
+  const ceremony = useMemo(
+    () => passkeyOptions && { options: passkeyOptions, fields: begun, answerName: proofFields.signed },
+    [begun, passkeyOptions],
+  )
+  usePasskeyCeremony('get', ceremony, failed)
+  return (
+    <Form method="post" className="needs-script" onSubmit={() => setFailed(false)}>
+      <HiddenFields fields={{ ...begun, [proofFields.by]: 'passkey' }} />
+      {hasFailed && <FormAlert>{t('account:passkeyFailed')}</FormAlert>}
+      <Button type="submit" look={hasPassword ? 'secondary' : 'primary'} isWide>
+        {t(hasPassword ? 'proofByPasskey' : 'account:usePasskey')}
       </Button>
     </Form>
   )

@@ -6,30 +6,33 @@ import { FormAlert } from '../../../design/FormAlert.tsx'
 import { useTranslation } from '../../../locales/use-translation.ts'
 import { PasswordField } from '../PasswordField.tsx'
 import styles from './Security.module.css'
-import type { SecurityAnswer } from './security-actions.ts'
+import { proofFields } from './proof.ts'
+import type { SecurityAnswer } from './security-answer.ts'
 
-/** A new password, by the one before. */
-export function PasswordSection({ answer }: { answer: SecurityAnswer }) {
-  const { t } = useTranslation(['account', 'auth'])
+/** A new password, by the one before; the first one of an account that has none. */
+export function PasswordSection({ answer, hasPassword }: { answer: SecurityAnswer; hasPassword: boolean }) {
+  const { t } = useTranslation(['account', 'auth', 'ways'])
   const { state } = useNavigation()
   const fields = answer.refusal?.fields ?? {}
   return (
     <Card className={styles.section}>
       <h2>{t('passwordTitle')}</h2>
-      <p>{t('passwordText')}</p>
+      <p>{t(hasPassword ? 'passwordText' : 'ways:setPasswordText')}</p>
       {answer.saved === 'password' && <FormAlert tone="success">{t('passwordChanged')}</FormAlert>}
       {answer.refusal && !fields['proof'] && <FormAlert>{answer.refusal.message}</FormAlert>}
       <Form method="post" className={styles.form}>
         <input type="hidden" name="intent" value="password" />
-        <TextField
-          label={t('currentPassword')}
-          name="proof"
-          type="password"
-          autoComplete="current-password"
-          required
-          maxLength={128}
-          error={fields['proof']}
-        />
+        {hasPassword && (
+          <TextField
+            label={t('currentPassword')}
+            name={proofFields.password}
+            type="password"
+            autoComplete="current-password"
+            required
+            maxLength={128}
+            error={fields['proof']}
+          />
+        )}
         <PasswordField
           label={t('newPassword')}
           autoComplete="new-password"
@@ -37,7 +40,7 @@ export function PasswordSection({ answer }: { answer: SecurityAnswer }) {
           error={fields['password']}
         />
         <Button type="submit" isBusy={state !== 'idle'}>
-          {t('changePassword')}
+          {t(hasPassword ? 'changePassword' : 'ways:setPassword')}
         </Button>
       </Form>
     </Card>

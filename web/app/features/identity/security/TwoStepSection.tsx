@@ -9,7 +9,7 @@ import { Moment } from '../../../design/Moment.tsx'
 import { useTranslation } from '../../../locales/use-translation.ts'
 import { usePasskeyCeremony } from '../use-passkey.ts'
 import styles from './Security.module.css'
-import type { SecurityAnswer } from './security-actions.ts'
+import type { SecurityAnswer } from './security-answer.ts'
 import { HiddenFields } from './HiddenFields.tsx'
 import { TotpSetUp } from './TotpSetUp.tsx'
 

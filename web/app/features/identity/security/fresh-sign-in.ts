@@ -1,11 +1,13 @@
 import { reauthenticate } from '@stagedoor/contract/auth'
 import type { DataOf, Endpoint, ReplyOf } from '@stagedoor/contract/endpoint'
-import { wayOut } from '../../../session/leave.ts'
+import { listLinkedAccounts } from '@stagedoor/contract/linked-accounts'
+import { beginPasskeyProof, getTwoStep, provePasskey } from '@stagedoor/contract/two-step'
+import { dataOrLeave } from '../../../session/answers.ts'
 import { textOf } from '../../../session/form-text.ts'
+import { wayOut } from '../../../session/leave.ts'
 import type { Visit } from '../../../session/visit.ts'
-
-/** A change that waits for the password: the fields by which it was begun, and what was wrong with the last try. */
-export type ProofAsked = { begun: Record<string, string>; error: string | undefined }
+import { readJson } from '../sign-in-steps.ts'
+import { proofFields, type ProofAsked } from './proof.ts'
 
 export type Sensitive<D> =
   | { outcome: 'done'; data: D }
@@ -13,8 +15,8 @@ export type Sensitive<D> =
   | { outcome: 'refused'; error: string }
 
 /**
- * Makes a call that may want a fresh sign-in. When the form brings the password along, that is proved first; when it
- * does not and the call wants it, the answer asks for it.
+ * Makes a call that may want a fresh sign-in. When the form brings a proof along, that is checked first; when it does
+ * not and the call wants one, the answer asks for it.
  * @throws Response when the session has ended
  */
 export async function sensitive<E extends Endpoint>(
@@ -22,24 +24,55 @@ export async function sensitive<E extends Endpoint>(
   form: FormData,
   call: () => Promise<ReplyOf<E>>,
 ): Promise<Sensitive<DataOf<E>>> {
-  const proof = textOf(form, 'proof')
-  if (proof) {
-    const proved = await visit.api(reauthenticate, { body: { password: proof } })
-    if (!proved.isOk) return { outcome: 'proof', asked: { begun: begunBy(form), error: proved.problem.message } }
-  }
+  const wanted = await prove(visit, form)
+  if (wanted) return { outcome: 'proof', asked: await ask(visit, form, wanted) }
   const reply = await call()
   if (reply.isOk) return { outcome: 'done', data: reply.data }
   const { problem } = reply
   if (problem.error === 'UNAUTHENTICATED') throw wayOut(visit, problem)
   return problem.error === 'REAUTHENTICATION_REQUIRED'
-    ? { outcome: 'proof', asked: { begun: begunBy(form), error: undefined } }
+    ? { outcome: 'proof', asked: await ask(visit, form, {}) }
     : { outcome: 'refused', error: problem.message }
 }
 
-/** The fields of a form but for its passwords, which never go back into a page. */
+type Wanted = { error?: string; passkeyOptions?: object }
+
+/** Checks the proof that the form brings. @returns what is to be asked for now; null when nothing is. */
+async function prove(visit: Visit, form: FormData): Promise<Wanted | null> {
+  const signed = textOf(form, proofFields.signed)
+  if (signed) {
+    const reply = await visit.api(provePasskey, { body: { response: readJson(signed) } })
+    return reply.isOk ? null : { error: reply.problem.message }
+  }
+  if (textOf(form, proofFields.by) === 'passkey') {
+    const reply = await visit.api(beginPasskeyProof, {})
+    return reply.isOk ? { passkeyOptions: reply.data } : { error: reply.problem.message }
+  }
+  const password = textOf(form, proofFields.password)
+  if (!password) return null
+  const reply = await visit.api(reauthenticate, { body: { password } })
+  return reply.isOk ? null : { error: reply.problem.message }
+}
+
+async function ask(visit: Visit, form: FormData, { error, passkeyOptions }: Wanted): Promise<ProofAsked> {
+  const [accounts, twoStep] = await Promise.all([visit.api(listLinkedAccounts, {}), visit.api(getTwoStep, {})])
+  const { hasPassword } = dataOrLeave(visit, accounts)
+  const { passkeys } = dataOrLeave(visit, twoStep)
+  return {
+    begun: begunBy(form),
+    error,
+    hasPassword,
+    hasPasskey: passkeys.length > 0,
+    passkeyOptions: passkeyOptions ?? null,
+  }
+}
+
+const notKept: readonly string[] = [...Object.values(proofFields), 'password']
+
+/** The fields of a form but for its proofs and passwords, which never go back into a page. */
 const begunBy = (form: FormData): Record<string, string> =>
   Object.fromEntries(
     [...form.entries()].flatMap(([name, value]) =>
-      typeof value === 'string' && name !== 'proof' && name !== 'password' ? [[name, value]] : [],
+      typeof value === 'string' && !notKept.includes(name) ? [[name, value]] : [],
     ),
   )

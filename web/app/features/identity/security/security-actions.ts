@@ -1,4 +1,5 @@
 import { endOtherSessions, endSession, updatePassword } from '@stagedoor/contract/auth'
+import { unlinkAccount } from '@stagedoor/contract/linked-accounts'
 import {
   addPasskey,
   beginPasskey,
@@ -13,40 +14,13 @@ import { formRefusal } from '../../../session/form-refusal.ts'
 import { textOf } from '../../../session/form-text.ts'
 import type { Visit } from '../../../session/visit.ts'
 import { readJson } from '../sign-in-steps.ts'
-import { sensitive, type ProofAsked, type Sensitive } from './fresh-sign-in.ts'
+import { answerOf, saved, type SecurityAnswer } from './security-answer.ts'
+import { link, providerOf } from './link-actions.ts'
+import { sensitive } from './fresh-sign-in.ts'
+import { proofFields } from './proof.ts'
 import { drawQr } from './qr.ts'
-import type { TotpOffer } from './TotpSetUp.tsx'
-
-/** What became of a form of the security page. */
-export type SecurityAnswer = {
-  saved?: 'password' | 'other'
-  asked?: ProofAsked
-  error?: string
-  /** Of the password's form. */
-  refusal?: FormRefusal
-  offer?: TotpOffer
-  codes?: readonly string[]
-  /** What a browser needs to make a passkey, and how it will be called. */
-  passkey?: { options: object; fields: Record<string, string> }
-}
 
 type Act = (visit: Visit, form: FormData) => Promise<SecurityAnswer>
-
-/** Turns what a sensitive call came to into an answer; `show` says what its success shows. */
-function answerOf<D>(result: Sensitive<D>, show: (data: D) => SecurityAnswer): SecurityAnswer {
-  switch (result.outcome) {
-    case 'done':
-      return show(result.data)
-    case 'proof':
-      return { asked: result.asked }
-    case 'refused':
-      return { error: result.error }
-    default:
-      return result satisfies never
-  }
-}
-
-const saved = (): SecurityAnswer => ({ saved: 'other' })
 
 /** Every form of the security page by its `intent`. */
 export const securityActs: Record<string, Act> = {
@@ -83,6 +57,14 @@ export const securityActs: Record<string, Act> = {
       saved,
     )
   },
+  link,
+  unlink: async (visit, form) => {
+    const params = { provider: providerOf(form) }
+    return answerOf(
+      await sensitive<typeof unlinkAccount>(visit, form, () => visit.api(unlinkAccount, { params })),
+      saved,
+    )
+  },
   'end-session': async (visit, form) => {
     const params = { id: textOf(form, 'id') }
     return answerOf(await sensitive<typeof endSession>(visit, form, () => visit.api(endSession, { params })), saved)
@@ -102,6 +84,8 @@ async function changePassword(visit: Visit, form: FormData): Promise<SecurityAns
   })
   if (result.outcome === 'done') return { saved: 'password' }
   if (refusal) return { refusal }
+  // An account without a password proves itself otherwise, in the dialog; then the new one is typed again.
+  if (result.outcome === 'proof' && !form.has(proofFields.password)) return { asked: result.asked }
   const message = (result.outcome === 'proof' ? result.asked.error : result.error) ?? ''
   return { refusal: { message, fields: { proof: message } } }
 }

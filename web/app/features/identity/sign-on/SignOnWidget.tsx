@@ -7,13 +7,12 @@ import { toast } from '../../../design/toasts.ts'
 import { useLocale, usePaths } from '../../../locales/use-locale.ts'
 import { cookieNames, socialSeconds, tokenSeconds } from '../../../session/cookies.ts'
 import { readClientCookie, writeClientCookie } from '../../../session/client-cookies.ts'
+import { dueStepCookie, type DueTicket } from '../../../session/due-step.ts'
 import { loginFailed, loginRequested, loginSucceeded, logout as loggedOut } from '../../../store/auth-slice.ts'
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts'
 import { listenTo, loadWidget, useWidget, type WidgetEvents } from './widget-loader.ts'
+import { askedMark, forgetOpened, markAsked, markOpened, openedMark } from './widget-marks.ts'
 import { decideToken, leadsHome, markOf } from './widget-rules.ts'
-
-/** By what the widget's last token is known again, as long as it keeps somebody signed in here. */
-const MARK = 'panToken'
 
 /** The single sign-on widget: it is loaded once, and what it tells signs in and out. Renders nothing. */
 export function SignOnWidget({ settings: { scriptUrl, clientId } }: { settings: WidgetSettings }) {
@@ -60,10 +59,10 @@ function useSignOutOfWidget(): void {
   const isSignedIn = useAppSelector((state) => state.auth.loggedIn)
   const wasSignedIn = useRef(isSignedIn)
   useEffect(() => {
-    const hasLeft = wasSignedIn.current && !isSignedIn && localStorage.getItem(MARK) !== null
+    const hasLeft = wasSignedIn.current && !isSignedIn && openedMark() !== null
     wasSignedIn.current = isSignedIn
     if (!hasLeft) return
-    localStorage.removeItem(MARK)
+    forgetOpened()
     widget?.signOut()
   }, [isSignedIn, widget])
 }
@@ -79,16 +78,19 @@ function useWidgetEvents(): WidgetEvents {
 
   async function signIn(accessToken: string) {
     const mark = markOf(accessToken)
-    if (decideToken({ isSignedIn, knownMark: localStorage.getItem(MARK), mark }) === 'skip') return
+    const marks = { openedMark: openedMark(), askedMark: askedMark(), mark }
+    if (decideToken({ isSignedIn, ...marks }) === 'skip') return
     dispatch(loginRequested('loginPan'))
     const api = createApi(overNetwork, { token: null, locale })
     const reply = await api(panToken, { body: { accessToken, role: 'user' } })
     if (!reply.isOk) {
-      dispatch(loginFailed(reply.problem.message))
-      toast({ tone: 'danger', title: reply.problem.message })
+      const { problem } = reply
+      dispatch(loginFailed(problem.message))
+      if (problem.error !== 'SECOND_STEP_REQUIRED') toast({ tone: 'danger', title: problem.message })
+      else await goToSecondStep(accessToken, { ticket: '', methods: [], ...problem.details })
       return
     }
-    localStorage.setItem(MARK, mark)
+    markOpened(accessToken)
     writeClientCookie({ name: cookieNames.token, value: reply.data.token, maxAgeSeconds: tokenSeconds(false) })
     writeClientCookie({ name: cookieNames.role, value: 'user', maxAgeSeconds: socialSeconds })
     dispatch(loginSucceeded({ kind: 'loginPan' }))
@@ -96,11 +98,20 @@ function useWidgetEvents(): WidgetEvents {
     if (leadsHome(location.pathname)) await navigate(paths.home)
   }
 
+  /** The page that asks for the step goes on to where somebody was, unless that is a page of the entry. */
+  async function goToSecondStep(accessToken: string, due: DueTicket) {
+    markOpened(accessToken)
+    markAsked(accessToken)
+    writeClientCookie(dueStepCookie(due))
+    const { pathname, search } = location
+    await navigate(leadsHome(pathname) ? paths.signIn() : paths.signIn({ redirect: `${pathname}${search}` }))
+  }
+
   /** Forgets the session that the widget opened; one that was opened otherwise stays. */
   async function forget(endsSession: boolean) {
-    if (localStorage.getItem(MARK) === null) return
+    if (openedMark() === null) return
     const token = readClientCookie(cookieNames.token)
-    localStorage.removeItem(MARK)
+    forgetOpened()
     if (endsSession && token !== null) await createApi(overNetwork, { token, locale })(logout, {})
     writeClientCookie({ name: cookieNames.token, value: '', maxAgeSeconds: 0 })
     dispatch(loggedOut())

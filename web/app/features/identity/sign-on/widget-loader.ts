@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { forgetAsked } from './widget-marks.ts'
 
 /** What the widget tells the page that loaded it. */
 export type WidgetEvents = {
@@ -56,6 +57,8 @@ function trusted(scriptUrl: string): string {
 /** Who hears the widget now; the part of the page that listens may come and go with the layout. */
 let ears: WidgetEvents | null = null
 let spokenLocale: string | null = null
+/** Who waits for the next token. */
+let taker: ((accessToken: string) => void) | null = null
 
 /** Has the widget tell `events` from now on, and begins with it once a page and language. */
 export function listenTo(
@@ -68,7 +71,12 @@ export function listenTo(
     ready.init({
       clientId,
       locale,
-      onTokenUpdate: (accessToken) => ears?.onTokenUpdate(accessToken),
+      onTokenUpdate: (accessToken) => {
+        const take = taker
+        taker = null
+        if (take) take(accessToken)
+        else ears?.onTokenUpdate(accessToken)
+      },
       onTokenFailure: (error) => ears?.onTokenFailure(error),
       onBeforeLogout: async () => ears?.onBeforeLogout(),
     })
@@ -77,8 +85,18 @@ export function listenTo(
   for (const listener of listeners) listener()
 }
 
-/** Begins a sign-in in the widget. */
-export const openWidget = (): void => widget?.signIn()
+/** Begins a sign-in in the widget. Whatever was done with its token before, somebody wants to sign in now. */
+export function openWidget(): void {
+  taker = null
+  forgetAsked()
+  widget?.signIn()
+}
+
+/** Has somebody say in the widget who they are: its next token goes to `take`, and signs nobody in. */
+export function askWidget(take: (accessToken: string) => void): void {
+  taker = take
+  widget?.signIn()
+}
 
 /** The widget once it is ready; null until then, and where there is none. */
 export const useWidget = (): Widget | null =>

@@ -3,10 +3,20 @@ import { decideToken, leadsHome, markOf } from './widget-rules.ts'
 
 test('somebody signed in by the same token is left alone; another token or nobody signed in signs in', () => {
   const mark = markOf('a-token-of-the-widget')
-  expect(decideToken({ isSignedIn: true, knownMark: mark, mark })).toBe('skip')
-  expect(decideToken({ isSignedIn: false, knownMark: mark, mark })).toBe('sign_in')
-  expect(decideToken({ isSignedIn: true, knownMark: markOf('another-token-of-the-widget'), mark })).toBe('sign_in')
-  expect(decideToken({ isSignedIn: true, knownMark: null, mark })).toBe('sign_in')
+  const decide = (isSignedIn: boolean, openedMark: string | null) =>
+    decideToken({ isSignedIn, openedMark, askedMark: null, mark })
+  expect(decide(true, mark)).toBe('skip')
+  expect(decide(false, mark)).toBe('sign_in')
+  expect(decide(true, markOf('another-token-of-the-widget'))).toBe('sign_in')
+  expect(decide(true, null)).toBe('sign_in')
+})
+
+test('a token that this tab has linked, or sent to its second step, does not sign in by itself again', () => {
+  const [mark, other] = [markOf('a-token-of-the-widget'), markOf('another-token-of-the-widget')]
+  for (const isSignedIn of [true, false]) {
+    expect(decideToken({ isSignedIn, openedMark: null, askedMark: mark, mark })).toBe('skip')
+    expect(decideToken({ isSignedIn, openedMark: null, askedMark: other, mark })).toBe('sign_in')
+  }
 })
 
 test('only the entry pages lead home, in any language', () => {

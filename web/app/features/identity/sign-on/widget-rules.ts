@@ -2,11 +2,18 @@
 export type TokenDecision = 'skip' | 'sign_in'
 
 /**
- * Somebody who is signed in already by this very token is left alone; any other token signs in. Specification §4,
- * "Session".
+ * Somebody who is signed in already by this very token is left alone; any other token signs in, unless this tab has
+ * dealt with it otherwise (`askedMark`). Specification §4, "Session".
  */
-export const decideToken = (facts: { isSignedIn: boolean; knownMark: string | null; mark: string }): TokenDecision =>
-  facts.isSignedIn && facts.knownMark === facts.mark ? 'skip' : 'sign_in'
+export function decideToken(facts: {
+  isSignedIn: boolean
+  openedMark: string | null
+  askedMark: string | null
+  mark: string
+}): TokenDecision {
+  const { isSignedIn, openedMark, askedMark, mark } = facts
+  return mark === askedMark || (isSignedIn && mark === openedMark) ? 'skip' : 'sign_in'
+}
 
 const MARK_LETTERS = 12
 

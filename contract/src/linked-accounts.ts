@@ -1,0 +1,100 @@
+import { Type, type Static } from 'typebox'
+import { endpoint } from './endpoint.ts'
+import { Done, Id, Time } from './fields.ts'
+import { nullable } from './nullable.ts'
+import {
+  Address,
+  CodeChallenge,
+  GoogleCode,
+  Nonce,
+  ProviderToken,
+  Secret,
+  signOnLimit,
+  signOnProblems,
+  thirdParties,
+} from './sign-on-fields.ts'
+import { CurrentUser } from './users.ts'
+
+/** What X sends somebody back with, and the pair that was kept meanwhile. */
+const TwitterPair = Type.Object({ oauth_verifier: Secret, oauthToken: Secret, oauthTokenSecret: Secret })
+
+/** What proves the other account: a token, Google's code, or X's pair. Exactly what the provider calls for. */
+const linkedBy = {
+  provider: Type.Enum([...thirdParties], { default: 'pan' }),
+  accessToken: Type.Optional(ProviderToken),
+  googleCode: Type.Optional(GoogleCode),
+  twitterPair: Type.Optional(TwitterPair),
+}
+
+export const LinkedAccounts = Type.Object({
+  accounts: Type.Array(Type.Object({ provider: Type.Enum([...thirdParties]), linkedAt: Time })),
+  hasPassword: Type.Boolean(),
+  /** Whether one of them may go: another way of signing in would be left. */
+  mayUnlink: Type.Boolean(),
+})
+export type LinkedAccounts = Static<typeof LinkedAccounts>
+
+export const listLinkedAccounts = endpoint({
+  method: 'GET',
+  path: '/users/accounts',
+  area: 'users',
+  summary: 'The third-party accounts that open the one signed in.',
+  caller: 'account',
+  data: { 200: LinkedAccounts },
+})
+
+export const beginLink = endpoint({
+  method: 'POST',
+  path: '/users/accounts/authorize',
+  area: 'users',
+  summary:
+    'Begins linking an account at Google or X: where to go. The caller keeps what must come back; for X that is the pair.',
+  caller: 'account',
+  body: Type.Object({
+    provider: Type.Enum(['google', 'twitter']),
+    /** The page that somebody comes back to. */
+    redirectUri: Address,
+    /** What Google's answer is held to. */
+    google: Type.Optional(Type.Object({ state: Nonce, nonce: Nonce, codeChallenge: CodeChallenge })),
+  }),
+  data: {
+    200: Type.Object({
+      url: Type.String(),
+      twitterPair: nullable(Type.Object({ oauthToken: Type.String(), oauthTokenSecret: Type.String() })),
+    }),
+  },
+  problems: signOnProblems,
+  rateLimit: signOnLimit,
+  needsFreshSignIn: true,
+})
+
+export const unlinkAccount = endpoint({
+  method: 'DELETE',
+  path: '/users/accounts/:provider',
+  area: 'users',
+  summary: 'Forgets a third-party account, unless it is the last way of signing in. Its owner gets a mail.',
+  caller: 'account',
+  params: Type.Object({ provider: Type.Enum([...thirdParties]) }),
+  data: { 200: Done },
+  problems: ['ACCOUNT_NOT_LINKED', 'LAST_WAY_IN'],
+  needsFreshSignIn: true,
+})
+
+export const linkAccount = endpoint({
+  method: 'POST',
+  path: '/users/accounts',
+  area: 'users',
+  summary:
+    'Links a third-party account to the one signed in, and takes over its picture where `fileType` names one. Its owner gets a mail.',
+  caller: 'account',
+  body: Type.Object({
+    ...linkedBy,
+    fileType: Type.Optional(Type.Enum(['avatar', 'cover'])),
+    /** Whose profile gets the picture: nobody's but one's own. */
+    targetObjectId: Type.Optional(Id),
+  }),
+  data: { 200: CurrentUser },
+  problems: [...signOnProblems, 'ACCOUNT_LINKED_ELSEWHERE', 'PICTURE_NOT_IMPORTED'],
+  rateLimit: signOnLimit,
+  needsFreshSignIn: true,
+})

@@ -1,0 +1,33 @@
+import type { FormRefusal } from '../../../session/form-refusal.ts'
+import type { Sensitive } from './fresh-sign-in.ts'
+import type { ProofAsked } from './proof.ts'
+import type { TotpOffer } from './TotpSetUp.tsx'
+
+/** What became of a form of the security page. */
+export type SecurityAnswer = {
+  saved?: 'password' | 'other'
+  asked?: ProofAsked
+  error?: string
+  /** Of the password's form. */
+  refusal?: FormRefusal
+  offer?: TotpOffer
+  codes?: readonly string[]
+  /** What a browser needs to make a passkey, and how it will be called. */
+  passkey?: { options: object; fields: Record<string, string> }
+}
+
+/** Turns what a sensitive call came to into an answer; `show` says what its success shows. */
+export function answerOf<D>(result: Sensitive<D>, show: (data: D) => SecurityAnswer): SecurityAnswer {
+  switch (result.outcome) {
+    case 'done':
+      return show(result.data)
+    case 'proof':
+      return { asked: result.asked }
+    case 'refused':
+      return { error: result.error }
+    default:
+      return result satisfies never
+  }
+}
+
+export const saved = (): SecurityAnswer => ({ saved: 'other' })

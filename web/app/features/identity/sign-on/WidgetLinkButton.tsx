@@ -1,0 +1,22 @@
+import { useSubmit } from 'react-router'
+import { Button } from '../../../design/Button.tsx'
+import { useTranslation } from '../../../locales/use-translation.ts'
+import { askWidget, useWidget } from './widget-loader.ts'
+import { markAsked } from './widget-marks.ts'
+
+/** Links the account that somebody opens in the widget: its token is proved by the server, and signs nobody in here. */
+export function WidgetLinkButton() {
+  const { t } = useTranslation('ways')
+  const submit = useSubmit()
+  if (useWidget() === null) return null
+  const link = () =>
+    askWidget((accessToken) => {
+      markAsked(accessToken)
+      void submit({ intent: 'link', provider: 'pan', accessToken }, { method: 'post' })
+    })
+  return (
+    <Button look="secondary" onClick={link}>
+      {t('link', { name: t('pan') })}
+    </Button>
+  )
+}

@@ -1,0 +1,21 @@
+export const ways = {
+  title: 'Accounts elsewhere',
+  lead: 'Sign in with an account that you have there.',
+  google: 'Google',
+  twitter: 'X',
+  pan: 'Single sign-on',
+  linkedSince: 'Linked since',
+  notLinked: 'Not linked',
+  link: 'Link {{name}}',
+  unlink: 'Unlink {{name}}',
+  lastWay: 'This is your last way of signing in. Set a password or add a passkey before you unlink it.',
+  linked: '{{name}} is linked now.',
+  linkFailedTitle: 'Linking did not work',
+  backToSecurity: 'Back to security',
+  proofByPasskey: 'Use a passkey instead',
+  proofByPasskeyOnly: 'Please use your passkey; then we finish what you began.',
+  proofNone:
+    'This account has neither password nor passkey. Sign out, sign in again, and repeat what you began within 15 minutes.',
+  setPassword: 'Set a password',
+  setPasswordText: 'This account has no password yet.',
+} as const
