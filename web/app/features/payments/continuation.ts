@@ -2,32 +2,49 @@ import { cookieNames, readCookie, writeCookie } from '../../session/cookies.ts'
 import type { Visit } from '../../session/visit.ts'
 import { readAmount } from '../wallet/amounts.ts'
 
-/** What a fan was about to unlock when money was missing, at the price they agreed to. */
-export type Continuation = { postId: string; price: number }
+/** What a fan was about to pay for when money was missing, at the price they agreed to: tokens of a post, USD of a plan. */
+export type Continuation =
+  | { kind: 'unlock'; postId: string; price: number }
+  | { kind: 'subscribe'; performerId: string; plan: string; coupon: string; price: number }
 
 const HOUR_SECONDS = 3_600
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const PLAN = /^(monthly|yearly|[0-9a-f-]{36})$/
+const COUPON = /^[\w-]{0,60}$/
+
+/** One line of text for a form or a cookie. */
+export function writeContinuation(continuation: Continuation): string {
+  switch (continuation.kind) {
+    case 'unlock':
+      return `unlock ${continuation.postId} ${continuation.price}`
+    case 'subscribe':
+      return ['subscribe', continuation.performerId, continuation.price, continuation.plan, continuation.coupon]
+        .join(' ')
+        .trim()
+    default:
+      return continuation satisfies never
+  }
+}
+
+/** What is to be finished, read from a form or a cookie; null when it is nothing of ours. */
+export function readContinuation(text: string): Continuation | null {
+  const [kind, id = '', priceText = '', plan = '', coupon = ''] = text.split(' ')
+  const price = readAmount(priceText)
+  if (!UUID.test(id) || price === null) return null
+  if (kind === 'unlock') return { kind, postId: id, price }
+  return kind === 'subscribe' && PLAN.test(plan) && COUPON.test(coupon)
+    ? { kind, performerId: id, plan, coupon, price }
+    : null
+}
 
 /** The Set-Cookie line that keeps it over the payment's own page, for as long as a checkout stays open. */
-export function keepContinuation({ postId, price }: Continuation, { isSecure }: Pick<Visit, 'isSecure'>): string {
-  return writeCookie({
-    name: cookieNames.afterPayment,
-    value: `${postId} ${price}`,
-    maxAgeSeconds: HOUR_SECONDS,
-    isSecure,
-  })
+export function keepContinuation(continuation: Continuation, { isSecure }: Pick<Visit, 'isSecure'>): string {
+  const value = writeContinuation(continuation)
+  return writeCookie({ name: cookieNames.afterPayment, value, maxAgeSeconds: HOUR_SECONDS, isSecure })
 }
 
 export const forgetContinuation = ({ isSecure }: Pick<Visit, 'isSecure'>): string =>
   writeCookie({ name: cookieNames.afterPayment, value: '', maxAgeSeconds: 0, isSecure })
 
-/** What is to be finished, read from a form or a cookie; null when it is nothing of ours. */
-export function readContinuation(postId: string, priceText: string): Continuation | null {
-  const price = readAmount(priceText)
-  return UUID.test(postId) && price !== null ? { postId, price } : null
-}
-
-export function continuationOf(cookieHeader: string | null): Continuation | null {
-  const [postId = '', price = ''] = (readCookie(cookieHeader, cookieNames.afterPayment) ?? '').split(' ')
-  return readContinuation(postId, price)
-}
+export const continuationOf = (cookieHeader: string | null): Continuation | null =>
+  readContinuation(readCookie(cookieHeader, cookieNames.afterPayment) ?? '')

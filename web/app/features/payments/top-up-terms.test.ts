@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest'
-import { continuationOf, keepContinuation, readContinuation } from './continuation.ts'
 import { suggestTopUps } from './top-up-terms.ts'
 
 const limits = { minimum: 2.95, maximum: 300 }
-const postId = '0190aaaa-0000-7000-8000-000000000001'
 
 test('without anything particular to pay, the usual amounts are offered', () => {
   expect(suggestTopUps({ ...limits, shortBy: 0 })).toEqual([10, 20, 50, 100])
@@ -18,19 +16,4 @@ test('the smallest amount that is enough comes first, and nothing that is not en
 
 test('more than one top-up can bring is not offered', () => {
   expect(suggestTopUps({ ...limits, shortBy: 300.01 })).toEqual([])
-})
-
-test('what was to be unlocked survives the payment page, at its price', () => {
-  const line = keepContinuation({ postId, price: 5 }, { isSecure: false })
-  expect(continuationOf(line.split(';')[0] ?? '')).toEqual({ postId, price: 5 })
-})
-
-test.each([
-  ['not-an-id', '5'],
-  [postId, ''],
-  [postId, '5.001'],
-  [postId, 'NaN'],
-  [`${postId}/../../x`, '5'],
-])('%s at %s is nothing of ours', (id, price) => {
-  expect(readContinuation(id, price)).toBeNull()
 })

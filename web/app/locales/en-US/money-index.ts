@@ -1,7 +1,8 @@
 import { purchases } from './purchases.ts'
+import { subscriptions } from './subscriptions.ts'
 import { wallet } from './wallet.ts'
 
 /** What is read where one pays and sees what was paid, in English. */
-export const englishMoneyTexts = { purchases, wallet }
+export const englishMoneyTexts = { purchases, subscriptions, wallet }
 
 export default englishMoneyTexts

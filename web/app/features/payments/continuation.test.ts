@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { continuationOf, keepContinuation, readContinuation, writeContinuation, type Continuation } from './continuation.ts'
+
+const id = '0199b1a0-0000-7000-8000-000000000001'
+const offerId = '0199b1a0-0000-7000-8000-000000000002'
+
+const all: Continuation[] = [
+  { kind: 'unlock', postId: id, price: 5 },
+  { kind: 'subscribe', performerId: id, plan: 'monthly', coupon: '', price: 9.95 },
+  { kind: 'subscribe', performerId: id, plan: offerId, coupon: 'SPRING-10', price: 22.5 },
+]
+
+test.each(all)('what was to be paid for survives the payment page, at its price: $kind', (continuation) => {
+  const line = keepContinuation(continuation, { isSecure: false })
+  expect(continuationOf(line.split(';')[0] ?? '')).toEqual(continuation)
+  expect(readContinuation(writeContinuation(continuation))).toEqual(continuation)
+})
+
+test.each([
+  '',
+  `unlock not-an-id 5`,
+  `unlock ${id}`,
+  `unlock ${id} 5.001`,
+  `unlock ${id} NaN`,
+  `unlock ${id}/../../x 5`,
+  `subscribe ${id} 5`,
+  `subscribe ${id} 5 weekly`,
+  `subscribe ${id} 5 monthly <b>`,
+  `give ${id} 5`,
+])('"%s" is nothing of ours', (text) => {
+  expect(readContinuation(text)).toBeNull()
+})
