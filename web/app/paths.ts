@@ -44,7 +44,17 @@ function listPaths(locale: Locale) {
     cardRemoved: withQuery(at('/wallet/cards'), { removed: 1 }),
     addCard: withQuery(at('/wallet/top-up'), { card: 'new' }),
     removeCard: (cardId: string) => withQuery(at('/wallet/cards'), { remove: cardId }),
+    limits: at('/wallet/limits'),
+    subscriptions: at('/subscriptions'),
+    subscription: (query: Query) => withQuery(at('/subscriptions'), query),
+    subscribe: (performerId: string, query: Query = {}) =>
+      withQuery(at(`/subscribe/${encodeURIComponent(performerId)}`), query),
+    gift: (performerId: string, query: Query = {}) =>
+      withQuery(at(`/subscribe/${encodeURIComponent(performerId)}/gift`), query),
+    due: at('/subscriptions/due'),
     creatorAccount: at('/creator/account'),
+    prices: at('/creator/prices'),
+    subscribers: at('/creator/subscribers'),
     studio: at('/creator/posts'),
     studioPosts: at('/creator/posts'),
     newPost: at('/creator/posts/new'),

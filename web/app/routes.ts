@@ -47,6 +47,9 @@ export default [
         route('transactions', 'routes/payments.tsx'),
         route('transactions/:transactionId', 'routes/payment-receipt.tsx'),
       ]),
+      route('subscribe/:performerId', 'routes/subscribe.tsx'),
+      route('subscribe/:performerId/gift', 'routes/gift.tsx'),
+      route('subscriptions', 'routes/subscriptions.tsx'),
       route('payment/success', 'routes/payment-success.tsx'),
       route('payment/cancel', 'routes/payment-cancel.tsx'),
 
@@ -56,6 +59,8 @@ export default [
         route('posts/new', 'routes/new-post.tsx'),
         route('posts/:postId', 'routes/edit-post.tsx'),
         route('earnings', 'routes/earnings.tsx'),
+        route('prices', 'routes/prices.tsx'),
+        route('subscribers', 'routes/subscribers.tsx'),
       ]),
 
       route(':profileId', 'routes/profile.tsx'),

@@ -25,6 +25,10 @@ export const formatNumber = (amount: number, locale: Locale): string =>
 export const formatDollars = (amount: number, locale: Locale): string =>
   keep(`dollars ${locale}`, () => new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' })).format(amount)
 
+/** Whole percent: 20 → 20%. */
+export const formatPercent = (percent: number, locale: Locale): string =>
+  keep(`percent ${locale}`, () => new Intl.NumberFormat(locale, { style: 'percent' })).format(percent / 100)
+
 /** A count that gets short when it is long: 12,345 → 12K. */
 export const formatCount = (count: number, locale: Locale): string =>
   keep(

@@ -5,7 +5,6 @@ import { data } from 'react-router'
 import { FormAlert } from '../design/FormAlert.tsx'
 import { PageHeading } from '../design/PageHeading.tsx'
 import { toast } from '../design/toasts.ts'
-import { readAmount } from '../features/wallet/amounts.ts'
 import { ProfileForm } from '../features/profiles/ProfileForm.tsx'
 import { ProfilePictures } from '../features/profiles/ProfilePictures.tsx'
 import { dataOrLeave } from '../session/answers.ts'
@@ -33,24 +32,18 @@ const stateTexts = {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
-  const { name, username, email, bio, avatar, cover, monthlyPrice, yearlyPrice, state } = dataOrLeave(
-    visit,
-    await visit.api(getOwnPerformer, {}),
-  )
-  return { name, username, email, bio, avatar, cover, monthlyPrice, yearlyPrice, state }
+  const { name, username, email, bio, avatar, cover, state } = dataOrLeave(visit, await visit.api(getOwnPerformer, {}))
+  return { name, username, email, bio, avatar, cover, state }
 }
 
-/** Saves what changed; an empty price ends that way to subscribe. */
+/** Saves what changed. */
 export async function action({ request, context }: Route.ActionArgs) {
   const visit = context.get(visitContext)
   const form = await request.formData()
-  const price = (name: string) => readAmount(textOf(form, name).trim().replace(',', '.'))
   const body = {
     name: textOf(form, 'name').trim(),
     username: textOf(form, 'username').trim().toLowerCase(),
     bio: textOf(form, 'bio'),
-    monthlyPrice: price('monthlyPrice'),
-    yearlyPrice: price('yearlyPrice'),
   }
   const reply = await visit.api(updateOwnPerformer, { body })
   if (reply.isOk) return { isSaved: true, refusal: null }

@@ -21,11 +21,14 @@ export default function Me() {
   const user = useAppSelector((state) => state.currentUser)
   const entries: Entry[] = [
     { to: paths.wallet, icon: 'wallet', name: t('wallet'), value: <Tokens amount={user.balance} /> },
+    { to: paths.subscriptions, icon: 'repeat', name: t('subscriptions') },
     ...(user.isPerformer
       ? ([
           { to: paths.profile(user.username ?? user._id), icon: 'me', name: t('yourPage') },
           { to: paths.studioPosts, icon: 'studio', name: t('posts') },
           { to: paths.earnings, icon: 'earnings', name: t('earnings') },
+          { to: paths.subscribers, icon: 'heart', name: t('subscribers') },
+          { to: paths.prices, icon: 'gift', name: t('prices') },
           { to: paths.creatorAccount, icon: 'settings', name: t('account') },
         ] as const)
       : []),

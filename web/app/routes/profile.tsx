@@ -1,5 +1,6 @@
 import { searchFeeds } from '@stagedoor/contract/feeds'
 import { getPerformer } from '@stagedoor/contract/performers'
+import { searchSubscriptions } from '@stagedoor/contract/subscriptions'
 import { useTranslation } from '../locales/use-translation.ts'
 import { redirect } from 'react-router'
 import { EmptyState } from '../design/EmptyState.tsx'
@@ -7,8 +8,10 @@ import { postOf } from '../features/feeds/post-of.ts'
 import { PostList, type PostPage } from '../features/feeds/PostList.tsx'
 import { creatorPageOf } from '../features/profiles/creator.ts'
 import { CreatorHeader } from '../features/profiles/CreatorHeader.tsx'
-import { dataOrLeave } from '../session/answers.ts'
-import { visitContext } from '../session/visit.ts'
+import { standingOf, type Standing } from '../features/subscriptions/standing.ts'
+import { SubscribeBar } from '../features/subscriptions/SubscribeBar.tsx'
+import { dataOr, dataOrLeave } from '../session/answers.ts'
+import { visitContext, type Visit } from '../session/visit.ts'
 import { PageFacts } from '../shell/PageFacts.tsx'
 import { useVisitFacts } from '../shell/visit-facts.tsx'
 import type { Route } from './+types/profile'
@@ -28,10 +31,20 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     throw redirect(`${visit.paths.profile(creator.username)}${visit.url.search}`)
   const { data, cursor: next } = dataOrLeave(visit, feeds)
   const page: PostPage = { posts: data.map((feed) => postOf(feed)), cursor: next ?? null, now: visit.now.toISOString() }
-  return { creator, page }
+  const trial = visit.url.searchParams.get('trial') ?? undefined
+  return { creator, page, mine: await findMine(visit, creator.id), choice: { trial } }
 }
 
-export default function Profile({ loaderData: { creator, page } }: Route.ComponentProps) {
+/** How the viewer's own subscription to this creator stands; null for visitors and without one. */
+async function findMine(visit: Visit, performerId: string): Promise<Standing | null> {
+  if (visit.token === null || (await visit.viewer()) === null) return null
+  const query = { performerId, status: 'active', limit: 1 } as const
+  const found = dataOr(visit, await visit.api(searchSubscriptions, { query }), { data: [] })
+  const [subscription] = found.data
+  return subscription ? standingOf(subscription) : null
+}
+
+export default function Profile({ loaderData: { creator, page, mine, choice } }: Route.ComponentProps) {
   const { t } = useTranslation(['profiles', 'feeds'])
   const { settings } = useVisitFacts()
   return (
@@ -42,7 +55,15 @@ export default function Profile({ loaderData: { creator, page } }: Route.Compone
         kind="profile"
         picture={creator.avatar ?? creator.cover}
       />
-      <CreatorHeader creator={creator} />
+      <CreatorHeader creator={creator}>
+        <SubscribeBar
+          performerId={creator.id}
+          name={creator.name}
+          prices={creator.subscription}
+          mine={mine}
+          choice={choice}
+        />
+      </CreatorHeader>
       {page.posts.length === 0 ? (
         <EmptyState icon="photo" title={t('feeds:emptyTitle')} text={t('feeds:emptyProfile', { name: creator.name })} />
       ) : (

@@ -1,60 +1,61 @@
-import { listPaymentCards } from '@stagedoor/contract/payment-cards'
 import { topUpWallet } from '@stagedoor/contract/payments'
-import { getPublicSettings } from '@stagedoor/contract/settings'
-import { useTranslation } from '../locales/use-translation.ts'
 import { data, redirect, redirectDocument } from 'react-router'
 import { Card } from '../design/Card.tsx'
 import { PageHeading } from '../design/PageHeading.tsx'
 import { forgetContinuation, keepContinuation, readContinuation } from '../features/payments/continuation.ts'
-import { suggestTopUps, type TopUpTerms } from '../features/payments/top-up-terms.ts'
+import { describeTopUp } from '../features/payments/describe-top-up.ts'
+import {
+  enteredTopUp,
+  readCoupon,
+  readWish,
+  type EnteredTopUp,
+  type TopUpAnswer,
+} from '../features/payments/read-top-up.ts'
+import type { Discount } from '../features/payments/top-up-terms.ts'
 import { TopUpForm } from '../features/payments/TopUpForm.tsx'
-import { readAmount } from '../features/wallet/amounts.ts'
 import { translatorOf } from '../locales/translator.ts'
-import { dataOr, dataOrLeave } from '../session/answers.ts'
+import { useTranslation } from '../locales/use-translation.ts'
 import { formRefusal, type FormRefusal } from '../session/form-refusal.ts'
 import { textOf } from '../session/form-text.ts'
 import { wayOut } from '../session/leave.ts'
 import type { PageRules } from '../session/page-rules.ts'
-import { visitContext } from '../session/visit.ts'
+import { visitContext, type Visit } from '../session/visit.ts'
 import type { Route } from './+types/top-up'
 
 export const handle = { requiresSignIn: true } satisfies PageRules
 
-/** What may be topped up, and with which cards. */
+/** What may be topped up, and with which cards; `card=new` begins with a card that is not saved yet. */
 export async function loader({ context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
-  const [settings, cards] = await Promise.all([
-    visit.api(getPublicSettings, {}).then((reply) => dataOrLeave(visit, reply)),
-    visit.api(listPaymentCards, {}).then((reply) => dataOr(visit, reply, { data: [] })),
-  ])
-  const { minimumWalletPrice: minimum, maximumWalletPrice: maximum } = settings
-  const terms: TopUpTerms = {
-    minimum,
-    maximum,
-    suggestions: suggestTopUps({ minimum, maximum, shortBy: 0 }),
-    cards: cards.data.map(({ _id, brand, last4Digits }) => ({ id: _id, brand, last4: last4Digits })),
-  }
-  return { terms }
+  const terms = await describeTopUp(visit, { shortBy: 0 })
+  return { terms, isNewCard: visit.url.searchParams.get('card') === 'new' }
 }
 
-/** Begins the payment and leads to where it is paid; what was to be unlocked is kept until the fan comes back. */
+/** Looks at a coupon, or begins the payment and leads to where it is paid. What was to be bought is kept until then. */
 export async function action({ request, context }: Route.ActionArgs) {
   const visit = context.get(visitContext)
   const form = await request.formData()
-  const chosen = textOf(form, 'amount')
-  const amount = readAmount(chosen === 'other' ? textOf(form, 'otherAmount').trim().replace(',', '.') : chosen)
-  if (amount === null || amount <= 0) {
-    const t = translatorOf(visit.locale).getFixedT(visit.locale, 'wallet')
-    const refusal: FormRefusal = { message: t('amountNeeded'), fields: { amount: t('amountNeeded') } }
-    return data({ refusal }, { status: 400 })
+  const entered = enteredTopUp(form)
+  const stay = (refusal: FormRefusal | null, status: number, discount: Discount | null = null) =>
+    data<TopUpAnswer>({ entered, refusal, discount, requestKey: crypto.randomUUID() }, { status })
+
+  if (textOf(form, 'intent') === 'apply' && entered.couponCode !== '') {
+    const read = await readCoupon(visit, entered.couponCode)
+    return 'discount' in read ? stay(null, 200, read.discount) : stay(read.refusal, 422)
   }
-  const cardId = textOf(form, 'cardId')
-  const reply = await visit.api(topUpWallet, { body: { amount, ...(cardId && { cardId }) } })
+  const wish = readWish(entered)
+  if (wish === null) {
+    const message = translatorOf(visit.locale).getFixedT(visit.locale, 'wallet')('amountNeeded')
+    return stay({ message, fields: { amount: message } }, 400)
+  }
+  const { cardId, couponCode } = entered
+  const body = { ...wish, ...(cardId && { cardId }), ...(couponCode && { couponCode }) }
+  const reply = await visit.api(topUpWallet, { body }, repeatKey(textOf(form, 'requestKey'), entered))
   if (!reply.isOk) {
     if (reply.problem.error === 'UNAUTHENTICATED') throw wayOut(visit, reply.problem)
-    return data({ refusal: formRefusal(reply.problem, visit.locale) }, { status: reply.status })
+    return stay(refusalOf(visit, reply.problem), reply.status)
   }
-  const continuation = readContinuation(textOf(form, 'postId'), textOf(form, 'price'))
+  const continuation = readContinuation(entered.continuation)
   const headers = { 'set-cookie': continuation ? keepContinuation(continuation, visit) : forgetContinuation(visit) }
   const { paymentUrl, _id } = reply.data
   return paymentUrl === null
@@ -62,13 +63,36 @@ export async function action({ request, context }: Route.ActionArgs) {
     : redirectDocument(paymentUrl, { headers })
 }
 
-export default function TopUp({ loaderData: { terms }, actionData }: Route.ComponentProps) {
+/** A saved card is charged at once, so pressing twice must not charge twice. A page to pay on is only paid once anyway. */
+function repeatKey(requestKey: string, { choice, otherAmount, couponCode, cardId }: EnteredTopUp) {
+  if (cardId === '' || !/^[\w-]{8,64}$/.test(requestKey)) return {}
+  const what = [choice, otherAmount, couponCode, cardId].map(encodeURIComponent).join('.')
+  return { idempotencyKey: `${requestKey}.${what}`.slice(0, 200) }
+}
+
+type Problem = Parameters<typeof formRefusal>[0]
+
+function refusalOf(visit: Visit, problem: Problem): FormRefusal {
+  const refusal = formRefusal(problem, visit.locale)
+  const field = problem.error === 'COUPON_REFUSED' ? 'couponCode' : 'amount'
+  const isOfField = problem.error === 'COUPON_REFUSED' || problem.error === 'AMOUNT_OUT_OF_LIMITS'
+  return isOfField ? { ...refusal, fields: { [field]: problem.message } } : refusal
+}
+
+export default function TopUp({ loaderData: { terms, isNewCard }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('wallet')
   return (
     <>
       <PageHeading title={t('topUpTitle')} lead={t('topUpLead')} />
       <Card>
-        <TopUpForm terms={terms} refusal={actionData?.refusal ?? null} submitLabel={t('continueToPayment')} />
+        <TopUpForm
+          terms={terms}
+          answer={actionData ?? null}
+          then={actionData?.entered.continuation ?? ''}
+          isNewCard={isNewCard}
+          submitLabel={t('continueToPayment')}
+          hasCoupon
+        />
       </Card>
     </>
   )

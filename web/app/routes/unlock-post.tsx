@@ -1,18 +1,16 @@
 import { chargeFeed } from '@stagedoor/contract/charges'
 import type { ReplyOf } from '@stagedoor/contract/endpoint'
 import { getFeed } from '@stagedoor/contract/feeds'
-import { listPaymentCards } from '@stagedoor/contract/payment-cards'
-import { getPublicSettings } from '@stagedoor/contract/settings'
 import { useTranslation } from '../locales/use-translation.ts'
 import { data, Form, redirect, useNavigation } from 'react-router'
 import { Card } from '../design/Card.tsx'
 import { PageHeading } from '../design/PageHeading.tsx'
 import { forgetContinuation } from '../features/payments/continuation.ts'
-import { suggestTopUps } from '../features/payments/top-up-terms.ts'
+import { describeTopUp } from '../features/payments/describe-top-up.ts'
 import type { UnlockAnswer, UnlockOffer } from '../features/purchases/offer.ts'
 import { UnlockQuestion } from '../features/purchases/UnlockQuestion.tsx'
 import { minus, readAmount } from '../features/wallet/amounts.ts'
-import { dataOr, dataOrLeave } from '../session/answers.ts'
+import { dataOrLeave } from '../session/answers.ts'
 import { textOf } from '../session/form-text.ts'
 import { wayOut } from '../session/leave.ts'
 import type { PageRules } from '../session/page-rules.ts'
@@ -30,14 +28,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 async function describeOffer(visit: Visit, postId: string): Promise<UnlockOffer> {
-  const [feed, viewer, settings, cards] = await Promise.all([
+  const [feed, viewer] = await Promise.all([
     visit.api(getFeed, { params: { id: postId } }).then((reply) => dataOrLeave(visit, reply)),
     visit.viewer(),
-    visit.api(getPublicSettings, {}).then((reply) => dataOrLeave(visit, reply)),
-    visit.api(listPaymentCards, {}).then((reply) => dataOr(visit, reply, { data: [] })),
   ])
-  const [balance, minimum, maximum] = [viewer?.balance ?? 0, settings.minimumWalletPrice, settings.maximumWalletPrice]
-  const shortBy = Math.max(0, minus(feed.price, balance))
+  const balance = viewer?.balance ?? 0
   return {
     postId,
     title: feed.title,
@@ -45,12 +40,7 @@ async function describeOffer(visit: Visit, postId: string): Promise<UnlockOffer>
     price: feed.price,
     balance,
     isOpen: !feed.isLocked,
-    topUp: {
-      minimum,
-      maximum,
-      suggestions: suggestTopUps({ minimum, maximum, shortBy }),
-      cards: cards.data.map(({ _id, brand, last4Digits }) => ({ id: _id, brand, last4: last4Digits })),
-    },
+    topUp: await describeTopUp(visit, { shortBy: Math.max(0, minus(feed.price, balance)) }),
   }
 }
 

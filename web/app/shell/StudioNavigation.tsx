@@ -12,6 +12,8 @@ export function StudioNavigation() {
   const sections = [
     { to: paths.studioPosts, name: t('posts') },
     { to: paths.earnings, name: t('earnings') },
+    { to: paths.subscribers, name: t('subscribers') },
+    { to: paths.prices, name: t('prices') },
     { to: paths.creatorAccount, name: t('account') },
     ...(username === null ? [] : [{ to: paths.profile(username), name: t('yourPage') }]),
   ]

@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from '../../locales/use-translation.ts'
 import { Form, useRevalidator, useSubmit } from 'react-router'
 import { Button, LinkButton } from '../../design/Button.tsx'
-import { formatNumber } from '../../design/format.ts'
+import { formatDollars, formatNumber } from '../../design/format.ts'
 import { Icon } from '../../design/Icon.tsx'
 import { useLocale, usePaths } from '../../locales/use-locale.ts'
 import type { Continuation } from './continuation.ts'
@@ -32,10 +32,26 @@ export function PaymentOutcome({ payment, continuation, balance, isWaiting }: Ou
 }
 
 function Paid({ payment, continuation, balance }: Omit<OutcomeProps, 'isWaiting'>) {
-  const { t } = useTranslation(['wallet', 'purchases', 'common'])
+  const { t } = useTranslation(['wallet', 'subscriptions', 'common'])
   const locale = useLocale()
   const paths = usePaths()
   const tokens = (amount: number) => t('common:tokens', { count: amount, amount: formatNumber(amount, locale) })
+  const receipt = (
+    <LinkButton look="quiet" to={paths.receipt(payment.id)}>
+      {t('receipt')}
+    </LinkButton>
+  )
+  if (payment.performerId !== null) {
+    return (
+      <Outcome tone="good" title={t('subscriptions:paidTitle')} text={t('subscriptions:paidText')}>
+        <LinkButton to={paths.profile(payment.performerId)}>{t('subscriptions:toCreator')}</LinkButton>
+        <LinkButton look="secondary" to={paths.subscriptions}>
+          {t('subscriptions:toSubscriptions')}
+        </LinkButton>
+        {receipt}
+      </Outcome>
+    )
+  }
   return (
     <Outcome
       tone="good"
@@ -43,20 +59,18 @@ function Paid({ payment, continuation, balance }: Omit<OutcomeProps, 'isWaiting'
       text={t('paidText', { tokens: tokens(payment.tokens ?? 0), balance: tokens(balance) })}
     >
       {continuation ? (
-        <FinishUnlock continuation={continuation} />
+        <Finish continuation={continuation} />
       ) : (
         <LinkButton to={paths.wallet}>{t('toWallet')}</LinkButton>
       )}
-      <LinkButton look="quiet" to={paths.receipt(payment.id)}>
-        {t('receipt')}
-      </LinkButton>
+      {receipt}
     </Outcome>
   )
 }
 
 /** Finishes what the fan agreed to before they paid, at that price and once; without scripts by a button. */
-function FinishUnlock({ continuation: { postId, price } }: { continuation: Continuation }) {
-  const { t } = useTranslation('wallet')
+function Finish({ continuation }: { continuation: Continuation }) {
+  const { t } = useTranslation(['wallet', 'subscriptions'])
   const locale = useLocale()
   const paths = usePaths()
   const submit = useSubmit()
@@ -67,10 +81,25 @@ function FinishUnlock({ continuation: { postId, price } }: { continuation: Conti
     hasBegun.current = true
     void submit(form.current)
   }, [submit])
+  const { kind, price } = continuation
+  const action = kind === 'unlock' ? paths.unlockPost(continuation.postId) : paths.subscribe(continuation.performerId)
   return (
-    <Form ref={form} method="post" action={paths.unlockPost(postId)} replace>
+    <Form ref={form} method="post" action={action} replace>
       <input type="hidden" name="expectedPrice" value={price} />
-      <Button type="submit">{t('finishUnlock', { amount: formatNumber(price, locale) })}</Button>
+      {kind === 'subscribe' && (
+        <>
+          <input type="hidden" name="plan" value={continuation.plan} />
+          <input type="hidden" name="coupon" value={continuation.coupon} />
+          <input type="hidden" name="payWith" value="wallet" />
+          {/* Asked and answered before the money was missing: there is no continuation without it. */}
+          <input type="hidden" name="agrees" value="yes" />
+        </>
+      )}
+      <Button type="submit">
+        {kind === 'unlock'
+          ? t('finishUnlock', { amount: formatNumber(price, locale) })
+          : t('subscriptions:finishSubscribing', { dollars: formatDollars(price, locale) })}
+      </Button>
     </Form>
   )
 }
@@ -85,7 +114,11 @@ function NotPaid({ payment }: { payment: Payment }) {
       title={isCancelled ? t('cancelledTitle') : t('failedTitle')}
       text={isCancelled ? t('cancelledText') : t(failureTexts[payment.failure ?? 'other'])}
     >
-      <LinkButton to={paths.topUp()}>{t('common:retry')}</LinkButton>
+      <Form method="post" action={paths.payments}>
+        <Button type="submit" name="retry" value={payment.id}>
+          {t('common:retry')}
+        </Button>
+      </Form>
       <LinkButton look="secondary" to={paths.wallet}>
         {t('toWallet')}
       </LinkButton>

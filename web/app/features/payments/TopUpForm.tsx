@@ -1,114 +1,115 @@
 import { useState } from 'react'
-import { useTranslation } from '../../locales/use-translation.ts'
 import { Form, useNavigation } from 'react-router'
 import { Button } from '../../design/Button.tsx'
+import { Choice, Choices } from '../../design/Choice.tsx'
 import { TextField } from '../../design/Field.tsx'
 import { FormAlert } from '../../design/FormAlert.tsx'
 import { formatDollars } from '../../design/format.ts'
+import { useIsHydrated } from '../../design/use-is-hydrated.ts'
 import { useLocale, usePaths } from '../../locales/use-locale.ts'
-import type { FormRefusal } from '../../session/form-refusal.ts'
+import { useTranslation } from '../../locales/use-translation.ts'
 import { brandName } from './card.ts'
+import { CouponField } from './CouponField.tsx'
+import { PackageChoices } from './PackageChoices.tsx'
+import type { TopUpAnswer } from './read-top-up.ts'
 import type { TopUpTerms } from './top-up-terms.ts'
 import styles from './TopUpForm.module.css'
+import { saleOf, TopUpSummary } from './TopUpSummary.tsx'
 
 type TopUpProps = {
   terms: TopUpTerms
-  refusal: FormRefusal | null
-  /** What is finished once the money is there. */
-  then?: { postId: string; price: number }
+  /** What came back when the form was sent and stayed. */
+  answer?: TopUpAnswer | null
+  /** What is finished once the money is there, as `writeContinuation` writes it. */
+  then?: string
+  isNewCard?: boolean
+  hasCoupon?: boolean
   submitLabel: string
 }
 
 /** How much, and with which card. A plain form: what follows is the payment's own page. */
-export function TopUpForm({ terms, refusal, then, submitLabel }: TopUpProps) {
+export function TopUpForm({ terms, answer = null, then = '', isNewCard, hasCoupon, submitLabel }: TopUpProps) {
   const { t } = useTranslation('wallet')
   const locale = useLocale()
   const paths = usePaths()
   const { state } = useNavigation()
-  const [first] = terms.suggestions
-  const [choice, setChoice] = useState<string>(first === undefined ? 'other' : String(first))
+  const isHydrated = useIsHydrated()
+  const entered = answer?.entered
+  const [choice, setChoice] = useState(entered?.choice || firstOf(terms))
+  const [otherAmount, setOtherAmount] = useState(entered?.otherAmount ?? '')
+  const [cardId, setCardId] = useState(entered?.cardId ?? (isNewCard ? '' : (terms.cards[0]?.id ?? '')))
+  const refusal = answer?.refusal ?? null
+  const [couponCode, setCouponCode] = useState(entered?.couponCode ?? '')
+  // A discount holds for the code that was looked at, and for no other.
+  const discount = isSameCode(answer?.discount?.code, couponCode) ? (answer?.discount ?? null) : null
+  const sale = saleOf(terms, { choice, otherAmount })
+  const isPaidAtOnce = isHydrated && cardId !== '' && sale !== null && then === ''
   return (
-    <Form className={styles.form} method="post" action={paths.topUp()} replace>
+    <Form className={styles.form} method="post" action={paths.topUp()} replace preventScrollReset>
       {refusal && <FormAlert>{refusal.message}</FormAlert>}
-      {then && (
-        <>
-          <input type="hidden" name="postId" value={then.postId} />
-          <input type="hidden" name="price" value={then.price} />
-        </>
-      )}
-      <fieldset>
-        <legend className={styles.legend}>{t('amount')}</legend>
-        <div className={styles.choices}>
-          {terms.suggestions.map((amount) => (
-            <Choice
-              key={amount}
-              name="amount"
-              value={String(amount)}
-              isChosen={choice === String(amount)}
-              onChoose={setChoice}
-            >
-              {formatDollars(amount, locale)}
-            </Choice>
-          ))}
-          <Choice name="amount" value="other" isChosen={choice === 'other'} onChoose={setChoice}>
-            {t('otherAmount')}
+      <input type="hidden" name="then" value={then} />
+      <input type="hidden" name="requestKey" value={answer?.requestKey ?? terms.requestKey} />
+      {terms.packages.length > 0 && <PackageChoices terms={terms} choice={choice} onChoose={setChoice} />}
+      <Choices legend={t('amount')} isInRows>
+        {terms.suggestions.map((amount) => (
+          <Choice
+            key={amount}
+            name="amount"
+            value={String(amount)}
+            isChosen={choice === String(amount)}
+            onChoose={setChoice}
+          >
+            {formatDollars(amount, locale)}
           </Choice>
-        </div>
-        <div className={styles.other}>
-          <TextField
-            label={t('otherAmount')}
-            name="otherAmount"
-            inputMode="decimal"
-            autoComplete="off"
-            hint={t('limits', {
-              minimum: formatDollars(terms.minimum, locale),
-              maximum: formatDollars(terms.maximum, locale),
-            })}
-            error={refusal?.fields['amount']}
-          />
-        </div>
-      </fieldset>
-      {terms.cards.length > 0 && <CardChoices cards={terms.cards} />}
-      <Button type="submit" isWide isBusy={state === 'submitting'}>
-        {submitLabel}
+        ))}
+        <Choice name="amount" value="other" isWide isChosen={choice === 'other'} onChoose={setChoice}>
+          {t('otherAmount')}
+        </Choice>
+      </Choices>
+      <div className={styles.other}>
+        <TextField
+          label={t('otherAmount')}
+          name="otherAmount"
+          inputMode="decimal"
+          autoComplete="off"
+          value={otherAmount}
+          onChange={(event) => setOtherAmount(event.target.value)}
+          hint={t('limits', {
+            minimum: formatDollars(terms.minimum, locale),
+            maximum: formatDollars(terms.maximum, locale),
+          })}
+          error={refusal?.fields['amount']}
+        />
+      </div>
+      {terms.cards.length > 0 && <CardChoices cards={terms.cards} chosen={cardId} onChoose={setCardId} />}
+      {hasCoupon && <CouponField code={couponCode} onChange={setCouponCode} refusal={refusal} discount={discount} />}
+      <TopUpSummary sale={sale} discount={discount} />
+      <Button type="submit" isWide isBusy={state === 'submitting'} name="intent" value="pay">
+        {isPaidAtOnce ? t('pay', { dollars: formatDollars(sale.priceAfter(discount), locale) }) : submitLabel}
       </Button>
     </Form>
   )
 }
 
-type ChoiceProps = {
-  name: string
-  value: string
-  isChosen: boolean
-  onChoose: (value: string) => void
-  children: string
-}
+const isSameCode = (looked: string | undefined, typed: string): boolean =>
+  looked !== undefined && looked.toUpperCase() === typed.trim().toUpperCase()
 
-function Choice({ name, value, isChosen, onChoose, children }: ChoiceProps) {
-  return (
-    <label className={styles.choice} data-other={value === 'other' || undefined}>
-      <input type="radio" name={name} value={value} checked={isChosen} onChange={() => onChoose(value)} />
-      <span>{children}</span>
-    </label>
-  )
-}
+const firstOf = ({ suggestions: [first] }: TopUpTerms): string => (first === undefined ? 'other' : String(first))
 
-function CardChoices({ cards }: { cards: TopUpTerms['cards'] }) {
+type CardChoicesProps = { cards: TopUpTerms['cards']; chosen: string; onChoose: (id: string) => void }
+
+function CardChoices({ cards, chosen, onChoose }: CardChoicesProps) {
   const { t } = useTranslation('wallet')
-  const [chosen, setChosen] = useState(cards[0]?.id ?? '')
   return (
-    <fieldset>
-      <legend className={styles.legend}>{t('payWith')}</legend>
-      <div className={styles.cards}>
-        {cards.map((card) => (
-          <Choice key={card.id} name="cardId" value={card.id} isChosen={chosen === card.id} onChoose={setChosen}>
-            {t('savedCard', { brand: brandName(card.brand), last4: card.last4 })}
-          </Choice>
-        ))}
-        <Choice name="cardId" value="" isChosen={chosen === ''} onChoose={setChosen}>
-          {t('newCard')}
+    <Choices legend={t('payWith')}>
+      {cards.map((card) => (
+        <Choice key={card.id} name="cardId" value={card.id} isChosen={chosen === card.id} onChoose={onChoose}>
+          {t('savedCard', { brand: brandName(card.brand), last4: card.last4 })}
         </Choice>
-      </div>
-    </fieldset>
+      ))}
+      <Choice name="cardId" value="" isChosen={chosen === ''} onChoose={onChoose}>
+        {t('newCard')}
+      </Choice>
+    </Choices>
   )
 }

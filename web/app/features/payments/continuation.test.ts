@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { continuationOf, keepContinuation, readContinuation, writeContinuation, type Continuation } from './continuation.ts'
+import {
+  continuationOf,
+  keepContinuation,
+  readContinuation,
+  writeContinuation,
+  type Continuation,
+} from './continuation.ts'
 
 const id = '0199b1a0-0000-7000-8000-000000000001'
 const offerId = '0199b1a0-0000-7000-8000-000000000002'

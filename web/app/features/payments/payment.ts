@@ -11,6 +11,8 @@ export type Payment = {
   total: number
   tokens: number | null
   paymentUrl: string | null
+  /** Whom a subscription is to. */
+  performerId: string | null
   /** What paid: a card, the wallet, or nothing. Null while nobody knows. */
   source: { brand: string; last4: string } | 'wallet' | 'free' | null
   at: string
@@ -24,6 +26,7 @@ export const paymentOf = (transaction: PaymentTransaction): Payment => ({
   total: transaction.totalPrice,
   tokens: transaction.tokens,
   paymentUrl: transaction.paymentUrl,
+  performerId: transaction.target === 'performer' ? transaction.targetId : null,
   source: sourceOf(transaction),
   at: transaction.createdAt,
 })

@@ -1,9 +1,18 @@
+import { fromCents, toCents } from '@stagedoor/contract/money'
+
+/** Tokens that are sold together. `price` is USD. */
+export type TopUpPackage = { id: string; name: string; price: number; tokens: number }
+
 /** What a top-up may be, and with what it may be paid. USD; a token is worth `tokenPrice`. */
 export type TopUpTerms = {
   minimum: number
   maximum: number
+  tokenPrice: number
   suggestions: readonly number[]
+  packages: readonly TopUpPackage[]
   cards: readonly { id: string; brand: string; last4: string }[]
+  /** Makes sending the same form twice harmless. */
+  requestKey: string
 }
 
 const USUAL = [10, 20, 50, 100]
@@ -26,4 +35,32 @@ export function suggestTopUps({
   if (shortBy <= 0) return usual
   const larger = usual.filter((amount) => amount > enough)
   return [enough, ...larger].filter((amount) => amount <= maximum).slice(0, 4)
+}
+
+/** Packages worth offering: those that are enough for what is missing. */
+export const suggestPackages = (packages: readonly TopUpPackage[], shortBy: number): TopUpPackage[] =>
+  packages.filter(({ tokens }) => tokens >= shortBy)
+
+/** Tokens for an amount of USD, rounded down, as the wallet is credited. */
+export const tokensFor = (amount: number, tokenPrice: number): number =>
+  fromCents(Math.floor((toCents(amount) * 100) / toCents(tokenPrice)))
+
+/** How many more tokens a package holds than its price buys alone, in whole percent; 0 when not more. */
+export function packageBonus({ price, tokens }: TopUpPackage, tokenPrice: number): number {
+  const alone = toCents(tokensFor(price, tokenPrice))
+  return alone === 0 ? 0 : Math.max(0, Math.floor(((toCents(tokens) - alone) * 100) / alone))
+}
+
+/** What a coupon takes off, in percent (20 is 20 %) or USD. */
+export type Discount = { code: string; type: 'percent' | 'amount'; value: number }
+
+/**
+ * A price in USD after a coupon, counted as the API counts it: a share is rounded to the nearest cent, half a cent in
+ * favour of the payer; never below zero.
+ */
+export function priceAfter(price: number, { type, value }: Pick<Discount, 'type' | 'value'>): number {
+  const cents = toCents(price)
+  if (type === 'amount') return fromCents(Math.max(0, cents - toCents(value)))
+  const discountCents = Number((BigInt(cents) * BigInt(toCents(value)) + 5_000n) / 10_000n)
+  return fromCents(Math.max(0, cents - discountCents))
 }

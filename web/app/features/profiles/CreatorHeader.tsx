@@ -1,7 +1,8 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from '../../locales/use-translation.ts'
 import { Avatar } from '../../design/Avatar.tsx'
 import { LinkButton } from '../../design/Button.tsx'
-import { formatCount, formatDollars } from '../../design/format.ts'
+import { formatCount } from '../../design/format.ts'
 import { Verified } from '../../design/Verified.tsx'
 import { useLocale, usePaths } from '../../locales/use-locale.ts'
 import { useAppSelector } from '../../store/hooks.ts'
@@ -9,8 +10,8 @@ import { FollowButton } from '../audience/FollowButton.tsx'
 import type { CreatorPage } from './creator.ts'
 import styles from './CreatorHeader.module.css'
 
-/** Who this is, how many follow, and what one can do. */
-export function CreatorHeader({ creator }: { creator: CreatorPage }) {
+/** Who this is, how many follow, and what one can do. Children stand below: subscribing. */
+export function CreatorHeader({ creator, children }: { creator: CreatorPage; children?: ReactNode }) {
   const { t } = useTranslation('profiles')
   const paths = usePaths()
   const isOwn = useAppSelector((state) => state.currentUser._id === creator.id)
@@ -41,7 +42,7 @@ export function CreatorHeader({ creator }: { creator: CreatorPage }) {
       </p>
       {creator.bio && <p className={styles.bio}>{creator.bio}</p>}
       <Stats stats={creator.stats} />
-      <SubscriptionTerms subscription={creator.subscription} />
+      {children}
     </header>
   )
 }
@@ -63,23 +64,5 @@ function Stats({ stats }: { stats: CreatorPage['stats'] }) {
         </div>
       ))}
     </dl>
-  )
-}
-
-function SubscriptionTerms({ subscription }: { subscription: CreatorPage['subscription'] }) {
-  const { t } = useTranslation('profiles')
-  const locale = useLocale()
-  const { isFree, monthlyPrice, yearlyPrice } = subscription
-  const terms = [
-    isFree && t('freeSubscription'),
-    monthlyPrice !== null && t('perMonth', { dollars: formatDollars(monthlyPrice, locale) }),
-    yearlyPrice !== null && t('perYear', { dollars: formatDollars(yearlyPrice, locale) }),
-  ].filter((term) => term !== false)
-  if (terms.length === 0) return null
-  return (
-    <p className={styles.terms}>
-      <strong>{terms.join(' · ')}</strong>
-      <span>{t('subscriptionSoon')}</span>
-    </p>
   )
 }

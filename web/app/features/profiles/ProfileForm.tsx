@@ -7,15 +7,15 @@ import { FormAlert } from '../../design/FormAlert.tsx'
 import type { FormRefusal } from '../../session/form-refusal.ts'
 import styles from './ProfileForm.module.css'
 
-type Account = { name: string; username: string; bio: string; monthlyPrice: number | null; yearlyPrice: number | null }
+type Account = { name: string; username: string; bio: string }
 
 type ProfileFormProps = { account: Account; refusal: FormRefusal | null; isSaved: boolean }
 
-/** What a creator's page says, and what subscribing costs. */
+/** What a creator's page says. */
 export function ProfileForm({ account, refusal, isSaved }: ProfileFormProps) {
   const { t } = useTranslation(['profiles', 'auth', 'common'])
   const { state } = useNavigation()
-  const field = (name: keyof Account) => ({ name, defaultValue: account[name] ?? '', error: refusal?.fields[name] })
+  const field = (name: keyof Account) => ({ name, defaultValue: account[name], error: refusal?.fields[name] })
   return (
     <Form method="post">
       <Card className={styles.form}>
@@ -35,10 +35,6 @@ export function ProfileForm({ account, refusal, isSaved }: ProfileFormProps) {
           autoCapitalize="none"
         />
         <TextAreaField label={t('bio')} {...field('bio')} hint={t('bioHint')} maxLength={2000} rows={5} />
-        <div className={styles.pair}>
-          <TextField label={t('monthlyPrice')} {...field('monthlyPrice')} inputMode="decimal" />
-          <TextField label={t('yearlyPrice')} {...field('yearlyPrice')} inputMode="decimal" />
-        </div>
         <div>
           <Button type="submit" isBusy={state === 'submitting'}>
             {t('common:save')}

@@ -7,6 +7,7 @@ import { FormAlert } from '../../design/FormAlert.tsx'
 import { Tokens } from '../../design/Money.tsx'
 import { formatNumber } from '../../design/format.ts'
 import { useLocale } from '../../locales/use-locale.ts'
+import { writeContinuation } from '../payments/continuation.ts'
 import { TopUpForm } from '../payments/TopUpForm.tsx'
 import { minus } from '../wallet/amounts.ts'
 import type { UnlockAnswer, UnlockOffer } from './offer.ts'
@@ -49,8 +50,7 @@ export function UnlockQuestion({ offer, answer, isBusy, As, isInSheet = false }:
           <p className={styles.next}>{t('chooseTopUp')}</p>
           <TopUpForm
             terms={offer.topUp}
-            refusal={null}
-            then={{ postId: offer.postId, price }}
+            then={writeContinuation({ kind: 'unlock', postId: offer.postId, price })}
             submitLabel={t('topUpAndUnlock')}
           />
         </>

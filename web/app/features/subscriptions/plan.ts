@@ -37,15 +37,17 @@ export function plansOf(offered: SubscriptionPlans): Plan[] {
   return [...free, ...paid.toSorted((a, b) => (a.months ?? 0) - (b.months ?? 0) || a.price - b.price)]
 }
 
-function planOf(
-  key: SubscriptionType,
-  months: number,
-  price: number | null,
-  monthlyPrice: number | null,
-): Plan | null {
+function planOf(key: SubscriptionType, months: number, price: number | null, monthlyPrice: number | null): Plan | null {
   if (price === null) return null
   const perMonth = months === 1 ? null : fromCents(Math.floor(toCents(price) / months))
-  return { key, months, freeDays: null, price, monthlyPrice: perMonth, savingPercent: saving(months, price, monthlyPrice) }
+  return {
+    key,
+    months,
+    freeDays: null,
+    price,
+    monthlyPrice: perMonth,
+    savingPercent: saving(months, price, monthlyPrice),
+  }
 }
 
 function saving(months: number, price: number, monthlyPrice: number | null): number | null {

@@ -19,11 +19,27 @@ const off = { isRenewing: false, nextRecurringDate: null } as const
 test.each([
   ['renews on its day at its price', {}, { kind: 'renews', at: next, price: 9.95 }],
   ['is not told to renew when it does not', off, { kind: 'ends', at: next }],
-  ['cancelled, ends with what is paid, not with the grace', { ...off, billingStage: 'cancelled' }, { kind: 'ends', at: next }],
-  ['free days that go on say from when and for how much', { billingStage: 'trial' }, { kind: 'free_then_paid', at: next, price: 9.95 }],
-  ['free days end by themselves', { ...off, billingStage: 'trial', expiredAt: next }, { kind: 'free_then_ends', at: next }],
+  [
+    'cancelled, ends with what is paid, not with the grace',
+    { ...off, billingStage: 'cancelled' },
+    { kind: 'ends', at: next },
+  ],
+  [
+    'free days that go on say from when and for how much',
+    { billingStage: 'trial' },
+    { kind: 'free_then_paid', at: next, price: 9.95 },
+  ],
+  [
+    'free days end by themselves',
+    { ...off, billingStage: 'trial', expiredAt: next },
+    { kind: 'free_then_ends', at: next },
+  ],
   ['a gift does not renew', { ...off, source: 'gift', expiredAt: next }, { kind: 'given', at: next, from: 'gift' }],
-  ['a failed payment keeps access through the grace', { billingStage: 'past_due' }, { kind: 'payment_failed', until: grace, retryAt: next }],
+  [
+    'a failed payment keeps access through the grace',
+    { billingStage: 'past_due' },
+    { kind: 'payment_failed', until: grace, retryAt: next },
+  ],
   ['locked after it', { billingStage: 'locked', nextRecurringDate: null }, { kind: 'locked', retryAt: null }],
   ['over', { ...off, status: 'deactivated', billingStage: 'expired' }, { kind: 'ended', at: grace }],
   ['waits for its first payment', { status: 'created' }, { kind: 'waiting' }],

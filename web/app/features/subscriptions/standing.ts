@@ -15,7 +15,15 @@ export type Standing =
 
 type Facts = Pick<
   Subscription,
-  'status' | 'billingStage' | 'source' | 'isRenewing' | 'price' | 'nextRecurringDate' | 'paidUntil' | 'expiredAt' | 'updatedAt'
+  | 'status'
+  | 'billingStage'
+  | 'source'
+  | 'isRenewing'
+  | 'price'
+  | 'nextRecurringDate'
+  | 'paidUntil'
+  | 'expiredAt'
+  | 'updatedAt'
 >
 
 /** Says how a subscription stands. What its access rests on comes first, what is charged next after it. */

@@ -12,3 +12,7 @@ export function readAmount(text: string): number | null {
   const amount = text === '' ? Number.NaN : Number(text)
   return Number.isFinite(amount) && isWireAmount(amount) ? amount : null
 }
+
+/** USD that bring at least so many tokens at a price: counted in hundredths, rounded up. */
+export const costOf = (tokens: number, tokenPrice: number): number =>
+  fromCents(Math.ceil((toCents(tokens) * toCents(tokenPrice)) / 100))

@@ -1,6 +1,7 @@
 import { studio } from './studio.ts'
+import { subscribers } from './subscribers.ts'
 
 /** What only a creator at work reads, in English. */
-export const englishStudioTexts = { studio }
+export const englishStudioTexts = { studio, subscribers }
 
 export default englishStudioTexts

@@ -61,7 +61,8 @@ export const subscriptions = {
   undo: 'Undo the cancellation',
   cancelled: 'Cancelled. You keep access until {{date}}.',
   undone: 'It goes on as before.',
-  priceRises: 'From {{date}} it costs {{dollars}} instead of {{before}}. Without your consent it ends then, and nothing is charged.',
+  priceRises:
+    'From {{date}} it costs {{dollars}} instead of {{before}}. Without your consent it ends then, and nothing is charged.',
   priceAccepted: 'From {{date}} it costs {{dollars}}. You have agreed.',
   priceFalls: 'From {{date}} it costs only {{dollars}}.',
   acceptPrice: 'Agree to {{dollars}}',

@@ -63,7 +63,8 @@ export const subscriptions: TextsOf<'subscriptions'> = {
   undo: '解約を取り消す',
   cancelled: '解約しました。{{date}}まではご利用いただけます。',
   undone: 'これまでどおり続きます。',
-  priceRises: '{{date}}から料金が{{before}}から{{dollars}}に変わります。同意されない場合はその時点で終了し、請求はありません。',
+  priceRises:
+    '{{date}}から料金が{{before}}から{{dollars}}に変わります。同意されない場合はその時点で終了し、請求はありません。',
   priceAccepted: '{{date}}から料金は{{dollars}}になります。同意済みです。',
   priceFalls: '{{date}}から料金が{{dollars}}に下がります。',
   acceptPrice: '{{dollars}}に同意する',

@@ -63,7 +63,8 @@ export const subscriptions: TextsOf<'subscriptions'> = {
   undo: '해지 취소',
   cancelled: '해지했습니다. {{date}}까지 이용할 수 있습니다.',
   undone: '이전처럼 계속됩니다.',
-  priceRises: '{{date}}부터 요금이 {{before}}에서 {{dollars}}(으)로 바뀝니다. 동의하지 않으면 그때 종료되고 청구되지 않습니다.',
+  priceRises:
+    '{{date}}부터 요금이 {{before}}에서 {{dollars}}(으)로 바뀝니다. 동의하지 않으면 그때 종료되고 청구되지 않습니다.',
   priceAccepted: '{{date}}부터 {{dollars}}입니다. 동의하셨습니다.',
   priceFalls: '{{date}}부터 {{dollars}}(으)로 내려갑니다.',
   acceptPrice: '{{dollars}}에 동의',

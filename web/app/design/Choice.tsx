@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import styles from './Choice.module.css'
+
+type ChoiceProps = {
+  name: string
+  value: string
+  isChosen: boolean
+  onChoose: (value: string) => void
+  /** What stands in its second line, smaller. */
+  detail?: ReactNode
+  /** Takes a whole row among choices that share one. */
+  isWide?: boolean
+  children: ReactNode
+}
+
+/** One of several, as a button that stays pressed. It is a radio button, so it works before any script. */
+export function Choice({ name, value, isChosen, onChoose, detail, isWide, children }: ChoiceProps) {
+  return (
+    <label className={styles.choice} data-wide={isWide || undefined}>
+      <input type="radio" name={name} value={value} checked={isChosen} onChange={() => onChoose(value)} />
+      <span className={styles.face}>
+        <span>{children}</span>
+        {detail && <small>{detail}</small>}
+      </span>
+    </label>
+  )
+}
+
+/** Choices under their name. `isInRows` puts short ones side by side. */
+export function Choices({
+  legend,
+  isInRows = false,
+  children,
+}: {
+  legend: string
+  isInRows?: boolean
+  children: ReactNode
+}) {
+  return (
+    <fieldset>
+      <legend className={styles.legend}>{legend}</legend>
+      <div className={isInRows ? styles.rows : styles.list}>{children}</div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,47 @@
+import { Dollars, Tokens } from '../../design/Money.tsx'
+import { Facts } from '../../design/Facts.tsx'
+import { useTranslation } from '../../locales/use-translation.ts'
+import { minus, readAmount } from '../wallet/amounts.ts'
+import { priceAfter, tokensFor, type Discount, type TopUpTerms } from './top-up-terms.ts'
+
+/** What is chosen: its price in USD and the tokens it brings. */
+export type Sale = { price: number; tokens: number; priceAfter: (discount: Discount | null) => number }
+
+/** The sale that a choice stands for; null while no amount is entered. */
+export function saleOf(
+  terms: TopUpTerms,
+  { choice, otherAmount }: { choice: string; otherAmount: string },
+): Sale | null {
+  const pack = terms.packages.find(({ id }) => choice === `package:${id}`)
+  const amount = pack ? pack.price : readAmount(choice === 'other' ? otherAmount.trim().replace(',', '.') : choice)
+  if (amount === null || amount <= 0) return null
+  return {
+    price: amount,
+    tokens: pack ? pack.tokens : tokensFor(amount, terms.tokenPrice),
+    priceAfter: (discount) => (discount === null ? amount : priceAfter(amount, discount)),
+  }
+}
+
+/** What will be paid and what comes of it, counted along while one chooses. */
+export function TopUpSummary({ sale, discount }: { sale: Sale | null; discount: Discount | null }) {
+  const { t } = useTranslation('wallet')
+  if (sale === null) return null
+  const price = sale.priceAfter(discount)
+  return (
+    <div className={discount === null ? 'needs-script' : undefined} aria-live="polite">
+      <Facts
+        hasTotal
+        facts={[
+          [t('youGet'), <Tokens key="tokens" amount={sale.tokens} />],
+          discount && [
+            t('discount', { code: discount.code }),
+            <span key="discount">
+              −<Dollars amount={minus(sale.price, price)} />
+            </span>,
+          ],
+          [t('youPay'), <Dollars key="price" amount={price} />],
+        ]}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { listPaymentCards } from '@stagedoor/contract/payment-cards'
+import { getPublicSettings } from '@stagedoor/contract/settings'
+import { searchTokenPackages } from '@stagedoor/contract/token-packages'
+import { dataOr, dataOrLeave } from '../../session/answers.ts'
+import type { Visit } from '../../session/visit.ts'
+import { costOf } from '../wallet/amounts.ts'
+import { savedCardOf } from './card.ts'
+import { suggestPackages, suggestTopUps, type TopUpTerms } from './top-up-terms.ts'
+
+const MOST_PACKAGES = 12
+
+/** What may be topped up and with which cards. `shortBy` tokens are missing for something particular; 0 for nothing. */
+export async function describeTopUp(visit: Visit, { shortBy }: { shortBy: number }): Promise<TopUpTerms> {
+  const [settings, cards, packages] = await Promise.all([
+    visit.api(getPublicSettings, {}).then((reply) => dataOrLeave(visit, reply)),
+    visit.api(listPaymentCards, {}).then((reply) => dataOr(visit, reply, { data: [] })),
+    visit
+      .api(searchTokenPackages, { query: { limit: MOST_PACKAGES, sort: 'asc' } })
+      .then((reply) => dataOr(visit, reply, { data: [] })),
+  ])
+  const { minimumWalletPrice: minimum, maximumWalletPrice: maximum, tokenPrice } = settings
+  const offered = packages.data
+    .filter(({ price }) => price >= minimum && price <= maximum)
+    .map(({ _id, name, price, tokens }) => ({ id: _id, name, price, tokens }))
+  return {
+    minimum,
+    maximum,
+    tokenPrice,
+    suggestions: suggestTopUps({ minimum, maximum, shortBy: costOf(shortBy, tokenPrice) }),
+    packages: suggestPackages(offered, shortBy),
+    cards: cards.data
+      .map((card) => savedCardOf(card, visit.now))
+      .filter(({ isExpired }) => !isExpired)
+      .map(({ id, brand, last4 }) => ({ id, brand, last4 })),
+    requestKey: crypto.randomUUID(),
+  }
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { Choice, Choices } from '../../design/Choice.tsx'
+import { formatNumber } from '../../design/format.ts'
+import { useLocale } from '../../locales/use-locale.ts'
+import { useTranslation } from '../../locales/use-translation.ts'
+import { brandName } from '../payments/card.ts'
+import { minus } from '../wallet/amounts.ts'
+
+type PayChoicesProps = {
+  balance: number
+  /** Tokens that it takes from the wallet. */
+  priceTokens: number
+  cards: readonly { id: string; brand: string; last4: string }[]
+}
+
+/** From the wallet, with a saved card, or with a new one. What is enough and nearest comes first. */
+export function PayChoices({ balance, priceTokens, cards }: PayChoicesProps) {
+  const { t } = useTranslation(['subscriptions', 'wallet', 'common'])
+  const locale = useLocale()
+  const isEnough = balance >= priceTokens
+  const [chosen, setChosen] = useState(isEnough ? 'wallet' : (cards[0]?.id ?? 'new'))
+  const tokens = (amount: number) => t('common:tokens', { count: amount, amount: formatNumber(amount, locale) })
+  const choice = (value: string) => ({ name: 'payWith', value, isChosen: chosen === value, onChoose: setChosen })
+  return (
+    <Choices legend={t('payWith')}>
+      <Choice
+        {...choice('wallet')}
+        detail={isEnough ? undefined : t('walletShort', { tokens: tokens(minus(priceTokens, balance)) })}
+      >
+        {t('walletHas', { tokens: tokens(balance) })}
+      </Choice>
+      {cards.map((card) => (
+        <Choice key={card.id} {...choice(card.id)}>
+          {t('wallet:savedCard', { brand: brandName(card.brand), last4: card.last4 })}
+        </Choice>
+      ))}
+      <Choice {...choice('new')}>{t('wallet:newCard')}</Choice>
+    </Choices>
+  )
+}

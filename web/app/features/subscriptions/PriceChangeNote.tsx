@@ -1,0 +1,35 @@
+import { Form, useNavigation } from 'react-router'
+import { Button } from '../../design/Button.tsx'
+import { FormAlert } from '../../design/FormAlert.tsx'
+import { formatDollars } from '../../design/format.ts'
+import { useDay } from '../../design/use-day.ts'
+import { useLocale, usePaths } from '../../locales/use-locale.ts'
+import { useTranslation } from '../../locales/use-translation.ts'
+import type { MySubscription } from './subscription.ts'
+import styles from './SubscriptionCard.module.css'
+
+/** A price that was announced: what it will be and from when, and the consent that a higher one asks for. */
+export function PriceChangeNote({ subscription: { id, price, priceChange } }: { subscription: MySubscription }) {
+  const { t } = useTranslation('subscriptions')
+  const locale = useLocale()
+  const paths = usePaths()
+  const day = useDay()
+  const { state } = useNavigation()
+  if (priceChange === null) return null
+  const date = day(priceChange.effectiveAt)
+  const dollars = formatDollars(priceChange.price, locale)
+  if (!priceChange.needsConsent) return <FormAlert tone="info">{t('priceFalls', { date, dollars })}</FormAlert>
+  if (priceChange.isAccepted) return <FormAlert tone="success">{t('priceAccepted', { date, dollars })}</FormAlert>
+  return (
+    <Form className={styles.question} method="post" action={paths.subscriptions} preventScrollReset>
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="price" value={priceChange.price} />
+      <FormAlert tone="warning">{t('priceRises', { date, dollars, before: formatDollars(price, locale) })}</FormAlert>
+      <div>
+        <Button type="submit" name="intent" value="accept" isBusy={state === 'submitting'}>
+          {t('acceptPrice', { dollars })}
+        </Button>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,57 @@
+import { Suspense, useState, type ReactNode } from 'react'
+import { buttonClass } from '../../design/Button.tsx'
+import { lazyWithTexts } from '../../locales/lazy-with-texts.ts'
+import { usePaths } from '../../locales/use-locale.ts'
+import { useAppSelector } from '../../store/hooks.ts'
+import type { SubscribeChoice } from './offer.ts'
+
+const sheet = lazyWithTexts('money-index', async () => (await import('./SubscribeSheet.tsx')).SubscribeSheet)
+
+type SubscribeProps = {
+  performerId: string
+  name: string
+  choice?: SubscribeChoice
+  look?: 'primary' | 'secondary'
+  children: ReactNode
+}
+
+/**
+ * Opens the way to subscribe. Before scripts arrive, and for visitors, it leads to a page that asks the same question;
+ * with them the question comes as a sheet over the creator's page, fetched when somebody reaches for the button.
+ */
+export function SubscribeButton({ performerId, name, choice = {}, look, children }: SubscribeProps) {
+  const paths = usePaths()
+  const isLoggedIn = useAppSelector((state) => state.auth.loggedIn)
+  const [isOpen, setOpen] = useState(false)
+  const [isWanted, setWanted] = useState(false)
+  const reach = () => void (isLoggedIn && sheet.fetch())
+  return (
+    <>
+      <a
+        className={buttonClass({ look })}
+        href={paths.subscribe(performerId, choice)}
+        onPointerEnter={reach}
+        onFocus={reach}
+        onClick={(event) => {
+          if (!isLoggedIn) return
+          event.preventDefault()
+          setWanted(true)
+          setOpen(true)
+        }}
+      >
+        {children}
+      </a>
+      {isWanted && (
+        <Suspense>
+          <sheet.Component
+            performerId={performerId}
+            name={name}
+            choice={choice}
+            isOpen={isOpen}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { useEffect } from 'react'
+import { useFetcher } from 'react-router'
+import { Sheet } from '../../design/Sheet.tsx'
+import { Skeleton } from '../../design/Skeleton.tsx'
+import { toast } from '../../design/toasts.ts'
+import { usePaths } from '../../locales/use-locale.ts'
+import { useTranslation } from '../../locales/use-translation.ts'
+import type { SubscribeChoice, SubscribeOffer, SubscribeReply } from './offer.ts'
+import { SubscribeQuestion } from './SubscribeQuestion.tsx'
+
+type SheetProps = {
+  performerId: string
+  name: string
+  choice: SubscribeChoice
+  isOpen: boolean
+  onClose: () => void
+}
+
+type Loaded = { offer: SubscribeOffer; now: string }
+
+/** The question over the creator's page. Once it is answered with yes, the page opens in place behind it. */
+export function SubscribeSheet({ performerId, name, choice, isOpen, onClose }: SheetProps) {
+  const { t } = useTranslation(['subscriptions', 'common'])
+  const paths = usePaths()
+  const question = useFetcher<Loaded>({ key: `subscribe offer ${performerId}` })
+  const subscription = useFetcher<SubscribeReply>({ key: `subscribe ${performerId}` })
+  const answer = subscription.data?.answer
+  const tz = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const address = paths.subscribe(performerId, { ...choice, tz })
+
+  const { load } = question
+  useEffect(() => {
+    if (isOpen) void load(address)
+  }, [address, isOpen, load])
+  useEffect(() => {
+    if (answer?.outcome === 'price_changed') void load(address)
+    if (answer?.outcome !== 'subscribed') return
+    toast({ tone: 'success', title: t('doneTitle'), text: t('doneText', { name: answer.name }) })
+    onClose()
+    // eslint-disable-next-line react/exhaustive-deps -- once an answer, whatever else is rendered
+  }, [answer])
+
+  return (
+    <Sheet title={t('subscribeTo', { name })} isOpen={isOpen} onClose={onClose}>
+      {question.data ? (
+        <SubscribeQuestion
+          offer={question.data.offer}
+          now={question.data.now}
+          reply={subscription.data}
+          isBusy={subscription.state !== 'idle'}
+          As={subscription.Form}
+          AskAs={question.Form}
+          onPick={(picked) => void load(picked)}
+        />
+      ) : (
+        <div aria-busy="true" aria-label={t('common:loading')}>
+          <Skeleton shape="title" />
+          <Skeleton shape="line" />
+          <Skeleton shape="line" />
+          <Skeleton shape="line" />
+        </div>
+      )}
+    </Sheet>
+  )
+}

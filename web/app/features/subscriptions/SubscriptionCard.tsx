@@ -1,0 +1,101 @@
+import { Form, Link, useNavigation } from 'react-router'
+import { Avatar } from '../../design/Avatar.tsx'
+import { Badge } from '../../design/Badge.tsx'
+import { Button, LinkButton } from '../../design/Button.tsx'
+import { Card } from '../../design/Card.tsx'
+import { usePaths } from '../../locales/use-locale.ts'
+import { useTranslation } from '../../locales/use-translation.ts'
+import type { SavedCard } from '../payments/card.ts'
+import { CancelQuestion } from './CancelQuestion.tsx'
+import { PaidFrom, PaymentChoice } from './PaymentChoice.tsx'
+import { usePeriodPrice, usePlanName } from './period-texts.ts'
+import { PriceChangeNote } from './PriceChangeNote.tsx'
+import { badgeOf } from './standing.ts'
+import type { MySubscription } from './subscription.ts'
+import styles from './SubscriptionCard.module.css'
+import { useStandingText } from './use-standing-text.ts'
+
+/** What is asked about one of the subscriptions: it stands in the address, so that asking needs no script. */
+export type Asked = { cancel: string | null; pay: string | null }
+
+type CardProps = { subscription: MySubscription; cards: readonly SavedCard[]; asked: Asked }
+
+/** One subscription: to whom, what it costs, what follows, and what can be done about it. */
+export function SubscriptionCard({ subscription, cards, asked }: CardProps) {
+  const { t } = useTranslation('subscriptions')
+  const paths = usePaths()
+  const priceOf = usePeriodPrice()
+  const nameOf = usePlanName()
+  const standingText = useStandingText()
+  const { id, name, avatar, months, price, standing, giverName } = subscription
+  const badge = badgeOf(standing)
+  return (
+    <Card className={styles.card} aria-label={name}>
+      <header className={styles.head}>
+        <Link className={styles.who} to={paths.profile(subscription.performerId)}>
+          <Avatar name={name} url={avatar} />
+          <span>
+            <strong>{name}</strong>
+            <small>
+              {[nameOf(months), price > 0 && priceOf(price, months)].filter(Boolean).join(' · ')}
+              {giverName && <> · {t('givenBy', { name: giverName })}</>}
+            </small>
+          </span>
+        </Link>
+        <Badge tone={badge.tone}>{t(badge.text)}</Badge>
+      </header>
+      <p className={styles.next}>{standingText(standing, months)}</p>
+      <PriceChangeNote subscription={subscription} />
+      {subscription.canCancel && asked.pay !== id && <PaidFrom subscription={subscription} cards={cards} />}
+      {asked.pay === id && <PaymentChoice subscription={subscription} cards={cards} />}
+      {asked.cancel === id ? <CancelQuestion subscription={subscription} /> : <Actions {...{ subscription, asked }} />}
+    </Card>
+  )
+}
+
+function Actions({ subscription, asked }: Pick<CardProps, 'subscription' | 'asked'>) {
+  const { t } = useTranslation('subscriptions')
+  const paths = usePaths()
+  const { state } = useNavigation()
+  const { id, gateway, name, standing } = subscription
+  const hasProblem = standing.kind === 'payment_failed' || standing.kind === 'locked'
+  return (
+    <div className={styles.actions}>
+      {subscription.canCancel && asked.pay !== id && (
+        <LinkButton
+          look={hasProblem ? 'primary' : 'secondary'}
+          to={paths.subscription({ pay: id })}
+          replace
+          preventScrollReset
+        >
+          {t(hasProblem ? 'fixPayment' : 'changePayment')}
+        </LinkButton>
+      )}
+      {subscription.canCancel && (
+        <LinkButton
+          look="quiet"
+          to={paths.subscription({ cancel: id })}
+          aria-label={t('cancelName', { name })}
+          replace
+          preventScrollReset
+        >
+          {t('cancel')}
+        </LinkButton>
+      )}
+      {subscription.canUndo && (
+        <Form method="post" action={paths.subscriptions} preventScrollReset>
+          <input type="hidden" name="id" value={id} />
+          <input type="hidden" name="gateway" value={gateway} />
+          <Button type="submit" look="secondary" name="intent" value="undo" isBusy={state === 'submitting'}>
+            {t('undo')}
+          </Button>
+        </Form>
+      )}
+      {standing.kind === 'ended' && (
+        <LinkButton look="secondary" to={paths.subscribe(subscription.performerId)}>
+          {t('subscribeAgain')}
+        </LinkButton>
+      )}
+    </div>
+  )
+}

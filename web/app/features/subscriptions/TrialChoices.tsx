@@ -1,0 +1,39 @@
+import type { SubscriptionQuote } from '@stagedoor/contract/subscriptions'
+import { usePaths } from '../../locales/use-locale.ts'
+import { useTranslation } from '../../locales/use-translation.ts'
+import { choiceIn, type SubscribeOffer } from './offer.ts'
+import { usePeriodPrice } from './period-texts.ts'
+import { PickLink } from './PlanChoices.tsx'
+import styles from './PlanChoices.module.css'
+
+type TrialProps = {
+  offer: SubscribeOffer
+  quote: SubscriptionQuote
+  onPick?: ((address: string) => void) | undefined
+}
+
+/** What comes after free days: they end by themselves unless somebody wants them to go on. */
+export function TrialChoices({ offer, quote, onPick }: TrialProps) {
+  const { t } = useTranslation('subscriptions')
+  const paths = usePaths()
+  const priceOf = usePeriodPrice()
+  const at = (converts: boolean) =>
+    paths.subscribe(offer.performerId, { ...choiceIn(offer), converts: converts ? 1 : undefined })
+  const paid = priceOf(quote.renewalPrice || quote.originalPrice, quote.periodMonths)
+  return (
+    <nav aria-label={t('afterFree')}>
+      <ul className={styles.plans}>
+        <li>
+          <PickLink to={at(false)} isChosen={!offer.converts} onPick={onPick}>
+            {t('endsAlone')}
+          </PickLink>
+        </li>
+        <li>
+          <PickLink to={at(true)} isChosen={offer.converts} onPick={onPick}>
+            {t('goesOn', { dollars: paid })}
+          </PickLink>
+        </li>
+      </ul>
+    </nav>
+  )
+}

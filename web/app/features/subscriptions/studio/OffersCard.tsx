@@ -1,0 +1,97 @@
+import { Form } from 'react-router'
+import { Badge } from '../../../design/Badge.tsx'
+import { Button } from '../../../design/Button.tsx'
+import { Card } from '../../../design/Card.tsx'
+import { DataList } from '../../../design/DataList.tsx'
+import { SelectField, TextField } from '../../../design/Field.tsx'
+import { formatDollars, formatPercent } from '../../../design/format.ts'
+import { useLocale } from '../../../locales/use-locale.ts'
+import { useTranslation } from '../../../locales/use-translation.ts'
+import type { FormRefusal } from '../../../session/form-refusal.ts'
+import styles from './Studio.module.css'
+
+export type OfferRow = {
+  id: string
+  months: number
+  price: number
+  monthlyPrice: number
+  savingPercent: number | null
+  isActive: boolean
+}
+
+const MONTHS = ['3', '6', '12', '1']
+
+/** Several months for one price: those there are, and another. */
+export function OffersCard({ offers, refusal }: { offers: readonly OfferRow[]; refusal: FormRefusal | null }) {
+  const { t } = useTranslation('subscribers')
+  return (
+    <Card className={styles.section}>
+      <h2>{t('offersTitle')}</h2>
+      <p className={styles.note}>{t('offersText')}</p>
+      {offers.length === 0 ? <p className={styles.note}>{t('noOffers')}</p> : <OfferTable offers={offers} />}
+      <Form method="post" className={styles.form} preventScrollReset>
+        <div className={styles.pair}>
+          <SelectField
+            label={t('months')}
+            name="months"
+            options={MONTHS.map((value) => ({ value, label: t('monthsValue', { count: Number(value) }) }))}
+          />
+          <TextField
+            label={t('price')}
+            name="price"
+            inputMode="decimal"
+            autoComplete="off"
+            required
+            error={refusal?.fields['price']}
+          />
+        </div>
+        <div>
+          <Button type="submit" look="secondary" name="intent" value="offer">
+            {t('addOffer')}
+          </Button>
+        </div>
+      </Form>
+    </Card>
+  )
+}
+
+function OfferTable({ offers }: { offers: readonly OfferRow[] }) {
+  const { t } = useTranslation('subscribers')
+  const locale = useLocale()
+  const monthsOf = ({ months }: OfferRow) => t('monthsValue', { count: months })
+  return (
+    <DataList
+      caption={t('offersTitle')}
+      rows={offers}
+      keyOf={({ id }) => id}
+      columns={[
+        { name: t('months'), show: monthsOf },
+        { name: t('price'), isNumber: true, show: ({ price }) => formatDollars(price, locale) },
+        { name: t('aMonth'), isNumber: true, show: ({ monthlyPrice }) => formatDollars(monthlyPrice, locale) },
+        {
+          name: t('saving'),
+          isNumber: true,
+          show: ({ savingPercent }) => (savingPercent === null ? '–' : formatPercent(savingPercent, locale)),
+        },
+        {
+          name: t('state'),
+          show: ({ isActive }) => (
+            <Badge tone={isActive ? 'good' : 'quiet'}>{isActive ? t('offered') : t('notOffered')}</Badge>
+          ),
+        },
+        {
+          name: '',
+          show: (offer) => (
+            <Form method="post" preventScrollReset>
+              <input type="hidden" name="id" value={offer.id} />
+              <input type="hidden" name="isActive" value={offer.isActive ? '' : 'yes'} />
+              <Button type="submit" look="quiet" name="intent" value="offer-state">
+                {t(offer.isActive ? 'stopOffer' : 'resumeOffer', { months: monthsOf(offer) })}
+              </Button>
+            </Form>
+          ),
+        },
+      ]}
+    />
+  )
+}

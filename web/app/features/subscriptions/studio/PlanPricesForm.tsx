@@ -1,0 +1,80 @@
+import { Form, useNavigation } from 'react-router'
+import { Button } from '../../../design/Button.tsx'
+import { Card } from '../../../design/Card.tsx'
+import { CheckField, TextField } from '../../../design/Field.tsx'
+import { formatDollars } from '../../../design/format.ts'
+import { useLocale } from '../../../locales/use-locale.ts'
+import { useTranslation } from '../../../locales/use-translation.ts'
+import type { FormRefusal } from '../../../session/form-refusal.ts'
+import styles from './Studio.module.css'
+
+export type OwnPrices = {
+  isFree: boolean
+  freeDays: number | null
+  monthlyPrice: number | null
+  yearlyPrice: number | null
+}
+
+export type PriceLimits = { minimum: number; maximum: number; isFreeAllowed: boolean; freeDays: number }
+
+type PricesProps = { prices: OwnPrices; limits: PriceLimits; refusal: FormRefusal | null }
+
+/** Free days, a month, a year. An empty price is not offered. */
+export function PlanPricesForm({ prices, limits, refusal }: PricesProps) {
+  const { t } = useTranslation(['subscribers', 'common'])
+  const locale = useLocale()
+  const { state } = useNavigation()
+  const hint = t('priceHint', {
+    minimum: formatDollars(limits.minimum, locale),
+    maximum: formatDollars(limits.maximum, locale),
+  })
+  return (
+    <Card className={styles.section}>
+      <h2>{t('plansTitle')}</h2>
+      <Form method="post" className={styles.form} preventScrollReset>
+        <div className={styles.pair}>
+          <TextField
+            label={t('monthlyPrice')}
+            name="monthlyPrice"
+            inputMode="decimal"
+            autoComplete="off"
+            defaultValue={prices.monthlyPrice ?? ''}
+            hint={hint}
+            error={refusal?.fields['monthlyPrice']}
+          />
+          <TextField
+            label={t('yearlyPrice')}
+            name="yearlyPrice"
+            inputMode="decimal"
+            autoComplete="off"
+            defaultValue={prices.yearlyPrice ?? ''}
+            hint={hint}
+            error={refusal?.fields['yearlyPrice']}
+          />
+        </div>
+        {limits.isFreeAllowed ? (
+          <>
+            <CheckField name="isFree" value="yes" defaultChecked={prices.isFree} label={t('offerFree')} />
+            <TextField
+              label={t('freeDays')}
+              name="freeDays"
+              inputMode="numeric"
+              autoComplete="off"
+              defaultValue={prices.freeDays ?? limits.freeDays}
+              hint={t('freeDaysHint')}
+              error={refusal?.fields['durationFreeSubscriptionDays']}
+            />
+          </>
+        ) : (
+          <p className={styles.note}>{t('freeOff')}</p>
+        )}
+        <p className={styles.note}>{t('priceChangeText')}</p>
+        <div>
+          <Button type="submit" name="intent" value="prices" isBusy={state === 'submitting'}>
+            {t('common:save')}
+          </Button>
+        </div>
+      </Form>
+    </Card>
+  )
+}

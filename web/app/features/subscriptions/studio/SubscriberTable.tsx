@@ -1,0 +1,63 @@
+import { Badge } from '../../../design/Badge.tsx'
+import { LinkButton } from '../../../design/Button.tsx'
+import { DataList } from '../../../design/DataList.tsx'
+import { formatDollars } from '../../../design/format.ts'
+import { Moment } from '../../../design/Moment.tsx'
+import { useLocale } from '../../../locales/use-locale.ts'
+import { useTranslation } from '../../../locales/use-translation.ts'
+import { usePlanName } from '../period-texts.ts'
+import { stageTexts, stageTones, type Subscriber } from './subscriber.ts'
+
+type TableProps = { subscribers: readonly Subscriber[]; removeAddress: (id: string) => string }
+
+/** Who subscribes, on which plan, and how it stands. */
+export function SubscriberTable({ subscribers, removeAddress }: TableProps) {
+  const { t } = useTranslation('subscribers')
+  const locale = useLocale()
+  const nameOf = usePlanName()
+  const planOf = ({ source, months }: Subscriber) => {
+    if (source === 'complimentary') return t('complimentary')
+    return source === 'gift' ? `${t('gift')}, ${nameOf(months)}` : nameOf(months)
+  }
+  return (
+    <DataList
+      caption={t('title')}
+      rows={subscribers}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          name: t('fan'),
+          show: ({ name, username }) => (
+            <>
+              <strong>{name}</strong>
+              {username && (
+                <>
+                  <br />
+                  <small>@{username}</small>
+                </>
+              )}
+            </>
+          ),
+        },
+        { name: t('plan'), show: planOf },
+        {
+          name: t('earns'),
+          isNumber: true,
+          show: ({ price }) => (price === 0 ? t('free') : formatDollars(price, locale)),
+        },
+        { name: t('state'), show: ({ stage }) => <Badge tone={stageTones[stage]}>{t(stageTexts[stage])}</Badge> },
+        { name: t('since'), show: ({ since }) => <Moment at={since} /> },
+        { name: t('until'), show: ({ until }) => (until === null ? '–' : <Moment at={until} />) },
+        {
+          name: '',
+          show: ({ id, name, canRemove }) =>
+            canRemove && (
+              <LinkButton look="quiet" to={removeAddress(id)} aria-label={t('removeName', { name })} preventScrollReset>
+                {t('remove')}
+              </LinkButton>
+            ),
+        },
+      ]}
+    />
+  )
+}

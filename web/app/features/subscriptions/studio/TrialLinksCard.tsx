@@ -1,0 +1,112 @@
+import { Form } from 'react-router'
+import { Badge } from '../../../design/Badge.tsx'
+import { Button } from '../../../design/Button.tsx'
+import { Card } from '../../../design/Card.tsx'
+import { CopyButton } from '../../../design/CopyButton.tsx'
+import { TextField } from '../../../design/Field.tsx'
+import { formatCount } from '../../../design/format.ts'
+import { useDay } from '../../../design/use-day.ts'
+import { useLocale } from '../../../locales/use-locale.ts'
+import { useTranslation } from '../../../locales/use-translation.ts'
+import type { FormRefusal } from '../../../session/form-refusal.ts'
+import styles from './Studio.module.css'
+
+export type TrialRow = {
+  id: string
+  code: string
+  url: string
+  days: number
+  used: number
+  maximumUses: number | null
+  expiredAt: string | null
+  isActive: boolean
+}
+
+/** Links that give free days: those there are, to be copied or taken back, and another. */
+export function TrialLinksCard({ links, refusal }: { links: readonly TrialRow[]; refusal: FormRefusal | null }) {
+  const { t } = useTranslation('subscribers')
+  return (
+    <Card className={styles.section}>
+      <h2>{t('trialsTitle')}</h2>
+      <p className={styles.note}>{t('trialsText')}</p>
+      {links.length === 0 ? (
+        <p className={styles.note}>{t('noTrials')}</p>
+      ) : (
+        <ul>
+          {links.map((link) => (
+            <li key={link.id} className={styles.link}>
+              <LinkLine link={link} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Form method="post" className={styles.form} preventScrollReset>
+        <div className={styles.pair}>
+          <TextField
+            label={t('days')}
+            name="days"
+            inputMode="numeric"
+            defaultValue="7"
+            required
+            error={refusal?.fields['days']}
+          />
+          <TextField
+            label={t('maximumUses')}
+            name="maximumUses"
+            inputMode="numeric"
+            hint={t('anyNumber')}
+            error={refusal?.fields['maximumUses']}
+          />
+          <TextField label={t('expires')} name="expiredAt" type="date" error={refusal?.fields['expiredAt']} />
+        </div>
+        <div>
+          <Button type="submit" look="secondary" name="intent" value="trial">
+            {t('addTrial')}
+          </Button>
+        </div>
+      </Form>
+    </Card>
+  )
+}
+
+function LinkLine({ link }: { link: TrialRow }) {
+  const { t } = useTranslation(['subscribers', 'subscriptions'])
+  const locale = useLocale()
+  const day = useDay()
+  const uses =
+    link.maximumUses === null
+      ? formatCount(link.used, locale)
+      : t('usesOf', { used: formatCount(link.used, locale), maximum: formatCount(link.maximumUses, locale) })
+  const facts = [
+    t('subscriptions:planFree', { count: link.days }),
+    `${t('uses')}: ${uses}`,
+    `${t('expires')}: ${link.expiredAt === null ? t('always') : day(link.expiredAt)}`,
+  ]
+  return (
+    <>
+      <div className={styles.what}>
+        <code>{link.url}</code>
+        <small>{facts.join(' · ')}</small>
+      </div>
+      {link.isActive ? (
+        <div className={styles.actions}>
+          <CopyButton text={link.url}>{t('copyLink')}</CopyButton>
+          <Form method="post" preventScrollReset>
+            <input type="hidden" name="id" value={link.id} />
+            <Button
+              type="submit"
+              look="quiet"
+              name="intent"
+              value="trial-end"
+              aria-label={t('removeTrialName', { code: link.code })}
+            >
+              {t('removeTrial')}
+            </Button>
+          </Form>
+        </div>
+      ) : (
+        <Badge>{t('over')}</Badge>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+import type { ProblemBody } from '@stagedoor/contract/problem'
+import { updateOwnPerformer } from '@stagedoor/contract/performers'
+import { createOffer, createTrialLink, deleteTrialLink, updateOffer } from '@stagedoor/contract/subscription-offers'
+import { translatorOf } from '../../../locales/translator.ts'
+import { formRefusal, type FormRefusal } from '../../../session/form-refusal.ts'
+import { textOf } from '../../../session/form-text.ts'
+import { wayOut } from '../../../session/leave.ts'
+import type { Visit } from '../../../session/visit.ts'
+import { readAmount } from '../../wallet/amounts.ts'
+
+/** What became of a form of the page, and which of them it was. */
+export type PricesAnswer = { form: 'prices' | 'offer' | 'trial'; refusal: FormRefusal | null; status: number }
+
+/** Does what one of the page's forms asks for. */
+export async function answerPriceForm(visit: Visit, form: FormData): Promise<PricesAnswer> {
+  const params = { id: textOf(form, 'id') }
+  switch (textOf(form, 'intent')) {
+    case 'offer':
+      return addOffer(visit, form)
+    case 'offer-state':
+      return answerOf(
+        visit,
+        'offer',
+        await visit.api(updateOffer, { params, body: { isActive: textOf(form, 'isActive') !== '' } }),
+      )
+    case 'trial':
+      return addTrialLink(visit, form)
+    case 'trial-end':
+      return answerOf(visit, 'trial', await visit.api(deleteTrialLink, { params }))
+    default:
+      return savePrices(visit, form)
+  }
+}
+
+/** A decimal comma is read as a point. Empty is null: not offered; anything unreadable is `bad`. */
+function readPrice(form: FormData, name: string): number | null | 'bad' {
+  const text = textOf(form, name).trim().replace(',', '.')
+  return text === '' ? null : (readAmount(text) ?? 'bad')
+}
+
+const wholeNumber = (form: FormData, name: string): number | null =>
+  /^[1-9]\d{0,6}$/.test(textOf(form, name).trim()) ? Number(textOf(form, name)) : null
+
+async function savePrices(visit: Visit, form: FormData): Promise<PricesAnswer> {
+  const [monthlyPrice, yearlyPrice] = [readPrice(form, 'monthlyPrice'), readPrice(form, 'yearlyPrice')]
+  if (monthlyPrice === 'bad') return refuse(visit, 'prices', 'monthlyPrice')
+  if (yearlyPrice === 'bad') return refuse(visit, 'prices', 'yearlyPrice')
+  const freeDays = wholeNumber(form, 'freeDays')
+  const body = {
+    monthlyPrice,
+    yearlyPrice,
+    isFreeSubscription: textOf(form, 'isFree') === 'yes',
+    ...(freeDays !== null && { durationFreeSubscriptionDays: freeDays }),
+  }
+  return answerOf(visit, 'prices', await visit.api(updateOwnPerformer, { body }))
+}
+
+async function addOffer(visit: Visit, form: FormData): Promise<PricesAnswer> {
+  const months = ([1, 3, 6, 12] as const).find((count) => String(count) === textOf(form, 'months'))
+  const price = readPrice(form, 'price')
+  if (months === undefined || price === null || price === 'bad') return refuse(visit, 'offer', 'price')
+  return answerOf(visit, 'offer', await visit.api(createOffer, { body: { months, price } }))
+}
+
+async function addTrialLink(visit: Visit, form: FormData): Promise<PricesAnswer> {
+  const maximumUses = wholeNumber(form, 'maximumUses')
+  const until = textOf(form, 'expiredAt')
+  const body = {
+    days: wholeNumber(form, 'days') ?? 0,
+    ...(maximumUses !== null && { maximumUses }),
+    // Until the end of the day that was chosen.
+    ...(/^\d{4}-\d{2}-\d{2}$/.test(until) && { expiredAt: `${until}T23:59:59.000Z` }),
+  }
+  return answerOf(visit, 'trial', await visit.api(createTrialLink, { body }))
+}
+
+type Reply = { isOk: true } | { isOk: false; status: number; problem: ProblemBody }
+
+function answerOf(visit: Visit, form: PricesAnswer['form'], reply: Reply): PricesAnswer {
+  if (reply.isOk) return { form, refusal: null, status: 200 }
+  if (reply.problem.error === 'UNAUTHENTICATED') throw wayOut(visit, reply.problem)
+  return { form, refusal: formRefusal(reply.problem, visit.locale), status: reply.status }
+}
+
+function refuse(visit: Visit, form: PricesAnswer['form'], field: string): PricesAnswer {
+  const message = translatorOf(visit.locale).getFixedT(visit.locale, 'subscribers')('amountNeeded')
+  return { form, refusal: { message, fields: { [field]: message } }, status: 400 }
+}

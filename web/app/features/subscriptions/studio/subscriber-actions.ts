@@ -1,0 +1,44 @@
+import { giveComplimentary, removeSubscriber } from '@stagedoor/contract/subscription-gifts'
+import { translatorOf } from '../../../locales/translator.ts'
+import { formRefusal, type FormRefusal } from '../../../session/form-refusal.ts'
+import { textOf } from '../../../session/form-text.ts'
+import { wayOut } from '../../../session/leave.ts'
+import type { Visit } from '../../../session/visit.ts'
+
+/** What became of a form of the page. `credit` is tokens that went back to the payer. */
+export type SubscribersAnswer =
+  | { done: 'removed'; name: string; credit: number }
+  | { done: 'given'; name: string; until: string | null }
+  | { done: null; form: 'remove' | 'complimentary'; refusal: FormRefusal; status: number }
+
+/** Removes a subscriber, or lets somebody in for nothing. */
+export async function answerSubscriberForm(visit: Visit, form: FormData): Promise<SubscribersAnswer> {
+  return textOf(form, 'intent') === 'remove' ? remove(visit, form) : give(visit, form)
+}
+
+async function remove(visit: Visit, form: FormData): Promise<SubscribersAnswer> {
+  const reason = textOf(form, 'reason').trim()
+  const reply = await visit.api(removeSubscriber, {
+    params: { id: textOf(form, 'id') },
+    body: { ...(reason && { reason }) },
+  })
+  if (reply.isOk) return { done: 'removed', name: textOf(form, 'name'), credit: reply.data.credit }
+  if (reply.problem.error === 'UNAUTHENTICATED') throw wayOut(visit, reply.problem)
+  return { done: null, form: 'remove', refusal: formRefusal(reply.problem, visit.locale), status: reply.status }
+}
+
+async function give(visit: Visit, form: FormData): Promise<SubscribersAnswer> {
+  const recipient = textOf(form, 'recipient').trim().replace(/^@/, '').toLowerCase()
+  const reply = await visit.api(giveComplimentary, { body: { recipient, days: Number(textOf(form, 'days')) || 0 } })
+  if (reply.isOk) {
+    return { done: 'given', name: reply.data.userInfo?.name ?? recipient, until: reply.data.expiredAt }
+  }
+  if (reply.problem.error === 'UNAUTHENTICATED') throw wayOut(visit, reply.problem)
+  return { done: null, form: 'complimentary', refusal: refusalOf(visit, reply.problem), status: reply.status }
+}
+
+function refusalOf(visit: Visit, problem: Parameters<typeof formRefusal>[0]): FormRefusal {
+  if (problem.error !== 'NOT_FOUND') return formRefusal(problem, visit.locale)
+  const message = translatorOf(visit.locale).getFixedT(visit.locale, 'subscribers')('recipientUnknown')
+  return { message, fields: { recipient: message } }
+}

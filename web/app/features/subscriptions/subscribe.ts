@@ -1,0 +1,84 @@
+import { subscribeToPerformer } from '@stagedoor/contract/subscriptions'
+import type { ReplyOf } from '@stagedoor/contract/endpoint'
+import { data, redirect, redirectDocument } from 'react-router'
+import { translatorOf } from '../../locales/translator.ts'
+import { textOf } from '../../session/form-text.ts'
+import { wayOut } from '../../session/leave.ts'
+import type { Visit } from '../../session/visit.ts'
+import { forgetContinuation } from '../payments/continuation.ts'
+import { readAmount } from '../wallet/amounts.ts'
+import type { SubscribeAnswer, SubscribeReply } from './offer.ts'
+import { choiceOf } from './plan.ts'
+
+/** How it is paid: from the wallet, with a saved card, or on the gateway's page. */
+export function payment(payWith: string) {
+  if (payWith === 'wallet') return { paymentGateway: 'wallet', renewsFrom: 'wallet_then_card' } as const
+  return payWith === '' || payWith === 'new'
+    ? ({ renewsFrom: 'card' } as const)
+    : ({ cardId: payWith, renewsFrom: 'card' } as const)
+}
+
+/**
+ * Subscribes as the form says, at the price that was seen. In a sheet the answer stays there; on its own page a success
+ * leads to the creator. What needs the gateway's page leads to it. Every answer brings a new key: the next try is another.
+ */
+export async function subscribe(visit: Visit, performerId: string, form: FormData) {
+  const stay = (answer: SubscribeAnswer, status: number) =>
+    data<SubscribeReply>(
+      { answer, question: textOf(form, 'question'), requestKey: crypto.randomUUID() },
+      { status, headers: { 'set-cookie': forgetContinuation(visit) } },
+    )
+  const t = translatorOf(visit.locale).getFixedT(visit.locale, 'subscriptions')
+  if (textOf(form, 'asksConsent') !== '' && textOf(form, 'agrees') === '')
+    return stay({ outcome: 'refused', message: t('agreeNeeded') }, 422)
+
+  const plan = choiceOf(textOf(form, 'plan'))
+  const expectedPrice = readAmount(textOf(form, 'expectedPrice'))
+  if (plan === null || expectedPrice === null) throw data(null, { status: 400 })
+  const [trialCode, couponCode, timeZone] = [textOf(form, 'trial'), textOf(form, 'coupon'), textOf(form, 'timeZone')]
+  const payWith = textOf(form, 'payWith')
+  const body = {
+    performerId,
+    ...plan,
+    ...(expectedPrice > 0 || textOf(form, 'converts') !== '' ? payment(payWith) : {}),
+    ...(trialCode && { trialCode }),
+    ...(couponCode && { couponCode }),
+    ...(textOf(form, 'converts') !== '' && { convertsTrial: true }),
+    ...(timeZone && { timeZone }),
+    expectedPrice,
+  }
+  const reply = await visit.api(subscribeToPerformer, { body }, repeatKey(textOf(form, 'requestKey'), payWith))
+  if (!reply.isOk) return stay(describeRefusal(visit, reply.problem), reply.status)
+
+  const headers = { 'set-cookie': forgetContinuation(visit) }
+  const { paymentUrl, status, _id } = reply.data
+  if (paymentUrl !== null) return redirectDocument(paymentUrl, { headers })
+  if (status !== 'success') return redirect(visit.paths.payment(_id), { headers })
+  if (textOf(form, 'from') === 'sheet') return stay({ outcome: 'subscribed', name: textOf(form, 'name') }, 200)
+  return redirect(visit.paths.profile(performerId), { headers })
+}
+
+/** What takes money at once must not take it twice; a page to pay on is only paid once anyway. */
+const repeatKey = (requestKey: string, payWith: string) =>
+  payWith !== 'new' && /^[\w-]{8,64}$/.test(requestKey) ? { idempotencyKey: `${requestKey}.${payWith}` } : {}
+
+type Refusal = Extract<ReplyOf<typeof subscribeToPerformer>, { isOk: false }>['problem']
+
+function describeRefusal(visit: Visit, problem: Refusal): SubscribeAnswer {
+  switch (problem.error) {
+    case 'INSUFFICIENT_BALANCE':
+      return {
+        outcome: 'insufficient',
+        balance: problem.details?.balance ?? 0,
+        shortBy: problem.details?.shortBy ?? 0,
+      }
+    case 'PRICE_CHANGED':
+      return { outcome: 'price_changed', price: problem.details?.price ?? 0 }
+    case 'UNAUTHENTICATED':
+    case 'NOT_FOUND':
+    case 'INTERNAL':
+      throw wayOut(visit, problem)
+    default:
+      return { outcome: 'refused', message: problem.message }
+  }
+}

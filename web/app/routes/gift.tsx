@@ -1,0 +1,121 @@
+import { getPerformer } from '@stagedoor/contract/performers'
+import { getSubscriptionPlans } from '@stagedoor/contract/subscription-offers'
+import { useState } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { Button, LinkButton } from '../design/Button.tsx'
+import { Card } from '../design/Card.tsx'
+import { Choice, Choices } from '../design/Choice.tsx'
+import { TextField } from '../design/Field.tsx'
+import { FormAlert } from '../design/FormAlert.tsx'
+import { formatDollars } from '../design/format.ts'
+import { PageHeading } from '../design/PageHeading.tsx'
+import { describeTopUp } from '../features/payments/describe-top-up.ts'
+import { give } from '../features/subscriptions/give.ts'
+import { PayChoices } from '../features/subscriptions/PayChoices.tsx'
+import { usePeriodPrice, usePlanName } from '../features/subscriptions/period-texts.ts'
+import { plansOf, type Plan } from '../features/subscriptions/plan.ts'
+import formStyles from '../features/subscriptions/SubscribeQuestion.module.css'
+import { tokensFor } from '../features/payments/top-up-terms.ts'
+import { useLocale, usePaths } from '../locales/use-locale.ts'
+import { useTranslation } from '../locales/use-translation.ts'
+import { dataOrLeave } from '../session/answers.ts'
+import type { PageRules } from '../session/page-rules.ts'
+import { visitContext } from '../session/visit.ts'
+import { useAppSelector } from '../store/hooks.ts'
+import type { Route } from './+types/gift'
+
+export const handle = { requiresSignIn: true } satisfies PageRules
+
+/** The plans that can be given: every paid one. */
+export async function loader({ params: { performerId }, context }: Route.LoaderArgs) {
+  const visit = context.get(visitContext)
+  const [performer, offered, topUp] = await Promise.all([
+    visit.api(getPerformer, { params: { id: performerId } }).then((reply) => dataOrLeave(visit, reply)),
+    visit.api(getSubscriptionPlans, { params: { performerId } }).then((reply) => dataOrLeave(visit, reply)),
+    describeTopUp(visit, { shortBy: 0 }),
+  ])
+  const plans = plansOf(offered).filter(({ key }) => key !== 'free')
+  return { name: performer.name, plans, topUp }
+}
+
+export const action = async ({ request, params, context }: Route.ActionArgs) =>
+  give(context.get(visitContext), params.performerId, await request.formData())
+
+export default function Gift({ loaderData: { name, plans, topUp }, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation(['subscriptions', 'wallet'])
+  const paths = usePaths()
+  const { state } = useNavigation()
+  const balance = useAppSelector((store) => store.currentUser.balance)
+  const [chosen, setChosen] = useState(plans[0] ? valueOf(plans[0]) : '')
+  const plan = plans.find((one) => valueOf(one) === chosen)
+  return (
+    <>
+      <PageHeading title={t('giftTitle', { name })} lead={t('giftLead')} />
+      <Card>
+        {plan === undefined ? (
+          <FormAlert tone="info">{t('notOffered', { name })}</FormAlert>
+        ) : (
+          <Form method="post" className={formStyles.form} preventScrollReset>
+            {actionData && <FormAlert>{actionData.refusal.message}</FormAlert>}
+            {actionData?.isInsufficient && (
+              <LinkButton look="secondary" to={paths.topUp()}>
+                {t('wallet:topUp')}
+              </LinkButton>
+            )}
+            <input type="hidden" name="requestKey" value={actionData?.requestKey ?? topUp.requestKey} />
+            <TextField
+              label={t('recipient')}
+              name="recipient"
+              required
+              minLength={3}
+              maxLength={60}
+              autoCapitalize="none"
+              autoComplete="off"
+              spellCheck={false}
+              defaultValue={actionData?.recipient}
+              error={actionData?.refusal.fields['recipient']}
+            />
+            <GiftPlans plans={plans} chosen={chosen} onChoose={setChosen} />
+            <PayChoices
+              key={plan.key}
+              balance={balance}
+              priceTokens={tokensFor(plan.price, topUp.tokenPrice)}
+              cards={topUp.cards}
+            />
+            <Button type="submit" isWide isBusy={state === 'submitting'}>
+              {t('giveNow')}
+            </Button>
+          </Form>
+        )}
+      </Card>
+    </>
+  )
+}
+
+/** A plan with the price that was seen. */
+const valueOf = ({ key, price }: Plan) => `${key} ${price}`
+
+type PlansProps = { plans: readonly Plan[]; chosen: string; onChoose: (value: string) => void }
+
+function GiftPlans({ plans, chosen, onChoose }: PlansProps) {
+  const { t } = useTranslation('subscriptions')
+  const locale = useLocale()
+  const nameOf = usePlanName()
+  const priceOf = usePeriodPrice()
+  return (
+    <Choices legend={t('choosePlan')}>
+      {plans.map((plan) => (
+        <Choice
+          key={plan.key}
+          name="plan"
+          value={valueOf(plan)}
+          isChosen={chosen === valueOf(plan)}
+          onChoose={onChoose}
+          detail={plan.months === 1 ? undefined : priceOf(plan.price, plan.months)}
+        >
+          {nameOf(plan.months)} · {formatDollars(plan.price, locale)}
+        </Choice>
+      ))}
+    </Choices>
+  )
+}

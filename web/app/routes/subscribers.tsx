@@ -1,0 +1,157 @@
+import { billingStages, subscriptionTypes } from '@stagedoor/contract/subscription-words'
+import { getSubscription, searchSubscribers } from '@stagedoor/contract/subscriptions'
+import { data } from 'react-router'
+import { LinkButton } from '../design/Button.tsx'
+import { EmptyState } from '../design/EmptyState.tsx'
+import { SelectField, TextField } from '../design/Field.tsx'
+import { FilterForm } from '../design/FilterForm.tsx'
+import { FormAlert } from '../design/FormAlert.tsx'
+import { formatNumber } from '../design/format.ts'
+import { PageHeading } from '../design/PageHeading.tsx'
+import { Pager } from '../design/Pager.tsx'
+import { useDay } from '../design/use-day.ts'
+import { ComplimentaryForm } from '../features/subscriptions/studio/ComplimentaryForm.tsx'
+import { RemoveSubscriber } from '../features/subscriptions/studio/RemoveSubscriber.tsx'
+import { stageTexts, subscriberOf, typeTexts } from '../features/subscriptions/studio/subscriber.ts'
+import { answerSubscriberForm, type SubscribersAnswer } from '../features/subscriptions/studio/subscriber-actions.ts'
+import { SubscriberTable } from '../features/subscriptions/studio/SubscriberTable.tsx'
+import styles from '../features/subscriptions/studio/Studio.module.css'
+import { NothingMatches } from '../features/wallet/LineFilters.tsx'
+import { useLocale, usePaths } from '../locales/use-locale.ts'
+import { useTranslation } from '../locales/use-translation.ts'
+import { dataOr, dataOrLeave } from '../session/answers.ts'
+import { choiceIn, listStateOf, withListState } from '../session/list-state.ts'
+import type { PageRules } from '../session/page-rules.ts'
+import { visitContext } from '../session/visit.ts'
+import type { Route } from './+types/subscribers'
+
+export const handle = { creatorOnly: true } satisfies PageRules
+
+/** Who subscribes, as the filters in the address choose them; and who is asked about. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const visit = context.get(visitContext)
+  const { searchParams } = visit.url
+  const { current, pageSize, offset } = listStateOf(searchParams, { pageSize: 10 })
+  const filters = {
+    q: searchParams.get('q')?.trim().slice(0, 100) || undefined,
+    type: choiceIn(searchParams, 'type', subscriptionTypes),
+    stage: choiceIn(searchParams, 'stage', billingStages),
+  }
+  const remove = searchParams.get('remove')
+  const [found, asked] = await Promise.all([
+    visit.api(searchSubscribers, {
+      query: {
+        q: filters.q,
+        subscriptionType: filters.type,
+        billingStage: filters.stage,
+        limit: pageSize,
+        offset,
+        sortBy: 'createdAt',
+      },
+    }),
+    remove === null ? null : visit.api(getSubscription, { params: { id: remove } }),
+  ])
+  const { data: rows, total } = dataOrLeave(visit, found)
+  const removing = asked && dataOr(visit, asked, null)
+  return {
+    subscribers: rows.map(subscriberOf),
+    removing: removing && subscriberOf(removing),
+    total,
+    current,
+    pageSize,
+    filters,
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const answer = await answerSubscriberForm(context.get(visitContext), await request.formData())
+  return data(answer, { status: answer.done === null ? answer.status : 200 })
+}
+
+export default function Subscribers({ loaderData, actionData }: Route.ComponentProps) {
+  const { subscribers, removing, total, current, pageSize, filters } = loaderData
+  const { t } = useTranslation('subscribers')
+  const paths = usePaths()
+  const isFiltered = Object.values(filters).some((value) => value !== undefined)
+  const at = (change: Record<string, string | number>) =>
+    withListState(paths.subscribers, { ...filters, current }, { current, ...change })
+  return (
+    <>
+      <PageHeading title={t('title')} lead={t('lead')} />
+      <div className={styles.page}>
+        {actionData && <AnswerNote answer={actionData} />}
+        {removing?.canRemove && <RemoveSubscriber subscriber={removing} />}
+        <div>
+          {(total > 0 || isFiltered) && <Filters filters={filters} isOpen={isFiltered} />}
+          {subscribers.length > 0 && (
+            <SubscriberTable
+              subscribers={subscribers}
+              removeAddress={(id) => `${paths.subscribers}?${new URLSearchParams({ remove: id })}`}
+            />
+          )}
+          {subscribers.length === 0 && isFiltered && <NothingMatches all={paths.subscribers} />}
+          {subscribers.length === 0 && !isFiltered && (
+            <EmptyState icon="heart" title={t('noneTitle')} text={t('noneText')}>
+              <LinkButton to={paths.prices}>{t('pricesTitle')}</LinkButton>
+            </EmptyState>
+          )}
+          <Pager current={current} total={Math.ceil(total / pageSize)} addressOf={(page) => at({ current: page })} />
+        </div>
+        <ComplimentaryForm
+          refusal={actionData?.done === null && actionData.form === 'complimentary' ? actionData.refusal : null}
+        />
+      </div>
+    </>
+  )
+}
+
+type FiltersProps = { filters: Route.ComponentProps['loaderData']['filters']; isOpen: boolean }
+
+function Filters({ filters, isOpen }: FiltersProps) {
+  const { t } = useTranslation(['subscribers', 'wallet'])
+  const paths = usePaths()
+  const all = { value: '', label: t('wallet:all') }
+  return (
+    <FilterForm label={t('wallet:filters')} action={paths.subscribers} submitLabel={t('wallet:show')} isOpen={isOpen}>
+      <TextField label={t('search')} name="q" type="search" defaultValue={filters.q} maxLength={100} />
+      <SelectField
+        label={t('kind')}
+        name="type"
+        defaultValue={filters.type ?? ''}
+        options={[all, ...subscriptionTypes.map((value) => ({ value, label: t(typeTexts[value]) }))]}
+      />
+      <SelectField
+        label={t('state')}
+        name="stage"
+        defaultValue={filters.stage ?? ''}
+        options={[all, ...billingStages.map((value) => ({ value, label: t(stageTexts[value]) }))]}
+      />
+    </FilterForm>
+  )
+}
+
+function AnswerNote({ answer }: { answer: SubscribersAnswer }) {
+  const { t } = useTranslation(['subscribers', 'common'])
+  const locale = useLocale()
+  const day = useDay()
+  switch (answer.done) {
+    case null:
+      return <FormAlert>{answer.refusal.message}</FormAlert>
+    case 'given':
+      return (
+        <FormAlert tone="success">
+          {t('compDone', { name: answer.name, date: answer.until === null ? '–' : day(answer.until) })}
+        </FormAlert>
+      )
+    case 'removed': {
+      const tokens = t('common:tokens', { count: answer.credit, amount: formatNumber(answer.credit, locale) })
+      return (
+        <FormAlert tone="success">
+          {answer.credit > 0 ? t('removed', { name: answer.name, tokens }) : t('removedPlain', { name: answer.name })}
+        </FormAlert>
+      )
+    }
+    default:
+      return answer satisfies never
+  }
+}

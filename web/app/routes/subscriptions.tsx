@@ -1,0 +1,114 @@
+import { listPaymentCards } from '@stagedoor/contract/payment-cards'
+import { searchSubscriptions } from '@stagedoor/contract/subscriptions'
+import { LinkButton } from '../design/Button.tsx'
+import { EmptyState } from '../design/EmptyState.tsx'
+import { FormAlert } from '../design/FormAlert.tsx'
+import { PageHeading } from '../design/PageHeading.tsx'
+import { Pager } from '../design/Pager.tsx'
+import { Tabs } from '../design/Tabs.tsx'
+import { useDay } from '../design/use-day.ts'
+import { savedCardOf } from '../features/payments/card.ts'
+import { subscriptionOf } from '../features/subscriptions/subscription.ts'
+import { answerSubscriptionForm, type SubscriptionsAnswer } from '../features/subscriptions/subscription-actions.ts'
+import { SubscriptionCard } from '../features/subscriptions/SubscriptionCard.tsx'
+import { usePaths } from '../locales/use-locale.ts'
+import { useTranslation } from '../locales/use-translation.ts'
+import { dataOr, dataOrLeave } from '../session/answers.ts'
+import { listStateOf, withListState } from '../session/list-state.ts'
+import type { PageRules } from '../session/page-rules.ts'
+import { visitContext } from '../session/visit.ts'
+import type { Route } from './+types/subscriptions'
+import styles from './subscriptions.module.css'
+
+export const handle = { requiresSignIn: true } satisfies PageRules
+
+/** What runs, or what has ended; and in the address what is asked about one of them. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const visit = context.get(visitContext)
+  const { searchParams } = visit.url
+  const view = searchParams.get('view') === 'ended' ? 'ended' : 'current'
+  const { current, pageSize, offset } = listStateOf(searchParams, { pageSize: 10 })
+  const query = { status: view === 'ended' ? 'deactivated' : 'active', limit: pageSize, offset } as const
+  const [found, cards] = await Promise.all([
+    visit.api(searchSubscriptions, { query }).then((reply) => dataOrLeave(visit, reply)),
+    visit.api(listPaymentCards, { query: { limit: 50 } }).then((reply) => dataOr(visit, reply, { data: [] })),
+  ])
+  return {
+    view,
+    subscriptions: found.data.map(subscriptionOf),
+    cards: cards.data.map((card) => savedCardOf(card, visit.now)),
+    asked: { cancel: searchParams.get('cancel'), pay: searchParams.get('pay') },
+    total: found.total,
+    current,
+    pageSize,
+  }
+}
+
+export const action = async ({ request, context }: Route.ActionArgs) =>
+  answerSubscriptionForm(context.get(visitContext), await request.formData())
+
+export default function Subscriptions({ loaderData, actionData }: Route.ComponentProps) {
+  const { view, subscriptions, cards, asked, total, current, pageSize } = loaderData
+  const { t } = useTranslation('subscriptions')
+  const paths = usePaths()
+  return (
+    <>
+      <PageHeading title={t('title')} lead={t('lead')} />
+      <div className={styles.page}>
+        <Tabs
+          label={t('title')}
+          tabs={[
+            { to: paths.subscriptions, name: t('current'), isCurrent: view === 'current' },
+            { to: paths.subscription({ view: 'ended' }), name: t('ended'), isCurrent: view === 'ended' },
+          ]}
+        />
+        {actionData && <AnswerNote answer={actionData} />}
+        {subscriptions.length === 0 && <NoSubscriptions isEnded={view === 'ended'} />}
+        {subscriptions.map((subscription) => (
+          <SubscriptionCard key={subscription.id} subscription={subscription} cards={cards} asked={asked} />
+        ))}
+      </div>
+      <Pager
+        current={current}
+        total={Math.ceil(total / pageSize)}
+        addressOf={(page) =>
+          withListState(paths.subscriptions, { view: view === 'ended' ? view : undefined, current }, { current: page })
+        }
+      />
+    </>
+  )
+}
+
+function AnswerNote({ answer }: { answer: SubscriptionsAnswer }) {
+  const { t } = useTranslation('subscriptions')
+  const day = useDay()
+  switch (answer.done) {
+    case null:
+      return <FormAlert>{answer.message}</FormAlert>
+    case 'cancelled':
+      return (
+        <FormAlert tone="success">
+          {answer.until === null ? t('cancelTextNow') : t('cancelled', { date: day(answer.until) })}
+        </FormAlert>
+      )
+    case 'undone':
+      return <FormAlert tone="success">{t('undone')}</FormAlert>
+    case 'price_agreed':
+      return <FormAlert tone="success">{t('priceAgreed')}</FormAlert>
+    case 'payment_changed':
+      return <FormAlert tone="success">{t('paymentChanged')}</FormAlert>
+    default:
+      return answer satisfies never
+  }
+}
+
+function NoSubscriptions({ isEnded }: { isEnded: boolean }) {
+  const { t } = useTranslation('subscriptions')
+  const paths = usePaths()
+  if (isEnded) return <EmptyState icon="repeat" title={t('ended')} text={t('noneEnded')} />
+  return (
+    <EmptyState icon="repeat" title={t('noneTitle')} text={t('noneText')}>
+      <LinkButton to={paths.explore}>{t('findCreators')}</LinkButton>
+    </EmptyState>
+  )
+}
