@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { Platform } from './compose-features.ts'
+import { createCcbillGateway } from './platform/gateways/ccbill/ccbill.ts'
 import type { Gateway } from './platform/gateways/gateway.ts'
 import type { PayoutAccounts } from './platform/gateways/payout-accounts.ts'
 import { createSandbox } from './platform/gateways/sandbox/sandbox.ts'
+import { createVerotelGateway } from './platform/gateways/verotel/verotel.ts'
 import type { Timer } from './platform/jobs/jobs.ts'
 
 /** What stands behind payments here. */
@@ -26,7 +28,9 @@ export async function composeGateways(platform: Platform): Promise<Gateways> {
   const stripe = config.stripe
     ? (await import('./platform/gateways/stripe/stripe.ts')).createStripe({ db, clock, settings: config.stripe })
     : null
-  const offered = [sandbox?.gateway, stripe?.gateway].filter((gateway) => gateway !== undefined)
+  const ccbill = config.ccbill && createCcbillGateway({ db, clock, settings: config.ccbill })
+  const verotel = config.verotel && createVerotelGateway({ db, clock, settings: config.verotel })
+  const offered = [sandbox?.gateway, stripe?.gateway, ccbill, verotel].flatMap((gateway) => gateway ?? [])
   return {
     byName: new Map(offered.map((gateway) => [gateway.name, gateway])),
     payoutAccounts: stripe?.payoutAccounts ?? null,

@@ -1,5 +1,7 @@
+import type { CcbillSettings } from './ccbill-settings.ts'
 import type { SignOnSettings } from './sign-on-settings.ts'
 import type { StripeSettings } from './stripe-settings.ts'
+import type { VerotelSettings } from './verotel-settings.ts'
 
 /** The settings of one process: read once at start, frozen, never read from the environment anywhere else. */
 export type Config = {
@@ -35,6 +37,10 @@ export type Config = {
   gateways: readonly GatewayName[]
   /** Null: Stripe is not offered. */
   stripe: StripeSettings | null
+  /** Null: CCBill is not offered. */
+  ccbill: CcbillSettings | null
+  /** Null: Verotel is not offered. */
+  verotel: VerotelSettings | null
   signOn: SignOnSettings
   /** pino's level. */
   logLevel: LogLevel
@@ -46,7 +52,7 @@ export type StorageTarget = { kind: 'local'; directory: string }
 /** An address with its password, and whom mails come from. */
 export type MailServer = { url: string; from: string }
 
-export type GatewayName = 'sandbox' | 'stripe'
+export type GatewayName = 'sandbox' | 'stripe' | 'ccbill' | 'verotel'
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]

@@ -40,6 +40,8 @@ test('an empty environment is a working installation on this machine, with demo 
     countryDatabase: null,
     gateways: ['sandbox'],
     stripe: null,
+    ccbill: null,
+    verotel: null,
     signOn: noSignOn,
     logLevel: 'warn',
   })
@@ -211,8 +213,8 @@ describe('parts that are not built yet say so instead of being ignored', () => {
       'Sharing sockets and limits among processes is not built yet: remove REDIS_URL.',
     ],
     [
-      { PAYMENT_GATEWAYS: 'sandbox,verotel' },
-      'PAYMENT_GATEWAYS names "verotel", which is not built yet: remove it from the list.',
+      { PAYMENT_GATEWAYS: 'sandbox,paypal' },
+      'PAYMENT_GATEWAYS names "paypal", which is none of sandbox, stripe, ccbill, verotel: remove it from the list.',
     ],
   ])('%o', (env, sentence) => {
     expect(problemsOf(env)).toEqual([sentence])

@@ -1,10 +1,12 @@
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
+import { readCcbill } from './ccbill-settings.ts'
 import { logLevels, type Config, type GatewayName, type MailServer } from './config.ts'
 import { isWeakSecret } from './secret-key.ts'
 import { isAddressRange, settingReader, type Environment, type SettingReader } from './setting-readers.ts'
 import { readSignOn } from './sign-on-settings.ts'
 import { readStripe } from './stripe-settings.ts'
+import { readVerotel } from './verotel-settings.ts'
 
 /** Everything but the secret, which may have to be made and kept first. */
 export type Settings = Omit<Config, 'secretKey'> & { secretKey: string | null }
@@ -47,6 +49,8 @@ export function readConfig(env: Environment, { version, folder }: { version: str
     hasDemoWorld: neverInProduction(read, 'DEMO_WORLD', { isProduction, fallback: !isProduction }),
     gateways,
     stripe: readStripe(read, { isOffered: gateways.includes('stripe'), isProduction }),
+    ccbill: readCcbill(read, { isOffered: gateways.includes('ccbill'), isProduction }),
+    verotel: readVerotel(read, { isOffered: gateways.includes('verotel'), isProduction }),
     signOn: readSignOn(read, { isProduction }),
     logLevel: read.oneOf('LOG_LEVEL', logLevels, isProduction ? 'info' : 'warn'),
   }
@@ -150,13 +154,15 @@ function neverInProduction(
   return value
 }
 
-const builtGateways: readonly GatewayName[] = ['sandbox', 'stripe']
+const builtGateways: readonly GatewayName[] = ['sandbox', 'stripe', 'ccbill', 'verotel']
 
 function readGateways(read: SettingReader, isProduction: boolean): readonly GatewayName[] {
   const names = read.list('PAYMENT_GATEWAYS', isProduction ? [] : ['sandbox'])
   for (const name of names) {
     if (!builtGateways.some((built) => built === name)) {
-      read.problems.push(`PAYMENT_GATEWAYS names "${name}", which is not built yet: remove it from the list.`)
+      read.problems.push(
+        `PAYMENT_GATEWAYS names "${name}", which is none of ${builtGateways.join(', ')}: remove it from the list.`,
+      )
     } else if (isProduction && name === 'sandbox') {
       read.problems.push('PAYMENT_GATEWAYS names the sandbox, and production refuses it: remove it from the list.')
     }

@@ -9,7 +9,14 @@ import { StartProblem } from '../config/start-problem.ts'
 import { judgeTime } from './database.ts'
 import { about, describeFindings, findingOf } from './finding.ts'
 import { checkNode, checkWriting, judgeFreeSpace } from './machine.ts'
-import { checkGateways, checkMail, checkPublicUrl, checkSecret, checkStripe } from './settings.ts'
+import {
+  checkGateways,
+  checkMail,
+  checkPublicUrl,
+  checkRedirectGateways,
+  checkSecret,
+  checkStripe,
+} from './settings.ts'
 
 async function aFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'stagedoor-doctor-'))
@@ -126,4 +133,33 @@ test.each([
 
 test('a Stripe that is not offered is not asked', async () => {
   expect(await checkStripe(settingsWith({ stripe: null }))).toEqual([])
+})
+
+test('CCBill and Verotel are looked at where they are offered, and what they lack is said', () => {
+  const ccbill = {
+    accountNumber: '900100',
+    subaccount: '0001',
+    flexId: '687fa3e0',
+    salt: 'a salt of tests only',
+    formsOrigin: 'https://api.ccbill.com',
+    sources: [],
+    isTest: false,
+    dataLink: null,
+  }
+  const verotel = {
+    shopId: '1',
+    signatureKey: 'a key of tests only',
+    origin: 'https://secure.verotel.com',
+    isTest: true,
+  }
+  const statesOf = (changes: Parameters<typeof settingsWith>[0]) =>
+    checkRedirectGateways(settingsWith(changes)).map(({ state }) => state)
+
+  expect(statesOf({})).toEqual([])
+  expect(statesOf({ ccbill, verotel })).toEqual(['warning', 'warning'])
+  const dataLink = { origin: 'https://datalink.ccbill.com', username: 'link', password: 'a password of tests' }
+  expect(statesOf({ ccbill: { ...ccbill, dataLink }, verotel: { ...verotel, isTest: false } })).toEqual([
+    'good',
+    'good',
+  ])
 })

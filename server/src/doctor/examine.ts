@@ -4,7 +4,14 @@ import { StartProblem } from '../config/start-problem.ts'
 import { checkDatabase } from './database.ts'
 import { about, findingOf, type Finding } from './finding.ts'
 import { checkDisk, checkNode, checkWriting } from './machine.ts'
-import { checkGateways, checkMail, checkPublicUrl, checkSecret, checkStripe } from './settings.ts'
+import {
+  checkGateways,
+  checkMail,
+  checkPublicUrl,
+  checkRedirectGateways,
+  checkSecret,
+  checkStripe,
+} from './settings.ts'
 
 /** Looks at an installation without changing it. @returns one finding for each subject, in the order a person mends them. */
 export async function examine(): Promise<Finding[]> {
@@ -29,6 +36,7 @@ export async function examineWith(settings: Settings): Promise<Finding[]> {
     await checkPublicUrl(settings),
     checkGateways(settings),
     ...(await checkStripe(settings)),
+    ...checkRedirectGateways(settings),
     checkMail(settings),
   ]
 }

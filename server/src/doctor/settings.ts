@@ -59,6 +59,32 @@ export async function checkStripe({ stripe }: Settings): Promise<Finding[]> {
   }
 }
 
+/** What CCBill and Verotel can do with what they were given; empty where neither is offered. */
+export function checkRedirectGateways({ ccbill, verotel }: Settings): Finding[] {
+  const findings: Finding[] = []
+  if (ccbill) {
+    const finding = about('CCBill')
+    if (ccbill.isTest) findings.push(finding.warning('takes test cards', 'remove CCBILL_TEST_MODE before it is public'))
+    else if (ccbill.dataLink === null)
+      findings.push(
+        finding.warning(
+          'refunds are made in its Admin Portal only',
+          'set CCBILL_DATALINK_USERNAME and CCBILL_DATALINK_PASSWORD',
+        ),
+      )
+    else findings.push(finding.good('has all its settings'))
+  }
+  if (verotel) {
+    const finding = about('Verotel')
+    findings.push(
+      verotel.isTest
+        ? finding.warning('takes test cards', 'remove VEROTEL_TEST_MODE before it is public')
+        : finding.good('has all its settings'),
+    )
+  }
+  return findings
+}
+
 /** Whether mails leave this machine. */
 export function checkMail({ dataDir, isProduction }: Settings): Finding {
   const mail = about('Mail')

@@ -23,6 +23,8 @@ export function testConfig(dataDir: string, overrides: Partial<Config> = {}): Co
     hasDemoWorld: false,
     gateways: ['sandbox'],
     stripe: null,
+    ccbill: null,
+    verotel: null,
     signOn: noSignOn,
     logLevel: 'silent',
     ...overrides,

@@ -44,7 +44,11 @@ async function openPage(
   const outcome = await gateway.createCheckout(orderOf(deps, row))
   if (outcome.outcome === 'opened') return outcome
   deps.log.warn(
-    { transaction: row.id, gateway: gateway.name, reason: outcome.reason },
+    {
+      transaction: row.id,
+      gateway: gateway.name,
+      reason: outcome.outcome === 'unavailable' ? outcome.reason : outcome.outcome,
+    },
     'gateway did not open a checkout',
   )
   return { outcome: 'unavailable' }

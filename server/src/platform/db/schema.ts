@@ -303,6 +303,35 @@ export interface FreeDaysUse {
   performer_id: string;
 }
 
+export interface GatewayEvent {
+  created_at: Generated<Timestamp>;
+  event_id: string;
+  gateway: string;
+  notice: Json;
+  order_id: string;
+  refunded_cents: number | null;
+}
+
+export interface GatewayOrder {
+  amount_cents: number;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  expires_at: Timestamp;
+  gateway: string;
+  order_id: string;
+  payment_id: string | null;
+  sale_reference: string | null;
+}
+
+export interface GatewayRefund {
+  amount_cents: number;
+  created_at: Generated<Timestamp>;
+  gateway: string;
+  order_id: string;
+  refund_id: string;
+  state: Generated<string>;
+}
+
 export interface HighRiskCreator {
   created_at: Generated<Timestamp>;
   performer_id: string;
@@ -1020,6 +1049,9 @@ export interface DB {
   follow_count: FollowCount;
   former_username: FormerUsername;
   free_days_use: FreeDaysUse;
+  gateway_event: GatewayEvent;
+  gateway_order: GatewayOrder;
+  gateway_refund: GatewayRefund;
   high_risk_creator: HighRiskCreator;
   idempotency_key: IdempotencyKey;
   known_device: KnownDevice;

@@ -44,11 +44,17 @@ export type CheckoutOrder = Money & {
   cancelUrl: string
   /** Until when it can be paid. */
   expiresAt: Date
+  /** What the gateway bills by itself from then on, until it is told to stop or cannot; absent: nothing. */
+  renews?: { amountCents: number; everyMonths: number }
 }
 
 export type Unavailable = { outcome: 'unavailable'; reason: string }
 
-export type CheckoutOutcome = { outcome: 'opened'; checkoutId: string; paymentUrl: string } | Unavailable
+/** `unsupported`: it cannot renew by itself as the order asks. */
+export type CheckoutOutcome =
+  | { outcome: 'opened'; checkoutId: string; paymentUrl: string }
+  | { outcome: 'unsupported' }
+  | Unavailable
 
 /** A card as a gateway describes it: never its number. */
 export type GatewayCard = {

@@ -23,6 +23,7 @@ export function createSandboxGateway({ db, clock, secret, publicUrl, afterChange
   return {
     name: 'sandbox',
     async createCheckout(order) {
+      if (order.renews) return { outcome: 'unsupported' }
       const checkout = await db.transaction().execute((tx) => insertCheckout(tx, newId('cs'), order))
       return { outcome: 'opened', checkoutId: checkout.id, paymentUrl: pageOf(checkout.id) }
     },

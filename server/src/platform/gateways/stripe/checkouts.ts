@@ -18,6 +18,8 @@ const localeOf: Record<Locale, Stripe.Checkout.SessionCreateParams.Locale> = {
  * key. https://docs.stripe.com/api/checkout/sessions/create
  */
 export async function openCheckout(deps: StripeDeps, order: CheckoutOrder): Promise<CheckoutOutcome> {
+  // Renewals are ours there: the kept card is charged for each.
+  if (order.renews) return { outcome: 'unsupported' }
   try {
     const customer = await ensureCustomer(deps, order.customerId)
     await insertOrder(deps.db, { orderId: order.orderId, customerReference: customer })

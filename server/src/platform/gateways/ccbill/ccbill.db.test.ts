@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { ccbillOfTests, ccbillStandIn } from '#src/test-support/ccbill-stand-in.ts'
+import { describeGateway } from '#src/test-support/gateway-suite.ts'
+import { givenGateway, noticeOf, urlOf } from '#src/test-support/gateway-suite/given.ts'
+import { orderProof, saleDigest } from './flex-form.ts'
+
+describeGateway('ccbill', () => ccbillStandIn(), {
+  closesCheckouts: false,
+  tellsOfChallenges: false,
+  tellsOfDeclines: 'soft',
+  tellsOfLeaving: false,
+  signsNotices: false,
+  datesNotices: false,
+  knowsOrders: false,
+  keepsCards: false,
+  renews: false,
+})
+
+async function aCcbill(changes: Parameters<typeof ccbillStandIn>[0] = {}) {
+  const standIn = await ccbillStandIn(changes)
+  return { ...standIn, ...(await givenGateway(async () => standIn)) }
+}
+
+const { salt } = ccbillOfTests
+
+/** A sale that CCBill tells of, with everything that proves it. */
+function aSale(changes: Record<string, string> = {}): Record<string, string> {
+  const [orderId, orderMode, subscriptionId] = [changes['X-orderId'] ?? randomUUID(), 'test', '9000000001']
+  return {
+    subscriptionId,
+    transactionId: '0912191101000000159',
+    subscriptionInitialPrice: '20.00',
+    subscriptionCurrencyCode: '840',
+    dynamicPricingValidationDigest: saleDigest(salt, subscriptionId),
+    'X-orderId': orderId,
+    'X-orderMode': orderMode,
+    'X-orderProof': orderProof(salt, { orderId, mode: orderMode }),
+    ...changes,
+  }
+}
+
+test('a sale without its digests, with those of another sale, order or account is refused', async () => {
+  const { gateway, webhook } = await aCcbill()
+  const refused = { outcome: 'refused', reason: 'signature' }
+  for (const wrong of [
+    { dynamicPricingValidationDigest: '' },
+    { dynamicPricingValidationDigest: saleDigest(salt, '9000000002') },
+    { dynamicPricingValidationDigest: saleDigest('another salt', '9000000001') },
+    { 'X-orderProof': orderProof(salt, { orderId: randomUUID(), mode: 'test' }) },
+    { 'X-orderProof': '' },
+    { clientAccnum: '900200' },
+    { clientSubacc: '0002' },
+  ]) {
+    expect(await gateway.readNotice(webhook('NewSaleSuccess', aSale(wrong)))).toEqual(refused)
+  }
+  expect(await gateway.readNotice(webhook('NewSaleSuccess', aSale()))).toMatchObject({ outcome: 'notice' })
+})
+
+test('an order that was made in test mode is refused in live, though its proof holds', async () => {
+  const { gateway, webhook } = await aCcbill({ isTest: false })
+  expect(await gateway.readNotice(webhook('NewSaleSuccess', aSale()))).toEqual({
+    outcome: 'refused',
+    reason: 'test_mode',
+  })
+})
+
+test('every address of the published ranges is heard, and none beside them', async () => {
+  const { gateway, webhook } = await aCcbill()
+  const sale = webhook('NewSaleSuccess', aSale())
+  const outcomeFrom = async (peerAddress: string) => (await gateway.readNotice({ ...sale, peerAddress })).outcome
+  for (const peer of ['64.38.212.1', '64.38.215.254', '64.38.240.9', '::ffff:64.38.241.9'])
+    expect(await outcomeFrom(peer)).toBe('notice')
+  for (const peer of ['64.38.211.255', '64.38.213.1', '64.38.216.0', '64.38.242.0', '2001:db8::1'])
+    expect(await outcomeFrom(peer)).toBe('refused')
+})
+
+test('a webhook comes as JSON or as a form; what is neither is malformed', async () => {
+  const { gateway, webhook } = await aCcbill()
+  const request = webhook('NewSaleSuccess', aSale())
+  const form = new URLSearchParams(JSON.parse(request.bytes.toString()) as Record<string, string>).toString()
+  const byForm = {
+    ...request,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    bytes: Buffer.from(form),
+  }
+  expect(await gateway.readNotice(byForm)).toMatchObject({ outcome: 'notice' })
+  for (const text of ['', '[]', '{', 'null']) {
+    const reading = await gateway.readNotice({ ...request, bytes: Buffer.from(text) })
+    expect(reading).toEqual({ outcome: 'refused', reason: 'malformed' })
+  }
+})
+
+test('times are those of Phoenix; money that is no money is malformed', async () => {
+  const { gateway, webhook } = await aCcbill()
+  const sale = webhook('NewSaleSuccess', aSale({ timestamp: '2026-07-01 23:30:00' }))
+  expect(noticeOf(await gateway.readNotice(sale)).occurredAt).toEqual(new Date('2026-07-02T06:30:00Z'))
+  for (const wrong of [
+    { subscriptionInitialPrice: '1e3' },
+    { subscriptionInitialPrice: '' },
+    { subscriptionCurrencyCode: '999' },
+    { timestamp: 'yesterday' },
+  ]) {
+    const reading = await gateway.readNotice(webhook('NewSaleSuccess', aSale(wrong)))
+    expect(reading).toEqual({ outcome: 'refused', reason: 'malformed' })
+  }
+})
+
+test('an event of a sale that is unknown here names no order of ours', async () => {
+  const { gateway, webhook } = await aCcbill()
+  const refund = { subscriptionId: '9999999999', transactionId: '1', amount: '5.00', currencyCode: '840' }
+  const notice = noticeOf(await gateway.readNotice(webhook('Refund', refund)))
+  expect(notice).toMatchObject({ kind: 'payment_refunded', orderId: 'sale 9999999999', amountCents: 500 })
+})
+
+test('what means nothing here is ignored', async () => {
+  const { gateway, webhook } = await aCcbill()
+  expect(await gateway.readNotice(webhook('BillingDateChange', { subscriptionId: '1' }))).toMatchObject({
+    outcome: 'ignored',
+    type: 'BillingDateChange',
+  })
+})
+
+test('a refund whose answer was lost is never asked for again: its webhook tells', async () => {
+  const { gateway, paid, heard, dataLink } = await aCcbill()
+  const { notice } = await paid()
+  const refund = () =>
+    gateway.refund({ refundId: 'a', paymentId: notice.paymentId ?? '', amountCents: 500, currency: 'USD' })
+
+  dataLink.answers = 'lost'
+  expect(await refund()).toMatchObject({ outcome: 'unavailable' })
+  dataLink.answers = 'given'
+  expect(await refund()).toMatchObject({ outcome: 'unavailable' })
+
+  expect(dataLink.calls).toEqual(['refundTransaction'])
+  expect((await heard()).map(({ kind, amountCents }) => [kind, amountCents])).toEqual([['payment_refunded', 500]])
+})
+
+test('without credentials of Data Link nothing is refunded or canceled from here', async () => {
+  const { gateway, paid } = await aCcbill({ hasDataLink: false })
+  const { notice } = await paid()
+  const refund = { refundId: 'a', paymentId: notice.paymentId ?? '', amountCents: 500, currency: 'USD' }
+  expect(await gateway.refund(refund)).toEqual({ outcome: 'unsupported' })
+  expect(await gateway.cancel({ kind: 'subscription', subscriptionReference: '1' })).toEqual({ outcome: 'unsupported' })
+})
+
+test('a subscription that CCBill still bills from other days can be ended', async () => {
+  const { gateway, paid } = await aCcbill()
+  const { notice } = await paid()
+  const cancel = () => gateway.cancel({ kind: 'subscription', subscriptionReference: notice.paymentId ?? '' })
+  expect(await cancel()).toEqual({ outcome: 'canceled' })
+  expect(await cancel()).toEqual({ outcome: 'unknown' })
+})
+
+test('a currency that CCBill does not bill in opens no form', async () => {
+  const { gateway, order } = await aCcbill()
+  expect(await gateway.createCheckout(order({ currency: 'CHF' }))).toEqual({ outcome: 'unsupported' })
+  expect(urlOf(await gateway.createCheckout(order({ currency: 'AUD' })))).toContain('currencyCode=036')
+})

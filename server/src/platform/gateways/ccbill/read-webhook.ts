@@ -1,0 +1,142 @@
+import type { RawRequest } from '../../http/raw-request.ts'
+import { centsOfDecimal } from '../decimal-cents.ts'
+import type { GatewayNotice, NoticeKind, NoticeReading } from '../gateway.ts'
+import type { Happening } from '../order-book/order-book.ts'
+import { currencyOfCode, isSameDigest, orderProof, saleDigest } from './flex-form.ts'
+
+export type WebhookReading =
+  | { outcome: 'happening'; happening: Happening }
+  | Extract<NoticeReading, { outcome: 'ignored' | 'refused' }>
+
+export type WebhookRules = {
+  accountNumber: string
+  subaccount: string
+  salt: string
+  mode: 'live' | 'test'
+  isSource(address: string): boolean
+}
+
+/** What CCBill's events are called here. A chargeback is told when the money is gone; a void undoes a payment whole. */
+const KINDS: Readonly<Record<string, NoticeKind>> = {
+  NewSaleSuccess: 'payment_succeeded',
+  NewSaleFailure: 'payment_failed',
+  Refund: 'payment_refunded',
+  Void: 'payment_refunded',
+  Chargeback: 'dispute_lost',
+  Return: 'dispute_lost',
+  Cancellation: 'subscription_canceled',
+  Expiration: 'subscription_expired',
+}
+
+type Fields = Readonly<Record<string, string>>
+
+/**
+ * Reads a webhook, JSON or form. CCBill signs no body: what proves it is the address it comes from and our account, and
+ * of a sale the digest over its name with our salt and our own proof of the order, which went out with the form.
+ * Its times are those of Phoenix, which knows no daylight saving.
+ * Source: ccbill.com/doc/webhooks-user-guide, ccbill.com/doc/newsalesuccess, /newsalefailure, /chargeback, /void.
+ */
+export function readWebhook(request: RawRequest, rules: WebhookRules): WebhookReading {
+  if (!rules.isSource(request.peerAddress)) return { outcome: 'refused', reason: 'source' }
+  const fields = fieldsOf(request)
+  if (!fields) return { outcome: 'refused', reason: 'malformed' }
+  if (fields['clientAccnum'] !== rules.accountNumber || Number(fields['clientSubacc']) !== Number(rules.subaccount))
+    return { outcome: 'refused', reason: 'signature' }
+  const type = new URLSearchParams(request.queryText).get('eventType') ?? fields['eventType'] ?? ''
+  const kind = KINDS[type]
+  const eventId = eventIdOf(type, fields)
+  if (kind === undefined) return { outcome: 'ignored', eventId, type: type.slice(0, 40) }
+  const refusal = kind === 'payment_succeeded' || kind === 'payment_failed' ? refuseSale(kind, fields, rules) : null
+  if (refusal) return refusal
+  const happening = happeningOf(fields, { kind, eventId })
+  return happening ? { outcome: 'happening', happening } : { outcome: 'refused', reason: 'malformed' }
+}
+
+function refuseSale(
+  kind: NoticeKind,
+  fields: Fields,
+  { salt, mode }: WebhookRules,
+): Extract<NoticeReading, { outcome: 'refused' }> | null {
+  const [orderId = '', orderMode = ''] = [fields['X-orderId'], fields['X-orderMode']]
+  if (!isSameDigest(fields['X-orderProof'], orderProof(salt, { orderId, mode: orderMode })))
+    return { outcome: 'refused', reason: 'signature' }
+  if (orderMode !== mode) return { outcome: 'refused', reason: 'test_mode' }
+  const expected = saleDigest(salt, fields['subscriptionId'] ?? '')
+  if (kind === 'payment_succeeded' && !isSameDigest(fields['dynamicPricingValidationDigest'], expected))
+    return { outcome: 'refused', reason: 'signature' }
+  return null
+}
+
+/** CCBill gives events no name: what happened to which transaction when is one. */
+const eventIdOf = (type: string, fields: Fields): string =>
+  [type, fields['transactionId'] ?? fields['subscriptionId'] ?? '', (fields['timestamp'] ?? '').replaceAll(/\D/g, '')]
+    .join('.')
+    .slice(0, 120)
+
+function happeningOf(fields: Fields, { kind, eventId }: { kind: NoticeKind; eventId: string }): Happening | null {
+  const occurredAt = new Date(`${(fields['timestamp'] ?? '').replace(' ', 'T')}-07:00`)
+  if (Number.isNaN(occurredAt.getTime())) return null
+  const happening: Happening = {
+    eventId,
+    kind,
+    orderId: fields['X-orderId'] ?? null,
+    saleReference: fields['subscriptionId'] ?? '',
+    paymentId: null,
+    subscriptionReference: null,
+    amountCents: null,
+    currency: null,
+    failure: null,
+    decline: null,
+    card: null,
+    occurredAt,
+  }
+  switch (kind) {
+    case 'payment_failed':
+      return { ...happening, failure: 'card_declined', decline: 'soft' }
+    case 'payment_succeeded': {
+      const money = moneyOf(fields['subscriptionInitialPrice'], fields['subscriptionCurrencyCode'])
+      return money && { ...happening, ...money, paymentId: happening.saleReference, card: cardOf(fields) }
+    }
+    case 'payment_refunded':
+    case 'dispute_lost': {
+      const money = moneyOf(fields['amount'], fields['currencyCode'])
+      return money && { ...happening, ...money, paymentId: happening.saleReference }
+    }
+    default:
+      return happening
+  }
+}
+
+function moneyOf(amount = '', code = ''): { amountCents: number; currency: string } | null {
+  const [amountCents, currency] = [centsOfDecimal(amount), currencyOfCode(code)]
+  return amountCents === null || currency === null ? null : { amountCents, currency }
+}
+
+/** The face of the card, as far as CCBill tells it; the payer's name is none of our business. */
+function cardOf(fields: Fields): GatewayNotice['card'] {
+  const [, month = '', year = ''] = /^(\d{2})(\d{2})$/.exec(fields['expDate'] ?? '') ?? []
+  const last4Digits = fields['last4'] ?? ''
+  if (!/^\d{4}$/.test(last4Digits) || Number(month) < 1 || Number(month) > 12) return null
+  const brand = (fields['cardType'] ?? 'card').toLowerCase().slice(0, 20)
+  return { reference: null, holderName: '', brand, last4Digits, month: Number(month), year: 2000 + Number(year) }
+}
+
+function fieldsOf({ bytes, headers }: RawRequest): Fields | null {
+  const text = bytes.toString('utf8')
+  const isJson = (headers['content-type'] ?? '').includes('json')
+  return isJson ? fieldsOfJson(text) : Object.fromEntries(new URLSearchParams(text))
+}
+
+function fieldsOfJson(text: string): Fields | null {
+  try {
+    const parsed: unknown = JSON.parse(text)
+    if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) return null
+    return Object.fromEntries(
+      Object.entries(parsed).flatMap(([name, value]) =>
+        typeof value === 'string' || typeof value === 'number' ? [[name, String(value)]] : [],
+      ),
+    )
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,164 @@
+import type { CardGateway } from '@stagedoor/contract/payment-words'
+import type { Selectable } from 'kysely'
+import type { Db, Tx } from '../../db/database.ts'
+import type { GatewayOrder } from '../../db/schema.ts'
+import type { CheckoutOrder, GatewayNotice } from '../gateway.ts'
+
+export type OrderRow = Selectable<GatewayOrder>
+
+/** Remembers an order unless it is known already. */
+export async function insertOrder(db: Db, gateway: CardGateway, order: CheckoutOrder): Promise<void> {
+  await db
+    .insertInto('gateway_order')
+    .values({
+      gateway,
+      order_id: order.orderId,
+      amount_cents: order.amountCents,
+      currency: order.currency,
+      expires_at: order.expiresAt,
+    })
+    .onConflict((conflict) => conflict.columns(['gateway', 'order_id']).doNothing())
+    .execute()
+}
+
+/** One order by our name or one of the gateway's; of several names the first that is given counts. */
+export type OrderName = { orderId: string } | { saleReference: string } | { paymentId: string }
+
+const columnOf = (name: OrderName): ['order_id' | 'sale_reference' | 'payment_id', string] => {
+  if ('orderId' in name) return ['order_id', name.orderId]
+  if ('saleReference' in name) return ['sale_reference', name.saleReference]
+  return ['payment_id', name.paymentId]
+}
+
+export async function findOrder(
+  executor: Db | Tx,
+  gateway: CardGateway,
+  name: OrderName,
+  { isLocked }: { isLocked: boolean },
+): Promise<OrderRow | null> {
+  const [column, value] = columnOf(name)
+  const query = executor
+    .selectFrom('gateway_order')
+    .selectAll()
+    .where('gateway', '=', gateway)
+    .where(column, '=', value)
+  return (await (isLocked ? query.forUpdate() : query).executeTakeFirst()) ?? null
+}
+
+/** Writes down what the gateway calls an order; the first names stay. */
+export async function nameOrder(
+  tx: Tx,
+  order: OrderRow,
+  names: { saleReference: string | null; paymentId: string | null },
+): Promise<void> {
+  await tx
+    .updateTable('gateway_order')
+    .set({
+      sale_reference: order.sale_reference ?? names.saleReference,
+      payment_id: order.payment_id ?? names.paymentId,
+    })
+    .where('gateway', '=', order.gateway)
+    .where('order_id', '=', order.order_id)
+    .execute()
+}
+
+type EventRow = { notice: GatewayNotice; refundedCents: number | null }
+
+/** Notices that were heard of an order, oldest first. */
+export async function listEvents(executor: Db | Tx, gateway: string, orderId: string): Promise<EventRow[]> {
+  const rows = await executor
+    .selectFrom('gateway_event')
+    .select(['notice', 'refunded_cents'])
+    .where('gateway', '=', gateway)
+    .where('order_id', '=', orderId)
+    .orderBy('created_at')
+    .orderBy('event_id')
+    .execute()
+  return rows.map(({ notice, refunded_cents: refundedCents }) => ({ notice: noticeOf(notice), refundedCents }))
+}
+
+export async function findEvent(tx: Tx, gateway: string, eventId: string): Promise<GatewayNotice | null> {
+  const row = await tx
+    .selectFrom('gateway_event')
+    .select('notice')
+    .where('gateway', '=', gateway)
+    .where('event_id', '=', eventId)
+    .executeTakeFirst()
+  return row ? noticeOf(row.notice) : null
+}
+
+// Written by `insertEvent` below and by nobody else.
+function noticeOf(json: unknown): GatewayNotice {
+  const notice = json as Omit<GatewayNotice, 'occurredAt'> & { occurredAt: string }
+  return { ...notice, occurredAt: new Date(notice.occurredAt) }
+}
+
+export async function insertEvent(
+  tx: Tx,
+  gateway: string,
+  { notice, refundedCents }: { notice: GatewayNotice; refundedCents: number | null },
+): Promise<void> {
+  await tx
+    .insertInto('gateway_event')
+    .values({
+      gateway,
+      event_id: notice.eventId,
+      order_id: notice.orderId,
+      notice: JSON.stringify(notice),
+      refunded_cents: refundedCents,
+    })
+    .execute()
+}
+
+export type RefundRow = { amountCents: number; state: string }
+
+export async function findRefund(tx: Tx, gateway: string, refundId: string): Promise<RefundRow | null> {
+  const row = await tx
+    .selectFrom('gateway_refund')
+    .select(['amount_cents as amountCents', 'state'])
+    .where('gateway', '=', gateway)
+    .where('refund_id', '=', refundId)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** What was asked for and not refused, in cents. */
+export async function sumRefundsAsked(tx: Tx, order: OrderRow): Promise<number> {
+  const { sum } = await tx
+    .selectFrom('gateway_refund')
+    .select(({ fn }) => fn.sum<number | null>('amount_cents').as('sum'))
+    .where('gateway', '=', order.gateway)
+    .where('order_id', '=', order.order_id)
+    .where('state', '<>', 'refused')
+    .executeTakeFirstOrThrow()
+  return Number(sum ?? 0)
+}
+
+export async function insertRefund(
+  tx: Tx,
+  order: OrderRow,
+  refund: { refundId: string; amountCents: number },
+): Promise<void> {
+  await tx
+    .insertInto('gateway_refund')
+    .values({
+      gateway: order.gateway,
+      refund_id: refund.refundId,
+      order_id: order.order_id,
+      amount_cents: refund.amountCents,
+    })
+    .execute()
+}
+
+export async function updateRefund(
+  db: Db,
+  gateway: string,
+  refund: { refundId: string; state: 'accepted' | 'refused' },
+): Promise<void> {
+  await db
+    .updateTable('gateway_refund')
+    .set({ state: refund.state })
+    .where('gateway', '=', gateway)
+    .where('refund_id', '=', refund.refundId)
+    .execute()
+}

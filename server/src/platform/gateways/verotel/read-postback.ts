@@ -1,0 +1,82 @@
+import type { NoticeKind, NoticeReading } from '../gateway.ts'
+import { centsOfDecimal } from '../decimal-cents.ts'
+import type { Happening } from '../order-book/order-book.ts'
+import { isSigned } from './flexpay-signature.ts'
+
+export type PostbackReading =
+  | { outcome: 'happening'; happening: Happening }
+  | Extract<NoticeReading, { outcome: 'ignored' | 'refused' }>
+
+export type PostbackRules = { shopId: string; signatureKey: string; mode: 'live' | 'test'; now: Date }
+
+/** What Verotel's postbacks are called here; whatever else comes is proven and not acted on. */
+const KINDS: Readonly<Record<string, NoticeKind>> = {
+  purchase: 'payment_succeeded',
+  initial: 'payment_succeeded',
+  rebill: 'subscription_renewed',
+  cancel: 'subscription_canceled',
+  expiry: 'subscription_expired',
+  credit: 'payment_refunded',
+  chargeback: 'dispute_lost',
+}
+
+/**
+ * Reads a postback: the query of a GET, or the form of a POST. Proves the signature first, then that it is our shop and
+ * our mode. A postback holds no time: it counts as having happened when it is first heard, and the book keeps that.
+ * Source: controlcenter.verotel.com/flexpay-doc, "Postbacks" of purchase and subscription, version 4.
+ */
+export function readPostback(text: string, { shopId, signatureKey, mode, now }: PostbackRules): PostbackReading {
+  const parameters = parametersOf(text)
+  if (!parameters || !isSigned(signatureKey, parameters)) return { outcome: 'refused', reason: 'signature' }
+  if (parameters['shopID'] !== shopId) return { outcome: 'refused', reason: 'signature' }
+  if (parameters['custom1'] !== undefined && parameters['custom1'] !== mode)
+    return { outcome: 'refused', reason: 'test_mode' }
+  const type = parameters['event'] ?? parameters['type'] ?? ''
+  const kind = KINDS[type]
+  const eventId = eventIdOf(type, parameters)
+  if (kind === undefined) return { outcome: 'ignored', eventId, type }
+  const happening = happeningOf(parameters, { kind, eventId, now })
+  return happening ? { outcome: 'happening', happening } : { outcome: 'refused', reason: 'malformed' }
+}
+
+/** Names and values; null when one comes twice, since nobody could say which of them was signed. */
+function parametersOf(text: string): Record<string, string> | null {
+  const pairs = [...new URLSearchParams(text)]
+  const parameters = Object.fromEntries(pairs)
+  return Object.keys(parameters).length === pairs.length ? parameters : null
+}
+
+/** A sale is named by itself, so that the status inquiry gives it the same name; all else by its signature. */
+const eventIdOf = (type: string, parameters: Readonly<Record<string, string>>): string =>
+  type === 'purchase' || type === 'initial'
+    ? saleEventId(parameters['saleID'] ?? '')
+    : `${type.slice(0, 20)}.${(parameters['signature'] ?? '').toLowerCase()}`
+
+export const saleEventId = (saleId: string): string => `sale.${saleId}`
+
+function happeningOf(
+  parameters: Readonly<Record<string, string>>,
+  { kind, eventId, now }: { kind: NoticeKind; eventId: string; now: Date },
+): Happening | null {
+  const saleReference = parameters['saleID'] ?? ''
+  const amount = parameters['amount'] ?? parameters['trialAmount'] ?? parameters['priceAmount'] ?? ''
+  // A credit may be written as what it is to the shop: less money.
+  const amountCents = centsOfDecimal(amount.replace(/^-/, ''))
+  const currency = parameters['currency'] ?? parameters['priceCurrency'] ?? ''
+  if (!/^\d{1,20}$/.test(saleReference) || amountCents === null || !/^[A-Z]{3}$/.test(currency)) return null
+  const isSubscription = parameters['type'] === 'subscription'
+  return {
+    eventId,
+    kind,
+    orderId: parameters['referenceID'] || null,
+    saleReference,
+    paymentId: kind === 'subscription_renewed' ? (parameters['transactionID'] ?? null) : saleReference,
+    subscriptionReference: isSubscription ? saleReference : null,
+    amountCents,
+    currency,
+    failure: null,
+    decline: null,
+    card: null,
+    occurredAt: now,
+  }
+}

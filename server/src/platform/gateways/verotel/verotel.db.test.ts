@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { describeGateway } from '#src/test-support/gateway-suite.ts'
+import { givenGateway, noticeOf, urlOf } from '#src/test-support/gateway-suite/given.ts'
+import { verotelStandIn } from '#src/test-support/verotel-stand-in.ts'
+
+describeGateway('verotel', () => verotelStandIn(), {
+  closesCheckouts: false,
+  tellsOfChallenges: false,
+  tellsOfDeclines: 'none',
+  tellsOfLeaving: false,
+  datesNotices: false,
+  tellsOfCards: false,
+  keepsCards: false,
+  refunds: false,
+  renews: true,
+})
+
+async function aVerotel() {
+  const standIn = await verotelStandIn()
+  return { ...standIn, ...(await givenGateway(async () => standIn)) }
+}
+
+const aSale = (changes: Record<string, string> = {}) => ({
+  saleID: '100000001',
+  referenceID: randomUUID(),
+  type: 'purchase',
+  custom1: 'test',
+  priceAmount: '20.00',
+  priceCurrency: 'USD',
+  ...changes,
+})
+
+test('a postback of another shop, or signed with another key, proves nothing', async () => {
+  const { gateway, postback } = await aVerotel()
+  const refused = { outcome: 'refused', reason: 'signature' }
+  expect(await gateway.readNotice(postback(aSale(), 'the key of another shop'))).toEqual(refused)
+  expect(await gateway.readNotice(postback(aSale({ shopID: '1' })))).toEqual(refused)
+})
+
+test('a postback of the other mode is refused, whoever signed it', async () => {
+  const { gateway, postback } = await aVerotel()
+  expect(await gateway.readNotice(postback(aSale({ custom1: 'live' })))).toEqual({
+    outcome: 'refused',
+    reason: 'test_mode',
+  })
+})
+
+test('a parameter that comes twice proves nothing: nobody could say which of them was signed', async () => {
+  const { gateway, postback } = await aVerotel()
+  const request = postback(aSale())
+  const doubled = { ...request, queryText: `${request.queryText}&priceAmount=20.00` }
+  expect(await gateway.readNotice(doubled)).toEqual({ outcome: 'refused', reason: 'signature' })
+})
+
+test('a sale of an order that is unknown here is a notice of that order, with what was said to be paid', async () => {
+  const { gateway, postback } = await aVerotel()
+  const sale = aSale({ priceAmount: '7.5', priceCurrency: 'EUR' })
+  expect(noticeOf(await gateway.readNotice(postback(sale)))).toMatchObject({
+    orderId: sale.referenceID,
+    amountCents: 750,
+    currency: 'EUR',
+  })
+})
+
+test('an amount that is no amount, or no currency, is malformed', async () => {
+  const { gateway, postback } = await aVerotel()
+  for (const wrong of [{ priceAmount: '1e3' }, { priceAmount: '20.001' }, { priceCurrency: 'usd' }, { saleID: '' }]) {
+    expect(await gateway.readNotice(postback(aSale(wrong)))).toEqual({ outcome: 'refused', reason: 'malformed' })
+  }
+})
+
+test('what is proven and means nothing here is ignored', async () => {
+  const { gateway, postback } = await aVerotel()
+  expect(await gateway.readNotice(postback(aSale({ event: 'downgrade' })))).toMatchObject({
+    outcome: 'ignored',
+    type: 'downgrade',
+  })
+})
+
+test('a postback comes by GET or as a form', async () => {
+  const { gateway, postback } = await aVerotel()
+  const { queryText, ...request } = postback(aSale())
+  const byForm = await gateway.readNotice({ ...request, bytes: Buffer.from(queryText), queryText: '' })
+  expect(byForm).toMatchObject({ outcome: 'notice' })
+})
+
+test('a lost postback is made good by the status service, and is the same notice when it arrives after all', async () => {
+  const { gateway, order, act, takeNotices } = await aVerotel()
+  const mine = order()
+  await act(urlOf(await gateway.createCheckout(mine)), 'approve')
+
+  const inquiry = await gateway.findPayment(mine.orderId)
+
+  expect(inquiry).toMatchObject({ outcome: 'found', isOpen: false, notices: [{ kind: 'payment_succeeded' }] })
+  const [late] = await takeNotices()
+  const notice = late && noticeOf(await gateway.readNotice(late))
+  expect(inquiry.outcome === 'found' && inquiry.notices).toEqual([notice])
+})
+
+test('while the status service is away, nobody knows', async () => {
+  const { gateway, order, status } = await aVerotel()
+  const mine = order()
+  await gateway.createCheckout(mine)
+  status.isUp = false
+  expect(await gateway.findPayment(mine.orderId)).toMatchObject({ outcome: 'unavailable' })
+})
+
+test('a subscription that begins cheaper says so as its trial, in the same calendar months', async () => {
+  const { gateway, order } = await aVerotel()
+  const renews = { amountCents: 1_500, everyMonths: 3 }
+  const url = new URL(urlOf(await gateway.createCheckout(order({ amountCents: 500, renews }))))
+  expect(Object.fromEntries(url.searchParams)).toMatchObject({
+    type: 'subscription',
+    subscriptionType: 'recurring',
+    priceAmount: '15.00',
+    period: 'P3M',
+    trialAmount: '5.00',
+    trialPeriod: 'P3M',
+  })
+})

@@ -1,0 +1,85 @@
+import { expect } from 'vitest'
+import { urlOf, testWhen, type Given } from './given.ts'
+import type { Abilities } from './harness.ts'
+
+/** When a page is over, and what can be asked of an order. */
+export function closingTests(given: () => Promise<Given>, can: Abilities): void {
+  testWhen(can.closesCheckouts, 'a checkout can be paid until its last moment, and not after', async () => {
+    const { gateway, order, act, heard, advance } = await given()
+    const urls = [urlOf(await gateway.createCheckout(order())), urlOf(await gateway.createCheckout(order()))]
+
+    await advance(3_590)
+    await act(urls[0] ?? '', 'approve')
+    expect((await heard()).map(({ kind }) => kind)).toEqual(['payment_succeeded'])
+
+    await advance(11)
+    await act(urls[1] ?? '', 'approve')
+    expect((await heard()).map(({ kind }) => kind).filter((kind) => kind !== 'checkout_expired')).toEqual([])
+  })
+
+  testWhen(can.closesCheckouts, 'the merchant may close an open checkout; a paid one stays paid', async () => {
+    const { gateway, order, act } = await given()
+    const [open, paid] = [order(), order()]
+    const openCheckout = await gateway.createCheckout(open)
+    const paidCheckout = await gateway.createCheckout(paid)
+    await act(urlOf(paidCheckout), 'approve')
+
+    const cancel = (orderId: string, checkout: { outcome: string; checkoutId?: string }) =>
+      gateway.cancel({ kind: 'checkout', orderId, checkoutId: checkout.checkoutId ?? '' })
+
+    expect(await cancel(open.orderId, openCheckout)).toEqual({ outcome: 'canceled' })
+    expect(await cancel(open.orderId, openCheckout)).toEqual({ outcome: 'closed_already' })
+    expect(await cancel(paid.orderId, paidCheckout)).toEqual({ outcome: 'closed_already' })
+    expect(await gateway.findPayment(paid.orderId)).toMatchObject({ outcome: 'found', isOpen: false })
+  })
+  testWhen(
+    !can.closesCheckouts,
+    'a page cannot be taken back: it says so, and what is paid there late is told all the same',
+    async () => {
+      const { gateway, order, act, heard, advance } = await given()
+      const [open, paid] = [order(), order()]
+      const url = urlOf(await gateway.createCheckout(open))
+      await act(urlOf(await gateway.createCheckout(paid)), 'approve')
+      await heard()
+      const cancel = (orderId: string) => gateway.cancel({ kind: 'checkout', orderId, checkoutId: orderId })
+
+      expect(await cancel(open.orderId)).toEqual({ outcome: 'unsupported' })
+      expect(await cancel(paid.orderId)).toEqual({ outcome: 'closed_already' })
+
+      await advance(3_601)
+      expect(await gateway.findPayment(open.orderId)).toMatchObject({ outcome: 'found', isOpen: false })
+      await act(url, 'approve')
+      expect((await heard()).map(({ kind, orderId }) => [kind, orderId])).toEqual([['payment_succeeded', open.orderId]])
+    },
+  )
+
+  testWhen(
+    can.knowsOrders,
+    'asked about an order, it tells all that its notices tell, under the same event ids',
+    async () => {
+      const { gateway, order, act, heard } = await given()
+      const mine = order()
+      expect(await gateway.findPayment(mine.orderId)).toEqual({ outcome: 'unknown' })
+
+      const url = urlOf(await gateway.createCheckout(mine))
+      expect(await gateway.findPayment(mine.orderId)).toEqual({ outcome: 'found', isOpen: true, notices: [] })
+
+      if (can.tellsOfDeclines === 'soft and hard') await act(url, 'decline')
+      await act(url, 'approve')
+      const inquiry = await gateway.findPayment(mine.orderId)
+      expect(inquiry).toMatchObject({ outcome: 'found', isOpen: false })
+      expect(inquiry.outcome === 'found' ? inquiry.notices : []).toEqual(await heard())
+    },
+  )
+  testWhen(!can.knowsOrders, 'asked about an order, it knows what was heard of it, and nothing else', async () => {
+    const { gateway, order, act, heard } = await given()
+    const mine = order()
+    expect(await gateway.findPayment(mine.orderId)).toEqual({ outcome: 'unknown' })
+
+    await act(urlOf(await gateway.createCheckout(mine)), 'approve')
+    expect(await gateway.findPayment(mine.orderId)).toEqual({ outcome: 'found', isOpen: true, notices: [] })
+
+    const notices = await heard()
+    expect(await gateway.findPayment(mine.orderId)).toEqual({ outcome: 'found', isOpen: false, notices })
+  })
+}

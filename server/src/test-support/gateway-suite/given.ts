@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto'
+import { test } from 'vitest'
+import type { CheckoutOrder, GatewayNotice, NoticeReading } from '../../platform/gateways/gateway.ts'
+import type { RawRequest } from '../../platform/http/raw-request.ts'
+import type { GatewayHarness } from './harness.ts'
+
+export type Given = GatewayHarness & {
+  order(changes?: Partial<CheckoutOrder>): CheckoutOrder
+  /** The proven notices that arrived since the last time. */
+  heard(): Promise<GatewayNotice[]>
+  /** An order that was paid, and its notice. */
+  paid(changes?: Partial<CheckoutOrder>): Promise<{ order: CheckoutOrder; notice: GatewayNotice }>
+}
+
+/** A test of gateways of one nature; those of the other have one that says what they do instead. */
+export const testWhen = (isSo: boolean, name: string, body: () => Promise<void>): void =>
+  (isSo ? test : noTest)(name, body)
+
+const noTest = (): void => undefined
+
+/** The page of an opened checkout or of a challenge. */
+export const urlOf = (outcome: { outcome: string; paymentUrl?: string }): string => {
+  if (outcome.paymentUrl === undefined) throw new Error(`no page: ${outcome.outcome}`)
+  return outcome.paymentUrl
+}
+
+export const noticeOf = (reading: NoticeReading): GatewayNotice => {
+  if (reading.outcome !== 'notice') throw new Error(`no notice: ${JSON.stringify(reading)}`)
+  return reading.notice
+}
+
+/** The same notice with one bit changed: of its body, or of its query when it has no body. */
+export function withBitFlipped(request: RawRequest, place: 'first' | 'middle' | 'last'): RawRequest {
+  const bytes = Buffer.from(request.bytes.length > 0 ? request.bytes : request.queryText)
+  const at = { first: 0, middle: Math.floor(bytes.length / 2), last: bytes.length - 1 }[place]
+  bytes.writeUInt8(bytes.readUInt8(at) ^ 1, at)
+  return request.bytes.length > 0 ? { ...request, bytes } : { ...request, queryText: bytes.toString() }
+}
+
+/** A harness with what every test of the suite needs. */
+export async function givenGateway(make: () => Promise<GatewayHarness>): Promise<Given> {
+  const harness = await make()
+  const { gateway, act } = harness
+  const order = (changes: Partial<CheckoutOrder> = {}): CheckoutOrder => ({
+    orderId: randomUUID(),
+    customerId: randomUUID(),
+    amountCents: 2_000,
+    currency: 'USD',
+    merchantName: 'Stagedoor',
+    description: '20.00 tokens',
+    locale: 'en-US',
+    successUrl: 'http://stagedoor.test/en-US/payment/success',
+    cancelUrl: 'http://stagedoor.test/en-US/payment/cancel',
+    expiresAt: new Date(harness.now().getTime() + 3_600_000),
+    ...changes,
+  })
+  const heard = async (): Promise<GatewayNotice[]> => {
+    const requests = await harness.takeNotices()
+    const notices: GatewayNotice[] = []
+    for (const request of requests) notices.push(noticeOf(await gateway.readNotice(request)))
+    return notices
+  }
+  return {
+    ...harness,
+    order,
+    heard,
+    async paid(changes) {
+      const mine = order(changes)
+      await act(urlOf(await gateway.createCheckout(mine)), 'approve')
+      const notice = (await heard()).find(({ kind }) => kind === 'payment_succeeded')
+      if (!notice) throw new Error('no notice of success was heard')
+      return { order: mine, notice }
+    },
+  }
+}

@@ -1,0 +1,142 @@
+import Fastify from 'fastify'
+import { onTestFinished } from 'vitest'
+import { systemClock } from '../clock/clock.ts'
+import type { Db } from '../platform/db/database.ts'
+import { flexPaySignature, isSigned } from '../platform/gateways/verotel/flexpay-signature.ts'
+import type { VerotelSettings } from '../config/verotel-settings.ts'
+import { createVerotelGateway } from '../platform/gateways/verotel/verotel.ts'
+import type { RawRequest } from '../platform/http/raw-request.ts'
+import { advanceOffset } from '../platform/time/simulated-clock.ts'
+import { freshDatabase } from './fresh-database.ts'
+import type { GatewayHarness, PayerAct } from './gateway-suite.ts'
+
+type Sale = { saleId: string; parameters: Record<string, string> }
+
+export type VerotelStandIn = GatewayHarness & {
+  db: Db
+  /** A postback of ours, signed as Verotel signs; `signatureKey` of another shop makes it a forgery. */
+  postback(parameters: Record<string, string>, signatureKey?: string): RawRequest
+  /** Whether the status service answers. */
+  status: { isUp: boolean }
+}
+
+export const verotelOfTests: VerotelSettings = {
+  shopId: '68849',
+  signatureKey: 'a signature key of tests',
+  origin: 'http://verotel.test',
+  isTest: true,
+}
+
+const takesMoney: readonly PayerAct[] = ['approve', 'approve_and_keep_card', 'challenge_passed']
+
+/** Verotel as its documents tell of it: order page, postbacks by GET, status service over HTTP. Holds no secret but one. */
+export async function verotelStandIn(changes: Partial<VerotelSettings> = {}): Promise<VerotelStandIn> {
+  const db = await freshDatabase()
+  const clock = systemClock()
+  const sales = new Map<string, Sale>()
+  const waiting: RawRequest[] = []
+  const status = { isUp: true }
+  const { shopId, signatureKey } = verotelOfTests
+  const origin = await serveStatus(sales, status)
+  const settings = { ...verotelOfTests, origin, ...changes }
+  let count = 0
+
+  const postback: VerotelStandIn['postback'] = (parameters, key = signatureKey) => {
+    const told: Record<string, string> = { shopID: shopId, ...parameters }
+    return requestOf({ ...told, signature: flexPaySignature(key, told) })
+  }
+  const tell = (sale: Sale, parameters: Record<string, string>): void => {
+    const { referenceID = '', custom1 = '', type = '' } = sale.parameters
+    waiting.push(postback({ saleID: sale.saleId, referenceID, custom1, type, ...parameters }))
+  }
+  const saleOf = (saleId: string): Sale => {
+    const sale = [...sales.values()].find((candidate) => candidate.saleId === saleId)
+    if (!sale) throw new Error(`no sale ${saleId}`)
+    return sale
+  }
+  const moneyOf = ({ parameters }: Sale, cents?: number) => ({
+    amount:
+      cents === undefined ? (parameters['trialAmount'] ?? parameters['priceAmount'] ?? '') : (cents / 100).toFixed(2),
+    currency: parameters['priceCurrency'] ?? '',
+  })
+
+  return {
+    db,
+    postback,
+    status,
+    gateway: createVerotelGateway({ db, clock, settings }),
+    now: () => clock.now(),
+    async advance(seconds) {
+      clock.setOffsetMs(await advanceOffset(db, seconds * 1_000))
+    },
+    async act(paymentUrl, act) {
+      const parameters = Object.fromEntries(new URL(paymentUrl).searchParams)
+      if (!isSigned(signatureKey, parameters)) throw new Error('the order page refuses what is not signed')
+      const reference = parameters['referenceID'] ?? ''
+      if (!takesMoney.includes(act) || sales.has(reference)) return
+      const sale = { saleId: String(100_000_000 + ++count), parameters }
+      sales.set(reference, sale)
+      const { priceAmount = '', priceCurrency = '', trialAmount, type } = parameters
+      const event: Record<string, string> = type === 'subscription' ? { event: 'initial' } : {}
+      tell(sale, { priceAmount, priceCurrency, ...(trialAmount ? { trialAmount } : {}), ...event })
+    },
+    takeNotices: async () => waiting.splice(0),
+    withoutSignature: (notice) => withSignature(notice, ''),
+    withSignatureOf: (notice, other) => withSignature(notice, signatureOf(other)),
+    async refundAtDesk(paymentId, amountCents) {
+      const transactionID = String(200_000_000 + ++count)
+      tell(saleOf(paymentId), {
+        event: 'credit',
+        transactionID,
+        parentID: paymentId,
+        ...moneyOf(saleOf(paymentId), amountCents),
+      })
+    },
+    bank: {
+      lets_merchant_lose: async (paymentId) =>
+        tell(saleOf(paymentId), { event: 'chargeback', transactionID: '300000001', ...moneyOf(saleOf(paymentId)) }),
+    },
+    async renew(subscriptionReference) {
+      const sale = saleOf(subscriptionReference)
+      const { priceAmount = '', priceCurrency = '' } = sale.parameters
+      tell(sale, { event: 'rebill', transactionID: '400000001', amount: priceAmount, currency: priceCurrency })
+    },
+  }
+}
+
+const requestOf = (parameters: Record<string, string>): RawRequest => ({
+  bytes: Buffer.alloc(0),
+  headers: {},
+  queryText: new URLSearchParams(parameters).toString(),
+  peerAddress: '195.20.32.202',
+})
+
+const signatureOf = ({ queryText }: RawRequest): string => new URLSearchParams(queryText).get('signature') ?? ''
+
+function withSignature(notice: RawRequest, signature: string): RawRequest {
+  const parameters = new URLSearchParams(notice.queryText)
+  if (signature === '') parameters.delete('signature')
+  else parameters.set('signature', signature)
+  return { ...notice, queryText: parameters.toString() }
+}
+
+/** The status service: answers nobody who does not sign. */
+async function serveStatus(sales: ReadonlyMap<string, Sale>, status: { isUp: boolean }): Promise<string> {
+  const http = Fastify({ logger: false })
+  http.get('/salestatus', async (request, reply) => {
+    if (!status.isUp) return reply.code(503).send('')
+    const query = request.query as Record<string, string>
+    void reply.type('text/plain')
+    if (!isSigned(verotelOfTests.signatureKey, query)) return 'response: ERROR\nerror: invalid signature\n'
+    const sale = sales.get(query['referenceID'] ?? '')
+    if (!sale) return 'response: NOTFOUND\n'
+    const { custom1: _, version: __, signature: ___, ...told } = sale.parameters
+    const lines = { response: 'FOUND', saleResult: 'APPROVED', saleID: sale.saleId, ...told }
+    return Object.entries(lines)
+      .map(([name, value]) => `${name}: ${value}\n`)
+      .join('')
+  })
+  const origin = await http.listen({ port: 0, host: '127.0.0.1' })
+  onTestFinished(() => http.close())
+  return origin
+}
