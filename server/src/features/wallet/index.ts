@@ -11,7 +11,7 @@ import { limitRoutes } from './limits/routes.ts'
 import * as queries from './queries.ts'
 
 export type { ExceededLimit } from './limits/find-exceeded-limit.ts'
-export type { BookError } from './check-books.ts'
+export { checkBooks, type BookError } from './check-books.ts'
 export type { TopUp } from './post-transaction.ts'
 
 export { PLATFORM_ID } from './ledger.ts'

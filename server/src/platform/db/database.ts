@@ -32,10 +32,15 @@ export type PoolOptions = {
   maximumConnections?: number
   /** `stagedoor_app` for requests and jobs; absent for migrations, which own the tables. */
   role?: 'stagedoor_app'
+  /** 0: none, for whoever reads everything. */
+  statementTimeoutMs?: number
 }
 
 /** A raw pool for LISTEN and for statements that the query builder does not know. */
-export function openPool(url: string, { maximumConnections = 10, role }: PoolOptions = {}): pg.Pool {
+export function openPool(
+  url: string,
+  { maximumConnections = 10, role, statementTimeoutMs = 30_000 }: PoolOptions = {},
+): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: maximumConnections,
@@ -44,7 +49,7 @@ export function openPool(url: string, { maximumConnections = 10, role }: PoolOpt
     // Without it PostgreSQL plans a prepared statement anew each time that it finds the values' own plan cheaper, which
     // for small plans costs several times what the plan saves (measured: 350 against 60 µs for a page of posts).
     // And a plan that expects many rows would be compiled by LLVM, where there is one, before it finds two.
-    options: `-c timezone=UTC -c jit=off -c plan_cache_mode=force_generic_plan -c statement_timeout=30000 -c idle_in_transaction_session_timeout=30000${role ? ` -c role=${role}` : ''}`,
+    options: `-c timezone=UTC -c jit=off -c plan_cache_mode=force_generic_plan -c statement_timeout=${statementTimeoutMs} -c idle_in_transaction_session_timeout=30000${role ? ` -c role=${role}` : ''}`,
   })
   // A connection that dies while idle is replaced by the pool; the next query tells its caller if the server is gone.
   pool.on('error', () => undefined)

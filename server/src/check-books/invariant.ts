@@ -1,0 +1,18 @@
+import type { RawBuilder } from 'kysely'
+
+/** A row that breaks an invariant: its id, and what was found. */
+export type Breach = { subject: string; facts: object }
+
+/** Something that must be true of the database at every moment. */
+export type Invariant = {
+  name: string
+  /** One sentence for whoever reads the report. */
+  says: string
+  /** How many things it was looked for in. */
+  count: RawBuilder<{ count: number }>
+  /** The things that break it, at most 100. */
+  breaches: RawBuilder<Breach>
+}
+
+/** What an invariant came to. */
+export type Examined = { name: string; says: string; count: number; breaches: readonly Breach[] }

@@ -1,0 +1,21 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { StartProblem } from '#src/config/start-problem.ts'
+import { freshDatabaseWithUrl } from '#src/test-support/fresh-database.ts'
+import { readBooks } from './read-books.ts'
+import { describeBooks } from './report.ts'
+
+test('the books of a new installation hold, and are empty', async () => {
+  const { url } = await freshDatabaseWithUrl()
+  const examined = await readBooks({ databaseUrl: url, dataDir: '/nowhere' })
+  expect(describeBooks(examined)).toMatch(/invariants hold$/)
+  expect(examined.find(({ name }) => name === 'balanced')?.count).toBe(0)
+})
+
+test('where no database was ever started there are no books, and none is made', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'stagedoor-books-'))
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
+  await expect(readBooks({ databaseUrl: null, dataDir })).rejects.toThrow(StartProblem)
+})
