@@ -62,6 +62,16 @@ export async function listeningSandbox(): Promise<ListeningSandbox> {
     async advance(seconds) {
       clock.setOffsetMs(await advanceOffset(db, seconds * 1_000))
     },
+    refundAtDesk: async (paymentId, amountCents) => void (await sandbox.control.refund(paymentId, amountCents)),
+    bank: {
+      opens_dispute: async (paymentId) => void (await sandbox.control.dispute(paymentId, 'opened')),
+      lets_merchant_lose: async (paymentId) => void (await sandbox.control.dispute(paymentId, 'lost')),
+      lets_merchant_win: async (paymentId) => void (await sandbox.control.dispute(paymentId, 'won')),
+    },
+    async renew() {
+      clock.setOffsetMs(await advanceOffset(db, 31 * 86_400_000))
+      for (const timer of sandbox.timers) await timer.run()
+    },
     act: async (paymentUrl, act) => void (await actAtSandbox(base, paymentUrl, act)),
     async takeNotices() {
       await sandbox.deliverDue()

@@ -15,6 +15,8 @@ import { postNotice, type NoticeAnswer } from './post-notice.ts'
 import { findPayment, findPaymentOfOrder } from './queries.ts'
 import { newId, type SandboxDeps } from './record-happening.ts'
 import { refundPayment } from './refund-payment.ts'
+import { updateSubscriptionCard } from './subscription-queries.ts'
+import type { TestCard } from './test-cards.ts'
 import type { RefundOutcome } from '../gateway.ts'
 
 /** What whoever develops may do to the sandbox: let banks act, and let its notices go astray. */
@@ -25,6 +27,8 @@ export type SandboxControl = {
   dispute(paymentId: string, step: DisputeStep): Promise<DisputeOutcome>
   /** Money given back at the sandbox's own desk, which the merchant never asked for. */
   refund(paymentId: string, amountCents: number): Promise<RefundOutcome>
+  /** Which card a subscription is billed to from now on. @returns false when there is none of that reference. */
+  changeCard(subscriptionReference: string, card: TestCard): Promise<boolean>
   mischief(): Promise<Mischief>
   /** Changes how it misbehaves from now on; what is left out stays as it was. */
   misbehave(change: Partial<Mischief>): Promise<Mischief>
@@ -59,6 +63,7 @@ export function createSandboxControl({ db, clock, secret, noticeUrl, afterChange
       const { currency } = payment
       return told(await refundPayment(deps, { refundId: newId('rf'), paymentId, amountCents, currency }))
     },
+    changeCard: (reference, card) => updateSubscriptionCard(db, reference, card),
     mischief: () => findMischief(db),
     async misbehave(change) {
       const mischief = { ...(await findMischief(db)), ...change }

@@ -10,6 +10,7 @@ import {
   type CheckoutRow,
 } from './queries.ts'
 import { newId, recordHappening, type SandboxDeps } from './record-happening.ts'
+import { insertSubscription } from './subscription-queries.ts'
 import { faceOf, judge, type TestCard } from './test-cards.ts'
 
 /** Where a payer's click led; `closed` = the checkout takes no payment any more, or never did. */
@@ -136,9 +137,19 @@ async function capture(
   await recordHappening(tx, clock, {
     order: checkout,
     kind: 'payment_succeeded',
-    facts: { paymentId, card: { ...face, reference } },
+    facts: { paymentId, subscriptionReference: await subscribe(tx, checkout, card), card: { ...face, reference } },
   })
   return { step: 'paid', returnUrl: checkout.success_url }
+}
+
+/** Begins what renews by itself, if the order asked for that. */
+async function subscribe(tx: Tx, checkout: CheckoutRow, testCard: TestCard): Promise<string | null> {
+  const { renewal_amount_cents: amountCents, renewal_every_months: everyMonths } = checkout
+  if (amountCents === null || everyMonths === null) return null
+  const { order_id: orderId, customer_id: customerId, currency } = checkout
+  const reference = newId('sub')
+  await insertSubscription(tx, { reference, orderId, customerId, testCard, amountCents, currency, everyMonths })
+  return reference
 }
 
 async function decline(

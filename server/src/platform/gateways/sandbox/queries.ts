@@ -21,17 +21,20 @@ export type CheckoutRow = {
   saves_card: boolean
   last_failure: string | null
   expires_at: Date
+  renewal_amount_cents: number | null
+  renewal_every_months: number | null
 }
 
 const checkoutColumns = sql`id, order_id, customer_id, merchant_name, description, amount_cents, currency, locale, success_url,
-  cancel_url, state, challenged_card, saves_card, last_failure, expires_at`
+  cancel_url, state, challenged_card, saves_card, last_failure, expires_at, renewal_amount_cents, renewal_every_months`
 
 /** Adds a checkout unless the order has one already. @returns the order's checkout, new or old. */
 export async function insertCheckout(tx: Tx, id: string, order: CheckoutOrder): Promise<CheckoutRow> {
   await sql`insert into sandbox.checkout (id, order_id, customer_id, merchant_name, description, amount_cents, currency,
-      locale, success_url, cancel_url, expires_at)
+      locale, success_url, cancel_url, expires_at, renewal_amount_cents, renewal_every_months)
     values (${id}, ${order.orderId}, ${order.customerId}, ${order.merchantName}, ${order.description}, ${order.amountCents},
-      ${order.currency}, ${order.locale}, ${order.successUrl}, ${order.cancelUrl}, ${order.expiresAt})
+      ${order.currency}, ${order.locale}, ${order.successUrl}, ${order.cancelUrl}, ${order.expiresAt},
+      ${order.renews?.amountCents ?? null}, ${order.renews?.everyMonths ?? null})
     on conflict (order_id) do nothing`.execute(tx)
   const { rows } =
     await sql<CheckoutRow>`select ${checkoutColumns} from sandbox.checkout where order_id = ${order.orderId} for update`.execute(
@@ -91,12 +94,21 @@ export type PaymentRow = {
   refunded_cents: number
 }
 
-type NewPayment = { id: string; orderId: string; customerId: string; amountCents: number; currency: string }
+/** `period` counts from 1; renewals of a subscription have higher ones. */
+type NewPayment = {
+  id: string
+  orderId: string
+  customerId: string
+  amountCents: number
+  currency: string
+  period?: number
+}
 
 /** Takes the money of an order. @returns false when it was taken before. */
 export async function insertPayment(tx: Tx, payment: NewPayment): Promise<boolean> {
-  const { numAffectedRows } = await sql`insert into sandbox.payment (id, order_id, customer_id, amount_cents, currency)
-    values (${payment.id}, ${payment.orderId}, ${payment.customerId}, ${payment.amountCents}, ${payment.currency})
+  const { numAffectedRows } =
+    await sql`insert into sandbox.payment (id, order_id, customer_id, amount_cents, currency, period)
+    values (${payment.id}, ${payment.orderId}, ${payment.customerId}, ${payment.amountCents}, ${payment.currency}, ${payment.period ?? 1})
     on conflict (order_id, period) do nothing`.execute(tx)
   return numAffectedRows === 1n
 }

@@ -6,6 +6,7 @@ import { readSignature, SIGNATURE_HEADER } from './notice-signature.ts'
 import { closeCheckout } from './pay-checkout.ts'
 import { findCard, findCheckoutOfOrder, findPaymentOfOrder, insertCheckout, removeCard } from './queries.ts'
 import { newId, type SandboxDeps } from './record-happening.ts'
+import { cancelSubscription } from './renew-subscriptions.ts'
 import { refundPayment } from './refund-payment.ts'
 
 export type SandboxGatewayOptions = SandboxDeps & {
@@ -23,7 +24,6 @@ export function createSandboxGateway({ db, clock, secret, publicUrl, afterChange
   return {
     name: 'sandbox',
     async createCheckout(order) {
-      if (order.renews) return { outcome: 'unsupported' }
       const checkout = await db.transaction().execute((tx) => insertCheckout(tx, newId('cs'), order))
       return { outcome: 'opened', checkoutId: checkout.id, paymentUrl: pageOf(checkout.id) }
     },
@@ -48,7 +48,11 @@ export function createSandboxGateway({ db, clock, secret, publicUrl, afterChange
       }
     },
     async cancel(subject) {
-      if (subject.kind === 'subscription') return { outcome: 'unsupported' }
+      if (subject.kind === 'subscription') {
+        const outcome = await cancelSubscription(deps, subject.subscriptionReference)
+        afterChange()
+        return outcome
+      }
       const { step } = await closeCheckout(deps, subject.checkoutId)
       afterChange()
       return { outcome: step === 'canceled' ? 'canceled' : 'closed_already' }

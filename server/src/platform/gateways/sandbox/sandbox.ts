@@ -9,6 +9,7 @@ import { createDeliverer, type DelivererOptions } from './deliverer.ts'
 import { withFaultyAnswers } from './faulty-answers.ts'
 import { registerSandboxPages } from './pages.ts'
 import { expireOverdueCheckouts } from './pay-checkout.ts'
+import { renewDueSubscriptions } from './renew-subscriptions.ts'
 import { createSandboxGateway } from './sandbox-gateway.ts'
 
 export type SandboxOptions = {
@@ -55,6 +56,7 @@ export function createSandbox({ db, clock, secretKey, publicUrl, noticeOrigin, l
         everySeconds: 5,
         async run() {
           await expireOverdueCheckouts({ db, clock })
+          await renewDueSubscriptions({ db, clock })
           await deliverer.deliverDue()
         },
       },
