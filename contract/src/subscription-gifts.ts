@@ -47,7 +47,7 @@ export const giveComplimentary = endpoint({
     days: Type.Integer({ minimum: 1, maximum: 365 }),
   }),
   data: { 201: Subscription },
-  problems: ['OWN_ITEM', 'NOT_BUILT'],
+  problems: ['OWN_ITEM'],
 })
 
 /** `credit`: tokens that went back to the payer's wallet, for whole days not used. */
@@ -63,5 +63,4 @@ export const removeSubscriber = endpoint({
   params: IdParams,
   body: Type.Object({ reason: Type.Optional(Type.String({ maxLength: 500 })) }),
   data: { 200: RemovedSubscription },
-  problems: ['NOT_BUILT'],
 })

@@ -45,7 +45,6 @@ export const getSubscriptionPlans = endpoint({
   caller: 'anyone',
   params: Type.Object({ performerId: Id }),
   data: { 200: SubscriptionPlans },
-  problems: ['NOT_BUILT'],
 })
 
 /** What a trial link gives, before anybody signs in. */
@@ -66,7 +65,6 @@ export const getTrialOffer = endpoint({
   caller: 'anyone',
   params: Type.Object({ code: Type.String({ minLength: 4, maxLength: 40 }) }),
   data: { 200: TrialOffer },
-  problems: ['NOT_BUILT'],
 })
 
 export const listOwnOffers = endpoint({
@@ -89,7 +87,7 @@ export const createOffer = endpoint({
   isIdempotent: true,
   body: Type.Object({ months: OfferMonths, price: Amount }),
   data: { 201: SubscriptionOffer },
-  problems: ['AMOUNT_OUT_OF_LIMITS', 'NOT_BUILT'],
+  problems: ['AMOUNT_OUT_OF_LIMITS'],
 })
 
 /** For who subscribed already a lower price holds from the next renewal on; a higher one needs their consent. */
@@ -102,7 +100,7 @@ export const updateOffer = endpoint({
   params: IdParams,
   body: Type.Object({ price: Type.Optional(Amount), isActive: Type.Optional(Type.Boolean()) }),
   data: { 200: SubscriptionOffer },
-  problems: ['AMOUNT_OUT_OF_LIMITS', 'NOT_BUILT'],
+  problems: ['AMOUNT_OUT_OF_LIMITS'],
 })
 
 export const TrialLink = Type.Object({
@@ -143,7 +141,7 @@ export const createTrialLink = endpoint({
     expiredAt: Type.Optional(Time),
   }),
   data: { 201: TrialLink },
-  problems: ['SCHEDULE_IN_PAST', 'NOT_BUILT'],
+  problems: ['SCHEDULE_IN_PAST'],
 })
 
 export const deleteTrialLink = endpoint({
@@ -154,5 +152,4 @@ export const deleteTrialLink = endpoint({
   caller: 'performer',
   params: IdParams,
   data: { 200: Done },
-  problems: ['NOT_BUILT'],
 })

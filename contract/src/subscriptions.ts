@@ -44,11 +44,11 @@ export const subscribeProblems = [
   'TRIAL_LINK_INVALID',
   'OWN_ITEM',
   'PRICE_CHANGED',
+  'COUPON_REFUSED',
   'INSUFFICIENT_BALANCE',
   'CARD_REFERENCE_UNKNOWN',
   'GATEWAY_NOT_CHOSEN',
   'GATEWAY_UNAVAILABLE',
-  'NOT_BUILT',
 ] as const
 
 /**
@@ -137,7 +137,7 @@ export const quoteSubscription = endpoint({
     timeZone: Type.Optional(Type.String({ maxLength: 60 })),
   }),
   data: { 200: SubscriptionQuote },
-  problems: ['TRIAL_LINK_INVALID', 'NOT_BUILT', 'PLAN_NOT_OFFERED'],
+  problems: ['COUPON_REFUSED', 'FREE_SUBSCRIPTION_DISABLED', 'PLAN_NOT_OFFERED', 'TRIAL_LINK_INVALID'],
 })
 
 const gatewayAndId = Type.Object({ gateway: PaymentGateway, id: Id })
@@ -155,7 +155,6 @@ export const cancelSubscription = endpoint({
   isIdempotent: true,
   params: gatewayAndId,
   data: { 200: Subscription },
-  problems: ['NOT_BUILT'],
 })
 
 export const undoCancelSubscription = endpoint({
@@ -167,7 +166,7 @@ export const undoCancelSubscription = endpoint({
   isIdempotent: true,
   params: gatewayAndId,
   data: { 200: Subscription },
-  problems: ['SUBSCRIPTION_ENDED', 'NOT_BUILT'],
+  problems: ['SUBSCRIPTION_ENDED'],
 })
 
 const filters = {
@@ -222,7 +221,7 @@ export const acceptSubscriptionPrice = endpoint({
   /** USD, as the fan saw it in `priceChange`. */
   body: Type.Object({ price: Amount }),
   data: { 200: Subscription },
-  problems: ['PRICE_CHANGED', 'SUBSCRIPTION_ENDED', 'NOT_BUILT'],
+  problems: ['PRICE_CHANGED', 'SUBSCRIPTION_ENDED'],
 })
 
 /** Chooses what renewals are paid from. One that is past due or locked is tried again at once. */
@@ -240,5 +239,5 @@ export const chooseSubscriptionPayment = endpoint({
     cardId: Type.Optional(nullable(Id)),
   }),
   data: { 200: Subscription },
-  problems: ['CARD_REFERENCE_UNKNOWN', 'SUBSCRIPTION_ENDED', 'NOT_BUILT'],
+  problems: ['CARD_REFERENCE_UNKNOWN', 'SUBSCRIPTION_ENDED'],
 })

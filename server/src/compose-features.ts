@@ -4,6 +4,7 @@ import type { Clock } from './clock/clock.ts'
 import type { Config } from './config/config.ts'
 import { earningsPort, findPayer, identityPort, profilesPort } from './compose-ports.ts'
 import { composeGateways } from './compose-gateways.ts'
+import { salesOfSubscriptions, subscriptionFulfilment } from './compose-subscriptions.ts'
 import { createAccess, type Access } from './features/access/index.ts'
 import { createAudience, type Audience } from './features/audience/index.ts'
 import { createEarnings } from './features/earnings/index.ts'
@@ -11,7 +12,7 @@ import { createFeeds, noFeedFacts, type Feeds } from './features/feeds/index.ts'
 import { createGeography, type Geography } from './features/geography/index.ts'
 import { createIdentity, type Identity } from './features/identity/index.ts'
 import { createMedia, type Media } from './features/media/index.ts'
-import { createPayments, noFulfilments } from './features/payments/index.ts'
+import { createPayments, type Payments } from './features/payments/index.ts'
 import { createProfiles, type Profiles } from './features/profiles/index.ts'
 import { createPurchases, tipSource, type Purchases } from './features/purchases/index.ts'
 import { createSite, type Site } from './features/site/index.ts'
@@ -50,7 +51,7 @@ export type Platform = {
 /** What a room may bring besides its door. */
 type Room = {
   routes?: readonly BoundRoute[]
-  handlers?: EventHandlers
+  handlers?: EventHandlers | readonly EventHandlers[]
   jobs?: readonly JobDefinition[]
   timers?: readonly Timer[]
   registerPages?(http: FastifyInstance): Promise<void> | void
@@ -67,6 +68,7 @@ export type Features = {
   access: Access
   media: Media
   wallet: Wallet
+  subscriptions: Subscriptions
   feeds: Feeds
   purchases: Purchases
   routes: readonly BoundRoute[]
@@ -136,7 +138,7 @@ export async function composeFeatures(platform: Platform): Promise<Features> {
     facts: profilesPort({
       db,
       countryOf: geography.countryOf,
-      rooms: () => ({ audience, access, media, wallet, feeds }),
+      rooms: () => ({ audience, access, media, wallet, feeds, subscriptions }),
     }),
   })
   const audience = createAudience({ db, profiles, geography })
@@ -158,48 +160,42 @@ export async function composeFeatures(platform: Platform): Promise<Features> {
     },
   })
   const wallet: Wallet = await createWallet({ db, log })
-  const payments = createPayments({
-    db,
-    clock,
-    log,
+  const selling = { db, clock, log, waker, publicUrl, settings, wallet }
+  const payments: Payments = createPayments({
+    ...selling,
     realtime,
-    waker,
-    publicUrl,
-    settings,
-    wallet,
-    fulfilments: noFulfilments,
     gateways: gateways.byName,
     payoutAccounts: gateways.payoutAccounts,
+    fulfilments: { subscription: subscriptionFulfilment(() => subscriptions) },
     findPayer: (accountId) => findPayer({ db, identity, profiles }, accountId),
   })
-  const subscriptions: Subscriptions = createSubscriptions()
+  const subscriptions: Subscriptions = createSubscriptions({
+    ...selling,
+    mailer,
+    access,
+    payments,
+    profiles,
+    audience,
+    identity,
+    countryOf: geography.countryOf,
+  })
   const feeds: Feeds = createFeeds({ db, clock, geography, profiles, audience, access, media, facts: noFeedFacts })
   const purchases = createPurchases({
-    db,
-    clock,
+    ...selling,
     realtime,
-    settings,
-    wallet,
     access,
     identity,
     profiles,
     sources: [
-      tipSource({
-        isApproved: profiles.isApproved,
-        isBlocked: audience.isBlocked,
-        countryOf: geography.countryOf,
-      }),
+      tipSource({ isApproved: profiles.isApproved, isBlocked: audience.isBlocked, countryOf: geography.countryOf }),
       { kind: 'feed', find: feeds.findPriced },
     ],
   })
   const earnings = createEarnings({
-    db,
-    clock,
+    ...selling,
     config,
     realtime,
-    wallet,
     mailer,
-    settings,
     facts: earningsPort({ identity, profiles, purchases }),
   })
 
@@ -227,10 +223,11 @@ export async function composeFeatures(platform: Platform): Promise<Features> {
     access,
     media,
     wallet,
+    subscriptions,
     feeds,
     purchases,
     routes: rooms.flatMap((room) => room.routes ?? []),
-    handlers: rooms.flatMap((room) => room.handlers ?? []),
+    handlers: [...rooms.flatMap((room) => room.handlers ?? []), salesOfSubscriptions({ subscriptions, earnings })],
     jobs: rooms.flatMap((room) => room.jobs ?? []),
     timers: [...rooms.flatMap((room) => room.timers ?? []), ...gateways.timers],
     async registerPages(http) {

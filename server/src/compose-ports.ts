@@ -14,6 +14,7 @@ import {
   type StoreOutcome,
 } from './features/profiles/index.ts'
 import type { Purchases } from './features/purchases/index.ts'
+import type { Subscriptions } from './features/subscriptions/index.ts'
 import type { Wallet } from './features/wallet/index.ts'
 import type { Db } from './platform/db/database.ts'
 
@@ -29,26 +30,42 @@ export function identityPort(profiles: () => Profiles): IdentityFacts {
   }
 }
 
+const NOBODY: ReadonlySet<string> = new Set()
+
 type ProfilesPortOptions = {
   db: Db
   countryOf(address: string): string | null
-  rooms(): { audience: Audience; access: Access; media: Media; wallet: Wallet; feeds: Feeds }
+  rooms(): {
+    audience: Audience
+    access: Access
+    media: Media
+    wallet: Wallet
+    feeds: Feeds
+    subscriptions: Subscriptions
+  }
 }
 
 /** What profiles show of later rooms: relations, figures, balance, pictures. */
 export function profilesPort({ db, countryOf, rooms }: ProfilesPortOptions): ProfileFacts {
   return {
     async findRelations({ accountId, address }, performerIds) {
-      const { audience, access } = rooms()
+      const { audience, access, subscriptions } = rooms()
       const onlooker = { accountId, country: countryOf(address) }
-      const [relations, subscribed] = await Promise.all([
+      const [relations, subscribed, freeUsed] = await Promise.all([
         audience.findRelations(db, onlooker, performerIds),
-        accountId === null ? new Set<string>() : access.findEntitlements(db, accountId, 'subscription', performerIds),
+        accountId === null ? NOBODY : access.findEntitlements(db, accountId, 'subscription', performerIds),
+        accountId === null ? NOBODY : subscriptions.findFreeUsed(db, accountId, performerIds),
       ])
       return new Map(
-        [...relations].map(([id, { isFollowing, isHidden }]): [string, Relation] => [
+        performerIds.map((id): [string, Relation] => [
           id,
-          { ...NO_RELATION, isHidden, isFollowed: isFollowing, isSubscribed: subscribed.has(id) },
+          {
+            ...NO_RELATION,
+            isHidden: relations.get(id)?.isHidden ?? false,
+            isFollowed: relations.get(id)?.isFollowing ?? false,
+            isSubscribed: subscribed.has(id),
+            usedFreeSubscription: freeUsed.has(id),
+          },
         ]),
       )
     },
@@ -56,15 +73,20 @@ export function profilesPort({ db, countryOf, rooms }: ProfilesPortOptions): Pro
       return rooms().audience.findHomeCreators(db, accountId)
     },
     async findStats(performerIds) {
-      const { audience, feeds } = rooms()
-      const [follows, published] = await Promise.all([
+      const { audience, feeds, subscriptions } = rooms()
+      const [follows, published, subscribers] = await Promise.all([
         audience.findFollowCounts(db, performerIds),
         feeds.countPublished(db, performerIds),
+        subscriptions.countSubscribers(db, performerIds),
       ])
       return new Map(
         performerIds.map((id) => [
           id,
-          { followers: follows.get(id)?.followers ?? 0, totalFeeds: published.get(id) ?? 0 },
+          {
+            followers: follows.get(id)?.followers ?? 0,
+            subscribers: subscribers.get(id) ?? 0,
+            totalFeeds: published.get(id) ?? 0,
+          },
         ]),
       )
     },

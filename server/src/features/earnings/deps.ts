@@ -11,6 +11,8 @@ import type { Wallet } from '../wallet/index.ts'
 /** One purchase as the seller's books need it. Amounts are token cents. */
 export type Sale = {
   purchaseId: string
+  /** The payment's own id where it is not the purchase's. */
+  transactionId?: string
   buyerId: string
   sellerId: string
   type: EarningType

@@ -9,5 +9,7 @@ declare module '#src/platform/outbox/record-event.ts' {
       state: PerformerState
       isPublic: boolean
     }
+    /** A creator may ask another price of subscribers than before. */
+    'profiles.plans_changed': { performerId: string }
   }
 }

@@ -20,6 +20,7 @@ import type { ProfileFacts } from './facts.ts'
 import { fanRoutes } from './fans/routes.ts'
 import { findPerformerId } from './find-performer.ts'
 import { findPerformerState, findPublicAmong } from './queries.ts'
+import { findPlans, type PerformerPlans } from './plans/queries.ts'
 import { profileRoutes } from './routes.ts'
 import { createPerformerSearch } from './search/search-performers.ts'
 import { setPerformerState, setPerformerStateIn, type StateChange, type StateOutcome } from './set-performer-state.ts'
@@ -28,6 +29,7 @@ import { updateAccount, type UpdateOutcome, type WantedProfile } from './update-
 
 export { NO_RELATION } from './facts.ts'
 export type { Onlooker, PictureKind, ProfileFacts, Relation, StoreOutcome } from './facts.ts'
+export type { PerformerPlans } from './plans/queries.ts'
 export type { StateChange, StateOutcome } from './set-performer-state.ts'
 export type { UpdateOutcome, WantedProfile } from './update-profile.ts'
 
@@ -59,6 +61,8 @@ export type Profiles = {
   performerStateOf(executor: Db | Tx, performerId: string): Promise<PerformerState | null>
   /** An approved creator may be paid from now on, audited; of any other nothing changes. Decisions §8. */
   markPayoutReady(tx: Tx, performerId: string): Promise<void>
+  /** What a creator asks of subscribers, as the database says now; null for no creator. For decisions, not for lists. */
+  findPlans(executor: Db | Tx, performerId: string): Promise<PerformerPlans | null>
   /** Brings a creator to another state; audited. */
   setPerformerState(change: StateChange): Promise<StateOutcome>
   /** Changes what an account tells of itself, as its own calls do. */
@@ -124,6 +128,7 @@ export function createProfiles({ db, config, identity, settings, documentStorage
       const change = { performerId, to: 'payout_ready', actorId: null, reason: 'payment details complete' } as const
       await setPerformerStateIn(tx, change)
     },
+    findPlans,
     async setPerformerState(change) {
       const result = await setPerformerState(db, change)
       cards.forget(change.performerId)

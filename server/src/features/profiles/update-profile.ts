@@ -1,6 +1,8 @@
 import type { Locale } from '@stagedoor/contract/locales'
 import type { Db, Tx } from '#src/platform/db/database.ts'
+import { recordEvent } from '#src/platform/outbox/record-event.ts'
 import type { Identity, RenameOutcome } from '../identity/index.ts'
+import './events.ts'
 import { updatePerformer, updateProfile, type PerformerChange, type ProfileChange } from './queries.ts'
 
 export type WantedProfile = {
@@ -43,5 +45,7 @@ async function write(
   if (locale !== undefined) await identity.setLocale(tx, accountId, locale)
   await updateProfile(tx, accountId, profile)
   if (performer) await updatePerformer(tx, accountId, performer)
+  if (performer && ('monthly_price_cents' in performer || 'yearly_price_cents' in performer))
+    await recordEvent(tx, 'profiles.plans_changed', { performerId: accountId })
   return { outcome: 'updated' }
 }

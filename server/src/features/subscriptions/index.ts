@@ -1,9 +1,82 @@
+import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { BoundRoute } from '#src/platform/http/route.ts'
+import type { Timer } from '#src/platform/jobs/jobs.ts'
+import type { EventHandlers } from '#src/platform/outbox/dispatcher.ts'
+import type { PaymentFulfilment } from '../payments/index.ts'
+import { failCharge } from './charges/fail-charge.ts'
+import { settleCharge } from './charges/settle-charge.ts'
+import { tryUnpaidOf } from './choose-payment.ts'
+import type { SubscriptionsDeps } from './deps.ts'
+import './events.ts'
+import { subscriptionMails } from './mails.ts'
+import { reversePayment } from './periods/reverse-period.ts'
+import { findReversedSale, findSale, type SubscriptionReversal, type SubscriptionSale } from './periods/sales.ts'
+import { applyPrices } from './prices/announce-price.ts'
+import { countSubscribers, findFreeDaysUsed } from './queries.ts'
+import { endAllOf } from './remove-subscriber.ts'
+import { renewSubscriptions } from './renew-subscriptions.ts'
 import { subscriptionRoutes } from './routes.ts'
+import { subscribe } from './subscribe.ts'
+import type { SubscribeOutcome, SubscribeRequest } from './subscribe-outcome.ts'
 
-export type Subscriptions = { routes: readonly BoundRoute[] }
+export type { SubscriptionsDeps } from './deps.ts'
+export type { SubscriptionReversal, SubscriptionSale } from './periods/sales.ts'
+export type { SubscribeOutcome, SubscribeRequest } from './subscribe-outcome.ts'
+
+export type Subscriptions = {
+  routes: readonly BoundRoute[]
+  handlers: readonly EventHandlers[]
+  timers: readonly Timer[]
+  /** What this room does about payments that it sold. */
+  fulfilment: PaymentFulfilment
+  /** Looks at everything that is due now: renews, tries again, locks, ends, reminds. @returns how much there was. */
+  renew(): Promise<number>
+  /** Subscribes somebody as the call does, in one transaction; also for the demo world. */
+  subscribe(request: SubscribeRequest): Promise<SubscribeOutcome>
+  /** The sale behind a paid period; null for one that nothing was paid for. */
+  findSale(periodId: string): Promise<SubscriptionSale | null>
+  /** What was taken back of a sale, or given again; null for nobody's id. */
+  findReversal(reversalId: string): Promise<SubscriptionReversal | null>
+  /** How many may see each creator's posts as subscribers now; creators without any are absent. */
+  countSubscribers(executor: Db | Tx, performerIds: readonly string[]): Promise<Map<string, number>>
+  /** Of these creators those whose free subscription an account has used. */
+  findFreeUsed(executor: Db | Tx, accountId: string, performerIds: readonly string[]): Promise<Set<string>>
+}
+
+const RENEW_EVERY_SECONDS = 15
 
 /** Who pays whom, period after period, on which terms. */
-export function createSubscriptions(): Subscriptions {
-  return { routes: subscriptionRoutes() }
+export function createSubscriptions(deps: SubscriptionsDeps): Subscriptions {
+  const renew = () => renewSubscriptions(deps)
+  return {
+    routes: subscriptionRoutes(deps),
+    handlers: [stateHandlers(deps), subscriptionMails(deps)],
+    timers: [{ name: 'subscriptions.renew', everySeconds: RENEW_EVERY_SECONDS, run: async () => void (await renew()) }],
+    fulfilment: {
+      settle: (tx, payment) => settleCharge(deps, tx, payment),
+      fail: (tx, payment, failure) => failCharge(deps, tx, payment, failure),
+      reverse: (tx, payment, reversal) => reversePayment(deps, tx, payment, reversal),
+    },
+    renew,
+    subscribe: (request) => deps.db.transaction().execute((tx) => subscribe(deps, tx, request)),
+    findSale: (periodId) => findSale(deps.db, periodId),
+    findReversal: (reversalId) => findReversedSale(deps.db, reversalId),
+    countSubscribers: (executor, performerIds) => countSubscribers(executor, { performerIds, now: deps.clock.now() }),
+    findFreeUsed: (executor, fanId, performerIds) => findFreeDaysUsed(executor, { fanId, performerIds, kind: 'free' }),
+  }
+}
+
+/** What other rooms' events mean for subscriptions. */
+function stateHandlers(deps: SubscriptionsDeps): EventHandlers {
+  return {
+    async 'profiles.performer_state_changed'({ performerId, state }) {
+      if (state === 'suspended' || state === 'closed') await endAllOf(deps, performerId)
+    },
+    'profiles.plans_changed': ({ performerId }) => applyPrices(deps, performerId),
+    'payments.top_up_settled': ({ accountId }) => tryUnpaidOf(deps, accountId),
+    async 'subscriptions.ended'({ fanId, performerId, reason }) {
+      // Whoever was put out, or pays otherwise now, is not made to follow.
+      if (reason !== 'removed' && reason !== 'replaced') await deps.audience.follow({ followerId: fanId, performerId })
+    },
+  }
 }

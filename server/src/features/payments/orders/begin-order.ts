@@ -35,7 +35,8 @@ export type CardOrder = Order & {
 export type BeginOrderOutcome =
   | { outcome: 'begun'; transactionId: string; gateway: CardGateway }
   /** `coupon_lost`: somebody else took its last use meanwhile. */
-  | { outcome: 'gateway_not_chosen' | 'unknown_card' | 'coupon_lost' }
+  | { outcome: 'coupon_lost' }
+  | { outcome: 'gateway_not_chosen' | 'unknown_card' }
 
 /**
  * Writes the intent of a payment in the caller's transaction; `openCheckout` asks the gateway after commit. Its notice,

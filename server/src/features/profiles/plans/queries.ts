@@ -1,0 +1,34 @@
+import type { Db, Tx } from '#src/platform/db/database.ts'
+
+/** What a creator offers to subscribers, and whether anybody may take it. USD cents; null: not offered. */
+export type PerformerPlans = {
+  isPublic: boolean
+  isFree: boolean
+  /** Of the free plan; null: the site's. */
+  freeDays: number | null
+  monthlyPriceCents: number | null
+  yearlyPriceCents: number | null
+}
+
+/** A creator's prices as they stand in the database now; null for an account that is no creator. */
+export async function findPlans(executor: Db | Tx, performerId: string): Promise<PerformerPlans | null> {
+  const row = await executor
+    .selectFrom('performer')
+    .where('account_id', '=', performerId)
+    .select([
+      'is_public',
+      'is_free_subscription',
+      'free_subscription_days',
+      'monthly_price_cents',
+      'yearly_price_cents',
+    ])
+    .executeTakeFirst()
+  if (!row) return null
+  return {
+    isPublic: row.is_public,
+    isFree: row.is_free_subscription,
+    freeDays: row.free_subscription_days,
+    monthlyPriceCents: row.monthly_price_cents,
+    yearlyPriceCents: row.yearly_price_cents,
+  }
+}

@@ -1,0 +1,125 @@
+import * as gifts from '@stagedoor/contract/subscription-gifts'
+import * as subscriptions from '@stagedoor/contract/subscriptions'
+import { toCents } from '@stagedoor/contract/money'
+import { created, ok, refuse } from '#src/platform/http/answer.ts'
+import { once } from '#src/platform/http/idempotency.ts'
+import { route, type BoundRoute } from '#src/platform/http/route.ts'
+import { answerOutcome, isImpersonated, refusedBy, unreadable } from './answers.ts'
+import { isTimeZone } from './calendar.ts'
+import type { SubscriptionsDeps } from './deps.ts'
+import { giveSubscription } from './gifts/give-subscription.ts'
+import { quoteSubscription } from './quote-subscription.ts'
+import { subscribe } from './subscribe.ts'
+
+/** Looking at a price, and paying it: for oneself or for somebody else. */
+export const buyingRoutes = (deps: SubscriptionsDeps): BoundRoute[] => [
+  subscribeRoute(deps),
+  giftRoute(deps),
+  quoteRoute(deps),
+]
+
+type Choosing = { performerId: string; type?: 'monthly' | 'yearly' | 'free'; offerId?: string; trialCode?: string }
+
+/** The fields that were sent. */
+const choiceOf = ({ performerId, type, offerId, trialCode }: Choosing): Choosing => ({
+  performerId,
+  ...(type === undefined ? {} : { type }),
+  ...(offerId === undefined ? {} : { offerId }),
+  ...(trialCode === undefined ? {} : { trialCode }),
+})
+
+const centsOf = (amount: number | undefined): number | null => (amount === undefined ? null : toCents(amount))
+
+const subscribeRoute = (deps: SubscriptionsDeps): BoundRoute =>
+  route(subscriptions.subscribeToPerformer, async ({ viewer, body, locale, idempotency, address }) => {
+    if (isImpersonated(viewer)) return refuse('FORBIDDEN')
+    const { timeZone = 'UTC' } = body
+    if (!isTimeZone(timeZone)) return unreadable('timeZone')
+    const { accountId } = viewer
+    const request = {
+      fanId: accountId,
+      choice: choiceOf(body),
+      couponCode: body.couponCode ?? null,
+      gateway: body.paymentGateway,
+      cardId: body.cardId ?? null,
+      renewsFrom: body.renewsFrom ?? 'wallet_then_card',
+      convertsTrial: body.convertsTrial ?? false,
+      expectedCents: centsOf(body.expectedPrice),
+      timeZone,
+      address,
+      locale,
+    } as const
+    const decided = await refusedBy(() =>
+      once(deps.db, { accountId, idempotency }, (tx) => answerOutcome(subscribe(deps, tx, request))),
+    )
+    return decided.kind === 'refusal' ? decided : show(deps, accountId, decided.data)
+  })
+
+const giftRoute = (deps: SubscriptionsDeps): BoundRoute =>
+  route(gifts.giveSubscription, async ({ viewer, body, locale, idempotency, address }) => {
+    if (isImpersonated(viewer)) return refuse('FORBIDDEN')
+    const { accountId } = viewer
+    const request = {
+      giverId: accountId,
+      recipient: body.recipient,
+      choice: choiceOf(body),
+      couponCode: body.couponCode ?? null,
+      gateway: body.paymentGateway,
+      cardId: body.cardId ?? null,
+      expectedCents: centsOf(body.expectedPrice),
+      address,
+      locale,
+    }
+    const decided = await refusedBy(() =>
+      once(deps.db, { accountId, idempotency }, (tx) => answerOutcome(giveSubscription(deps, tx, request))),
+    )
+    if (decided.kind === 'refusal') return decided
+    const answer = await show(deps, accountId, decided.data)
+    return answer.kind === 'success' ? created(answer.data) : answer
+  })
+
+const quoteRoute = (deps: SubscriptionsDeps): BoundRoute =>
+  route(subscriptions.quoteSubscription, async ({ viewer, query, locale, address }) => {
+    const { timeZone = 'UTC' } = query
+    if (!isTimeZone(timeZone)) return unreadable('timeZone')
+    const asked = {
+      fanId: viewer.accountId,
+      choice: choiceOf(query),
+      couponCode: query.couponCode ?? null,
+      convertsTrial: query.convertsTrial ?? false,
+    }
+    const result = await quoteSubscription(deps, { ...asked, timeZone, address, locale })
+    switch (result.outcome) {
+      case 'quoted':
+        return ok(result.quote)
+      case 'absent':
+        return refuse('NOT_FOUND')
+      case 'not_offered':
+        return refuse('PLAN_NOT_OFFERED')
+      case 'free_disabled':
+        return refuse('FREE_SUBSCRIPTION_DISABLED')
+      case 'trial_invalid':
+        return refuse('TRIAL_LINK_INVALID')
+      case 'coupon_refused':
+        return refuse('COUPON_REFUSED', { reason: result.reason })
+      default:
+        return result satisfies never
+    }
+  })
+
+type Decided = { outcome: 'paid' | 'begun' | 'running'; transactionId: string; subscriptionId: string }
+
+/** The payment behind a decision; of one that was begun the gateway is asked first, outside any transaction. */
+async function show(deps: SubscriptionsDeps, accountId: string, decided: Decided) {
+  const { outcome, transactionId, subscriptionId } = decided
+  if (outcome === 'begun') {
+    const opening = await deps.payments.openCheckout(transactionId)
+    if (opening.outcome === 'opened')
+      return created({ ...opening.transaction, subscriptionId, stripeClientSecret: null })
+    return opening.outcome === 'unknown_card' ? refuse('CARD_REFERENCE_UNKNOWN') : refuse('GATEWAY_UNAVAILABLE')
+  }
+  const transaction = await deps.payments.findTransaction(deps.db, { accountId, id: transactionId })
+  if (!transaction) return refuse('NOT_FOUND')
+  const answer = { ...transaction, subscriptionId, stripeClientSecret: null }
+  return outcome === 'running' ? ok(answer) : created(answer)
+}

@@ -1,0 +1,71 @@
+import type { SubscriptionsDeps } from './deps.ts'
+import { endSubscription } from './end-subscription.ts'
+import { billingFactsOf } from './facts.ts'
+import { grantAccess } from './periods/add-period.ts'
+import { findTerms, lockSubscription, updateSubscription, type SubscriptionRow } from './queries.ts'
+import { accessEndOf, remindAt } from './rules.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+
+type Who = { fanId: string; id: string }
+
+export type CancelOutcome = { outcome: 'cancelled' | 'over'; row: SubscriptionRow } | { outcome: 'absent' }
+
+/**
+ * Ends a subscription with what is paid; from now on nothing is tried. What is past due or locked ends at once. Nobody is
+ * asked, so it works while a gateway is away; again it changes nothing. Decisions §5.
+ */
+export async function cancelSubscription(deps: SubscriptionsDeps, tx: Tx, who: Who): Promise<CancelOutcome> {
+  const row = await lockSubscription(tx, who.id)
+  if (row?.fan_id !== who.fanId) return { outcome: 'absent' }
+  if (row.status !== 'active' || row.paid_until === null) return { outcome: 'over', row }
+  if (!row.is_renewing) return { outcome: 'cancelled', row }
+  const now = deps.clock.now()
+  const cancelled = await updateSubscription(tx, row.id, {
+    is_renewing: false,
+    stage: row.stage === 'trial' ? 'trial' : 'cancelled',
+    cancelled_at: now,
+    expires_at: row.paid_until,
+    due_at: row.paid_until,
+    remind_at: null,
+  })
+  if (row.paid_until <= now) return { outcome: 'over', row: await endSubscription(deps, tx, cancelled, 'cancelled') }
+  await grantAccess(deps, tx, cancelled)
+  return { outcome: 'cancelled', row: cancelled }
+}
+
+export type UndoOutcome = { outcome: 'renewing'; row: SubscriptionRow } | { outcome: 'ended' | 'absent' }
+
+/** Takes a cancellation back while what is paid lasts, at no cost and on the same terms. */
+export async function undoCancel(deps: SubscriptionsDeps, tx: Tx, who: Who): Promise<UndoOutcome> {
+  const row = await lockSubscription(tx, who.id)
+  if (row?.fan_id !== who.fanId) return { outcome: 'absent' }
+  if (row.status === 'active' && row.is_renewing) return { outcome: 'renewing', row }
+  const now = deps.clock.now()
+  if (row.status !== 'active' || row.cancelled_at === null || row.paid_until === null || row.paid_until <= now)
+    return { outcome: 'ended' }
+  const terms = await findTerms(tx, row.terms_id)
+  const isTrial = row.stage === 'trial'
+  const facts = { ...billingFactsOf(row), isRenewing: true }
+  const reminder = remindAt(
+    { startsAt: now, endsAt: row.paid_until },
+    { isTrial, isRenewing: true, periodMonths: terms.period_months },
+  )
+  const renewing = await updateSubscription(tx, row.id, {
+    is_renewing: true,
+    stage: isTrial ? 'trial' : 'current',
+    cancelled_at: null,
+    expires_at: accessEndOf(facts),
+    due_at: row.paid_until,
+    remind_at: reminder,
+  })
+  await grantAccess(deps, tx, renewing)
+  return { outcome: 'renewing', row: renewing }
+}
+
+/** Whether a cancellation can still be taken back. */
+export const canUndo = (row: SubscriptionRow, now: Date): boolean =>
+  row.status === 'active' &&
+  !row.is_renewing &&
+  row.cancelled_at !== null &&
+  row.paid_until !== null &&
+  row.paid_until > now

@@ -1,0 +1,52 @@
+import type { RenewalSource } from '@stagedoor/contract/subscription-words'
+import type { Tx } from '#src/platform/db/database.ts'
+import type { SubscriptionsDeps } from './deps.ts'
+import { billingFactsOf } from './facts.ts'
+import { listUnpaidOf, lockSubscription, updateSubscription, type SubscriptionRow } from './queries.ts'
+import { TRY_AFTER_MS } from './rules.ts'
+
+export type ChooseOutcome = { outcome: 'chosen'; isDue: boolean } | { outcome: 'unknown_card' | 'ended' | 'absent' }
+
+/**
+ * Chooses what renewals are paid from. What is past due or locked is tried again at once, also after a hard decline.
+ * `isDue`: the caller should look at it after commit.
+ */
+export async function choosePayment(
+  deps: SubscriptionsDeps,
+  tx: Tx,
+  choice: { fanId: string; id: string; renewsFrom: RenewalSource | undefined; cardId: string | null | undefined },
+): Promise<ChooseOutcome> {
+  const { fanId, id, renewsFrom, cardId } = choice
+  const row = await lockSubscription(tx, id)
+  if (row?.fan_id !== fanId) return { outcome: 'absent' }
+  if (row.status === 'deactivated') return { outcome: 'ended' }
+  if (typeof cardId === 'string' && !(await deps.payments.hasCard(tx, { accountId: fanId, id: cardId })))
+    return { outcome: 'unknown_card' }
+  const changed = await updateSubscription(tx, row.id, {
+    ...(renewsFrom === undefined ? {} : { renews_from: renewsFrom }),
+    ...(cardId === undefined ? {} : { card_id: cardId }),
+  })
+  return { outcome: 'chosen', isDue: await tryAtOnce(deps, tx, changed) }
+}
+
+/** Makes a renewal that waits for money due now; the tries that are left stay the same. @returns whether it was one. */
+async function tryAtOnce({ clock }: SubscriptionsDeps, tx: Tx, row: SubscriptionRow): Promise<boolean> {
+  const isWaiting = row.status === 'active' && (row.stage === 'past_due' || row.stage === 'locked') && row.is_renewing
+  if (!isWaiting || billingFactsOf(row).isPending) return false
+  const now = clock.now()
+  const lateMs = now.getTime() - billingFactsOf(row).paidUntil.getTime()
+  // One try fewer than are due: so this one is.
+  const dueCount = TRY_AFTER_MS.filter((afterMs) => afterMs <= lateMs).length
+  await updateSubscription(tx, row.id, { is_stopped: false, attempt_count: Math.max(0, dueCount - 1), due_at: now })
+  return true
+}
+
+/** The fan has tokens now: whatever waits for money is tried at once. */
+export async function tryUnpaidOf(deps: SubscriptionsDeps, fanId: string): Promise<void> {
+  for (const { id } of await listUnpaidOf(deps.db, fanId)) {
+    await deps.db.transaction().execute(async (tx) => {
+      const row = await lockSubscription(tx, id)
+      if (row !== null && row.renews_from !== 'card') await tryAtOnce(deps, tx, row)
+    })
+  }
+}

@@ -1,0 +1,36 @@
+import type { Clock } from '#src/clock/clock.ts'
+import type { Db, Tx } from '#src/platform/db/database.ts'
+import type { Mailer } from '#src/platform/mail/mailer.ts'
+import type { Access } from '../access/index.ts'
+import type { Audience } from '../audience/index.ts'
+import type { Payments } from '../payments/index.ts'
+import type { Profiles } from '../profiles/index.ts'
+import type { Settings } from '../site/index.ts'
+import type { Wallet } from '../wallet/index.ts'
+
+/** What of an account this room needs: where its mails go, and in which language. */
+export type Reader = { username: string | null; email: string | null; locale: string | null; status: string }
+
+export type SubscriptionsDeps = {
+  db: Db
+  clock: Clock
+  log: { warn(facts: object, message: string): void; error(facts: object, message: string): void }
+  /** Wakes event delivery after a change that no caller waits for. */
+  waker: { wake(): void }
+  publicUrl: string
+  settings: Settings
+  mailer: Mailer
+  wallet: Pick<Wallet, 'balanceOf' | 'post' | 'creditTopUp' | 'commissionOverrideOf'>
+  access: Pick<Access, 'grant' | 'revoke'>
+  payments: Pick<
+    Payments,
+    'beginOrder' | 'recordPaidOrder' | 'openCheckout' | 'findTransaction' | 'hasCard' | 'coupons'
+  >
+  profiles: Pick<Profiles, 'findUserCards' | 'findPlans'>
+  audience: Pick<Audience, 'isBlocked' | 'follow'>
+  identity: {
+    findAccount(executor: Db | Tx, accountId: string): Promise<Reader | null>
+    findAccountId(username: string): Promise<string | null>
+  }
+  countryOf(address: string): string | null
+}

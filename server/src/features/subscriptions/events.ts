@@ -1,0 +1,21 @@
+import type { EndReason } from './rules.ts'
+
+declare module '#src/platform/outbox/record-event.ts' {
+  interface DomainEvents {
+    /** A period began that was paid for. */
+    'subscriptions.period_paid': { periodId: string; subscriptionId: string; fanId: string; performerId: string }
+    /** Tokens of a period went back, or came again. */
+    'subscriptions.period_reversed': { reversalId: string; performerId: string }
+    /** Somebody may see what a creator shows to subscribers now. */
+    'subscriptions.started': { subscriptionId: string; fanId: string; performerId: string }
+    /** A subscription is over: access has ended. */
+    'subscriptions.ended': { subscriptionId: string; fanId: string; performerId: string; reason: EndReason }
+    /** A renewal did not go through; `isFinal`: it is not tried again by itself. */
+    'subscriptions.renewal_failed': { subscriptionId: string; attempt: number; isFinal: boolean }
+    /** Free days or a year end soon. */
+    'subscriptions.reminder_due': { subscriptionId: string }
+    /** A creator asks for more. */
+    'subscriptions.price_announced': { subscriptionId: string }
+    'subscriptions.gift_received': { subscriptionId: string; periodId: string }
+  }
+}

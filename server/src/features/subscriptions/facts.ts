@@ -1,0 +1,42 @@
+import type { Static } from 'typebox'
+import type { PaymentGateway as PaymentGatewayWord } from '@stagedoor/contract/payment-words'
+import type { OfferMonths, SubscriptionType } from '@stagedoor/contract/subscription-words'
+import { endsForPrice, type BillingFacts } from './rules.ts'
+import type { SubscriptionRow } from './queries.ts'
+
+export type PaymentGateway = Static<typeof PaymentGatewayWord>
+
+/** A plan that somebody may buy, as it is offered at this moment. USD cents. */
+export type Plan = {
+  type: SubscriptionType
+  offerId: string | null
+  /** Of a period; 0 of the free plan. */
+  priceCents: number
+  /** Null: free days that end. */
+  periodMonths: OfferMonths | null
+  /** Free days before the first charge, or all there is. */
+  freeDays: number
+  /** The link that gives the free days. */
+  trialLinkId: string | null
+}
+
+/** What the rules of billing need of a live subscription. @throws for one that has no period yet: that is a bug. */
+export function billingFactsOf(row: SubscriptionRow): BillingFacts {
+  if (row.paid_until === null) throw new Error(`subscription ${row.id} has no period`)
+  return {
+    isRenewing: row.is_renewing,
+    paidUntil: row.paid_until,
+    attemptCount: row.attempt_count,
+    isStopped: row.is_stopped,
+    isPending: row.pending_transaction_id !== null,
+    announcement:
+      row.announced_from === null ? null : { from: row.announced_from, isAccepted: row.accepted_terms_id !== null },
+  }
+}
+
+/** The terms of the next period: those accepted for an announced price once it holds, else those in force. */
+export function nextTermsId(row: SubscriptionRow): string {
+  const facts = billingFactsOf(row)
+  const isInForce = facts.announcement !== null && facts.announcement.from <= facts.paidUntil
+  return isInForce && !endsForPrice(facts) && row.accepted_terms_id !== null ? row.accepted_terms_id : row.terms_id
+}

@@ -1,0 +1,79 @@
+import { isLocale, type Locale } from '@stagedoor/contract/locales'
+import { renderLetter } from '#src/platform/mail/letter.ts'
+import type { EventHandlers } from '#src/platform/outbox/dispatcher.ts'
+import type { SubscriptionsDeps } from './deps.ts'
+import './events.ts'
+import { nextTermsId } from './facts.ts'
+import { findPeriod } from './periods/queries.ts'
+import { findSubscription, findTerms, type SubscriptionRow } from './queries.ts'
+import { dateIn, subscriptionTexts, usd, type MailFacts, type Occasion } from './texts/subscription-texts.ts'
+
+type Letter = {
+  row: SubscriptionRow
+  occasion: Occasion
+  priceCents?: number
+  date?: Date | null
+  giverId?: string | null
+}
+
+const PATH = '/subscriptions'
+
+/** What a fan is told about what they pay for, in their language. */
+export function subscriptionMails(deps: SubscriptionsDeps): EventHandlers {
+  const { db } = deps
+  return {
+    async 'subscriptions.reminder_due'({ subscriptionId }) {
+      const row = await findSubscription(db, subscriptionId)
+      if (row?.status !== 'active') return
+      const { price_cents: priceCents } = await findTerms(db, nextTermsId(row))
+      const occasion = row.stage !== 'trial' ? 'yearRenews' : row.is_renewing ? 'trialConverts' : 'trialEnds'
+      await tell(deps, { row, occasion, priceCents, date: row.paid_until })
+    },
+    async 'subscriptions.price_announced'({ subscriptionId }) {
+      const row = await findSubscription(db, subscriptionId)
+      if (!row || row.announced_price_cents === null) return
+      const priceCents = row.announced_price_cents
+      await tell(deps, { row, occasion: 'priceRises', priceCents, date: row.announced_from })
+    },
+    async 'subscriptions.renewal_failed'({ subscriptionId, attempt }) {
+      const row = await findSubscription(db, subscriptionId)
+      // One letter says it; the last one is that it is over.
+      if (row?.status !== 'active' || attempt > 1) return
+      const { price_cents: priceCents } = await findTerms(db, nextTermsId(row))
+      await tell(deps, { row, occasion: 'renewalFailed', priceCents, date: row.expires_at })
+    },
+    async 'subscriptions.ended'({ subscriptionId, reason }) {
+      const row = reason === 'replaced' ? null : await findSubscription(db, subscriptionId)
+      if (row) await tell(deps, { row, occasion: 'ended' })
+    },
+    async 'subscriptions.gift_received'({ subscriptionId, periodId }) {
+      const [row, period] = [await findSubscription(db, subscriptionId), await findPeriod(db, periodId)]
+      if (row && period)
+        await tell(deps, { row, occasion: 'giftReceived', date: period.ends_at, giverId: period.payer_id })
+    },
+  }
+}
+
+async function tell(deps: SubscriptionsDeps, { row, occasion, priceCents, date, giverId }: Letter): Promise<void> {
+  const { db, identity, settings, mailer, publicUrl, profiles } = deps
+  const account = await identity.findAccount(db, row.fan_id)
+  if (account?.status !== 'active' || account.email === null) return
+  const locale: Locale =
+    account.locale !== null && isLocale(account.locale) ? account.locale : settings.get('defaultLocale')
+  const ids = [row.performer_id, ...(giverId ? [giverId] : [])]
+  const cards = await profiles.findUserCards(db, ids)
+  const nameOf = (id: string) => cards.get(id)?.name || cards.get(id)?.username || ''
+  const siteName = settings.get('siteName')
+  const facts: MailFacts = {
+    siteName,
+    name: account.username ?? account.email,
+    creator: nameOf(row.performer_id),
+    price: priceCents === undefined ? '' : usd(locale, priceCents),
+    date: date ? dateIn(locale, date, row.time_zone) : '',
+    giver: giverId ? nameOf(giverId) : '',
+  }
+  const { subject, paragraphs, action } = subscriptionTexts(locale)[occasion](facts)
+  const button = { label: action, url: `${publicUrl}/${locale}${PATH}` }
+  const letter = renderLetter({ locale, siteName, title: subject, paragraphs, action: button })
+  await mailer.send({ to: account.email, locale, subject, ...letter })
+}

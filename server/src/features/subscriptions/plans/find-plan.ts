@@ -1,0 +1,68 @@
+import type { OfferMonths, SubscriptionType } from '@stagedoor/contract/subscription-words'
+import type { Db, Tx } from '#src/platform/db/database.ts'
+import type { PerformerPlans } from '../../profiles/index.ts'
+import type { SubscriptionsDeps } from '../deps.ts'
+import type { Plan } from '../facts.ts'
+import { findOffer, findTrialLink, type TrialLinkRow } from './queries.ts'
+
+/** What somebody picked: a plan by its type, or an offer; a trial link puts free days before it. */
+export type Choice = {
+  performerId: string
+  type?: SubscriptionType
+  offerId?: string
+  trialCode?: string
+}
+
+export type PlanOutcome =
+  | { outcome: 'found'; plan: Plan; performer: PerformerPlans }
+  | { outcome: 'absent' | 'not_offered' | 'free_disabled' | 'trial_invalid' }
+
+const monthsOfType = { monthly: 1, yearly: 12 } as const
+
+/** The plan that a choice means, as it is offered now. An offer of a year is yearly, any other monthly. */
+export async function findPlan(deps: SubscriptionsDeps, executor: Db | Tx, choice: Choice): Promise<PlanOutcome> {
+  const performer = await deps.profiles.findPlans(executor, choice.performerId)
+  if (!performer?.isPublic) return { outcome: 'absent' }
+  const link = choice.trialCode === undefined ? null : await findTrialLink(executor, choice.trialCode, deps.clock.now())
+  if (choice.trialCode !== undefined && link?.performer_id !== choice.performerId) return { outcome: 'trial_invalid' }
+  const plan = await offered(deps, executor, { choice, performer, link })
+  return typeof plan === 'string' ? { outcome: plan } : { outcome: 'found', plan, performer }
+}
+
+type Asked = { choice: Choice; performer: PerformerPlans; link: TrialLinkRow | null }
+
+async function offered(
+  deps: SubscriptionsDeps,
+  executor: Db | Tx,
+  { choice, performer, link }: Asked,
+): Promise<Plan | 'not_offered' | 'free_disabled'> {
+  const trial = { freeDays: link?.days ?? 0, trialLinkId: link?.id ?? null }
+  if (choice.offerId !== undefined) {
+    const offer = await findOffer(executor, choice.offerId)
+    if (!offer?.is_active || offer.performer_id !== choice.performerId) return 'not_offered'
+    // Kept to these by a check constraint.
+    const months = offer.months as OfferMonths
+    const type = months === 12 ? 'yearly' : 'monthly'
+    return { type, offerId: offer.id, priceCents: offer.price_cents, periodMonths: months, ...trial }
+  }
+  const type = choice.type ?? 'monthly'
+  if (type === 'free') return freePlan(deps, performer)
+  const priceCents = type === 'yearly' ? performer.yearlyPriceCents : performer.monthlyPriceCents
+  if (priceCents !== null) return { type, offerId: null, priceCents, periodMonths: monthsOfType[type], ...trial }
+  // A trial of a creator who asks for no monthly price is free days and nothing after them.
+  return link === null ? 'not_offered' : { type, offerId: null, priceCents: 0, periodMonths: null, ...trial }
+}
+
+/** After the free days the monthly plan may follow, where there is one and the fan asks for it. */
+function freePlan({ settings }: SubscriptionsDeps, performer: PerformerPlans): Plan | 'not_offered' | 'free_disabled' {
+  if (!settings.get('freeSubscriptionEnabled')) return 'free_disabled'
+  if (!performer.isFree) return 'not_offered'
+  return {
+    type: 'free',
+    offerId: null,
+    priceCents: performer.monthlyPriceCents ?? 0,
+    periodMonths: performer.monthlyPriceCents === null ? null : 1,
+    freeDays: performer.freeDays ?? settings.get('freeSubscriptionDuration'),
+    trialLinkId: null,
+  }
+}

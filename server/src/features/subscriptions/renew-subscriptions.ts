@@ -1,0 +1,186 @@
+import type { Tx } from '#src/platform/db/database.ts'
+import { isLocale, defaultLocale } from '@stagedoor/contract/locales'
+import { recordEvent } from '#src/platform/outbox/record-event.ts'
+import { insertCharge } from './charges/queries.ts'
+import type { SubscriptionsDeps } from './deps.ts'
+import { claimDue, lockDue, postponeDue, takeReminders } from './due-queries.ts'
+import { endSubscription } from './end-subscription.ts'
+import { billingFactsOf, nextTermsId } from './facts.ts'
+import { addPeriod, newPeriodId, nextPeriod, postSale, type PeriodSale } from './periods/add-period.ts'
+import { findTerms, updateSubscription, type SubscriptionRow, type TermsRow } from './queries.ts'
+import { decideDue, priceWithoutLockedDays, TRY_AFTER_MS, waysOf, type DueDecision } from './rules.ts'
+import { productNameOf } from './texts/subscription-texts.ts'
+
+const BATCH_SIZE = 50
+
+/**
+ * Looks at every subscription whose time has come, until none is left: renews, tries again, locks, ends. Any number of
+ * processes may do so: each row is decided on under its lock. What a gateway is to be asked is asked after commit.
+ * @returns how many were looked at.
+ */
+export async function renewSubscriptions(deps: SubscriptionsDeps): Promise<number> {
+  let count = 0
+  let ids = await claimDue(deps.db, { now: deps.clock.now(), count: BATCH_SIZE })
+  while (ids.length > 0) {
+    for (const id of ids) await renewOne(deps, id)
+    count += ids.length
+    ids = await claimDue(deps.db, { now: deps.clock.now(), count: BATCH_SIZE })
+  }
+  count += await remind(deps)
+  if (count > 0) deps.waker.wake()
+  return count
+}
+
+/** Looks at one, then asks the gateway for what it was decided to charge. */
+export async function renewOne(deps: SubscriptionsDeps, id: string): Promise<void> {
+  try {
+    const charge = await deps.db.transaction().execute((tx) => lookAt(deps, tx, id))
+    if (charge !== null) await deps.payments.openCheckout(charge)
+  } catch (error) {
+    deps.log.error({ err: error, subscription: id }, 'subscription could not be renewed; looked at again later')
+    await postponeDue(deps.db, id)
+  }
+}
+
+/** Does what is due about one subscription. @returns the payment whose gateway is to be asked, if there is one. */
+export async function lookAt(deps: SubscriptionsDeps, tx: Tx, id: string): Promise<string | null> {
+  const now = deps.clock.now()
+  const row = await lockDue(tx, { id, now })
+  if (!row) return null
+  const decision = decideDue(billingFactsOf(row), now)
+  switch (decision.step) {
+    case 'wait':
+      await wait(tx, row, decision)
+      return null
+    case 'end':
+      await endSubscription(deps, tx, row, row.cancelled_at === null ? decision.reason : 'cancelled')
+      return null
+    case 'try':
+      return tryToRenew(deps, tx, row, decision)
+    default:
+      return decision satisfies never
+  }
+}
+
+async function wait(tx: Tx, row: SubscriptionRow, decision: Extract<DueDecision, { step: 'wait' }>): Promise<void> {
+  await updateSubscription(tx, row.id, { due_at: decision.until, ...(decision.stage ? { stage: decision.stage } : {}) })
+}
+
+type Try = Extract<DueDecision, { step: 'try' }>
+
+/** Tries each way that the fan allows; the first that may succeed is the try. */
+async function tryToRenew(deps: SubscriptionsDeps, tx: Tx, row: SubscriptionRow, due: Try): Promise<string | null> {
+  if (!(await mayGoOn(deps, tx, row))) {
+    await endSubscription(deps, tx, row, 'not_offered')
+    return null
+  }
+  const terms = await findTerms(tx, nextTermsId(row))
+  const sale = saleOf(deps, row, terms, due)
+  for (const way of waysOf(row.renews_from)) {
+    if (way === 'wallet' && (await payFromWallet(deps, tx, sale))) return null
+    const charge = way === 'card' ? await chargeCard(deps, tx, sale, due) : null
+    if (charge !== null) return charge
+  }
+  await noteFailure(tx, row, due, deps.clock.now())
+  return null
+}
+
+/** A creator who is not there any more, or who blocks the fan, is paid nothing. */
+async function mayGoOn({ profiles, audience }: SubscriptionsDeps, tx: Tx, row: SubscriptionRow): Promise<boolean> {
+  const plans = await profiles.findPlans(tx, row.performer_id)
+  if (!plans?.isPublic) return false
+  return !(await audience.isBlocked(tx, { accountId: row.fan_id, country: null }, row.performer_id))
+}
+
+function saleOf(deps: SubscriptionsDeps, row: SubscriptionRow, terms: TermsRow, { lockedDays }: Try): PeriodSale {
+  const payment = {
+    paidFrom: 'wallet',
+    gateway: 'wallet',
+    payerId: row.fan_id,
+    transactionId: null,
+    priceCents: terms.price_cents,
+    tokenPriceCents: deps.settings.cents('tokenPrice'),
+  } as const
+  const period = nextPeriod({ row, terms, payment }, deps.clock.now())
+  const priceCents = priceWithoutLockedDays({ priceCents: terms.price_cents, lockedDays, period })
+  return { row, terms, payment: { ...payment, priceCents } }
+}
+
+/** @returns whether the wallet held enough; the period is given with it. */
+async function payFromWallet(deps: SubscriptionsDeps, tx: Tx, sale: PeriodSale): Promise<boolean> {
+  const { row, terms, payment } = sale
+  const periodId = newPeriodId(deps)
+  if (!(await postSale(deps, tx, { periodId, sale }))) return false
+  await deps.payments.recordPaidOrder(tx, {
+    ...orderOf(row, terms, payment.priceCents),
+    id: periodId,
+    gateway: 'wallet',
+  })
+  await addPeriod(deps, tx, { periodId, sale: { ...sale, payment: { ...payment, transactionId: periodId } } })
+  return true
+}
+
+/** Writes the intent of charging the saved card; null when there is none. */
+async function chargeCard(
+  deps: SubscriptionsDeps,
+  tx: Tx,
+  { row, terms, payment: { priceCents } }: PeriodSale,
+  { attemptCount }: Try,
+): Promise<string | null> {
+  if (row.card_id === null) return null
+  const begun = await deps.payments.beginOrder(tx, {
+    ...orderOf(row, terms, priceCents),
+    gateway: undefined,
+    cardId: row.card_id,
+    isPayerPresent: false,
+  })
+  if (begun.outcome !== 'begun') return null
+  const { transactionId } = begun
+  const [number, termsId] = [row.period_number + 1, terms.id]
+  await insertCharge(tx, { transactionId, subscriptionId: row.id, number, termsId, priceCents })
+  const decision = decideDue({ ...billingFactsOf(row), attemptCount, isPending: true }, deps.clock.now())
+  await updateSubscription(tx, row.id, {
+    attempt_count: attemptCount,
+    pending_transaction_id: transactionId,
+    due_at: decision.step === 'wait' ? decision.until : deps.clock.now(),
+  })
+  return transactionId
+}
+
+const orderOf = (row: SubscriptionRow, terms: TermsRow, priceCents: number) => {
+  const locale = isLocale(terms.locale) ? terms.locale : defaultLocale
+  return {
+    accountId: row.fan_id,
+    type: row.type === 'yearly' ? ('yearly_subscription' as const) : ('monthly_subscription' as const),
+    targetId: row.performer_id,
+    product: { id: row.id, name: productNameOf(locale, terms.period_months) },
+    originalPriceCents: terms.price_cents,
+    priceCents,
+    coupon: null,
+    locale,
+  }
+}
+
+async function noteFailure(tx: Tx, row: SubscriptionRow, { attemptCount }: Try, now: Date): Promise<void> {
+  const decision = decideDue({ ...billingFactsOf(row), attemptCount }, now)
+  const isFinal = decision.step === 'end'
+  await updateSubscription(tx, row.id, {
+    attempt_count: attemptCount,
+    stage: decision.step === 'wait' && decision.stage !== null ? decision.stage : row.stage,
+    due_at: decision.step === 'wait' ? decision.until : now,
+  })
+  await recordEvent(tx, 'subscriptions.renewal_failed', {
+    subscriptionId: row.id,
+    attempt: Math.min(attemptCount, TRY_AFTER_MS.length),
+    isFinal,
+  })
+}
+
+/** Tells of everything whose reminder is due, once. */
+async function remind(deps: SubscriptionsDeps): Promise<number> {
+  return deps.db.transaction().execute(async (tx) => {
+    const ids = await takeReminders(tx, deps.clock.now())
+    for (const subscriptionId of ids) await recordEvent(tx, 'subscriptions.reminder_due', { subscriptionId })
+    return ids.length
+  })
+}

@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import type { Db } from '#src/platform/db/database.ts'
+import type { Position } from '#src/platform/http/cursor.ts'
+import type { ListedRow } from '../views.ts'
+
+export type SubscriptionFilter = {
+  /** Whose list it is. */
+  fanId?: string | undefined
+  performerId?: string | undefined
+  type?: string | undefined
+  gateway?: string | undefined
+  status?: string | undefined
+  stage?: string | undefined
+  from: Date | null
+  to: Date | null
+  /** Only of these people on the other side; null: of all. */
+  otherIds: readonly string[] | null
+}
+
+export const sortColumns = {
+  updatedAt: 'subscription.updated_at',
+  createdAt: 'subscription.created_at',
+  expiredAt: 'subscription.expires_at',
+  nextRecurringDate: 'subscription.due_at',
+} as const
+export type SortBy = keyof typeof sortColumns
+
+export type Page = { sortBy: SortBy; sort: 'asc' | 'desc'; limit: number; offset: number; after: Position | null }
+
+const listed = (db: Db) =>
+  db
+    .selectFrom('subscription')
+    .innerJoin('subscription_terms as terms', 'terms.id', 'subscription.terms_id')
+    .selectAll('subscription')
+    .select(['terms.price_cents', 'terms.period_months'])
+
+function matching(db: Db, filter: SubscriptionFilter) {
+  let query = listed(db)
+  if (filter.fanId !== undefined) query = query.where('subscription.fan_id', '=', filter.fanId)
+  if (filter.performerId !== undefined) query = query.where('subscription.performer_id', '=', filter.performerId)
+  if (filter.type !== undefined) query = query.where('subscription.type', '=', filter.type)
+  if (filter.gateway !== undefined) query = query.where('subscription.gateway', '=', filter.gateway)
+  // Whose first payment never came has not subscribed to anything.
+  query =
+    filter.status === undefined
+      ? query.where('subscription.period_number', '>', 0)
+      : query.where('subscription.status', '=', filter.status)
+  if (filter.stage !== undefined) query = query.where('subscription.stage', '=', filter.stage)
+  if (filter.from !== null) query = query.where('subscription.created_at', '>=', filter.from)
+  if (filter.to !== null) query = query.where('subscription.created_at', '<', filter.to)
+  const { otherIds } = filter
+  if (otherIds !== null) {
+    const ids = sql<string[]>`${[...otherIds]}::uuid[]`
+    const other = filter.fanId === undefined ? 'subscription.fan_id' : 'subscription.performer_id'
+    query = query.where(sql<boolean>`${sql.ref(other)} = any(${ids})`)
+  }
+  return query
+}
+
+// Those that have no such time come where the endless past would be.
+const sortKey = (sortBy: SortBy) => sql<Date>`coalesce(${sql.ref(sortColumns[sortBy])}, 'epoch'::timestamptz)`
+
+/** One page in a total order, and how many there are in all. */
+export async function listSubscriptions(
+  db: Db,
+  filter: SubscriptionFilter,
+  { sortBy, sort, limit, offset, after }: Page,
+): Promise<{ rows: ListedRow[]; total: number }> {
+  const { total } = await db
+    .selectFrom(matching(db, filter).as('found'))
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const key = sortKey(sortBy)
+  const start =
+    after &&
+    sql<boolean>`(${key}, subscription.id) ${sql.raw(sort === 'asc' ? '>' : '<')}
+    (${new Date(after.keys[0] ?? 0)}::timestamptz, ${after.id}::uuid)`
+  const rows = await matching(db, filter)
+    .$if(start !== null, (query) => (start === null ? query : query.where(start)))
+    .orderBy(key, sort)
+    .orderBy('subscription.id', sort)
+    .limit(limit)
+    .offset(after === null ? offset : 0)
+    .execute()
+  // Its words are kept among the contract's by check constraints.
+  return { rows: rows as ListedRow[], total }
+}
+
+/** One, as it is listed. */
+export async function findListed(db: Db, id: string): Promise<ListedRow | null> {
+  const row = await listed(db).where('subscription.id', '=', id).executeTakeFirst()
+  return (row as ListedRow | undefined) ?? null
+}
+
+/** Everybody on the other side of somebody's subscriptions, each once. */
+export async function listOthers(db: Db, side: { fanId: string } | { performerId: string }): Promise<string[]> {
+  if ('fanId' in side) {
+    const rows = await db
+      .selectFrom('subscription')
+      .where('fan_id', '=', side.fanId)
+      .select('performer_id as id')
+      .distinct()
+      .execute()
+    return rows.map((row) => row.id)
+  }
+  const rows = await db
+    .selectFrom('subscription')
+    .where('performer_id', '=', side.performerId)
+    .select('fan_id as id')
+    .distinct()
+    .execute()
+  return rows.map((row) => row.id)
+}

@@ -1,0 +1,89 @@
+import type { QueryOf } from '@stagedoor/contract/endpoint'
+import type { Subscription } from '@stagedoor/contract/subscription-words'
+import type { searchSubscriptions } from '@stagedoor/contract/subscriptions'
+import { decodeCursor, encodeCursor } from '#src/platform/http/cursor.ts'
+import { readDateRange } from '#src/platform/http/date-range.ts'
+import type { SubscriptionsDeps } from '../deps.ts'
+import { viewOfSubscription, type ListedRow } from '../views.ts'
+import { findListed, listOthers, listSubscriptions, type SortBy } from './queries.ts'
+
+type Query = QueryOf<typeof searchSubscriptions>
+
+/** Whose list: what a fan subscribes to, or who subscribes to a creator. */
+export type Side = { fanId: string } | { performerId: string }
+
+export type SearchOutcome =
+  | { outcome: 'found'; data: Subscription[]; total: number; cursor: string | null }
+  | { outcome: 'malformed'; field: 'cursor' | 'fromDate' | 'toDate' }
+
+/** One side's subscriptions, page by page; `q` finds names of the other side. A cursor is good in its own order only. */
+export async function searchSubscriptionsOf(deps: SubscriptionsDeps, side: Side, query: Query): Promise<SearchOutcome> {
+  const { sortBy, sort, limit, offset, cursor } = query
+  const order = `subscriptions.${sortBy}.${sort}`
+  const after = cursor === undefined ? null : decodeCursor(order, 1, cursor)
+  if (cursor !== undefined && after === null) return { outcome: 'malformed', field: 'cursor' }
+  const range = readDateRange(query)
+  if (typeof range === 'string') return { outcome: 'malformed', field: range }
+
+  const { rows, total } = await listSubscriptions(
+    deps.db,
+    {
+      fanId: query.userId,
+      performerId: query.performerId,
+      ...side,
+      type: query.subscriptionType,
+      gateway: query.paymentGateway,
+      status: query.status,
+      stage: query.billingStage,
+      ...range,
+      otherIds: query.q === undefined ? null : await findByName(deps, side, query.q),
+    },
+    { sortBy, sort, limit, offset, after },
+  )
+  const last = rows.at(-1)
+  const next = last && rows.length === limit ? encodeCursor(order, { keys: [keyOf(last, sortBy)], id: last.id }) : null
+  const viewerId = 'fanId' in side ? side.fanId : side.performerId
+  return { outcome: 'found', data: await viewsOf(deps, rows, viewerId), total, cursor: next }
+}
+
+const keyColumns = {
+  updatedAt: 'updated_at',
+  createdAt: 'created_at',
+  expiredAt: 'expires_at',
+  nextRecurringDate: 'due_at',
+} as const satisfies Record<SortBy, keyof ListedRow>
+
+const keyOf = (row: ListedRow, sortBy: SortBy): number => row[keyColumns[sortBy]]?.getTime() ?? 0
+
+/** Names lie in another room, which gives them by id: the people of one list are few enough to look at. */
+async function findByName({ db, profiles }: SubscriptionsDeps, side: Side, text: string): Promise<string[]> {
+  const ids = await listOthers(db, side)
+  const cards = await profiles.findUserCards(db, ids)
+  const wanted = text.toLowerCase()
+  return ids.filter((id) => {
+    const card = cards.get(id)
+    return [card?.name, card?.username].some((name) => name?.toLowerCase().includes(wanted))
+  })
+}
+
+/** Rows with the people in them. */
+export async function viewsOf(
+  { db, clock, profiles }: SubscriptionsDeps,
+  rows: readonly ListedRow[],
+  viewerId: string,
+): Promise<Subscription[]> {
+  const ids = rows.flatMap((row) => [row.fan_id, row.performer_id, ...(row.giver_id === null ? [] : [row.giver_id])])
+  const cards = await profiles.findUserCards(db, [...new Set(ids)])
+  const now = clock.now()
+  return rows.map((row) => viewOfSubscription(row, { now, cards, viewerId }))
+}
+
+/** One subscription for one of its two sides; null for anybody else. */
+export async function showSubscription(
+  deps: SubscriptionsDeps,
+  who: { id: string; viewerId: string },
+): Promise<Subscription | null> {
+  const row = await findListed(deps.db, who.id)
+  if (!row || (row.fan_id !== who.viewerId && row.performer_id !== who.viewerId)) return null
+  return (await viewsOf(deps, [row], who.viewerId))[0] ?? null
+}

@@ -1,0 +1,226 @@
+import type { CardGateway } from '@stagedoor/contract/payment-words'
+import type { Tx } from '#src/platform/db/database.ts'
+import type { Order } from '../payments/index.ts'
+import { insertCharge } from './charges/queries.ts'
+import { isReplaceable } from './charges/settle-charge.ts'
+import type { SubscriptionsDeps } from './deps.ts'
+import { endSubscription } from './end-subscription.ts'
+import type { PaymentGateway, Plan } from './facts.ts'
+import { addPeriod, newPeriodId, postSale, type PeriodSale } from './periods/add-period.ts'
+import { findPlan } from './plans/find-plan.ts'
+import { takeTrialUse } from './plans/queries.ts'
+import { disclose } from './quote-subscription.ts'
+import {
+  CouponTaken,
+  TrialTaken,
+  type SubscribeOutcome,
+  type SubscribeRefusal,
+  type SubscribeRequest,
+} from './subscribe-outcome.ts'
+import {
+  insertSubscription,
+  insertTerms,
+  lockLive,
+  lockPair,
+  takeFreeDays,
+  type SubscriptionRow,
+  type TermsRow,
+} from './queries.ts'
+import { tokensFor } from './rules.ts'
+import { productNameOf } from './texts/subscription-texts.ts'
+
+type Ready = { request: SubscribeRequest; plan: Plan; coupon: Order['coupon']; firstCents: number }
+
+/**
+ * Begins a subscription in the caller's transaction: decides first, so that a refusal has written nothing. Free days and
+ * the wallet settle it at once; else a payment is begun, whose notice settles it. Decisions §5.
+ */
+export async function subscribe(deps: SubscriptionsDeps, tx: Tx, request: SubscribeRequest): Promise<SubscribeOutcome> {
+  const { fanId, choice } = request
+  const { performerId } = choice
+  if (fanId === performerId) return { outcome: 'own' }
+  const onlooker = { accountId: fanId, country: deps.countryOf(request.address) }
+  if (await deps.audience.isBlocked(tx, onlooker, performerId)) return { outcome: 'absent' }
+  await lockPair(tx, fanId, performerId)
+  const found = await findPlan(deps, tx, choice)
+  if (found.outcome !== 'found') return found
+  const { plan } = found
+  const live = await lockLive(tx, { fanId, performerId, source: 'fan' })
+  if (live !== null && !(isReplaceable(live) && plan.freeDays === 0)) return alreadyRunning(live, plan)
+
+  const priced = await quoteFirstPrice(deps, tx, request, plan)
+  if ('outcome' in priced) return priced
+  const ready = { request, plan, ...priced }
+  if (plan.freeDays > 0) return beginFreeDays(deps, tx, ready)
+  if (priced.firstCents === 0 || request.gateway === 'wallet') return payAtOnce(deps, tx, ready, live)
+  return beginPayment(deps, tx, ready)
+}
+
+function alreadyRunning(live: SubscriptionRow, plan: Plan): SubscribeOutcome {
+  const isSame = live.type === plan.type && live.offer_id === plan.offerId && live.is_renewing
+  return isSame && live.transaction_id !== null
+    ? { outcome: 'running', transactionId: live.transaction_id, subscriptionId: live.id }
+    : { outcome: 'already', subscriptionId: live.id }
+}
+
+/** USD cents of what is charged first; what is charged after free days is what renewals cost. */
+export async function quoteFirstPrice(
+  deps: SubscriptionsDeps,
+  tx: Tx,
+  { fanId, couponCode: code, expectedCents }: Pick<SubscribeRequest, 'fanId' | 'couponCode' | 'expectedCents'>,
+  plan: Plan,
+): Promise<Pick<Ready, 'coupon' | 'firstCents'> | SubscribeRefusal> {
+  const isFirstFree = plan.freeDays > 0
+  const quote =
+    code === null || isFirstFree
+      ? null
+      : await deps.payments.coupons.quote(tx, {
+          code,
+          accountId: fanId,
+          target: 'subscriptions',
+          priceCents: plan.priceCents,
+          now: deps.clock.now(),
+        })
+  if (quote?.outcome === 'refused') return { outcome: 'coupon_refused', reason: quote.reason }
+  const firstCents = isFirstFree ? 0 : (quote?.priceCents ?? plan.priceCents)
+  if (expectedCents !== null && expectedCents !== firstCents)
+    return { outcome: 'price_changed', priceCents: firstCents }
+  return { firstCents, coupon: quote && { couponId: quote.couponId, code: quote.code } }
+}
+
+async function beginFreeDays(deps: SubscriptionsDeps, tx: Tx, ready: Ready): Promise<SubscribeOutcome> {
+  const { request, plan } = ready
+  const { fanId, cardId } = request
+  if (cardId !== null && !(await deps.payments.hasCard(tx, { accountId: fanId, id: cardId })))
+    return { outcome: 'unknown_card' }
+  const { performerId } = request.choice
+  const kind = plan.trialLinkId === null ? 'free' : 'trial'
+  if (!(await takeFreeDays(tx, { fanId, performerId, kind }))) return { outcome: 'free_used' }
+  if (plan.trialLinkId !== null && !(await takeTrialUse(tx, plan.trialLinkId))) throw new TrialTaken()
+  const { row, terms } = await write(deps, tx, ready, 'free')
+  return give(deps, tx, { ...ready, row, terms, gateway: 'free', periodId: newPeriodId(deps) })
+}
+
+/** From the wallet, or with a coupon for all of it. The wallet is asked before anything is written. */
+async function payAtOnce(
+  deps: SubscriptionsDeps,
+  tx: Tx,
+  ready: Ready,
+  live: SubscriptionRow | null,
+): Promise<SubscribeOutcome> {
+  const { request, firstCents } = ready
+  const { fanId, choice, cardId } = request
+  if (cardId !== null && !(await deps.payments.hasCard(tx, { accountId: fanId, id: cardId })))
+    return { outcome: 'unknown_card' }
+  const gateway = firstCents === 0 ? 'free' : 'wallet'
+  const periodId = newPeriodId(deps)
+  const payment = paymentOf(deps, { fanId, gateway, priceCents: firstCents, periodId })
+  const row = { performer_id: choice.performerId }
+  if (!(await postSale(deps, tx, { periodId, sale: { row, payment } }))) {
+    const priceTokenCents = tokensFor(firstCents, payment.tokenPriceCents)
+    return { outcome: 'insufficient', balanceTokenCents: await deps.wallet.balanceOf(tx, fanId), priceTokenCents }
+  }
+  if (live !== null) await endSubscription(deps, tx, live, 'replaced')
+  return give(deps, tx, { ...ready, ...(await write(deps, tx, ready, gateway)), gateway, periodId })
+}
+
+const paymentOf = (
+  { settings }: SubscriptionsDeps,
+  facts: { fanId: string; gateway: 'free' | 'wallet'; priceCents: number; periodId: string },
+): PeriodSale['payment'] => ({
+  paidFrom: facts.gateway,
+  gateway: facts.gateway,
+  payerId: facts.fanId,
+  transactionId: facts.periodId,
+  priceCents: facts.priceCents,
+  tokenPriceCents: settings.cents('tokenPrice'),
+})
+
+type Giving = Ready & { row: SubscriptionRow; terms: TermsRow; gateway: 'free' | 'wallet'; periodId: string }
+
+async function give(deps: SubscriptionsDeps, tx: Tx, giving: Giving): Promise<SubscribeOutcome> {
+  const { request, firstCents, row, terms, gateway, periodId } = giving
+  const order = { ...orderOf(giving, row.id), id: periodId, gateway }
+  if ((await deps.payments.recordPaidOrder(tx, order)) === null) throw new CouponTaken()
+  const payment = paymentOf(deps, { fanId: request.fanId, gateway, priceCents: firstCents, periodId })
+  await addPeriod(deps, tx, { periodId, sale: { row, terms, payment } })
+  return { outcome: 'paid', transactionId: periodId, subscriptionId: row.id }
+}
+
+async function beginPayment(deps: SubscriptionsDeps, tx: Tx, ready: Ready): Promise<SubscribeOutcome> {
+  const { request, firstCents } = ready
+  // Both rooms know only gateways of cards here: wallet and free were answered above.
+  const gateway = request.gateway as CardGateway | undefined
+  const id = newPeriodId(deps)
+  const begun = await deps.payments.beginOrder(tx, {
+    ...orderOf(ready, id),
+    gateway,
+    cardId: request.cardId,
+    isPayerPresent: true,
+  })
+  if (begun.outcome === 'coupon_lost') return { outcome: 'coupon_refused', reason: 'used_up' }
+  if (begun.outcome !== 'begun') return begun
+  const { transactionId } = begun
+  const { row, terms } = await write(deps, tx, ready, begun.gateway, id)
+  await insertCharge(tx, {
+    transactionId,
+    subscriptionId: row.id,
+    number: 1,
+    termsId: terms.id,
+    priceCents: firstCents,
+  })
+  return { outcome: 'begun', transactionId, subscriptionId: row.id }
+}
+
+const orderOf = ({ request, plan, coupon, firstCents }: Ready, subscriptionId: string): Order => ({
+  accountId: request.fanId,
+  type: `${plan.type}_subscription`,
+  targetId: request.choice.performerId,
+  product: { id: subscriptionId, name: productNameOf(request.locale, plan.periodMonths) },
+  originalPriceCents: plan.freeDays > 0 ? 0 : plan.priceCents,
+  priceCents: firstCents,
+  coupon,
+  locale: request.locale,
+})
+
+/** Writes what was agreed to and the subscription that stands on it. */
+async function write(
+  deps: SubscriptionsDeps,
+  tx: Tx,
+  ready: Ready,
+  gateway: PaymentGateway,
+  id?: string,
+): Promise<{ row: SubscriptionRow; terms: TermsRow }> {
+  const { request, plan, coupon } = ready
+  const { fanId, choice, locale } = request
+  const isRenewing = plan.periodMonths !== null && (plan.freeDays === 0 || request.convertsTrial)
+  const { performerId } = choice
+  const terms = await insertTerms(tx, {
+    fanId,
+    performerId,
+    priceCents: isRenewing || plan.freeDays === 0 ? plan.priceCents : 0,
+    periodMonths: isRenewing || plan.freeDays === 0 ? plan.periodMonths : null,
+    isRenewing,
+    freeDays: plan.freeDays,
+    couponCode: coupon?.code ?? null,
+    locale,
+    disclosure: disclose(deps, { plan, firstCents: ready.firstCents, isRenewing, locale, timeZone: request.timeZone }),
+    consentedAt: deps.clock.now(),
+  })
+  const row = await insertSubscription(tx, {
+    ...(id === undefined ? {} : { id }),
+    fanId,
+    performerId,
+    source: 'fan',
+    giverId: null,
+    type: plan.type,
+    offerId: plan.offerId,
+    termsId: terms.id,
+    gateway,
+    renewsFrom: request.renewsFrom,
+    cardId: request.cardId,
+    timeZone: request.timeZone,
+    isRenewing,
+  })
+  return { row, terms }
+}

@@ -1,0 +1,74 @@
+import type { Texts } from './subscription-texts.ts'
+
+const period = (months: number): string => (months === 1 ? '매월' : months === 12 ? '매년' : `${months}개월마다`)
+
+const cancel =
+  '“구독” 페이지에서 두 번의 클릭으로 언제든지 해지할 수 있습니다. 해지해도 결제한 기간이 끝날 때까지 볼 수 있습니다.'
+
+export const koKR: Texts = {
+  product: (months) => (months === null ? '구독' : months === 12 ? '1년 구독' : `${months}개월 구독`),
+  disclosure: ({ months, days, first, renewal, today, next, end }) => [
+    ...(days > 0 ? [`${end}까지 ${days}일 동안 무료입니다.`] : []),
+    ...(days > 0 && next !== null ? [] : [`오늘(${today}) 결제: ${first}.`]),
+    next === null || months === null
+      ? `${end}에 자동으로 끝나며 이후에는 결제되지 않습니다.`
+      : `다음 결제: ${next}에 ${renewal}, 이후 해지할 때까지 ${period(months)} ${renewal}.`,
+    cancel,
+  ],
+  trialEnds: ({ name, creator, date }) => ({
+    subject: `${creator} 무료 구독이 ${date}에 끝납니다`,
+    paragraphs: [
+      `${name} 님, 안녕하세요.`,
+      `${creator} 무료 구독이 ${date}에 끝납니다. 결제되는 금액은 없습니다. 계속 보려면 요금제를 선택하세요.`,
+    ],
+    action: '구독 보기',
+  }),
+  trialConverts: ({ name, creator, price, date }) => ({
+    subject: `${creator} 구독이 ${date}부터 유료로 전환됩니다`,
+    paragraphs: [
+      `${name} 님, 안녕하세요.`,
+      `${creator} 무료 기간이 ${date}에 끝납니다. 선택하신 대로 이후 ${price}에 구독이 계속됩니다. 원하지 않으면 그 전에 해지하세요. 비용은 들지 않습니다.`,
+    ],
+    action: '확인 또는 해지',
+  }),
+  yearRenews: ({ name, creator, price, date }) => ({
+    subject: `${creator} 연간 구독이 ${date}에 갱신됩니다`,
+    paragraphs: [
+      `${name} 님, 안녕하세요.`,
+      `${creator} 구독이 ${date}에 ${price}로 1년 더 갱신됩니다. 원하지 않으면 그 전에 해지하세요.`,
+    ],
+    action: '확인 또는 해지',
+  }),
+  priceRises: ({ name, creator, price, date }) => ({
+    subject: `${creator} 구독 가격이 바뀝니다`,
+    paragraphs: [
+      `${name} 님, 안녕하세요.`,
+      `${date} 이후 첫 갱신부터 ${creator} 구독 가격은 ${price}입니다. 동의하신 금액보다 더 청구하지 않습니다. 동의하면 구독이 계속되고, 동의하지 않으면 결제한 기간까지만 이어집니다.`,
+    ],
+    action: '새 가격 보기',
+  }),
+  renewalFailed: ({ name, creator, price, date }) => ({
+    subject: `${creator} 구독 결제가 되지 않았습니다`,
+    paragraphs: [
+      `${name} 님, 안녕하세요.`,
+      `${creator} 구독료 ${price}을(를) 결제하지 못했습니다. ${date}까지는 볼 수 있습니다. 지갑을 충전하거나 다른 카드를 선택하면 바로 다시 결제합니다.`,
+    ],
+    action: '결제 수단 선택',
+  }),
+  ended: ({ name, creator }) => ({
+    subject: `${creator} 구독이 끝났습니다`,
+    paragraphs: [
+      `${name} 님, 안녕하세요.`,
+      `${creator} 구독이 끝났습니다. 더 이상 결제되지 않습니다. ${creator} 팔로우는 유지됩니다.`,
+    ],
+    action: '구독 보기',
+  }),
+  giftReceived: ({ name, creator, giver, date }) => ({
+    subject: `선물: ${creator} 구독, ${date}까지`,
+    paragraphs: [
+      `${name} 님, 안녕하세요.`,
+      `${giver} 님이 ${creator} 구독을 ${date}까지 선물했습니다. 자동으로 끝납니다.`,
+    ],
+    action: '보러 가기',
+  }),
+}

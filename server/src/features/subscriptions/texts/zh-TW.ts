@@ -1,0 +1,67 @@
+import type { Texts } from './subscription-texts.ts'
+
+const period = (months: number): string => (months === 1 ? '每月' : months === 12 ? '每年' : `每 ${months} 個月`)
+
+const cancel = '你可以隨時在「訂閱」頁面按兩下取消。取消後仍可觀看到已付款期間結束為止。'
+
+export const zhTW: Texts = {
+  product: (months) => (months === null ? '訂閱' : months === 12 ? '訂閱一年' : `訂閱 ${months} 個月`),
+  disclosure: ({ months, days, first, renewal, today, next, end }) => [
+    ...(days > 0 ? [`免費 ${days} 天，到 ${end} 為止。`] : []),
+    ...(days > 0 && next !== null ? [] : [`今天（${today}）收取：${first}。`]),
+    next === null || months === null
+      ? `到 ${end} 自動結束，之後不再收費。`
+      : `下次扣款：${next} 收取 ${renewal}，之後${period(months)}收取 ${renewal}，直到你取消為止。`,
+    cancel,
+  ],
+  trialEnds: ({ name, creator, date }) => ({
+    subject: `你對 ${creator} 的免費訂閱將在 ${date} 結束`,
+    paragraphs: [
+      `${name} 你好：`,
+      `你對 ${creator} 的免費訂閱將在 ${date} 結束，不會收取任何費用。想繼續觀看，請選擇方案。`,
+    ],
+    action: '查看訂閱',
+  }),
+  trialConverts: ({ name, creator, price, date }) => ({
+    subject: `你對 ${creator} 的訂閱將從 ${date} 開始收費`,
+    paragraphs: [
+      `${name} 你好：`,
+      `你對 ${creator} 的免費期間將在 ${date} 結束。依照你的選擇，之後會以 ${price} 繼續訂閱。如果不想繼續，請在那之前取消，不會收費。`,
+    ],
+    action: '查看或取消',
+  }),
+  yearRenews: ({ name, creator, price, date }) => ({
+    subject: `你對 ${creator} 的年訂閱將在 ${date} 續訂`,
+    paragraphs: [
+      `${name} 你好：`,
+      `你對 ${creator} 的訂閱將在 ${date} 以 ${price} 續訂一年。如果不想繼續，請在那之前取消。`,
+    ],
+    action: '查看或取消',
+  }),
+  priceRises: ({ name, creator, price, date }) => ({
+    subject: `${creator} 調整了訂閱價格`,
+    paragraphs: [
+      `${name} 你好：`,
+      `${date} 之後的第一次續訂起，${creator} 的價格為 ${price}。我們絕不會收取超過你同意的金額：接受就繼續訂閱，不接受則在已付款期間後結束。`,
+    ],
+    action: '查看新價格',
+  }),
+  renewalFailed: ({ name, creator, price, date }) => ({
+    subject: `${creator} 的訂閱付款沒有成功`,
+    paragraphs: [
+      `${name} 你好：`,
+      `我們沒能收取你對 ${creator} 的訂閱費 ${price}。在 ${date} 之前你仍可觀看。儲值錢包或改用另一張卡，我們會立刻再試。`,
+    ],
+    action: '選擇付款方式',
+  }),
+  ended: ({ name, creator }) => ({
+    subject: `你對 ${creator} 的訂閱已結束`,
+    paragraphs: [`${name} 你好：`, `你對 ${creator} 的訂閱已結束，不會再收費。你仍然追蹤著 ${creator}。`],
+    action: '查看訂閱',
+  }),
+  giftReceived: ({ name, creator, giver, date }) => ({
+    subject: `你收到一份禮物：${creator} 的訂閱，到 ${date}`,
+    paragraphs: [`${name} 你好：`, `${giver} 送你 ${creator} 的訂閱，到 ${date} 為止，之後自動結束。`],
+    action: '去看看',
+  }),
+}
