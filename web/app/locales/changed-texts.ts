@@ -10,6 +10,9 @@ export const writeChangedTexts = (changed: readonly Translation[]): string | nul
 /** What the document carries. Only our own server writes it. */
 export function readChangedTexts(document: Document): Translation[] {
   const content = document.querySelector(`meta[name="${CHANGED_TEXTS}"]`)?.getAttribute('content')
-  if (!content) return []
-  return (JSON.parse(content) as [string, string][]).map(([key, value]) => ({ key, value }))
+  return parseChangedTexts(content ?? null)
 }
+
+/** The other way round; none when there are none. */
+export const parseChangedTexts = (content: string | null): Translation[] =>
+  content ? (JSON.parse(content) as [string, string][]).map(([key, value]) => ({ key, value })) : []

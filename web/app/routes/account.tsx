@@ -11,6 +11,7 @@ import { FreshSignIn } from '../features/identity/security/FreshSignIn.tsx'
 import { sensitive } from '../features/identity/security/fresh-sign-in.ts'
 import type { ProofAsked } from '../features/identity/security/proof.ts'
 import styles from '../features/identity/security/Security.module.css'
+import { useUpdateTransitions } from '../features/identity/use-update-transitions.ts'
 import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { dataOrLeave } from '../session/answers.ts'
@@ -70,6 +71,10 @@ export default function Account({ loaderData: account, actionData }: Route.Compo
   const paths = usePaths()
   const { state } = useNavigation()
   const answer: Answer = actionData ?? {}
+  useUpdateTransitions(
+    'profile',
+    actionData ? { isSaved: answer.isSaved ?? false, refusal: answer.refusal ?? null } : null,
+  )
   const fields = answer.refusal?.fields ?? {}
   return (
     <>

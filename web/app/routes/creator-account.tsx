@@ -5,6 +5,7 @@ import { data } from 'react-router'
 import { FormAlert } from '../design/FormAlert.tsx'
 import { PageHeading } from '../design/PageHeading.tsx'
 import { toast } from '../design/toasts.ts'
+import { useUpdateTransitions } from '../features/identity/use-update-transitions.ts'
 import { ProfileForm } from '../features/profiles/ProfileForm.tsx'
 import { ProfilePictures } from '../features/profiles/ProfilePictures.tsx'
 import { dataOrLeave } from '../session/answers.ts'
@@ -53,6 +54,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function CreatorAccount({ loaderData: account, actionData }: Route.ComponentProps) {
   const { t } = useTranslation(['profiles', 'common'])
+  useUpdateTransitions('profile', actionData ?? null)
   useEffect(() => {
     if (actionData?.isSaved) toast({ tone: 'success', title: t('common:changesSaved') })
   }, [actionData, t])

@@ -6,6 +6,7 @@ import { playerReducer } from './player-slice.ts'
 import { settingsReducer } from './settings-slice.ts'
 import { signOnReducer } from './sign-on-slice.ts'
 import { socketReducer } from './socket-slice.ts'
+import { translationsReducer } from './translations-slice.ts'
 
 /** What lives across pages and sockets; data of one page belongs to its loader. */
 const rootReducer = combineReducers({
@@ -16,6 +17,7 @@ const rootReducer = combineReducers({
   signOn: signOnReducer,
   socket: socketReducer,
   playerSettings: playerReducer,
+  translations: translationsReducer,
 })
 
 export type State = ReturnType<typeof rootReducer>

@@ -1,10 +1,12 @@
 import type { SignOnWays } from '@stagedoor/contract/third-party'
 import type { CurrentUser } from '@stagedoor/contract/users'
+import { parseChangedTexts } from '../locales/changed-texts.ts'
 import { logout, viewerKnown } from './auth-slice.ts'
 import type { Store } from './create-store.ts'
 import { currentUserUpdated, type UserFacts } from './current-user-slice.ts'
 import { settingsLoaded, type SiteSettings } from './settings-slice.ts'
 import { signOnWaysKnown } from './sign-on-slice.ts'
+import { translationsLoaded } from './translations-slice.ts'
 
 /** Who is signed in, as far as screens need it. */
 export type SignedIn = UserFacts & { roles: readonly string[] }
@@ -21,12 +23,20 @@ export const signedInOf = (user: CurrentUser): SignedIn => ({
   roles: user.roles,
 })
 
-/** Tells the store what the page's loader learned: the settings, and who is signed in now. */
+/** Tells the store what the page's loader learned: the settings, the texts, and who is signed in now. */
 export function knowVisit(
   store: Store,
-  { settings, signOn, viewer }: { settings: SiteSettings; signOn?: SignOnWays; viewer: SignedIn | null },
+  visit: {
+    settings: SiteSettings
+    signOn?: SignOnWays
+    /** As the document carries them; null when nothing is said in other words. */
+    changedTexts?: string | null
+    viewer: SignedIn | null
+  },
 ): void {
+  const { settings, signOn, changedTexts, viewer } = visit
   store.dispatch(settingsLoaded(settings))
+  if (changedTexts !== undefined) store.dispatch(translationsLoaded(parseChangedTexts(changedTexts)))
   if (signOn) store.dispatch(signOnWaysKnown(signOn))
   if (viewer === null) {
     if (store.getState().auth.loggedIn) store.dispatch(logout())

@@ -20,6 +20,7 @@ export type SiteSettings = Pick<
   | 'freeSubscriptionEnabled'
   | 'volume'
   | 'ageGateLeaveUrl'
+  | 'clientPasswordHash'
 >
 
 /** Only what screens look at travels with a page. */
@@ -41,6 +42,7 @@ export function pickSettings(settings: PublicSettings): SiteSettings {
     freeSubscriptionEnabled: settings.freeSubscriptionEnabled,
     volume: settings.volume,
     ageGateLeaveUrl: settings.ageGateLeaveUrl,
+    clientPasswordHash: settings.clientPasswordHash,
   }
 }
 

@@ -10,7 +10,9 @@ import {
 } from './auth-slice.ts'
 import { createStore, type Store } from './create-store.ts'
 import {
+  avatarUpdated,
   balanceUpdated,
+  coverUpdated,
   currentUserUpdated,
   tokensAdded,
   updateFailed,
@@ -20,8 +22,9 @@ import {
 import { addFollowId, removeFollowId } from './follows-slice.ts'
 import { knowVisit } from './know-viewer.ts'
 import { playerSettingsUpdated } from './player-slice.ts'
-import { pickSettings, type SiteSettings } from './settings-slice.ts'
+import { pickSettings, settingsLoaded, type SiteSettings } from './settings-slice.ts'
 import { socketStatusChanged } from './socket-slice.ts'
+import { translationsLoaded } from './translations-slice.ts'
 
 let store: Store
 beforeEach(() => {
@@ -116,8 +119,42 @@ test('the volume begins at 1 and stays between silence and 1', () => {
   expect(store.getState().playerSettings.volume).toBe(0)
 })
 
-test('the socket begins initialized', () => {
+test('the socket begins initialized, and follows what becomes of the connection', () => {
   expect(store.getState().socket.status).toBe('initialized')
+  for (const status of ['connected', 'disconnect', 'reconnecting', 'connected', 'failed'] as const) {
+    store.dispatch(socketStatusChanged(status))
+    expect(store.getState().socket.status).toBe(status)
+  }
+})
+
+test('translations are kept by their keys, without duplicates; those of another language take their place', () => {
+  expect(store.getState().translations).toEqual({ keys: [], messages: {} })
+  store.dispatch(
+    translationsLoaded([
+      { key: 'shell:home', value: 'Start' },
+      { key: 'shell:me', value: 'Myself' },
+      { key: 'shell:home', value: 'Beginning' },
+    ]),
+  )
+  expect(store.getState().translations).toEqual({
+    keys: ['shell:home', 'shell:me'],
+    messages: { 'shell:home': 'Beginning', 'shell:me': 'Myself' },
+  })
+  knowVisit(store, { settings, viewer: null, changedTexts: '[["shell:home","首頁"]]' })
+  expect(store.getState().translations).toEqual({ keys: ['shell:home'], messages: { 'shell:home': '首頁' } })
+  knowVisit(store, { settings, viewer: null, changedTexts: null })
+  expect(store.getState().translations.keys).toEqual([])
+})
+
+test('a new picture, a new cover and the current user are taken over; the player and the settings outlive signing out', () => {
+  store.dispatch(currentUserUpdated({ _id: 'fan-id', name: 'Fan' }))
+  store.dispatch(avatarUpdated('/media/a.webp'))
+  store.dispatch(coverUpdated('/media/c.webp'))
+  expect(store.getState().currentUser).toMatchObject({ name: 'Fan', avatar: '/media/a.webp', cover: '/media/c.webp' })
+  store.dispatch(settingsLoaded(settings))
+  store.dispatch(playerSettingsUpdated({ volume: 0.4 }))
+  store.dispatch(logout())
+  expect(store.getState()).toMatchObject({ settings, playerSettings: { volume: 0.4 }, currentUser: { avatar: null } })
 })
 
 test('a page that says who is here makes them known, and one that says nobody signs them out', () => {

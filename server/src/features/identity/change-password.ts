@@ -2,10 +2,9 @@ import type { Db } from '#src/platform/db/database.ts'
 import type { RateLimiter } from '#src/platform/http/rate-limiter.ts'
 import type { Viewer } from '#src/platform/http/viewer.ts'
 import { recordEvent } from '#src/platform/outbox/record-event.ts'
-import { isCommonPassword } from './passwords/common-passwords.ts'
+import { isEasilyGuessed } from './passwords/judge-password.ts'
 import type { PasswordHasher } from './passwords/password-hasher.ts'
 import { findAccount, findPasswordHash, writePasswordHash } from './queries.ts'
-import { repeatsIdentity } from './rules.ts'
 import { deleteTickets } from './second-factors/queries.ts'
 import type { Sessions } from './sessions/sessions.ts'
 
@@ -19,8 +18,7 @@ export async function changePassword(
 ): Promise<{ outcome: 'changed' | 'password_too_common' | 'overloaded' }> {
   const account = await findAccount(db, viewer.accountId)
   const identity = { username: account?.username ?? '', email: account?.email ?? '' }
-  if (repeatsIdentity(password, identity) || (await isCommonPassword(password)))
-    return { outcome: 'password_too_common' }
+  if (await isEasilyGuessed(password, identity)) return { outcome: 'password_too_common' }
   const hashed = await hasher.hash(password)
   if (hashed === 'overloaded') return { outcome: 'overloaded' }
 

@@ -5,10 +5,10 @@ import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { StaffRole } from '#src/platform/http/viewer.ts'
 import { recordEvent } from '#src/platform/outbox/record-event.ts'
 import type { IdentityFacts, KeptDocument } from './facts.ts'
-import { isCommonPassword } from './passwords/common-passwords.ts'
+import { isEasilyGuessed } from './passwords/judge-password.ts'
 import type { PasswordHasher } from './passwords/password-hasher.ts'
 import { findAccountIdByEmail, findLookAlikes, insertAccount, isUsernameTaken, type Role } from './queries.ts'
-import { emailKey, judgeUsername, repeatsIdentity, type UsernameRefusal } from './rules.ts'
+import { emailKey, judgeUsername, type UsernameRefusal } from './rules.ts'
 
 export type RegisterDeps = {
   db: Db
@@ -56,8 +56,7 @@ export async function prepareRegistration(
   const age = registration.dateOfBirth === null ? 'adult' : judgeBirthDate(registration.dateOfBirth, clock.now())
   if (age !== 'adult') return { outcome: age === 'minor' ? 'under_age' : 'birth_date_unreadable' }
   const { password, email } = registration
-  if (repeatsIdentity(password, { username, email }) || (await isCommonPassword(password)))
-    return { outcome: 'password_too_common' }
+  if (await isEasilyGuessed(password, { username, email })) return { outcome: 'password_too_common' }
   if (await isUsernameTaken(db, username, { now: clock.now() })) return { outcome: 'username_taken' }
   if (await looksLikeVerified(db, facts, skeleton)) return { outcome: 'username_refused', reason: 'look_alike' }
 

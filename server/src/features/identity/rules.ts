@@ -107,11 +107,10 @@ export function decideSignIn(facts: {
   }
 }
 
-/** Whether a password says no more than the name it protects. */
-export function repeatsIdentity(password: string, identity: { username: string; email: string }): boolean {
-  const plain = password.toLowerCase()
+/** What somebody would try first who knows whose password it is: their names, once and twice, in small letters. */
+export function identityGuesses(identity: { username: string; email: string }): string[] {
   const [local = ''] = emailKey(identity.email).split('@')
-  return [identity.username, emailKey(identity.email), local].some(
-    (part) => part.length >= 4 && (plain === part || plain === part.repeat(2)),
-  )
+  return [identity.username.toLowerCase(), emailKey(identity.email), local]
+    .filter((part) => part.length >= 4)
+    .flatMap((part) => [part, part.repeat(2)])
 }

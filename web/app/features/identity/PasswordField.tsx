@@ -1,23 +1,32 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from '../../locales/use-translation.ts'
 import { classNames } from '../../design/class-names.ts'
 import { fieldActionClass, TextField } from '../../design/Field.tsx'
+import { useAppSelector } from '../../store/hooks.ts'
+import { useHashedPassword } from './use-hashed-password.ts'
 
 type PasswordProps = {
+  name?: string
   label?: string
   autoComplete: 'current-password' | 'new-password'
   error?: string | undefined
   hint?: string
 }
 
-/** A password, which may be looked at while it is typed. */
-export function PasswordField({ label, autoComplete, error, hint }: PasswordProps) {
+/** A password, which may be looked at while it is typed, and is hashed before it is sent where the site wants that. */
+export function PasswordField({ name = 'password', label, autoComplete, error, hint }: PasswordProps) {
   const { t } = useTranslation('auth')
   const [isShown, setShown] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  useHashedPassword(
+    input,
+    useAppSelector(({ settings }) => settings?.clientPasswordHash ?? false),
+  )
   return (
     <TextField
       label={label ?? t('password')}
-      name="password"
+      ref={input}
+      name={name}
       type={isShown ? 'text' : 'password'}
       autoComplete={autoComplete}
       required

@@ -67,6 +67,7 @@ const rememberedPasskey = { remember: 'on' }
 
 /** Keeps the store's picture of the sign-in; its success is known from whoever the next page says is here. */
 function useLoginTransitions(refusal: FormRefusal | null): boolean {
+  const { t } = useTranslation('auth')
   const dispatch = useAppDispatch()
   const { state, formMethod } = useNavigation()
   const isBusy = state !== 'idle' && formMethod === 'POST'
@@ -74,7 +75,7 @@ function useLoginTransitions(refusal: FormRefusal | null): boolean {
     if (isBusy) dispatch(loginRequested('login'))
   }, [dispatch, isBusy])
   useEffect(() => {
-    if (refusal) dispatch(loginFailed(refusal.message))
-  }, [dispatch, refusal])
+    if (refusal) dispatch(loginFailed(refusal.message || t('incorrect')))
+  }, [dispatch, refusal, t])
   return isBusy
 }

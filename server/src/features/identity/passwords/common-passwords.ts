@@ -8,12 +8,10 @@ async function load(): Promise<ReadonlySet<string>> {
   return new Set(dictionary['passwords-common'].filter((password) => password.length >= SHORTEST))
 }
 
-/** Whether a password is one of those that are tried first: about 18,000 of eight characters and more, in any case. */
-export async function isCommonPassword(password: string): Promise<boolean> {
+/** The passwords that are tried first: about 18,000 of eight characters and more, in small letters. */
+export function commonPasswords(): Promise<ReadonlySet<string>> {
   loading ??= load()
-  const common = await loading
-  const plain = password.toLowerCase()
-  return common.has(plain) || isOneCharacter(plain)
+  return loading
 }
 
-const isOneCharacter = (text: string): boolean => new Set(text).size === 1
+export const isOneCharacter = (text: string): boolean => new Set(text).size === 1

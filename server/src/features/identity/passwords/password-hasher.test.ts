@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { expectSameTime } from '#src/test-support/same-time.ts'
-import { isCommonPassword } from './common-passwords.ts'
+import { isEasilyGuessed } from './judge-password.ts'
 import { createPasswordHasher } from './password-hasher.ts'
+import { hashedForm } from './sent-form.ts'
 
 const hasher = createPasswordHasher()
+const nobody = { username: '', email: '' }
 
 async function hashOf(password: string): Promise<string> {
   const hashed = await hasher.hash(password)
@@ -13,7 +15,7 @@ async function hashOf(password: string): Promise<string> {
 
 test('a password is stored as Argon2id with 19 MiB, two passes and a salt of its own', async () => {
   const [one, other] = [await hashOf('correct horse'), await hashOf('correct horse')]
-  expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/)
+  expect(one).toMatch(/^\$sha256-argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/)
   expect(other).not.toBe(one)
   expect(await hasher.verify('correct horse', one)).toBe(true)
   expect(await hasher.verify('correct horsE', one)).toBe(false)
@@ -65,9 +67,29 @@ test.each([
   '1q2w3e4r5t',
   'jennifer',
   'trustno1',
-])('%s is common', async (password) => expect(await isCommonPassword(password)).toBe(true))
+])('%s is common', async (password) => expect(await isEasilyGuessed(password, nobody)).toBe(true))
 
 test.each(['Stagedoor-demo-1', 'a long sentence of mine', '🦄🦄🦄🦄 unicorn', 'gT4!kd9-20x'])(
   '%s is not',
-  async (password) => expect(await isCommonPassword(password)).toBe(false),
+  async (password) => expect(await isEasilyGuessed(password, nobody)).toBe(false),
 )
+
+test('a password opens in either form, whichever it was chosen in; one that was stored before there were two opens too', async () => {
+  const plain = 'correct horse'
+  for (const chosen of [plain, hashedForm(plain)]) {
+    const stored = await hashOf(chosen)
+    for (const shown of [plain, hashedForm(plain)]) expect(await hasher.verify(shown, stored)).toBe(true)
+    expect(await hasher.verify(hashedForm('correct horsE'), stored)).toBe(false)
+  }
+  const before = '$argon2id$v=19$m=19456,t=2,p=1$YSBzYWx0IG9mIHNpeHRlZQ$QfEaKKAnK/lTN35ke1/gMbCrZ8rzN8+ZEmm4XAEOco4'
+  expect(await hasher.verify(plain, before)).toBe(true)
+  expect(await hasher.verify('correct horsE', before)).toBe(false)
+})
+
+test('also of a password that was hashed before it was sent, the common ones and its owner are known', async () => {
+  const ann = { username: 'annabella', email: 'ann.b@example.test' }
+  const judge = (password: string) => isEasilyGuessed(hashedForm(password), ann)
+  for (const easy of ['iloveyou1', 'annabella', 'annabellaannabella', 'ann.b@example.test'])
+    expect([easy, await judge(easy)]).toEqual([easy, true])
+  expect(await judge('a long sentence of mine')).toBe(false)
+})

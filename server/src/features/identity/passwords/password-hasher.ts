@@ -1,4 +1,5 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { hashedForm } from './sent-form.ts'
 
 /** OWASP's parameters for Argon2id: 19 MiB, two passes, one lane. Measured here: 15 ms. */
 const MEMORY_KIB = 19_456
@@ -7,10 +8,21 @@ const LANES = 1
 const SALT_BYTES = 16
 const HASH_BYTES = 32
 
-type Parameters = { memoryKib: number; passes: number; lanes: number; salt: Buffer; hash: Buffer }
+type Parameters = {
+  memoryKib: number
+  passes: number
+  lanes: number
+  salt: Buffer
+  hash: Buffer
+  /** Whether the password's hashed form was hashed, as all are now, or the password itself, as they were. */
+  isOverHash: boolean
+}
 
 export type PasswordHasher = {
-  /** PHC text of the password, whose every byte counts; `overloaded` when too many are waiting. */
+  /**
+   * PHC text of the password in its hashed form, so that a client may send either; every byte counts. `overloaded` when
+   * too many are waiting.
+   */
   hash(password: string): Promise<{ hash: string } | 'overloaded'>
   /** Takes as long for an account without a password, or without being there, as for any other. */
   verify(password: string, stored: string | null): Promise<boolean | 'overloaded'>
@@ -29,6 +41,7 @@ export function createPasswordHasher({ atWork = 2, waiting = 20 } = {}): Passwor
     lanes: LANES,
     salt: randomBytes(SALT_BYTES),
     hash: randomBytes(HASH_BYTES),
+    isOverHash: true,
   }
 
   async function inTurn<T>(work: () => Promise<T>): Promise<T | 'overloaded'> {
@@ -52,13 +65,16 @@ export function createPasswordHasher({ atWork = 2, waiting = 20 } = {}): Passwor
     hash: (password) =>
       inTurn(async () => {
         const salt = randomBytes(SALT_BYTES)
-        const hash = await derive(password, { ...nobody, salt })
-        return { hash: `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${unpadded(salt)}$${unpadded(hash)}` }
+        const hash = await derive(hashedForm(password), { ...nobody, salt })
+        return {
+          hash: `$sha256-argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${unpadded(salt)}$${unpadded(hash)}`,
+        }
       }),
     verify: (password, stored) =>
       inTurn(async () => {
         const parameters = stored === null ? nobody : parse(stored)
-        return timingSafeEqual(await derive(password, parameters), parameters.hash) && stored !== null
+        const message = parameters.isOverHash ? hashedForm(password) : password
+        return timingSafeEqual(await derive(message, parameters), parameters.hash) && stored !== null
       }),
   }
 }
@@ -66,9 +82,9 @@ export function createPasswordHasher({ atWork = 2, waiting = 20 } = {}): Passwor
 const unpadded = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=', '')
 
 /** RFC 9106. */
-function derive(password: string, { memoryKib, passes, lanes, salt, hash }: Parameters): Promise<Buffer> {
+function derive(message: string, { memoryKib, passes, lanes, salt, hash }: Parameters): Promise<Buffer> {
   const parameters = {
-    message: password,
+    message,
     nonce: salt,
     memory: memoryKib,
     passes,
@@ -82,14 +98,15 @@ function derive(password: string, { memoryKib, passes, lanes, salt, hash }: Para
 
 /** @throws when the text is not one that `hash` made: the column holds nothing else. */
 function parse(stored: string): Parameters {
-  const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/.exec(stored)
+  const parts = /^\$(sha256-)?argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/.exec(stored)
   if (!parts) throw new Error('a stored password hash is not readable')
-  const [, memory, passes, lanes, salt = '', hash = ''] = parts
+  const [, overHash, memory, passes, lanes, salt = '', hash = ''] = parts
   return {
     memoryKib: Number(memory),
     passes: Number(passes),
     lanes: Number(lanes),
     salt: Buffer.from(salt, 'base64'),
     hash: Buffer.from(hash, 'base64'),
+    isOverHash: overHash !== undefined,
   }
 }

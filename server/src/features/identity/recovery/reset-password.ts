@@ -1,10 +1,10 @@
 import type { Clock } from '#src/clock/clock.ts'
 import type { Db } from '#src/platform/db/database.ts'
 import { recordEvent } from '#src/platform/outbox/record-event.ts'
-import { isCommonPassword } from '../passwords/common-passwords.ts'
+import { isEasilyGuessed } from '../passwords/judge-password.ts'
 import type { PasswordHasher } from '../passwords/password-hasher.ts'
 import { findAccount, writePasswordHash } from '../queries.ts'
-import { emailKey, repeatsIdentity } from '../rules.ts'
+import { emailKey } from '../rules.ts'
 import { deleteTickets } from '../second-factors/queries.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import { hashToken } from '../sessions/token.ts'
@@ -28,8 +28,7 @@ export async function resetPassword(
   // Hashing costs a core for milliseconds: only for links that work.
   if (!account || !isStillTheirs(account, found.email)) return { outcome: 'link_invalid' }
   const identity = { username: account.username ?? '', email: account.email ?? '' }
-  if (repeatsIdentity(password, identity) || (await isCommonPassword(password)))
-    return { outcome: 'password_too_common' }
+  if (await isEasilyGuessed(password, identity)) return { outcome: 'password_too_common' }
   const hashed = await hasher.hash(password)
   if (hashed === 'overloaded') return { outcome: 'overloaded' }
 

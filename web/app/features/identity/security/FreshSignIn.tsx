@@ -2,11 +2,11 @@ import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { Button, LinkButton } from '../../../design/Button.tsx'
 import { Card } from '../../../design/Card.tsx'
-import { TextField } from '../../../design/Field.tsx'
 import { FormAlert } from '../../../design/FormAlert.tsx'
 import { useIsHydrated } from '../../../design/use-is-hydrated.ts'
 import { usePaths } from '../../../locales/use-locale.ts'
 import { useTranslation } from '../../../locales/use-translation.ts'
+import { PasswordField } from '../PasswordField.tsx'
 import { usePasskeyCeremony } from '../use-passkey.ts'
 import { proofFields, type ProofAsked } from './proof.ts'
 import styles from './Security.module.css'
@@ -66,13 +66,10 @@ function PasswordProof({ begun, error }: Pick<ProofAsked, 'begun' | 'error'>) {
   return (
     <Form method="post" className={styles.form}>
       <HiddenFields fields={begun} />
-      <TextField
+      <PasswordField
         label={t('currentPassword')}
         name={proofFields.password}
-        type="password"
         autoComplete="current-password"
-        required
-        maxLength={128}
         error={error}
       />
       <Button type="submit" isWide isBusy={state !== 'idle'}>

@@ -1,10 +1,10 @@
 import { Form, useNavigation } from 'react-router'
 import { Button } from '../../../design/Button.tsx'
 import { Card } from '../../../design/Card.tsx'
-import { TextField } from '../../../design/Field.tsx'
 import { FormAlert } from '../../../design/FormAlert.tsx'
 import { useTranslation } from '../../../locales/use-translation.ts'
 import { PasswordField } from '../PasswordField.tsx'
+import { useUpdateTransitions } from '../use-update-transitions.ts'
 import styles from './Security.module.css'
 import { proofFields } from './proof.ts'
 import type { SecurityAnswer } from './security-answer.ts'
@@ -14,6 +14,7 @@ export function PasswordSection({ answer, hasPassword }: { answer: SecurityAnswe
   const { t } = useTranslation(['account', 'auth', 'ways'])
   const { state } = useNavigation()
   const fields = answer.refusal?.fields ?? {}
+  useUpdateTransitions('password', { isSaved: answer.saved === 'password', refusal: answer.refusal ?? null })
   return (
     <Card className={styles.section}>
       <h2>{t('passwordTitle')}</h2>
@@ -23,13 +24,10 @@ export function PasswordSection({ answer, hasPassword }: { answer: SecurityAnswe
       <Form method="post" className={styles.form}>
         <input type="hidden" name="intent" value="password" />
         {hasPassword && (
-          <TextField
+          <PasswordField
             label={t('currentPassword')}
             name={proofFields.password}
-            type="password"
             autoComplete="current-password"
-            required
-            maxLength={128}
             error={fields['proof']}
           />
         )}

@@ -1,0 +1,44 @@
+import { expect, test, type Page } from '@playwright/test'
+import { callsAs, makeFan, signIn } from './people/api.ts'
+import { textsIn } from './texts.ts'
+
+/** Signs in on the page. @returns what its form sent. */
+async function sentBySignIn(page: Page, username: string, password: string): Promise<string> {
+  const t = await textsIn('en-US')
+  await page.context().clearCookies({ name: 'token' })
+  await page.goto('/en-US/auth/login')
+  await expect(page.getByRole('button', { name: t('auth:showPassword') })).toBeVisible()
+  await page.getByLabel(t('auth:usernameOrEmail')).fill(username)
+  await page.getByLabel(t('auth:password'), { exact: true }).fill(password)
+  const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().includes('/auth/login'))
+  await page.getByRole('button', { name: t('auth:signIn'), exact: true }).click()
+  const body = (await sent).postData() ?? ''
+  await expect(page).toHaveURL(/\/en-US\/home$/)
+  return new URLSearchParams(body).get('password') ?? ''
+}
+
+test('where the site wants it, a browser sends passwords hashed; they open the account before and after', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  await page.context().addCookies([{ name: 'eighteen_day', value: '1990-01-01', url: baseURL ?? '' }])
+  const fan = await makeFan(request)
+  const staff = callsAs(request, await signIn(request, 'admin@demo.test'))
+  const wish = async (clientPasswordHash: boolean) => {
+    await staff.send('PUT', '/admin/settings', {
+      values: { clientPasswordHash },
+      reason: 'a story of hashed passwords',
+    })
+    const isKnown = async () =>
+      (await callsAs(request, null).get<{ clientPasswordHash: boolean }>('/settings/public')).clientPasswordHash
+    await expect.poll(isKnown).toBe(clientPasswordHash)
+  }
+  try {
+    await wish(true)
+    expect(await sentBySignIn(page, fan.username, fan.password)).toMatch(/^sha256:[0-9a-f]{64}$/)
+  } finally {
+    await wish(false)
+  }
+  expect(await sentBySignIn(page, fan.username, fan.password)).toBe(fan.password)
+})

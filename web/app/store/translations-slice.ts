@@ -1,0 +1,22 @@
+import type { Translation } from '@stagedoor/contract/translations'
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
+
+/** What the operator says in other words than the catalogue, in the page's language. Specification §3, "Translations". */
+export type TranslationsState = { keys: string[]; messages: Record<string, string> }
+
+const initialState: TranslationsState = { keys: [], messages: {} }
+
+const slice = createSlice({
+  name: 'translations',
+  initialState,
+  reducers: {
+    /** All of a language's: what is not among them is said in the catalogue's words again. */
+    translationsLoaded: (_, { payload }: PayloadAction<readonly Translation[]>) => ({
+      keys: [...new Set(payload.map(({ key }) => key))],
+      messages: Object.fromEntries(payload.map(({ key, value }) => [key, value])),
+    }),
+  },
+})
+
+export const { translationsLoaded } = slice.actions
+export const translationsReducer = slice.reducer
