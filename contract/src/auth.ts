@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import { MAXIMUM_DOCUMENT_BYTES, uploadIdPattern } from './document-uploads.ts'
 import { endpoint } from './endpoint.ts'
 import { Done, Id, IdParams, Message, Time } from './fields.ts'
 import { listOf } from './list.ts'
@@ -31,6 +32,9 @@ const registration = {
   country: Type.Optional(CountryCode),
 }
 
+/** In the place of a file: what arrived before at `documentUploadPath`, by the tus protocol. */
+const UploadId = Type.Optional(Type.String({ pattern: uploadIdPattern }))
+
 const registrationProblems = ['USERNAME_TAKEN', 'USERNAME_REFUSED', 'PASSWORD_TOO_COMMON', 'UNDER_AGE'] as const
 
 /** Enough for any household and office, too little for a machine. */
@@ -60,13 +64,15 @@ export const registerPerformer = endpoint({
     phone: Type.Optional(Type.String({ maxLength: 30 })),
     phoneCode: Type.Optional(Type.String({ maxLength: 8 })),
     dateOfBirth: BirthDate,
+    idVerificationUpload: UploadId,
+    documentVerificationUpload: UploadId,
   }),
   files: {
-    idVerification: { maximumBytes: 20 * 1024 * 1024, isOptional: true },
-    documentVerification: { maximumBytes: 20 * 1024 * 1024, isOptional: true },
+    idVerification: { maximumBytes: MAXIMUM_DOCUMENT_BYTES, isOptional: true },
+    documentVerification: { maximumBytes: MAXIMUM_DOCUMENT_BYTES, isOptional: true },
   },
   data: { 200: Message },
-  problems: [...registrationProblems, 'FILE_NOT_A_PICTURE', 'STORAGE_FULL'],
+  problems: [...registrationProblems, 'FILE_NOT_A_PICTURE', 'STORAGE_FULL', 'FILE_MISSING'],
   rateLimit: registrationLimit,
 })
 

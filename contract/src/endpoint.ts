@@ -72,7 +72,11 @@ export type RequestOf<E extends Endpoint> = (E['params'] extends TSchema
   ? { params: Static<E['params']> }
   : { params?: undefined }) &
   (E['query'] extends TSchema ? { query?: Asked<Static<E['query']>> } : { query?: undefined }) &
-  (E['body'] extends TSchema ? { body: Static<E['body']> } : { body?: undefined })
+  (E['body'] extends TSchema ? { body: Static<E['body']> } : { body?: undefined }) &
+  (E['files'] extends Readonly<Record<string, FileField>> ? { files?: FilesOf<E['files']> } : { files?: undefined })
+
+/** Files of a call, by their field. */
+type FilesOf<F> = { [N in keyof F]?: Blob | undefined }
 
 /** What comes back: a success with its data, or a refusal told apart by `error`. */
 export type ReplyOf<E extends Endpoint> =

@@ -1,5 +1,6 @@
 import { allEndpoints, namedShapes } from '@stagedoor/contract/all'
 import { advanceClock } from '@stagedoor/contract/clock'
+import { documentKinds, MAXIMUM_DOCUMENT_BYTES } from '@stagedoor/contract/document-uploads'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { systemClock, type Clock } from './clock/clock.ts'
@@ -14,6 +15,7 @@ import { registerRoutes } from './platform/http/register-routes.ts'
 import { forgetOldKeys } from './platform/http/idempotency.ts'
 import { logOptions } from './platform/http/log-options.ts'
 import { openApiDocument } from './platform/http/openapi.ts'
+import type { LongForm } from './platform/http/web-request.ts'
 import { mountWeb } from './platform/http/web-pages.ts'
 import { registerOperations } from './platform/http/operations.ts'
 import { createRateLimiter } from './platform/http/rate-limiter.ts'
@@ -126,6 +128,7 @@ export async function buildApp({ config, databaseUrl, logs, webDirectory }: AppO
       ...signOnOrigins(config.signOn),
       isCounting: () => features.site.isCounting(),
       now: clock.now,
+      longForms: [registrationForm],
       countryOf: features.geography.countryOf,
     })
   }
@@ -148,6 +151,12 @@ export async function buildApp({ config, databaseUrl, logs, webDirectory }: AppO
     runDue,
     close: () => built.disposeAsync(),
   }
+}
+
+/** A creator's registration, with two proofs of identity where no script sends them. */
+const registrationForm: LongForm = {
+  path: /^\/[\w-]+\/auth\/register\/creator$/,
+  maximumBytes: documentKinds.length * MAXIMUM_DOCUMENT_BYTES + 256 * 1024,
 }
 
 /** Where this process takes requests, for programs in it that call it over HTTP; null while it does not listen. */

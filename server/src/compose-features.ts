@@ -90,7 +90,6 @@ export async function composeFeatures(platform: Platform): Promise<Features> {
   const { config, db, clock, log, limiter, jobs, realtime, waker } = platform
   const { publicUrl, secretKey } = config
   const storage = await createLocalStorage(config.storage.directory)
-  const documentStorage = await createLocalStorage(join(config.dataDir, 'documents'))
   const pictures = createPictures({ size: PICTURE_PROCESSES, log })
   const mailbox = createLocalMailbox({ directory: join(config.dataDir, 'mail'), now: clock.now })
   const mailServer = config.mail && createSmtpMailer({ ...config.mail, senderName: () => settings.get('siteName') })
@@ -134,7 +133,9 @@ export async function composeFeatures(platform: Platform): Promise<Features> {
     config,
     identity,
     settings,
-    documentStorage,
+    documentStorage: await createLocalStorage(join(config.dataDir, 'documents')),
+    limiter,
+    refuseEarly: site.refuseEarly,
     facts: profilesPort({
       db,
       countryOf: geography.countryOf,

@@ -22,7 +22,8 @@ import type { Db } from './platform/db/database.ts'
 export function identityPort(profiles: () => Profiles): IdentityFacts {
   return {
     createProfile: (tx, profile) => profiles().identityFacts.createProfile(tx, profile),
-    keepDocuments: (files) => profiles().identityFacts.keepDocuments(files),
+    keepDocuments: (files, uploads) => profiles().identityFacts.keepDocuments(files, uploads),
+    forgetUploads: (uploads) => profiles().identityFacts.forgetUploads(uploads),
     discardDocuments: (documents) => profiles().identityFacts.discardDocuments(documents),
     verifiedAmong: (tx, accountIds) => profiles().identityFacts.verifiedAmong(tx, accountIds),
     showPicture: (picture) => profiles().identityFacts.showPicture(picture),

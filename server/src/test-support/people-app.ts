@@ -106,6 +106,7 @@ export async function peopleApp({
   const { site, geography, identity, profiles } = people
   registerRoutes(http, [...site.routes, ...geography.routes, ...identity.routes, ...profiles.routes], options)
   registerMailPages(http, mailbox)
+  await profiles.registerPages(http)
   createSandboxAgeAssurance({
     publicUrl: platform.config.publicUrl,
     secretKey: platform.config.secretKey,
@@ -132,7 +133,7 @@ export async function peopleApp({
 }
 
 type Given = Omit<Parameters<typeof createIdentity>[0], 'settings' | 'geography' | 'facts'> &
-  Omit<Parameters<typeof createSite>[0], 'facts' | 'captcha'> & { dataDir: string }
+  Omit<Parameters<typeof createSite>[0], 'facts' | 'captcha'> & { dataDir: string; config: { dataDir: string } }
 
 async function compose(
   given: Given,
@@ -154,7 +155,8 @@ async function compose(
   })
   const identityFacts: IdentityFacts = {
     createProfile: (tx, profile) => profiles.identityFacts.createProfile(tx, profile),
-    keepDocuments: (files) => profiles.identityFacts.keepDocuments(files),
+    keepDocuments: (files, uploads) => profiles.identityFacts.keepDocuments(files, uploads),
+    forgetUploads: (uploads) => profiles.identityFacts.forgetUploads(uploads),
     discardDocuments: (documents) => profiles.identityFacts.discardDocuments(documents),
     verifiedAmong: (executor, accountIds) => profiles.identityFacts.verifiedAmong(executor, accountIds),
     showPicture: (picture) => profiles.identityFacts.showPicture(picture),
@@ -162,7 +164,14 @@ async function compose(
   }
   const identity = createIdentity({ ...given, settings, geography, facts: identityFacts })
   const documentStorage = await createLocalStorage(join(given.dataDir, 'documents'))
-  const profiles: Profiles = createProfiles({ ...given, identity, settings, documentStorage, facts })
+  const profiles: Profiles = createProfiles({
+    ...given,
+    identity,
+    settings,
+    documentStorage,
+    refuseEarly: site.refuseEarly,
+    facts,
+  })
   return { site, geography, identity, profiles }
 }
 

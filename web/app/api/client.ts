@@ -28,7 +28,7 @@ export type Api = <E extends Endpoint>(endpoint: E, request: RequestOf<E>, optio
 /** Makes the caller's API. Nothing is tried again by itself (specification §7); a broken connection throws. */
 export function createApi(dispatch: Dispatch, caller: Caller): Api {
   return async (endpoint, request, options = {}) => {
-    const { body, contentType } = await encodeBody(endpoint, request.body)
+    const { body, contentType } = await encodeBody(endpoint, request.body, request.files)
     const answer = await dispatch({
       method: endpoint.method,
       path: addressOf(endpoint, request),
@@ -41,14 +41,17 @@ export function createApi(dispatch: Dispatch, caller: Caller): Api {
 
 type Encoded = { body: string | ArrayBuffer | undefined; contentType: string | null }
 
-/** JSON, or the fields of a form where the call may carry files. Fields that are absent are not sent. */
-async function encodeBody(endpoint: Endpoint, body: unknown): Promise<Encoded> {
+/** JSON, or a form where the call may carry files: its fields come first. What is absent is not sent. */
+async function encodeBody(endpoint: Endpoint, body: unknown, files: unknown): Promise<Encoded> {
   if (body === undefined && !endpoint.files) return { body: undefined, contentType: null }
   if (!endpoint.files) return { body: JSON.stringify(body), contentType: 'application/json' }
   const form = new FormData()
   for (const [name, value] of Object.entries(isRecord(body) ? body : {})) {
     if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
       form.append(name, String(value))
+  }
+  for (const [name, file] of Object.entries(isRecord(files) ? files : {})) {
+    if (file instanceof Blob) form.append(name, file)
   }
   const encoded = new Response(form)
   return { body: await encoded.arrayBuffer(), contentType: encoded.headers.get('content-type') }

@@ -4,7 +4,7 @@ import { data } from 'react-router'
 import { LinkButton } from '../design/Button.tsx'
 import { countriesIn } from '../features/identity/countries.ts'
 import { RegisterScreen } from '../features/identity/RegisterScreen.tsx'
-import { creatorRegistrationOf, typedOf } from '../features/identity/registration-form.ts'
+import { creatorRegistrationOf, documentsOf, typedOf } from '../features/identity/registration-form.ts'
 import { usePaths } from '../locales/use-locale.ts'
 import { formRefusal, missingFields } from '../session/form-refusal.ts'
 import type { PageRules } from '../session/page-rules.ts'
@@ -24,7 +24,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const missing = missingFields(form, ['firstName', 'lastName', 'username', 'email', 'password', 'dateOfBirth'], locale)
   if (missing) return data({ refusal: missing, typed, message: null }, { status: 400 })
 
-  const reply = await api(registerPerformer, { body: creatorRegistrationOf(form) })
+  const reply = await api(registerPerformer, { body: creatorRegistrationOf(form), files: documentsOf(form) })
   if (reply.isOk) return { refusal: null, typed: {}, message: reply.data.message }
   return data({ refusal: formRefusal(reply.problem, locale), typed, message: null }, { status: reply.status })
 }

@@ -1,3 +1,4 @@
+import type { DocumentKind } from '@stagedoor/contract/document-uploads'
 import type { CurrentUser } from '@stagedoor/contract/users'
 import type { UploadedFile } from '#src/platform/http/route.ts'
 import type { Viewer } from '#src/platform/http/viewer.ts'
@@ -44,12 +45,20 @@ export type KeepOutcome =
   | { outcome: 'kept'; documents: KeptDocument[] }
   | { outcome: 'unreadable' | 'too_large' | 'no_room' }
 
+/** Uploads that arrived piece by piece before, by the kind of document they are to be. */
+export type UploadIds = Partial<Record<DocumentKind, string>>
+
 /** What identity asks of later rooms. */
 export type IdentityFacts = {
   /** Writes the profile that belongs to a new account, in its transaction. */
   createProfile(tx: Tx, profile: NewProfile): Promise<void>
-  /** Reads and keeps the documents of a creator who registers. */
-  keepDocuments(files: AsyncIterable<UploadedFile>): Promise<KeepOutcome>
+  /** Reads and keeps the documents of a creator who registers: files of the form, else uploads that it names. */
+  keepDocuments(
+    files: AsyncIterable<UploadedFile>,
+    uploads: UploadIds,
+  ): Promise<KeepOutcome | { outcome: 'upload_missing' }>
+  /** Throws uploads away that became documents. */
+  forgetUploads(uploads: UploadIds): Promise<void>
   /** Throws documents away that became nobody's. */
   discardDocuments(documents: readonly KeptDocument[]): Promise<void>
   /** Of these accounts, those that are verified creators. */

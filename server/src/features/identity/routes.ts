@@ -4,7 +4,7 @@ import type { Locale } from '@stagedoor/contract/locales'
 import { ok, refuse } from '#src/platform/http/answer.ts'
 import { route, type BoundRoute } from '#src/platform/http/route.ts'
 import { changePassword, provePassword, type PasswordDeps } from './change-password.ts'
-import type { IdentityFacts } from './facts.ts'
+import type { IdentityFacts, UploadIds } from './facts.ts'
 import {
   prepareRegistration,
   registerAccount,
@@ -33,15 +33,28 @@ const registrationRoutes = (deps: RouteDeps): BoundRoute[] => [
   route(calls.registerPerformer, async ({ body, files, locale }) => {
     const prepared = await prepareRegistration(deps, registrationOf('performer', body, locale))
     if (prepared.outcome !== 'ready') return refuseRegistration(prepared)
-    const kept = await deps.facts.keepDocuments(files)
+    const uploads = uploadsOf(body)
+    const kept = await deps.facts.keepDocuments(files, uploads)
     if (kept.outcome !== 'kept') return refuse(documentRefusals[kept.outcome])
     const { outcome } = await registerAccount(deps, prepared.ready, kept.documents)
     if (outcome !== 'registered') await deps.facts.discardDocuments(kept.documents)
+    // Whoever has to choose another name need not send them again.
+    if (outcome !== 'username_taken') await deps.facts.forgetUploads(uploads)
     return outcome === 'username_taken' ? refuse('USERNAME_TAKEN') : ok({ message: identityTexts(locale).registered })
   }),
 ]
 
-const documentRefusals = { too_large: 'TOO_LARGE', no_room: 'STORAGE_FULL', unreadable: 'FILE_NOT_A_PICTURE' } as const
+const documentRefusals = {
+  too_large: 'TOO_LARGE',
+  no_room: 'STORAGE_FULL',
+  unreadable: 'FILE_NOT_A_PICTURE',
+  upload_missing: 'FILE_MISSING',
+} as const
+
+const uploadsOf = (body: BodyOf<typeof calls.registerPerformer>): UploadIds => ({
+  ...(body.idVerificationUpload && { idVerification: body.idVerificationUpload }),
+  ...(body.documentVerificationUpload && { documentVerification: body.documentVerificationUpload }),
+})
 
 type RegistrationBody = BodyOf<typeof calls.registerUser> & Partial<BodyOf<typeof calls.registerPerformer>>
 

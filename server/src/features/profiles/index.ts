@@ -1,8 +1,11 @@
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { PerformerCard, PerformerState } from '@stagedoor/contract/performers'
 import type { UserCard } from '@stagedoor/contract/users'
+import type { FastifyInstance } from 'fastify'
 import { createBatchCache } from '#src/platform/cache/batch-cache.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
+import type { RateLimiter } from '#src/platform/http/rate-limiter.ts'
 import type { BoundRoute } from '#src/platform/http/route.ts'
 import type { Timer } from '#src/platform/jobs/jobs.ts'
 import type { EventHandlers } from '#src/platform/outbox/dispatcher.ts'
@@ -14,6 +17,7 @@ import { createCards } from './cards/cards.ts'
 import { createProfile } from './create-profile.ts'
 import { currentUser } from './current-user.ts'
 import { createDocumentStore } from './documents/keep-documents.ts'
+import { createResumableDocuments, type ResumableDeps } from './documents/resumable-documents.ts'
 import { acceptEmail } from './documents/hand-in-documents.ts'
 import './events.ts'
 import type { ProfileFacts } from './facts.ts'
@@ -35,11 +39,13 @@ export type { UpdateOutcome, WantedProfile } from './update-profile.ts'
 
 export type ProfilesDeps = {
   db: Db
-  config: { secretKey: string }
+  config: { secretKey: string; publicUrl: string; dataDir: string }
   identity: Identity
   settings: Settings
   /** A store for proofs of identity alone: nothing sweeps it but this room. */
   documentStorage: Storage
+  limiter: RateLimiter
+  refuseEarly: ResumableDeps['refuseEarly']
   facts: ProfileFacts
 }
 
@@ -47,6 +53,8 @@ export type Profiles = {
   routes: readonly BoundRoute[]
   handlers: EventHandlers
   timers: readonly Timer[]
+  /** Where documents of people who register arrive. */
+  registerPages(http: FastifyInstance): Promise<void>
   /** What identity asks of this room. */
   identityFacts: IdentityFacts
   /** Anybody with a profile, from memory; an id without one is absent. Another process's change shows within 2 s. */
@@ -72,11 +80,13 @@ export type Profiles = {
 }
 
 const POPULARITY_EVERY_SECONDS = 300
+const SWEEP_EVERY_SECONDS = 3_600
 const NAME_MAXIMUM_AGE_MS = 2_000
 const NAME_MAXIMUM_COUNT = 10_000
 
 /** Fans and creators as others see them. */
-export function createProfiles({ db, config, identity, settings, documentStorage, facts }: ProfilesDeps): Profiles {
+export function createProfiles(given: ProfilesDeps): Profiles {
+  const { db, config, identity, settings, documentStorage, facts } = given
   const cards = createCards(db)
   const idsByName = createBatchCache<string>({
     maximumAgeMs: NAME_MAXIMUM_AGE_MS,
@@ -90,6 +100,7 @@ export function createProfiles({ db, config, identity, settings, documentStorage
   })
   const search = createPerformerSearch({ db, facts })
   const documents = createDocumentStore({ storage: documentStorage, secretKey: config.secretKey })
+  const uploads = createResumableDocuments({ ...given, ...config, directory: join(config.dataDir, 'registrations') })
   const deps = { db, identity, facts, search, settings, documents, cards, forget: cards.forget }
 
   return {
@@ -104,11 +115,19 @@ export function createProfiles({ db, config, identity, settings, documentStorage
       'identity.email_confirmed': ({ accountId }) => acceptEmail(db, accountId),
       'identity.account_renamed': ({ accountId }) => cards.forget(accountId),
     },
-    timers: [{ name: 'profiles.popularity', everySeconds: POPULARITY_EVERY_SECONDS, run: search.refreshPopularity }],
+    timers: [
+      { name: 'profiles.popularity', everySeconds: POPULARITY_EVERY_SECONDS, run: search.refreshPopularity },
+      { name: 'profiles.unfinished_uploads', everySeconds: SWEEP_EVERY_SECONDS, run: uploads.sweep },
+    ],
+    registerPages: uploads.registerPages,
     identityFacts: {
       createProfile: (tx, profile) =>
         createProfile(tx, profile, { requiresVerifiedEmail: settings.get('requireEmailVerification') }),
-      keepDocuments: documents.keep,
+      keepDocuments: async (files, ids) =>
+        (await uploads.areWhole(ids))
+          ? documents.keep(oneAfterTheOther(files, uploads.files(ids)))
+          : { outcome: 'upload_missing' },
+      forgetUploads: uploads.forget,
       discardDocuments: documents.discard,
       verifiedAmong: async (executor, accountIds) => new Set(await findPublicAmong(executor, accountIds)),
       async showPicture({ file, ...picture }) {
@@ -145,4 +164,8 @@ export function createProfiles({ db, config, identity, settings, documentStorage
       return result
     },
   }
+}
+
+async function* oneAfterTheOther<T>(...sources: readonly AsyncIterable<T>[]): AsyncGenerator<T> {
+  for (const source of sources) yield* source
 }

@@ -10,7 +10,7 @@ import { sendProblem } from './problem-reply.ts'
 import { createPageCopies, scriptHashes, strangerKey, type PageCopies, type PageCopy } from './page-copies.ts'
 import { chooseEncoding, packPage } from './web-compression.ts'
 import { newNonce, pageHeaders, type PolicyOptions } from './web-policy.ts'
-import { MAXIMUM_FORM_BYTES, webRequest } from './web-request.ts'
+import { formLimit, webRequest, type LongForm } from './web-request.ts'
 
 /** What the built web promises; it stands in `web/app/serve.ts`. The server may not reach into the web's sources. */
 type Pages = (
@@ -37,6 +37,7 @@ export type WebOptions = PolicyOptions & {
   /** `web/build`, as the build leaves it. */
   buildDirectory: string
   now(): Date
+  longForms?: readonly LongForm[]
   /** Pages may differ by country. */
   countryOf(address: string): string | null
 }
@@ -129,13 +130,14 @@ async function answerPage(page: Page): Promise<FastifyReply> {
   const { app, pages, options, request, reply } = page
   const path = request.url.split('?', 1)[0] ?? ''
   if (ELSEWHERE.test(path) || NO_PAGE.test(path)) return sendProblem(reply, localeOfCall(request.headers), 'NOT_FOUND')
-  if (Number(request.headers['content-length'] ?? 0) > MAXIMUM_FORM_BYTES) return reply.code(413).send()
+  const maximumBytes = formLimit(path, options.longForms ?? [])
+  if (Number(request.headers['content-length'] ?? 0) > maximumBytes) return reply.code(413).send()
   const copy = await findCopy(page)
   if (copy) return reply.code(copy.status).headers(copy.headers).send(copy.body)
 
   const nonce = newNonce()
   const gone = new AbortController()
-  const { response, document } = await pages(webRequest(request, options.publicUrl, gone.signal), {
+  const { response, document } = await pages(webRequest(request, { ...options, signal: gone.signal, maximumBytes }), {
     dispatch: (call) => dispatch(app, call, request),
     ...surroundings(nonce, request, options),
   })
@@ -163,10 +165,13 @@ async function findCopy({ app, pages, copies, options, request }: Page): Promise
   if (key === null) return null
   return copies.find(key, async () => {
     const nonce = newNonce()
-    const { response, document } = await pages(webRequest(request, options.publicUrl, new AbortController().signal), {
-      dispatch: (call) => dispatch(app, call, request),
-      ...surroundings(nonce, request, options),
-    })
+    const { response, document } = await pages(
+      webRequest(request, { ...options, signal: new AbortController().signal, maximumBytes: 0 }),
+      {
+        dispatch: (call) => dispatch(app, call, request),
+        ...surroundings(nonce, request, options),
+      },
+    )
     const body = document.start && (await packPage(document.start, null))
     document.finish?.()
     if (!COPIED.has(response.status) || response.headers.getSetCookie().length > 0 || !Buffer.isBuffer(body)) {

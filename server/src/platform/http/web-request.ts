@@ -2,10 +2,20 @@ import { PassThrough, Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 
 /** Forms of pages are short; files travel by the API. */
-export const MAXIMUM_FORM_BYTES = 256 * 1024
+const MAXIMUM_FORM_BYTES = 256 * 1024
+
+/** A page whose plain form carries files, for browsers whose scripts have not arrived. */
+export type LongForm = { path: RegExp; maximumBytes: number }
+
+/** How long a form may be that is sent to an address. */
+export const formLimit = (path: string, longForms: readonly LongForm[]): number =>
+  longForms.find((form) => form.path.test(path))?.maximumBytes ?? MAXIMUM_FORM_BYTES
 
 /** A request as pages read it. Its origin is the host that the browser named, so that a form's own origin can be compared. */
-export function webRequest(request: FastifyRequest, publicUrl: string, signal: AbortSignal): Request {
+export function webRequest(
+  request: FastifyRequest,
+  { publicUrl, signal, maximumBytes }: { publicUrl: string; signal: AbortSignal; maximumBytes: number },
+): Request {
   const site = new URL(publicUrl)
   const host = /^[\w.:[\]-]+$/.test(request.headers.host ?? '') ? request.headers.host : site.host
   const headers = new Headers()
@@ -18,17 +28,17 @@ export function webRequest(request: FastifyRequest, publicUrl: string, signal: A
     method: request.method,
     headers,
     signal,
-    ...(hasBody && { body: Readable.toWeb(limited(request.raw)) as never, duplex: 'half' as const }),
+    ...(hasBody && { body: Readable.toWeb(limited(request.raw, maximumBytes)) as never, duplex: 'half' as const }),
   })
 }
 
 /** Cuts a body that is longer than it said. */
-function limited(source: Readable): Readable {
+function limited(source: Readable, maximumBytes: number): Readable {
   let seenBytes = 0
   const counted = new PassThrough()
   source.on('data', (chunk: Buffer) => {
     seenBytes += chunk.length
-    if (seenBytes > MAXIMUM_FORM_BYTES) source.destroy(new Error('the form is too long'))
+    if (seenBytes > maximumBytes) source.destroy(new Error('the form is too long'))
   })
   source.on('error', (error) => counted.destroy(error))
   return source.pipe(counted)

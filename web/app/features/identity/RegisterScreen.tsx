@@ -1,5 +1,6 @@
 import { optionValues } from '@stagedoor/contract/option-lists'
 import { useTranslation } from '../../locales/use-translation.ts'
+import { useCallback, useState } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 import { Button } from '../../design/Button.tsx'
 import { SelectField, TextField } from '../../design/Field.tsx'
@@ -8,6 +9,7 @@ import { PageHeading } from '../../design/PageHeading.tsx'
 import { useLocale, usePaths } from '../../locales/use-locale.ts'
 import type { FormRefusal } from '../../session/form-refusal.ts'
 import type { Country } from './countries.ts'
+import { DocumentFields } from './documents/DocumentFields.tsx'
 import styles from './Entry.module.css'
 import { PasswordField } from './PasswordField.tsx'
 import { SignOnButtons } from './sign-on/SignOnButtons.tsx'
@@ -25,6 +27,13 @@ export function RegisterScreen({ side, countries, refusal, typed }: RegisterProp
   const { t } = useTranslation('auth')
   const paths = usePaths()
   const { state } = useNavigation()
+  const [busyKinds, setBusyKinds] = useState<readonly string[]>([])
+  const setBusy = useCallback(
+    (kind: string, isBusy: boolean) =>
+      setBusyKinds((kinds) => [...kinds.filter((other) => other !== kind), ...(isBusy ? [kind] : [])]),
+    [],
+  )
+  const isSending = busyKinds.length > 0
   const fields = { side, field: fieldsOf(typed, refusal) }
   return (
     <>
@@ -32,15 +41,20 @@ export function RegisterScreen({ side, countries, refusal, typed }: RegisterProp
         title={t(side === 'fan' ? 'fanTitle' : 'creatorTitle')}
         lead={side === 'creator' ? t('creatorLead') : undefined}
       />
-      <Form method="post" className={styles.form}>
+      <Form
+        method="post"
+        className={styles.form}
+        {...(side === 'creator' && { encType: 'multipart/form-data' as const })}
+      >
         {refusal && <FormAlert>{refusal.message}</FormAlert>}
         <NameFields {...fields} />
         <AccountFields {...fields} />
         <PasswordField autoComplete="new-password" hint={t('passwordHint')} error={refusal?.fields['password']} />
         <AboutFields {...fields} countries={countries} />
         {side === 'creator' && <CreatorFields {...fields} />}
+        {side === 'creator' && <DocumentFields onBusy={setBusy} />}
         <p className={styles.small}>{t('agree')}</p>
-        <Button type="submit" isWide isBusy={state !== 'idle'}>
+        <Button type="submit" isWide isBusy={state !== 'idle' || isSending}>
           {t(side === 'fan' ? 'createFan' : 'createCreator')}
         </Button>
       </Form>

@@ -1,3 +1,4 @@
+import { documentKinds, type DocumentKind } from '@stagedoor/contract/document-uploads'
 import { optionValues } from '@stagedoor/contract/option-lists'
 import { textOf } from '../../session/form-text.ts'
 
@@ -24,9 +25,20 @@ export function registrationOf(form: FormData) {
 export function creatorRegistrationOf(form: FormData) {
   return {
     ...registrationOf(form),
-    ...dropAbsent({ phone: text(form, 'phone'), phoneCode: text(form, 'phoneCode') }),
+    ...dropAbsent({
+      phone: text(form, 'phone'),
+      phoneCode: text(form, 'phoneCode'),
+      idVerificationUpload: text(form, 'idVerificationUpload'),
+      documentVerificationUpload: text(form, 'documentVerificationUpload'),
+    }),
     dateOfBirth: textOf(form, 'dateOfBirth'),
   }
+}
+
+/** The proofs that a form carries itself; with scripts they arrived before, and the form only names them. */
+export function documentsOf(form: FormData): Partial<Record<DocumentKind, File>> {
+  const files = documentKinds.map((kind) => [kind, form.get(kind)] as const)
+  return Object.fromEntries(files.filter(([, file]) => file instanceof File && file.size > 0))
 }
 
 type Present<T> = { [K in keyof T]?: Exclude<T[K], undefined> }

@@ -1,0 +1,115 @@
+import { writeFile } from 'node:fs/promises'
+import { expect, test, type Page } from '@playwright/test'
+import { callsAs, signIn, uniqueName } from './people/api.ts'
+import { untilAlive } from './people/page.ts'
+import { textsIn } from './texts.ts'
+
+const PASSWORD = 'a long enough sentence'
+const PIECE_BYTES = 1024 * 1024
+
+test.beforeEach(async ({ context, baseURL }) => {
+  await context.addCookies([{ name: 'eighteen_day', value: '1990-01-01', url: baseURL ?? '' }])
+})
+
+/** A file on this machine that begins like a photograph. */
+async function photograph(name: string, sizeBytes: number): Promise<string> {
+  const path = test.info().outputPath(name)
+  await writeFile(path, Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(sizeBytes - 4, 7)]))
+  return path
+}
+
+async function fillIn(page: Page, username: string): Promise<void> {
+  const t = await textsIn('en-US')
+  await page.getByLabel(t('auth:firstName')).fill('Rita')
+  await page.getByLabel(t('auth:lastName')).fill('Registers')
+  await page.getByLabel(t('auth:username'), { exact: true }).fill(username)
+  await page.getByLabel(t('auth:email')).fill(`${username}@example.test`)
+  await page.getByLabel(t('auth:password'), { exact: true }).fill(PASSWORD)
+  await page.getByLabel(t('auth:dateOfBirth')).fill('1990-05-04')
+}
+
+/** What staff see of somebody, by their own eyes: where a creator stands. */
+async function stateOf(page: Page, username: string): Promise<string> {
+  const token = await signIn(page.request, username, PASSWORD)
+  return (await callsAs(page.request, token).get<{ state: string }>('/performers/me')).state
+}
+
+test('documents are sent with progress, can be cancelled, and go on after a cut and a reload; then staff approve', async ({
+  page,
+}) => {
+  const t = await textsIn('en-US')
+  const username = uniqueName('rita')
+  const progress = (kind: 'idVerification' | 'documentVerification') =>
+    page.getByRole('progressbar', { name: t(`documents:${kind}`) })
+  let isCut = true
+  const offsets: string[] = []
+  await page.route('**/api/auth/performers/documents/*', async (route) => {
+    const request = route.request()
+    const offset = request.headers()['upload-offset']
+    if (request.method() !== 'PATCH' || offset === undefined) return route.continue()
+    offsets.push(offset)
+    // The line holds for one piece.
+    return isCut && offset !== '0' ? route.abort('connectionfailed') : route.continue()
+  })
+
+  await page.goto('/en-US/auth/register/creator')
+  await untilAlive(page)
+  const id = await photograph('identity-card.jpg', 2 * PIECE_BYTES)
+  await page.getByLabel(t('documents:idVerification')).setInputFiles(id)
+  await expect(progress('idVerification')).toHaveJSProperty('value', 50)
+  await page
+    .getByLabel(t('documents:documentVerification'))
+    .setInputFiles(await photograph('with-it.jpg', 2 * PIECE_BYTES))
+  await expect(progress('documentVerification')).toBeVisible()
+  await page.getByRole('button', { name: `${t('documents:cancel')}: ${t('documents:documentVerification')}` }).click()
+  await expect(progress('documentVerification')).toHaveCount(0)
+  await expect(page.getByLabel(t('documents:documentVerification'))).toBeVisible()
+
+  // After a reload the same file is chosen again, and only the rest of it is sent.
+  isCut = false
+  await page.reload()
+  await untilAlive(page)
+  offsets.length = 0
+  await page.getByLabel(t('documents:idVerification')).setInputFiles(id)
+  await expect(page.getByText(t('documents:sent', { name: 'identity-card.jpg' }))).toBeVisible()
+  expect(offsets).toEqual([String(PIECE_BYTES)])
+  await page.getByLabel(t('documents:documentVerification')).setInputFiles(await photograph('with-it.jpg', 60_000))
+  await expect(page.getByText(t('documents:sent', { name: 'with-it.jpg' }))).toBeVisible()
+
+  await fillIn(page, username)
+  await page.getByRole('button', { name: t('auth:createCreator') }).click()
+  await expect(page.getByRole('heading', { name: t('auth:registeredTitle') })).toBeVisible()
+  expect(await stateOf(page, username)).toBe('under_review')
+
+  const token = await signIn(page.request, username, PASSWORD)
+  const { _id } = await callsAs(page.request, token).get<{ _id: string }>('/users/me')
+  expect((await page.goto(`/en-US/${username}`))?.status()).toBe(404)
+  const staff = callsAs(page.request, await signIn(page.request, 'admin@demo.test'))
+  await staff.send('PUT', `/admin/performers/${_id}/status`, { status: 'approved', reason: 'both documents agree' })
+  await expect.poll(async () => (await page.goto(`/en-US/${username}`))?.status()).toBe(200)
+})
+
+test('what is no document is refused beside its field', async ({ page }) => {
+  const t = await textsIn('en-US')
+  await page.goto('/en-US/auth/register/creator')
+  await untilAlive(page)
+  const buffer = Buffer.from('MZ: this is a program, whatever it says it is')
+  await page.getByLabel(t('documents:idVerification')).setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer })
+  await expect(page.getByText(t('documents:wrongKind'))).toBeVisible()
+})
+
+test.describe('before scripts arrive', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the form carries the documents itself', async ({ page }) => {
+    const t = await textsIn('en-US')
+    const username = uniqueName('plain')
+    await page.goto('/en-US/auth/register/creator')
+    await fillIn(page, username)
+    for (const kind of ['idVerification', 'documentVerification'] as const)
+      await page.getByLabel(t(`documents:${kind}`)).setInputFiles(await photograph(`${kind}.jpg`, 700_000))
+    await page.getByRole('button', { name: t('auth:createCreator') }).click()
+    await expect(page.getByRole('heading', { name: t('auth:registeredTitle') })).toBeVisible()
+    expect(await stateOf(page, username)).toBe('under_review')
+  })
+})

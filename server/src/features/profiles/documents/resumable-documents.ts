@@ -1,0 +1,152 @@
+import {
+  documentKinds,
+  documentUploadLimit,
+  documentUploadPath,
+  MAXIMUM_DOCUMENT_BYTES,
+} from '@stagedoor/contract/document-uploads'
+import type { ProblemCode } from '@stagedoor/contract/problem'
+import { Server } from '@tus/server'
+import type { FastifyInstance } from 'fastify'
+import { sendProblem } from '#src/platform/http/problem-reply.ts'
+import type { RateLimiter } from '#src/platform/http/rate-limiter.ts'
+import { localeOfCall } from '#src/platform/http/request-locale.ts'
+import type { UploadedFile } from '#src/platform/http/route.ts'
+import type { Viewer } from '#src/platform/http/viewer.ts'
+import { newUploadId, PartialStore } from '#src/platform/storage/partial-store.ts'
+import type { UploadIds } from '../../identity/index.ts'
+import { documentKind, SIGNATURE_BYTES } from './document-kind.ts'
+
+export type ResumableDocuments = {
+  registerPages(http: FastifyInstance): Promise<void>
+  /** Whether each of these arrived whole, and is what it was begun as. */
+  areWhole(uploads: UploadIds): Promise<boolean>
+  /** The uploads as a form would have brought their files; each must be read before the next one comes. */
+  files(uploads: UploadIds): AsyncIterable<UploadedFile>
+  forget(uploads: UploadIds): Promise<void>
+  /** Forgets what nobody came back for. */
+  sweep(): Promise<void>
+}
+
+export type ResumableDeps = {
+  directory: string
+  secretKey: string
+  publicUrl: string
+  limiter: RateLimiter
+  refuseEarly(visit: { path: string; address: string; viewer: Viewer | null }): Promise<ProblemCode | null>
+}
+
+/** Long enough to come back the next morning. */
+const KEPT_MS = 36 * 3_600_000
+
+/**
+ * Proofs of identity of people who are about to register, received by the tus protocol so that a cut line loses nothing.
+ * Whoever knows an upload's address began it; nothing is ever given out again.
+ */
+export function createResumableDocuments(deps: ResumableDeps): ResumableDocuments {
+  const store = new PartialStore(deps)
+  const server = tusServer(store, new URL(deps.publicUrl).origin)
+  const entries = (uploads: UploadIds) =>
+    documentKinds.flatMap((kind) => {
+      const id = uploads[kind]
+      return id === undefined ? [] : [{ kind, id }]
+    })
+
+  return {
+    registerPages: (http) => registerProtocol(http, server, deps),
+    async areWhole(uploads) {
+      for (const { kind, id } of entries(uploads)) {
+        const upload = await store.getUpload(id).catch(() => null)
+        if (upload?.offset !== upload?.size || upload?.metadata?.['kind'] !== kind) return false
+      }
+      return true
+    },
+    async *files(uploads) {
+      for (const { kind, id } of entries(uploads)) {
+        const stream = await store.read(id)
+        yield { field: kind, filename: kind, mimeType: '', stream, isTruncated: () => false }
+        stream.destroy()
+      }
+    },
+    async forget(uploads) {
+      for (const { id } of entries(uploads)) await store.remove(id)
+    },
+    sweep: () => store.removeOlderThan(KEPT_MS),
+  }
+}
+
+/** What the protocol's library takes for a refusal. */
+const refusal = (status: number, code: ProblemCode) =>
+  Object.assign(new Error(code), { status_code: status, body: code })
+
+function tusServer(store: PartialStore, origin: string): Server {
+  return new Server({
+    path: documentUploadPath,
+    datastore: store,
+    maxSize: MAXIMUM_DOCUMENT_BYTES,
+    relativeLocation: true,
+    allowedOrigins: [origin],
+    namingFunction: newUploadId,
+    generateUrl: (_request, { id }) => `${documentUploadPath}/${id}`,
+    async onUploadCreate(_request, upload) {
+      const kind = documentKinds.find((one) => one === upload.metadata?.['kind'])
+      if (kind === undefined || !upload.size) throw refusal(400, 'VALIDATION_FAILED')
+      // Names of files say who somebody is.
+      return { metadata: { kind } }
+    },
+    async onUploadFinish(_request, { id }) {
+      if (documentKind(await headOf(store, id)) !== null) return {}
+      await store.remove(id)
+      throw refusal(422, 'FILE_NOT_A_PICTURE')
+    },
+  })
+}
+
+async function headOf(store: PartialStore, id: string): Promise<Buffer> {
+  const stream = await store.read(id)
+  let head = Buffer.alloc(0)
+  for await (const chunk of stream) {
+    head = Buffer.concat([head, chunk as Buffer])
+    if (head.length >= SIGNATURE_BYTES) break
+  }
+  return head.subarray(0, SIGNATURE_BYTES)
+}
+
+/** The protocol's methods; reading is not among them. */
+async function registerProtocol(
+  http: FastifyInstance,
+  server: Server,
+  { limiter, refuseEarly }: ResumableDeps,
+): Promise<void> {
+  await http.register(async (scope) => {
+    // The protocol reads the bytes itself, as they come.
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
+    scope.addHook('onRequest', async (request, reply) => {
+      const locale = localeOfCall(request.headers)
+      const address = request.clientAddress
+      const early = await refuseEarly({ path: documentUploadPath.slice('/api'.length), address, viewer: null })
+      if (early) return sendProblem(reply, locale, early)
+      if (request.method !== 'POST') return undefined
+      const retryAfterSeconds = await limiter.take('document uploads', address, documentUploadLimit)
+      return retryAfterSeconds === null
+        ? undefined
+        : sendProblem(reply, locale, 'TOO_MANY_REQUESTS', { retryAfterSeconds })
+    })
+    for (const url of [documentUploadPath, `${documentUploadPath}/:id`]) {
+      scope.route({
+        method: url === documentUploadPath ? ['POST', 'OPTIONS'] : ['HEAD', 'PATCH', 'DELETE', 'OPTIONS'],
+        url,
+        // The address is what opens the upload: it is not for logs.
+        logLevel: 'warn',
+        handler: async (request, reply) => {
+          // A header would turn one of these into reading.
+          delete request.raw.headers['x-http-method-override']
+          reply.hijack()
+          reply.raw.setHeader('x-content-type-options', 'nosniff')
+          reply.raw.setHeader('cache-control', 'no-store')
+          await server.handle(request.raw, reply.raw)
+        },
+      })
+    }
+  })
+}

@@ -1,0 +1,164 @@
+import { randomBytes } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import { request } from 'node:http'
+import { join } from 'node:path'
+import { documentUploadPath } from '@stagedoor/contract/document-uploads'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { PASSWORD, peopleApp, type PeopleApp } from '#src/test-support/people-app.ts'
+
+const photograph = (sizeBytes: number) =>
+  Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), randomBytes(sizeBytes - 4)])
+const encoded = (text: string) => Buffer.from(text).toString('base64')
+
+/** The people's rooms, listening, and somebody who speaks the protocol to them. */
+async function aDocumentDesk() {
+  const app = await peopleApp()
+  const origin = await app.http.listen({ host: '127.0.0.1', port: 0 })
+  const say = (method: string, path: string, headers: Record<string, string> = {}, body?: Buffer) =>
+    fetch(`${origin}${path}`, {
+      method,
+      headers: { 'tus-resumable': '1.0.0', ...headers },
+      ...(body && { body: new Uint8Array(body) }),
+    })
+  const begin = (size: number, kind = 'idVerification', headers: Record<string, string> = {}) =>
+    say('POST', documentUploadPath, {
+      'upload-length': String(size),
+      'upload-metadata': `kind ${encoded(kind)},filename ${encoded('Anna.jpg')}`,
+      ...headers,
+    })
+  const send = (path: string, offset: number, body: Buffer) =>
+    say('PATCH', path, { 'content-type': 'application/offset+octet-stream', 'upload-offset': String(offset) }, body)
+  const offsetOf = async (path: string) => Number((await say('HEAD', path)).headers.get('upload-offset'))
+  const waiting = () => readdir(join(app.dataDir, 'registrations')).catch(() => [])
+
+  /** Sends the beginning of the rest, then cuts the line. */
+  const sendAndCut = (path: string, body: Buffer, cutAfter: number) =>
+    new Promise<void>((resolve) => {
+      const patch = request(`${origin}${path}`, {
+        method: 'PATCH',
+        headers: {
+          'tus-resumable': '1.0.0',
+          'content-type': 'application/offset+octet-stream',
+          'upload-offset': '0',
+          'content-length': body.length,
+        },
+      })
+      patch.on('error', () => resolve())
+      patch.on('close', () => resolve())
+      patch.write(body.subarray(0, cutAfter), () => setTimeout(() => patch.destroy(), 50))
+    })
+  return { app, say, begin, send, offsetOf, waiting, sendAndCut }
+}
+
+async function register(app: PeopleApp, fields: Record<string, string>) {
+  const person = {
+    username: 'annabella',
+    email: 'annabella@example.test',
+    password: PASSWORD,
+    firstName: 'Anna',
+    lastName: 'Bella',
+    dateOfBirth: '1990-05-04',
+    ...fields,
+  }
+  const form = new FormData()
+  for (const [name, value] of Object.entries(person)) form.set(name, value)
+  const body = new Response(form)
+  return app.http.inject({
+    method: 'POST',
+    url: '/api/auth/performers/register',
+    payload: Buffer.from(await body.arrayBuffer()),
+    headers: { 'content-type': body.headers.get('content-type') ?? '', 'content-language': 'en-US' },
+  })
+}
+
+const idOf = (path: string) => path.split('/').at(-1) ?? ''
+
+test('a document whose line was cut goes on where it was, and belongs to the creator who registers with it', async () => {
+  const { app, begin, send, offsetOf, waiting, sendAndCut, say } = await aDocumentDesk()
+  const bytes = photograph(300_000)
+  const begun = await begin(bytes.length)
+  const path = begun.headers.get('location') ?? ''
+  expect([begun.status, path]).toEqual([
+    201,
+    expect.stringMatching(/^\/api\/auth\/performers\/documents\/[0-9a-f]{64}$/),
+  ])
+
+  await sendAndCut(path, bytes, 120_000)
+  await expect.poll(() => offsetOf(path)).toBeGreaterThan(0)
+  const unfinished = await register(app, { idVerificationUpload: idOf(path) })
+  expect([unfinished.statusCode, unfinished.json().error]).toEqual([422, 'FILE_MISSING'])
+
+  // The server may still be letting go of the line that was cut.
+  await expect
+    .poll(async () => {
+      const offset = await offsetOf(path)
+      return offset === bytes.length || (await send(path, offset, bytes.subarray(offset))).status === 204
+    })
+    .toBe(true)
+  expect((await register(app, { idVerificationUpload: idOf(path) })).statusCode).toBe(200)
+  const { rows } = await sql`select kind, mime_type, size_bytes::int from verification_document`.execute(app.db)
+  expect(rows).toEqual([{ kind: 'idVerification', mime_type: 'image/jpeg', size_bytes: bytes.length }])
+  expect([await waiting(), (await say('HEAD', path)).status]).toEqual([[], 404])
+})
+
+test('whoever has to choose another name need not send the document again', async () => {
+  const { app, begin, send } = await aDocumentDesk()
+  await app.anyone('user', 'annabella')
+  const bytes = photograph(5_000)
+  const path = (await begin(bytes.length, 'documentVerification')).headers.get('location') ?? ''
+  await send(path, 0, bytes)
+  const fields = { documentVerificationUpload: idOf(path), email: 'new@example.test' }
+  expect((await register(app, fields)).json().error).toBe('USERNAME_TAKEN')
+  expect((await register(app, { ...fields, username: 'annabel' })).statusCode).toBe(200)
+  const again = await register(app, { ...fields, username: 'annabeth', email: 'other@example.test' })
+  expect(again.json().error).toBe('FILE_MISSING')
+})
+
+test('what is too large, no document, or of no kind is refused; an upload of one kind is none of the other', async () => {
+  const { app, begin, send, waiting } = await aDocumentDesk()
+  expect((await begin(20 * 1024 * 1024 + 1)).status).toBe(413)
+  expect((await begin(10, 'portrait')).status).toBe(400)
+  expect((await begin(0)).status).toBe(400)
+
+  const page = Buffer.from('<html><script>alert(1)</script>')
+  const path = (await begin(page.length)).headers.get('location') ?? ''
+  const refused = await send(path, 0, page)
+  expect([refused.status, await refused.text()]).toEqual([422, 'FILE_NOT_A_PICTURE'])
+  expect(await waiting()).toEqual([])
+
+  const bytes = photograph(2_000)
+  const other = (await begin(bytes.length)).headers.get('location') ?? ''
+  await send(other, 0, bytes)
+  expect((await register(app, { documentVerificationUpload: idOf(other) })).json().error).toBe('FILE_MISSING')
+})
+
+test('nothing is ever given out, to nobody and by no trick, and no other site is let in', async () => {
+  const { begin, send, say } = await aDocumentDesk()
+  const bytes = photograph(2_000)
+  const begun = await begin(bytes.length, 'idVerification', { origin: 'https://evil.example' })
+  expect(begun.headers.get('access-control-allow-origin')).not.toBe('https://evil.example')
+  const path = begun.headers.get('location') ?? ''
+  await send(path, 0, bytes)
+  const answers = await Promise.all([
+    say('GET', path),
+    say('PATCH', path, { 'x-http-method-override': 'GET' }),
+    say('POST', path, { 'x-http-method-override': 'GET' }),
+  ])
+  expect(answers.map(({ status }) => status >= 400)).toEqual([true, true, true])
+  for (const answer of answers) expect((await answer.bytes()).byteLength).toBeLessThan(1_000)
+})
+
+test('somebody may cancel; the site may be shut; nobody begins without end', async () => {
+  const { app, begin, say, waiting } = await aDocumentDesk()
+  const path = (await begin(5_000)).headers.get('location') ?? ''
+  expect((await say('DELETE', path)).status).toBe(204)
+  expect(await waiting()).toEqual([])
+
+  await app.site.changeSettings({ values: { maintenanceMode: true }, actorId: null })
+  expect((await begin(5_000)).status).toBe(503)
+  await app.site.changeSettings({ values: { maintenanceMode: false }, actorId: null })
+  const statuses: number[] = []
+  for (let i = 0; i < 40; i += 1) statuses.push((await begin(5_000)).status)
+  expect([statuses[0], statuses.at(-1)]).toEqual([201, 429])
+})

@@ -1,0 +1,76 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { readdir, readFile, utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { Upload } from '@tus/server'
+import { expect, test } from 'vitest'
+import { freshFolder } from '#src/test-support/fresh-folder.ts'
+import { newUploadId, PartialStore } from './partial-store.ts'
+
+const secretKey = 'a secret of tests only, at least thirty-two bytes'
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+
+async function aStore() {
+  const directory = await freshFolder('partial')
+  const open = () => new PartialStore({ directory, secretKey })
+  const id = newUploadId()
+  const begin = (size: number) => open().create(new Upload({ id, size, offset: 0, metadata: { kind: 'letter' } }))
+  return { directory, open, id, begin }
+}
+
+test.each([1, 15, 16, 17, 4_096, 99_991])(
+  'what comes in pieces of %i bytes, to a process each, comes out whole',
+  async (step) => {
+    const { open, id, begin } = await aStore()
+    const bytes = randomBytes(Math.min(100_000, step * 7 + 3))
+    await begin(bytes.length)
+    for (let offset = 0; offset < bytes.length;) {
+      const piece = bytes.subarray(offset, offset + step)
+      offset = await open().write(Readable.from([piece]), id, offset)
+    }
+    const upload = await open().getUpload(id)
+    expect([upload.offset, upload.size, upload.metadata]).toEqual([bytes.length, bytes.length, { kind: 'letter' }])
+    expect(sha256(await buffer(await open().read(id)))).toBe(sha256(bytes))
+  },
+)
+
+test('a line that is cut loses nothing of what arrived, and what arrived cannot be read on the disk', async () => {
+  const { directory, open, id, begin } = await aStore()
+  const bytes = Buffer.from('passport number 000000001 '.repeat(400))
+  await begin(bytes.length)
+  const cut = Readable.from(
+    (function* () {
+      yield bytes.subarray(0, 5_000)
+      throw new Error('the line was cut')
+    })(),
+  )
+  await expect(open().write(cut, id, 0)).rejects.toThrow('cut')
+  const { offset } = await open().getUpload(id)
+  expect(offset).toBeLessThanOrEqual(5_000)
+  await open().write(Readable.from([bytes.subarray(offset)]), id, offset)
+  expect((await buffer(await open().read(id))).equals(bytes)).toBe(true)
+
+  const onDisk = await Promise.all((await readdir(directory)).map((name) => readFile(join(directory, name))))
+  expect(Buffer.concat(onDisk).includes('passport')).toBe(false)
+})
+
+test('a name that we did not make opens nothing', async () => {
+  const { open } = await aStore()
+  for (const name of ['../../etc/passwd', '', 'a'.repeat(63), newUploadId()])
+    await expect(open().getUpload(name)).rejects.toMatchObject({ status_code: 404 })
+})
+
+test('what nobody came back for is forgotten, what is still coming is kept', async () => {
+  const { directory, open, id, begin } = await aStore()
+  await begin(10)
+  await open().removeOlderThan(60_000)
+  expect(await readdir(directory)).toHaveLength(2)
+  const longAgo = new Date(Date.now() - 120_000)
+  await utimes(join(directory, `${id}.json`), longAgo, longAgo)
+  await open().removeOlderThan(60_000)
+  expect(await readdir(directory)).toHaveLength(2)
+  await utimes(join(directory, `${id}.part`), longAgo, longAgo)
+  await open().removeOlderThan(60_000)
+  expect(await readdir(directory)).toEqual([])
+})

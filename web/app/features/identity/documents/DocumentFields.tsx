@@ -1,0 +1,109 @@
+import { documentKinds, MAXIMUM_DOCUMENT_BYTES, type DocumentKind } from '@stagedoor/contract/document-uploads'
+import { useEffect, useRef } from 'react'
+import { Button } from '../../../design/Button.tsx'
+import { TextField } from '../../../design/Field.tsx'
+import { FormAlert } from '../../../design/FormAlert.tsx'
+import { Progress } from '../../../design/Progress.tsx'
+import { useIsHydrated } from '../../../design/use-is-hydrated.ts'
+import { useTranslation } from '../../../locales/use-translation.ts'
+import styles from './DocumentFields.module.css'
+import { useDocumentUpload, type DocumentUpload } from './use-document-upload.ts'
+
+const ACCEPTED = 'image/jpeg,image/png,image/webp,image/heic,application/pdf'
+const MEGABYTE = 1024 * 1024
+
+/**
+ * The proofs of identity of a creator. With scripts each file is sent as soon as it is chosen, and the form names what
+ * arrived; before them the form carries the files itself.
+ */
+export function DocumentFields({ onBusy }: { onBusy: (kind: DocumentKind, isBusy: boolean) => void }) {
+  const { t } = useTranslation('documents')
+  return (
+    <fieldset className={styles.documents}>
+      <legend>{t('title')}</legend>
+      <p>{t('lead')}</p>
+      {documentKinds.map((kind) => (
+        <DocumentField key={kind} kind={kind} onBusy={onBusy} />
+      ))}
+    </fieldset>
+  )
+}
+
+type FieldProps = { kind: DocumentKind; onBusy: (kind: DocumentKind, isBusy: boolean) => void }
+
+function DocumentField({ kind, onBusy }: FieldProps) {
+  const { t } = useTranslation('documents')
+  const hasScripts = useIsHydrated()
+  const { state, begin, resume, cancel } = useDocumentUpload(kind)
+  const input = useRef<HTMLInputElement>(null)
+  const isBusy = state.kind === 'sending' || state.kind === 'stopped'
+  useEffect(() => onBusy(kind, isBusy), [kind, isBusy, onBusy])
+  // A file may have been chosen before scripts arrived.
+  const early = useRef(begin)
+  useEffect(() => {
+    const [file] = input.current?.files ?? []
+    if (file) early.current(file)
+  }, [])
+
+  const giveUp = () => {
+    cancel()
+    if (input.current) input.current.value = ''
+  }
+  return (
+    <div className={styles.document}>
+      <div hidden={state.kind !== 'none' && state.kind !== 'failed'}>
+        <TextField
+          ref={input}
+          label={t(kind)}
+          type="file"
+          accept={ACCEPTED}
+          {...(hasScripts ? { 'data-kind': kind } : { name: kind })}
+          hint={t('hint', { size: MAXIMUM_DOCUMENT_BYTES / MEGABYTE })}
+          error={state.kind === 'failed' ? t(state.reason) : undefined}
+          onChange={({ target }) => {
+            const [file] = target.files ?? []
+            if (file) begin(file)
+          }}
+        />
+      </div>
+      {state.kind === 'sent' && <input type="hidden" name={`${kind}Upload`} value={state.id} />}
+      <UploadState label={t(kind)} state={state} onResume={resume} onCancel={giveUp} />
+    </div>
+  )
+}
+
+type StateProps = { label: string; state: DocumentUpload; onResume: () => void; onCancel: () => void }
+
+function UploadState({ label, state, onResume, onCancel }: StateProps) {
+  const { t } = useTranslation('documents')
+  if (state.kind === 'none' || state.kind === 'failed') return null
+  const { name } = state
+  return (
+    <div className={styles.state}>
+      <strong>{label}</strong>
+      {state.kind === 'sent' ? (
+        <p role="status">{t('sent', { name })}</p>
+      ) : (
+        <>
+          <p>{t('sending', { name, percent: state.percent })}</p>
+          <Progress label={label} percent={state.percent} />
+          {state.kind === 'stopped' && <FormAlert tone="warning">{t('stopped')}</FormAlert>}
+        </>
+      )}
+      <div className={styles.actions}>
+        {state.kind === 'stopped' && (
+          <Button look="secondary" onClick={onResume}>
+            {t('resume')}
+          </Button>
+        )}
+        <Button
+          look="quiet"
+          aria-label={`${t(state.kind === 'sent' ? 'remove' : 'cancel')}: ${label}`}
+          onClick={onCancel}
+        >
+          {t(state.kind === 'sent' ? 'remove' : 'cancel')}
+        </Button>
+      </div>
+    </div>
+  )
+}

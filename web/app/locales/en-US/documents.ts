@@ -1,0 +1,17 @@
+export const documents = {
+  title: 'Documents',
+  lead: 'We look at both before you can sell. You may also hand them in later.',
+  idVerification: 'Photo of your identity card or passport',
+  documentVerification: 'Photo of yourself holding it',
+  hint: 'JPEG, PNG, WebP, HEIC or PDF, up to {{size}} MB. Only our reviewers see it.',
+  sending: '{{name}}: {{percent}} % sent',
+  sent: '{{name}} has arrived.',
+  stopped: 'The connection was lost. What has arrived is kept.',
+  resume: 'Go on',
+  cancel: 'Cancel',
+  remove: 'Remove',
+  tooLarge: 'This file is too large.',
+  wrongKind: 'This is none of the kinds we can take.',
+  tooMany: 'Too many uploads. Please try again later.',
+  failed: 'This could not be sent. Please try again.',
+} as const
