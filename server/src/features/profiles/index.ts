@@ -17,7 +17,7 @@ import { createCards } from './cards/cards.ts'
 import { createProfile } from './create-profile.ts'
 import { currentUser } from './current-user.ts'
 import { createDocumentStore } from './documents/keep-documents.ts'
-import { createResumableDocuments, type ResumableDeps } from './documents/resumable-documents.ts'
+import { createResumableDocuments, registrationDocuments, type ResumableDeps } from './documents/resumable-documents.ts'
 import { acceptEmail } from './documents/hand-in-documents.ts'
 import './events.ts'
 import type { ProfileFacts } from './facts.ts'
@@ -102,6 +102,12 @@ export function createProfiles(given: ProfilesDeps): Profiles {
   const documents = createDocumentStore({ storage: documentStorage, secretKey: config.secretKey })
   const uploads = createResumableDocuments({ ...given, ...config, directory: join(config.dataDir, 'registrations') })
   const deps = { db, identity, facts, search, settings, documents, cards, forget: cards.forget }
+  /** What others see of an account is read anew after this. */
+  const renewing = async <T>(accountId: string, change: Promise<T>): Promise<T> => {
+    const result = await change
+    cards.forget(accountId)
+    return result
+  }
 
   return {
     routes: [...profileRoutes(deps), ...fanRoutes(deps), ...profileAdminRoutes(deps)],
@@ -123,12 +129,7 @@ export function createProfiles(given: ProfilesDeps): Profiles {
     identityFacts: {
       createProfile: (tx, profile) =>
         createProfile(tx, profile, { requiresVerifiedEmail: settings.get('requireEmailVerification') }),
-      keepDocuments: async (files, ids) =>
-        (await uploads.areWhole(ids))
-          ? documents.keep(oneAfterTheOther(files, uploads.files(ids)))
-          : { outcome: 'upload_missing' },
-      forgetUploads: uploads.forget,
-      discardDocuments: documents.discard,
+      ...registrationDocuments(uploads, documents),
       verifiedAmong: async (executor, accountIds) => new Set(await findPublicAmong(executor, accountIds)),
       async showPicture({ file, ...picture }) {
         const result = await showPicture(deps, { ...picture, files: Readable.from([file]) })
@@ -148,24 +149,8 @@ export function createProfiles(given: ProfilesDeps): Profiles {
       await setPerformerStateIn(tx, change)
     },
     findPlans,
-    async setPerformerState(change) {
-      const result = await setPerformerState(db, change)
-      cards.forget(change.performerId)
-      return result
-    },
-    async updateAccount(accountId, wanted) {
-      const result = await updateAccount(deps, accountId, wanted)
-      cards.forget(accountId)
-      return result
-    },
-    async showPicture(picture) {
-      const result = await showPicture(deps, picture)
-      cards.forget(picture.accountId)
-      return result
-    },
+    setPerformerState: (change) => renewing(change.performerId, setPerformerState(db, change)),
+    updateAccount: (accountId, wanted) => renewing(accountId, updateAccount(deps, accountId, wanted)),
+    showPicture: (picture) => renewing(picture.accountId, showPicture(deps, picture)),
   }
-}
-
-async function* oneAfterTheOther<T>(...sources: readonly AsyncIterable<T>[]): AsyncGenerator<T> {
-  for (const source of sources) yield* source
 }

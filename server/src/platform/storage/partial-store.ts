@@ -9,6 +9,9 @@ import { DataStore, ERRORS, Upload } from '@tus/server'
 const ID = /^[0-9a-f]{64}$/
 const BLOCK_BYTES = 16
 
+/** What the protocol's library takes for a refusal. */
+const notFound = () => Object.assign(new Error('no such upload'), ERRORS.FILE_NOT_FOUND)
+
 type Facts = { size: number; metadata: Record<string, string | null>; counter: string }
 
 /** A name that nobody can guess: whoever knows it is who began the upload. */
@@ -31,13 +34,13 @@ export class PartialStore extends DataStore {
   }
 
   #paths(id: string): { facts: string; part: string } {
-    if (!ID.test(id)) throw ERRORS.FILE_NOT_FOUND
+    if (!ID.test(id)) throw notFound()
     return { facts: join(this.#directory, `${id}.json`), part: join(this.#directory, `${id}.part`) }
   }
 
   async #factsOf(id: string): Promise<Facts> {
     const text = await readFile(this.#paths(id).facts, 'utf8').catch(() => {
-      throw ERRORS.FILE_NOT_FOUND
+      throw notFound()
     })
     // Only this module writes the folder.
     return JSON.parse(text) as Facts
@@ -72,7 +75,7 @@ export class PartialStore extends DataStore {
   override async getUpload(id: string): Promise<Upload> {
     const { size, metadata } = await this.#factsOf(id)
     const file = await stat(this.#paths(id).part).catch(() => {
-      throw ERRORS.FILE_NOT_FOUND
+      throw notFound()
     })
     return new Upload({ id, size, offset: file.size, metadata })
   }

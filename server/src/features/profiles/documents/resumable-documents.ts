@@ -13,7 +13,8 @@ import { localeOfCall } from '#src/platform/http/request-locale.ts'
 import type { UploadedFile } from '#src/platform/http/route.ts'
 import type { Viewer } from '#src/platform/http/viewer.ts'
 import { newUploadId, PartialStore } from '#src/platform/storage/partial-store.ts'
-import type { UploadIds } from '../../identity/index.ts'
+import type { IdentityFacts, UploadIds } from '../../identity/index.ts'
+import type { DocumentStore } from './keep-documents.ts'
 import { documentKind, SIGNATURE_BYTES } from './document-kind.ts'
 
 export type ResumableDocuments = {
@@ -149,4 +150,21 @@ async function registerProtocol(
       })
     }
   })
+}
+
+/** What becomes of the documents of a form: its own files, and uploads that it names. */
+export const registrationDocuments = (
+  uploads: ResumableDocuments,
+  documents: DocumentStore,
+): Pick<IdentityFacts, 'keepDocuments' | 'discardDocuments' | 'forgetUploads'> => ({
+  keepDocuments: async (files, ids) =>
+    (await uploads.areWhole(ids))
+      ? documents.keep(oneAfterTheOther(files, uploads.files(ids)))
+      : { outcome: 'upload_missing' },
+  discardDocuments: documents.discard,
+  forgetUploads: uploads.forget,
+})
+
+async function* oneAfterTheOther<T>(...sources: readonly AsyncIterable<T>[]): AsyncGenerator<T> {
+  for (const source of sources) yield* source
 }

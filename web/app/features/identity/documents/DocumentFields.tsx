@@ -82,7 +82,7 @@ function UploadState({ label, state, onResume, onCancel }: StateProps) {
     <div className={styles.state}>
       <strong>{label}</strong>
       {state.kind === 'sent' ? (
-        <p role="status">{t('sent', { name })}</p>
+        <output>{t('sent', { name })}</output>
       ) : (
         <>
           <p>{t('sending', { name, percent: state.percent })}</p>
