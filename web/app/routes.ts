@@ -61,6 +61,10 @@ export default [
         route('earnings', 'routes/earnings.tsx'),
         route('prices', 'routes/prices.tsx'),
         route('subscribers', 'routes/subscribers.tsx'),
+        route('payouts', 'routes/payouts.tsx'),
+        route('statements', 'routes/statements.tsx'),
+        route('statements/:file', 'routes/statement-file.ts'),
+        route('banking', 'routes/banking.tsx'),
       ]),
 
       route(':profileId', 'routes/profile.tsx'),

@@ -1,24 +1,14 @@
-import type { EarningStats } from '@stagedoor/contract/earnings'
-import { useTranslation } from '../../locales/use-translation.ts'
 import { Tokens } from '../../design/Money.tsx'
 import { formatDate } from '../../design/format.ts'
 import { useIsHydrated } from '../../design/use-is-hydrated.ts'
 import { useLocale } from '../../locales/use-locale.ts'
+import { useTranslation } from '../../locales/use-translation.ts'
 import styles from './EarningSums.module.css'
 
-/** What was earned in all, what can be paid out, and what still matures. */
-export function EarningSums({ stats }: { stats: EarningStats }) {
-  const { t } = useTranslation('studio')
-  const locale = useLocale()
-  const timeZone = useIsHydrated() ? undefined : 'UTC'
-  const next =
-    stats.nextMaturity &&
-    t('nextMaturity', { date: formatDate(new Date(stats.nextMaturity), locale, { hasTime: false, timeZone }) })
-  const sums = [
-    { name: t('totalNet'), amount: stats.totalNetPrice, note: null },
-    { name: t('available'), amount: stats.available, note: null },
-    { name: t('pending'), amount: stats.pending, note: next },
-  ]
+export type Sum = { name: string; amount: number; note?: string | null }
+
+/** A few sums beside each other, each with its name. Tokens. */
+export function EarningSums({ sums }: { sums: readonly Sum[] }) {
   return (
     <dl className={styles.sums}>
       {sums.map(({ name, amount, note }) => (
@@ -32,4 +22,29 @@ export function EarningSums({ stats }: { stats: EarningStats }) {
       ))}
     </dl>
   )
+}
+
+type Standing = {
+  available: number
+  pending: number
+  reserved: number
+  paid: number
+  negative: number
+  nextMaturity: string | null
+}
+
+/** What a creator has: to ask for, maturing, on its way and paid. What is owed appears only when something is. */
+export function useStandingSums({ available, pending, reserved, paid, negative, nextMaturity }: Standing): Sum[] {
+  const { t } = useTranslation('payouts')
+  const locale = useLocale()
+  const timeZone = useIsHydrated() ? undefined : 'UTC'
+  const next =
+    nextMaturity && t('nextOn', { date: formatDate(new Date(nextMaturity), locale, { hasTime: false, timeZone }) })
+  return [
+    { name: t('available'), amount: available },
+    { name: t('pending'), amount: pending, note: next },
+    ...(negative > 0 ? [{ name: t('negative'), amount: negative }] : []),
+    ...(reserved > 0 ? [{ name: t('reserved'), amount: reserved }] : []),
+    { name: t('paid'), amount: paid },
+  ]
 }

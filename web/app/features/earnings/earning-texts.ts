@@ -1,4 +1,4 @@
-import type { EarningType } from '@stagedoor/contract/earnings'
+import type { EarningKind, EarningType } from '@stagedoor/contract/earnings'
 import { chargeTypeTexts } from '../wallet/charge.ts'
 
 /** Names of what earns, as keys of the wallet's texts. */
@@ -7,3 +7,11 @@ export const earningTypeTexts = {
   monthly_subscription: 'typeSubscription',
   yearly_subscription: 'typeSubscription',
 } as const satisfies Record<EarningType, string>
+
+/** Names of what was taken back, as keys of the payouts' texts. */
+export const kindTexts = {
+  sale: 'kindSale',
+  refund: 'kindRefund',
+  chargeback: 'kindChargeback',
+  chargeback_reversal: 'kindReversal',
+} as const satisfies Record<EarningKind, string>

@@ -27,11 +27,11 @@ for (const file of files) {
   const linked = earlier && statement && faults.length === 0 ? verifyFollows(earlier, statement) : []
   const found = [...faults, ...linked]
   isSound &&= found.length === 0
-  console.log(found.length === 0 ? `${file}: sound` : `${file}: ${found.map((fault) => words[fault]).join('; ')}`)
-  if (statement && found.length === 0) console.log(describe(statement))
+  say(found.length === 0 ? `${file}: sound` : `${file}: ${found.map((fault) => words[fault]).join('; ')}`)
+  if (statement && found.length === 0) say(describe(statement))
   earlier = statement
 }
-if (files.length === 0) console.error('Give the file of a statement: npm run verify-statement -- statement.json')
+if (files.length === 0) say('Give the file of a statement: npm run verify-statement -- statement.json')
 process.exitCode = isSound ? 0 : 1
 
 async function proof(file: string): Promise<{ statement: SignedStatement | null; faults: StatementFault[] }> {
@@ -44,4 +44,8 @@ async function proof(file: string): Promise<{ statement: SignedStatement | null;
 function describe({ statement, publicKey }: SignedStatement): string {
   const { month, username, site, opening, closing, lines } = statement
   return `  ${month}, ${username} on ${site}: ${opening.toFixed(2)} → ${closing.toFixed(2)} tokens in ${lines.length} lines; signed with ${publicKey}`
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`)
 }

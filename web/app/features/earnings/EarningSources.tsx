@@ -1,0 +1,46 @@
+import type { EarningSource, EarningStats } from '@stagedoor/contract/earnings'
+import { Card } from '../../design/Card.tsx'
+import { formatNumber } from '../../design/format.ts'
+import { useLocale } from '../../locales/use-locale.ts'
+import { useTranslation } from '../../locales/use-translation.ts'
+import styles from './EarningChart.module.css'
+
+/** Names of what was sold, as keys of the payouts' texts. What goes to a creator directly are tips. */
+const sourceTexts = {
+  performer: 'sourceTips',
+  feed: 'sourceFeed',
+  video: 'sourceVideo',
+  gallery: 'sourceGallery',
+  product: 'sourceProduct',
+  message: 'sourceMessage',
+  stream: 'sourceStream',
+  subscription: 'sourceSubscription',
+} as const satisfies Record<EarningSource, string>
+
+/** What earned how much, the most first, as shares of the largest. */
+export function EarningSources({ bySource }: { bySource: EarningStats['bySource'] }) {
+  const { t } = useTranslation(['payouts', 'common'])
+  const locale = useLocale()
+  const sources = bySource.toSorted((one, other) => other.totalNetPrice - one.totalNetPrice)
+  const most = Math.max(0.01, ...sources.map(({ totalNetPrice }) => totalNetPrice))
+  if (sources.length === 0) return null
+  return (
+    <Card className={styles.chart}>
+      <h2>{t('bySource')}</h2>
+      <ul className={styles.shares}>
+        {sources.map(({ sourceType, totalNetPrice }) => {
+          const name = t(sourceTexts[sourceType])
+          return (
+            <li key={sourceType} className={styles.share}>
+              <span>{name}</span>
+              <strong>
+                {t('common:tokens', { count: totalNetPrice, amount: formatNumber(totalNetPrice, locale) })}
+              </strong>
+              <progress aria-label={name} max={most} value={Math.max(0, totalNetPrice)} />
+            </li>
+          )
+        })}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,18 @@
+import { Tabs } from '../../design/Tabs.tsx'
+import { usePaths } from '../../locales/use-locale.ts'
+import { useTranslation } from '../../locales/use-translation.ts'
+
+/** The pages about a creator's money, beside each other. */
+export function EarningTabs({ current }: { current: 'earnings' | 'payouts' | 'statements' | 'banking' }) {
+  const { t } = useTranslation('payouts')
+  const paths = usePaths()
+  const pages = [
+    { id: 'earnings', to: paths.earnings, name: t('tabEarnings') },
+    { id: 'payouts', to: paths.payouts, name: t('tabPayouts') },
+    { id: 'statements', to: paths.statements, name: t('tabStatements') },
+    { id: 'banking', to: paths.banking, name: t('tabBanking') },
+  ]
+  return (
+    <Tabs label={t('tabsLabel')} tabs={pages.map(({ id, to, name }) => ({ to, name, isCurrent: id === current }))} />
+  )
+}

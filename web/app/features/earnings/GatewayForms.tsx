@@ -1,0 +1,57 @@
+import type { GatewaySetting } from '@stagedoor/contract/banking'
+import { Form, useNavigation } from 'react-router'
+import { Button } from '../../design/Button.tsx'
+import { Card } from '../../design/Card.tsx'
+import { TextField } from '../../design/Field.tsx'
+import { FormAlert } from '../../design/FormAlert.tsx'
+import { useTranslation } from '../../locales/use-translation.ts'
+import type { FormRefusal } from '../../session/form-refusal.ts'
+import styles from './Payouts.module.css'
+
+type GatewayFormsProps = {
+  settings: readonly GatewaySetting[]
+  refusal: { key: string; refusal: FormRefusal } | undefined
+}
+
+const providers = [
+  { key: 'paypal', field: 'email', type: 'email', label: 'paypalEmail', save: 'savePaypal' },
+  { key: 'stripe', field: 'accountId', type: 'text', label: 'stripeAccount', save: 'saveStripe' },
+] as const
+
+/** Accounts at providers that a creator can be paid to. */
+export function GatewayForms({ settings, refusal }: GatewayFormsProps) {
+  const { t } = useTranslation('payouts')
+  const { state } = useNavigation()
+  return (
+    <Card className={styles.card}>
+      <h2>{t('gatewayTitle')}</h2>
+      <p>{t('gatewayText')}</p>
+      {providers.map(({ key, field, type, label, save }) => {
+        const kept = settings.find((setting) => setting.key === key)?.value[field]
+        const wrong = refusal?.key === key ? refusal.refusal : undefined
+        return (
+          <Form key={key} method="post" className={styles.form}>
+            <input type="hidden" name="intent" value="gateway" />
+            <input type="hidden" name="gateway" value={key} />
+            {wrong && Object.keys(wrong.fields).length === 0 && <FormAlert>{wrong.message}</FormAlert>}
+            <TextField
+              label={t(label)}
+              name="account"
+              type={type}
+              autoComplete="off"
+              required
+              maxLength={300}
+              hint={kept ? t('keptNumber', { number: kept }) : undefined}
+              error={wrong?.fields[`value.${field}`]}
+            />
+            <div>
+              <Button type="submit" look="secondary" isBusy={state !== 'idle'}>
+                {t(save)}
+              </Button>
+            </div>
+          </Form>
+        )
+      })}
+    </Card>
+  )
+}

@@ -1,0 +1,55 @@
+import { Form, useNavigation } from 'react-router'
+import { Button } from '../../design/Button.tsx'
+import { Card } from '../../design/Card.tsx'
+import { Facts } from '../../design/Facts.tsx'
+import { TextField } from '../../design/Field.tsx'
+import { Dollars, Tokens } from '../../design/Money.tsx'
+import { Moment } from '../../design/Moment.tsx'
+import { useTranslation } from '../../locales/use-translation.ts'
+import { accountTypeTexts, type Payout } from './payout.ts'
+import styles from './Payouts.module.css'
+import { PayoutSteps } from './PayoutSteps.tsx'
+
+/** The request that is under way: how far it is, and while nobody has decided, its amount to change. */
+export function OpenPayout({ payout, error }: { payout: Payout; error: string | undefined }) {
+  const { t } = useTranslation('payouts')
+  const { state } = useNavigation()
+  return (
+    <Card className={styles.card}>
+      <h2>{t('openTitle')}</h2>
+      <PayoutSteps standing={payout.standing} />
+      <Facts
+        facts={[
+          [t('colAmount'), <Tokens key="tokens" amount={payout.tokens} />],
+          [t('youGet'), <Dollars key="dollars" amount={payout.dollars} />],
+          [t('colTo'), `${t(accountTypeTexts[payout.accountType])} ${payout.account}`],
+          [t('colDate'), <Moment key="at" at={payout.at} hasTime />],
+          payout.adminNote !== '' && [t('colNote'), payout.adminNote],
+        ]}
+      />
+      {payout.standing === 'pending' && (
+        <details open={error !== undefined}>
+          <summary>{t('changeTitle')}</summary>
+          <Form method="post" className={styles.form}>
+            <input type="hidden" name="intent" value="change" />
+            <input type="hidden" name="payoutId" value={payout.id} />
+            <TextField
+              label={t('amount')}
+              name="amount"
+              inputMode="decimal"
+              autoComplete="off"
+              required
+              defaultValue={String(payout.tokens)}
+              error={error}
+            />
+            <div>
+              <Button type="submit" look="secondary" isBusy={state !== 'idle'}>
+                {t('change')}
+              </Button>
+            </div>
+          </Form>
+        </details>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,51 @@
+import type { PayoutSums } from '@stagedoor/contract/payouts'
+import { LinkButton } from '../../design/Button.tsx'
+import { Card } from '../../design/Card.tsx'
+import { FormAlert } from '../../design/FormAlert.tsx'
+import { formatDate, formatNumber } from '../../design/format.ts'
+import { useIsHydrated } from '../../design/use-is-hydrated.ts'
+import { useLocale, usePaths } from '../../locales/use-locale.ts'
+import { useTranslation } from '../../locales/use-translation.ts'
+import type { Block } from './payout.ts'
+import styles from './Payouts.module.css'
+
+/** Why no payout can be asked for now, and what helps. */
+export function PayoutBlock({ block, sums }: { block: Block; sums: PayoutSums }) {
+  const { t } = useTranslation('payouts')
+  const paths = usePaths()
+  return (
+    <Card className={styles.card}>
+      <h2>{t('requestTitle')}</h2>
+      <Reason block={block} sums={sums} />
+      {block === 'details' && (
+        <div>
+          <LinkButton to={paths.banking}>{t('goBanking')}</LinkButton>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+function Reason({ block, sums }: { block: Block; sums: PayoutSums }) {
+  const { t } = useTranslation(['payouts', 'common'])
+  const locale = useLocale()
+  const timeZone = useIsHydrated() ? undefined : 'UTC'
+  const tokens = (amount: number) => t('common:tokens', { count: amount, amount: formatNumber(amount, locale) })
+  switch (block) {
+    case 'details':
+      return <p>{t('blockedDetails')}</p>
+    case 'negative':
+      return <FormAlert tone="warning">{t('blockedNegative', { amount: tokens(sums.negative) })}</FormAlert>
+    case 'hold': {
+      const date = formatDate(new Date(sums.heldUntil ?? 0), locale, { hasTime: true, timeZone })
+      return <FormAlert tone="warning">{t('blockedHold', { date })}</FormAlert>
+    }
+    case 'state':
+    case null:
+      return <p>{t('blockedState')}</p>
+    case 'little':
+      return <p>{t('blockedLittle', { minimum: tokens(sums.minimumPayoutTokens) })}</p>
+    default:
+      return block satisfies never
+  }
+}

@@ -1,0 +1,63 @@
+import { updateBankingSettings, updatePaymentGatewaySettings } from '@stagedoor/contract/banking'
+import { redirect } from 'react-router'
+import { formRefusal, type FormRefusal } from '../../session/form-refusal.ts'
+import { textOf } from '../../session/form-text.ts'
+import type { Visit } from '../../session/visit.ts'
+import { sensitive, type ProofAsked } from '../identity/security/fresh-sign-in.ts'
+
+/** What became of a form of the payment details. */
+export type BankingAnswer = {
+  asked?: ProofAsked
+  bank?: FormRefusal
+  gateway?: { key: string; refusal: FormRefusal }
+}
+
+/** Fields that a form leaves empty when they are to stay: they are not shown again. */
+const keptWhenEmpty: ReadonlySet<string> = new Set(['SSN', 'bankAccount', 'bankRouting'])
+const fields = [
+  'firstName',
+  'lastName',
+  'SSN',
+  'bankName',
+  'bankAccount',
+  'bankRouting',
+  'bankSwiftCode',
+  'address',
+  'city',
+  'state',
+  'country',
+] as const
+
+/** Every form of the payment details. @throws a redirect once something is saved. */
+export async function actOnBanking(visit: Visit, form: FormData): Promise<BankingAnswer> {
+  return textOf(form, 'intent') === 'gateway' ? saveGateway(visit, form) : saveBank(visit, form)
+}
+
+async function saveBank(visit: Visit, form: FormData): Promise<BankingAnswer> {
+  const given = fields.map((name) => [name, textOf(form, name).trim()] as const)
+  const body = Object.fromEntries(given.filter(([name, text]) => text !== '' || !keptWhenEmpty.has(name)))
+  let refusal: FormRefusal | undefined
+  const result = await sensitive<typeof updateBankingSettings>(visit, form, async () => {
+    const reply = await visit.api(updateBankingSettings, { body })
+    if (!reply.isOk) refusal = formRefusal(reply.problem, visit.locale)
+    return reply
+  })
+  if (result.outcome === 'done') throw redirect(`${visit.paths.banking}?saved=1`)
+  if (result.outcome === 'proof') return { asked: result.asked }
+  return { bank: refusal ?? { message: result.error, fields: {} } }
+}
+
+async function saveGateway(visit: Visit, form: FormData): Promise<BankingAnswer> {
+  const key = textOf(form, 'gateway') === 'stripe' ? 'stripe' : 'paypal'
+  const account = textOf(form, 'account').trim()
+  const value: Record<string, string> = key === 'paypal' ? { email: account } : { accountId: account }
+  let refusal: FormRefusal | undefined
+  const result = await sensitive<typeof updatePaymentGatewaySettings>(visit, form, async () => {
+    const reply = await visit.api(updatePaymentGatewaySettings, { body: { key, value, status: 'active' } })
+    if (!reply.isOk) refusal = formRefusal(reply.problem, visit.locale)
+    return reply
+  })
+  if (result.outcome === 'done') throw redirect(`${visit.paths.banking}?saved=1`)
+  if (result.outcome === 'proof') return { asked: result.asked }
+  return { gateway: { key, refusal: refusal ?? { message: result.error, fields: {} } } }
+}

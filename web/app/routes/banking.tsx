@@ -1,0 +1,66 @@
+import { getBankingSettings, getPaymentGatewaySettings } from '@stagedoor/contract/banking'
+import { data } from 'react-router'
+import { FormAlert } from '../design/FormAlert.tsx'
+import { formatDate } from '../design/format.ts'
+import { PageHeading } from '../design/PageHeading.tsx'
+import { useIsHydrated } from '../design/use-is-hydrated.ts'
+import { BankForm } from '../features/earnings/BankForm.tsx'
+import { actOnBanking, type BankingAnswer } from '../features/earnings/banking-actions.ts'
+import { EarningTabs } from '../features/earnings/EarningTabs.tsx'
+import { GatewayForms } from '../features/earnings/GatewayForms.tsx'
+import styles from '../features/earnings/Payouts.module.css'
+import { countriesIn } from '../features/identity/countries.ts'
+import { FreshSignIn } from '../features/identity/security/FreshSignIn.tsx'
+import { useLocale } from '../locales/use-locale.ts'
+import { useTranslation } from '../locales/use-translation.ts'
+import { dataOrLeave } from '../session/answers.ts'
+import type { PageRules } from '../session/page-rules.ts'
+import { visitContext } from '../session/visit.ts'
+import type { Route } from './+types/banking'
+
+export const handle = { creatorOnly: true } satisfies PageRules
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const visit = context.get(visitContext)
+  const [bank, gateways] = await Promise.all([
+    visit.api(getBankingSettings, {}).then((reply) => dataOrLeave(visit, reply)),
+    visit.api(getPaymentGatewaySettings, {}).then((reply) => dataOrLeave(visit, reply)),
+  ])
+  return {
+    banking: bank.banking,
+    heldUntil: bank.heldUntil,
+    settings: gateways.settings,
+    isSaved: visit.url.searchParams.has('saved'),
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const answer = await actOnBanking(context.get(visitContext), await request.formData())
+  return data(answer, { status: answer.bank || answer.gateway ? 422 : 200 })
+}
+
+export default function BankingPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation('payouts')
+  const locale = useLocale()
+  const timeZone = useIsHydrated() ? undefined : 'UTC'
+  const { banking, heldUntil, settings, isSaved } = loaderData
+  const answer: BankingAnswer = actionData ?? {}
+  const held = heldUntil && formatDate(new Date(heldUntil), locale, { hasTime: true, timeZone })
+  return (
+    <>
+      <PageHeading title={t('bankingTitle')} lead={t('bankingLead')} />
+      <EarningTabs current="banking" />
+      <div className={styles.page}>
+        {answer.asked && <FreshSignIn asked={answer.asked} />}
+        {isSaved && !actionData && <FormAlert tone="success">{t('bankingSaved')}</FormAlert>}
+        {held && <FormAlert tone="warning">{t('heldUntil', { date: held })}</FormAlert>}
+        <BankForm key={banking?.updatedAt} banking={banking} countries={countriesIn(locale)} refusal={answer.bank} />
+        <GatewayForms
+          key={settings.map(({ updatedAt }) => updatedAt).join()}
+          settings={settings}
+          refusal={answer.gateway}
+        />
+      </div>
+    </>
+  )
+}

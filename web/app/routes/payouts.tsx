@@ -1,0 +1,142 @@
+import { getBankingSettings, getPaymentGatewaySettings } from '@stagedoor/contract/banking'
+import { calculatePayout, checkPendingPayout, searchPayoutRequests } from '@stagedoor/contract/payouts'
+import { getOwnPerformer } from '@stagedoor/contract/performers'
+import { data } from 'react-router'
+import { LinkButton } from '../design/Button.tsx'
+import { DataList } from '../design/DataList.tsx'
+import { EmptyState } from '../design/EmptyState.tsx'
+import { FormAlert } from '../design/FormAlert.tsx'
+import { Dollars, Tokens } from '../design/Money.tsx'
+import { Moment } from '../design/Moment.tsx'
+import { PageHeading } from '../design/PageHeading.tsx'
+import { Pager } from '../design/Pager.tsx'
+import { ConfirmPayout } from '../features/earnings/ConfirmPayout.tsx'
+import { EarningSums, useStandingSums } from '../features/earnings/EarningSums.tsx'
+import { EarningTabs } from '../features/earnings/EarningTabs.tsx'
+import { OpenPayout } from '../features/earnings/OpenPayout.tsx'
+import { actOnPayouts, type PayoutAnswer } from '../features/earnings/payout-actions.ts'
+import { accountTypeTexts, blockOf, payoutOf, standingTexts, type Payout } from '../features/earnings/payout.ts'
+import { PayoutBlock } from '../features/earnings/PayoutBlock.tsx'
+import { PayoutForm } from '../features/earnings/PayoutForm.tsx'
+import styles from '../features/earnings/Payouts.module.css'
+import { FreshSignIn } from '../features/identity/security/FreshSignIn.tsx'
+import { usePaths } from '../locales/use-locale.ts'
+import { useTranslation } from '../locales/use-translation.ts'
+import { dataOrLeave } from '../session/answers.ts'
+import { listStateOf, withListState } from '../session/list-state.ts'
+import type { PageRules } from '../session/page-rules.ts'
+import { visitContext, type Visit } from '../session/visit.ts'
+import type { Route } from './+types/payouts'
+
+export const handle = { creatorOnly: true } satisfies PageRules
+
+/** The kinds of account that the creator can be paid to. */
+async function accountTypesOf(visit: Visit) {
+  const [banking, gateways] = await Promise.all([
+    visit.api(getBankingSettings, {}).then((reply) => dataOrLeave(visit, reply)),
+    visit.api(getPaymentGatewaySettings, {}).then((reply) => dataOrLeave(visit, reply)),
+  ])
+  const active = new Set(gateways.settings.filter(({ status }) => status === 'active').map(({ key }) => key))
+  return [
+    ...(banking.banking ? (['banking'] as const) : []),
+    ...(['paypal', 'stripe'] as const).filter((type) => active.has(type)),
+  ]
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const visit = context.get(visitContext)
+  const { current, pageSize, offset } = listStateOf(visit.url.searchParams, { pageSize: 10 })
+  const [sums, mayAsk, found, open, own, accountTypes] = await Promise.all([
+    visit.api(calculatePayout, {}).then((reply) => dataOrLeave(visit, reply)),
+    visit.api(checkPendingPayout, {}).then((reply) => dataOrLeave(visit, reply)),
+    visit.api(searchPayoutRequests, { query: { limit: pageSize, offset } }).then((reply) => dataOrLeave(visit, reply)),
+    visit
+      .api(searchPayoutRequests, { query: { limit: 1, sortBy: 'createdAt' } })
+      .then((reply) => dataOrLeave(visit, reply)),
+    visit.api(getOwnPerformer, {}).then((reply) => dataOrLeave(visit, reply)),
+    accountTypesOf(visit),
+  ])
+  // A new request is only made once the one before is decided: an open one is the newest.
+  const newest = open.data[0]
+  const isOpen = newest?.status === 'pending' || newest?.status === 'approved'
+  return {
+    sums,
+    mayAsk,
+    accountTypes,
+    block: blockOf(sums, { hasAccount: accountTypes.length > 0, isReady: own.state === 'payout_ready' }),
+    open: newest && isOpen ? payoutOf(newest) : null,
+    payouts: found.data.map(payoutOf),
+    total: found.total,
+    current,
+    pageSize,
+    done: visit.url.searchParams.get('done'),
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const answer = await actOnPayouts(context.get(visitContext), await request.formData())
+  return data(answer, { status: answer.error || answer.amountError ? 422 : 200 })
+}
+
+export default function Payouts({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation('payouts')
+  const { sums, mayAsk, accountTypes, block, open, done } = loaderData
+  const answer: PayoutAnswer = actionData ?? {}
+  const standing = useStandingSums({ ...sums, paid: sums.previousPaidOutTokens })
+  return (
+    <>
+      <PageHeading title={t('payoutsTitle')} lead={t('payoutsLead')} />
+      <EarningTabs current="payouts" />
+      <div className={styles.page}>
+        {answer.asked && <FreshSignIn asked={answer.asked} />}
+        {answer.review && <ConfirmPayout review={answer.review} />}
+        {answer.error && <FormAlert>{answer.error}</FormAlert>}
+        {done === 'requested' && open && <FormAlert tone="success">{t('requested')}</FormAlert>}
+        {done === 'changed' && open && <FormAlert tone="success">{t('changed')}</FormAlert>}
+        <EarningSums sums={standing} />
+        {open ? (
+          <OpenPayout payout={open} error={answer.amountError} />
+        ) : mayAsk && block === null ? (
+          <PayoutForm sums={sums} accountTypes={accountTypes} error={answer.amountError} />
+        ) : (
+          <PayoutBlock block={block} sums={sums} />
+        )}
+        <History {...loaderData} />
+      </div>
+    </>
+  )
+}
+
+type HistoryProps = { payouts: readonly Payout[]; total: number; current: number; pageSize: number }
+
+function History({ payouts, total, current, pageSize }: HistoryProps) {
+  const { t } = useTranslation('payouts')
+  const paths = usePaths()
+  const columns = [
+    { name: t('colDate'), show: (row: Payout) => <Moment at={row.at} /> },
+    { name: t('colStatus'), show: (row: Payout) => t(standingTexts[row.standing]) },
+    { name: t('colTo'), show: (row: Payout) => `${t(accountTypeTexts[row.accountType])} ${row.account}` },
+    { name: t('colNote'), show: (row: Payout) => row.adminNote || '–' },
+    { name: t('colAmount'), isNumber: true, show: (row: Payout) => <Tokens amount={row.tokens} /> },
+    { name: t('colDollars'), isNumber: true, show: (row: Payout) => <Dollars amount={row.dollars} /> },
+  ]
+  if (total === 0)
+    return (
+      <EmptyState icon="earnings" title={t('noPayoutsTitle')} text={t('noPayoutsText')}>
+        <LinkButton look="secondary" to={paths.earnings}>
+          {t('tabEarnings')}
+        </LinkButton>
+      </EmptyState>
+    )
+  return (
+    <section>
+      <h2>{t('historyTitle')}</h2>
+      <DataList caption={t('historyTitle')} columns={columns} rows={payouts} keyOf={({ id }) => id} />
+      <Pager
+        current={current}
+        total={Math.ceil(total / pageSize)}
+        addressOf={(page) => withListState(paths.payouts, { current }, { current: page })}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,75 @@
+import { listStatements, type StatementSummary } from '@stagedoor/contract/statements'
+import { DataList } from '../design/DataList.tsx'
+import { EmptyState } from '../design/EmptyState.tsx'
+import { formatNumber } from '../design/format.ts'
+import { PageHeading } from '../design/PageHeading.tsx'
+import { Pager } from '../design/Pager.tsx'
+import { EarningTabs } from '../features/earnings/EarningTabs.tsx'
+import styles from '../features/earnings/Payouts.module.css'
+import { useLocale, usePaths } from '../locales/use-locale.ts'
+import { useTranslation } from '../locales/use-translation.ts'
+import { dataOrLeave } from '../session/answers.ts'
+import { listStateOf, withListState } from '../session/list-state.ts'
+import type { PageRules } from '../session/page-rules.ts'
+import { visitContext } from '../session/visit.ts'
+import type { Route } from './+types/statements'
+
+export const handle = { creatorOnly: true } satisfies PageRules
+
+type Row = Pick<StatementSummary, 'month' | 'opening' | 'closing' | 'lineCount'>
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const visit = context.get(visitContext)
+  const { current, pageSize, offset } = listStateOf(visit.url.searchParams, { pageSize: 12 })
+  const found = dataOrLeave(visit, await visit.api(listStatements, { query: { limit: pageSize, offset } }))
+  const rows = found.data.map(({ month, opening, closing, lineCount }): Row => ({ month, opening, closing, lineCount }))
+  return { rows, total: found.total, current, pageSize }
+}
+
+export default function Statements({ loaderData: { rows, total, current, pageSize } }: Route.ComponentProps) {
+  const { t } = useTranslation('payouts')
+  const paths = usePaths()
+  const columns = useStatementColumns()
+  return (
+    <>
+      <PageHeading title={t('statementsTitle')} lead={t('statementsLead')} />
+      <EarningTabs current="statements" />
+      {rows.length === 0 ? (
+        <EmptyState icon="receipt" title={t('noStatementsTitle')} text={t('noStatementsText')} />
+      ) : (
+        <DataList caption={t('statementsTitle')} columns={columns} rows={rows} keyOf={({ month }) => month} />
+      )}
+      <Pager
+        current={current}
+        total={Math.ceil(total / pageSize)}
+        addressOf={(page) => withListState(paths.statements, { current }, { current: page })}
+      />
+    </>
+  )
+}
+
+function useStatementColumns() {
+  const { t } = useTranslation('payouts')
+  const locale = useLocale()
+  const paths = usePaths()
+  const name = (month: string) =>
+    new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'long', timeZone: 'UTC' }).format(
+      new Date(`${month}-01T00:00:00Z`),
+    )
+  return [
+    { name: t('month'), show: (row: Row) => name(row.month) },
+    { name: t('opening'), isNumber: true, show: (row: Row) => formatNumber(row.opening, locale) },
+    { name: t('lines'), isNumber: true, show: (row: Row) => row.lineCount },
+    { name: t('closing'), isNumber: true, show: (row: Row) => <strong>{formatNumber(row.closing, locale)}</strong> },
+    {
+      name: t('download'),
+      show: (row: Row) => (
+        <span className={styles.files}>
+          <a href={paths.statementFile(`${row.month}.json`)} aria-label={t('downloadJson', { month: name(row.month) })}>
+            JSON
+          </a>
+        </span>
+      ),
+    },
+  ]
+}
