@@ -7,7 +7,7 @@ import { composeGateways } from './compose-gateways.ts'
 import { salesOfSubscriptions, subscriptionFulfilment } from './compose-subscriptions.ts'
 import { createAccess, type Access } from './features/access/index.ts'
 import { createAudience, type Audience } from './features/audience/index.ts'
-import { createEarnings } from './features/earnings/index.ts'
+import { createEarnings, type Earnings } from './features/earnings/index.ts'
 import { createFeeds, noFeedFacts, type Feeds } from './features/feeds/index.ts'
 import { createGeography, type Geography } from './features/geography/index.ts'
 import { createIdentity, type Identity } from './features/identity/index.ts'
@@ -71,6 +71,7 @@ export type Features = {
   subscriptions: Subscriptions
   feeds: Feeds
   purchases: Purchases
+  earnings: Earnings
   routes: readonly BoundRoute[]
   handlers: readonly EventHandlers[]
   jobs: readonly JobDefinition[]
@@ -227,6 +228,7 @@ export async function composeFeatures(platform: Platform): Promise<Features> {
     subscriptions,
     feeds,
     purchases,
+    earnings,
     routes: rooms.flatMap((room) => room.routes ?? []),
     handlers: [...rooms.flatMap((room) => room.handlers ?? []), salesOfSubscriptions({ subscriptions, earnings })],
     jobs: rooms.flatMap((room) => room.jobs ?? []),

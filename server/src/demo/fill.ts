@@ -6,6 +6,7 @@ import { demoFans } from './fans/all-fans.ts'
 import type { DemoDeed, DemoFan } from './fans/demo-fan.ts'
 import { type House, type Say, viewerOf } from './house.ts'
 import { LAST_USERNAME, makeCreator, makeFan, makeStaff } from './make-people.ts'
+import { PAID_HOURS_AGO, payCreator } from './pay-creator.ts'
 import { createPeople, type People } from './people.ts'
 import { publishPost } from './publish-post.ts'
 import { type Commission, drawAndHang } from './studio.ts'
@@ -68,7 +69,7 @@ export async function fillDemoWorld(house: House, say: Say, options: FillOptions
     for (const fan of world.fans) people.addFan(fan.username, await makeFan(house, fan))
 
     const posts = await preparePosts(house, people, { world, say, signal })
-    const happenings = [...posts, ...deedsOf(house, people, world)]
+    const happenings = [...posts, ...deedsOf(house, people, world), ...payoutsOf(house, people, world)]
     await liveThrough(house, timeline, { happenings, signal })
     await timeline.moveTo(0)
     await makeStaff(house)
@@ -184,6 +185,16 @@ function deedsOf(house: House, people: People, { fans }: DemoWorld): Happening[]
       return { hoursAgo: deed.hoursAgo, happen: () => doDeed(house, people, { doer, deed, repeat }) }
     })
   })
+}
+
+/** The creator that everybody may try has been paid once. */
+function payoutsOf(house: House, people: People, { creators }: DemoWorld): Happening[] {
+  return creators
+    .filter(({ username }) => username === 'creator')
+    .map(({ username, firstName, lastName, country }) => ({
+      hoursAgo: PAID_HOURS_AGO,
+      happen: () => payCreator(house, { performerId: people.creatorId(username), firstName, lastName, country }),
+    }))
 }
 
 const isLike = (earlier: DemoDeed, deed: DemoDeed): boolean =>

@@ -2,6 +2,7 @@ import type { Clock } from '#src/clock/clock.ts'
 import type { Db } from '#src/platform/db/database.ts'
 import type { Viewer } from '#src/platform/http/viewer.ts'
 import type { Audience } from '../features/audience/index.ts'
+import type { Earnings } from '../features/earnings/index.ts'
 import type { Feeds } from '../features/feeds/index.ts'
 import type { Identity } from '../features/identity/index.ts'
 import type { Media } from '../features/media/index.ts'
@@ -19,6 +20,7 @@ export type House = {
     feeds: Pick<Feeds, 'createFeed' | 'listOwn' | 'makePollOption' | 'vote'>
     wallet: Pick<Wallet, 'creditTopUp' | 'countTopUps'>
     purchases: Pick<Purchases, 'buy' | 'countCharges'>
+    earnings: Pick<Earnings, 'saveBankingDetails' | 'requestWholePayout' | 'decidePayout' | 'hasPayouts'>
   }
   db: Db
   clock: Clock

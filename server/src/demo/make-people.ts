@@ -38,6 +38,22 @@ export async function makeFan(house: House, fan: DemoFan): Promise<string> {
   return makeAccount(house, fan, { role: 'user' })
 }
 
+/** Who decides about payouts in the demo world, and may be tried as the second of two. @returns their id. */
+export async function makeTreasurer(house: House): Promise<string> {
+  const person = {
+    username: 'yen.ledger',
+    email: 'treasurer@demo.test',
+    locale: 'zh-TW',
+    name: 'Yen',
+    firstName: '',
+    lastName: '',
+    gender: null,
+    country: null,
+    dateOfBirth: null,
+  } as const
+  return makeAccount(house, person, { role: 'staff', staffRoles: ['finance'] })
+}
+
 /** The member of staff that everybody may try. */
 export async function makeStaff(house: House): Promise<void> {
   const person = {

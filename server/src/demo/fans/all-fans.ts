@@ -128,8 +128,12 @@ const lucas: DemoFan = {
   deeds: [
     ...follow(900, 'creator', 'elena.marsh', 'idris.nightsky', 'maya.moves'),
     topUp(20_000, 896),
+    topUp(30_000, 892),
     tip('creator', 5_000, 880),
     tip('elena.marsh', 3_000, 826),
+    tip('creator', 10_000, 702),
+    tip('creator', 10_000, 433),
+    tip('creator', 10_000, 290),
     vote('creator', '下一首翻唱，你們決定', 3, 600),
     buy('maya.moves', 'The eight-week kettlebell plan', 588),
     buy('elena.marsh', 'Three small canvases, never shown', 549),

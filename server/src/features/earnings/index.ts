@@ -1,13 +1,18 @@
+import type { BankingDetails } from '@stagedoor/contract/banking'
 import type { BoundRoute } from '#src/platform/http/route.ts'
 import type { EventHandlers } from '#src/platform/outbox/dispatcher.ts'
 import type { Timer } from '#src/platform/jobs/jobs.ts'
 import { createAccountVault } from './banking/accounts.ts'
 import { bankingRoutes } from './banking/routes.ts'
-import { hasAccount } from './banking/save-account.ts'
+import { hasAccount, saveBankingDetails, type SaveOutcome } from './banking/save-account.ts'
 import type { EarningsDeps, Reversal, Sale } from './deps.ts'
 import './events.ts'
 import { earningsMails } from './mails.ts'
 import { payoutAdminRoutes } from './payouts/admin-routes.ts'
+import { decidePayout, type DecideOutcome, type StaffDecision } from './payouts/decide-payout.ts'
+import { sumPayouts } from './payouts/queries.ts'
+import { readBalance } from './payouts/read-balance.ts'
+import { requestPayout, type RequestOutcome } from './payouts/request-payout.ts'
 import { payoutRoutes } from './payouts/routes.ts'
 import { recordReversal } from './record-reversal.ts'
 import { recordSale } from './record-sale.ts'
@@ -26,6 +31,14 @@ export type Earnings = {
   recordSale(sale: Sale): Promise<void>
   /** Writes what was taken back of a sale, or given back after a dispute, once. */
   recordReversal(reversal: Reversal): Promise<void>
+  /** Keeps where a creator is paid, as their own call does. */
+  saveBankingDetails(performerId: string, change: BankingDetails): Promise<SaveOutcome>
+  /** Asks for a payout of everything that is available, as the creator's own call does. */
+  requestWholePayout(performerId: string): Promise<RequestOutcome>
+  /** Decides on a payout, as the call of staff does. */
+  decidePayout(decision: StaffDecision): Promise<DecideOutcome>
+  /** Whether a creator has ever asked for a payout. */
+  hasPayouts(performerId: string): Promise<boolean>
 }
 
 const CLOSE_EVERY_SECONDS = 600
@@ -65,5 +78,13 @@ export function createEarnings(given: EarningsDeps): Earnings {
     ],
     recordSale: (sale) => recordSale(deps, sale),
     recordReversal: (reversal) => recordReversal(deps, reversal),
+    saveBankingDetails: (performerId, change) => saveBankingDetails(deps, { performerId, change }),
+    requestWholePayout: (performerId) =>
+      deps.db.transaction().execute(async (tx) => {
+        const { availableTokenCents: tokenCents } = await readBalance(deps, tx, performerId)
+        return requestPayout(deps, tx, { performerId, wish: { tokenCents, note: '', accountType: 'banking' } })
+      }),
+    decidePayout: (decision) => deps.db.transaction().execute((tx) => decidePayout(deps, tx, decision)),
+    hasPayouts: async (performerId) => (await sumPayouts(deps.db, performerId)).count > 0,
   }
 }

@@ -96,16 +96,16 @@ export async function deleteApprovals(tx: Tx, payoutId: string): Promise<void> {
   await tx.deleteFrom('payout_approval').where('payout_id', '=', payoutId).execute()
 }
 
-export type PayoutTotals = { reserved: number; paid: number; earned: number }
+export type PayoutTotals = { count: number; reserved: number; paid: number; earned: number }
 
 /** What a creator has in open requests, was paid, and has earned in all lines. */
 export async function sumPayouts(executor: Db | Tx, performerId: string): Promise<PayoutTotals> {
-  const { rows } = await sql<PayoutTotals>`select
+  const { rows } = await sql<PayoutTotals>`select count(*) as count,
       coalesce(sum(token_cents) filter (where status in ('pending', 'approved')), 0)::bigint as reserved,
       coalesce(sum(token_cents) filter (where status = 'done'), 0)::bigint as paid,
       (select coalesce(sum(net_token_cents), 0)::bigint from earning where performer_id = ${performerId}) as earned
     from payout_request where performer_id = ${performerId}`.execute(executor)
-  return rows[0] ?? { reserved: 0, paid: 0, earned: 0 }
+  return rows[0] ?? { count: 0, reserved: 0, paid: 0, earned: 0 }
 }
 
 /** A creator's lines that are not wholly paid, in the order in which they matured, locked. */
