@@ -193,13 +193,8 @@ export async function composeFeatures(platform: Platform): Promise<Features> {
       { kind: 'feed', find: feeds.findPriced },
     ],
   })
-  const earnings = createEarnings({
-    ...selling,
-    config,
-    realtime,
-    mailer,
-    facts: earningsPort({ identity, profiles, purchases }),
-  })
+  const earningsFacts = earningsPort({ identity, profiles, purchases })
+  const earnings = createEarnings({ ...selling, config, realtime, mailer, facts: earningsFacts })
 
   const rooms: readonly Room[] = [
     site,

@@ -3,7 +3,8 @@ import { redirect } from 'react-router'
 import { formRefusal, type FormRefusal } from '../../session/form-refusal.ts'
 import { textOf } from '../../session/form-text.ts'
 import type { Visit } from '../../session/visit.ts'
-import { sensitive, type ProofAsked } from '../identity/security/fresh-sign-in.ts'
+import { sensitive } from '../identity/security/fresh-sign-in.ts'
+import type { ProofAsked } from '../identity/security/proof.ts'
 
 /** What became of a form of the payment details. */
 export type BankingAnswer = {

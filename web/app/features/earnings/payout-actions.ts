@@ -10,7 +10,8 @@ import { translatorOf } from '../../locales/translator.ts'
 import { dataOrLeave } from '../../session/answers.ts'
 import { textOf } from '../../session/form-text.ts'
 import type { Visit } from '../../session/visit.ts'
-import { sensitive, type ProofAsked } from '../identity/security/fresh-sign-in.ts'
+import { sensitive } from '../identity/security/fresh-sign-in.ts'
+import type { ProofAsked } from '../identity/security/proof.ts'
 import { minus, readAmount, worthOf } from '../wallet/amounts.ts'
 
 /** What is asked once more before it happens. `key` makes saying yes twice harmless. */
