@@ -30,6 +30,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     banking: bank.banking,
     heldUntil: bank.heldUntil,
     settings: gateways.settings,
+    // Named here: a browser may call a country otherwise.
+    countries: countriesIn(visit.locale),
     isSaved: visit.url.searchParams.has('saved'),
   }
 }
@@ -43,7 +45,7 @@ export default function BankingPage({ loaderData, actionData }: Route.ComponentP
   const { t } = useTranslation('payouts')
   const locale = useLocale()
   const timeZone = useIsHydrated() ? undefined : 'UTC'
-  const { banking, heldUntil, settings, isSaved } = loaderData
+  const { banking, heldUntil, settings, countries, isSaved } = loaderData
   const answer: BankingAnswer = actionData ?? {}
   const held = heldUntil && formatDate(new Date(heldUntil), locale, { hasTime: true, timeZone })
   return (
@@ -54,7 +56,7 @@ export default function BankingPage({ loaderData, actionData }: Route.ComponentP
         {answer.asked && <FreshSignIn asked={answer.asked} />}
         {isSaved && !actionData && <FormAlert tone="success">{t('bankingSaved')}</FormAlert>}
         {held && <FormAlert tone="warning">{t('heldUntil', { date: held })}</FormAlert>}
-        <BankForm key={banking?.updatedAt} banking={banking} countries={countriesIn(locale)} refusal={answer.bank} />
+        <BankForm key={banking?.updatedAt} banking={banking} countries={countries} refusal={answer.bank} />
         <GatewayForms
           key={settings.map(({ updatedAt }) => updatedAt).join()}
           settings={settings}

@@ -129,7 +129,7 @@ function History({ payouts, total, current, pageSize }: HistoryProps) {
       </EmptyState>
     )
   return (
-    <section>
+    <section className={styles.history}>
       <h2>{t('historyTitle')}</h2>
       <DataList caption={t('historyTitle')} columns={columns} rows={payouts} keyOf={({ id }) => id} />
       <Pager

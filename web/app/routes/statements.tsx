@@ -16,13 +16,17 @@ import type { Route } from './+types/statements'
 
 export const handle = { creatorOnly: true } satisfies PageRules
 
-type Row = Pick<StatementSummary, 'month' | 'opening' | 'closing' | 'lineCount'>
+type Row = Pick<StatementSummary, 'month' | 'opening' | 'closing' | 'lineCount'> & { name: string }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
   const { current, pageSize, offset } = listStateOf(visit.url.searchParams, { pageSize: 12 })
   const found = dataOrLeave(visit, await visit.api(listStatements, { query: { limit: pageSize, offset } }))
-  const rows = found.data.map(({ month, opening, closing, lineCount }): Row => ({ month, opening, closing, lineCount }))
+  const names = new Intl.DateTimeFormat(visit.locale, { year: 'numeric', month: 'long', timeZone: 'UTC' })
+  const rows = found.data.map(({ month, opening, closing, lineCount }): Row => {
+    const name = names.format(new Date(`${month}-01T00:00:00Z`))
+    return { month, name, opening, closing, lineCount }
+  })
   return { rows, total: found.total, current, pageSize }
 }
 
@@ -52,12 +56,8 @@ function useStatementColumns() {
   const { t } = useTranslation('payouts')
   const locale = useLocale()
   const paths = usePaths()
-  const name = (month: string) =>
-    new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'long', timeZone: 'UTC' }).format(
-      new Date(`${month}-01T00:00:00Z`),
-    )
   return [
-    { name: t('month'), show: (row: Row) => name(row.month) },
+    { name: t('month'), show: (row: Row) => row.name },
     { name: t('opening'), isNumber: true, show: (row: Row) => formatNumber(row.opening, locale) },
     { name: t('lines'), isNumber: true, show: (row: Row) => row.lineCount },
     { name: t('closing'), isNumber: true, show: (row: Row) => <strong>{formatNumber(row.closing, locale)}</strong> },
@@ -65,7 +65,7 @@ function useStatementColumns() {
       name: t('download'),
       show: (row: Row) => (
         <span className={styles.files}>
-          <a href={paths.statementFile(`${row.month}.json`)} aria-label={t('downloadJson', { month: name(row.month) })}>
+          <a href={paths.statementFile(`${row.month}.json`)} aria-label={t('downloadJson', { month: row.name })}>
             JSON
           </a>
         </span>

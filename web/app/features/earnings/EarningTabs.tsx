@@ -1,6 +1,7 @@
 import { Tabs } from '../../design/Tabs.tsx'
 import { usePaths } from '../../locales/use-locale.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
+import styles from './EarningSums.module.css'
 
 /** The pages about a creator's money, beside each other. */
 export function EarningTabs({ current }: { current: 'earnings' | 'payouts' | 'statements' | 'banking' }) {
@@ -13,6 +14,8 @@ export function EarningTabs({ current }: { current: 'earnings' | 'payouts' | 'st
     { id: 'banking', to: paths.banking, name: t('tabBanking') },
   ]
   return (
-    <Tabs label={t('tabsLabel')} tabs={pages.map(({ id, to, name }) => ({ to, name, isCurrent: id === current }))} />
+    <div className={styles.tabs}>
+      <Tabs label={t('tabsLabel')} tabs={pages.map(({ id, to, name }) => ({ to, name, isCurrent: id === current }))} />
+    </div>
   )
 }
