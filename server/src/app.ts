@@ -8,6 +8,7 @@ import type { Config } from './config/config.ts'
 import { signOnOrigins } from './config/sign-on-settings.ts'
 import { composeFeatures, type Features } from './compose-features.ts'
 import { openDatabase, openPool, type Db } from './platform/db/database.ts'
+import { armCrashPoint } from './platform/faults/crash-point.ts'
 import { registerApiDocs } from './platform/http/api-docs.ts'
 import { assertComplete } from './platform/http/completeness.ts'
 import { createHttpServer, type HttpOptions } from './platform/http/http-app.ts'
@@ -60,6 +61,7 @@ export type App = {
 export async function buildApp({ config, databaseUrl, logs, webDirectory }: AppOptions): Promise<App> {
   // Closed from the last to the first.
   await using parts = new AsyncDisposableStack()
+  armCrashPoint(config.crashAt)
   const db = openDatabase(databaseUrl)
   parts.defer(() => db.destroy())
   const limiterPool = openPool(databaseUrl, { maximumConnections: 2, role: 'stagedoor_app' })

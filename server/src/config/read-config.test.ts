@@ -35,6 +35,7 @@ test('an empty environment is a working installation on this machine, with demo 
     trustedProxies: [],
     operatorAddresses: ['127.0.0.1', '::1'],
     isClockSimulated: false,
+    crashAt: null,
     hasDemoWorld: true,
     mail: null,
     countryDatabase: null,
@@ -228,6 +229,7 @@ describe('production refuses', () => {
       { SIMULATED_CLOCK: '1' },
       'SIMULATED_CLOCK is on, and production refuses it: remove SIMULATED_CLOCK.',
     ],
+    ['to die on purpose', { CRASH_AT: 'reply.before' }, 'CRASH_AT is set, and production refuses it: remove CRASH_AT.'],
     ['the demo world', { DEMO_WORLD: '1' }, 'DEMO_WORLD is on, and production refuses it: remove DEMO_WORLD.'],
     [
       'the sandbox gateway',

@@ -46,6 +46,7 @@ export function readConfig(env: Environment, { version, folder }: { version: str
       fallback: isProduction ? [] : ['127.0.0.1', '::1'],
     }),
     isClockSimulated: neverInProduction(read, 'SIMULATED_CLOCK', { isProduction, fallback: false }),
+    crashAt: readCrashAt(read, isProduction),
     hasDemoWorld: neverInProduction(read, 'DEMO_WORLD', { isProduction, fallback: !isProduction }),
     gateways,
     stripe: readStripe(read, { isOffered: gateways.includes('stripe'), isProduction }),
@@ -57,6 +58,12 @@ export function readConfig(env: Environment, { version, folder }: { version: str
   return read.problems.length > 0
     ? { outcome: 'problems', problems: read.problems }
     : { outcome: 'settings', settings: deepFrozen(settings) }
+}
+
+function readCrashAt(read: SettingReader, isProduction: boolean): string | null {
+  const place = read.text('CRASH_AT') ?? null
+  if (place !== null && isProduction) read.problems.push('CRASH_AT is set, and production refuses it: remove CRASH_AT.')
+  return place
 }
 
 function readHost(read: SettingReader): string {

@@ -20,6 +20,7 @@ export function testConfig(dataDir: string, overrides: Partial<Config> = {}): Co
     trustedProxies: [],
     operatorAddresses: ['127.0.0.1'],
     isClockSimulated: true,
+    crashAt: null,
     hasDemoWorld: false,
     gateways: ['sandbox'],
     stripe: null,

@@ -1,6 +1,7 @@
 import type { PaymentTransaction } from '@stagedoor/contract/payments'
 import { isLocale, defaultLocale, type Locale } from '@stagedoor/contract/locales'
 import type { CheckoutOrder, Gateway } from '#src/platform/gateways/gateway.ts'
+import { crashPoint } from '#src/platform/faults/crash-point.ts'
 import { orderText } from './order-texts/order-text.ts'
 import { findOwnCard, removeCard } from './cards/queries.ts'
 import type { PaymentsDeps } from './deps.ts'
@@ -25,10 +26,14 @@ export async function openCheckout(deps: PaymentsDeps, transactionId: string): P
   const gateway = [...deps.gateways.values()].find(({ name }) => name === row.gateway)
   if (!gateway) return { outcome: 'unavailable' }
 
+  crashPoint('gateway.before_call')
   const opening =
     row.card_id === null ? await openPage(deps, gateway, row) : await chargeCard(deps, gateway, row, row.card_id)
+  crashPoint('gateway.after_answer')
   if (opening.outcome !== 'opened') return opening
-  return { outcome: 'opened', transaction: await keepAnswer(deps, transactionId, opening) }
+  const transaction = await keepAnswer(deps, transactionId, opening)
+  crashPoint('gateway.answer_kept')
+  return { outcome: 'opened', transaction }
 }
 
 // Written by `keepAnswer` below and by nobody else.

@@ -1,6 +1,7 @@
 import type { ChargeKind } from '@stagedoor/contract/charges'
 import { fromCents } from '@stagedoor/contract/money'
 import { uuidv7 } from '#src/platform/db/uuidv7.ts'
+import { crashPoint } from '#src/platform/faults/crash-point.ts'
 import { findAnswer, rememberAnswer } from '#src/platform/http/idempotency.ts'
 import { basisPointsOf } from '#src/money/split-commission.ts'
 import type { EntitlementKind } from '../access/index.ts'
@@ -53,7 +54,9 @@ async function tryToBuy(deps: PurchasesDeps, request: PurchaseRequest): Promise<
   const { priceTokenCents } = decision.sale
   const isTooLarge = limits !== null && priceTokenCents > limits.atOnceTokenCents
   const charge = await chargeFor(deps, request, item, decision.sale, limits?.perDayTokenCents ?? null)
+  crashPoint('charge.before')
   const result = isTooLarge ? 'above_tips' : await chargeOnce(deps.db, source, charge, request)
+  crashPoint('charge.after_commit')
   switch (result) {
     case 'insufficient': {
       const balanceTokenCents = await deps.wallet.balanceOf(deps.db, request.buyerId)

@@ -3,6 +3,7 @@ import type { Endpoint } from '@stagedoor/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
+import { crashPoint } from '../faults/crash-point.ts'
 import type { Refusal, Success } from './answer.ts'
 import { refuse } from './answer.ts'
 
@@ -28,7 +29,7 @@ export async function once<A extends Success<unknown> | Refusal>(
 ): Promise<A | Refusal<'IDEMPOTENCY_KEY_REUSED'>> {
   const { accountId, idempotency } = request
   if (idempotency === null) return db.transaction().execute(work)
-  return db.transaction().execute(async (tx) => {
+  const answer = await db.transaction().execute(async (tx) => {
     const { key, requestHash } = idempotency
     const { numAffectedRows } = await sql`insert into idempotency_key (account_id, key, request_hash)
       values (${accountId}, ${key}, ${requestHash}) on conflict do nothing`.execute(tx)
@@ -38,12 +39,15 @@ export async function once<A extends Success<unknown> | Refusal>(
       const [row] = rows
       return row && row.request_hash.equals(requestHash) ? row.reply : refuse('IDEMPOTENCY_KEY_REUSED')
     }
-    const answer = await work(tx)
-    await sql`update idempotency_key set reply = ${JSON.stringify(answer)}::json where account_id = ${accountId} and key = ${key}`.execute(
+    const made = await work(tx)
+    await sql`update idempotency_key set reply = ${JSON.stringify(made)}::json where account_id = ${accountId} and key = ${key}`.execute(
       tx,
     )
-    return answer
+    crashPoint('intent.before_commit')
+    return made
   })
+  crashPoint('intent.after_commit')
+  return answer
 }
 
 type StoredAnswer = { requestHash: Buffer; answer: Success<unknown> | Refusal }

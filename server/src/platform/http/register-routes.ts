@@ -1,6 +1,7 @@
 import type { Endpoint } from '@stagedoor/contract/endpoint'
 import type { ProblemCode } from '@stagedoor/contract/problem'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { crashPoint } from '../faults/crash-point.ts'
 import type { PlainText } from './answer.ts'
 import { bodyHoldsCardNumber } from './card-numbers.ts'
 import { tagAnswer } from './entity-tag.ts'
@@ -82,6 +83,7 @@ function registerRoute(app: FastifyInstance, { endpoint, handle }: BoundRoute, o
         ? await readMultipart(request, endpoint)
         : { kind: 'fields' as const, body: request.body, files: noFiles() }
       if (parts.kind === 'refusal') return sendProblem(reply, locale, parts.code, parts.details)
+      if (endpoint.isIdempotent) crashPoint('call.before')
       const answer = await handle({
         params: request.params,
         query: request.query,
@@ -95,6 +97,7 @@ function registerRoute(app: FastifyInstance, { endpoint, handle }: BoundRoute, o
         requestId: request.id,
         idempotency: idempotencyOf(request, endpoint),
       } as Call<Endpoint>)
+      if (endpoint.isIdempotent) crashPoint('reply.before')
       if (answer.kind === 'refusal') return sendProblem(reply, locale, answer.code, answer.details)
       if (answer.kind === 'text') return sendText(reply, answer)
       void reply.headers(cacheHeaders(endpoint, request.viewer))

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
+import { crashPoint } from '../faults/crash-point.ts'
 import type { DomainEvents, EventName } from './record-event.ts'
 
 /** What a feature does when something happened. At least once, in no promised order: idempotent. */
@@ -58,6 +59,7 @@ export function createDelivery({
       try {
         await deliver(row)
         doneIds.push(row.id)
+        crashPoint('event.heard')
       } catch (error) {
         log.error({ err: error, event: row.name, eventId: row.id, attempts: row.attempts }, 'event handler failed')
         await postpone(db, row)

@@ -1,6 +1,7 @@
 import type { CardGateway, PaymentTransactionStatus, PaymentType } from '@stagedoor/contract/payment-words'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { GatewayNotice } from '#src/platform/gateways/gateway.ts'
+import { crashPoint } from '#src/platform/faults/crash-point.ts'
 import { recordEvent } from '#src/platform/outbox/record-event.ts'
 import { keepCard } from '../cards/queries.ts'
 import { coupons } from '../coupons/coupons.ts'
@@ -39,8 +40,10 @@ export async function applyNotice(
     const keptCardId = await keepCardOf(tx, gateway, notice, row)
     const state = foldNotices(row.price_cents, await listAppliedNotices(tx, row.id))
     await writeState(deps, tx, { row, state, keptCardId })
+    crashPoint('notice.before_commit')
     return { outcome: 'applied' }
   })
+  crashPoint('notice.after_commit')
   if (outcome.outcome === 'set_aside') {
     deps.log.error(
       { gateway, event: notice.eventId, order: notice.orderId, reason: outcome.verdict.reason },

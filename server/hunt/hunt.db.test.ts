@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { freshDatabaseWithUrl } from '#src/test-support/fresh-database.ts'
+import { findWrongSplits } from './commission.ts'
+import { diceOf } from './dice.ts'
+import { findOrdersThatDiffer, NOTICES } from './orders.ts'
+import { ordersOf } from './orders-of.ts'
+import { hunt } from './run.ts'
+
+// Short runs of what `npm run hunt` does at length.
+const SEED = 20_261_122
+
+test(`a server that is killed again and again loses nothing and does nothing twice (seed ${SEED})`, async () => {
+  const { url } = await freshDatabaseWithUrl()
+  const lines: string[] = []
+  const result = await hunt({
+    databaseUrl: url,
+    seed: SEED,
+    operations: 40,
+    operationsPerLife: 12,
+    mostDeaths: 4,
+    say: (line) => void lines.push(line),
+  })
+  expect(result.faults, `${lines.join('\n')}`).toEqual([])
+  expect(result.deeds).toBe(40)
+  expect(result.starts, `${lines.join('\n')}`).toBeGreaterThan(1)
+}, 240_000)
+
+test(`notices in any order come to one state (seed ${SEED})`, async () => {
+  const { url } = await freshDatabaseWithUrl()
+  const dice = diceOf(SEED)
+  const some = [...ordersOf(NOTICES)].filter(() => dice.chance(0.005))
+  expect(await findOrdersThatDiffer(url, some)).toEqual({ told: some.length, faults: [] })
+  expect(some.length).toBeGreaterThan(10)
+}, 120_000)
+
+test(`commissions add up to the cent (seed ${SEED})`, () => {
+  expect(findWrongSplits(SEED, 20_000)).toEqual([])
+})

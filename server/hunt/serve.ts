@@ -1,0 +1,10 @@
+import { buildApp } from '#src/app.ts'
+import { loadConfig } from '#src/config/load-config.ts'
+
+// The product as a process of its own, without pages: what `npm run hunt` kills. Settings come from the environment.
+const config = await loadConfig()
+const app = await buildApp({ config, databaseUrl: config.databaseUrl ?? '', logs: true, webDirectory: null })
+await app.startBackground()
+await app.http.listen({ host: config.host, port: config.port })
+process.send?.('listening')
+process.on('disconnect', () => process.exit(0))

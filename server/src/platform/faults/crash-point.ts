@@ -1,0 +1,45 @@
+/**
+ * Moments at which a process may die and nothing may be lost or doubled. `npm run hunt` dies at each of them; elsewhere
+ * passing one costs a comparison.
+ */
+export const crashPoints = [
+  /** A call that honours keys has come, and nothing was done about it. */
+  'call.before',
+  /** Its first transaction is about to commit: the intent, the receipt, the decision. */
+  'intent.before_commit',
+  'intent.after_commit',
+  /** A gateway is about to be asked; it has answered; its answer is kept. */
+  'gateway.before_call',
+  'gateway.after_answer',
+  'gateway.answer_kept',
+  /** A wallet is about to be charged; it was. */
+  'charge.before',
+  'charge.after_commit',
+  /** A proven notice is about to have its effect; it has had it. */
+  'notice.before_commit',
+  'notice.after_commit',
+  /** Somebody heard of an event, and it is not crossed off. */
+  'event.heard',
+  /** Everything is done, and the caller does not know. */
+  'reply.before',
+] as const
+export type CrashPoint = (typeof crashPoints)[number]
+
+let armed: { point: string; passes: number } | null = null
+
+/** Says where this process shall die: `<point>`, or `<point>:3` for its third time. Null: nowhere. */
+export function armCrashPoint(text: string | null): void {
+  if (text === null) {
+    armed = null
+    return
+  }
+  const [point = '', times = '1'] = text.split(':')
+  armed = { point, passes: Number(times) }
+}
+
+/** Dies here, without a word or a last deed, when this is the moment that was armed. */
+export function crashPoint(point: CrashPoint): void {
+  if (armed?.point !== point) return
+  armed.passes -= 1
+  if (armed.passes <= 0) process.kill(process.pid, 'SIGKILL')
+}
