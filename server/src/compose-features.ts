@@ -95,7 +95,7 @@ export async function composeFeatures(platform: Platform): Promise<Features> {
   const mailbox = createLocalMailbox({ directory: join(config.dataDir, 'mail'), now: clock.now })
   const mailServer = config.mail && createSmtpMailer({ ...config.mail, senderName: () => settings.get('siteName') })
   const mailer = mailServer ?? mailbox
-  const gateways = await composeGateways(platform)
+  const gateways = await composeGateways(platform, { findViewer: (token) => identity.findViewer(token) })
   const findCountry = await openCountryDatabase(config.countryDatabase)
 
   const site = await createSite({

@@ -5,6 +5,7 @@ import type { Gateway } from './platform/gateways/gateway.ts'
 import type { PayoutAccounts } from './platform/gateways/payout-accounts.ts'
 import { createSandbox } from './platform/gateways/sandbox/sandbox.ts'
 import { createVerotelGateway } from './platform/gateways/verotel/verotel.ts'
+import type { Viewer } from './platform/http/viewer.ts'
 import type { Timer } from './platform/jobs/jobs.ts'
 
 /** What stands behind payments here. */
@@ -18,11 +19,14 @@ export type Gateways = {
 }
 
 /** Connects the gateways that are configured. */
-export async function composeGateways(platform: Platform): Promise<Gateways> {
+export async function composeGateways(
+  platform: Platform,
+  { findViewer }: { findViewer(token: string): Promise<Viewer | null> },
+): Promise<Gateways> {
   const { config, db, clock, log } = platform
   const { publicUrl, secretKey } = config
   const sandbox = config.gateways.includes('sandbox')
-    ? createSandbox({ db, clock, secretKey, publicUrl, noticeOrigin: platform.ownOrigin, log })
+    ? createSandbox({ db, clock, secretKey, publicUrl, noticeOrigin: platform.ownOrigin, findViewer, log })
     : null
   // Loaded only where it is set up: the library costs time and memory.
   const stripe = config.stripe

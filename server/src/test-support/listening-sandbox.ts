@@ -1,9 +1,11 @@
+import fastifyCookie from '@fastify/cookie'
 import Fastify from 'fastify'
 import { onTestFinished } from 'vitest'
 import { systemClock } from '../clock/clock.ts'
 import type { Db } from '../platform/db/database.ts'
 import { createSandbox, type Sandbox } from '../platform/gateways/sandbox/sandbox.ts'
 import { rawRequestOf, takeBodiesAsBytes, type RawRequest } from '../platform/http/raw-request.ts'
+import type { Viewer } from '../platform/http/viewer.ts'
 import { advanceOffset } from '../platform/time/simulated-clock.ts'
 import { freshDatabase } from './fresh-database.ts'
 import type { GatewayHarness } from './gateway-suite.ts'
@@ -20,7 +22,7 @@ export type ListeningSandbox = GatewayHarness & {
 }
 
 /** A sandbox that listens, and a merchant beside it who keeps what it is told. */
-export async function listeningSandbox(): Promise<ListeningSandbox> {
+export async function listeningSandbox(viewers: Readonly<Record<string, Viewer>> = {}): Promise<ListeningSandbox> {
   const db = await freshDatabase()
   const clock = systemClock()
   const received: RawRequest[] = []
@@ -33,8 +35,10 @@ export async function listeningSandbox(): Promise<ListeningSandbox> {
     secretKey: 'a secret of tests only',
     publicUrl: 'http://stagedoor.test',
     noticeOrigin: () => origin,
+    findViewer: async (token) => viewers[token] ?? null,
     log: http.log,
   })
+  await http.register(fastifyCookie)
   http.addHook('onRequest', async (request) => void (request.clientAddress = request.ip))
   sandbox.registerPages(http)
   void http.register(async (scope) => {

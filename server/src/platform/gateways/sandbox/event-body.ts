@@ -4,7 +4,7 @@ import { Type, type Static } from 'typebox'
 import { Value } from 'typebox/value'
 import { noticeKinds, type GatewayNotice } from '../gateway.ts'
 import { nullable } from '@stagedoor/contract/nullable'
-import type { Falsehood } from './mischief.ts'
+import type { Falsehood } from './control/mischief.ts'
 
 /** The body of a notice, as the sandbox writes and the merchant reads it. */
 const EventBody = Type.Object({

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
-import type { Falsehood } from './mischief.ts'
+import type { Falsehood } from './control/mischief.ts'
 
 /** Keeps what happened, to be told as the mischief of the moment wants it. */
 export async function insertEvent(tx: Tx, event: { id: string; orderId: string; body: string }): Promise<void> {

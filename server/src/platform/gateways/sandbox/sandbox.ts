@@ -4,9 +4,11 @@ import type { Clock } from '#src/clock/clock.ts'
 import type { Db } from '../../db/database.ts'
 import type { Timer } from '../../jobs/jobs.ts'
 import type { Gateway } from '../gateway.ts'
-import { createSandboxControl, type SandboxControl } from './control.ts'
+import { createSandboxControl, type SandboxControl } from './control/control.ts'
 import { createDeliverer, type DelivererOptions } from './deliverer.ts'
-import { withFaultyAnswers } from './faulty-answers.ts'
+import { registerSandboxControl } from './control/control-routes.ts'
+import type { ControlGuard } from './control/who-may-control.ts'
+import { withFaultyAnswers } from './control/faulty-answers.ts'
 import { registerSandboxPages } from './pages.ts'
 import { expireOverdueCheckouts } from './pay-checkout.ts'
 import { renewDueSubscriptions } from './renew-subscriptions.ts'
@@ -20,6 +22,8 @@ export type SandboxOptions = {
   publicUrl: string
   /** Where this process takes notices: `http://127.0.0.1:3000`; null while nobody listens. */
   noticeOrigin(): string | null
+  /** Whose token it is; decides who may drive the sandbox beside programs with its key. */
+  findViewer?: ControlGuard['findViewer']
   log: DelivererOptions['log']
 }
 
@@ -38,7 +42,15 @@ export type Sandbox = {
  * The embedded payment gateway for everything but production: a hosted page, a book of truth of its own and signed
  * notices over HTTP, so that the rest of the product cannot tell it from a company outside.
  */
-export function createSandbox({ db, clock, secretKey, publicUrl, noticeOrigin, log }: SandboxOptions): Sandbox {
+export function createSandbox({
+  db,
+  clock,
+  secretKey,
+  publicUrl,
+  noticeOrigin,
+  findViewer,
+  log,
+}: SandboxOptions): Sandbox {
   const secret = sandboxSecret(secretKey)
   const noticeUrl = (): string | null => {
     const origin = noticeOrigin()
@@ -61,11 +73,16 @@ export function createSandbox({ db, clock, secretKey, publicUrl, noticeOrigin, l
         },
       },
     ],
-    registerPages: (http) => registerSandboxPages(http, deps),
+    registerPages(http) {
+      registerSandboxPages(http, deps)
+      registerSandboxControl(http, { db, clock, control, guard: { secretKey, findViewer: findViewer ?? nobody } })
+    },
     deliverDue: () => deliverer.deliverDue(),
     close: () => deliverer.stop(),
   }
 }
+
+const nobody: ControlGuard['findViewer'] = async () => null
 
 /** The secret that sandbox and merchant share. */
 export const sandboxSecret = (secretKey: string): string =>

@@ -1,6 +1,6 @@
-import { signNotice } from './notice-signature.ts'
+import { signNotice } from '../notice-signature.ts'
 import type { Forgery } from './mischief.ts'
-import type { SentNotice } from './post-notice.ts'
+import type { SentNotice } from '../post-notice.ts'
 
 const TEN_MINUTES_MS = 600_000
 

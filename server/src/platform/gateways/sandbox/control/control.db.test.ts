@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import type { NoticeReading } from '../gateway.ts'
+import type { NoticeReading } from '../../gateway.ts'
 import { listeningSandbox } from '#src/test-support/listening-sandbox.ts'
 import { forgeries, noMischief } from './mischief.ts'
 

@@ -1,4 +1,4 @@
-import type { Gateway, Unavailable } from '../gateway.ts'
+import type { Gateway, Unavailable } from '../../gateway.ts'
 import type { Mischief } from './mischief.ts'
 
 const NO_ANSWER: Unavailable = { outcome: 'unavailable', reason: 'the answer never arrived' }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { disputePayment, type DisputeOutcome, type DisputeStep } from './dispute-payment.ts'
+import { disputePayment, type DisputeOutcome, type DisputeStep } from '../dispute-payment.ts'
 import { forgeNotice } from './forge-notice.ts'
 import type { Forgery, Mischief, ReleaseOrder } from './mischief.ts'
 import {
@@ -11,13 +11,13 @@ import {
   updateMischief,
   type NoticePlan,
 } from './mischief-queries.ts'
-import { postNotice, type NoticeAnswer } from './post-notice.ts'
-import { findPayment, findPaymentOfOrder } from './queries.ts'
-import { newId, type SandboxDeps } from './record-happening.ts'
-import { refundPayment } from './refund-payment.ts'
-import { updateSubscriptionCard } from './subscription-queries.ts'
-import type { TestCard } from './test-cards.ts'
-import type { RefundOutcome } from '../gateway.ts'
+import { postNotice, type NoticeAnswer } from '../post-notice.ts'
+import { findPayment, findPaymentOfOrder } from '../queries.ts'
+import { newId, type SandboxDeps } from '../record-happening.ts'
+import { refundPayment } from '../refund-payment.ts'
+import { updateSubscriptionCard } from '../subscription-queries.ts'
+import type { TestCard } from '../test-cards.ts'
+import type { RefundOutcome } from '../../gateway.ts'
 
 /** What whoever develops may do to the sandbox: let banks act, and let its notices go astray. */
 export type SandboxControl = {
