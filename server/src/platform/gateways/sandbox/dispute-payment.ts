@@ -28,7 +28,8 @@ export async function disputePayment(
   })
 }
 
-function mayFollow(state: DisputeState | null, step: DisputeStep): boolean {
+/** Whether a bank may say so now; null = nobody disputes the payment. */
+export function mayFollow(state: DisputeState | null, step: DisputeStep): boolean {
   switch (step) {
     case 'opened':
       return state === null

@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../../html/escape-html.ts'
 import { pageTexts } from '../page-texts/page-text.ts'
-import { disputeSteps } from '../dispute-payment.ts'
+import { disputeSteps, mayFollow } from '../dispute-payment.ts'
 import { testCards } from '../test-cards.ts'
 import type { Book, BookEvent, BookPayment, BookSubscription } from './book-queries.ts'
 import { controlStyle } from './control-style.ts'
@@ -62,7 +62,7 @@ function shell(page: { locale: string; nonce: string; title: string; lead: strin
   return `<!doctype html>
 <html lang="${text(locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="robots" content="noindex"><title>${text(title)} · ${text(brand)}</title><style nonce="${nonce}">${controlStyle}</style></head>
-<body><div class="ribbon" role="note"><b>${text(badge)}</b>${text(notice)}</div>
+<body><header class="ribbon"><b>${text(badge)}</b>${text(notice)}</header>
 <main><h1>${text(title)}</h1><p class="what">${text(lead)}</p>
 ${content}</main></body></html>`
 }
@@ -162,7 +162,10 @@ function paymentItem(payment: BookPayment, scene: Scene): string {
     to: Math.max(leftCents, 1),
     value: Math.max(leftCents, 1),
   })
-  const steps = disputeSteps.map((step) => button(words.steps[step], `${quiet} name="step" value="${step}"`)).join('')
+  const steps = disputeSteps
+    .filter((step) => mayFollow(dispute, step))
+    .map((step) => button(words.steps[step], `${quiet} name="step" value="${step}"`))
+    .join('')
   return `<li>${facts([
     `<b>${text(moneyOf(amountCents, currency, scene.locale))}</b>`,
     period > 1 ? tag(words.period(period)) : '',
@@ -170,7 +173,7 @@ function paymentItem(payment: BookPayment, scene: Scene): string {
     dispute === null ? '' : tag(words.disputes[dispute]),
     orderLink(orderId),
   ])}${leftCents > 0 && dispute !== 'lost' ? form(`/payments/${encodeURIComponent(id)}/refund`, scene, refund + button(words.refund, quiet)) : ''}
-${form(`/payments/${encodeURIComponent(id)}/dispute`, scene, steps)}</li>`
+${steps === '' ? '' : form(`/payments/${encodeURIComponent(id)}/dispute`, scene, steps)}</li>`
 }
 
 const orderLink = (orderId: string): string =>
