@@ -1,12 +1,10 @@
-import { useTranslation } from '../locales/use-translation.ts'
 import { useLocale } from '../locales/use-locale.ts'
-import { formatDollars, formatNumber } from './format.ts'
+import { formatDollars } from './format.ts'
+import { useTokens } from './use-tokens.ts'
 
 /** Tokens, always with their unit. */
 export function Tokens({ amount }: { amount: number }) {
-  const { t } = useTranslation()
-  const locale = useLocale()
-  return <>{t('tokens', { count: amount, amount: formatNumber(amount, locale) })}</>
+  return <>{useTokens()(amount)}</>
 }
 
 /** US dollars. */

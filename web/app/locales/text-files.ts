@@ -8,7 +8,7 @@ export type TextFile = (typeof textFiles)[number]
 const STUDIO = /^\/[^/]+\/creator\//
 const ACCOUNT = /^\/[^/]+\/(?:me|account|auth|creator\/(?:account|banking|payouts))(?:\/|$)/
 const MONEY =
-  /^\/[^/]+\/(?:wallet|payment|subscriptions|subscribe|me|post\/[^/]+\/unlock|creator\/(?:earnings|payouts|banking|statements|prices|subscribers))(?:\/|$)/
+  /^\/[^/]+\/(?:wallet|payment|subscriptions|subscribe|trial|me|post\/[^/]+\/unlock|creator\/(?:earnings|payouts|banking|statements|prices|subscribers))(?:\/|$)/
 
 /** Which files the page at an address (with its locale) is written with. */
 export function textFilesOf(pathname: string): TextFile[] {

@@ -9,6 +9,7 @@ import { Moment } from '../design/Moment.tsx'
 import { PageHeading } from '../design/PageHeading.tsx'
 import { paymentStatusTexts } from '../features/payments/payment.ts'
 import { brandName } from '../features/payments/card.ts'
+import { minus } from '../features/wallet/amounts.ts'
 import { dataOrLeave } from '../session/answers.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { visitContext } from '../session/visit.ts'
@@ -42,7 +43,7 @@ export default function Receipt({ loaderData: { receipt } }: Route.ComponentProp
 
 function useReceiptLines(receipt: PaymentReceipt): (Fact | null)[] {
   const { t } = useTranslation('wallet')
-  const { card, payer, tokens, refundedPrice } = receipt
+  const { card, payer, tokens, refundedPrice, couponCode, originalPrice, totalPrice } = receipt
   return [
     [t('receiptNumber'), receipt.receiptNumber],
     [t('date'), <Moment key="date" at={receipt.paidAt} hasTime />],
@@ -51,7 +52,16 @@ function useReceiptLines(receipt: PaymentReceipt): (Fact | null)[] {
     tokens === null ? null : [t('tokensReceived'), <Tokens key="tokens" amount={tokens} />],
     card && [t('card'), t('savedCard', { brand: brandName(card.brand), last4: card.last4Digits })],
     [t('status'), t(paymentStatusTexts[receipt.status])],
+    couponCode === null ? null : [t('itemPrice'), <Dollars key="price" amount={originalPrice} />],
+    couponCode === null
+      ? null
+      : [
+          t('discount', { code: couponCode }),
+          <span key="discount">
+            −<Dollars amount={minus(originalPrice, totalPrice)} />
+          </span>,
+        ],
     refundedPrice > 0 ? [t('refunded'), <Dollars key="refunded" amount={refundedPrice} />] : null,
-    [t('paid'), <Dollars key="paid" amount={receipt.totalPrice} />],
+    [t('paid'), <Dollars key="paid" amount={totalPrice} />],
   ]
 }

@@ -6,7 +6,6 @@ import { EmptyState } from '../design/EmptyState.tsx'
 import { SelectField, TextField } from '../design/Field.tsx'
 import { FilterForm } from '../design/FilterForm.tsx'
 import { FormAlert } from '../design/FormAlert.tsx'
-import { formatNumber } from '../design/format.ts'
 import { PageHeading } from '../design/PageHeading.tsx'
 import { Pager } from '../design/Pager.tsx'
 import { useDay } from '../design/use-day.ts'
@@ -17,7 +16,8 @@ import { answerSubscriberForm, type SubscribersAnswer } from '../features/subscr
 import { SubscriberTable } from '../features/subscriptions/studio/SubscriberTable.tsx'
 import styles from '../features/subscriptions/studio/Studio.module.css'
 import { NothingMatches } from '../features/wallet/LineFilters.tsx'
-import { useLocale, usePaths } from '../locales/use-locale.ts'
+import { useTokens } from '../design/use-tokens.ts'
+import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { dataOr, dataOrLeave } from '../session/answers.ts'
 import { choiceIn, listStateOf, withListState } from '../session/list-state.ts'
@@ -131,8 +131,8 @@ function Filters({ filters, isOpen }: FiltersProps) {
 }
 
 function AnswerNote({ answer }: { answer: SubscribersAnswer }) {
-  const { t } = useTranslation(['subscribers', 'common'])
-  const locale = useLocale()
+  const { t } = useTranslation('subscribers')
+  const tokens = useTokens()
   const day = useDay()
   switch (answer.done) {
     case null:
@@ -144,10 +144,11 @@ function AnswerNote({ answer }: { answer: SubscribersAnswer }) {
         </FormAlert>
       )
     case 'removed': {
-      const tokens = t('common:tokens', { count: answer.credit, amount: formatNumber(answer.credit, locale) })
       return (
         <FormAlert tone="success">
-          {answer.credit > 0 ? t('removed', { name: answer.name, tokens }) : t('removedPlain', { name: answer.name })}
+          {answer.credit > 0
+            ? t('removed', { name: answer.name, tokens: tokens(answer.credit) })
+            : t('removedPlain', { name: answer.name })}
         </FormAlert>
       )
     }

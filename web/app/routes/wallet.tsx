@@ -46,7 +46,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Wallet({ loaderData: { charges, payments, cardCount, tokenPrice } }: Route.ComponentProps) {
-  const { t } = useTranslation('wallet')
+  const { t } = useTranslation(['wallet', 'subscriptions', 'limits'])
   const paths = usePaths()
   const entries: Entry[] = [
     {
@@ -55,6 +55,9 @@ export default function Wallet({ loaderData: { charges, payments, cardCount, tok
       name: t('cards'),
       value: cardCount ? t('cardCount', { count: cardCount }) : undefined,
     },
+    { to: paths.subscriptions, icon: 'repeat', name: t('subscriptions:title') },
+    { to: paths.payments, icon: 'receipt', name: t('recentPayments') },
+    { to: paths.limits, icon: 'gauge', name: t('limits:entry') },
   ]
   return (
     <>

@@ -1,5 +1,6 @@
 import { Choice, Choices } from '../../design/Choice.tsx'
-import { formatDollars, formatNumber, formatPercent } from '../../design/format.ts'
+import { formatDollars, formatPercent } from '../../design/format.ts'
+import { useTokens } from '../../design/use-tokens.ts'
 import { useLocale } from '../../locales/use-locale.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
 import { packageBonus, type TopUpTerms } from './top-up-terms.ts'
@@ -8,8 +9,9 @@ type PackageProps = { terms: TopUpTerms; choice: string; onChoose: (choice: stri
 
 /** Tokens sold together: how many, for how much, and how much more that is. */
 export function PackageChoices({ terms, choice, onChoose }: PackageProps) {
-  const { t } = useTranslation(['wallet', 'common'])
+  const { t } = useTranslation('wallet')
   const locale = useLocale()
+  const tokens = useTokens()
   return (
     <Choices legend={t('packages')}>
       {terms.packages.map((pack) => {
@@ -28,7 +30,7 @@ export function PackageChoices({ terms, choice, onChoose }: PackageProps) {
             onChoose={onChoose}
             detail={details.filter(Boolean).join(' · ')}
           >
-            {t('common:tokens', { count: pack.tokens, amount: formatNumber(pack.tokens, locale) })}
+            {tokens(pack.tokens)}
           </Choice>
         )
       })}

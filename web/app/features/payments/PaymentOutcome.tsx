@@ -4,6 +4,7 @@ import { Form, useRevalidator, useSubmit } from 'react-router'
 import { Button, LinkButton } from '../../design/Button.tsx'
 import { formatDollars, formatNumber } from '../../design/format.ts'
 import { Icon } from '../../design/Icon.tsx'
+import { useTokens } from '../../design/use-tokens.ts'
 import { useLocale, usePaths } from '../../locales/use-locale.ts'
 import type { Continuation } from './continuation.ts'
 import { failureTexts, type Payment } from './payment.ts'
@@ -32,10 +33,9 @@ export function PaymentOutcome({ payment, continuation, balance, isWaiting }: Ou
 }
 
 function Paid({ payment, continuation, balance }: Omit<OutcomeProps, 'isWaiting'>) {
-  const { t } = useTranslation(['wallet', 'subscriptions', 'common'])
-  const locale = useLocale()
+  const { t } = useTranslation(['wallet', 'subscriptions'])
   const paths = usePaths()
-  const tokens = (amount: number) => t('common:tokens', { count: amount, amount: formatNumber(amount, locale) })
+  const tokens = useTokens()
   const receipt = (
     <LinkButton look="quiet" to={paths.receipt(payment.id)}>
       {t('receipt')}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Choice, Choices } from '../../design/Choice.tsx'
-import { formatNumber } from '../../design/format.ts'
-import { useLocale } from '../../locales/use-locale.ts'
+import { useTokens } from '../../design/use-tokens.ts'
+
 import { useTranslation } from '../../locales/use-translation.ts'
 import { brandName } from '../payments/card.ts'
 import { minus } from '../wallet/amounts.ts'
@@ -15,11 +15,10 @@ type PayChoicesProps = {
 
 /** From the wallet, with a saved card, or with a new one. What is enough and nearest comes first. */
 export function PayChoices({ balance, priceTokens, cards }: PayChoicesProps) {
-  const { t } = useTranslation(['subscriptions', 'wallet', 'common'])
-  const locale = useLocale()
+  const { t } = useTranslation(['subscriptions', 'wallet'])
   const isEnough = balance >= priceTokens
   const [chosen, setChosen] = useState(isEnough ? 'wallet' : (cards[0]?.id ?? 'new'))
-  const tokens = (amount: number) => t('common:tokens', { count: amount, amount: formatNumber(amount, locale) })
+  const tokens = useTokens()
   const choice = (value: string) => ({ name: 'payWith', value, isChosen: chosen === value, onChoose: setChosen })
   return (
     <Choices legend={t('payWith')}>

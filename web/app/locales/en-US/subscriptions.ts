@@ -123,4 +123,6 @@ export const subscriptions = {
   giftDone: 'Your gift is on its way.',
   recipientUnknown: 'Nobody has this user name.',
   due: 'What is due',
+  trialEndedTitle: 'This link has ended',
+  trialEndedText: 'It was used up, has run out or was taken back. You can still subscribe on the creator’s page.',
 } as const

@@ -125,4 +125,6 @@ export const subscriptions: TextsOf<'subscriptions'> = {
   giftDone: 'ギフトを贈りました。',
   recipientUnknown: 'このユーザー名の方は見つかりません。',
   due: '今後の請求',
+  trialEndedTitle: 'このリンクは終了しました',
+  trialEndedText: '上限に達したか、期限が切れたか、取り消されました。クリエイターのページから購読できます。',
 }

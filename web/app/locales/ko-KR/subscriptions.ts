@@ -125,4 +125,6 @@ export const subscriptions: TextsOf<'subscriptions'> = {
   giftDone: '선물을 보냈습니다.',
   recipientUnknown: '이 사용자 이름을 찾을 수 없습니다.',
   due: '다가오는 결제',
+  trialEndedTitle: '이 링크는 만료되었습니다',
+  trialEndedText: '사용이 끝났거나 기한이 지났거나 회수되었습니다. 크리에이터 페이지에서 구독할 수 있습니다.',
 }

@@ -124,4 +124,6 @@ export const subscriptions: TextsOf<'subscriptions'> = {
   giftDone: '礼物已送出。',
   recipientUnknown: '找不到这个用户。',
   due: '即将扣款',
+  trialEndedTitle: '此链接已失效',
+  trialEndedText: '名额已满、已过期或已被收回。您仍可在创作者页面订阅。',
 }

@@ -124,4 +124,6 @@ export const subscriptions: TextsOf<'subscriptions'> = {
   giftDone: '禮物已送出。',
   recipientUnknown: '找不到這個使用者。',
   due: '即將扣款',
+  trialEndedTitle: '此連結已失效',
+  trialEndedText: '名額已滿、已過期或已被收回。您仍可在創作者頁面訂閱。',
 }

@@ -1,0 +1,109 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test, type Page } from '@playwright/test'
+import { callsAs, makeFan, signIn, uniqueName, type Person } from './people/api.ts'
+import { textsIn } from './texts.ts'
+
+test.use({ locale: 'en-US', viewport: { width: 390, height: 844 } })
+
+/** A page of somebody who is past the age gate and signed in. */
+async function openAs(page: Page, person: Person, baseURL: string | undefined): Promise<void> {
+  const url = baseURL ?? ''
+  await page.context().addCookies([
+    { name: 'eighteen_day', value: '1990-01-01', url },
+    { name: 'token', value: person.token, url },
+  ])
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+}
+
+test('a fan tops up with a package and a coupon, and sees the price before paying', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const t = await textsIn('en-US')
+  const staff = callsAs(request, await signIn(request, 'admin@demo.test'))
+  const name = uniqueName('Pack')
+  const code = uniqueName('TWENTY')
+  await staff.send('POST', '/admin/packages', { name, price: 50, tokens: 60 })
+  await staff.send('POST', '/admin/coupons', { name, code, type: 'percent', value: 20, target: 'tokens' })
+  const fan = await makeFan(request)
+  await openAs(page, fan, baseURL)
+
+  await page.goto('/en-US/wallet/top-up')
+  // What is chosen is counted along as soon as scripts are here.
+  await expect(async () => {
+    await page.getByRole('radio', { name: new RegExp(name) }).check()
+    await expect(page.locator('dl').getByText('60.00 tokens')).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  await page.getByText(t('wallet:haveCoupon')).click()
+  await page.getByLabel(t('wallet:couponCode')).fill(code)
+  await page.getByRole('button', { name: t('wallet:applyCoupon') }).click()
+  await expect(page.getByText('−$10.00')).toBeVisible()
+  await expect(page.getByText('$40.00', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: t('wallet:continueToPayment') }).click()
+  await page.waitForURL(/\/sandbox\/checkout\//)
+  await expect(page.getByText('40.00').first()).toBeVisible()
+  await page.locator('input[name="card"][value="approve"]').check()
+  await page.locator('form[action$="/pay"] button').click()
+  await expect(page.getByRole('heading', { name: t('wallet:paidTitle') })).toBeVisible({ timeout: 20_000 })
+  expect((await callsAs(request, fan.token).get<{ balance: number }>('/users/me')).balance).toBe(60)
+
+  // The receipt says what was paid and with what.
+  await page.getByRole('link', { name: t('wallet:receipt') }).click()
+  await expect(page.getByText(t('wallet:discount', { code }), { exact: false })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('a lower limit holds at once, a raise is shown until it holds and can be taken back', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const t = await textsIn('en-US')
+  const fan = await makeFan(request)
+  await openAs(page, fan, baseURL)
+
+  await page.goto('/en-US/wallet/limits')
+  await page.getByLabel(t('limits:day')).fill('50')
+  await page.getByRole('button', { name: t('limits:save') }).click()
+  await expect(page.getByRole('progressbar')).toHaveAccessibleName(/50\.00/)
+  await page.getByLabel(t('limits:day')).fill('80')
+  await page.getByRole('button', { name: t('limits:save') }).click()
+  const keep = page.getByRole('button', { name: t('limits:keepCurrent', { limit: '50.00 tokens' }) })
+  await expect(keep).toBeVisible()
+  await expectAccessible(page)
+  await keep.click()
+  await expect(keep).toBeHidden()
+  const limits = await callsAs(request, fan.token).get<{ day: unknown }>('/wallet/limits')
+  expect(limits.day).toEqual({ limit: 50, spent: 0, pending: null })
+})
+
+test('a card is kept by paying with it, and removed by two presses', async ({ page, request, baseURL }) => {
+  const t = await textsIn('en-US')
+  const fan = await makeFan(request)
+  const calls = callsAs(request, fan.token)
+  const { paymentUrl } = await calls.send<{ paymentUrl: string }>('POST', '/payment/wallet/top-up', { amount: 10 })
+  await request.post(`${new URL(paymentUrl).pathname}/pay`, {
+    form: { card: 'approve', savesCard: 'yes' },
+    headers: { 'sec-fetch-site': 'same-origin' },
+    maxRedirects: 0,
+  })
+  await expect.poll(async () => (await calls.get<{ total: number }>('/payment-cards')).total).toBe(1)
+  await openAs(page, fan, baseURL)
+
+  await page.goto('/en-US/wallet/cards')
+  await page.getByRole('link', { name: /^Remove/ }).click()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: /^Remove/ }).click()
+  await expect(page.getByText(t('wallet:cardRemoved'))).toBeVisible()
+  await expect(page.getByText(t('wallet:noCardsTitle'))).toBeVisible()
+  expect((await calls.get<{ total: number }>('/payment-cards')).total).toBe(0)
+})

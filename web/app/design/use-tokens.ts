@@ -1,0 +1,10 @@
+import { useLocale } from '../locales/use-locale.ts'
+import { useTranslation } from '../locales/use-translation.ts'
+import { formatNumber } from './format.ts'
+
+/** Writes tokens with their unit inside a sentence. */
+export function useTokens(): (amount: number) => string {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  return (amount) => t('tokens', { count: amount, amount: formatNumber(amount, locale) })
+}

@@ -1,0 +1,76 @@
+import { updateAutoTopUp } from '@stagedoor/contract/auto-top-up'
+import { limitPeriods, type LimitPeriod } from '@stagedoor/contract/payment-words'
+import { getSpendingLimits, updateSpendingLimits } from '@stagedoor/contract/spending-limits'
+import { translatorOf } from '../../locales/translator.ts'
+import { dataOrLeave } from '../../session/answers.ts'
+import { formRefusal, type FormRefusal } from '../../session/form-refusal.ts'
+import { textOf } from '../../session/form-text.ts'
+import { wayOut } from '../../session/leave.ts'
+import type { Visit } from '../../session/visit.ts'
+import { readAmount } from './amounts.ts'
+import { readLimits } from './limits.ts'
+
+/** What became of a form of the page. */
+export type LimitsAnswer = {
+  done: 'limits' | 'auto' | null
+  unreadable: LimitPeriod[]
+  /** Why automatic top-up was refused, or limits were. */
+  refusal: FormRefusal | null
+  isOfAuto: boolean
+  status: number
+}
+
+const answer = (change: Partial<LimitsAnswer>): LimitsAnswer => ({
+  done: null,
+  unreadable: [],
+  refusal: null,
+  isOfAuto: false,
+  status: 200,
+  ...change,
+})
+
+/** Saves the limits, takes a pending raise back, or turns automatic top-up on or off. */
+export async function answerLimitsForm(visit: Visit, form: FormData): Promise<LimitsAnswer> {
+  const intent = textOf(form, 'intent')
+  const kept = limitPeriods.find((period) => intent === `keep-${period}`)
+  if (kept !== undefined) return keepLimit(visit, kept)
+  if (intent === 'auto-on' || intent === 'auto-off') return changeAuto(visit, form, intent === 'auto-on')
+
+  const { wanted, unreadable } = readLimits(form)
+  if (unreadable.length > 0) return answer({ unreadable, status: 400 })
+  return saveLimits(visit, wanted)
+}
+
+async function saveLimits(visit: Visit, wanted: ReturnType<typeof readLimits>['wanted']): Promise<LimitsAnswer> {
+  const reply = await visit.api(updateSpendingLimits, { body: wanted })
+  if (reply.isOk) return answer({ done: 'limits' })
+  if (reply.problem.error === 'UNAUTHENTICATED') throw wayOut(visit, reply.problem)
+  return answer({ refusal: formRefusal(reply.problem, visit.locale), status: reply.status })
+}
+
+/** The limit that holds now is set again: what was to follow it is gone. */
+async function keepLimit(visit: Visit, period: LimitPeriod): Promise<LimitsAnswer> {
+  const limits = dataOrLeave(visit, await visit.api(getSpendingLimits, {}))
+  return saveLimits(visit, { [period]: limits[period].limit })
+}
+
+async function changeAuto(visit: Visit, form: FormData, isEnabled: boolean): Promise<LimitsAnswer> {
+  if (isEnabled && textOf(form, 'agrees') === '') {
+    const message = translatorOf(visit.locale).getFixedT(visit.locale, 'limits')('consentNeeded')
+    return answer({ refusal: { message, fields: {} }, isOfAuto: true, status: 422 })
+  }
+  const amountOf = (name: string) => readAmount(textOf(form, name).trim().replace(',', '.')) ?? -1
+  const body = isEnabled
+    ? {
+        isEnabled,
+        threshold: amountOf('threshold'),
+        amount: amountOf('amount'),
+        cardId: textOf(form, 'cardId'),
+        maximumPerDay: Number(textOf(form, 'maximumPerDay')) || 1,
+      }
+    : { isEnabled }
+  const reply = await visit.api(updateAutoTopUp, { body })
+  if (reply.isOk) return answer({ done: 'auto' })
+  if (reply.problem.error === 'UNAUTHENTICATED') throw wayOut(visit, reply.problem)
+  return answer({ refusal: formRefusal(reply.problem, visit.locale), isOfAuto: true, status: reply.status })
+}

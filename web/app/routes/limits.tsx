@@ -1,0 +1,67 @@
+import { getAutoTopUp } from '@stagedoor/contract/auto-top-up'
+import { listPaymentCards } from '@stagedoor/contract/payment-cards'
+import { getPublicSettings } from '@stagedoor/contract/settings'
+import { getSpendingLimits } from '@stagedoor/contract/spending-limits'
+import { data } from 'react-router'
+import { FormAlert } from '../design/FormAlert.tsx'
+import { LoadFailed } from '../design/LoadFailed.tsx'
+import { PageHeading } from '../design/PageHeading.tsx'
+import { brandName, savedCardOf } from '../features/payments/card.ts'
+import { AutoTopUpForm } from '../features/wallet/AutoTopUpForm.tsx'
+import { answerLimitsForm } from '../features/wallet/limit-actions.ts'
+import { LimitsForm } from '../features/wallet/LimitsForm.tsx'
+import styles from '../features/wallet/LimitsForm.module.css'
+import { useTranslation } from '../locales/use-translation.ts'
+import { dataOr, dataOrLeave } from '../session/answers.ts'
+import type { PageRules } from '../session/page-rules.ts'
+import { visitContext } from '../session/visit.ts'
+import type { Route } from './+types/limits'
+
+export const handle = { requiresSignIn: true } satisfies PageRules
+
+/** What may be spent, what was, and whether the wallet fills itself. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const visit = context.get(visitContext)
+  const [limits, auto, cards, settings] = await Promise.all([
+    visit.api(getSpendingLimits, {}).then((reply) => dataOrLeave(visit, reply)),
+    visit.api(getAutoTopUp, {}).then((reply) => dataOr(visit, reply, null)),
+    visit.api(listPaymentCards, { query: { limit: 50 } }).then((reply) => dataOr(visit, reply, { data: [] })),
+    visit.api(getPublicSettings, {}).then((reply) => dataOrLeave(visit, reply)),
+  ])
+  return {
+    limits,
+    auto,
+    cards: cards.data.map((card) => savedCardOf(card, visit.now)).filter(({ isExpired }) => !isExpired),
+    topUp: { minimum: settings.minimumWalletPrice, maximum: settings.maximumWalletPrice },
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { status, ...answer } = await answerLimitsForm(context.get(visitContext), await request.formData())
+  return data(answer, { status })
+}
+
+export default function Limits({ loaderData: { limits, auto, cards, topUp }, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation(['limits', 'wallet'])
+  const names = cards.map(({ id, brand, last4 }) => ({
+    id,
+    name: t('wallet:savedCard', { brand: brandName(brand), last4 }),
+  }))
+  const refusal = actionData?.refusal ?? null
+  return (
+    <>
+      <PageHeading title={t('title')} lead={t('lead')} />
+      <div className={styles.page}>
+        {actionData?.done === 'limits' && <FormAlert tone="success">{t('saved')}</FormAlert>}
+        {actionData?.done === 'auto' && <FormAlert tone="success">{t('autoSaved')}</FormAlert>}
+        {refusal && !actionData?.isOfAuto && <FormAlert>{refusal.message}</FormAlert>}
+        <LimitsForm limits={limits} unreadable={actionData?.unreadable ?? []} />
+        {auto === null ? (
+          <LoadFailed />
+        ) : (
+          <AutoTopUpForm auto={auto} cards={names} limits={topUp} refusal={actionData?.isOfAuto ? refusal : null} />
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { getTrialOffer } from '@stagedoor/contract/subscription-offers'
+import { data, redirect } from 'react-router'
+import { LinkButton } from '../design/Button.tsx'
+import { usePaths } from '../locales/use-locale.ts'
+import { useTranslation } from '../locales/use-translation.ts'
+import { visitContext } from '../session/visit.ts'
+import { ResultPage } from '../shell/ResultPage.tsx'
+import type { Route } from './+types/trial'
+
+/** A link that gives free days leads to its creator, with the days in hand; one that has ended says so. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const visit = context.get(visitContext)
+  const reply = await visit.api(getTrialOffer, { params: { code: params.code } })
+  if (reply.isOk)
+    throw redirect(`${visit.paths.profile(reply.data.performerId)}?${new URLSearchParams({ trial: params.code })}`)
+  return data(null, { status: 404 })
+}
+
+export default function Trial() {
+  const { t } = useTranslation('subscriptions')
+  const paths = usePaths()
+  return (
+    <ResultPage kind="info" title={t('trialEndedTitle')} text={t('trialEndedText')}>
+      <LinkButton to={paths.explore}>{t('findCreators')}</LinkButton>
+    </ResultPage>
+  )
+}
