@@ -51,6 +51,7 @@ export default [
       route('subscribe/:performerId', 'routes/subscribe.tsx'),
       route('subscribe/:performerId/gift', 'routes/gift.tsx'),
       route('subscriptions', 'routes/subscriptions.tsx'),
+      route('subscriptions/due', 'routes/due.tsx'),
       route('trial/:code', 'routes/trial.tsx'),
       route('payment/success', 'routes/payment-success.tsx'),
       route('payment/cancel', 'routes/payment-cancel.tsx'),

@@ -5,6 +5,7 @@ import { Card } from '../design/Card.tsx'
 import { Tokens } from '../design/Money.tsx'
 import { usePaths } from '../locales/use-locale.ts'
 import { useAppSelector } from '../store/hooks.ts'
+import { DueLine } from './DueLine.tsx'
 import { Footer } from './Footer.tsx'
 import styles from './SideColumn.module.css'
 import { Suggestions } from './Suggestions.tsx'
@@ -34,6 +35,7 @@ function WalletCard() {
       <p className={styles.amount}>
         <Tokens amount={balance} />
       </p>
+      <DueLine />
       <LinkButton look="secondary" to={paths.topUp()}>
         {t('topUp')}
       </LinkButton>

@@ -15,7 +15,10 @@ type DisclosureProps = {
   now: string
 }
 
-/** All that must be said before somebody pays: price, period, first and next charge, free days, how to cancel. */
+/**
+ * All that must be said before somebody pays: price, period, free days, first and next charge at a glance, and below them
+ * the terms in the words that are kept with the consent, how to cancel among them.
+ */
 export function Disclosure({ quote, coupon, now }: DisclosureProps) {
   const { t } = useTranslation('subscriptions')
   const facts = useDisclosedFacts({ quote, coupon, now })
@@ -57,6 +60,5 @@ function useDisclosedFacts({ quote, coupon, now }: DisclosureProps): (Fact | nul
     [t('firstCharge'), charge(firstChargeAt, firstPrice)],
     [t('nextCharge'), charge(nextChargeAt, renewalPrice)],
     !quote.isRenewing && [t('accessUntil'), day(quote.accessUntil)],
-    quote.isRenewing && [t('howToCancel'), t('howToCancelText')],
   ]
 }

@@ -46,4 +46,6 @@ export const shell = {
   subscriptions: 'Subscriptions',
   subscribers: 'Subscribers',
   prices: 'Prices',
+  nextCharge: 'Next: {{name}}, {{date}}, {{dollars}}',
+  nothingDue: 'Nothing is due.',
 } as const

@@ -48,4 +48,6 @@ export const shell: TextsOf<'shell'> = {
   subscriptions: '購読',
   subscribers: '購読者',
   prices: '価格',
+  nextCharge: '次回：{{name}}、{{date}}、{{dollars}}',
+  nothingDue: '今後の請求はありません。',
 }

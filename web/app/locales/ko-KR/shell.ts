@@ -48,4 +48,6 @@ export const shell: TextsOf<'shell'> = {
   subscriptions: '구독',
   subscribers: '구독자',
   prices: '가격',
+  nextCharge: '다음: {{name}}, {{date}}, {{dollars}}',
+  nothingDue: '예정된 결제가 없습니다.',
 }

@@ -48,4 +48,6 @@ export const shell: TextsOf<'shell'> = {
   subscriptions: '订阅',
   subscribers: '订阅者',
   prices: '价格',
+  nextCharge: '下次扣款：{{name}}，{{date}}，{{dollars}}',
+  nothingDue: '目前没有即将扣款的项目。',
 }

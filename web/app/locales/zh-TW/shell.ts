@@ -48,4 +48,6 @@ export const shell: TextsOf<'shell'> = {
   subscriptions: '訂閱',
   subscribers: '訂閱者',
   prices: '價格',
+  nextCharge: '下次扣款：{{name}}，{{date}}，{{dollars}}',
+  nothingDue: '目前沒有即將扣款的項目。',
 }

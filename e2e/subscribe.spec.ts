@@ -1,0 +1,107 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test, type Page } from '@playwright/test'
+import { callsAs, makeCreator, makeFan, type Person } from './people/api.ts'
+import { textsIn } from './texts.ts'
+
+test.use({ locale: 'en-US', viewport: { width: 390, height: 844 } })
+
+async function openAs(page: Page, person: Person, baseURL: string | undefined): Promise<void> {
+  const url = baseURL ?? ''
+  await page.context().addCookies([
+    { name: 'eighteen_day', value: '1990-01-01', url },
+    { name: 'token', value: person.token, url },
+  ])
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+}
+
+type Request = Parameters<typeof makeFan>[0]
+
+/** A creator with a monthly price and one letter for subscribers. */
+async function creatorWithLetter(request: Request): Promise<{ creator: Person; letter: string }> {
+  const creator = await makeCreator(request)
+  const calls = callsAs(request, creator.token)
+  await calls.send('PUT', '/performers/me', { monthlyPrice: 9.95 })
+  const letter = `Only for you, ${creator.username}.`
+  await calls.send('POST', '/performer/feeds', {
+    type: 'text',
+    title: 'A letter',
+    text: letter,
+    fileIds: [],
+    isSale: false,
+    status: 'active',
+  })
+  return { creator, letter }
+}
+
+test('a fan subscribes by card with all terms in view, reads, cancels in two presses and takes it back', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  test.setTimeout(90_000)
+  const t = await textsIn('en-US')
+  const { creator } = await creatorWithLetter(request)
+  const fan = await makeFan(request)
+  await openAs(page, fan, baseURL)
+
+  await page.goto(`/en-US/${creator.username}`)
+  await page.getByRole('link', { name: t('profiles:subscribeFor', { dollars: '$9.95' }) }).click()
+  const terms = page.getByRole('region', { name: t('subscriptions:terms') })
+  await expect(terms).toContainText('$9.95 a month')
+  await expect(terms).toContainText(t('subscriptions:firstCharge'))
+  await expect(terms).toContainText(t('subscriptions:nextCharge'))
+  await expect(terms).toContainText(/cancel/i)
+  await expectAccessible(page)
+  await page.getByRole('radio', { name: t('wallet:newCard') }).check()
+  await page.getByRole('checkbox', { name: /agree/ }).check()
+  await page.getByRole('button', { name: t('subscriptions:payAndSubscribe', { dollars: '$9.95' }) }).click()
+
+  await page.waitForURL(/\/sandbox\/checkout\//)
+  await page.locator('input[name="card"][value="approve"]').check()
+  await page.locator('form[action$="/pay"] button').click()
+  await expect(page.getByRole('heading', { name: t('subscriptions:paidTitle') })).toBeVisible({ timeout: 20_000 })
+  await page.getByRole('link', { name: t('subscriptions:toCreator') }).click()
+  await expect(page.getByText(/^Subscribed\. Renews .* \$9\.95$/)).toBeVisible()
+
+  await page.goto('/en-US/subscriptions')
+  await expect(page.getByText(/^Renews .* \$9\.95$/)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: t('subscriptions:cancelName', { name: 'Mia Maker' }) }).click()
+  await page.getByRole('button', { name: t('subscriptions:confirmCancel') }).click()
+  await expect(page.getByText(/^Ends .*Nothing more is charged\.$/)).toBeVisible()
+  await page.getByRole('button', { name: t('subscriptions:undo') }).click()
+  await expect(page.getByText(/^Renews .* \$9\.95$/)).toBeVisible()
+})
+
+test('with too little in the wallet the top-up stands in the same place and finishes the subscription', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  test.setTimeout(90_000)
+  const t = await textsIn('en-US')
+  const { creator } = await creatorWithLetter(request)
+  const fan = await makeFan(request)
+  await openAs(page, fan, baseURL)
+
+  await page.goto(`/en-US/subscribe/${creator.id}`)
+  await page.getByRole('radio', { name: /^Wallet/ }).check()
+  await page.getByRole('checkbox', { name: /agree/ }).check()
+  await page.getByRole('button', { name: t('subscriptions:payAndSubscribe', { dollars: '$9.95' }) }).click()
+  await expect(page.getByText(t('subscriptions:topUpFirst'))).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: t('subscriptions:topUpAndSubscribe') }).click()
+  await page.waitForURL(/\/sandbox\/checkout\//)
+  await page.locator('input[name="card"][value="approve"]').check()
+  await page.locator('form[action$="/pay"] button').click()
+
+  await page.waitForURL((url) => url.pathname.endsWith(`/${creator.username}`), { timeout: 30_000 })
+  await expect(page.getByText(/^Subscribed\. Renews .* \$9\.95$/)).toBeVisible()
+  expect((await callsAs(request, fan.token).get<{ balance: number }>('/users/me')).balance).toBe(0.05)
+})

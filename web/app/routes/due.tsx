@@ -1,0 +1,29 @@
+import { searchSubscriptions } from '@stagedoor/contract/subscriptions'
+import { data } from 'react-router'
+import { dataOr } from '../session/answers.ts'
+import type { PageRules } from '../session/page-rules.ts'
+import { visitContext } from '../session/visit.ts'
+import type { Due } from '../shell/DueLine.tsx'
+import type { Route } from './+types/due'
+
+export const handle = { requiresSignIn: true } satisfies PageRules
+
+/** Ended ones have no next charge and may stand first: enough rows to look past them. */
+const MOST = 20
+
+/** The next charge of all subscriptions, for the column beside a page. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const visit = context.get(visitContext)
+  const query = { status: 'active', sortBy: 'nextRecurringDate', sort: 'asc', limit: MOST } as const
+  const found = dataOr(visit, await visit.api(searchSubscriptions, { query }), { data: [] })
+  const next = found.data.find(({ isRenewing, nextRecurringDate }) => isRenewing && nextRecurringDate !== null)
+  const due: Due | null =
+    next && next.nextRecurringDate !== null
+      ? { name: next.performerInfo?.name ?? '', at: next.nextRecurringDate, price: next.price }
+      : null
+  return data({ due })
+}
+
+export default function DuePage() {
+  return null
+}

@@ -1,0 +1,46 @@
+import { useEffect } from 'react'
+import { Link, useFetcher } from 'react-router'
+import { formatDollars } from '../design/format.ts'
+import { Skeleton } from '../design/Skeleton.tsx'
+import { useDay } from '../design/use-day.ts'
+import { useLocale, usePaths } from '../locales/use-locale.ts'
+import { useTranslation } from '../locales/use-translation.ts'
+import styles from './DueLine.module.css'
+
+/** The next charge: for whom, when, how much in USD. */
+export type Due = { name: string; at: string; price: number }
+
+/** From here on the column stands beside the page. */
+const HAS_ROOM = '(min-width: 900px)'
+
+/** What is charged next. It comes after the page, into a line that is kept for it. */
+export function DueLine() {
+  const { t } = useTranslation('shell')
+  const locale = useLocale()
+  const paths = usePaths()
+  const day = useDay()
+  const { load, data, state } = useFetcher<{ due: Due | null }>({ key: 'due' })
+  const isWanted = data === undefined && state === 'idle'
+  useEffect(() => {
+    if (isWanted && matchMedia(HAS_ROOM).matches) void load(paths.due)
+  }, [isWanted, load, paths])
+  if (data === undefined) {
+    return (
+      <p className={styles.due} aria-hidden="true">
+        <Skeleton shape="line" />
+      </p>
+    )
+  }
+  const { due } = data
+  return (
+    <p className={styles.due}>
+      {due === null ? (
+        t('nothingDue')
+      ) : (
+        <Link to={paths.subscriptions}>
+          {t('nextCharge', { name: due.name, date: day(due.at), dollars: formatDollars(due.price, locale) })}
+        </Link>
+      )}
+    </p>
+  )
+}
