@@ -12,7 +12,7 @@ import { PageHeading } from '../design/PageHeading.tsx'
 import { describeTopUp } from '../features/payments/describe-top-up.ts'
 import { give } from '../features/subscriptions/give.ts'
 import { PayChoices } from '../features/subscriptions/PayChoices.tsx'
-import { usePeriodPrice, usePlanName } from '../features/subscriptions/period-texts.ts'
+import { usePlanName } from '../features/subscriptions/period-texts.ts'
 import { plansOf, type Plan } from '../features/subscriptions/plan.ts'
 import formStyles from '../features/subscriptions/SubscribeQuestion.module.css'
 import { tokensFor } from '../features/payments/top-up-terms.ts'
@@ -101,7 +101,6 @@ function GiftPlans({ plans, chosen, onChoose }: PlansProps) {
   const { t } = useTranslation('subscriptions')
   const locale = useLocale()
   const nameOf = usePlanName()
-  const priceOf = usePeriodPrice()
   return (
     <Choices legend={t('choosePlan')}>
       {plans.map((plan) => (
@@ -111,7 +110,6 @@ function GiftPlans({ plans, chosen, onChoose }: PlansProps) {
           value={valueOf(plan)}
           isChosen={chosen === valueOf(plan)}
           onChoose={onChoose}
-          detail={plan.months === 1 ? undefined : priceOf(plan.price, plan.months)}
         >
           {nameOf(plan.months)} · {formatDollars(plan.price, locale)}
         </Choice>

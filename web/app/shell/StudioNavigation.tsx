@@ -1,5 +1,6 @@
 import { useTranslation } from '../locales/use-translation.ts'
-import { NavLink } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { NavLink, useLocation } from 'react-router'
 import { usePaths } from '../locales/use-locale.ts'
 import { useAppSelector } from '../store/hooks.ts'
 import styles from './StudioNavigation.module.css'
@@ -17,8 +18,14 @@ export function StudioNavigation() {
     { to: paths.creatorAccount, name: t('account') },
     ...(username === null ? [] : [{ to: paths.profile(username), name: t('yourPage') }]),
   ]
+  const nav = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  // On a phone the sections are wider than the screen: where one is stays in view.
+  useEffect(() => {
+    nav.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [pathname])
   return (
-    <nav className={styles.sections} aria-label={t('studioNavigation')}>
+    <nav ref={nav} className={styles.sections} aria-label={t('studioNavigation')}>
       {sections.map(({ to, name }) => (
         <NavLink key={to} className={styles.section ?? ''} to={to} end prefetch="intent">
           {name}

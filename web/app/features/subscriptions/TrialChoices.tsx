@@ -19,9 +19,14 @@ export function TrialChoices({ offer, quote, onPick }: TrialProps) {
   const priceOf = usePeriodPrice()
   const at = (converts: boolean) =>
     paths.subscribe(offer.performerId, { ...choiceIn(offer), converts: converts ? 1 : undefined })
-  const paid = priceOf(quote.renewalPrice || quote.originalPrice, quote.periodMonths)
+  // While free days end by themselves the quote names no price for afterwards: they would go on by the month.
+  const monthly = offer.plans.find(({ key }) => key === 'monthly')
+  const price = quote.renewalPrice || quote.originalPrice || monthly?.price
+  if (price === undefined) return null
+  const paid = priceOf(price, quote.periodMonths ?? 1)
   return (
     <nav aria-label={t('afterFree')}>
+      <p className={styles.title}>{t('afterFree')}</p>
       <ul className={styles.plans}>
         <li>
           <PickLink to={at(false)} isChosen={!offer.converts} onPick={onPick}>

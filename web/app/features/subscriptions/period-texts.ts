@@ -9,6 +9,8 @@ export function usePeriodPrice(): (price: number, months: number | null) => stri
   return (price, months) => {
     const dollars = formatDollars(price, locale)
     if (months === null) return dollars
+    // By itself, not as a plural: Chinese, Japanese and Korean have none.
+    if (months === 1) return t('perMonth', { dollars })
     return months === 12 ? t('perYear', { dollars }) : t('perMonths', { count: months, dollars })
   }
 }
