@@ -16,7 +16,10 @@ export type WebhookRules = {
   isSource(address: string): boolean
 }
 
-/** What CCBill's events are called here. A chargeback is told when the money is gone; a void undoes a payment whole. */
+/**
+ * What CCBill's events are called here. A chargeback is told when the money is gone; a void undoes a payment whole. That a
+ * one-off sale runs out after its period means nothing: we open no other.
+ */
 const KINDS: Readonly<Record<string, NoticeKind>> = {
   NewSaleSuccess: 'payment_succeeded',
   NewSaleFailure: 'payment_failed',
@@ -24,8 +27,6 @@ const KINDS: Readonly<Record<string, NoticeKind>> = {
   Void: 'payment_refunded',
   Chargeback: 'dispute_lost',
   Return: 'dispute_lost',
-  Cancellation: 'subscription_canceled',
-  Expiration: 'subscription_expired',
 }
 
 type Fields = Readonly<Record<string, string>>

@@ -168,6 +168,13 @@ export async function findCard(db: Db, who: { customerId: string; reference: str
   return rows[0] ?? null
 }
 
+/** @returns false when there is no such card. */
+export async function updateTestCard(db: Db, reference: string, testCard: TestCard): Promise<boolean> {
+  const { numAffectedRows } =
+    await sql`update sandbox.card set test_card = ${testCard} where reference = ${reference}`.execute(db)
+  return numAffectedRows === 1n
+}
+
 export async function removeCard(db: Db, who: { customerId: string; reference: string }): Promise<void> {
   await sql`update sandbox.card set removed_at = app_now()
     where reference = ${who.reference} and customer_id = ${who.customerId} and removed_at is null`.execute(db)

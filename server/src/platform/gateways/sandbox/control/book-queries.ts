@@ -110,16 +110,32 @@ export async function listRefunds(db: Db, { orderId, since, limit }: BookQuery):
   return rows
 }
 
+export type BookCard = { reference: string; customerId: string; brand: string; last4Digits: string; testCard: string }
+
+/** Kept cards of whoever placed an order, or those kept since a moment. */
+export async function listCards(db: Db, { orderId, since, limit }: BookQuery): Promise<BookCard[]> {
+  const { rows } =
+    await sql<BookCard>`select reference, customer_id as "customerId", brand, last4_digits as "last4Digits",
+      test_card as "testCard"
+    from sandbox.card
+    where removed_at is null and (${since}::timestamptz is null or created_at >= ${since})
+      and (${orderId}::text is null
+        or customer_id in (select customer_id from sandbox.checkout where order_id = ${orderId}))
+    order by created_at desc limit ${limit}`.execute(db)
+  return rows
+}
+
 /** What the sandbox knows to be true, whatever it has told. */
 export async function readBook(db: Db, query: BookQuery) {
-  const [checkouts, payments, refunds, subscriptions, events] = await Promise.all([
+  const [checkouts, payments, refunds, subscriptions, cards, events] = await Promise.all([
     listCheckouts(db, query),
     listPayments(db, query),
     listRefunds(db, query),
     listSubscriptions(db, query),
+    listCards(db, query),
     listEvents(db, query),
   ])
-  return { checkouts, payments, refunds, subscriptions, events }
+  return { checkouts, payments, refunds, subscriptions, cards, events }
 }
 
 export type Book = Awaited<ReturnType<typeof readBook>>

@@ -107,6 +107,9 @@ export const commands: readonly Command[] = [
   command('/subscriptions/:id/card', Type.Object({ card: Type.Enum([...testCards]) }), async (control, id, { card }) =>
     doneIf(await control.changeCard(id, card)),
   ),
+  command('/cards/:id/card', Type.Object({ card: Type.Enum([...testCards]) }), async (control, id, { card }) =>
+    doneIf(await control.changeKeptCard(id, card)),
+  ),
 ]
 
 /** A form as a body: what is empty is left out, and `none` is nothing. */

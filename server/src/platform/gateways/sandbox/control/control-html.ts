@@ -2,7 +2,7 @@ import { escapeHtml } from '../../../html/escape-html.ts'
 import { pageTexts } from '../page-texts/page-text.ts'
 import { disputeSteps, mayFollow } from '../dispute-payment.ts'
 import { testCards } from '../test-cards.ts'
-import type { Book, BookEvent, BookPayment, BookSubscription } from './book-queries.ts'
+import type { Book, BookCard, BookEvent, BookPayment, BookSubscription } from './book-queries.ts'
 import { controlStyle } from './control-style.ts'
 import { answerFaults, falsehoods, forgeries, releaseOrders, type Mischief } from './mischief.ts'
 import { controlTexts, type ControlTexts } from './texts/control-text.ts'
@@ -40,6 +40,12 @@ export function controlPage({ locale, nonce, book, mischief, said, orderId, now 
       ? section(
           texts.subscriptions.title,
           list(book.subscriptions, '', (one) => subscriptionItem(one, scene)),
+        )
+      : '',
+    book.cards.length > 0
+      ? section(
+          texts.keptCards,
+          list(book.cards, '', (card) => cardItem(card, scene)),
         )
       : '',
     section(
@@ -194,6 +200,18 @@ function subscriptionItem(subscription: BookSubscription, scene: Scene): string 
     state === 'expired' ? '' : `<span>${text(words.next(nextAt.toISOString()))}</span>`,
     orderLink(orderId),
   ])}${form(`/subscriptions/${encodeURIComponent(reference)}/card`, scene, cards + button(words.change, quiet))}</li>`
+}
+
+function cardItem({ reference, brand, last4Digits, testCard }: BookCard, scene: Scene): string {
+  const { subscriptions: words } = scene.texts
+  const cards = choice(
+    'card',
+    words.card,
+    testCards.map((card) => [card, words.cards[card]]),
+    testCard,
+  )
+  return `<li>${facts([`<b>${text(`${brand} ${last4Digits}`)}</b>`, `<code>${text(reference)}</code>`])}
+${form(`/cards/${encodeURIComponent(reference)}/card`, scene, cards + button(words.change, quiet))}</li>`
 }
 
 function noticeItem(event: BookEvent, scene: Scene, now: Date): string {

@@ -141,3 +141,27 @@ test.each([
   const reply = await call('', { headers: { accept: 'text/html', 'accept-language': language } })
   expect([reply.status, await reply.text()]).toEqual([403, expect.stringContaining(title)])
 })
+
+test('a kept card is declined from one day to the next, for now or for good', async () => {
+  const { call, json, gateway, order, act, heard } = await aControl()
+  const mine = order()
+  const opened = await gateway.createCheckout(mine)
+  await act(opened.outcome === 'opened' ? opened.paymentUrl : '', 'approve_and_keep_card')
+  const cardReference = (await heard())[0]?.card?.reference ?? ''
+  const { customerId } = mine
+  const charge = () => gateway.chargeSavedCard({ ...order({ customerId }), cardReference, isPayerPresent: false })
+  expect(await json(`/book.json?orderId=${mine.orderId}`)).toMatchObject({ cards: [{ reference: cardReference }] })
+
+  await call(`/cards/${cardReference}/card`, { body: { card: 'soft_decline' } })
+  expect(await charge()).toEqual({ outcome: 'declined', decline: 'soft', failure: 'card_declined' })
+  await call(`/cards/${cardReference}/card`, { body: { card: 'decline' } })
+  expect(await charge()).toEqual({ outcome: 'declined', decline: 'hard', failure: 'card_refused' })
+  expect((await heard()).map(({ kind, decline, failure }) => [kind, decline, failure])).toEqual([
+    ['payment_failed', 'soft', 'card_declined'],
+    ['payment_failed', 'hard', 'card_refused'],
+  ])
+
+  await call(`/cards/${cardReference}/card`, { body: { card: 'approve' } })
+  expect(await charge()).toMatchObject({ outcome: 'approved' })
+  expect((await call('/cards/card_unknown/card', { body: { card: 'approve' } })).status).toBe(404)
+})

@@ -12,7 +12,7 @@ import {
   type NoticePlan,
 } from './mischief-queries.ts'
 import { postNotice, type NoticeAnswer } from '../post-notice.ts'
-import { findPayment, findPaymentOfOrder } from '../queries.ts'
+import { findPayment, findPaymentOfOrder, updateTestCard } from '../queries.ts'
 import { newId, type SandboxDeps } from '../record-happening.ts'
 import { refundPayment } from '../refund-payment.ts'
 import { updateSubscriptionCard } from '../subscription-queries.ts'
@@ -29,6 +29,8 @@ export type SandboxControl = {
   refund(paymentId: string, amountCents: number): Promise<RefundOutcome>
   /** Which card a subscription is billed to from now on. @returns false when there is none of that reference. */
   changeCard(subscriptionReference: string, card: TestCard): Promise<boolean>
+  /** How the bank of a kept card answers from now on. @returns false when there is none of that reference. */
+  changeKeptCard(reference: string, card: TestCard): Promise<boolean>
   mischief(): Promise<Mischief>
   /** Changes how it misbehaves from now on; what is left out stays as it was. */
   misbehave(change: Partial<Mischief>): Promise<Mischief>
@@ -64,6 +66,7 @@ export function createSandboxControl({ db, clock, secret, noticeUrl, afterChange
       return told(await refundPayment(deps, { refundId: newId('rf'), paymentId, amountCents, currency }))
     },
     changeCard: (reference, card) => updateSubscriptionCard(db, reference, card),
+    changeKeptCard: (reference, card) => updateTestCard(db, reference, card),
     mischief: () => findMischief(db),
     async misbehave(change) {
       const mischief = { ...(await findMischief(db)), ...change }

@@ -53,6 +53,7 @@ export type ControlTexts = {
     change: string
     cards: Record<TestCard, string>
   }
+  keptCards: string
   notices: {
     title: string
     none: string

@@ -52,6 +52,7 @@ export const enUS: ControlTexts = {
       decline: 'is declined',
     },
   },
+  keptCards: 'Kept cards',
   notices: {
     title: 'Notices',
     none: 'Nothing happened yet.',

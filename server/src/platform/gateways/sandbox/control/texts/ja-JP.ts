@@ -52,6 +52,7 @@ export const jaJP: ControlTexts = {
       decline: '拒否される',
     },
   },
+  keptCards: '保存されたカード',
   notices: {
     title: '通知',
     none: 'まだ何も起きていません。',

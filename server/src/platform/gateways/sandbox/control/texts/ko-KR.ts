@@ -47,6 +47,7 @@ export const koKR: ControlTexts = {
     change: '카드 변경',
     cards: { approve: '승인됨', challenge: '3-D Secure 요구', soft_decline: '지금은 거절됨', decline: '거절됨' },
   },
+  keptCards: '저장된 카드',
   notices: {
     title: '알림',
     none: '아직 아무 일도 없습니다.',

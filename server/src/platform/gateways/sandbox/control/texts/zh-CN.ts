@@ -44,6 +44,7 @@ export const zhCN: ControlTexts = {
     change: '更换卡片',
     cards: { approve: '会通过', challenge: '要求 3-D Secure', soft_decline: '暂时被拒', decline: '被拒' },
   },
+  keptCards: '已保存的卡片',
   notices: {
     title: '通知',
     none: '还没有发生任何事。',

@@ -44,6 +44,7 @@ export const zhTW: ControlTexts = {
     change: '更換卡片',
     cards: { approve: '會通過', challenge: '要求 3-D Secure', soft_decline: '暫時被拒', decline: '被拒' },
   },
+  keptCards: '已保存的卡片',
   notices: {
     title: '通知',
     none: '還沒有發生任何事。',
