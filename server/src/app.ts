@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { systemClock, type Clock } from './clock/clock.ts'
 import type { Config } from './config/config.ts'
+import { paymentPageOrigins } from './config/payment-origins.ts'
 import { signOnOrigins } from './config/sign-on-settings.ts'
 import { composeFeatures, type Features } from './compose-features.ts'
 import { openDatabase, openPool, type Db } from './platform/db/database.ts'
@@ -123,11 +124,13 @@ export async function buildApp({ config, databaseUrl, logs, webDirectory }: AppO
   await registerApiDocs(http, openApiDocument(allEndpoints, { publicUrl, version, shapes: namedShapes }))
   await features.registerPages(http)
   if (webDirectory !== null) {
+    const signOn = signOnOrigins(config.signOn)
     await mountWeb(http, {
       buildDirectory: webDirectory,
       publicUrl: config.publicUrl,
       mediaOrigins: [],
-      ...signOnOrigins(config.signOn),
+      ...signOn,
+      formOrigins: [...signOn.formOrigins, ...paymentPageOrigins(config)],
       isCounting: () => features.site.isCounting(),
       now: clock.now,
       longForms: [registrationForm],

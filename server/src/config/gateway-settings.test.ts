@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { CCBILL_SOURCES } from './ccbill-settings.ts'
+import { paymentPageOrigins } from './payment-origins.ts'
 import { readConfig } from './read-config.ts'
 import type { Environment } from './setting-readers.ts'
 
@@ -101,4 +102,14 @@ test.each(['CCBILL_TEST_MODE', 'VEROTEL_TEST_MODE'])('production refuses %s: tes
   expect(problemsOf(env)).toBe('')
   expect(problemsOf({ ...env, [name]: '1' })).toContain(`${name} is on, and production refuses it`)
   expect(problemsOf({ ...env, VEROTEL_URL: 'http://verotel.example' })).toContain('VEROTEL_URL is not an address')
+})
+
+test('forms may end at the hosted pages of the gateways that are offered, and at no others', () => {
+  expect(paymentPageOrigins(settingsOf({}))).toEqual([])
+  const both = { ...ccbill, ...verotel, PAYMENT_GATEWAYS: 'ccbill,verotel', CCBILL_TEST_MODE: '1' }
+  expect(paymentPageOrigins(settingsOf(both))).toEqual([
+    'https://sandbox-api.ccbill.com',
+    'https://*.ccbill.com',
+    'https://secure.verotel.com',
+  ])
 })
