@@ -23,6 +23,7 @@ import * as polls from './polls.ts'
 import * as posts from './posts.ts'
 import * as promos from './promos.ts'
 import * as reference from './reference.ts'
+import * as refunds from './refunds.ts'
 import * as settings from './settings.ts'
 import * as siteAdmin from './site-admin.ts'
 import * as subscriptionGifts from './subscription-gifts.ts'
@@ -62,6 +63,7 @@ const modules: Record<string, Record<string, unknown>> = {
   posts,
   promos,
   reference,
+  refunds,
   settings,
   siteAdmin,
   spendingLimits,

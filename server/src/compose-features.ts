@@ -170,6 +170,7 @@ export async function composeFeatures(platform: Platform): Promise<Features> {
     payoutAccounts: gateways.payoutAccounts,
     fulfilments: { subscription: subscriptionFulfilment(() => subscriptions) },
     findPayer: (accountId) => findPayer({ db, identity, profiles }, accountId),
+    findUserCards: profiles.findUserCards,
   })
   const subscriptions: Subscriptions = createSubscriptions({
     ...selling,
@@ -186,6 +187,7 @@ export async function composeFeatures(platform: Platform): Promise<Features> {
     ...selling,
     realtime,
     access,
+    payments,
     identity,
     profiles,
     sources: [

@@ -7,7 +7,13 @@ import { onTestFinished } from 'vitest'
 import { systemClock, type Clock } from '../clock/clock.ts'
 import { createAccess, type Access } from '../features/access/index.ts'
 import { createEarnings, type Earnings } from '../features/earnings/index.ts'
-import { createPurchases, type PricedItem, type PricedItemSource } from '../features/purchases/index.ts'
+import {
+  createPurchases,
+  type PricedItem,
+  type PricedItemSource,
+  type PurchasesDeps,
+} from '../features/purchases/index.ts'
+import type { GatewayRefundOutcome, RefundablePayment } from '../features/payments/index.ts'
 import type { Site } from '../features/site/index.ts'
 import { createWallet, PLATFORM_ID, type Wallet } from '../features/wallet/index.ts'
 import { openDatabase, type Db } from '../platform/db/database.ts'
@@ -47,6 +53,13 @@ export type MoneyWorld = {
   mails: Mail[]
   /** What the timers of the first process do. */
   earnings: Earnings
+  /** Payments through a gateway as purchases knows them; a test says what there is. */
+  payments: {
+    disputes: Map<string, 'open' | 'won' | 'lost'>
+    refundable: Map<string, RefundablePayment>
+    asked: { refundId: string; transactionId: string; amountCents: number }[]
+    answer: GatewayRefundOutcome | 'unreachable'
+  }
   /** A call as somebody: one of two processes, each with connections of its own. */
   call(method: 'GET' | 'POST' | 'PUT', path: string, options?: CallOptions): Promise<Reply>
   /** An old account with two top-ups behind it, unless told. */
@@ -83,6 +96,12 @@ export async function moneyWorld(): Promise<MoneyWorld> {
   const mails: Mail[] = []
   const staff = new Map<string, readonly StaffRole[]>()
   const sources = sourcesOf(items, settle)
+  const payments: MoneyWorld['payments'] = {
+    disputes: new Map(),
+    refundable: new Map(),
+    asked: [],
+    answer: { outcome: 'accepted' },
+  }
 
   const processes = await Promise.all(
     [db, otherDb].map(async (pool) => {
@@ -100,6 +119,7 @@ export async function moneyWorld(): Promise<MoneyWorld> {
         settings: site.settings,
         wallet,
         access,
+        payments: paymentsDoor(payments),
         identity: {
           findAccount: async (_, id) =>
             (await sql<{ created_at: Date }>`select created_at from account where id = ${id}`.execute(pool)).rows[0] ??
@@ -177,6 +197,7 @@ export async function moneyWorld(): Promise<MoneyWorld> {
     access: here.access,
     items,
     settle,
+    payments,
     heard,
     states,
     mails,
@@ -231,6 +252,17 @@ export async function moneyWorld(): Promise<MoneyWorld> {
 }
 
 export { PLATFORM_ID }
+
+/** The door of payments, with what a test put behind it. */
+const paymentsDoor = (payments: MoneyWorld['payments']): PurchasesDeps['payments'] => ({
+  findDisputeStatus: async (_, id) => payments.disputes.get(id) ?? null,
+  lockRefundable: async (_, id) => payments.refundable.get(id) ?? null,
+  async refundAtGateway(refund) {
+    payments.asked.push(refund)
+    if (payments.answer === 'unreachable') throw new Error('nobody is there')
+    return payments.answer
+  },
+})
 
 const cardOf = (id: string): UserCard => ({
   _id: id,

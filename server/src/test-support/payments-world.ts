@@ -109,6 +109,7 @@ export async function paymentsWorld({ isProduction = false }: { isProduction?: b
     payoutAccounts: null,
     wallet: breakable(wallet, faults),
     fulfilments: noFulfilments,
+    findUserCards: async () => new Map(),
     findPayer: async () => ({ name: 'Fay Fan', username: 'fay', email: 'fay@example.test' }),
   })
   const dispatcher = createDispatcher({ db, url, handlers: [payments.handlers], log: logger })
@@ -200,7 +201,7 @@ const replaceable = (holder: { current: Gateway }): Gateway => ({
 /** The real books, with a switch that breaks a credit in the middle of its transaction. */
 function breakable(wallet: Wallet, faults: Faults): WalletDoor {
   return {
-    balanceOf: wallet.balanceOf,
+    ...wallet,
     async creditTopUp(tx, topUp) {
       await wallet.creditTopUp(tx, topUp)
       if (faults.creditBreaks) throw new Error('broken on purpose')

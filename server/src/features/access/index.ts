@@ -2,7 +2,14 @@ import type { AccessLevel, AccessType } from '@stagedoor/contract/access'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { BoundRoute } from '#src/platform/http/route.ts'
 import type { AccessSource } from './facts.ts'
-import { deleteEntitlement, findAllItems, findEntitledItems, findGrantSource, saveEntitlement } from './queries.ts'
+import {
+  deleteEntitlement,
+  deleteGrantOfPurchase,
+  findAllItems,
+  findEntitledItems,
+  findGrantSource,
+  saveEntitlement,
+} from './queries.ts'
 import { accessRoutes } from './routes.ts'
 import { decideAccess } from './rules.ts'
 
@@ -65,6 +72,11 @@ export type Access = {
   grant(tx: Tx, grant: Grant): Promise<void>
   /** Ends what one source granted. @returns whether there was such a grant. */
   revoke(tx: Tx, grant: Pick<Grant, 'accountId' | 'kind' | 'itemId' | 'source'>): Promise<boolean>
+  /** Ends what a purchase opened. @returns what that was; null: nothing. */
+  revokePurchase(
+    tx: Tx,
+    purchase: { accountId: string; purchaseId: string },
+  ): Promise<Pick<Grant, 'kind' | 'itemId'> | null>
 }
 
 export type AccessDeps = {
@@ -89,5 +101,6 @@ export function createAccess({ db, sources }: AccessDeps): Access {
     findGrantSource,
     grant: saveEntitlement,
     revoke: deleteEntitlement,
+    revokePurchase: deleteGrantOfPurchase,
   }
 }

@@ -1,5 +1,6 @@
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import { prepare } from '#src/platform/db/prepared.ts'
+import type { EntitlementKind } from './index.ts'
 
 export const findEntitledItems = prepare<{ item_id: string }, [string, string, readonly string[]]>(
   `select distinct item_id from entitlement where account_id = $1 and kind = $2::entitlement_kind and item_id = any($3::uuid[])
@@ -53,4 +54,17 @@ export async function findGrantSource(
   grant: { accountId: string; kind: string; itemId: string; source: string },
 ): Promise<string | null> {
   return (await selectSource(executor, grant.accountId, grant.kind, grant.itemId, grant.source))[0]?.source_id ?? null
+}
+
+const removeGrantOfPurchase = prepare<{ kind: EntitlementKind; item_id: string }, [string, string]>(
+  `delete from entitlement where account_id = $1 and source = 'purchase' and source_id = $2 returning kind, item_id`,
+)
+
+/** @returns what it had opened; null when nothing. A purchase opens one thing. */
+export async function deleteGrantOfPurchase(
+  tx: Tx,
+  { accountId, purchaseId }: { accountId: string; purchaseId: string },
+): Promise<{ kind: EntitlementKind; itemId: string } | null> {
+  const [row] = await removeGrantOfPurchase(tx, accountId, purchaseId)
+  return row ? { kind: row.kind, itemId: row.item_id } : null
 }

@@ -60,6 +60,8 @@ export function createEarnings(given: EarningsDeps): Earnings {
         const sale = await deps.facts.findSale(purchaseId)
         if (sale) await recordSale(deps, sale)
       },
+      'purchases.purchase_reversed': ({ purchaseId: saleId, reversedAt, ...reversal }) =>
+        recordReversal(deps, { ...reversal, saleId, reversedAt: new Date(reversedAt) }),
       'profiles.performer_state_changed': async ({ performerId, formerState, state }) => {
         // Whom staff took the right to be paid from does not get it back by itself.
         if (state !== 'approved' || formerState === 'payout_ready') return

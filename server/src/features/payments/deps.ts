@@ -1,6 +1,7 @@
 import type { CardGateway } from '@stagedoor/contract/payment-words'
+import type { UserCard } from '@stagedoor/contract/users'
 import type { Clock } from '#src/clock/clock.ts'
-import type { Db } from '#src/platform/db/database.ts'
+import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { Gateway } from '#src/platform/gateways/gateway.ts'
 import type { PayoutAccounts } from '#src/platform/gateways/payout-accounts.ts'
 import type { Realtime } from '#src/platform/realtime/realtime.ts'
@@ -9,7 +10,7 @@ import type { Wallet } from '../wallet/index.ts'
 import type { PaymentFulfilments } from './orders/fulfilment.ts'
 
 /** The wallet's door, as far as payments goes through it. */
-export type WalletDoor = Pick<Wallet, 'creditTopUp' | 'balanceOf'>
+export type WalletDoor = Pick<Wallet, 'creditTopUp' | 'reverseTopUp' | 'restoreTopUp' | 'payDisputeFee' | 'balanceOf'>
 
 /** Who paid, for a receipt. */
 export type Payer = { name: string; username: string; email: string | null }
@@ -35,4 +36,5 @@ export type PaymentsDeps = {
   /** The rooms that sell through payments, by what they sell. */
   fulfilments: PaymentFulfilments
   findPayer(accountId: string): Promise<Payer | null>
+  findUserCards(executor: Db | Tx, accountIds: readonly string[]): Promise<ReadonlyMap<string, UserCard>>
 }

@@ -16,6 +16,12 @@ declare module '#src/platform/outbox/record-event.ts' {
       priceCents: number
       creditTokenCents: number
     }
+    /** Tokens of a top-up went back, or came again: the payer's balance is another. */
+    'payments.top_up_reversed': { transactionId: string; accountId: string }
+    /** More of a payment has gone back to its payer through its gateway. Cumulative USD cents. */
+    'payments.payment_refunded': { transactionId: string; accountId: string; refundedCents: number }
+    /** A payment is disputed, or its dispute came to something. How it stands now is asked of payments. */
+    'payments.dispute_changed': { transactionId: string; accountId: string }
     /** A proven notice was set aside: money may have moved that nobody here ordered. */
     'payments.notice_set_aside': { noticeId: string; gateway: string; reason: string }
   }

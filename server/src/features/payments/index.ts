@@ -6,6 +6,8 @@ import type { Tx, Db } from '#src/platform/db/database.ts'
 import type { PaymentTransaction } from '@stagedoor/contract/payments'
 import { findOwnCard } from './cards/queries.ts'
 import type { PaymentsDeps } from './deps.ts'
+import { findDispute } from './disputes/queries.ts'
+import { lockRefundable, refundAtGateway, type GatewayRefundOutcome, type RefundablePayment } from './refund-payment.ts'
 import { openCheckout, type OpeningOutcome } from './open-checkout.ts'
 import {
   beginOrder,
@@ -23,6 +25,8 @@ import { paymentRoutes } from './routes.ts'
 import './events.ts'
 
 export type { CouponQuote, Coupons } from './coupons/coupons.ts'
+export type { GatewayRefundOutcome, RefundablePayment } from './refund-payment.ts'
+export { actorOf, mayHandleMoney, type Actor } from './staff.ts'
 export type { OpeningOutcome } from './open-checkout.ts'
 export type { BeginOrderOutcome, CardOrder, Order } from './orders/begin-order.ts'
 export type { OrderPayment, PaymentFulfilment, PaymentFulfilments, PaymentReversal } from './orders/fulfilment.ts'
@@ -43,6 +47,16 @@ export type Payments = {
   recordPaidOrder(tx: Tx, order: Order & { id: string; gateway: 'wallet' | 'free' }): Promise<PaymentTransaction | null>
   /** Asks the gateway for an intent's page or charges its card: after commit, outside any transaction, as often as one likes. */
   openCheckout(transactionId: string): Promise<OpeningOutcome>
+  /** Locks a payment that could be given back through its gateway; null when there is none. */
+  lockRefundable(tx: Tx, transactionId: string): Promise<RefundablePayment | null>
+  /** Asks the gateway to give money back, outside any transaction. @throws when it cannot be reached. */
+  refundAtGateway(refund: {
+    refundId: string
+    transactionId: string
+    amountCents: number
+  }): Promise<GatewayRefundOutcome>
+  /** How a payment's dispute stands; null while nobody disputes it. */
+  findDisputeStatus(executor: Db | Tx, transactionId: string): Promise<'open' | 'won' | 'lost' | null>
   /** One payment of one account; null for anybody else's. */
   findTransaction(executor: Db | Tx, who: { accountId: string; id: string }): Promise<PaymentTransaction | null>
   /** Whether an account has this saved card. */
@@ -63,6 +77,13 @@ export function createPayments(deps: PaymentsDeps): Payments {
     beginOrder: (tx, order) => beginOrder(deps, tx, order),
     recordPaidOrder: (tx, order) => recordPaidOrder(deps, tx, order),
     openCheckout: (transactionId) => openCheckout(deps, transactionId),
+    lockRefundable: (tx, transactionId) => lockRefundable(deps, tx, transactionId),
+    refundAtGateway: (refund) => refundAtGateway(deps, refund),
+    async findDisputeStatus(executor, transactionId) {
+      // Kept to these words by a check constraint.
+      const dispute = await findDispute(executor, transactionId)
+      return (dispute?.status ?? null) as 'open' | 'won' | 'lost' | null
+    },
     async findTransaction(executor, who) {
       const row = await findOwnTransaction(executor, who)
       return row && viewOfTransaction(row, deps.clock.now())

@@ -138,6 +138,7 @@ export async function updateState(
       failure: state.failure,
       captured_cents: state.capturedCents,
       refunded_cents: state.refundedCents,
+      reversed_cents: state.reversedCents,
       gateway_payment_id: state.paymentId,
       paid_at: state.paidAt,
       card_brand: state.card?.brand ?? null,
@@ -181,4 +182,25 @@ export async function postponeCheck(db: Db, id: string, nextCheckAt: Date): Prom
     .where('next_check_at', 'is not', null)
     .set({ next_check_at: nextCheckAt })
     .execute()
+}
+
+const ASK_AFTER_SECONDS = 30
+
+/** Lets the reconciler ask about a settled payment soon, unless its notice of a refund was faster. */
+export async function askSoon(
+  db: Db,
+  { id, refunded_cents: refundedCents }: Pick<TransactionRow, 'id' | 'refunded_cents'>,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('payment_transaction')
+    .where('id', '=', id)
+    .where('refunded_cents', '=', refundedCents)
+    .set({ next_check_at: new Date(now.getTime() + ASK_AFTER_SECONDS * 1_000), check_count: 0 })
+    .execute()
+}
+
+/** Nothing more is to come of it by itself. */
+export async function stopAsking(db: Db, id: string): Promise<void> {
+  await db.updateTable('payment_transaction').where('id', '=', id).set({ next_check_at: null }).execute()
 }

@@ -3,10 +3,12 @@ import type { Gateway, PaymentInquiry } from '#src/platform/gateways/gateway.ts'
 import type { PaymentsDeps } from './deps.ts'
 import { applyNotice } from './notices/apply-notice.ts'
 import { ownNotice } from './notices/own-notice.ts'
-import { claimDueTransactions, findTransaction, postponeCheck, type TransactionRow } from './queries.ts'
+import { claimDueTransactions, findTransaction, postponeCheck, stopAsking, type TransactionRow } from './queries.ts'
 import { nextCheckAt } from './rules.ts'
 
 const BATCH_SIZE = 20
+/** How often the gateway is asked about a refund that it accepted: about two hours. */
+const CHECKS_AFTER_REFUND = 20
 
 /**
  * Asks the gateways about payments that heard nothing, and closes those whose hour is over. A notice that was lost is
@@ -37,7 +39,14 @@ async function reconcile(deps: PaymentsDeps, row: TransactionRow): Promise<void>
   const after = await findTransaction(deps.db, row.id)
   if (!after || after.next_check_at === null) return
   const now = deps.clock.now()
-  if (gateway && after.expires_at <= now && (await isOverAtGateway(gateway, after, inquiry))) {
+  if (after.captured_cents > 0 && after.check_count >= CHECKS_AFTER_REFUND) {
+    await stopAsking(deps.db, row.id)
+  } else if (
+    gateway &&
+    after.captured_cents === 0 &&
+    after.expires_at <= now &&
+    (await isOverAtGateway(gateway, after, inquiry))
+  ) {
     await expire(deps, gateway.name, after)
   } else {
     await postponeCheck(

@@ -17,6 +17,7 @@ import { forgetCard, saveCard } from './cards/save-card.ts'
 import { couponRoutes } from './coupons/routes.ts'
 import type { PaymentsDeps } from './deps.ts'
 import { noticeRoutes } from './notices/routes.ts'
+import { disputeRoutes } from './disputes/routes.ts'
 import { openCheckout } from './open-checkout.ts'
 import { packageRoutes } from './packages/routes.ts'
 import { payoutAccountRoutes } from './payout-accounts/routes.ts'
@@ -36,6 +37,7 @@ export const paymentRoutes = (deps: PaymentsDeps): BoundRoute[] => [
   ...couponRoutes(deps),
   ...payoutAccountRoutes(deps),
   ...noticeRoutes(deps),
+  ...disputeRoutes(deps),
 ]
 
 function beginningRoutes(deps: PaymentsDeps): BoundRoute[] {

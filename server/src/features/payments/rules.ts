@@ -99,11 +99,17 @@ export type NoticeFacts = Pick<
   card: Pick<GatewayCard, 'brand' | 'last4Digits'> | null
 }
 
+/** `won` also after it was lost: the bank gave the money again. */
+export type DisputeState = { status: 'open' | 'won' | 'lost'; openedAt: Date; closedAt: Date | null }
+
 export type PaymentState = {
   status: PaymentTransactionStatus
   failure: PaymentFailure | null
   capturedCents: number
   refundedCents: number
+  /** What the gateway took back from us: what was refunded, or all of it while a dispute is open or once it is lost. */
+  reversedCents: number
+  dispute: DisputeState | null
   paymentId: string | null
   paidAt: Date | null
   card: { brand: string; last4Digits: string } | null
@@ -116,6 +122,8 @@ const begun: PaymentState = {
   failure: null,
   capturedCents: 0,
   refundedCents: 0,
+  reversedCents: 0,
+  dispute: null,
   paymentId: null,
   paidAt: null,
   card: null,
@@ -136,7 +144,42 @@ export function foldNotices(priceCents: number, notices: readonly NoticeFacts[])
     0,
     ...notices.filter(({ kind }) => kind === 'payment_refunded').map(({ amountCents }) => amountCents),
   )
-  return { ...state, refundedCents, status: refundedCents === priceCents ? 'refunded' : 'success' }
+  const dispute = foldDispute(notices)
+  const isGone = dispute !== null && dispute.status !== 'won'
+  const status = refundedCents === priceCents || dispute?.status === 'lost' ? 'refunded' : 'success'
+  return { ...state, refundedCents, reversedCents: isGone ? priceCents : refundedCents, dispute, status }
+}
+
+const disputeSteps = ['dispute_opened', 'dispute_lost', 'dispute_won'] as const
+type DisputeStep = (typeof disputeSteps)[number]
+
+/** What a dispute came to: what happened last counts; of what happened at once, the later step. */
+function foldDispute(notices: readonly NoticeFacts[]): DisputeState | null {
+  const isStep = (kind: NoticeFacts['kind']): kind is DisputeStep => disputeSteps.some((step) => step === kind)
+  const steps = notices
+    .flatMap(({ kind, occurredAt }) => (isStep(kind) ? [{ kind, occurredAt }] : []))
+    .toSorted(
+      (a, b) =>
+        a.occurredAt.getTime() - b.occurredAt.getTime() || disputeSteps.indexOf(a.kind) - disputeSteps.indexOf(b.kind),
+    )
+  const [first, last] = [steps[0], steps.at(-1)]
+  if (!first || !last) return null
+  const openedAt = first.occurredAt
+  if (last.kind === 'dispute_opened') return { status: 'open', openedAt, closedAt: null }
+  return { status: last.kind === 'dispute_won' ? 'won' : 'lost', openedAt, closedAt: last.occurredAt }
+}
+
+/**
+ * How many token cents of a top-up have gone back when so many USD cents of it have: in proportion, rounded down until
+ * all of it has gone.
+ */
+export function tokensReversed(
+  { priceCents, creditTokenCents }: { priceCents: number; creditTokenCents: number },
+  reversedCents: number,
+): number {
+  assert(reversedCents >= 0 && reversedCents <= priceCents, `more than was paid: ${reversedCents}`)
+  if (reversedCents === priceCents) return creditTokenCents
+  return Number((BigInt(creditTokenCents) * BigInt(reversedCents)) / BigInt(priceCents))
 }
 
 function step(before: PaymentState, notice: NoticeFacts, priceCents: number): PaymentState {

@@ -3,6 +3,7 @@ import type { Clock } from '#src/clock/clock.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { Realtime } from '#src/platform/realtime/realtime.ts'
 import type { Access } from '../access/index.ts'
+import type { Payments } from '../payments/index.ts'
 import type { Settings } from '../site/index.ts'
 import type { Wallet } from '../wallet/index.ts'
 import type { PricedItemSource } from './facts.ts'
@@ -13,8 +14,12 @@ export type PurchasesDeps = {
   clock: Clock
   realtime: Pick<Realtime, 'toAccount'>
   settings: Settings
-  wallet: Pick<Wallet, 'balanceOf' | 'commissionOverrideOf' | 'countTopUps' | 'findExceededLimit'>
-  access: Pick<Access, 'findGrantSource'>
+  wallet: Pick<
+    Wallet,
+    'balanceOf' | 'commissionOverrideOf' | 'countTopUps' | 'findExceededLimit' | 'post' | 'spentFrom'
+  >
+  access: Pick<Access, 'findGrantSource' | 'grant' | 'revokePurchase'>
+  payments: Pick<Payments, 'findDisputeStatus' | 'lockRefundable' | 'refundAtGateway'>
   identity: { findAccount(executor: Db | Tx, accountId: string): Promise<{ created_at: Date } | null> }
   profiles: { findUserCards(executor: Db | Tx, accountIds: readonly string[]): Promise<ReadonlyMap<string, UserCard>> }
   sources: readonly PricedItemSource[]

@@ -6,6 +6,9 @@ import type { ChargeAnswer } from './answers.ts'
 import { buyItem, type PurchaseRequest } from './buy-item.ts'
 import type { PurchasesDeps } from './deps.ts'
 import { countPurchases, findPurchase } from './queries.ts'
+import { refundRoutes } from './refunds/routes.ts'
+import { askGateway, settleRefunds } from './refunds/settle-refunds.ts'
+import { followDispute } from './reversals/follow-dispute.ts'
 import { purchaseRoutes } from './routes.ts'
 import './events.ts'
 
@@ -44,14 +47,19 @@ export type Purchases = {
 
 /** Turns a price into access: tips and every other charge of a wallet, through one use-case. */
 export function createPurchases(deps: PurchasesDeps): Purchases {
+  const tellBalance = async ({ buyerId }: { buyerId: string }): Promise<void> => {
+    const balance = await deps.wallet.balanceOf(deps.db, buyerId)
+    deps.realtime.toAccount(buyerId, 'update_balance', { balance: fromCents(balance) })
+  }
   return {
-    routes: purchaseRoutes(deps),
+    routes: [...purchaseRoutes(deps), ...refundRoutes(deps)],
     handlers: {
       // The buyer's other pages; the one that bought has its receipt.
-      'purchases.item_bought': async ({ buyerId }) => {
-        const balance = await deps.wallet.balanceOf(deps.db, buyerId)
-        deps.realtime.toAccount(buyerId, 'update_balance', { balance: fromCents(balance) })
-      },
+      'purchases.item_bought': tellBalance,
+      'purchases.purchase_reversed': tellBalance,
+      'purchases.refund_approved': ({ refundId }) => askGateway(deps, refundId),
+      'payments.payment_refunded': (told) => settleRefunds(deps, told),
+      'payments.dispute_changed': (payment) => followDispute(deps, payment),
     },
     buy: (request) => buyItem(deps, request),
     countCharges: (pair) => countPurchases(deps.db, pair),

@@ -19,13 +19,14 @@ export type PurchaseRow = {
   price_token_cents: number
   commission_token_cents: number
   commission_basis_points: number
+  refunded_token_cents: number
   status: ChargeStatus
   created_at: Date
   updated_at: Date
 }
 
 const columns = `id, buyer_id, seller_id, type, target, target_id, session_id, title, quantity, original_price_token_cents,
-  price_token_cents, commission_token_cents, commission_basis_points, status, created_at, updated_at`
+  price_token_cents, commission_token_cents, commission_basis_points, refunded_token_cents, status, created_at, updated_at`
 
 const selectPurchase = prepare<PurchaseRow, [string]>(`select ${columns} from purchase where id = $1`)
 

@@ -3,7 +3,10 @@ import { fromCents } from '@stagedoor/contract/money'
 import type { UserCard } from '@stagedoor/contract/users'
 import type { PurchaseRow } from './queries.ts'
 
-type Written = Omit<PurchaseRow, 'created_at' | 'updated_at' | 'commission_token_cents' | 'commission_basis_points'>
+type Written = Omit<
+  PurchaseRow,
+  'created_at' | 'updated_at' | 'commission_token_cents' | 'commission_basis_points' | 'refunded_token_cents'
+>
 
 /** The receipt without its time: `createdAt` comes last, because the charge itself says when it was. */
 export function viewBeforeCharge(row: Written, performer: UserCard | null): Omit<WalletTransaction, 'createdAt'> {

@@ -15,6 +15,8 @@ export const moneySettings = [
   'newAccountMaximumTip',
   'newAccountMaximumTipsPerDay',
   'payoutSecondApprovalAbove',
+  'refundSecondApprovalAbove',
+  'disputeFee',
 ] as const
 export type MoneySettingName = (typeof moneySettings)[number]
 
@@ -31,6 +33,10 @@ const internal = {
   newAccountMaximumTipsPerDay: Money,
   /** A payout of more tokens than this needs two of staff. Decisions §6, safety page S28. */
   payoutSecondApprovalAbove: Money,
+  /** Giving back more than this of one thing, in USD or tokens, takes two of the staff. */
+  refundSecondApprovalAbove: Money,
+  /** USD that a dispute costs the platform, whatever comes of it. Decisions §6. */
+  disputeFee: Money,
   /** Whose uploads are looked at before they are published. Decisions §8. */
   mediaReview: Type.Enum(['all', 'new', 'none']),
   /** What holds for a country without a policy of its own. Decisions §10. */
@@ -100,6 +106,8 @@ export function defaultSettings({ isProduction }: { isProduction: boolean }): Se
     newAccountMaximumTip: 100,
     newAccountMaximumTipsPerDay: 500,
     payoutSecondApprovalAbove: 1_000,
+    refundSecondApprovalAbove: 100,
+    disputeFee: 15,
     mediaReview: 'none',
     defaultRegionPolicy: 'declare',
     contactEmail: '',

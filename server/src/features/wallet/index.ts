@@ -5,14 +5,23 @@ import type { Timer } from '#src/platform/jobs/jobs.ts'
 import { checkBooks, type BookError } from './check-books.ts'
 import { foldLedger } from './fold-ledger.ts'
 import type { LedgerTransaction, PostOutcome } from './ledger.ts'
-import { creditTopUp, postTransaction, type TopUp } from './post-transaction.ts'
+import {
+  creditTopUp,
+  payDisputeFee,
+  postTransaction,
+  restoreTopUp,
+  reverseTopUp,
+  type TopUp,
+  type TopUpReversal,
+} from './post-transaction.ts'
 import { findExceededLimit, type ExceededLimit } from './limits/find-exceeded-limit.ts'
 import { limitRoutes } from './limits/routes.ts'
 import * as queries from './queries.ts'
+import { fundedBy } from './rules.ts'
 
 export type { ExceededLimit } from './limits/find-exceeded-limit.ts'
 export { checkBooks, type BookError } from './check-books.ts'
-export type { TopUp } from './post-transaction.ts'
+export type { TopUp, TopUpReversal } from './post-transaction.ts'
 
 export { PLATFORM_ID } from './ledger.ts'
 export type { Commodity, LedgerTransaction, Posting, PostOutcome, Purpose } from './ledger.ts'
@@ -36,6 +45,14 @@ export type Wallet = {
   post(tx: Tx, transaction: LedgerTransaction): Promise<PostOutcome>
   /** Money in, tokens out, at the rate of the payment; at most once per payment. */
   creditTopUp(tx: Tx, topUp: TopUp): Promise<void>
+  /** Takes back part of a top-up; the wallet may go below zero. Once per id. */
+  reverseTopUp(tx: Tx, reversal: TopUpReversal): Promise<void>
+  /** Gives again what was taken back. Once per id. */
+  restoreTopUp(tx: Tx, reversal: TopUpReversal): Promise<void>
+  /** The platform's cost of a disputed payment. Once per payment. */
+  payDisputeFee(tx: Tx, fee: { transactionId: string; feeCents: number }): Promise<void>
+  /** The ids of the debits of a wallet that used tokens of one top-up: tokens are spent in the order in which they came. */
+  spentFrom(executor: Db | Tx, topUp: { accountId: string; transactionId: string }): Promise<string[]>
   /** The commission agreed with one creator, in basis points; null: the site's. From memory, at most 2 s behind. */
   commissionOverrideOf(creatorId: string): number | null
   /** Agrees on a commission with one creator; null: back to the site's. */
@@ -70,6 +87,12 @@ export async function createWallet({ db, log }: WalletDeps): Promise<Wallet> {
     findExceededLimit,
     post: postTransaction,
     creditTopUp,
+    reverseTopUp,
+    restoreTopUp,
+    payDisputeFee,
+    async spentFrom(executor, { accountId, transactionId }) {
+      return fundedBy(transactionId, await queries.listMovements(executor, accountId))
+    },
     commissionOverrideOf: (creatorId) => overrides.value().get(creatorId) ?? null,
     async setCommissionOverride(executor, creatorId, rateBasisPoints) {
       await queries.saveCommissionOverride(executor, creatorId, rateBasisPoints)

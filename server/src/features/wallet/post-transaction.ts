@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Tx } from '#src/platform/db/database.ts'
 import { PLATFORM_ID, type LedgerTransaction, type PostOutcome } from './ledger.ts'
 import { post } from './queries.ts'
@@ -53,6 +54,65 @@ export async function creditTopUp(
       ...(priceCents === 0 ? [] : [outside, dollars]),
       { ownerId: PLATFORM_ID, purpose: 'exchange', commodity: 'TOKEN', amountCents: -creditTokenCents },
       { ownerId: accountId, purpose: 'fan_wallet', commodity: 'TOKEN', amountCents: creditTokenCents },
+    ],
+  })
+}
+
+/** Part of a top-up that went back, or came again. Amounts are positive; `tokenCents` may be zero. */
+export type TopUpReversal = {
+  /** Of what made it so: the same id is posted once. */
+  id: string
+  /** Of the payment. */
+  transactionId: string
+  accountId: string
+  priceCents: number
+  tokenCents: number
+}
+
+/** Takes back what `creditTopUp` gave; the wallet may go below zero. Once per id. */
+export async function reverseTopUp(tx: Tx, reversal: TopUpReversal): Promise<void> {
+  await moveTopUp(tx, reversal, { kind: 'top_up_reversal', sign: -1 })
+}
+
+/** Gives again what `reverseTopUp` took, after a dispute was won. Once per id. */
+export async function restoreTopUp(tx: Tx, reversal: TopUpReversal): Promise<void> {
+  await moveTopUp(tx, reversal, { kind: 'top_up_restored', sign: 1 })
+}
+
+async function moveTopUp(
+  tx: Tx,
+  { id, transactionId, accountId, priceCents, tokenCents }: TopUpReversal,
+  { kind, sign }: { kind: 'top_up_reversal' | 'top_up_restored'; sign: 1 | -1 },
+): Promise<void> {
+  const [dollars, tokens] = [sign * priceCents, sign * tokenCents]
+  await postTransaction(tx, {
+    id,
+    kind,
+    // The payment stands in the cause: `fundedBy` reads from it whose tokens these are.
+    cause: `${kind}:${transactionId}:${id}`,
+    isReversal: sign < 0,
+    postings: [
+      { ownerId: PLATFORM_ID, purpose: 'gateway_clearing' as const, commodity: 'USD' as const, amountCents: -dollars },
+      { ownerId: PLATFORM_ID, purpose: 'exchange' as const, commodity: 'USD' as const, amountCents: dollars },
+      { ownerId: PLATFORM_ID, purpose: 'exchange' as const, commodity: 'TOKEN' as const, amountCents: -tokens },
+      { ownerId: accountId, purpose: 'fan_wallet' as const, commodity: 'TOKEN' as const, amountCents: tokens },
+    ].filter(({ amountCents }) => amountCents !== 0),
+  })
+}
+
+/** What a dispute costs the platform, whatever comes of it: once per payment. Decisions §6. */
+export async function payDisputeFee(
+  tx: Tx,
+  { transactionId, feeCents }: { transactionId: string; feeCents: number },
+): Promise<void> {
+  if (feeCents === 0) return
+  await postTransaction(tx, {
+    id: randomUUID(),
+    kind: 'dispute_fee',
+    cause: `dispute_fee:${transactionId}`,
+    postings: [
+      { ownerId: PLATFORM_ID, purpose: 'platform_costs', commodity: 'USD', amountCents: -feeCents },
+      { ownerId: PLATFORM_ID, purpose: 'gateway_clearing', commodity: 'USD', amountCents: feeCents },
     ],
   })
 }

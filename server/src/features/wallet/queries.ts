@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import { prepare } from '#src/platform/db/prepared.ts'
 import type { PostOutcome, Purpose } from './ledger.ts'
+import type { WalletMovement } from './rules.ts'
 
 const selectBalance = prepare<{ balance_cents: number }, [string]>(
   `select balance_cents from ledger_account where owner_id = $1 and purpose = 'fan_wallet' and commodity = 'TOKEN'`,
@@ -86,4 +87,20 @@ export async function saveCommissionOverride(
     on conflict (owner_id) do update set rate_basis_points = excluded.rate_basis_points, updated_at = app_now()`.execute(
     db,
   )
+}
+
+/** Every movement of an account's wallet, oldest first. */
+export async function listMovements(executor: Db | Tx, accountId: string): Promise<WalletMovement[]> {
+  const { rows } = await sql<{ id: string; kind: string; cause: string; amount_cents: number }>`
+    select transaction.id, transaction.kind, transaction.cause, posting.amount_cents
+    from ledger_account account join posting on posting.account_id = account.id
+      join ledger_transaction transaction on transaction.id = posting.transaction_id
+    where account.owner_id = ${accountId} and account.purpose = 'fan_wallet' and account.commodity = 'TOKEN'
+    order by transaction.created_at, transaction.id, posting.line`.execute(executor)
+  return rows.map(({ id, kind, cause, amount_cents: amountCents }) => ({
+    transactionId: id,
+    // `top_up:<payment>`, `top_up_reversal:<payment>:<what>`, `top_up_restored:<payment>:<what>`.
+    topUpId: /^top_up(_reversal|_restored)?$/.test(kind) ? (cause.split(':')[1] ?? null) : null,
+    amountCents,
+  }))
 }

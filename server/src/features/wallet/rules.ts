@@ -22,3 +22,41 @@ export function assertPostable({ kind, cause, postings, isReversal = false }: Le
   assert(accounts.size === postings.length, 'one posting per account')
   for (const [commodity, sum] of sums) assert(sum === 0, `${commodity} is off by ${sum}`)
 }
+
+/** One movement of a wallet, as far as it says whose tokens are spent. */
+export type WalletMovement = {
+  transactionId: string
+  /** The top-up that these tokens are, or are taken back from; null for any other movement. */
+  topUpId: string | null
+  /** Token cents; negative ones leave the wallet. */
+  amountCents: number
+}
+
+/**
+ * What was bought with the tokens of one top-up: the ids of the debits that used any of them, in order. Tokens are spent
+ * in the order in which they came. What takes a top-up back takes the tokens of that top-up which are still there; what
+ * is missing then is made good by whatever comes next.
+ */
+export function fundedBy(topUpId: string, movements: readonly WalletMovement[]): string[] {
+  const lots: { topUpId: string | null; leftCents: number }[] = []
+  const funded = new Set<string>()
+  let missingCents = 0
+  for (const { transactionId, topUpId: origin, amountCents } of movements) {
+    if (amountCents > 0) {
+      const filledCents = Math.min(missingCents, amountCents)
+      missingCents -= filledCents
+      if (amountCents > filledCents) lots.push({ topUpId: origin, leftCents: amountCents - filledCents })
+      continue
+    }
+    let wantedCents = -amountCents
+    for (const lot of lots) {
+      if (origin !== null && lot.topUpId !== origin) continue
+      const usedCents = Math.min(wantedCents, lot.leftCents)
+      wantedCents -= usedCents
+      lot.leftCents -= usedCents
+      if (usedCents > 0 && origin === null && lot.topUpId === topUpId) funded.add(transactionId)
+    }
+    missingCents += wantedCents
+  }
+  return [...funded]
+}

@@ -436,6 +436,18 @@ export interface PaymentCard {
   year: number;
 }
 
+export interface PaymentDispute {
+  closed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  note: Generated<string>;
+  opened_at: Timestamp;
+  responded_by: string | null;
+  response: Generated<string>;
+  status: string;
+  transaction_id: string;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface PaymentGatewaySetting {
   key: string;
   performer_id: string;
@@ -487,6 +499,7 @@ export interface PaymentTransaction {
   product_name: string | null;
   refunded_cents: Generated<number>;
   retry_of: string | null;
+  reversed_cents: Generated<number>;
   status: Generated<string>;
   target: string;
   target_id: string | null;
@@ -617,6 +630,7 @@ export interface Purchase {
   original_price_token_cents: number;
   price_token_cents: number;
   quantity: number;
+  refunded_token_cents: Generated<number>;
   seller_id: string;
   session_id: string | null;
   status: Generated<ChargeStatus>;
@@ -626,6 +640,18 @@ export interface Purchase {
   token_price_cents: number;
   type: ChargeType;
   updated_at: Timestamp;
+}
+
+export interface PurchaseReversal {
+  commission_token_cents: number;
+  created_at: Timestamp;
+  entitlement_item_id: string | null;
+  entitlement_kind: EntitlementKind | null;
+  id: string;
+  kind: string;
+  payment_id: string | null;
+  purchase_id: string;
+  total_token_cents: number;
 }
 
 export interface RateLimit {
@@ -638,6 +664,22 @@ export interface RecoveryCode {
   account_id: string;
   code_hash: Buffer;
   created_at: Generated<Timestamp>;
+}
+
+export interface Refund {
+  account_id: string;
+  amount_cents: number;
+  created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  id: string;
+  kind: string;
+  reason: string;
+  requested_by: string;
+  settled_at: Timestamp | null;
+  status: string;
+  transaction_id: string;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface RegionPolicy {
@@ -1064,6 +1106,7 @@ export interface DB {
   passkey: Passkey;
   passkey_challenge: PasskeyChallenge;
   payment_card: PaymentCard;
+  payment_dispute: PaymentDispute;
   payment_gateway_setting: PaymentGatewaySetting;
   payment_notice: PaymentNotice;
   payment_transaction: PaymentTransaction;
@@ -1077,8 +1120,10 @@ export interface DB {
   posting: Posting;
   profile: Profile;
   purchase: Purchase;
+  purchase_reversal: PurchaseReversal;
   rate_limit: RateLimit;
   recovery_code: RecoveryCode;
+  refund: Refund;
   region_policy: RegionPolicy;
   "sandbox.card": SandboxCard;
   "sandbox.checkout": SandboxCheckout;

@@ -8,6 +8,7 @@ import { coupons } from '../coupons/coupons.ts'
 import type { PaymentsDeps } from '../deps.ts'
 import { fulfilOrder } from '../orders/fulfil-order.ts'
 import { lockTransaction, updateState, type TransactionRow } from '../queries.ts'
+import { writeReversal } from './write-reversal.ts'
 import { foldNotices, judgeNotice, nextCheckAt, type NoticeVerdict, type PaymentState } from '../rules.ts'
 import { insertNotice, listAppliedNotices } from './queries.ts'
 
@@ -40,6 +41,7 @@ export async function applyNotice(
     const keptCardId = await keepCardOf(tx, gateway, notice, row)
     const state = foldNotices(row.price_cents, await listAppliedNotices(tx, row.id))
     await writeState(deps, tx, { row, state, keptCardId })
+    await writeReversal(deps, tx, { row, state, noticeId })
     crashPoint('notice.before_commit')
     return { outcome: 'applied' }
   })

@@ -3,7 +3,7 @@ import type { Tx } from '#src/platform/db/database.ts'
 import type { PaymentsDeps } from '../deps.ts'
 import type { TransactionRow } from '../queries.ts'
 import type { PaymentState } from '../rules.ts'
-import { orderKindOf, type OrderPayment, type PaymentFulfilment } from './fulfilment.ts'
+import { orderKindOf, type OrderPayment, type PaymentFulfilment, type PaymentReversal } from './fulfilment.ts'
 
 /** The room that sold a payment, and the payment as that room knows it; null for tokens, which payments gives itself. */
 export function orderBehind(
@@ -49,4 +49,14 @@ export async function fulfilOrder(
   } else if (row.captured_cents === 0) {
     await fulfilment.settle(tx, payment)
   }
+}
+
+/** Tells the room that sold a payment that part of it went back, or came again. */
+export async function reverseOrder(
+  deps: PaymentsDeps,
+  tx: Tx,
+  { row, reversal }: { row: TransactionRow; reversal: PaymentReversal },
+): Promise<void> {
+  const order = orderBehind(deps, row, null)
+  await order?.fulfilment.reverse(tx, order.payment, reversal)
 }

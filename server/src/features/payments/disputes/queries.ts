@@ -1,0 +1,90 @@
+import { sql, type Selectable } from 'kysely'
+import type { Db, Tx } from '#src/platform/db/database.ts'
+import type { PaymentDispute } from '#src/platform/db/schema.ts'
+import type { DisputeState } from '../rules.ts'
+
+export type DisputeRow = Selectable<PaymentDispute>
+
+export async function findDispute(executor: Db | Tx, transactionId: string): Promise<DisputeRow | null> {
+  const found = executor.selectFrom('payment_dispute').where('transaction_id', '=', transactionId).selectAll()
+  return (await found.executeTakeFirst()) ?? null
+}
+
+/** Writes what the notices of a payment come to; what staff wrote stays. */
+export async function saveDispute(tx: Tx, transactionId: string, dispute: DisputeState): Promise<void> {
+  const values = { status: dispute.status, opened_at: dispute.openedAt, closed_at: dispute.closedAt }
+  await tx
+    .insertInto('payment_dispute')
+    .values({ transaction_id: transactionId, ...values })
+    .onConflict((conflict) =>
+      conflict.column('transaction_id').doUpdateSet({ ...values, updated_at: sql<Date>`app_now()` }),
+    )
+    .execute()
+}
+
+/** Writes what staff do about an open dispute. @returns false when there is no open one. */
+export async function saveResponse(
+  tx: Tx,
+  answer: { transactionId: string; response: string; note: string; actorId: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('payment_dispute')
+    .set({
+      response: answer.response,
+      note: answer.note,
+      responded_by: answer.actorId,
+      updated_at: sql<Date>`app_now()`,
+    })
+    .where('transaction_id', '=', answer.transactionId)
+    .where('status', '=', 'open')
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export type DisputeFilter = {
+  transactionId: string | null
+  status: string | null
+  response: string | null
+  accountId: string | null
+  from: Date | null
+  to: Date | null
+  sortBy: 'updatedAt' | 'openedAt'
+  sort: 'asc' | 'desc'
+  limit: number
+  offset: number
+}
+
+export type DisputedPayment = DisputeRow & {
+  account_id: string
+  gateway: string
+  price_cents: number
+  credit_token_cents: number | null
+}
+
+/** One page of disputes with their payments, in a total order, and how many there are in all. */
+export async function listDisputes(
+  db: Db | Tx,
+  filter: DisputeFilter,
+): Promise<{ rows: DisputedPayment[]; total: number }> {
+  const { transactionId, status, response, accountId, from, to, sortBy, sort, limit, offset } = filter
+  const column = sortBy === 'openedAt' ? 'payment_dispute.opened_at' : 'payment_dispute.updated_at'
+  const matching = db
+    .selectFrom('payment_dispute')
+    .innerJoin('payment_transaction as payment', 'payment.id', 'payment_dispute.transaction_id')
+    .$if(transactionId !== null, (query) => query.where('payment.id', '=', transactionId ?? ''))
+    .$if(status !== null, (query) => query.where('payment_dispute.status', '=', status ?? ''))
+    .$if(response !== null, (query) => query.where('payment_dispute.response', '=', response ?? ''))
+    .$if(accountId !== null, (query) => query.where('payment.account_id', '=', accountId ?? ''))
+    .$if(from !== null, (query) => query.where('payment_dispute.opened_at', '>=', from ?? new Date(0)))
+    .$if(to !== null, (query) => query.where('payment_dispute.opened_at', '<', to ?? new Date(0)))
+  const { total } = await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const rows = await matching
+    .selectAll('payment_dispute')
+    .select(['payment.account_id', 'payment.gateway', 'payment.price_cents', 'payment.credit_token_cents'])
+    .orderBy(column, sort)
+    .orderBy('payment_dispute.transaction_id', sort)
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  return { rows, total }
+}

@@ -1,0 +1,84 @@
+import { fromCents } from '@stagedoor/contract/money'
+import { respondToDispute, searchDisputes, type Dispute } from '@stagedoor/contract/refunds'
+import { recordAudit } from '#src/platform/audit/record-audit.ts'
+import type { Db, Tx } from '#src/platform/db/database.ts'
+import { ok, refuse } from '#src/platform/http/answer.ts'
+import { readDateRange } from '#src/platform/http/date-range.ts'
+import { route, type BoundRoute } from '#src/platform/http/route.ts'
+import type { PaymentsDeps } from '../deps.ts'
+import { mayHandleMoney } from '../staff.ts'
+import { findDispute, listDisputes, saveResponse, type DisputedPayment, type DisputeFilter } from './queries.ts'
+
+type DisputeDeps = Pick<PaymentsDeps, 'db' | 'findUserCards'>
+
+async function showDisputes(
+  { findUserCards }: DisputeDeps,
+  executor: Db | Tx,
+  filter: DisputeFilter,
+): Promise<{ data: Dispute[]; total: number }> {
+  const { rows, total } = await listDisputes(executor, filter)
+  const cards = await findUserCards(executor, [...new Set(rows.map((row) => row.account_id))])
+  return { data: rows.map((row) => disputeView(row, cards)), total }
+}
+
+const disputeView = (row: DisputedPayment, cards: Awaited<ReturnType<DisputeDeps['findUserCards']>>): Dispute => ({
+  _id: row.transaction_id,
+  paymentGateway: row.gateway,
+  userId: row.account_id,
+  userInfo: cards.get(row.account_id) ?? null,
+  amount: fromCents(row.price_cents),
+  tokens: row.credit_token_cents === null ? null : fromCents(row.credit_token_cents),
+  // Both are kept to the contract's words by check constraints.
+  status: row.status as Dispute['status'],
+  response: row.response as Dispute['response'],
+  note: row.note,
+  respondedBy: row.responded_by,
+  openedAt: row.opened_at.toISOString(),
+  closedAt: row.closed_at?.toISOString() ?? null,
+  updatedAt: row.updated_at.toISOString(),
+})
+
+const one = (transactionId: string): DisputeFilter => ({
+  transactionId,
+  status: null,
+  response: null,
+  accountId: null,
+  from: null,
+  to: null,
+  sortBy: 'updatedAt',
+  sort: 'desc',
+  limit: 1,
+  offset: 0,
+})
+
+/** What staff see of disputes, and what they do about them. The outcome is the bank's and is heard by notice. */
+export const disputeRoutes = (deps: DisputeDeps): BoundRoute[] => [
+  route(searchDisputes, async ({ query, viewer }) => {
+    if (!mayHandleMoney(viewer)) return refuse('FORBIDDEN')
+    const range = readDateRange(query)
+    if (typeof range === 'string') return refuse('VALIDATION_FAILED', { fields: [{ field: range, rule: 'format' }] })
+    const { status = null, response = null, userId: accountId = null, sortBy, sort, limit, offset } = query
+    const filter = { transactionId: null, status, response, accountId, ...range, sortBy, sort, limit, offset }
+    return ok(await showDisputes(deps, deps.db, filter))
+  }),
+  route(respondToDispute, async ({ params, body, viewer, requestId }) => {
+    if (!mayHandleMoney(viewer)) return refuse('FORBIDDEN')
+    const { response, note } = body
+    const answer = { transactionId: params.id, response, note, actorId: viewer.accountId }
+    return deps.db.transaction().execute(async (tx) => {
+      if (!(await findDispute(tx, params.id))) return refuse('NOT_FOUND')
+      if (!(await saveResponse(tx, answer))) return refuse('DECIDED_ALREADY')
+      const [shown] = (await showDisputes(deps, tx, one(params.id))).data
+      if (!shown) throw new Error(`dispute ${params.id} vanished`)
+      await recordAudit(tx, {
+        actorId: viewer.accountId,
+        subjectId: shown.userId,
+        action: 'payments.dispute_answered',
+        reason: note,
+        facts: { transactionId: params.id, response },
+        requestId,
+      })
+      return ok(shown)
+    })
+  }),
+]

@@ -1,0 +1,166 @@
+import { recordAudit } from '#src/platform/audit/record-audit.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import { uuidv7 } from '#src/platform/db/uuidv7.ts'
+import { recordEvent } from '#src/platform/outbox/record-event.ts'
+import type { Actor } from '../../payments/index.ts'
+import type { PurchasesDeps } from '../deps.ts'
+import { lockPurchase } from '../reversals/queries.ts'
+import { reversePurchase } from '../reversals/reverse-purchase.ts'
+import { decideRefund as writeDecision, insertRefund, listCounting, lockRefund, type RefundRow } from './queries.ts'
+import { decideRefund, type RefundDecision, type RefundFacts } from './rules.ts'
+
+export type RefundRequest = {
+  kind: 'purchase' | 'payment'
+  transactionId: string
+  /** Null: all that is left. */
+  amountCents: number | null
+  reason: string
+}
+
+type Written = { outcome: 'written'; refund: RefundRow }
+
+export type RequestOutcome = Written | { outcome: 'absent' } | Exclude<RefundDecision, { outcome: 'refund' }>
+
+export type ApprovalOutcome = Written | { outcome: 'absent' | 'not_refundable' | 'same_person' | 'decided_already' }
+
+/**
+ * Writes a refund that staff ask for, with its audit row, in the caller's transaction. Up to the limit of the settings it
+ * is made at once; above it another member of staff decides. A payment is given back by its gateway, after commit.
+ */
+export async function requestRefund(
+  deps: PurchasesDeps,
+  tx: Tx,
+  request: RefundRequest,
+  actor: Actor,
+): Promise<RequestOutcome> {
+  const found = await lockSubject(deps, tx, request)
+  if (!found) return { outcome: 'absent' }
+  const limitCents = deps.settings.cents('refundSecondApprovalAbove')
+  const decision = decideRefund(found.facts, { wantedCents: request.amountCents, limitCents })
+  if (decision.outcome !== 'refund') return decision
+
+  const { kind, transactionId, reason } = request
+  const refund = await insertRefund(tx, {
+    id: uuidv7(deps.clock.now()),
+    kind,
+    transactionId,
+    accountId: found.accountId,
+    amountCents: decision.amountCents,
+    reason,
+    requestedBy: actor.actorId,
+  })
+  await audit(tx, refund, actor, { action: 'purchases.refund_requested', reason })
+  if (decision.needsSecondPerson) return { outcome: 'written', refund }
+  return { outcome: 'written', refund: await make(deps, tx, refund, actor) }
+}
+
+/** The second pair of eyes: makes a refund that somebody else asked for. */
+export async function approveRefund(
+  deps: PurchasesDeps,
+  tx: Tx,
+  refundId: string,
+  actor: Actor,
+): Promise<ApprovalOutcome> {
+  const refund = await lockRefund(tx, refundId)
+  if (!refund) return { outcome: 'absent' }
+  if (refund.status !== 'pending_second_approval') return { outcome: 'decided_already' }
+  if (refund.requested_by === actor.actorId) return { outcome: 'same_person' }
+  // Meanwhile a bank may have asked it back, or the gateway given it.
+  const found = await lockSubject(deps, tx, { kind: kindOf(refund), transactionId: refund.transaction_id })
+  const others = found && { ...found.facts, waitingCents: found.facts.waitingCents - refund.amount_cents }
+  const wanted = { wantedCents: refund.amount_cents, limitCents: 0 }
+  if (!others || decideRefund(others, wanted).outcome !== 'refund') return { outcome: 'not_refundable' }
+  await audit(tx, refund, actor, { action: 'purchases.refund_approved', reason: refund.reason })
+  return { outcome: 'written', refund: await make(deps, tx, refund, actor) }
+}
+
+/** Turns down a refund that waits. Who asked for it may do so too. */
+export async function rejectRefund(
+  tx: Tx,
+  { refundId, reason }: { refundId: string; reason: string },
+  actor: Actor,
+): Promise<Written | { outcome: 'absent' | 'decided_already' }> {
+  const refund = await lockRefund(tx, refundId)
+  if (!refund) return { outcome: 'absent' }
+  if (refund.status !== 'pending_second_approval') return { outcome: 'decided_already' }
+  await audit(tx, refund, actor, { action: 'purchases.refund_rejected', reason })
+  return {
+    outcome: 'written',
+    refund: await writeDecision(tx, { id: refundId, status: 'rejected', actorId: actor.actorId }),
+  }
+}
+
+// Kept to these words by a check constraint.
+const kindOf = ({ kind }: RefundRow) => kind as RefundRequest['kind']
+
+type Subject = { accountId: string; facts: RefundFacts }
+
+/** What is to be given back, locked, with what was given back of it before. */
+async function lockSubject(
+  { payments }: PurchasesDeps,
+  tx: Tx,
+  { kind, transactionId }: Pick<RefundRequest, 'kind' | 'transactionId'>,
+): Promise<Subject | null> {
+  const subject =
+    kind === 'payment' ? await payments.lockRefundable(tx, transactionId) : await lockPurchased(tx, transactionId)
+  if (!subject) return null
+  const counting = await listCounting(tx, transactionId)
+  const sumOf = (rows: readonly RefundRow[]) => rows.reduce((sum, row) => sum + row.amount_cents, 0)
+  const { accountId, priceCents, refundedCents, isDisputed } = subject
+  return {
+    accountId,
+    facts: {
+      priceCents,
+      refundedCents,
+      waitingCents: sumOf(counting.filter(({ status }) => status !== 'done')),
+      byStaffCents: sumOf(counting),
+      isDisputed,
+    },
+  }
+}
+
+async function lockPurchased(tx: Tx, id: string) {
+  const row = await lockPurchase(tx, id)
+  return (
+    row && {
+      accountId: row.buyer_id,
+      priceCents: row.price_token_cents,
+      refundedCents: row.refunded_token_cents,
+      isDisputed: false,
+    }
+  )
+}
+
+/** Tokens go back at once; money goes back when the gateway was asked, after commit. */
+async function make(deps: PurchasesDeps, tx: Tx, refund: RefundRow, { actorId }: Actor): Promise<RefundRow> {
+  const { id, amount_cents: amountTokenCents, transaction_id: purchaseId } = refund
+  if (kindOf(refund) === 'payment') {
+    await recordEvent(tx, 'purchases.refund_approved', { refundId: id })
+    return writeDecision(tx, { id, status: 'processing', actorId })
+  }
+  const reversal = { purchaseId, amountTokenCents, kind: 'refund', paymentId: null } as const
+  const { outcome } = await reversePurchase(deps, tx, reversal)
+  if (outcome !== 'reversed') throw new Error(`refund ${id} was decided and cannot be made: ${outcome}`)
+  return writeDecision(tx, { id, status: 'done', actorId })
+}
+
+async function audit(
+  tx: Tx,
+  refund: RefundRow,
+  { actorId, requestId }: Actor,
+  { action, reason }: { action: string; reason: string },
+): Promise<void> {
+  await recordAudit(tx, {
+    actorId,
+    subjectId: refund.account_id,
+    action,
+    reason,
+    facts: {
+      refundId: refund.id,
+      kind: refund.kind,
+      transactionId: refund.transaction_id,
+      amountCents: refund.amount_cents,
+    },
+    requestId,
+  })
+}

@@ -1,0 +1,110 @@
+import { fromCents, toCents } from '@stagedoor/contract/money'
+import * as contract from '@stagedoor/contract/refunds'
+import type { UserCard } from '@stagedoor/contract/users'
+import { created, ok, refuse } from '#src/platform/http/answer.ts'
+import { readDateRange } from '#src/platform/http/date-range.ts'
+import { once } from '#src/platform/http/idempotency.ts'
+import { route, type BoundRoute } from '#src/platform/http/route.ts'
+import { actorOf, mayHandleMoney } from '../../payments/index.ts'
+import type { PurchasesDeps } from '../deps.ts'
+import { listRefunds, type RefundRow } from './queries.ts'
+import {
+  approveRefund,
+  rejectRefund,
+  requestRefund,
+  type ApprovalOutcome,
+  type RequestOutcome,
+} from './request-refund.ts'
+
+const refundView = (row: RefundRow, cards: ReadonlyMap<string, UserCard>): contract.Refund => ({
+  _id: row.id,
+  // Kept to the contract's words by check constraints.
+  kind: row.kind as contract.RefundKind,
+  status: row.status as contract.RefundStatus,
+  transactionId: row.transaction_id,
+  userId: row.account_id,
+  userInfo: cards.get(row.account_id) ?? null,
+  amount: fromCents(row.amount_cents),
+  reason: row.reason,
+  requestedBy: row.requested_by,
+  decidedBy: row.decided_by,
+  decidedAt: row.decided_at?.toISOString() ?? null,
+  settledAt: row.settled_at?.toISOString() ?? null,
+  createdAt: row.created_at.toISOString(),
+  updatedAt: row.updated_at.toISOString(),
+})
+
+/** Refunds by staff: finance and administrators, as themselves. */
+export function refundRoutes(deps: PurchasesDeps): BoundRoute[] {
+  const { db, profiles } = deps
+  const show = async (rows: readonly RefundRow[]): Promise<contract.Refund[]> => {
+    const cards = await profiles.findUserCards(db, [...new Set(rows.map((row) => row.account_id))])
+    return rows.map((row) => refundView(row, cards))
+  }
+  const showOne = async (row: RefundRow): Promise<contract.Refund> => {
+    const [shown] = await show([row])
+    if (!shown) throw new Error('one row is one refund')
+    return shown
+  }
+
+  return [
+    route(contract.searchRefunds, async ({ query, viewer }) => {
+      if (!mayHandleMoney(viewer)) return refuse('FORBIDDEN')
+      const range = readDateRange(query)
+      if (typeof range === 'string') return refuse('VALIDATION_FAILED', { fields: [{ field: range, rule: 'format' }] })
+      const { kind = null, status = null, userId: accountId = null, transactionId = null, q = null } = query
+      const { sortBy, sort, limit, offset } = query
+      const filter = { kind, status, accountId, transactionId, q, ...range, sortBy, sort, limit, offset }
+      const { rows, total } = await listRefunds(db, filter)
+      return ok({ data: await show(rows), total })
+    }),
+    route(contract.createRefund, async (call) => {
+      const { viewer, body, idempotency } = call
+      if (!mayHandleMoney(viewer)) return refuse('FORBIDDEN')
+      const { kind, transactionId, reason } = body
+      const amountCents = body.amount === undefined ? null : toCents(body.amount)
+      return once(db, { accountId: viewer.accountId, idempotency }, async (tx) => {
+        const result = await requestRefund(deps, tx, { kind, transactionId, amountCents, reason }, actorOf(call))
+        return result.outcome === 'written' ? created(await showOne(result.refund)) : refusalOf(result)
+      })
+    }),
+    route(contract.approveRefund, async (call) => {
+      const { viewer, params, idempotency } = call
+      if (!mayHandleMoney(viewer)) return refuse('FORBIDDEN')
+      return once(db, { accountId: viewer.accountId, idempotency }, async (tx) => {
+        const result = await approveRefund(deps, tx, params.id, actorOf(call))
+        return result.outcome === 'written'
+          ? ok(await showOne(result.refund))
+          : refuse(approvalRefusals[result.outcome])
+      })
+    }),
+    route(contract.rejectRefund, async (call) => {
+      const { viewer, params, body } = call
+      if (!mayHandleMoney(viewer)) return refuse('FORBIDDEN')
+      const wanted = { refundId: params.id, reason: body.reason }
+      const result = await db.transaction().execute((tx) => rejectRefund(tx, wanted, actorOf(call)))
+      if (result.outcome === 'written') return ok(await showOne(result.refund))
+      return result.outcome === 'absent' ? refuse('NOT_FOUND') : refuse('DECIDED_ALREADY')
+    }),
+  ]
+}
+
+const approvalRefusals = {
+  absent: 'NOT_FOUND',
+  not_refundable: 'NOT_REFUNDABLE',
+  same_person: 'SECOND_PERSON_REQUIRED',
+  decided_already: 'DECIDED_ALREADY',
+} as const satisfies Record<Exclude<ApprovalOutcome['outcome'], 'written'>, string>
+
+function refusalOf(result: Exclude<RequestOutcome, { outcome: 'written' }>) {
+  switch (result.outcome) {
+    case 'absent':
+      return refuse('NOT_FOUND')
+    case 'not_refundable':
+      return refuse('NOT_REFUNDABLE')
+    case 'out_of_limits':
+      return refuse('AMOUNT_OUT_OF_LIMITS', { minimum: 0.01, maximum: fromCents(result.maximumCents) })
+    default:
+      return result satisfies never
+  }
+}

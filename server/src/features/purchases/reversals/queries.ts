@@ -1,0 +1,79 @@
+import { sql, type Selectable } from 'kysely'
+import type { Db, Tx } from '#src/platform/db/database.ts'
+import type { PurchaseReversal } from '#src/platform/db/schema.ts'
+import type { EntitlementKind } from '../../access/index.ts'
+import type { PurchaseRow } from '../queries.ts'
+
+export type ReversalRow = Selectable<PurchaseReversal>
+export type ReversalKind = 'refund' | 'chargeback' | 'chargeback_reversal'
+
+/** Locks a purchase: what goes back of it goes back one part after the other. */
+export async function lockPurchase(tx: Tx, id: string): Promise<PurchaseRow | null> {
+  const row = await tx.selectFrom('purchase').where('id', '=', id).selectAll().forUpdate().executeTakeFirst()
+  return row ?? null
+}
+
+/** Which of these ids are purchases, in the order given. */
+export async function amongPurchases(executor: Db | Tx, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const rows = await executor.selectFrom('purchase').where('id', 'in', ids).select('id').execute()
+  const found = new Set(rows.map(({ id }) => id))
+  return ids.filter((id) => found.has(id))
+}
+
+/** Keeps two deliveries of one dispute's news from undoing, or giving again, the same purchases side by side. */
+export async function lockPayment(tx: Tx, paymentId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('lost_payment:' || ${paymentId}, 0))`.execute(tx)
+}
+
+export async function setRefunded(
+  tx: Tx,
+  { id, refundedTokenCents, isWhole }: { id: string; refundedTokenCents: number; isWhole: boolean },
+): Promise<void> {
+  await tx
+    .updateTable('purchase')
+    .set({
+      refunded_token_cents: refundedTokenCents,
+      status: isWhole ? 'refunded' : 'success',
+      updated_at: sql<Date>`app_now()`,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+export type NewReversal = {
+  id: string
+  purchaseId: string
+  kind: ReversalKind
+  totalTokenCents: number
+  commissionTokenCents: number
+  paymentId: string | null
+  entitlement: { kind: EntitlementKind; itemId: string } | null
+  createdAt: Date
+}
+
+export async function insertReversal(tx: Tx, reversal: NewReversal): Promise<void> {
+  await tx
+    .insertInto('purchase_reversal')
+    .values({
+      id: reversal.id,
+      purchase_id: reversal.purchaseId,
+      kind: reversal.kind,
+      total_token_cents: reversal.totalTokenCents,
+      commission_token_cents: reversal.commissionTokenCents,
+      payment_id: reversal.paymentId,
+      entitlement_kind: reversal.entitlement?.kind ?? null,
+      entitlement_item_id: reversal.entitlement?.itemId ?? null,
+      created_at: reversal.createdAt,
+    })
+    .execute()
+}
+
+/** What was undone because of a lost payment and was not given again since; of each purchase the newest. */
+export async function listUndone(tx: Tx, paymentId: string): Promise<ReversalRow[]> {
+  const { rows } = await sql<ReversalRow>`select * from (
+      select distinct on (purchase_id) * from purchase_reversal where payment_id = ${paymentId}
+      order by purchase_id, created_at desc, id desc) newest
+    where kind = 'chargeback' order by created_at, id`.execute(tx)
+  return rows
+}

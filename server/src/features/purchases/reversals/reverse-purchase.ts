@@ -1,0 +1,148 @@
+import type { Tx } from '#src/platform/db/database.ts'
+import { uuidv7 } from '#src/platform/db/uuidv7.ts'
+import { recordEvent } from '#src/platform/outbox/record-event.ts'
+import { PLATFORM_ID, type Posting } from '../../wallet/index.ts'
+import type { PurchasesDeps } from '../deps.ts'
+import type { PurchaseRow } from '../queries.ts'
+import { insertReversal, lockPurchase, setRefunded, type NewReversal, type ReversalRow } from './queries.ts'
+import { sharesOfReversal, type ReversalShares } from './rules.ts'
+
+export type ReversalRequest = {
+  purchaseId: string
+  /** Null: all that was not given back before. */
+  amountTokenCents: number | null
+  kind: 'refund' | 'chargeback'
+  /** The lost payment that it was bought with; null for a refund. */
+  paymentId: string | null
+}
+
+export type ReversalOutcome =
+  | { outcome: 'reversed'; purchase: PurchaseRow; amountTokenCents: number }
+  | { outcome: 'absent' | 'nothing_left' | 'too_much' }
+
+/**
+ * Gives back a purchase, or part of it, in the caller's transaction: new postings that take from creator and commission
+ * in proportion, and, once all of it went back, the end of what it opened. The creator's account may go below zero.
+ */
+export async function reversePurchase(
+  deps: PurchasesDeps,
+  tx: Tx,
+  { purchaseId, amountTokenCents: wanted, kind, paymentId }: ReversalRequest,
+): Promise<ReversalOutcome> {
+  const purchase = await lockPurchase(tx, purchaseId)
+  if (!purchase) return { outcome: 'absent' }
+  const leftTokenCents = purchase.price_token_cents - purchase.refunded_token_cents
+  if (leftTokenCents === 0) return { outcome: 'nothing_left' }
+  const amountTokenCents = wanted ?? leftTokenCents
+  if (amountTokenCents > leftTokenCents) return { outcome: 'too_much' }
+
+  const shares = sharesOfReversal(factsOf(purchase), amountTokenCents)
+  const isWhole = amountTokenCents === leftTokenCents
+  const { buyer_id: accountId } = purchase
+  const entitlement = isWhole ? await deps.access.revokePurchase(tx, { accountId, purchaseId }) : null
+  const createdAt = deps.clock.now()
+  await write(deps, tx, purchase, {
+    id: uuidv7(createdAt),
+    purchaseId,
+    kind,
+    totalTokenCents: amountTokenCents,
+    commissionTokenCents: shares.commissionTokenCents,
+    paymentId,
+    entitlement,
+    createdAt,
+  })
+  return { outcome: 'reversed', purchase, amountTokenCents }
+}
+
+/**
+ * Gives a purchase again that a lost payment had undone, after the dispute was won: the opposite postings, and what it
+ * had opened. Nothing happens when the buyer has bought the same thing again meanwhile: once is enough.
+ */
+export async function restorePurchase(deps: PurchasesDeps, tx: Tx, undone: ReversalRow): Promise<void> {
+  const purchase = await lockPurchase(tx, undone.purchase_id)
+  if (!purchase) throw new Error(`purchase ${undone.purchase_id} vanished`)
+  const { buyer_id: accountId } = purchase
+  const entitlement =
+    undone.entitlement_kind !== null && undone.entitlement_item_id !== null
+      ? { kind: undone.entitlement_kind, itemId: undone.entitlement_item_id }
+      : null
+  if (entitlement) {
+    const grant = { accountId, ...entitlement, source: 'purchase' } as const
+    if ((await deps.access.findGrantSource(tx, grant)) !== null) return
+    await deps.access.grant(tx, { ...grant, sourceId: purchase.id, expiresAt: null })
+  }
+  const createdAt = deps.clock.now()
+  await write(deps, tx, purchase, {
+    id: uuidv7(createdAt),
+    purchaseId: purchase.id,
+    kind: 'chargeback_reversal',
+    totalTokenCents: undone.total_token_cents,
+    commissionTokenCents: undone.commission_token_cents,
+    paymentId: undone.payment_id,
+    entitlement,
+    createdAt,
+  })
+}
+
+const factsOf = (purchase: PurchaseRow) => ({
+  priceTokenCents: purchase.price_token_cents,
+  rateBasisPoints: purchase.commission_basis_points,
+  refundedTokenCents: purchase.refunded_token_cents,
+})
+
+/** Postings, receipt, row and event of one reversal: all in the caller's transaction. */
+async function write({ wallet }: PurchasesDeps, tx: Tx, purchase: PurchaseRow, reversal: NewReversal): Promise<void> {
+  const isBack = reversal.kind !== 'chargeback_reversal'
+  const { totalTokenCents, commissionTokenCents } = reversal
+  const kind = isBack ? 'purchase_reversal' : 'purchase_restored_reversal'
+  const posted = await wallet.post(tx, {
+    id: reversal.id,
+    kind,
+    cause: `${kind}:${reversal.id}`,
+    isReversal: true,
+    postings: postingsOf(purchase, {
+      sign: isBack ? 1 : -1,
+      commissionTokenCents,
+      netTokenCents: totalTokenCents - commissionTokenCents,
+    }),
+  })
+  if (posted !== 'posted') throw new Error(`reversal ${reversal.id} was not posted: ${posted}`)
+  const refundedTokenCents = purchase.refunded_token_cents + (isBack ? totalTokenCents : -totalTokenCents)
+  const isWhole = refundedTokenCents === purchase.price_token_cents
+  await setRefunded(tx, { id: purchase.id, refundedTokenCents, isWhole })
+  await insertReversal(tx, reversal)
+  await recordEvent(tx, 'purchases.purchase_reversed', {
+    reversalId: reversal.id,
+    purchaseId: purchase.id,
+    buyerId: purchase.buyer_id,
+    sellerId: purchase.seller_id,
+    kind: reversal.kind,
+    totalTokenCents,
+    commissionTokenCents,
+    isWhole,
+    reversedAt: reversal.createdAt.toISOString(),
+  })
+}
+
+function postingsOf(
+  { buyer_id: buyerId, seller_id: sellerId }: PurchaseRow,
+  { sign, commissionTokenCents, netTokenCents }: ReversalShares & { sign: 1 | -1 },
+): Posting[] {
+  const token = 'TOKEN' as const
+  const postings: Posting[] = [
+    {
+      ownerId: buyerId,
+      purpose: 'fan_wallet',
+      commodity: token,
+      amountCents: sign * (commissionTokenCents + netTokenCents),
+    },
+    { ownerId: sellerId, purpose: 'creator_earnings', commodity: token, amountCents: -sign * netTokenCents },
+    {
+      ownerId: PLATFORM_ID,
+      purpose: 'platform_commission',
+      commodity: token,
+      amountCents: -sign * commissionTokenCents,
+    },
+  ]
+  return postings.filter(({ amountCents }) => amountCents !== 0)
+}

@@ -1,0 +1,48 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { splitCommission } from '#src/money/split-commission.ts'
+import { sharesOfReversal } from './rules.ts'
+
+test('all of a purchase goes back as it was split', () => {
+  const purchase = { priceTokenCents: 999, rateBasisPoints: 2_000, refundedTokenCents: 0 }
+  expect(sharesOfReversal(purchase, 999)).toEqual({ commissionTokenCents: 199, netTokenCents: 800 })
+})
+
+test('part of it leaves what a purchase of the rest would have left', () => {
+  const purchase = { priceTokenCents: 999, rateBasisPoints: 2_000, refundedTokenCents: 0 }
+  // 998 would have been 199 and 799: the first cent is the creator's.
+  expect(sharesOfReversal(purchase, 1)).toEqual({ commissionTokenCents: 0, netTokenCents: 1 })
+  expect(sharesOfReversal({ ...purchase, refundedTokenCents: 1 }, 4)).toEqual({
+    commissionTokenCents: 1,
+    netTokenCents: 3,
+  })
+})
+
+test('in whatever parts a purchase goes back, fan, platform and creator end where they began', () => {
+  const parts = fc.array(fc.integer({ min: 1, max: 1_000_000 }), { minLength: 1, maxLength: 12 })
+  fc.assert(
+    fc.property(parts, fc.integer({ min: 0, max: 10_000 }), (amounts, rateBasisPoints) => {
+      const priceTokenCents = amounts.reduce((sum, amount) => sum + amount, 0)
+      const kept = splitCommission({ priceTokenCents, rateBasisPoints })
+      let refundedTokenCents = 0
+      for (const amount of amounts) {
+        const shares = sharesOfReversal({ priceTokenCents, rateBasisPoints, refundedTokenCents }, amount)
+        expect(shares.commissionTokenCents + shares.netTokenCents).toBe(amount)
+        expect(Math.min(shares.commissionTokenCents, shares.netTokenCents)).toBeGreaterThanOrEqual(0)
+        kept.commissionTokenCents -= shares.commissionTokenCents
+        kept.netTokenCents -= shares.netTokenCents
+        refundedTokenCents += amount
+        expect(kept).toEqual(
+          splitCommission({ priceTokenCents: priceTokenCents - refundedTokenCents, rateBasisPoints }),
+        )
+      }
+      expect(kept).toEqual({ commissionTokenCents: 0, netTokenCents: 0 })
+    }),
+  )
+})
+
+test('more than is left is a bug', () => {
+  expect(() => sharesOfReversal({ priceTokenCents: 10, rateBasisPoints: 2_000, refundedTokenCents: 5 }, 6)).toThrow(
+    'cannot give back 6 of 5',
+  )
+})
