@@ -43,6 +43,8 @@ export async function refundAtGateway(
   const { currency, gateway_payment_id: paymentId } = row
   const outcome = await gateway.refund({ refundId, paymentId, amountCents, currency })
   if (outcome.outcome === 'unavailable') throw new Error(`gateway did not answer to a refund: ${outcome.reason}`)
+  // Such a gateway gives money back at its own desk only, and tells it by notice.
+  if (outcome.outcome === 'unsupported') return { outcome: 'refused', reason: 'the gateway does not do it' }
   if (outcome.outcome === 'accepted') await askSoon(deps.db, row, deps.clock.now())
   return outcome
 }
