@@ -42,9 +42,18 @@ export async function refundAtGateway(
   const { refundId, amountCents } = refund
   const { currency, gateway_payment_id: paymentId } = row
   const outcome = await gateway.refund({ refundId, paymentId, amountCents, currency })
-  if (outcome.outcome === 'unavailable') throw new Error(`gateway did not answer to a refund: ${outcome.reason}`)
-  // Such a gateway gives money back at its own desk only, and tells it by notice.
-  if (outcome.outcome === 'unsupported') return { outcome: 'refused', reason: 'the gateway does not do it' }
-  if (outcome.outcome === 'accepted') await askSoon(deps.db, row, deps.clock.now())
-  return outcome
+  switch (outcome.outcome) {
+    case 'accepted':
+      await askSoon(deps.db, row, deps.clock.now())
+      return { outcome: 'accepted' }
+    case 'refused':
+      return outcome
+    case 'unsupported':
+      // Such a gateway gives money back at its own desk only, and tells it by notice.
+      return { outcome: 'refused', reason: 'the gateway does not do it' }
+    case 'unavailable':
+      throw new Error(`gateway did not answer to a refund: ${outcome.reason}`)
+    default:
+      return outcome satisfies never
+  }
 }
