@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Clock } from './clock/clock.ts'
 import type { Config } from './config/config.ts'
-import { earningsPort, findPayer, identityPort, profilesPort } from './compose-ports.ts'
+import { earningsPort, identityPort, payersPort, profilesPort } from './compose-ports.ts'
 import { composeGateways } from './compose-gateways.ts'
 import { salesOfSubscriptions, subscriptionFulfilment } from './compose-subscriptions.ts'
 import { createAccess, type Access } from './features/access/index.ts'
@@ -169,8 +169,7 @@ export async function composeFeatures(platform: Platform): Promise<Features> {
     gateways: gateways.byName,
     payoutAccounts: gateways.payoutAccounts,
     fulfilments: { subscription: subscriptionFulfilment(() => subscriptions) },
-    findPayer: (accountId) => findPayer({ db, identity, profiles }, accountId),
-    findUserCards: profiles.findUserCards,
+    ...payersPort({ db, identity, profiles }),
   })
   const subscriptions: Subscriptions = createSubscriptions({
     ...selling,

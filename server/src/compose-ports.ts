@@ -5,7 +5,7 @@ import type { EarningsFacts } from './features/earnings/index.ts'
 import type { Feeds } from './features/feeds/index.ts'
 import type { Identity, IdentityFacts } from './features/identity/index.ts'
 import type { Media } from './features/media/index.ts'
-import type { Payer } from './features/payments/index.ts'
+import type { PaymentsDeps } from './features/payments/index.ts'
 import {
   NO_RELATION,
   type ProfileFacts,
@@ -141,18 +141,26 @@ const pictureOutcomes: Partial<Record<string, Exclude<StoreOutcome['outcome'], '
   STORAGE_FULL: 'no_room',
 }
 
-/** Who paid, for a receipt. */
-export async function findPayer(
-  { db, identity, profiles }: { db: Db; identity: Identity; profiles: Profiles },
-  accountId: string,
-): Promise<Payer | null> {
-  const [account, cards] = await Promise.all([
-    identity.findAccount(db, accountId),
-    profiles.findUserCards(db, [accountId]),
-  ])
-  const card = cards.get(accountId)
-  return account && card ? { name: card.name, username: card.username ?? '', email: account.email } : null
-}
+/** Who paid, for receipts, mails and staff. */
+export const payersPort = ({
+  db,
+  identity,
+  profiles,
+}: {
+  db: Db
+  identity: Identity
+  profiles: Profiles
+}): Pick<PaymentsDeps, 'findPayer' | 'findUserCards'> => ({
+  async findPayer(accountId) {
+    const [account, cards] = await Promise.all([
+      identity.findAccount(db, accountId),
+      profiles.findUserCards(db, [accountId]),
+    ])
+    const card = cards.get(accountId)
+    return account && card ? { name: card.name, username: card.username ?? '', email: account.email } : null
+  },
+  findUserCards: profiles.findUserCards,
+})
 
 /** What earnings ask of people, and of what they buy. */
 export const earningsPort = ({
