@@ -124,6 +124,7 @@ export async function subscriptionsWorld({ startAt }: { startAt?: Date } = {}): 
             reverse: (...given) => subscriptions.fulfilment.reverse(...given),
           },
         },
+        findUserCards: async () => new Map(),
         findPayer: async () => null,
       })
       const subscriptions: Subscriptions = createSubscriptions({
