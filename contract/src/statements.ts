@@ -82,6 +82,22 @@ export const getStatement = endpoint({
   data: { 200: SignedStatement },
 })
 
+/** The signed JSON is attached to the PDF. */
+export const getStatementPdf = endpoint({
+  ...own,
+  method: 'GET',
+  path: '/performer/statements/:month/pdf',
+  summary: "One closed month as a PDF in the caller's language, to read and to print",
+  params: Type.Object({ month: Month }),
+  data: {
+    200: Type.Object({
+      fileName: Type.String(),
+      mimeType: Type.Literal('application/pdf'),
+      content: Type.String({ description: 'base64' }),
+    }),
+  },
+})
+
 /** The keys that statements were signed with; the first is in use. */
 export const getStatementKeys = endpoint({
   method: 'GET',

@@ -15,7 +15,7 @@ import { EarningSums, useStandingSums } from '../features/earnings/EarningSums.t
 import { EarningTabs } from '../features/earnings/EarningTabs.tsx'
 import { OpenPayout } from '../features/earnings/OpenPayout.tsx'
 import { actOnPayouts, type PayoutAnswer } from '../features/earnings/payout-actions.ts'
-import { accountTypeTexts, blockOf, payoutOf, standingTexts, type Payout } from '../features/earnings/payout.ts'
+import { blockOf, payoutOf, standingTexts, useAccountName, type Payout } from '../features/earnings/payout.ts'
 import { PayoutBlock } from '../features/earnings/PayoutBlock.tsx'
 import { PayoutForm } from '../features/earnings/PayoutForm.tsx'
 import styles from '../features/earnings/Payouts.module.css'
@@ -112,10 +112,11 @@ type HistoryProps = { payouts: readonly Payout[]; total: number; current: number
 function History({ payouts, total, current, pageSize }: HistoryProps) {
   const { t } = useTranslation('payouts')
   const paths = usePaths()
+  const accountName = useAccountName()
   const columns = [
     { name: t('colDate'), show: (row: Payout) => <Moment at={row.at} /> },
     { name: t('colStatus'), show: (row: Payout) => t(standingTexts[row.standing]) },
-    { name: t('colTo'), show: (row: Payout) => `${t(accountTypeTexts[row.accountType])} ${row.account}` },
+    { name: t('colTo'), show: accountName },
     { name: t('colNote'), show: (row: Payout) => row.adminNote || '–' },
     { name: t('colAmount'), isNumber: true, show: (row: Payout) => <Tokens amount={row.tokens} /> },
     { name: t('colDollars'), isNumber: true, show: (row: Payout) => <Dollars amount={row.dollars} /> },

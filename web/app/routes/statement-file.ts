@@ -1,4 +1,4 @@
-import { getStatement } from '@stagedoor/contract/statements'
+import { getStatement, getStatementPdf } from '@stagedoor/contract/statements'
 import { dataOrLeave } from '../session/answers.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { visitContext } from '../session/visit.ts'
@@ -6,16 +6,25 @@ import type { Route } from './+types/statement-file'
 
 export const handle = { creatorOnly: true } satisfies PageRules
 
-/** A closed month as a file to keep. Its proofs are inside. */
+/** A closed month as a file to keep, JSON or PDF by its name. Its proofs are inside. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
-  const [month = ''] = params.file.split('.')
+  const [month = '', kind] = params.file.split('.')
+  if (kind === 'pdf') {
+    const pdf = dataOrLeave(visit, await visit.api(getStatementPdf, { params: { month } }))
+    const bytes = Uint8Array.from(atob(pdf.content), (character) => character.charCodeAt(0))
+    return fileOf(bytes, { name: pdf.fileName, mimeType: pdf.mimeType })
+  }
   const statement = dataOrLeave(visit, await visit.api(getStatement, { params: { month } }))
-  return new Response(`${JSON.stringify(statement, null, 2)}\n`, {
+  const text = `${JSON.stringify(statement, null, 2)}\n`
+  return fileOf(text, { name: `statement-${statement.statement.month}.json`, mimeType: 'application/json' })
+}
+
+const fileOf = (content: string | Uint8Array<ArrayBuffer>, { name, mimeType }: { name: string; mimeType: string }) =>
+  new Response(content, {
     headers: {
-      'content-type': 'application/json; charset=utf-8',
-      'content-disposition': `attachment; filename="statement-${statement.statement.month}.json"`,
+      'content-type': mimeType,
+      'content-disposition': `attachment; filename="${name}"`,
       'cache-control': 'private, no-store',
     },
   })
-}

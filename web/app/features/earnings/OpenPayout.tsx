@@ -6,7 +6,7 @@ import { TextField } from '../../design/Field.tsx'
 import { Dollars, Tokens } from '../../design/Money.tsx'
 import { Moment } from '../../design/Moment.tsx'
 import { useTranslation } from '../../locales/use-translation.ts'
-import { accountTypeTexts, type Payout } from './payout.ts'
+import { useAccountName, type Payout } from './payout.ts'
 import styles from './Payouts.module.css'
 import { PayoutSteps } from './PayoutSteps.tsx'
 
@@ -14,6 +14,7 @@ import { PayoutSteps } from './PayoutSteps.tsx'
 export function OpenPayout({ payout, error }: { payout: Payout; error: string | undefined }) {
   const { t } = useTranslation('payouts')
   const { state } = useNavigation()
+  const accountName = useAccountName()
   return (
     <Card className={styles.card}>
       <h2>{t('openTitle')}</h2>
@@ -22,7 +23,7 @@ export function OpenPayout({ payout, error }: { payout: Payout; error: string | 
         facts={[
           [t('colAmount'), <Tokens key="tokens" amount={payout.tokens} />],
           [t('youGet'), <Dollars key="dollars" amount={payout.dollars} />],
-          [t('colTo'), `${t(accountTypeTexts[payout.accountType])} ${payout.account}`],
+          [t('colTo'), accountName(payout)],
           [t('colDate'), <Moment key="at" at={payout.at} hasTime />],
           payout.adminNote !== '' && [t('colNote'), payout.adminNote],
         ]}

@@ -1,3 +1,4 @@
+import { useTranslation } from '../../locales/use-translation.ts'
 import type { PayoutRequest, PayoutSums } from '@stagedoor/contract/payouts'
 
 /** A payout request as its screen shows it. */
@@ -46,6 +47,13 @@ export const accountTypeTexts = {
   paypal: 'typePaypal',
   stripe: 'typeStripe',
 } as const satisfies Record<PayoutRequest['paymentAccountType'], string>
+
+/** Where a payout goes, in a few words: a bank says by itself that it is one. */
+export const useAccountName = () => {
+  const { t } = useTranslation('payouts')
+  return ({ accountType, account }: Payout): string =>
+    accountType === 'banking' ? account : `${t(accountTypeTexts[accountType])} ${account}`
+}
 
 /** What keeps a creator from asking now, besides an open request; null: nothing does. */
 export type Block = 'details' | 'state' | 'negative' | 'hold' | 'little' | null

@@ -3,6 +3,7 @@ import * as contract from '@stagedoor/contract/statements'
 import { ok, refuse } from '#src/platform/http/answer.ts'
 import { route, type BoundRoute } from '#src/platform/http/route.ts'
 import type { StatementDeps } from './close-months.ts'
+import { drawStatement } from './draw-statement.ts'
 import { findKeys, findStatement, listStatements, type StatementHead, type StatementRow } from './queries.ts'
 
 const summaryView = (row: StatementHead): contract.StatementSummary => ({
@@ -23,7 +24,7 @@ const signedView = (row: StatementRow): contract.SignedStatement => ({
 })
 
 /** A creator's closed months, and the keys to prove them with. */
-export const statementRoutes = ({ db, signer }: StatementDeps): BoundRoute[] => [
+export const statementRoutes = ({ db, signer, settings }: StatementDeps): BoundRoute[] => [
   route(contract.listStatements, async ({ viewer, query }) => {
     const { rows, total } = await listStatements(db, viewer.accountId, query)
     return ok({ data: rows.map(summaryView), total })
@@ -31,6 +32,16 @@ export const statementRoutes = ({ db, signer }: StatementDeps): BoundRoute[] => 
   route(contract.getStatement, async ({ viewer, params }) => {
     const row = await findStatement(db, viewer.accountId, params.month)
     return row ? ok(signedView(row)) : refuse('NOT_FOUND')
+  }),
+  route(contract.getStatementPdf, async ({ viewer, params, locale }) => {
+    const row = await findStatement(db, viewer.accountId, params.month)
+    if (!row) return refuse('NOT_FOUND')
+    const bytes = drawStatement(signedView(row), { locale, siteName: settings.get('siteName') })
+    return ok({
+      fileName: `statement-${row.month}.pdf`,
+      mimeType: 'application/pdf' as const,
+      content: bytes.toString('base64'),
+    })
   }),
   route(contract.getStatementKeys, async () => {
     const former = (await findKeys(db)).filter((key) => !key.equals(signer.publicKey))

@@ -1,6 +1,7 @@
 import type { SignedStatement } from '@stagedoor/contract/statements'
 import { expect, test } from 'vitest'
 import { payoutWorld, type PayoutWorld } from '#src/test-support/payout-world.ts'
+import { readStatementFile } from './read-statement-file.ts'
 import { nextMonth } from './rules.ts'
 import { verifyFollows, verifyStatement } from './verify-statement.ts'
 
@@ -51,6 +52,8 @@ test('months close with what happened in them, hashed over the month before, sig
     [],
     ['not_the_month_after'],
   ])
+  const pdf = await world.call('GET', `/performer/statements/${second}/pdf`, { as: world.creator })
+  expect(readStatementFile(Buffer.from(String(pdf.body.data['content']), 'base64'))).toEqual(two)
   const list = await world.call('GET', '/performer/statements', { as: world.creator })
   expect(list.body.data).toMatchObject({ total: 3, data: [{ month: empty }, { month: second }, { month: first }] })
   await expect(world.rows(`update earning_statement set closing_token_cents = 0`)).rejects.toThrow('permission denied')
