@@ -77,7 +77,7 @@ export function widthOf(text: string, size: number, locale: Locale): number {
 /** A text cut to a width, with an ellipsis when something is missing. */
 export function fit(text: string, width: number, size: number, locale: Locale): string {
   if (widthOf(text, size, locale) <= width) return text
-  const characters = [...text]
+  const characters = Array.from(text)
   while (characters.length > 0 && widthOf(`${characters.join('')}...`, size, locale) > width) characters.pop()
   return `${characters.join('')}...`
 }
