@@ -1,0 +1,144 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  accessEndOf,
+  creditOf,
+  DAY_MS,
+  decideDue,
+  decidePriceChange,
+  GRACE_MS,
+  lockedDaysOf,
+  priceWithoutLockedDays,
+  remindAt,
+  TRY_AFTER_MS,
+  type BillingFacts,
+} from './rules.ts'
+
+const paidUntil = new Date('2027-02-28T10:00:00Z')
+const facts: BillingFacts = {
+  isRenewing: true,
+  paidUntil,
+  attemptCount: 0,
+  isStopped: false,
+  isPending: false,
+  announcement: null,
+}
+const at = (ms: number): Date => new Date(paidUntil.getTime() + ms)
+const HOUR_MS = 3_600_000
+
+test('nothing is tried a millisecond before what is paid is over, and the first try is due with its end', () => {
+  expect(decideDue(facts, at(-1))).toEqual({ step: 'wait', until: paidUntil, stage: null })
+  expect(decideDue(facts, at(0))).toEqual({ step: 'try', attemptCount: 1, lockedDays: 0 })
+})
+
+test('tries come after 0 and 24 and 72 hours and after 5 and 7 days, each at its moment and not before', () => {
+  for (const [attemptCount, afterMs] of TRY_AFTER_MS.entries()) {
+    expect(decideDue({ ...facts, attemptCount }, at(afterMs)).step).toBe('try')
+    if (attemptCount > 0) expect(decideDue({ ...facts, attemptCount }, at(afterMs - 1)).step).toBe('wait')
+  }
+})
+
+test('access is past due until the third day is over, and locked from that moment on', () => {
+  expect(decideDue({ ...facts, attemptCount: 3 }, at(GRACE_MS - 1))).toMatchObject({
+    stage: 'past_due',
+    until: at(GRACE_MS),
+  })
+  expect(decideDue({ ...facts, attemptCount: 3 }, at(GRACE_MS))).toMatchObject({
+    stage: 'locked',
+    until: at(5 * DAY_MS),
+  })
+})
+
+test('after the last try there is no other: it is over', () => {
+  expect(decideDue({ ...facts, attemptCount: 5 }, at(7 * DAY_MS))).toEqual({ step: 'end', reason: 'unpaid' })
+})
+
+test('a pause of the scheduler is followed by one try, and by none when it was longer than a day after the last', () => {
+  expect(decideDue(facts, at(3 * DAY_MS + HOUR_MS))).toMatchObject({ step: 'try', attemptCount: 3 })
+  expect(decideDue(facts, at(8 * DAY_MS - 1))).toMatchObject({ step: 'try', attemptCount: 5 })
+  expect(decideDue(facts, at(8 * DAY_MS))).toEqual({ step: 'end', reason: 'unpaid' })
+})
+
+test('a hard decline stops the tries, and the subscription ends when the last would have been', () => {
+  const stopped = { ...facts, attemptCount: 1, isStopped: true }
+  expect(decideDue(stopped, at(2 * DAY_MS))).toMatchObject({ step: 'wait', stage: 'past_due' })
+  expect(decideDue(stopped, at(7 * DAY_MS - 1))).toMatchObject({ step: 'wait', stage: 'locked' })
+  expect(decideDue(stopped, at(7 * DAY_MS))).toEqual({ step: 'end', reason: 'unpaid' })
+})
+
+test('while the outcome of a charge is not known no other is begun', () => {
+  for (const ms of [0, DAY_MS, 7 * DAY_MS, 30 * DAY_MS])
+    expect(decideDue({ ...facts, isPending: true }, at(ms)).step).toBe('wait')
+})
+
+test('whatever waits, waits for a later moment', () => {
+  const anyFacts = fc.record({
+    isRenewing: fc.boolean(),
+    paidUntil: fc.constant(paidUntil),
+    attemptCount: fc.integer({ min: 0, max: 5 }),
+    isStopped: fc.boolean(),
+    isPending: fc.boolean(),
+    announcement: fc.constant(null),
+  })
+  fc.assert(
+    fc.property(anyFacts, fc.integer({ min: -40 * DAY_MS, max: 40 * DAY_MS }), (given, ms) => {
+      const decision = decideDue(given, at(ms))
+      if (decision.step === 'wait') expect(decision.until.getTime()).toBeGreaterThan(at(ms).getTime())
+    }),
+    { numRuns: 2_000 },
+  )
+})
+
+test('a higher price that nobody accepted ends the subscription with what is paid, without grace; an accepted one does not', () => {
+  const announcement = { from: paidUntil, isAccepted: false }
+  expect(decideDue({ ...facts, announcement }, at(0))).toEqual({ step: 'end', reason: 'price_not_accepted' })
+  expect(accessEndOf({ ...facts, announcement })).toEqual(paidUntil)
+  const later = { from: at(1), isAccepted: false }
+  expect(decideDue({ ...facts, announcement: later }, at(0)).step).toBe('try')
+  expect(accessEndOf({ ...facts, announcement: { ...announcement, isAccepted: true } })).toEqual(at(GRACE_MS))
+})
+
+test('days are locked from the end of the grace on, whole ones only', () => {
+  expect(
+    [GRACE_MS, GRACE_MS + DAY_MS - 1, GRACE_MS + DAY_MS, GRACE_MS + 4 * DAY_MS].map((ms) =>
+      lockedDaysOf(paidUntil, at(ms)),
+    ),
+  ).toEqual([0, 0, 1, 4])
+})
+
+test('the price of a late renewal is never above the terms, and less by each locked day', () => {
+  const period = { startsAt: paidUntil, endsAt: at(31 * DAY_MS) }
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 30_000 }), fc.integer({ min: 0, max: 31 }), (priceCents, lockedDays) => {
+      const price = priceWithoutLockedDays({ priceCents, lockedDays, period })
+      expect(price).toBeLessThanOrEqual(priceCents)
+      expect(price).toBe(Math.floor((priceCents * (31 - lockedDays)) / 31))
+    }),
+  )
+})
+
+test('what is credited is for whole days that are left, never more than was paid, and splits like the price', () => {
+  const period = { startsAt: paidUntil, endsAt: at(30 * DAY_MS), priceTokenCents: 1_000, commissionTokenCents: 200 }
+  expect(creditOf(period, at(-DAY_MS))).toEqual({ priceTokenCents: 1_000, commissionTokenCents: 200 })
+  expect(creditOf(period, at(1))).toEqual({ priceTokenCents: 966, commissionTokenCents: 193 })
+  expect(creditOf(period, at(29 * DAY_MS))).toEqual({ priceTokenCents: 33, commissionTokenCents: 6 })
+  expect(creditOf(period, at(29 * DAY_MS + 1))).toEqual({ priceTokenCents: 0, commissionTokenCents: 0 })
+})
+
+test('a trial is reminded of seven days before its end, a shorter one at its start; a year 21 days before', () => {
+  const period = (days: number) => ({ startsAt: paidUntil, endsAt: at(days * DAY_MS) })
+  const trial = { isTrial: true, isRenewing: false, periodMonths: null }
+  expect(remindAt(period(30), trial)).toEqual(at(23 * DAY_MS))
+  expect(remindAt(period(7), trial)).toEqual(paidUntil)
+  expect(remindAt(period(1), trial)).toEqual(paidUntil)
+  expect(remindAt(period(365), { isTrial: false, isRenewing: true, periodMonths: 12 })).toEqual(at(344 * DAY_MS))
+  expect(remindAt(period(30), { isTrial: false, isRenewing: true, periodMonths: 1 })).toBeNull()
+})
+
+test('a price is lower, higher or the same, by a cent', () => {
+  expect([999, 1_000, 1_001].map((price) => decidePriceChange(1_000, price))).toEqual([
+    'lower',
+    'unchanged',
+    'needs_consent',
+  ])
+})
