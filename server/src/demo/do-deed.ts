@@ -1,5 +1,6 @@
 import { uuidv7 } from '#src/platform/db/uuidv7.ts'
 import type { PurchaseRequest } from '../features/purchases/index.ts'
+import type { Locale } from '@stagedoor/contract/locales'
 import type { DemoDeed } from './fans/demo-fan.ts'
 import { type House, viewerOf } from './house.ts'
 import type { People } from './people.ts'
@@ -16,7 +17,7 @@ const FROM_HERE = {
   userNote: null,
 }
 
-export type Doer = { accountId: string; username: string }
+export type Doer = { accountId: string; username: string; locale: Locale }
 
 /**
  * Does what a fan of the demo world does; what was done before is left as it is.
@@ -36,6 +37,8 @@ export async function doDeed(
       return charge(house, doer, { kind: 'feed', itemId: people.feed(deed)._id, offeredTokenCents: null })
     case 'tip':
       return tip(house, doer, { performerId: people.creatorId(deed.creator), tokenCents: deed.tokenCents, repeat })
+    case 'subscribe':
+      return subscribe(house, doer, { performerId: people.creatorId(deed.creator), plan: deed.plan })
     case 'vote':
       return vote(house, doer, people.feed(deed).polls[deed.option]?._id ?? '')
     default:
@@ -89,6 +92,29 @@ async function charge(
     details: FROM_HERE,
   })
   if (answer.kind === 'refusal') throw new Error(`${doer.username} could not pay for a ${item.kind}: ${answer.code}`)
+}
+
+/** One that runs already, or was had before, is left as it is. */
+async function subscribe(
+  { features: { subscriptions } }: House,
+  doer: Doer,
+  { performerId, plan }: { performerId: string; plan: 'monthly' | 'yearly' | 'free' },
+): Promise<void> {
+  const { outcome } = await subscriptions.subscribe({
+    fanId: doer.accountId,
+    choice: { performerId, type: plan },
+    couponCode: null,
+    gateway: plan === 'free' ? 'free' : 'wallet',
+    cardId: null,
+    renewsFrom: 'wallet_then_card',
+    convertsTrial: false,
+    expectedCents: null,
+    timeZone: 'UTC',
+    address: FROM_HERE.address,
+    locale: doer.locale,
+  })
+  const isDone = outcome === 'paid' || outcome === 'running' || outcome === 'already' || outcome === 'free_used'
+  if (!isDone) throw new Error(`${doer.username} could not subscribe: ${outcome}`)
 }
 
 async function vote({ features: { feeds }, clock }: House, doer: Doer, optionId: string): Promise<void> {

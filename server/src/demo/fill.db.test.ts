@@ -5,7 +5,7 @@ import { baker } from './creators/baker.ts'
 import { type DemoCreator, everyone, forSale, subscribers, wide } from './creators/demo-creator.ts'
 import { musician } from './creators/musician.ts'
 import { demoFans } from './fans/all-fans.ts'
-import { buy, type DemoFan, follow, tip, topUp, vote } from './fans/demo-fan.ts'
+import { buy, type DemoFan, follow, subscribe, tip, topUp, vote } from './fans/demo-fan.ts'
 import { DEMO_PASSWORD, type DemoWorld, fillDemoWorld, needsDemoWorld } from './fill.ts'
 
 const HOUR_MS = 3_600_000
@@ -45,6 +45,7 @@ const spender: DemoFan = {
     tip('creator', 1_000, 870),
     vote('creator', 'Choose', 1, 490),
     tip('creator', 1_500, 400),
+    subscribe('creator', 'monthly', 390),
     buy('creator', 'To buy', 150),
   ],
 }
@@ -64,6 +65,8 @@ async function census({ db }: TestApp) {
     'feed_poll_vote',
     'follow',
     'purchase',
+    'subscription',
+    'subscription_period',
     'earning',
     'ledger_transaction',
   ]
@@ -78,8 +81,10 @@ const wholeCensus = {
   feed_poll_vote: 1,
   follow: 2,
   purchase: 3,
-  earning: 3,
-  ledger_transaction: 5,
+  subscription: 1,
+  subscription_period: 1,
+  earning: 4,
+  ledger_transaction: 6,
 }
 
 test('an empty installation gets people, posts, purchases and earnings, spread over the past weeks', async () => {
@@ -100,7 +105,7 @@ test('an empty installation gets people, posts, purchases and earnings, spread o
     hours: number
   }>`select round(extract(epoch from now() - created_at) / 3600)::int as hours
     from earning order by created_at`.execute(app.db)
-  expect(soldHoursAgo.rows.map(({ hours }) => hours)).toEqual([870, 400, 150])
+  expect(soldHoursAgo.rows.map(({ hours }) => hours)).toEqual([870, 400, 390, 150])
 })
 
 test('everybody can sign in with the password that is told, and the fan has 100 tokens', async () => {

@@ -178,8 +178,8 @@ async function publish(
 }
 
 function deedsOf(house: House, people: People, { fans }: DemoWorld): Happening[] {
-  return fans.flatMap(({ username, deeds }) => {
-    const doer = { username, accountId: people.fanId(username) }
+  return fans.flatMap(({ username, locale, deeds }) => {
+    const doer = { username, locale, accountId: people.fanId(username) }
     return deeds.map((deed, index): Happening => {
       const repeat = deeds.slice(0, index).filter((earlier) => isLike(earlier, deed)).length
       return { hoursAgo: deed.hoursAgo, happen: () => doDeed(house, people, { doer, deed, repeat }) }

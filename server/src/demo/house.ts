@@ -8,6 +8,7 @@ import type { Identity } from '../features/identity/index.ts'
 import type { Media } from '../features/media/index.ts'
 import type { Profiles } from '../features/profiles/index.ts'
 import type { Purchases } from '../features/purchases/index.ts'
+import type { Subscriptions } from '../features/subscriptions/index.ts'
 import type { Wallet } from '../features/wallet/index.ts'
 
 /** The doors that the demo world is made through; the application has them all. */
@@ -19,6 +20,7 @@ export type House = {
     media: Pick<Media, 'storePicture'>
     feeds: Pick<Feeds, 'createFeed' | 'listOwn' | 'makePollOption' | 'vote'>
     wallet: Pick<Wallet, 'creditTopUp' | 'countTopUps'>
+    subscriptions: Pick<Subscriptions, 'subscribe'>
     purchases: Pick<Purchases, 'buy' | 'countCharges'>
     earnings: Pick<Earnings, 'saveBankingDetails' | 'requestWholePayout' | 'decidePayout' | 'hasPayouts'>
   }

@@ -98,8 +98,14 @@ describe('posts', () => {
 })
 
 describe('what fans do', () => {
+  const subscriptionCents = ({ creator, plan }: Extract<DemoDeed, { kind: 'subscribe' }>): number => {
+    const asked = demoCreators.find(({ username }) => username === creator)
+    if (!asked || plan === 'free') return 0
+    return plan === 'yearly' ? asked.yearlyPriceCents : asked.monthlyPriceCents
+  }
   const spentBy = (deed: DemoDeed): number => {
     if (deed.kind === 'tip') return deed.tokenCents
+    if (deed.kind === 'subscribe') return subscriptionCents(deed)
     const offer = deed.kind === 'buy' ? postOf(deed.creator, deed.title)?.offer : undefined
     return offer?.kind === 'sale' ? offer.priceTokenCents : 0
   }

@@ -1,6 +1,6 @@
-import { buy, type DemoFan, follow, tip, topUp, vote } from './demo-fan.ts'
+import { buy, type DemoFan, follow, subscribe, tip, topUp, vote } from './demo-fan.ts'
 
-/** The fan whose account everybody may try: 100 tokens, nothing bought yet. */
+/** The fan whose account everybody may try: subscribed to one creator, 100 tokens, nothing bought yet. */
 const fan: DemoFan = {
   username: 'fan',
   email: 'fan@demo.test',
@@ -12,7 +12,11 @@ const fan: DemoFan = {
   country: 'TW',
   dateOfBirth: '1998-03-21',
   portrait: { skin: 'honey', hair: 'brown', style: 'bob', top: '#5b7fa8', backdrop: '#f2dcb8', smile: 'wide' },
-  deeds: [...follow(700, 'creator', 'aci.kitchen', 'haru.lens', 'haeun.bakes', 'idris.nightsky'), topUp(10_000, 690)],
+  deeds: [
+    ...follow(700, 'creator', 'aci.kitchen', 'haru.lens', 'haeun.bakes', 'idris.nightsky'),
+    topUp(10_595, 690),
+    subscribe('creator', 'monthly', 300),
+  ],
 }
 
 const meiling: DemoFan = {
@@ -40,6 +44,7 @@ const meiling: DemoFan = {
     tip('creator', 2_000, 738),
     vote('creator', '下一首翻唱，你們決定', 0, 604),
     tip('aci.kitchen', 1_500, 580),
+    subscribe('green.alley', 'monthly', 575),
     buy('aci.kitchen', '湯頭課：大骨、雞架與一鍋耐心', 570),
     vote('aci.kitchen', '下週示範什麼？', 1, 341),
     tip('creator', 3_000, 320),
@@ -135,6 +140,7 @@ const lucas: DemoFan = {
     tip('creator', 10_000, 433),
     tip('creator', 10_000, 290),
     vote('creator', '下一首翻唱，你們決定', 3, 600),
+    subscribe('creator', 'monthly', 595),
     buy('maya.moves', 'The eight-week kettlebell plan', 588),
     buy('elena.marsh', 'Three small canvases, never shown', 549),
     buy('idris.nightsky', 'Deep sky set: three nights on one cloud', 500),
@@ -199,6 +205,7 @@ const anwen: DemoFan = {
     vote('zhou.ye', '下个月骑哪条线？', 2, 399),
     vote('yu.paper', '新本子的封面颜色，请帮我定', 2, 281),
     tip('yu.paper', 2_000, 274),
+    subscribe('creator', 'monthly', 190),
     tip('creator', 2_000, 182),
     buy('creator', '〈末班船〉吉他譜與練習筆記', 20),
     tip('creator', 1_000, 4),

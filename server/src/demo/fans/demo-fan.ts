@@ -7,6 +7,7 @@ export type DemoDeed =
   | { kind: 'follow'; creator: string; hoursAgo: number }
   | { kind: 'buy'; creator: string; title: string; hoursAgo: number }
   | { kind: 'tip'; creator: string; tokenCents: number; hoursAgo: number }
+  | { kind: 'subscribe'; creator: string; plan: 'monthly' | 'yearly' | 'free'; hoursAgo: number }
   | { kind: 'vote'; creator: string; title: string; option: number; hoursAgo: number }
 
 export type DemoFan = {
@@ -42,6 +43,14 @@ export const vote = (creator: string, title: string, option: number, hoursAgo: n
   creator,
   title,
   option,
+  hoursAgo,
+})
+
+/** From the wallet, in the one way that needs no gateway. */
+export const subscribe = (creator: string, plan: 'monthly' | 'yearly' | 'free', hoursAgo: number): DemoDeed => ({
+  kind: 'subscribe',
+  creator,
+  plan,
   hoursAgo,
 })
 

@@ -80,7 +80,7 @@ test('a trial link gives its days to as many as it says', async () => {
   const trialCode = String(link.body.data['code'])
   const fans = [await world.aFan(), await world.aFan()]
   const replies = await Promise.all(fans.map((fan) => subscribe(world, fan, creator, { trialCode })))
-  expect(replies.map(({ status, body }) => body.error ?? status).toSorted()).toEqual([201, 'TRIAL_LINK_INVALID'])
+  expect(new Set(replies.map(({ status, body }) => body.error ?? status))).toEqual(new Set([201, 'TRIAL_LINK_INVALID']))
   expect((await world.call(fans[0] ?? '', 'GET', `/subscriptions/trials/${trialCode}`)).status).toBe(404)
 })
 
@@ -131,7 +131,7 @@ test('a removed subscriber gets unused whole days back as tokens, once, from cre
   const replies = await Promise.all(
     [0, 1].map((app) => world.call(creator, 'POST', path, { body: {}, app: app as 0 | 1 })),
   )
-  expect(replies.map(({ body }) => body.data['credit']).toSorted()).toEqual([0, 6.45])
+  expect(new Set(replies.map(({ body }) => body.data['credit']))).toEqual(new Set([0, 6.45]))
   await world.settle()
   expect([await world.balance(fan), await world.earned(creator)]).toEqual([6.45, 8 - 5.16])
   expect([await world.isOpen(fan, creator), world.follows.size]).toEqual([false, 0])
