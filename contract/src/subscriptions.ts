@@ -46,6 +46,7 @@ export const subscribeProblems = [
   'PRICE_CHANGED',
   'COUPON_REFUSED',
   'INSUFFICIENT_BALANCE',
+  'SPENDING_LIMIT_REACHED',
   'CARD_REFERENCE_UNKNOWN',
   'GATEWAY_NOT_CHOSEN',
   'GATEWAY_UNAVAILABLE',
@@ -232,6 +233,7 @@ export const chooseSubscriptionPayment = endpoint({
   summary: 'Chooses wallet or card for renewals',
   caller: 'account',
   isIdempotent: true,
+  rateLimit: { count: 30, windowSeconds: 3_600, by: 'account' },
   params: IdParams,
   body: Type.Object({
     renewsFrom: Type.Optional(RenewalSource),

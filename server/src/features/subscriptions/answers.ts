@@ -40,6 +40,12 @@ export async function answerOutcome(deciding: Promise<SubscribeOutcome>) {
       return refuse('ALREADY_SUBSCRIBED', { subscriptionId: decided.subscriptionId })
     case 'coupon_refused':
       return refuse('COUPON_REFUSED', { reason: decided.reason })
+    case 'spending_limit':
+      return refuse('SPENDING_LIMIT_REACHED', {
+        period: decided.period,
+        limit: fromCents(decided.limitTokenCents),
+        spent: fromCents(decided.spentTokenCents),
+      })
     case 'insufficient': {
       const { balanceTokenCents, priceTokenCents } = decided
       return refuse('INSUFFICIENT_BALANCE', {

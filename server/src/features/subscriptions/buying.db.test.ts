@@ -97,6 +97,23 @@ test('what the fan saw is what is charged: another price, too little, a block an
   expect([await world.balance(fan), await listed(world, fan)]).toEqual([9.99, []])
 })
 
+test('a spending limit holds for subscriptions too: refused at once, and a renewal waits', async () => {
+  const world = await subscriptionsWorld({ startAt: START })
+  const [fan, creator, dear] = [
+    await world.aFan({ tokens: 100 }),
+    await world.aCreator(),
+    await world.aCreator({ monthlyPriceCents: 2_000 }),
+  ]
+  await subscribe(world, fan, creator, { paymentGateway: 'wallet' })
+  await sql`insert into spending_limit (account_id, period, limit_token_cents) values (${fan}, 'day', 1500)`.execute(
+    world.db,
+  )
+  expect((await subscribe(world, fan, dear, { paymentGateway: 'wallet' })).body.error).toBe('SPENDING_LIMIT_REACHED')
+  await sql`update spending_limit set limit_token_cents = 500`.execute(world.db)
+  await world.pass(31 * DAY_MS + 1_000)
+  expect([await world.balance(fan), (await listed(world, fan))[0]?.['billingStage']]).toEqual([90, 'past_due'])
+})
+
 test('the quote says what is charged, when, and how it ends; buying charges that', async () => {
   const world = await subscriptionsWorld({ startAt: START })
   const [fan, creator] = [await world.aFan({ tokens: 30 }), await world.aCreator()]

@@ -20,7 +20,7 @@ export type SubscriptionsDeps = {
   publicUrl: string
   settings: Settings
   mailer: Mailer
-  wallet: Pick<Wallet, 'balanceOf' | 'post' | 'creditTopUp' | 'commissionOverrideOf'>
+  wallet: Pick<Wallet, 'balanceOf' | 'post' | 'creditTopUp' | 'commissionOverrideOf' | 'findExceededLimit'>
   access: Pick<Access, 'grant' | 'revoke'>
   payments: Pick<
     Payments,

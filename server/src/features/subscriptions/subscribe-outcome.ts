@@ -1,6 +1,7 @@
 import type { Locale } from '@stagedoor/contract/locales'
 import type { CouponRefusal } from '@stagedoor/contract/payment-words'
 import type { RenewalSource } from '@stagedoor/contract/subscription-words'
+import type { ExceededLimit } from '../wallet/index.ts'
 import type { PaymentGateway } from './facts.ts'
 import type { Choice, PlanOutcome } from './plans/find-plan.ts'
 
@@ -22,6 +23,7 @@ export type SubscribeRefusal =
   | { outcome: Exclude<PlanOutcome['outcome'], 'found'> | 'own' | 'free_used' | 'gateway_not_chosen' | 'unknown_card' }
   | { outcome: 'price_changed'; priceCents: number }
   | { outcome: 'insufficient'; balanceTokenCents: number; priceTokenCents: number }
+  | ({ outcome: 'spending_limit' } & ExceededLimit)
   | { outcome: 'already'; subscriptionId: string }
   | { outcome: 'coupon_refused'; reason: CouponRefusal }
 

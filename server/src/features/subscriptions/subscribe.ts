@@ -116,12 +116,24 @@ async function payAtOnce(
   const periodId = newPeriodId(deps)
   const payment = paymentOf(deps, { fanId, gateway, priceCents: firstCents, periodId })
   const row = { performer_id: choice.performerId }
-  if (!(await postSale(deps, tx, { periodId, sale: { row, payment } }))) {
-    const priceTokenCents = tokensFor(firstCents, payment.tokenPriceCents)
-    return { outcome: 'insufficient', balanceTokenCents: await deps.wallet.balanceOf(tx, fanId), priceTokenCents }
-  }
+  if (!(await postSale(deps, tx, { periodId, sale: { row, payment } }))) return whyNotPaid(deps, tx, payment)
   if (live !== null) await endSubscription(deps, tx, live, 'replaced')
   return give(deps, tx, { ...ready, ...(await write(deps, tx, ready, gateway)), gateway, periodId })
+}
+
+/** Why a wallet did not pay: its owner's limits when it holds enough. */
+export async function whyNotPaid(
+  { wallet }: SubscriptionsDeps,
+  tx: Tx,
+  { payerId, priceCents, tokenPriceCents }: PeriodSale['payment'],
+): Promise<SubscribeRefusal> {
+  const priceTokenCents = tokensFor(priceCents, tokenPriceCents)
+  const balanceTokenCents = await wallet.balanceOf(tx, payerId)
+  const exceeded =
+    balanceTokenCents < priceTokenCents ? null : await wallet.findExceededLimit(tx, payerId, priceTokenCents)
+  return exceeded === null
+    ? { outcome: 'insufficient', balanceTokenCents, priceTokenCents }
+    : { outcome: 'spending_limit', ...exceeded }
 }
 
 const paymentOf = (

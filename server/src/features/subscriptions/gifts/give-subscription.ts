@@ -8,8 +8,7 @@ import { addPeriod, newPeriodId, postSale, type PeriodPayment } from '../periods
 import { findPlan, type Choice } from '../plans/find-plan.ts'
 import { insertSubscription, insertTerms, lockLive, lockPair, type SubscriptionRow, type TermsRow } from '../queries.ts'
 import { disclose } from '../quote-subscription.ts'
-import { tokensFor } from '../rules.ts'
-import { quoteFirstPrice } from '../subscribe.ts'
+import { quoteFirstPrice, whyNotPaid } from '../subscribe.ts'
 import { CouponTaken, type SubscribeOutcome } from '../subscribe-outcome.ts'
 import { productNameOf } from '../texts/subscription-texts.ts'
 import type { Order } from '../../payments/index.ts'
@@ -83,10 +82,8 @@ async function payAtOnce(deps: SubscriptionsDeps, tx: Tx, gift: Gift): Promise<S
     priceCents: firstCents,
     tokenPriceCents: deps.settings.cents('tokenPrice'),
   }
-  if (!(await postSale(deps, tx, { periodId, sale: { row: { performer_id: choice.performerId }, payment } }))) {
-    const priceTokenCents = tokensFor(firstCents, payment.tokenPriceCents)
-    return { outcome: 'insufficient', balanceTokenCents: await deps.wallet.balanceOf(tx, giverId), priceTokenCents }
-  }
+  if (!(await postSale(deps, tx, { periodId, sale: { row: { performer_id: choice.performerId }, payment } })))
+    return whyNotPaid(deps, tx, payment)
   const written = await write(deps, tx, gift)
   const live = await lockLive(tx, { fanId, performerId: choice.performerId, source: 'gift' })
   const row = live ?? (await insert(tx, gift, written, gateway))

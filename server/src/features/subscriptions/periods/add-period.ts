@@ -57,7 +57,8 @@ export function splitPrice({ settings, wallet }: SubscriptionsDeps, { row, payme
 
 /**
  * Takes the price of a period: tokens from the payer's wallet, or dollars that a gateway has captured, turned into tokens
- * by the exchange; to the creator less the commission. @returns false when the wallet holds too little: nothing was done.
+ * by the exchange; to the creator less the commission. @returns false when the wallet holds too little, or its owner's
+ * spending limits forbid it: nothing was done.
  */
 export async function postSale(
   deps: SubscriptionsDeps,
@@ -91,7 +92,8 @@ export async function postSale(
     cause: `subscription:${periodId}`,
     postings: [...taken, ...given].filter(({ amountCents }) => amountCents !== 0),
   })
-  return outcome !== 'insufficient'
+  if (outcome === 'repeated') throw new Error(`period ${periodId} was paid before`)
+  return outcome === 'posted'
 }
 
 /** Gives a period whose price was taken: writes it, opens access with the grace, and tells of it. */
