@@ -82,6 +82,9 @@ test('Verotel: what is not signed by the shop is refused and leaves no row', asy
   expect((await postback({}, 'the key of another shop')).statusCode).toBe(401)
   expect((await postback({ custom1: 'live' })).statusCode).toBe(401)
   expect((await app.http.inject('/api/payment/notices/verotel')).statusCode).toBe(401)
+  // Where the sandbox is not offered, neither its page nor its control is there.
+  for (const page of ['/dev/sandbox', '/dev/sandbox/book.json', '/sandbox/checkout/cs_1'])
+    expect((await app.http.inject(page)).statusCode).toBe(404)
   // Nobody else may be told of by GET.
   expect((await app.http.inject('/api/payment/notices/sandbox')).statusCode).toBe(400)
 
