@@ -8,6 +8,7 @@ import { Picture } from '../../design/Picture.tsx'
 import { useLocale, usePaths } from '../../locales/use-locale.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { UnlockButton } from '../purchases/UnlockButton.tsx'
+import { SubscribeButton } from '../subscriptions/SubscribeButton.tsx'
 import { wayInto, type FileCounts, type Post, type PostFile } from './post.ts'
 import styles from './PostMedia.module.css'
 
@@ -74,7 +75,7 @@ function PostFileView({ post, file, index, isFirst, isWhole }: PostFileProps) {
 
 /** The door: what is behind it, and the one way in that fits whoever stands before it. */
 function LockedPost({ post, isAdded }: { post: Post; isAdded: boolean }) {
-  const { t } = useTranslation('feeds')
+  const { t } = useTranslation(['feeds', 'profiles'])
   const locale = useLocale()
   const paths = usePaths()
   const isLoggedIn = useAppSelector((state) => state.auth.loggedIn)
@@ -97,7 +98,9 @@ function LockedPost({ post, isAdded }: { post: Post; isAdded: boolean }) {
       )}
       {way === 'subscribe' && post.author && (
         <>
-          <LinkButton to={paths.profile(post.author.username)}>{t('seeSubscription')}</LinkButton>
+          <SubscribeButton performerId={post.author.id} name={post.author.name} onSubscribed={askAgain}>
+            {t('profiles:subscribe')}
+          </SubscribeButton>
           <p className={styles.rule}>{t('forSubscribers')}</p>
         </>
       )}

@@ -56,6 +56,7 @@ export function postOf(feed: Feed, { isWhole = false }: { isWhole?: boolean } = 
     title: feed.title,
     ...(isWhole ? { text: feed.text, isCut: false } : beginningOf(feed.text)),
     author: feed.performer && {
+      id: feed.performer._id,
       username: feed.performer.username,
       name: feed.performer.name,
       avatar: feed.performer.avatar,

@@ -19,7 +19,7 @@ export type Post = {
   /** On a card at most the beginning; `isCut` says that there is more. */
   text: string
   isCut: boolean
-  author: { username: string; name: string; avatar: string | null; isVerified: boolean } | null
+  author: { id: string; username: string; name: string; avatar: string | null; isVerified: boolean } | null
   /** Empty while it is locked. */
   files: readonly PostFile[]
   counts: FileCounts

@@ -12,6 +12,8 @@ type SubscribeProps = {
   name: string
   choice?: SubscribeChoice
   look?: 'primary' | 'secondary'
+  /** Called once it is done; the page's own data comes again by itself. */
+  onSubscribed?: (() => void) | undefined
   children: ReactNode
 }
 
@@ -19,7 +21,7 @@ type SubscribeProps = {
  * Opens the way to subscribe. Before scripts arrive, and for visitors, it leads to a page that asks the same question;
  * with them the question comes as a sheet over the creator's page, fetched when somebody reaches for the button.
  */
-export function SubscribeButton({ performerId, name, choice = {}, look, children }: SubscribeProps) {
+export function SubscribeButton({ performerId, name, choice = {}, look, onSubscribed, children }: SubscribeProps) {
   const paths = usePaths()
   const isLoggedIn = useAppSelector((state) => state.auth.loggedIn)
   const [isOpen, setOpen] = useState(false)
@@ -49,6 +51,7 @@ export function SubscribeButton({ performerId, name, choice = {}, look, children
             choice={choice}
             isOpen={isOpen}
             onClose={() => setOpen(false)}
+            onSubscribed={onSubscribed}
           />
         </Suspense>
       )}

@@ -14,12 +14,13 @@ type SheetProps = {
   choice: SubscribeChoice
   isOpen: boolean
   onClose: () => void
+  onSubscribed: (() => void) | undefined
 }
 
 type Loaded = { offer: SubscribeOffer; now: string }
 
 /** The question over the creator's page. Once it is answered with yes, the page opens in place behind it. */
-export function SubscribeSheet({ performerId, name, choice, isOpen, onClose }: SheetProps) {
+export function SubscribeSheet({ performerId, name, choice, isOpen, onClose, onSubscribed }: SheetProps) {
   const { t } = useTranslation(['subscriptions', 'common'])
   const paths = usePaths()
   const question = useFetcher<Loaded>({ key: `subscribe offer ${performerId}` })
@@ -37,6 +38,7 @@ export function SubscribeSheet({ performerId, name, choice, isOpen, onClose }: S
     if (answer?.outcome !== 'subscribed') return
     toast({ tone: 'success', title: t('doneTitle'), text: t('doneText', { name: answer.name }) })
     onClose()
+    onSubscribed?.()
     // eslint-disable-next-line react/exhaustive-deps -- once an answer, whatever else is rendered
   }, [answer])
 

@@ -19,7 +19,6 @@ export const feeds = {
   lockedText: 'The text opens with the post',
   unlockFor: 'Unlock for {{amount}}',
   forSubscribers: 'For subscribers',
-  seeSubscription: 'See how to subscribe',
   signInToSee: 'Sign in to see it',
   freeForFans: 'Free for everyone signed in',
   unlocked: 'Unlocked',

@@ -21,7 +21,6 @@ export const feeds: TextsOf<'feeds'> = {
   lockedText: '本文は投稿を開くと読めます',
   unlockFor: '{{amount}}で開く',
   forSubscribers: 'メンバー限定',
-  seeSubscription: '登録方法を見る',
   signInToSee: 'ログインして見る',
   freeForFans: 'ログインすれば無料',
   unlocked: '開きました',

@@ -21,7 +21,6 @@ export const feeds: TextsOf<'feeds'> = {
   lockedText: '게시물을 열면 글을 읽을 수 있습니다',
   unlockFor: '{{amount}}에 열기',
   forSubscribers: '구독자 전용',
-  seeSubscription: '구독 방법 보기',
   signInToSee: '로그인하고 보기',
   freeForFans: '로그인하면 무료',
   unlocked: '열림',

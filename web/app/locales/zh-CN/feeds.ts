@@ -21,7 +21,6 @@ export const feeds: TextsOf<'feeds'> = {
   lockedText: '解锁后即可阅读全文',
   unlockFor: '以 {{amount}} 解锁',
   forSubscribers: '订阅者专属',
-  seeSubscription: '查看订阅方式',
   signInToSee: '登录后观看',
   freeForFans: '登录即可免费观看',
   unlocked: '已解锁',

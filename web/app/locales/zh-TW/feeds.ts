@@ -21,7 +21,6 @@ export const feeds: TextsOf<'feeds'> = {
   lockedText: '解鎖後即可閱讀全文',
   unlockFor: '以 {{amount}} 解鎖',
   forSubscribers: '訂閱者專屬',
-  seeSubscription: '查看訂閱方式',
   signInToSee: '登入後觀看',
   freeForFans: '登入即可免費觀看',
   unlocked: '已解鎖',
