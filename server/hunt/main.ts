@@ -20,6 +20,8 @@ async function main(): Promise<void> {
   console.log(`seed ${seed} (npm run hunt -- ${seed} hunts the same way again)`)
   const dataDir = await mkdtemp(join(tmpdir(), 'stagedoor-hunt-'))
   const { url, stop } = await startEmbedded({ dataDir })
+  // An impatient person leaves no database running behind.
+  process.once('SIGINT', () => void stop().finally(() => process.exit(130)))
   try {
     const faults = [
       ...report(`${PRICES} random prices: commission and rest add up`, findWrongSplits(seed, PRICES)),

@@ -85,12 +85,35 @@ const buyPost: Operation = async (scene, dice) => {
   })
 }
 
+/** Subscribes for a month, from the wallet or at the gateway's page; it renews by itself as time passes. */
+const subscribe: Operation = async (scene, dice) => {
+  const creator = dice.pick(scene.people.creators)
+  const how = dice.chance(0.5) ? { paymentGateway: 'wallet' } : {}
+  const deed = await keyed(scene, dice.pick(scene.people.fans), {
+    kind: 'subscription',
+    path: '/payment/subscribe/performers',
+    body: { performerId: creator.accountId, type: 'monthly', ...how },
+  })
+  const page = deed.answer.data['paymentUrl']
+  if (typeof page === 'string')
+    for (const { path, fields } of dice.pick(pays)) await scene.client.send(page, path, fields)
+  return deed
+}
+
+/** Lets three days pass: renewals fall due. Less than the month for which keys are remembered, however many do so. */
+const letTimePass: Operation = async ({ client, people: { admin } }) => {
+  const answer = await client.call('POST', '/admin/clock', { token: admin.token, body: { advance: '3d' } })
+  return { kind: 'time', accountId: admin.accountId, key: '', answer }
+}
+
 /** What people do with money, and how often. */
 const operations: readonly (readonly [Operation, number])[] = [
   [topUp, 3],
   [topUpByCard, 1],
   [tip, 4],
   [buyPost, 3],
+  [subscribe, 2],
+  [letTimePass, 1],
 ]
 
 /** Does one thing that the dice choose. */

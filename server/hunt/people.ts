@@ -13,14 +13,14 @@ async function addPerson(owner: Db, role: 'user' | 'performer' | 'staff', userna
       values (${role}, ${role === 'staff' ? ['admin'] : []}, ${username}, ${email}, ${email}, now(), 'declared', now(), now() - interval '90 days')
       returning id
     ), session as (
-      insert into session (account_id, token_hash, is_remembered, expires_at, address, user_agent)
-      select id, ${createHash('sha256').update(token).digest()}, true, now() + interval '300 days', '127.0.0.1', 'the hunt' from account
+      insert into session (account_id, token_hash, is_remembered, last_seen_at, expires_at, address, user_agent)
+      select id, ${createHash('sha256').update(token).digest()}, true, now() + interval '8000 days', now() + interval '9000 days', '127.0.0.1', 'the hunt' from account
     )
     insert into profile (account_id, username, is_performer, name)
     select id, ${username}, ${role === 'performer'}, ${username} from account returning account_id`.execute(owner)
   const accountId = rows[0]?.account_id ?? ''
   if (role === 'performer')
-    await sql`insert into performer (account_id, state, approved_at) values (${accountId}, 'approved', now())`.execute(
+    await sql`insert into performer (account_id, state, approved_at, monthly_price_cents) values (${accountId}, 'approved', now(), 999)`.execute(
       owner,
     )
   return { accountId, token }

@@ -43,18 +43,19 @@ async function promisesBroken(owner: Db, deeds: readonly Deed[]): Promise<string
   const made = deeds.filter(({ answer }) => answer.status === 201)
   const ids = made.map(({ answer }) => String(answer.data['_id']))
   const twice = ids.filter((id, at) => ids.indexOf(id) !== at)
-  const { rows } = await sql<{
-    id: string
-  }>`select id::text from purchase union all select id::text from payment_transaction`.execute(owner)
+  // Renewals are nobody's call.
+  const { rows } = await sql<{ id: string; asked: boolean }>`
+    select id::text, true as asked from purchase
+    union all select id::text, type = 'token_package' from payment_transaction`.execute(owner)
   const there = new Set(rows.map(({ id }) => id))
   const lost = made.filter(({ answer }) => !there.has(String(answer.data['_id'])))
   const known = new Set(ids)
-  const unasked = [...there].filter((id) => !known.has(id))
-  const wrong = deeds.filter(({ answer }) => ![200, 201, 422].includes(answer.status))
+  const unasked = rows.filter(({ id, asked }) => asked && !known.has(id))
+  const wrong = deeds.filter(({ answer }) => ![200, 201, 409, 422].includes(answer.status))
   return [
     ...twice.map((id) => `${id} was promised for two keys`),
     ...lost.map(({ kind, answer }) => `${kind} ${String(answer.data['_id'])} was answered and is not there`),
-    ...unasked.map((id) => `${id} is there and nobody was told of it`),
+    ...unasked.map(({ id }) => `${id} is there and nobody was told of it`),
     ...wrong.map(({ kind, answer }) => `${kind} was answered ${answer.status} ${answer.error ?? ''}`),
   ]
 }

@@ -1,5 +1,6 @@
 import type { Tx } from '#src/platform/db/database.ts'
 import { isLocale, defaultLocale } from '@stagedoor/contract/locales'
+import { crashPoint } from '#src/platform/faults/crash-point.ts'
 import { recordEvent } from '#src/platform/outbox/record-event.ts'
 import { insertCharge } from './charges/queries.ts'
 import type { SubscriptionsDeps } from './deps.ts'
@@ -34,7 +35,12 @@ export async function renewSubscriptions(deps: SubscriptionsDeps): Promise<numbe
 /** Looks at one, then asks the gateway for what it was decided to charge. */
 export async function renewOne(deps: SubscriptionsDeps, id: string): Promise<void> {
   try {
-    const charge = await deps.db.transaction().execute((tx) => lookAt(deps, tx, id))
+    const charge = await deps.db.transaction().execute(async (tx) => {
+      const begun = await lookAt(deps, tx, id)
+      crashPoint('renewal.before_commit')
+      return begun
+    })
+    crashPoint('renewal.after_commit')
     if (charge !== null) await deps.payments.openCheckout(charge)
   } catch (error) {
     deps.log.error({ err: error, subscription: id }, 'subscription could not be renewed; looked at again later')

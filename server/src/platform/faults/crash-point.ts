@@ -15,6 +15,9 @@ export const crashPoints = [
   /** A wallet is about to be charged; it was. */
   'charge.before',
   'charge.after_commit',
+  /** A renewal is about to be paid, or to be asked for; it is written. */
+  'renewal.before_commit',
+  'renewal.after_commit',
   /** A proven notice is about to have its effect; it has had it. */
   'notice.before_commit',
   'notice.after_commit',
