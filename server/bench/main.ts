@@ -4,12 +4,14 @@ import { tmpdir } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { join } from 'node:path'
 import { openPool } from '#src/platform/db/database.ts'
+import { keptSecretKey } from '#src/config/secret-key.ts'
 import { startEmbedded } from '#src/platform/db/embedded/embedded.ts'
 import { measureHttp, measureTransactions, type Figure, type HttpMeasure } from './measure.ts'
 import { LOAD_CORE, pin, SERVER_CORE, startPinned, type Running } from './processes.ts'
 import { measureCharges } from './charges.ts'
 import { table, type Row } from './report.ts'
 import { seedPosts } from './seed.ts'
+import { measureRenewals, measureSettling } from './settling.ts'
 import { measureSignIns } from './sign-ins.ts'
 import { prepareTpcbLike, tpcbLike } from './tpcb-like.ts'
 
@@ -41,7 +43,7 @@ async function main(): Promise<void> {
       env: process.env,
       readyWhen: /yardsticks on \d+/,
     })
-    const rows = await measureAll({ pool, product, postmasterPid, yardsticks, say })
+    const rows = await measureAll({ dataDir, pool, product, postmasterPid, yardsticks, say })
     await yardsticks.stop()
     await pool.end()
     await leaveDatabase()
@@ -71,6 +73,7 @@ const startProduct = (dataDir: string): Promise<Running> =>
   })
 
 type Stage = {
+  dataDir: string
   pool: ReturnType<typeof openPool>
   product: Running
   postmasterPid: number
@@ -96,11 +99,15 @@ async function measureAll(stage: Stage): Promise<Row[]> {
   })
   say('Charges …')
   const charges = await measureCharges({ pool, origin: ORIGIN, seconds: SECONDS, backEnd, postmasterPid })
+  say('Notices and renewals …')
+  const settling = { pool, origin: ORIGIN, seconds: SECONDS, backEnd, secretKey: await keptSecretKey(stage.dataDir) }
+  const settled = [await measureSettling(settling), await measureRenewals(settling)]
   return [
     ...Object.values(yardsticks).map((figure) => ({ figure })),
     ...calls,
     ...signIns,
     ...charges.map(({ figure, goal }) => ({ figure, yardstick: against(yardsticks.tpcb, 'perSecond'), goal })),
+    ...settled.map((figure) => ({ figure, yardstick: against(yardsticks.tpcb, 'perSecond'), goal: 'printed beside' })),
   ]
 }
 
