@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import { expect, request as requests, test, type APIRequestContext, type Page } from '@playwright/test'
 import { io } from 'socket.io-client'
 import { callsAs, signIn } from './people/api.ts'
+import { phonePhotograph } from './people/photograph.ts'
 import { untilAlive } from './people/page.ts'
 import { addressIn, visitorIn } from './people/visitor.ts'
 import { startSmallSite, type SmallSite } from './set-up/small-site.ts'
@@ -280,4 +281,61 @@ test('what fails on the server leads to a page that says so, and an ended sessio
   await page.getByLabel(t('auth:password'), { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: t('auth:signIn'), exact: true }).click()
   await expect(page).toHaveURL(/\/en-US\/wallet\/charges\?current=2$/)
+})
+
+test('name, logos, icon and menus of the site are the operator’s, on a phone and on a desk', async ({ browser }) => {
+  const t = await textsIn('en-US')
+  const item = (section: string, title: string, ordering: number, rest: object = {}) => ({
+    section,
+    title,
+    ordering,
+    path: `/page/${title.toLowerCase()}`,
+    internal: true,
+    isNewTab: false,
+    ...rest,
+  })
+  const elsewhere = { path: 'https://elsewhere.example/news', internal: false, isNewTab: true }
+  const menus = [
+    item('main', 'Second', 2),
+    item('main', 'First', 1),
+    item('header', 'News', 1, elsewhere),
+    item('footer', 'Terms', 1),
+  ]
+  await staff.send('PUT', '/admin/menus', { menus })
+  await staff.send('PUT', '/admin/settings', { values: { siteName: 'Lamplight' }, reason: 'a story' })
+  const addresses: Record<string, string> = {}
+  for (const kind of ['logo', 'darkmode-logo', 'favicon']) {
+    const file = { name: `${kind}.jpg`, mimeType: 'image/jpeg', buffer: await phonePhotograph() }
+    const reply = await api.post(`/api/admin/site-pictures/${kind}`, {
+      headers: { authorization: staffToken },
+      multipart: { file },
+    })
+    expect(reply.status(), await reply.text()).toBe(201)
+    addresses[kind] = ((await reply.json()) as { data: { url: string } }).data.url
+  }
+
+  const { page } = await visitorIn(browser, { site: site.url, from: 'TW' })
+  await page.goto('/en-US/explore?menus')
+  const rail = page.getByRole('navigation', { name: t('shell:mainMenu') })
+  await expect(rail.getByRole('link')).toHaveText(['First', 'Second'])
+  await expect(rail.getByRole('link', { name: 'First' })).toHaveAttribute('href', '/en-US/page/first')
+  const strip = page.getByRole('navigation', { name: t('shell:siteMenu') })
+  const visible = strip.getByRole('link').filter({ visible: true })
+  await expect(visible).toHaveText(['News'])
+  await expect(visible).toHaveAttribute('target', '_blank')
+  await expect(visible).toHaveAttribute('href', 'https://elsewhere.example/news')
+  await expect(page.getByRole('link', { name: 'Terms' })).toHaveAttribute('href', '/en-US/page/terms')
+  await expect(page.locator('link[rel=icon]')).toHaveAttribute('href', addresses['favicon'] ?? '')
+  const shown = page.getByRole('img', { name: 'Lamplight' }).filter({ visible: true }).first()
+  await expect(shown).toHaveAttribute('src', addresses['logo'] ?? '')
+  await expectNothingToMend(page)
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(rail).toBeHidden()
+  await expect(visible).toHaveText(['First', 'Second', 'News'])
+  await page.context().addCookies([{ name: 'theme', value: 'dark', url: site.url }])
+  await page.reload()
+  await expect(shown).toHaveAttribute('src', addresses['darkmode-logo'] ?? '')
+  await expectNothingToMend(page)
+  await staff.send('PUT', '/admin/menus', { menus: [] })
 })

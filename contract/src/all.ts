@@ -26,6 +26,7 @@ import * as reference from './reference.ts'
 import * as refunds from './refunds.ts'
 import * as settings from './settings.ts'
 import * as siteAdmin from './site-admin.ts'
+import * as sitePictures from './site-pictures.ts'
 import * as subscriptionGifts from './subscription-gifts.ts'
 import * as subscriptionOffers from './subscription-offers.ts'
 import * as subscriptions from './subscriptions.ts'
@@ -66,6 +67,7 @@ const modules: Record<string, Record<string, unknown>> = {
   refunds,
   settings,
   siteAdmin,
+  sitePictures,
   spendingLimits,
   subscriptionGifts,
   subscriptionOffers,

@@ -105,6 +105,7 @@ export async function composeFeatures(platform: Platform): Promise<Features> {
     log,
     mailer,
     captcha: createSandboxCaptcha(config),
+    pictures,
     facts: { isCountryClosed: (address) => geography.isCountryClosed(address) },
   })
   const { settings } = site

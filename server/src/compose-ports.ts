@@ -111,6 +111,14 @@ export function profilesPort({ db, countryOf, rooms }: ProfilesPortOptions): Pro
         ? addressOfWidth(file.sources, shownWidths.avatar)
         : null
     },
+    async findFanIds(performerId) {
+      const { audience, access } = rooms()
+      const [followers, subscribers] = await Promise.all([
+        audience.followerIds(db, performerId),
+        access.findSubscriberIds(db, performerId),
+      ])
+      return [...new Set([...followers, ...subscribers])]
+    },
     findFollowerIds: (performerId) => rooms().audience.followerIds(db, performerId),
     async isFanOf({ accountId, performerId }) {
       const { audience, access } = rooms()

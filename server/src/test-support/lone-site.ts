@@ -8,6 +8,7 @@ export const loneSite = (given: Pick<SiteDeps, 'db' | 'log'>, { isProduction = f
     clock: systemClock(),
     config: { isProduction, publicUrl: 'http://stagedoor.test' },
     mailer: { send: async () => undefined },
+    pictures: { prepare: async () => ({ outcome: 'busy' }) },
     captcha: { isPerson: async () => true },
     facts: { isCountryClosed: () => false },
   })

@@ -62,6 +62,7 @@ export const noProfileFacts: ProfileFacts = {
   storePicture: async () => ({ outcome: 'not_a_picture' }),
   attachPicture: async () => undefined,
   findOwnAvatar: async () => null,
+  findFanIds: async () => [],
   findFollowerIds: async () => [],
   isFanOf: async () => false,
 }
@@ -133,7 +134,10 @@ export async function peopleApp({
 }
 
 type Given = Omit<Parameters<typeof createIdentity>[0], 'settings' | 'geography' | 'facts'> &
-  Omit<Parameters<typeof createSite>[0], 'facts' | 'captcha'> & { dataDir: string; config: { dataDir: string } }
+  Omit<Parameters<typeof createSite>[0], 'facts' | 'captcha' | 'pictures'> & {
+    dataDir: string
+    config: { dataDir: string }
+  }
 
 async function compose(
   given: Given,
@@ -143,6 +147,7 @@ async function compose(
   const site = await createSite({
     ...given,
     captcha: createSandboxCaptcha({ isProduction: false }),
+    pictures: { prepare: async () => ({ outcome: 'busy' }) },
     facts: { isCountryClosed: (address) => geography.isCountryClosed(address) },
   })
   const { settings } = site

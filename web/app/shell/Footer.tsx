@@ -1,12 +1,13 @@
 import { locales } from '@stagedoor/contract/locales'
 import { useTranslation } from '../locales/use-translation.ts'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { writeClientCookie } from '../session/client-cookies.ts'
 import type { Consent } from '../session/consent.ts'
 import { cookieNames, preferenceSeconds } from '../session/cookies.ts'
 import { useLocale, usePaths } from '../locales/use-locale.ts'
 import { languageNames } from '../locales/language-names.ts'
 import styles from './Footer.module.css'
+import { MenuLink, useMenu } from './SiteMenu.tsx'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
 import { useVisitFacts } from './visit-facts.tsx'
 
@@ -15,7 +16,7 @@ export function Footer() {
   const { t } = useTranslation('shell')
   const { settings } = useVisitFacts()
   const paths = usePaths()
-  const links = settings.menus.filter(({ section }) => section === 'footer').toSorted((a, b) => a.ordering - b.ordering)
+  const links = useMenu('footer')
   return (
     <footer className={styles.footer}>
       <LanguageLinks />
@@ -24,22 +25,9 @@ export function Footer() {
         <a href={paths.contact} target="_blank" rel="noopener">
           {t('contact')}
         </a>
-        {links.map((item) =>
-          item.internal && !item.isNewTab ? (
-            <Link key={item.path} to={`${paths.front}${item.path}`}>
-              {item.title}
-            </Link>
-          ) : (
-            <a
-              key={item.path}
-              href={item.internal ? `${paths.front}${item.path}` : item.path}
-              rel="noopener"
-              {...(item.isNewTab && { target: '_blank' })}
-            >
-              {item.title}
-            </a>
-          ),
-        )}
+        {links.map((item) => (
+          <MenuLink key={item.path} item={item} />
+        ))}
       </p>
       {settings.pageViewTracking && settings.gaCode !== '' && <PrivacyChoices />}
       {settings.footerContent && <p>{settings.footerContent}</p>}

@@ -8,6 +8,7 @@ import type { Paths } from '../paths.ts'
 import { useAppSelector } from '../store/hooks.ts'
 import { Brand } from './Brand.tsx'
 import styles from './Navigation.module.css'
+import { MenuLink, useMenu } from './SiteMenu.tsx'
 import { useVisitFacts } from './visit-facts.tsx'
 
 type Place = { name: 'home' | 'explore' | 'live' | 'messages' | 'me'; icon: IconName; to: string }
@@ -59,6 +60,7 @@ export function Rail({ isInStudio }: { isInStudio: boolean }) {
   const { t } = useTranslation('shell')
   const paths = usePaths()
   const { settings } = useVisitFacts()
+  const menu = useMenu('main')
   const isLoggedIn = useAppSelector((state) => state.auth.loggedIn)
   const isPerformer = useAppSelector((state) => state.currentUser.isPerformer)
   return (
@@ -73,6 +75,13 @@ export function Rail({ isInStudio }: { isInStudio: boolean }) {
         {isLoggedIn && <RailItem to={paths.wallet} icon="wallet" label={t('wallet')} />}
         {isPerformer && <RailItem to={paths.studio} icon="studio" label={t('studio')} isCurrent={isInStudio} />}
       </nav>
+      {menu.length > 0 && (
+        <nav className={styles.railMenu} aria-label={t('mainMenu')}>
+          {menu.map((item) => (
+            <MenuLink key={item.path} item={item} className={styles.railLink} />
+          ))}
+        </nav>
+      )}
       {isPerformer && (
         <LinkButton className={styles.railPlus} to={paths.newPost}>
           <Icon name="plus" />

@@ -5,11 +5,13 @@ import { usePaths } from '../locales/use-locale.ts'
 import { Brand } from './Brand.tsx'
 import { Footer } from './Footer.tsx'
 import styles from './PlainLayouts.module.css'
+import { SiteMenu } from './SiteMenu.tsx'
 import { SkipLink } from './SkipLink.tsx'
 import { useVisitFacts } from './visit-facts.tsx'
 
 /** For pages that stand before the house: sign-in, registration. The site's name above, its links below. */
 export function PublicLayout({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('shell')
   const { settings } = useVisitFacts()
   const paths = usePaths()
   return (
@@ -19,6 +21,7 @@ export function PublicLayout({ children }: { children: ReactNode }) {
         <Link to={paths.front} aria-label={settings.siteName}>
           <Brand settings={settings} />
         </Link>
+        <SiteMenu label={t('siteMenu')} sections={['header']} />
       </header>
       <main className={styles.middle} id="content" tabIndex={-1}>
         {children}

@@ -10,6 +10,7 @@ import { Brand } from './Brand.tsx'
 import { BottomBar, Rail } from './Navigation.tsx'
 import styles from './PrimaryLayout.module.css'
 import { SideColumn } from './SideColumn.tsx'
+import { SiteMenu } from './SiteMenu.tsx'
 import { SkipLink } from './SkipLink.tsx'
 import { StudioNavigation } from './StudioNavigation.tsx'
 import { useVisitFacts } from './visit-facts.tsx'
@@ -18,6 +19,7 @@ type PrimaryProps = { rules: PageRules; children: ReactNode }
 
 /** The house itself: bottom bar on a phone, rail from 900 px, one column to read, one beside it. */
 export function PrimaryLayout({ rules, children }: PrimaryProps) {
+  const { t } = useTranslation('shell')
   const section = rules.creatorOnly ? 'studio' : 'site'
   return (
     <div className={styles.house} data-section={section}>
@@ -25,6 +27,7 @@ export function PrimaryLayout({ rules, children }: PrimaryProps) {
       <Rail isInStudio={section === 'studio'} />
       <TopBar />
       <div className={styles.content}>
+        {section === 'site' && <SiteMenu className={styles.menu} label={t('siteMenu')} sections={['main', 'header']} />}
         {section === 'studio' && <StudioNavigation />}
         <main id="content" tabIndex={-1} className={styles.main}>
           {children}

@@ -65,3 +65,19 @@ test('who granted is known', async () => {
   const find = (source: 'purchase' | 'staff') => access.findGrantSource(db, { accountId, kind: 'feed', itemId, source })
   expect([await find('purchase'), await find('staff')]).toEqual([sourceId, null])
 })
+
+test('a creator’s subscribers are those whose subscription runs, each once', async () => {
+  const { db, access, accountId, itemId, grant } = await anAccess()
+  await grant({ kind: 'subscription', source: 'subscription', expiresAt: new Date(Date.now() + 3_600_000) })
+  await grant({ kind: 'subscription', source: 'complimentary' })
+  const former = randomUUID()
+  await grant({
+    accountId: former,
+    kind: 'subscription',
+    source: 'subscription',
+    expiresAt: new Date(Date.now() - 1_000),
+  })
+  await grant({ accountId: randomUUID(), kind: 'video' })
+  expect(await access.findSubscriberIds(db, itemId)).toEqual([accountId])
+  expect(await access.findSubscriberIds(db, randomUUID())).toEqual([])
+})

@@ -8,6 +8,7 @@ import {
   findAllItems,
   findEntitledItems,
   findGrantSource,
+  findHolders,
   saveEntitlement,
 } from './queries.ts'
 import { accessRoutes } from './routes.ts'
@@ -63,6 +64,8 @@ export type Access = {
   ): Promise<Set<string>>
   /** The creators an account subscribes to now, in no order, each once. */
   findSubscribedIds(executor: Db | Tx, accountId: string): Promise<string[]>
+  /** Who subscribes to a creator now, in no order, each once. */
+  findSubscriberIds(executor: Db | Tx, performerId: string): Promise<string[]>
   /** The purchase, subscription or decision by which one source granted an item; null: it did not. */
   findGrantSource(
     executor: Db | Tx,
@@ -97,6 +100,9 @@ export function createAccess({ db, sources }: AccessDeps): Access {
     },
     async findSubscribedIds(executor, accountId) {
       return (await findAllItems(executor, accountId, 'subscription')).map((row) => row.item_id)
+    },
+    async findSubscriberIds(executor, performerId) {
+      return (await findHolders(executor, performerId)).map((row) => row.account_id)
     },
     findGrantSource,
     grant: saveEntitlement,

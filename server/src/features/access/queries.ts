@@ -12,6 +12,12 @@ export const findAllItems = prepare<{ item_id: string }, [string, string]>(
     and (expires_at is null or expires_at > app_now())`,
 )
 
+/** Serves from the index of subscribers. */
+export const findHolders = prepare<{ account_id: string }, [itemId: string]>(
+  `select distinct account_id from entitlement where kind = 'subscription' and item_id = $1
+    and (expires_at is null or expires_at > app_now())`,
+)
+
 const upsertEntitlement = prepare<object, [string, string, string, string, string, Date | null]>(
   `insert into entitlement (account_id, kind, item_id, source, source_id, expires_at)
     values ($1, $2::entitlement_kind, $3, $4::entitlement_source, $5, $6)

@@ -45,6 +45,8 @@ export type ProfileFacts = {
   findOwnAvatar(ownerId: string, fileId: string): Promise<string | null>
   /** Everybody who follows a creator, in no order. */
   findFollowerIds(performerId: string): Promise<readonly string[]>
+  /** Who follows a creator or subscribes to them, in no order, each once. */
+  findFanIds(performerId: string): Promise<readonly string[]>
   /** Whether an account follows a creator or is subscribed to them. */
   isFanOf(pair: { accountId: string; performerId: string }): Promise<boolean>
   /** Ties a stored picture to its profile, in the change's transaction, and lets go of the one it replaces. */

@@ -6,7 +6,11 @@ const NOBODY = '0199aaaa-0000-7000-8000-000000000000'
 test('creators find their own fans, staff everybody, fans nobody; nothing is shown but what is public', async () => {
   const fans: string[] = []
   const app = await peopleApp({
-    facts: { findFollowerIds: async () => fans, isFanOf: async ({ accountId }) => fans.includes(accountId) },
+    facts: {
+      findFanIds: async () => fans,
+      findFollowerIds: async () => fans,
+      isFanOf: async ({ accountId }) => fans.includes(accountId),
+    },
   })
   const [anna, bert] = [await app.aFan('annabella'), await app.aFan('bertram')]
   const creator = await app.anyone('performer', 'creatrix')

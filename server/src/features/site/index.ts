@@ -9,6 +9,8 @@ import type { Captcha } from '#src/platform/captcha/captcha.ts'
 import type { Timer } from '#src/platform/jobs/jobs.ts'
 import type { Mailer } from '#src/platform/mail/mailer.ts'
 import type { EventHandlers } from '#src/platform/outbox/dispatcher.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Pictures } from '#src/platform/transcoding/pictures.ts'
 import { siteAdminRoutes } from './admin-routes.ts'
 import { changeSettings, type ChangeOutcome, type SettingsChange } from './change-settings.ts'
 import { contactMails } from './contact/mails.ts'
@@ -17,6 +19,7 @@ import { contactRoutes } from './contact/routes.ts'
 import { defaultSettings } from './definitions.ts'
 import type { SiteFacts } from './facts.ts'
 import { settingsFrom, withPublicPart, type Settings } from './held-settings.ts'
+import { pictureRoutes, registerSitePictures } from './pictures/routes.ts'
 import { postRoutes } from './posts/routes.ts'
 import { writePost } from './posts/write-post.ts'
 import { promoRoutes } from './promos/routes.ts'
@@ -39,6 +42,7 @@ export type SiteDeps = {
   config: { isProduction: boolean; publicUrl: string }
   mailer: Mailer
   captcha: Captcha
+  pictures: Pick<Pictures, 'prepare'>
   log: { error(facts: object, message: string): void; warn(facts: object, message: string): void }
   facts: SiteFacts
 }
@@ -47,6 +51,8 @@ export type Site = {
   routes: readonly BoundRoute[]
   handlers: EventHandlers
   timers: readonly Timer[]
+  /** The pictures of the site itself. */
+  registerPages(http: FastifyInstance): void
   settings: Settings
   /** Sets some settings, all or none; this process sees them at once, every other within two seconds. Audited. */
   changeSettings(change: SettingsChange): Promise<ChangeOutcome>
@@ -102,6 +108,7 @@ export async function createSite(deps: SiteDeps): Promise<Site> {
       ...promoRoutes(deps),
       ...translationRoutes({ db, held: translations }),
       ...contactRoutes(deps),
+      ...pictureRoutes({ ...deps, change }),
     ],
     handlers: contactMails({ ...deps, publicUrl: config.publicUrl, settings }),
     timers: [
@@ -111,6 +118,7 @@ export async function createSite(deps: SiteDeps): Promise<Site> {
         run: () => deleteContactMessagesBefore(db, new Date(clock.now().getTime() - MESSAGE_DAYS * DAY_MS)),
       },
     ],
+    registerPages: (http) => registerSitePictures(http, db),
     settings,
     isCounting: () => settings.get('pageViewTracking') && settings.get('gaCode') !== '',
     changeSettings: change,

@@ -820,6 +820,17 @@ export interface SignInTicket {
   token_hash: Buffer;
 }
 
+export interface SitePicture {
+  bytes: Buffer;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  height: number;
+  id: Generated<string>;
+  kind: string;
+  mime_type: string;
+  width: number;
+}
+
 export interface SitePromo {
   button_text: Generated<string>;
   created_at: Generated<Timestamp>;
@@ -1136,6 +1147,7 @@ export interface DB {
   session: Session;
   setting: Setting;
   sign_in_ticket: SignInTicket;
+  site_picture: SitePicture;
   site_promo: SitePromo;
   spending_limit: SpendingLimit;
   statement_key: StatementKey;

@@ -19,6 +19,10 @@ test('paragraphs, headings, lists and links are read from plain text', () => {
   ])
 })
 
+test.each(['#', '##', '###'])('%s begins a heading; the page has one title, so all are of one rank', (mark) => {
+  expect(readContent(`${mark} About`)).toEqual([{ kind: 'heading', pieces: words('About') }])
+})
+
 test.each(['javascript:alert(1)', '//evil.example', 'data:text/html,x', 'http://plain.example', '/\\evil.example'])(
   'a link to %s stays text',
   (address) => {

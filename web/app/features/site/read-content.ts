@@ -8,7 +8,7 @@ export type Block =
   | { kind: 'list'; items: Piece[][] }
 
 /**
- * The parts of a static page, from the plain text in which it is written: an empty line parts paragraphs, `## ` begins a
+ * The parts of a static page, from the plain text in which it is written: an empty line parts paragraphs, `# ` to `### ` begin a
  * heading, `- ` a point of a list, `[words](address)` is a link. Nothing in it is HTML, so nothing in it can run.
  */
 export function readContent(content: string): Block[] {
@@ -22,8 +22,9 @@ export function readContent(content: string): Block[] {
 function readPart(part: string): Block[] {
   const lines = part.split('\n')
   const [first = '', ...rest] = lines
-  if (first.startsWith('## ')) {
-    const heading: Block = { kind: 'heading', pieces: readPieces(first.slice(3).trim()) }
+  const [, title] = /^#{1,3} (.*)$/.exec(first) ?? []
+  if (title !== undefined) {
+    const heading: Block = { kind: 'heading', pieces: readPieces(title.trim()) }
     return rest.length === 0 ? [heading] : [heading, ...readPart(rest.join('\n').trim())]
   }
   if (lines.every((line) => line.startsWith('- ')))

@@ -35,6 +35,8 @@ export const shell = {
   suggestions: 'Worth a look',
   welcomeTitle: 'Close to the people you admire',
   welcomeText: 'Follow creators, unlock what they make, and support them directly.',
+  siteMenu: 'Links of this site',
+  mainMenu: 'More places',
   maintenanceTitle: 'We will be right back',
   maintenanceText: '{{siteName}} is being looked after. Please come back in a little while.',
   blockedTitle: 'Not available where you are',

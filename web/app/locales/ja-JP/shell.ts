@@ -37,6 +37,8 @@ export const shell: TextsOf<'shell'> = {
   suggestions: 'おすすめ',
   welcomeTitle: '好きな人を、もっと近くに',
   welcomeText: 'クリエイターをフォローし、作品を開いて、直接応援できます。',
+  siteMenu: 'このサイトのリンク',
+  mainMenu: 'その他のページ',
   maintenanceTitle: 'まもなく再開します',
   maintenanceText: '{{siteName}}はメンテナンス中です。しばらくしてからお越しください。',
   blockedTitle: 'お住まいの地域ではご利用いただけません',

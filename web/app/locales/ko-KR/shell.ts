@@ -37,6 +37,8 @@ export const shell: TextsOf<'shell'> = {
   suggestions: '추천 크리에이터',
   welcomeTitle: '좋아하는 사람을 더 가까이',
   welcomeText: '크리에이터를 팔로우하고 작품을 열어 직접 응원하세요.',
+  siteMenu: '이 사이트의 링크',
+  mainMenu: '더 많은 페이지',
   maintenanceTitle: '곧 돌아오겠습니다',
   maintenanceText: '{{siteName}}은(는) 점검 중입니다. 잠시 후 다시 방문해 주세요.',
   blockedTitle: '현재 지역에서는 이용할 수 없습니다',

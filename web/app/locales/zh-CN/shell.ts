@@ -37,6 +37,8 @@ export const shell: TextsOf<'shell'> = {
   suggestions: '值得一看',
   welcomeTitle: '离您欣赏的人更近',
   welcomeText: '关注创作者，解锁他们的作品，直接支持他们。',
+  siteMenu: '本站链接',
+  mainMenu: '更多页面',
   maintenanceTitle: '我们马上回来',
   maintenanceText: '{{siteName}} 正在维护，请稍后再来。',
   blockedTitle: '您所在的地区无法使用',

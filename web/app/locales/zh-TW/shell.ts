@@ -37,6 +37,8 @@ export const shell: TextsOf<'shell'> = {
   suggestions: '值得一看',
   welcomeTitle: '更靠近您欣賞的人',
   welcomeText: '追蹤創作者，解鎖他們的作品，直接支持他們。',
+  siteMenu: '本站連結',
+  mainMenu: '更多頁面',
   maintenanceTitle: '我們很快回來',
   maintenanceText: '{{siteName}} 正在維護中，請稍後再回來。',
   blockedTitle: '您所在的地區無法使用',

@@ -12,14 +12,14 @@ import { countPeople, findPeople } from './queries.ts'
 export type FanDeps = {
   db: Db
   cards: Pick<Cards, 'findUserCards'>
-  facts: Pick<ProfileFacts, 'findFollowerIds' | 'isFanOf'>
+  facts: Pick<ProfileFacts, 'findFanIds' | 'findFollowerIds' | 'isFanOf'>
 }
 
 /** People as creators and staff look them up: creators their own fans, staff everybody; nothing but what is public. */
 export const fanRoutes = (deps: FanDeps): BoundRoute[] => [
   route(calls.searchUsers, async ({ query, viewer }) => {
     if (viewer.role === 'user') return refuse('FORBIDDEN')
-    const amongIds = viewer.role === 'staff' ? null : await deps.facts.findFollowerIds(viewer.accountId)
+    const amongIds = viewer.role === 'staff' ? null : await deps.facts.findFanIds(viewer.accountId)
     return ok(await page(deps, amongIds, query))
   }),
   route(calls.searchFollowers, async ({ query, viewer }) =>

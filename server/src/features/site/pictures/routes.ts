@@ -1,0 +1,81 @@
+import { uploadSitePicture, type SitePictureKind } from '@stagedoor/contract/site-pictures'
+import type { FastifyInstance } from 'fastify'
+import type { Db } from '#src/platform/db/database.ts'
+import { created, refuse } from '#src/platform/http/answer.ts'
+import { route, type BoundRoute } from '#src/platform/http/route.ts'
+import { pictureKinds } from '#src/platform/transcoding/picture-kind.ts'
+import type { Pictures } from '#src/platform/transcoding/pictures.ts'
+import type { ChangeOutcome, SettingsChange } from '../change-settings.ts'
+import type { SettingName } from '../definitions.ts'
+import { mayEditContent, mayEditSettings } from '../staff.ts'
+import { findSitePicture } from './queries.ts'
+import { takeSitePicture, type TakeOutcome } from './take-picture.ts'
+
+export type PictureRouteDeps = {
+  db: Db
+  pictures: Pick<Pictures, 'prepare'>
+  change(change: SettingsChange): Promise<ChangeOutcome>
+}
+
+/** Which setting shows a picture; a promo names its own. */
+const settingOf: Readonly<Record<SitePictureKind, SettingName | null>> = {
+  logo: 'logoUrl',
+  'darkmode-logo': 'darkmodeLogoUrl',
+  favicon: 'favicon',
+  maintenance: 'maintenanceImage',
+  promo: null,
+}
+
+export const pictureRoutes = (deps: PictureRouteDeps): BoundRoute[] => [
+  route(uploadSitePicture, async ({ params: { kind }, files, viewer, requestId }) => {
+    const setting = settingOf[kind]
+    if (!(setting === null ? mayEditContent(viewer) : mayEditSettings(viewer))) return refuse('FORBIDDEN')
+    const author = { actorId: viewer.accountId, requestId }
+    const result = await takeSitePicture(deps, { kind, files, author })
+    if (result.outcome !== 'taken') return refusalOf(result.outcome)
+    const { id, ...picture } = result.picture
+    if (setting !== null) {
+      const changed = await deps.change({ values: { [setting]: picture.url }, ...author })
+      if (changed.outcome !== 'changed') return refuse('SETTING_REFUSED', { names: changed.names })
+    }
+    return created({ _id: id, ...picture })
+  }),
+]
+
+function refusalOf(outcome: Exclude<TakeOutcome['outcome'], 'taken'>) {
+  switch (outcome) {
+    case 'missing':
+      return refuse('FILE_MISSING')
+    case 'too_large':
+      return refuse('TOO_LARGE')
+    case 'no_picture':
+      return refuse('FILE_NOT_A_PICTURE')
+    case 'kind_unsupported':
+      return refuse('PICTURE_KIND_UNSUPPORTED', { accepted: [...pictureKinds] })
+    case 'too_costly':
+      return refuse('PICTURE_TOO_LARGE')
+    case 'busy':
+      return refuse('OVERLOADED')
+    default:
+      return outcome satisfies never
+  }
+}
+
+const FILE = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.webp$/
+
+/** Serves pictures of the site to everybody, during maintenance too: what lies at an address never changes. */
+export function registerSitePictures(http: FastifyInstance, db: Db): void {
+  http.get<{ Params: { file: string } }>('/site-pictures/:file', { logLevel: 'warn' }, async (request, reply) => {
+    const [, id] = FILE.exec(request.params.file) ?? []
+    const picture = id === undefined ? null : await findSitePicture(db, id)
+    if (!picture) return reply.code(404).send()
+    return reply
+      .headers({
+        'cache-control': 'public, max-age=31536000, immutable',
+        'content-security-policy': "default-src 'none'; sandbox",
+        'cross-origin-resource-policy': 'same-site',
+      })
+      .type(picture.mime_type)
+      .send(picture.bytes)
+  })
+}
