@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { startEmbedded } from '#src/platform/db/embedded/embedded.ts'
 import { migrate } from '#src/platform/db/migrate.ts'
+import { liveThrough } from '#src/test-support/live-through.ts'
+import { openSubscriptionsWorld } from '#src/test-support/open-subscriptions-world.ts'
 import { findWrongSplits } from './commission.ts'
 import { NOTICES, findOrdersThatDiffer } from './orders.ts'
 import { ordersOf } from './orders-of.ts'
@@ -12,6 +14,7 @@ import { hunt } from './run.ts'
 const OPERATIONS = 2_000
 const OPERATIONS_PER_LIFE = 25
 const PRICES = 1_000_000
+const YEARS = { years: 8, subscriptions: 54 }
 
 /** The full figures, on an embedded database of their own. The seed is printed first: the same one hunts the same way. */
 async function main(): Promise<void> {
@@ -26,6 +29,7 @@ async function main(): Promise<void> {
     const faults = [
       ...report(`${PRICES} random prices: commission and rest add up`, findWrongSplits(seed, PRICES)),
       ...(await huntOrders(await emptyDatabase(url, 'orders'))),
+      ...(await huntYears(await emptyDatabase(url, 'years'), seed)),
       ...(await huntServer(await emptyDatabase(url, 'server'), seed)),
     ]
     process.exitCode = faults.length === 0 ? 0 : 1
@@ -44,6 +48,19 @@ function report(what: string, faults: readonly string[]): readonly string[] {
 async function huntOrders(url: string): Promise<readonly string[]> {
   const { told, faults } = await findOrdersThatDiffer(url, ordersOf(NOTICES))
   return report(`${told} orders of ${NOTICES} notices come to one state`, faults)
+}
+
+async function huntYears(url: string, seed: number): Promise<readonly string[]> {
+  const world = await openSubscriptionsWorld(url, { startAt: new Date('2027-01-29T18:30:00Z') })
+  try {
+    const { periods, subscriptions, wrong } = await liveThrough(world, { ...YEARS, seed })
+    return report(
+      `${periods} periods of ${subscriptions} subscriptions in ${YEARS.years} years: each billed once`,
+      wrong,
+    )
+  } finally {
+    await world.close()
+  }
 }
 
 async function huntServer(url: string, seed: number): Promise<readonly string[]> {

@@ -2,7 +2,7 @@ import type { SubscriptionsDeps } from './deps.ts'
 import { endSubscription } from './end-subscription.ts'
 import { billingFactsOf } from './facts.ts'
 import { grantAccess } from './periods/add-period.ts'
-import { findTerms, lockSubscription, updateSubscription, type SubscriptionRow } from './queries.ts'
+import { findTerms, listRenewingOf, lockSubscription, updateSubscription, type SubscriptionRow } from './queries.ts'
 import { accessEndOf, remindAt } from './rules.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 
@@ -31,6 +31,12 @@ export async function cancelSubscription(deps: SubscriptionsDeps, tx: Tx, who: W
   if (row.paid_until <= now) return { outcome: 'over', row: await endSubscription(deps, tx, cancelled, 'cancelled') }
   await grantAccess(deps, tx, cancelled)
   return { outcome: 'cancelled', row: cancelled }
+}
+
+/** An account that may not sign in any more is charged nothing more. */
+export async function cancelAllOf(deps: SubscriptionsDeps, fanId: string): Promise<void> {
+  for (const { id } of await listRenewingOf(deps.db, fanId))
+    await deps.db.transaction().execute((tx) => cancelSubscription(deps, tx, { fanId, id }))
 }
 
 export type UndoOutcome = { outcome: 'renewing'; row: SubscriptionRow } | { outcome: 'ended' | 'absent' }

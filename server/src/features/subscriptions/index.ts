@@ -5,6 +5,7 @@ import type { EventHandlers } from '#src/platform/outbox/dispatcher.ts'
 import type { PaymentFulfilment } from '../payments/index.ts'
 import { failCharge } from './charges/fail-charge.ts'
 import { settleCharge } from './charges/settle-charge.ts'
+import { cancelAllOf } from './cancel-subscription.ts'
 import { tryUnpaidOf } from './choose-payment.ts'
 import type { SubscriptionsDeps } from './deps.ts'
 import './events.ts'
@@ -71,6 +72,9 @@ function stateHandlers(deps: SubscriptionsDeps): EventHandlers {
   return {
     async 'profiles.performer_state_changed'({ performerId, state }) {
       if (state === 'suspended' || state === 'closed') await endAllOf(deps, performerId)
+    },
+    async 'identity.account_status_changed'({ accountId, status }) {
+      if (status !== 'active') await cancelAllOf(deps, accountId)
     },
     'profiles.plans_changed': ({ performerId }) => applyPrices(deps, performerId),
     'payments.top_up_settled': ({ accountId }) => tryUnpaidOf(deps, accountId),

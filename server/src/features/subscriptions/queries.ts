@@ -171,6 +171,16 @@ export async function listLiveOf(executor: Db | Tx, performerId: string): Promis
   return (await live.selectAll().orderBy('id').execute()) as SubscriptionRow[]
 }
 
+/** The live ones of a fan that renew by themselves. */
+export async function listRenewingOf(executor: Db | Tx, fanId: string): Promise<SubscriptionRow[]> {
+  const renewing = executor
+    .selectFrom('subscription')
+    .where('fan_id', '=', fanId)
+    .where('status', '=', 'active')
+    .where('is_renewing', '=', true)
+  return (await renewing.selectAll().orderBy('id').execute()) as SubscriptionRow[]
+}
+
 /** The live ones of a fan that wait for money. */
 export async function listUnpaidOf(executor: Db | Tx, fanId: string): Promise<SubscriptionRow[]> {
   const unpaid = executor

@@ -110,3 +110,32 @@ export async function sumReversed(
     .executeTakeFirstOrThrow()
   return { priceTokenCents: row.price, commissionTokenCents: row.commission }
 }
+
+/** What disputes hold of a period now: lost and not won after all, token cents. */
+export async function sumDisputed(
+  tx: Tx,
+  periodId: string,
+): Promise<{ priceTokenCents: number; commissionTokenCents: number }> {
+  const sign = sql`case kind when 'dispute' then 1 else -1 end`
+  const row = await tx
+    .selectFrom('subscription_reversal')
+    .where('period_id', '=', periodId)
+    .where('kind', 'in', ['dispute', 'dispute_won'])
+    .select([
+      sql<number>`coalesce(sum(price_token_cents * ${sign}), 0)::bigint`.as('price'),
+      sql<number>`coalesce(sum(commission_token_cents * ${sign}), 0)::bigint`.as('commission'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { priceTokenCents: row.price, commissionTokenCents: row.commission }
+}
+
+/** Token cents of a period that were credited to its payer. */
+export async function creditedOf(tx: Tx, periodId: string): Promise<number> {
+  const row = await tx
+    .selectFrom('subscription_reversal')
+    .where('period_id', '=', periodId)
+    .where('kind', '=', 'credit')
+    .select(sql<number>`coalesce(sum(price_token_cents), 0)::bigint`.as('sum'))
+    .executeTakeFirstOrThrow()
+  return row.sum
+}

@@ -8,7 +8,7 @@ import { endSubscription } from '../end-subscription.ts'
 import '../events.ts'
 import { lockSubscription, type PeriodRow, type SubscriptionRow } from '../queries.ts'
 import { creditOf } from '../rules.ts'
-import { findPeriodPaidBy, insertReversal, listUnusedPeriods, sumReversed } from './queries.ts'
+import { creditedOf, findPeriodPaidBy, insertReversal, listUnusedPeriods, sumDisputed, sumReversed } from './queries.ts'
 
 /** What goes back of a period: token cents, and what of them was the platform's. */
 type Part = { priceTokenCents: number; commissionTokenCents: number }
@@ -115,10 +115,13 @@ export async function reversePayment(
   if (!period) return takeBackCredit(deps, tx, payment, reversal)
   const row = await lockSubscription(tx, period.subscription_id)
   if (!row) throw new Error(`subscription ${period.subscription_id} vanished`)
-  const part = partOf(period, reversal, await leftOf(tx, period))
+  // A dispute that was won after all gives again what it took, and no more.
+  const limit = reversal.kind === 'dispute_won' ? await sumDisputed(tx, period.id) : await leftOf(tx, period)
+  const part = partOf(period, reversal, limit)
   const { reversalId: id, kind } = reversal
+  const creditTokenCents = reversal.isWhole && kind !== 'dispute_won' ? await creditedOf(tx, period.id) : 0
   if (await write(tx, { id, period, kind, part })) {
-    await postReversal(deps, tx, { row, reversal, part })
+    await postReversal(deps, tx, { row, reversal, part, credit: { payerId: period.payer_id, creditTokenCents } })
     await recordEvent(tx, 'subscriptions.period_reversed', { reversalId: id, performerId: row.performer_id })
   }
   if (
@@ -140,18 +143,20 @@ function partOf(period: PeriodRow, { kind, amountCents, isWhole }: PaymentRevers
     priceTokenCents: share(period.price_token_cents),
     commissionTokenCents: share(period.commission_token_cents),
   }
-  if (kind === 'dispute_won') return part
-  if (isWhole) return left
+  if (isWhole && kind !== 'dispute_won') return left
   return {
     priceTokenCents: Math.min(part.priceTokenCents, left.priceTokenCents),
     commissionTokenCents: Math.min(part.commissionTokenCents, left.commissionTokenCents),
   }
 }
 
+/** Days that were credited go back with the rest: nobody gets them twice. */
+type Credit = { payerId: string; creditTokenCents: number }
+
 async function postReversal(
   deps: SubscriptionsDeps,
   tx: Tx,
-  { row, reversal, part }: { row: SubscriptionRow; reversal: PaymentReversal; part: Part },
+  { row, reversal, part, credit }: { row: SubscriptionRow; reversal: PaymentReversal; part: Part; credit: Credit },
 ): Promise<void> {
   const { reversalId: id, kind, amountCents } = reversal
   const sign = kind === 'dispute_won' ? -1 : 1
@@ -159,9 +164,13 @@ async function postReversal(
     priceTokenCents: sign * part.priceTokenCents,
     commissionTokenCents: sign * part.commissionTokenCents,
   }
-  const postings = [
+  const { payerId: ownerId, creditTokenCents } = credit
+  const postings: Posting[] = [
     ...takenBack(row.performer_id, signed),
-    ...dollars({ amountCents: sign * amountCents, tokenCents: signed.priceTokenCents }),
+    ...(creditTokenCents === 0
+      ? []
+      : [{ ownerId, purpose: 'fan_wallet', commodity: 'TOKEN', amountCents: -creditTokenCents } as const]),
+    ...dollars({ amountCents: sign * amountCents, tokenCents: signed.priceTokenCents + creditTokenCents }),
   ]
   await deps.wallet.post(tx, {
     id,
