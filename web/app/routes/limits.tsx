@@ -1,4 +1,4 @@
-import { getAutoTopUp } from '@stagedoor/contract/auto-top-up'
+import { getAutoTopUp, type AutoTopUp } from '@stagedoor/contract/auto-top-up'
 import { listPaymentCards } from '@stagedoor/contract/payment-cards'
 import { getPublicSettings } from '@stagedoor/contract/settings'
 import { getSpendingLimits } from '@stagedoor/contract/spending-limits'
@@ -14,7 +14,7 @@ import styles from '../features/wallet/LimitsForm.module.css'
 import { useTranslation } from '../locales/use-translation.ts'
 import { dataOr, dataOrLeave } from '../session/answers.ts'
 import type { PageRules } from '../session/page-rules.ts'
-import { visitContext } from '../session/visit.ts'
+import { visitContext, type Visit } from '../session/visit.ts'
 import type { Route } from './+types/limits'
 
 export const handle = { requiresSignIn: true } satisfies PageRules
@@ -24,7 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
   const [limits, auto, cards, settings] = await Promise.all([
     visit.api(getSpendingLimits, {}).then((reply) => dataOrLeave(visit, reply)),
-    visit.api(getAutoTopUp, {}).then((reply) => dataOr(visit, reply, null)),
+    findAutoTopUp(visit),
     visit.api(listPaymentCards, { query: { limit: 50 } }).then((reply) => dataOr(visit, reply, { data: [] })),
     visit.api(getPublicSettings, {}).then((reply) => dataOrLeave(visit, reply)),
   ])
@@ -34,6 +34,13 @@ export async function loader({ context }: Route.LoaderArgs) {
     cards: cards.data.map((card) => savedCardOf(card, visit.now)).filter(({ isExpired }) => !isExpired),
     topUp: { minimum: settings.minimumWalletPrice, maximum: settings.maximumWalletPrice },
   }
+}
+
+/** How the wallet fills itself; null when that cannot be read now, `absent` on a site that does not offer it. */
+async function findAutoTopUp(visit: Visit): Promise<AutoTopUp | 'absent' | null> {
+  const reply = await visit.api(getAutoTopUp, {})
+  const isAbsent = !reply.isOk && (reply.status === 404 || reply.status === 501)
+  return isAbsent ? 'absent' : dataOr(visit, reply, null)
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -56,9 +63,8 @@ export default function Limits({ loaderData: { limits, auto, cards, topUp }, act
         {actionData?.done === 'auto' && <FormAlert tone="success">{t('autoSaved')}</FormAlert>}
         {refusal && !actionData?.isOfAuto && <FormAlert>{refusal.message}</FormAlert>}
         <LimitsForm limits={limits} unreadable={actionData?.unreadable ?? []} />
-        {auto === null ? (
-          <LoadFailed />
-        ) : (
+        {auto === null && <LoadFailed />}
+        {auto !== null && auto !== 'absent' && (
           <AutoTopUpForm auto={auto} cards={names} limits={topUp} refusal={actionData?.isOfAuto ? refusal : null} />
         )}
       </div>
