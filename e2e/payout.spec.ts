@@ -80,5 +80,16 @@ test('a creator asks for what has matured, staff pay it, and each step is seen',
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expectAccessible(page)
     await picture(name)
+    const files = await page
+      .locator('a[href*="/creator/statements/2"]')
+      .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href))
+    if (name === 'statements') expect(files.length).toBeGreaterThanOrEqual(2)
+    for (const file of files.slice(0, 2)) {
+      const { status, headers } = await page.request.get(file).then((reply) => ({
+        status: reply.status(),
+        headers: reply.headers(),
+      }))
+      expect([status, headers['content-disposition']?.split(';')[0]]).toEqual([200, 'attachment'])
+    }
   }
 })

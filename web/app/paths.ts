@@ -62,7 +62,7 @@ function listPaths(locale: Locale) {
     earnings: at('/creator/earnings'),
     payouts: at('/creator/payouts'),
     statements: at('/creator/statements'),
-    statementFile: (file: string) => at(`/creator/statements/${encodeURIComponent(file)}`),
+    statementFile: (month: string, kind: 'json' | 'pdf') => at(`/creator/statements/${month}/${kind}`),
     banking: at('/creator/banking'),
     contact: at('/contact'),
     suggestions: at('/suggestions'),

@@ -66,7 +66,7 @@ export default [
         route('subscribers', 'routes/subscribers.tsx'),
         route('payouts', 'routes/payouts.tsx'),
         route('statements', 'routes/statements.tsx'),
-        route('statements/:file', 'routes/statement-file.ts'),
+        route('statements/:month/:kind', 'routes/statement-file.ts'),
         route('banking', 'routes/banking.tsx'),
       ]),
 

@@ -6,10 +6,10 @@ import type { Route } from './+types/statement-file'
 
 export const handle = { creatorOnly: true } satisfies PageRules
 
-/** A closed month as a file to keep, JSON or PDF by its name. Its proofs are inside. */
+/** A closed month as a file to keep, JSON or PDF. Its proofs are inside. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
-  const [month = '', kind] = params.file.split('.')
+  const { month, kind } = params
   if (kind === 'pdf') {
     const pdf = dataOrLeave(visit, await visit.api(getStatementPdf, { params: { month } }))
     const bytes = Uint8Array.from(atob(pdf.content), (character) => character.charCodeAt(0))

@@ -65,10 +65,10 @@ function useStatementColumns() {
       name: t('download'),
       show: (row: Row) => (
         <span className={styles.files}>
-          <a href={paths.statementFile(`${row.month}.pdf`)} aria-label={t('downloadPdf', { month: row.name })}>
+          <a href={paths.statementFile(row.month, 'pdf')} aria-label={t('downloadPdf', { month: row.name })}>
             PDF
           </a>
-          <a href={paths.statementFile(`${row.month}.json`)} aria-label={t('downloadJson', { month: row.name })}>
+          <a href={paths.statementFile(row.month, 'json')} aria-label={t('downloadJson', { month: row.name })}>
             JSON
           </a>
         </span>
