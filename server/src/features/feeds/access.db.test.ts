@@ -172,13 +172,15 @@ describe.each(table)('a post %s', (_name, given, expected) => {
   })
 })
 
-test('what is not published exists for its creator and for staff only, bought or not', async () => {
+test('what is not published exists for its creator and for staff only; what they took back also for its buyers', async () => {
   const scene = await aScene({ isSale: true, price: 5 })
-  for (const status of ['draft', 'inactive', 'scheduled', 'under-review', 'rejected', 'removed', 'file-error']) {
+  const byCreator = ['draft', 'inactive', 'scheduled', 'file-error']
+  for (const status of [...byCreator, 'under-review', 'rejected', 'removed']) {
     await sql`update feed set status = ${status}, scheduled_at = now() + interval '1 day'
       where id = ${scene.post._id}`.execute(world.app.db)
     for (const who of everybody) {
-      const expected = who === 'owner' || who === 'staff' ? 'full' : 'nothing'
+      const isBuyers = who === 'buyer' && byCreator.includes(status)
+      const expected = who === 'owner' || who === 'staff' || isBuyers ? 'full' : 'nothing'
       expect([status, who, await look(scene, who)]).toEqual([status, who, expected])
       const page = await world.call('GET', `/user/feeds/search/${scene.creator.username}`, { as: scene.people[who] })
       if (page.statusCode === 200) expect(page.json<{ data: Listed }>().data).toMatchObject({ data: [], total: 0 })

@@ -22,10 +22,12 @@ export function accessFactsOf(row: FeedRow, { viewer }: Onlooker, between: Betwe
   const isOwner = viewer?.accountId === row.performer_id
   const isPrivileged = isOwner || viewer?.role === 'staff'
   const publication = publicationOf(row)
-  const isOrphan = publication === 'published' && !between.isPublicPerformer && !isPrivileged
+  const isOrphan = publication === 'published' && !between.isPublicPerformer
+  const isWithdrawn = publication === 'draft' || publication === 'scheduled'
+  const isGone = (isOrphan || (isWithdrawn && between.flags.isBought)) && !isPrivileged
   return {
-    // The posts of a creator who is not public any more stay with those who bought them, like deleted ones.
-    object: { type: 'feed', publication: isOrphan ? 'deleted' : publication, offer: offerOf(row) },
+    // What a creator took back, by themselves or by leaving, stays with those who bought it, like deleted posts.
+    object: { type: 'feed', publication: isGone ? 'deleted' : publication, offer: offerOf(row) },
     viewer: {
       role: roleOf(viewer),
       isFinance: viewer?.staffRoles.some((role) => role === 'finance' || role === 'admin') ?? false,
