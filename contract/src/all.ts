@@ -3,6 +3,7 @@ import * as access from './access.ts'
 import * as accountRecovery from './account-recovery.ts'
 import * as ageAssurance from './age-assurance.ts'
 import * as auth from './auth.ts'
+import * as autoTopUp from './auto-top-up.ts'
 import * as banking from './banking.ts'
 import * as charges from './charges.ts'
 import * as clock from './clock.ts'
@@ -44,6 +45,7 @@ const modules: Record<string, Record<string, unknown>> = {
   accountRecovery,
   ageAssurance,
   auth,
+  autoTopUp,
   banking,
   charges,
   clock,

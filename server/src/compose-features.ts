@@ -167,6 +167,7 @@ export async function composeFeatures(platform: Platform): Promise<Features> {
   const payments: Payments = createPayments({
     ...selling,
     realtime,
+    mailer,
     gateways: gateways.byName,
     payoutAccounts: gateways.payoutAccounts,
     fulfilments: { subscription: subscriptionFulfilment(() => subscriptions) },

@@ -129,6 +129,7 @@ export async function openSubscriptionsWorld(
         },
         findPayer: async () => null,
         findUserCards: async () => new Map(),
+        mailer: { send: async () => undefined },
       })
       const subscriptions: Subscriptions = createSubscriptions({
         ...common,

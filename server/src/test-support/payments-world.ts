@@ -10,6 +10,7 @@ import type { Gateway } from '../platform/gateways/gateway.ts'
 import { createSandbox, type Sandbox } from '../platform/gateways/sandbox/sandbox.ts'
 import { createHttpServer, type HttpOptions } from '../platform/http/http-app.ts'
 import { registerRoutes } from '../platform/http/register-routes.ts'
+import type { Mail } from '../platform/mail/mailer.ts'
 import { createRateLimiter } from '../platform/http/rate-limiter.ts'
 import type { StaffRole } from '../platform/http/viewer.ts'
 import { createDispatcher } from '../platform/outbox/dispatcher.ts'
@@ -44,6 +45,8 @@ export type PaymentsWorld = {
   credits(): Promise<Credit[]>
   /** What the sockets of an account would have heard. */
   heard: { accountId: string; event: string; payload: unknown }[]
+  /** What was sent to people. */
+  mails: Mail[]
   log: { level: string; message: string }[]
   /** Whether the sandbox reaches the merchant. */
   line: { isUp: boolean }
@@ -91,6 +94,7 @@ export async function paymentsWorld({ isProduction = false }: { isProduction?: b
   })
   const gateway = { current: sandbox.gateway }
   const heard: PaymentsWorld['heard'] = []
+  const mails: Mail[] = []
   const faults: Faults = { creditBreaks: false }
   const wallet = await createWallet({ db, log: logger })
   const payments = createPayments({
@@ -110,6 +114,7 @@ export async function paymentsWorld({ isProduction = false }: { isProduction?: b
     wallet: breakable(wallet, faults),
     fulfilments: noFulfilments,
     findUserCards: async () => new Map(),
+    mailer: { send: async (mail) => void mails.push(mail) },
     findPayer: async () => ({ name: 'Fay Fan', username: 'fay', email: 'fay@example.test' }),
   })
   const dispatcher = createDispatcher({ db, url, handlers: [payments.handlers], log: logger })
@@ -161,6 +166,7 @@ export async function paymentsWorld({ isProduction = false }: { isProduction?: b
     fanId,
     credits: () => listCredits(db),
     heard,
+    mails,
     log,
     line,
     faults,

@@ -27,6 +27,8 @@ export type TopUpRequest = {
   couponCode: string | null
   gateway: CardGateway | undefined
   cardId: string | null
+  /** True unless told. */
+  isPayerPresent?: boolean
   locale: Locale
   retryOf: string | null
 }
@@ -128,6 +130,7 @@ async function writeIntent(deps: PaymentsDeps, tx: Tx, intent: Intent): Promise<
     creditTokenCents: sale.creditTokenCents,
     tokenPriceCents: deps.settings.cents('tokenPrice'),
     cardId: isFree ? null : cardId,
+    isPayerPresent: request.isPayerPresent ?? true,
     locale,
     retryOf,
     expiresAt,

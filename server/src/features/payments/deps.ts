@@ -4,6 +4,7 @@ import type { Clock } from '#src/clock/clock.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { Gateway } from '#src/platform/gateways/gateway.ts'
 import type { PayoutAccounts } from '#src/platform/gateways/payout-accounts.ts'
+import type { Mailer } from '#src/platform/mail/mailer.ts'
 import type { Realtime } from '#src/platform/realtime/realtime.ts'
 import type { Settings } from '../site/index.ts'
 import type { Wallet } from '../wallet/index.ts'
@@ -33,6 +34,7 @@ export type PaymentsDeps = {
   /** Accounts of creators at a gateway; null where none is set up. */
   payoutAccounts: PayoutAccounts | null
   wallet: WalletDoor
+  mailer: Mailer
   /** The rooms that sell through payments, by what they sell. */
   fulfilments: PaymentFulfilments
   findPayer(accountId: string): Promise<Payer | null>

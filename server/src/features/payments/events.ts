@@ -16,6 +16,8 @@ declare module '#src/platform/outbox/record-event.ts' {
       priceCents: number
       creditTokenCents: number
     }
+    /** A wallet ran low and its owner agreed to be charged: the saved card is charged now. */
+    'payments.automatic_top_up_begun': { transactionId: string; accountId: string }
     /** Tokens of a top-up went back, or came again: the payer's balance is another. */
     'payments.top_up_reversed': { transactionId: string; accountId: string }
     /** More of a payment has gone back to its payer through its gateway. Cumulative USD cents. */

@@ -18,6 +18,8 @@ export type NewTransaction = {
   creditTokenCents: number
   tokenPriceCents: number
   cardId: string | null
+  /** False of automatic top-ups: nobody is there to answer a 3-D Secure challenge. */
+  isPayerPresent: boolean
   locale: string
   retryOf: string | null
   expiresAt: Date
@@ -43,6 +45,7 @@ export async function insertTopUp(tx: Tx, top: NewTransaction): Promise<Transact
       credit_token_cents: top.creditTokenCents,
       token_price_cents: top.tokenPriceCents,
       card_id: top.cardId,
+      is_payer_present: top.isPayerPresent,
       locale: top.locale,
       retry_of: top.retryOf,
       expires_at: top.expiresAt,

@@ -14,6 +14,7 @@ import type { Viewer } from '#src/platform/http/viewer.ts'
 import { beginTopUp, type BeginOutcome, type TopUpWish } from './begin-top-up.ts'
 import { listCards } from './cards/queries.ts'
 import { forgetCard, saveCard } from './cards/save-card.ts'
+import { autoTopUpRoutes } from './auto-top-up/routes.ts'
 import { couponRoutes } from './coupons/routes.ts'
 import type { PaymentsDeps } from './deps.ts'
 import { noticeRoutes } from './notices/routes.ts'
@@ -38,6 +39,7 @@ export const paymentRoutes = (deps: PaymentsDeps): BoundRoute[] => [
   ...payoutAccountRoutes(deps),
   ...noticeRoutes(deps),
   ...disputeRoutes(deps),
+  ...autoTopUpRoutes(deps),
 ]
 
 function beginningRoutes(deps: PaymentsDeps): BoundRoute[] {

@@ -95,6 +95,19 @@ export interface AuditLog {
   subject_id: string | null;
 }
 
+export interface AutoTopUp {
+  account_id: string;
+  amount_cents: number;
+  card_id: string | null;
+  consented_at: Timestamp | null;
+  is_enabled: boolean;
+  locale: string;
+  maximum_per_day: number;
+  stopped_because: string | null;
+  threshold_token_cents: number;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface BankingDetail {
   performer_id: string;
   sealed: Buffer;
@@ -1084,6 +1097,7 @@ export interface DB {
   age_check: AgeCheck;
   app_clock: AppClock;
   audit_log: AuditLog;
+  auto_top_up: AutoTopUp;
   banking_detail: BankingDetail;
   commission_override: CommissionOverride;
   contact_message: ContactMessage;

@@ -1,0 +1,25 @@
+import { defaultLocale, isLocale, type Locale } from '@stagedoor/contract/locales'
+import { fromCents } from '@stagedoor/contract/money'
+import { renderLetter } from '#src/platform/mail/letter.ts'
+import type { PaymentsDeps } from '../deps.ts'
+import { findAutoTopUp } from './queries.ts'
+import { autoTopUpTexts } from './texts/auto-top-up-texts.ts'
+
+type Told = { occasion: 'toppedUp'; priceCents: number } | { occasion: 'stopped' }
+
+const amountText = (locale: Locale, cents: number): string =>
+  new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' }).format(fromCents(cents))
+
+/** Tells the owner of a wallet what was charged without them, or that nothing will be any more. */
+export async function mailOwner(deps: PaymentsDeps, accountId: string, told: Told): Promise<void> {
+  const [payer, agreed] = await Promise.all([deps.findPayer(accountId), findAutoTopUp(deps.db, accountId)])
+  if (!payer?.email || !agreed) return
+  const locale = isLocale(agreed.locale) ? agreed.locale : defaultLocale
+  const siteName = deps.settings.get('siteName')
+  const texts = autoTopUpTexts(locale)
+  const facts = { siteName, amount: told.occasion === 'toppedUp' ? amountText(locale, told.priceCents) : '' }
+  const { subject, paragraphs, action } = texts[told.occasion](facts)
+  const url = `${deps.publicUrl}/${locale}/wallet`
+  const letter = renderLetter({ locale, siteName, title: subject, paragraphs, action: { label: action, url } })
+  await deps.mailer.send({ to: payer.email, locale, subject, ...letter })
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { isTopUpDue } from './rules.ts'
+
+const due = {
+  isEnabled: true,
+  balanceTokenCents: 999,
+  thresholdTokenCents: 1_000,
+  maximumPerDay: 2,
+  begunToday: 1,
+  isOneOpen: false,
+}
+
+test('a wallet is topped up below its threshold, not at it', () => {
+  expect(isTopUpDue(due)).toBe(true)
+  expect(isTopUpDue({ ...due, balanceTokenCents: 1_000 })).toBe(false)
+  expect(isTopUpDue({ ...due, balanceTokenCents: -500 })).toBe(true)
+})
+
+test('never while it is off, while one is open, or more often a day than its owner allowed', () => {
+  expect(isTopUpDue({ ...due, isEnabled: false })).toBe(false)
+  expect(isTopUpDue({ ...due, isOneOpen: true })).toBe(false)
+  expect(isTopUpDue({ ...due, begunToday: 2 })).toBe(false)
+})

@@ -1,0 +1,85 @@
+import type { Locale } from '@stagedoor/contract/locales'
+
+type Facts = { siteName: string; amount: string }
+
+/** What a mail says. `action` is the label of its button. */
+type MailText = { subject: string; paragraphs: string[]; action: string }
+
+type AutoTopUpTexts = { toppedUp(facts: Facts): MailText; stopped(facts: Facts): MailText }
+
+const texts: Record<Locale, AutoTopUpTexts> = {
+  'en-US': {
+    toppedUp: ({ siteName, amount }) => ({
+      subject: `Your wallet was topped up: ${amount}`,
+      paragraphs: [`As you asked, ${siteName} charged your saved card with ${amount} because your wallet ran low.`],
+      action: 'See your wallet',
+    }),
+    stopped: ({ siteName }) => ({
+      subject: 'Automatic top-up is off',
+      paragraphs: [
+        `Your saved card could not be charged, so ${siteName} turned automatic top-up off. Nothing was taken.`,
+        'You can turn it on again with another card.',
+      ],
+      action: 'See your wallet',
+    }),
+  },
+  'ja-JP': {
+    toppedUp: ({ siteName, amount }) => ({
+      subject: `ウォレットにチャージしました：${amount}`,
+      paragraphs: [
+        `残高が少なくなったため、ご設定のとおり ${siteName} が保存済みのカードに ${amount} を請求しました。`,
+      ],
+      action: 'ウォレットを見る',
+    }),
+    stopped: ({ siteName }) => ({
+      subject: '自動チャージをオフにしました',
+      paragraphs: [
+        `保存済みのカードに請求できなかったため、${siteName} は自動チャージをオフにしました。請求はされていません。`,
+        '別のカードで再びオンにできます。',
+      ],
+      action: 'ウォレットを見る',
+    }),
+  },
+  'ko-KR': {
+    toppedUp: ({ siteName, amount }) => ({
+      subject: `지갑이 충전되었습니다: ${amount}`,
+      paragraphs: [`잔액이 부족해져 설정하신 대로 ${siteName}에서 저장된 카드로 ${amount}를 결제했습니다.`],
+      action: '지갑 보기',
+    }),
+    stopped: ({ siteName }) => ({
+      subject: '자동 충전이 꺼졌습니다',
+      paragraphs: [
+        `저장된 카드로 결제할 수 없어 ${siteName}에서 자동 충전을 껐습니다. 결제된 금액은 없습니다.`,
+        '다른 카드로 다시 켤 수 있습니다.',
+      ],
+      action: '지갑 보기',
+    }),
+  },
+  'zh-CN': {
+    toppedUp: ({ siteName, amount }) => ({
+      subject: `钱包已自动充值：${amount}`,
+      paragraphs: [`由于钱包余额不足，${siteName} 已按您的设置从已保存的卡片扣款 ${amount}。`],
+      action: '查看钱包',
+    }),
+    stopped: ({ siteName }) => ({
+      subject: '自动充值已关闭',
+      paragraphs: [`无法从已保存的卡片扣款，${siteName} 已关闭自动充值，未扣任何款项。`, '您可以换一张卡片重新开启。'],
+      action: '查看钱包',
+    }),
+  },
+  'zh-TW': {
+    toppedUp: ({ siteName, amount }) => ({
+      subject: `錢包已自動儲值：${amount}`,
+      paragraphs: [`因錢包餘額不足，${siteName} 已依您的設定從已儲存的卡片扣款 ${amount}。`],
+      action: '查看錢包',
+    }),
+    stopped: ({ siteName }) => ({
+      subject: '自動儲值已關閉',
+      paragraphs: [`無法從已儲存的卡片扣款，${siteName} 已關閉自動儲值，未扣任何款項。`, '您可以換一張卡片重新開啟。'],
+      action: '查看錢包',
+    }),
+  },
+}
+
+/** The mails about automatic top-ups, in one language. */
+export const autoTopUpTexts = (locale: Locale): AutoTopUpTexts => texts[locale]
