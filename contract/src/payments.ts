@@ -171,6 +171,24 @@ export const getPaymentReceipt = endpoint({
   data: { 200: PaymentReceipt },
 })
 
+/** A file inside the envelope: `content` is base64. */
+export const ReceiptFile = Type.Object({
+  fileName: Type.String(),
+  mimeType: Type.Literal('application/pdf'),
+  content: Type.String(),
+})
+
+export const getPaymentReceiptFile = endpoint({
+  method: 'GET',
+  path: '/payment/transactions/:id/receipt/file',
+  area: 'payments',
+  summary: 'The same receipt as a PDF of one page, in the language of the call',
+  caller: 'account',
+  rateLimit: { count: 60, windowSeconds: 60, by: 'account' },
+  params: IdParams,
+  data: { 200: ReceiptFile },
+})
+
 /** Opens a new checkout for a payment that failed or was left; an open one is answered as it is. */
 export const retryPayment = endpoint({
   method: 'POST',

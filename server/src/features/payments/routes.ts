@@ -2,6 +2,7 @@ import { fromCents, toCents } from '@stagedoor/contract/money'
 import { deletePaymentCard, listPaymentCards, savePaymentCard } from '@stagedoor/contract/payment-cards'
 import {
   getPaymentReceipt,
+  getPaymentReceiptFile,
   getPaymentTransaction,
   retryPayment as retryPaymentCall,
   searchPaymentTransactions,
@@ -22,6 +23,7 @@ import { disputeRoutes } from './disputes/routes.ts'
 import { openCheckout } from './open-checkout.ts'
 import { packageRoutes } from './packages/routes.ts'
 import { payoutAccountRoutes } from './payout-accounts/routes.ts'
+import { printReceipt } from './receipts/print-receipt.ts'
 import { findOwnTransaction } from './queries.ts'
 import { retryPayment } from './retry-payment.ts'
 import { searchTransactions } from './search/search-transactions.ts'
@@ -136,7 +138,7 @@ async function open(deps: PaymentsDeps, transactionId: string) {
 }
 
 function readingRoutes(deps: PaymentsDeps): BoundRoute[] {
-  const { db, clock, settings, findPayer } = deps
+  const { db, clock } = deps
   return [
     route(getPaymentTransaction, async ({ viewer, params }) => {
       const row = await findOwnTransaction(db, { accountId: viewer.accountId, id: params.id })
@@ -150,13 +152,22 @@ function readingRoutes(deps: PaymentsDeps): BoundRoute[] {
       return ok({ data, total, cursor })
     }),
     route(getPaymentReceipt, async ({ viewer, params }) => {
-      const { accountId } = viewer
-      const row = await findOwnTransaction(db, { accountId, id: params.id })
-      const payer = row && (await findPayer(accountId))
-      const receipt = payer && viewOfReceipt(row, { siteName: settings.get('siteName'), payer })
+      const receipt = await findReceipt(deps, { accountId: viewer.accountId, id: params.id })
       return receipt ? ok(receipt) : refuse('NOT_FOUND')
     }),
+    route(getPaymentReceiptFile, async ({ viewer, params, locale }) => {
+      const receipt = await findReceipt(deps, { accountId: viewer.accountId, id: params.id })
+      if (!receipt) return refuse('NOT_FOUND')
+      const content = printReceipt(receipt, locale).toString('base64')
+      return ok({ fileName: `${receipt.receiptNumber}.pdf`, mimeType: 'application/pdf' as const, content })
+    }),
   ]
+}
+
+async function findReceipt({ db, settings, findPayer }: PaymentsDeps, who: { accountId: string; id: string }) {
+  const row = await findOwnTransaction(db, who)
+  const payer = row && (await findPayer(who.accountId))
+  return payer && viewOfReceipt(row, { siteName: settings.get('siteName'), payer })
 }
 
 function cardRoutes(deps: PaymentsDeps): BoundRoute[] {

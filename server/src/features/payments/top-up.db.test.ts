@@ -254,3 +254,19 @@ test('the list is in a total order: pages by cursor repeat and skip nothing', as
   }
   expect((await call('GET', '/payment/transactions/user/search?cursor=nonsense')).status).toBe(400)
 })
+
+test('a receipt is printed as a page in the language of its reader, for its payer alone', async () => {
+  const { topUp, act, settle, call, addFan } = await paymentsWorld()
+  const { _id, paymentUrl } = dataOf(await topUp(20))
+  const path = `/payment/transactions/${_id}/receipt/file`
+  expect((await call('GET', path)).status).toBe(404)
+  await act(paymentUrl, 'approve')
+  await settle()
+  const { fileName, content } = dataOf(await call('GET', path, { locale: 'ja-JP' }))
+  expect(fileName).toMatch(/^R-\d{8}-[0-9A-F]{12}\.pdf$/)
+  const page = Buffer.from(String(content), 'base64').toString('latin1')
+  expect([page.slice(0, 8), page.includes('/Lang (ja-JP)')]).toEqual(['%PDF-1.5', true])
+  // 領収書
+  expect(page).toContain('<981853CE66F8>')
+  expect((await call('GET', path, { as: await addFan('other.fan') })).status).toBe(404)
+})

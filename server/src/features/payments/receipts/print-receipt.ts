@@ -1,0 +1,37 @@
+import type { Locale } from '@stagedoor/contract/locales'
+import type { PaymentReceipt } from '@stagedoor/contract/payments'
+import { fromCents, toCents } from '@stagedoor/contract/money'
+import { writePdf, type PdfLine } from '#src/platform/documents/write-pdf.ts'
+import { receiptTexts } from './receipt-texts.ts'
+
+/** A receipt on one page, in the reader's language. */
+export function printReceipt(receipt: PaymentReceipt, locale: Locale): Buffer {
+  const words = receiptTexts(locale)
+  const dollars = (amount: number) =>
+    new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' }).format(amount)
+  const decimal = new Intl.NumberFormat(locale, { minimumFractionDigits: 2 })
+  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(receipt.paidAt))
+  const { card, couponCode, payer } = receipt
+  const discount = fromCents(toCents(receipt.originalPrice) - toCents(receipt.totalPrice))
+  const lines: PdfLine[] = [
+    { text: receipt.siteName, size: 20 },
+    { text: words.receipt, size: 14, gapBefore: 4 },
+    { text: words.number, value: receipt.receiptNumber, gapBefore: 18 },
+    { text: words.date, value: `${date} (UTC)` },
+    { text: words.payer, value: payer.email === null ? payer.name : `${payer.name}, ${payer.email}` },
+    ...receipt.products.map(({ productType, name, tokens }) => ({
+      text: words.product,
+      value: [name ?? words[productType], tokens === null ? '' : `${decimal.format(tokens)} ${words.tokens}`]
+        .filter((part) => part !== '')
+        .join(', '),
+      gapBefore: 12,
+    })),
+    { text: words.price, value: dollars(receipt.originalPrice) },
+    ...(discount === 0 ? [] : [{ text: words.discount, value: dollars(-discount) }]),
+    ...(couponCode === null ? [] : [{ text: words.coupon, value: couponCode }]),
+    { text: words.total, value: dollars(receipt.totalPrice), size: 13, gapBefore: 6 },
+    ...(receipt.refundedPrice === 0 ? [] : [{ text: words.refunded, value: dollars(receipt.refundedPrice) }]),
+    ...(card === null ? [] : [{ text: words.card, value: `${card.brand} **** ${card.last4Digits}`, gapBefore: 12 }]),
+  ]
+  return writePdf({ locale, title: `${words.receipt} ${receipt.receiptNumber}`, lines })
+}
