@@ -31,7 +31,7 @@ const inGroups = {
     },
     {
       name: 'shell',
-      test: /app[\\/](shell[\\/](?!Analytics|analytics)|session|store|paths\.ts|locales[\\/][\w-]+\.tsx?|api[\\/](?!upload)|design[\\/](?!ToastRegion|Sheet|DataList|Progress))|vite[\\/]preload-helper/,
+      test: /app[\\/](shell[\\/](?!Analytics|analytics)|session|store|paths\.ts|locales[\\/][\w-]+\.tsx?|api[\\/](?!upload)|design[\\/](?!ToastRegion|Sheet|DataList|Progress|load-script))|vite[\\/]preload-helper/,
       priority: 2,
     },
     {

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { Email, Password } from './auth.ts'
+import { withCaptcha } from './captcha.ts'
 import { endpoint } from './endpoint.ts'
 import { Done, Message } from './fields.ts'
 
@@ -16,8 +17,9 @@ export const forgotPassword = endpoint({
   summary:
     'Mails a link that sets a new password, once and within 60 minutes. The answer is the same for an e-mail that nobody has.',
   caller: 'anyone',
-  body: Type.Object({ email: Email }),
+  body: Type.Object({ email: Email, ...withCaptcha }),
   data: { 200: Message },
+  problems: ['CAPTCHA_REFUSED'],
   rateLimit: mailLimit,
 })
 

@@ -5,6 +5,7 @@ import * as ageAssurance from './age-assurance.ts'
 import * as auth from './auth.ts'
 import * as autoTopUp from './auto-top-up.ts'
 import * as banking from './banking.ts'
+import * as captcha from './captcha.ts'
 import * as charges from './charges.ts'
 import * as clock from './clock.ts'
 import * as contact from './contact.ts'
@@ -47,6 +48,7 @@ const modules: Record<string, Record<string, unknown>> = {
   auth,
   autoTopUp,
   banking,
+  captcha,
   charges,
   clock,
   contact,

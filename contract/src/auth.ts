@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import { withCaptcha } from './captcha.ts'
 import { MAXIMUM_DOCUMENT_BYTES, uploadIdPattern } from './document-uploads.ts'
 import { endpoint } from './endpoint.ts'
 import { Done, Id, IdParams, Message, Time } from './fields.ts'
@@ -30,12 +31,19 @@ const registration = {
   password: Password,
   gender: Type.Optional(Type.Enum([...optionValues.genders])),
   country: Type.Optional(CountryCode),
+  ...withCaptcha,
 }
 
 /** In the place of a file: what arrived before at `documentUploadPath`, by the tus protocol. */
 const UploadId = Type.Optional(Type.String({ pattern: uploadIdPattern }))
 
-const registrationProblems = ['USERNAME_TAKEN', 'USERNAME_REFUSED', 'PASSWORD_TOO_COMMON', 'UNDER_AGE'] as const
+const registrationProblems = [
+  'USERNAME_TAKEN',
+  'USERNAME_REFUSED',
+  'PASSWORD_TOO_COMMON',
+  'UNDER_AGE',
+  'CAPTCHA_REFUSED',
+] as const
 
 /** Enough for any household and office, too little for a machine. */
 const registrationLimit = { count: 100, windowSeconds: 900, by: 'address', isDurable: true } as const

@@ -1,18 +1,7 @@
 import { Type } from 'typebox'
+import { withCaptcha } from './captcha.ts'
 import { endpoint } from './endpoint.ts'
 import { Done } from './fields.ts'
-
-/** Whether a visitor solved the riddle that tells people from programs. */
-export const verifyRecaptcha = endpoint({
-  method: 'POST',
-  path: '/re-captcha/verify',
-  area: 'reference',
-  summary: 'Whether the token of a riddle was earned by a person.',
-  caller: 'anyone',
-  body: Type.Object({ token: Type.String({ minLength: 1, maxLength: 4_096 }) }),
-  data: { 200: Type.Object({ success: Type.Boolean() }) },
-  rateLimit: { count: 60, windowSeconds: 60, by: 'address' },
-})
 
 /** Mails the operator. What was said is also kept, so that nothing is lost while no mail goes out. */
 export const sendContactMessage = endpoint({
@@ -25,7 +14,9 @@ export const sendContactMessage = endpoint({
     name: Type.String({ minLength: 1, maxLength: 100 }),
     email: Type.String({ format: 'email', maxLength: 254 }),
     message: Type.String({ minLength: 10, maxLength: 5_000 }),
+    ...withCaptcha,
   }),
   data: { 200: Done },
+  problems: ['CAPTCHA_REFUSED'],
   rateLimit: { count: 5, windowSeconds: 3_600, by: 'address', isDurable: true },
 })

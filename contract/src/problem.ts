@@ -58,6 +58,7 @@ export const problems = {
   ACCOUNT_LINKED_ELSEWHERE: { status: 409 },
   ACCOUNT_NOT_LINKED: { status: 404 },
   LAST_WAY_IN: { status: 422 },
+  CAPTCHA_REFUSED: { status: 422 },
   PICTURE_NOT_IMPORTED: { status: 422 },
   LINK_INVALID: { status: 422 },
   SECOND_STEP_REQUIRED: {

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { systemClock, type Clock } from './clock/clock.ts'
 import type { Config } from './config/config.ts'
+import { captchaOrigins } from './config/captcha-settings.ts'
 import { paymentPageOrigins } from './config/payment-origins.ts'
 import { signOnOrigins } from './config/sign-on-settings.ts'
 import { composeFeatures, type Features } from './compose-features.ts'
@@ -129,8 +130,8 @@ export async function buildApp({ config, databaseUrl, logs, webDirectory }: AppO
       buildDirectory: webDirectory,
       publicUrl: config.publicUrl,
       mediaOrigins: [],
-      ...signOn,
       formOrigins: [...signOn.formOrigins, ...paymentPageOrigins(config)],
+      widgetOrigins: [...signOn.widgetOrigins, ...captchaOrigins(config.captcha)],
       isCounting: () => features.site.isCounting(),
       now: clock.now,
       longForms: [registrationForm],

@@ -20,6 +20,7 @@ import { createSubscriptions, type Subscriptions } from './features/subscription
 import { createWallet, type Wallet } from './features/wallet/index.ts'
 import { createSandboxAgeAssurance } from './platform/age-assurance/sandbox-age-assurance.ts'
 import { createSandboxCaptcha } from './platform/captcha/sandbox-captcha.ts'
+import { createSiteverifyCaptcha } from './platform/captcha/siteverify-captcha.ts'
 import type { Db } from './platform/db/database.ts'
 import { openCountryDatabase } from './platform/geolocation/country-database.ts'
 import type { RateLimiter } from './platform/http/rate-limiter.ts'
@@ -96,6 +97,7 @@ export async function composeFeatures(platform: Platform): Promise<Features> {
   const mailServer = config.mail && createSmtpMailer({ ...config.mail, senderName: () => settings.get('siteName') })
   const mailer = mailServer ?? mailbox
   const gateways = await composeGateways(platform, { findViewer: (token) => identity.findViewer(token) })
+  const captcha = config.captcha ? createSiteverifyCaptcha(config.captcha, config) : createSandboxCaptcha(config)
   const findCountry = await openCountryDatabase(config.countryDatabase)
 
   const site = await createSite({
@@ -104,7 +106,7 @@ export async function composeFeatures(platform: Platform): Promise<Features> {
     config,
     log,
     mailer,
-    captcha: createSandboxCaptcha(config),
+    captcha,
     pictures,
     facts: { isCountryClosed: (address) => geography.isCountryClosed(address) },
   })
@@ -126,6 +128,7 @@ export async function composeFeatures(platform: Platform): Promise<Features> {
     limiter,
     realtime,
     mailer,
+    captcha,
     settings,
     geography,
     facts: identityPort(() => profiles),

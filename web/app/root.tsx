@@ -1,4 +1,5 @@
 import { getAgeStanding } from '@stagedoor/contract/age-assurance'
+import { getCaptcha } from '@stagedoor/contract/captcha'
 import { isLocale } from '@stagedoor/contract/locales'
 import { getSignOnWays } from '@stagedoor/contract/third-party'
 import { useState, type ReactNode } from 'react'
@@ -46,11 +47,12 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [bringTexts]
 /** What every page needs: the site, who is here, and whether anything stands before the page. */
 export async function loader({ context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
-  const [{ settings, isCountryClosed }, viewer, ways, standing] = await Promise.all([
+  const [{ settings, isCountryClosed }, viewer, ways, standing, captcha] = await Promise.all([
     visit.site(),
     visit.viewer(),
     visit.api(getSignOnWays, {}),
     visit.api(getAgeStanding, {}),
+    visit.api(getCaptcha, {}),
   ])
   if (!settings) throw redirect('/error.html')
   const consentDefault = await findConsentDefault(visit, settings)
@@ -64,6 +66,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     settings: pickSettings(settings),
     signOn: dataOr(visit, ways, noSignOnWays),
+    captcha: dataOr(visit, captcha, { challenge: null }).challenge,
     viewportMaximumScale: settings.viewportMaximumScale,
     viewer: viewer === null ? null : signedInOf(viewer),
     closure: visit.closure,

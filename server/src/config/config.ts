@@ -1,4 +1,5 @@
 import type { CcbillSettings } from './ccbill-settings.ts'
+import type { CaptchaSettings } from './captcha-settings.ts'
 import type { SignOnSettings } from './sign-on-settings.ts'
 import type { StripeSettings } from './stripe-settings.ts'
 import type { VerotelSettings } from './verotel-settings.ts'
@@ -44,6 +45,8 @@ export type Config = {
   /** Null: Verotel is not offered. */
   verotel: VerotelSettings | null
   signOn: SignOnSettings
+  /** Who tells people from programs; null: nobody is asked. */
+  captcha: CaptchaSettings | null
   /** pino's level. */
   logLevel: LogLevel
 }

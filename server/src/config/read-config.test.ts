@@ -44,6 +44,7 @@ test('an empty environment is a working installation on this machine, with demo 
     ccbill: null,
     verotel: null,
     signOn: noSignOn,
+    captcha: null,
     logLevel: 'warn',
   })
 })

@@ -4,6 +4,7 @@ import { readCcbill } from './ccbill-settings.ts'
 import { logLevels, type Config, type GatewayName, type MailServer } from './config.ts'
 import { isWeakSecret } from './secret-key.ts'
 import { isAddressRange, settingReader, type Environment, type SettingReader } from './setting-readers.ts'
+import { readCaptcha } from './captcha-settings.ts'
 import { readSignOn } from './sign-on-settings.ts'
 import { readStripe } from './stripe-settings.ts'
 import { readVerotel } from './verotel-settings.ts'
@@ -53,6 +54,7 @@ export function readConfig(env: Environment, { version, folder }: { version: str
     ccbill: readCcbill(read, { isOffered: gateways.includes('ccbill'), isProduction }),
     verotel: readVerotel(read, { isOffered: gateways.includes('verotel'), isProduction }),
     signOn: readSignOn(read, { isProduction }),
+    captcha: readCaptcha(read, { isProduction }),
     logLevel: read.oneOf('LOG_LEVEL', logLevels, isProduction ? 'info' : 'warn'),
   }
   return read.problems.length > 0

@@ -9,6 +9,6 @@ export const loneSite = (given: Pick<SiteDeps, 'db' | 'log'>, { isProduction = f
     config: { isProduction, publicUrl: 'http://stagedoor.test' },
     mailer: { send: async () => undefined },
     pictures: { prepare: async () => ({ outcome: 'busy' }) },
-    captcha: { isPerson: async () => true },
+    captcha: { challenge: null, isPerson: async () => true },
     facts: { isCountryClosed: () => false },
   })

@@ -8,6 +8,7 @@ import { createIdentity, type Identity, type IdentityFacts } from '#src/features
 import { createProfiles, type ProfileFacts, type Profiles } from '#src/features/profiles/index.ts'
 import { createSite, type Site } from '#src/features/site/index.ts'
 import { createSandboxAgeAssurance } from '#src/platform/age-assurance/sandbox-age-assurance.ts'
+import type { Captcha } from '#src/platform/captcha/captcha.ts'
 import { createSandboxCaptcha } from '#src/platform/captcha/sandbox-captcha.ts'
 import { createLocalMailbox } from '#src/platform/mail/local-mailbox.ts'
 import { registerMailPages } from '#src/platform/mail/mail-pages.ts'
@@ -71,12 +72,14 @@ export type PeopleOptions = {
   facts?: Partial<ProfileFacts>
   config?: Partial<Config>
   findCountry?: (address: string) => string | null
+  captcha?: Captcha
 }
 
 export async function peopleApp({
   facts = {},
   config = {},
   findCountry = () => null,
+  captcha = createSandboxCaptcha({ isProduction: false }),
 }: PeopleOptions = {}): Promise<PeopleApp> {
   const { db, url } = await freshDatabaseWithUrl()
   const dataDir = await freshFolder('people')
@@ -103,7 +106,11 @@ export async function peopleApp({
   const http = await createHttpServer(options)
   const platform = { config: testConfig(dataDir, config), db, clock, log: http.log, limiter, realtime }
   const mailbox = createLocalMailbox({ directory: join(dataDir, 'mail'), now: () => clock.now() })
-  const people = await compose({ ...platform, mailer: mailbox, dataDir }, { ...noProfileFacts, ...facts }, findCountry)
+  const people = await compose(
+    { ...platform, mailer: mailbox, captcha, dataDir },
+    { ...noProfileFacts, ...facts },
+    findCountry,
+  )
   const { site, geography, identity, profiles } = people
   registerRoutes(http, [...site.routes, ...geography.routes, ...identity.routes, ...profiles.routes], options)
   registerMailPages(http, mailbox)
@@ -134,7 +141,7 @@ export async function peopleApp({
 }
 
 type Given = Omit<Parameters<typeof createIdentity>[0], 'settings' | 'geography' | 'facts'> &
-  Omit<Parameters<typeof createSite>[0], 'facts' | 'captcha' | 'pictures'> & {
+  Omit<Parameters<typeof createSite>[0], 'facts' | 'pictures'> & {
     dataDir: string
     config: { dataDir: string }
   }
@@ -146,7 +153,6 @@ async function compose(
 ): Promise<People> {
   const site = await createSite({
     ...given,
-    captcha: createSandboxCaptcha({ isProduction: false }),
     pictures: { prepare: async () => ({ outcome: 'busy' }) },
     facts: { isCountryClosed: (address) => geography.isCountryClosed(address) },
   })

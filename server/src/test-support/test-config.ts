@@ -27,6 +27,7 @@ export function testConfig(dataDir: string, overrides: Partial<Config> = {}): Co
     ccbill: null,
     verotel: null,
     signOn: noSignOn,
+    captcha: null,
     logLevel: 'silent',
     ...overrides,
   }

@@ -1,6 +1,7 @@
 import { sendContactMessage } from '@stagedoor/contract/contact'
 import { data } from 'react-router'
 import { ContactScreen } from '../features/site/ContactScreen.tsx'
+import { captchaTokenOf } from '../session/captcha-token.ts'
 import { formRefusal, missingFields } from '../session/form-refusal.ts'
 import { textOf } from '../session/form-text.ts'
 import type { PageRules } from '../session/page-rules.ts'
@@ -22,7 +23,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const typed = { name: textOf(form, 'name'), email: textOf(form, 'email'), message: textOf(form, 'message') }
   const missing = missingFields(form, ['name', 'email', 'message'], visit.locale)
   if (missing) return data({ isSent: false, refusal: missing, typed }, { status: 400 })
-  const reply = await visit.api(sendContactMessage, { body: typed })
+  const reply = await visit.api(sendContactMessage, { body: { ...typed, ...captchaTokenOf(form) } })
   if (reply.isOk) return data({ isSent: true, refusal: null, typed })
   return data({ isSent: false, refusal: formRefusal(reply.problem, visit.locale), typed }, { status: reply.status })
 }

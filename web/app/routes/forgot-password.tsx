@@ -5,8 +5,10 @@ import { TextField } from '../design/Field.tsx'
 import { FormAlert } from '../design/FormAlert.tsx'
 import { PageHeading } from '../design/PageHeading.tsx'
 import styles from '../features/identity/Entry.module.css'
+import { Captcha } from '../features/site/captcha/Captcha.tsx'
 import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
+import { captchaTokenOf } from '../session/captcha-token.ts'
 import { formRefusal, missingFields } from '../session/form-refusal.ts'
 import { textOf } from '../session/form-text.ts'
 import type { PageRules } from '../session/page-rules.ts'
@@ -24,7 +26,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   const missing = missingFields(form, ['email'], visit.locale)
   if (missing) return data({ message: null, refusal: missing }, { status: 400 })
-  const reply = await visit.api(forgotPassword, { body: { email: textOf(form, 'email').trim() } })
+  const reply = await visit.api(forgotPassword, {
+    body: { email: textOf(form, 'email').trim(), ...captchaTokenOf(form) },
+  })
   if (reply.isOk) return data({ message: reply.data.message, refusal: null })
   return data({ message: null, refusal: formRefusal(reply.problem, visit.locale) }, { status: reply.status })
 }
@@ -49,6 +53,7 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
           maxLength={254}
           error={refusal?.fields['email']}
         />
+        <Captcha attempt={actionData ?? null} />
         <Button type="submit" isWide isBusy={state !== 'idle'}>
           {t('sendLink')}
         </Button>

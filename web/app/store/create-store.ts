@@ -1,5 +1,6 @@
 import { combineReducers, configureStore } from '@reduxjs/toolkit'
 import { authReducer } from './auth-slice.ts'
+import { captchaReducer } from './captcha-slice.ts'
 import { currentUserReducer } from './current-user-slice.ts'
 import { followsReducer } from './follows-slice.ts'
 import { playerReducer } from './player-slice.ts'
@@ -11,6 +12,7 @@ import { translationsReducer } from './translations-slice.ts'
 /** What lives across pages and sockets; data of one page belongs to its loader. */
 const rootReducer = combineReducers({
   auth: authReducer,
+  captcha: captchaReducer,
   currentUser: currentUserReducer,
   follows: followsReducer,
   settings: settingsReducer,
@@ -22,8 +24,16 @@ const rootReducer = combineReducers({
 
 export type State = ReturnType<typeof rootReducer>
 
+/** Outside production the store checks what is put into it, and would complain of slow machines too. */
+const patient = { warnAfter: Number.POSITIVE_INFINITY }
+
 /** A store for one page on the server, or for the life of a browser's page. */
-export const createStore = () => configureStore({ reducer: rootReducer, devTools: false })
+export const createStore = () =>
+  configureStore({
+    reducer: rootReducer,
+    devTools: false,
+    middleware: (defaults) => defaults({ immutableCheck: patient, serializableCheck: patient }),
+  })
 
 export type Store = ReturnType<typeof createStore>
 export type Dispatch = Store['dispatch']

@@ -1,7 +1,9 @@
 import type { SignOnWays } from '@stagedoor/contract/third-party'
 import type { CurrentUser } from '@stagedoor/contract/users'
+import type { CaptchaChallenge } from '@stagedoor/contract/captcha'
 import { parseChangedTexts } from '../locales/changed-texts.ts'
 import { logout, viewerKnown } from './auth-slice.ts'
+import { captchaKnown } from './captcha-slice.ts'
 import type { Store } from './create-store.ts'
 import { currentUserUpdated, type UserFacts } from './current-user-slice.ts'
 import { settingsLoaded, type SiteSettings } from './settings-slice.ts'
@@ -31,13 +33,15 @@ export function knowVisit(
     signOn?: SignOnWays
     /** As the document carries them; null when nothing is said in other words. */
     changedTexts?: string | null
+    captcha?: CaptchaChallenge | null
     viewer: SignedIn | null
   },
 ): void {
-  const { settings, signOn, changedTexts, viewer } = visit
+  const { settings, signOn, changedTexts, captcha, viewer } = visit
   store.dispatch(settingsLoaded(settings))
   if (changedTexts !== undefined) store.dispatch(translationsLoaded(parseChangedTexts(changedTexts)))
   if (signOn) store.dispatch(signOnWaysKnown(signOn))
+  if (captcha !== undefined) store.dispatch(captchaKnown(captcha))
   if (viewer === null) {
     if (store.getState().auth.loggedIn) store.dispatch(logout())
     return

@@ -2,6 +2,7 @@ import type { Locale } from '@stagedoor/contract/locales'
 import type { ThirdParty } from '@stagedoor/contract/third-party'
 import type { Clock } from '#src/clock/clock.ts'
 import type { SignOnSettings } from '#src/config/sign-on-settings.ts'
+import type { Captcha } from '#src/platform/captcha/captcha.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { RateLimiter } from '#src/platform/http/rate-limiter.ts'
 import type { BoundRoute } from '#src/platform/http/route.ts'
@@ -49,6 +50,7 @@ export type IdentityDeps = {
   realtime: Pick<Realtime, 'disconnect'>
   geography: { countryOf(address: string): string | null }
   mailer: Mailer
+  captcha: Captcha
   settings: {
     get(name: 'siteName'): string
     get(name: 'defaultLocale'): Locale

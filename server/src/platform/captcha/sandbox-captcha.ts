@@ -8,5 +8,6 @@ export const SANDBOX_PERSON = 'sandbox-person'
  * not. In production it takes nobody for a person.
  */
 export const createSandboxCaptcha = ({ isProduction }: { isProduction: boolean }): Captcha => ({
+  challenge: null,
   isPerson: async ({ token }) => !isProduction && token === SANDBOX_PERSON,
 })

@@ -8,6 +8,7 @@ import { FormAlert } from '../../design/FormAlert.tsx'
 import { PageHeading } from '../../design/PageHeading.tsx'
 import { useLocale, usePaths } from '../../locales/use-locale.ts'
 import type { FormRefusal } from '../../session/form-refusal.ts'
+import { Captcha } from '../site/captcha/Captcha.tsx'
 import type { Country } from './countries.ts'
 import { DocumentFields } from './documents/DocumentFields.tsx'
 import styles from './Entry.module.css'
@@ -53,6 +54,7 @@ export function RegisterScreen({ side, countries, refusal, typed }: RegisterProp
         <AboutFields {...fields} countries={countries} />
         {side === 'creator' && <CreatorFields {...fields} />}
         {side === 'creator' && <DocumentFields onBusy={setBusy} />}
+        <Captcha attempt={refusal} />
         <p className={styles.small}>{t('agree')}</p>
         <Button type="submit" isWide isBusy={state !== 'idle' || isSending}>
           {t(side === 'fan' ? 'createFan' : 'createCreator')}

@@ -1,5 +1,6 @@
 import { documentKinds, type DocumentKind } from '@stagedoor/contract/document-uploads'
 import { optionValues } from '@stagedoor/contract/option-lists'
+import { captchaTokenOf } from '../../session/captcha-token.ts'
 import { textOf } from '../../session/form-text.ts'
 
 const text = (form: FormData, name: string): string | undefined => textOf(form, name).trim() || undefined
@@ -18,6 +19,7 @@ export function registrationOf(form: FormData) {
     username: textOf(form, 'username').trim().toLowerCase(),
     email: textOf(form, 'email').trim(),
     password: textOf(form, 'password'),
+    ...captchaTokenOf(form),
   }
 }
 

@@ -6,6 +6,7 @@ import { FormAlert } from '../../design/FormAlert.tsx'
 import { PageHeading } from '../../design/PageHeading.tsx'
 import { useTranslation } from '../../locales/use-translation.ts'
 import type { FormRefusal } from '../../session/form-refusal.ts'
+import { Captcha } from './captcha/Captcha.tsx'
 import styles from './ContactScreen.module.css'
 
 type ContactProps = {
@@ -63,6 +64,7 @@ export function ContactScreen({ isSent, refusal, typed }: ContactProps) {
           hint={t('messageHint')}
           error={error('message')}
         />
+        <Captcha attempt={refusal} />
         <Button type="submit" isBusy={state !== 'idle'}>
           {t('send')}
         </Button>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { PASSWORD, peopleApp, type PeopleApp } from '#src/test-support/people-app.ts'
+import { expectSameTime } from '#src/test-support/same-time.ts'
 
 const NEW = 'quite another sentence'
 
@@ -49,6 +50,17 @@ test('a known and an unknown e-mail are answered alike; only the known one gets 
   const [known, unknown] = [await forget(app, email), await forget(app, 'nobody@example.test')]
   expect([known.statusCode, known.body]).toEqual([unknown.statusCode, unknown.body])
   expect((await mailsOf(app)).length - before).toBe(1)
+})
+
+test('asking for a link takes the same time for a known and an unknown e-mail', async () => {
+  const app = await peopleApp()
+  const { email } = await app.aFan('annabella')
+  const askFrom = (from: string, whose: string) =>
+    app.call('POST', '/auth/users/forgot', { body: { email: whose }, from })
+  await expectSameTime(
+    (round) => askFrom(`198.51.100.${round}`, email),
+    (round) => askFrom(`203.0.113.${round}`, `nobody${round}@example.test`),
+  )
 })
 
 test('the link lasts 60 minutes, and a newer one ends it', async () => {

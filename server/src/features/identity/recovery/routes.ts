@@ -1,4 +1,5 @@
 import * as calls from '@stagedoor/contract/account-recovery'
+import { letsIn, type Captcha } from '#src/platform/captcha/captcha.ts'
 import type { Db } from '#src/platform/db/database.ts'
 import { ok, refuse } from '#src/platform/http/answer.ts'
 import { route, type BoundRoute } from '#src/platform/http/route.ts'
@@ -14,8 +15,9 @@ const DONE = { success: true as const }
  * Calls that are answered before anybody looks whether the e-mail is known: the question is written down, and a handler
  * of the outbox mails whoever is to be mailed. So neither the answer nor its time tells anything.
  */
-export const recoveryRoutes = (deps: ResetDeps): BoundRoute[] => [
-  route(calls.forgotPassword, async ({ body, locale }) => {
+export const recoveryRoutes = (deps: ResetDeps & { captcha: Captcha }): BoundRoute[] => [
+  route(calls.forgotPassword, async ({ body, locale, address }) => {
+    if (!(await letsIn(deps.captcha, { captchaToken: body.captchaToken, address }))) return refuse('CAPTCHA_REFUSED')
     await recordEvent(deps.db, 'identity.reset_asked', { email: body.email, locale })
     return ok({ message: identityTexts(locale).resetMailed })
   }),

@@ -35,6 +35,7 @@ export const enUS: ProblemTexts = {
   ACCOUNT_LINKED_ELSEWHERE: 'This account cannot be linked: it, or another of its kind, is linked already.',
   ACCOUNT_NOT_LINKED: 'This account is not linked to any account here.',
   LAST_WAY_IN: 'This is your last way of signing in. Set a password or another way first.',
+  CAPTCHA_REFUSED: 'Please show that you are a person, then try again.',
   PICTURE_NOT_IMPORTED: 'The account is linked, but its picture could not be fetched.',
   LINK_INVALID: 'This link does not work any more. Please ask for a new one.',
   SECOND_STEP_REQUIRED: 'Please finish signing in with your second step.',

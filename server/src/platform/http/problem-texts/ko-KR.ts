@@ -37,6 +37,7 @@ export const koKR: ProblemTexts = {
     '이 외부 계정은 연결할 수 없습니다. 이 계정 또는 같은 종류의 계정이 이미 연결되어 있습니다.',
   ACCOUNT_NOT_LINKED: '이 외부 계정은 아직 어떤 계정과도 연결되어 있지 않습니다.',
   LAST_WAY_IN: '마지막 로그인 방법입니다. 먼저 비밀번호나 다른 방법을 설정해 주세요.',
+  CAPTCHA_REFUSED: '로봇이 아님을 확인한 뒤 다시 시도해 주세요.',
   PICTURE_NOT_IMPORTED: '계정은 연결되었지만 사진을 가져오지 못했습니다.',
   LINK_INVALID: '이 링크는 더 이상 유효하지 않습니다. 다시 요청해 주세요.',
   SECOND_STEP_REQUIRED: '2단계 인증으로 로그인을 완료해 주세요.',

@@ -35,6 +35,7 @@ export const zhCN: ProblemTexts = {
   ACCOUNT_LINKED_ELSEWHERE: '此第三方账号无法关联：它或同类账号已有关联。',
   ACCOUNT_NOT_LINKED: '此第三方账号尚未与任何账号关联。',
   LAST_WAY_IN: '这是您登录的最后一种方式，请先设置密码或其他登录方式。',
+  CAPTCHA_REFUSED: '请先完成“我不是机器人”验证，再试一次。',
   PICTURE_NOT_IMPORTED: '账号已关联，但无法获取其图片。',
   LINK_INVALID: '此链接已失效，请重新获取。',
   SECOND_STEP_REQUIRED: '请完成两步验证以登录。',

@@ -35,6 +35,7 @@ export const zhTW: ProblemTexts = {
   ACCOUNT_LINKED_ELSEWHERE: '此第三方帳號無法連結：它或同類帳號已有連結。',
   ACCOUNT_NOT_LINKED: '此第三方帳號尚未與任何帳號連結。',
   LAST_WAY_IN: '這是您登入的最後一種方式，請先設定密碼或其他登入方式。',
+  CAPTCHA_REFUSED: '請先完成「我不是機器人」驗證，再試一次。',
   PICTURE_NOT_IMPORTED: '帳號已連結，但無法取得其圖片。',
   LINK_INVALID: '此連結已失效，請重新索取。',
   SECOND_STEP_REQUIRED: '請完成兩步驟驗證以登入。',

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { loadScript } from '../../../design/load-script.ts'
 import { forgetAsked } from './widget-marks.ts'
 
 /** What the widget tells the page that loaded it. */
@@ -30,28 +31,11 @@ const listeners = new Set<() => void>()
 
 /** Loads the widget's script, once a page. The browser's content policy allows the configured address only. */
 export function loadWidget(scriptUrl: string): Promise<Widget> {
-  loading ??= new Promise<Widget>((resolve, reject) => {
-    const script = document.createElement('script')
-    script.src = trusted(scriptUrl)
-    script.async = true
-    script.addEventListener('load', () =>
-      globalThis.PanSignOn ? resolve(globalThis.PanSignOn) : reject(new Error('the script set up no widget')),
-    )
-    script.addEventListener('error', () => reject(new Error(`${scriptUrl} did not load`)))
-    document.head.append(script)
+  loading ??= loadScript(scriptUrl, 'sign-on-widget').then(() => {
+    if (!globalThis.PanSignOn) throw new Error('the script set up no widget')
+    return globalThis.PanSignOn
   })
   return loading
-}
-
-type ScriptPolicy = { createScriptURL(url: string): string }
-type PolicyFactory = { createPolicy(name: string, rules: ScriptPolicy): ScriptPolicy }
-
-/** Pages refuse addresses of scripts that no policy has looked at; this one knows a single address. */
-function trusted(scriptUrl: string): string {
-  const factory = (globalThis as { trustedTypes?: PolicyFactory }).trustedTypes
-  return factory
-    ? factory.createPolicy('sign-on-widget', { createScriptURL: () => scriptUrl }).createScriptURL('')
-    : scriptUrl
 }
 
 /** Who hears the widget now; the part of the page that listens may come and go with the layout. */

@@ -1,0 +1,41 @@
+import { Type, type Static } from 'typebox'
+import { endpoint } from './endpoint.ts'
+import { nullable } from './nullable.ts'
+
+/** Who tells people from programs: Cloudflare, Intuition Machines, Google. */
+export const captchaProviders = ['turnstile', 'hcaptcha', 'recaptcha'] as const
+export type CaptchaProvider = (typeof captchaProviders)[number]
+
+/** What a page shows before a form that only people may send. */
+export const CaptchaChallenge = Type.Object({
+  provider: Type.Enum([...captchaProviders]),
+  siteKey: Type.String(),
+  scriptUrl: Type.String(),
+})
+export type CaptchaChallenge = Static<typeof CaptchaChallenge>
+
+export const CaptchaToken = Type.String({ minLength: 1, maxLength: 4_096 })
+
+/** What goes along with a call that only people may make; wanted where `getCaptcha` names a challenge. */
+export const withCaptcha = { captchaToken: Type.Optional(CaptchaToken) }
+
+export const getCaptcha = endpoint({
+  method: 'GET',
+  path: '/re-captcha',
+  area: 'reference',
+  summary: 'The riddle that pages show before forms that only people may send; null where nobody is asked.',
+  caller: 'anyone',
+  data: { 200: Type.Object({ challenge: nullable(CaptchaChallenge) }) },
+})
+
+/** Whether a visitor solved the riddle that tells people from programs. */
+export const verifyRecaptcha = endpoint({
+  method: 'POST',
+  path: '/re-captcha/verify',
+  area: 'reference',
+  summary: 'Whether the token of a riddle was earned by a person. Most judges take a token once.',
+  caller: 'anyone',
+  body: Type.Object({ token: CaptchaToken }),
+  data: { 200: Type.Object({ success: Type.Boolean() }) },
+  rateLimit: { count: 60, windowSeconds: 60, by: 'address' },
+})

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { PASSWORD, peopleApp } from '#src/test-support/people-app.ts'
+
+const challenge = { provider: 'turnstile', siteKey: 'site', scriptUrl: 'https://captcha.test/api.js' } as const
+
+test('where a riddle is set up, only people register, ask for a new password, and write to the operator', async () => {
+  const isPerson = async ({ token }: { token: string }) => token === 'earned'
+  const { call } = await peopleApp({ captcha: { challenge, isPerson } })
+  expect((await call('GET', '/re-captcha')).json().data).toEqual({ challenge })
+  const email = 'anna@example.test'
+  const calls: [string, object][] = [
+    ['/auth/users/register', { username: 'annabella', email, password: PASSWORD }],
+    ['/auth/users/forgot', { email }],
+    ['/contact', { name: 'Anna', email, message: 'I have a question of some length.' }],
+  ]
+  for (const [path, body] of calls) {
+    const answerOf = async (fields: object) => {
+      const reply = await call('POST', path, { body: { ...body, ...fields } })
+      return [path, reply.statusCode, reply.json().error]
+    }
+    expect(await answerOf({})).toEqual([path, 422, 'CAPTCHA_REFUSED'])
+    expect(await answerOf({ captchaToken: 'made up' })).toEqual([path, 422, 'CAPTCHA_REFUSED'])
+    expect(await answerOf({ captchaToken: 'earned' })).toEqual([path, 200, undefined])
+  }
+})
+
+test('where none is set up nobody is asked', async () => {
+  const { call } = await peopleApp()
+  expect((await call('GET', '/re-captcha')).json().data).toEqual({ challenge: null })
+})

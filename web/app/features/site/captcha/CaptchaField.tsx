@@ -1,0 +1,45 @@
+import type { CaptchaChallenge, CaptchaProvider } from '@stagedoor/contract/captcha'
+import { useEffect, useRef } from 'react'
+import { loadScript } from '../../../design/load-script.ts'
+
+/** What each provider's script sets up; all three render into an element, and write into the form around it. */
+type Riddles = {
+  ready?(run: () => void): void
+  render(container: HTMLElement, options: { sitekey: string }): unknown
+}
+
+const globalNames: Record<CaptchaProvider, string> = {
+  turnstile: 'turnstile',
+  hcaptcha: 'hcaptcha',
+  recaptcha: 'grecaptcha',
+}
+
+let loading: Promise<void> | null = null
+
+/** A riddle, and another one after each try: an answer is taken once. */
+export function CaptchaField({ challenge, attempt }: { challenge: CaptchaChallenge; attempt: object | null }) {
+  const place = useRef<HTMLDivElement>(null)
+  const { provider, siteKey, scriptUrl } = challenge
+  useEffect(() => {
+    let isGone = false
+    loading ??= loadScript(scriptUrl, 'captcha')
+    const show = () => {
+      const riddles = (globalThis as unknown as Record<string, Riddles | undefined>)[globalNames[provider]]
+      const render = () => {
+        if (isGone || !place.current) return
+        const container = document.createElement('div')
+        place.current.replaceChildren(container)
+        riddles?.render(container, { sitekey: siteKey })
+      }
+      // reCAPTCHA's script loads another; the other two are ready, and complain of being asked.
+      if (provider === 'recaptcha' && riddles?.ready) riddles.ready(render)
+      else render()
+    }
+    // oxlint-disable-next-line no-console -- the form's refusal tells the reader; this tells whoever set it up
+    loading.then(show).catch((error: unknown) => console.error('the riddle was not loaded', error))
+    return () => {
+      isGone = true
+    }
+  }, [attempt, provider, scriptUrl, siteKey])
+  return <div ref={place} />
+}

@@ -1,0 +1,14 @@
+import type { CaptchaChallenge } from '@stagedoor/contract/captcha'
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
+
+/** The riddle before forms that only people may send; null where nobody is asked. */
+const slice = createSlice({
+  name: 'captcha',
+  initialState: null as CaptchaChallenge | null,
+  reducers: {
+    captchaKnown: (_, { payload }: PayloadAction<CaptchaChallenge | null>) => payload,
+  },
+})
+
+export const { captchaKnown } = slice.actions
+export const captchaReducer = slice.reducer
