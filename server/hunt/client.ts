@@ -13,7 +13,7 @@ export type Client = {
   send(pageUrl: string, path: string, fields: Record<string, string>): Promise<number>
 }
 
-const PATIENCE_MS = 60_000
+const PATIENCE_MS = 180_000
 
 /** Somebody whose network is bad and who does not give up: silence, 5xx and 429 are tried again. */
 export function stubbornClient(origin: string): Client {
@@ -22,7 +22,8 @@ export function stubbornClient(origin: string): Client {
     for (;;) {
       const reply = await make().catch(() => null)
       if (reply && reply.status < 500 && reply.status !== 429) return reply
-      if (Date.now() > until) throw new Error(`no answer for a minute; the last one was ${reply?.status ?? 'silence'}`)
+      if (Date.now() > until)
+        throw new Error(`no answer for three minutes; the last one was ${reply?.status ?? 'silence'}`)
       await pause(reply ? 100 : 30)
     }
   }

@@ -133,7 +133,8 @@ async function doBusiness(
 /** Kills what could still die, then lets time pass until gateways were asked and events heard. */
 async function settle({ owner, client, people }: { owner: Db; client: Client; people: People }): Promise<void> {
   for (const advance of ['5m', '70m', '20m', '20m']) {
-    // Events that a dead process had claimed wait a real minute for their lease to end.
+    // What a dead process had claimed waits for its lease to end: events a real minute, timers as long as they may run.
+    await sql`update timer_lease set held_until = now() - interval '1 second'`.execute(owner)
     await sql`update outbox set not_before = now() where failed_at is null`.execute(owner)
     const { status } = await client.call('POST', '/admin/clock', { token: people.admin.token, body: { advance } })
     if (status !== 200) throw new Error(`the clock answered ${status}`)

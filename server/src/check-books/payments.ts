@@ -25,7 +25,8 @@ export const paymentInvariants: readonly Invariant[] = [
     count: sql`select count(*) as count from ledger_transaction where kind = 'top_up'`,
     breaches: sql`select transaction.id::text as subject, jsonb_build_object('cause', transaction.cause, 'payment', payment.status) as facts
       from ledger_transaction transaction left join payment_transaction payment on payment.id = transaction.id
-      where transaction.kind = 'top_up' and (payment.paid_at is null or payment.type <> 'token_package')
+      where transaction.kind = 'top_up' and (payment.paid_at is null or (payment.type <> 'token_package'
+          and not exists (select from subscription_charge charge where charge.transaction_id = payment.id and charge.state = 'credited')))
         and not (payment.id is null and exists (select from posting join ledger_account ledger on ledger.id = posting.account_id
           join account on account.id = ledger.owner_id and account.email like '%@demo.test' where posting.transaction_id = transaction.id))
       limit 100`,
