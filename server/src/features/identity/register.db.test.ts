@@ -56,7 +56,7 @@ test('only hashes of passwords and tokens are stored', async () => {
     app.db,
   )
   const dump = rows[0]?.dump ?? ''
-  expect(dump).toContain('$argon2id$')
+  expect(dump).toContain('argon2id$v=19$m=19456')
   expect(dump).not.toContain(PASSWORD)
   expect(dump).not.toContain(token)
 })
