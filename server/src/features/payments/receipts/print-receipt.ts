@@ -1,8 +1,13 @@
 import type { Locale } from '@stagedoor/contract/locales'
 import type { PaymentReceipt } from '@stagedoor/contract/payments'
 import { fromCents, toCents } from '@stagedoor/contract/money'
-import { writePdf, type PdfLine } from '#src/platform/documents/write-pdf.ts'
+import { writePdf, type PdfText } from '#src/platform/pdf/write-pdf.ts'
 import { receiptTexts } from './receipt-texts.ts'
+
+/** A label with its value beside it, or one text over the whole width. */
+type Line = { text: string; value?: string; size?: number; gapBefore?: number }
+
+const PLACE = { top: 72, text: 56, value: 230, lineHeight: 1.7 } as const
 
 /** A receipt on one page, in the reader's language. */
 export function printReceipt(receipt: PaymentReceipt, locale: Locale): Buffer {
@@ -13,7 +18,7 @@ export function printReceipt(receipt: PaymentReceipt, locale: Locale): Buffer {
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(receipt.paidAt))
   const { card, couponCode, payer } = receipt
   const discount = fromCents(toCents(receipt.originalPrice) - toCents(receipt.totalPrice))
-  const lines: PdfLine[] = [
+  const lines: Line[] = [
     { text: receipt.siteName, size: 20 },
     { text: words.receipt, size: 14, gapBefore: 4 },
     { text: words.number, value: receipt.receiptNumber, gapBefore: 18 },
@@ -33,5 +38,19 @@ export function printReceipt(receipt: PaymentReceipt, locale: Locale): Buffer {
     ...(receipt.refundedPrice === 0 ? [] : [{ text: words.refunded, value: dollars(receipt.refundedPrice) }]),
     ...(card === null ? [] : [{ text: words.card, value: `${card.brand} **** ${card.last4Digits}`, gapBefore: 12 }]),
   ]
-  return writePdf({ locale, title: `${words.receipt} ${receipt.receiptNumber}`, lines })
+  return writePdf({
+    locale,
+    title: `${words.receipt} ${receipt.receiptNumber}`,
+    createdAt: new Date(receipt.paidAt),
+    pages: [{ texts: placeLines(lines), rules: [] }],
+  })
+}
+
+function placeLines(lines: readonly Line[]): PdfText[] {
+  let y: number = PLACE.top
+  return lines.flatMap(({ text, value, size = 11, gapBefore = 0 }) => {
+    y += Math.round(gapBefore + size * PLACE.lineHeight)
+    const label: PdfText = { x: PLACE.text, y, size, text }
+    return value === undefined ? [label] : [label, { x: PLACE.value, y, size, text: value }]
+  })
 }
