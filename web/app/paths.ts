@@ -38,6 +38,7 @@ function listPaths(locale: Locale) {
     topUp: () => at('/wallet/top-up'),
     payment: (transactionId: string) => withQuery(at('/payment/success'), { transactionId }),
     receipt: (transactionId: string) => at(`/wallet/transactions/${encodeURIComponent(transactionId)}`),
+    receiptFile: (transactionId: string) => at(`/wallet/transactions/${encodeURIComponent(transactionId)}/pdf`),
     payments: at('/wallet/transactions'),
     charges: at('/wallet/charges'),
     cards: at('/wallet/cards'),

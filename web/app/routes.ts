@@ -47,6 +47,7 @@ export default [
         route('limits', 'routes/limits.tsx'),
         route('transactions', 'routes/payments.tsx'),
         route('transactions/:transactionId', 'routes/payment-receipt.tsx'),
+        route('transactions/:transactionId/pdf', 'routes/payment-receipt-file.ts'),
       ]),
       route('subscribe/:performerId', 'routes/subscribe.tsx'),
       route('subscribe/:performerId/gift', 'routes/gift.tsx'),

@@ -1,6 +1,6 @@
 import { getPaymentReceipt, type PaymentReceipt } from '@stagedoor/contract/payments'
 import { useTranslation } from '../locales/use-translation.ts'
-import { Button } from '../design/Button.tsx'
+import { Button, buttonClass } from '../design/Button.tsx'
 import { Card } from '../design/Card.tsx'
 import { classNames } from '../design/class-names.ts'
 import { Facts, type Fact } from '../design/Facts.tsx'
@@ -10,6 +10,7 @@ import { PageHeading } from '../design/PageHeading.tsx'
 import { paymentStatusTexts } from '../features/payments/payment.ts'
 import { brandName } from '../features/payments/card.ts'
 import { minus } from '../features/wallet/amounts.ts'
+import { usePaths } from '../locales/use-locale.ts'
 import { dataOrLeave } from '../session/answers.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { visitContext } from '../session/visit.ts'
@@ -27,9 +28,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export default function Receipt({ loaderData: { receipt } }: Route.ComponentProps) {
   const { t } = useTranslation('wallet')
+  const paths = usePaths()
   return (
     <>
       <PageHeading title={t('receipt')} lead={t('receiptLead', { siteName: receipt.siteName })}>
+        <a className={buttonClass({ look: 'secondary' }, styles.print)} href={paths.receiptFile(receipt.transactionId)}>
+          {t('downloadPdf')}
+        </a>
         <Button look="secondary" className={classNames(styles.print, 'needs-script')} onClick={() => print()}>
           {t('print')}
         </Button>

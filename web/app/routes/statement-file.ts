@@ -1,5 +1,6 @@
 import { getStatement, getStatementPdf } from '@stagedoor/contract/statements'
 import { dataOrLeave } from '../session/answers.ts'
+import { carriedFileAnswer, fileAnswer } from '../session/file-answer.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/statement-file'
@@ -12,19 +13,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { month, kind } = params
   if (kind === 'pdf') {
     const pdf = dataOrLeave(visit, await visit.api(getStatementPdf, { params: { month } }))
-    const bytes = Uint8Array.from(atob(pdf.content), (character) => character.charCodeAt(0))
-    return fileOf(bytes, { name: pdf.fileName, mimeType: pdf.mimeType })
+    return carriedFileAnswer(pdf)
   }
   const statement = dataOrLeave(visit, await visit.api(getStatement, { params: { month } }))
   const text = `${JSON.stringify(statement, null, 2)}\n`
-  return fileOf(text, { name: `statement-${statement.statement.month}.json`, mimeType: 'application/json' })
+  return fileAnswer(text, { name: `statement-${statement.statement.month}.json`, mimeType: 'application/json' })
 }
-
-const fileOf = (content: string | Uint8Array<ArrayBuffer>, { name, mimeType }: { name: string; mimeType: string }) =>
-  new Response(content, {
-    headers: {
-      'content-type': mimeType,
-      'content-disposition': `attachment; filename="${name}"`,
-      'cache-control': 'private, no-store',
-    },
-  })

@@ -1,0 +1,15 @@
+import { getPaymentReceiptFile } from '@stagedoor/contract/payments'
+import { dataOrLeave } from '../session/answers.ts'
+import { carriedFileAnswer } from '../session/file-answer.ts'
+import type { PageRules } from '../session/page-rules.ts'
+import { visitContext } from '../session/visit.ts'
+import type { Route } from './+types/payment-receipt-file'
+
+export const handle = { requiresSignIn: true, isForAllAges: true } satisfies PageRules
+
+/** The receipt as a page to keep, in the reader's language. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const visit = context.get(visitContext)
+  const { transactionId: id } = params
+  return carriedFileAnswer(dataOrLeave(visit, await visit.api(getPaymentReceiptFile, { params: { id } })))
+}
