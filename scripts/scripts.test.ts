@@ -7,7 +7,15 @@ import { describeMissingLibraries } from './find-chromium.mjs'
 import { isStamped, stamp } from './fingerprint.mjs'
 import { explainFileError } from './problem.mjs'
 import { requireNode } from './require-node.mjs'
-import { addUp, countsOfPlaywright, countsOfVitest, oneCheck } from './test-counts.mjs'
+import {
+  addUp,
+  countsAfterSecondTelling,
+  countsOfPlaywright,
+  countsOfVitest,
+  failedFilesOfVitest,
+  isWorthTellingAgain,
+  oneCheck,
+} from './test-counts.mjs'
 
 function aFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'stagedoor-scripts-'))
@@ -64,6 +72,34 @@ test('the outcomes of all runners add up', () => {
 test('a run that breaks without a failed test counts as one failure', () => {
   expect(countsOfVitest(aReport({ numPassedTests: 5, numFailedTests: 0 }), 1).failed).toBe(1)
   expect(countsOfPlaywright('/nowhere/report.json', 1)).toEqual({ passed: 0, failed: 1, skipped: 0 })
+})
+
+test('a few files that failed are told again, many are not, and neither is what no file explains', () => {
+  const results = ['a', 'b', 'c', 'd'].map((name) => ({ name: `/${name}.test.ts`, status: 'failed' }))
+  const look = (testResults: object[]) => {
+    const report = aReport({ numPassedTests: 5, numFailedTests: testResults.length, testResults })
+    return { counts: countsOfVitest(report, 1), failedFiles: failedFilesOfVitest(report) }
+  }
+  expect(failedFilesOfVitest(aReport({ testResults: [{ name: '/x.test.ts', status: 'passed' }] }))).toEqual([])
+  expect(isWorthTellingAgain(look(results.slice(0, 3)))).toBe(true)
+  expect(isWorthTellingAgain(look(results))).toBe(false)
+  expect(isWorthTellingAgain(look([]))).toBe(false)
+})
+
+test('what fails twice has failed; what passes alone has passed', () => {
+  const first = { passed: 10, failed: 2, skipped: 1 }
+  expect(countsAfterSecondTelling(first, { passed: 4, failed: 0, skipped: 0 })).toEqual({
+    passed: 12,
+    failed: 0,
+    skipped: 1,
+  })
+  expect(countsAfterSecondTelling(first, { passed: 3, failed: 1, skipped: 0 })).toEqual({
+    passed: 11,
+    failed: 1,
+    skipped: 1,
+  })
+  // A second run that breaks altogether makes nothing better.
+  expect(countsAfterSecondTelling(first, { passed: 0, failed: 2, skipped: 0 }).failed).toBe(2)
 })
 
 test('work is done again when its fingerprint has changed', () => {

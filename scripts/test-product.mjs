@@ -1,6 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { buildWeb } from './build-web.mjs'
 import { findChromium } from './find-chromium.mjs'
 import { findNode } from './find-node.mjs'
@@ -9,7 +9,15 @@ import { root } from './places.mjs'
 import { explainFileError, Problem, runOrExplain } from './problem.mjs'
 import { step } from './progress.mjs'
 import { programEnvironment, runNpm, runProgram } from './run-program.mjs'
-import { addUp, countsOfPlaywright, countsOfVitest, oneCheck } from './test-counts.mjs'
+import {
+  addUp,
+  countsAfterSecondTelling,
+  countsOfPlaywright,
+  countsOfVitest,
+  failedFilesOfVitest,
+  isWorthTellingAgain,
+  oneCheck,
+} from './test-counts.mjs'
 
 /** Every check and every test there is; the last line says how many of each outcome. */
 await runOrExplain(async () => {
@@ -63,11 +71,21 @@ async function runChecks() {
   return counts
 }
 
+/** A file of tests that fails is told once more, alone: what then passes is passed, and named as unsteady. */
 async function runVitest(node, reports) {
-  const report = join(reports, 'vitest.json')
-  const args = [tool('vitest'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const { code } = await step('Pure tests, walls and database tests', () => runProgram(node, args, { shows: true }))
-  return countsOfVitest(report, code)
+  const tell = async (title, name, files) => {
+    const report = join(reports, name)
+    const args = [tool('vitest'), 'run', ...files, '--reporter=default', '--reporter=json']
+    args.push(`--outputFile.json=${report}`)
+    const { code } = await step(title, () => runProgram(node, args, { shows: true }))
+    return { counts: countsOfVitest(report, code), failedFiles: failedFilesOfVitest(report) }
+  }
+  const first = await tell('Pure tests, walls and database tests', 'vitest.json', [])
+  if (!isWorthTellingAgain(first)) return first.counts
+  const again = await tell('What failed, once more and alone', 'vitest-again.json', first.failedFiles)
+  const steady = first.failedFiles.filter((file) => !again.failedFiles.includes(file))
+  for (const file of steady) console.log(`UNSTEADY: ${relative(root, file)} failed among the others and passed alone`)
+  return countsAfterSecondTelling(first.counts, again.counts)
 }
 
 async function runPlaywright(node, chromium, reports) {
