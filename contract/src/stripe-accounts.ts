@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { Time, Url } from './fields.ts'
+import { nullable } from './nullable.ts'
 
 /** The way to a creator's own account at Stripe. */
 export const StripeAccountPage = Type.Object({
@@ -11,6 +12,27 @@ export const StripeAccountPage = Type.Object({
   isReady: Type.Boolean(),
 })
 export type StripeAccountPage = Static<typeof StripeAccountPage>
+
+/** A creator's own account at Stripe, as Stripe tells of it now. */
+export const StripeAccount = Type.Object({
+  accountId: Type.String(),
+  /** Whether Stripe has all it asked for. */
+  isComplete: Type.Boolean(),
+  /** Whether Stripe pays to it. */
+  isReady: Type.Boolean(),
+})
+export type StripeAccount = Static<typeof StripeAccount>
+
+export const getStripeAccount = endpoint({
+  method: 'GET',
+  path: '/stripe/accounts',
+  area: 'payments',
+  summary: "The caller's account at Stripe and whether it can be paid to; null while they have opened none",
+  caller: 'performer',
+  rateLimit: { count: 120, windowSeconds: 600, by: 'account' },
+  data: { 200: Type.Object({ account: nullable(StripeAccount) }) },
+  problems: ['GATEWAY_NOT_CHOSEN', 'GATEWAY_UNAVAILABLE'],
+})
 
 export const openStripeAccount = endpoint({
   method: 'POST',

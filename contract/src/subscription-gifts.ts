@@ -1,7 +1,8 @@
-import { Type } from 'typebox'
+import { Type, type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { Id, IdParams } from './fields.ts'
+import { Id, IdParams, Time } from './fields.ts'
 import { Amount, SignedAmount } from './money.ts'
+import { nullable } from './nullable.ts'
 import { CardGateway } from './payment-words.ts'
 import { Subscription } from './subscription-words.ts'
 import { CouponCode, SubscribeAnswer, subscribeProblems } from './subscriptions.ts'
@@ -48,6 +49,29 @@ export const giveComplimentary = endpoint({
   }),
   data: { 201: Subscription },
   problems: ['OWN_ITEM'],
+})
+
+/**
+ * What removing a subscriber would do now, in tokens: `credit` goes back to whoever paid, for whole days not used;
+ * `ownShare` is what of it comes out of the caller's earnings, the rest is the site's commission.
+ */
+export const RemovalQuote = Type.Object({
+  subscriptionId: Id,
+  credit: SignedAmount,
+  ownShare: SignedAmount,
+  /** Access would end now instead of then; null: there is none. */
+  accessUntil: nullable(Time),
+})
+export type RemovalQuote = Static<typeof RemovalQuote>
+
+export const quoteRemoval = endpoint({
+  method: 'GET',
+  path: '/subscriptions/:id/removal',
+  area: 'subscriptions',
+  summary: 'What would go back to the payer if the caller removed this subscriber now',
+  caller: 'performer',
+  params: IdParams,
+  data: { 200: RemovalQuote },
 })
 
 /** `credit`: tokens that went back to the payer's wallet, for whole days not used. */

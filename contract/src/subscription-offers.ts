@@ -4,7 +4,7 @@ import { Done, Id, IdParams, Time } from './fields.ts'
 import { listOf, listQuery } from './list.ts'
 import { Amount, SignedAmount } from './money.ts'
 import { nullable } from './nullable.ts'
-import { OfferMonths } from './subscription-words.ts'
+import { OfferMonths, SubscriptionType } from './subscription-words.ts'
 
 /** Several months for one price. `price` is USD for all of them together; it renews for the same months. */
 export const SubscriptionOffer = Type.Object({
@@ -101,6 +101,36 @@ export const updateOffer = endpoint({
   body: Type.Object({ price: Type.Optional(Amount), isActive: Type.Optional(Type.Boolean()) }),
   data: { 200: SubscriptionOffer },
   problems: ['AMOUNT_OUT_OF_LIMITS'],
+})
+
+/** How many of the caller's subscribers renew at a price, and the higher one that is announced to them. Prices are USD. */
+export const RenewalPrice = Type.Object({
+  subscriptionType: SubscriptionType,
+  /** Null: of the plan itself. */
+  offerId: nullable(Id),
+  periodMonths: Type.Integer(),
+  /** USD a period that they agreed to. */
+  price: SignedAmount,
+  count: Type.Integer(),
+  priceChange: nullable(
+    Type.Object({
+      price: SignedAmount,
+      /** Whoever has not agreed by a renewal from then on is charged nothing any more. The earliest of them. */
+      effectiveAt: Time,
+      /** How many of `count` agreed. */
+      acceptedCount: Type.Integer(),
+    }),
+  ),
+})
+export type RenewalPrice = Static<typeof RenewalPrice>
+
+export const listRenewalPrices = endpoint({
+  method: 'GET',
+  path: '/performer/renewal-prices',
+  area: 'subscriptions',
+  summary: "What the caller's subscribers renew at, and which higher prices wait for their consent",
+  caller: 'performer',
+  data: { 200: Type.Object({ data: Type.Array(RenewalPrice), total: Type.Integer() }) },
 })
 
 export const TrialLink = Type.Object({

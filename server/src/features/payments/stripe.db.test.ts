@@ -62,10 +62,16 @@ test('a creator opens one account to be paid to, and comes back to it', async ()
   const { app, read, call, aCreator, aFan, standIn } = await productWithStripe()
   const creator = await aCreator()
 
+  expect(await read('GET', '/stripe/accounts', { as: creator })).toEqual({ account: null })
   const first = await read<StripeAccountPage>('POST', '/stripe/accounts', { as: creator })
   expect(first).toMatchObject({ isReady: false, url: expect.stringMatching(/^https:/) })
   const { rows } = await sql<{ reference: string }>`select reference from payout_account`.execute(app.db)
-  standIn.completeAccount(rows[0]?.reference ?? '')
+  const accountId = rows[0]?.reference ?? ''
+  expect(await read('GET', '/stripe/accounts', { as: creator })).toEqual({
+    account: { accountId, isComplete: false, isReady: false },
+  })
+  standIn.completeAccount(accountId)
+  expect(await read('GET', '/stripe/accounts', { as: creator })).toMatchObject({ account: { isReady: true } })
   const again = await read<StripeAccountPage>('POST', '/stripe/accounts', { as: creator })
   expect(again.isReady).toBe(true)
   expect(again.url).not.toBe(first.url)

@@ -145,6 +145,9 @@ test('a removed subscriber gets unused whole days back as tokens, once, from cre
   const [row] = await listed(world, creator, 'performer')
   await world.advance(10 * DAY_MS + 1_000)
   const path = `/subscriptions/${String(row?.['_id'])}/remove`
+  const quoteAs = (who: string) => world.call(who, 'GET', `/subscriptions/${String(row?.['_id'])}/removal`)
+  expect((await quoteAs(creator)).body.data).toMatchObject({ credit: 6.45, ownShare: 5.16 })
+  expect([(await quoteAs(await world.aCreator())).status, (await quoteAs(fan)).status]).toEqual([404, 403])
   const replies = await Promise.all(
     [0, 1].map((app) => world.call(creator, 'POST', path, { body: {}, app: app as 0 | 1 })),
   )
@@ -152,6 +155,7 @@ test('a removed subscriber gets unused whole days back as tokens, once, from cre
   await world.settle()
   expect([await world.balance(fan), await world.earned(creator)]).toEqual([6.45, 8 - 5.16])
   expect([await world.isOpen(fan, creator), world.follows.size]).toEqual([false, 0])
+  expect((await quoteAs(creator)).body.data).toMatchObject({ credit: 0, ownShare: 0, accessUntil: null })
 })
 
 test('a gift opens one period for somebody else and never renews; a second one begins where the first ends', async () => {
@@ -193,6 +197,9 @@ test('a higher price needs consent and is never charged without; a lower one is 
   const [row] = await listed(world, willing)
   expect(row).toMatchObject({ price: 10, priceChange: { price: 15, isAccepted: false } })
   await world.call(willing, 'POST', `/subscriptions/${String(row?.['_id'])}/accept-price`, { body: { price: 15 } })
+  expect((await world.call(creator, 'GET', '/performer/renewal-prices')).body.data['data']).toMatchObject([
+    { subscriptionType: 'monthly', price: 10, count: 2, priceChange: { price: 15, acceptedCount: 1 } },
+  ])
   // The first renewal lies before the 30 days are over, the second one after.
   await world.pass(11 * DAY_MS + 1_000)
   expect([await world.balance(willing), await world.balance(unwilling)]).toEqual([80, 80])

@@ -1,8 +1,8 @@
 import type { Tx } from '#src/platform/db/database.ts'
 import type { SubscriptionsDeps } from './deps.ts'
 import { endSubscription } from './end-subscription.ts'
-import { creditUnused } from './periods/reverse-period.ts'
-import { listLiveOf, lockSubscription, type SubscriptionRow } from './queries.ts'
+import { creditUnused, listUnused } from './periods/reverse-period.ts'
+import { findSubscription, listLiveOf, lockSubscription, type SubscriptionRow } from './queries.ts'
 
 export type RemoveOutcome =
   /** `creditTokenCents` went back to who paid; 0 when it was over already, or for nothing. */
@@ -19,6 +19,31 @@ export async function removeSubscriber(
   if (row.status !== 'active') return { outcome: 'removed', row, creditTokenCents: 0 }
   const creditTokenCents = await creditUnused(deps, tx, row)
   return { outcome: 'removed', row: await endSubscription(deps, tx, row, 'removed'), creditTokenCents }
+}
+
+/** `ownTokenCents`: what of the credit comes out of the creator's earnings. */
+export type RemovalQuoteOutcome =
+  | { outcome: 'quoted'; row: SubscriptionRow; creditTokenCents: number; ownTokenCents: number }
+  | { outcome: 'absent' }
+
+/** What removing a subscriber now would give back. Changes nothing. */
+export async function quoteRemoval(
+  deps: SubscriptionsDeps,
+  who: { performerId: string; id: string },
+): Promise<RemovalQuoteOutcome> {
+  return deps.db.transaction().execute(async (tx): Promise<RemovalQuoteOutcome> => {
+    const row = await findSubscription(tx, who.id)
+    if (row?.performer_id !== who.performerId) return { outcome: 'absent' }
+    const unused = row.status === 'active' ? await listUnused(deps, tx, row) : []
+    const sum = (amountOf: (part: (typeof unused)[number]['part']) => number) =>
+      unused.reduce((total, { part }) => total + amountOf(part), 0)
+    return {
+      outcome: 'quoted',
+      row,
+      creditTokenCents: sum((part) => part.priceTokenCents),
+      ownTokenCents: sum((part) => part.priceTokenCents - part.commissionTokenCents),
+    }
+  })
 }
 
 /** A creator is suspended or leaves: every subscription to them ends now, and unused whole days go back. Decisions §5. */

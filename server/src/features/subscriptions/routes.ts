@@ -13,7 +13,7 @@ import type { SubscriptionsDeps } from './deps.ts'
 import { giveComplimentary } from './gifts/give-complimentary.ts'
 import { planRoutes } from './plans/routes.ts'
 import { acceptPrice } from './prices/announce-price.ts'
-import { removeSubscriber } from './remove-subscriber.ts'
+import { quoteRemoval, removeSubscriber } from './remove-subscriber.ts'
 import { renewOne } from './renew-subscriptions.ts'
 import { searchSubscriptionsOf, showSubscription } from './search/search-subscriptions.ts'
 
@@ -103,6 +103,17 @@ function creatorRoutes(deps: SubscriptionsDeps): BoundRoute[] {
       if (given.kind === 'refusal') return given
       const shown = await showSubscription(deps, { id: given.data.id, viewerId: performerId })
       return shown ? created(shown) : refuse('NOT_FOUND')
+    }),
+    route(gifts.quoteRemoval, async ({ viewer, params: { id } }) => {
+      const quoted = await quoteRemoval(deps, { performerId: viewer.accountId, id })
+      if (quoted.outcome === 'absent') return refuse('NOT_FOUND')
+      const { row, creditTokenCents, ownTokenCents } = quoted
+      return ok({
+        subscriptionId: id,
+        credit: fromCents(creditTokenCents),
+        ownShare: fromCents(ownTokenCents),
+        accessUntil: row.status === 'active' ? (row.expires_at?.toISOString() ?? null) : null,
+      })
     }),
     route(gifts.removeSubscriber, async ({ viewer, params: { id }, idempotency }) => {
       if (isImpersonated(viewer)) return refuse('FORBIDDEN')

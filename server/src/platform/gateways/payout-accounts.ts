@@ -4,7 +4,14 @@ import type { Unavailable } from './gateway.ts'
 export type PayoutAccounts = {
   /** Opens an account, or goes on with the one named; asked again for the same owner it never opens a second one. */
   open(request: PayoutAccountRequest): Promise<OpenAccountOutcome>
+  /** How an account that was opened stands now. */
+  find(reference: string): Promise<FindAccountOutcome>
 }
+
+/** `isComplete`: its owner has told all that was asked. `isReady`: the gateway pays to it. */
+export type PayoutAccount = { reference: string; isComplete: boolean; isReady: boolean }
+
+export type FindAccountOutcome = { outcome: 'found'; account: PayoutAccount } | Unavailable
 
 export type PayoutAccountRequest = {
   /** A pseudonym. */
@@ -19,7 +26,7 @@ export type PayoutAccountRequest = {
 export type OpenAccountOutcome =
   | {
       outcome: 'opened'
-      account: { reference: string; isReady: boolean }
+      account: PayoutAccount
       /** Where the owner tells the gateway what it must know of them. */
       pageUrl: string
       expiresAt: Date

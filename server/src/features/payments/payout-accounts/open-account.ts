@@ -1,4 +1,5 @@
 import type { Locale } from '@stagedoor/contract/locales'
+import type { PayoutAccount } from '#src/platform/gateways/payout-accounts.ts'
 import type { PaymentsDeps } from '../deps.ts'
 import { findPayoutAccount, insertPayoutAccount } from './queries.ts'
 
@@ -17,12 +18,12 @@ export async function openAccount(
   { performerId, locale }: { performerId: string; locale: Locale },
 ): Promise<OpenOutcome> {
   if (!payoutAccounts) return { outcome: 'not_set_up' }
-  const back = `${publicUrl}/${locale}/creator/banking`
+  const page = `${publicUrl}/${locale}/creator/banking`
   const outcome = await payoutAccounts.open({
     ownerId: performerId,
     reference: await findPayoutAccount(db, { performerId, gateway }),
-    returnUrl: back,
-    againUrl: back,
+    returnUrl: `${page}?stripe=returned`,
+    againUrl: `${page}?stripe=again`,
   })
   if (outcome.outcome === 'unavailable') {
     log.warn({ gateway, reason: outcome.reason }, 'gateway did not open an account')
@@ -31,4 +32,22 @@ export async function openAccount(
   const { account, pageUrl, expiresAt } = outcome
   await insertPayoutAccount(db, { performerId, gateway, reference: account.reference })
   return { outcome: 'opened', pageUrl, expiresAt, isReady: account.isReady }
+}
+
+export type StandingOutcome =
+  | { outcome: 'known'; account: PayoutAccount | null }
+  | { outcome: 'not_set_up' | 'unavailable' }
+
+/** How a creator's account at Stripe stands there now; null while they have opened none. */
+export async function findAccount(
+  { db, log, payoutAccounts }: PaymentsDeps,
+  performerId: string,
+): Promise<StandingOutcome> {
+  if (!payoutAccounts) return { outcome: 'not_set_up' }
+  const reference = await findPayoutAccount(db, { performerId, gateway })
+  if (reference === null) return { outcome: 'known', account: null }
+  const found = await payoutAccounts.find(reference)
+  if (found.outcome === 'found') return { outcome: 'known', account: found.account }
+  log.warn({ gateway, reason: found.reason }, 'gateway did not tell of an account')
+  return { outcome: 'unavailable' }
 }

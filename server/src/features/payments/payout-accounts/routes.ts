@@ -1,8 +1,8 @@
-import { openStripeAccount } from '@stagedoor/contract/stripe-accounts'
+import { getStripeAccount, openStripeAccount } from '@stagedoor/contract/stripe-accounts'
 import { ok, refuse } from '#src/platform/http/answer.ts'
 import { route, type BoundRoute } from '#src/platform/http/route.ts'
 import type { PaymentsDeps } from '../deps.ts'
-import { openAccount } from './open-account.ts'
+import { findAccount, openAccount } from './open-account.ts'
 
 export const payoutAccountRoutes = (deps: PaymentsDeps): BoundRoute[] => [
   route(openStripeAccount, async ({ viewer, locale }) => {
@@ -20,6 +20,28 @@ export const payoutAccountRoutes = (deps: PaymentsDeps): BoundRoute[] => [
         return refuse('GATEWAY_UNAVAILABLE')
       default:
         return opening satisfies never
+    }
+  }),
+  route(getStripeAccount, async ({ viewer }) => {
+    if (viewer.impersonatorId !== null) return refuse('FORBIDDEN')
+    const standing = await findAccount(deps, viewer.accountId)
+    switch (standing.outcome) {
+      case 'known': {
+        const { account } = standing
+        return ok({
+          account: account && {
+            accountId: account.reference,
+            isComplete: account.isComplete,
+            isReady: account.isReady,
+          },
+        })
+      }
+      case 'not_set_up':
+        return refuse('GATEWAY_NOT_CHOSEN')
+      case 'unavailable':
+        return refuse('GATEWAY_UNAVAILABLE')
+      default:
+        return standing satisfies never
     }
   }),
 ]

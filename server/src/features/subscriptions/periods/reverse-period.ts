@@ -13,13 +13,14 @@ import { creditedOf, findPeriodPaidBy, insertReversal, listUnusedPeriods, sumDis
 /** What goes back of a period: token cents, and what of them was the platform's. */
 type Part = { priceTokenCents: number; commissionTokenCents: number }
 
-/**
- * Gives the unused whole days of everything that is paid back to who paid, as tokens: from creator and commission in
- * proportion. Once per period. @returns token cents that went back in all.
- */
-export async function creditUnused(deps: SubscriptionsDeps, tx: Tx, row: SubscriptionRow): Promise<number> {
-  const now = deps.clock.now()
-  let sum = 0
+/** What of each paid period was not used and has not gone back yet. */
+export async function listUnused(
+  { clock }: Pick<SubscriptionsDeps, 'clock'>,
+  tx: Tx,
+  row: SubscriptionRow,
+): Promise<{ period: PeriodRow; part: Part }[]> {
+  const now = clock.now()
+  const unused = []
   for (const period of await listUnusedPeriods(tx, { subscriptionId: row.id, now })) {
     const credit = creditOf(
       {
@@ -30,22 +31,32 @@ export async function creditUnused(deps: SubscriptionsDeps, tx: Tx, row: Subscri
       },
       now,
     )
-    sum += await creditPeriod(deps, tx, { row, period, credit })
+    const left = await leftOf(tx, period)
+    const part = {
+      priceTokenCents: Math.min(credit.priceTokenCents, left.priceTokenCents),
+      commissionTokenCents: Math.min(credit.commissionTokenCents, left.commissionTokenCents),
+    }
+    if (part.priceTokenCents > 0) unused.push({ period, part })
   }
+  return unused
+}
+
+/**
+ * Gives the unused whole days of everything that is paid back to who paid, as tokens: from creator and commission in
+ * proportion. Once per period. @returns token cents that went back in all.
+ */
+export async function creditUnused(deps: SubscriptionsDeps, tx: Tx, row: SubscriptionRow): Promise<number> {
+  let sum = 0
+  for (const { period, part } of await listUnused(deps, tx, row))
+    sum += await creditPeriod(deps, tx, { row, period, part })
   return sum
 }
 
 async function creditPeriod(
   deps: SubscriptionsDeps,
   tx: Tx,
-  { row, period, credit }: { row: SubscriptionRow; period: PeriodRow; credit: Part },
+  { row, period, part }: { row: SubscriptionRow; period: PeriodRow; part: Part },
 ): Promise<number> {
-  const left = await leftOf(tx, period)
-  const part = {
-    priceTokenCents: Math.min(credit.priceTokenCents, left.priceTokenCents),
-    commissionTokenCents: Math.min(credit.commissionTokenCents, left.commissionTokenCents),
-  }
-  if (part.priceTokenCents === 0) return 0
   const id = uuidv7(deps.clock.now())
   if (!(await write(tx, { id, period, kind: 'credit', part }))) return 0
   await deps.wallet.post(tx, {

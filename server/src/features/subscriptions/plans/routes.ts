@@ -7,6 +7,7 @@ import { route, type BoundRoute } from '#src/platform/http/route.ts'
 import type { Viewer } from '#src/platform/http/viewer.ts'
 import { recordEvent } from '#src/platform/outbox/record-event.ts'
 import type { SubscriptionsDeps } from '../deps.ts'
+import { countRenewalPrices, type RenewalPriceRow } from '../prices/queries.ts'
 import { findFreeDaysUsed } from '../queries.ts'
 import { changeOffer, createOffer, offerView, type OfferOutcome } from './offers.ts'
 import {
@@ -80,6 +81,10 @@ function offerRoutes(deps: SubscriptionsDeps): BoundRoute[] {
       const page = directed.slice(query.offset, query.offset + query.limit)
       return ok({ data: page.map((row) => offerView(row, monthly)), total: rows.length })
     }),
+    route(contract.listRenewalPrices, async ({ viewer: { accountId } }) => {
+      const data = (await countRenewalPrices(db, accountId)).map(viewOfRenewalPrice)
+      return ok({ data, total: data.length })
+    }),
     route(contract.createOffer, async ({ viewer, body, idempotency }) => {
       if (viewer.impersonatorId !== null) return refuse('FORBIDDEN')
       const performerId = viewer.accountId
@@ -104,6 +109,22 @@ function offerRoutes(deps: SubscriptionsDeps): BoundRoute[] {
     }),
   ]
 }
+
+const viewOfRenewalPrice = (row: RenewalPriceRow): contract.RenewalPrice => ({
+  subscriptionType: row.type,
+  offerId: row.offer_id,
+  periodMonths: row.period_months,
+  price: fromCents(row.price_cents),
+  count: row.count,
+  priceChange:
+    row.announced_price_cents === null || row.announced_from === null
+      ? null
+      : {
+          price: fromCents(row.announced_price_cents),
+          effectiveAt: row.announced_from.toISOString(),
+          acceptedCount: row.accepted_count,
+        },
+})
 
 const byTime =
   (sortBy: 'createdAt' | 'updatedAt') =>

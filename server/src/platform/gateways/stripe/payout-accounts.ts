@@ -1,4 +1,5 @@
-import type { OpenAccountOutcome, PayoutAccountRequest } from '../payout-accounts.ts'
+import type Stripe from 'stripe'
+import type { FindAccountOutcome, OpenAccountOutcome, PayoutAccount, PayoutAccountRequest } from '../payout-accounts.ts'
 import { timeOf, unavailable, type StripeDeps } from './connection.ts'
 
 /**
@@ -26,7 +27,7 @@ export async function openPayoutAccount(
     })
     return {
       outcome: 'opened',
-      account: { reference: account.id, isReady: account.payouts_enabled },
+      account: readAccount(account),
       pageUrl: link.url,
       expiresAt: timeOf(link.expires_at),
     }
@@ -34,3 +35,18 @@ export async function openPayoutAccount(
     return unavailable(error)
   }
 }
+
+/** How a connected account stands. https://docs.stripe.com/connect/handling-api-verification */
+export async function findPayoutAccount({ stripe }: StripeDeps, reference: string): Promise<FindAccountOutcome> {
+  try {
+    return { outcome: 'found', account: readAccount(await stripe.accounts.retrieve(reference)) }
+  } catch (error) {
+    return unavailable(error)
+  }
+}
+
+const readAccount = (account: Stripe.Account): PayoutAccount => ({
+  reference: account.id,
+  isComplete: account.details_submitted,
+  isReady: account.payouts_enabled,
+})

@@ -6,7 +6,7 @@ import type { PayoutAccounts } from '../payout-accounts.ts'
 import { closeCheckout, openCheckout } from './checkouts.ts'
 import { connectToStripe, type StripeDeps } from './connection.ts'
 import { findPayment } from './find-payment.ts'
-import { openPayoutAccount } from './payout-accounts.ts'
+import { findPayoutAccount, openPayoutAccount } from './payout-accounts.ts'
 import { readNotice } from './read-notice.ts'
 import { refundPayment } from './refunds.ts'
 import { chargeCard, forgetCard, readCard } from './saved-cards.ts'
@@ -34,6 +34,9 @@ export function createStripe(options: { db: Db; clock: Clock; settings: StripeSe
       readNotice: (request) => readNotice(deps, request),
       findPayment: (orderId) => findPayment(deps, orderId),
     },
-    payoutAccounts: { open: (request) => openPayoutAccount(deps, request) },
+    payoutAccounts: {
+      open: (request) => openPayoutAccount(deps, request),
+      find: (reference) => findPayoutAccount(deps, reference),
+    },
   }
 }
