@@ -1,17 +1,12 @@
-import { expect, test, type APIRequestContext, type BrowserContext, type Page } from '@playwright/test'
-import AxeBuilder from '@axe-core/playwright'
+import { expect, test, type APIRequestContext, type Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { callsAs, makeFan, signIn, type Person } from './people/api.ts'
-import { untilAlive } from './people/page.ts'
+import { expectAccessible, passAgeGate, untilAlive } from './people/page.ts'
 import { textsIn } from './texts.ts'
 
 test.use({ locale: 'en-US' })
 
-/** Past the age gate. */
-const grownUp = (context: BrowserContext, url: string) =>
-  context.addCookies([{ name: 'eighteen_day', value: '1990-01-01', url }])
-
-test.beforeEach(async ({ context, baseURL }) => grownUp(context, baseURL ?? ''))
+test.beforeEach(async ({ context, baseURL }) => passAgeGate(context, baseURL))
 
 async function fillSignIn(page: Page, person: Person, password = person.password): Promise<void> {
   const t = await textsIn('en-US')
@@ -26,11 +21,6 @@ async function openSecurity(page: Page, person: Person): Promise<void> {
   await fillSignIn(page, person)
   await expect(page.getByRole('heading', { level: 1, name: 'Security' })).toBeVisible()
   await untilAlive(page)
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
 }
 
 /** The link of the newest mail to somebody that leads to a path. */
@@ -116,7 +106,7 @@ test('with an app set up, signing in asks for its code; a recovery code does too
 test('a passkey is made and signs in by itself', async ({ page, request, baseURL }) => {
   // An authenticator knows names, not numbers: the same product by its name on this machine.
   const named = (baseURL ?? '').replace('127.0.0.1', 'localhost')
-  await grownUp(page.context(), named)
+  await passAgeGate(page.context(), named)
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')
   await devtools.send('WebAuthn.addVirtualAuthenticator', {

@@ -1,12 +1,13 @@
 import { expect, test, type Page } from '@playwright/test'
 import { callsAs, makeCreator, makeFan, topUp, uniqueName } from './people/api.ts'
+import { passAgeGate } from './people/page.ts'
 import { textsIn } from './texts.ts'
 
 /** What matters works while scripts are still on their way, or never come. */
 test.use({ javaScriptEnabled: false })
 
 test.beforeEach(async ({ context, baseURL }) => {
-  await context.addCookies([{ name: 'eighteen_day', value: '1990-01-01', url: baseURL ?? '' }])
+  await passAgeGate(context, baseURL)
 })
 
 async function signIn(page: Page, username: string, password: string): Promise<void> {

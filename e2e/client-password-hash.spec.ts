@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { callsAs, makeFan, signIn } from './people/api.ts'
+import { passAgeGate } from './people/page.ts'
 import { textsIn } from './texts.ts'
 
 /** Signs in on the page. @returns what its form sent. */
@@ -22,7 +23,7 @@ test('where the site wants it, a browser sends passwords hashed; they open the a
   request,
   baseURL,
 }) => {
-  await page.context().addCookies([{ name: 'eighteen_day', value: '1990-01-01', url: baseURL ?? '' }])
+  await passAgeGate(page.context(), baseURL)
   const fan = await makeFan(request)
   const staff = callsAs(request, await signIn(request, 'admin@demo.test'))
   const wish = async (clientPasswordHash: boolean) => {

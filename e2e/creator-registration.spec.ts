@@ -1,14 +1,14 @@
 import { writeFile } from 'node:fs/promises'
 import { expect, test, type Page } from '@playwright/test'
 import { callsAs, signIn, uniqueName } from './people/api.ts'
-import { untilAlive } from './people/page.ts'
+import { passAgeGate, untilAlive } from './people/page.ts'
 import { textsIn } from './texts.ts'
 
 const PASSWORD = 'a long enough sentence'
 const PIECE_BYTES = 1024 * 1024
 
 test.beforeEach(async ({ context, baseURL }) => {
-  await context.addCookies([{ name: 'eighteen_day', value: '1990-01-01', url: baseURL ?? '' }])
+  await passAgeGate(context, baseURL)
 })
 
 /** A file on this machine that begins like a photograph. */

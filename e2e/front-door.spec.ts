@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
+import { passAgeGate } from './people/page.ts'
 import { textsIn } from './texts.ts'
 
 const yearsAgo = (years: number): string => {
@@ -84,7 +85,7 @@ test.describe('language and look', () => {
 
 test.describe('pages that are not there', () => {
   test.beforeEach(async ({ context, baseURL }) => {
-    await context.addCookies([{ name: 'eighteen_day', value: '1990-01-01', url: baseURL ?? '' }])
+    await passAgeGate(context, baseURL)
   })
 
   test('an unknown address is a result page with its status', async ({ page }) => {
@@ -114,7 +115,7 @@ test('scripts of strangers have no place: every page says so', async ({ request 
 })
 
 test('a page that strangers share runs its scripts, and complains of nothing', async ({ page, context, baseURL }) => {
-  await context.addCookies([{ name: 'eighteen_day', value: '1990-01-01', url: baseURL ?? '' }])
+  await passAgeGate(context, baseURL)
   const complaints: string[] = []
   page.on('console', (message) => ['error', 'warning'].includes(message.type()) && complaints.push(message.text()))
   page.on('pageerror', (error) => complaints.push(String(error)))

@@ -1,8 +1,8 @@
 import { expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test'
-import AxeBuilder from '@axe-core/playwright'
 import type { Locale } from '@stagedoor/contract/locales'
 import sharp from 'sharp'
 import { callsAs, makeCreator, makeFan, type Person } from './people/api.ts'
+import { expectAccessible, passAgeGate } from './people/page.ts'
 import { phonePhotograph } from './people/photograph.ts'
 import { textsIn } from './texts.ts'
 
@@ -25,18 +25,8 @@ async function browserOf(browser: Browser, baseURL: string, look: Look): Promise
     locale: look.locale,
     hasTouch: look.device === 'phone',
   })
-  await context.addCookies([
-    { name: 'eighteen_day', value: '1990-01-01', url: baseURL },
-    { name: 'theme', value: look.theme, url: baseURL },
-  ])
+  await passAgeGate(context, baseURL, { theme: look.theme })
   return context
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
 }
 
 for (const look of looks) {

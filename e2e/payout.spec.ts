@@ -1,17 +1,9 @@
-import { expect, test, type Page } from '@playwright/test'
-import AxeBuilder from '@axe-core/playwright'
+import { expect, test } from '@playwright/test'
 import { callsAs, signIn } from './people/api.ts'
-import { untilAlive } from './people/page.ts'
+import { expectAccessible, passAgeGate, untilAlive } from './people/page.ts'
 import { textsIn } from './texts.ts'
 
 type Open = { _id: string; status: string }
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
-}
 
 test('a creator asks for what has matured, staff pay it, and each step is seen', async ({
   page,
@@ -33,11 +25,7 @@ test('a creator asks for what has matured, staff pay it, and each step is seen',
   if (left?.status === 'pending') await decide(left._id, 'rejected')
 
   await page.setViewportSize({ width: 390, height: 844 })
-  await context.addCookies([
-    { name: 'eighteen_day', value: '1990-01-01', url: origin },
-    { name: 'token', value: token, url: origin },
-    { name: 'theme', value: 'light', url: origin },
-  ])
+  await passAgeGate(context, baseURL, { token, theme: 'light' })
   await page.goto('/en-US/creator/earnings')
   await expect(page.getByRole('img', { name: t('payouts:chartTitle') })).toBeVisible()
   await expectAccessible(page)

@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { callsAs, makeFan, signIn, uniqueName, type Person } from './people/api.ts'
+import { passAgeGate } from './people/page.ts'
 import { textsIn } from './texts.ts'
 
 /** Somebody at a third party, whom the site has never seen. */
@@ -9,7 +10,7 @@ type Stranger = { subject: string; email?: string; name?: string; failsWith?: nu
 const stranger = (): Stranger => ({ subject: uniqueName('sub'), email: `${uniqueName('new')}@example.test` })
 
 test.beforeEach(async ({ context, baseURL }) => {
-  await context.addCookies([{ name: 'eighteen_day', value: '1990-01-01', url: baseURL ?? '' }])
+  await passAgeGate(context, baseURL)
 })
 
 /** Says at the third party who one is. */

@@ -1,24 +1,9 @@
-import AxeBuilder from '@axe-core/playwright'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { callsAs, makeCreator, makeFan, type Person } from './people/api.ts'
+import { expectAccessible, openAs } from './people/page.ts'
 import { textsIn } from './texts.ts'
 
 test.use({ locale: 'en-US', viewport: { width: 390, height: 844 } })
-
-async function openAs(page: Page, person: Person, baseURL: string | undefined): Promise<void> {
-  const url = baseURL ?? ''
-  await page.context().addCookies([
-    { name: 'eighteen_day', value: '1990-01-01', url },
-    { name: 'token', value: person.token, url },
-  ])
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
-}
 
 type Request = Parameters<typeof makeFan>[0]
 

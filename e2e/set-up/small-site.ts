@@ -5,7 +5,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findNode } from '../../scripts/find-node.mjs'
-import { freePort } from './free-port.ts'
+import { freePort } from '../../server/src/test-support/free-port.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { buildWeb } from '../../scripts/build-web.mjs'
 import { findNode } from '../../scripts/find-node.mjs'
-import { freePort } from './free-port.ts'
+import { freePort } from '../../server/src/test-support/free-port.ts'
 import { startSignOnProviders } from './sign-on-providers.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
