@@ -11,7 +11,14 @@ import { advanceOffset } from '../platform/time/simulated-clock.ts'
 import { freshDatabase } from './fresh-database.ts'
 import type { GatewayHarness, PayerAct } from './gateway-suite.ts'
 
-type Sale = { subscriptionId: string; price: string; currencyCode: string; refundedCents: number; isCanceled: boolean }
+type Sale = {
+  subscriptionId: string
+  /** CCBill names each payment of a subscription. */
+  payments: { transactionId: string; price: string; refundedCents: number }[]
+  currencyCode: string
+  renews: { price: string; days: number } | null
+  isCanceled: boolean
+}
 
 export type CcbillStandIn = GatewayHarness & {
   db: Db
@@ -68,13 +75,30 @@ export async function ccbillStandIn(
     if (!sale) throw new Error(`no sale ${subscriptionId}`)
     return sale
   }
-  const giveBack = (sale: Sale, cents: number): void => {
-    sale.refundedCents += cents
-    const { subscriptionId, currencyCode } = sale
-    const amount = (cents / 100).toFixed(2)
-    waiting.push(webhook('Refund', { subscriptionId, transactionId: nextName(), amount, currencyCode }))
+  const paymentOf = (paymentId: string) => {
+    const sale = [...sales.values()].find(
+      ({ subscriptionId, payments }) =>
+        subscriptionId === paymentId || payments.some(({ transactionId }) => transactionId === paymentId),
+    )
+    const payment = sale?.payments.find(({ transactionId }) => transactionId === paymentId) ?? sale?.payments[0]
+    if (!sale || !payment) throw new Error(`no payment ${paymentId}`)
+    return { sale, payment }
   }
-  const origin = await serveDataLink(dataLink, { saleOf, giveBack })
+  /** Told of the transaction that goes back; each webhook is sent at a second of its own. */
+  const giveBack = (sale: Sale, payment: Sale['payments'][number], cents: number): void => {
+    payment.refundedCents += cents
+    const { subscriptionId, currencyCode } = sale
+    const { transactionId } = payment
+    const timestamp = phoenixTime(new Date(clock.now().getTime() + payment.refundedCents * 1_000))
+    const amount = (cents / 100).toFixed(2)
+    waiting.push(webhook('Refund', { subscriptionId, transactionId, amount, currencyCode, timestamp }))
+  }
+  const origin = await serveDataLink(dataLink, {
+    saleOf,
+    giveBack,
+    told: (notice) => void waiting.push(notice),
+    webhook,
+  })
 
   return {
     db,
@@ -95,8 +119,9 @@ export async function ccbillStandIn(
     async act(paymentUrl, act) {
       const form = Object.fromEntries(new URL(paymentUrl).searchParams)
       const { initialPrice = '', initialPeriod = '', currencyCode = '', formDigest, orderId = '' } = form
-      if (formDigest !== md5(`${initialPrice}${initialPeriod}${currencyCode}${salt}`))
-        throw new Error('the form refuses a price without its digest')
+      const { recurringPrice = '', recurringPeriod = '', numRebills = '' } = form
+      const digested = [initialPrice, initialPeriod, recurringPrice, recurringPeriod, numRebills, currencyCode, salt]
+      if (formDigest !== md5(digested.join(''))) throw new Error('the form refuses a price without its digest')
       const passed = Object.fromEntries(
         ['orderId', 'orderMode', 'orderProof', 'formDigest'].map((name) => [`X-${name}`, form[name] ?? '']),
       )
@@ -107,13 +132,15 @@ export async function ccbillStandIn(
         )
       }
       if (!takesMoney.includes(act) || sales.has(orderId)) return
-      const subscriptionId = nextName()
-      sales.set(orderId, { subscriptionId, price: initialPrice, currencyCode, refundedCents: 0, isCanceled: false })
+      const [subscriptionId, transactionId] = [nextName(), nextName()]
+      const renews = recurringPrice === '' ? null : { price: recurringPrice, days: Number(recurringPeriod) }
+      const payments = [{ transactionId, price: initialPrice, refundedCents: 0 }]
+      sales.set(orderId, { subscriptionId, payments, currencyCode, renews, isCanceled: false })
       waiting.push(
         webhook('NewSaleSuccess', {
           ...passed,
           subscriptionId,
-          transactionId: nextName(),
+          transactionId,
           subscriptionInitialPrice: initialPrice,
           subscriptionCurrencyCode: currencyCode,
           initialPeriod,
@@ -126,12 +153,37 @@ export async function ccbillStandIn(
       )
     },
     takeNotices: async () => waiting.splice(0),
-    refundAtDesk: async (paymentId, amountCents) => giveBack(saleOf(paymentId), amountCents),
+    async refundAtDesk(paymentId, amountCents) {
+      const { sale, payment } = paymentOf(paymentId)
+      giveBack(sale, payment, amountCents)
+    },
     bank: {
       async lets_merchant_lose(paymentId) {
-        const { price: amount, currencyCode, subscriptionId } = saleOf(paymentId)
-        waiting.push(webhook('Chargeback', { subscriptionId, transactionId: nextName(), amount, currencyCode }))
+        const { sale, payment } = paymentOf(paymentId)
+        const { currencyCode, subscriptionId } = sale
+        const { price: amount, transactionId } = payment
+        waiting.push(webhook('Chargeback', { subscriptionId, transactionId, amount, currencyCode }))
       },
+    },
+    async renew(subscriptionId) {
+      const sale = saleOf(subscriptionId)
+      if (!sale.renews || sale.isCanceled) return
+      const transactionId = nextName()
+      const { price, days } = sale.renews
+      sale.payments.push({ transactionId, price, refundedCents: 0 })
+      const nextRenewalDate = phoenixTime(new Date(clock.now().getTime() + days * 86_400_000)).slice(0, 10)
+      const money = { billedAmount: price, billedCurrencyCode: sale.currencyCode }
+      waiting.push(webhook('RenewalSuccess', { subscriptionId, transactionId, ...money, nextRenewalDate }))
+    },
+    async failRenewal(subscriptionId) {
+      const nextRetryDate = phoenixTime(new Date(clock.now().getTime() + 86_400_000)).slice(0, 10)
+      const why = { failureCode: 'BE-140', failureReason: 'Invalid Input.' }
+      waiting.push(webhook('RenewalFailure', { subscriptionId, transactionId: nextName(), nextRetryDate, ...why }))
+    },
+    async endSubscription(subscriptionId, how) {
+      const sale = saleOf(subscriptionId)
+      sale.isCanceled = true
+      waiting.push(webhook(how === 'canceled' ? 'Cancellation' : 'Expiration', { subscriptionId }))
     },
   }
 }
@@ -140,10 +192,7 @@ export async function ccbillStandIn(
 const phoenixTime = (now: Date): string =>
   new Date(now.getTime() - 7 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
 
-async function serveDataLink(
-  dataLink: CcbillStandIn['dataLink'],
-  desk: { saleOf(subscriptionId: string): Sale; giveBack(sale: Sale, cents: number): void },
-): Promise<string> {
+async function serveDataLink(dataLink: CcbillStandIn['dataLink'], desk: Desk): Promise<string> {
   const http = Fastify({ logger: false })
   http.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
     done(null, formBody.parse(String(body))),
@@ -160,21 +209,29 @@ async function serveDataLink(
   return origin
 }
 
-function resultsOf(
-  form: Readonly<Record<string, string>>,
-  { saleOf, giveBack }: { saleOf(subscriptionId: string): Sale; giveBack(sale: Sale, cents: number): void },
-): string {
-  const sale = saleOf(form['subscriptionId'] ?? '')
+type Desk = {
+  saleOf(subscriptionId: string): Sale
+  giveBack(sale: Sale, payment: Sale['payments'][number], cents: number): void
+  told(notice: RawRequest): void
+  webhook: CcbillStandIn['webhook']
+}
+
+function resultsOf(form: Readonly<Record<string, string>>, { saleOf, giveBack, told, webhook }: Desk): string {
+  const subscriptionId = form['subscriptionId'] ?? ''
+  const sale = saleOf(subscriptionId)
   switch (form['action']) {
     case 'refundTransaction': {
+      // The last payment is what goes back.
+      const payment = sale.payments.at(-1)
       const cents = Math.round(Number(form['amount']) * 100)
-      if (sale.refundedCents + cents > Math.round(Number(sale.price) * 100)) return '0'
-      giveBack(sale, cents)
+      if (!payment || payment.refundedCents + cents > Math.round(Number(payment.price) * 100)) return '0'
+      giveBack(sale, payment, cents)
       return '1'
     }
     case 'cancelSubscription': {
       if (sale.isCanceled) return '0'
       sale.isCanceled = true
+      if (sale.renews) told(webhook('Cancellation', { subscriptionId, reason: 'Merchant', source: 'datalink' }))
       return '1'
     }
     default:

@@ -76,6 +76,11 @@ export async function listeningSandbox(viewers: Readonly<Record<string, Viewer>>
       clock.setOffsetMs(await advanceOffset(db, 31 * 86_400_000))
       for (const timer of sandbox.timers) await timer.run()
     },
+    async failRenewal(subscriptionReference) {
+      await sandbox.control.changeCard(subscriptionReference, 'soft_decline')
+      clock.setOffsetMs(await advanceOffset(db, 31 * 86_400_000))
+      for (const timer of sandbox.timers) await timer.run()
+    },
     act: async (paymentUrl, act) => void (await actAtSandbox(base, paymentUrl, act)),
     async takeNotices() {
       await sandbox.deliverDue()

@@ -194,6 +194,7 @@ export async function paymentsWorld({ isProduction = false }: { isProduction?: b
 /** A gateway whose inside can be exchanged while the product runs. */
 const replaceable = (holder: { current: Gateway }): Gateway => ({
   name: 'sandbox',
+  billsEvery: [],
   createCheckout: (order) => holder.current.createCheckout(order),
   saveCard: (request) => holder.current.saveCard(request),
   forgetCard: (request) => holder.current.forgetCard(request),

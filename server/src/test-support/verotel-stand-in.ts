@@ -10,7 +10,7 @@ import { advanceOffset } from '../platform/time/simulated-clock.ts'
 import { freshDatabase } from './fresh-database.ts'
 import type { GatewayHarness, PayerAct } from './gateway-suite.ts'
 
-type Sale = { saleId: string; parameters: Record<string, string> }
+type Sale = { saleId: string; parameters: Record<string, string>; firstId: string; rebills: string[] }
 
 export type VerotelStandIn = GatewayHarness & {
   db: Db
@@ -49,14 +49,18 @@ export async function verotelStandIn(changes: Partial<VerotelSettings> = {}): Pr
     const { referenceID = '', custom1 = '', type = '' } = sale.parameters
     waiting.push(postback({ saleID: sale.saleId, referenceID, custom1, type, ...parameters }))
   }
-  const saleOf = (saleId: string): Sale => {
-    const sale = [...sales.values()].find((candidate) => candidate.saleId === saleId)
-    if (!sale) throw new Error(`no sale ${saleId}`)
+  const saleOf = (name: string): Sale => {
+    const sale = [...sales.values()].find(({ saleId, rebills }) => saleId === name || rebills.includes(name))
+    if (!sale) throw new Error(`no sale ${name}`)
     return sale
   }
-  const moneyOf = ({ parameters }: Sale, cents?: number) => ({
-    amount:
-      cents === undefined ? (parameters['trialAmount'] ?? parameters['priceAmount'] ?? '') : (cents / 100).toFixed(2),
+  /** What goes back is named by its transaction; the first of a sale has one too. */
+  const parentOf = (paymentId: string) => {
+    const sale = saleOf(paymentId)
+    return { sale, parentID: paymentId === sale.saleId ? sale.firstId : paymentId }
+  }
+  const moneyOf = ({ parameters }: Sale, cents: number) => ({
+    amount: (cents / 100).toFixed(2),
     currency: parameters['priceCurrency'] ?? '',
   })
 
@@ -74,10 +78,17 @@ export async function verotelStandIn(changes: Partial<VerotelSettings> = {}): Pr
       if (!isSigned(signatureKey, parameters)) throw new Error('the order page refuses what is not signed')
       const reference = parameters['referenceID'] ?? ''
       if (!takesMoney.includes(act) || sales.has(reference)) return
-      const sale = { saleId: String(100_000_000 + ++count), parameters }
+      count += 1
+      const sale = {
+        saleId: String(100_000_000 + count),
+        parameters,
+        firstId: String(150_000_000 + count),
+        rebills: [],
+      }
       sales.set(reference, sale)
       const { priceAmount = '', priceCurrency = '', trialAmount, type } = parameters
-      const event: Record<string, string> = type === 'subscription' ? { event: 'initial' } : {}
+      const event: Record<string, string> =
+        type === 'subscription' ? { event: 'initial', transactionID: sale.firstId } : {}
       tell(sale, { priceAmount, priceCurrency, ...(trialAmount ? { trialAmount } : {}), ...event })
     },
     takeNotices: async () => waiting.splice(0),
@@ -85,21 +96,27 @@ export async function verotelStandIn(changes: Partial<VerotelSettings> = {}): Pr
     withSignatureOf: (notice, other) => withSignature(notice, signatureOf(other)),
     async refundAtDesk(paymentId, amountCents) {
       const transactionID = String(200_000_000 + ++count)
-      tell(saleOf(paymentId), {
-        event: 'credit',
-        transactionID,
-        parentID: paymentId,
-        ...moneyOf(saleOf(paymentId), amountCents),
-      })
+      const { sale, parentID } = parentOf(paymentId)
+      tell(sale, { event: 'credit', transactionID, parentID, ...moneyOf(sale, amountCents) })
     },
     bank: {
-      lets_merchant_lose: async (paymentId) =>
-        tell(saleOf(paymentId), { event: 'chargeback', transactionID: '300000001', ...moneyOf(saleOf(paymentId)) }),
+      async lets_merchant_lose(paymentId) {
+        const { sale, parentID } = parentOf(paymentId)
+        const { priceAmount, trialAmount = priceAmount, priceCurrency = '' } = sale.parameters
+        const amount = (paymentId === sale.saleId ? trialAmount : priceAmount) ?? ''
+        tell(sale, { event: 'chargeback', transactionID: '300000001', parentID, amount, currency: priceCurrency })
+      },
     },
     async renew(subscriptionReference) {
       const sale = saleOf(subscriptionReference)
       const { priceAmount = '', priceCurrency = '' } = sale.parameters
-      tell(sale, { event: 'rebill', transactionID: '400000001', amount: priceAmount, currency: priceCurrency })
+      const transactionID = String(400_000_000 + ++count)
+      sale.rebills.push(transactionID)
+      const nextChargeOn = new Date(clock.now().getTime() + 30 * 86_400_000).toISOString().slice(0, 10)
+      tell(sale, { event: 'rebill', transactionID, amount: priceAmount, currency: priceCurrency, nextChargeOn })
+    },
+    async endSubscription(subscriptionReference, how) {
+      tell(saleOf(subscriptionReference), { event: how === 'canceled' ? 'cancel' : 'expiry' })
     },
   }
 }

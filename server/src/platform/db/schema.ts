@@ -330,7 +330,9 @@ export interface GatewayOrder {
   created_at: Generated<Timestamp>;
   currency: string;
   expires_at: Timestamp;
+  first_transaction: string | null;
   gateway: string;
+  is_renewing: Generated<boolean>;
   order_id: string;
   payment_id: string | null;
   sale_reference: string | null;
@@ -341,6 +343,7 @@ export interface GatewayRefund {
   created_at: Generated<Timestamp>;
   gateway: string;
   order_id: string;
+  payment_id: string | null;
   refund_id: string;
   state: Generated<string>;
 }

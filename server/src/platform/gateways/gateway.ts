@@ -11,6 +11,11 @@ export type Gateway = {
   readonly name: CardGateway
   /** The words that it waits for when it has sent a notice; without them, every success will do. */
   readonly noticeReply?: string
+  /**
+   * Months of the periods whose renewals are left to it, because it charges no kept card for us; none of a gateway that does.
+   * An order of such a period may say `renews`.
+   */
+  readonly billsEvery: readonly number[]
   /** Opens a hosted page. The same order again answers with the same page and never makes a second one. */
   createCheckout(order: CheckoutOrder): Promise<CheckoutOutcome>
   /** Reads the card behind a reference that the gateway gave to this customer. */
@@ -94,7 +99,11 @@ export type CancelSubject =
   | { kind: 'checkout'; orderId: string; checkoutId: string }
   | { kind: 'subscription'; subscriptionReference: string }
 
-export type CancelOutcome = { outcome: 'canceled' | 'closed_already' | 'unknown' | 'unsupported' } | Unavailable
+/** `payer_must`: it takes the payer's own word only, on a page of its own. */
+export type CancelOutcome =
+  | { outcome: 'canceled' | 'closed_already' | 'unknown' | 'unsupported' }
+  | { outcome: 'payer_must'; url: string }
+  | Unavailable
 
 export type RefundOrder = Money & { refundId: string; paymentId: string }
 
@@ -128,9 +137,12 @@ export type GatewayNotice = Money & {
   eventId: string
   kind: NoticeKind
   orderId: string
-  /** The gateway's name for the payment; null before there is one. */
+  /** The gateway's name for the payment, of a renewal its own; null before there is one. */
   paymentId: string | null
+  /** Its name for what it bills by itself. */
   subscriptionReference: string | null
+  /** When it will bill next, or try again, as far as it tells. */
+  nextChargeAt?: Date | null
   failure: PaymentFailure | null
   decline: Decline | null
   /** Of a success: what was paid with. `reference` only when the payer chose to have it kept. */

@@ -39,8 +39,12 @@ export type Abilities = {
   keepsCards: boolean
   /** It gives money back when asked; without, at its own desk only. */
   refunds: boolean
-  /** It bills again by itself when an order says so, and can be told to stop. */
+  /** It bills again by itself when an order says so. */
   renews: boolean
+  /** Told to stop, it does; without, it takes its payer's own word only, on a page that it names. */
+  stopsRenewals: boolean
+  /** It tells of renewals that failed. */
+  tellsOfFailedRenewals: boolean
 }
 
 export const everything: Abilities = {
@@ -55,6 +59,8 @@ export const everything: Abilities = {
   keepsCards: true,
   refunds: true,
   renews: false,
+  stopsRenewals: true,
+  tellsOfFailedRenewals: true,
 }
 
 /** One gateway with somebody at its page and somebody who listens to its notices. */
@@ -75,4 +81,8 @@ export type GatewayHarness = {
   withSignatureOf?(notice: RawRequest, other: RawRequest): RawRequest
   /** Lets the gateway bill a subscription once more by itself. */
   renew?(subscriptionReference: string): Promise<void>
+  /** A renewal that its bank declines. */
+  failRenewal?(subscriptionReference: string): Promise<void>
+  /** Ended at the gateway: by its payer, or because it is over. */
+  endSubscription?(subscriptionReference: string, how: 'canceled' | 'expired'): Promise<void>
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import type { CardCharge } from '../../platform/gateways/gateway.ts'
-import { urlOf, testWhen, type Given } from './given.ts'
+import { noticeOf, urlOf, testWhen, type Given } from './given.ts'
 import type { Abilities } from './harness.ts'
 
 /** A card that `customerId` chose to keep while paying another order. */
@@ -79,6 +79,89 @@ export function laterTests(given: () => Promise<Given>, can: Abilities): void {
       expect(renewal?.paymentId).not.toBe(notice.paymentId)
     },
   )
+  testWhen(
+    can.renews,
+    'each renewal is a payment of its own: told again it is the same, and what goes back is its',
+    async () => {
+      const { gateway, paid, renew, takeNotices, heard, refundAtDesk } = await given()
+      const { order, notice } = await paid(monthly)
+      const subscriptionReference = notice.subscriptionReference ?? ''
+      await renew?.(subscriptionReference)
+      const [told] = await takeNotices()
+      if (!told) throw new Error('a notice was expected')
+      const renewal = noticeOf(await gateway.readNotice(told))
+      expect(noticeOf(await gateway.readNotice(told))).toEqual(renewal)
+      await renew?.(subscriptionReference)
+      const [second] = await heard()
+
+      expect(new Set([notice, renewal, second].map((each) => each?.paymentId)).size).toBe(3)
+
+      if (!refundAtDesk) return
+      for (const paymentId of [second?.paymentId, notice.paymentId, renewal.paymentId])
+        await refundAtDesk(paymentId ?? '', 500)
+      expect(
+        (await heard()).map(({ kind, orderId, paymentId, amountCents }) => [kind, orderId, paymentId, amountCents]),
+      ).toEqual(
+        [second?.paymentId, notice.paymentId, renewal.paymentId].map((paymentId) => [
+          'payment_refunded',
+          order.orderId,
+          paymentId,
+          500,
+        ]),
+      )
+    },
+  )
+
+  testWhen(can.renews, 'the end of what it bills is told by its order, whoever brought it about', async () => {
+    const { paid, endSubscription, heard } = await given()
+    if (!endSubscription) return
+    const { order, notice } = await paid(monthly)
+    const subscriptionReference = notice.subscriptionReference ?? ''
+
+    await endSubscription(subscriptionReference, 'canceled')
+    await endSubscription(subscriptionReference, 'expired')
+
+    expect((await heard()).map(({ kind, orderId }) => [kind, orderId])).toEqual([
+      ['subscription_canceled', order.orderId],
+      ['subscription_expired', order.orderId],
+    ])
+  })
+
+  testWhen(
+    can.renews && can.tellsOfFailedRenewals,
+    'a renewal that failed is told, and no payment with it',
+    async () => {
+      const { paid, failRenewal, heard } = await given()
+      if (!failRenewal) return
+      const { order, notice } = await paid(monthly)
+
+      await failRenewal(notice.subscriptionReference ?? '')
+
+      const failure = { kind: 'subscription_renewal_failed', orderId: order.orderId, paymentId: null }
+      expect(await heard()).toMatchObject([failure])
+    },
+  )
+
+  testWhen(can.renews && can.stopsRenewals, 'told to stop, it bills no more; told again, nothing changes', async () => {
+    const { gateway, paid, renew, heard } = await given()
+    const { notice } = await paid(monthly)
+    const subscriptionReference = notice.subscriptionReference ?? ''
+    const stop = () => gateway.cancel({ kind: 'subscription', subscriptionReference })
+
+    expect(await stop()).toEqual({ outcome: 'canceled' })
+    expect((await heard()).map(({ kind }) => kind)).toEqual(['subscription_canceled'])
+    expect(['closed_already', 'unknown']).toContain((await stop()).outcome)
+    await renew?.(subscriptionReference)
+    expect((await heard()).filter(({ kind }) => kind === 'subscription_renewed')).toEqual([])
+  })
+  testWhen(can.renews && !can.stopsRenewals, 'it stops on its payer’s own word only, and says where', async () => {
+    const { gateway, paid } = await given()
+    const { notice } = await paid(monthly)
+    const subscriptionReference = notice.subscriptionReference ?? ''
+    const stopped = await gateway.cancel({ kind: 'subscription', subscriptionReference })
+    expect(stopped).toMatchObject({ outcome: 'payer_must', url: expect.stringContaining(subscriptionReference) })
+  })
+
   testWhen(!can.renews, 'an order that renews is not taken: it cannot bill again by itself', async () => {
     const { gateway, order } = await given()
     expect(await gateway.createCheckout(order(monthly))).toEqual({ outcome: 'unsupported' })

@@ -14,7 +14,7 @@ describeGateway('ccbill', () => ccbillStandIn(), {
   datesNotices: false,
   knowsOrders: false,
   keepsCards: false,
-  renews: false,
+  renews: true,
 })
 
 async function aCcbill(changes: Parameters<typeof ccbillStandIn>[0] = {}) {
@@ -115,8 +115,8 @@ test('an event of a sale that is unknown here names no order of ours', async () 
 
 test('what means nothing here is ignored', async () => {
   const { gateway, webhook } = await aCcbill()
-  for (const type of ['BillingDateChange', 'Expiration'])
-    expect(await gateway.readNotice(webhook(type, { subscriptionId: '1' }))).toMatchObject({ outcome: 'ignored', type })
+  const type = 'BillingDateChange'
+  expect(await gateway.readNotice(webhook(type, { subscriptionId: '1' }))).toMatchObject({ outcome: 'ignored', type })
 })
 
 test('a refund whose answer was lost is never asked for again: its webhook tells', async () => {
@@ -148,6 +148,38 @@ test('a subscription that CCBill still bills from other days can be ended', asyn
   const cancel = () => gateway.cancel({ kind: 'subscription', subscriptionReference: notice.paymentId ?? '' })
   expect(await cancel()).toEqual({ outcome: 'canceled' })
   expect(await cancel()).toEqual({ outcome: 'unknown' })
+})
+
+test('the form of a subscription names both prices and their days, under one digest; CCBill counts no longer periods', async () => {
+  const { gateway, order } = await aCcbill()
+  const renewing = (everyMonths: number) => order({ amountCents: 500, renews: { amountCents: 1_500, everyMonths } })
+  const form = new URL(urlOf(await gateway.createCheckout(renewing(3)))).searchParams
+  expect(Object.fromEntries(form)).toMatchObject({
+    initialPrice: '5.00',
+    initialPeriod: '90',
+    recurringPrice: '15.00',
+    recurringPeriod: '90',
+    numRebills: '99',
+  })
+  for (const everyMonths of [6, 12])
+    expect(await gateway.createCheckout(renewing(everyMonths))).toEqual({ outcome: 'unsupported' })
+  const withoutDataLink = await aCcbill({ hasDataLink: false })
+  expect(withoutDataLink.gateway.billsEvery, 'what cannot be stopped is not begun').toEqual([])
+})
+
+test('of a subscription only the newest payment goes back when asked: Data Link knows no other', async () => {
+  const { gateway, paid, renew, heard, dataLink } = await aCcbill()
+  const { notice } = await paid({ renews: { amountCents: 1_500, everyMonths: 1 } })
+  await renew?.(notice.subscriptionReference ?? '')
+  const [renewal] = await heard()
+  const refund = (refundId: string, paymentId: string | null | undefined, amountCents: number) =>
+    gateway.refund({ refundId, paymentId: paymentId ?? '', amountCents, currency: 'USD' })
+
+  expect(await refund('a', notice.paymentId, 500)).toMatchObject({ outcome: 'refused' })
+  expect(await refund('b', renewal?.paymentId, 1_501)).toMatchObject({ outcome: 'refused' })
+  expect(await refund('c', renewal?.paymentId, 1_500)).toEqual({ outcome: 'accepted' })
+  expect(dataLink.calls).toEqual(['refundTransaction'])
+  expect(await heard()).toMatchObject([{ kind: 'payment_refunded', paymentId: renewal?.paymentId, amountCents: 1_500 }])
 })
 
 test('a currency that CCBill does not bill in opens no form', async () => {

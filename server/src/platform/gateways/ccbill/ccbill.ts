@@ -4,7 +4,7 @@ import type { Db } from '../../db/database.ts'
 import type { CancelSubject, CancelOutcome, Gateway, RefundOutcome } from '../gateway.ts'
 import { createOrderBook } from '../order-book/order-book.ts'
 import { createDataLink, type DataLink, type DataLinkAnswer } from './data-link.ts'
-import { canBill, flexFormOf } from './flex-form.ts'
+import { billsEvery, canBill, flexFormOf } from './flex-form.ts'
 import { readWebhook } from './read-webhook.ts'
 import { sourceList } from './source-list.ts'
 
@@ -13,9 +13,9 @@ export type CcbillOptions = { db: Db; clock: Clock; settings: CcbillSettings }
 /**
  * CCBill's FlexForms with dynamic pricing, its webhooks, and refunds through Data Link.
  *
- * A form cannot be taken back, saved cards are not charged in the payer's absence, and its renewals run in days while ours
- * run in calendar months: those answer `unsupported`. It cannot be asked about an order by our name for it, so that what
- * was heard by webhook is all there is; CCBill repeats a webhook until it is answered with success.
+ * A form cannot be taken back and saved cards are not charged when asked: those answer `unsupported`. What renews it bills
+ * by itself, every 30 or 90 days. It cannot be asked about an order by our name for it, so that what was heard by webhook is
+ * all there is; CCBill repeats a webhook until it is answered with success.
  */
 export function createCcbillGateway({ db, clock, settings }: CcbillOptions): Gateway {
   const book = createOrderBook({ db, clock, gateway: 'ccbill' })
@@ -24,8 +24,11 @@ export function createCcbillGateway({ db, clock, settings }: CcbillOptions): Gat
   const rules = { ...settings, mode, isSource: sourceList(settings.sources) }
   return {
     name: 'ccbill',
+    // What cannot be told to stop is not begun.
+    billsEvery: dataLink ? billsEvery : [],
     async createCheckout(order) {
-      if (order.renews || !canBill(order.currency)) return { outcome: 'unsupported' }
+      const canRenew = order.renews === undefined || (dataLink && billsEvery.includes(order.renews.everyMonths))
+      if (!canRenew || !canBill(order.currency)) return { outcome: 'unsupported' }
       await book.open(order)
       return { outcome: 'opened', checkoutId: order.orderId, paymentUrl: flexFormOf(settings, order, mode) }
     },

@@ -23,9 +23,30 @@ const INITIAL_PERIOD_DAYS = '30'
 
 const md5 = (text: string): string => createHash('md5').update(text).digest('hex')
 
-/** Proves a price to CCBill. Source: ccbill.com/doc/formdigest-value, "FlexForms, single billing". */
-export const formDigest = (salt: string, form: { price: string; periodDays: string; currencyCode: string }): string =>
-  md5(`${form.price}${form.periodDays}${form.currencyCode}${salt}`)
+/**
+ * Days of the periods that CCBill bills, by our months: it counts no months. Longer ones are by agreement only.
+ * Source: ccbill.com/doc/dynamic-pricing-user-guide, "Recurring Periods Allowed".
+ */
+const PERIOD_DAYS: ReadonlyMap<number, string> = new Map([
+  [1, '30'],
+  [3, '90'],
+])
+
+export const billsEvery: readonly number[] = [...PERIOD_DAYS.keys()]
+
+/** Until it is told to stop. */
+const REBILLS = '99'
+
+type FormPrice = {
+  price: string
+  periodDays: string
+  currencyCode: string
+  renews?: { price: string; periodDays: string } | undefined
+}
+
+/** Proves a price to CCBill. Source: ccbill.com/doc/formdigest-value, "FlexForms", single and recurring billing. */
+export const formDigest = (salt: string, { price, periodDays, currencyCode, renews }: FormPrice): string =>
+  md5([price, periodDays, ...(renews ? [renews.price, renews.periodDays, REBILLS] : []), currencyCode, salt].join(''))
 
 /** What CCBill proves an approved sale with. Source: ccbill.com/doc/webhooks-user-guide, `dynamicPricingValidationDigest`. */
 export const saleDigest = (salt: string, subscriptionId: string): string => md5(`${subscriptionId}1${salt}`)
@@ -52,15 +73,18 @@ export function flexFormOf(
   order: CheckoutOrder,
   mode: string,
 ): string {
+  const renews = order.renews && renewalOf(order.renews)
   const form = {
     price: decimalOfCents(order.amountCents),
-    periodDays: INITIAL_PERIOD_DAYS,
+    periodDays: renews?.periodDays ?? INITIAL_PERIOD_DAYS,
     currencyCode: CURRENCY_CODES[order.currency] ?? '',
+    renews,
   }
   const parameters = {
     clientSubacc: subaccount,
     initialPrice: form.price,
     initialPeriod: form.periodDays,
+    ...(renews ? { recurringPrice: renews.price, recurringPeriod: renews.periodDays, numRebills: REBILLS } : {}),
     currencyCode: form.currencyCode,
     formDigest: formDigest(salt, form),
     orderId: order.orderId,
@@ -69,3 +93,8 @@ export function flexFormOf(
   }
   return `${formsOrigin}/wap-frontflex/flexforms/${flexId}?${new URLSearchParams(parameters).toString()}`
 }
+
+const renewalOf = ({ amountCents, everyMonths }: { amountCents: number; everyMonths: number }) => ({
+  price: decimalOfCents(amountCents),
+  periodDays: PERIOD_DAYS.get(everyMonths) ?? '',
+})

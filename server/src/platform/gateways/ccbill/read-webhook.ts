@@ -17,8 +17,8 @@ export type WebhookRules = {
 }
 
 /**
- * What CCBill's events are called here. A chargeback is told when the money is gone; a void undoes a payment whole. That a
- * one-off sale runs out after its period means nothing: we open no other.
+ * What CCBill's events are called here. A chargeback is told when the money is gone; a void undoes a payment whole. A
+ * one-off sale runs out after its period too, which means nothing.
  */
 const KINDS: Readonly<Record<string, NoticeKind>> = {
   NewSaleSuccess: 'payment_succeeded',
@@ -27,6 +27,10 @@ const KINDS: Readonly<Record<string, NoticeKind>> = {
   Void: 'payment_refunded',
   Chargeback: 'dispute_lost',
   Return: 'dispute_lost',
+  RenewalSuccess: 'subscription_renewed',
+  RenewalFailure: 'subscription_renewal_failed',
+  Cancellation: 'subscription_canceled',
+  Expiration: 'subscription_expired',
 }
 
 type Fields = Readonly<Record<string, string>>
@@ -35,7 +39,8 @@ type Fields = Readonly<Record<string, string>>
  * Reads a webhook, JSON or form. CCBill signs no body: what proves it is the address it comes from and our account, and
  * of a sale the digest over its name with our salt and our own proof of the order, which went out with the form.
  * Its times are those of Phoenix, which knows no daylight saving.
- * Source: ccbill.com/doc/webhooks-user-guide, ccbill.com/doc/newsalesuccess, /newsalefailure, /chargeback, /void.
+ * Source: ccbill.com/doc/webhooks-user-guide, ccbill.com/doc/newsalesuccess, /newsalefailure, /renewalsuccess-rebill,
+ * /renewalfailure, /cancellation, /expiration, /refund, /chargeback, /void.
  */
 export function readWebhook(request: RawRequest, rules: WebhookRules): WebhookReading {
   if (!rules.isSource(request.peerAddress)) return { outcome: 'refused', reason: 'source' }
@@ -82,8 +87,9 @@ function happeningOf(fields: Fields, { kind, eventId }: { kind: NoticeKind; even
     kind,
     orderId: fields['X-orderId'] ?? null,
     saleReference: fields['subscriptionId'] ?? '',
+    transactionReference: fields['transactionId'] ?? null,
     paymentId: null,
-    subscriptionReference: null,
+    nextChargeAt: dayOf(fields['nextRetryDate'] ?? fields['nextRenewalDate']),
     amountCents: null,
     currency: null,
     failure: null,
@@ -103,9 +109,23 @@ function happeningOf(fields: Fields, { kind, eventId }: { kind: NoticeKind; even
       const money = moneyOf(fields['amount'], fields['currencyCode'])
       return money && { ...happening, ...money, paymentId: happening.saleReference }
     }
+    case 'subscription_renewed': {
+      const money = moneyOf(fields['billedAmount'], fields['billedCurrencyCode'])
+      const paymentId = happening.transactionReference
+      return money && paymentId !== null ? { ...happening, ...money, paymentId, card: cardOf(fields) } : null
+    }
+    case 'subscription_renewal_failed':
+      return { ...happening, failure: 'card_declined', decline: 'soft' }
     default:
       return happening
   }
+}
+
+/** `2027-01-31`, a day in Phoenix; it is billed some time on it. */
+function dayOf(text: string | undefined): Date | null {
+  if (text === undefined || !/^\d{4}-\d{2}-\d{2}/.test(text)) return null
+  const day = new Date(`${text.slice(0, 10)}T00:00:00-07:00`)
+  return Number.isNaN(day.getTime()) ? null : day
 }
 
 function moneyOf(amount = '', code = ''): { amountCents: number; currency: string } | null {

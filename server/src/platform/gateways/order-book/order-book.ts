@@ -13,6 +13,7 @@ import {
   findEvent,
   findOrder,
   findRefund,
+  findRenewal,
   insertEvent,
   insertOrder,
   insertRefund,
@@ -24,7 +25,7 @@ import {
 } from './queries.ts'
 
 /** A proven event as a gateway tells it: by its own names, and of a refund what this one gave back. */
-export type Happening = Omit<GatewayNotice, 'orderId' | 'amountCents' | 'currency'> & {
+export type Happening = Omit<GatewayNotice, 'orderId' | 'amountCents' | 'currency' | 'subscriptionReference'> & {
   /** Null where the event names none: then it is about the whole order. */
   amountCents: number | null
   currency: string | null
@@ -32,6 +33,8 @@ export type Happening = Omit<GatewayNotice, 'orderId' | 'amountCents' | 'currenc
   orderId: string | null
   /** The gateway's name for the whole sale, which every event carries. */
   saleReference: string
+  /** Its name for the one payment that this is about, where it has such names. */
+  transactionReference: string | null
 }
 
 /** What a gateway does with a refund that is asked for exactly once. */
@@ -92,46 +95,77 @@ export function createOrderBook({ db, clock, gateway }: { db: Db; clock: Clock; 
 const isSuccess = ({ kind }: GatewayNotice): boolean => kind === 'payment_succeeded'
 
 async function hear(tx: Tx, gateway: CardGateway, happening: Happening): Promise<GatewayNotice> {
-  const { orderId, saleReference, amountCents, currency, ...told } = happening
+  const { orderId, saleReference, transactionReference, amountCents, currency, ...told } = happening
   const name = orderId === null ? { saleReference } : { orderId }
   const order = await findOrder(tx, gateway, name, { isLocked: true })
   if (!order) {
     const nowhere = { orderId: orderId ?? `sale ${saleReference}`, amountCents: amountCents ?? 0 }
-    return { ...told, ...nowhere, currency: currency ?? 'USD' }
+    return { ...told, ...nowhere, subscriptionReference: null, currency: currency ?? 'USD' }
   }
   const known = await findEvent(tx, gateway, told.eventId)
   if (known) return known
-  if (told.kind === 'payment_succeeded') await nameOrder(tx, order, { saleReference, paymentId: told.paymentId })
+  if (told.kind === 'payment_succeeded')
+    await nameOrder(tx, order, { saleReference, paymentId: told.paymentId, firstTransaction: transactionReference })
   const ownCents = amountCents ?? order.amount_cents
   const refundedCents = told.kind === 'payment_refunded' ? ownCents : null
+  const paymentId = paymentOf(order, happening)
   const notice: GatewayNotice = {
     ...told,
+    paymentId,
+    subscriptionReference: order.is_renewing ? saleReference : null,
     orderId: order.order_id,
-    amountCents: refundedCents === null ? ownCents : refundedCents + (await refundedBefore(tx, order)),
+    amountCents: refundedCents === null ? ownCents : refundedCents + (await refundedBefore(tx, order, paymentId)),
     currency: currency ?? order.currency,
   }
   await insertEvent(tx, gateway, { notice, refundedCents })
   return notice
 }
 
-async function refundedBefore(tx: Tx, order: OrderRow): Promise<number> {
+/**
+ * Of a subscription every payment has a name of its own, but the first is called like the sale: so it is in the notice of
+ * the sale, which may not name the payment alone.
+ */
+function paymentOf(order: OrderRow, { kind, paymentId, saleReference, transactionReference }: Happening) {
+  const isAboutOne = kind === 'payment_refunded' || kind.startsWith('dispute_')
+  if (!order.is_renewing || !isAboutOne || transactionReference === null) return paymentId
+  return transactionReference === order.first_transaction ? saleReference : transactionReference
+}
+
+async function refundedBefore(tx: Tx, order: OrderRow, paymentId: string | null): Promise<number> {
   const events = await listEvents(tx, order.gateway, order.order_id)
-  return events.reduce((sum, { refundedCents }) => sum + (refundedCents ?? 0), 0)
+  const ofOne = events.filter(({ notice }) => notice.paymentId === paymentId)
+  return ofOne.reduce((sum, { refundedCents }) => sum + (refundedCents ?? 0), 0)
 }
 
 type RefundPlan = { outcome: 'ask'; saleReference: string } | RefundOutcome
 
 async function planRefund(tx: Tx, gateway: CardGateway, refund: RefundOrder): Promise<RefundPlan> {
   const { refundId, paymentId, amountCents, currency } = refund
-  const order = await findOrder(tx, gateway, { paymentId }, { isLocked: true })
-  if (!order?.sale_reference || order.currency !== currency) return { outcome: 'refused', reason: 'unknown payment' }
+  const paid = await findPaid(tx, gateway, paymentId)
+  if (!paid?.order.sale_reference || paid.order.currency !== currency)
+    return { outcome: 'refused', reason: 'unknown payment' }
+  const { order } = paid
   const earlier = await findRefund(tx, gateway, refundId)
   if (earlier?.state === 'accepted') return { outcome: 'accepted' }
   // Its answer never came: it may have happened, and the gateway cannot be asked whether it did.
   if (earlier?.state === 'asked') return { outcome: 'unavailable', reason: 'asked before, and no answer came' }
   if (earlier) return { outcome: 'refused', reason: 'refused before' }
-  if ((await sumRefundsAsked(tx, order)) + amountCents > order.amount_cents)
+  if (!paid.isNewest) return { outcome: 'refused', reason: 'only the newest payment of a subscription goes back' }
+  if ((await sumRefundsAsked(tx, gateway, paymentId)) + amountCents > paid.amountCents)
     return { outcome: 'refused', reason: 'more than was paid' }
-  await insertRefund(tx, order, { refundId, amountCents })
-  return { outcome: 'ask', saleReference: order.sale_reference }
+  await insertRefund(tx, order, { refundId, paymentId, amountCents })
+  return { outcome: 'ask', saleReference: paid.order.sale_reference }
+}
+
+/** A payment by its name, the first of its order or a renewal, with its order locked. */
+async function findPaid(tx: Tx, gateway: CardGateway, paymentId: string) {
+  const renewal = await findRenewal(tx, gateway, paymentId)
+  const name = renewal ? { orderId: renewal.orderId } : { paymentId }
+  const order = await findOrder(tx, gateway, name, { isLocked: true })
+  if (!order) return null
+  const renewals = (await listEvents(tx, gateway, order.order_id)).filter(
+    ({ notice }) => notice.kind === 'subscription_renewed',
+  )
+  const newest = renewals.at(-1)?.notice.paymentId ?? order.payment_id
+  return { order, amountCents: renewal?.amountCents ?? order.amount_cents, isNewest: newest === paymentId }
 }

@@ -1,5 +1,5 @@
 import type { CardGateway } from '@stagedoor/contract/payment-words'
-import type { Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import type { GatewayOrder } from '../../db/schema.ts'
 import type { CheckoutOrder, GatewayNotice } from '../gateway.ts'
@@ -16,6 +16,7 @@ export async function insertOrder(db: Db, gateway: CardGateway, order: CheckoutO
       amount_cents: order.amountCents,
       currency: order.currency,
       expires_at: order.expiresAt,
+      is_renewing: order.renews !== undefined,
     })
     .onConflict((conflict) => conflict.columns(['gateway', 'order_id']).doNothing())
     .execute()
@@ -49,13 +50,14 @@ export async function findOrder(
 export async function nameOrder(
   tx: Tx,
   order: OrderRow,
-  names: { saleReference: string | null; paymentId: string | null },
+  names: { saleReference: string | null; paymentId: string | null; firstTransaction: string | null },
 ): Promise<void> {
   await tx
     .updateTable('gateway_order')
     .set({
       sale_reference: order.sale_reference ?? names.saleReference,
       payment_id: order.payment_id ?? names.paymentId,
+      first_transaction: order.first_transaction ?? names.firstTransaction,
     })
     .where('gateway', '=', order.gateway)
     .where('order_id', '=', order.order_id)
@@ -87,10 +89,30 @@ export async function findEvent(tx: Tx, gateway: string, eventId: string): Promi
   return row ? noticeOf(row.notice) : null
 }
 
+/** The notice of a renewal, by the gateway's name for the payment. */
+export async function findRenewal(tx: Tx, gateway: string, paymentId: string): Promise<GatewayNotice | null> {
+  const row = await tx
+    .selectFrom('gateway_event')
+    .select('notice')
+    .where('gateway', '=', gateway)
+    .where(sql<string>`notice ->> 'paymentId'`, '=', paymentId)
+    .where(sql<string>`notice ->> 'kind'`, '=', 'subscription_renewed')
+    .limit(1)
+    .executeTakeFirst()
+  return row ? noticeOf(row.notice) : null
+}
+
 // Written by `insertEvent` below and by nobody else.
 function noticeOf(json: unknown): GatewayNotice {
-  const notice = json as Omit<GatewayNotice, 'occurredAt'> & { occurredAt: string }
-  return { ...notice, occurredAt: new Date(notice.occurredAt) }
+  const { occurredAt, nextChargeAt, ...notice } = json as Omit<GatewayNotice, 'occurredAt' | 'nextChargeAt'> & {
+    occurredAt: string
+    nextChargeAt?: string | null
+  }
+  return {
+    ...notice,
+    occurredAt: new Date(occurredAt),
+    ...(nextChargeAt === undefined ? {} : { nextChargeAt: nextChargeAt === null ? null : new Date(nextChargeAt) }),
+  }
 }
 
 export async function insertEvent(
@@ -123,12 +145,12 @@ export async function findRefund(tx: Tx, gateway: string, refundId: string): Pro
 }
 
 /** What was asked for and not refused, in cents. */
-export async function sumRefundsAsked(tx: Tx, order: OrderRow): Promise<number> {
+export async function sumRefundsAsked(tx: Tx, gateway: string, paymentId: string): Promise<number> {
   const { sum } = await tx
     .selectFrom('gateway_refund')
     .select(({ fn }) => fn.sum<number | null>('amount_cents').as('sum'))
-    .where('gateway', '=', order.gateway)
-    .where('order_id', '=', order.order_id)
+    .where('gateway', '=', gateway)
+    .where('payment_id', '=', paymentId)
     .where('state', '<>', 'refused')
     .executeTakeFirstOrThrow()
   return Number(sum ?? 0)
@@ -137,7 +159,7 @@ export async function sumRefundsAsked(tx: Tx, order: OrderRow): Promise<number> 
 export async function insertRefund(
   tx: Tx,
   order: OrderRow,
-  refund: { refundId: string; amountCents: number },
+  refund: { refundId: string; paymentId: string; amountCents: number },
 ): Promise<void> {
   await tx
     .insertInto('gateway_refund')
@@ -145,6 +167,7 @@ export async function insertRefund(
       gateway: order.gateway,
       refund_id: refund.refundId,
       order_id: order.order_id,
+      payment_id: refund.paymentId,
       amount_cents: refund.amountCents,
     })
     .execute()

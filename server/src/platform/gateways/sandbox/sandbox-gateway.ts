@@ -23,6 +23,8 @@ export function createSandboxGateway({ db, clock, secret, publicUrl, afterChange
 
   return {
     name: 'sandbox',
+    // It could bill by itself; as it keeps cards, we do.
+    billsEvery: [],
     async createCheckout(order) {
       const checkout = await db.transaction().execute((tx) => insertCheckout(tx, newId('cs'), order))
       return { outcome: 'opened', checkoutId: checkout.id, paymentUrl: pageOf(checkout.id) }

@@ -23,6 +23,7 @@ export function createStripe(options: { db: Db; clock: Clock; settings: StripeSe
   return {
     gateway: {
       name: 'stripe',
+      billsEvery: [],
       createCheckout: (order) => openCheckout(deps, order),
       saveCard: (request) => readCard(deps, request),
       forgetCard: (request) => forgetCard(deps, request),

@@ -1,7 +1,7 @@
 import type { NoticeKind, NoticeReading } from '../gateway.ts'
-import { centsOfDecimal } from '../decimal-cents.ts'
 import type { Happening } from '../order-book/order-book.ts'
 import { isSigned } from './flexpay-signature.ts'
+import { happeningOf, saleEventId } from './happening.ts'
 
 export type PostbackReading =
   | { outcome: 'happening'; happening: Happening }
@@ -46,37 +46,8 @@ function parametersOf(text: string): Record<string, string> | null {
   return Object.keys(parameters).length === pairs.length ? parameters : null
 }
 
-/** A sale is named by itself, so that the status inquiry gives it the same name; all else by its signature. */
+/** A sale is named by itself; all else by its signature. */
 const eventIdOf = (type: string, parameters: Readonly<Record<string, string>>): string =>
   type === 'purchase' || type === 'initial'
     ? saleEventId(parameters['saleID'] ?? '')
     : `${type.slice(0, 20)}.${(parameters['signature'] ?? '').toLowerCase()}`
-
-export const saleEventId = (saleId: string): string => `sale.${saleId}`
-
-function happeningOf(
-  parameters: Readonly<Record<string, string>>,
-  { kind, eventId, now }: { kind: NoticeKind; eventId: string; now: Date },
-): Happening | null {
-  const saleReference = parameters['saleID'] ?? ''
-  const amount = parameters['amount'] ?? parameters['trialAmount'] ?? parameters['priceAmount'] ?? ''
-  // A credit may be written as what it is to the shop: less money.
-  const amountCents = centsOfDecimal(amount.replace(/^-/, ''))
-  const currency = parameters['currency'] ?? parameters['priceCurrency'] ?? ''
-  if (!/^\d{1,20}$/.test(saleReference) || amountCents === null || !/^[A-Z]{3}$/.test(currency)) return null
-  const isSubscription = parameters['type'] === 'subscription'
-  return {
-    eventId,
-    kind,
-    orderId: parameters['referenceID'] || null,
-    saleReference,
-    paymentId: kind === 'subscription_renewed' ? (parameters['transactionID'] ?? null) : saleReference,
-    subscriptionReference: isSubscription ? saleReference : null,
-    amountCents,
-    currency,
-    failure: null,
-    decline: null,
-    card: null,
-    occurredAt: now,
-  }
-}

@@ -14,6 +14,8 @@ describeGateway('verotel', () => verotelStandIn(), {
   keepsCards: false,
   refunds: false,
   renews: true,
+  stopsRenewals: false,
+  tellsOfFailedRenewals: false,
 })
 
 async function aVerotel() {

@@ -1,11 +1,12 @@
 import type { Clock } from '#src/clock/clock.ts'
 import type { VerotelSettings } from '#src/config/verotel-settings.ts'
 import type { Db } from '../../db/database.ts'
-import { centsOfDecimal, decimalOfCents } from '../decimal-cents.ts'
+import { decimalOfCents } from '../decimal-cents.ts'
 import type { CheckoutOrder, Gateway } from '../gateway.ts'
 import { createOrderBook, type Happening, type OrderBook } from '../order-book/order-book.ts'
 import { flexPaySignature } from './flexpay-signature.ts'
-import { readPostback, saleEventId } from './read-postback.ts'
+import { happeningOf, saleEventId } from './happening.ts'
+import { readPostback } from './read-postback.ts'
 import { createSaleStatusDesk, type SaleStatusDesk } from './sale-status.ts'
 
 export type VerotelOptions = { db: Db; clock: Clock; settings: VerotelSettings }
@@ -15,8 +16,9 @@ const LARGEST_DESCRIPTION_CHARS = 100
 /**
  * Verotel's FlexPay, version 4: a signed order page, and postbacks signed the same way.
  *
- * It takes back no order page, charges no card in the payer's absence, and refunds at its own desk (the Control Center)
- * only: those answer `unsupported`. A postback that is not answered by `OK` makes it refund a card payment by itself.
+ * It takes back no order page, charges no kept card when asked, and refunds at its own desk (the Control Center) only:
+ * those answer `unsupported`. A subscription it bills by itself, in calendar periods, until its payer says no on its page.
+ * A postback that is not answered by `OK` makes it refund a card payment by itself.
  * Source: controlcenter.verotel.com/flexpay-doc (purchase, subscription, status).
  */
 export function createVerotelGateway({ db, clock, settings }: VerotelOptions): Gateway {
@@ -26,6 +28,7 @@ export function createVerotelGateway({ db, clock, settings }: VerotelOptions): G
   return {
     name: 'verotel',
     noticeReply: 'OK',
+    billsEvery: [1, 3, 6, 12],
     async createCheckout(order) {
       await book.open(order)
       return { outcome: 'opened', checkoutId: order.orderId, paymentUrl: orderPageOf(settings, order, mode) }
@@ -34,8 +37,9 @@ export function createVerotelGateway({ db, clock, settings }: VerotelOptions): G
     forgetCard: async () => ({ outcome: 'forgotten' }),
     chargeSavedCard: async () => ({ outcome: 'unsupported' }),
     async cancel(subject) {
-      const isPaid = subject.kind === 'checkout' && (await book.isPaid(subject.orderId))
-      return { outcome: isPaid ? 'closed_already' : 'unsupported' }
+      if (subject.kind === 'subscription')
+        return { outcome: 'payer_must', url: cancelPageOf(settings, subject.subscriptionReference) }
+      return { outcome: (await book.isPaid(subject.orderId)) ? 'closed_already' : 'unsupported' }
     },
     refund: async () => ({ outcome: 'unsupported' }),
     async readNotice(request) {
@@ -71,25 +75,8 @@ function saleOf(
   fields: Readonly<Record<string, string>>,
   { orderId, now }: { orderId: string; now: Date },
 ): Happening | null {
-  const saleReference = fields['saleID'] ?? ''
-  const amountCents = centsOfDecimal(fields['trialAmount'] ?? fields['priceAmount'] ?? '')
-  const currency = fields['priceCurrency'] ?? ''
   if (fields['saleResult'] !== 'APPROVED' || fields['referenceID'] !== orderId) return null
-  if (!/^\d{1,20}$/.test(saleReference) || amountCents === null || !/^[A-Z]{3}$/.test(currency)) return null
-  return {
-    eventId: saleEventId(saleReference),
-    kind: 'payment_succeeded',
-    orderId,
-    saleReference,
-    paymentId: saleReference,
-    subscriptionReference: fields['type'] === 'subscription' ? saleReference : null,
-    amountCents,
-    currency,
-    failure: null,
-    decline: null,
-    card: null,
-    occurredAt: now,
-  }
+  return happeningOf(fields, { kind: 'payment_succeeded', eventId: saleEventId(fields['saleID'] ?? ''), now })
 }
 
 /** The same order always has the same address: whoever opens it twice finds one order at Verotel, by its reference. */
@@ -107,6 +94,13 @@ function orderPageOf({ origin, shopId, signatureKey }: VerotelSettings, order: C
   }
   const signature = flexPaySignature(signatureKey, parameters)
   return `${origin}/startorder?${new URLSearchParams({ ...parameters, signature }).toString()}`
+}
+
+/** Where a payer ends what is billed by itself. Source: `Client::get_cancel_subscription_URL` of Verotel's own library. */
+function cancelPageOf({ origin, shopId, signatureKey }: VerotelSettings, saleId: string): string {
+  const parameters = { version: '4', shopID: shopId, saleID: saleId }
+  const signature = flexPaySignature(signatureKey, parameters)
+  return `${origin}/cancel-subscription?${new URLSearchParams({ ...parameters, signature }).toString()}`
 }
 
 const purchaseOf = (order: CheckoutOrder): Record<string, string> => ({
