@@ -11,6 +11,10 @@ export type Client = {
   ): Promise<Answer>
   /** A form of the sandbox's page, sent again until somebody answers. @returns the status. */
   send(pageUrl: string, path: string, fields: Record<string, string>): Promise<number>
+  /** What the sandbox is told to do, again until somebody answers. @returns the status. */
+  command(token: string, path: string, body: object): Promise<number>
+  /** The sandbox's own book of truth. */
+  readBook(token: string): Promise<Record<string, readonly unknown[]>>
 }
 
 const PATIENCE_MS = 180_000
@@ -60,6 +64,27 @@ export function stubbornClient(origin: string): Client {
         }),
       )
       return status
+    },
+    async command(token, path, body) {
+      const { status } = await persist(() =>
+        fetch(`${origin}/dev/sandbox${path}`, {
+          method: 'POST',
+          headers: { authorization: token, 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+          signal: AbortSignal.timeout(20_000),
+        }),
+      )
+      return status
+    },
+    async readBook(token) {
+      let book: Record<string, readonly unknown[]> = {}
+      await persist(async () => {
+        const headers = { authorization: token }
+        const made = await fetch(`${origin}/dev/sandbox/book.json`, { headers, signal: AbortSignal.timeout(20_000) })
+        book = (await made.json()) as typeof book
+        return made
+      })
+      return book
     },
   }
 }

@@ -16,67 +16,84 @@ const OPERATIONS_PER_LIFE = 25
 const PRICES = 1_000_000
 const YEARS = { years: 8, subscriptions: 54 }
 
-/** The full figures, on an embedded database of their own. The seed is printed first: the same one hunts the same way. */
-async function main(): Promise<void> {
-  const seed = Number(process.argv[2] ?? Math.floor(Math.random() * 1_000_000_000))
-  if (!Number.isSafeInteger(seed)) throw new Error('the seed is a whole number')
+type Hunted = { what: string; faults: readonly string[] }
+type Part = (world: { url: string; seed: number; say(line: string): void }) => Promise<Hunted>
+
+const parts: Readonly<Record<string, Part>> = {
+  prices: async ({ seed }) => ({
+    what: `${PRICES} random prices: commission and rest add up`,
+    faults: findWrongSplits(seed, PRICES),
+  }),
+  orders: async ({ url, say }) => {
+    const { told, faults } = await findOrdersThatDiffer(url, ordersOf(NOTICES), say)
+    return { what: `${told} orders of ${NOTICES} notices come to one state`, faults }
+  },
+  years: async ({ url, seed, say }) => {
+    const world = await openSubscriptionsWorld(url, { startAt: new Date('2027-01-29T18:30:00Z') })
+    try {
+      const { periods, subscriptions, wrong } = await liveThrough(world, { ...YEARS, seed, say })
+      const what = `${periods} periods of ${subscriptions} subscriptions in ${YEARS.years} years: each billed once`
+      return { what, faults: wrong }
+    } finally {
+      await world.close()
+    }
+  },
+  server: async ({ url, seed, say }) => {
+    const result = await hunt({
+      databaseUrl: url,
+      seed,
+      operations: OPERATIONS,
+      operationsPerLife: OPERATIONS_PER_LIFE,
+      mostDeaths: Number.POSITIVE_INFINITY,
+      extraOperations: OPERATIONS,
+      say,
+    })
+    const list = (counts: ReadonlyMap<string, number>): string =>
+      [...counts].map(([name, times]) => `${name} ${times}`).join(' · ')
+    say(`done: ${list(result.deeds)}`)
+    say(`died: ${list(result.deaths)}`)
+    const missed = [...result.deaths].filter(([, times]) => times === 0).map(([point]) => `nobody died at ${point}`)
+    const done = [...result.deeds.values()].reduce((sum, times) => sum + times, 0)
+    return {
+      what: `${done} operations over ${result.starts} lives: books, gateway and answers agree`,
+      faults: [...result.faults, ...missed],
+    }
+  },
+}
+
+/**
+ * The full figures, on an embedded database of their own: `npm run hunt -- [seed] [part…]`. The seed is printed first:
+ * the same one hunts the same way.
+ */
+async function main(args: readonly string[]): Promise<void> {
+  const names = args.filter((arg) => arg in parts)
+  const [given, ...unknown] = args.filter((arg) => !(arg in parts))
+  const seed = Number(given ?? Math.floor(Math.random() * 1_000_000_000))
+  if (!Number.isSafeInteger(seed) || unknown.length > 0)
+    throw new Error(
+      `npm run hunt -- [seed] [part…]; the seed is a whole number, a part one of ${Object.keys(parts).join(', ')}`,
+    )
   console.log(`seed ${seed} (npm run hunt -- ${seed} hunts the same way again)`)
   const dataDir = await mkdtemp(join(tmpdir(), 'stagedoor-hunt-'))
   const { url, stop } = await startEmbedded({ dataDir })
   // An impatient person leaves no database running behind.
   process.once('SIGINT', () => void stop().finally(() => process.exit(130)))
+  process.exitCode = 0
   try {
-    const faults = [
-      ...report(`${PRICES} random prices: commission and rest add up`, findWrongSplits(seed, PRICES)),
-      ...(await huntOrders(await emptyDatabase(url, 'orders'))),
-      ...(await huntYears(await emptyDatabase(url, 'years'), seed)),
-      ...(await huntServer(await emptyDatabase(url, 'server'), seed)),
-    ]
-    process.exitCode = faults.length === 0 ? 0 : 1
+    for (const [name, part] of Object.entries(parts)) {
+      if (names.length > 0 && !names.includes(name)) continue
+      const startedAt = performance.now()
+      const seconds = (): string => `${Math.round((performance.now() - startedAt) / 1_000)} s`
+      const say = (line: string): void => console.log(`  ${name}, ${seconds()}: ${line}`)
+      const { what, faults } = await part({ url: await emptyDatabase(url, name), seed, say })
+      console.log(`${faults.length === 0 ? '✓' : '✗'} ${what} (${seconds()})`)
+      for (const fault of faults.slice(0, 50)) console.log(`    ${fault.replaceAll('\n', '\n    ')}`)
+      if (faults.length > 0) process.exitCode = 1
+    }
   } finally {
     await stop()
     await rm(dataDir, { recursive: true, force: true })
   }
-}
-
-function report(what: string, faults: readonly string[]): readonly string[] {
-  console.log(`${faults.length === 0 ? '✓' : '✗'} ${what}`)
-  for (const fault of faults.slice(0, 50)) console.log(`    ${fault.replaceAll('\n', '\n    ')}`)
-  return faults
-}
-
-async function huntOrders(url: string): Promise<readonly string[]> {
-  const { told, faults } = await findOrdersThatDiffer(url, ordersOf(NOTICES))
-  return report(`${told} orders of ${NOTICES} notices come to one state`, faults)
-}
-
-async function huntYears(url: string, seed: number): Promise<readonly string[]> {
-  const world = await openSubscriptionsWorld(url, { startAt: new Date('2027-01-29T18:30:00Z') })
-  try {
-    const { periods, subscriptions, wrong } = await liveThrough(world, { ...YEARS, seed })
-    return report(
-      `${periods} periods of ${subscriptions} subscriptions in ${YEARS.years} years: each billed once`,
-      wrong,
-    )
-  } finally {
-    await world.close()
-  }
-}
-
-async function huntServer(url: string, seed: number): Promise<readonly string[]> {
-  const result = await hunt({
-    databaseUrl: url,
-    seed,
-    operations: OPERATIONS,
-    operationsPerLife: OPERATIONS_PER_LIFE,
-    mostDeaths: Number.POSITIVE_INFINITY,
-    say: (line) => console.log(`  ${line}`),
-  })
-  const missed = [...result.deaths].filter(([, times]) => times === 0).map(([point]) => `nobody died at ${point}`)
-  return report(`${result.deeds} operations over ${result.starts} lives: books, gateway and answers agree`, [
-    ...result.faults,
-    ...missed,
-  ])
 }
 
 /** A database of its own on the server, in the newest shape. */
@@ -91,4 +108,4 @@ async function emptyDatabase(url: string, name: string): Promise<string> {
   return own.href
 }
 
-await main()
+await main(process.argv.slice(2))

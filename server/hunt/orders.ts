@@ -33,6 +33,7 @@ export const NOTICES = happenings.length
 export async function findOrdersThatDiffer(
   databaseUrl: string,
   orders: Iterable<readonly number[]>,
+  say: (line: string) => void = () => {},
 ): Promise<{ told: number; faults: string[] }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'stagedoor-hunt-'))
   const owner = openDatabase(databaseUrl, { maximumConnections: 2 })
@@ -47,6 +48,7 @@ export async function findOrdersThatDiffer(
       const outcome = await outcomeOf(owner, paymentId)
       if (!outcomes.has(outcome)) outcomes.set(outcome, order.join(' '))
       told += 1
+      if (told % 500 === 0) say(`${told} orders told, ${outcomes.size === 1 ? 'one state' : 'MORE THAN ONE STATE'}`)
     }
     await app.drain()
     const examined = await examineBooks(owner)

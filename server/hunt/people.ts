@@ -4,17 +4,25 @@ import type { Db } from '#src/platform/db/database.ts'
 
 export type Person = { accountId: string; token: string }
 
-/** Somebody who is signed in, straight into the tables: the hunt is about money, not about passwords. */
-async function addPerson(owner: Db, role: 'user' | 'performer' | 'staff', username: string): Promise<Person> {
+/**
+ * Somebody who is signed in, freshly for as long as the hunt may last, straight into the tables: the hunt is about money,
+ * not about passwords.
+ */
+async function addPerson(
+  owner: Db,
+  role: 'user' | 'performer' | 'staff',
+  username: string,
+  staffRole: 'admin' | 'finance' = 'admin',
+): Promise<Person> {
   const token = randomBytes(32).toString('base64url')
   const email = `${username}@hunt.test`
   const { rows } = await sql<{ account_id: string }>`with account as (
       insert into account (role, staff_roles, username, email, email_key, email_verified_at, adult_method, adult_since, created_at)
-      values (${role}, ${role === 'staff' ? ['admin'] : []}, ${username}, ${email}, ${email}, now(), 'declared', now(), now() - interval '90 days')
+      values (${role}, ${role === 'staff' ? [staffRole] : []}, ${username}, ${email}, ${email}, now(), 'declared', now(), now() - interval '90 days')
       returning id
     ), session as (
-      insert into session (account_id, token_hash, is_remembered, last_seen_at, expires_at, address, user_agent)
-      select id, ${createHash('sha256').update(token).digest()}, true, now() + interval '8000 days', now() + interval '9000 days', '127.0.0.1', 'the hunt' from account
+      insert into session (account_id, token_hash, is_remembered, authenticated_at, last_seen_at, expires_at, address, user_agent)
+      select id, ${createHash('sha256').update(token).digest()}, true, now() + interval '8000 days', now() + interval '8000 days', now() + interval '9000 days', '127.0.0.1', 'the hunt' from account
     )
     insert into profile (account_id, username, is_performer, name)
     select id, ${username}, ${role === 'performer'}, ${username} from account returning account_id`.execute(owner)
@@ -26,7 +34,7 @@ async function addPerson(owner: Db, role: 'user' | 'performer' | 'staff', userna
   return { accountId, token }
 }
 
-export type People = { fans: Person[]; creators: Person[]; admin: Person }
+export type People = { fans: Person[]; creators: Person[]; admin: Person; finance: Person[] }
 
 /** The people of a hunt. */
 export async function addPeople(owner: Db, counts: { fans: number; creators: number }): Promise<People> {
@@ -40,5 +48,9 @@ export async function addPeople(owner: Db, counts: { fans: number; creators: num
     fans: await many('user', counts.fans),
     creators: await many('performer', counts.creators),
     admin: await addPerson(owner, 'staff', 'hunt.admin'),
+    finance: [
+      await addPerson(owner, 'staff', 'hunt.finance.0', 'finance'),
+      await addPerson(owner, 'staff', 'hunt.finance.1', 'finance'),
+    ],
   }
 }

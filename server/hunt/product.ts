@@ -26,7 +26,7 @@ export async function startProduct(options: {
   databaseUrl: string
   /** The crash point of the next life; null: it lives until it is killed. */
   nextDeath(): string | null
-  /** Called when a life has ended. */
+  /** Called when a life has ended: at the point that was chosen for it, or (null) killed from outside. */
   died(death: string | null): void
 }): Promise<Product> {
   const port = await freePort()
@@ -35,6 +35,7 @@ export async function startProduct(options: {
   let starts = 0
   let isStopping = false
   let child: ChildProcess | null = null
+  let isKilled = false
   let living: Promise<void> = Promise.resolve()
 
   async function live(): Promise<void> {
@@ -45,12 +46,13 @@ export async function startProduct(options: {
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     })
     child = started
+    isKilled = false
     let output = ''
     for (const stream of [started.stdout, started.stderr])
       stream?.on('data', (chunk: Buffer) => (output = (output + chunk.toString()).slice(-4_000)))
     const [code, signal] = (await once(started, 'exit')) as [number | null, string | null]
     if (signal !== 'SIGKILL' && !isStopping) accidents.push(`ended with ${code ?? signal}: ${output}`)
-    options.died(death)
+    options.died(isKilled ? null : death)
   }
 
   async function keepAlive(): Promise<void> {
@@ -63,11 +65,15 @@ export async function startProduct(options: {
   return {
     origin: `http://127.0.0.1:${port}`,
     keepAlive,
-    kill: () => void child?.kill('SIGKILL'),
+    kill() {
+      isKilled = true
+      child?.kill('SIGKILL')
+    },
     starts: () => starts,
     accidents: () => accidents,
     async stop() {
       isStopping = true
+      isKilled = true
       child?.kill('SIGKILL')
       await living
       await rm(dataDir, { recursive: true, force: true })

@@ -1,12 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { openDatabase, type Db } from '#src/platform/db/database.ts'
-import { crashPoints } from '#src/platform/faults/crash-point.ts'
 import { stubbornClient, type Client } from './client.ts'
 import { diceOf, type Dice } from './dice.ts'
-import { doSomething, type Deed, type Scene } from './operations.ts'
+import type { Deed, Scene } from './operations/operation.ts'
+import { topUp } from './operations/top-ups.ts'
+import { wishesOf, type Wish } from './operations/operations.ts'
 import { addPeople, type People } from './people.ts'
+import { prepareScene } from './prepare.ts'
 import { startProduct, type Product } from './product.ts'
+import { createReaper, type Reaper } from './reaper.ts'
 import { findFaults } from './verdict.ts'
 
 export type HuntOptions = {
@@ -18,12 +21,15 @@ export type HuntOptions = {
   operationsPerLife: number
   /** After so many deaths it is left in peace. */
   mostDeaths: number
+  /** More operations than these, for points where nobody has died yet. */
+  extraOperations: number
   say(line: string): void
 }
 
 export type HuntResult = {
   faults: readonly string[]
-  deeds: number
+  /** How often each kind of thing was done, refusals included. */
+  deeds: ReadonlyMap<string, number>
   starts: number
   /** How often it died at each named point. */
   deaths: ReadonlyMap<string, number>
@@ -31,112 +37,80 @@ export type HuntResult = {
 
 const CLIENTS = 4
 
+/** What each of the clients will want: the same for the same seed. */
+export function plansOf(dice: Dice, operations: number): Generator<Wish>[] {
+  return Array.from({ length: CLIENTS }, (_, client) =>
+    wishesOf(dice.split(), Math.floor(operations / CLIENTS) + (client < operations % CLIENTS ? 1 : 0)),
+  )
+}
+
 /**
  * Lets people do business with a server that is killed again and again, at every named point and at moments of chance,
  * until so many things are done; then lets everything settle and looks for what is wrong.
  */
 export async function hunt(options: HuntOptions): Promise<HuntResult> {
   const dice = diceOf(options.seed)
+  const plans = plansOf(dice.split(), options.operations)
   const owner = openDatabase(options.databaseUrl, { maximumConnections: 2 })
-  const deaths = new Map<string, number>(crashPoints.map((point) => [point, 0]))
-  const reaper = createReaper(options, dice.split(), deaths)
+  const reaper = createReaper(options, dice.split())
   const product = await startProduct({ databaseUrl: options.databaseUrl, ...reaper })
   try {
     const client = stubbornClient(product.origin)
-    const people = await addPeople(owner, { fans: 8, creators: 3 })
+    const people = await addPeople(owner, { fans: 10, creators: 3 })
     await product.keepAlive()
-    const scene = { client, people, posts: await publishPosts(client, people) }
-    const deeds = await doBusiness(options, { scene, dice, product, reaper })
+    const scene = await prepareScene(client, people)
+    const deeds: Deed[] = []
+    const chance = dice.split()
+    const doing = { scene, product, reaper, chance, deeds, say: options.say }
+    await Promise.all(plans.map((plan) => doBusiness(plan, doing)))
+    const more = wishesOf(dice.split(), options.extraOperations)
+    while (reaper.missed().length > 0 && !reaper.isOver() && (await doNext(more, doing)));
     reaper.spare()
     await settle({ owner, client, people })
-    const faults = [...(await findFaults(owner, deeds)), ...product.accidents()]
-    return { faults, deeds: deeds.length, starts: product.starts(), deaths }
+    const faults = [...(await findFaults({ owner, client, people, deeds })), ...product.accidents()]
+    return { faults, deeds: countKinds(deeds), starts: product.starts(), deaths: reaper.deaths }
   } finally {
     await product.stop()
     await owner.destroy()
   }
 }
 
-type Reaper = {
-  nextDeath(): string | null
-  died(death: string | null): void
-  /** From now on nobody dies. */
-  spare(): void
-  isOver(): boolean
+type Doing = { scene: Scene; product: Product; reaper: Reaper; chance: Dice; deeds: Deed[]; say(line: string): void }
+
+async function doBusiness(plan: Generator<Wish>, doing: Doing): Promise<void> {
+  while (await doNext(plan, doing));
 }
 
-/** Chooses how each life ends: at the points in turn, every third time by chance. */
-function createReaper({ say, mostDeaths }: HuntOptions, dice: Dice, deaths: Map<string, number>): Reaper {
-  let lives = 0
-  let isSpared = false
-  const isOver = (): boolean => isSpared || lives > mostDeaths
-  const turns: string[] = []
-  return {
-    nextDeath() {
-      lives += 1
-      if (isOver() || lives % 3 === 0) return null
-      if (turns.length === 0) turns.push(...shuffled(crashPoints, dice))
-      return `${turns.pop() ?? ''}:${1 + dice.number(4)}`
-    },
-    died(death) {
-      if (isSpared) return
-      const point = death?.split(':')[0] ?? null
-      if (point !== null) deaths.set(point, (deaths.get(point) ?? 0) + 1)
-      say(`life ${lives} ended ${point ?? 'by chance'}`)
-    },
-    spare: () => void (isSpared = true),
-    isOver,
+/** @returns false when nothing is wanted any more. */
+async function doNext(plan: Generator<Wish>, { scene, product, reaper, chance, deeds, say }: Doing): Promise<boolean> {
+  const { value: wish } = plan.next()
+  if (!wish) return false
+  if (reaper.isTired()) void pause(chance.number(40)).then(() => product.kill())
+  // Where there is nothing to give back, to decide or to end yet, a wallet is filled.
+  deeds.push((await wish.operation(scene, wish.dice)) ?? (await topUp(scene, wish.dice)))
+  if (deeds.length % 100 === 0) say(`${deeds.length} operations done in ${product.starts()} lives`)
+  return true
+}
+
+function countKinds(deeds: readonly Deed[]): Map<string, number> {
+  const kinds = new Map<string, number>()
+  for (const { kind, answer } of deeds) {
+    const name = answer.status < 300 ? kind : `${kind}, refused`
+    kinds.set(name, (kinds.get(name) ?? 0) + 1)
   }
+  return new Map([...kinds].toSorted(([a], [b]) => a.localeCompare(b)))
 }
 
-function shuffled<T>(items: readonly T[], dice: Dice): T[] {
-  const rest = [...items]
-  return items.map(() => rest.splice(dice.number(rest.length), 1)[0] as T)
-}
-
-async function publishPosts(client: Client, { creators }: People): Promise<Scene['posts']> {
-  const posts: { id: string; price: number }[] = []
-  for (const creator of creators) {
-    for (const price of [1, 2.5, 4.99, 10]) {
-      const body = { type: 'text', text: 'Good morning', isSale: true, price }
-      const { status, data } = await client.call('POST', '/performer/feeds', { token: creator.token, body })
-      if (status >= 300) throw new Error(`a post was refused with ${status}`)
-      posts.push({ id: String(data['_id']), price })
-    }
-  }
-  return posts
-}
-
-async function doBusiness(
-  { operations, operationsPerLife }: HuntOptions,
-  { scene, dice, product, reaper }: { scene: Scene; dice: Dice; product: Product; reaper: Reaper },
-): Promise<Deed[]> {
-  const deeds: Deed[] = []
-  let begun = 0
-  let killAt = operationsPerLife
-  const chance = dice.split()
-  const work = async (own: Dice): Promise<void> => {
-    while (begun < operations) {
-      begun += 1
-      if (begun >= killAt) {
-        killAt = begun + operationsPerLife
-        // A life that never came to its point ends by chance as well.
-        if (!reaper.isOver()) void pause(chance.number(40)).then(() => product.kill())
-      }
-      deeds.push(await doSomething(scene, own))
-    }
-  }
-  await Promise.all(Array.from({ length: CLIENTS }, () => work(dice.split())))
-  return deeds
-}
-
-/** Kills what could still die, then lets time pass until gateways were asked and events heard. */
+/** Lets the gateway tell what it kept, then lets time pass until gateways were asked and events heard. */
 async function settle({ owner, client, people }: { owner: Db; client: Client; people: People }): Promise<void> {
-  for (const advance of ['5m', '70m', '20m', '20m']) {
+  const { token } = people.admin
+  await client.command(token, '/mischief/none', {})
+  await client.command(token, '/notices/release', { order: 'shuffled', seed: 1 })
+  for (const advance of ['5m', '70m', '20m', '20m', '20m', '20m']) {
     // What a dead process had claimed waits for its lease to end: events a real minute, timers as long as they may run.
     await sql`update timer_lease set held_until = now() - interval '1 second'`.execute(owner)
     await sql`update outbox set not_before = now() where failed_at is null`.execute(owner)
-    const { status } = await client.call('POST', '/admin/clock', { token: people.admin.token, body: { advance } })
+    const { status } = await client.call('POST', '/admin/clock', { token, body: { advance } })
     if (status !== 200) throw new Error(`the clock answered ${status}`)
   }
 }

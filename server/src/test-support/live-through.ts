@@ -26,7 +26,7 @@ const anchors = [
   '2028-02-29T12:00:00Z',
 ] as const
 
-export type LifeSize = { years: number; subscriptions: number; seed: number }
+export type LifeSize = { years: number; subscriptions: number; seed: number; say?: (line: string) => void }
 
 export type Life = {
   subscriptions: number
@@ -49,7 +49,8 @@ function chanceOf(seed: number): () => number {
  * been billed once, at its price, without gap or overlap, and on the day of its anchor. Called with small figures by the
  * tests and with large ones by the hunt.
  */
-export async function liveThrough(world: SubscriptionsWorld, { years, subscriptions, seed }: LifeSize): Promise<Life> {
+export async function liveThrough(world: SubscriptionsWorld, size: LifeSize): Promise<Life> {
+  const { years, subscriptions, seed, say = () => {} } = size
   const chance = chanceOf(seed)
   const creator = await world.aCreator()
   const begun: { id: string; fan: string; beganAt: Date }[] = []
@@ -59,7 +60,9 @@ export async function liveThrough(world: SubscriptionsWorld, { years, subscripti
   })).toSorted((a, b) => a.at.getTime() - b.at.getTime())
 
   const endAt = new Date((starts.at(-1)?.at.getTime() ?? 0) + years * 365.25 * DAY_MS)
+  let year = 0
   while (world.clock.now() < endAt) {
+    if (world.clock.now().getUTCFullYear() !== year) say(`it is ${(year = world.clock.now().getUTCFullYear())}`)
     const [next] = starts
     if (next && next.at <= world.clock.now()) {
       starts.shift()

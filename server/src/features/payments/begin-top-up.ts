@@ -2,6 +2,7 @@ import type { Locale } from '@stagedoor/contract/locales'
 import type { CardGateway, CouponRefusal } from '@stagedoor/contract/payment-words'
 import type { Tx } from '#src/platform/db/database.ts'
 import { uuidv7 } from '#src/platform/db/uuidv7.ts'
+import { crashPoint } from '#src/platform/faults/crash-point.ts'
 import { recordEvent } from '#src/platform/outbox/record-event.ts'
 import { findOwnCard } from './cards/queries.ts'
 import { coupons, type CouponQuote } from './coupons/coupons.ts'
@@ -67,6 +68,7 @@ export async function beginTopUp(deps: PaymentsDeps, tx: Tx, request: TopUpReque
   if (quote !== null) {
     const taken = await coupons.redeem(tx, { couponId: quote.couponId, accountId, transactionId })
     if (taken === 'lost') return { outcome: 'coupon_refused', reason: 'used_up' }
+    crashPoint('coupon.redeemed')
   }
   await writeIntent(deps, tx, { request, sale, transactionId, gateway, priceCents, couponCode: quote?.code ?? null })
   return { outcome: 'begun', transactionId }

@@ -1,4 +1,5 @@
 import type { CardGateway } from '@stagedoor/contract/payment-words'
+import { crashPoint } from '#src/platform/faults/crash-point.ts'
 import type { Gateway, PaymentInquiry } from '#src/platform/gateways/gateway.ts'
 import type { PaymentsDeps } from './deps.ts'
 import { applyNotice } from './notices/apply-notice.ts'
@@ -35,6 +36,7 @@ async function reconcile(deps: PaymentsDeps, row: TransactionRow): Promise<void>
     ? await gateway.findPayment(row.id)
     : { outcome: 'unavailable', reason: 'not set up here' }
   if (gateway && inquiry.outcome === 'found') await hear(deps, gateway, inquiry)
+  crashPoint('reconciler.heard')
 
   const after = await findTransaction(deps.db, row.id)
   if (!after || after.next_check_at === null) return

@@ -118,9 +118,12 @@ test('a failed or abandoned payment is tried again as a new one; an open one is 
   const retry = (id = transactionId, key?: string) =>
     call('POST', `/payment/retry/${id}`, key === undefined ? {} : { key })
 
-  expect(await retry()).toMatchObject({ status: 200, body: { data: { _id: transactionId, paymentUrl } } })
+  const open = await retry(transactionId, 'while-it-is-open')
+  expect(open).toMatchObject({ status: 200, body: { data: { _id: transactionId, paymentUrl } } })
   await act(paymentUrl, 'leave')
   await settle()
+  // The same key hears the same, whatever became of it.
+  expect((await retry(transactionId, 'while-it-is-open')).body).toEqual(open.body)
 
   const [second, again] = await Promise.all([retry(transactionId, 'once'), retry(transactionId, 'once')])
   expect(second).toMatchObject({ status: 201, body: { data: { status: 'processing', totalPrice: 20 } } })

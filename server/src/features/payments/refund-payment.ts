@@ -1,4 +1,5 @@
 import type { Tx } from '#src/platform/db/database.ts'
+import { crashPoint } from '#src/platform/faults/crash-point.ts'
 import type { PaymentsDeps } from './deps.ts'
 import { askSoon, findTransaction, lockTransaction } from './queries.ts'
 
@@ -41,10 +42,13 @@ export async function refundAtGateway(
   if (!row || row.gateway_payment_id === null || !gateway) return { outcome: 'refused', reason: 'not set up here' }
   const { refundId, amountCents } = refund
   const { currency, gateway_payment_id: paymentId } = row
+  crashPoint('refund.before_call')
   const outcome = await gateway.refund({ refundId, paymentId, amountCents, currency })
+  crashPoint('refund.after_answer')
   switch (outcome.outcome) {
     case 'accepted':
       await askSoon(deps.db, row, deps.clock.now())
+      crashPoint('refund.answer_kept')
       return { outcome: 'accepted' }
     case 'refused':
       return outcome

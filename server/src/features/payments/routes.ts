@@ -79,19 +79,17 @@ function beginningRoutes(deps: PaymentsDeps): BoundRoute[] {
             return refuse('NOT_FOUND')
           case 'closed':
             return refuse('CHECKOUT_CLOSED')
-          case 'still_open':
-            return ok({ transactionId: outcome.transactionId, isNew: false })
-          default: {
-            const begun = answerOf(outcome)
-            return begun.kind === 'refusal' ? begun : ok({ ...begun.data, isNew: true })
+          case 'still_open': {
+            // Remembered as it is shown now: a repeat hears the same, whatever became of it meanwhile.
+            const row = await findOwnTransaction(tx, { accountId, id: outcome.transactionId })
+            return row ? ok({ open: viewOfTransaction(row, deps.clock.now()) }) : refuse('NOT_FOUND')
           }
+          default:
+            return answerOf(outcome)
         }
       })
       if (retried.kind === 'refusal') return retried
-      const { transactionId, isNew } = retried.data
-      if (isNew) return open(deps, transactionId)
-      const row = await findOwnTransaction(deps.db, { accountId, id: transactionId })
-      return row ? ok(viewOfTransaction(row, deps.clock.now())) : refuse('NOT_FOUND')
+      return 'open' in retried.data ? ok(retried.data.open) : open(deps, retried.data.transactionId)
     }),
   ]
 }

@@ -1,6 +1,8 @@
+import type { PaymentTransaction } from '@stagedoor/contract/payments'
 import * as gifts from '@stagedoor/contract/subscription-gifts'
 import * as subscriptions from '@stagedoor/contract/subscriptions'
 import { toCents } from '@stagedoor/contract/money'
+import type { Tx } from '#src/platform/db/database.ts'
 import { created, ok, refuse } from '#src/platform/http/answer.ts'
 import { once } from '#src/platform/http/idempotency.ts'
 import { route, type BoundRoute } from '#src/platform/http/route.ts'
@@ -50,9 +52,11 @@ const subscribeRoute = (deps: SubscriptionsDeps): BoundRoute =>
       locale,
     } as const
     const decided = await refusedBy(() =>
-      once(deps.db, { accountId, idempotency }, (tx) => answerOutcome(subscribe(deps, tx, request))),
+      once(deps.db, { accountId, idempotency }, async (tx) =>
+        withPayment(deps, tx, { accountId, decided: await answerOutcome(subscribe(deps, tx, request)) }),
+      ),
     )
-    return decided.kind === 'refusal' ? decided : show(deps, accountId, decided.data)
+    return decided.kind === 'refusal' ? decided : show(deps, decided.data)
   })
 
 const giftRoute = (deps: SubscriptionsDeps): BoundRoute =>
@@ -71,10 +75,12 @@ const giftRoute = (deps: SubscriptionsDeps): BoundRoute =>
       locale,
     }
     const decided = await refusedBy(() =>
-      once(deps.db, { accountId, idempotency }, (tx) => answerOutcome(giveSubscription(deps, tx, request))),
+      once(deps.db, { accountId, idempotency }, async (tx) =>
+        withPayment(deps, tx, { accountId, decided: await answerOutcome(giveSubscription(deps, tx, request)) }),
+      ),
     )
     if (decided.kind === 'refusal') return decided
-    const answer = await show(deps, accountId, decided.data)
+    const answer = await show(deps, decided.data)
     return answer.kind === 'success' ? created(answer.data) : answer
   })
 
@@ -107,19 +113,31 @@ const quoteRoute = (deps: SubscriptionsDeps): BoundRoute =>
     }
   })
 
-type Decided = { outcome: 'paid' | 'begun' | 'running'; transactionId: string; subscriptionId: string }
+type Decided = Extract<Awaited<ReturnType<typeof answerOutcome>>, { kind: 'success' }>['data']
+type Paid = Decided & { payment: PaymentTransaction }
+
+/**
+ * Keeps the payment with a decision that made one, or found one, as it is at that moment: a repeat hears the same, whatever
+ * became of it meanwhile. Of one that was begun the gateway's first answer is kept.
+ */
+async function withPayment(
+  { payments }: SubscriptionsDeps,
+  tx: Tx,
+  { accountId, decided }: { accountId: string; decided: Awaited<ReturnType<typeof answerOutcome>> },
+) {
+  if (decided.kind === 'refusal' || decided.data.outcome === 'begun') return decided
+  const payment = await payments.findTransaction(tx, { accountId, id: decided.data.transactionId })
+  return payment ? ok<Paid>({ ...decided.data, payment }) : refuse('NOT_FOUND')
+}
 
 /** The payment behind a decision; of one that was begun the gateway is asked first, outside any transaction. */
-async function show(deps: SubscriptionsDeps, accountId: string, decided: Decided) {
+async function show(deps: SubscriptionsDeps, decided: Decided | Paid) {
   const { outcome, transactionId, subscriptionId } = decided
-  if (outcome === 'begun') {
-    const opening = await deps.payments.openCheckout(transactionId)
-    if (opening.outcome === 'opened')
-      return created({ ...opening.transaction, subscriptionId, stripeClientSecret: null })
-    return opening.outcome === 'unknown_card' ? refuse('CARD_REFERENCE_UNKNOWN') : refuse('GATEWAY_UNAVAILABLE')
+  if ('payment' in decided) {
+    const answer = { ...decided.payment, subscriptionId, stripeClientSecret: null }
+    return outcome === 'running' ? ok(answer) : created(answer)
   }
-  const transaction = await deps.payments.findTransaction(deps.db, { accountId, id: transactionId })
-  if (!transaction) return refuse('NOT_FOUND')
-  const answer = { ...transaction, subscriptionId, stripeClientSecret: null }
-  return outcome === 'running' ? ok(answer) : created(answer)
+  const opening = await deps.payments.openCheckout(transactionId)
+  if (opening.outcome === 'opened') return created({ ...opening.transaction, subscriptionId, stripeClientSecret: null })
+  return opening.outcome === 'unknown_card' ? refuse('CARD_REFERENCE_UNKNOWN') : refuse('GATEWAY_UNAVAILABLE')
 }

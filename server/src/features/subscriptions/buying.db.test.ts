@@ -37,6 +37,27 @@ test('a page at the gateway opens nothing until its notice; the card that was ke
   ])
 })
 
+test('whoever asks again with the same key hears the same, also after the payment was given back', async () => {
+  const world = await subscriptionsWorld({ startAt: START })
+  const [fan, creator] = [await world.aFan({ tokens: 50 }), await world.aCreator()]
+  const ask = (key: string, rest: object) =>
+    world.call(fan, 'POST', '/payment/subscribe/performers', {
+      body: { performerId: creator, type: 'monthly', ...rest },
+      key,
+    })
+  const begun = await ask('first', {})
+  await world.act(String(begun.body.data['paymentUrl']), 'approve')
+  await world.settle()
+  const running = await ask('while-it-runs', {})
+  expect(running.status).toBe(200)
+  const paid = await world.sandbox.control.paymentOf(begun.body.data._id)
+  await world.advance(1_000)
+  await world.sandbox.control.refund(paid ?? '', 1_000)
+  await world.settle()
+  expect(await ask('first', {})).toEqual(begun)
+  expect(await ask('while-it-runs', {})).toEqual(running)
+})
+
 test('of two pages that were both paid one gives the subscription, the other tokens', async () => {
   const world = await subscriptionsWorld({ startAt: START })
   const [fan, creator] = [await world.aFan(), await world.aCreator()]

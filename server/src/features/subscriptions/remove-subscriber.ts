@@ -1,4 +1,5 @@
 import type { Tx } from '#src/platform/db/database.ts'
+import { crashPoint } from '#src/platform/faults/crash-point.ts'
 import type { SubscriptionsDeps } from './deps.ts'
 import { endSubscription } from './end-subscription.ts'
 import { creditUnused, listUnused } from './periods/reverse-period.ts'
@@ -18,6 +19,7 @@ export async function removeSubscriber(
   if (row?.performer_id !== who.performerId) return { outcome: 'absent' }
   if (row.status !== 'active') return { outcome: 'removed', row, creditTokenCents: 0 }
   const creditTokenCents = await creditUnused(deps, tx, row)
+  crashPoint('subscription.credited')
   return { outcome: 'removed', row: await endSubscription(deps, tx, row, 'removed'), creditTokenCents }
 }
 

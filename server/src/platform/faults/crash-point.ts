@@ -21,6 +21,38 @@ export const crashPoints = [
   /** A proven notice is about to have its effect; it has had it. */
   'notice.before_commit',
   'notice.after_commit',
+  /** What a notice takes back, or gives again, is posted and not committed. */
+  'notice.reversal_written',
+  /** A gateway was asked what it has not told, and what it said is heard. */
+  'reconciler.heard',
+  /** A use of a coupon is taken for a checkout that is not written yet. */
+  'coupon.redeemed',
+  /** A top-up was begun for a wallet that ran low; its card is not charged yet. */
+  'auto_top_up.begun',
+  /** Days that were not used are credited, and the subscription is not over yet. */
+  'subscription.credited',
+  /** A new price holds for one of several subscribers. */
+  'price.applied',
+  /** Staff decided to give something back, and it is not committed. */
+  'refund.before_commit',
+  /** A gateway is about to be asked to give back; it has answered; its answer is kept. */
+  'refund.before_call',
+  'refund.after_answer',
+  'refund.answer_kept',
+  /** A gateway gave back, and what asked for that is not marked as done. */
+  'refund.before_settled',
+  /** What was bought with a payment that a bank took back is undone, or given again, and not committed; it is. */
+  'dispute.before_commit',
+  'dispute.after_commit',
+  /** Earnings are set aside for a payout that is not written down yet. */
+  'payout.reserved',
+  /** A decision about a payout is about to be kept; it is. */
+  'payout.before_commit',
+  'payout.after_commit',
+  /** A month of a creator is about to be closed and signed. */
+  'statement.before_commit',
+  /** One room heard of an event, and others have not. */
+  'event.half_heard',
   /** Somebody heard of an event, and it is not crossed off. */
   'event.heard',
   /** Everything is done, and the caller does not know. */

@@ -49,6 +49,7 @@ export function createDelivery({
     for (const group of handlers) {
       const handler = group[row.name as EventName] as ((payload: unknown) => Promise<void> | void) | undefined
       await handler?.(row.payload)
+      if (handler) crashPoint('event.half_heard')
     }
   }
 

@@ -1,5 +1,6 @@
 import * as contract from '@stagedoor/contract/payouts'
 import { recordAudit } from '#src/platform/audit/record-audit.ts'
+import { crashPoint } from '#src/platform/faults/crash-point.ts'
 import { ok, refuse } from '#src/platform/http/answer.ts'
 import { once } from '#src/platform/http/idempotency.ts'
 import { route, type BoundRoute } from '#src/platform/http/route.ts'
@@ -49,7 +50,7 @@ export function payoutAdminRoutes(deps: BankingDeps): BoundRoute[] {
         adminNote,
         transferReference,
       }
-      return once(db, { accountId: viewer.accountId, idempotency }, async (tx) => {
+      const answer = await once(db, { accountId: viewer.accountId, idempotency }, async (tx) => {
         const result = await decidePayout(deps, tx, wanted)
         switch (result.outcome) {
           case 'decided':
@@ -64,6 +65,8 @@ export function payoutAdminRoutes(deps: BankingDeps): BoundRoute[] {
             return readinessAnswer(result)
         }
       })
+      crashPoint('payout.after_commit')
+      return answer
     }),
     route(contract.revealPayoutAccount, async ({ viewer, params, body, requestId }) => {
       if (!mayPay(viewer)) return refuse('FORBIDDEN')

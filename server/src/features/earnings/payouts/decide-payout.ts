@@ -1,5 +1,6 @@
 import { recordAudit } from '#src/platform/audit/record-audit.ts'
 import type { Tx } from '#src/platform/db/database.ts'
+import { crashPoint } from '#src/platform/faults/crash-point.ts'
 import { recordEvent } from '#src/platform/outbox/record-event.ts'
 import { lockPayouts } from '../banking/queries.ts'
 import type { BankingDeps } from '../banking/save-account.ts'
@@ -91,6 +92,7 @@ async function carryOut(
     ...(adminNote === undefined ? {} : { admin_note: adminNote }),
     ...(transferReference === undefined ? {} : { transfer_reference: transferReference }),
   })
+  crashPoint('payout.before_commit')
   await note(tx, payout, wanted, `earnings.payout_${decision}`)
   if (decision !== 'processing') {
     await recordEvent(tx, 'earnings.payout_changed', { payoutId: payout.id, change: decision })

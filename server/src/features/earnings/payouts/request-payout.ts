@@ -1,6 +1,7 @@
 import type { PaymentAccountType } from '@stagedoor/contract/payouts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { uuidv7 } from '#src/platform/db/uuidv7.ts'
+import { crashPoint } from '#src/platform/faults/crash-point.ts'
 import { recordEvent } from '#src/platform/outbox/record-event.ts'
 import { lockPayouts } from '../banking/queries.ts'
 import { payoutAccount } from '../banking/rules.ts'
@@ -54,6 +55,7 @@ export async function requestPayout(
     updated_at: now,
   })
   await reserve(deps, tx, { performerId, tokenCents: wish.tokenCents, cause: `${id}:0` })
+  crashPoint('payout.reserved')
   await recordEvent(tx, 'earnings.payout_changed', { payoutId: id, change: 'requested' })
   return { outcome: 'requested', payout: await written(tx, id) }
 }

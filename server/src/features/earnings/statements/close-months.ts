@@ -1,6 +1,7 @@
 import { fromCents } from '@stagedoor/contract/money'
 import type { SignedStatement } from '@stagedoor/contract/statements'
 import type { Tx } from '#src/platform/db/database.ts'
+import { crashPoint } from '#src/platform/faults/crash-point.ts'
 import type { EarningsDeps } from '../deps.ts'
 import { canonicalJson } from './canonical-json.ts'
 import * as queries from './queries.ts'
@@ -83,5 +84,6 @@ async function closeMonth(
     closing_token_cents: closingTokenCents,
     line_count: lines.length,
   })
+  crashPoint('statement.before_commit')
   return { hash, closingTokenCents }
 }

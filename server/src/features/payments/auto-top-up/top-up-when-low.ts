@@ -1,5 +1,6 @@
 import { defaultLocale, isLocale } from '@stagedoor/contract/locales'
 import type { Tx } from '#src/platform/db/database.ts'
+import { crashPoint } from '#src/platform/faults/crash-point.ts'
 import { recordEvent } from '#src/platform/outbox/record-event.ts'
 import { beginTopUp } from '../begin-top-up.ts'
 import type { PaymentsDeps } from '../deps.ts'
@@ -28,6 +29,7 @@ export async function chargeAutomatic(
   { transactionId, accountId }: { transactionId: string; accountId: string },
 ): Promise<void> {
   const row = await findTransaction(deps.db, transactionId)
+  crashPoint('auto_top_up.begun')
   // Its hour was over before the gateway could be reached.
   if (!row || row.next_check_at === null) return
   const { outcome } = await openCheckout(deps, transactionId)

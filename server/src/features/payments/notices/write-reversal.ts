@@ -1,4 +1,5 @@
 import type { Tx } from '#src/platform/db/database.ts'
+import { crashPoint } from '#src/platform/faults/crash-point.ts'
 import { recordEvent } from '#src/platform/outbox/record-event.ts'
 import { findDispute, saveDispute } from '../disputes/queries.ts'
 import type { PaymentsDeps } from '../deps.ts'
@@ -26,6 +27,7 @@ export async function writeReversal(deps: PaymentsDeps, tx: Tx, told: Told): Pro
     await recordEvent(tx, 'payments.payment_refunded', { transactionId, accountId, refundedCents })
   }
   await writeDispute(deps, tx, told)
+  if (changeCents !== 0) crashPoint('notice.reversal_written')
 }
 
 /** A room below sold it: that room posts. */

@@ -1,6 +1,7 @@
 import { recordAudit } from '#src/platform/audit/record-audit.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { uuidv7 } from '#src/platform/db/uuidv7.ts'
+import { crashPoint } from '#src/platform/faults/crash-point.ts'
 import { recordEvent } from '#src/platform/outbox/record-event.ts'
 import type { Actor } from '../../payments/index.ts'
 import type { PurchasesDeps } from '../deps.ts'
@@ -136,11 +137,13 @@ async function make(deps: PurchasesDeps, tx: Tx, refund: RefundRow, { actorId }:
   const { id, amount_cents: amountTokenCents, transaction_id: purchaseId } = refund
   if (kindOf(refund) === 'payment') {
     await recordEvent(tx, 'purchases.refund_approved', { refundId: id })
+    crashPoint('refund.before_commit')
     return writeDecision(tx, { id, status: 'processing', actorId })
   }
   const reversal = { purchaseId, amountTokenCents, kind: 'refund', paymentId: null } as const
   const { outcome } = await reversePurchase(deps, tx, reversal)
   if (outcome !== 'reversed') throw new Error(`refund ${id} was decided and cannot be made: ${outcome}`)
+  crashPoint('refund.before_commit')
   return writeDecision(tx, { id, status: 'done', actorId })
 }
 

@@ -1,3 +1,4 @@
+import { crashPoint } from '#src/platform/faults/crash-point.ts'
 import type { PurchasesDeps } from '../deps.ts'
 import { endRefund, findRefund, listCounting } from './queries.ts'
 
@@ -26,6 +27,7 @@ export async function settleRefunds(
   for (const refund of refunds) {
     if (refund.amount_cents > leftCents) return
     leftCents -= refund.amount_cents
+    crashPoint('refund.before_settled')
     await endRefund(db, refund.id, 'done')
   }
 }

@@ -1,3 +1,4 @@
+import { crashPoint } from '#src/platform/faults/crash-point.ts'
 import type { PurchasesDeps } from '../deps.ts'
 import { amongPurchases, listUndone, lockPayment } from './queries.ts'
 import { restorePurchase, reversePurchase } from './reverse-purchase.ts'
@@ -23,5 +24,7 @@ export async function followDispute(
     } else {
       for (const undone of await listUndone(tx, paymentId)) await restorePurchase(deps, tx, undone)
     }
+    crashPoint('dispute.before_commit')
   })
+  crashPoint('dispute.after_commit')
 }

@@ -1,5 +1,6 @@
 import type { Tx } from '#src/platform/db/database.ts'
 import { isLocale, defaultLocale, type Locale } from '@stagedoor/contract/locales'
+import { crashPoint } from '#src/platform/faults/crash-point.ts'
 import { recordEvent } from '#src/platform/outbox/record-event.ts'
 import type { SubscriptionsDeps } from '../deps.ts'
 import { billingFactsOf } from '../facts.ts'
@@ -23,7 +24,9 @@ import { productNameOf, usd } from '../texts/subscription-texts.ts'
  */
 export async function applyPrices(deps: SubscriptionsDeps, performerId: string): Promise<void> {
   for (const row of await listLiveOf(deps.db, performerId)) {
-    if (row.is_renewing) await deps.db.transaction().execute((tx) => applyPrice(deps, tx, row.id))
+    if (!row.is_renewing) continue
+    await deps.db.transaction().execute((tx) => applyPrice(deps, tx, row.id))
+    crashPoint('price.applied')
   }
 }
 

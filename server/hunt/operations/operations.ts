@@ -1,0 +1,55 @@
+import type { Dice } from '../dice.ts'
+import { dispute, letTimePass, misbehave, refundAtDesk } from './banks.ts'
+import { buyPost, tip } from './charges.ts'
+import {
+  changePayout,
+  changePrice,
+  giveComplimentary,
+  offerMonths,
+  removeSubscriber,
+  requestPayout,
+} from './creators.ts'
+import type { Operation } from './operation.ts'
+import { decidePayout, decideRefund, refundPayment, refundPurchase, respondToDispute } from './staff.ts'
+import { acceptPrice, cancel, giveSubscription, subscribe, undoCancel } from './subscriptions.ts'
+import { agreeToAutoTopUp, retryPayment, topUp, topUpByCard } from './top-ups.ts'
+
+/** What people do with money, and how often. */
+const weights = [
+  [topUp, 14],
+  [topUpByCard, 5],
+  [agreeToAutoTopUp, 2],
+  [retryPayment, 2],
+  [tip, 14],
+  [buyPost, 12],
+  [subscribe, 10],
+  [giveSubscription, 3],
+  [cancel, 3],
+  [undoCancel, 2],
+  [acceptPrice, 2],
+  [changePrice, 2],
+  [offerMonths, 1],
+  [giveComplimentary, 1],
+  [removeSubscriber, 2],
+  [requestPayout, 3],
+  [changePayout, 1],
+  [decidePayout, 7],
+  [refundPurchase, 4],
+  [refundPayment, 4],
+  [decideRefund, 3],
+  [dispute, 5],
+  [respondToDispute, 1],
+  [refundAtDesk, 1],
+  [misbehave, 2],
+  [letTimePass, 4],
+] as const satisfies readonly (readonly [Operation, number])[]
+
+const all: readonly Operation[] = weights.flatMap(([operation, weight]) => Array<Operation>(weight).fill(operation))
+
+/** Something that somebody will want, with dice of its own: what comes of one changes nothing in the next. */
+export type Wish = { operation: Operation; dice: Dice }
+
+/** What somebody wants in turn: the same dice, the same wishes, whatever becomes of them. */
+export function* wishesOf(dice: Dice, count: number): Generator<Wish> {
+  for (let made = 0; made < count; made += 1) yield { operation: dice.pick(all), dice: dice.split() }
+}
