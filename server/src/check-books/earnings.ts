@@ -4,11 +4,12 @@ import type { Invariant } from './invariant.ts'
 /** Whether an event about this row still waits to be heard: what it will write is not missing yet. */
 const isUnheard = (id: string) => sql.raw(`exists (select from outbox where payload::text like '%' || ${id} || '%')`)
 
-/** A creator's lines follow the sales, and their payouts the lines. */
+/** A creator's lines follow the sales. */
 export const earningInvariants: readonly Invariant[] = [
   {
     name: 'sale_has_line',
     says: 'every charge has its line in the earnings, to the cent (those whose event still waits are not looked at)',
+    look: 'purchase and earning under the id',
     count: sql`select count(*) as count from purchase`,
     breaches: sql`select purchase.id::text as subject, jsonb_build_object('price', price_token_cents, 'gross', gross_token_cents) as facts
       from purchase left join earning on earning.id = purchase.id and earning.kind = 'sale'
@@ -20,6 +21,7 @@ export const earningInvariants: readonly Invariant[] = [
   {
     name: 'line_has_sale',
     says: 'every line of a sale has its charge or its period',
+    look: 'earning under the id; no purchase and no subscription_period has it',
     count: sql`select count(*) as count from earning where kind = 'sale'`,
     breaches: sql`select earning.id::text as subject, jsonb_build_object('performer', performer_id, 'gross', gross_token_cents) as facts
       from earning left join purchase on purchase.id = earning.id left join subscription_period period on period.id = earning.id
@@ -28,6 +30,7 @@ export const earningInvariants: readonly Invariant[] = [
   {
     name: 'lines_are_the_books',
     says: "a creator's lines sum to what the ledger says that they earned",
+    look: 'earning of this performer_id; the postings of their creator_earnings',
     count: sql`select count(distinct performer_id) as count from earning`,
     breaches: sql`select coalesce(books.owner_id, lines.performer_id)::text as subject, jsonb_build_object('ledger', books.earned, 'lines', lines.net) as facts
       from (select account.owner_id, sum(posting.amount_cents) as earned from ledger_account account
@@ -38,28 +41,31 @@ export const earningInvariants: readonly Invariant[] = [
       where coalesce(books.earned, 0) <> coalesce(lines.net, 0) and not exists (select from outbox) limit 100`,
   },
   {
-    name: 'payout_is_reserved',
-    says: 'what is set aside for a creator is what their open payout asks for',
-    count: sql`select count(*) as count from payout_request`,
-    breaches: sql`select coalesce(kept.owner_id, asked.performer_id)::text as subject, jsonb_build_object('set aside', kept.held, 'asked', asked.tokens) as facts
-      from (select account.owner_id, sum(posting.amount_cents) as held from ledger_account account
-          join posting on posting.account_id = account.id where account.purpose = 'creator_reserved' group by account.owner_id) kept
-        full join (select performer_id, sum(token_cents) as tokens from payout_request where status in ('pending', 'approved') group by performer_id) asked
-          on asked.performer_id = kept.owner_id
-      where coalesce(kept.held, 0) <> coalesce(asked.tokens, 0) limit 100`,
+    name: 'period_has_line',
+    says: 'every period with a price has its line in the earnings, to the cent (those whose event still waits are not looked at)',
+    look: 'subscription_period and earning under the id',
+    count: sql`select count(*) as count from subscription_period where price_cents > 0`,
+    breaches: sql`select period.id::text as subject, jsonb_build_object('price', period.price_token_cents, 'gross', gross_token_cents) as facts
+      from subscription_period period join subscription on subscription.id = period.subscription_id
+        left join earning on earning.id = period.id and earning.kind = 'sale'
+      where period.price_cents > 0 and (earning.gross_token_cents is distinct from period.price_token_cents
+          or earning.commission_token_cents is distinct from period.commission_token_cents
+          or earning.performer_id is distinct from subscription.performer_id)
+        and not (earning.id is null and ${isUnheard('period.id')}) limit 100`,
   },
   {
-    name: 'payout_is_posted',
-    says: 'every payout that is done left the books once, and names the lines that it paid',
-    count: sql`select count(*) as count from payout_request where status = 'done'`,
-    breaches: sql`select payout.id::text as subject, jsonb_build_object('tokens', payout.token_cents, 'posted', posted.tokens, 'lines', paid.tokens) as facts
-      from payout_request payout
-        left join lateral (select -sum(posting.amount_cents) as tokens from ledger_transaction transaction
-          join posting on posting.transaction_id = transaction.id
-          join ledger_account account on account.id = posting.account_id and account.purpose = 'creator_reserved' and account.owner_id = payout.performer_id
-          where transaction.cause = 'payout:' || payout.id and transaction.kind <> 'charge') posted on true
-        left join lateral (select sum(token_cents) as tokens from payout_allocation where payout_id = payout.id) paid on true
-      where (payout.status = 'done' and (posted.tokens is distinct from payout.token_cents or paid.tokens is distinct from payout.token_cents))
-        or (payout.status <> 'done' and posted.tokens is not null) limit 100`,
+    name: 'reversal_has_line',
+    says: 'everything taken back of a sale, or given again, has its line in the earnings (those whose event still waits are not looked at)',
+    look: 'purchase_reversal or subscription_reversal, and earning, under the id',
+    count: sql`select count(*) as count from earning where kind <> 'sale'`,
+    breaches: sql`select coalesce(back.id, line.id)::text as subject, jsonb_build_object('of', back.sale_id, 'total', back.total, 'line', line.gross_token_cents) as facts
+      from (select id, purchase_id as sale_id, case when kind = 'chargeback_reversal' then 1 else -1 end * total_token_cents as total,
+            case when kind = 'chargeback_reversal' then 1 else -1 end * commission_token_cents as commission from purchase_reversal
+          union all select id, period_id, case when kind = 'dispute_won' then 1 else -1 end * price_token_cents,
+            case when kind = 'dispute_won' then 1 else -1 end * commission_token_cents from subscription_reversal) back
+        full join (select * from earning where kind <> 'sale') line on line.id = back.id
+      where (back.id is null or line.sale_id is distinct from back.sale_id or line.gross_token_cents is distinct from back.total
+          or line.commission_token_cents is distinct from back.commission)
+        and not (line.id is null and ${isUnheard('back.id')}) limit 100`,
   },
 ]

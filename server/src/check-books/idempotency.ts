@@ -9,6 +9,7 @@ export const idempotencyInvariants: readonly Invariant[] = [
   {
     name: 'key_has_answer',
     says: 'every key that was used has the answer that its repeats get',
+    look: 'idempotency_key with this key',
     count: sql`select count(*) as count from idempotency_key`,
     breaches: sql`select key as subject, jsonb_build_object('account', account_id, 'since', created_at) as facts
       from idempotency_key where reply is null limit 100`,
@@ -16,6 +17,7 @@ export const idempotencyInvariants: readonly Invariant[] = [
   {
     name: 'key_has_one_effect',
     says: 'no two keys of one caller claim to have made the same charge',
+    look: 'idempotency_key rows with these keys',
     count: sql`select count(*) as count from idempotency_key key where key.reply ->> 'kind' = 'success' and key.reply ->> 'status' = '201'`,
     breaches: sql`select ${MADE} as subject, jsonb_build_object('account', account_id, 'keys', array_agg(key.key)) as facts
       from idempotency_key key
@@ -25,6 +27,7 @@ export const idempotencyInvariants: readonly Invariant[] = [
   {
     name: 'answer_is_true',
     says: 'every remembered success of a charge names a receipt of its caller',
+    look: 'idempotency_key with this key; purchase and payment_transaction under what it names',
     count: sql`select count(*) as count from idempotency_key key where key.reply -> 'data' ->> 'target' is not null and key.reply -> 'data' ->> 'performerId' is not null`,
     breaches: sql`select key.key as subject, jsonb_build_object('account', account_id, 'names', ${MADE}) as facts
       from idempotency_key key

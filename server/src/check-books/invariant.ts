@@ -8,6 +8,8 @@ export type Invariant = {
   name: string
   /** One sentence for whoever reads the report. */
   says: string
+  /** Where whoever mends it begins to look; `the id` is that of the row shown. */
+  look: string
   /** How many things it was looked for in. */
   count: RawBuilder<{ count: number }>
   /** The things that break it, at most 100. */
@@ -15,4 +17,4 @@ export type Invariant = {
 }
 
 /** What an invariant came to. */
-export type Examined = { name: string; says: string; count: number; breaches: readonly Breach[] }
+export type Examined = { name: string; says: string; look: string; count: number; breaches: readonly Breach[] }

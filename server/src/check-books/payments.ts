@@ -8,6 +8,7 @@ export const paymentInvariants: readonly Invariant[] = [
   {
     name: 'paid_is_credited',
     says: 'every paid top-up credited exactly its tokens for exactly its dollars',
+    look: 'payment_transaction under the id; posting with this transaction_id',
     count: sql`select count(*) as count from payment_transaction where type = 'token_package' and paid_at is not null`,
     breaches: sql`select payment.id::text as subject, jsonb_build_object('price', price_cents, 'tokens', credit_token_cents, 'dollars in', dollars, 'credited', credited) as facts
       from payment_transaction payment
@@ -22,6 +23,7 @@ export const paymentInvariants: readonly Invariant[] = [
   {
     name: 'credited_is_paid',
     says: 'no wallet was topped up without a paid payment (the demo world gives its own people tokens)',
+    look: 'ledger_transaction and payment_transaction under the id',
     count: sql`select count(*) as count from ledger_transaction where kind = 'top_up'`,
     breaches: sql`select transaction.id::text as subject, jsonb_build_object('cause', transaction.cause, 'payment', payment.status) as facts
       from ledger_transaction transaction left join payment_transaction payment on payment.id = transaction.id
@@ -34,6 +36,7 @@ export const paymentInvariants: readonly Invariant[] = [
   {
     name: 'paid_is_proven',
     says: 'every payment that a gateway took was proven by its notice, once, over the whole price',
+    look: 'payment_transaction under the id; its payment_notice rows payment_succeeded',
     count: sql`select count(*) as count from payment_transaction where gateway in ${CARD_GATEWAYS} and captured_cents > 0`,
     breaches: sql`select payment.id::text as subject, jsonb_build_object('captured', captured_cents, 'notices', coalesce(proof.times, 0)) as facts
       from payment_transaction payment
@@ -45,6 +48,7 @@ export const paymentInvariants: readonly Invariant[] = [
   {
     name: 'proof_is_heard',
     says: 'every proven success of a gateway had its effect',
+    look: 'payment_notice under the id; the payment_transaction that it names',
     count: sql`select count(*) as count from payment_notice where state = 'applied' and kind = 'payment_succeeded'`,
     breaches: sql`select notice.id::text as subject, jsonb_build_object('payment', payment.id, 'captured', payment.captured_cents) as facts
       from payment_notice notice left join payment_transaction payment on payment.id = notice.transaction_id

@@ -16,6 +16,7 @@ export const purchaseInvariants: readonly Invariant[] = [
   {
     name: 'charge_is_posted',
     says: 'every receipt of a charge moved exactly its price: from the buyer, to creator and commission',
+    look: 'purchase under the id; posting with this transaction_id',
     count: sql`select count(*) as count from purchase`,
     breaches: sql`select id::text as subject, jsonb_build_object('price', price_token_cents, 'spent', spent, 'earned', earned, 'commission', commission) as facts
       from (select purchase.id, price_token_cents, commission_token_cents, ${posted('buyer_id', 'fan_wallet')} as spent,
@@ -26,6 +27,7 @@ export const purchaseInvariants: readonly Invariant[] = [
   {
     name: 'charge_has_receipt',
     says: 'no wallet was charged without a receipt',
+    look: 'ledger_transaction under the id; the purchase of the same id is missing',
     count: sql`select count(*) as count from ledger_transaction where kind = 'charge'`,
     breaches: sql`select transaction.id::text as subject, jsonb_build_object('cause', transaction.cause) as facts
       from ledger_transaction transaction left join purchase on purchase.id = transaction.id
@@ -34,6 +36,7 @@ export const purchaseInvariants: readonly Invariant[] = [
   {
     name: 'bought_is_open',
     says: 'what was paid for is open to its buyer',
+    look: 'purchase under the id; entitlement with this source_id',
     count: sql`select count(*) as count from purchase where status = 'success' and type in ${OPENING_TYPES}`,
     breaches: sql`select purchase.id::text as subject, jsonb_build_object('buyer', buyer_id, 'type', type, 'item', target_id) as facts
       from purchase left join entitlement on entitlement.account_id = purchase.buyer_id and entitlement.kind::text = purchase.type::text
@@ -43,6 +46,7 @@ export const purchaseInvariants: readonly Invariant[] = [
   {
     name: 'open_is_bought',
     says: 'nothing is open as bought that its holder did not pay for, or got back',
+    look: 'entitlement with this source_id; the purchase under the id',
     count: sql`select count(*) as count from entitlement where source = 'purchase'`,
     breaches: sql`select entitlement.source_id::text as subject,
         jsonb_build_object('account', account_id, 'kind', kind, 'item', item_id, 'receipt', purchase.status) as facts
@@ -52,6 +56,7 @@ export const purchaseInvariants: readonly Invariant[] = [
   {
     name: 'sold_once',
     says: 'nobody paid twice for one thing that stays open',
+    look: 'purchase of this buyer, type and item',
     count: sql`select count(distinct (buyer_id, type, target_id)) as count from purchase where status = 'success' and type in ${OPENING_TYPES}`,
     breaches: sql`select min(id::text) as subject, jsonb_build_object('buyer', buyer_id, 'type', type, 'item', target_id, 'times', count(*)) as facts
       from purchase where status = 'success' and type in ${OPENING_TYPES} group by buyer_id, type, target_id having count(*) > 1 limit 100`,

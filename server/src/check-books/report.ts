@@ -3,14 +3,15 @@ import type { Examined } from './invariant.ts'
 /** Rows that are shown of each broken invariant. */
 const SHOWN = 10
 
-/** The report as a person reads it: one line an invariant, the rows that break it below, the sum at the end. */
+/** The report as a person reads it: one line an invariant, the rows that break it and where to look below, the sum at the end. */
 export function describeBooks(examined: readonly Examined[]): string {
   const width = Math.max(...examined.map(({ count }) => String(count).length))
-  const lines = examined.flatMap(({ name, says, count, breaches }) => {
+  const lines = examined.flatMap(({ name, says, look, count, breaches }) => {
     const line = `${breaches.length === 0 ? '✓' : '✗'} ${String(count).padStart(width)}  ${name}: ${says}`
     const shown = breaches.slice(0, SHOWN).map(({ subject, facts }) => `    ${subject} ${JSON.stringify(facts)}`)
     const more = breaches.length - shown.length
-    return [line, ...shown, ...(more > 0 ? [`    and ${more} more`] : [])]
+    if (breaches.length === 0) return [line]
+    return [line, ...shown, ...(more > 0 ? [`    and ${more} more`] : []), `    look at: ${look}`]
   })
   const broken = examined.filter(({ breaches }) => breaches.length > 0).length
   const sum =

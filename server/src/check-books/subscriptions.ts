@@ -6,6 +6,7 @@ export const subscriptionInvariants: readonly Invariant[] = [
   {
     name: 'period_is_paid',
     says: 'every period with a price was paid by one payment of that price',
+    look: 'subscription_period under the id; the payment_transaction that it names',
     count: sql`select count(*) as count from subscription_period where price_cents > 0`,
     breaches: sql`select period.id::text as subject, jsonb_build_object('price', period.price_cents, 'payment', payment.status, 'captured', payment.captured_cents) as facts
       from subscription_period period left join payment_transaction payment on payment.id = period.transaction_id and payment.account_id = period.payer_id
@@ -14,6 +15,7 @@ export const subscriptionInvariants: readonly Invariant[] = [
   {
     name: 'period_is_posted',
     says: 'every period with a price moved exactly its tokens, to creator and commission',
+    look: 'subscription_period under the id; posting with this transaction_id',
     count: sql`select count(*) as count from subscription_period where price_cents > 0`,
     breaches: sql`select period.id::text as subject, jsonb_build_object('tokens', price_token_cents, 'earned', books.earned, 'commission', books.commission) as facts
       from subscription_period period join subscription on subscription.id = period.subscription_id
@@ -27,6 +29,7 @@ export const subscriptionInvariants: readonly Invariant[] = [
   {
     name: 'payment_has_period',
     says: 'every payment that was taken for a subscription gave one period, or went to the wallet',
+    look: 'payment_transaction under the id; subscription_period and subscription_charge with this transaction_id',
     count: sql`select count(*) as count from payment_transaction where type in ('monthly_subscription', 'yearly_subscription') and captured_cents > 0`,
     breaches: sql`select payment.id::text as subject, jsonb_build_object('captured', captured_cents, 'periods', count(period.id), 'charge', max(charge.state)) as facts
       from payment_transaction payment left join subscription_period period on period.transaction_id = payment.id
@@ -37,6 +40,7 @@ export const subscriptionInvariants: readonly Invariant[] = [
   {
     name: 'periods_follow',
     says: 'the periods of a subscription follow each other without gap or overlap',
+    look: 'subscription_period with this subscription_id, in order of number',
     count: sql`select count(*) as count from subscription`,
     breaches: sql`select subscription_id::text as subject, jsonb_build_object('number', number, 'starts', starts_at, 'before ended', ended) as facts
       from (select subscription_id, number, starts_at, lag(ends_at) over of_one as ended, row_number() over of_one as place
@@ -46,6 +50,7 @@ export const subscriptionInvariants: readonly Invariant[] = [
   {
     name: 'subscribed_is_open',
     says: 'an active subscription opens its creator to its end, and nothing else does',
+    look: 'subscription under the id; entitlement with this source_id',
     count: sql`select count(*) as count from subscription where status = 'active'`,
     breaches: sql`select coalesce(live.id, granted.source_id)::text as subject, jsonb_build_object('ends', live.expires_at, 'open until', granted.expires_at) as facts
       from (select id, fan_id, performer_id, expires_at from subscription where status = 'active' and expires_at > app_now()) live

@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import type { Invariant } from './invariant.ts'
+
+/** An event about this row that still waits to be heard: what follows from it is not missing yet. */
+const isUnheard = (id: string) => sql.raw(`exists (select from outbox where payload::text like '%' || ${id} || '%')`)
+
+const CARD_GATEWAYS = sql.raw(`('sandbox', 'stripe', 'ccbill', 'verotel')`)
+
+/** What the notice of a payment moved: each notice moves money once, under its own id. */
+const MOVED = sql.raw(`(select notice.transaction_id,
+      coalesce(sum(posting.amount_cents) filter (where account.purpose = 'gateway_clearing'), 0) as dollars,
+      coalesce(-sum(posting.amount_cents) filter (where account.purpose = 'fan_wallet'), 0) as tokens
+    from payment_notice notice join posting on posting.transaction_id = notice.id
+      join ledger_account account on account.id = posting.account_id group by notice.transaction_id)`)
+
+/** Payments that went back through their gateway, or were disputed. */
+export const disputeInvariants: readonly Invariant[] = [
+  {
+    name: 'money_back_is_posted',
+    says: 'the dollars that a payment gave back, or a bank took, left the books once, and came again when it was won',
+    look: 'payment_transaction.reversed_cents; the postings under the ids of its payment_notice rows',
+    count: sql`select count(*) as count from payment_transaction where reversed_cents > 0`,
+    breaches: sql`select payment.id::text as subject, jsonb_build_object('went back', reversed_cents, 'posted', coalesce(moved.dollars, 0)) as facts
+      from payment_transaction payment left join ${MOVED} moved on moved.transaction_id = payment.id
+      where reversed_cents <> coalesce(moved.dollars, 0) limit 100`,
+  },
+  {
+    name: 'tokens_back_in_proportion',
+    says: 'with the dollars of a top-up went its tokens, in proportion and rounded down, all with all',
+    look: 'payment_transaction.credit_token_cents and reversed_cents; the wallet’s postings under the ids of its payment_notice rows',
+    count: sql`select count(*) as count from payment_transaction where reversed_cents > 0 and credit_token_cents is not null`,
+    breaches: sql`select payment.id::text as subject, jsonb_build_object('tokens', credit_token_cents, 'price', price_cents,
+        'went back', reversed_cents, 'tokens taken', coalesce(moved.tokens, 0)) as facts
+      from payment_transaction payment left join ${MOVED} moved on moved.transaction_id = payment.id
+      where credit_token_cents is not null and coalesce(moved.tokens, 0) <> case when reversed_cents = 0 then 0
+        when reversed_cents = price_cents then credit_token_cents
+        else div(credit_token_cents::numeric * reversed_cents, price_cents) end limit 100`,
+  },
+  {
+    name: 'money_back_has_notice',
+    says: 'no top-up was taken back, or given again, without a notice of its gateway',
+    look: 'ledger_transaction (the id; its cause names the payment) and payment_notice under the same id',
+    count: sql`select count(*) as count from ledger_transaction where kind in ('top_up_reversal', 'top_up_restored')`,
+    breaches: sql`select transaction.id::text as subject, jsonb_build_object('cause', cause, 'notice of', notice.transaction_id) as facts
+      from ledger_transaction transaction left join payment_notice notice on notice.id = transaction.id and notice.state = 'applied'
+      where transaction.kind in ('top_up_reversal', 'top_up_restored')
+        and (notice.id is null or split_part(transaction.cause, ':', 2) <> notice.transaction_id::text) limit 100`,
+  },
+  {
+    name: 'dispute_holds_payment',
+    says: 'a dispute that is open or lost has the whole payment; a won one, or none, only what was refunded',
+    look: 'payment_dispute and payment_transaction under the id; its payment_notice rows in order of occurred_at',
+    count: sql`select count(*) as count from payment_dispute`,
+    breaches: sql`select payment.id::text as subject, jsonb_build_object('dispute', dispute.status, 'captured', captured_cents, 'refunded', refunded_cents,
+        'went back', reversed_cents, 'status', payment.status) as facts
+      from payment_transaction payment left join payment_dispute dispute on dispute.transaction_id = payment.id
+      where payment.gateway in ${CARD_GATEWAYS} and (
+        reversed_cents <> case when dispute.status in ('open', 'lost') then captured_cents else refunded_cents end
+        or (captured_cents > 0 and (payment.status = 'refunded') <> (refunded_cents = captured_cents or dispute.status is not distinct from 'lost')))
+      limit 100`,
+  },
+  {
+    name: 'dispute_fee_is_ours',
+    says: "a bank's fee for a dispute is paid once, and by the platform alone",
+    look: 'the postings of the transaction with the cause dispute_fee:<payment>; payment_dispute under the payment',
+    count: sql`select count(*) as count from ledger_transaction where kind = 'dispute_fee'`,
+    breaches: sql`select min(transaction.id::text) as subject, jsonb_build_object('cause', transaction.cause, 'borne by', array_agg(distinct account.owner_id), 'times', count(distinct transaction.id)) as facts
+      from ledger_transaction transaction join posting on posting.transaction_id = transaction.id
+        join ledger_account account on account.id = posting.account_id
+        left join payment_dispute dispute on transaction.cause = 'dispute_fee:' || dispute.transaction_id
+      where transaction.kind = 'dispute_fee' group by transaction.cause
+      having bool_or(account.owner_id <> '00000000-0000-0000-0000-000000000000') or bool_or(dispute.transaction_id is null)
+        or bool_or(account.purpose not in ('platform_costs', 'gateway_clearing')) or count(distinct transaction.id) > 1 limit 100`,
+  },
+  {
+    name: 'won_gives_again',
+    says: 'what a lost payment had undone stands again once the dispute is won, and only then',
+    look: 'the newest purchase_reversal of this purchase and payment; payment_dispute under the payment',
+    count: sql`select count(distinct (payment_id, purchase_id)) as count from purchase_reversal where payment_id is not null`,
+    breaches: sql`select newest.purchase_id::text as subject, jsonb_build_object('payment', newest.payment_id, 'last', newest.kind, 'dispute', dispute.status) as facts
+      from (select distinct on (payment_id, purchase_id) * from purchase_reversal where payment_id is not null
+          order by payment_id, purchase_id, created_at desc, id desc) newest
+        join purchase on purchase.id = newest.purchase_id
+        left join payment_dispute dispute on dispute.transaction_id = newest.payment_id
+      where (newest.kind = 'chargeback') <> (dispute.status is not distinct from 'lost')
+        -- Whoever bought the same again meanwhile has it once, and pays for it once.
+        and not (newest.kind = 'chargeback' and newest.entitlement_item_id is not null and exists (select from entitlement
+          where account_id = purchase.buyer_id and kind = newest.entitlement_kind and item_id = newest.entitlement_item_id and source = 'purchase'
+            and source_id <> newest.purchase_id))
+        and not ${isUnheard('newest.payment_id')} limit 100`,
+  },
+]
