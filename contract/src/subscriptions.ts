@@ -93,12 +93,13 @@ export const SubscriptionQuote = Type.Object({
   periodMonths: nullable(Type.Integer()),
   /** A period without coupon. */
   originalPrice: SignedAmount,
-  /** What is charged first, coupon taken off. */
+  /** What is charged when it begins, coupon taken off; 0 with free days. */
   firstPrice: SignedAmount,
-  /** When: now, or at the end of the free days when they convert. */
+  /** Now, or at the end of the free days when they convert: then it is `renewalPrice`. Null: nothing ever is. */
   firstChargeAt: nullable(Time),
   /** What each renewal is charged. */
   renewalPrice: SignedAmount,
+  /** The charge after the first. */
   nextChargeAt: nullable(Time),
   /** Tokens that the first charge takes when it is paid from the wallet. */
   firstPriceTokens: SignedAmount,

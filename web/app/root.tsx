@@ -15,6 +15,7 @@ import {
 } from 'react-router'
 import type { Route } from './+types/root'
 import './design/base.css'
+import { KnownTimeZone } from './design/use-time-zone.ts'
 import { loadTextsFor } from './locales/load-texts.ts'
 import { CHANGED_TEXTS, writeChangedTexts } from './locales/changed-texts.ts'
 import { useLocale } from './locales/use-locale.ts'
@@ -74,6 +75,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     isGateOpen: visit.isConfirmedAdult,
     consentDefault,
     theme: visit.theme,
+    timeZone: visit.timeZone,
     now: visit.now.toISOString(),
     textsFiles: visit.textsFiles,
     changedTexts: writeChangedTexts(visit.changedTexts),
@@ -132,9 +134,11 @@ export default function App({ loaderData }: Route.ComponentProps) {
   })
   return (
     <Provider store={store}>
-      <Shell visit={loaderData} store={store}>
-        <Outlet />
-      </Shell>
+      <KnownTimeZone value={loaderData.timeZone}>
+        <Shell visit={loaderData} store={store}>
+          <Outlet />
+        </Shell>
+      </KnownTimeZone>
     </Provider>
   )
 }

@@ -13,6 +13,7 @@ import { isOwnForm } from './session/own-form.ts'
 import { createLiveTexts } from './locales/live-texts.ts'
 import { allTexts, provideAllTexts } from './locales/provide-all-texts.ts'
 import { textFilesOf, type TextFile } from './locales/text-files.ts'
+import { readTimeZone } from './session/time-zone.ts'
 import { readTheme } from './session/theme.ts'
 import { visitContext, type SiteStanding, type Visit } from './session/visit.ts'
 import { rulesByPattern } from './session/rules-by-pattern.ts'
@@ -106,6 +107,8 @@ function describeVisit(
     token,
     viewer: once(() => findViewer(visit)),
     theme: readTheme(readCookie(cookie, cookieNames.theme)),
+    // Strangers' pages are the same for all of them.
+    timeZone: token === null ? null : readTimeZone(readCookie(cookie, cookieNames.timeZone)),
     isConfirmedAdult: isConfirmedAdult(readCookie(cookie, cookieNames.dateOfBirth), now),
     now,
     isSecure,

@@ -1,6 +1,6 @@
 import { useLocale } from '../locales/use-locale.ts'
 import { formatAgo, formatDate } from './format.ts'
-import { useIsHydrated } from './use-is-hydrated.ts'
+import { useTimeZone } from './use-time-zone.ts'
 
 type MomentProps = {
   at: string
@@ -10,12 +10,12 @@ type MomentProps = {
 }
 
 /**
- * When something was, as the language writes it. The server does not know the reader's time zone: it writes UTC, and
- * the browser its own as soon as it is alive.
+ * When something was, as the language writes it, in the reader's zone: until their browser has named it the server writes
+ * UTC, and the browser its own as soon as it is alive.
  */
 export function Moment({ at, now, hasTime = false }: MomentProps) {
   const locale = useLocale()
-  const timeZone = useIsHydrated() ? undefined : 'UTC'
+  const timeZone = useTimeZone()
   const date = new Date(at)
   const ago = now === undefined ? null : formatAgo(date, new Date(now), locale)
   return <time dateTime={at}>{ago ?? formatDate(date, locale, { hasTime, timeZone })}</time>

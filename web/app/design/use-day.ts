@@ -1,10 +1,10 @@
 import { useLocale } from '../locales/use-locale.ts'
 import { formatDate } from './format.ts'
-import { useIsHydrated } from './use-is-hydrated.ts'
+import { useTimeZone } from './use-time-zone.ts'
 
-/** Writes a day inside a sentence: UTC's on the server, then the reader's own, as `Moment` does. */
+/** Writes a day inside a sentence, in the reader's zone as far as it is known. */
 export function useDay(): (at: string) => string {
   const locale = useLocale()
-  const timeZone = useIsHydrated() ? undefined : 'UTC'
+  const timeZone = useTimeZone()
   return (at) => formatDate(new Date(at), locale, { hasTime: false, timeZone })
 }

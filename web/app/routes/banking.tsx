@@ -3,7 +3,7 @@ import { data } from 'react-router'
 import { FormAlert } from '../design/FormAlert.tsx'
 import { formatDate } from '../design/format.ts'
 import { PageHeading } from '../design/PageHeading.tsx'
-import { useIsHydrated } from '../design/use-is-hydrated.ts'
+import { useTimeZone } from '../design/use-time-zone.ts'
 import { BankForm } from '../features/earnings/BankForm.tsx'
 import { actOnBanking, type BankingAnswer } from '../features/earnings/banking-actions.ts'
 import { EarningTabs } from '../features/earnings/EarningTabs.tsx'
@@ -44,7 +44,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function BankingPage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('payouts')
   const locale = useLocale()
-  const timeZone = useIsHydrated() ? undefined : 'UTC'
+  const timeZone = useTimeZone()
   const { banking, heldUntil, settings, countries, isSaved } = loaderData
   const answer: BankingAnswer = actionData ?? {}
   const held = heldUntil && formatDate(new Date(heldUntil), locale, { hasTime: true, timeZone })

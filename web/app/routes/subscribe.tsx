@@ -1,4 +1,5 @@
-import { Form, useNavigation } from 'react-router'
+import { useEffect } from 'react'
+import { Form, useNavigation, useRevalidator } from 'react-router'
 import { Card } from '../design/Card.tsx'
 import { PageHeading } from '../design/PageHeading.tsx'
 import { describeSubscribeOffer } from '../features/subscriptions/describe-offer.ts'
@@ -6,36 +7,42 @@ import { subscribe } from '../features/subscriptions/subscribe.ts'
 import { SubscribeQuestion } from '../features/subscriptions/SubscribeQuestion.tsx'
 import { useTranslation } from '../locales/use-translation.ts'
 import type { PageRules } from '../session/page-rules.ts'
+import { ownTimeZone, tellTimeZone } from '../session/time-zone.ts'
 import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/subscribe'
 
 export const handle = { requiresSignIn: true } satisfies PageRules
 
-/** The terms of a subscription, for the plan, the link, the coupon and the time zone that the address names. */
+/** The terms of a subscription, for the plan, the link and the coupon that the address names, in the days of the reader's zone. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
-  return { offer: await describeSubscribeOffer(visit, params.performerId), now: visit.now.toISOString() }
+  return { offer: await describeSubscribeOffer(visit, params.performerId) }
 }
 
 export const action = async ({ request, params, context }: Route.ActionArgs) =>
   subscribe(context.get(visitContext), params.performerId, await request.formData())
 
-export default function Subscribe({ loaderData: { offer, now }, actionData }: Route.ComponentProps) {
+export default function Subscribe({ loaderData: { offer }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('subscriptions')
   const { state } = useNavigation()
+  useOwnDays(offer.timeZone)
   return (
     <>
       <PageHeading title={t('subscribeTo', { name: offer.name })} />
       <Card>
-        <SubscribeQuestion
-          offer={offer}
-          now={now}
-          reply={actionData}
-          isBusy={state === 'submitting'}
-          As={Form}
-          AskAs={Form}
-        />
+        <SubscribeQuestion offer={offer} reply={actionData} isBusy={state === 'submitting'} As={Form} AskAs={Form} />
       </Card>
     </>
   )
+}
+
+/** Somebody whose very first page this is: the terms are asked for once more, now in the days of their zone. */
+function useOwnDays(timeZone: string) {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    if (timeZone === ownTimeZone()) return
+    tellTimeZone()
+    void revalidate()
+    // eslint-disable-next-line react/exhaustive-deps -- once a page: a zone of another spelling must not ask for ever
+  }, [])
 }

@@ -8,6 +8,8 @@ export const cookieNames = {
   dateOfBirth: 'eighteen_day',
   locale: 'i18nextLng',
   theme: 'theme',
+  /** The IANA name of the reader's zone: the server writes their dates in it. Ours; only of whoever is signed in. */
+  timeZone: 'timeZone',
   /** What a reader said about being counted: `granted` or `denied`. */
   analyticsConsent: 'analyticsConsent',
   /** What was to be unlocked before a payment; ours. */

@@ -28,6 +28,8 @@ export type Visit = {
   /** Who is signed in; asked once a request. Throws the way out when the session has ended. */
   viewer: () => Promise<CurrentUser | null>
   theme: Theme
+  /** The zone that the reader's browser named; null until it did. */
+  timeZone: string | null
   /** Whether the stored date of birth opens the age gate. */
   isConfirmedAdult: boolean
   /** The one clock's time, which a simulation may have moved. */

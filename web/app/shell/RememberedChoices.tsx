@@ -3,6 +3,7 @@ import { useLocale } from '../locales/use-locale.ts'
 import { cookieNames, preferenceSeconds } from '../session/cookies.ts'
 import { readClientCookie, writeClientCookie } from '../session/client-cookies.ts'
 import { readTheme } from '../session/theme.ts'
+import { tellTimeZone } from '../session/time-zone.ts'
 import { applyTheme } from '../session/use-theme.ts'
 import { playerSettingsUpdated } from '../store/player-slice.ts'
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
@@ -11,11 +12,13 @@ const VOLUME_KEY = 'volume'
 
 /**
  * Keeps what this device remembers: the language of the page (cookie and storage `i18nextLng`, storage `locale`), the
- * theme where only the storage still knows it, and how loud media plays. Specification §3, stored client values.
+ * theme where only the storage still knows it, the zone of whoever is signed in, and how loud media plays.
+ * Specification §3, stored client values.
  */
 export function RememberedChoices() {
   const locale = useLocale()
   const dispatch = useAppDispatch()
+  const isLoggedIn = useAppSelector((state) => state.auth.loggedIn)
   const volume = useAppSelector((state) => state.playerSettings.volume)
 
   useEffect(() => {
@@ -25,6 +28,10 @@ export function RememberedChoices() {
       writeClientCookie({ name: cookieNames.locale, value: locale, maxAgeSeconds: preferenceSeconds })
     }
   }, [locale])
+
+  useEffect(() => {
+    if (isLoggedIn) tellTimeZone()
+  }, [isLoggedIn])
 
   useEffect(() => {
     const stored = localStorage.getItem(cookieNames.theme)

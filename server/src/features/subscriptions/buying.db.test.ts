@@ -159,6 +159,30 @@ test('the quote says what is charged, when, and how it ends; buying charges that
   expect(disclosed).toEqual([{ disclosure: quote['disclosure'] }])
 })
 
+test('free days say until when, what comes then and when it is first charged; nothing is "charged today" for nothing', async () => {
+  const world = await subscriptionsWorld({ startAt: START })
+  const [fan, creator] = [await world.aFan(), await world.aCreator()]
+  const link = await world.call(creator, 'POST', '/performer/trial-links', { body: { days: 14 } })
+  const query = `performerId=${creator}&type=monthly&trialCode=${String(link.body.data['code'])}&timeZone=Asia/Taipei`
+  const quoteOf = async (more = '') =>
+    (await world.call(fan, 'GET', `/subscriptions/quote?${query}${more}`)).body.data as Record<string, unknown>
+
+  const ending = await quoteOf()
+  expect(ending).toMatchObject({ firstPrice: 0, firstChargeAt: null, nextChargeAt: null, renewalPrice: 0 })
+  expect(ending['disclosure']).toEqual([
+    'Free until March 24, 2027. Nothing is charged.',
+    'It ends by itself: there is nothing to cancel.',
+  ])
+
+  const going = await quoteOf('&convertsTrial=true')
+  expect(going).toMatchObject({ firstPrice: 0, renewalPrice: 10, firstChargeAt: going['trialEndsAt'] })
+  expect(going['disclosure']).toEqual([
+    'Free until March 24, 2027, then $10.00 every month until you cancel.',
+    'First charge: $10.00 on March 24, 2027. Next charge: $10.00 on April 24, 2027.',
+    expect.stringMatching(/in two steps.*Before March 24, 2027 it costs nothing\.$/),
+  ])
+})
+
 test('a removed subscriber gets unused whole days back as tokens, once, from creator and commission in proportion', async () => {
   const world = await subscriptionsWorld({ startAt: START })
   const [fan, creator] = [await world.aFan({ tokens: 10 }), await world.aCreator()]

@@ -35,8 +35,9 @@ type Dates = { firstChargeAt: Date | null; nextChargeAt: Date | null; freeUntil:
 function datesOf({ plan, isRenewing, timeZone }: Agreement, now: Date): Dates {
   if (plan.freeDays > 0) {
     const freeUntil = daysAfter(now, plan.freeDays)
-    const charged = isRenewing ? freeUntil : null
-    return { firstChargeAt: charged, nextChargeAt: charged, freeUntil, paidUntil: freeUntil }
+    if (!isRenewing) return { firstChargeAt: null, nextChargeAt: null, freeUntil, paidUntil: freeUntil }
+    const nextChargeAt = monthsAfter({ anchorAt: freeUntil, timeZone }, plan.periodMonths ?? 0)
+    return { firstChargeAt: freeUntil, nextChargeAt, freeUntil, paidUntil: freeUntil }
   }
   const paidUntil = monthsAfter({ anchorAt: now, timeZone }, plan.periodMonths ?? 0)
   return { firstChargeAt: now, nextChargeAt: isRenewing ? paidUntil : null, freeUntil: null, paidUntil }

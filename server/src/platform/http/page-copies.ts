@@ -40,7 +40,7 @@ export function createPageCopies({
 type Asking = { method: string; url: string; headers: Record<string, string | string[] | undefined> }
 
 /** What a stranger's browser may carry without the page being another one than the key says. */
-const HARMLESS_COOKIES = new Set(['theme', 'i18nextLng', 'eighteen_day'])
+const HARMLESS_COOKIES = new Set(['theme', 'i18nextLng', 'eighteen_day', 'timeZone'])
 const LONGEST_KEY = 1_000
 
 /**

@@ -1,6 +1,6 @@
 import { Tokens } from '../../design/Money.tsx'
 import { formatDate } from '../../design/format.ts'
-import { useIsHydrated } from '../../design/use-is-hydrated.ts'
+import { useTimeZone } from '../../design/use-time-zone.ts'
 import { useLocale } from '../../locales/use-locale.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
 import styles from './EarningSums.module.css'
@@ -37,7 +37,7 @@ type Standing = {
 export function useStandingSums({ available, pending, reserved, paid, negative, nextMaturity }: Standing): Sum[] {
   const { t } = useTranslation('payouts')
   const locale = useLocale()
-  const timeZone = useIsHydrated() ? undefined : 'UTC'
+  const timeZone = useTimeZone()
   const next =
     nextMaturity && t('nextOn', { date: formatDate(new Date(nextMaturity), locale, { hasTime: false, timeZone }) })
   return [

@@ -3,7 +3,7 @@ import { LinkButton } from '../../design/Button.tsx'
 import { Card } from '../../design/Card.tsx'
 import { FormAlert } from '../../design/FormAlert.tsx'
 import { formatDate, formatNumber } from '../../design/format.ts'
-import { useIsHydrated } from '../../design/use-is-hydrated.ts'
+import { useTimeZone } from '../../design/use-time-zone.ts'
 import { useLocale, usePaths } from '../../locales/use-locale.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
 import type { Block } from './payout.ts'
@@ -29,7 +29,7 @@ export function PayoutBlock({ block, sums }: { block: Block; sums: PayoutSums })
 function Reason({ block, sums }: { block: Block; sums: PayoutSums }) {
   const { t } = useTranslation(['payouts', 'common'])
   const locale = useLocale()
-  const timeZone = useIsHydrated() ? undefined : 'UTC'
+  const timeZone = useTimeZone()
   const tokens = (amount: number) => t('common:tokens', { count: amount, amount: formatNumber(amount, locale) })
   switch (block) {
     case 'details':

@@ -11,20 +11,19 @@ import { usePeriodPrice } from './period-texts.ts'
 type DisclosureProps = {
   quote: SubscriptionQuote
   coupon: string
-  /** The one clock's time: what is charged within the day is charged today. */
-  now: string
 }
 
 /**
  * All that must be said before somebody pays: price, period, free days, first and next charge at a glance, and below them
  * the terms in the words that are kept with the consent, how to cancel among them.
  */
-export function Disclosure({ quote, coupon, now }: DisclosureProps) {
+export function Disclosure({ quote, coupon }: DisclosureProps) {
   const { t } = useTranslation('subscriptions')
-  const facts = useDisclosedFacts({ quote, coupon, now })
+  const facts = useDisclosedFacts({ quote, coupon })
   return (
     <section className={styles.disclosure} aria-label={t('terms')}>
       <h3>{t('terms')}</h3>
+      <FreeFirst quote={quote} />
       <Facts facts={facts} />
       {quote.disclosure.length > 0 && (
         <ul className={styles.words}>
@@ -37,28 +36,44 @@ export function Disclosure({ quote, coupon, now }: DisclosureProps) {
   )
 }
 
-const DAY_MS = 86_400_000
+/** Free days in one sentence: until when, and what comes then. */
+function FreeFirst({ quote: { trialEndsAt, isRenewing, renewalPrice, periodMonths } }: Pick<DisclosureProps, 'quote'>) {
+  const { t } = useTranslation('subscriptions')
+  const day = useDay()
+  const priceOf = usePeriodPrice()
+  if (trialEndsAt === null) return null
+  const date = day(trialEndsAt)
+  return (
+    <p className={styles.free}>
+      {isRenewing
+        ? t('freeThenPaid', { date, dollars: priceOf(renewalPrice, periodMonths) })
+        : t('freeThenEnds', { date })}
+    </p>
+  )
+}
 
-function useDisclosedFacts({ quote, coupon, now }: DisclosureProps): (Fact | null | false)[] {
+function useDisclosedFacts({ quote, coupon }: DisclosureProps): (Fact | null | false)[] {
   const { t } = useTranslation('subscriptions')
   const locale = useLocale()
   const day = useDay()
   const priceOf = usePeriodPrice()
   const dollars = (price: number) => formatDollars(price, locale)
-  const isNow = (at: string) => Math.abs(Date.parse(at) - Date.parse(now)) < DAY_MS / 2
-  const { firstChargeAt, nextChargeAt, trialEndsAt, originalPrice, firstPrice, renewalPrice } = quote
-  const charge = (at: string | null, price: number) => {
-    if (at === null) return t('never')
-    return isNow(at) ? t('today', { dollars: dollars(price) }) : t('onDate', { date: day(at), dollars: dollars(price) })
+  const { firstChargeAt, nextChargeAt, trialEndsAt, originalPrice, firstPrice, renewalPrice, periodMonths } = quote
+  const on = (at: string, price: number) => t('onDate', { date: day(at), dollars: dollars(price) })
+  if (trialEndsAt !== null) {
+    return [
+      [t('freeDays'), t('freeDaysValue', { count: quote.trialDays, date: day(trialEndsAt) })],
+      renewalPrice > 0 && [t('afterwards'), priceOf(renewalPrice, periodMonths)],
+      [t('firstCharge'), firstChargeAt === null ? t('never') : on(firstChargeAt, renewalPrice)],
+      nextChargeAt !== null && [t('nextCharge'), on(nextChargeAt, renewalPrice)],
+    ]
   }
   return [
-    originalPrice > 0 && [t('price'), priceOf(originalPrice, quote.periodMonths)],
-    quote.trialDays > 0 &&
-      trialEndsAt !== null && [t('freeDays'), t('freeDaysValue', { count: quote.trialDays, date: day(trialEndsAt) })],
+    [t('price'), priceOf(originalPrice, periodMonths)],
     coupon !== '' &&
       firstPrice < originalPrice && [t('discount', { code: coupon }), `−${dollars(minus(originalPrice, firstPrice))}`],
-    [t('firstCharge'), charge(firstChargeAt, firstPrice)],
-    [t('nextCharge'), charge(nextChargeAt, renewalPrice)],
+    [t('firstCharge'), t('today', { dollars: dollars(firstPrice) })],
+    [t('nextCharge'), nextChargeAt === null ? t('never') : on(nextChargeAt, renewalPrice)],
     !quote.isRenewing && [t('accessUntil'), day(quote.accessUntil)],
   ]
 }

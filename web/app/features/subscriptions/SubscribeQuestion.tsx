@@ -3,6 +3,7 @@ import { Button, LinkButton } from '../../design/Button.tsx'
 import { CheckField } from '../../design/Field.tsx'
 import { FormAlert } from '../../design/FormAlert.tsx'
 import { formatDollars } from '../../design/format.ts'
+import { useDay } from '../../design/use-day.ts'
 import { useLocale, usePaths } from '../../locales/use-locale.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
 import { writeContinuation } from '../payments/continuation.ts'
@@ -28,7 +29,6 @@ type QuestionProps = {
   offer: SubscribeOffer
   /** What came back when it was last sent. */
   reply: SubscribeReply | undefined
-  now: string
   isBusy: boolean
   /** The router's form on the page of its own, a fetcher's in the sheet. */
   As: FormLike
@@ -74,10 +74,11 @@ export function SubscribeQuestion(props: QuestionProps) {
 }
 
 /** The terms, the way to pay, the tick, the button. */
-function Agreement({ offer, reply, now, isBusy, As, AskAs, onPick }: QuestionProps) {
+function Agreement({ offer, reply, isBusy, As, AskAs, onPick }: QuestionProps) {
   const { t } = useTranslation('subscriptions')
   const paths = usePaths()
   const priceOf = usePeriodPrice()
+  const day = useDay()
   const { quote, plan } = offer
   if (quote === null || plan === null) return null
   const isPaid = quote.firstPrice > 0 || quote.isRenewing
@@ -97,7 +98,7 @@ function Agreement({ offer, reply, now, isBusy, As, AskAs, onPick }: QuestionPro
   return (
     <>
       {quote.originalPrice > 0 && <CouponLine offer={offer} As={AskAs} />}
-      <Disclosure quote={quote} coupon={offer.coupon} now={now} />
+      <Disclosure quote={quote} coupon={offer.coupon} />
       <As method="post" action={paths.subscribe(offer.performerId)} className={styles.form ?? ''}>
         {Object.entries(fields).map(
           ([name, value]) => value !== undefined && <input key={name} type="hidden" name={name} value={value} />,
@@ -110,7 +111,14 @@ function Agreement({ offer, reply, now, isBusy, As, AskAs, onPick }: QuestionPro
             name="agrees"
             value="yes"
             required
-            label={t('agree', { dollars: priceOf(quote.renewalPrice, quote.periodMonths) })}
+            label={
+              quote.trialEndsAt === null
+                ? t('agree', { dollars: priceOf(quote.renewalPrice, quote.periodMonths) })
+                : t('agreeFrom', {
+                    dollars: priceOf(quote.renewalPrice, quote.periodMonths),
+                    date: day(quote.trialEndsAt),
+                  })
+            }
           />
         )}
         <Button type="submit" isWide isBusy={isBusy}>

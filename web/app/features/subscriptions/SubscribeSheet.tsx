@@ -17,17 +17,14 @@ type SheetProps = {
   onSubscribed: (() => void) | undefined
 }
 
-type Loaded = { offer: SubscribeOffer; now: string }
-
 /** The question over the creator's page. Once it is answered with yes, the page opens in place behind it. */
 export function SubscribeSheet({ performerId, name, choice, isOpen, onClose, onSubscribed }: SheetProps) {
   const { t } = useTranslation(['subscriptions', 'common'])
   const paths = usePaths()
-  const question = useFetcher<Loaded>({ key: `subscribe offer ${performerId}` })
+  const question = useFetcher<{ offer: SubscribeOffer }>({ key: `subscribe offer ${performerId}` })
   const subscription = useFetcher<SubscribeReply>({ key: `subscribe ${performerId}` })
   const answer = subscription.data?.answer
-  const tz = Intl.DateTimeFormat().resolvedOptions().timeZone
-  const address = paths.subscribe(performerId, { ...choice, tz })
+  const address = paths.subscribe(performerId, choice)
 
   const { load } = question
   useEffect(() => {
@@ -47,7 +44,6 @@ export function SubscribeSheet({ performerId, name, choice, isOpen, onClose, onS
       {question.data ? (
         <SubscribeQuestion
           offer={question.data.offer}
-          now={question.data.now}
           reply={subscription.data}
           isBusy={subscription.state !== 'idle'}
           As={subscription.Form}

@@ -9,8 +9,6 @@ import { minus } from '../wallet/amounts.ts'
 import type { SubscribeOffer } from './offer.ts'
 import { choiceOf, choosePlan, plansOf, type Plan } from './plan.ts'
 
-const TIME_ZONE = /^[A-Za-z][\w+\-/]{0,59}$/
-
 type Wish = { plan: Plan; trial: SubscribeOffer['trial']; converts: boolean; coupon: string; timeZone: string }
 
 /** Everything that is said before somebody subscribes, for the choices in the address. */
@@ -26,8 +24,7 @@ export async function describeSubscribeOffer(visit: Visit, performerId: string):
   const plans = plansOf(offered)
   const plan = choosePlan(plans, { wanted: searchParams.get('plan'), isTrial: trial !== null })
   const converts = searchParams.has('converts')
-  const tz = searchParams.get('tz') ?? ''
-  const timeZone = TIME_ZONE.test(tz) ? tz : 'UTC'
+  const timeZone = visit.timeZone ?? 'UTC'
   const coupon = (searchParams.get('coupon') ?? '').trim().slice(0, 60)
   const quoted =
     plan === null

@@ -20,6 +20,7 @@ export type SubscribeOffer = {
   quote: SubscriptionQuote | null
   balance: number
   topUp: TopUpTerms
+  /** Whose calendar the periods follow. */
   timeZone: string
 }
 
@@ -36,16 +37,14 @@ export type SubscribeChoice = {
   trial?: string | undefined
   converts?: 1 | undefined
   coupon?: string | undefined
-  tz?: string | undefined
 }
 
 /** The choices that an offer stands for. */
-export const choiceIn = ({ plan, trial, converts, coupon, timeZone }: SubscribeOffer): SubscribeChoice => ({
+export const choiceIn = ({ plan, trial, converts, coupon }: SubscribeOffer): SubscribeChoice => ({
   plan: plan?.key,
   trial: trial?.code,
   converts: converts ? 1 : undefined,
   coupon: coupon || undefined,
-  tz: timeZone === 'UTC' ? undefined : timeZone,
 })
 
 /** Whether somebody must agree before they are charged again and again. */

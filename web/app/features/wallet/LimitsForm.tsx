@@ -8,7 +8,7 @@ import { FormAlert } from '../../design/FormAlert.tsx'
 import { formatDate, formatNumber } from '../../design/format.ts'
 import { useTokens } from '../../design/use-tokens.ts'
 import { Progress } from '../../design/Progress.tsx'
-import { useIsHydrated } from '../../design/use-is-hydrated.ts'
+import { useTimeZone } from '../../design/use-time-zone.ts'
 import { useLocale } from '../../locales/use-locale.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
 import styles from './LimitsForm.module.css'
@@ -100,7 +100,7 @@ function Pending({ period, limit, pending }: PendingProps) {
   const { t } = useTranslation('limits')
   const locale = useLocale()
   const tokens = useTokens()
-  const timeZone = useIsHydrated() ? undefined : 'UTC'
+  const timeZone = useTimeZone()
   const date = formatDate(new Date(pending.effectiveAt), locale, { hasTime: true, timeZone })
   return (
     <div className={styles.pending}>

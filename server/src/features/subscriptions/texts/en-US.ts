@@ -4,7 +4,7 @@ const period = (months: number): string =>
   months === 1 ? 'every month' : months === 12 ? 'every year' : `every ${months} months`
 
 const cancel =
-  'You can cancel at any time under Subscriptions, in two clicks. Access then stays until the end of what is paid.'
+  'You can cancel at any time under Subscriptions, in two steps. Access then stays until the end of what is paid.'
 
 export const enUS: Texts = {
   product: (months) =>
@@ -13,14 +13,23 @@ export const enUS: Texts = {
       : months === 12
         ? 'Subscription for a year'
         : `Subscription, ${months} ${months === 1 ? 'month' : 'months'}`,
-  disclosure: ({ months, days, first, renewal, today, next, end }) => [
-    ...(days > 0 ? [`Free for ${days} ${days === 1 ? 'day' : 'days'}, until ${end}.`] : []),
-    ...(days > 0 && next !== null ? [] : [`Charged today, ${today}: ${first}.`]),
-    next === null || months === null
-      ? `It ends by itself on ${end}. Nothing is charged after that.`
-      : `Next charge: ${renewal} on ${next}, then ${renewal} ${period(months)} until you cancel.`,
-    cancel,
-  ],
+  disclosure: ({ months, days, first, renewal, today, next, end }) => {
+    const isRenewing = months !== null && next !== null
+    if (days > 0 && isRenewing)
+      return [
+        `Free until ${end}, then ${renewal} ${period(months)} until you cancel.`,
+        `First charge: ${renewal} on ${end}. Next charge: ${renewal} on ${next}.`,
+        `${cancel} Before ${end} it costs nothing.`,
+      ]
+    if (days > 0) return [`Free until ${end}. Nothing is charged.`, 'It ends by itself: there is nothing to cancel.']
+    return [
+      `Charged today, ${today}: ${first}.`,
+      isRenewing
+        ? `Next charge: ${renewal} on ${next}, then ${renewal} ${period(months)} until you cancel.`
+        : `It ends by itself on ${end}. Nothing is charged after that.`,
+      cancel,
+    ]
+  },
   trialEnds: ({ name, creator, date }) => ({
     subject: `Your free days with ${creator} end on ${date}`,
     paragraphs: [

@@ -3,18 +3,27 @@ import type { Texts } from './subscription-texts.ts'
 const period = (months: number): string => (months === 1 ? '毎月' : months === 12 ? '毎年' : `${months} か月ごとに`)
 
 const cancel =
-  '「購読」のページから 2 クリックでいつでも解約できます。解約後も、支払い済みの期間が終わるまでご覧いただけます。'
+  '「購読」のページから 2 ステップでいつでも解約できます。解約後も、支払い済みの期間が終わるまでご覧いただけます。'
 
 export const jaJP: Texts = {
   product: (months) => (months === null ? '購読' : months === 12 ? '1 年間の購読' : `${months} か月の購読`),
-  disclosure: ({ months, days, first, renewal, today, next, end }) => [
-    ...(days > 0 ? [`${days} 日間無料（${end} まで）。`] : []),
-    ...(days > 0 && next !== null ? [] : [`本日（${today}）のお支払い：${first}。`]),
-    next === null || months === null
-      ? `${end} に自動で終了し、その後の請求はありません。`
-      : `次回のお支払い：${next} に ${renewal}。その後は解約するまで${period(months)} ${renewal}。`,
-    cancel,
-  ],
+  disclosure: ({ months, days, first, renewal, today, next, end }) => {
+    const isRenewing = months !== null && next !== null
+    if (days > 0 && isRenewing)
+      return [
+        `${end} まで無料、その後は解約するまで${period(months)} ${renewal}。`,
+        `初回のお支払い：${end} に ${renewal}。次回のお支払い：${next} に ${renewal}。`,
+        `${cancel}${end} より前に解約すれば料金はかかりません。`,
+      ]
+    if (days > 0) return [`${end} まで無料です。料金はかかりません。`, '自動で終了するため、解約の手続きはいりません。']
+    return [
+      `本日（${today}）のお支払い：${first}。`,
+      isRenewing
+        ? `次回のお支払い：${next} に ${renewal}。その後は解約するまで${period(months)} ${renewal}。`
+        : `${end} に自動で終了し、その後の請求はありません。`,
+      cancel,
+    ]
+  },
   trialEnds: ({ name, creator, date }) => ({
     subject: `${creator} の無料購読は ${date} に終了します`,
     paragraphs: [

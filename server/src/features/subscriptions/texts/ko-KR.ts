@@ -3,18 +3,27 @@ import type { Texts } from './subscription-texts.ts'
 const period = (months: number): string => (months === 1 ? '매월' : months === 12 ? '매년' : `${months}개월마다`)
 
 const cancel =
-  '“구독” 페이지에서 두 번의 클릭으로 언제든지 해지할 수 있습니다. 해지해도 결제한 기간이 끝날 때까지 볼 수 있습니다.'
+  '“구독” 페이지에서 두 단계로 언제든지 해지할 수 있습니다. 해지해도 결제한 기간이 끝날 때까지 볼 수 있습니다.'
 
 export const koKR: Texts = {
   product: (months) => (months === null ? '구독' : months === 12 ? '1년 구독' : `${months}개월 구독`),
-  disclosure: ({ months, days, first, renewal, today, next, end }) => [
-    ...(days > 0 ? [`${end}까지 ${days}일 동안 무료입니다.`] : []),
-    ...(days > 0 && next !== null ? [] : [`오늘(${today}) 결제: ${first}.`]),
-    next === null || months === null
-      ? `${end}에 자동으로 끝나며 이후에는 결제되지 않습니다.`
-      : `다음 결제: ${next}에 ${renewal}, 이후 해지할 때까지 ${period(months)} ${renewal}.`,
-    cancel,
-  ],
+  disclosure: ({ months, days, first, renewal, today, next, end }) => {
+    const isRenewing = months !== null && next !== null
+    if (days > 0 && isRenewing)
+      return [
+        `${end}까지 무료, 이후 해지할 때까지 ${period(months)} ${renewal}.`,
+        `첫 결제: ${end}에 ${renewal}. 다음 결제: ${next}에 ${renewal}.`,
+        `${cancel} ${end} 전에 해지하면 비용이 들지 않습니다.`,
+      ]
+    if (days > 0) return [`${end}까지 무료이며 결제되는 금액이 없습니다.`, '자동으로 끝나므로 해지할 필요가 없습니다.']
+    return [
+      `오늘(${today}) 결제: ${first}.`,
+      isRenewing
+        ? `다음 결제: ${next}에 ${renewal}, 이후 해지할 때까지 ${period(months)} ${renewal}.`
+        : `${end}에 자동으로 끝나며 이후에는 결제되지 않습니다.`,
+      cancel,
+    ]
+  },
   trialEnds: ({ name, creator, date }) => ({
     subject: `${creator} 무료 구독이 ${date}에 끝납니다`,
     paragraphs: [

@@ -19,8 +19,9 @@ export type DisclosureFacts = {
   first: string
   renewal: string
   today: string
-  /** When it is charged next; null: never again. */
+  /** When it is charged after the first time; null: never again. */
   next: string | null
+  /** Of free days that go on: when they end and the first charge is made. */
   end: string
 }
 

@@ -2,18 +2,27 @@ import type { Texts } from './subscription-texts.ts'
 
 const period = (months: number): string => (months === 1 ? '每月' : months === 12 ? '每年' : `每 ${months} 个月`)
 
-const cancel = '你可以随时在“订阅”页面点两下取消。取消后仍可观看到已付款期间结束为止。'
+const cancel = '您可以随时在“订阅”页面取消，只需两步。取消后仍可观看到已付款期间结束为止。'
 
 export const zhCN: Texts = {
   product: (months) => (months === null ? '订阅' : months === 12 ? '订阅一年' : `订阅 ${months} 个月`),
-  disclosure: ({ months, days, first, renewal, today, next, end }) => [
-    ...(days > 0 ? [`免费 ${days} 天，到 ${end} 为止。`] : []),
-    ...(days > 0 && next !== null ? [] : [`今天（${today}）收取：${first}。`]),
-    next === null || months === null
-      ? `到 ${end} 自动结束，之后不再收费。`
-      : `下次扣款：${next} 收取 ${renewal}，之后${period(months)}收取 ${renewal}，直到你取消为止。`,
-    cancel,
-  ],
+  disclosure: ({ months, days, first, renewal, today, next, end }) => {
+    const isRenewing = months !== null && next !== null
+    if (days > 0 && isRenewing)
+      return [
+        `免费到 ${end} 为止，之后${period(months)}收取 ${renewal}，直到您取消为止。`,
+        `首次扣款：${end} 收取 ${renewal}。下次扣款：${next} 收取 ${renewal}。`,
+        `${cancel}在 ${end} 之前取消不收取任何费用。`,
+      ]
+    if (days > 0) return [`免费到 ${end} 为止，不收取任何费用。`, '到期自动结束，不必另外取消。']
+    return [
+      `今天（${today}）收取：${first}。`,
+      isRenewing
+        ? `下次扣款：${next} 收取 ${renewal}，之后${period(months)}收取 ${renewal}，直到您取消为止。`
+        : `到 ${end} 自动结束，之后不再收费。`,
+      cancel,
+    ]
+  },
   trialEnds: ({ name, creator, date }) => ({
     subject: `你对 ${creator} 的免费订阅将在 ${date} 结束`,
     paragraphs: [

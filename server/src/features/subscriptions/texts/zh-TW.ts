@@ -2,18 +2,27 @@ import type { Texts } from './subscription-texts.ts'
 
 const period = (months: number): string => (months === 1 ? '每月' : months === 12 ? '每年' : `每 ${months} 個月`)
 
-const cancel = '你可以隨時在「訂閱」頁面按兩下取消。取消後仍可觀看到已付款期間結束為止。'
+const cancel = '您可以隨時在「訂閱」頁面取消，只要兩個步驟。取消後仍可觀看到已付款期間結束為止。'
 
 export const zhTW: Texts = {
   product: (months) => (months === null ? '訂閱' : months === 12 ? '訂閱一年' : `訂閱 ${months} 個月`),
-  disclosure: ({ months, days, first, renewal, today, next, end }) => [
-    ...(days > 0 ? [`免費 ${days} 天，到 ${end} 為止。`] : []),
-    ...(days > 0 && next !== null ? [] : [`今天（${today}）收取：${first}。`]),
-    next === null || months === null
-      ? `到 ${end} 自動結束，之後不再收費。`
-      : `下次扣款：${next} 收取 ${renewal}，之後${period(months)}收取 ${renewal}，直到你取消為止。`,
-    cancel,
-  ],
+  disclosure: ({ months, days, first, renewal, today, next, end }) => {
+    const isRenewing = months !== null && next !== null
+    if (days > 0 && isRenewing)
+      return [
+        `免費到 ${end} 為止，之後${period(months)}收取 ${renewal}，直到您取消為止。`,
+        `首次扣款：${end} 收取 ${renewal}。下次扣款：${next} 收取 ${renewal}。`,
+        `${cancel}在 ${end} 之前取消不收取任何費用。`,
+      ]
+    if (days > 0) return [`免費到 ${end} 為止，不收取任何費用。`, '到期自動結束，不必另外取消。']
+    return [
+      `今天（${today}）收取：${first}。`,
+      isRenewing
+        ? `下次扣款：${next} 收取 ${renewal}，之後${period(months)}收取 ${renewal}，直到您取消為止。`
+        : `到 ${end} 自動結束，之後不再收費。`,
+      cancel,
+    ]
+  },
   trialEnds: ({ name, creator, date }) => ({
     subject: `你對 ${creator} 的免費訂閱將在 ${date} 結束`,
     paragraphs: [
