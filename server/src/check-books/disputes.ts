@@ -19,10 +19,10 @@ export const disputeInvariants: readonly Invariant[] = [
     name: 'money_back_is_posted',
     says: 'the dollars that a payment gave back, or a bank took, left the books once, and came again when it was won',
     look: 'payment_transaction.reversed_cents; the postings under the ids of its payment_notice rows',
-    count: sql`select count(*) as count from payment_transaction where reversed_cents > 0`,
+    count: sql`select count(*) as count from payment_transaction where reversed_cents > 0 and gateway in ${CARD_GATEWAYS}`,
     breaches: sql`select payment.id::text as subject, jsonb_build_object('went back', reversed_cents, 'posted', coalesce(moved.dollars, 0)) as facts
       from payment_transaction payment left join ${MOVED} moved on moved.transaction_id = payment.id
-      where reversed_cents <> coalesce(moved.dollars, 0) limit 100`,
+      where payment.gateway in ${CARD_GATEWAYS} and reversed_cents <> coalesce(moved.dollars, 0) limit 100`,
   },
   {
     name: 'tokens_back_in_proportion',
@@ -87,6 +87,9 @@ export const disputeInvariants: readonly Invariant[] = [
         and not (newest.kind = 'chargeback' and newest.entitlement_item_id is not null and exists (select from entitlement
           where account_id = purchase.buyer_id and kind = newest.entitlement_kind and item_id = newest.entitlement_item_id and source = 'purchase'
             and source_id <> newest.purchase_id))
+        -- What another lost payment of the same wallet has paid for in part stays undone.
+        and not (newest.kind = 'chargeback' and exists (select from payment_dispute other join payment_transaction paid on paid.id = other.transaction_id
+          where other.status = 'lost' and paid.account_id = purchase.buyer_id and other.transaction_id <> newest.payment_id))
         and not ${isUnheard('newest.payment_id')} limit 100`,
   },
 ]

@@ -93,6 +93,26 @@ export const periodInvariants: readonly Invariant[] = [
     breaches: sql`select subscription.id::text as subject, jsonb_build_object('period', period.id, 'payment', payment.id, 'went back', payment.reversed_cents) as facts
       from subscription join subscription_period period on period.subscription_id = subscription.id and period.number = subscription.period_number
         join payment_transaction payment on payment.id = period.transaction_id
-      where subscription.status = 'active' and payment.status = 'refunded' limit 100`,
+      where subscription.status = 'active' and payment.status = 'refunded'
+        -- What another giver paid for goes on without it.
+        and not (subscription.source = 'gift' and exists (select from subscription_period other join payment_transaction kept
+          on kept.id = other.transaction_id where other.subscription_id = subscription.id and kept.status <> 'refunded')) limit 100`,
+  },
+  {
+    name: 'lost_period_is_undone',
+    says: 'a period that was paid from a wallet and undone for a lost payment says so, and is not given again while that is lost',
+    look: 'rows of subscription_reversal with a payment_id; payment_dispute under that; the payment_transaction of the period',
+    count: sql`select count(distinct period_id) as count from subscription_reversal where payment_id is not null`,
+    breaches: sql`select period.id::text as subject, jsonb_build_object('undone', undone.price, 'lost', undone.is_lost, 'payment', payment.status,
+        'went back', payment.reversed_cents) as facts
+      from (select period_id, sum(${SIGN} * price_token_cents) as price, sum(${SIGN} * unused_ms) as unused_ms,
+          bool_or(dispute.status = 'lost') as is_lost, min(reversal.payment_id::text) as payment_id
+          from subscription_reversal reversal left join payment_dispute dispute on dispute.transaction_id = reversal.payment_id
+          where reversal.payment_id is not null group by period_id) undone
+        join subscription_period period on period.id = undone.period_id
+        left join payment_transaction payment on payment.id = period.transaction_id
+      where (period.paid_from <> 'wallet' or undone.price < 0 or undone.unused_ms < 0 or (undone.is_lost and undone.price = 0)
+          or payment.reversed_cents is distinct from case when undone.price > 0 then payment.price_cents else payment.refunded_cents end)
+        and not exists (select from outbox where payload::text like '%' || undone.payment_id || '%') limit 100`,
   },
 ]

@@ -16,7 +16,8 @@ import {
   type CardOrder,
   type Order,
 } from './orders/begin-order.ts'
-import { findOwnTransaction } from './queries.ts'
+import { recordOrderReversal, type OrderReversal } from './orders/reverse-paid-order.ts'
+import { findOwnTransaction, lockTransaction } from './queries.ts'
 import { viewOfTransaction } from './views.ts'
 import { findPayoutAccount } from './payout-accounts/queries.ts'
 import { paymentHandlers } from './realtime.ts'
@@ -28,6 +29,7 @@ export type { CouponQuote, Coupons } from './coupons/coupons.ts'
 export type { GatewayRefundOutcome, RefundablePayment } from './refund-payment.ts'
 export { actorOf, mayHandleMoney, type Actor } from './staff.ts'
 export type { OpeningOutcome } from './open-checkout.ts'
+export type { OrderReversal } from './orders/reverse-paid-order.ts'
 export type { BeginOrderOutcome, CardOrder, Order } from './orders/begin-order.ts'
 export type { OrderPayment, PaymentFulfilment, PaymentFulfilments, PaymentReversal } from './orders/fulfilment.ts'
 export { noFulfilments } from './orders/fulfilment.ts'
@@ -45,6 +47,10 @@ export type Payments = {
   beginOrder(tx: Tx, order: CardOrder): Promise<BeginOrderOutcome>
   /** Writes a payment without a gateway that the caller's transaction makes; null: its coupon was lost. */
   recordPaidOrder(tx: Tx, order: Order & { id: string; gateway: 'wallet' | 'free' }): Promise<PaymentTransaction | null>
+  /** Lets a payment from a wallet say what was given back of it; the room that sold it posts. */
+  recordOrderReversal(tx: Tx, reversal: OrderReversal): Promise<void>
+  /** Locks a payment: whoever changes it and what it paid for locks it first. */
+  lockOrder(tx: Tx, transactionId: string): Promise<void>
   /** Asks the gateway for an intent's page or charges its card: after commit, outside any transaction, as often as one likes. */
   openCheckout(transactionId: string): Promise<OpeningOutcome>
   /** Locks a payment that could be given back through its gateway; null when there is none. */
@@ -76,6 +82,8 @@ export function createPayments(deps: PaymentsDeps): Payments {
     coupons,
     beginOrder: (tx, order) => beginOrder(deps, tx, order),
     recordPaidOrder: (tx, order) => recordPaidOrder(deps, tx, order),
+    recordOrderReversal,
+    lockOrder: async (tx, transactionId) => void (await lockTransaction(tx, transactionId)),
     openCheckout: (transactionId) => openCheckout(deps, transactionId),
     lockRefundable: (tx, transactionId) => lockRefundable(deps, tx, transactionId),
     refundAtGateway: (refund) => refundAtGateway(deps, refund),

@@ -152,6 +152,25 @@ export async function updateState(
     .execute()
 }
 
+/** What went back of a payment that no gateway made. USD cents. */
+export async function updateReversed(
+  tx: Tx,
+  id: string,
+  state: { refundedCents: number; reversedCents: number; status: 'success' | 'refunded' },
+): Promise<void> {
+  const { refundedCents, reversedCents, status } = state
+  await tx
+    .updateTable('payment_transaction')
+    .where('id', '=', id)
+    .set({
+      refunded_cents: refundedCents,
+      reversed_cents: reversedCents,
+      status,
+      updated_at: sql<Date>`app_now()`,
+    })
+    .execute()
+}
+
 const CLAIM_SECONDS = 60
 
 /** Takes transactions whose gateway should be asked now; for a minute nobody else asks about them. */

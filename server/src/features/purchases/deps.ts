@@ -16,7 +16,7 @@ export type PurchasesDeps = {
   settings: Settings
   wallet: Pick<
     Wallet,
-    'balanceOf' | 'commissionOverrideOf' | 'countTopUps' | 'findExceededLimit' | 'post' | 'spentFrom'
+    'balanceOf' | 'commissionOverrideOf' | 'countTopUps' | 'findExceededLimit' | 'fundsOf' | 'post' | 'spentFrom'
   >
   access: Pick<Access, 'findGrantSource' | 'grant' | 'revokePurchase'>
   payments: Pick<Payments, 'findDisputeStatus' | 'lockRefundable' | 'refundAtGateway'>

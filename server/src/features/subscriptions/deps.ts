@@ -20,11 +20,22 @@ export type SubscriptionsDeps = {
   publicUrl: string
   settings: Settings
   mailer: Mailer
-  wallet: Pick<Wallet, 'balanceOf' | 'post' | 'creditTopUp' | 'commissionOverrideOf' | 'findExceededLimit'>
+  wallet: Pick<
+    Wallet,
+    'balanceOf' | 'post' | 'creditTopUp' | 'commissionOverrideOf' | 'findExceededLimit' | 'spentFrom' | 'fundsOf'
+  >
   access: Pick<Access, 'grant' | 'revoke'>
   payments: Pick<
     Payments,
-    'beginOrder' | 'recordPaidOrder' | 'openCheckout' | 'findTransaction' | 'hasCard' | 'coupons'
+    | 'beginOrder'
+    | 'recordPaidOrder'
+    | 'recordOrderReversal'
+    | 'lockOrder'
+    | 'openCheckout'
+    | 'findTransaction'
+    | 'findDisputeStatus'
+    | 'hasCard'
+    | 'coupons'
   >
   profiles: Pick<Profiles, 'findUserCards' | 'findPlans'>
   audience: Pick<Audience, 'isBlocked' | 'follow'>

@@ -6,6 +6,10 @@ declare module '#src/platform/outbox/record-event.ts' {
     'subscriptions.period_paid': { periodId: string; subscriptionId: string; fanId: string; performerId: string }
     /** Tokens of a period went back, or came again. */
     'subscriptions.period_reversed': { reversalId: string; performerId: string }
+    /** A dispute took back what a period was paid with; `isEnded`: the subscription is over with that. */
+    'subscriptions.payment_lost': { reversalId: string; subscriptionId: string; periodId: string; isEnded: boolean }
+    /** The dispute was won after all: the period is paid again. */
+    'subscriptions.payment_regained': { reversalId: string; subscriptionId: string; periodId: string }
     /** Somebody may see what a creator shows to subscribers now. */
     'subscriptions.started': { subscriptionId: string; fanId: string; performerId: string }
     /** A subscription is over: access has ended. */

@@ -10,7 +10,9 @@ import { tryUnpaidOf } from './choose-payment.ts'
 import type { SubscriptionsDeps } from './deps.ts'
 import './events.ts'
 import { subscriptionMails } from './mails.ts'
-import { reversePayment } from './periods/reverse-period.ts'
+import { followDispute } from './losses/follow-dispute.ts'
+import { lossMails } from './losses/mails.ts'
+import { reversePayment } from './periods/reverse-payment.ts'
 import { findReversedSale, findSale, type SubscriptionReversal, type SubscriptionSale } from './periods/sales.ts'
 import { applyPrices } from './prices/announce-price.ts'
 import { countSubscribers, findFreeDaysUsed } from './queries.ts'
@@ -51,7 +53,7 @@ export function createSubscriptions(deps: SubscriptionsDeps): Subscriptions {
   const renew = () => renewSubscriptions(deps)
   return {
     routes: subscriptionRoutes(deps),
-    handlers: [stateHandlers(deps), subscriptionMails(deps)],
+    handlers: [stateHandlers(deps), subscriptionMails(deps), lossMails(deps)],
     timers: [{ name: 'subscriptions.renew', everySeconds: RENEW_EVERY_SECONDS, run: async () => void (await renew()) }],
     fulfilment: {
       settle: (tx, payment) => settleCharge(deps, tx, payment),
@@ -77,6 +79,7 @@ function stateHandlers(deps: SubscriptionsDeps): EventHandlers {
       if (status !== 'active') await cancelAllOf(deps, accountId)
     },
     'profiles.plans_changed': ({ performerId }) => applyPrices(deps, performerId),
+    'payments.dispute_changed': (payment) => followDispute(deps, payment),
     'payments.top_up_settled': ({ accountId }) => tryUnpaidOf(deps, accountId),
     async 'subscriptions.ended'({ fanId, performerId, reason }) {
       // Whoever was put out, or pays otherwise now, is not made to follow.

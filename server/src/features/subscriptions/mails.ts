@@ -43,7 +43,9 @@ export function subscriptionMails(deps: SubscriptionsDeps): EventHandlers {
       await tell(deps, { row, occasion: 'renewalFailed', priceCents, date: row.expires_at })
     },
     async 'subscriptions.ended'({ subscriptionId, reason }) {
-      const row = reason === 'replaced' ? null : await findSubscription(db, subscriptionId)
+      // What took the payment back says more.
+      const isToldElsewhere = reason === 'replaced' || reason === 'payment_lost' || reason === 'refunded'
+      const row = isToldElsewhere ? null : await findSubscription(db, subscriptionId)
       if (row) await tell(deps, { row, occasion: 'ended' })
     },
     async 'subscriptions.gift_received'({ subscriptionId, periodId }) {

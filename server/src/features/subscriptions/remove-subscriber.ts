@@ -2,7 +2,7 @@ import type { Tx } from '#src/platform/db/database.ts'
 import { crashPoint } from '#src/platform/faults/crash-point.ts'
 import type { SubscriptionsDeps } from './deps.ts'
 import { endSubscription } from './end-subscription.ts'
-import { creditUnused, listUnused } from './periods/reverse-period.ts'
+import { creditUnused, listUnused } from './periods/credit-unused.ts'
 import { findSubscription, listLiveOf, lockSubscription, type SubscriptionRow } from './queries.ts'
 
 export type RemoveOutcome =

@@ -7,6 +7,7 @@ import type { SubscriptionsDeps } from './deps.ts'
 import { claimDue, lockDue, postponeDue, takeReminders } from './due-queries.ts'
 import { endSubscription } from './end-subscription.ts'
 import { billingFactsOf, nextTermsId } from './facts.ts'
+import { mayGoOn } from './may-go-on.ts'
 import { addPeriod, newPeriodId, nextPeriod, postSale, type PeriodSale } from './periods/add-period.ts'
 import { findTerms, updateSubscription, type SubscriptionRow, type TermsRow } from './queries.ts'
 import { decideDue, priceWithoutLockedDays, TRY_AFTER_MS, waysOf, type DueDecision } from './rules.ts'
@@ -89,13 +90,6 @@ async function tryToRenew(deps: SubscriptionsDeps, tx: Tx, row: SubscriptionRow,
   }
   await noteFailure(tx, row, due, deps.clock.now())
   return null
-}
-
-/** A creator who is not there any more, or who blocks the fan, is paid nothing. */
-async function mayGoOn({ profiles, audience }: SubscriptionsDeps, tx: Tx, row: SubscriptionRow): Promise<boolean> {
-  const plans = await profiles.findPlans(tx, row.performer_id)
-  if (!plans?.isPublic) return false
-  return !(await audience.isBlocked(tx, { accountId: row.fan_id, country: null }, row.performer_id))
 }
 
 function saleOf(deps: SubscriptionsDeps, row: SubscriptionRow, terms: TermsRow, { lockedDays }: Try): PeriodSale {

@@ -82,3 +82,26 @@ test('a dispute that is won after all gives the creator again what it took', asy
   await reverse(world, payment, { kind: 'dispute_won', isWhole: false })
   expect(await world.earned(creator)).toBe(8)
 })
+
+test('a card’s payment that is disputed closes what it paid; won after all, the days that were left are there again', async () => {
+  const { world, fan, creator, payment } = await aPaidByCard()
+  await world.pass(10 * DAY_MS)
+  await reverse(world, payment, { kind: 'dispute' })
+  await world.settle()
+  expect([await world.earned(creator), await world.isOpen(fan, creator)]).toEqual([0, false])
+  await world.pass(30 * DAY_MS)
+  const reversalId = randomUUID()
+  for (let times = 0; times < 2; times += 1)
+    await reverse(world, payment, { reversalId, kind: 'dispute_won', isWhole: false })
+  await world.settle()
+  expect([await world.earned(creator), await world.isOpen(fan, creator), await world.balance(fan)]).toEqual([
+    8,
+    true,
+    0,
+  ])
+  await world.pass(20 * DAY_MS)
+  expect(await world.isOpen(fan, creator)).toBe(true)
+  // 21 of 31 days were left; it does not renew by itself.
+  await world.pass(2 * DAY_MS)
+  expect([await world.earned(creator), await world.isOpen(fan, creator)]).toEqual([8, false])
+})

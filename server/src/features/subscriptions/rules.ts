@@ -67,6 +67,8 @@ export type EndReason =
   | 'performer_left'
   | 'replaced'
   | 'refunded'
+  /** Its payer's bank took back what it was paid with. */
+  | 'payment_lost'
 
 export type DueDecision =
   | { step: 'wait'; until: Date; stage: Extract<BillingStage, 'past_due' | 'locked'> | null }

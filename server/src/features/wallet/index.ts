@@ -17,7 +17,7 @@ import {
 import { findExceededLimit, type ExceededLimit } from './limits/find-exceeded-limit.ts'
 import { limitRoutes } from './limits/routes.ts'
 import * as queries from './queries.ts'
-import { fundedBy } from './rules.ts'
+import { fundedBy, fundsOf } from './rules.ts'
 
 export type { ExceededLimit } from './limits/find-exceeded-limit.ts'
 export { checkBooks, type BookError } from './check-books.ts'
@@ -53,6 +53,8 @@ export type Wallet = {
   payDisputeFee(tx: Tx, fee: { transactionId: string; feeCents: number }): Promise<void>
   /** The ids of the debits of a wallet that used tokens of one top-up: tokens are spent in the order in which they came. */
   spentFrom(executor: Db | Tx, topUp: { accountId: string; transactionId: string }): Promise<string[]>
+  /** The other way round: by each debit of a wallet that used tokens of top-ups, which ones. */
+  fundsOf(executor: Db | Tx, accountId: string): Promise<ReadonlyMap<string, ReadonlySet<string>>>
   /** The commission agreed with one creator, in basis points; null: the site's. From memory, at most 2 s behind. */
   commissionOverrideOf(creatorId: string): number | null
   /** Agrees on a commission with one creator; null: back to the site's. */
@@ -93,6 +95,7 @@ export async function createWallet({ db, log }: WalletDeps): Promise<Wallet> {
     async spentFrom(executor, { accountId, transactionId }) {
       return fundedBy(transactionId, await queries.listMovements(executor, accountId))
     },
+    fundsOf: async (executor, accountId) => fundsOf(await queries.listMovements(executor, accountId)),
     commissionOverrideOf: (creatorId) => overrides.value().get(creatorId) ?? null,
     async setCommissionOverride(executor, creatorId, rateBasisPoints) {
       await queries.saveCommissionOverride(executor, creatorId, rateBasisPoints)

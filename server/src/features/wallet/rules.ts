@@ -32,14 +32,18 @@ export type WalletMovement = {
   amountCents: number
 }
 
+/** What was bought with the tokens of one top-up: the ids of the debits that used any of them, in order. */
+export const fundedBy = (topUpId: string, movements: readonly WalletMovement[]): string[] =>
+  [...fundsOf(movements)].filter(([, topUpIds]) => topUpIds.has(topUpId)).map(([id]) => id)
+
 /**
- * What was bought with the tokens of one top-up: the ids of the debits that used any of them, in order. Tokens are spent
- * in the order in which they came. What takes a top-up back takes the tokens of that top-up which are still there; what
- * is missing then is made good by whatever comes next.
+ * The top-ups whose tokens each debit used; of debits that used none, nothing. Tokens are spent in the order in which they
+ * came. What takes a top-up back takes the tokens of that top-up which are still there; what is missing then is made good
+ * by whatever comes next.
  */
-export function fundedBy(topUpId: string, movements: readonly WalletMovement[]): string[] {
+export function fundsOf(movements: readonly WalletMovement[]): Map<string, Set<string>> {
   const lots: { topUpId: string | null; leftCents: number }[] = []
-  const funded = new Set<string>()
+  const funds = new Map<string, Set<string>>()
   let missingCents = 0
   for (const { transactionId, topUpId: origin, amountCents } of movements) {
     if (amountCents > 0) {
@@ -54,9 +58,10 @@ export function fundedBy(topUpId: string, movements: readonly WalletMovement[]):
       const usedCents = Math.min(wantedCents, lot.leftCents)
       wantedCents -= usedCents
       lot.leftCents -= usedCents
-      if (usedCents > 0 && origin === null && lot.topUpId === topUpId) funded.add(transactionId)
+      if (usedCents > 0 && origin === null && lot.topUpId !== null)
+        funds.set(transactionId, (funds.get(transactionId) ?? new Set()).add(lot.topUpId))
     }
     missingCents += wantedCents
   }
-  return [...funded]
+  return funds
 }

@@ -936,6 +936,7 @@ export interface Subscription {
   period_number: Generated<number>;
   remind_at: Timestamp | null;
   renews_from: string;
+  shifted_ms: Generated<number>;
   source: string;
   stage: Generated<string>;
   status: Generated<string>;
@@ -992,8 +993,10 @@ export interface SubscriptionReversal {
   created_at: Generated<Timestamp>;
   id: string;
   kind: string;
+  payment_id: string | null;
   period_id: string;
   price_token_cents: number;
+  unused_ms: Generated<number>;
 }
 
 export interface SubscriptionTerms {

@@ -96,3 +96,14 @@ test('what was bought again meanwhile is not charged twice', async () => {
   // 20 + 30 - 30 were left, 50 came again, one post of 30 is charged again.
   expect([await world.balance(world.fan), await world.openPosts()]).toEqual([40, [true, true, true]])
 })
+
+test('what two payments paid for comes again only when neither is lost', async () => {
+  const world = await threePosts()
+  await hear(world, world.first, 'lost')
+  await hear(world, world.second, 'lost')
+  expect(await world.openPosts()).toEqual([false, false, false])
+  await hear(world, world.first, 'won')
+  expect(await world.openPosts()).toEqual([true, false, false])
+  await hear(world, world.second, 'won')
+  expect([await world.balance(world.fan), await world.openPosts()]).toEqual([10, [true, true, true]])
+})

@@ -1,30 +1,38 @@
+import type { Tx } from '#src/platform/db/database.ts'
 import { crashPoint } from '#src/platform/faults/crash-point.ts'
 import type { PurchasesDeps } from '../deps.ts'
-import { amongPurchases, listUndone, lockPayment } from './queries.ts'
+import { amongPurchases, listUndoneAmong, listUndoneFor, lockLosses } from './queries.ts'
 import { restorePurchase, reversePurchase } from './reverse-purchase.ts'
 
 /**
- * Makes purchases agree with how the dispute of a top-up stands now: lost, all that was bought with its tokens is undone;
- * otherwise whatever was undone for it is given again. Asks for the state and does not believe the news, so that it may
- * be told in any order, and twice. docs/decisions/0121.
+ * Makes purchases agree with how the dispute of a top-up stands now: what any lost top-up has paid for is undone as a
+ * whole, and given again once none of them is lost. Asks for the state and does not believe the news, so that it may be
+ * told in any order, and twice. docs/decisions/0121.
  */
 export async function followDispute(
   deps: PurchasesDeps,
   payment: { transactionId: string; accountId: string },
 ): Promise<void> {
-  const { transactionId: paymentId } = payment
+  const { transactionId: paymentId, accountId } = payment
   await deps.db.transaction().execute(async (tx) => {
-    await lockPayment(tx, paymentId)
-    const status = await deps.payments.findDisputeStatus(tx, paymentId)
-    if (status === 'lost') {
-      const debits = await deps.wallet.spentFrom(tx, payment)
-      for (const purchaseId of await amongPurchases(tx, debits)) {
+    await lockLosses(tx, accountId)
+    const debits = await deps.wallet.spentFrom(tx, payment)
+    const bought = [...(await amongPurchases(tx, debits)), ...(await listUndoneFor(tx, paymentId))]
+    const purchaseIds = [...new Set(bought)]
+    const undone = new Map((await listUndoneAmong(tx, purchaseIds)).map((row) => [row.purchase_id, row]))
+    const funds = await deps.wallet.fundsOf(tx, accountId)
+    for (const purchaseId of purchaseIds) {
+      const reversal = undone.get(purchaseId)
+      if (await isAnyLost(deps, tx, [paymentId, ...(funds.get(purchaseId) ?? [])]))
         await reversePurchase(deps, tx, { purchaseId, amountTokenCents: null, kind: 'chargeback', paymentId })
-      }
-    } else {
-      for (const undone of await listUndone(tx, paymentId)) await restorePurchase(deps, tx, undone)
+      else if (reversal) await restorePurchase(deps, tx, reversal)
     }
     crashPoint('dispute.before_commit')
   })
   crashPoint('dispute.after_commit')
+}
+
+async function isAnyLost({ payments }: PurchasesDeps, tx: Tx, topUpIds: readonly string[]): Promise<boolean> {
+  for (const id of new Set(topUpIds)) if ((await payments.findDisputeStatus(tx, id)) === 'lost') return true
+  return false
 }

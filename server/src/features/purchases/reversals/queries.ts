@@ -21,9 +21,9 @@ export async function amongPurchases(executor: Db | Tx, ids: readonly string[]):
   return ids.filter((id) => found.has(id))
 }
 
-/** Keeps two deliveries of one dispute's news from undoing, or giving again, the same purchases side by side. */
-export async function lockPayment(tx: Tx, paymentId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('lost_payment:' || ${paymentId}, 0))`.execute(tx)
+/** Keeps two deliveries of news of one wallet's payments from undoing, or giving again, the same purchases side by side. */
+export async function lockLosses(tx: Tx, accountId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('lost_payment:' || ${accountId}, 0))`.execute(tx)
 }
 
 export async function setRefunded(
@@ -69,10 +69,17 @@ export async function insertReversal(tx: Tx, reversal: NewReversal): Promise<voi
     .execute()
 }
 
-/** What was undone because of a lost payment and was not given again since; of each purchase the newest. */
-export async function listUndone(tx: Tx, paymentId: string): Promise<ReversalRow[]> {
+/** The purchases that were ever undone because of a lost payment. */
+export async function listUndoneFor(tx: Tx, paymentId: string): Promise<string[]> {
+  const found = tx.selectFrom('purchase_reversal').where('payment_id', '=', paymentId).select('purchase_id').distinct()
+  return (await found.orderBy('purchase_id').execute()).map((row) => row.purchase_id)
+}
+
+/** Of these purchases those that a lost payment has undone and that were not given again since: what undid them last. */
+export async function listUndoneAmong(tx: Tx, purchaseIds: readonly string[]): Promise<ReversalRow[]> {
   const { rows } = await sql<ReversalRow>`select * from (
-      select distinct on (purchase_id) * from purchase_reversal where payment_id = ${paymentId}
+      select distinct on (purchase_id) * from purchase_reversal
+      where purchase_id = any(${[...purchaseIds]}::uuid[]) and payment_id is not null
       order by purchase_id, created_at desc, id desc) newest
     where kind = 'chargeback' order by created_at, id`.execute(tx)
   return rows

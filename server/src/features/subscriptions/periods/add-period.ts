@@ -30,13 +30,17 @@ type Priced = { row: Pick<SubscriptionRow, 'performer_id'>; payment: PeriodPayme
 const isFreePeriod = ({ row, terms, payment }: PeriodSale): boolean =>
   payment.paidFrom === 'free' && (terms.period_months === null || (row.period_number === 0 && terms.free_days > 0))
 
+/** Where the newest period ends, wherever lost and regained days have moved what is paid. */
+const periodsEndOf = ({ paid_until: paidUntil, shifted_ms: shiftedMs }: SubscriptionRow): Date | null =>
+  paidUntil && new Date(paidUntil.getTime() - shiftedMs)
+
 /**
  * The period that follows what is paid, or begins now. Months are counted from the anchor, which is set with the first
  * period that is not free days.
  */
 export function nextPeriod(sale: PeriodSale, now: Date): Period & { anchorAt: Date | null; anchorNumber: number } {
   const { row, terms } = sale
-  const startsAt = row.paid_until ?? now
+  const startsAt = periodsEndOf(row) ?? now
   if (isFreePeriod(sale) || terms.period_months === null)
     return { startsAt, endsAt: daysAfter(startsAt, terms.free_days), anchorAt: null, anchorNumber: 0 }
   // Each gift is counted from where it begins: it may be longer than the one before.
@@ -139,9 +143,10 @@ async function writeGiven(
   tx: Tx,
   { sale: { row, terms, payment }, period, number, isTrial }: Given,
 ): Promise<SubscriptionRow> {
+  const paidUntil = new Date(period.endsAt.getTime() + row.shifted_ms)
   const paid = {
     ...row,
-    paid_until: period.endsAt,
+    paid_until: paidUntil,
     attempt_count: 0,
     is_stopped: false,
     pending_transaction_id: null,
@@ -163,7 +168,7 @@ async function writeGiven(
     transaction_id: payment.transactionId ?? row.transaction_id,
     anchor_at: period.anchorAt,
     anchor_number: period.anchorNumber,
-    paid_until: period.endsAt,
+    paid_until: paidUntil,
     expires_at: expiresAt,
     attempt_count: 0,
     is_stopped: false,
@@ -171,8 +176,9 @@ async function writeGiven(
     announced_price_cents: paid.announced_price_cents,
     announced_from: paid.announced_from,
     accepted_terms_id: paid.accepted_terms_id,
-    due_at: period.endsAt,
-    remind_at: row.source === 'fan' ? remindAt(period, { isTrial, isRenewing, periodMonths }) : null,
+    due_at: paidUntil,
+    remind_at:
+      row.source === 'fan' ? remindAt({ ...period, endsAt: paidUntil }, { isTrial, isRenewing, periodMonths }) : null,
   })
   await grantAccess(deps, tx, updated)
   return updated

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { PeriodRow } from '../queries.ts'
+import type { Part } from './postings.ts'
 
 export type NewPeriod = {
   id: string
@@ -55,19 +56,11 @@ export async function findPeriodPaidBy(executor: Db | Tx, transactionId: string)
   return (await found.selectAll().executeTakeFirst()) ?? null
 }
 
-/** Paid periods of a subscription that are not over at a moment, first to last. */
-export async function listUnusedPeriods(
-  tx: Tx,
-  { subscriptionId, now }: { subscriptionId: string; now: Date },
-): Promise<PeriodRow[]> {
-  return tx
-    .selectFrom('subscription_period')
-    .where('subscription_id', '=', subscriptionId)
-    .where('ends_at', '>', now)
-    .where('price_token_cents', '>', 0)
-    .selectAll()
-    .orderBy('number')
-    .execute()
+/** Those of these periods that cost something, first to last. */
+export async function listPaidPeriods(tx: Tx, ids: readonly string[]): Promise<PeriodRow[]> {
+  if (ids.length === 0) return []
+  const paid = tx.selectFrom('subscription_period').where('id', 'in', ids).where('price_token_cents', '>', 0)
+  return paid.selectAll().orderBy('number').execute()
 }
 
 export type ReversalRow = {
@@ -76,14 +69,35 @@ export type ReversalRow = {
   kind: 'credit' | 'refund' | 'dispute' | 'dispute_won'
   price_token_cents: number
   commission_token_cents: number
+  unused_ms: number
   created_at: Date
 }
 
+export type NewReversal = {
+  id: string
+  periodId: string
+  kind: ReversalRow['kind']
+  part: Part
+  /** The lost top-up. */
+  paymentId?: string | null
+  /** What of the period was still to come, and is lost or given again with this. */
+  unusedMs?: number
+}
+
 /** Writes what went back of a period, once. @returns false when it is known already. */
-export async function insertReversal(tx: Tx, reversal: Omit<ReversalRow, 'created_at'>): Promise<boolean> {
+export async function insertReversal(tx: Tx, reversal: NewReversal): Promise<boolean> {
+  const { id, periodId, kind, part, paymentId = null, unusedMs = 0 } = reversal
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('subscription_reversal')
-    .values(reversal)
+    .values({
+      id,
+      period_id: periodId,
+      kind,
+      price_token_cents: part.priceTokenCents,
+      commission_token_cents: part.commissionTokenCents,
+      payment_id: paymentId,
+      unused_ms: unusedMs,
+    })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
@@ -95,10 +109,7 @@ export async function findReversal(executor: Db | Tx, id: string): Promise<Rever
 }
 
 /** What went back of a period so far, token cents. */
-export async function sumReversed(
-  tx: Tx,
-  periodId: string,
-): Promise<{ priceTokenCents: number; commissionTokenCents: number }> {
+async function sumReversed(tx: Tx, periodId: string): Promise<Part> {
   const sign = sql`case when kind = 'dispute_won' then -1 else 1 end`
   const row = await tx
     .selectFrom('subscription_reversal')
@@ -111,22 +122,13 @@ export async function sumReversed(
   return { priceTokenCents: row.price, commissionTokenCents: row.commission }
 }
 
-/** What disputes hold of a period now: lost and not won after all, token cents. */
-export async function sumDisputed(
-  tx: Tx,
-  periodId: string,
-): Promise<{ priceTokenCents: number; commissionTokenCents: number }> {
-  const sign = sql`case kind when 'dispute' then 1 else -1 end`
-  const row = await tx
-    .selectFrom('subscription_reversal')
-    .where('period_id', '=', periodId)
-    .where('kind', 'in', ['dispute', 'dispute_won'])
-    .select([
-      sql<number>`coalesce(sum(price_token_cents * ${sign}), 0)::bigint`.as('price'),
-      sql<number>`coalesce(sum(commission_token_cents * ${sign}), 0)::bigint`.as('commission'),
-    ])
-    .executeTakeFirstOrThrow()
-  return { priceTokenCents: row.price, commissionTokenCents: row.commission }
+/** What of a period's price has not gone back. */
+export async function leftOf(tx: Tx, period: PeriodRow): Promise<Part> {
+  const reversed = await sumReversed(tx, period.id)
+  return {
+    priceTokenCents: period.price_token_cents - reversed.priceTokenCents,
+    commissionTokenCents: period.commission_token_cents - reversed.commissionTokenCents,
+  }
 }
 
 /** Token cents of a period that were credited to its payer. */

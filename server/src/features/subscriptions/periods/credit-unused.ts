@@ -1,0 +1,74 @@
+import type { Tx } from '#src/platform/db/database.ts'
+import { uuidv7 } from '#src/platform/db/uuidv7.ts'
+import { recordEvent } from '#src/platform/outbox/record-event.ts'
+import type { SubscriptionsDeps } from '../deps.ts'
+import '../events.ts'
+import { listHeldPeriods } from '../losses/queries.ts'
+import { scheduleOf } from '../losses/rules.ts'
+import type { PeriodRow, SubscriptionRow } from '../queries.ts'
+import { creditOf, type Period } from '../rules.ts'
+import { insertReversal, leftOf, listPaidPeriods } from './queries.ts'
+import { intoWallet, takenBack, type Part } from './postings.ts'
+
+/** What of each paid period was not used and has not gone back yet. */
+export async function listUnused(
+  { clock }: Pick<SubscriptionsDeps, 'clock'>,
+  tx: Tx,
+  row: SubscriptionRow,
+): Promise<{ period: PeriodRow; part: Part }[]> {
+  const { paid_until: paidUntil } = row
+  const now = clock.now()
+  if (paidUntil === null || paidUntil <= now) return []
+  const coming = scheduleOf(await listHeldPeriods(tx, row.id), paidUntil).filter(({ endsAt }) => endsAt > now)
+  const runs = new Map(coming.map((period) => [period.id, period]))
+  const unused = []
+  for (const period of await listPaidPeriods(tx, [...runs.keys()])) {
+    const part = await creditableOf(tx, period, { runs: runs.get(period.id), now })
+    if (part.priceTokenCents > 0) unused.push({ period, part })
+  }
+  return unused
+}
+
+/** Whole days that are still to come, as far as they have not gone back. */
+async function creditableOf(
+  tx: Tx,
+  period: PeriodRow,
+  { runs, now }: { runs: Period | undefined; now: Date },
+): Promise<Part> {
+  const { price_token_cents: priceTokenCents, commission_token_cents: commissionTokenCents } = period
+  const { starts_at: startsAt, ends_at: endsAt } = period
+  const credit = creditOf({ startsAt, endsAt, ...runs, priceTokenCents, commissionTokenCents }, now)
+  const left = await leftOf(tx, period)
+  return {
+    priceTokenCents: Math.min(credit.priceTokenCents, left.priceTokenCents),
+    commissionTokenCents: Math.min(credit.commissionTokenCents, left.commissionTokenCents),
+  }
+}
+
+/**
+ * Gives the unused whole days of everything that is paid back to who paid, as tokens: from creator and commission in
+ * proportion. Once per period. @returns token cents that went back in all.
+ */
+export async function creditUnused(deps: SubscriptionsDeps, tx: Tx, row: SubscriptionRow): Promise<number> {
+  let sum = 0
+  for (const { period, part } of await listUnused(deps, tx, row))
+    sum += await creditPeriod(deps, tx, { row, period, part })
+  return sum
+}
+
+async function creditPeriod(
+  deps: SubscriptionsDeps,
+  tx: Tx,
+  { row, period, part }: { row: SubscriptionRow; period: PeriodRow; part: Part },
+): Promise<number> {
+  const id = uuidv7(deps.clock.now())
+  if (!(await insertReversal(tx, { id, periodId: period.id, kind: 'credit', part }))) return 0
+  await deps.wallet.post(tx, {
+    id,
+    kind: 'subscription_credit',
+    cause: `subscription_credit:${period.id}`,
+    postings: [...takenBack(row.performer_id, part), ...intoWallet(period.payer_id, part.priceTokenCents)],
+  })
+  await recordEvent(tx, 'subscriptions.period_reversed', { reversalId: id, performerId: row.performer_id })
+  return part.priceTokenCents
+}

@@ -1,0 +1,84 @@
+import type { Tx } from '#src/platform/db/database.ts'
+import { recordEvent } from '#src/platform/outbox/record-event.ts'
+import type { SubscriptionsDeps } from '../deps.ts'
+import '../events.ts'
+import { findUnusedMs, loseTime, regainTime } from '../losses/move-end.ts'
+import type { PeriodRow, SubscriptionRow } from '../queries.ts'
+import { intoWallet, takenBack, type Part } from './postings.ts'
+import { insertReversal } from './queries.ts'
+
+/** What goes back of a period that a wallet paid. */
+export type WalletReversal = {
+  /** Of its own: the same id has its effect once. */
+  reversalId: string
+  row: SubscriptionRow
+  period: PeriodRow
+  part: Part
+}
+
+/**
+ * Gives the price of a period, or part of it, back to the wallet that paid it, out of the creator's earnings and the
+ * commission. `isWhole`: nothing of it remains, and so what the period had still to give is lost.
+ */
+export async function reverseWalletPeriod(
+  deps: SubscriptionsDeps,
+  tx: Tx,
+  { reversalId: id, row, period, part }: WalletReversal,
+  why: { kind: 'refund'; isWhole: boolean; amountCents: number } | { kind: 'dispute'; paymentId: string },
+): Promise<void> {
+  const isWhole = why.kind === 'dispute' || why.isWhole
+  const unusedMs = isWhole ? await findUnusedMs(deps, tx, row, period.id) : 0
+  const paymentId = why.kind === 'dispute' ? why.paymentId : null
+  if (!(await insertReversal(tx, { id, periodId: period.id, kind: why.kind, part, paymentId, unusedMs }))) return
+  await post(deps, tx, { reversalId: id, row, period, part })
+  await deps.payments.recordOrderReversal(tx, {
+    transactionId: period.transaction_id ?? period.id,
+    ...(why.kind === 'refund' ? { kind: 'refunded', amountCents: why.amountCents } : { kind: 'lost' }),
+  })
+  if (!isWhole) return
+  const reason = why.kind === 'dispute' ? 'payment_lost' : 'refunded'
+  const isEnded = await loseTime(deps, tx, row, { unusedMs, isNewest: period.number === row.period_number, reason })
+  if (why.kind !== 'dispute') return
+  const told = { reversalId: id, subscriptionId: row.id, periodId: period.id }
+  await recordEvent(tx, 'subscriptions.payment_lost', { ...told, isEnded })
+}
+
+/**
+ * Takes the price again that `reverseWalletPeriod` gave back for a lost payment, and gives again what was lost with it.
+ * Nothing happens when the creator is gone or does not want the fan: nobody pays for what they cannot have.
+ */
+export async function regainWalletPeriod(
+  deps: SubscriptionsDeps,
+  tx: Tx,
+  { reversalId: id, row, period, part }: WalletReversal,
+  { paymentId, unusedMs }: { paymentId: string; unusedMs: number },
+): Promise<void> {
+  if (!(await regainTime(deps, tx, row, unusedMs))) return
+  const kind = 'dispute_won'
+  if (!(await insertReversal(tx, { id, periodId: period.id, kind, part, paymentId, unusedMs })))
+    throw new Error(`reversal ${id} is known already`)
+  const again = { priceTokenCents: -part.priceTokenCents, commissionTokenCents: -part.commissionTokenCents }
+  await post(deps, tx, { reversalId: id, row, period, part: again })
+  await deps.payments.recordOrderReversal(tx, {
+    transactionId: period.transaction_id ?? period.id,
+    kind: 'regained',
+  })
+  const told = { reversalId: id, subscriptionId: row.id, periodId: period.id }
+  await recordEvent(tx, 'subscriptions.payment_regained', told)
+}
+
+async function post(
+  { wallet }: SubscriptionsDeps,
+  tx: Tx,
+  { reversalId: id, row, period, part }: WalletReversal,
+): Promise<void> {
+  const outcome = await wallet.post(tx, {
+    id,
+    kind: 'subscription_reversal',
+    cause: `subscription_reversal:${id}`,
+    isReversal: true,
+    postings: [...takenBack(row.performer_id, part), ...intoWallet(period.payer_id, part.priceTokenCents)],
+  })
+  if (outcome !== 'posted') throw new Error(`reversal ${id} was not posted: ${outcome}`)
+  await recordEvent(tx, 'subscriptions.period_reversed', { reversalId: id, performerId: row.performer_id })
+}
