@@ -71,6 +71,7 @@ const breaks: Record<string, string | readonly string[]> = {
   period_back_has_row: `delete from subscription_reversal`,
   period_back_in_proportion: `update subscription_reversal set commission_token_cents = 0`,
   refunded_period_is_over: `update payment_transaction set status = 'refunded'`,
+  lost_period_is_undone: `update payment_transaction set reversed_cents = 0`,
   period_has_line: `delete from earning where id in (select id from subscription_period)`,
   reversal_has_line: `delete from earning where kind <> 'sale'`,
   payout_is_released: `delete from ledger_transaction where kind = 'payout_release'`,

@@ -128,13 +128,15 @@ async function topUpsAndSales(desk: Desk, { creator, fan, friend, staff }: Cast)
   await read('PUT', '/wallet/limits', { as: fan, body: { day: 200 } })
 }
 
-/** One that is won after it was lost, and one that stays lost. */
+/** One that is won after it was lost, and one that stays lost; either has paid for a post and for a month. */
 async function disputes(desk: Desk, { creator }: Pick<Cast, 'creator'>): Promise<void> {
   const { aFan, aPost, pay, payAtPage, bank, settle } = desk
   for (const isWon of [true, false]) {
     const fan = await aFan()
     const payment = await payAtPage('/payment/wallet/top-up', fan, { amount: 20 })
     await pay(`/wallet/charges/feed/${(await aPost(creator, { isSale: true, price: 7 }))._id}`, fan, {})
+    const month = { performerId: creator.accountId, type: 'monthly', timeZone: 'UTC', paymentGateway: 'wallet' }
+    await pay('/payment/subscribe/performers', fan, month)
     await bank(payment, 'opened')
     await bank(payment, 'lost')
     await settle()

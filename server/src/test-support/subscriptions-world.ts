@@ -1,4 +1,5 @@
 import { expect, onTestFinished } from 'vitest'
+import { periodInvariants } from '../check-books/periods.ts'
 import { subscriptionInvariants } from '../check-books/subscriptions.ts'
 import { freshDatabaseWithUrl } from './fresh-database.ts'
 import { openSubscriptionsWorld, type SubscriptionsWorld } from './open-subscriptions-world.ts'
@@ -12,7 +13,7 @@ export async function subscriptionsWorld(options: { startAt?: Date } = {}): Prom
   onTestFinished(async () => {
     await world.wallet.fold()
     expect(await world.wallet.checkBooks(world.db), 'the books hold after every test').toEqual([])
-    for (const { says, breaches } of subscriptionInvariants)
+    for (const { says, breaches } of [...subscriptionInvariants, ...periodInvariants])
       expect((await breaches.execute(world.db)).rows, `after every test ${says}`).toEqual([])
     await world.close()
   })

@@ -1,4 +1,5 @@
 import type { Tx } from '#src/platform/db/database.ts'
+import { crashPoint } from '#src/platform/faults/crash-point.ts'
 import { uuidv7 } from '#src/platform/db/uuidv7.ts'
 import type { SubscriptionsDeps } from '../deps.ts'
 import { findPeriod, leftOf } from '../periods/queries.ts'
@@ -19,7 +20,10 @@ export async function followDispute(
   const { transactionId: paymentId } = payment
   const debitIds = await deps.wallet.spentFrom(deps.db, payment)
   for (const periodId of await listPeriodsPaidFrom(deps.db, { debitIds, paymentId }))
-    await deps.db.transaction().execute((tx) => followPeriod(deps, tx, { periodId, paymentId }))
+    await deps.db.transaction().execute(async (tx) => {
+      await followPeriod(deps, tx, { periodId, paymentId })
+      crashPoint('dispute.before_commit')
+    })
 }
 
 /** One period a transaction, and locks in the order of every other: payment, pair, subscription, wallet. */
