@@ -5,7 +5,8 @@ import { readClientCookie, writeClientCookie } from './client-cookies.ts'
 export function readTimeZone(stored: string | null): string | null {
   if (stored === null || !/^[A-Za-z][\w+\-/]{0,59}$/.test(stored)) return null
   try {
-    return new Intl.DateTimeFormat('en-US', { timeZone: stored }).resolvedOptions().timeZone
+    new Intl.DateTimeFormat('en-US', { timeZone: stored })
+    return stored
   } catch {
     return null
   }
