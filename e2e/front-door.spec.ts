@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
-import { passAgeGate } from './people/page.ts'
+import { passAgeGate, untilAlive } from './people/page.ts'
 import { textsIn } from './texts.ts'
 
 const yearsAgo = (years: number): string => {
@@ -27,7 +27,8 @@ test.describe('the age gate', () => {
     await expect(page.getByText(t('gate:tooYoung'))).toBeVisible()
     expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('eighteen_day')
 
-    await answer(yearsAgo(30))
+    const dateOfBirth = yearsAgo(30)
+    await answer(dateOfBirth)
     await expect(page).toHaveURL(/\/en-US\/explore$/)
     await expect(gate).toBeHidden()
     await page.goto('/en-US/auth/login')
@@ -35,7 +36,7 @@ test.describe('the age gate', () => {
 
     const cookie = (await page.context().cookies()).find(({ name }) => name === 'eighteen_day')
     const days = ((cookie?.expires ?? 0) - Date.now() / 1_000) / 86_400
-    expect([cookie?.value, Math.round(days)]).toEqual([yearsAgo(30), 365])
+    expect([cookie?.value, Math.round(days)]).toEqual([dateOfBirth, 365])
   })
 
   test('leads away whoever leaves', async ({ page }) => {
@@ -122,6 +123,7 @@ test('a page that strangers share runs its scripts, and complains of nothing', a
   const t = await textsIn('en-US')
   await page.goto('/en-US/creator')
   await page.goto('/en-US/creator')
+  await untilAlive(page)
   await page
     .getByRole('radio', { name: t('shell:themeDark') })
     .or(page.getByRole('button', { name: t('shell:themeDark') }))

@@ -2,7 +2,7 @@ import { expect, test, type Browser, type BrowserContext, type Page } from '@pla
 import type { Locale } from '@stagedoor/contract/locales'
 import sharp from 'sharp'
 import { callsAs, makeCreator, makeFan, type Person } from './people/api.ts'
-import { expectAccessible, passAgeGate } from './people/page.ts'
+import { expectAccessible, passAgeGate, untilAlive } from './people/page.ts'
 import { phonePhotograph } from './people/photograph.ts'
 import { textsIn } from './texts.ts'
 
@@ -115,6 +115,7 @@ async function publish(
 ): Promise<void> {
   const { t } = post
   await page.goto(`/${post.locale}/creator/posts/new`)
+  await untilAlive(page)
   await page.getByLabel(t('studio:title'), { exact: true }).fill(post.title)
   await page.getByLabel(t('studio:text'), { exact: true }).fill('The light lasted for a minute.')
   await page

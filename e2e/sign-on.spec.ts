@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { callsAs, makeFan, signIn, uniqueName, type Person } from './people/api.ts'
-import { passAgeGate } from './people/page.ts'
+import { passAgeGate, untilAlive } from './people/page.ts'
 import { textsIn } from './texts.ts'
 
 /** Somebody at a third party, whom the site has never seen. */
@@ -140,6 +140,7 @@ test.describe('accounts elsewhere', () => {
 test.describe('the single sign-on widget', () => {
   async function openWidget(page: Page, { subject, email = '', audience = '' }: Stranger & { audience?: string }) {
     const t = await textsIn('zh-TW')
+    await untilAlive(page)
     await page.getByRole('button', { name: t('auth:continueWithPan') }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Account').fill(subject)

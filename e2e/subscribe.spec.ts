@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { callsAs, makeCreator, makeFan, type Person } from './people/api.ts'
-import { expectAccessible, openAs } from './people/page.ts'
+import { expectAccessible, openAs, untilAlive } from './people/page.ts'
 import { textsIn } from './texts.ts'
 
 test.use({ locale: 'en-US', viewport: { width: 390, height: 844 } })
@@ -43,6 +43,7 @@ test('a fan subscribes by card with all terms in view, reads, cancels in two pre
   await expect(terms).toContainText(t('subscriptions:nextCharge'))
   await expect(terms).toContainText(/cancel/i)
   await expectAccessible(page)
+  await untilAlive(page)
   await page.getByRole('radio', { name: t('wallet:newCard') }).check()
   await page.getByRole('checkbox', { name: /agree/ }).check()
   await page.getByRole('button', { name: t('subscriptions:payAndSubscribe', { dollars: '$9.95' }) }).click()
@@ -76,6 +77,7 @@ test('with too little in the wallet the top-up stands in the same place and fini
   await openAs(page, fan, baseURL)
 
   await page.goto(`/en-US/subscribe/${creator.id}`)
+  await untilAlive(page)
   await page.getByRole('radio', { name: /^Wallet/ }).check()
   await page.getByRole('checkbox', { name: /agree/ }).check()
   await page.getByRole('button', { name: t('subscriptions:payAndSubscribe', { dollars: '$9.95' }) }).click()

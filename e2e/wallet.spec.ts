@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { callsAs, makeFan, signIn, uniqueName } from './people/api.ts'
-import { expectAccessible, openAs } from './people/page.ts'
+import { expectAccessible, openAs, untilAlive } from './people/page.ts'
 import { textsIn } from './texts.ts'
 
 test.use({ locale: 'en-US', viewport: { width: 390, height: 844 } })
@@ -56,6 +56,7 @@ test('a lower limit holds at once, a raise is shown until it holds and can be ta
   await openAs(page, fan, baseURL)
 
   await page.goto('/en-US/wallet/limits')
+  await untilAlive(page)
   await page.getByLabel(t('limits:day')).fill('50')
   await page.getByRole('button', { name: t('limits:save') }).click()
   await expect(page.getByRole('progressbar')).toHaveAccessibleName(/50\.00/)

@@ -88,7 +88,7 @@ test('a creator sells a photograph, a fan pays for it, and the books agree to th
   const payment = (await call(fay, 'POST', '/api/payment/wallet/top-up', { amount: 50 })).json.data
   await actAtSandbox(origin, String(payment['paymentUrl']), 'approve')
   await expect
-    .poll(async () => (await call(fay, 'GET', '/api/users/me')).json.data['balance'], { timeout: 10_000 })
+    .poll(async () => (await call(fay, 'GET', '/api/users/me')).json.data['balance'], { timeout: 30_000 })
     .toBe(50)
 
   const heard = new Promise<Record<string, unknown>>((resolve, reject) => {

@@ -9,6 +9,7 @@ import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from './platform/db/database.ts'
 import { findPostmaster } from './platform/db/embedded/postmaster.ts'
+import { freePort } from './test-support/free-port.ts'
 import { freshDatabaseWithUrl } from './test-support/fresh-database.ts'
 
 async function aFolder(): Promise<string> {
@@ -17,11 +18,11 @@ async function aFolder(): Promise<string> {
   return folder
 }
 
-async function aPort(): Promise<{ port: number; release(): Promise<unknown> }> {
+async function aTakenPort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => void server.close())
-  return { port: (server.address() as AddressInfo).port, release: () => (server.close(), once(server, 'close')) }
+  return (server.address() as AddressInfo).port
 }
 
 /** Starts the product as its own process, without a demo world. */
@@ -34,14 +35,14 @@ function run(settings: Record<string, string>) {
   })
   onTestFinished(() => void child.kill('SIGKILL'))
   const said: string[] = []
-  for (const stream of [child.stdout, child.stderr])
-    createInterface({ input: stream }).on('line', (line) => said.push(line))
+  const [lines, complaints] = [createInterface({ input: child.stdout }), createInterface({ input: child.stderr })]
+  for (const each of [lines, complaints]) each.on('line', (line) => said.push(line))
   const exit = once(child, 'close').then(([code]) => code as number)
-  return { child, said, exit }
+  return { child, said, lines, exit }
 }
 
 async function untilReady(url: string): Promise<void> {
-  for (let attempt = 0; attempt < 300; attempt++) {
+  for (let attempt = 0; attempt < 1_000; attempt++) {
     const reply = await fetch(`${url}/readyz`).catch(() => null)
     if (reply?.ok) return
     await new Promise((resolve) => setTimeout(resolve, 50))
@@ -70,7 +71,7 @@ describe('a start that cannot succeed says one sentence and ends with 1:', () =>
   })
 
   test('a port in use', async () => {
-    const { port } = await aPort()
+    const port = await aTakenPort()
     expect(await outcomeOf({ PORT: String(port), DATA_DIR: await aFolder() })).toEqual([
       1,
       [
@@ -80,8 +81,7 @@ describe('a start that cannot succeed says one sentence and ends with 1:', () =>
   })
 
   test('a database that does not answer', async () => {
-    const { port, release } = await aPort()
-    await release()
+    const port = await freePort()
     const DATABASE_URL = 'postgres://u:hunter2@127.0.0.1:1/stagedoor'
     expect(await outcomeOf({ PORT: String(port), DATA_DIR: await aFolder(), DATABASE_URL })).toEqual([
       1,
@@ -103,12 +103,11 @@ describe('a start that cannot succeed says one sentence and ends with 1:', () =>
 
 test(
   'the product becomes ready, ends cleanly when asked to, and starts again on what it left',
-  { timeout: 60_000 },
+  { timeout: 120_000 },
   async () => {
     const DATA_DIR = await aFolder()
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-      const { port, release } = await aPort()
-      await release()
+      const port = await freePort()
       const product = run({ DATA_DIR, PORT: String(port) })
       await untilReady(`http://127.0.0.1:${port}`)
       product.child.kill(signal)
@@ -122,13 +121,13 @@ test(
 
 test(
   'asked to end while it still starts, the product ends and leaves no database running',
-  { timeout: 60_000 },
+  { timeout: 120_000 },
   async () => {
     const DATA_DIR = await aFolder()
-    const { port, release } = await aPort()
-    await release()
+    const port = await freePort()
     const product = run({ DATA_DIR, PORT: String(port) })
-    await expect.poll(() => product.said, { timeout: 20_000 }).toContain('• Setting up the database …')
+    const settingUp = once(product.lines, 'line')
+    expect(await settingUp).toEqual(['• Setting up the database …'])
     product.child.kill('SIGTERM')
 
     expect(await product.exit).toBe(0)
@@ -139,7 +138,7 @@ test(
 
 test(
   'production refuses a database with demo accounts, whose password everybody knows',
-  { timeout: 60_000 },
+  { timeout: 120_000 },
   async () => {
     const { url } = await freshDatabaseWithUrl()
     const owner = openDatabase(url, { maximumConnections: 1 })
@@ -147,8 +146,7 @@ test(
       owner,
     )
     await owner.destroy()
-    const { port, release } = await aPort()
-    await release()
+    const port = await freePort()
     const product = run({
       DATABASE_URL: url,
       DATA_DIR: await aFolder(),

@@ -3,6 +3,10 @@ import { sql } from 'kysely'
 import { inject, onTestFinished } from 'vitest'
 import { openDatabase, type Db } from '../platform/db/database.ts'
 
+/** Opened as the role that requests run as, by somebody who waits for a slow machine. */
+export const openPatiently = (url: string): Db =>
+  openDatabase(url, { role: 'stagedoor_app', connectionTimeoutMs: 45_000 })
+
 /** A private copy of the migrated template database, opened as the role that requests run as, dropped when the test ends. */
 export async function freshDatabase(): Promise<Db> {
   return (await freshDatabaseWithUrl()).db
@@ -17,7 +21,7 @@ export async function freshDatabaseWithUrl(): Promise<{ db: Db; url: string }> {
   await sql`create database ${sql.id(name)} template ${template} strategy file_copy`.execute(admin)
 
   url.pathname = name
-  const db = openDatabase(url.href)
+  const db = openPatiently(url.href)
   onTestFinished(async () => {
     await db.destroy()
     // Forced: a test about a lost connection may leave one behind.

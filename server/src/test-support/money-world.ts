@@ -25,7 +25,7 @@ import type { Mail } from '../platform/mail/mailer.ts'
 import { createDispatcher } from '../platform/outbox/dispatcher.ts'
 import type { Realtime } from '../platform/realtime/realtime.ts'
 import { advanceOffset } from '../platform/time/simulated-clock.ts'
-import { freshDatabaseWithUrl } from './fresh-database.ts'
+import { freshDatabaseWithUrl, openPatiently } from './fresh-database.ts'
 import { loneSite } from './lone-site.ts'
 
 type Reply = {
@@ -84,7 +84,7 @@ export type MoneyWorld = {
 /** Two processes that sell, on one database; the rooms whose things are sold are stood in for by a map. A token is an account's id. */
 export async function moneyWorld(): Promise<MoneyWorld> {
   const { db, url } = await freshDatabaseWithUrl()
-  const [otherDb, owner] = [openDatabase(url), openDatabase(url, { maximumConnections: 2 })]
+  const [otherDb, owner] = [openPatiently(url), openDatabase(url, { maximumConnections: 2 })]
   const clock = systemClock()
   const log = { error: () => undefined, warn: () => undefined }
   const site = await loneSite({ db, log })

@@ -54,7 +54,7 @@ async function aScene(given: Partial<NewFeed>): Promise<Scene> {
   }
   const { follower, subscriber, buyer } = people
   if (follower) await world.follow(follower, creator)
-  if (subscriber) await world.entitle(subscriber, 'subscription', creator.accountId, new Date(Date.now() + 60_000))
+  if (subscriber) await world.entitle(subscriber, 'subscription', creator.accountId, new Date(Date.now() + 3_600_000))
   if (people['lapsed subscriber']) {
     await world.entitle(people['lapsed subscriber'], 'subscription', creator.accountId, new Date(Date.now() - 1))
   }

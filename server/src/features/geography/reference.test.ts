@@ -3,6 +3,7 @@ import { locales } from '@stagedoor/contract/locales'
 import { Type } from 'typebox'
 import { Value } from 'typebox/value'
 import { expect, test } from 'vitest'
+import { quickest } from '#src/test-support/quickest.ts'
 import { listCitiesOf } from './cities.ts'
 import { listCountriesIn, listPhoneCodesIn } from './countries.ts'
 import { listAllLocales, listInterfaceLanguagesIn, listLanguagesIn } from './languages.ts'
@@ -103,14 +104,13 @@ test('the ten lists hold the values of the specification with a label for each',
 })
 
 test('warm lists answer in well under five milliseconds', () => {
-  const startedAt = performance.now()
-  for (let i = 0; i < 100; i += 1) {
+  const askForAll = () => {
     listCountriesIn('zh-TW')
     listPhoneCodesIn('zh-TW')
     listLanguagesIn('zh-TW')
     listStatesOf('US', 'zh-TW')
   }
-  expect((performance.now() - startedAt) / 100).toBeLessThan(5)
+  expect(quickest(askForAll, { rounds: 100 })).toBeLessThan(5)
 })
 
 test.each(locales)('in %s every answer keeps what the contract promises', (locale) => {

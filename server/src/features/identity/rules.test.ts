@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { quickest } from '#src/test-support/quickest.ts'
 import { decideSignIn, emailKey, identityGuesses, judgeUsername, nextRename, sessionEnd, skeletonOf } from './rules.ts'
 
 const judge = (text: string, mayBeHeld = false) => judgeUsername(text, { mayBeHeld })
@@ -61,9 +62,8 @@ describe('a user name', () => {
   })
 
   test('50 KB of adversarial text is judged in no time', () => {
-    const startedAt = performance.now()
-    for (const unit of ['a', '.', '\u200b', '１', 'ﷺ']) judge(unit.repeat(50_000))
-    expect(performance.now() - startedAt).toBeLessThan(500)
+    for (const unit of ['a', '.', '\u200b', '１', 'ﷺ'])
+      expect(quickest(() => judge(unit.repeat(50_000)))).toBeLessThan(100)
   })
 })
 

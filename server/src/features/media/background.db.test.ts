@@ -40,7 +40,7 @@ test('after an upload AVIF is made in the background and the owner hears of it o
     event: 'file_processed',
     payload: { fileId: file._id, status: 'active' },
   }
-  await vi.waitFor(() => expect(room.heard).toEqual([told]), { timeout: 15_000 })
+  await vi.waitFor(() => expect(room.heard).toEqual([told]), { timeout: 45_000 })
   const reply = await room.fetch(file.url ?? '', creator, { accept: 'image/avif' })
   expect(reply.headers['content-type']).toBe('image/avif')
 })
@@ -53,6 +53,6 @@ test('work survives a decoding process that is killed while it does it', async (
 
   for (const child of children) child.kill()
 
-  await vi.waitFor(() => expect(room.heard).toHaveLength(1), { timeout: 15_000 })
+  await vi.waitFor(() => expect(room.heard).toHaveLength(1), { timeout: 45_000 })
   expect((await room.stored()).length).toBeGreaterThan(5)
 })

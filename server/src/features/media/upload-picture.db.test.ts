@@ -192,7 +192,9 @@ test.each([
   const file = (await room.upload(creator, await aSidewaysPhotograph(), { name })).json().data
 
   expect(file.name).toBe(shown)
-  expect(JSON.stringify([file.url, file.sources, file.thumbnails])).not.toMatch(/passwd|exe|CON|img|%2e/u)
+  const addresses = [file.url, ...file.thumbnails, ...file.sources.map(({ url }: { url: string }) => url)]
+  const paths = addresses.map((address: string) => new URL(address, 'http://stagedoor.test').pathname)
+  for (const path of paths) expect(path).toMatch(new RegExp(`^/media/${file._id}/w\\d+$`))
   for (const stored of await room.stored()) expect(stored).toMatch(/^[0-9a-f]{32}$/u)
 })
 

@@ -56,7 +56,7 @@ test('a webhook that cannot be understood without Stripe is asked for again whil
   standIn.line.breaks = 'never'
   expect((await deliver(webhook as RawRequest)).statusCode).toBe(200)
   expect(await read('GET', '/users/me', { as: fan })).toMatchObject({ balance: 5 })
-}, 20_000)
+})
 
 test('a creator opens one account to be paid to, and comes back to it', async () => {
   const { app, read, call, aCreator, aFan, standIn } = await productWithStripe()

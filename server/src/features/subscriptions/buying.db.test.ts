@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { DAY_MS, subscriptionsWorld, type SubscriptionsWorld } from '#src/test-support/subscriptions-world.ts'
+import { DAY_MS, HOUR_MS, subscriptionsWorld, type SubscriptionsWorld } from '#src/test-support/subscriptions-world.ts'
 
 const START = new Date('2027-03-10T10:00:00Z')
 
@@ -76,9 +76,9 @@ test('free days are given once in a life, also to parallel calls, and end by the
   )
   expect(replies.filter(({ status }) => status === 201)).toHaveLength(1)
   expect(await listed(world, fan)).toMatchObject([{ billingStage: 'trial', isRenewing: false, paymentGateway: 'free' }])
-  await world.pass(3 * DAY_MS - 1_000)
+  await world.pass(3 * DAY_MS - HOUR_MS)
   expect(await world.isOpen(fan, creator)).toBe(true)
-  await world.pass(2_000)
+  await world.pass(2 * HOUR_MS)
   expect(await world.isOpen(fan, creator)).toBe(false)
   expect((await subscribe(world, fan, creator, { type: 'free' })).body.error).toBe('FREE_SUBSCRIPTION_USED')
 })

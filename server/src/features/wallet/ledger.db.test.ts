@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { openDatabase, type Db } from '#src/platform/db/database.ts'
-import { freshDatabaseWithUrl } from '#src/test-support/fresh-database.ts'
+import { freshDatabaseWithUrl, openPatiently } from '#src/test-support/fresh-database.ts'
 import { createWallet, PLATFORM_ID, type LedgerTransaction, type Wallet } from './index.ts'
 
 type Ledger = { db: Db; otherDb: Db; owner: Db; wallet: Wallet; fan: string }
 
 async function aLedger({ tokenCents = 10_000 }: { tokenCents?: number } = {}): Promise<Ledger> {
   const { db, url } = await freshDatabaseWithUrl()
-  const [otherDb, owner] = [openDatabase(url), openDatabase(url, { maximumConnections: 1 })]
+  const [otherDb, owner] = [openPatiently(url), openDatabase(url, { maximumConnections: 1 })]
   const wallet = await createWallet({ db, log: { error: () => undefined } })
   onTestFinished(async () => {
     await wallet.close()

@@ -34,18 +34,20 @@ export type PoolOptions = {
   role?: 'stagedoor_app'
   /** 0: none, for whoever reads everything. */
   statementTimeoutMs?: number
+  /** How long somebody waits for a connection while all are in use. */
+  connectionTimeoutMs?: number
 }
 
 /** A raw pool for LISTEN and for statements that the query builder does not know. */
 export function openPool(
   url: string,
-  { maximumConnections = 10, role, statementTimeoutMs = 30_000 }: PoolOptions = {},
+  { maximumConnections = 10, role, statementTimeoutMs = 30_000, connectionTimeoutMs = 5_000 }: PoolOptions = {},
 ): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: maximumConnections,
     types,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: connectionTimeoutMs,
     // Without it PostgreSQL plans a prepared statement anew each time that it finds the values' own plan cheaper, which
     // for small plans costs several times what the plan saves (measured: 350 against 60 µs for a page of posts).
     // And a plan that expects many rows would be compiled by LLVM, where there is one, before it finds two.

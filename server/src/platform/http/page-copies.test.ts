@@ -35,7 +35,7 @@ test('a hundred who ask at once cost one page; the next after its time costs ano
   const make = async () => ({ status: 200, headers: {}, body: Buffer.from(String((made += 1))) })
   const found = await Promise.all(Array.from({ length: 100 }, () => copies.find('a', make)))
   expect([new Set(found).size, made]).toEqual([1, 1])
-  await expect.poll(async () => String((await copies.find('a', make))?.body)).not.toBe('1')
+  await expect.poll(async () => String((await copies.find('a', make))?.body), { timeout: 20_000 }).not.toBe('1')
 })
 
 test('a page that failed is tried again by the next', async () => {

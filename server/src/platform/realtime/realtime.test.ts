@@ -46,7 +46,7 @@ async function aSocketServer() {
 const next = <T>(socket: Socket, event: string) => new Promise<T>((resolve) => socket.once(event, resolve))
 
 async function signedIn(socket: Socket, token: string): Promise<boolean> {
-  const { success } = (await socket.timeout(2_000).emitWithAck('auth/login', { token })) as { success: boolean }
+  const { success } = (await socket.timeout(20_000).emitWithAck('auth/login', { token })) as { success: boolean }
   return success
 }
 

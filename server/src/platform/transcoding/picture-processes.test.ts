@@ -9,7 +9,7 @@ test('a killed process is replaced and the picture still comes', async () => {
   const photograph = await aSidewaysPhotograph()
   const { pictures, children } = somePictures()
   const working = pictures.prepare(WANTED, sourceOf(photograph))
-  await vi.waitFor(() => expect(children).toHaveLength(1))
+  await vi.waitFor(() => expect(children).toHaveLength(1), { timeout: 20_000 })
 
   process.kill(children[0]?.pid ?? 0, 'SIGKILL')
 

@@ -32,8 +32,12 @@ test.each(['javascript:alert(1)', '//evil.example', 'data:text/html,x', 'http://
 )
 
 test('a long and hostile text is read in no time', () => {
-  const started = performance.now()
-  readContent('['.repeat(100_000))
-  readContent('[a]('.repeat(25_000))
-  expect(performance.now() - started).toBeLessThan(1_000)
+  // The quickest of some rounds: what else the machine does makes others longer.
+  const times = Array.from({ length: 5 }, () => {
+    const startedAt = performance.now()
+    readContent('['.repeat(100_000))
+    readContent('[a]('.repeat(25_000))
+    return performance.now() - startedAt
+  })
+  expect(Math.min(...times)).toBeLessThan(1_000)
 })

@@ -9,6 +9,12 @@ const answerOf = (reply: Reply) => [reply.statusCode, reply.json().error]
 const codeAt = ({ clock }: PeopleApp, secret: string, stepsAhead = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: clock.now().getTime() + stepsAhead * 30_000 })
 
+/** A code of six equal digits that is none of those which would be heard now. */
+function wrongCode(app: PeopleApp, secret: string): string {
+  const heard = new Set([-2, -1, 0, 1, 2].map((stepsAhead) => codeAt(app, secret, stepsAhead)))
+  return ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !heard.has(code)) ?? ''
+}
+
 const advance = ({ clock }: PeopleApp, byMs: number) => clock.setOffsetMs(clock.now().getTime() - Date.now() + byMs)
 
 const login = ({ call }: PeopleApp, username = 'annabella') =>
@@ -61,9 +67,10 @@ test('a code works once, also for two who send it at the same time', async () =>
   const { token } = await app.aFan('annabella')
   const { secret } = await turnOn(app, token)
   const tickets = [await ticketOf(app), await ticketOf(app)]
-  const replies = await Promise.all(tickets.map((ticket) => verify(app, ticket, codeAt(app, secret))))
+  const code = codeAt(app, secret)
+  const replies = await Promise.all(tickets.map((ticket) => verify(app, ticket, code)))
   expect(replies.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 401])
-  expect(answerOf(await verify(app, await ticketOf(app), codeAt(app, secret)))).toEqual([401, 'SECOND_STEP_WRONG'])
+  expect(answerOf(await verify(app, await ticketOf(app), code))).toEqual([401, 'SECOND_STEP_WRONG'])
 })
 
 test('the code that turned the app on does not sign in', async () => {
@@ -80,7 +87,8 @@ test('the sixth wrong code is not heard any more, nor is a right one after it; m
   const { token } = await app.aFan('annabella')
   const { secret } = await turnOn(app, token)
   const ticket = await ticketOf(app)
-  const guesses = await Promise.all(Array.from({ length: 8 }, () => verify(app, ticket, '000000')))
+  const wrong = wrongCode(app, secret)
+  const guesses = await Promise.all(Array.from({ length: 8 }, () => verify(app, ticket, wrong)))
   expect(guesses.filter(({ statusCode }) => statusCode === 401)).toHaveLength(5)
   expect(guesses.filter(({ statusCode }) => statusCode === 429)).toHaveLength(3)
   const late = await verify(app, await ticketOf(app), codeAt(app, secret))
@@ -194,7 +202,7 @@ test('staff without a second step get no token until they have set one up, and t
   expect(answerOf(await verify(app, ticket, '000000'))).toEqual([401, 'SIGN_IN_OUTDATED'])
   const { secret } = (await app.call('POST', '/auth/two-step/totp', { body: { ticket } })).json().data
   const confirm = (code: string) => app.call('POST', '/auth/two-step/totp/confirm', { body: { ticket, code } })
-  expect(answerOf(await confirm('000000'))).toEqual([401, 'SECOND_STEP_WRONG'])
+  expect(answerOf(await confirm(wrongCode(app, secret)))).toEqual([401, 'SECOND_STEP_WRONG'])
   const done = (await confirm(codeAt(app, secret))).json().data
   expect(done.recoveryCodes).toHaveLength(10)
   const { token } = done

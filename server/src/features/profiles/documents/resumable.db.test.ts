@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { readdir } from 'node:fs/promises'
+import { readdir, stat } from 'node:fs/promises'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { documentUploadPath } from '@stagedoor/contract/document-uploads'
@@ -32,22 +32,27 @@ async function aDocumentDesk() {
   const offsetOf = async (path: string) => Number((await say('HEAD', path)).headers.get('upload-offset'))
   const waiting = () => readdir(join(app.dataDir, 'registrations')).catch(() => [])
 
-  /** Sends the beginning of the rest, then cuts the line. */
-  const sendAndCut = (path: string, body: Buffer, cutAfter: number) =>
-    new Promise<void>((resolve) => {
-      const patch = request(`${origin}${path}`, {
-        method: 'PATCH',
-        headers: {
-          'tus-resumable': '1.0.0',
-          'content-type': 'application/offset+octet-stream',
-          'upload-offset': '0',
-          'content-length': body.length,
-        },
-      })
-      patch.on('error', () => resolve())
-      patch.on('close', () => resolve())
-      patch.write(body.subarray(0, cutAfter), () => setTimeout(() => patch.destroy(), 50))
+  const arrived = async (path: string) =>
+    (await stat(join(app.dataDir, 'registrations', `${idOf(path)}.part`)).catch(() => ({ size: 0 }))).size
+
+  /** Sends the beginning of the rest, then cuts the line once something of it has arrived. */
+  async function sendAndCut(path: string, body: Buffer, cutAfter: number): Promise<void> {
+    const patch = request(`${origin}${path}`, {
+      method: 'PATCH',
+      headers: {
+        'tus-resumable': '1.0.0',
+        'content-type': 'application/offset+octet-stream',
+        'upload-offset': '0',
+        'content-length': body.length,
+      },
     })
+    patch.on('error', () => undefined)
+    const closed = new Promise((resolve) => patch.on('close', resolve))
+    patch.write(body.subarray(0, cutAfter))
+    await expect.poll(() => arrived(path), { timeout: 30_000 }).toBeGreaterThan(0)
+    patch.destroy()
+    await closed
+  }
   return { app, say, begin, send, offsetOf, waiting, sendAndCut }
 }
 
@@ -85,16 +90,19 @@ test('a document whose line was cut goes on where it was, and belongs to the cre
   ])
 
   await sendAndCut(path, bytes, 120_000)
-  await expect.poll(() => offsetOf(path)).toBeGreaterThan(0)
+  await expect.poll(() => offsetOf(path), { timeout: 30_000 }).toBeGreaterThan(0)
   const unfinished = await register(app, { idVerificationUpload: idOf(path) })
   expect([unfinished.statusCode, unfinished.json().error]).toEqual([422, 'FILE_MISSING'])
 
   // The server may still be letting go of the line that was cut.
   await expect
-    .poll(async () => {
-      const offset = await offsetOf(path)
-      return offset === bytes.length || (await send(path, offset, bytes.subarray(offset))).status === 204
-    })
+    .poll(
+      async () => {
+        const offset = await offsetOf(path)
+        return offset === bytes.length || (await send(path, offset, bytes.subarray(offset))).status === 204
+      },
+      { timeout: 30_000 },
+    )
     .toBe(true)
   expect((await register(app, { idVerificationUpload: idOf(path) })).statusCode).toBe(200)
   const { rows } = await sql`select kind, mime_type, size_bytes::int from verification_document`.execute(app.db)

@@ -105,7 +105,7 @@ test('a server that is killed under a running application comes back at the same
   await query(url, 'set synchronous_commit = on; create table kept as select 7 as n')
   process.kill((await findPostmaster(clusterPaths(folder).cluster))?.pid ?? 0, 'SIGKILL')
 
-  await expect.poll(() => query(url, 'select n from kept').catch(() => null), { timeout: 10_000 }).toEqual([{ n: 7 }])
+  await expect.poll(() => query(url, 'select n from kept').catch(() => null), { timeout: 45_000 }).toEqual([{ n: 7 }])
 })
 
 test('two processes use one server, and the last to leave stops it', async () => {

@@ -11,7 +11,7 @@ test('a restart that fails is said and tried again, one at a time, until it succ
   })
   const end = supervise({ isRunning: async () => isUp, restart, say: (line) => said.push(line), lookMs: 5 })
 
-  await expect.poll(() => isUp).toBe(true)
+  await expect.poll(() => isUp, { timeout: 20_000 }).toBe(true)
   await end()
   expect(said).toEqual(['no space left', 'no space left'])
   expect(restart).toHaveBeenCalledTimes(3)

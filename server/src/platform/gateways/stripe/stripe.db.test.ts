@@ -213,7 +213,7 @@ test('a line that breaks leaves nothing unknown for good: asked again, the order
   expect(await heard(), 'a notice that needs an answer of Stripe waits for it').toMatchObject([
     { outcome: 'unavailable' },
   ])
-}, 20_000)
+})
 
 test('a creator has one account to be paid to, whose page is new each time', async () => {
   const { payoutAccounts, standIn } = await connectedStripe()
