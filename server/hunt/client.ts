@@ -18,19 +18,32 @@ export type Client = {
 }
 
 const PATIENCE_MS = 180_000
+const SLOW_MS = 20_000
+
+type Question = { what: string; make(): Promise<Response>; say(line: string): void }
+
+/** Silence, 5xx and 429 are no answers. What takes long is told. */
+async function askUntilAnswered({ what, make, say }: Question): Promise<Response> {
+  const since = Date.now()
+  const heard = new Map<string, number>()
+  for (;;) {
+    const reply = await make().catch(() => null)
+    const waitedMs = Date.now() - since
+    const answer = String(reply?.status ?? 'silence')
+    heard.set(answer, (heard.get(answer) ?? 0) + 1)
+    const all = [...heard].map(([status, times]) => `${status} ${times} time(s)`).join(', ')
+    if (reply && reply.status < 500 && reply.status !== 429) {
+      if (waitedMs > SLOW_MS) say(`${what} was answered after ${Math.round(waitedMs / 1_000)} s: ${all}`)
+      return reply
+    }
+    if (waitedMs > PATIENCE_MS) throw new Error(`${what} had no answer for three minutes: ${all}`)
+    await pause(reply ? 100 : 30)
+  }
+}
 
 /** Somebody whose network is bad and who does not give up: silence, 5xx and 429 are tried again. */
-export function stubbornClient(origin: string): Client {
-  async function persist(make: () => Promise<Response>): Promise<Response> {
-    const until = Date.now() + PATIENCE_MS
-    for (;;) {
-      const reply = await make().catch(() => null)
-      if (reply && reply.status < 500 && reply.status !== 429) return reply
-      if (Date.now() > until)
-        throw new Error(`no answer for three minutes; the last one was ${reply?.status ?? 'silence'}`)
-      await pause(reply ? 100 : 30)
-    }
-  }
+export function stubbornClient(origin: string, say: (line: string) => void = () => {}): Client {
+  const persist = (what: string, make: () => Promise<Response>) => askUntilAnswered({ what, make, say })
 
   return {
     async call(method, path, { token, key, body }) {
@@ -40,7 +53,7 @@ export function stubbornClient(origin: string): Client {
         ...(key ? { 'idempotency-key': key } : {}),
       }
       let parsed: { error?: string; data?: Record<string, unknown> } = {}
-      const reply = await persist(async () => {
+      const reply = await persist(`${method} ${path}`, async () => {
         const made = await fetch(`${origin}/api${path}`, {
           method,
           headers,
@@ -54,7 +67,7 @@ export function stubbornClient(origin: string): Client {
       return { status: reply.status, error: parsed.error ?? null, data: parsed.data ?? {} }
     },
     async send(pageUrl, path, fields) {
-      const { status } = await persist(() =>
+      const { status } = await persist(`the page's ${path}`, () =>
         fetch(`${origin}${new URL(pageUrl).pathname}/${path}`, {
           method: 'POST',
           headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' },
@@ -66,7 +79,7 @@ export function stubbornClient(origin: string): Client {
       return status
     },
     async command(token, path, body) {
-      const { status } = await persist(() =>
+      const { status } = await persist(path, () =>
         fetch(`${origin}/dev/sandbox${path}`, {
           method: 'POST',
           headers: { authorization: token, 'content-type': 'application/json' },
@@ -78,7 +91,7 @@ export function stubbornClient(origin: string): Client {
     },
     async readBook(token) {
       let book: Record<string, readonly unknown[]> = {}
-      await persist(async () => {
+      await persist('the book', async () => {
         const headers = { authorization: token }
         const made = await fetch(`${origin}/dev/sandbox/book.json`, { headers, signal: AbortSignal.timeout(20_000) })
         book = (await made.json()) as typeof book

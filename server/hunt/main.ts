@@ -1,4 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { rmSync } from 'node:fs'
+import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -76,7 +77,8 @@ async function main(args: readonly string[]): Promise<void> {
   console.log(`seed ${seed} (npm run hunt -- ${seed} hunts the same way again)`)
   const dataDir = await mkdtemp(join(tmpdir(), 'stagedoor-hunt-'))
   const { url, stop } = await startEmbedded({ dataDir })
-  // An impatient person leaves no database running behind.
+  // An impatient person leaves neither a database running behind nor its files.
+  process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }))
   process.once('SIGINT', () => void stop().finally(() => process.exit(130)))
   process.exitCode = 0
   try {
@@ -92,7 +94,6 @@ async function main(args: readonly string[]): Promise<void> {
     }
   } finally {
     await stop()
-    await rm(dataDir, { recursive: true, force: true })
   }
 }
 

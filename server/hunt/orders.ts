@@ -9,7 +9,7 @@ import { describeBooks } from '#src/check-books/report.ts'
 import { openDatabase, type Db } from '#src/platform/db/database.ts'
 import { signNotice, SIGNATURE_HEADER } from '#src/platform/gateways/sandbox/notice-signature.ts'
 import { sandboxSecret } from '#src/platform/gateways/sandbox/sandbox.ts'
-import { addPeople } from './people.ts'
+import { addPeople, type Person } from './people.ts'
 
 const SECRET_KEY = 'a secret of the hunt only, at least thirty-two bytes'
 const PRICE_CENTS = 2_000
@@ -26,6 +26,9 @@ const happenings = [
 ] as const
 export const NOTICES = happenings.length
 
+/** So many payments are told of at once, each of somebody else. */
+const TELLERS = 4
+
 /**
  * Tells of one payment after another, of each in another order, through the call that gateways make. @returns what is
  * wrong: orders that came to something else than the first, and books that do not hold.
@@ -36,20 +39,23 @@ export async function findOrdersThatDiffer(
   say: (line: string) => void = () => {},
 ): Promise<{ told: number; faults: string[] }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'stagedoor-hunt-'))
-  const owner = openDatabase(databaseUrl, { maximumConnections: 2 })
+  const owner = openDatabase(databaseUrl, { maximumConnections: TELLERS })
   const app = await buildApp({ config: configOf(dataDir), databaseUrl, logs: false, webDirectory: null })
   try {
-    const { fans } = await addPeople(owner, { fans: 1, creators: 0 })
-    const accountId = fans[0]?.accountId ?? ''
+    const { fans } = await addPeople(owner, { fans: TELLERS, creators: 0 })
     const outcomes = new Map<string, string>()
+    const waiting = Iterator.from(orders)
     let told = 0
-    for (const order of orders) {
-      const paymentId = await tellInOrder(app, owner, { accountId, order })
-      const outcome = await outcomeOf(owner, paymentId)
-      if (!outcomes.has(outcome)) outcomes.set(outcome, order.join(' '))
-      told += 1
-      if (told % 500 === 0) say(`${told} orders told, ${outcomes.size === 1 ? 'one state' : 'MORE THAN ONE STATE'}`)
+    const tellAll = async ({ accountId }: Person): Promise<void> => {
+      for (const order of waiting) {
+        const paymentId = await tellInOrder(app, owner, { accountId, order })
+        const outcome = await outcomeOf(owner, paymentId)
+        if (!outcomes.has(outcome)) outcomes.set(outcome, order.join(' '))
+        told += 1
+        if (told % 500 === 0) say(`${told} orders told, ${outcomes.size === 1 ? 'one state' : 'MORE THAN ONE STATE'}`)
+      }
     }
+    await Promise.all(fans.map(tellAll))
     await app.drain()
     const examined = await examineBooks(owner)
     const isBroken = examined.some(({ breaches }) => breaches.length > 0)

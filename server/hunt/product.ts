@@ -27,7 +27,7 @@ export async function startProduct(options: {
   /** The crash point of the next life; null: it lives until it is killed. */
   nextDeath(): string | null
   /** Called when a life has ended: at the point that was chosen for it, or (null) killed from outside. */
-  died(death: string | null): void
+  died(death: string | null): Promise<void>
 }): Promise<Product> {
   const port = await freePort()
   const dataDir = await mkdtemp(join(tmpdir(), 'stagedoor-hunt-'))
@@ -52,7 +52,7 @@ export async function startProduct(options: {
       stream?.on('data', (chunk: Buffer) => (output = (output + chunk.toString()).slice(-4_000)))
     const [code, signal] = (await once(started, 'exit')) as [number | null, string | null]
     if (signal !== 'SIGKILL' && !isStopping) accidents.push(`ended with ${code ?? signal}: ${output}`)
-    options.died(isKilled ? null : death)
+    await options.died(isKilled ? null : death)
   }
 
   async function keepAlive(): Promise<void> {

@@ -53,9 +53,16 @@ export async function hunt(options: HuntOptions): Promise<HuntResult> {
   const plans = plansOf(dice.split(), options.operations)
   const owner = openDatabase(options.databaseUrl, { maximumConnections: 2 })
   const reaper = createReaper(options, dice.split())
-  const product = await startProduct({ databaseUrl: options.databaseUrl, ...reaper })
+  const product = await startProduct({
+    databaseUrl: options.databaseUrl,
+    nextDeath: () => reaper.nextDeath(),
+    async died(death) {
+      reaper.died(death)
+      await endLeases(owner)
+    },
+  })
   try {
-    const client = stubbornClient(product.origin)
+    const client = stubbornClient(product.origin, options.say)
     const people = await addPeople(owner, { fans: 10, creators: 3 })
     await product.keepAlive()
     const scene = await prepareScene(client, people)
@@ -101,15 +108,19 @@ function countKinds(deeds: readonly Deed[]): Map<string, number> {
   return new Map([...kinds].toSorted(([a], [b]) => a.localeCompare(b)))
 }
 
+/** What a dead process had claimed waits for its lease to end: events a real minute, timers five. Here it goes on at once. */
+async function endLeases(owner: Db): Promise<void> {
+  await sql`update timer_lease set held_until = now() - interval '1 second'`.execute(owner)
+  await sql`update outbox set not_before = now() where failed_at is null`.execute(owner)
+}
+
 /** Lets the gateway tell what it kept, then lets time pass until gateways were asked and events heard. */
 async function settle({ owner, client, people }: { owner: Db; client: Client; people: People }): Promise<void> {
   const { token } = people.admin
   await client.command(token, '/mischief/none', {})
   await client.command(token, '/notices/release', { order: 'shuffled', seed: 1 })
   for (const advance of ['5m', '70m', '20m', '20m', '20m', '20m']) {
-    // What a dead process had claimed waits for its lease to end: events a real minute, timers as long as they may run.
-    await sql`update timer_lease set held_until = now() - interval '1 second'`.execute(owner)
-    await sql`update outbox set not_before = now() where failed_at is null`.execute(owner)
+    await endLeases(owner)
     const { status } = await client.call('POST', '/admin/clock', { token, body: { advance } })
     if (status !== 200) throw new Error(`the clock answered ${status}`)
   }
