@@ -122,7 +122,12 @@ export const problems = {
     status: 422,
     details: Type.Object({ period: Type.Enum([...limitPeriods]), limit: SignedAmount, spent: SignedAmount }),
   },
+  // Each says what to do instead.
   NOT_REFUNDABLE: { status: 422 },
+  REFUND_DISPUTED: { status: 422 },
+  REFUND_SPENT: { status: 422 },
+  REFUND_OF_NOTHING: { status: 422 },
+  REFUND_AT_GATEWAY: { status: 422 },
   SECOND_PERSON_REQUIRED: { status: 403 },
   DECIDED_ALREADY: { status: 409 },
   // payouts

@@ -6,7 +6,11 @@ import { MAXIMUM_CENTS, SignedAmount } from './money.ts'
 import { nullable } from './nullable.ts'
 import { UserCard } from './users.ts'
 
-/** What is given back: a charge of a wallet, in tokens, or a payment through a gateway, in USD. */
+/**
+ * What is given back: a charge of a wallet (a post, a tip, whatever was bought with tokens), in tokens; or a payment, in USD:
+ * a top-up as far as its tokens are in the wallet still, a period of a subscription, through the gateway that took it, or
+ * from its wallet into that wallet.
+ */
 export const refundKinds = ['purchase', 'payment'] as const
 
 /**
@@ -44,6 +48,14 @@ export const Refund = Type.Object({
 })
 export type Refund = Static<typeof Refund>
 
+const refundProblems = [
+  'NOT_REFUNDABLE',
+  'REFUND_DISPUTED',
+  'REFUND_SPENT',
+  'REFUND_OF_NOTHING',
+  'REFUND_AT_GATEWAY',
+] as const
+
 const staffCall = { area: 'payments', caller: 'staff' } as const
 
 /** Above a setting's limit a second member of staff must approve. */
@@ -61,7 +73,7 @@ export const createRefund = endpoint({
     reason: Reason,
   }),
   data: { 201: Refund },
-  problems: ['NOT_REFUNDABLE', 'AMOUNT_OUT_OF_LIMITS'],
+  problems: [...refundProblems, 'AMOUNT_OUT_OF_LIMITS'],
 })
 
 export const searchRefunds = endpoint({
@@ -87,7 +99,7 @@ export const approveRefund = endpoint({
   isIdempotent: true,
   params: IdParams,
   data: { 200: Refund },
-  problems: ['SECOND_PERSON_REQUIRED', 'NOT_REFUNDABLE', 'DECIDED_ALREADY'],
+  problems: ['SECOND_PERSON_REQUIRED', ...refundProblems, 'DECIDED_ALREADY'],
 })
 
 export const rejectRefund = endpoint({

@@ -192,6 +192,7 @@ export async function composeFeatures(platform: Platform): Promise<Features> {
     realtime,
     access,
     payments,
+    subscriptions,
     identity,
     profiles,
     sources: [

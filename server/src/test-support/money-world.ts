@@ -120,6 +120,10 @@ export async function moneyWorld(): Promise<MoneyWorld> {
         wallet,
         access,
         payments: paymentsDoor(payments),
+        subscriptions: {
+          findRefundableCents: async () => null,
+          refundWalletPeriod: async () => Promise.reject(new Error('nobody subscribes here')),
+        },
         identity: {
           findAccount: async (_, id) =>
             (await sql<{ created_at: Date }>`select created_at from account where id = ${id}`.execute(pool)).rows[0] ??

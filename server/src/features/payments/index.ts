@@ -26,7 +26,7 @@ import { paymentRoutes } from './routes.ts'
 import './events.ts'
 
 export type { CouponQuote, Coupons } from './coupons/coupons.ts'
-export type { GatewayRefundOutcome, RefundablePayment } from './refund-payment.ts'
+export type { GatewayRefundOutcome, RefundablePayment, RefundMeans } from './refund-payment.ts'
 export { actorOf, mayHandleMoney, type Actor } from './staff.ts'
 export type { OpeningOutcome } from './open-checkout.ts'
 export type { OrderReversal } from './orders/reverse-paid-order.ts'
@@ -50,10 +50,10 @@ export type Payments = {
   /** Lets a payment from a wallet say what was given back of it; the room that sold it posts. */
   recordOrderReversal(tx: Tx, reversal: OrderReversal): Promise<void>
   /** Locks a payment: whoever changes it and what it paid for locks it first. */
-  lockOrder(tx: Tx, transactionId: string): Promise<void>
+  lockOrder(tx: Tx, transactionId: string): Promise<{ refundedCents: number } | null>
   /** Asks the gateway for an intent's page or charges its card: after commit, outside any transaction, as often as one likes. */
   openCheckout(transactionId: string): Promise<OpeningOutcome>
-  /** Locks a payment that could be given back through its gateway; null when there is none. */
+  /** Locks a payment that could be given back, and says by what; null when there is none. */
   lockRefundable(tx: Tx, transactionId: string): Promise<RefundablePayment | null>
   /** Asks the gateway to give money back, outside any transaction. @throws when it cannot be reached. */
   refundAtGateway(refund: {
@@ -83,7 +83,10 @@ export function createPayments(deps: PaymentsDeps): Payments {
     beginOrder: (tx, order) => beginOrder(deps, tx, order),
     recordPaidOrder: (tx, order) => recordPaidOrder(deps, tx, order),
     recordOrderReversal,
-    lockOrder: async (tx, transactionId) => void (await lockTransaction(tx, transactionId)),
+    async lockOrder(tx, transactionId) {
+      const row = await lockTransaction(tx, transactionId)
+      return row && { refundedCents: row.refunded_cents }
+    },
     openCheckout: (transactionId) => openCheckout(deps, transactionId),
     lockRefundable: (tx, transactionId) => lockRefundable(deps, tx, transactionId),
     refundAtGateway: (refund) => refundAtGateway(deps, refund),

@@ -1,14 +1,30 @@
 import type { Tx } from '#src/platform/db/database.ts'
 import { crashPoint } from '#src/platform/faults/crash-point.ts'
 import type { PaymentsDeps } from './deps.ts'
-import { askSoon, findTransaction, lockTransaction } from './queries.ts'
-
-/** A payment as whoever gives it back needs it. USD cents. */
-export type RefundablePayment = { accountId: string; priceCents: number; refundedCents: number; isDisputed: boolean }
+import { askSoon, findTransaction, lockTransaction, type TransactionRow } from './queries.ts'
+import { centsCovered } from './rules.ts'
 
 /**
- * A payment that its gateway could give back; null when there is none, or nothing was taken through a gateway. Locked
- * until the transaction ends: two refunds of one payment are decided one after the other.
+ * By what a payment goes back: its gateway when asked, its gateway at its own desk only, the wallet that made it. `nothing`:
+ * nothing was paid.
+ */
+export type RefundMeans = 'gateway' | 'gateway_desk' | 'wallet' | 'nothing'
+
+/** A payment as whoever gives it back needs it. USD cents. */
+export type RefundablePayment = {
+  accountId: string
+  means: RefundMeans
+  priceCents: number
+  refundedCents: number
+  /** Its payer's bank asks it back, or has it; of a wallet's, what it was paid with is lost. */
+  isDisputed: boolean
+  /** Of a top-up, how much its tokens that were not spent pay for; null: there is no such limit. */
+  coveredCents: number | null
+}
+
+/**
+ * A payment that could be given back; null when there is none, or it was not made. Locked until the transaction ends: two
+ * refunds of one payment are decided one after the other.
  */
 export async function lockRefundable(
   deps: PaymentsDeps,
@@ -16,14 +32,29 @@ export async function lockRefundable(
   transactionId: string,
 ): Promise<RefundablePayment | null> {
   const row = await lockTransaction(tx, transactionId)
-  if (!row || row.captured_cents === 0 || row.gateway_payment_id === null) return null
-  if (![...deps.gateways.values()].some(({ name }) => name === row.gateway)) return null
+  if (!row || row.paid_at === null) return null
   return {
     accountId: row.account_id,
+    means: meansOf(deps, row),
     priceCents: row.price_cents,
     refundedCents: row.refunded_cents,
     isDisputed: row.reversed_cents > row.refunded_cents,
+    coveredCents: await coveredOf(deps, tx, row),
   }
+}
+
+function meansOf({ gateways }: PaymentsDeps, row: TransactionRow): RefundMeans {
+  if (row.captured_cents === 0) return 'nothing'
+  if (row.gateway === 'wallet') return 'wallet'
+  const gateway = [...gateways.values()].find(({ name }) => name === row.gateway)
+  return gateway?.refundsWhenAsked && row.gateway_payment_id !== null ? 'gateway' : 'gateway_desk'
+}
+
+async function coveredOf({ wallet }: PaymentsDeps, tx: Tx, row: TransactionRow): Promise<number | null> {
+  const { price_cents: priceCents, credit_token_cents: creditTokenCents, reversed_cents: reversedCents } = row
+  if (creditTokenCents === null) return null
+  const balanceTokenCents = await wallet.balanceOf(tx, row.account_id)
+  return centsCovered({ priceCents, creditTokenCents }, { reversedCents, balanceTokenCents })
 }
 
 export type GatewayRefundOutcome = { outcome: 'accepted' } | { outcome: 'refused'; reason: string }

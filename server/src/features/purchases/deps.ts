@@ -5,6 +5,7 @@ import type { Realtime } from '#src/platform/realtime/realtime.ts'
 import type { Access } from '../access/index.ts'
 import type { Payments } from '../payments/index.ts'
 import type { Settings } from '../site/index.ts'
+import type { Subscriptions } from '../subscriptions/index.ts'
 import type { Wallet } from '../wallet/index.ts'
 import type { PricedItemSource } from './facts.ts'
 
@@ -20,6 +21,7 @@ export type PurchasesDeps = {
   >
   access: Pick<Access, 'findGrantSource' | 'grant' | 'revokePurchase'>
   payments: Pick<Payments, 'findDisputeStatus' | 'lockRefundable' | 'refundAtGateway'>
+  subscriptions: Pick<Subscriptions, 'findRefundableCents' | 'refundWalletPeriod'>
   identity: { findAccount(executor: Db | Tx, accountId: string): Promise<{ created_at: Date } | null> }
   profiles: { findUserCards(executor: Db | Tx, accountIds: readonly string[]): Promise<ReadonlyMap<string, UserCard>> }
   sources: readonly PricedItemSource[]

@@ -12,6 +12,7 @@ import './events.ts'
 import { subscriptionMails } from './mails.ts'
 import { followDispute } from './losses/follow-dispute.ts'
 import { lossMails } from './losses/mails.ts'
+import { findRefundableCents, refundWalletPeriod } from './periods/refund-period.ts'
 import { reversePayment } from './periods/reverse-payment.ts'
 import { findReversedSale, findSale, type SubscriptionReversal, type SubscriptionSale } from './periods/sales.ts'
 import { applyPrices } from './prices/announce-price.ts'
@@ -36,6 +37,10 @@ export type Subscriptions = {
   renew(): Promise<number>
   /** Subscribes somebody as the call does, in one transaction; also for the demo world. */
   subscribe(request: SubscribeRequest): Promise<SubscribeOutcome>
+  /** How much of a payment from a wallet can go back, USD cents; null: it has paid for no period. */
+  findRefundableCents(tx: Tx, transactionId: string): Promise<number | null>
+  /** Gives back to a wallet what it paid for a period, or part of it. Once per id, in the caller's transaction. */
+  refundWalletPeriod(tx: Tx, refund: { reversalId: string; transactionId: string; amountCents: number }): Promise<void>
   /** The sale behind a paid period; null for one that nothing was paid for. */
   findSale(periodId: string): Promise<SubscriptionSale | null>
   /** What was taken back of a sale, or given again; null for nobody's id. */
@@ -62,6 +67,8 @@ export function createSubscriptions(deps: SubscriptionsDeps): Subscriptions {
     },
     renew,
     subscribe: (request) => deps.db.transaction().execute((tx) => subscribe(deps, tx, request)),
+    findRefundableCents,
+    refundWalletPeriod: (tx, refund) => refundWalletPeriod(deps, tx, refund),
     findSale: (periodId) => findSale(deps.db, periodId),
     findReversal: (reversalId) => findReversedSale(deps.db, reversalId),
     countSubscribers: (executor, performerIds) => countSubscribers(executor, { performerIds, now: deps.clock.now() }),

@@ -16,6 +16,10 @@ export type Gateway = {
    * An order of such a period may say `renews`.
    */
   readonly billsEvery: readonly number[]
+  /** Whether `refund` is ever done here: a gateway without gives money back at its own desk only. */
+  readonly refundsWhenAsked: boolean
+  /** Whether `findPayment` tells of refunds and disputes that no notice has told of. */
+  readonly knowsMoneyBack: boolean
   /** Opens a hosted page. The same order again answers with the same page and never makes a second one. */
   createCheckout(order: CheckoutOrder): Promise<CheckoutOutcome>
   /** Reads the card behind a reference that the gateway gave to this customer. */

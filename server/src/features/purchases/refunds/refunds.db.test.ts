@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import type { RefundablePayment } from '#src/features/payments/index.ts'
 import { moneyWorld } from '#src/test-support/money-world.ts'
 import { recordEvent } from '#src/platform/outbox/record-event.ts'
 
@@ -14,6 +15,15 @@ async function boughtPost(price = 30) {
   const [ann, ben] = [await world.aStaffMember('finance'), await world.aStaffMember('admin')]
   return { ...world, fan, itemId, creator: ownerId, purchaseId, ann, ben }
 }
+
+const topUpOf = (accountId: string): RefundablePayment => ({
+  accountId,
+  means: 'gateway',
+  priceCents: 5_000,
+  refundedCents: 0,
+  isDisputed: false,
+  coveredCents: 5_000,
+})
 
 type Bought = Awaited<ReturnType<typeof boughtPost>>
 
@@ -158,7 +168,7 @@ test('a payment is asked back at its gateway after commit, until it answers, and
   const world = await boughtPost()
   const { payments, ann, call, drain, db, fan } = world
   const transactionId = randomUUID()
-  payments.refundable.set(transactionId, { accountId: fan, priceCents: 5_000, refundedCents: 0, isDisputed: false })
+  payments.refundable.set(transactionId, topUpOf(fan))
   payments.answer = 'unreachable'
   const body = { kind: 'payment', transactionId, amount: 20, reason: 'Charged twice.' }
   const asked = await call('POST', '/admin/refunds', { as: ann, body })
@@ -179,7 +189,7 @@ test('what the gateway refuses has failed; what a bank asks back is not given ba
   const world = await boughtPost()
   const { payments, ann, call, drain, fan } = world
   const transactionId = randomUUID()
-  const payment = { accountId: fan, priceCents: 5_000, refundedCents: 0, isDisputed: false }
+  const payment = topUpOf(fan)
   payments.refundable.set(transactionId, payment)
   payments.answer = { outcome: 'refused', reason: 'more than was paid' }
   const body = { kind: 'payment', transactionId, amount: 20, reason: 'Charged twice.' }
@@ -187,5 +197,5 @@ test('what the gateway refuses has failed; what a bank asks back is not given ba
   await drain()
   expect(await world.rows(`select status from refund`)).toEqual([{ status: 'failed' }])
   payments.refundable.set(transactionId, { ...payment, isDisputed: true })
-  expect((await call('POST', '/admin/refunds', { as: ann, body })).body.error).toBe('NOT_REFUNDABLE')
+  expect((await call('POST', '/admin/refunds', { as: ann, body })).body.error).toBe('REFUND_DISPUTED')
 })

@@ -8,7 +8,7 @@ import type { PurchasesDeps } from '../deps.ts'
 import { lockPurchase } from '../reversals/queries.ts'
 import { reversePurchase } from '../reversals/reverse-purchase.ts'
 import { decideRefund as writeDecision, insertRefund, listCounting, lockRefund, type RefundRow } from './queries.ts'
-import { decideRefund, type RefundDecision, type RefundFacts } from './rules.ts'
+import { decideRefund, type RefundDecision, type RefundFacts, type RefundRefusal } from './rules.ts'
 
 export type RefundRequest = {
   kind: 'purchase' | 'payment'
@@ -22,11 +22,12 @@ type Written = { outcome: 'written'; refund: RefundRow }
 
 export type RequestOutcome = Written | { outcome: 'absent' } | Exclude<RefundDecision, { outcome: 'refund' }>
 
-export type ApprovalOutcome = Written | { outcome: 'absent' | 'not_refundable' | 'same_person' | 'decided_already' }
+export type ApprovalOutcome = Written | { outcome: 'absent' | RefundRefusal | 'same_person' | 'decided_already' }
 
 /**
  * Writes a refund that staff ask for, with its audit row, in the caller's transaction. Up to the limit of the settings it
- * is made at once; above it another member of staff decides. A payment is given back by its gateway, after commit.
+ * is made at once; above it another member of staff decides. A payment is given back by its gateway, after commit, or into
+ * the wallet that made it.
  */
 export async function requestRefund(
   deps: PurchasesDeps,
@@ -52,7 +53,7 @@ export async function requestRefund(
   })
   await audit(tx, refund, actor, { action: 'purchases.refund_requested', reason })
   if (decision.needsSecondPerson) return { outcome: 'written', refund }
-  return { outcome: 'written', refund: await make(deps, tx, refund, actor) }
+  return { outcome: 'written', refund: await make(deps, tx, { refund, means: found.facts.means, actor }) }
 }
 
 /** The second pair of eyes: makes a refund that somebody else asked for. */
@@ -70,9 +71,13 @@ export async function approveRefund(
   const found = await lockSubject(deps, tx, { kind: kindOf(refund), transactionId: refund.transaction_id })
   const others = found && { ...found.facts, waitingCents: found.facts.waitingCents - refund.amount_cents }
   const wanted = { wantedCents: refund.amount_cents, limitCents: 0 }
-  if (!others || decideRefund(others, wanted).outcome !== 'refund') return { outcome: 'not_refundable' }
+  if (!found || !others) return { outcome: 'not_refundable' }
+  const decision = decideRefund(others, wanted)
+  if (decision.outcome === 'out_of_limits')
+    return { outcome: found.facts.coveredCents === null ? 'not_refundable' : 'spent' }
+  if (decision.outcome !== 'refund') return decision
   await audit(tx, refund, actor, { action: 'purchases.refund_approved', reason: refund.reason })
-  return { outcome: 'written', refund: await make(deps, tx, refund, actor) }
+  return { outcome: 'written', refund: await make(deps, tx, { refund, means: found.facts.means, actor }) }
 }
 
 /** Turns down a refund that waits. Who asked for it may do so too. */
@@ -98,32 +103,41 @@ type Subject = { accountId: string; facts: RefundFacts }
 
 /** What is to be given back, locked, with what was given back of it before. */
 async function lockSubject(
-  { payments }: PurchasesDeps,
+  deps: PurchasesDeps,
   tx: Tx,
   { kind, transactionId }: Pick<RefundRequest, 'kind' | 'transactionId'>,
 ): Promise<Subject | null> {
-  const subject =
-    kind === 'payment' ? await payments.lockRefundable(tx, transactionId) : await lockPurchased(tx, transactionId)
+  const subject = kind === 'payment' ? await lockPaid(deps, tx, transactionId) : await lockPurchased(tx, transactionId)
   if (!subject) return null
   const counting = await listCounting(tx, transactionId)
   const sumOf = (rows: readonly RefundRow[]) => rows.reduce((sum, row) => sum + row.amount_cents, 0)
-  const { accountId, priceCents, refundedCents, isDisputed } = subject
+  const { accountId, ...facts } = subject
   return {
     accountId,
     facts: {
-      priceCents,
-      refundedCents,
+      ...facts,
       waitingCents: sumOf(counting.filter(({ status }) => status !== 'done')),
       byStaffCents: sumOf(counting),
-      isDisputed,
     },
   }
 }
 
-async function lockPurchased(tx: Tx, id: string) {
+type Locked = { accountId: string } & Omit<RefundFacts, 'waitingCents' | 'byStaffCents'>
+
+/** Of a period that a wallet paid what was credited for unused days is in the wallet already. */
+async function lockPaid({ payments, subscriptions }: PurchasesDeps, tx: Tx, id: string): Promise<Locked | null> {
+  const payment = await payments.lockRefundable(tx, id)
+  if (payment?.means !== 'wallet') return payment
+  const refundableCents = (await subscriptions.findRefundableCents(tx, id)) ?? 0
+  return { ...payment, priceCents: Math.min(payment.priceCents, payment.refundedCents + refundableCents) }
+}
+
+async function lockPurchased(tx: Tx, id: string): Promise<Locked | null> {
   const row = await lockPurchase(tx, id)
   return (
     row && {
+      means: 'tokens',
+      coveredCents: null,
       accountId: row.buyer_id,
       priceCents: row.price_token_cents,
       refundedCents: row.refunded_token_cents,
@@ -133,8 +147,18 @@ async function lockPurchased(tx: Tx, id: string) {
 }
 
 /** Tokens go back at once; money goes back when the gateway was asked, after commit. */
-async function make(deps: PurchasesDeps, tx: Tx, refund: RefundRow, { actorId }: Actor): Promise<RefundRow> {
+async function make(
+  deps: PurchasesDeps,
+  tx: Tx,
+  { refund, means, actor: { actorId } }: { refund: RefundRow; means: RefundFacts['means']; actor: Actor },
+): Promise<RefundRow> {
   const { id, amount_cents: amountTokenCents, transaction_id: purchaseId } = refund
+  if (means === 'wallet') {
+    const { amount_cents: amountCents, transaction_id: transactionId } = refund
+    await deps.subscriptions.refundWalletPeriod(tx, { reversalId: id, transactionId, amountCents })
+    crashPoint('refund.before_commit')
+    return writeDecision(tx, { id, status: 'done', actorId })
+  }
   if (kindOf(refund) === 'payment') {
     await recordEvent(tx, 'purchases.refund_approved', { refundId: id })
     crashPoint('refund.before_commit')

@@ -15,6 +15,7 @@ import {
   type ApprovalOutcome,
   type RequestOutcome,
 } from './request-refund.ts'
+import type { RefundRefusal } from './rules.ts'
 
 const refundView = (row: RefundRow, cards: ReadonlyMap<string, UserCard>): contract.Refund => ({
   _id: row.id,
@@ -89,9 +90,18 @@ export function refundRoutes(deps: PurchasesDeps): BoundRoute[] {
   ]
 }
 
+/** Each says what to do instead. */
+const refusals = {
+  not_refundable: 'NOT_REFUNDABLE',
+  disputed: 'REFUND_DISPUTED',
+  spent: 'REFUND_SPENT',
+  nothing_paid: 'REFUND_OF_NOTHING',
+  at_gateway: 'REFUND_AT_GATEWAY',
+} as const satisfies Record<RefundRefusal, string>
+
 const approvalRefusals = {
   absent: 'NOT_FOUND',
-  not_refundable: 'NOT_REFUNDABLE',
+  ...refusals,
   same_person: 'SECOND_PERSON_REQUIRED',
   decided_already: 'DECIDED_ALREADY',
 } as const satisfies Record<Exclude<ApprovalOutcome['outcome'], 'written'>, string>
@@ -100,11 +110,9 @@ function refusalOf(result: Exclude<RequestOutcome, { outcome: 'written' }>) {
   switch (result.outcome) {
     case 'absent':
       return refuse('NOT_FOUND')
-    case 'not_refundable':
-      return refuse('NOT_REFUNDABLE')
     case 'out_of_limits':
       return refuse('AMOUNT_OUT_OF_LIMITS', { minimum: 0.01, maximum: fromCents(result.maximumCents) })
     default:
-      return result satisfies never
+      return refuse(refusals[result.outcome])
   }
 }

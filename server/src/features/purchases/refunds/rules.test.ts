@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
 import { decideRefund, type RefundFacts } from './rules.ts'
 
-const fresh: RefundFacts = { priceCents: 15_000, refundedCents: 0, waitingCents: 0, byStaffCents: 0, isDisputed: false }
+const fresh: RefundFacts = {
+  means: 'tokens',
+  priceCents: 15_000,
+  refundedCents: 0,
+  waitingCents: 0,
+  byStaffCents: 0,
+  isDisputed: false,
+  coveredCents: null,
+}
 const decide = (changes: Partial<RefundFacts>, wantedCents: number | null) =>
   decideRefund({ ...fresh, ...changes }, { wantedCents, limitCents: 10_000 })
 
@@ -26,5 +34,20 @@ test('without an amount all that is left is meant; more than that is not given',
 })
 
 test('what a bank asks back is not given back beside it', () => {
-  expect(decide({ isDisputed: true }, 1)).toEqual({ outcome: 'not_refundable' })
+  expect(decide({ isDisputed: true }, 1)).toEqual({ outcome: 'disputed' })
+})
+
+test('of a top-up goes back what was not spent, to the cent; what waits counts as gone', () => {
+  const topUp = { means: 'gateway', coveredCents: 2_000 } as const
+  expect(decide(topUp, 2_000)).toMatchObject({ outcome: 'refund', amountCents: 2_000 })
+  expect(decide(topUp, 2_001)).toEqual({ outcome: 'out_of_limits', maximumCents: 2_000 })
+  expect(decide(topUp, null)).toEqual({ outcome: 'out_of_limits', maximumCents: 2_000 })
+  expect(decide({ ...topUp, waitingCents: 1_999 }, 2)).toEqual({ outcome: 'out_of_limits', maximumCents: 1 })
+  expect(decide({ ...topUp, waitingCents: 2_000 }, 1)).toEqual({ outcome: 'spent' })
+})
+
+test('what cannot be given back from here says what to do instead', () => {
+  expect(decide({ means: 'nothing', priceCents: 0 }, null)).toEqual({ outcome: 'nothing_paid' })
+  expect(decide({ means: 'gateway_desk' }, 1)).toEqual({ outcome: 'at_gateway' })
+  expect(decide({ means: 'gateway_desk', isDisputed: true }, 1)).toEqual({ outcome: 'disputed' })
 })

@@ -34,7 +34,8 @@ async function followPeriod(
 ): Promise<void> {
   const period = await findPeriod(tx, periodId)
   if (!period) throw new Error(`period ${periodId} vanished`)
-  await deps.payments.lockOrder(tx, period.transaction_id ?? period.id)
+  const transactionId = period.transaction_id ?? period.id
+  await deps.payments.lockOrder(tx, transactionId)
   const row = await lockOwner(tx, period)
   const isLost = await isPaidByLost(deps, tx, period, paymentId)
   const { unusedMs, ...lost } = await sumLost(tx, periodId)
@@ -42,13 +43,16 @@ async function followPeriod(
   if (isLost === isUndone) return
   const reversalId = uuidv7(deps.clock.now())
   if (isUndone) {
-    await regainWalletPeriod(deps, tx, { reversalId, row, period, part: lost }, { paymentId, unusedMs })
+    const again = { reversalId, row, period, part: lost }
+    if (await regainWalletPeriod(deps, tx, again, { paymentId, unusedMs }))
+      await deps.payments.recordOrderReversal(tx, { transactionId, kind: 'regained' })
     return
   }
   const left = await leftOf(tx, period)
   // All of it was refunded before: there is nothing to lose.
   if (left.priceTokenCents === 0) return
   await reverseWalletPeriod(deps, tx, { reversalId, row, period, part: left }, { kind: 'dispute', paymentId })
+  await deps.payments.recordOrderReversal(tx, { transactionId, kind: 'lost' })
 }
 
 /** Whether any of the top-ups whose tokens paid a period is lost now: this one, or another that paid a part. */

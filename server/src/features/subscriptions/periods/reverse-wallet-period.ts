@@ -18,23 +18,20 @@ export type WalletReversal = {
 
 /**
  * Gives the price of a period, or part of it, back to the wallet that paid it, out of the creator's earnings and the
- * commission. `isWhole`: nothing of it remains, and so what the period had still to give is lost.
+ * commission. `isWhole`: nothing of it remains, and so what the period had still to give is lost. The caller lets the
+ * payment say so.
  */
 export async function reverseWalletPeriod(
   deps: SubscriptionsDeps,
   tx: Tx,
   { reversalId: id, row, period, part }: WalletReversal,
-  why: { kind: 'refund'; isWhole: boolean; amountCents: number } | { kind: 'dispute'; paymentId: string },
+  why: { kind: 'refund'; isWhole: boolean } | { kind: 'dispute'; paymentId: string },
 ): Promise<void> {
   const isWhole = why.kind === 'dispute' || why.isWhole
   const unusedMs = isWhole ? await findUnusedMs(deps, tx, row, period.id) : 0
   const paymentId = why.kind === 'dispute' ? why.paymentId : null
   if (!(await insertReversal(tx, { id, periodId: period.id, kind: why.kind, part, paymentId, unusedMs }))) return
   await post(deps, tx, { reversalId: id, row, period, part })
-  await deps.payments.recordOrderReversal(tx, {
-    transactionId: period.transaction_id ?? period.id,
-    ...(why.kind === 'refund' ? { kind: 'refunded', amountCents: why.amountCents } : { kind: 'lost' }),
-  })
   if (!isWhole) return
   const reason = why.kind === 'dispute' ? 'payment_lost' : 'refunded'
   const isEnded = await loseTime(deps, tx, row, { unusedMs, isNewest: period.number === row.period_number, reason })
@@ -45,26 +42,24 @@ export async function reverseWalletPeriod(
 
 /**
  * Takes the price again that `reverseWalletPeriod` gave back for a lost payment, and gives again what was lost with it.
- * Nothing happens when the creator is gone or does not want the fan: nobody pays for what they cannot have.
+ * @returns false when the creator is gone or does not want the fan: nothing was done, for nobody pays for what they cannot
+ * have.
  */
 export async function regainWalletPeriod(
   deps: SubscriptionsDeps,
   tx: Tx,
   { reversalId: id, row, period, part }: WalletReversal,
   { paymentId, unusedMs }: { paymentId: string; unusedMs: number },
-): Promise<void> {
-  if (!(await regainTime(deps, tx, row, unusedMs))) return
+): Promise<boolean> {
+  if (!(await regainTime(deps, tx, row, unusedMs))) return false
   const kind = 'dispute_won'
   if (!(await insertReversal(tx, { id, periodId: period.id, kind, part, paymentId, unusedMs })))
     throw new Error(`reversal ${id} is known already`)
   const again = { priceTokenCents: -part.priceTokenCents, commissionTokenCents: -part.commissionTokenCents }
   await post(deps, tx, { reversalId: id, row, period, part: again })
-  await deps.payments.recordOrderReversal(tx, {
-    transactionId: period.transaction_id ?? period.id,
-    kind: 'regained',
-  })
   const told = { reversalId: id, subscriptionId: row.id, periodId: period.id }
   await recordEvent(tx, 'subscriptions.payment_regained', told)
+  return true
 }
 
 async function post(

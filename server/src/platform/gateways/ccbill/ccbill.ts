@@ -26,6 +26,8 @@ export function createCcbillGateway({ db, clock, settings }: CcbillOptions): Gat
     name: 'ccbill',
     // What cannot be told to stop is not begun.
     billsEvery: dataLink ? billsEvery : [],
+    refundsWhenAsked: dataLink !== null,
+    knowsMoneyBack: false,
     async createCheckout(order) {
       const canRenew = order.renews === undefined || (dataLink && billsEvery.includes(order.renews.everyMonths))
       if (!canRenew || !canBill(order.currency)) return { outcome: 'unsupported' }

@@ -25,6 +25,8 @@ export function createSandboxGateway({ db, clock, secret, publicUrl, afterChange
     name: 'sandbox',
     // It could bill by itself; as it keeps cards, we do.
     billsEvery: [],
+    refundsWhenAsked: true,
+    knowsMoneyBack: true,
     async createCheckout(order) {
       const checkout = await db.transaction().execute((tx) => insertCheckout(tx, newId('cs'), order))
       return { outcome: 'opened', checkoutId: checkout.id, paymentUrl: pageOf(checkout.id) }

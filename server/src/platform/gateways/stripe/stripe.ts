@@ -24,6 +24,8 @@ export function createStripe(options: { db: Db; clock: Clock; settings: StripeSe
     gateway: {
       name: 'stripe',
       billsEvery: [],
+      refundsWhenAsked: true,
+      knowsMoneyBack: true,
       createCheckout: (order) => openCheckout(deps, order),
       saveCard: (request) => readCard(deps, request),
       forgetCard: (request) => forgetCard(deps, request),

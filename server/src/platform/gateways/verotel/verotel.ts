@@ -29,6 +29,9 @@ export function createVerotelGateway({ db, clock, settings }: VerotelOptions): G
     name: 'verotel',
     noticeReply: 'OK',
     billsEvery: [1, 3, 6, 12],
+    refundsWhenAsked: false,
+    // Its status service tells of the sale, and of nothing that came after it.
+    knowsMoneyBack: false,
     async createCheckout(order) {
       await book.open(order)
       return { outcome: 'opened', checkoutId: order.orderId, paymentUrl: orderPageOf(settings, order, mode) }

@@ -81,6 +81,13 @@ export const enUS: ProblemTexts = {
   COUPON_CODE_TAKEN: 'Another coupon already has this code.',
   SPENDING_LIMIT_REACHED: 'This would exceed the spending limit that you set.',
   NOT_REFUNDABLE: 'This cannot be given back: it was not paid, or was given back already.',
+  REFUND_DISPUTED:
+    "Its payer's bank asks this payment back, or has it back: the bank decides. Note under disputes whether you contest or accept it.",
+  REFUND_SPENT:
+    'The tokens of this top-up are spent. Give back first what was bought with them: then they are in the wallet again, and the top-up can be given back.',
+  REFUND_OF_NOTHING: 'Nothing was paid for this. To end the access, remove the subscriber instead.',
+  REFUND_AT_GATEWAY:
+    'This gateway gives money back at its own desk only. Do it there: its notice then settles it here.',
   SECOND_PERSON_REQUIRED: 'Another member of staff must decide about this.',
   DECIDED_ALREADY: 'This was decided already.',
   PAYOUT_ALREADY_OPEN: 'You have a payout request that is still open.',

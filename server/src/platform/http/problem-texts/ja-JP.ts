@@ -84,6 +84,13 @@ export const jaJP: ProblemTexts = {
   COUPON_CODE_TAKEN: 'このコードのクーポンはすでにあります。',
   SPENDING_LIMIT_REACHED: 'ご自身で設定した利用上限を超えます。',
   NOT_REFUNDABLE: '返金できません。支払われていないか、すでに返金済みです。',
+  REFUND_DISPUTED:
+    '支払者の銀行がこの支払いの返還を求めているか、すでに回収しました。銀行が決定します。争うか受け入れるかを「紛争」に記録してください。',
+  REFUND_SPENT:
+    'このチャージのトークンは使用済みです。先にそれで購入されたものを返金すると、トークンがウォレットに戻り、チャージを返金できます。',
+  REFUND_OF_NOTHING: 'これには支払いがありません。閲覧を終わらせるには、代わりに購読者を削除してください。',
+  REFUND_AT_GATEWAY:
+    'この決済サービスの返金は、そのサービスの管理画面でのみ行えます。そこで行うと、通知によりここでも精算されます。',
   SECOND_PERSON_REQUIRED: '別のスタッフの承認が必要です。',
   DECIDED_ALREADY: 'すでに決定済みです。',
   PAYOUT_ALREADY_OPEN: '処理中の出金申請がすでにあります。',

@@ -84,6 +84,13 @@ export const koKR: ProblemTexts = {
   COUPON_CODE_TAKEN: '이 코드를 가진 쿠폰이 이미 있습니다.',
   SPENDING_LIMIT_REACHED: '직접 설정한 지출 한도를 초과합니다.',
   NOT_REFUNDABLE: '환불할 수 없습니다. 결제되지 않았거나 이미 환불되었습니다.',
+  REFUND_DISPUTED:
+    '결제한 사람의 은행이 이 결제의 반환을 요구하고 있거나 이미 돌려받았습니다. 은행이 결정합니다. 이의를 제기할지 받아들일지 분쟁에 기록하세요.',
+  REFUND_SPENT:
+    '이 충전의 토큰은 이미 사용되었습니다. 먼저 그것으로 구매한 것을 환불하면 토큰이 지갑으로 돌아오고, 그다음 충전을 환불할 수 있습니다.',
+  REFUND_OF_NOTHING: '이 항목에는 결제된 금액이 없습니다. 접근을 끝내려면 구독자를 제거하세요.',
+  REFUND_AT_GATEWAY:
+    '이 결제 대행사는 자체 관리 화면에서만 환불합니다. 그곳에서 환불하면 알림에 따라 여기에서도 정산됩니다.',
   SECOND_PERSON_REQUIRED: '다른 담당자가 결정해야 합니다.',
   DECIDED_ALREADY: '이미 결정되었습니다.',
   PAYOUT_ALREADY_OPEN: '아직 처리 중인 출금 요청이 있습니다.',
