@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Id, Time } from './fields.ts'
+import { Id, Time, Url } from './fields.ts'
 import { SignedAmount } from './money.ts'
 import { nullable } from './nullable.ts'
 import { PaymentGateway } from './payment-words.ts'
@@ -79,6 +79,13 @@ export const Subscription = Type.Object({
   startRecurringDate: nullable(Time),
   /** When it is charged next, or tried again; null: never. */
   nextRecurringDate: nullable(Time),
+  /** Its gateway bills renewals by itself, until it is told to stop; `cardId` has no part in that. */
+  isBilledByGateway: Type.Boolean(),
+  /**
+   * A cancellation that the gateway takes from its payer only: the page where the fan confirms it. Null: nothing to confirm.
+   * Only the fan is told.
+   */
+  confirmCancelUrl: nullable(Url),
   paidUntil: nullable(Time),
   /** Access ends here, grace included. */
   expiredAt: nullable(Time),

@@ -136,6 +136,8 @@ export const quoteSubscription = endpoint({
   query: Type.Object({
     ...choice,
     convertsTrial: Type.Optional(Type.Boolean()),
+    /** What it would be paid through; the site's gateway unless told. Some bill renewals by themselves, in days. */
+    paymentGateway: Type.Optional(PaymentGateway),
     timeZone: Type.Optional(Type.String({ maxLength: 60 })),
   }),
   data: { 200: SubscriptionQuote },

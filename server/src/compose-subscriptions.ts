@@ -8,10 +8,12 @@ export const subscriptionFulfilment = (subscriptions: () => Subscriptions): Paym
   settle: (tx, payment) => subscriptions().fulfilment.settle(tx, payment),
   fail: (tx, payment, failure) => subscriptions().fulfilment.fail(tx, payment, failure),
   reverse: (tx, payment, reversal) => subscriptions().fulfilment.reverse(tx, payment, reversal),
+  follow: (tx, payment, happening) => subscriptions().fulfilment.follow(tx, payment, happening),
 })
 
 const reversalKinds: Record<SubscriptionReversal['kind'], Reversal['kind']> = {
   credit: 'refund',
+  price: 'refund',
   refund: 'refund',
   dispute: 'chargeback',
   dispute_won: 'chargeback_reversal',

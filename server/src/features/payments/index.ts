@@ -3,6 +3,7 @@ import type { Timer } from '#src/platform/jobs/jobs.ts'
 import type { EventHandlers } from '#src/platform/outbox/dispatcher.ts'
 import { coupons, type Coupons } from './coupons/coupons.ts'
 import type { Tx, Db } from '#src/platform/db/database.ts'
+import type { CardGateway } from '@stagedoor/contract/payment-words'
 import type { PaymentTransaction } from '@stagedoor/contract/payments'
 import { findOwnCard } from './cards/queries.ts'
 import type { PaymentsDeps } from './deps.ts'
@@ -11,6 +12,7 @@ import { lockRefundable, refundAtGateway, type GatewayRefundOutcome, type Refund
 import { openCheckout, type OpeningOutcome } from './open-checkout.ts'
 import {
   beginOrder,
+  findBilling,
   recordPaidOrder,
   type BeginOrderOutcome,
   type CardOrder,
@@ -20,8 +22,11 @@ import { recordOrderReversal, type OrderReversal } from './orders/reverse-paid-o
 import { findOwnTransaction, lockTransaction } from './queries.ts'
 import { viewOfTransaction } from './views.ts'
 import { findPayoutAccount } from './payout-accounts/queries.ts'
+import { chooseGateway } from './rules.ts'
 import { paymentHandlers } from './realtime.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
+import { askAgain } from './renewals/queries.ts'
+import { stopBilling, type StopBillingOutcome } from './renewals/stop-billing.ts'
 import { paymentRoutes } from './routes.ts'
 import './events.ts'
 
@@ -31,7 +36,13 @@ export { actorOf, mayHandleMoney, type Actor } from './staff.ts'
 export type { OpeningOutcome } from './open-checkout.ts'
 export type { OrderReversal } from './orders/reverse-paid-order.ts'
 export type { BeginOrderOutcome, CardOrder, Order } from './orders/begin-order.ts'
-export type { OrderPayment, PaymentFulfilment, PaymentFulfilments, PaymentReversal } from './orders/fulfilment.ts'
+export type {
+  BillingHappening,
+  OrderPayment,
+  PaymentFulfilment,
+  PaymentFulfilments,
+  PaymentReversal,
+} from './orders/fulfilment.ts'
 export { noFulfilments } from './orders/fulfilment.ts'
 export type { Payer, PaymentsDeps, WalletDoor } from './deps.ts'
 
@@ -61,6 +72,15 @@ export type Payments = {
     transactionId: string
     amountCents: number
   }): Promise<GatewayRefundOutcome>
+  /** How a period would be billed by the gateway itself, the one asked for or the site's; null: renewals are ours. */
+  findBilling(
+    gateway: CardGateway | undefined,
+    everyMonths: number,
+  ): { gateway: CardGateway; days: number | null } | null
+  /** Tells a gateway to bill a subscription no more: outside any transaction. @throws when it cannot be reached. */
+  stopBilling(transactionId: string): Promise<StopBillingOutcome>
+  /** Lets the gateway be asked soon what it has billed by itself since this first payment. */
+  askAgain(tx: Tx, transactionId: string): Promise<void>
   /** How a payment's dispute stands; null while nobody disputes it. */
   findDisputeStatus(executor: Db | Tx, transactionId: string): Promise<'open' | 'won' | 'lost' | null>
   /** One payment of one account; null for anybody else's. */
@@ -90,6 +110,14 @@ export function createPayments(deps: PaymentsDeps): Payments {
     openCheckout: (transactionId) => openCheckout(deps, transactionId),
     lockRefundable: (tx, transactionId) => lockRefundable(deps, tx, transactionId),
     refundAtGateway: (refund) => refundAtGateway(deps, refund),
+    findBilling(asked, everyMonths) {
+      const offered = [...deps.gateways.keys()]
+      const gateway = chooseGateway({ asked, chosen: deps.settings.get('paymentGateway'), offered })
+      const period = gateway && findBilling(deps, gateway, everyMonths)
+      return gateway && period && { gateway, days: period.days }
+    },
+    stopBilling: (transactionId) => stopBilling(deps, transactionId),
+    askAgain,
     async findDisputeStatus(executor, transactionId) {
       // Kept to these words by a check constraint.
       const dispute = await findDispute(executor, transactionId)

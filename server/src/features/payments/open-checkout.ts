@@ -123,6 +123,9 @@ function orderOf({ publicUrl, settings }: PaymentsDeps, row: TransactionRow): Ch
     successUrl: back('success'),
     cancelUrl: back('cancel'),
     expiresAt: row.expires_at,
+    ...(row.renews_cents === null || row.renews_every_months === null
+      ? {}
+      : { renews: { amountCents: row.renews_cents, everyMonths: row.renews_every_months } }),
   }
 }
 

@@ -33,7 +33,7 @@ export async function reconcilePayments(deps: PaymentsDeps): Promise<void> {
 async function reconcile(deps: PaymentsDeps, row: TransactionRow): Promise<void> {
   const gateway = [...deps.gateways.values()].find(({ name }) => name === row.gateway)
   const inquiry: PaymentInquiry = gateway
-    ? await gateway.findPayment(row.id)
+    ? await gateway.findPayment(row.renewal_of ?? row.id)
     : { outcome: 'unavailable', reason: 'not set up here' }
   if (gateway && inquiry.outcome === 'found') await hear(deps, gateway, inquiry)
   crashPoint('reconciler.heard')

@@ -85,12 +85,16 @@ export function judgeNotice(order: OrderFacts | null, gateway: CardGateway, noti
   const isOwnAmount =
     notice.kind === 'payment_refunded'
       ? notice.amountCents <= order.priceCents
-      : notice.amountCents === order.priceCents
+      : movesNothing(notice.kind) || notice.amountCents === order.priceCents
   if (!isOwnAmount) return { verdict: 'quarantined', reason: 'amount_differs' }
   const isOtherPayment = order.paymentId !== null && notice.paymentId !== null && notice.paymentId !== order.paymentId
   if (isOtherPayment) return { verdict: 'quarantined', reason: 'second_payment' }
   return { verdict: 'applies' }
 }
+
+/** What a gateway tells of its own billing, besides payments: of no amount of ours. */
+const movesNothing = (kind: GatewayNotice['kind']): boolean =>
+  ['subscription_renewal_failed', 'subscription_canceled', 'subscription_expired'].includes(kind)
 
 export type NoticeFacts = Pick<
   GatewayNotice,

@@ -93,6 +93,7 @@ const quoteRoute = (deps: SubscriptionsDeps): BoundRoute =>
       choice: choiceOf(query),
       couponCode: query.couponCode ?? null,
       convertsTrial: query.convertsTrial ?? false,
+      gateway: query.paymentGateway,
     }
     const result = await quoteSubscription(deps, { ...asked, timeZone, address, locale })
     switch (result.outcome) {

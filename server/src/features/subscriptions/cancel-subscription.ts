@@ -1,3 +1,4 @@
+import { stopBilling } from './billing/stop-billing.ts'
 import type { SubscriptionsDeps } from './deps.ts'
 import { endSubscription } from './end-subscription.ts'
 import { billingFactsOf } from './facts.ts'
@@ -19,16 +20,28 @@ export async function cancelSubscription(deps: SubscriptionsDeps, tx: Tx, who: W
   if (row?.fan_id !== who.fanId) return { outcome: 'absent' }
   if (row.status !== 'active' || row.paid_until === null) return { outcome: 'over', row }
   if (!row.is_renewing) return { outcome: 'cancelled', row }
+  return endAtPeriod(deps, tx, row, await stopBilling(tx, row, deps.clock.now()))
+}
+
+/** Lets a live subscription end with what is paid; at once when nothing is. `change` is written with it. */
+export async function endAtPeriod(
+  deps: SubscriptionsDeps,
+  tx: Tx,
+  row: SubscriptionRow,
+  change: Awaited<ReturnType<typeof stopBilling>> = {},
+): Promise<{ outcome: 'cancelled' | 'over'; row: SubscriptionRow }> {
   const now = deps.clock.now()
+  const { paidUntil } = billingFactsOf(row)
   const cancelled = await updateSubscription(tx, row.id, {
+    ...change,
     is_renewing: false,
     stage: row.stage === 'trial' ? 'trial' : 'cancelled',
     cancelled_at: now,
-    expires_at: row.paid_until,
-    due_at: row.paid_until,
+    expires_at: paidUntil,
+    due_at: paidUntil,
     remind_at: null,
   })
-  if (row.paid_until <= now) return { outcome: 'over', row: await endSubscription(deps, tx, cancelled, 'cancelled') }
+  if (paidUntil <= now) return { outcome: 'over', row: await endSubscription(deps, tx, cancelled, 'cancelled') }
   await grantAccess(deps, tx, cancelled)
   return { outcome: 'cancelled', row: cancelled }
 }
@@ -41,7 +54,10 @@ export async function cancelAllOf(deps: SubscriptionsDeps, fanId: string): Promi
 
 export type UndoOutcome = { outcome: 'renewing'; row: SubscriptionRow } | { outcome: 'ended' | 'absent' }
 
-/** Takes a cancellation back while what is paid lasts, at no cost and on the same terms. */
+/**
+ * Takes a cancellation back while what is paid lasts, at no cost and on the same terms. What a gateway billed by itself
+ * it does not take up again: such a subscription renews from the wallet then, unless it has a card.
+ */
 export async function undoCancel(deps: SubscriptionsDeps, tx: Tx, who: Who): Promise<UndoOutcome> {
   const row = await lockSubscription(tx, who.id)
   if (row?.fan_id !== who.fanId) return { outcome: 'absent' }
@@ -56,7 +72,10 @@ export async function undoCancel(deps: SubscriptionsDeps, tx: Tx, who: Who): Pro
     { startsAt: now, endsAt: row.paid_until },
     { isTrial, isRenewing: true, periodMonths: terms.period_months },
   )
+  const wasBilledByGateway = row.gateway_billing_id !== null
   const renewing = await updateSubscription(tx, row.id, {
+    ...(wasBilledByGateway ? { billing_stopped_at: row.billing_stopped_at ?? now, next_charge_at: null } : {}),
+    ...(wasBilledByGateway && row.card_id === null ? { renews_from: 'wallet' } : {}),
     is_renewing: true,
     stage: isTrial ? 'trial' : 'current',
     cancelled_at: null,

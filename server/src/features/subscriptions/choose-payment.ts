@@ -1,7 +1,8 @@
 import type { RenewalSource } from '@stagedoor/contract/subscription-words'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { SubscriptionsDeps } from './deps.ts'
-import { billingFactsOf } from './facts.ts'
+import { stopBilling } from './billing/stop-billing.ts'
+import { billingFactsOf, isBilledByGateway } from './facts.ts'
 import { listUnpaidOf, lockSubscription, updateSubscription, type SubscriptionRow } from './queries.ts'
 import { TRY_AFTER_MS } from './rules.ts'
 
@@ -22,7 +23,10 @@ export async function choosePayment(
   if (row.status === 'deactivated') return { outcome: 'ended' }
   if (typeof cardId === 'string' && !(await deps.payments.hasCard(tx, { accountId: fanId, id: cardId })))
     return { outcome: 'unknown_card' }
+  // Another way than the gateway's own billing: that ends, and renewals are ours from now on.
+  const leavesGateway = renewsFrom === 'wallet' || typeof cardId === 'string'
   const changed = await updateSubscription(tx, row.id, {
+    ...(leavesGateway && row.status === 'active' ? await stopBilling(tx, row, deps.clock.now()) : {}),
     ...(renewsFrom === undefined ? {} : { renews_from: renewsFrom }),
     ...(cardId === undefined ? {} : { card_id: cardId }),
   })
@@ -31,7 +35,8 @@ export async function choosePayment(
 
 /** Makes a renewal that waits for money due now; the tries that are left stay the same. @returns whether it was one. */
 async function tryAtOnce({ clock }: SubscriptionsDeps, tx: Tx, row: SubscriptionRow): Promise<boolean> {
-  const isWaiting = row.status === 'active' && (row.stage === 'past_due' || row.stage === 'locked') && row.is_renewing
+  const isUnpaid = row.stage === 'past_due' || row.stage === 'locked'
+  const isWaiting = row.status === 'active' && isUnpaid && row.is_renewing && !isBilledByGateway(row)
   if (!isWaiting || billingFactsOf(row).isPending) return false
   const now = clock.now()
   const lateMs = now.getTime() - billingFactsOf(row).paidUntil.getTime()

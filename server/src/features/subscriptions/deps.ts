@@ -36,6 +36,9 @@ export type SubscriptionsDeps = {
     | 'findDisputeStatus'
     | 'hasCard'
     | 'coupons'
+    | 'findBilling'
+    | 'stopBilling'
+    | 'askAgain'
   >
   profiles: Pick<Profiles, 'findUserCards' | 'findPlans'>
   audience: Pick<Audience, 'isBlocked' | 'follow'>

@@ -1,6 +1,7 @@
 import type { Tx } from '#src/platform/db/database.ts'
 import { recordEvent } from '#src/platform/outbox/record-event.ts'
 import type { SubscriptionsDeps } from './deps.ts'
+import { stopBilling } from './billing/stop-billing.ts'
 import './events.ts'
 import { updateSubscription, type SubscriptionRow } from './queries.ts'
 import type { EndReason } from './rules.ts'
@@ -21,6 +22,7 @@ export async function endSubscription(
     expires_at: row.expires_at !== null && row.expires_at < now ? row.expires_at : now,
     ended_at: now,
     end_reason: reason,
+    ...(await stopBilling(tx, row, now)),
     due_at: null,
     remind_at: null,
     announced_price_cents: null,

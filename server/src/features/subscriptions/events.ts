@@ -20,6 +20,10 @@ declare module '#src/platform/outbox/record-event.ts' {
     'subscriptions.reminder_due': { subscriptionId: string }
     /** A creator asks for more. */
     'subscriptions.price_announced': { subscriptionId: string }
+    /** What a gateway bills by itself is not wanted any more; `transactionId` is its first payment. */
+    'subscriptions.gateway_billing_stopped': { subscriptionId: string; transactionId: string }
+    /** The gateway hears its payer only: they must say on its page that it ends. */
+    'subscriptions.stop_must_be_confirmed': { subscriptionId: string }
     'subscriptions.gift_received': { subscriptionId: string; periodId: string }
   }
 }

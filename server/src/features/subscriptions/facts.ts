@@ -20,6 +20,10 @@ export type Plan = {
   trialLinkId: string | null
 }
 
+/** Whether a gateway bills its renewals by itself, and was not told to stop. */
+export const isBilledByGateway = (row: Pick<SubscriptionRow, 'gateway_billing_id' | 'billing_stopped_at'>): boolean =>
+  row.gateway_billing_id !== null && row.billing_stopped_at === null
+
 /** What the rules of billing need of a live subscription. @throws for one that has no period yet: that is a bug. */
 export function billingFactsOf(row: SubscriptionRow): BillingFacts {
   if (row.paid_until === null) throw new Error(`subscription ${row.id} has no period`)
@@ -29,6 +33,8 @@ export function billingFactsOf(row: SubscriptionRow): BillingFacts {
     attemptCount: row.attempt_count,
     isStopped: row.is_stopped,
     isPending: row.pending_transaction_id !== null,
+    isBilledByGateway: isBilledByGateway(row),
+    nextChargeAt: row.next_charge_at,
     announcement:
       row.announced_from === null ? null : { from: row.announced_from, isAccepted: row.accepted_terms_id !== null },
   }

@@ -3,6 +3,9 @@ import type { BoundRoute } from '#src/platform/http/route.ts'
 import type { Timer } from '#src/platform/jobs/jobs.ts'
 import type { EventHandlers } from '#src/platform/outbox/dispatcher.ts'
 import type { PaymentFulfilment } from '../payments/index.ts'
+import { followBilling } from './billing/follow-billing.ts'
+import { settleRenewal } from './billing/settle-renewal.ts'
+import { tellGateway } from './billing/stop-billing.ts'
 import { failCharge } from './charges/fail-charge.ts'
 import { settleCharge } from './charges/settle-charge.ts'
 import { cancelAllOf } from './cancel-subscription.ts'
@@ -61,9 +64,13 @@ export function createSubscriptions(deps: SubscriptionsDeps): Subscriptions {
     handlers: [stateHandlers(deps), subscriptionMails(deps), lossMails(deps)],
     timers: [{ name: 'subscriptions.renew', everySeconds: RENEW_EVERY_SECONDS, run: async () => void (await renew()) }],
     fulfilment: {
-      settle: (tx, payment) => settleCharge(deps, tx, payment),
+      settle: (tx, { renewalOf, ...payment }) =>
+        renewalOf === null
+          ? settleCharge(deps, tx, { ...payment, renewalOf })
+          : settleRenewal(deps, tx, { ...payment, renewalOf }),
       fail: (tx, payment, failure) => failCharge(deps, tx, payment, failure),
       reverse: (tx, payment, reversal) => reversePayment(deps, tx, payment, reversal),
+      follow: (tx, payment, happening) => followBilling(deps, tx, payment, happening),
     },
     renew,
     subscribe: (request) => deps.db.transaction().execute((tx) => subscribe(deps, tx, request)),
@@ -87,6 +94,7 @@ function stateHandlers(deps: SubscriptionsDeps): EventHandlers {
     },
     'profiles.plans_changed': ({ performerId }) => applyPrices(deps, performerId),
     'payments.dispute_changed': (payment) => followDispute(deps, payment),
+    'subscriptions.gateway_billing_stopped': (billing) => tellGateway(deps, billing),
     'payments.top_up_settled': ({ accountId }) => tryUnpaidOf(deps, accountId),
     async 'subscriptions.ended'({ fanId, performerId, reason }) {
       // Whoever was put out, or pays otherwise now, is not made to follow.

@@ -14,6 +14,8 @@ type Letter = {
   priceCents?: number
   date?: Date | null
   giverId?: string | null
+  /** Where the button leads; to the fan's subscriptions unless told. */
+  url?: string
 }
 
 const PATH = '/subscriptions'
@@ -42,6 +44,11 @@ export function subscriptionMails(deps: SubscriptionsDeps): EventHandlers {
       const { price_cents: priceCents } = await findTerms(db, nextTermsId(row))
       await tell(deps, { row, occasion: 'renewalFailed', priceCents, date: row.expires_at })
     },
+    async 'subscriptions.stop_must_be_confirmed'({ subscriptionId }) {
+      const row = await findSubscription(db, subscriptionId)
+      if (row && row.billing_stop_url !== null)
+        await tell(deps, { row, occasion: 'confirmEnd', url: row.billing_stop_url })
+    },
     async 'subscriptions.ended'({ subscriptionId, reason }) {
       // What took the payment back says more.
       const isToldElsewhere = reason === 'replaced' || reason === 'payment_lost' || reason === 'refunded'
@@ -56,7 +63,7 @@ export function subscriptionMails(deps: SubscriptionsDeps): EventHandlers {
   }
 }
 
-async function tell(deps: SubscriptionsDeps, { row, occasion, priceCents, date, giverId }: Letter): Promise<void> {
+async function tell(deps: SubscriptionsDeps, { row, occasion, priceCents, date, giverId, url }: Letter): Promise<void> {
   const { db, identity, settings, mailer, publicUrl, profiles } = deps
   const account = await identity.findAccount(db, row.fan_id)
   if (account?.status !== 'active' || account.email === null) return
@@ -75,7 +82,7 @@ async function tell(deps: SubscriptionsDeps, { row, occasion, priceCents, date, 
     giver: giverId ? nameOf(giverId) : '',
   }
   const { subject, paragraphs, action } = subscriptionTexts(locale)[occasion](facts)
-  const button = { label: action, url: `${publicUrl}/${locale}${PATH}` }
+  const button = { label: action, url: url ?? `${publicUrl}/${locale}${PATH}` }
   const letter = renderLetter({ locale, siteName, title: subject, paragraphs, action: button })
   await mailer.send({ to: account.email, locale, subject, ...letter })
 }

@@ -162,6 +162,17 @@ export async function updateSubscription(
   return updated as SubscriptionRow
 }
 
+/** Keeps where a fan must confirm the end of what a gateway bills. @returns whether it was not known. */
+export async function updateStopUrl(tx: Tx, id: string, url: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('subscription')
+    .where('id', '=', id)
+    .where('billing_stop_url', 'is distinct from', url)
+    .set({ billing_stop_url: url, updated_at: sql<Date>`app_now()` })
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 /** Every live subscription to a creator, by id. */
 export async function listLiveOf(executor: Db | Tx, performerId: string): Promise<SubscriptionRow[]> {
   const live = executor

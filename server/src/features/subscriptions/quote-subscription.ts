@@ -4,18 +4,20 @@ import type { SubscriptionQuote } from '@stagedoor/contract/subscriptions'
 import { monthsAfter } from './calendar.ts'
 import { isReplaceable } from './charges/settle-charge.ts'
 import type { SubscriptionsDeps } from './deps.ts'
-import type { Plan } from './facts.ts'
+import type { PaymentGateway, Plan } from './facts.ts'
 import { findPlan, type Choice } from './plans/find-plan.ts'
 import { findFreeDaysUsed, findLive } from './queries.ts'
 import { daysAfter, GRACE_MS, tokensFor } from './rules.ts'
-import { dateIn, subscriptionTexts, usd } from './texts/subscription-texts.ts'
-import type { CouponRefusal } from '@stagedoor/contract/payment-words'
+import { dateIn, gatewayNames, subscriptionTexts, usd } from './texts/subscription-texts.ts'
+import type { CardGateway, CouponRefusal } from '@stagedoor/contract/payment-words'
 
 export type QuoteRequest = {
   fanId: string
   choice: Choice
   couponCode: string | null
   convertsTrial: boolean
+  /** What it would be paid through; the site's gateway unless told. */
+  gateway: PaymentGateway | undefined
   timeZone: string
   address: string
   locale: Locale
@@ -27,12 +29,15 @@ export type QuoteOutcome =
   | { outcome: 'coupon_refused'; reason: CouponRefusal }
 
 /** What is agreed to: the dates follow from now and the plan. */
-type Agreement = { plan: Plan; firstCents: number; isRenewing: boolean; timeZone: string }
+type Agreement = { plan: Plan; firstCents: number; isRenewing: boolean; timeZone: string; billedBy: BilledBy }
+
+/** The gateway that bills renewals by itself, and in how many days when it counts no months; null: renewals are ours. */
+export type BilledBy = { gateway: CardGateway; days: number | null } | null
 
 type Dates = { firstChargeAt: Date | null; nextChargeAt: Date | null; freeUntil: Date | null; paidUntil: Date }
 
 /** When what is agreed to now is charged, and how far it reaches. */
-function datesOf({ plan, isRenewing, timeZone }: Agreement, now: Date): Dates {
+function datesOf({ plan, isRenewing, timeZone, billedBy }: Agreement, now: Date): Dates {
   if (plan.freeDays > 0) {
     const freeUntil = daysAfter(now, plan.freeDays)
     if (!isRenewing) return { firstChargeAt: null, nextChargeAt: null, freeUntil, paidUntil: freeUntil }
@@ -40,7 +45,9 @@ function datesOf({ plan, isRenewing, timeZone }: Agreement, now: Date): Dates {
     return { firstChargeAt: freeUntil, nextChargeAt, freeUntil, paidUntil: freeUntil }
   }
   const paidUntil = monthsAfter({ anchorAt: now, timeZone }, plan.periodMonths ?? 0)
-  return { firstChargeAt: now, nextChargeAt: isRenewing ? paidUntil : null, freeUntil: null, paidUntil }
+  const days = billedBy?.days ?? null
+  const nextAt = days === null ? paidUntil : daysAfter(now, days)
+  return { firstChargeAt: now, nextChargeAt: isRenewing ? nextAt : null, freeUntil: null, paidUntil }
 }
 
 /** The terms in the fan's words, as they are shown before buying and kept with the subscription. */
@@ -59,6 +66,7 @@ export function disclose(
     today: dateIn(locale, now, timeZone),
     next: nextChargeAt && dateIn(locale, nextChargeAt, timeZone),
     end: dateIn(locale, paidUntil, timeZone),
+    billedBy: agreement.billedBy && { ...agreement.billedBy, gateway: gatewayNames[agreement.billedBy.gateway] },
   })
 }
 
@@ -77,7 +85,8 @@ export async function quoteSubscription(deps: SubscriptionsDeps, request: QuoteR
 
   const now = clock.now()
   const isRenewing = plan.periodMonths !== null && (plan.freeDays === 0 || request.convertsTrial)
-  const agreement = { plan, firstCents: coupon, isRenewing, timeZone }
+  const billedBy = isRenewing && plan.freeDays === 0 && coupon > 0 ? billingOf(deps, request, plan) : null
+  const agreement = { plan, firstCents: coupon, isRenewing, timeZone, billedBy }
   const dates = datesOf(agreement, now)
   const balanceTokenCents = await deps.wallet.balanceOf(db, fanId)
   const firstTokenCents = tokensFor(coupon, deps.settings.cents('tokenPrice'))
@@ -102,6 +111,11 @@ export async function quoteSubscription(deps: SubscriptionsDeps, request: QuoteR
     disclosure: disclose(deps, { ...agreement, locale }),
   }
   return { outcome: 'quoted', quote }
+}
+
+function billingOf({ payments }: SubscriptionsDeps, { gateway }: QuoteRequest, { periodMonths }: Plan): BilledBy {
+  if (gateway === 'wallet' || gateway === 'free' || periodMonths === null) return null
+  return payments.findBilling(gateway, periodMonths)
 }
 
 /** USD cents of the first charge. */

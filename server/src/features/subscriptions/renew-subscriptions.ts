@@ -2,14 +2,15 @@ import type { Tx } from '#src/platform/db/database.ts'
 import { isLocale, defaultLocale } from '@stagedoor/contract/locales'
 import { crashPoint } from '#src/platform/faults/crash-point.ts'
 import { recordEvent } from '#src/platform/outbox/record-event.ts'
+import { stopBilling } from './billing/stop-billing.ts'
 import { insertCharge } from './charges/queries.ts'
 import type { SubscriptionsDeps } from './deps.ts'
 import { claimDue, lockDue, postponeDue, takeReminders } from './due-queries.ts'
 import { endSubscription } from './end-subscription.ts'
-import { billingFactsOf, nextTermsId } from './facts.ts'
-import { mayGoOn } from './may-go-on.ts'
+import { billingFactsOf, isBilledByGateway, nextTermsId } from './facts.ts'
 import { addPeriod, newPeriodId, nextPeriod, postSale, type PeriodSale } from './periods/add-period.ts'
 import { findTerms, updateSubscription, type SubscriptionRow, type TermsRow } from './queries.ts'
+import { mayGoOn } from './may-go-on.ts'
 import { decideDue, priceWithoutLockedDays, TRY_AFTER_MS, waysOf, type DueDecision } from './rules.ts'
 import { productNameOf } from './texts/subscription-texts.ts'
 
@@ -58,6 +59,11 @@ export async function lookAt(deps: SubscriptionsDeps, tx: Tx, id: string): Promi
   switch (decision.step) {
     case 'wait':
       await wait(tx, row, decision)
+      if (isBilledByGateway(row) && row.gateway_billing_id !== null)
+        await deps.payments.askAgain(tx, row.gateway_billing_id)
+      return null
+    case 'stop_billing':
+      await updateSubscription(tx, row.id, { ...(await stopBilling(tx, row, now)), due_at: row.paid_until })
       return null
     case 'end':
       await endSubscription(deps, tx, row, row.cancelled_at === null ? decision.reason : 'cancelled')

@@ -20,6 +20,10 @@ async function aPaidByCard() {
     cardId,
     priceCents: 1_000,
     tokenPriceCents: 100,
+    renewalOf: null,
+    isBilledByGateway: false,
+    paidAt: world.clock.now(),
+    nextChargeAt: null,
   }
   return { world, fan, creator, payment, id: String(reply.body.data['subscriptionId']) }
 }

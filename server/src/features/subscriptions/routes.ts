@@ -6,6 +6,7 @@ import { once } from '#src/platform/http/idempotency.ts'
 import { route, type BoundRoute } from '#src/platform/http/route.ts'
 import type { Viewer } from '#src/platform/http/viewer.ts'
 import { isImpersonated, unreadable } from './answers.ts'
+import { tellGatewayNow } from './billing/stop-billing.ts'
 import { buyingRoutes } from './buying-routes.ts'
 import { cancelSubscription, undoCancel } from './cancel-subscription.ts'
 import { choosePayment } from './choose-payment.ts'
@@ -55,6 +56,7 @@ function changingRoutes(deps: SubscriptionsDeps): BoundRoute[] {
     route(subscriptions.cancelSubscription, async ({ viewer, params: { id } }) => {
       if (isImpersonated(viewer)) return refuse('FORBIDDEN')
       await db.transaction().execute((tx) => cancelSubscription(deps, tx, { fanId: viewer.accountId, id }))
+      await tellGatewayNow(deps, { fanId: viewer.accountId, id })
       return answerFan(deps, viewer, id)
     }),
     route(subscriptions.undoCancelSubscription, async ({ viewer, params: { id } }) => {

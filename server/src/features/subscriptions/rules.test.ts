@@ -21,6 +21,8 @@ const facts: BillingFacts = {
   attemptCount: 0,
   isStopped: false,
   isPending: false,
+  isBilledByGateway: false,
+  nextChargeAt: null,
   announcement: null,
 }
 const at = (ms: number): Date => new Date(paidUntil.getTime() + ms)
@@ -78,6 +80,8 @@ test('whatever waits, waits for a later moment', () => {
     attemptCount: fc.integer({ min: 0, max: 5 }),
     isStopped: fc.boolean(),
     isPending: fc.boolean(),
+    isBilledByGateway: fc.constant(false),
+    nextChargeAt: fc.constant(null),
     announcement: fc.constant(null),
   })
   fc.assert(

@@ -46,6 +46,10 @@ export type BillingFacts = {
   isStopped: boolean
   /** A charge whose outcome nobody has heard yet. */
   isPending: boolean
+  /** Its gateway bills renewals by itself: nothing is tried from here. */
+  isBilledByGateway: boolean
+  /** When it does so next, as far as it tells. */
+  nextChargeAt: Date | null
   announcement: Announcement | null
 }
 
@@ -73,6 +77,8 @@ export type EndReason =
 export type DueDecision =
   | { step: 'wait'; until: Date; stage: Extract<BillingStage, 'past_due' | 'locked'> | null }
   | { step: 'end'; reason: Extract<EndReason, 'over' | 'price_not_accepted' | 'unpaid'> }
+  /** The gateway that bills it by itself must not bill the next period: its price is not agreed to. */
+  | { step: 'stop_billing' }
   /** `attemptCount`: tries with this one. `lockedDays`: whole days without access, which are taken off the price. */
   | { step: 'try'; attemptCount: number; lockedDays: number }
 
@@ -82,9 +88,14 @@ export type DueDecision =
  */
 export function decideDue(facts: BillingFacts, now: Date): DueDecision {
   const lateMs = now.getTime() - facts.paidUntil.getTime()
-  if (lateMs < 0) return { step: 'wait', until: facts.paidUntil, stage: null }
+  if (lateMs < 0) {
+    const until = firstLookAt(facts)
+    if (until < facts.paidUntil && until <= now) return { step: 'stop_billing' }
+    return { step: 'wait', until, stage: null }
+  }
   if (!facts.isRenewing) return { step: 'end', reason: 'over' }
   if (endsForPrice(facts)) return { step: 'end', reason: 'price_not_accepted' }
+  if (facts.isBilledByGateway) return waitForGateway(facts, lateMs)
   if (facts.isPending) return waitUntil(facts, lateMs, lateMs + LOOK_AGAIN_MS)
   const isSpent = facts.attemptCount >= TRY_AFTER_MS.length || lateMs >= TOO_LATE_MS
   if (isSpent || (facts.isStopped && lateMs >= LAST_TRY_MS)) return { step: 'end', reason: 'unpaid' }
@@ -92,6 +103,38 @@ export function decideDue(facts: BillingFacts, now: Date): DueDecision {
   if (!facts.isStopped && dueCount > facts.attemptCount)
     return { step: 'try', attemptCount: dueCount, lockedDays: lockedDaysOf(facts.paidUntil, now) }
   return waitUntil(facts, lateMs, facts.isStopped ? LAST_TRY_MS : (TRY_AFTER_MS[facts.attemptCount] ?? LAST_TRY_MS))
+}
+
+/** What a gateway bills by itself it tells within a day; until then nobody is told of a delay. */
+const GATEWAY_TELLS_MS = DAY_MS
+/** How long a gateway may try by itself before it counts as over, should it tell nothing. */
+const GATEWAY_PATIENCE_MS = 30 * DAY_MS
+
+/** Tries and grace are the gateway's own: here it is only waited for. */
+function waitForGateway({ paidUntil }: BillingFacts, lateMs: number): DueDecision {
+  if (lateMs >= GATEWAY_PATIENCE_MS) return { step: 'end', reason: 'unpaid' }
+  const steps = [GATEWAY_TELLS_MS, GRACE_MS, GATEWAY_PATIENCE_MS]
+  const next = steps.find((ms) => lateMs < ms) ?? GATEWAY_PATIENCE_MS
+  const late = lateMs < GRACE_MS ? ('past_due' as const) : ('locked' as const)
+  return {
+    step: 'wait',
+    until: new Date(paidUntil.getTime() + next),
+    stage: lateMs < GATEWAY_TELLS_MS ? null : late,
+  }
+}
+
+/** So long before it bills, a gateway is told not to. */
+const STOP_BEFORE_MS = DAY_MS
+
+/**
+ * When somebody must look at it again: at the end of what is paid, or in time to stop a gateway from billing a period whose
+ * price nobody agreed to.
+ */
+export function firstLookAt(facts: BillingFacts): Date {
+  const { paidUntil, nextChargeAt, isBilledByGateway } = facts
+  if (!isBilledByGateway || !facts.isRenewing || !endsForPrice(facts)) return paidUntil
+  const chargeMs = Math.min(paidUntil.getTime(), (nextChargeAt ?? paidUntil).getTime())
+  return new Date(chargeMs - STOP_BEFORE_MS)
 }
 
 /** The moment of locking is never slept through. */

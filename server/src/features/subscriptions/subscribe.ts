@@ -5,11 +5,10 @@ import { insertCharge } from './charges/queries.ts'
 import { isReplaceable } from './charges/settle-charge.ts'
 import type { SubscriptionsDeps } from './deps.ts'
 import { endSubscription } from './end-subscription.ts'
-import type { PaymentGateway, Plan } from './facts.ts'
+import type { Plan } from './facts.ts'
 import { addPeriod, newPeriodId, postSale, type PeriodSale } from './periods/add-period.ts'
 import { findPlan } from './plans/find-plan.ts'
 import { takeTrialUse } from './plans/queries.ts'
-import { disclose } from './quote-subscription.ts'
 import {
   CouponTaken,
   TrialTaken,
@@ -17,19 +16,10 @@ import {
   type SubscribeRefusal,
   type SubscribeRequest,
 } from './subscribe-outcome.ts'
-import {
-  insertSubscription,
-  insertTerms,
-  lockLive,
-  lockPair,
-  takeFreeDays,
-  type SubscriptionRow,
-  type TermsRow,
-} from './queries.ts'
+import { lockLive, lockPair, takeFreeDays, type SubscriptionRow, type TermsRow } from './queries.ts'
 import { tokensFor } from './rules.ts'
 import { productNameOf } from './texts/subscription-texts.ts'
-
-type Ready = { request: SubscribeRequest; plan: Plan; coupon: Order['coupon']; firstCents: number }
+import { writeSubscription, type Ready } from './write-subscription.ts'
 
 /**
  * Begins a subscription in the caller's transaction: decides first, so that a refusal has written nothing. Free days and
@@ -97,7 +87,7 @@ async function beginFreeDays(deps: SubscriptionsDeps, tx: Tx, ready: Ready): Pro
   const kind = plan.trialLinkId === null ? 'free' : 'trial'
   if (!(await takeFreeDays(tx, { fanId, performerId, kind }))) return { outcome: 'free_used' }
   if (plan.trialLinkId !== null && !(await takeTrialUse(tx, plan.trialLinkId))) throw new TrialTaken()
-  const { row, terms } = await write(deps, tx, ready, 'free')
+  const { row, terms } = await writeSubscription(deps, tx, ready, { gateway: 'free' })
   return give(deps, tx, { ...ready, row, terms, gateway: 'free', periodId: newPeriodId(deps) })
 }
 
@@ -118,7 +108,7 @@ async function payAtOnce(
   const row = { performer_id: choice.performerId }
   if (!(await postSale(deps, tx, { periodId, sale: { row, payment } }))) return whyNotPaid(deps, tx, payment)
   if (live !== null) await endSubscription(deps, tx, live, 'replaced')
-  return give(deps, tx, { ...ready, ...(await write(deps, tx, ready, gateway)), gateway, periodId })
+  return give(deps, tx, { ...ready, ...(await writeSubscription(deps, tx, ready, { gateway })), gateway, periodId })
 }
 
 /** Why a wallet did not pay: its owner's limits when it holds enough. */
@@ -169,11 +159,13 @@ async function beginPayment(deps: SubscriptionsDeps, tx: Tx, ready: Ready): Prom
     gateway,
     cardId: request.cardId,
     isPayerPresent: true,
+    ...renewalOf(ready),
   })
   if (begun.outcome === 'coupon_lost') return { outcome: 'coupon_refused', reason: 'used_up' }
   if (begun.outcome !== 'begun') return begun
   const { transactionId } = begun
-  const { row, terms } = await write(deps, tx, ready, begun.gateway, id)
+  const billedBy = begun.billedEvery && { gateway: begun.gateway, days: begun.billedEvery.days }
+  const { row, terms } = await writeSubscription(deps, tx, ready, { gateway: begun.gateway, id, billedBy })
   await insertCharge(tx, {
     transactionId,
     subscriptionId: row.id,
@@ -182,6 +174,12 @@ async function beginPayment(deps: SubscriptionsDeps, tx: Tx, ready: Ready): Prom
     priceCents: firstCents,
   })
   return { outcome: 'begun', transactionId, subscriptionId: row.id }
+}
+
+/** What a gateway that charges no kept cards is to bill by itself; nothing when renewals come from the wallet. */
+function renewalOf({ request, plan }: Ready) {
+  const { priceCents, periodMonths: everyMonths } = plan
+  return everyMonths === null || request.renewsFrom === 'wallet' ? {} : { renews: { priceCents, everyMonths } }
 }
 
 const orderOf = ({ request, plan, coupon, firstCents }: Ready, subscriptionId: string): Order => ({
@@ -194,45 +192,3 @@ const orderOf = ({ request, plan, coupon, firstCents }: Ready, subscriptionId: s
   coupon,
   locale: request.locale,
 })
-
-/** Writes what was agreed to and the subscription that stands on it. */
-async function write(
-  deps: SubscriptionsDeps,
-  tx: Tx,
-  ready: Ready,
-  gateway: PaymentGateway,
-  id?: string,
-): Promise<{ row: SubscriptionRow; terms: TermsRow }> {
-  const { request, plan, coupon } = ready
-  const { fanId, choice, locale } = request
-  const isRenewing = plan.periodMonths !== null && (plan.freeDays === 0 || request.convertsTrial)
-  const { performerId } = choice
-  const terms = await insertTerms(tx, {
-    fanId,
-    performerId,
-    priceCents: isRenewing || plan.freeDays === 0 ? plan.priceCents : 0,
-    periodMonths: isRenewing || plan.freeDays === 0 ? plan.periodMonths : null,
-    isRenewing,
-    freeDays: plan.freeDays,
-    couponCode: coupon?.code ?? null,
-    locale,
-    disclosure: disclose(deps, { plan, firstCents: ready.firstCents, isRenewing, locale, timeZone: request.timeZone }),
-    consentedAt: deps.clock.now(),
-  })
-  const row = await insertSubscription(tx, {
-    ...(id === undefined ? {} : { id }),
-    fanId,
-    performerId,
-    source: 'fan',
-    giverId: null,
-    type: plan.type,
-    offerId: plan.offerId,
-    termsId: terms.id,
-    gateway,
-    renewsFrom: request.renewsFrom,
-    cardId: request.cardId,
-    timeZone: request.timeZone,
-    isRenewing,
-  })
-  return { row, terms }
-}

@@ -2,6 +2,7 @@ import { fromCents } from '@stagedoor/contract/money'
 import type { Subscription } from '@stagedoor/contract/subscription-words'
 import type { UserCard } from '@stagedoor/contract/users'
 import { canUndo } from './cancel-subscription.ts'
+import { isBilledByGateway } from './facts.ts'
 import type { SubscriptionRow, TermsRow } from './queries.ts'
 
 /** A subscription with the price that it stands on. */
@@ -36,7 +37,9 @@ export function viewOfSubscription(row: ListedRow, { now, cards, viewerId }: Vie
     price: fromCents(row.price_cents),
     periodMonths: row.period_months,
     startRecurringDate: text(row.anchor_at),
-    nextRecurringDate: row.is_renewing && !row.is_stopped ? text(row.due_at) : null,
+    nextRecurringDate: row.is_renewing && !row.is_stopped ? text(nextChargeAt(row)) : null,
+    isBilledByGateway: isBilledByGateway(row),
+    confirmCancelUrl: viewerId === row.fan_id ? row.billing_stop_url : null,
     paidUntil: text(row.paid_until),
     expiredAt: text(row.expires_at),
     isRenewing: row.is_renewing,
@@ -49,6 +52,10 @@ export function viewOfSubscription(row: ListedRow, { now, cards, viewerId }: Vie
     updatedAt: row.updated_at.toISOString(),
   }
 }
+
+/** What a gateway bills by itself it bills when it says so; else at the end of what is paid. */
+const nextChargeAt = (row: ListedRow): Date | null =>
+  isBilledByGateway(row) ? (row.next_charge_at ?? row.paid_until) : row.due_at
 
 function priceChangeOf(row: ListedRow): Subscription['priceChange'] {
   if (row.announced_price_cents === null || row.announced_from === null) return null

@@ -503,6 +503,7 @@ export interface PaymentTransaction {
   failure: string | null;
   gateway: string;
   gateway_payment_id: string | null;
+  gateway_subscription: string | null;
   id: Generated<string>;
   is_payer_present: Generated<boolean>;
   locale: string;
@@ -514,6 +515,10 @@ export interface PaymentTransaction {
   product_id: string | null;
   product_name: string | null;
   refunded_cents: Generated<number>;
+  renewal_of: string | null;
+  renewal_payment_id: string | null;
+  renews_cents: number | null;
+  renews_every_months: number | null;
   retry_of: string | null;
   reversed_cents: Generated<number>;
   status: Generated<string>;
@@ -916,6 +921,8 @@ export interface Subscription {
   announced_from: Timestamp | null;
   announced_price_cents: number | null;
   attempt_count: Generated<number>;
+  billing_stop_url: string | null;
+  billing_stopped_at: Timestamp | null;
   cancelled_at: Timestamp | null;
   card_id: string | null;
   created_at: Generated<Timestamp>;
@@ -925,16 +932,19 @@ export interface Subscription {
   expires_at: Timestamp | null;
   fan_id: string;
   gateway: string;
+  gateway_billing_id: string | null;
   giver_id: string | null;
   id: Generated<string>;
   is_renewing: boolean;
   is_stopped: Generated<boolean>;
+  next_charge_at: Timestamp | null;
   offer_id: string | null;
   paid_until: Timestamp | null;
   pending_transaction_id: string | null;
   performer_id: string;
   period_number: Generated<number>;
   remind_at: Timestamp | null;
+  renewal_heard_at: Timestamp | null;
   renews_from: string;
   shifted_ms: Generated<number>;
   source: string;

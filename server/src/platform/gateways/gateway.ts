@@ -12,10 +12,10 @@ export type Gateway = {
   /** The words that it waits for when it has sent a notice; without them, every success will do. */
   readonly noticeReply?: string
   /**
-   * Months of the periods whose renewals are left to it, because it charges no kept card for us; none of a gateway that does.
-   * An order of such a period may say `renews`.
+   * Periods whose renewals are left to it, because it charges no kept card for us; none of a gateway that does. An order of
+   * such a period may say `renews`.
    */
-  readonly billsEvery: readonly number[]
+  readonly billsEvery: readonly BillingPeriod[]
   /** Whether `refund` is ever done here: a gateway without gives money back at its own desk only. */
   readonly refundsWhenAsked: boolean
   /** Whether `findPayment` tells of refunds and disputes that no notice has told of. */
@@ -37,6 +37,9 @@ export type Gateway = {
   /** All that the gateway knows of one order, as the notices it sent or should have sent. */
   findPayment(orderId: string): Promise<PaymentInquiry>
 }
+
+/** `days`: how it counts what we call so many months; null: in calendar months, as we do. */
+export type BillingPeriod = { months: number; days: number | null }
 
 export type Money = { amountCents: number; currency: string }
 

@@ -6,10 +6,12 @@ import { recordEvent } from '#src/platform/outbox/record-event.ts'
 import { keepCard } from '../cards/queries.ts'
 import { coupons } from '../coupons/coupons.ts'
 import type { PaymentsDeps } from '../deps.ts'
-import { fulfilOrder } from '../orders/fulfil-order.ts'
+import { followBilling, fulfilOrder } from '../orders/fulfil-order.ts'
 import { lockTransaction, updateState, type TransactionRow } from '../queries.ts'
+import { nameSubscription } from '../renewals/queries.ts'
 import { writeReversal } from './write-reversal.ts'
-import { foldNotices, judgeNotice, nextCheckAt, type NoticeVerdict, type PaymentState } from '../rules.ts'
+import { foldNotices, nextCheckAt, type NoticeVerdict, type PaymentState } from '../rules.ts'
+import { findSubject } from './find-subject.ts'
 import { insertNotice, listAppliedNotices } from './queries.ts'
 
 export type ApplyOutcome =
@@ -26,11 +28,11 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 export async function applyNotice(
   deps: PaymentsDeps,
   gateway: CardGateway,
-  notice: GatewayNotice,
+  given: GatewayNotice,
 ): Promise<ApplyOutcome> {
   const outcome = await deps.db.transaction().execute(async (tx): Promise<ApplyOutcome> => {
-    const row = UUID.test(notice.orderId) ? await lockTransaction(tx, notice.orderId) : null
-    const verdict = judgeNotice(row && orderOf(row), gateway, notice)
+    const ordered = UUID.test(given.orderId) ? await lockTransaction(tx, given.orderId) : null
+    const { row, notice, verdict } = await findSubject(deps, tx, { ordered, gateway, given })
     const noticeId = await insertNotice(tx, { gateway, notice, transactionId: row?.id ?? null, verdict })
     if (noticeId === null) return { outcome: 'known' }
     if (verdict.verdict !== 'applies' || row === null) {
@@ -40,7 +42,8 @@ export async function applyNotice(
     }
     const keptCardId = await keepCardOf(tx, gateway, notice, row)
     const state = foldNotices(row.price_cents, await listAppliedNotices(tx, row.id))
-    await writeState(deps, tx, { row, state, keptCardId })
+    await writeState(deps, tx, { row, state, keptCardId, notice })
+    await followBilling(deps, tx, { row, notice })
     await writeReversal(deps, tx, { row, state, noticeId })
     crashPoint('notice.before_commit')
     return { outcome: 'applied' }
@@ -48,7 +51,7 @@ export async function applyNotice(
   crashPoint('notice.after_commit')
   if (outcome.outcome === 'set_aside') {
     deps.log.error(
-      { gateway, event: notice.eventId, order: notice.orderId, reason: outcome.verdict.reason },
+      { gateway, event: given.eventId, order: given.orderId, reason: outcome.verdict.reason },
       'payment notice set aside for staff',
     )
   }
@@ -67,30 +70,24 @@ async function keepCardOf(
   return (await keepCard(tx, kept)).id
 }
 
-const orderOf = (row: TransactionRow) => ({
-  gateway: row.gateway,
-  priceCents: row.price_cents,
-  currency: row.currency,
-  paymentId: row.gateway_payment_id,
-})
+type Written = { row: TransactionRow; state: PaymentState; keptCardId: string | null; notice: GatewayNotice }
 
 /** Writes what the notices come to, and does what follows from the difference to what was written before. */
-async function writeState(
-  deps: PaymentsDeps,
-  tx: Tx,
-  { row, state, keptCardId }: { row: TransactionRow; state: PaymentState; keptCardId: string | null },
-): Promise<void> {
+async function writeState(deps: PaymentsDeps, tx: Tx, { row, state, keptCardId, notice }: Written): Promise<void> {
   const now = deps.clock.now()
-  const isSettled = state.capturedCents > 0 || state.isClosed
+  // Nobody can be asked about a renewal alone: it is asked about with its first payment.
+  const isSettled = state.capturedCents > 0 || state.isClosed || row.renewal_of !== null
   const next = isSettled
     ? null
     : (row.next_check_at ?? nextCheckAt({ now, expiresAt: row.expires_at, checkCount: row.check_count }))
   await updateState(tx, row.id, { state, nextCheckAt: next })
+  if (row.renews_cents !== null && state.capturedCents > 0 && notice.subscriptionReference !== null)
+    await nameSubscription(tx, row.id, notice.subscriptionReference)
   // Both may be said again: a use of a coupon is kept or given back once.
   if (state.capturedCents > 0) await coupons.keep(tx, row.id)
   else if (state.isClosed) await coupons.release(tx, row.id)
   if (row.captured_cents === 0 && state.capturedCents > 0) await creditTokens(deps, tx, row)
-  await fulfilOrder(deps, tx, { row, state, keptCardId })
+  await fulfilOrder(deps, tx, { row, state, keptCardId, notice })
   if (row.status !== state.status) await recordChange(tx, row, state.status)
 }
 

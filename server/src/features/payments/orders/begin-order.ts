@@ -3,6 +3,7 @@ import type { CardGateway, PaymentType } from '@stagedoor/contract/payment-words
 import type { PaymentTransaction } from '@stagedoor/contract/payments'
 import type { Tx } from '#src/platform/db/database.ts'
 import { uuidv7 } from '#src/platform/db/uuidv7.ts'
+import type { BillingPeriod } from '#src/platform/gateways/gateway.ts'
 import { findOwnCard } from '../cards/queries.ts'
 import { coupons } from '../coupons/coupons.ts'
 import type { PaymentsDeps } from '../deps.ts'
@@ -30,10 +31,13 @@ export type CardOrder = Order & {
   cardId: string | null
   /** Of a renewal nobody is there: a card that asks for 3-D Secure is declined. */
   isPayerPresent: boolean
+  /** What is to be billed again, USD cents: by the gateway itself where it charges no kept cards for us. */
+  renews?: { priceCents: number; everyMonths: number }
 }
 
 export type BeginOrderOutcome =
-  | { outcome: 'begun'; transactionId: string; gateway: CardGateway }
+  /** `billedEvery`: renewals are the gateway's own, each heard of as a payment of its own; null: they are ours. */
+  | { outcome: 'begun'; transactionId: string; gateway: CardGateway; billedEvery: BillingPeriod | null }
   /** `coupon_lost`: somebody else took its last use meanwhile. */
   | { outcome: 'coupon_lost' }
   | { outcome: 'gateway_not_chosen' | 'unknown_card' }
@@ -55,17 +59,27 @@ export async function beginOrder(deps: PaymentsDeps, tx: Tx, order: CardOrder): 
   const expiresAt = new Date(now.getTime() + CHECKOUT_SECONDS * 1_000)
   const id = uuidv7(now)
   if (!(await takeCoupon(tx, order, id))) return { outcome: 'coupon_lost' }
+  const billedEvery = cardId === null ? findBilling(deps, gateway, order.renews?.everyMonths) : null
+  const renews = billedEvery === null ? null : (order.renews ?? null)
   await insertOrder(tx, {
     ...order,
     id,
     gateway,
+    renews,
     tokenPriceCents: deps.settings.cents('tokenPrice'),
     expiresAt,
     nextCheckAt: nextCheckAt({ now, expiresAt, checkCount: 0 }),
     paidAt: null,
   })
-  return { outcome: 'begun', transactionId: id, gateway }
+  return { outcome: 'begun', transactionId: id, gateway, billedEvery }
 }
+
+/** How a gateway bills a period by itself; null: it leaves renewals of so many months to us. */
+export const findBilling = (
+  { gateways }: Pick<PaymentsDeps, 'gateways'>,
+  gateway: CardGateway,
+  everyMonths: number | undefined,
+): BillingPeriod | null => gateways.get(gateway)?.billsEvery.find(({ months }) => months === everyMonths) ?? null
 
 async function takeCoupon(tx: Tx, { accountId, coupon }: Order, transactionId: string): Promise<boolean> {
   if (coupon === null) return true
@@ -88,6 +102,7 @@ export async function recordPaidOrder(
     ...order,
     cardId: null,
     isPayerPresent: true,
+    renews: null,
     tokenPriceCents: deps.settings.cents('tokenPrice'),
     expiresAt: now,
     nextCheckAt: null,

@@ -1,15 +1,23 @@
 import type { CardGateway, PaymentType } from '@stagedoor/contract/payment-words'
 import type { Tx } from '#src/platform/db/database.ts'
+import type { GatewayNotice, NoticeKind } from '#src/platform/gateways/gateway.ts'
 import type { PaymentsDeps } from '../deps.ts'
 import type { TransactionRow } from '../queries.ts'
 import type { PaymentState } from '../rules.ts'
-import { orderKindOf, type OrderPayment, type PaymentFulfilment, type PaymentReversal } from './fulfilment.ts'
+import {
+  orderKindOf,
+  type BillingHappening,
+  type OrderPayment,
+  type PaymentFulfilment,
+  type PaymentReversal,
+} from './fulfilment.ts'
 
 /** The room that sold a payment, and the payment as that room knows it; null for tokens, which payments gives itself. */
 export function orderBehind(
   deps: PaymentsDeps,
   row: TransactionRow,
   keptCardId: string | null,
+  told: { paidAt: Date | null; nextChargeAt: Date | null } = { paidAt: row.paid_at, nextChargeAt: null },
 ): { fulfilment: PaymentFulfilment; payment: OrderPayment } | null {
   // Both are kept among those of the contract by check constraints.
   const [type, gateway] = [row.type as PaymentType, row.gateway as CardGateway]
@@ -23,6 +31,9 @@ export function orderBehind(
     cardId: keptCardId ?? row.card_id,
     priceCents: row.price_cents,
     tokenPriceCents: row.token_price_cents,
+    renewalOf: row.renewal_of,
+    isBilledByGateway: row.renews_cents !== null,
+    ...told,
   }
   return { fulfilment: deps.fulfilments[kind], payment }
 }
@@ -34,13 +45,15 @@ export function orderBehind(
 const isOver = (row: TransactionRow, state: PaymentState): boolean =>
   state.isClosed || (state.status === 'fail' && !row.is_payer_present)
 
+type Fulfilling = { row: TransactionRow; state: PaymentState; keptCardId: string | null; notice: GatewayNotice }
+
 /** Tells the room that sold a payment what its notices come to now. */
 export async function fulfilOrder(
   deps: PaymentsDeps,
   tx: Tx,
-  { row, state, keptCardId }: { row: TransactionRow; state: PaymentState; keptCardId: string | null },
+  { row, state, keptCardId, notice }: Fulfilling,
 ): Promise<void> {
-  const order = orderBehind(deps, row, keptCardId)
+  const order = orderBehind(deps, row, keptCardId, { paidAt: state.paidAt, nextChargeAt: notice.nextChargeAt ?? null })
   if (order === null) return
   const { fulfilment, payment } = order
   if (state.capturedCents === 0) {
@@ -49,6 +62,25 @@ export async function fulfilOrder(
   } else if (row.captured_cents === 0) {
     await fulfilment.settle(tx, payment)
   }
+}
+
+const HAPPENINGS: Readonly<Partial<Record<NoticeKind, BillingHappening['kind']>>> = {
+  subscription_renewal_failed: 'renewal_failed',
+  subscription_canceled: 'canceled',
+  subscription_expired: 'expired',
+}
+
+/** Tells the room that sold it what a gateway tells of its own billing, besides payments. */
+export async function followBilling(
+  deps: PaymentsDeps,
+  tx: Tx,
+  { row, notice }: { row: TransactionRow; notice: GatewayNotice },
+): Promise<void> {
+  const kind = HAPPENINGS[notice.kind]
+  const order = kind === undefined || row.renews_cents === null ? null : orderBehind(deps, row, null)
+  if (kind === undefined || order === null) return
+  const { occurredAt, nextChargeAt = null } = notice
+  await order.fulfilment.follow(tx, order.payment, { kind, occurredAt, nextChargeAt })
 }
 
 /** Tells the room that sold a payment that part of it went back, or came again. */

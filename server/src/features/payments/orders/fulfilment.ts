@@ -18,6 +18,22 @@ export type OrderPayment = {
   priceCents: number
   /** USD cents for one token when the payment began: what USD become tokens at. */
   tokenPriceCents: number
+  /** Of a renewal that the gateway billed by itself: the first payment. Nobody here began it. */
+  renewalOf: string | null
+  /** Whether the gateway bills again by itself from this payment on. */
+  isBilledByGateway: boolean
+  /** When it was paid, as the gateway tells; null while it is not. */
+  paidAt: Date | null
+  /** When the gateway bills next, as far as it tells. */
+  nextChargeAt: Date | null
+}
+
+/** What a gateway tells of a subscription that it bills by itself, besides payments. */
+export type BillingHappening = {
+  kind: 'renewal_failed' | 'canceled' | 'expired'
+  occurredAt: Date
+  /** Of a failure: when it tries again, as far as it tells. */
+  nextChargeAt: Date | null
 }
 
 /** One step of money going back (a refund, a lost dispute), or coming again (a dispute won after all). */
@@ -46,6 +62,8 @@ export type PaymentFulfilment = {
   fail(tx: Tx, payment: OrderPayment, failure: { failure: PaymentFailure | null; isHard: boolean }): Promise<void>
   /** Posts what goes back: from creator and commission in proportion, USD out of the exchange. Closes what was opened. */
   reverse(tx: Tx, payment: OrderPayment, reversal: PaymentReversal): Promise<void>
+  /** Of what the gateway bills by itself, named by its first payment: what else it tells. */
+  follow(tx: Tx, payment: OrderPayment, happening: BillingHappening): Promise<void>
 }
 
 /** Every kind of order has its room; filled where the rooms are composed. */
@@ -57,5 +75,6 @@ export const noFulfilments: PaymentFulfilments = {
     settle: () => Promise.reject(new Error('nobody sells subscriptions here')),
     fail: () => Promise.reject(new Error('nobody sells subscriptions here')),
     reverse: () => Promise.reject(new Error('nobody sells subscriptions here')),
+    follow: () => Promise.reject(new Error('nobody sells subscriptions here')),
   },
 }

@@ -15,6 +15,8 @@ export type NewOrder = {
   coupon: { code: string } | null
   cardId: string | null
   isPayerPresent: boolean
+  /** What the gateway bills by itself from then on. */
+  renews: { priceCents: number; everyMonths: number } | null
   locale: string
   expiresAt: Date
   /** Null: there is nobody to ask, it is paid already. */
@@ -46,6 +48,8 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<TransactionR
       coupon_code: order.coupon?.code ?? null,
       card_id: order.cardId,
       is_payer_present: order.isPayerPresent,
+      renews_cents: order.renews?.priceCents ?? null,
+      renews_every_months: order.renews?.everyMonths ?? null,
       locale: order.locale,
       expires_at: order.expiresAt,
       next_check_at: order.nextCheckAt,

@@ -7,7 +7,14 @@ export type ChargeRow = Selectable<SubscriptionCharge>
 /** Writes down which period a payment is to pay, on which terms. */
 export async function insertCharge(
   tx: Tx,
-  charge: { transactionId: string; subscriptionId: string; number: number; termsId: string; priceCents: number },
+  charge: {
+    transactionId: string
+    subscriptionId: string
+    number: number
+    termsId: string
+    priceCents: number
+    state?: 'paid' | 'credited'
+  },
 ): Promise<void> {
   await tx
     .insertInto('subscription_charge')
@@ -17,6 +24,7 @@ export async function insertCharge(
       number: charge.number,
       terms_id: charge.termsId,
       price_cents: charge.priceCents,
+      ...(charge.state === undefined ? {} : { state: charge.state }),
     })
     .execute()
 }

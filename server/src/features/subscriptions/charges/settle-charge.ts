@@ -1,6 +1,7 @@
 import type { Tx } from '#src/platform/db/database.ts'
 import type { OrderPayment } from '../../payments/index.ts'
 import type { SubscriptionsDeps } from '../deps.ts'
+import { recordStop } from '../billing/stop-billing.ts'
 import { endSubscription } from '../end-subscription.ts'
 import { addPeriod, newPeriodId, postSale, type PeriodSale } from '../periods/add-period.ts'
 import {
@@ -11,6 +12,7 @@ import {
   lockSubscription,
   updateSubscription,
   type SubscriptionRow,
+  type TermsRow,
 } from '../queries.ts'
 import { tokensFor } from '../rules.ts'
 import { lockCharge, setChargeState, type ChargeRow } from './queries.ts'
@@ -24,9 +26,26 @@ export async function settleCharge(deps: SubscriptionsDeps, tx: Tx, payment: Ord
   if (!charge) throw new Error(`payment ${payment.transactionId} pays no subscription that is known here`)
   if (charge.state === 'paid' || charge.state === 'credited') return
   const row = await lockForCharge(deps, tx, charge)
-  if (row === null) return creditPayer(deps, tx, payment)
+  if (row === null) {
+    await creditPayer(deps, tx, payment)
+    // Bought on two pages: the gateway would bill both.
+    if (payment.isBilledByGateway)
+      await recordStop(tx, { subscriptionId: charge.subscription_id, transactionId: payment.transactionId })
+    return
+  }
+  const { given } = await givePeriod(deps, tx, { row, terms: await findTerms(tx, charge.terms_id), payment })
+  if (payment.cardId !== null && given.source === 'fan')
+    await updateSubscription(tx, given.id, { card_id: payment.cardId })
+  if (payment.isBilledByGateway) await noteBilling(tx, given, { firstId: payment.transactionId, payment })
+  await setChargeState(tx, payment.transactionId, 'paid')
+}
 
-  const terms = await findTerms(tx, charge.terms_id)
+/** Sells the period that a payment through a gateway has paid. */
+export async function givePeriod(
+  deps: SubscriptionsDeps,
+  tx: Tx,
+  { row, terms, payment }: { row: SubscriptionRow; terms: TermsRow; payment: OrderPayment },
+): Promise<{ given: SubscriptionRow; periodId: string }> {
   const sale: PeriodSale = {
     row,
     terms,
@@ -41,19 +60,38 @@ export async function settleCharge(deps: SubscriptionsDeps, tx: Tx, payment: Ord
   }
   const periodId = newPeriodId(deps)
   await postSale(deps, tx, { periodId, sale })
-  const given = await addPeriod(deps, tx, { periodId, sale })
-  if (payment.cardId !== null && given.source === 'fan')
-    await updateSubscription(tx, given.id, { card_id: payment.cardId })
-  await setChargeState(tx, payment.transactionId, 'paid')
+  return { given: await addPeriod(deps, tx, { periodId, sale }), periodId }
 }
 
-/** The subscription whose next period a charge pays; null when that period was paid otherwise, or it is over. */
-async function lockForCharge(deps: SubscriptionsDeps, tx: Tx, charge: ChargeRow): Promise<SubscriptionRow | null> {
+/** Writes down what a gateway bills by itself, and how far it has come. What was stopped stays stopped. */
+export async function noteBilling(
+  tx: Tx,
+  row: SubscriptionRow,
+  { firstId, payment: { paidAt, nextChargeAt } }: { firstId: string; payment: OrderPayment },
+): Promise<SubscriptionRow> {
+  const isNewest = paidAt !== null && (row.renewal_heard_at === null || paidAt > row.renewal_heard_at)
+  return updateSubscription(tx, row.id, {
+    gateway_billing_id: firstId,
+    ...(isNewest ? { renewal_heard_at: paidAt } : {}),
+    ...(isNewest && row.billing_stopped_at === null ? { next_charge_at: nextChargeAt } : {}),
+  })
+}
+
+/**
+ * The subscription whose next period a charge pays; null when that period was paid otherwise, or it is over. What a gateway
+ * bills by itself pays one period after the other, in whatever order it tells.
+ */
+export async function lockForCharge(
+  deps: SubscriptionsDeps,
+  tx: Tx,
+  charge: ChargeRow,
+): Promise<SubscriptionRow | null> {
   const found = await findSubscription(tx, charge.subscription_id)
   if (!found) throw new Error(`subscription ${charge.subscription_id} vanished`)
   if (found.period_number === 0) await lockPair(tx, found.fan_id, found.performer_id)
   const row = await lockSubscription(tx, charge.subscription_id)
-  if (!row || row.status === 'deactivated' || row.period_number !== charge.number - 1) return null
+  const isOfBilling = row?.gateway_billing_id === charge.transaction_id
+  if (!row || row.status === 'deactivated' || !(isOfBilling || row.period_number === charge.number - 1)) return null
   if (row.period_number > 0) return row
   // Two pages may have been open: the second payment finds the first one's subscription.
   const other = await lockLive(tx, { fanId: row.fan_id, performerId: row.performer_id, source: row.source })
@@ -76,7 +114,7 @@ async function lockForCharge(deps: SubscriptionsDeps, tx: Tx, charge: ChargeRow)
 export const isReplaceable = (row: SubscriptionRow): boolean => row.source === 'fan' && row.stage === 'trial'
 
 /** The money is here and there is nothing to give for it: it becomes tokens of who paid. */
-async function creditPayer({ wallet }: SubscriptionsDeps, tx: Tx, payment: OrderPayment): Promise<void> {
+export async function creditPayer({ wallet }: SubscriptionsDeps, tx: Tx, payment: OrderPayment): Promise<void> {
   const { transactionId, accountId, priceCents, tokenPriceCents } = payment
   await wallet.creditTopUp(tx, {
     transactionId,

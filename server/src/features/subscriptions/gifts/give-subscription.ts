@@ -135,7 +135,7 @@ async function write(deps: SubscriptionsDeps, tx: Tx, gift: Gift): Promise<Terms
     freeDays: 0,
     couponCode: coupon?.code ?? null,
     locale,
-    disclosure: disclose(deps, { plan, firstCents, isRenewing: false, locale, timeZone: 'UTC' }),
+    disclosure: disclose(deps, { plan, firstCents, isRenewing: false, billedBy: null, locale, timeZone: 'UTC' }),
     consentedAt: deps.clock.now(),
   })
 }

@@ -8,7 +8,7 @@ import { monthsAfter } from '../calendar.ts'
 import { billingFactsOf, type PaymentGateway } from '../facts.ts'
 import '../events.ts'
 import { updateSubscription, type SubscriptionRow, type TermsRow } from '../queries.ts'
-import { accessEndOf, daysAfter, remindAt, tokensFor, type Period } from '../rules.ts'
+import { accessEndOf, daysAfter, firstLookAt, remindAt, tokensFor, type Period } from '../rules.ts'
 import { insertPeriod } from './queries.ts'
 
 /** How a period is paid. USD cents; `tokenPriceCents` is the rate at which they become tokens. */
@@ -176,7 +176,7 @@ async function writeGiven(
     announced_price_cents: paid.announced_price_cents,
     announced_from: paid.announced_from,
     accepted_terms_id: paid.accepted_terms_id,
-    due_at: paidUntil,
+    due_at: firstLookAt(billingFactsOf(paid)),
     remind_at:
       row.source === 'fan' ? remindAt({ ...period, endsAt: paidUntil }, { isTrial, isRenewing, periodMonths }) : null,
   })

@@ -7,7 +7,7 @@ import { listHeldPeriods } from '../losses/queries.ts'
 import { scheduleOf } from '../losses/rules.ts'
 import type { PeriodRow, SubscriptionRow } from '../queries.ts'
 import { creditOf, type Period } from '../rules.ts'
-import { insertReversal, leftOf, listPaidPeriods } from './queries.ts'
+import { findPeriod, insertReversal, leftOf, listPaidPeriods } from './queries.ts'
 import { intoWallet, takenBack, type Part } from './postings.ts'
 
 /** What of each paid period was not used and has not gone back yet. */
@@ -52,21 +52,36 @@ async function creditableOf(
 export async function creditUnused(deps: SubscriptionsDeps, tx: Tx, row: SubscriptionRow): Promise<number> {
   let sum = 0
   for (const { period, part } of await listUnused(deps, tx, row))
-    sum += await creditPeriod(deps, tx, { row, period, part })
+    sum += await creditPeriod(deps, tx, { row, period, kind: 'credit', part })
   return sum
 }
 
-async function creditPeriod(
+/** Gives what a period cost above `priceCents`, USD, back to who paid, as tokens. */
+export async function creditDifference(
   deps: SubscriptionsDeps,
   tx: Tx,
-  { row, period, part }: { row: SubscriptionRow; period: PeriodRow; part: Part },
-): Promise<number> {
+  { row, periodId, priceCents }: { row: SubscriptionRow; periodId: string; priceCents: number },
+): Promise<void> {
+  const period = await findPeriod(tx, periodId)
+  if (!period || period.price_cents <= priceCents) return
+  const share = (tokenCents: number) =>
+    Math.floor((tokenCents * (period.price_cents - priceCents)) / period.price_cents)
+  const part = {
+    priceTokenCents: share(period.price_token_cents),
+    commissionTokenCents: share(period.commission_token_cents),
+  }
+  await creditPeriod(deps, tx, { row, period, kind: 'price', part })
+}
+
+type Crediting = { row: SubscriptionRow; period: PeriodRow; kind: 'credit' | 'price'; part: Part }
+
+async function creditPeriod(deps: SubscriptionsDeps, tx: Tx, { row, period, kind, part }: Crediting): Promise<number> {
   const id = uuidv7(deps.clock.now())
-  if (!(await insertReversal(tx, { id, periodId: period.id, kind: 'credit', part }))) return 0
+  if (!(await insertReversal(tx, { id, periodId: period.id, kind, part }))) return 0
   await deps.wallet.post(tx, {
     id,
     kind: 'subscription_credit',
-    cause: `subscription_credit:${period.id}`,
+    cause: kind === 'price' ? `subscription_credit:price:${period.id}` : `subscription_credit:${period.id}`,
     postings: [...takenBack(row.performer_id, part), ...intoWallet(period.payer_id, part.priceTokenCents)],
   })
   await recordEvent(tx, 'subscriptions.period_reversed', { reversalId: id, performerId: row.performer_id })

@@ -66,7 +66,7 @@ export async function listPaidPeriods(tx: Tx, ids: readonly string[]): Promise<P
 export type ReversalRow = {
   id: string
   period_id: string
-  kind: 'credit' | 'refund' | 'dispute' | 'dispute_won'
+  kind: 'credit' | 'price' | 'refund' | 'dispute' | 'dispute_won'
   price_token_cents: number
   commission_token_cents: number
   unused_ms: number
@@ -136,7 +136,7 @@ export async function creditedOf(tx: Tx, periodId: string): Promise<number> {
   const row = await tx
     .selectFrom('subscription_reversal')
     .where('period_id', '=', periodId)
-    .where('kind', '=', 'credit')
+    .where('kind', 'in', ['credit', 'price'])
     .select(sql<number>`coalesce(sum(price_token_cents), 0)::bigint`.as('sum'))
     .executeTakeFirstOrThrow()
   return row.sum

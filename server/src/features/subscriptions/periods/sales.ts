@@ -20,7 +20,7 @@ export type SubscriptionSale = {
 export type SubscriptionReversal = {
   reversalId: string
   periodId: string
-  kind: 'credit' | 'refund' | 'dispute' | 'dispute_won'
+  kind: 'credit' | 'price' | 'refund' | 'dispute' | 'dispute_won'
   totalTokenCents: number
   commissionTokenCents: number
   reversedAt: Date

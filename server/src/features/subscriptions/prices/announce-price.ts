@@ -3,7 +3,8 @@ import { isLocale, defaultLocale, type Locale } from '@stagedoor/contract/locale
 import { crashPoint } from '#src/platform/faults/crash-point.ts'
 import { recordEvent } from '#src/platform/outbox/record-event.ts'
 import type { SubscriptionsDeps } from '../deps.ts'
-import { billingFactsOf } from '../facts.ts'
+import { stopBilling } from '../billing/stop-billing.ts'
+import { billingFactsOf, isBilledByGateway } from '../facts.ts'
 import { grantAccess } from '../periods/add-period.ts'
 import { findOffer } from '../plans/queries.ts'
 import {
@@ -15,7 +16,7 @@ import {
   type SubscriptionRow,
   type TermsRow,
 } from '../queries.ts'
-import { accessEndOf, decidePriceChange, PRICE_NOTICE_MS } from '../rules.ts'
+import { accessEndOf, decidePriceChange, firstLookAt, PRICE_NOTICE_MS } from '../rules.ts'
 import { productNameOf, usd } from '../texts/subscription-texts.ts'
 
 /**
@@ -78,8 +79,11 @@ async function write(
     | { accepted_terms_id: string },
 ): Promise<void> {
   const changed = { ...row, ...change }
-  const expiresAt = accessEndOf(billingFactsOf(changed))
-  await grantAccess(deps, tx, await updateSubscription(tx, row.id, { ...change, expires_at: expiresAt }))
+  const facts = billingFactsOf(changed)
+  const expiresAt = accessEndOf(facts)
+  // What a gateway bills by itself must be stopped before it bills what was not agreed to.
+  const look = isBilledByGateway(row) && facts.paidUntil > deps.clock.now() ? { due_at: firstLookAt(facts) } : {}
+  await grantAccess(deps, tx, await updateSubscription(tx, row.id, { ...change, ...look, expires_at: expiresAt }))
 }
 
 /** New terms with another price; everything else is as it was agreed. */
@@ -117,6 +121,16 @@ export async function acceptPrice(
   if (askedCents !== priceCents) return { outcome: 'price_changed', priceCents: askedCents }
   if (row.announced_price_cents === null || row.accepted_terms_id !== null) return { outcome: 'accepted' }
   const accepted = await agreeTo(deps, tx, terms, priceCents)
-  await write(deps, tx, row, { accepted_terms_id: accepted.id })
+  await write(deps, tx, await renewFromHere(deps, tx, row), { accepted_terms_id: accepted.id })
   return { outcome: 'accepted' }
+}
+
+/** A gateway that bills by itself bills what it began with: another price is ours to charge, from the wallet unless there is a card. */
+async function renewFromHere(deps: SubscriptionsDeps, tx: Tx, row: SubscriptionRow): Promise<SubscriptionRow> {
+  if (!isBilledByGateway(row)) return row
+  return updateSubscription(tx, row.id, {
+    ...(await stopBilling(tx, row, deps.clock.now())),
+    ...(row.card_id === null ? { renews_from: 'wallet' } : {}),
+    due_at: row.paid_until,
+  })
 }

@@ -13,7 +13,7 @@ export const enUS: Texts = {
       : months === 12
         ? 'Subscription for a year'
         : `Subscription, ${months} ${months === 1 ? 'month' : 'months'}`,
-  disclosure: ({ months, days, first, renewal, today, next, end }) => {
+  disclosure: ({ months, days, first, renewal, today, next, end, billedBy }) => {
     const isRenewing = months !== null && next !== null
     if (days > 0 && isRenewing)
       return [
@@ -27,6 +27,13 @@ export const enUS: Texts = {
       isRenewing
         ? `Next charge: ${renewal} on ${next}, then ${renewal} ${period(months)} until you cancel.`
         : `It ends by itself on ${end}. Nothing is charged after that.`,
+      ...(billedBy === null
+        ? []
+        : [
+            billedBy.days === null
+              ? `Paid by card, renewals are billed by ${billedBy.gateway} itself.`
+              : `Paid by card, renewals are billed by ${billedBy.gateway} itself, every ${billedBy.days} days. Each payment adds one full period, so that nothing is lost.`,
+          ]),
       cancel,
     ]
   },
@@ -69,6 +76,14 @@ export const enUS: Texts = {
       `We could not take ${price} for your subscription to ${creator}. Access goes on until ${date}. Top up your wallet or choose another card, and it is tried again at once.`,
     ],
     action: 'Choose how to pay',
+  }),
+  confirmEnd: ({ name, creator }) => ({
+    subject: `Confirm the end of your subscription to ${creator}`,
+    paragraphs: [
+      `Hello ${name},`,
+      `Your subscription to ${creator} ends here. The company that bills your card also wants to hear it from you: please confirm it on its page. Should it bill you again all the same, the amount becomes tokens in your wallet.`,
+    ],
+    action: 'Confirm the end',
   }),
   ended: ({ name, creator }) => ({
     subject: `Your subscription to ${creator} is over`,

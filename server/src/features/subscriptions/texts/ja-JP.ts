@@ -7,7 +7,7 @@ const cancel =
 
 export const jaJP: Texts = {
   product: (months) => (months === null ? '購読' : months === 12 ? '1 年間の購読' : `${months} か月の購読`),
-  disclosure: ({ months, days, first, renewal, today, next, end }) => {
+  disclosure: ({ months, days, first, renewal, today, next, end, billedBy }) => {
     const isRenewing = months !== null && next !== null
     if (days > 0 && isRenewing)
       return [
@@ -21,6 +21,13 @@ export const jaJP: Texts = {
       isRenewing
         ? `次回のお支払い：${next} に ${renewal}。その後は解約するまで${period(months)} ${renewal}。`
         : `${end} に自動で終了し、その後の請求はありません。`,
+      ...(billedBy === null
+        ? []
+        : [
+            billedBy.days === null
+              ? `カードでのお支払いの場合、更新は ${billedBy.gateway} が直接請求します。`
+              : `カードでのお支払いの場合、更新は ${billedBy.gateway} が ${billedBy.days} 日ごとに直接請求します。お支払いのたびに 1 期間がまるごと追加され、失われる日はありません。`,
+          ]),
       cancel,
     ]
   },
@@ -63,6 +70,14 @@ export const jaJP: Texts = {
       `${creator} の購読料 ${price} をいただけませんでした。${date} まではご覧いただけます。ウォレットにチャージするか別のカードを選ぶと、すぐに再度お支払いを試みます。`,
     ],
     action: '支払い方法を選ぶ',
+  }),
+  confirmEnd: ({ name, creator }) => ({
+    subject: `${creator} の購読の終了をご確認ください`,
+    paragraphs: [
+      `${name} さん`,
+      `${creator} の購読はこのサイトでは解約されました。カードに請求する会社にも、ご本人からの確認が必要です。その会社のページでご確認ください。それでも再び請求された場合、その金額はウォレットのトークンになります。`,
+    ],
+    action: '終了を確認する',
   }),
   ended: ({ name, creator }) => ({
     subject: `${creator} の購読は終了しました`,

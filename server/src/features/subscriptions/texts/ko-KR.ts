@@ -7,7 +7,7 @@ const cancel =
 
 export const koKR: Texts = {
   product: (months) => (months === null ? '구독' : months === 12 ? '1년 구독' : `${months}개월 구독`),
-  disclosure: ({ months, days, first, renewal, today, next, end }) => {
+  disclosure: ({ months, days, first, renewal, today, next, end, billedBy }) => {
     const isRenewing = months !== null && next !== null
     if (days > 0 && isRenewing)
       return [
@@ -21,6 +21,13 @@ export const koKR: Texts = {
       isRenewing
         ? `다음 결제: ${next}에 ${renewal}, 이후 해지할 때까지 ${period(months)} ${renewal}.`
         : `${end}에 자동으로 끝나며 이후에는 결제되지 않습니다.`,
+      ...(billedBy === null
+        ? []
+        : [
+            billedBy.days === null
+              ? `카드로 결제하면 갱신은 ${billedBy.gateway}에서 직접 청구합니다.`
+              : `카드로 결제하면 갱신은 ${billedBy.gateway}에서 ${billedBy.days}일마다 직접 청구합니다. 결제할 때마다 한 기간이 온전히 더해지므로 잃는 날은 없습니다.`,
+          ]),
       cancel,
     ]
   },
@@ -63,6 +70,14 @@ export const koKR: Texts = {
       `${creator} 구독료 ${price}을(를) 결제하지 못했습니다. ${date}까지는 볼 수 있습니다. 지갑을 충전하거나 다른 카드를 선택하면 바로 다시 결제합니다.`,
     ],
     action: '결제 수단 선택',
+  }),
+  confirmEnd: ({ name, creator }) => ({
+    subject: `${creator} 구독 종료를 확인해 주세요`,
+    paragraphs: [
+      `${name} 님, 안녕하세요.`,
+      `${creator} 구독은 이 사이트에서 해지되었습니다. 카드에 청구하는 회사에도 본인의 확인이 필요합니다. 그 회사의 페이지에서 확인해 주세요. 그래도 다시 청구되면 그 금액은 지갑의 토큰이 됩니다.`,
+    ],
+    action: '종료 확인',
   }),
   ended: ({ name, creator }) => ({
     subject: `${creator} 구독이 끝났습니다`,

@@ -1,3 +1,4 @@
+import type { CardGateway } from '@stagedoor/contract/payment-words'
 import type { Locale } from '@stagedoor/contract/locales'
 import { fromCents } from '@stagedoor/contract/money'
 import { enUS } from './en-US.ts'
@@ -23,6 +24,16 @@ export type DisclosureFacts = {
   next: string | null
   /** Of free days that go on: when they end and the first charge is made. */
   end: string
+  /** The gateway that bills renewals by itself; `days`: it counts no months. */
+  billedBy: { gateway: string; days: number | null } | null
+}
+
+/** Names that are the same everywhere. */
+export const gatewayNames: Record<CardGateway, string> = {
+  sandbox: 'Sandbox',
+  stripe: 'Stripe',
+  ccbill: 'CCBill',
+  verotel: 'Verotel',
 }
 
 export type Texts = {
@@ -36,6 +47,8 @@ export type Texts = {
   yearRenews(facts: MailFacts): MailText
   priceRises(facts: MailFacts): MailText
   renewalFailed(facts: MailFacts): MailText
+  /** It ends here, and the gateway that bills it must hear so from its payer; the button leads there. */
+  confirmEnd(facts: MailFacts): MailText
   ended(facts: MailFacts): MailText
   giftReceived(facts: MailFacts): MailText
 }

@@ -29,7 +29,8 @@ export function createCcbillGateway({ db, clock, settings }: CcbillOptions): Gat
     refundsWhenAsked: dataLink !== null,
     knowsMoneyBack: false,
     async createCheckout(order) {
-      const canRenew = order.renews === undefined || (dataLink && billsEvery.includes(order.renews.everyMonths))
+      const { renews } = order
+      const canRenew = !renews || (dataLink && billsEvery.some(({ months }) => months === renews.everyMonths))
       if (!canRenew || !canBill(order.currency)) return { outcome: 'unsupported' }
       await book.open(order)
       return { outcome: 'opened', checkoutId: order.orderId, paymentUrl: flexFormOf(settings, order, mode) }

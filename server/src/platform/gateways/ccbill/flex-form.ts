@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { decimalOfCents } from '../decimal-cents.ts'
-import type { CheckoutOrder } from '../gateway.ts'
+import type { BillingPeriod, CheckoutOrder } from '../gateway.ts'
 
 /** The currencies that CCBill bills in, as ISO 4217 numbers. Source: ccbill.com/doc/formdigest-value. */
 const CURRENCY_CODES: Readonly<Record<string, string>> = {
@@ -27,12 +27,10 @@ const md5 = (text: string): string => createHash('md5').update(text).digest('hex
  * Days of the periods that CCBill bills, by our months: it counts no months. Longer ones are by agreement only.
  * Source: ccbill.com/doc/dynamic-pricing-user-guide, "Recurring Periods Allowed".
  */
-const PERIOD_DAYS: ReadonlyMap<number, string> = new Map([
-  [1, '30'],
-  [3, '90'],
-])
-
-export const billsEvery: readonly number[] = [...PERIOD_DAYS.keys()]
+export const billsEvery: readonly BillingPeriod[] = [
+  { months: 1, days: 30 },
+  { months: 3, days: 90 },
+]
 
 /** Until it is told to stop. */
 const REBILLS = '99'
@@ -96,5 +94,5 @@ export function flexFormOf(
 
 const renewalOf = ({ amountCents, everyMonths }: { amountCents: number; everyMonths: number }) => ({
   price: decimalOfCents(amountCents),
-  periodDays: PERIOD_DAYS.get(everyMonths) ?? '',
+  periodDays: String(billsEvery.find(({ months }) => months === everyMonths)?.days ?? ''),
 })

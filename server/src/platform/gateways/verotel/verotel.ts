@@ -28,7 +28,7 @@ export function createVerotelGateway({ db, clock, settings }: VerotelOptions): G
   return {
     name: 'verotel',
     noticeReply: 'OK',
-    billsEvery: [1, 3, 6, 12],
+    billsEvery: [1, 3, 6, 12].map((months) => ({ months, days: null })),
     refundsWhenAsked: false,
     // Its status service tells of the sale, and of nothing that came after it.
     knowsMoneyBack: false,
