@@ -1,22 +1,23 @@
 import { optionValues } from '@stagedoor/contract/option-lists'
-import { useTranslation } from '../../locales/use-translation.ts'
+import { useTranslation } from '../../../locales/use-translation.ts'
 import { useCallback, useState } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
-import { Button } from '../../design/Button.tsx'
-import { SelectField, TextField } from '../../design/Field.tsx'
-import { FormAlert } from '../../design/FormAlert.tsx'
-import { PageHeading } from '../../design/PageHeading.tsx'
-import { useLocale, usePaths } from '../../locales/use-locale.ts'
-import type { FormRefusal } from '../../session/form-refusal.ts'
-import { Captcha } from '../site/captcha/Captcha.tsx'
-import type { Country } from './countries.ts'
-import { DocumentFields } from './documents/DocumentFields.tsx'
-import styles from './Entry.module.css'
-import { PasswordField } from './PasswordField.tsx'
-import { SignOnButtons } from './sign-on/SignOnButtons.tsx'
+import { Button } from '../../../design/Button.tsx'
+import { SelectField, TextField } from '../../../design/Field.tsx'
+import { FormAlert } from '../../../design/FormAlert.tsx'
+import { PageHeading } from '../../../design/PageHeading.tsx'
+import { useLocale, usePaths } from '../../../locales/use-locale.ts'
+import type { FormRefusal } from '../../../session/form-refusal.ts'
+import { Captcha } from '../../site/captcha/Captcha.tsx'
+import type { Country } from '../countries.ts'
+import { DocumentFields } from '../documents/DocumentFields.tsx'
+import styles from '../Entry.module.css'
+import { PasswordField } from '../PasswordField.tsx'
+import { SignOnButtons } from '../sign-on/SignOnButtons.tsx'
+import type { Side } from './answer-registration.ts'
 
 type RegisterProps = {
-  side: 'fan' | 'creator'
+  side: Side
   countries: readonly Country[]
   refusal: FormRefusal | null
   /** What was typed before it was refused; never the password. */
@@ -75,7 +76,7 @@ const fieldsOf = (typed: Record<string, string>, refusal: FormRefusal | null) =>
   error: refusal?.fields[name],
 })
 
-type FieldsProps = { side: 'fan' | 'creator'; field: ReturnType<typeof fieldsOf> }
+type FieldsProps = { side: Side; field: ReturnType<typeof fieldsOf> }
 
 function NameFields({ side, field }: FieldsProps) {
   const { t } = useTranslation(['auth', 'common'])

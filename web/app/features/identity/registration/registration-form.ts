@@ -1,7 +1,7 @@
 import { documentKinds, type DocumentKind } from '@stagedoor/contract/document-uploads'
 import { optionValues } from '@stagedoor/contract/option-lists'
-import { captchaTokenOf } from '../../session/captcha-token.ts'
-import { textOf } from '../../session/form-text.ts'
+import { captchaTokenOf } from '../../../session/captcha-token.ts'
+import { textOf } from '../../../session/form-text.ts'
 
 const text = (form: FormData, name: string): string | undefined => textOf(form, name).trim() || undefined
 
