@@ -20,6 +20,7 @@ import { textOf } from '../session/form-text.ts'
 import { wayOut } from '../session/leave.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { visitContext, type Visit } from '../session/visit.ts'
+import { useAppSelector } from '../store/hooks.ts'
 import type { Route } from './+types/account'
 
 export const handle = { requiresSignIn: true, isForAllAges: true } satisfies PageRules
@@ -70,6 +71,7 @@ export default function Account({ loaderData: account, actionData }: Route.Compo
   const { t } = useTranslation(['account', 'auth', 'common'])
   const paths = usePaths()
   const { state } = useNavigation()
+  const isPerformer = useAppSelector(({ currentUser }) => currentUser.isPerformer)
   const answer: Answer = actionData ?? {}
   useUpdateTransitions(
     'profile',
@@ -79,6 +81,11 @@ export default function Account({ loaderData: account, actionData }: Route.Compo
   return (
     <>
       <PageHeading title={t('accountTitle')} lead={t('accountLead')}>
+        {isPerformer && (
+          <LinkButton look="secondary" to={paths.creatorAccount}>
+            {t('publicProfile')}
+          </LinkButton>
+        )}
         <LinkButton look="secondary" to={paths.security}>
           {t('securityTitle')}
         </LinkButton>

@@ -2,12 +2,14 @@ import { getOwnPerformer, updateOwnPerformer, type OwnPerformer } from '@stagedo
 import { useEffect } from 'react'
 import { useTranslation } from '../locales/use-translation.ts'
 import { data } from 'react-router'
+import { LinkButton } from '../design/Button.tsx'
 import { FormAlert } from '../design/FormAlert.tsx'
 import { PageHeading } from '../design/PageHeading.tsx'
 import { toast } from '../design/toasts.ts'
 import { useUpdateTransitions } from '../features/identity/use-update-transitions.ts'
 import { ProfileForm } from '../features/profiles/ProfileForm.tsx'
 import { ProfilePictures } from '../features/profiles/ProfilePictures.tsx'
+import { usePaths } from '../locales/use-locale.ts'
 import { dataOrLeave } from '../session/answers.ts'
 import { formRefusal } from '../session/form-refusal.ts'
 import { textOf } from '../session/form-text.ts'
@@ -54,13 +56,18 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function CreatorAccount({ loaderData: account, actionData }: Route.ComponentProps) {
   const { t } = useTranslation(['profiles', 'common'])
+  const paths = usePaths()
   useUpdateTransitions('profile', actionData ?? null)
   useEffect(() => {
     if (actionData?.isSaved) toast({ tone: 'success', title: t('common:changesSaved') })
   }, [actionData, t])
   return (
     <>
-      <PageHeading title={t('accountTitle')} lead={t(stateTexts[account.state])} />
+      <PageHeading title={t('accountTitle')} lead={t(stateTexts[account.state])}>
+        <LinkButton look="secondary" to={paths.account}>
+          {t('accountElsewhere')}
+        </LinkButton>
+      </PageHeading>
       <div className={styles.account}>
         {(!account.email || !account.username) && <FormAlert tone="warning">{t('accountIncomplete')}</FormAlert>}
         <ProfilePictures name={account.name} avatar={account.avatar} cover={account.cover} />

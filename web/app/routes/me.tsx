@@ -19,19 +19,20 @@ export default function Me() {
   const { t } = useTranslation(['shell', 'account'])
   const paths = usePaths()
   const user = useAppSelector((state) => state.currentUser)
-  const entries: Entry[] = [
+  const own: Entry[] = [
     { to: paths.wallet, icon: 'wallet', name: t('wallet'), value: <Tokens amount={user.balance} /> },
     { to: paths.subscriptions, icon: 'repeat', name: t('subscriptions') },
-    ...(user.isPerformer
-      ? ([
-          { to: paths.profile(user.username ?? user._id), icon: 'me', name: t('yourPage') },
-          { to: paths.studioPosts, icon: 'studio', name: t('posts') },
-          { to: paths.earnings, icon: 'earnings', name: t('earnings') },
-          { to: paths.subscribers, icon: 'heart', name: t('subscribers') },
-          { to: paths.prices, icon: 'gift', name: t('prices') },
-          { to: paths.creatorAccount, icon: 'settings', name: t('account') },
-        ] as const)
-      : []),
+  ]
+  const studio: Entry[] = [
+    { to: paths.profile(user.username ?? user._id), icon: 'me', name: t('yourPage') },
+    { to: paths.studioPosts, icon: 'studio', name: t('posts') },
+    { to: paths.earnings, icon: 'earnings', name: t('earnings') },
+    { to: paths.payouts, icon: 'wallet', name: t('payouts') },
+    { to: paths.subscribers, icon: 'heart', name: t('subscribers') },
+    { to: paths.prices, icon: 'gift', name: t('prices') },
+    { to: paths.creatorAccount, icon: 'settings', name: t('account') },
+  ]
+  const account: Entry[] = [
     { to: paths.account, icon: 'me', name: t('account:accountTitle') },
     { to: paths.security, icon: 'lock', name: t('account:securityTitle') },
     { to: paths.signOut, icon: 'signOut', name: t('signOut') },
@@ -47,7 +48,20 @@ export default function Me() {
         </div>
       </header>
       <SignOnCards />
-      <EntryList entries={entries} />
+      {user.isPerformer ? (
+        <>
+          <section className={styles.group}>
+            <h2>{t('studio')}</h2>
+            <EntryList entries={studio} />
+          </section>
+          <section className={styles.group}>
+            <h2>{t('account:accountTitle')}</h2>
+            <EntryList entries={[...own, ...account]} />
+          </section>
+        </>
+      ) : (
+        <EntryList entries={[...own, ...account]} />
+      )}
       <div className={styles.footer}>
         <Footer />
       </div>

@@ -1,35 +1,39 @@
 import { useTranslation } from '../locales/use-translation.ts'
 import { useEffect, useRef } from 'react'
-import { NavLink, useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { usePaths } from '../locales/use-locale.ts'
 import { useAppSelector } from '../store/hooks.ts'
 import styles from './StudioNavigation.module.css'
 
-/** The sections of a creator's studio, above its pages. */
+/** The sections of a creator's studio, above its pages. A section's further pages mark it too. */
 export function StudioNavigation() {
   const { t } = useTranslation('shell')
   const paths = usePaths()
   const username = useAppSelector((state) => state.currentUser.username)
   const sections = [
-    { to: paths.studioPosts, name: t('posts') },
-    { to: paths.earnings, name: t('earnings') },
-    { to: paths.subscribers, name: t('subscribers') },
-    { to: paths.prices, name: t('prices') },
-    { to: paths.creatorAccount, name: t('account') },
-    ...(username === null ? [] : [{ to: paths.profile(username), name: t('yourPage') }]),
+    { to: paths.studioPosts, name: t('posts'), within: [`${paths.studioPosts}/`] },
+    { to: paths.earnings, name: t('earnings'), within: [paths.payouts, paths.statements, paths.banking] },
+    { to: paths.subscribers, name: t('subscribers'), within: [] },
+    { to: paths.prices, name: t('prices'), within: [] },
+    { to: paths.creatorAccount, name: t('account'), within: [] },
+    ...(username === null ? [] : [{ to: paths.profile(username), name: t('yourPage'), within: [] }]),
   ]
   const nav = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
+  const currentOf = (to: string, within: readonly string[]) => {
+    if (pathname === to) return 'page'
+    return within.some((start) => pathname.startsWith(start)) ? 'true' : undefined
+  }
   // On a phone the sections are wider than the screen: where one is stays in view.
   useEffect(() => {
-    nav.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
+    nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [pathname])
   return (
     <nav ref={nav} className={styles.sections} aria-label={t('studioNavigation')}>
-      {sections.map(({ to, name }) => (
-        <NavLink key={to} className={styles.section ?? ''} to={to} end prefetch="intent">
+      {sections.map(({ to, name, within }) => (
+        <Link key={to} className={styles.section} to={to} prefetch="intent" aria-current={currentOf(to, within)}>
           {name}
-        </NavLink>
+        </Link>
       ))}
     </nav>
   )

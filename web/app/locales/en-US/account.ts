@@ -23,6 +23,7 @@ export const account = {
   setUpLead: 'This account may not be without one.',
   accountTitle: 'Account',
   accountLead: 'What you are called, and where mails reach you.',
+  publicProfile: 'Public profile',
   emailTitle: 'E-mail address',
   emailConfirmed: 'This address is confirmed.',
   emailNotConfirmed: 'This address is not confirmed yet.',

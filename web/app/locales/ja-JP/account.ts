@@ -25,6 +25,7 @@ export const account: TextsOf<'account'> = {
   setUpLead: 'このアカウントには2段階認証が必要です。',
   accountTitle: 'アカウント',
   accountLead: 'お名前と、メールの届け先です。',
+  publicProfile: '公開プロフィール',
   emailTitle: 'メールアドレス',
   emailConfirmed: 'このアドレスは確認済みです。',
   emailNotConfirmed: 'このアドレスはまだ確認されていません。',

@@ -25,6 +25,7 @@ export const account: TextsOf<'account'> = {
   setUpLead: '이 계정에는 2단계 인증이 필요합니다.',
   accountTitle: '계정',
   accountLead: '이름과 메일을 받을 주소입니다.',
+  publicProfile: '공개 프로필',
   emailTitle: '이메일 주소',
   emailConfirmed: '확인된 주소입니다.',
   emailNotConfirmed: '아직 확인되지 않은 주소입니다.',

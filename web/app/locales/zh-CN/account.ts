@@ -25,6 +25,7 @@ export const account: TextsOf<'account'> = {
   setUpLead: '此账号必须启用两步验证。',
   accountTitle: '账号',
   accountLead: '您的名称与收信邮箱。',
+  publicProfile: '公开资料',
   emailTitle: '邮箱',
   emailConfirmed: '此邮箱已确认。',
   emailNotConfirmed: '此邮箱尚未确认。',

@@ -25,6 +25,7 @@ export const account: TextsOf<'account'> = {
   setUpLead: '此帳號必須啟用兩步驟驗證。',
   accountTitle: '帳號',
   accountLead: '您的名稱與收信的信箱。',
+  publicProfile: '公開檔案',
   emailTitle: '信箱',
   emailConfirmed: '此信箱已確認。',
   emailNotConfirmed: '此信箱尚未確認。',
