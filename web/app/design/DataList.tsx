@@ -5,6 +5,8 @@ type Column<Row> = {
   name: string
   /** Amounts stand at the end of their column. */
   isNumber?: boolean
+  /** What can be done about the row: its name is only heard, and on a phone it stands below the rest. */
+  isAction?: boolean
   show: (row: Row) => ReactNode
 }
 
@@ -25,7 +27,7 @@ export function DataList<Row>({ caption, columns, rows, keyOf }: DataListProps<R
         <tr>
           {columns.map((column) => (
             <th key={column.name} scope="col" data-number={column.isNumber}>
-              {column.name}
+              {column.isAction ? <span className="for-readers">{column.name}</span> : column.name}
             </th>
           ))}
         </tr>
@@ -34,7 +36,7 @@ export function DataList<Row>({ caption, columns, rows, keyOf }: DataListProps<R
         {rows.map((row) => (
           <tr key={keyOf(row)}>
             {columns.map((column) => (
-              <td key={column.name} data-name={column.name} data-number={column.isNumber}>
+              <td key={column.name} data-name={column.name} data-number={column.isNumber} data-action={column.isAction}>
                 <span>{column.show(row)}</span>
               </td>
             ))}

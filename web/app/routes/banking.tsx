@@ -9,6 +9,8 @@ import { actOnBanking, type BankingAnswer } from '../features/earnings/banking-a
 import { EarningTabs } from '../features/earnings/EarningTabs.tsx'
 import { GatewayForms } from '../features/earnings/GatewayForms.tsx'
 import styles from '../features/earnings/Payouts.module.css'
+import { findStripeStanding } from '../features/earnings/stripe-account.ts'
+import { BackFromStripe, StripeCard } from '../features/earnings/StripeCard.tsx'
 import { countriesIn } from '../features/identity/countries.ts'
 import { FreshSignIn } from '../features/identity/security/FreshSignIn.tsx'
 import { useLocale } from '../locales/use-locale.ts'
@@ -27,6 +29,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     visit.api(getPaymentGatewaySettings, {}).then((reply) => dataOrLeave(visit, reply)),
   ])
   return {
+    stripe: await findStripeStanding(visit, gateways.settings),
+    cameBack: visit.url.searchParams.get('stripe'),
     banking: bank.banking,
     heldUntil: bank.heldUntil,
     settings: gateways.settings,
@@ -45,7 +49,7 @@ export default function BankingPage({ loaderData, actionData }: Route.ComponentP
   const { t } = useTranslation('payouts')
   const locale = useLocale()
   const timeZone = useTimeZone()
-  const { banking, heldUntil, settings, countries, isSaved } = loaderData
+  const { banking, heldUntil, settings, countries, isSaved, stripe, cameBack } = loaderData
   const answer: BankingAnswer = actionData ?? {}
   const held = heldUntil && formatDate(new Date(heldUntil), locale, { hasTime: true, timeZone })
   return (
@@ -55,9 +59,12 @@ export default function BankingPage({ loaderData, actionData }: Route.ComponentP
       <div className={styles.page}>
         {answer.asked && <FreshSignIn asked={answer.asked} />}
         {isSaved && !actionData && <FormAlert tone="success">{t('bankingSaved')}</FormAlert>}
+        {cameBack && !actionData && <BackFromStripe standing={stripe} way={cameBack} />}
         {held && <FormAlert tone="warning">{t('heldUntil', { date: held })}</FormAlert>}
         <BankForm key={banking?.updatedAt} banking={banking} countries={countries} refusal={answer.bank} />
+        <StripeCard standing={stripe} refusal={answer.gateway?.key === 'stripe' ? answer.gateway.refusal : undefined} />
         <GatewayForms
+          hasStripe={stripe.kind === 'off'}
           key={settings.map(({ updatedAt }) => updatedAt).join()}
           settings={settings}
           refusal={answer.gateway}

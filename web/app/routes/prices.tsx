@@ -1,14 +1,16 @@
 import { getOwnPerformer } from '@stagedoor/contract/performers'
 import { getPublicSettings } from '@stagedoor/contract/settings'
-import { listOwnOffers, listTrialLinks } from '@stagedoor/contract/subscription-offers'
+import { listOwnOffers, listRenewalPrices, listTrialLinks } from '@stagedoor/contract/subscription-offers'
 import { useEffect } from 'react'
-import { data } from 'react-router'
+import { data, useRevalidator } from 'react-router'
 import { FormAlert } from '../design/FormAlert.tsx'
 import { LoadFailed } from '../design/LoadFailed.tsx'
 import { PageHeading } from '../design/PageHeading.tsx'
 import { toast } from '../design/toasts.ts'
+import { AnnouncedPrices, announcedOf } from '../features/subscriptions/studio/AnnouncedPrices.tsx'
 import { OffersCard, type OfferRow } from '../features/subscriptions/studio/OffersCard.tsx'
 import { PlanPricesForm } from '../features/subscriptions/studio/PlanPricesForm.tsx'
+import { PriceQuestion } from '../features/subscriptions/studio/PriceQuestion.tsx'
 import { answerPriceForm } from '../features/subscriptions/studio/price-actions.ts'
 import styles from '../features/subscriptions/studio/Studio.module.css'
 import { TrialLinksCard, type TrialRow } from '../features/subscriptions/studio/TrialLinksCard.tsx'
@@ -25,11 +27,12 @@ const ALL = 200
 /** What the creator offers, within what the site allows. */
 export async function loader({ context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
-  const [own, settings, offers, links] = await Promise.all([
+  const [own, settings, offers, links, renewals] = await Promise.all([
     visit.api(getOwnPerformer, {}).then((reply) => dataOrLeave(visit, reply)),
     visit.api(getPublicSettings, {}).then((reply) => dataOrLeave(visit, reply)),
     visit.api(listOwnOffers, { query: { limit: ALL, sort: 'asc' } }).then((reply) => dataOr(visit, reply, null)),
     visit.api(listTrialLinks, { query: { limit: ALL } }).then((reply) => dataOr(visit, reply, null)),
+    visit.api(listRenewalPrices, {}).then((reply) => dataOr(visit, reply, null)),
   ])
   return {
     prices: {
@@ -44,6 +47,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       isFreeAllowed: settings.freeSubscriptionEnabled,
       freeDays: settings.freeSubscriptionDuration,
     },
+    announced: renewals && announcedOf(renewals.data),
     offers:
       offers?.data.map(({ _id, months, price, monthlyPrice, savingPercent, isActive }): OfferRow => ({
         id: _id,
@@ -72,26 +76,43 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data(answer, { status })
 }
 
-export default function Prices({ loaderData: { prices, limits, offers, links }, actionData }: Route.ComponentProps) {
+export default function Prices({ loaderData, actionData }: Route.ComponentProps) {
+  const { prices, limits, offers, links, announced } = loaderData
   const { t } = useTranslation(['subscribers', 'common'])
+  const isSaved = actionData?.refusal === null && !actionData.review
   useEffect(() => {
-    if (actionData?.refusal === null) toast({ tone: 'success', title: t('common:changesSaved') })
-  }, [actionData, t])
+    if (isSaved) toast({ tone: 'success', title: t('common:changesSaved') })
+  }, [actionData, isSaved, t])
+  useLookAgain(isSaved && actionData.form === 'prices' ? actionData : null)
   const refusalOf = (form: string) => (actionData?.form === form ? actionData.refusal : null)
   return (
     <>
       <PageHeading title={t('pricesTitle')} lead={t('pricesLead')} />
       <div className={styles.page}>
+        {actionData?.review && <PriceQuestion review={actionData.review} />}
         {actionData?.refusal && <FormAlert>{actionData.refusal.message}</FormAlert>}
-        {actionData?.refusal === null && (
+        {isSaved && (
           <noscript>
             <FormAlert tone="success">{t('common:changesSaved')}</FormAlert>
           </noscript>
         )}
         <PlanPricesForm prices={prices} limits={limits} refusal={refusalOf('prices')} />
+        {announced === null ? <LoadFailed /> : <AnnouncedPrices announced={announced} />}
         {offers === null ? <LoadFailed /> : <OffersCard offers={offers} refusal={refusalOf('offer')} />}
         {links === null ? <LoadFailed /> : <TrialLinksCard links={links} refusal={refusalOf('trial')} />}
       </div>
     </>
   )
+}
+
+const SOON_MS = 1_500
+
+/** Subscribers are asked moments after a price was saved: the page looks once more. */
+function useLookAgain(saved: unknown) {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    if (saved === null) return
+    const timer = setTimeout(() => void revalidate(), SOON_MS)
+    return () => clearTimeout(timer)
+  }, [saved, revalidate])
 }

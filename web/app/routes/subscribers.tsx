@@ -1,3 +1,4 @@
+import { quoteRemoval } from '@stagedoor/contract/subscription-gifts'
 import { billingStages, subscriptionTypes } from '@stagedoor/contract/subscription-words'
 import { getSubscription, searchSubscribers } from '@stagedoor/contract/subscriptions'
 import { data } from 'react-router'
@@ -8,7 +9,6 @@ import { FilterForm } from '../design/FilterForm.tsx'
 import { FormAlert } from '../design/FormAlert.tsx'
 import { PageHeading } from '../design/PageHeading.tsx'
 import { Pager } from '../design/Pager.tsx'
-import { useDay } from '../design/use-day.ts'
 import { ComplimentaryForm } from '../features/subscriptions/studio/ComplimentaryForm.tsx'
 import { RemoveSubscriber } from '../features/subscriptions/studio/RemoveSubscriber.tsx'
 import { stageTexts, subscriberOf, typeTexts } from '../features/subscriptions/studio/subscriber.ts'
@@ -38,7 +38,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     stage: choiceIn(searchParams, 'stage', billingStages),
   }
   const remove = searchParams.get('remove')
-  const [found, asked] = await Promise.all([
+  const [found, asked, quoted] = await Promise.all([
     visit.api(searchSubscribers, {
       query: {
         q: filters.q,
@@ -50,12 +50,14 @@ export async function loader({ context }: Route.LoaderArgs) {
       },
     }),
     remove === null ? null : visit.api(getSubscription, { params: { id: remove } }),
+    remove === null ? null : visit.api(quoteRemoval, { params: { id: remove } }),
   ])
   const { data: rows, total } = dataOrLeave(visit, found)
-  const removing = asked && dataOr(visit, asked, null)
+  const wanted = asked && dataOr(visit, asked, null)
+  const removal = wanted && { subscriber: subscriberOf(wanted), quote: quoted && dataOr(visit, quoted, null) }
   return {
     subscribers: rows.map(subscriberOf),
-    removing: removing && subscriberOf(removing),
+    removal,
     total,
     current,
     pageSize,
@@ -69,25 +71,25 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Subscribers({ loaderData, actionData }: Route.ComponentProps) {
-  const { subscribers, removing, total, current, pageSize, filters } = loaderData
+  const { subscribers, removal, total, current, pageSize, filters } = loaderData
   const { t } = useTranslation('subscribers')
   const paths = usePaths()
   const isFiltered = Object.values(filters).some((value) => value !== undefined)
-  const at = (change: Record<string, string | number>) =>
-    withListState(paths.subscribers, { ...filters, current }, { current, ...change })
+  const at = (page: number, more: Record<string, string> = {}) =>
+    withListState(paths.subscribers, { ...filters, ...more }, { current: page })
   return (
     <>
       <PageHeading title={t('title')} lead={t('lead')} />
       <div className={styles.page}>
         {actionData && <AnswerNote answer={actionData} />}
-        {removing?.canRemove && <RemoveSubscriber subscriber={removing} />}
+        {removal?.subscriber.canRemove && (
+          <RemoveSubscriber key={removal.subscriber.id} removal={removal} back={at(current)} />
+        )}
+        {removal && !removal.subscriber.canRemove && <FormAlert tone="info">{t('removeOver')}</FormAlert>}
         <div>
           {(total > 0 || isFiltered) && <Filters filters={filters} isOpen={isFiltered} />}
           {subscribers.length > 0 && (
-            <SubscriberTable
-              subscribers={subscribers}
-              removeAddress={(id) => `${paths.subscribers}?${new URLSearchParams({ remove: id })}`}
-            />
+            <SubscriberTable subscribers={subscribers} removeAddress={(id) => at(current, { remove: id })} />
           )}
           {subscribers.length === 0 && isFiltered && <NothingMatches all={paths.subscribers} />}
           {subscribers.length === 0 && !isFiltered && (
@@ -95,10 +97,13 @@ export default function Subscribers({ loaderData, actionData }: Route.ComponentP
               <LinkButton to={paths.prices}>{t('pricesTitle')}</LinkButton>
             </EmptyState>
           )}
-          <Pager current={current} total={Math.ceil(total / pageSize)} addressOf={(page) => at({ current: page })} />
+          <Pager current={current} total={Math.ceil(total / pageSize)} addressOf={(page) => at(page)} />
         </div>
         <ComplimentaryForm
-          refusal={actionData?.done === null && actionData.form === 'complimentary' ? actionData.refusal : null}
+          answer={{
+            given: actionData?.done === 'given' ? actionData : null,
+            refusal: actionData?.done === null && actionData.form === 'complimentary' ? actionData.refusal : null,
+          }}
         />
       </div>
     </>
@@ -130,19 +135,15 @@ function Filters({ filters, isOpen }: FiltersProps) {
   )
 }
 
+/** What became of a removal; the other form says it itself. */
 function AnswerNote({ answer }: { answer: SubscribersAnswer }) {
   const { t } = useTranslation('subscribers')
   const tokens = useTokens()
-  const day = useDay()
   switch (answer.done) {
     case null:
-      return <FormAlert>{answer.refusal.message}</FormAlert>
+      return answer.form === 'remove' && <FormAlert>{answer.refusal.message}</FormAlert>
     case 'given':
-      return (
-        <FormAlert tone="success">
-          {t('compDone', { name: answer.name, date: answer.until === null ? '–' : day(answer.until) })}
-        </FormAlert>
-      )
+      return null
     case 'removed': {
       return (
         <FormAlert tone="success">

@@ -1,41 +1,26 @@
-import { lazy, Suspense, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { Button } from '../../design/Button.tsx'
-import { Card } from '../../design/Card.tsx'
 import { Facts } from '../../design/Facts.tsx'
 import { formatNumber } from '../../design/format.ts'
 import { Dollars, Tokens } from '../../design/Money.tsx'
-import { useIsHydrated } from '../../design/use-is-hydrated.ts'
+import { Question } from '../../design/Question.tsx'
 import { useLocale } from '../../locales/use-locale.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
 import { accountTypeTexts } from './payout.ts'
 import type { PayoutReview } from './payout-actions.ts'
 import styles from './Payouts.module.css'
 
-const Sheet = lazy(async () => ({ default: (await import('../../design/Sheet.tsx')).Sheet }))
-
-/** Asks once what will happen: over the page when scripts are there, in the page before. */
+/** Asks once what will happen. */
 export function ConfirmPayout({ review }: { review: PayoutReview }) {
   const { t } = useTranslation('payouts')
-  const isHydrated = useIsHydrated()
-  const [closed, setClosed] = useState<PayoutReview | null>(null)
-  if (!isHydrated)
-    return (
-      <Card className={styles.card}>
-        <h2>{t('confirmTitle')}</h2>
-        <Question review={review} />
-      </Card>
-    )
   return (
-    <Suspense>
-      <Sheet title={t('confirmTitle')} isOpen={closed !== review} onClose={() => setClosed(review)}>
-        <Question review={review} />
-      </Sheet>
-    </Suspense>
+    <Question title={t('confirmTitle')} about={review}>
+      <Terms review={review} />
+    </Question>
   )
 }
 
-function Question({ review }: { review: PayoutReview }) {
+function Terms({ review }: { review: PayoutReview }) {
   const { t } = useTranslation(['payouts', 'common'])
   const locale = useLocale()
   const { state } = useNavigation()

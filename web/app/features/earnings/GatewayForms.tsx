@@ -11,6 +11,8 @@ import styles from './Payouts.module.css'
 type GatewayFormsProps = {
   settings: readonly GatewaySetting[]
   refusal: { key: string; refusal: FormRefusal } | undefined
+  /** Whether an account at Stripe is typed in: only where the site itself does not open them. */
+  hasStripe: boolean
 }
 
 const providers = [
@@ -19,39 +21,41 @@ const providers = [
 ] as const
 
 /** Accounts at providers that a creator can be paid to. */
-export function GatewayForms({ settings, refusal }: GatewayFormsProps) {
+export function GatewayForms({ settings, refusal, hasStripe }: GatewayFormsProps) {
   const { t } = useTranslation('payouts')
   const { state } = useNavigation()
   return (
     <Card className={styles.card}>
       <h2>{t('gatewayTitle')}</h2>
       <p>{t('gatewayText')}</p>
-      {providers.map(({ key, field, type, label, save }) => {
-        const kept = settings.find((setting) => setting.key === key)?.value[field]
-        const wrong = refusal?.key === key ? refusal.refusal : undefined
-        return (
-          <Form key={key} method="post" className={styles.form}>
-            <input type="hidden" name="intent" value="gateway" />
-            <input type="hidden" name="gateway" value={key} />
-            {wrong && Object.keys(wrong.fields).length === 0 && <FormAlert>{wrong.message}</FormAlert>}
-            <TextField
-              label={t(label)}
-              name="account"
-              type={type}
-              autoComplete="off"
-              required
-              maxLength={300}
-              hint={kept ? t('keptNumber', { number: kept }) : undefined}
-              error={wrong?.fields[`value.${field}`]}
-            />
-            <div>
-              <Button type="submit" look="secondary" isBusy={state !== 'idle'}>
-                {t(save)}
-              </Button>
-            </div>
-          </Form>
-        )
-      })}
+      {providers
+        .filter(({ key }) => hasStripe || key !== 'stripe')
+        .map(({ key, field, type, label, save }) => {
+          const kept = settings.find((setting) => setting.key === key)?.value[field]
+          const wrong = refusal?.key === key ? refusal.refusal : undefined
+          return (
+            <Form key={key} method="post" className={styles.form}>
+              <input type="hidden" name="intent" value="gateway" />
+              <input type="hidden" name="gateway" value={key} />
+              {wrong && Object.keys(wrong.fields).length === 0 && <FormAlert>{wrong.message}</FormAlert>}
+              <TextField
+                label={t(label)}
+                name="account"
+                type={type}
+                autoComplete="off"
+                required
+                maxLength={300}
+                hint={kept ? t('keptNumber', { number: kept }) : undefined}
+                error={wrong?.fields[`value.${field}`]}
+              />
+              <div>
+                <Button type="submit" look="secondary" isBusy={state !== 'idle'}>
+                  {t(save)}
+                </Button>
+              </div>
+            </Form>
+          )
+        })}
     </Card>
   )
 }

@@ -1,5 +1,6 @@
 import { updateBankingSettings, updatePaymentGatewaySettings } from '@stagedoor/contract/banking'
-import { redirect } from 'react-router'
+import { openStripeAccount } from '@stagedoor/contract/stripe-accounts'
+import { redirect, redirectDocument } from 'react-router'
 import { formRefusal, type FormRefusal } from '../../session/form-refusal.ts'
 import { textOf } from '../../session/form-text.ts'
 import type { Visit } from '../../session/visit.ts'
@@ -29,9 +30,24 @@ const fields = [
   'country',
 ] as const
 
-/** Every form of the payment details. @throws a redirect once something is saved. */
+/** Every form of the payment details. @throws a redirect once something is saved, or to Stripe's own page. */
 export async function actOnBanking(visit: Visit, form: FormData): Promise<BankingAnswer> {
-  return textOf(form, 'intent') === 'gateway' ? saveGateway(visit, form) : saveBank(visit, form)
+  switch (textOf(form, 'intent')) {
+    case 'gateway':
+      return saveGateway(visit, form)
+    case 'stripe':
+      return goToStripe(visit, form)
+    default:
+      return saveBank(visit, form)
+  }
+}
+
+async function goToStripe(visit: Visit, form: FormData): Promise<BankingAnswer> {
+  const result = await sensitive<typeof openStripeAccount>(visit, form, () => visit.api(openStripeAccount, {}))
+  if (result.outcome === 'done') throw redirectDocument(result.data.url)
+  return result.outcome === 'proof'
+    ? { asked: result.asked }
+    : { gateway: { key: 'stripe', refusal: { message: result.error, fields: {} } } }
 }
 
 async function saveBank(visit: Visit, form: FormData): Promise<BankingAnswer> {

@@ -1,9 +1,8 @@
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { Button, LinkButton } from '../../../design/Button.tsx'
-import { Card } from '../../../design/Card.tsx'
 import { FormAlert } from '../../../design/FormAlert.tsx'
-import { useIsHydrated } from '../../../design/use-is-hydrated.ts'
+import { Question } from '../../../design/Question.tsx'
 import { usePaths } from '../../../locales/use-locale.ts'
 import { useTranslation } from '../../../locales/use-translation.ts'
 import { PasswordField } from '../PasswordField.tsx'
@@ -12,29 +11,16 @@ import { proofFields, type ProofAsked } from './proof.ts'
 import styles from './Security.module.css'
 import { HiddenFields } from './HiddenFields.tsx'
 
-const Sheet = lazy(async () => ({ default: (await import('../../../design/Sheet.tsx')).Sheet }))
-
 /**
  * Asks for the password again, or a passkey, and then finishes what was begun: its fields go along. Over the page when
  * scripts are there, in the page before.
  */
 export function FreshSignIn({ asked }: { asked: ProofAsked }) {
   const { t } = useTranslation('account')
-  const isHydrated = useIsHydrated()
-  const [closed, setClosed] = useState<ProofAsked | null>(null)
-  if (!isHydrated)
-    return (
-      <Card className={styles.section}>
-        <h2>{t('proofTitle')}</h2>
-        <ProofForm asked={asked} />
-      </Card>
-    )
   return (
-    <Suspense>
-      <Sheet title={t('proofTitle')} isOpen={closed !== asked} onClose={() => setClosed(asked)}>
-        <ProofForm asked={asked} />
-      </Sheet>
-    </Suspense>
+    <Question title={t('proofTitle')} about={asked}>
+      <ProofForm asked={asked} />
+    </Question>
   )
 }
 

@@ -2,20 +2,33 @@ import { Form, useNavigation } from 'react-router'
 import { Button } from '../../../design/Button.tsx'
 import { Card } from '../../../design/Card.tsx'
 import { TextField } from '../../../design/Field.tsx'
+import { FormAlert } from '../../../design/FormAlert.tsx'
+import { useDay } from '../../../design/use-day.ts'
 import { usePaths } from '../../../locales/use-locale.ts'
 import { useTranslation } from '../../../locales/use-translation.ts'
 import type { FormRefusal } from '../../../session/form-refusal.ts'
 import styles from './Studio.module.css'
 
+/** What became of this form: access given, or why not. */
+export type ComplimentaryAnswer = { given: { name: string; until: string | null } | null; refusal: FormRefusal | null }
+
 /** Lets somebody in for some days, for nothing. */
-export function ComplimentaryForm({ refusal }: { refusal: FormRefusal | null }) {
+export function ComplimentaryForm({ answer }: { answer: ComplimentaryAnswer }) {
   const { t } = useTranslation('subscribers')
   const paths = usePaths()
+  const day = useDay()
   const { state } = useNavigation()
+  const { given, refusal } = answer
   return (
     <Card className={styles.section}>
       <h2>{t('compTitle')}</h2>
       <p className={styles.note}>{t('compText')}</p>
+      {refusal && <FormAlert>{refusal.message}</FormAlert>}
+      {given && (
+        <FormAlert tone="success">
+          {t('compDone', { name: given.name, date: given.until === null ? '–' : day(given.until) })}
+        </FormAlert>
+      )}
       <Form className={styles.form} method="post" action={paths.subscribers} replace preventScrollReset>
         <div className={styles.pair}>
           <TextField

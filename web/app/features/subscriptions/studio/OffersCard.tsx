@@ -80,7 +80,8 @@ function OfferTable({ offers }: { offers: readonly OfferRow[] }) {
           ),
         },
         {
-          name: '',
+          name: t('action'),
+          isAction: true,
           show: (offer) => (
             <Form method="post" preventScrollReset>
               <input type="hidden" name="id" value={offer.id} />

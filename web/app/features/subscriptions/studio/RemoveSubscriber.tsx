@@ -1,31 +1,64 @@
-import { Form, useNavigation } from 'react-router'
+import type { RemovalQuote } from '@stagedoor/contract/subscription-gifts'
+import { Form, useNavigate, useNavigation } from 'react-router'
 import { Button, LinkButton } from '../../../design/Button.tsx'
+import { Facts } from '../../../design/Facts.tsx'
 import { TextField } from '../../../design/Field.tsx'
-import { usePaths } from '../../../locales/use-locale.ts'
+import { Tokens } from '../../../design/Money.tsx'
+import { Question } from '../../../design/Question.tsx'
+import { useDay } from '../../../design/use-day.ts'
 import { useTranslation } from '../../../locales/use-translation.ts'
 import type { Subscriber } from './subscriber.ts'
 import styles from './Studio.module.css'
 
+/** A subscriber to be removed, and what that gives back; null when that could not be found out. */
+export type Removal = { subscriber: Subscriber; quote: RemovalQuote | null }
+
 /** What removing somebody means, for them and for the creator's earnings, and the button that does it. */
-export function RemoveSubscriber({ subscriber: { id, name } }: { subscriber: Subscriber }) {
+export function RemoveSubscriber({ removal, back }: { removal: Removal; back: string }) {
   const { t } = useTranslation('subscribers')
-  const paths = usePaths()
+  const navigate = useNavigate()
   const { state } = useNavigation()
+  const { id, name } = removal.subscriber
   return (
-    <Form className={styles.question} method="post" action={paths.subscribers} replace preventScrollReset>
-      <input type="hidden" name="id" value={id} />
-      <input type="hidden" name="name" value={name} />
-      <h2>{t('removeTitle', { name })}</h2>
-      <p>{t('removeText')}</p>
-      <TextField label={t('removeReason')} name="reason" maxLength={500} autoComplete="off" />
-      <div className={styles.actions}>
-        <Button type="submit" look="danger" name="intent" value="remove" isBusy={state === 'submitting'}>
-          {t('removeName', { name })}
-        </Button>
-        <LinkButton look="secondary" to={paths.subscribers} replace preventScrollReset>
-          {t('keep')}
-        </LinkButton>
-      </div>
-    </Form>
+    <Question
+      title={t('removeTitle', { name })}
+      about={removal}
+      onClose={() => void navigate(back, { replace: true, preventScrollReset: true })}
+    >
+      <Form className={styles.form} method="post" action={back} replace>
+        <input type="hidden" name="id" value={id} />
+        <input type="hidden" name="name" value={name} />
+        <RemovalFacts removal={removal} />
+        <p className={styles.note}>{t('removeText')}</p>
+        <TextField label={t('removeReason')} name="reason" maxLength={500} autoComplete="off" />
+        <div className={styles.actions}>
+          <Button type="submit" look="danger" name="intent" value="remove" isBusy={state === 'submitting'}>
+            {t('removeName', { name })}
+          </Button>
+          <LinkButton look="secondary" to={back} replace preventScrollReset>
+            {t('keep')}
+          </LinkButton>
+        </div>
+      </Form>
+    </Question>
+  )
+}
+
+function RemovalFacts({ removal: { subscriber, quote } }: { removal: Removal }) {
+  const { t } = useTranslation('subscribers')
+  const day = useDay()
+  if (quote === null) return <p className={styles.note}>{t('removeUnknown')}</p>
+  const { credit, ownShare } = quote
+  return (
+    <Facts
+      facts={[
+        [
+          t('removeEnds'),
+          subscriber.until === null ? t('removeNow') : t('removeInstead', { date: day(subscriber.until) }),
+        ],
+        [t('removeCredit'), credit > 0 ? <Tokens amount={credit} /> : t('removeNothing')],
+        credit > 0 && [t('removeOwn'), <Tokens key="own" amount={-ownShare} />],
+      ]}
+    />
   )
 }

@@ -2,6 +2,7 @@ import { Badge } from '../../../design/Badge.tsx'
 import { LinkButton } from '../../../design/Button.tsx'
 import { DataList } from '../../../design/DataList.tsx'
 import { formatDollars } from '../../../design/format.ts'
+import { useDay } from '../../../design/use-day.ts'
 import { Moment } from '../../../design/Moment.tsx'
 import { useLocale } from '../../../locales/use-locale.ts'
 import { useTranslation } from '../../../locales/use-translation.ts'
@@ -45,11 +46,12 @@ export function SubscriberTable({ subscribers, removeAddress }: TableProps) {
           isNumber: true,
           show: ({ price }) => (price === 0 ? t('free') : formatDollars(price, locale)),
         },
-        { name: t('state'), show: ({ stage }) => <Badge tone={stageTones[stage]}>{t(stageTexts[stage])}</Badge> },
+        { name: t('state'), show: (subscriber) => <Standing subscriber={subscriber} /> },
         { name: t('since'), show: ({ since }) => <Moment at={since} /> },
         { name: t('until'), show: ({ until }) => (until === null ? '–' : <Moment at={until} />) },
         {
-          name: '',
+          name: t('action'),
+          isAction: true,
           show: ({ id, name, canRemove }) =>
             canRemove && (
               <LinkButton look="quiet" to={removeAddress(id)} aria-label={t('removeName', { name })} preventScrollReset>
@@ -59,5 +61,26 @@ export function SubscriberTable({ subscribers, removeAddress }: TableProps) {
         },
       ]}
     />
+  )
+}
+
+function Standing({ subscriber: { stage, priceChange } }: { subscriber: Subscriber }) {
+  const { t } = useTranslation('subscribers')
+  const locale = useLocale()
+  const day = useDay()
+  const asked = priceChange && {
+    dollars: formatDollars(priceChange.price, locale),
+    date: day(priceChange.effectiveAt),
+  }
+  return (
+    <>
+      <Badge tone={stageTones[stage]}>{t(stageTexts[stage])}</Badge>
+      {asked && (
+        <>
+          <br />
+          <small>{t(priceChange.isAccepted ? 'priceAgreed' : 'priceAsked', asked)}</small>
+        </>
+      )}
+    </>
   )
 }

@@ -1,15 +1,39 @@
 import type { ProblemBody } from '@stagedoor/contract/problem'
 import { updateOwnPerformer } from '@stagedoor/contract/performers'
-import { createOffer, createTrialLink, deleteTrialLink, updateOffer } from '@stagedoor/contract/subscription-offers'
+import {
+  createOffer,
+  createTrialLink,
+  deleteTrialLink,
+  listRenewalPrices,
+  updateOffer,
+} from '@stagedoor/contract/subscription-offers'
 import { translatorOf } from '../../../locales/translator.ts'
+import { dataOrLeave } from '../../../session/answers.ts'
 import { formRefusal, type FormRefusal } from '../../../session/form-refusal.ts'
 import { textOf } from '../../../session/form-text.ts'
 import { wayOut } from '../../../session/leave.ts'
 import type { Visit } from '../../../session/visit.ts'
 import { readAmount } from '../../wallet/amounts.ts'
 
-/** What became of a form of the page, and which of them it was. */
-export type PricesAnswer = { form: 'prices' | 'offer' | 'trial'; refusal: FormRefusal | null; status: number }
+/**
+ * What became of a form of the page, and which of them it was. With `review` nothing has happened yet: it says who would
+ * be asked.
+ */
+export type PricesAnswer = {
+  form: 'prices' | 'offer' | 'trial'
+  refusal: FormRefusal | null
+  status: number
+  review?: PriceReview
+}
+
+/** Prices as they were typed, and whom they are higher for than what they agreed to. */
+export type PriceReview = { typed: Record<string, string>; raises: Raise[]; effectiveAt: string }
+
+/** So many renew at a price, USD a period, and would be asked for another. */
+export type Raise = { months: number; price: number; newPrice: number; count: number }
+
+/** How long before it holds a higher price is announced. */
+const NOTICE_MS = 30 * 86_400_000
 
 /** Does what one of the page's forms asks for. */
 export async function answerPriceForm(visit: Visit, form: FormData): Promise<PricesAnswer> {
@@ -52,8 +76,30 @@ async function savePrices(visit: Visit, form: FormData): Promise<PricesAnswer> {
     isFreeSubscription: textOf(form, 'isFree') === 'yes',
     ...(freeDays !== null && { durationFreeSubscriptionDays: freeDays }),
   }
+  if (textOf(form, 'isReviewed') === '') {
+    const raises = await raisesOf(visit, { 1: monthlyPrice, 12: yearlyPrice })
+    if (raises.length > 0) return { form: 'prices', refusal: null, status: 200, review: reviewOf(visit, form, raises) }
+  }
   return answerOf(visit, 'prices', await visit.api(updateOwnPerformer, { body }))
 }
+
+/** Whose agreed price a new one would lie above; those who are asked about it already are not asked again. */
+async function raisesOf(visit: Visit, prices: Record<1 | 12, number | null>): Promise<Raise[]> {
+  const { data } = dataOrLeave(visit, await visit.api(listRenewalPrices, {}))
+  return data.flatMap(({ offerId, periodMonths: months, price, priceChange, count }) => {
+    const newPrice = offerId === null && (months === 1 || months === 12) ? prices[months] : null
+    const isAsked = newPrice === null || newPrice <= price || priceChange?.price === newPrice
+    return isAsked ? [] : [{ months, price, newPrice, count }]
+  })
+}
+
+const reviewOf = (visit: Visit, form: FormData, raises: Raise[]): PriceReview => ({
+  typed: Object.fromEntries(
+    ['monthlyPrice', 'yearlyPrice', 'isFree', 'freeDays'].map((name) => [name, textOf(form, name)]),
+  ),
+  raises,
+  effectiveAt: new Date(visit.now.getTime() + NOTICE_MS).toISOString(),
+})
 
 async function addOffer(visit: Visit, form: FormData): Promise<PricesAnswer> {
   const months = ([1, 3, 6, 12] as const).find((count) => String(count) === textOf(form, 'months'))

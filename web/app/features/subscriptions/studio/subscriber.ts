@@ -13,6 +13,8 @@ export type Subscriber = {
   stage: BillingStage
   since: string
   until: string | null
+  /** A higher price that they were asked about. */
+  priceChange: Subscription['priceChange']
   /** Whether there is access to end. */
   canRemove: boolean
 }
@@ -28,6 +30,7 @@ export const subscriberOf = (subscription: Subscription): Subscriber => ({
   stage: subscription.billingStage,
   since: subscription.createdAt,
   until: subscription.paidUntil ?? subscription.expiredAt,
+  priceChange: subscription.priceChange,
   canRemove: subscription.status === 'active',
 })
 

@@ -1,0 +1,38 @@
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { Card } from './Card.tsx'
+import styles from './Question.module.css'
+import { useIsHydrated } from './use-is-hydrated.ts'
+
+const Sheet = lazy(async () => ({ default: (await import('./Sheet.tsx')).Sheet }))
+
+type QuestionProps = {
+  title: string
+  /** What is asked about. Closed, it stays closed until something else is. */
+  about: unknown
+  onClose?: () => void
+  children: ReactNode
+}
+
+/** Asks before something happens: over the page when scripts are there, in the page before. */
+export function Question({ title, about, onClose, children }: QuestionProps) {
+  const isHydrated = useIsHydrated()
+  const [closed, setClosed] = useState<unknown>(null)
+  if (!isHydrated)
+    return (
+      <Card className={styles.card}>
+        <h2>{title}</h2>
+        {children}
+      </Card>
+    )
+  const close = () => {
+    setClosed(about)
+    onClose?.()
+  }
+  return (
+    <Suspense>
+      <Sheet title={title} isOpen={closed !== about} onClose={close}>
+        {children}
+      </Sheet>
+    </Suspense>
+  )
+}

@@ -1,0 +1,96 @@
+import { Form, useNavigation } from 'react-router'
+import { Badge, type BadgeTone } from '../../design/Badge.tsx'
+import { Button } from '../../design/Button.tsx'
+import { Card } from '../../design/Card.tsx'
+import { LoadFailed } from '../../design/LoadFailed.tsx'
+import { useTranslation } from '../../locales/use-translation.ts'
+import type { FormRefusal } from '../../session/form-refusal.ts'
+import { FormAlert } from '../../design/FormAlert.tsx'
+import styles from './Payouts.module.css'
+import type { StripeStanding } from './stripe-account.ts'
+
+type Kind = Exclude<StripeStanding['kind'], 'off' | 'unknown'>
+
+const words = {
+  none: { badge: null, text: 'stripeNone', open: 'stripeOpen' },
+  incomplete: { badge: 'stripeIncomplete', text: 'stripeIncompleteText', open: 'stripeGoOn' },
+  checked: { badge: 'stripeChecked', text: 'stripeCheckedText', open: 'stripeChange' },
+  ready: { badge: 'stripeReady', text: 'stripeReadyText', open: 'stripeChange' },
+  chosen: { badge: 'stripeChosen', text: 'stripeChosenText', open: 'stripeChange' },
+} as const satisfies Record<Kind, object>
+
+const tones = {
+  none: 'quiet',
+  incomplete: 'warning',
+  checked: 'warning',
+  ready: 'good',
+  chosen: 'good',
+} as const satisfies Record<Kind, BadgeTone>
+
+type CardProps = { standing: StripeStanding; refusal: FormRefusal | undefined }
+
+/** The creator's own account at Stripe: opened there, gone on with there, and chosen here. */
+export function StripeCard({ standing, refusal }: CardProps) {
+  const { t } = useTranslation('payouts')
+  const { state } = useNavigation()
+  if (standing.kind === 'off') return null
+  if (standing.kind === 'unknown') return <LoadFailed />
+  const { badge, text, open } = words[standing.kind]
+  const isBusy = state !== 'idle'
+  return (
+    <Card className={styles.card}>
+      <h2>{t('stripeTitle')}</h2>
+      {badge && (
+        <p>
+          <Badge tone={tones[standing.kind]}>{t(badge)}</Badge>
+        </p>
+      )}
+      <p>{t(text)}</p>
+      {refusal && <FormAlert>{refusal.message}</FormAlert>}
+      <div className={styles.actions}>
+        {standing.kind === 'ready' && (
+          <Form method="post">
+            <input type="hidden" name="intent" value="gateway" />
+            <input type="hidden" name="gateway" value="stripe" />
+            <input type="hidden" name="account" value={standing.accountId} />
+            <Button type="submit" isBusy={isBusy}>
+              {t('stripeChoose')}
+            </Button>
+          </Form>
+        )}
+        <Form method="post">
+          <Button
+            type="submit"
+            name="intent"
+            value="stripe"
+            look={standing.kind === 'none' || standing.kind === 'incomplete' ? 'primary' : 'secondary'}
+            isBusy={isBusy}
+          >
+            {t(open)}
+          </Button>
+        </Form>
+      </div>
+    </Card>
+  )
+}
+
+/** Somebody came back from Stripe: what it means is said first. */
+export function BackFromStripe({ standing, way }: { standing: StripeStanding; way: string }) {
+  const { t } = useTranslation('payouts')
+  if (way === 'again') return <FormAlert tone="info">{t('stripeOld')}</FormAlert>
+  switch (standing.kind) {
+    case 'ready':
+    case 'chosen':
+      return <FormAlert tone="success">{t('stripeBackReady')}</FormAlert>
+    case 'checked':
+      return <FormAlert tone="info">{t('stripeBackChecked')}</FormAlert>
+    case 'incomplete':
+      return <FormAlert tone="warning">{t('stripeBackIncomplete')}</FormAlert>
+    case 'none':
+    case 'off':
+    case 'unknown':
+      return null
+    default:
+      return standing satisfies never
+  }
+}

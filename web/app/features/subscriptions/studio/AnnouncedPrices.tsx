@@ -1,0 +1,77 @@
+import type { RenewalPrice } from '@stagedoor/contract/subscription-offers'
+import { LinkButton } from '../../../design/Button.tsx'
+import { Card } from '../../../design/Card.tsx'
+import { DataList } from '../../../design/DataList.tsx'
+import { formatCount, formatDollars } from '../../../design/format.ts'
+import { useDay } from '../../../design/use-day.ts'
+import { useLocale, usePaths } from '../../../locales/use-locale.ts'
+import { useTranslation } from '../../../locales/use-translation.ts'
+import { usePlanName } from '../period-texts.ts'
+import styles from './Studio.module.css'
+
+/** A higher price that waits for consent. Prices are USD a period. */
+export type AnnouncedPrice = {
+  months: number
+  price: number
+  newPrice: number
+  effectiveAt: string
+  asked: number
+  agreed: number
+}
+
+export const announcedOf = (prices: readonly RenewalPrice[]): AnnouncedPrice[] =>
+  prices.flatMap(({ periodMonths: months, price, count: asked, priceChange }) =>
+    priceChange === null
+      ? []
+      : [
+          {
+            months,
+            price,
+            newPrice: priceChange.price,
+            effectiveAt: priceChange.effectiveAt,
+            asked,
+            agreed: priceChange.acceptedCount,
+          },
+        ],
+  )
+
+/** Prices that are announced: who was asked, who agreed, until when, and what becomes of the rest. */
+export function AnnouncedPrices({ announced }: { announced: readonly AnnouncedPrice[] }) {
+  const { t } = useTranslation('subscribers')
+  const locale = useLocale()
+  const paths = usePaths()
+  const day = useDay()
+  const planName = usePlanName()
+  if (announced.length === 0) return null
+  return (
+    <Card className={styles.section}>
+      <h2>{t('announcedTitle')}</h2>
+      <p className={styles.note}>{t('announcedText')}</p>
+      <DataList
+        caption={t('announcedTitle')}
+        rows={announced}
+        keyOf={({ months, price, newPrice }) => `${months} ${price} ${newPrice}`}
+        columns={[
+          { name: t('plan'), show: ({ months }) => planName(months) },
+          {
+            name: t('announcedChange'),
+            show: ({ price, newPrice }) =>
+              t('fromTo', { from: formatDollars(price, locale), to: formatDollars(newPrice, locale) }),
+          },
+          { name: t('announcedFrom'), show: ({ effectiveAt }) => day(effectiveAt) },
+          {
+            name: t('announcedAgreed'),
+            isNumber: true,
+            show: ({ asked, agreed }) =>
+              t('usesOf', { used: formatCount(agreed, locale), maximum: formatCount(asked, locale) }),
+          },
+        ]}
+      />
+      <div>
+        <LinkButton look="secondary" to={paths.subscribers}>
+          {t('announcedWho')}
+        </LinkButton>
+      </div>
+    </Card>
+  )
+}

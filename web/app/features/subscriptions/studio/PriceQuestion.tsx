@@ -1,0 +1,55 @@
+import { Form, useNavigation } from 'react-router'
+import { Button, LinkButton } from '../../../design/Button.tsx'
+import { Facts } from '../../../design/Facts.tsx'
+import { formatCount, formatDollars } from '../../../design/format.ts'
+import { Question } from '../../../design/Question.tsx'
+import { useDay } from '../../../design/use-day.ts'
+import { useLocale, usePaths } from '../../../locales/use-locale.ts'
+import { useTranslation } from '../../../locales/use-translation.ts'
+import { usePlanName } from '../period-texts.ts'
+import type { PriceReview } from './price-actions.ts'
+import styles from './Studio.module.css'
+
+/** Before a price is raised: who is asked, by when, and what becomes of those who do not answer. */
+export function PriceQuestion({ review }: { review: PriceReview }) {
+  const { t } = useTranslation('subscribers')
+  const locale = useLocale()
+  const paths = usePaths()
+  const day = useDay()
+  const planName = usePlanName()
+  const { state } = useNavigation()
+  const { typed, raises, effectiveAt } = review
+  const count = raises.reduce((sum, raise) => sum + raise.count, 0)
+  const date = day(effectiveAt)
+  return (
+    <Question title={t('raiseTitle')} about={review}>
+      <Form className={styles.form} method="post" action={paths.prices} replace>
+        {Object.entries(typed).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <input type="hidden" name="isReviewed" value="yes" />
+        <Facts
+          facts={raises.map(({ months, price, newPrice, count: asked }) => [
+            `${planName(months)}, ${t('people', { count: asked, amount: formatCount(asked, locale) })}`,
+            t('fromTo', { from: formatDollars(price, locale), to: formatDollars(newPrice, locale) }),
+          ])}
+        />
+        <ul className={styles.steps}>
+          <li>{t('raiseTold')}</li>
+          <li>{t('raiseUntil', { date })}</li>
+          <li>{t('raiseAgreed', { date })}</li>
+          <li>{t('raiseSilent', { date })}</li>
+          <li>{t('raiseNew')}</li>
+        </ul>
+        <div className={styles.actions}>
+          <Button type="submit" name="intent" value="prices" isBusy={state === 'submitting'}>
+            {t('raiseAsk', { count, amount: formatCount(count, locale) })}
+          </Button>
+          <LinkButton look="secondary" to={paths.prices} replace>
+            {t('raiseKeep')}
+          </LinkButton>
+        </div>
+      </Form>
+    </Question>
+  )
+}
