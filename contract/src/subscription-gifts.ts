@@ -85,6 +85,5 @@ export const removeSubscriber = endpoint({
   caller: 'performer',
   isIdempotent: true,
   params: IdParams,
-  body: Type.Object({ reason: Type.Optional(Type.String({ maxLength: 500 })) }),
   data: { 200: RemovedSubscription },
 })

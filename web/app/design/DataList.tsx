@@ -5,6 +5,8 @@ type Column<Row> = {
   name: string
   /** Amounts stand at the end of their column. */
   isNumber?: boolean
+  /** What the row is: on a phone it heads its card, without its name. */
+  isTitle?: boolean
   /** What can be done about the row: its name is only heard, and on a phone it stands below the rest. */
   isAction?: boolean
   show: (row: Row) => ReactNode
@@ -16,12 +18,14 @@ type DataListProps<Row> = {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   keyOf: (row: Row) => string
+  /** On a phone names stand above their values, side by side: for many short values. */
+  isDense?: boolean
 }
 
 /** A wide table that becomes cards on a phone; each value keeps its name. */
-export function DataList<Row>({ caption, columns, rows, keyOf }: DataListProps<Row>) {
+export function DataList<Row>({ caption, columns, rows, keyOf, isDense = false }: DataListProps<Row>) {
   return (
-    <table className={styles.table}>
+    <table className={styles.table} data-dense={isDense || undefined}>
       <caption className="for-readers">{caption}</caption>
       <thead>
         <tr>

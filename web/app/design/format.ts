@@ -48,6 +48,13 @@ export function formatDate(
   ).format(date)
 }
 
+/** A month of the calendar, `2026-11` → "November 2026". */
+export const formatMonth = (month: string, locale: Locale): string =>
+  keep(
+    `month ${locale}`,
+    () => new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'long', timeZone: 'UTC' }),
+  ).format(new Date(`${month}-01T00:00:00Z`))
+
 const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['day', 86_400_000],
   ['hour', 3_600_000],

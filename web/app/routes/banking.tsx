@@ -1,9 +1,8 @@
 import { getBankingSettings, getPaymentGatewaySettings } from '@stagedoor/contract/banking'
 import { data } from 'react-router'
 import { FormAlert } from '../design/FormAlert.tsx'
-import { formatDate } from '../design/format.ts'
 import { PageHeading } from '../design/PageHeading.tsx'
-import { useTimeZone } from '../design/use-time-zone.ts'
+import { useHour } from '../design/use-day.ts'
 import { BankForm } from '../features/earnings/BankForm.tsx'
 import { actOnBanking, type BankingAnswer } from '../features/earnings/banking-actions.ts'
 import { EarningTabs } from '../features/earnings/EarningTabs.tsx'
@@ -13,7 +12,6 @@ import { findStripeStanding } from '../features/earnings/stripe-account.ts'
 import { BackFromStripe, StripeCard } from '../features/earnings/StripeCard.tsx'
 import { countriesIn } from '../features/identity/countries.ts'
 import { FreshSignIn } from '../features/identity/security/FreshSignIn.tsx'
-import { useLocale } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { dataOrLeave } from '../session/answers.ts'
 import type { PageRules } from '../session/page-rules.ts'
@@ -47,11 +45,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function BankingPage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('payouts')
-  const locale = useLocale()
-  const timeZone = useTimeZone()
+  const hour = useHour()
   const { banking, heldUntil, settings, countries, isSaved, stripe, cameBack } = loaderData
   const answer: BankingAnswer = actionData ?? {}
-  const held = heldUntil && formatDate(new Date(heldUntil), locale, { hasTime: true, timeZone })
   return (
     <>
       <PageHeading title={t('bankingTitle')} lead={t('bankingLead')} />
@@ -60,7 +56,7 @@ export default function BankingPage({ loaderData, actionData }: Route.ComponentP
         {answer.asked && <FreshSignIn asked={answer.asked} />}
         {isSaved && !actionData && <FormAlert tone="success">{t('bankingSaved')}</FormAlert>}
         {cameBack && !actionData && <BackFromStripe standing={stripe} way={cameBack} />}
-        {held && <FormAlert tone="warning">{t('heldUntil', { date: held })}</FormAlert>}
+        {heldUntil && <FormAlert tone="warning">{t('heldUntil', { date: hour(heldUntil) })}</FormAlert>}
         <BankForm key={banking?.updatedAt} banking={banking} countries={countries} refusal={answer.bank} />
         <StripeCard standing={stripe} refusal={answer.gateway?.key === 'stripe' ? answer.gateway.refusal : undefined} />
         <GatewayForms

@@ -1,21 +1,25 @@
 import { getEarningStats, searchEarnings, type Earning } from '@stagedoor/contract/earnings'
 import { useTranslation } from '../locales/use-translation.ts'
+import { Badge } from '../design/Badge.tsx'
 import { LinkButton } from '../design/Button.tsx'
 import { DataList } from '../design/DataList.tsx'
 import { EmptyState } from '../design/EmptyState.tsx'
+import { FormAlert } from '../design/FormAlert.tsx'
 import { formatNumber } from '../design/format.ts'
 import { Moment } from '../design/Moment.tsx'
 import { PageHeading } from '../design/PageHeading.tsx'
 import { Pager } from '../design/Pager.tsx'
-import { fillDays, firstDay } from '../features/earnings/days.ts'
-import { EarningChart } from '../features/earnings/EarningChart.tsx'
+import { useTokens } from '../design/use-tokens.ts'
+import styles from '../features/earnings/EarningSums.module.css'
+import { fillDays, fillMonths, firstDay, firstOfMonths } from '../features/earnings/days.ts'
+import { EarningChart, spans } from '../features/earnings/EarningChart.tsx'
 import { EarningSources } from '../features/earnings/EarningSources.tsx'
 import { EarningSums, useStandingSums } from '../features/earnings/EarningSums.tsx'
 import { EarningTabs } from '../features/earnings/EarningTabs.tsx'
 import { earningTypeTexts, kindTexts } from '../features/earnings/earning-texts.ts'
 import { useLocale, usePaths } from '../locales/use-locale.ts'
 import { dataOrLeave } from '../session/answers.ts'
-import { listStateOf, withListState } from '../session/list-state.ts'
+import { choiceIn, listStateOf, withListState } from '../session/list-state.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/earnings'
@@ -39,12 +43,14 @@ const rowOf = (earning: Earning) => ({
 
 type Row = ReturnType<typeof rowOf>
 
-const CHART_DAYS = 30
+const MONTHS = 12
 
 export async function loader({ context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
   const { current, pageSize, offset } = listStateOf(visit.url.searchParams, { pageSize: 10 })
-  const fromDate = firstDay(visit.now, CHART_DAYS)
+  const span = choiceIn(visit.url.searchParams, 'span', spans) ?? '30'
+  const isByMonth = span === '365'
+  const fromDate = isByMonth ? firstOfMonths(visit.now, MONTHS) : firstDay(visit.now, Number(span))
   const [stats, lately, found] = await Promise.all([
     visit.api(getEarningStats, {}).then((reply) => dataOrLeave(visit, reply)),
     visit.api(getEarningStats, { query: { fromDate } }).then((reply) => dataOrLeave(visit, reply)),
@@ -52,11 +58,13 @@ export async function loader({ context }: Route.LoaderArgs) {
       .api(searchEarnings, { query: { limit: pageSize, offset, sortBy: 'createdAt' } })
       .then((reply) => dataOrLeave(visit, reply)),
   ])
-  const { available, pending, reserved, paid, negative, nextMaturity, bySource } = stats
+  const { available, pending, reserved, paid, negative, nextMaturity } = stats
   return {
     standing: { available, pending, reserved, paid, negative, nextMaturity },
-    bySource,
-    days: fillDays(lately.byDay, visit.now, CHART_DAYS),
+    bySource: lately.bySource,
+    span,
+    points: isByMonth ? fillMonths(lately.byDay, visit.now, MONTHS) : fillDays(lately.byDay, visit.now, Number(span)),
+    now: visit.now.toISOString(),
     earnings: found.data.map(rowOf),
     total: found.total,
     current,
@@ -65,51 +73,78 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Earnings({ loaderData }: Route.ComponentProps) {
-  const { standing, bySource, days, earnings, total, current, pageSize } = loaderData
-  const { t } = useTranslation('studio')
+  const { standing, bySource, points, span, now, earnings, total, current, pageSize } = loaderData
+  const { t } = useTranslation(['studio', 'payouts'])
   const paths = usePaths()
-  const columns = useEarningColumns()
+  const tokens = useTokens()
+  const columns = useEarningColumns(now)
   const sums = useStandingSums(standing)
   return (
     <>
       <PageHeading title={t('earningsTitle')} lead={t('earningsLead')} />
       <EarningTabs current="earnings" />
+      {standing.negative > 0 && (
+        <div className={styles.alert}>
+          <FormAlert tone="warning">{t('payouts:blockedNegative', { amount: tokens(standing.negative) })}</FormAlert>
+        </div>
+      )}
       <EarningSums sums={sums} />
-      {total > 0 && <EarningChart days={days} />}
+      {total > 0 && <EarningChart points={points} span={span} />}
       <EarningSources bySource={bySource} />
       {earnings.length === 0 ? (
         <EmptyState icon="earnings" title={t('noEarningsTitle')} text={t('noEarningsText')}>
           <LinkButton to={paths.newPost}>{t('newPost')}</LinkButton>
         </EmptyState>
       ) : (
-        <DataList caption={t('earningsTitle')} columns={columns} rows={earnings} keyOf={({ id }) => id} />
+        <DataList caption={t('earningsTitle')} columns={columns} rows={earnings} keyOf={({ id }) => id} isDense />
       )}
       <Pager
         current={current}
         total={Math.ceil(total / pageSize)}
-        addressOf={(page) => withListState(paths.earnings, { current }, { current: page })}
+        addressOf={(page) => withListState(paths.earnings, { span: span === '30' ? '' : span }, { current: page })}
       />
     </>
   )
 }
 
-function useEarningColumns() {
+function useEarningColumns(now: string) {
   const { t } = useTranslation(['studio', 'wallet', 'payouts'])
   const locale = useLocale()
   const amount = (value: number) => formatNumber(value, locale)
   return [
     {
       name: t('colPost'),
+      isTitle: true,
+      show: (row: Row) => (
+        <>
+          {row.kind !== 'sale' && (
+            <>
+              <Badge tone={row.kind === 'chargeback_reversal' ? 'good' : 'danger'}>
+                {t(`payouts:${kindTexts[row.kind]}`)}
+              </Badge>{' '}
+            </>
+          )}
+          {row.title || t(`wallet:${earningTypeTexts[row.type]}`)}
+          <br />
+          <small>{row.buyer}</small>
+        </>
+      ),
+    },
+    { name: t('colDate'), show: (row: Row) => <Moment at={row.at} /> },
+    {
+      name: t('availableOn'),
       show: (row: Row) => {
-        const what = row.title || t(`wallet:${earningTypeTexts[row.type]}`)
-        return row.kind === 'sale' ? what : `${t(`payouts:${kindTexts[row.kind]}`)}: ${what}`
+        if (row.isPaid) return t('paidOut')
+        if (row.net < 0) return '–'
+        return row.availableAt <= now ? (
+          <Badge tone="good">{t('payouts:available')}</Badge>
+        ) : (
+          <Moment at={row.availableAt} />
+        )
       },
     },
-    { name: t('buyer'), show: (row: Row) => row.buyer },
-    { name: t('colDate'), show: (row: Row) => <Moment at={row.at} hasTime /> },
     { name: t('gross'), isNumber: true, show: (row: Row) => amount(row.gross) },
-    { name: t('commission'), isNumber: true, show: (row: Row) => amount(-row.commission) },
+    { name: t('commission'), isNumber: true, show: (row: Row) => amount(row.commission === 0 ? 0 : -row.commission) },
     { name: t('net'), isNumber: true, show: (row: Row) => <strong>{amount(row.net)}</strong> },
-    { name: t('availableOn'), show: (row: Row) => (row.isPaid ? t('paidOut') : <Moment at={row.availableAt} />) },
   ]
 }

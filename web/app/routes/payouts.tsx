@@ -2,6 +2,7 @@ import { getBankingSettings, getPaymentGatewaySettings } from '@stagedoor/contra
 import { calculatePayout, checkPendingPayout, searchPayoutRequests } from '@stagedoor/contract/payouts'
 import { getOwnPerformer } from '@stagedoor/contract/performers'
 import { data } from 'react-router'
+import { Badge } from '../design/Badge.tsx'
 import { LinkButton } from '../design/Button.tsx'
 import { DataList } from '../design/DataList.tsx'
 import { EmptyState } from '../design/EmptyState.tsx'
@@ -10,12 +11,20 @@ import { Dollars, Tokens } from '../design/Money.tsx'
 import { Moment } from '../design/Moment.tsx'
 import { PageHeading } from '../design/PageHeading.tsx'
 import { Pager } from '../design/Pager.tsx'
+import { useTokens } from '../design/use-tokens.ts'
 import { ConfirmPayout } from '../features/earnings/ConfirmPayout.tsx'
 import { EarningSums, useStandingSums } from '../features/earnings/EarningSums.tsx'
 import { EarningTabs } from '../features/earnings/EarningTabs.tsx'
 import { OpenPayout } from '../features/earnings/OpenPayout.tsx'
 import { actOnPayouts, type PayoutAnswer } from '../features/earnings/payout-actions.ts'
-import { blockOf, payoutOf, standingTexts, useAccountName, type Payout } from '../features/earnings/payout.ts'
+import {
+  blockOf,
+  payoutOf,
+  standingTexts,
+  standingTones,
+  useAccountName,
+  type Payout,
+} from '../features/earnings/payout.ts'
 import { PayoutBlock } from '../features/earnings/PayoutBlock.tsx'
 import { PayoutForm } from '../features/earnings/PayoutForm.tsx'
 import styles from '../features/earnings/Payouts.module.css'
@@ -65,6 +74,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     accountTypes,
     block: blockOf(sums, { hasAccount: accountTypes.length > 0, isReady: own.state === 'payout_ready' }),
     open: newest && isOpen ? payoutOf(newest) : null,
+    // What came to nothing last is said until something newer happens.
+    lost: newest?.status === 'rejected' ? payoutOf(newest) : null,
     payouts: found.data.map(payoutOf),
     total: found.total,
     current,
@@ -80,7 +91,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Payouts({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('payouts')
-  const { sums, mayAsk, accountTypes, block, open, done } = loaderData
+  const { sums, mayAsk, accountTypes, block, open, lost, done } = loaderData
   const answer: PayoutAnswer = actionData ?? {}
   const standing = useStandingSums({ ...sums, paid: sums.previousPaidOutTokens })
   return (
@@ -93,9 +104,10 @@ export default function Payouts({ loaderData, actionData }: Route.ComponentProps
         {answer.error && <FormAlert>{answer.error}</FormAlert>}
         {done === 'requested' && open && <FormAlert tone="success">{t('requested')}</FormAlert>}
         {done === 'changed' && open && <FormAlert tone="success">{t('changed')}</FormAlert>}
+        {lost && <Lost payout={lost} />}
         <EarningSums sums={standing} />
         {open ? (
-          <OpenPayout payout={open} error={answer.amountError} />
+          <OpenPayout payout={open} heldUntil={sums.heldUntil} error={answer.amountError} />
         ) : mayAsk && block === null ? (
           <PayoutForm sums={sums} accountTypes={accountTypes} error={answer.amountError} />
         ) : (
@@ -107,6 +119,18 @@ export default function Payouts({ loaderData, actionData }: Route.ComponentProps
   )
 }
 
+/** The newest request was declined, or its transfer came back. */
+function Lost({ payout: { standing, tokens: amount, adminNote } }: { payout: Payout }) {
+  const { t } = useTranslation('payouts')
+  const tokens = useTokens()
+  return (
+    <FormAlert tone="warning">
+      {t(standing === 'failed' ? 'sayFailed' : 'sayRejected', { amount: tokens(amount) })}
+      {adminNote && ` ${t('teamSays', { note: adminNote })}`}
+    </FormAlert>
+  )
+}
+
 type HistoryProps = { payouts: readonly Payout[]; total: number; current: number; pageSize: number }
 
 function History({ payouts, total, current, pageSize }: HistoryProps) {
@@ -114,12 +138,17 @@ function History({ payouts, total, current, pageSize }: HistoryProps) {
   const paths = usePaths()
   const accountName = useAccountName()
   const columns = [
-    { name: t('colDate'), show: (row: Payout) => <Moment at={row.at} /> },
-    { name: t('colStatus'), show: (row: Payout) => t(standingTexts[row.standing]) },
-    { name: t('colTo'), show: accountName },
-    { name: t('colNote'), show: (row: Payout) => row.adminNote || '–' },
-    { name: t('colAmount'), isNumber: true, show: (row: Payout) => <Tokens amount={row.tokens} /> },
+    { name: t('colAmount'), isTitle: true, show: (row: Payout) => <Tokens amount={row.tokens} /> },
     { name: t('colDollars'), isNumber: true, show: (row: Payout) => <Dollars amount={row.dollars} /> },
+    {
+      name: t('colStatus'),
+      show: (row: Payout) => <Badge tone={standingTones[row.standing]}>{t(standingTexts[row.standing])}</Badge>,
+    },
+    { name: t('colDate'), show: (row: Payout) => <Moment at={row.at} /> },
+    { name: t('colDecided'), show: (row: Payout) => (row.decidedAt === null ? '–' : <Moment at={row.decidedAt} />) },
+    { name: t('colTo'), show: accountName },
+    { name: t('colReference'), show: (row: Payout) => row.reference || '–' },
+    { name: t('colNote'), show: (row: Payout) => row.adminNote || '–' },
   ]
   if (total === 0)
     return (
@@ -132,7 +161,7 @@ function History({ payouts, total, current, pageSize }: HistoryProps) {
   return (
     <section className={styles.history}>
       <h2>{t('historyTitle')}</h2>
-      <DataList caption={t('historyTitle')} columns={columns} rows={payouts} keyOf={({ id }) => id} />
+      <DataList caption={t('historyTitle')} columns={columns} rows={payouts} keyOf={({ id }) => id} isDense />
       <Pager
         current={current}
         total={Math.ceil(total / pageSize)}

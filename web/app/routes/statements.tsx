@@ -1,14 +1,16 @@
-import { listStatements, type StatementSummary } from '@stagedoor/contract/statements'
+import { getStatementKeys, listStatements, type StatementSummary } from '@stagedoor/contract/statements'
 import { DataList } from '../design/DataList.tsx'
 import { EmptyState } from '../design/EmptyState.tsx'
-import { formatNumber } from '../design/format.ts'
+import { formatCount, formatMonth } from '../design/format.ts'
+import { Tokens } from '../design/Money.tsx'
 import { PageHeading } from '../design/PageHeading.tsx'
 import { Pager } from '../design/Pager.tsx'
 import { EarningTabs } from '../features/earnings/EarningTabs.tsx'
 import styles from '../features/earnings/Payouts.module.css'
+import { StatementProof } from '../features/earnings/StatementProof.tsx'
 import { useLocale, usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
-import { dataOrLeave } from '../session/answers.ts'
+import { dataOr, dataOrLeave } from '../session/answers.ts'
 import { listStateOf, withListState } from '../session/list-state.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { visitContext } from '../session/visit.ts'
@@ -16,21 +18,28 @@ import type { Route } from './+types/statements'
 
 export const handle = { creatorOnly: true } satisfies PageRules
 
-type Row = Pick<StatementSummary, 'month' | 'opening' | 'closing' | 'lineCount'> & { name: string }
+type Row = Pick<StatementSummary, 'month' | 'opening' | 'closing' | 'lineCount' | 'hash'> & { name: string }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
   const { current, pageSize, offset } = listStateOf(visit.url.searchParams, { pageSize: 12 })
-  const found = dataOrLeave(visit, await visit.api(listStatements, { query: { limit: pageSize, offset } }))
-  const names = new Intl.DateTimeFormat(visit.locale, { year: 'numeric', month: 'long', timeZone: 'UTC' })
-  const rows = found.data.map(({ month, opening, closing, lineCount }): Row => {
-    const name = names.format(new Date(`${month}-01T00:00:00Z`))
-    return { month, name, opening, closing, lineCount }
-  })
-  return { rows, total: found.total, current, pageSize }
+  const [found, keys] = await Promise.all([
+    visit.api(listStatements, { query: { limit: pageSize, offset } }).then((reply) => dataOrLeave(visit, reply)),
+    visit.api(getStatementKeys, {}).then((reply) => dataOr(visit, reply, null)),
+  ])
+  // Named here: a browser may write a month otherwise.
+  const rows = found.data.map(({ month, opening, closing, lineCount, hash }): Row => ({
+    month,
+    name: formatMonth(month, visit.locale),
+    opening,
+    closing,
+    lineCount,
+    hash,
+  }))
+  return { rows, keys: keys?.data.map(({ publicKey }) => publicKey) ?? [], total: found.total, current, pageSize }
 }
 
-export default function Statements({ loaderData: { rows, total, current, pageSize } }: Route.ComponentProps) {
+export default function Statements({ loaderData: { rows, keys, total, current, pageSize } }: Route.ComponentProps) {
   const { t } = useTranslation('payouts')
   const paths = usePaths()
   const columns = useStatementColumns()
@@ -48,6 +57,7 @@ export default function Statements({ loaderData: { rows, total, current, pageSiz
         total={Math.ceil(total / pageSize)}
         addressOf={(page) => withListState(paths.statements, { current }, { current: page })}
       />
+      {rows.length > 0 && <StatementProof keys={keys} />}
     </>
   )
 }
@@ -57,10 +67,18 @@ function useStatementColumns() {
   const locale = useLocale()
   const paths = usePaths()
   return [
-    { name: t('month'), show: (row: Row) => row.name },
-    { name: t('opening'), isNumber: true, show: (row: Row) => formatNumber(row.opening, locale) },
-    { name: t('lines'), isNumber: true, show: (row: Row) => row.lineCount },
-    { name: t('closing'), isNumber: true, show: (row: Row) => <strong>{formatNumber(row.closing, locale)}</strong> },
+    { name: t('month'), isTitle: true, show: (row: Row) => row.name },
+    { name: t('opening'), isNumber: true, show: (row: Row) => <Tokens amount={row.opening} /> },
+    { name: t('lines'), isNumber: true, show: (row: Row) => formatCount(row.lineCount, locale) },
+    {
+      name: t('closing'),
+      isNumber: true,
+      show: (row: Row) => (
+        <strong>
+          <Tokens amount={row.closing} />
+        </strong>
+      ),
+    },
     {
       name: t('download'),
       show: (row: Row) => (

@@ -1,10 +1,9 @@
 import { Form, useNavigation } from 'react-router'
 import { Button } from '../../design/Button.tsx'
 import { Facts } from '../../design/Facts.tsx'
-import { formatNumber } from '../../design/format.ts'
 import { Dollars, Tokens } from '../../design/Money.tsx'
 import { Question } from '../../design/Question.tsx'
-import { useLocale } from '../../locales/use-locale.ts'
+import { useTokens } from '../../design/use-tokens.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
 import { accountTypeTexts } from './payout.ts'
 import type { PayoutReview } from './payout-actions.ts'
@@ -21,11 +20,10 @@ export function ConfirmPayout({ review }: { review: PayoutReview }) {
 }
 
 function Terms({ review }: { review: PayoutReview }) {
-  const { t } = useTranslation(['payouts', 'common'])
-  const locale = useLocale()
+  const { t } = useTranslation('payouts')
   const { state } = useNavigation()
   const { tokens, dollars, left, accountType, note, key } = review
-  const amount = t('common:tokens', { count: tokens, amount: formatNumber(tokens, locale) })
+  const amount = useTokens()(tokens)
   return (
     <Form method="post" className={styles.form}>
       <input type="hidden" name="intent" value="confirm" />

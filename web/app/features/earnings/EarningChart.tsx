@@ -1,70 +1,118 @@
-import { useId } from 'react'
+import { fromCents, toCents } from '@stagedoor/contract/money'
+import { useId, useState, type PointerEvent } from 'react'
 import { Card } from '../../design/Card.tsx'
-import { formatDate, formatNumber } from '../../design/format.ts'
-import { useLocale } from '../../locales/use-locale.ts'
+import { formatDate, formatMonth, formatNumber } from '../../design/format.ts'
+import { Tabs } from '../../design/Tabs.tsx'
+import { useTokens } from '../../design/use-tokens.ts'
+import { useLocale, usePaths } from '../../locales/use-locale.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
 import { layOut, type Day } from './days.ts'
 import styles from './EarningChart.module.css'
 
 const WIDTH = 600
 const HEIGHT = 140
-const GAP = 4
 
-/** What each of some days earned, as bars; said in a sentence, and as a table behind. Days are of UTC. */
-export function EarningChart({ days }: { days: readonly Day[] }) {
-  const { t } = useTranslation(['payouts', 'common'])
-  const locale = useLocale()
+/** How far back a chart looks: days, the longest by months. */
+export const spans = ['30', '90', '365'] as const
+export type Span = (typeof spans)[number]
+const spanTexts = { '30': 'chart30', '90': 'chart90', '365': 'chart365' } as const satisfies Record<Span, string>
+
+type ChartProps = { points: readonly Day[]; span: Span }
+
+/**
+ * What each of some days or months of UTC earned, as bars: said in a sentence, read bar by bar with a slider (finger,
+ * mouse or keys), and as a table behind.
+ */
+export function EarningChart({ points, span }: ChartProps) {
+  const { t } = useTranslation('payouts')
+  const tokens = useTokens()
+  const nameOf = usePointName()
   const id = useId()
-  const dayName = (date: string) =>
-    formatDate(new Date(`${date}T00:00:00Z`), locale, { hasTime: false, timeZone: 'UTC' })
-  const tokens = (amount: number) => t('common:tokens', { count: amount, amount: formatNumber(amount, locale) })
-  const earning = days.filter(({ net }) => net !== 0)
+  const earning = points.filter(({ net }) => net !== 0)
   const best = earning.toSorted((one, other) => other.net - one.net)[0]
-  const total = days.reduce((sum, { net }) => sum + Math.round(net * 100), 0) / 100
-  const said = best
-    ? t('chartText', { total: tokens(total), day: dayName(best.date), top: tokens(best.net) })
-    : t('chartEmpty')
-  const [first, last] = [days[0], days.at(-1)]
-
+  const total = fromCents(points.reduce((sum, { net }) => sum + toCents(net), 0))
   return (
     <Card className={styles.chart}>
-      <h2 id={`${id}t`}>{t('chartTitle')}</h2>
-      <p id={`${id}d`}>{said}</p>
-      <Bars days={days} labelledBy={`${id}t ${id}d`} nameOf={(day) => `${dayName(day.date)}: ${tokens(day.net)}`} />
-      <p className={styles.ends} aria-hidden="true">
-        <span>{first && dayName(first.date)}</span>
-        <span>{last && dayName(last.date)}</span>
+      <h2 id={`${id}t`}>{t(span === '365' ? 'chartTitleMonths' : 'chartTitle')}</h2>
+      <Spans span={span} />
+      <p id={`${id}d`}>
+        {best
+          ? t('chartText', { total: tokens(total), day: nameOf(best.date), top: tokens(best.net) })
+          : t('chartEmpty')}
       </p>
-      {earning.length > 0 && (
-        <details>
-          <summary>{t('asTable')}</summary>
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">{t('day')}</th>
-                <th scope="col">{t('earned')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {earning.map(({ date, net }) => (
-                <tr key={date}>
-                  <td>{dayName(date)}</td>
-                  <td>{formatNumber(net, locale)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </details>
-      )}
+      <Picture key={span} points={points} labelledBy={`${id}t ${id}d`} />
+      {earning.length > 0 && <Table points={earning} />}
     </Card>
   )
 }
 
-type BarsProps = { days: readonly Day[]; labelledBy: string; nameOf(day: Day): string }
+function usePointName() {
+  const locale = useLocale()
+  return (date: string) =>
+    date.length === 7
+      ? formatMonth(date, locale)
+      : formatDate(new Date(`${date}T00:00:00Z`), locale, { hasTime: false, timeZone: 'UTC' })
+}
 
-function Bars({ days, labelledBy, nameOf }: BarsProps) {
-  const { bars, zero } = layOut(days, HEIGHT)
-  const step = WIDTH / days.length
+function Spans({ span }: { span: Span }) {
+  const { t } = useTranslation('payouts')
+  const { earnings } = usePaths()
+  const tabs = spans.map((one) => ({
+    to: one === '30' ? earnings : `${earnings}?span=${one}`,
+    name: t(spanTexts[one]),
+    isCurrent: one === span,
+  }))
+  return <Tabs label={t('chartSpan')} tabs={tabs} />
+}
+
+/** The bars and the slider that walks them. */
+function Picture({ points, labelledBy }: { points: readonly Day[]; labelledBy: string }) {
+  const { t } = useTranslation('payouts')
+  const tokens = useTokens()
+  const nameOf = usePointName()
+  const lastPlace = points.length - 1
+  const [place, setPlace] = useState(lastPlace)
+  const picked = points[place]
+  const said = picked ? `${nameOf(picked.date)}: ${tokens(picked.net)}` : ''
+  const [first, last] = [points[0], points.at(-1)]
+  return (
+    <div>
+      <Bars points={points} picked={place} labelledBy={labelledBy} onPick={setPlace} />
+      <input
+        className={`${styles.slider} needs-script`}
+        type="range"
+        min={0}
+        max={lastPlace}
+        value={place}
+        onChange={(event) => setPlace(event.currentTarget.valueAsNumber)}
+        aria-label={t('chartPick')}
+        aria-valuetext={said}
+      />
+      <p className={styles.ends} aria-hidden="true">
+        <span>{first && nameOf(first.date)}</span>
+        <strong>{said}</strong>
+        <span>{last && nameOf(last.date)}</span>
+      </p>
+    </div>
+  )
+}
+
+type BarsProps = {
+  points: readonly Day[]
+  picked: number
+  labelledBy: string
+  onPick(place: number): void
+}
+
+function Bars({ points, picked, labelledBy, onPick }: BarsProps) {
+  const { bars, zero } = layOut(points, HEIGHT)
+  const step = WIDTH / points.length
+  const gap = step / 5
+  const pick = (event: PointerEvent<SVGSVGElement>) => {
+    const { left, width } = event.currentTarget.getBoundingClientRect()
+    const place = Math.floor(((event.clientX - left) / width) * points.length)
+    onPick(Math.min(points.length - 1, Math.max(0, place)))
+  }
   return (
     <svg
       className={styles.bars}
@@ -72,20 +120,48 @@ function Bars({ days, labelledBy, nameOf }: BarsProps) {
       preserveAspectRatio="none"
       role="img"
       aria-labelledby={labelledBy}
+      onPointerDown={pick}
+      onPointerMove={pick}
     >
+      <rect className={styles.pick} x={picked * step} width={step} y={0} height={HEIGHT + 2} />
       {bars.map((bar, place) => (
         <rect
           key={bar.date}
-          x={place * step + GAP / 2}
-          width={step - GAP}
+          x={place * step + gap / 2}
+          width={step - gap}
           y={bar.y}
           height={bar.height}
           data-below={bar.net < 0 || undefined}
-        >
-          <title>{nameOf(bar)}</title>
-        </rect>
+        />
       ))}
       <line x1="0" x2={WIDTH} y1={zero + 0.5} y2={zero + 0.5} />
     </svg>
+  )
+}
+
+function Table({ points }: { points: readonly Day[] }) {
+  const { t } = useTranslation('payouts')
+  const locale = useLocale()
+  const nameOf = usePointName()
+  return (
+    <details>
+      <summary>{t('asTable')}</summary>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t('day')}</th>
+            <th scope="col">{t('earned')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {points.map(({ date, net }) => (
+            <tr key={date}>
+              <td>{nameOf(date)}</td>
+              <td>{formatNumber(net, locale)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
   )
 }

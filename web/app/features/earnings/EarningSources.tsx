@@ -1,6 +1,6 @@
 import type { EarningSource, EarningStats } from '@stagedoor/contract/earnings'
 import { Card } from '../../design/Card.tsx'
-import { formatNumber } from '../../design/format.ts'
+import { formatCount, formatNumber } from '../../design/format.ts'
 import { useLocale } from '../../locales/use-locale.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
 import styles from './EarningChart.module.css'
@@ -17,7 +17,7 @@ const sourceTexts = {
   subscription: 'sourceSubscription',
 } as const satisfies Record<EarningSource, string>
 
-/** What earned how much, the most first, as shares of the largest. */
+/** What earned how much in the time shown, the most first, as shares of the largest. */
 export function EarningSources({ bySource }: { bySource: EarningStats['bySource'] }) {
   const { t } = useTranslation(['payouts', 'common'])
   const locale = useLocale()
@@ -28,11 +28,13 @@ export function EarningSources({ bySource }: { bySource: EarningStats['bySource'
     <Card className={styles.chart}>
       <h2>{t('bySource')}</h2>
       <ul className={styles.shares}>
-        {sources.map(({ sourceType, totalNetPrice }) => {
+        {sources.map(({ sourceType, totalNetPrice, count }) => {
           const name = t(sourceTexts[sourceType])
           return (
             <li key={sourceType} className={styles.share}>
-              <span>{name}</span>
+              <span>
+                {name} <small>{t('salesCount', { count, amount: formatCount(count, locale) })}</small>
+              </span>
               <strong>
                 {t('common:tokens', { count: totalNetPrice, amount: formatNumber(totalNetPrice, locale) })}
               </strong>

@@ -5,9 +5,9 @@ import { useLocale } from '../../locales/use-locale.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
 import styles from './EarningSums.module.css'
 
-export type Sum = { name: string; amount: number; note?: string | null }
+export type Sum = { name: string; amount: number; note: string }
 
-/** A few sums beside each other, each with its name. Tokens. */
+/** A few sums, each with its name and what it means. Tokens. */
 export function EarningSums({ sums }: { sums: readonly Sum[] }) {
   return (
     <dl className={styles.sums}>
@@ -17,7 +17,7 @@ export function EarningSums({ sums }: { sums: readonly Sum[] }) {
           <dd>
             <Tokens amount={amount} />
           </dd>
-          {note && <dd className={styles.note}>{note}</dd>}
+          <dd className={styles.note}>{note}</dd>
         </div>
       ))}
     </dl>
@@ -41,10 +41,10 @@ export function useStandingSums({ available, pending, reserved, paid, negative, 
   const next =
     nextMaturity && t('nextOn', { date: formatDate(new Date(nextMaturity), locale, { hasTime: false, timeZone }) })
   return [
-    { name: t('available'), amount: available },
-    { name: t('pending'), amount: pending, note: next },
-    ...(negative > 0 ? [{ name: t('negative'), amount: negative }] : []),
-    ...(reserved > 0 ? [{ name: t('reserved'), amount: reserved }] : []),
-    { name: t('paid'), amount: paid },
+    { name: t('available'), amount: available, note: t('availableText') },
+    { name: t('pending'), amount: pending, note: [t('pendingText'), next].filter(Boolean).join(' ') },
+    ...(negative > 0 ? [{ name: t('negative'), amount: -negative, note: t('negativeText') }] : []),
+    ...(reserved > 0 ? [{ name: t('reserved'), amount: reserved, note: t('reservedText') }] : []),
+    { name: t('paid'), amount: paid, note: t('paidText') },
   ]
 }

@@ -2,9 +2,9 @@ import type { PayoutSums } from '@stagedoor/contract/payouts'
 import { LinkButton } from '../../design/Button.tsx'
 import { Card } from '../../design/Card.tsx'
 import { FormAlert } from '../../design/FormAlert.tsx'
-import { formatDate, formatNumber } from '../../design/format.ts'
-import { useTimeZone } from '../../design/use-time-zone.ts'
-import { useLocale, usePaths } from '../../locales/use-locale.ts'
+import { useHour } from '../../design/use-day.ts'
+import { useTokens } from '../../design/use-tokens.ts'
+import { usePaths } from '../../locales/use-locale.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
 import type { Block } from './payout.ts'
 import styles from './Payouts.module.css'
@@ -27,19 +27,20 @@ export function PayoutBlock({ block, sums }: { block: Block; sums: PayoutSums })
 }
 
 function Reason({ block, sums }: { block: Block; sums: PayoutSums }) {
-  const { t } = useTranslation(['payouts', 'common'])
-  const locale = useLocale()
-  const timeZone = useTimeZone()
-  const tokens = (amount: number) => t('common:tokens', { count: amount, amount: formatNumber(amount, locale) })
+  const { t } = useTranslation('payouts')
+  const tokens = useTokens()
+  const hour = useHour()
   switch (block) {
     case 'details':
       return <p>{t('blockedDetails')}</p>
     case 'negative':
       return <FormAlert tone="warning">{t('blockedNegative', { amount: tokens(sums.negative) })}</FormAlert>
-    case 'hold': {
-      const date = formatDate(new Date(sums.heldUntil ?? 0), locale, { hasTime: true, timeZone })
-      return <FormAlert tone="warning">{t('blockedHold', { date })}</FormAlert>
-    }
+    case 'hold':
+      return (
+        <FormAlert tone="warning">
+          {t('blockedHold', { date: sums.heldUntil === null ? '–' : hour(sums.heldUntil) })}
+        </FormAlert>
+      )
     case 'state':
     case null:
       return <p>{t('blockedState')}</p>

@@ -3,8 +3,7 @@ import { Form, useNavigation } from 'react-router'
 import { Button } from '../../design/Button.tsx'
 import { Card } from '../../design/Card.tsx'
 import { SelectField, TextAreaField, TextField } from '../../design/Field.tsx'
-import { formatNumber } from '../../design/format.ts'
-import { useLocale } from '../../locales/use-locale.ts'
+import { useTokens } from '../../design/use-tokens.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
 import { accountTypeTexts } from './payout.ts'
 import styles from './Payouts.module.css'
@@ -17,10 +16,9 @@ type PayoutFormProps = {
 
 /** How much, and where to. What follows asks once more. */
 export function PayoutForm({ sums, accountTypes, error }: PayoutFormProps) {
-  const { t } = useTranslation(['payouts', 'common'])
-  const locale = useLocale()
+  const { t } = useTranslation('payouts')
   const { state } = useNavigation()
-  const tokens = (amount: number) => t('common:tokens', { count: amount, amount: formatNumber(amount, locale) })
+  const tokens = useTokens()
   return (
     <Card className={styles.card}>
       <h2>{t('requestTitle')}</h2>
@@ -34,7 +32,7 @@ export function PayoutForm({ sums, accountTypes, error }: PayoutFormProps) {
             inputMode="decimal"
             autoComplete="off"
             required
-            defaultValue={String(sums.available)}
+            defaultValue={sums.available.toFixed(2)}
             error={error}
           />
           <SelectField

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fillDays, firstDay, layOut } from './days.ts'
+import { fillDays, fillMonths, firstDay, firstOfMonths, layOut } from './days.ts'
 
 const now = new Date('2026-03-01T23:30:00Z')
 const sum = { count: 1, totalGrossPrice: 10, totalSiteCommission: 2 }
@@ -10,6 +10,16 @@ test('a span of days ends today and begins over the end of a month', () => {
     { date: '2026-02-27', net: 0 },
     { date: '2026-02-28', net: 8 },
     { date: '2026-03-01', net: 0 },
+  ])
+})
+
+test('a span of months ends with this one and adds up its days to the cent', () => {
+  expect(firstOfMonths(now, 12)).toBe('2025-04-01')
+  const days = [0.1, 0.2].map((totalNetPrice, day) => ({ ...sum, date: `2026-01-0${day + 1}`, totalNetPrice }))
+  expect(fillMonths(days, now, 3)).toEqual([
+    { date: '2026-01', net: 0.3 },
+    { date: '2026-02', net: 0 },
+    { date: '2026-03', net: 0 },
   ])
 })
 

@@ -1,3 +1,4 @@
+import type { BadgeTone } from '../../design/Badge.tsx'
 import { useTranslation } from '../../locales/use-translation.ts'
 import type { PayoutRequest, PayoutSums } from '@stagedoor/contract/payouts'
 
@@ -12,6 +13,12 @@ export type Payout = {
   note: string
   adminNote: string
   at: string
+  /** When it was paid or declined. */
+  decidedAt: string | null
+  /** What the bank knows the transfer by; empty while there is none. */
+  reference: string
+  /** One of two people has approved it. */
+  needsSecond: boolean
 }
 
 /** Status and stage in one word. */
@@ -27,6 +34,9 @@ export const payoutOf = (request: PayoutRequest): Payout => ({
   note: request.requestNote,
   adminNote: request.adminNote,
   at: request.createdAt,
+  decidedAt: request.decidedAt,
+  reference: request.transferReference ?? '',
+  needsSecond: request.isAwaitingSecondApproval,
 })
 
 /** What of a masked account its owner knows it by. */
@@ -41,6 +51,15 @@ export const standingTexts = {
   rejected: 'statusRejected',
   failed: 'statusFailed',
 } as const satisfies Record<PayoutStanding, string>
+
+export const standingTones = {
+  pending: 'warning',
+  approved: 'warning',
+  processing: 'warning',
+  done: 'good',
+  rejected: 'danger',
+  failed: 'danger',
+} as const satisfies Record<PayoutStanding, BadgeTone>
 
 export const accountTypeTexts = {
   banking: 'typeBanking',

@@ -101,7 +101,6 @@ export const subscribers = {
   action: 'Actions',
   priceAgreed: 'Agreed to {{dollars}} from {{date}}',
   priceAsked: 'Asked about {{dollars}} from {{date}}, no answer yet',
-  removeReason: 'Reason (only for our records)',
   keep: 'Keep',
   removed: '{{name}} is removed. {{tokens}} went back to the wallet it was paid from.',
   removedPlain: '{{name}} is removed. There was nothing to give back.',

@@ -101,7 +101,6 @@ export const subscribers: TextsOf<'subscribers'> = {
   action: '操作',
   priceAgreed: '{{date}}からの{{dollars}}に同意済み',
   priceAsked: '{{date}}からの{{dollars}}を確認中、返事はまだ',
-  removeReason: '理由（記録用）',
   keep: 'そのままにする',
   removed: '{{name}}さんを外しました。{{tokens}}が支払い元のウォレットに戻りました。',
   removedPlain: '{{name}}さんを外しました。返金はありません。',

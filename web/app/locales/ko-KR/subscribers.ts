@@ -102,7 +102,6 @@ export const subscribers: TextsOf<'subscribers'> = {
   action: '작업',
   priceAgreed: '{{date}}부터 {{dollars}}에 동의함',
   priceAsked: '{{date}}부터 {{dollars}} 문의 중, 아직 답 없음',
-  removeReason: '사유(기록용)',
   keep: '유지',
   removed: '{{name}} 님을 내보냈습니다. {{tokens}}이(가) 결제자의 지갑으로 돌아갔습니다.',
   removedPlain: '{{name}} 님을 내보냈습니다. 돌려줄 금액은 없습니다.',

@@ -99,7 +99,6 @@ export const subscribers: TextsOf<'subscribers'> = {
   action: '操作',
   priceAgreed: '已同意自 {{date}} 起 {{dollars}}',
   priceAsked: '已询问自 {{date}} 起 {{dollars}}，尚未答复',
-  removeReason: '原因（仅供内部记录）',
   keep: '保留',
   removed: '已移除 {{name}}，{{tokens}} 已退回付款者的钱包。',
   removedPlain: '已移除 {{name}}，没有需要退回的款项。',

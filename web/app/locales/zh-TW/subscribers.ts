@@ -99,7 +99,6 @@ export const subscribers: TextsOf<'subscribers'> = {
   action: '操作',
   priceAgreed: '已同意自 {{date}} 起 {{dollars}}',
   priceAsked: '已詢問自 {{date}} 起 {{dollars}}，尚未回覆',
-  removeReason: '原因（僅供內部紀錄）',
   keep: '保留',
   removed: '已移除 {{name}}，{{tokens}} 已退回付款者的錢包。',
   removedPlain: '已移除 {{name}}，沒有需要退回的款項。',

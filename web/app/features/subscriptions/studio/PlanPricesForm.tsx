@@ -38,7 +38,7 @@ export function PlanPricesForm({ prices, limits, refusal }: PricesProps) {
             name="monthlyPrice"
             inputMode="decimal"
             autoComplete="off"
-            defaultValue={prices.monthlyPrice ?? ''}
+            defaultValue={prices.monthlyPrice?.toFixed(2) ?? ''}
             hint={hint}
             error={refusal?.fields['monthlyPrice']}
           />
@@ -47,7 +47,7 @@ export function PlanPricesForm({ prices, limits, refusal }: PricesProps) {
             name="yearlyPrice"
             inputMode="decimal"
             autoComplete="off"
-            defaultValue={prices.yearlyPrice ?? ''}
+            defaultValue={prices.yearlyPrice?.toFixed(2) ?? ''}
             hint={hint}
             error={refusal?.fields['yearlyPrice']}
           />

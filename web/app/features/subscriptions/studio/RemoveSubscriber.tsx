@@ -2,7 +2,6 @@ import type { RemovalQuote } from '@stagedoor/contract/subscription-gifts'
 import { Form, useNavigate, useNavigation } from 'react-router'
 import { Button, LinkButton } from '../../../design/Button.tsx'
 import { Facts } from '../../../design/Facts.tsx'
-import { TextField } from '../../../design/Field.tsx'
 import { Tokens } from '../../../design/Money.tsx'
 import { Question } from '../../../design/Question.tsx'
 import { useDay } from '../../../design/use-day.ts'
@@ -30,7 +29,6 @@ export function RemoveSubscriber({ removal, back }: { removal: Removal; back: st
         <input type="hidden" name="name" value={name} />
         <RemovalFacts removal={removal} />
         <p className={styles.note}>{t('removeText')}</p>
-        <TextField label={t('removeReason')} name="reason" maxLength={500} autoComplete="off" />
         <div className={styles.actions}>
           <Button type="submit" look="danger" name="intent" value="remove" isBusy={state === 'submitting'}>
             {t('removeName', { name })}

@@ -28,6 +28,7 @@ export function SubscriberTable({ subscribers, removeAddress }: TableProps) {
       columns={[
         {
           name: t('fan'),
+          isTitle: true,
           show: ({ name, username }) => (
             <>
               <strong>{name}</strong>

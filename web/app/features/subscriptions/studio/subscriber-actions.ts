@@ -17,11 +17,7 @@ export async function answerSubscriberForm(visit: Visit, form: FormData): Promis
 }
 
 async function remove(visit: Visit, form: FormData): Promise<SubscribersAnswer> {
-  const reason = textOf(form, 'reason').trim()
-  const reply = await visit.api(removeSubscriber, {
-    params: { id: textOf(form, 'id') },
-    body: { ...(reason && { reason }) },
-  })
+  const reply = await visit.api(removeSubscriber, { params: { id: textOf(form, 'id') } })
   if (reply.isOk) return { done: 'removed', name: textOf(form, 'name'), credit: reply.data.credit }
   if (reply.problem.error === 'UNAUTHENTICATED') throw wayOut(visit, reply.problem)
   return { done: null, form: 'remove', refusal: formRefusal(reply.problem, visit.locale), status: reply.status }
