@@ -40,7 +40,13 @@ export function DataList<Row>({ caption, columns, rows, keyOf, isDense = false }
         {rows.map((row) => (
           <tr key={keyOf(row)}>
             {columns.map((column) => (
-              <td key={column.name} data-name={column.name} data-number={column.isNumber} data-action={column.isAction}>
+              <td
+                key={column.name}
+                data-name={column.name}
+                data-number={column.isNumber}
+                data-title={column.isTitle}
+                data-action={column.isAction}
+              >
                 <span>{column.show(row)}</span>
               </td>
             ))}

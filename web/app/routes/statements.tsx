@@ -57,7 +57,11 @@ export default function Statements({ loaderData: { rows, keys, total, current, p
         total={Math.ceil(total / pageSize)}
         addressOf={(page) => withListState(paths.statements, { current }, { current: page })}
       />
-      {rows.length > 0 && <StatementProof keys={keys} />}
+      {rows.length > 0 && (
+        <div className={styles.below}>
+          <StatementProof keys={keys} />
+        </div>
+      )}
     </>
   )
 }
@@ -81,6 +85,7 @@ function useStatementColumns() {
     },
     {
       name: t('download'),
+      isAction: true,
       show: (row: Row) => (
         <span className={styles.files}>
           <a href={paths.statementFile(row.month, 'pdf')} aria-label={t('downloadPdf', { month: row.name })}>

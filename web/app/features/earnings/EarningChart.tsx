@@ -78,6 +78,10 @@ function Picture({ points, labelledBy }: { points: readonly Day[]; labelledBy: s
   return (
     <div>
       <Bars points={points} picked={place} labelledBy={labelledBy} onPick={setPlace} />
+      <p className={styles.ends} aria-hidden="true">
+        <span>{first && nameOf(first.date)}</span>
+        <span>{last && nameOf(last.date)}</span>
+      </p>
       <input
         className={`${styles.slider} needs-script`}
         type="range"
@@ -88,10 +92,8 @@ function Picture({ points, labelledBy }: { points: readonly Day[]; labelledBy: s
         aria-label={t('chartPick')}
         aria-valuetext={said}
       />
-      <p className={styles.ends} aria-hidden="true">
-        <span>{first && nameOf(first.date)}</span>
-        <strong>{said}</strong>
-        <span>{last && nameOf(last.date)}</span>
+      <p className={`${styles.said} needs-script`} aria-hidden="true">
+        {said}
       </p>
     </div>
   )

@@ -13,6 +13,7 @@ export const common = {
   changesSaved: 'Changes saved',
   actionSuccess: 'Action success',
   copied: 'Copied to clipboard',
+  share: 'Share',
   serverUnavailable: 'The server is temporarily unable to process the request. Try again later or contact support.',
   forbidden: 'This action is forbidden.',
   optional: 'optional',

@@ -47,7 +47,7 @@ export const payouts = {
   payoutsLead: 'From your earnings to your account.',
   available: 'Available now',
   pending: 'Maturing',
-  nextOn: 'next on {{date}}',
+  nextOn: 'Next: {{date}}.',
   requestTitle: 'Ask for a payout',
   requestText: 'At least {{minimum}}. You can ask for up to {{maximum}} now.',
   amount: 'Amount (tokens)',

@@ -61,6 +61,7 @@ export const subscribers = {
   always: 'Always',
   addTrial: 'Make link',
   removeTrial: 'Take back',
+  removeTrialText: 'Nobody can begin with it any more; trials that began go on.',
   removeTrialName: 'Take back the link {{code}}',
   over: 'Over',
   title: 'Subscribers',

@@ -15,6 +15,7 @@ export const common: TextsOf<'common'> = {
   changesSaved: '変更を保存しました',
   actionSuccess: '操作が完了しました',
   copied: 'クリップボードにコピーしました',
+  share: '共有',
   serverUnavailable:
     'サーバーが一時的にリクエストを処理できません。しばらくしてから再度お試しいただくか、サポートにお問い合わせください。',
   forbidden: 'この操作は許可されていません。',

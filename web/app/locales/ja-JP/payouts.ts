@@ -49,7 +49,7 @@ export const payouts: TextsOf<'payouts'> = {
   payoutsLead: '収益をあなたの口座へ。',
   available: '出金可能',
   pending: '確定待ち',
-  nextOn: '次は {{date}}',
+  nextOn: '次は{{date}}。',
   requestTitle: '出金を申請する',
   requestText: '最低 {{minimum}} から、現在は {{maximum}} まで申請できます。',
   amount: '金額（トークン）',

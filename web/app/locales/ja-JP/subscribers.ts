@@ -61,6 +61,7 @@ export const subscribers: TextsOf<'subscribers'> = {
   always: '無期限',
   addTrial: 'リンクを作成',
   removeTrial: '取り消す',
+  removeTrialText: '今後は使えなくなります。始まった体験はそのまま続きます。',
   removeTrialName: 'リンク {{code}} を取り消す',
   over: '終了',
   title: '購読者',

@@ -15,6 +15,7 @@ export const common: TextsOf<'common'> = {
   changesSaved: '변경 사항이 저장되었습니다',
   actionSuccess: '작업이 완료되었습니다',
   copied: '클립보드에 복사되었습니다',
+  share: '공유',
   serverUnavailable: '서버가 일시적으로 요청을 처리할 수 없습니다. 잠시 후 다시 시도하거나 고객 지원에 문의해 주세요.',
   forbidden: '이 작업은 허용되지 않습니다.',
   optional: '선택',

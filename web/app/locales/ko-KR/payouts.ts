@@ -49,7 +49,7 @@ export const payouts: TextsOf<'payouts'> = {
   payoutsLead: '수익을 내 계좌로 보냅니다.',
   available: '출금 가능',
   pending: '정산 대기',
-  nextOn: '다음 {{date}}',
+  nextOn: '다음: {{date}}.',
   requestTitle: '출금 요청',
   requestText: '최소 {{minimum}}, 지금은 최대 {{maximum}}까지 요청할 수 있습니다.',
   amount: '금액(토큰)',

@@ -62,6 +62,7 @@ export const subscribers: TextsOf<'subscribers'> = {
   always: '무기한',
   addTrial: '링크 만들기',
   removeTrial: '회수',
+  removeTrialText: '더는 쓸 수 없습니다. 이미 시작한 체험은 계속됩니다.',
   removeTrialName: '링크 {{code}} 회수',
   over: '종료',
   title: '구독자',

@@ -15,6 +15,7 @@ export const common: TextsOf<'common'> = {
   changesSaved: '更改已保存',
   actionSuccess: '操作成功',
   copied: '已复制到剪贴板',
+  share: '分享',
   serverUnavailable: '服务器暂时无法处理请求，请稍后再试或联系客服。',
   forbidden: '您无法执行此操作。',
   optional: '选填',

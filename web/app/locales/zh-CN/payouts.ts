@@ -49,7 +49,7 @@ export const payouts: TextsOf<'payouts'> = {
   payoutsLead: '将收益汇入您的账户。',
   available: '可提现',
   pending: '待结算',
-  nextOn: '下一笔 {{date}}',
+  nextOn: '下一笔：{{date}}。',
   requestTitle: '申请提现',
   requestText: '最低 {{minimum}}，目前最多可提现 {{maximum}}。',
   amount: '金额（代币）',

@@ -60,6 +60,7 @@ export const subscribers: TextsOf<'subscribers'> = {
   always: '永久',
   addTrial: '创建链接',
   removeTrial: '收回',
+  removeTrialText: '之后无法再使用；已开始的试用不受影响。',
   removeTrialName: '收回链接 {{code}}',
   over: '已失效',
   title: '订阅者',

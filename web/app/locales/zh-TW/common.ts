@@ -15,6 +15,7 @@ export const common: TextsOf<'common'> = {
   changesSaved: '變更已儲存',
   actionSuccess: '操作成功',
   copied: '已複製到剪貼簿',
+  share: '分享',
   serverUnavailable: '伺服器暫時無法處理請求，請稍後再試或聯絡客服。',
   forbidden: '您無法執行此操作。',
   optional: '選填',

@@ -49,7 +49,7 @@ export const payouts: TextsOf<'payouts'> = {
   payoutsLead: '將收益匯入您的帳戶。',
   available: '可提領',
   pending: '待結算',
-  nextOn: '下一筆 {{date}}',
+  nextOn: '下一筆：{{date}}。',
   requestTitle: '申請提領',
   requestText: '最低 {{minimum}}，目前最多可提領 {{maximum}}。',
   amount: '金額（代幣）',

@@ -60,6 +60,7 @@ export const subscribers: TextsOf<'subscribers'> = {
   always: '永久',
   addTrial: '建立連結',
   removeTrial: '收回',
+  removeTrialText: '之後無法再使用；已開始的試用不受影響。',
   removeTrialName: '收回連結 {{code}}',
   over: '已失效',
   title: '訂閱者',

@@ -65,7 +65,7 @@ function OfferTable({ offers }: { offers: readonly OfferRow[] }) {
       rows={offers}
       keyOf={({ id }) => id}
       columns={[
-        { name: t('months'), show: monthsOf },
+        { name: t('months'), isTitle: true, show: monthsOf },
         { name: t('price'), isNumber: true, show: ({ price }) => formatDollars(price, locale) },
         { name: t('aMonth'), isNumber: true, show: ({ monthlyPrice }) => formatDollars(monthlyPrice, locale) },
         {

@@ -3,6 +3,7 @@ import { Badge } from '../../../design/Badge.tsx'
 import { Button } from '../../../design/Button.tsx'
 import { Card } from '../../../design/Card.tsx'
 import { CopyButton } from '../../../design/CopyButton.tsx'
+import { ShareButton } from '../../../design/ShareButton.tsx'
 import { TextField } from '../../../design/Field.tsx'
 import { formatCount } from '../../../design/format.ts'
 import { useDay } from '../../../design/use-day.ts'
@@ -91,18 +92,19 @@ function LinkLine({ link }: { link: TrialRow }) {
       {link.isActive ? (
         <div className={styles.actions}>
           <CopyButton text={link.url}>{t('copyLink')}</CopyButton>
-          <Form method="post" preventScrollReset>
-            <input type="hidden" name="id" value={link.id} />
-            <Button
-              type="submit"
-              look="quiet"
-              name="intent"
-              value="trial-end"
-              aria-label={t('removeTrialName', { code: link.code })}
-            >
-              {t('removeTrial')}
-            </Button>
-          </Form>
+          <ShareButton url={link.url} />
+          <details>
+            <summary aria-label={t('removeTrialName', { code: link.code })}>{t('removeTrial')}</summary>
+            <Form className={styles.form} method="post" preventScrollReset>
+              <input type="hidden" name="id" value={link.id} />
+              <p className={styles.note}>{t('removeTrialText')}</p>
+              <div>
+                <Button type="submit" look="danger" name="intent" value="trial-end">
+                  {t('removeTrial')}
+                </Button>
+              </div>
+            </Form>
+          </details>
         </div>
       ) : (
         <Badge>{t('over')}</Badge>
