@@ -2,7 +2,7 @@ import { useLocale } from '../locales/use-locale.ts'
 import { formatDate } from './format.ts'
 import { useTimeZone } from './use-time-zone.ts'
 
-/** Writes a day inside a sentence: in the reader's zone as far as it is known. */
+/** Writes a day inside a sentence, in the reader's zone as far as it is known. */
 export const useDay = (): ((at: string) => string) => useWritten(false)
 
 /** Writes a day with its hour inside a sentence, likewise. */
