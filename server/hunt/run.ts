@@ -70,8 +70,9 @@ export async function hunt(options: HuntOptions): Promise<HuntResult> {
     const chance = dice.split()
     const doing = { scene, product, reaper, chance, deeds, say: options.say }
     await Promise.all(plans.map((plan) => doBusiness(plan, doing)))
-    const more = wishesOf(dice.split(), options.extraOperations)
-    while (reaper.missed().length > 0 && !reaper.isOver() && (await doNext(more, doing)));
+    const isEnough = (): boolean => reaper.isOver() || reaper.missed().length === 0
+    const more = plansOf(dice.split(), options.extraOperations)
+    await Promise.all(more.map((plan) => doBusiness(plan, doing, isEnough)))
     reaper.spare()
     await settle({ owner, client, people })
     const faults = [...(await findFaults({ owner, client, people, deeds })), ...product.accidents()]
@@ -84,8 +85,8 @@ export async function hunt(options: HuntOptions): Promise<HuntResult> {
 
 type Doing = { scene: Scene; product: Product; reaper: Reaper; chance: Dice; deeds: Deed[]; say(line: string): void }
 
-async function doBusiness(plan: Generator<Wish>, doing: Doing): Promise<void> {
-  while (await doNext(plan, doing));
+async function doBusiness(plan: Generator<Wish>, doing: Doing, isEnough = (): boolean => false): Promise<void> {
+  while (!isEnough() && (await doNext(plan, doing)));
 }
 
 /** @returns false when nothing is wanted any more. */

@@ -12,13 +12,14 @@ import {
 import type { Operation } from './operation.ts'
 import { decidePayout, decideRefund, refundPayment, refundPurchase, respondToDispute } from './staff.ts'
 import { acceptPrice, cancel, giveSubscription, subscribe, undoCancel } from './subscriptions.ts'
-import { agreeToAutoTopUp, retryPayment, topUp, topUpByCard } from './top-ups.ts'
+import { agreeToAutoTopUp, retryPayment, topUp, topUpByCard, topUpWithNewCoupon } from './top-ups.ts'
 
 /** What people do with money, and how often. */
 const weights = [
   [topUp, 14],
+  [topUpWithNewCoupon, 3],
   [topUpByCard, 5],
-  [agreeToAutoTopUp, 2],
+  [agreeToAutoTopUp, 3],
   [retryPayment, 2],
   [tip, 14],
   [buyPost, 12],
@@ -41,7 +42,7 @@ const weights = [
   [respondToDispute, 1],
   [refundAtDesk, 1],
   [misbehave, 2],
-  [letTimePass, 4],
+  [letTimePass, 6],
 ] as const satisfies readonly (readonly [Operation, number])[]
 
 const all: readonly Operation[] = weights.flatMap(([operation, weight]) => Array<Operation>(weight).fill(operation))

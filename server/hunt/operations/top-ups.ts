@@ -16,6 +16,20 @@ export const topUp = async (scene: Scene, dice: Dice): Promise<Deed> => {
   return deed
 }
 
+/** Staff write a coupon, and somebody pays less with it, or nothing. */
+export const topUpWithNewCoupon: Operation = async (scene, dice) => {
+  const { people } = scene
+  const code = `HUNT-${dice.number(4_294_967_295)}`
+  const value = dice.pick([10, 50, 100])
+  const coupon = { name: 'of the hunt', code, type: 'percent', value, target: 'tokens', maximumUses: 1 }
+  await unkeyed(scene, people.admin, { kind: 'coupon', path: '/admin/coupons', body: coupon })
+  const body = { amount: (2_000 + dice.number(8_000)) / 100, couponCode: code }
+  const who = dice.pick(people.fans)
+  const deed = await keyed(scene, who, dice, { kind: 'top-up', path: '/payment/wallet/top-up', body })
+  await payAtPage(scene, dice, deed)
+  return deed
+}
+
 /** Charges a card that was kept at a page before; without one it is a top-up like any other. */
 export const topUpByCard: Operation = async (scene, dice) => {
   const who = dice.pick(scene.people.fans)
@@ -31,7 +45,7 @@ export const agreeToAutoTopUp: Operation = async (scene, dice) => {
   const card = pickOne(dice, await listFor<{ _id: string }>(scene, who, '/payment-cards'))
   const isEnabled = dice.chance(0.8)
   if (card === null) return null
-  const body = { isEnabled, threshold: 40, amount: 25, cardId: card._id, maximumPerDay: 3 }
+  const body = { isEnabled, threshold: 200, amount: 25, cardId: card._id, maximumPerDay: 3 }
   return unkeyed(scene, who, { kind: 'auto top-up', method: 'PUT', path: '/wallet/auto-top-up', body })
 }
 
