@@ -95,6 +95,7 @@ function environment(settings: {
     NODE_ENV: 'test',
     PORT: String(settings.port),
     DATA_DIR: settings.dataDir,
+    NODE_COMPILE_CACHE: join(settings.dataDir, 'compiled'),
     DATABASE_URL: settings.databaseUrl,
     SIMULATED_CLOCK: '1',
     DEMO_WORLD: '0',
