@@ -14,14 +14,14 @@ import { addPeople, type Person } from './people.ts'
 const SECRET_KEY = 'a secret of the hunt only, at least thirty-two bytes'
 const PRICE_CENTS = 2_000
 
-/** Seven things that may be told of one payment, a minute apart. */
+/** Seven things that may be told of one payment, a minute apart: a chargeback and its reversal among them. */
 const happenings = [
   { kind: 'payment_failed', failure: 'card_declined', decline: 'soft' },
   { kind: 'payment_succeeded', isPaid: true },
   { kind: 'checkout_expired', failure: 'expired' },
-  { kind: 'payment_refunded', isPaid: true, amountCents: 500 },
   { kind: 'payment_refunded', isPaid: true, amountCents: 800 },
   { kind: 'dispute_opened', isPaid: true },
+  { kind: 'dispute_lost', isPaid: true },
   { kind: 'dispute_won', isPaid: true },
 ] as const
 export const NOTICES = happenings.length
