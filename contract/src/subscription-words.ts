@@ -24,6 +24,22 @@ export const subscriptionSources = ['fan', 'gift', 'complimentary'] as const
 /** What renewals are paid from. The wallet is asked first unless the fan chose otherwise. */
 export const renewalSources = ['wallet_then_card', 'wallet', 'card'] as const
 
+/**
+ * Why a subscription is over. `over` had an end of its own, `unpaid` after the last try, `removed` by the creator,
+ * `performer_left` with the creator, `replaced` by another plan, `refunded` with its payment.
+ */
+export const subscriptionEndReasons = [
+  'cancelled',
+  'over',
+  'price_not_accepted',
+  'unpaid',
+  'not_offered',
+  'removed',
+  'performer_left',
+  'replaced',
+  'refunded',
+] as const
+
 /** Months of one period of an offer. */
 export const offerMonths = [1, 3, 6, 12] as const
 
@@ -92,6 +108,9 @@ export const Subscription = Type.Object({
   /** Whether it is charged again by itself. */
   isRenewing: Type.Boolean(),
   cancelledAt: nullable(Time),
+  endReason: nullable(Type.Enum([...subscriptionEndReasons])),
+  /** Tokens that went back to the payer's wallet for whole days that were paid and not used; 0 while it runs. */
+  creditedTokens: SignedAmount,
   /** Whether the fan can still take the cancellation back, at no cost. */
   canUndoCancel: Type.Boolean(),
   renewsFrom: RenewalSource,

@@ -48,7 +48,7 @@ export default function Cards({ loaderData: { cards, removing, isRemoved }, acti
   const paths = usePaths()
   return (
     <>
-      <PageHeading title={t('cards')} lead={t('cardsLead')} />
+      <PageHeading title={t('cards')} lead={t('cardsLead')} back={{ to: paths.wallet, name: t('title') }} />
       <div className={styles.page}>
         {isRemoved && <FormAlert tone="success">{t('cardRemoved')}</FormAlert>}
         {actionData?.message && <FormAlert>{actionData.message}</FormAlert>}

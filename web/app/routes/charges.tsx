@@ -5,11 +5,12 @@ import { PageHeading } from '../design/PageHeading.tsx'
 import { Pager } from '../design/Pager.tsx'
 import { chargeOf, chargeStatusTexts, chargeTypeTexts } from '../features/wallet/charge.ts'
 import { ChargeList } from '../features/wallet/ChargeList.tsx'
+import { lineQueryOf } from '../features/wallet/line-query.ts'
 import { isFiltered, LineFilters, NothingMatches } from '../features/wallet/LineFilters.tsx'
 import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { dataOrLeave } from '../session/answers.ts'
-import { choiceIn, dayIn, listStateOf, withListState } from '../session/list-state.ts'
+import { withListState } from '../session/list-state.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/charges'
@@ -19,17 +20,9 @@ export const handle = { requiresSignIn: true, isForAllAges: true } satisfies Pag
 /** Everything that was ever paid from the wallet, as the filters in the address choose it, page by page. */
 export async function loader({ context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
-  const { searchParams } = visit.url
-  const { current, pageSize, offset } = listStateOf(searchParams, { pageSize: 10 })
-  const filters = {
-    type: choiceIn(searchParams, 'type', chargeTypes),
-    status: choiceIn(searchParams, 'status', chargeStatuses),
-    fromDate: dayIn(searchParams, 'fromDate'),
-    toDate: dayIn(searchParams, 'toDate'),
-  }
-  const query = { ...filters, limit: pageSize, offset, sortBy: 'createdAt' } as const
+  const { query, place } = lineQueryOf(visit.url.searchParams, { types: chargeTypes, statuses: chargeStatuses })
   const found = dataOrLeave(visit, await visit.api(searchCharges, { query }))
-  return { charges: found.data.map(chargeOf), total: found.total, current, pageSize, filters }
+  return { charges: found.data.map(chargeOf), total: found.total, ...place }
 }
 
 export default function Charges({ loaderData: { charges, total, current, pageSize, filters } }: Route.ComponentProps) {
@@ -37,7 +30,7 @@ export default function Charges({ loaderData: { charges, total, current, pageSiz
   const paths = usePaths()
   return (
     <>
-      <PageHeading title={t('recentCharges')} lead={t('history')} />
+      <PageHeading title={t('recentCharges')} lead={t('history')} back={{ to: paths.wallet, name: t('title') }} />
       {(total > 0 || isFiltered(filters)) && (
         <LineFilters
           action={paths.charges}
@@ -49,7 +42,7 @@ export default function Charges({ loaderData: { charges, total, current, pageSiz
       {charges.length > 0 && <ChargeList charges={charges} />}
       {charges.length === 0 && isFiltered(filters) && <NothingMatches all={paths.charges} />}
       {charges.length === 0 && !isFiltered(filters) && (
-        <EmptyState icon="receipt" title={t('recentCharges')} text={t('noCharges')}>
+        <EmptyState icon="receipt" title={t('noChargesTitle')} text={t('noCharges')}>
           <LinkButton to={paths.wallet}>{t('toWallet')}</LinkButton>
         </EmptyState>
       )}

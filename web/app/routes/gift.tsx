@@ -8,11 +8,11 @@ import { Choice, Choices } from '../design/Choice.tsx'
 import { TextField } from '../design/Field.tsx'
 import { FormAlert } from '../design/FormAlert.tsx'
 import { formatDollars } from '../design/format.ts'
+import { useIsHydrated } from '../design/use-is-hydrated.ts'
 import { PageHeading } from '../design/PageHeading.tsx'
 import { describeTopUp } from '../features/payments/describe-top-up.ts'
 import { give } from '../features/subscriptions/give.ts'
 import { PayChoices } from '../features/subscriptions/PayChoices.tsx'
-import { usePlanName } from '../features/subscriptions/period-texts.ts'
 import { plansOf, type Plan } from '../features/subscriptions/plan.ts'
 import formStyles from '../features/subscriptions/SubscribeQuestion.module.css'
 import { tokensFor } from '../features/payments/top-up-terms.ts'
@@ -35,22 +35,24 @@ export async function loader({ params: { performerId }, context }: Route.LoaderA
     describeTopUp(visit, { shortBy: 0 }),
   ])
   const plans = plansOf(offered).filter(({ key }) => key !== 'free')
-  return { name: performer.name, plans, topUp }
+  return { name: performer.name, username: performer.username, plans, topUp }
 }
 
 export const action = async ({ request, params, context }: Route.ActionArgs) =>
   give(context.get(visitContext), params.performerId, await request.formData())
 
-export default function Gift({ loaderData: { name, plans, topUp }, actionData }: Route.ComponentProps) {
+export default function Gift({ loaderData: { name, username, plans, topUp }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation(['subscriptions', 'wallet'])
   const paths = usePaths()
+  const locale = useLocale()
+  const isHydrated = useIsHydrated()
   const { state } = useNavigation()
   const balance = useAppSelector((store) => store.currentUser.balance)
   const [chosen, setChosen] = useState(plans[0] ? valueOf(plans[0]) : '')
   const plan = plans.find((one) => valueOf(one) === chosen)
   return (
     <>
-      <PageHeading title={t('giftTitle', { name })} lead={t('giftLead')} />
+      <PageHeading title={t('giftTitle', { name })} lead={t('giftLead')} back={{ to: paths.profile(username), name }} />
       <Card>
         {plan === undefined ? (
           <FormAlert tone="info">{t('notOffered', { name })}</FormAlert>
@@ -83,7 +85,7 @@ export default function Gift({ loaderData: { name, plans, topUp }, actionData }:
               cards={topUp.cards}
             />
             <Button type="submit" isWide isBusy={state === 'submitting'}>
-              {t('giveNow')}
+              {isHydrated ? t('giveFor', { dollars: formatDollars(plan.price, locale) }) : t('giveNow')}
             </Button>
           </Form>
         )}
@@ -100,7 +102,6 @@ type PlansProps = { plans: readonly Plan[]; chosen: string; onChoose: (value: st
 function GiftPlans({ plans, chosen, onChoose }: PlansProps) {
   const { t } = useTranslation('subscriptions')
   const locale = useLocale()
-  const nameOf = usePlanName()
   return (
     <Choices legend={t('choosePlan')}>
       {plans.map((plan) => (
@@ -111,7 +112,7 @@ function GiftPlans({ plans, chosen, onChoose }: PlansProps) {
           isChosen={chosen === valueOf(plan)}
           onChoose={onChoose}
         >
-          {nameOf(plan.months)} · {formatDollars(plan.price, locale)}
+          {t('planMonths', { count: plan.months ?? 1 })} · {formatDollars(plan.price, locale)}
         </Choice>
       ))}
     </Choices>

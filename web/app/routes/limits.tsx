@@ -11,6 +11,7 @@ import { AutoTopUpForm } from '../features/wallet/AutoTopUpForm.tsx'
 import { answerLimitsForm } from '../features/wallet/limit-actions.ts'
 import { LimitsForm } from '../features/wallet/LimitsForm.tsx'
 import styles from '../features/wallet/LimitsForm.module.css'
+import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { dataOr, dataOrLeave } from '../session/answers.ts'
 import type { PageRules } from '../session/page-rules.ts'
@@ -54,10 +55,11 @@ export default function Limits({ loaderData: { limits, auto, cards, topUp }, act
     id,
     name: t('wallet:savedCard', { brand: brandName(brand), last4 }),
   }))
+  const paths = usePaths()
   const refusal = actionData?.refusal ?? null
   return (
     <>
-      <PageHeading title={t('title')} lead={t('lead')} />
+      <PageHeading title={t('title')} lead={t('lead')} back={{ to: paths.wallet, name: t('wallet:title') }} />
       <div className={styles.page}>
         {actionData?.done === 'limits' && <FormAlert tone="success">{t('saved')}</FormAlert>}
         {actionData?.done === 'auto' && <FormAlert tone="success">{t('autoSaved')}</FormAlert>}

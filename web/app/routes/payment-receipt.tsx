@@ -31,7 +31,11 @@ export default function Receipt({ loaderData: { receipt } }: Route.ComponentProp
   const paths = usePaths()
   return (
     <>
-      <PageHeading title={t('receipt')} lead={t('receiptLead', { siteName: receipt.siteName })}>
+      <PageHeading
+        title={t('receipt')}
+        lead={t('receiptLead', { siteName: receipt.siteName })}
+        back={{ to: paths.payments, name: t('recentPayments') }}
+      >
         <a className={buttonClass({ look: 'secondary' }, styles.print)} href={paths.receiptFile(receipt.transactionId)}>
           {t('downloadPdf')}
         </a>

@@ -1,11 +1,12 @@
 import { getPaymentTransaction } from '@stagedoor/contract/payments'
+import { getSubscription } from '@stagedoor/contract/subscriptions'
 import { data } from 'react-router'
 import { continuationOf } from '../features/payments/continuation.ts'
-import { isOpen, paymentOf } from '../features/payments/payment.ts'
+import { isOpen, paymentOf, type Payment } from '../features/payments/payment.ts'
 import { PaymentOutcome } from '../features/payments/PaymentOutcome.tsx'
 import { dataOrLeave } from '../session/answers.ts'
 import type { PageRules } from '../session/page-rules.ts'
-import { visitContext } from '../session/visit.ts'
+import { visitContext, type Visit } from '../session/visit.ts'
 import type { Route } from './+types/payment-success'
 
 export const handle = { requiresSignIn: true } satisfies PageRules
@@ -18,7 +19,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const payment = paymentOf(dataOrLeave(visit, await visit.api(getPaymentTransaction, { params: { id } })))
   const viewer = await visit.viewer()
   const continuation = payment.status === 'success' ? continuationOf(request.headers.get('cookie')) : null
-  return { payment, continuation, balance: viewer?.balance ?? 0, isWaiting: isOpen(payment.status) }
+  const isGift = payment.status === 'success' && (await isForSomebodyElse(visit, payment))
+  return { payment, isGift, continuation, balance: viewer?.balance ?? 0, isWaiting: isOpen(payment.status) }
+}
+
+/** A subscription that its payer can not see is somebody else's: a gift. */
+async function isForSomebodyElse(visit: Visit, { subscriptionId }: Payment): Promise<boolean> {
+  if (subscriptionId === null) return false
+  const reply = await visit.api(getSubscription, { params: { id: subscriptionId } })
+  return !reply.isOk && reply.problem.error === 'NOT_FOUND'
 }
 
 export default function PaymentSuccess({ loaderData }: Route.ComponentProps) {

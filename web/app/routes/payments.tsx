@@ -6,15 +6,17 @@ import { EmptyState } from '../design/EmptyState.tsx'
 import { FormAlert } from '../design/FormAlert.tsx'
 import { PageHeading } from '../design/PageHeading.tsx'
 import { Pager } from '../design/Pager.tsx'
-import { paymentOf, paymentStatusTexts, paymentTypeTexts } from '../features/payments/payment.ts'
+import { withPayees } from '../features/payments/payees.ts'
+import { paymentStatusTexts, paymentTypeTexts } from '../features/payments/payment.ts'
 import { PaymentList } from '../features/payments/PaymentList.tsx'
+import { lineQueryOf } from '../features/wallet/line-query.ts'
 import { isFiltered, LineFilters, NothingMatches } from '../features/wallet/LineFilters.tsx'
 import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { dataOrLeave } from '../session/answers.ts'
 import { textOf } from '../session/form-text.ts'
 import { wayOut } from '../session/leave.ts'
-import { choiceIn, dayIn, listStateOf, withListState } from '../session/list-state.ts'
+import { withListState } from '../session/list-state.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/payments'
@@ -24,17 +26,9 @@ export const handle = { requiresSignIn: true } satisfies PageRules
 /** Every payment through a card or from the wallet, as the filters in the address choose them. */
 export async function loader({ context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
-  const { searchParams } = visit.url
-  const { current, pageSize, offset } = listStateOf(searchParams, { pageSize: 10 })
-  const filters = {
-    type: choiceIn(searchParams, 'type', paymentTypes),
-    status: choiceIn(searchParams, 'status', paymentStatuses),
-    fromDate: dayIn(searchParams, 'fromDate'),
-    toDate: dayIn(searchParams, 'toDate'),
-  }
-  const query = { ...filters, limit: pageSize, offset, sortBy: 'createdAt' } as const
+  const { query, place } = lineQueryOf(visit.url.searchParams, { types: paymentTypes, statuses: paymentStatuses })
   const found = dataOrLeave(visit, await visit.api(searchPaymentTransactions, { query }))
-  return { payments: found.data.map(paymentOf), total: found.total, current, pageSize, filters }
+  return { payments: await withPayees(visit, found.data), total: found.total, ...place }
 }
 
 /** Opens a new checkout for a payment that failed or was left. */
@@ -56,7 +50,7 @@ export default function Payments({ loaderData, actionData }: Route.ComponentProp
   const paths = usePaths()
   return (
     <>
-      <PageHeading title={t('recentPayments')} />
+      <PageHeading title={t('recentPayments')} back={{ to: paths.wallet, name: t('title') }} />
       {actionData?.message && <FormAlert>{actionData.message}</FormAlert>}
       {(total > 0 || isFiltered(filters)) && (
         <LineFilters
@@ -69,7 +63,7 @@ export default function Payments({ loaderData, actionData }: Route.ComponentProp
       {payments.length > 0 && <PaymentList payments={payments} />}
       {payments.length === 0 && isFiltered(filters) && <NothingMatches all={paths.payments} />}
       {payments.length === 0 && !isFiltered(filters) && (
-        <EmptyState icon="receipt" title={t('recentPayments')} text={t('noPayments')}>
+        <EmptyState icon="receipt" title={t('noPaymentsTitle')} text={t('noPayments')}>
           <LinkButton to={paths.topUp()}>{t('topUp')}</LinkButton>
         </EmptyState>
       )}

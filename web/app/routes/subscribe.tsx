@@ -5,6 +5,7 @@ import { PageHeading } from '../design/PageHeading.tsx'
 import { describeSubscribeOffer } from '../features/subscriptions/describe-offer.ts'
 import { subscribe } from '../features/subscriptions/subscribe.ts'
 import { SubscribeQuestion } from '../features/subscriptions/SubscribeQuestion.tsx'
+import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { ownTimeZone, tellTimeZone } from '../session/time-zone.ts'
@@ -25,10 +26,14 @@ export const action = async ({ request, params, context }: Route.ActionArgs) =>
 export default function Subscribe({ loaderData: { offer }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('subscriptions')
   const { state } = useNavigation()
+  const paths = usePaths()
   useOwnDays(offer.timeZone)
   return (
     <>
-      <PageHeading title={t('subscribeTo', { name: offer.name })} />
+      <PageHeading
+        title={t('subscribeTo', { name: offer.name })}
+        back={{ to: paths.profile(offer.username), name: offer.name }}
+      />
       <Card>
         <SubscribeQuestion offer={offer} reply={actionData} isBusy={state === 'submitting'} As={Form} AskAs={Form} />
       </Card>

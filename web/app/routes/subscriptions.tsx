@@ -8,7 +8,7 @@ import { Pager } from '../design/Pager.tsx'
 import { Tabs } from '../design/Tabs.tsx'
 import { useDay } from '../design/use-day.ts'
 import { savedCardOf } from '../features/payments/card.ts'
-import { subscriptionOf } from '../features/subscriptions/subscription.ts'
+import { byUrgency, subscriptionOf } from '../features/subscriptions/subscription.ts'
 import { answerSubscriptionForm, type SubscriptionsAnswer } from '../features/subscriptions/subscription-actions.ts'
 import { SubscriptionCard } from '../features/subscriptions/SubscriptionCard.tsx'
 import { usePaths } from '../locales/use-locale.ts'
@@ -22,12 +22,15 @@ import styles from './subscriptions.module.css'
 
 export const handle = { requiresSignIn: true } satisfies PageRules
 
+/** Nearly everybody's fit on one page, where what needs them stands first. */
+const PAGE_SIZE = 50
+
 /** What runs, or what has ended; and in the address what is asked about one of them. */
 export async function loader({ context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
   const { searchParams } = visit.url
   const view = searchParams.get('view') === 'ended' ? 'ended' : 'current'
-  const { current, pageSize, offset } = listStateOf(searchParams, { pageSize: 10 })
+  const { current, pageSize, offset } = listStateOf(searchParams, { pageSize: PAGE_SIZE })
   const query = { status: view === 'ended' ? 'deactivated' : 'active', limit: pageSize, offset } as const
   const [found, cards] = await Promise.all([
     visit.api(searchSubscriptions, { query }).then((reply) => dataOrLeave(visit, reply)),
@@ -35,7 +38,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   ])
   return {
     view,
-    subscriptions: found.data.map(subscriptionOf),
+    subscriptions: found.data.map(subscriptionOf).toSorted(byUrgency),
     cards: cards.data.map((card) => savedCardOf(card, visit.now)),
     asked: { cancel: searchParams.get('cancel'), pay: searchParams.get('pay') },
     total: found.total,
@@ -49,11 +52,11 @@ export const action = async ({ request, context }: Route.ActionArgs) =>
 
 export default function Subscriptions({ loaderData, actionData }: Route.ComponentProps) {
   const { view, subscriptions, cards, asked, total, current, pageSize } = loaderData
-  const { t } = useTranslation('subscriptions')
+  const { t } = useTranslation(['subscriptions', 'wallet'])
   const paths = usePaths()
   return (
     <>
-      <PageHeading title={t('title')} lead={t('lead')} />
+      <PageHeading title={t('title')} lead={t('lead')} back={{ to: paths.wallet, name: t('wallet:title') }} />
       <div className={styles.page}>
         <Tabs
           label={t('title')}

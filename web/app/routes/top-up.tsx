@@ -14,6 +14,7 @@ import {
 import type { Discount } from '../features/payments/top-up-terms.ts'
 import { TopUpForm } from '../features/payments/TopUpForm.tsx'
 import { translatorOf } from '../locales/translator.ts'
+import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { formRefusal, type FormRefusal } from '../session/form-refusal.ts'
 import { textOf } from '../session/form-text.ts'
@@ -81,9 +82,10 @@ function refusalOf(visit: Visit, problem: Problem): FormRefusal {
 
 export default function TopUp({ loaderData: { terms, isNewCard }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('wallet')
+  const paths = usePaths()
   return (
     <>
-      <PageHeading title={t('topUpTitle')} lead={t('topUpLead')} />
+      <PageHeading title={t('topUpTitle')} lead={t('topUpLead')} back={{ to: paths.wallet, name: t('title') }} />
       <Card>
         <TopUpForm
           terms={terms}

@@ -1,18 +1,18 @@
 import { chargeFeed } from '@stagedoor/contract/charges'
-import type { ReplyOf } from '@stagedoor/contract/endpoint'
 import { getFeed } from '@stagedoor/contract/feeds'
+import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { data, Form, redirect, useNavigation } from 'react-router'
 import { Card } from '../design/Card.tsx'
 import { PageHeading } from '../design/PageHeading.tsx'
 import { forgetContinuation } from '../features/payments/continuation.ts'
 import { describeTopUp } from '../features/payments/describe-top-up.ts'
+import { readSaleRefusal } from '../features/payments/sale-refusal.ts'
 import type { UnlockAnswer, UnlockOffer } from '../features/purchases/offer.ts'
 import { UnlockQuestion } from '../features/purchases/UnlockQuestion.tsx'
 import { minus, readAmount } from '../features/wallet/amounts.ts'
 import { dataOrLeave } from '../session/answers.ts'
 import { textOf } from '../session/form-text.ts'
-import { wayOut } from '../session/leave.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { visitContext, type Visit } from '../session/visit.ts'
 import type { Route } from './+types/unlock-post'
@@ -58,37 +58,19 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const answer: UnlockAnswer = { outcome: 'unlocked', paid: reply.data.totalPrice, balance: reply.data.balance }
     return data({ answer }, { headers })
   }
-  return data({ answer: describeRefusal(visit, reply.problem) }, { status: reply.status, headers })
-}
-
-type Refusal = Extract<ReplyOf<typeof chargeFeed>, { isOk: false }>['problem']
-
-function describeRefusal(visit: Visit, problem: Refusal): UnlockAnswer {
-  switch (problem.error) {
-    case 'INSUFFICIENT_BALANCE':
-      return {
-        outcome: 'insufficient',
-        message: problem.message,
-        balance: problem.details?.balance ?? 0,
-        shortBy: problem.details?.shortBy ?? 0,
-      }
-    case 'PRICE_CHANGED':
-      return { outcome: 'price_changed', price: problem.details?.price ?? 0 }
-    case 'UNAUTHENTICATED':
-    case 'NOT_FOUND':
-    case 'INTERNAL':
-      throw wayOut(visit, problem)
-    default:
-      return { outcome: 'refused', message: problem.message }
-  }
+  return data({ answer: readSaleRefusal(visit, reply.problem) }, { status: reply.status, headers })
 }
 
 export default function UnlockPost({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('purchases')
+  const paths = usePaths()
   const { state } = useNavigation()
   return (
     <>
-      <PageHeading title={t('unlockTitle')} />
+      <PageHeading
+        title={t('unlockTitle')}
+        back={{ to: paths.post(loaderData.offer.postId), name: loaderData.offer.title || loaderData.offer.authorName }}
+      />
       <Card>
         <UnlockQuestion offer={loaderData.offer} answer={actionData?.answer} isBusy={state !== 'idle'} As={Form} />
       </Card>

@@ -9,7 +9,7 @@ import { formatDollars } from '../design/format.ts'
 import { LoadFailed } from '../design/LoadFailed.tsx'
 import { Tokens } from '../design/Money.tsx'
 import { PageHeading } from '../design/PageHeading.tsx'
-import { paymentOf } from '../features/payments/payment.ts'
+import { withPayees } from '../features/payments/payees.ts'
 import { PaymentList } from '../features/payments/PaymentList.tsx'
 import { worthOf } from '../features/wallet/amounts.ts'
 import { chargeOf } from '../features/wallet/charge.ts'
@@ -33,13 +33,16 @@ export async function loader({ context }: Route.LoaderArgs) {
   const recent = { limit: RECENT, sortBy: 'createdAt' } as const
   const [charges, payments, cards, settings] = await Promise.all([
     visit.api(searchCharges, { query: recent }).then((reply) => dataOr(visit, reply, null)),
-    visit.api(searchPaymentTransactions, { query: recent }).then((reply) => dataOr(visit, reply, null)),
+    visit
+      .api(searchPaymentTransactions, { query: recent })
+      .then((reply) => dataOr(visit, reply, null))
+      .then((found) => found && withPayees(visit, found.data)),
     visit.api(listPaymentCards, { query: { limit: 1 } }).then((reply) => dataOr(visit, reply, null)),
     visit.api(getPublicSettings, {}).then((reply) => dataOr(visit, reply, null)),
   ])
   return {
     charges: charges?.data.map(chargeOf) ?? null,
-    payments: payments?.data.map(paymentOf) ?? null,
+    payments,
     cardCount: cards?.total ?? null,
     tokenPrice: settings?.tokenPrice ?? null,
   }

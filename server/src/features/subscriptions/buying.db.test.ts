@@ -201,6 +201,7 @@ test('a removed subscriber gets unused whole days back as tokens, once, from cre
   expect([await world.balance(fan), await world.earned(creator)]).toEqual([6.45, 8 - 5.16])
   expect([await world.isOpen(fan, creator), world.follows.size]).toEqual([false, 0])
   expect((await quoteAs(creator)).body.data).toMatchObject({ credit: 0, ownShare: 0, accessUntil: null })
+  expect(await listed(world, fan)).toMatchObject([{ endReason: 'removed', creditedTokens: 6.45 }])
 })
 
 test('a gift opens one period for somebody else and never renews; a second one begins where the first ends', async () => {

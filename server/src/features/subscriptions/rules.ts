@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { BillingStage, RenewalSource } from '@stagedoor/contract/subscription-words'
+import type { BillingStage, RenewalSource, subscriptionEndReasons } from '@stagedoor/contract/subscription-words'
 
 export const DAY_MS = 86_400_000
 
@@ -62,15 +62,7 @@ export const accessEndOf = (facts: BillingFacts): Date =>
   facts.isRenewing && !endsForPrice(facts) ? new Date(facts.paidUntil.getTime() + GRACE_MS) : facts.paidUntil
 
 export type EndReason =
-  | 'cancelled'
-  | 'over'
-  | 'price_not_accepted'
-  | 'unpaid'
-  | 'not_offered'
-  | 'removed'
-  | 'performer_left'
-  | 'replaced'
-  | 'refunded'
+  | (typeof subscriptionEndReasons)[number]
   /** Its payer's bank took back what it was paid with. */
   | 'payment_lost'
 

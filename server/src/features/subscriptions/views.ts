@@ -6,7 +6,8 @@ import { isBilledByGateway } from './facts.ts'
 import type { SubscriptionRow, TermsRow } from './queries.ts'
 
 /** A subscription with the price that it stands on. */
-export type ListedRow = SubscriptionRow & Pick<TermsRow, 'price_cents' | 'period_months'>
+export type ListedRow = SubscriptionRow &
+  Pick<TermsRow, 'price_cents' | 'period_months'> & { credited_token_cents: number }
 
 export type ViewFacts = {
   now: Date
@@ -44,6 +45,9 @@ export function viewOfSubscription(row: ListedRow, { now, cards, viewerId }: Vie
     expiredAt: text(row.expires_at),
     isRenewing: row.is_renewing,
     cancelledAt: text(row.cancelled_at),
+    // Written by `endSubscription` alone, whose words are the contract's.
+    endReason: row.end_reason as Subscription['endReason'],
+    creditedTokens: fromCents(row.credited_token_cents),
     canUndoCancel: canUndo(row, now),
     renewsFrom: row.renews_from,
     cardId: viewerId === row.fan_id ? row.card_id : null,

@@ -17,7 +17,8 @@ export function PaymentList({ payments }: { payments: readonly Payment[] }) {
       {payments.map((payment) => (
         <li key={payment.id} className={styles.line}>
           <div className={styles.what}>
-            <strong>{t(paymentTypeTexts[payment.type])}</strong>
+            <strong>{payment.name ?? t(paymentTypeTexts[payment.type])}</strong>
+            {payment.payee && <span>{t('payee', { name: payment.payee })}</span>}
             <small>
               <Moment at={payment.at} hasTime />
               <Source source={payment.source} />

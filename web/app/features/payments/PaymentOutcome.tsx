@@ -12,10 +12,16 @@ import styles from './PaymentOutcome.module.css'
 
 const ASK_AGAIN_MS = 2_000
 
-type OutcomeProps = { payment: Payment; continuation: Continuation | null; balance: number; isWaiting: boolean }
+type OutcomeProps = {
+  payment: Payment
+  continuation: Continuation | null
+  balance: number
+  isWaiting: boolean
+  isGift: boolean
+}
 
 /** After the payment's own page: confirming, paid, or not. Once paid, what was to be unlocked is finished by itself. */
-export function PaymentOutcome({ payment, continuation, balance, isWaiting }: OutcomeProps) {
+export function PaymentOutcome({ payment, continuation, balance, isWaiting, isGift }: OutcomeProps) {
   const { t } = useTranslation('wallet')
   useAskedAgain(isWaiting)
   if (isWaiting) {
@@ -28,11 +34,13 @@ export function PaymentOutcome({ payment, continuation, balance, isWaiting }: Ou
       </Outcome>
     )
   }
-  if (payment.status === 'success') return <Paid payment={payment} continuation={continuation} balance={balance} />
+  if (payment.status === 'success') {
+    return <Paid payment={payment} continuation={continuation} balance={balance} isGift={isGift} />
+  }
   return <NotPaid payment={payment} />
 }
 
-function Paid({ payment, continuation, balance }: Omit<OutcomeProps, 'isWaiting'>) {
+function Paid({ payment, continuation, balance, isGift }: Omit<OutcomeProps, 'isWaiting'>) {
   const { t } = useTranslation(['wallet', 'subscriptions'])
   const paths = usePaths()
   const tokens = useTokens()
@@ -41,6 +49,14 @@ function Paid({ payment, continuation, balance }: Omit<OutcomeProps, 'isWaiting'
       {t('receipt')}
     </LinkButton>
   )
+  if (payment.performerId !== null && isGift) {
+    return (
+      <Outcome tone="good" title={t('subscriptions:giftGiven')} text={t('subscriptions:giftGivenText')}>
+        <LinkButton to={paths.profile(payment.performerId)}>{t('subscriptions:toCreator')}</LinkButton>
+        {receipt}
+      </Outcome>
+    )
+  }
   if (payment.performerId !== null) {
     return (
       <Outcome tone="good" title={t('subscriptions:paidTitle')} text={t('subscriptions:paidText')}>

@@ -13,6 +13,11 @@ export type Payment = {
   paymentUrl: string | null
   /** Whom a subscription is to. */
   performerId: string | null
+  payee: string | null
+  /** The subscription that it pays for. */
+  subscriptionId: string | null
+  /** What the receipt calls it; null where the kind says all. */
+  name: string | null
   /** What paid: a card, the wallet, or nothing. Null while nobody knows. */
   source: { brand: string; last4: string } | 'wallet' | 'free' | null
   at: string
@@ -27,6 +32,9 @@ export const paymentOf = (transaction: PaymentTransaction): Payment => ({
   tokens: transaction.tokens,
   paymentUrl: transaction.paymentUrl,
   performerId: transaction.target === 'performer' ? transaction.targetId : null,
+  payee: null,
+  subscriptionId: transaction.target === 'performer' ? (transaction.products[0]?.productId ?? null) : null,
+  name: transaction.products[0]?.name ?? null,
   source: sourceOf(transaction),
   at: transaction.createdAt,
 })

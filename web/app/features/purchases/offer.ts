@@ -1,3 +1,4 @@
+import type { SaleRefusal } from '../payments/sale-refusal.ts'
 import type { TopUpTerms } from '../payments/top-up-terms.ts'
 
 /** What somebody is asked before they pay: what, for how much, and what they have. Tokens. */
@@ -13,8 +14,4 @@ export type UnlockOffer = {
 }
 
 /** How an attempt to unlock ended. */
-export type UnlockAnswer =
-  | { outcome: 'unlocked'; paid: number; balance: number }
-  | { outcome: 'insufficient'; message: string; balance: number; shortBy: number }
-  | { outcome: 'price_changed'; price: number }
-  | { outcome: 'refused'; message: string }
+export type UnlockAnswer = { outcome: 'unlocked'; paid: number; balance: number } | SaleRefusal

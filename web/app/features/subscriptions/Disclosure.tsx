@@ -62,7 +62,7 @@ function useDisclosedFacts({ quote, coupon }: DisclosureProps): (Fact | null | f
   const on = (at: string, price: number) => t('onDate', { date: day(at), dollars: dollars(price) })
   if (trialEndsAt !== null) {
     return [
-      [t('freeDays'), t('freeDaysValue', { count: quote.trialDays, date: day(trialEndsAt) })],
+      [t('freeDays'), t('freeDaysValue', { count: quote.trialDays })],
       renewalPrice > 0 && [t('afterwards'), priceOf(renewalPrice, periodMonths)],
       [t('firstCharge'), firstChargeAt === null ? t('never') : on(firstChargeAt, renewalPrice)],
       nextChargeAt !== null && [t('nextCharge'), on(nextChargeAt, renewalPrice)],

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router'
-import { Button } from '../../design/Button.tsx'
+import { Button, LinkButton } from '../../design/Button.tsx'
 import { FormAlert } from '../../design/FormAlert.tsx'
 import { formatDollars } from '../../design/format.ts'
 import { useDay } from '../../design/use-day.ts'
@@ -21,14 +21,17 @@ export function PriceChangeNote({ subscription: { id, price, priceChange } }: { 
   if (!priceChange.needsConsent) return <FormAlert tone="info">{t('priceFalls', { date, dollars })}</FormAlert>
   if (priceChange.isAccepted) return <FormAlert tone="success">{t('priceAccepted', { date, dollars })}</FormAlert>
   return (
-    <Form className={styles.question} method="post" action={paths.subscriptions} preventScrollReset>
+    <Form className={styles.consent} method="post" action={paths.subscriptions} preventScrollReset>
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="price" value={priceChange.price} />
       <FormAlert tone="warning">{t('priceRises', { date, dollars, before: formatDollars(price, locale) })}</FormAlert>
-      <div>
+      <div className={styles.actions}>
         <Button type="submit" name="intent" value="accept" isBusy={state === 'submitting'}>
           {t('acceptPrice', { dollars })}
         </Button>
+        <LinkButton look="quiet" to={paths.subscription({ cancel: id })} replace preventScrollReset>
+          {t('letEnd')}
+        </LinkButton>
       </div>
     </Form>
   )

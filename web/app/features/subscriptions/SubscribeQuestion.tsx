@@ -49,11 +49,13 @@ export function SubscribeQuestion(props: QuestionProps) {
   }
   if (answer?.outcome === 'insufficient') return <TopUpFirst offer={offer} onPick={onPick} />
   const { refusal } = offer.quote
+  // Free days may be followed by a paid plan; whoever has that has nothing to choose here.
+  const isDone = refusal === 'OWN_ITEM' || (refusal === 'ALREADY_SUBSCRIBED' && offer.plan.key !== 'free')
   return (
     <div className={styles.question}>
       {offer.isTrialGone && <FormAlert tone="warning">{t('trialGone')}</FormAlert>}
       <ProblemOf answer={answer} refusal={refusal} name={offer.name} />
-      {offer.plans.length > 1 && (
+      {offer.plans.length > 1 && !isDone && (
         <PlanChoices
           plans={offer.plans}
           chosen={offer.plan.key}
@@ -61,7 +63,9 @@ export function SubscribeQuestion(props: QuestionProps) {
           onPick={onPick}
         />
       )}
-      {offer.quote.canConvertTrial && <TrialChoices offer={offer} quote={offer.quote} onPick={onPick} />}
+      {offer.quote.canConvertTrial && refusal === null && (
+        <TrialChoices offer={offer} quote={offer.quote} onPick={onPick} />
+      )}
       {refusal === 'ALREADY_SUBSCRIBED' ? (
         <LinkButton look="secondary" to={paths.subscriptions}>
           {t('toSubscriptions')}

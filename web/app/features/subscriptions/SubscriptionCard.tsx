@@ -3,6 +3,7 @@ import { Avatar } from '../../design/Avatar.tsx'
 import { Badge } from '../../design/Badge.tsx'
 import { Button, LinkButton } from '../../design/Button.tsx'
 import { Card } from '../../design/Card.tsx'
+import { useTokens } from '../../design/use-tokens.ts'
 import { usePaths } from '../../locales/use-locale.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
 import type { SavedCard } from '../payments/card.ts'
@@ -27,7 +28,8 @@ export function SubscriptionCard({ subscription, cards, asked }: CardProps) {
   const priceOf = usePeriodPrice()
   const nameOf = usePlanName()
   const standingText = useStandingText()
-  const { id, name, avatar, months, price, standing, giverName } = subscription
+  const tokens = useTokens()
+  const { id, name, avatar, months, price, standing, giverName, credited } = subscription
   const badge = badgeOf(standing)
   return (
     <Card className={styles.card} aria-label={name}>
@@ -37,14 +39,16 @@ export function SubscriptionCard({ subscription, cards, asked }: CardProps) {
           <span>
             <strong>{name}</strong>
             <small>
-              {[nameOf(months), price > 0 && priceOf(price, months)].filter(Boolean).join(' · ')}
-              {giverName && <> · {t('givenBy', { name: giverName })}</>}
+              {[price > 0 ? priceOf(price, months) : nameOf(months), giverName && t('givenBy', { name: giverName })]
+                .filter(Boolean)
+                .join(' · ')}
             </small>
           </span>
         </Link>
         <Badge tone={badge.tone}>{t(badge.text)}</Badge>
       </header>
       <p className={styles.next}>{standingText(standing, months)}</p>
+      {credited > 0 && <p className={styles.next}>{t('credited', { tokens: tokens(credited) })}</p>}
       <PriceChangeNote subscription={subscription} />
       {subscription.canCancel && asked.pay !== id && <PaidFrom subscription={subscription} cards={cards} />}
       {asked.pay === id && <PaymentChoice subscription={subscription} cards={cards} />}
@@ -90,6 +94,11 @@ function Actions({ subscription, asked }: Pick<CardProps, 'subscription' | 'aske
             {t('undo')}
           </Button>
         </Form>
+      )}
+      {standing.kind === 'free_then_ends' && (
+        <LinkButton look="secondary" to={paths.subscribe(subscription.performerId)}>
+          {t('choosePlanNow')}
+        </LinkButton>
       )}
       {standing.kind === 'ended' && (
         <LinkButton look="secondary" to={paths.subscribe(subscription.performerId)}>

@@ -1,4 +1,5 @@
 import type { SubscriptionQuote } from '@stagedoor/contract/subscriptions'
+import type { SaleRefusal } from '../payments/sale-refusal.ts'
 import type { TopUpTerms } from '../payments/top-up-terms.ts'
 import type { Plan } from './plan.ts'
 
@@ -25,11 +26,7 @@ export type SubscribeOffer = {
 }
 
 /** How an attempt to subscribe ended, when it did not lead elsewhere. */
-export type SubscribeAnswer =
-  | { outcome: 'subscribed'; name: string }
-  | { outcome: 'insufficient'; balance: number; shortBy: number }
-  | { outcome: 'price_changed'; price: number }
-  | { outcome: 'refused'; message: string }
+export type SubscribeAnswer = { outcome: 'subscribed'; name: string } | SaleRefusal
 
 /** The choices of the question, as they stand in its address. */
 export type SubscribeChoice = {

@@ -13,6 +13,7 @@ const running = {
   paidUntil: next,
   expiredAt: grace,
   updatedAt: '2026-11-20T00:00:00.000Z',
+  endReason: null,
 } as const
 const off = { isRenewing: false, nextRecurringDate: null } as const
 
@@ -41,7 +42,11 @@ test.each([
     { kind: 'payment_failed', until: grace, retryAt: next },
   ],
   ['locked after it', { billingStage: 'locked', nextRecurringDate: null }, { kind: 'locked', retryAt: null }],
-  ['over', { ...off, status: 'deactivated', billingStage: 'expired' }, { kind: 'ended', at: grace }],
+  [
+    'over, and why',
+    { ...off, status: 'deactivated', billingStage: 'expired', endReason: 'removed' },
+    { kind: 'ended', at: grace, why: 'removed' },
+  ],
   ['waits for its first payment', { status: 'created' }, { kind: 'waiting' }],
 ] as const)('%s', (_, change, standing) => {
   expect(standingOf({ ...running, ...change })).toEqual(standing)
@@ -50,5 +55,5 @@ test.each([
 test('only what needs something to be done is marked as trouble', () => {
   expect(badgeOf({ kind: 'payment_failed', until: grace, retryAt: null }).tone).toBe('danger')
   expect(badgeOf({ kind: 'locked', retryAt: null }).tone).toBe('danger')
-  expect(badgeOf({ kind: 'ended', at: grace }).tone).toBe('quiet')
+  expect(badgeOf({ kind: 'ended', at: grace, why: null }).tone).toBe('quiet')
 })

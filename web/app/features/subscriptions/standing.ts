@@ -10,7 +10,7 @@ export type Standing =
   | { kind: 'given'; at: string; from: 'gift' | 'complimentary' }
   | { kind: 'payment_failed'; until: string; retryAt: string | null }
   | { kind: 'locked'; retryAt: string | null }
-  | { kind: 'ended'; at: string }
+  | { kind: 'ended'; at: string; why: Subscription['endReason'] }
   | { kind: 'waiting' }
 
 type Facts = Pick<
@@ -24,6 +24,7 @@ type Facts = Pick<
   | 'paidUntil'
   | 'expiredAt'
   | 'updatedAt'
+  | 'endReason'
 >
 
 /** Says how a subscription stands. What its access rests on comes first, what is charged next after it. */
@@ -33,7 +34,7 @@ export function standingOf(facts: Facts): Standing {
   if (facts.status === 'created') return { kind: 'waiting' }
   switch (billingStage) {
     case 'expired':
-      return { kind: 'ended', at: until }
+      return { kind: 'ended', at: until, why: facts.endReason }
     case 'locked':
       return { kind: 'locked', retryAt: nextRecurringDate }
     case 'past_due':

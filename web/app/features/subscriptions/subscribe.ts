@@ -1,11 +1,10 @@
 import { subscribeToPerformer } from '@stagedoor/contract/subscriptions'
-import type { ReplyOf } from '@stagedoor/contract/endpoint'
 import { data, redirect, redirectDocument } from 'react-router'
 import { translatorOf } from '../../locales/translator.ts'
 import { textOf } from '../../session/form-text.ts'
-import { wayOut } from '../../session/leave.ts'
 import type { Visit } from '../../session/visit.ts'
 import { forgetContinuation } from '../payments/continuation.ts'
+import { readSaleRefusal } from '../payments/sale-refusal.ts'
 import { readAmount } from '../wallet/amounts.ts'
 import type { SubscribeAnswer, SubscribeReply } from './offer.ts'
 import { choiceOf } from './plan.ts'
@@ -48,7 +47,7 @@ export async function subscribe(visit: Visit, performerId: string, form: FormDat
     expectedPrice,
   }
   const reply = await visit.api(subscribeToPerformer, { body }, repeatKey(textOf(form, 'requestKey'), payWith))
-  if (!reply.isOk) return stay(describeRefusal(visit, reply.problem), reply.status)
+  if (!reply.isOk) return stay(readSaleRefusal(visit, reply.problem), reply.status)
 
   const headers = { 'set-cookie': forgetContinuation(visit) }
   const { paymentUrl, status, _id } = reply.data
@@ -61,24 +60,3 @@ export async function subscribe(visit: Visit, performerId: string, form: FormDat
 /** What takes money at once must not take it twice; a page to pay on is only paid once anyway. */
 const repeatKey = (requestKey: string, payWith: string) =>
   payWith !== 'new' && /^[\w-]{8,64}$/.test(requestKey) ? { idempotencyKey: `${requestKey}.${payWith}` } : {}
-
-type Refusal = Extract<ReplyOf<typeof subscribeToPerformer>, { isOk: false }>['problem']
-
-function describeRefusal(visit: Visit, problem: Refusal): SubscribeAnswer {
-  switch (problem.error) {
-    case 'INSUFFICIENT_BALANCE':
-      return {
-        outcome: 'insufficient',
-        balance: problem.details?.balance ?? 0,
-        shortBy: problem.details?.shortBy ?? 0,
-      }
-    case 'PRICE_CHANGED':
-      return { outcome: 'price_changed', price: problem.details?.price ?? 0 }
-    case 'UNAUTHENTICATED':
-    case 'NOT_FOUND':
-    case 'INTERNAL':
-      throw wayOut(visit, problem)
-    default:
-      return { outcome: 'refused', message: problem.message }
-  }
-}

@@ -11,6 +11,8 @@ export type MySubscription = {
   giverName: string | null
   months: number | null
   price: number
+  /** Tokens for unused days that went back to the fan's wallet when it ended. */
+  credited: number
   standing: Standing
   /** Access goes on until here when it is cancelled now. */
   until: string | null
@@ -19,6 +21,14 @@ export type MySubscription = {
   renewsFrom: RenewalSource
   cardId: string | null
   priceChange: Subscription['priceChange']
+}
+
+/** What waits for its fan first: payments that failed, then prices that ask for consent. */
+export const byUrgency = (a: MySubscription, b: MySubscription): number => urgencyOf(a) - urgencyOf(b)
+
+function urgencyOf({ standing, priceChange }: MySubscription): number {
+  if (standing.kind === 'payment_failed' || standing.kind === 'locked') return 0
+  return priceChange?.needsConsent && !priceChange.isAccepted ? 1 : 2
 }
 
 export function subscriptionOf(subscription: Subscription): MySubscription {
@@ -32,7 +42,9 @@ export function subscriptionOf(subscription: Subscription): MySubscription {
     avatar: performerInfo?.avatar ?? null,
     giverName: giverInfo?.name ?? null,
     months: subscription.periodMonths,
-    price: subscription.price,
+    // What somebody else paid is no price to its fan.
+    price: subscription.source === 'fan' ? subscription.price : 0,
+    credited: subscription.source === 'gift' ? 0 : subscription.creditedTokens,
     standing,
     until: subscription.paidUntil ?? subscription.expiredAt,
     canCancel: subscription.isRenewing || standing.kind === 'payment_failed' || standing.kind === 'locked',

@@ -1,9 +1,23 @@
+import type { Subscription } from '@stagedoor/contract/subscription-words'
 import { formatDollars } from '../../design/format.ts'
 import { useDay } from '../../design/use-day.ts'
 import { useLocale } from '../../locales/use-locale.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
 import { usePeriodPrice } from './period-texts.ts'
 import type { Standing } from './standing.ts'
+
+/** Why it is over, where that is not plain. */
+const endedTexts = {
+  over: 'endedOn',
+  cancelled: 'endedOn',
+  replaced: 'endedOn',
+  removed: 'endedRemoved',
+  performer_left: 'endedLeft',
+  not_offered: 'endedLeft',
+  price_not_accepted: 'endedPrice',
+  unpaid: 'endedUnpaid',
+  refunded: 'endedRefunded',
+} as const satisfies Record<NonNullable<Subscription['endReason']>, string>
 
 /** What follows, in one sentence: "Renews 20 Dec 2026, US$9.95". */
 export function useStandingText(): (standing: Standing, months: number | null) => string {
@@ -30,7 +44,7 @@ export function useStandingText(): (standing: Standing, months: number | null) =
       case 'locked':
         return standing.retryAt === null ? t('lockedNow') : t('lockedRetry', { retry: day(standing.retryAt) })
       case 'ended':
-        return t('endedOn', { date: day(standing.at) })
+        return t(endedTexts[standing.why ?? 'over'], { date: day(standing.at) })
       case 'waiting':
         return t('waiting')
       default:

@@ -33,6 +33,13 @@ const listed = (db: Db) =>
     .innerJoin('subscription_terms as terms', 'terms.id', 'subscription.terms_id')
     .selectAll('subscription')
     .select(['terms.price_cents', 'terms.period_months'])
+    .select(
+      sql<number>`case when subscription.ended_at is null then 0 else (
+        select coalesce(sum(reversal.price_token_cents), 0)::int
+        from subscription_reversal reversal join subscription_period period on period.id = reversal.period_id
+        where period.subscription_id = subscription.id and reversal.kind = 'credit'
+      ) end`.as('credited_token_cents'),
+    )
 
 function matching(db: Db, filter: SubscriptionFilter) {
   let query = listed(db)

@@ -1,0 +1,31 @@
+import type { ReplyOf } from '@stagedoor/contract/endpoint'
+import type { chargeFeed } from '@stagedoor/contract/charges'
+import type { subscribeToPerformer } from '@stagedoor/contract/subscriptions'
+import { wayOut } from '../../session/leave.ts'
+import type { Visit } from '../../session/visit.ts'
+
+/** Why a purchase did not happen, as its question says it: amounts are tokens, `price` what it costs now. */
+export type SaleRefusal =
+  | { outcome: 'insufficient'; balance: number; shortBy: number }
+  | { outcome: 'price_changed'; price: number }
+  | { outcome: 'refused'; message: string }
+
+type Problem = Extract<ReplyOf<typeof chargeFeed> | ReplyOf<typeof subscribeToPerformer>, { isOk: false }>['problem']
+
+/** Reads a refusal. @throws the way out where the question itself cannot stand any more. */
+export function readSaleRefusal(visit: Visit, problem: Problem): SaleRefusal {
+  switch (problem.error) {
+    case 'INSUFFICIENT_BALANCE': {
+      const { balance = 0, shortBy = 0 } = problem.details ?? {}
+      return { outcome: 'insufficient', balance, shortBy }
+    }
+    case 'PRICE_CHANGED':
+      return { outcome: 'price_changed', price: problem.details?.price ?? 0 }
+    case 'UNAUTHENTICATED':
+    case 'NOT_FOUND':
+    case 'INTERNAL':
+      throw wayOut(visit, problem)
+    default:
+      return { outcome: 'refused', message: problem.message }
+  }
+}
