@@ -1,7 +1,7 @@
 import { getBankingSettings, getPaymentGatewaySettings } from '@stagedoor/contract/banking'
 import { calculatePayout, checkPendingPayout, searchPayoutRequests } from '@stagedoor/contract/payouts'
 import { getOwnPerformer } from '@stagedoor/contract/performers'
-import { data } from 'react-router'
+import { data, Link } from 'react-router'
 import { Badge } from '../design/Badge.tsx'
 import { LinkButton } from '../design/Button.tsx'
 import { DataList } from '../design/DataList.tsx'
@@ -122,11 +122,13 @@ export default function Payouts({ loaderData, actionData }: Route.ComponentProps
 /** The newest request was declined, or its transfer came back. */
 function Lost({ payout: { standing, tokens: amount, adminNote } }: { payout: Payout }) {
   const { t } = useTranslation('payouts')
+  const paths = usePaths()
   const tokens = useTokens()
   return (
     <FormAlert tone="warning">
       {t(standing === 'failed' ? 'sayFailed' : 'sayRejected', { amount: tokens(amount) })}
-      {adminNote && ` ${t('teamSays', { note: adminNote })}`}
+      {adminNote && ` ${t('teamSays', { note: adminNote })}`}{' '}
+      {standing === 'failed' && <Link to={paths.banking}>{t('tabBanking')}</Link>}
     </FormAlert>
   )
 }

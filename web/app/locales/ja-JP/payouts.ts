@@ -9,7 +9,7 @@ export const payouts: TextsOf<'payouts'> = {
   reserved: '出金手続き中',
   paid: '出金済み',
   negative: '不足額',
-  availableText: '成熟し、出金を申請できます。',
+  availableText: '確定済みで、出金を申請できます。',
   pendingText: '支払いが戻る場合に備え、売上ごとの日まで待ちます。',
   reservedText: '申請中の出金のために確保しています。',
   negativeText: '返金や異議申し立てが残高を上回りました。新しい売上がまず補い、それまで出金できません。',
