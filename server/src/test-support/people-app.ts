@@ -5,6 +5,7 @@ import { systemClock, type Clock } from '#src/clock/clock.ts'
 import type { Config } from '#src/config/config.ts'
 import { createGeography, type Geography } from '#src/features/geography/index.ts'
 import { createIdentity, type Identity, type IdentityFacts } from '#src/features/identity/index.ts'
+import { createPasswordHasher } from '#src/features/identity/passwords/password-hasher.ts'
 import { createProfiles, type ProfileFacts, type Profiles } from '#src/features/profiles/index.ts'
 import { createSite, type Site } from '#src/features/site/index.ts'
 import { createSandboxAgeAssurance } from '#src/platform/age-assurance/sandbox-age-assurance.ts'
@@ -73,13 +74,19 @@ export type PeopleOptions = {
   config?: Partial<Config>
   findCountry?: (address: string) => string | null
   captcha?: Captcha
+  /** Passwords cost what they cost people, for tests about that; all others need not wait. */
+  isHashingCostly?: boolean
 }
+
+/** The least that Argon2id allows. */
+const quickHasher = () => createPasswordHasher({ memoryKib: 8, passes: 1 })
 
 export async function peopleApp({
   facts = {},
   config = {},
   findCountry = () => null,
   captcha = createSandboxCaptcha({ isProduction: false }),
+  isHashingCostly = false,
 }: PeopleOptions = {}): Promise<PeopleApp> {
   const { db, url } = await freshDatabaseWithUrl()
   const dataDir = await freshFolder('people')
@@ -107,7 +114,7 @@ export async function peopleApp({
   const platform = { config: testConfig(dataDir, config), db, clock, log: http.log, limiter, realtime }
   const mailbox = createLocalMailbox({ directory: join(dataDir, 'mail'), now: () => clock.now() })
   const people = await compose(
-    { ...platform, mailer: mailbox, captcha, dataDir },
+    { ...platform, mailer: mailbox, captcha, dataDir, ...(isHashingCostly ? {} : { passwordHasher: quickHasher() }) },
     { ...noProfileFacts, ...facts },
     findCountry,
   )

@@ -14,7 +14,7 @@ import type { Realtime } from '#src/platform/realtime/realtime.ts'
 import type { IdentityFacts } from './facts.ts'
 import { createGuessLimits } from './guess-limits.ts'
 import { identityMails } from './mails.ts'
-import { createPasswordHasher } from './passwords/password-hasher.ts'
+import { createPasswordHasher, type PasswordHasher } from './passwords/password-hasher.ts'
 import * as queries from './queries.ts'
 import {
   prepareRegistration,
@@ -57,6 +57,8 @@ export type IdentityDeps = {
     get(name: 'requireEmailVerification'): boolean
   }
   facts: IdentityFacts
+  /** Who hashes passwords; a test that is not about that brings a quicker one. */
+  passwordHasher?: PasswordHasher
 }
 
 export type Identity = {
@@ -98,7 +100,7 @@ const FORGOTTEN_DEVICE_DAYS = 180
 /** Accounts: who they are, how they sign in, on which devices. */
 export function createIdentity(deps: IdentityDeps): Identity {
   const { db, clock, config, limiter, settings, facts, geography } = deps
-  const hasher = createPasswordHasher()
+  const hasher = deps.passwordHasher ?? createPasswordHasher()
   const sessions = createSessions({ ...deps, countryOf: geography.countryOf })
   const guesses = createGuessLimits(limiter)
   const inner = {

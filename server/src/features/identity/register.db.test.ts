@@ -47,7 +47,7 @@ test('a fan registers with the fields of the contract and is an adult by their o
 })
 
 test('only hashes of passwords and tokens are stored', async () => {
-  const app = await peopleApp()
+  const app = await peopleApp({ isHashingCostly: true })
   await register(app)
   const token = await app.signIn('annabella')
   const { rows } = await sql<{
@@ -61,7 +61,7 @@ test('only hashes of passwords and tokens are stored', async () => {
   expect(dump).not.toContain(token)
 })
 
-test.each([
+const refused: [string, object, number, string][] = [
   ['a minor', { dateOfBirth: '2015-01-01' }, 422, 'UNDER_AGE'],
   ['a day that is none', { dateOfBirth: '1990-02-31' }, 400, 'VALIDATION_FAILED'],
   ['seven characters', { password: '7 chars' }, 400, 'VALIDATION_FAILED'],
@@ -72,12 +72,16 @@ test.each([
   ['a held name', { username: 'creator' }, 400, 'USERNAME_REFUSED'],
   ['no address', { email: 'nobody' }, 400, 'VALIDATION_FAILED'],
   ['another kind of value', { email: { $ne: null } }, 400, 'VALIDATION_FAILED'],
-])('refuses %s and writes nothing', async (_, fields, status, error) => {
+]
+
+test(`refuses ${refused.map(([what]) => what).join(', ')}, and writes nothing`, async () => {
   const app = await peopleApp()
-  const reply = await register(app, fields)
-  expect([reply.statusCode, reply.json().error]).toEqual([status, error])
-  const { rows } = await sql`select 1 from account`.execute(app.db)
-  expect(rows).toEqual([])
+  for (const [what, fields, status, error] of refused) {
+    const reply = await register(app, fields)
+    expect([what, reply.statusCode, reply.json().error]).toEqual([what, status, error])
+    const { rows } = await sql`select 1 from account`.execute(app.db)
+    expect([what, rows]).toEqual([what, []])
+  }
 })
 
 test('64 and 128 characters are welcome, and all of them count', async () => {
@@ -175,13 +179,14 @@ test('while e-mails must be verified, a registration with a known one cannot be 
 })
 
 test('a known and an unknown e-mail take the same time', async () => {
-  const app = await peopleApp()
+  const app = await peopleApp({ isHashingCostly: true })
   await register(app)
   const registerAs = (kind: string, round: number, email: string) =>
     register(app, { username: `${kind}.n${round}`, email }, `198.51.100.${round}`)
   await expectSameTime(
     (round) => registerAs('known', round, 'anna@example.test'),
     (round) => registerAs('unknown', round, `e${round}@example.test`),
+    { of: 'work' },
   )
 })
 

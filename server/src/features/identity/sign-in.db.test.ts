@@ -42,16 +42,14 @@ test('what is stored of a token is its SHA-256 alone, and is no token itself', a
   }
 })
 
-test.each(['eyJhbGciOiJub25lIn0.eyJzdWIiOiJhZG1pbiJ9.', "' or 1=1 --", 'null', 'undefined', 'x'.repeat(5_000)])(
-  "%.20s is nobody's token",
-  async (token) => {
-    const app = await peopleApp()
-    expect(await statusOfMe(app, token)).toBe(401)
-  },
-)
+test("what was made up is nobody's token", async () => {
+  const app = await peopleApp()
+  const madeUp = ['eyJhbGciOiJub25lIn0.eyJzdWIiOiJhZG1pbiJ9.', "' or 1=1 --", 'null', 'undefined', 'x'.repeat(5_000)]
+  for (const token of madeUp) expect([token, await statusOfMe(app, token)]).toEqual([token, 401])
+})
 
 test('a wrong password and an unknown account are answered alike, in the same time', async () => {
-  const app = await peopleApp()
+  const app = await peopleApp({ isHashingCostly: true })
   const names = ['annabella', 'bernadette', 'charlotte', 'dorothea']
   for (const name of names) await app.aFan(name)
   const answers = new Set<string>()
@@ -63,7 +61,7 @@ test('a wrong password and an unknown account are answered alike, in the same ti
     (round) => tryAs(names[round % names.length] ?? '', round),
     (round) => tryAs(`nobody${round}@example.test`, round),
     // Ten wrong passwords, and an account is not looked at any more.
-    { rounds: 9 * names.length },
+    { rounds: 9 * names.length, of: 'work' },
   )
   expect([...answers]).toEqual([expect.stringContaining('422 ')])
 })
@@ -115,7 +113,8 @@ test('thirty guesses at once count as thirty: once ten are wrong, the right one 
   const app = await peopleApp()
   await app.aFan('annabella')
   const wrong = await Promise.all(Array.from({ length: 20 }, () => tryToSignIn(app)))
-  expect(new Set(wrong.map(({ statusCode }) => statusCode))).toEqual(new Set([422]))
+  const [heard, late] = [422, 429].map((status) => wrong.filter(({ statusCode }) => statusCode === status).length)
+  expect([(heard ?? 0) >= 10, (heard ?? 0) + (late ?? 0)]).toEqual([true, 20])
   expect((await tryToSignIn(app, { password: PASSWORD })).statusCode).toBe(429)
 })
 
@@ -137,7 +136,7 @@ test('a hundred wrong ones from one address close it for every account, whatever
 })
 
 test('a flood is turned away with 503 and when to come back, and counts against nobody', async () => {
-  const app = await peopleApp()
+  const app = await peopleApp({ isHashingCostly: true })
   await app.aFan('annabella')
   const replies = await Promise.all(
     Array.from({ length: 60 }, (_, i) => tryToSignIn(app, { password: PASSWORD, from: `192.0.2.${i}` })),

@@ -122,7 +122,7 @@ test('a creator changes what is theirs; what is not sent stays, what is not thei
   })
 })
 
-test.each([
+const wrongChanges: [object, number, string][] = [
   [{ monthlyPrice: 2.94 }, 422, 'AMOUNT_OUT_OF_LIMITS'],
   [{ yearlyPrice: 300.01 }, 422, 'AMOUNT_OUT_OF_LIMITS'],
   [{ monthlyPrice: 2.949 }, 400, 'VALIDATION_FAILED'],
@@ -131,12 +131,16 @@ test.each([
   [{ gender: 'robot' }, 400, 'VALIDATION_FAILED'],
   [{ bio: 'x'.repeat(2_001) }, 400, 'VALIDATION_FAILED'],
   [{ country: 'Taiwan' }, 400, 'VALIDATION_FAILED'],
-])('refuses %j', async (body, status, error) => {
+]
+
+test('a change with one wrong field is refused, and changes nothing', async () => {
   const app = await peopleApp()
   const { token } = await app.anyone('performer', 'annabella')
-  const reply = await app.call('PUT', '/performers/me', { token, body: { ...body, name: 'Changed' } })
-  expect([reply.statusCode, reply.json().error]).toEqual([status, error])
-  expect((await app.call('GET', '/performers/me', { token })).json().data.name).toBe('annabella')
+  for (const [body, status, error] of wrongChanges) {
+    const reply = await app.call('PUT', '/performers/me', { token, body: { ...body, name: 'Changed' } })
+    expect([body, reply.statusCode, reply.json().error]).toEqual([body, status, error])
+    expect((await app.call('GET', '/performers/me', { token })).json().data.name).toBe('annabella')
+  }
 })
 
 test("the limits of prices are the settings', told with the refusal", async () => {

@@ -70,14 +70,13 @@ test('two pages cannot have one address, also when they are written at once', as
   expect([clash.statusCode, clash.json().error]).toEqual([409, 'SLUG_TAKEN'])
 })
 
-test.each(['sortBy=secret', 'fromDate=yesterday', 'limit=0', 'limit=201'])(
-  'a list that asks for %s is refused',
-  async (query) => {
-    const { call } = await peopleApp()
+test('a list that asks for what it cannot have is refused', async () => {
+  const { call } = await peopleApp()
+  for (const query of ['sortBy=secret', 'fromDate=yesterday', 'limit=0', 'limit=201']) {
     for (const path of ['/posts/search', '/site-promo/search'])
-      expect((await call('GET', `${path}?${query}`)).statusCode).toBe(400)
-  },
-)
+      expect([query, (await call('GET', `${path}?${query}`)).statusCode]).toEqual([query, 400])
+  }
+})
 
 test('promos show while they are active, in time, and in the language of the reader', async () => {
   const app = await peopleApp()
@@ -186,16 +185,21 @@ test('writing to the operator keeps the message and mails it once, with nothing 
   expect(mails[0].text).toContain('I cannot sign in.')
 })
 
-test.each([
+const wrongMessages = [
   { email: 'anna@example.test\r\nBcc: x@example.test' },
   { email: 'nobody' },
   { name: '' },
   { message: 'short' },
   { message: 'x'.repeat(5_001) },
-])('a message with %j is refused', async (change) => {
+]
+
+test('a message without a name, an address or enough words is refused', async () => {
   const { call } = await peopleApp()
-  const body = { name: 'Anna', email: 'anna@example.test', message: 'a long enough message', ...change }
-  expect((await call('POST', '/contact', { body })).statusCode).toBe(400)
+  for (const [index, change] of wrongMessages.entries()) {
+    const body = { name: 'Anna', email: 'anna@example.test', message: 'a long enough message', ...change }
+    const reply = await call('POST', '/contact', { body, from: `192.0.2.${index}` })
+    expect([change, reply.statusCode]).toEqual([change, 400])
+  }
 })
 
 test('the sixth message from one address within an hour waits, whatever headers it brings', async () => {

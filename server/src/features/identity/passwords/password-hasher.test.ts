@@ -45,6 +45,7 @@ test('an account that is not there is never right, and takes as long as one that
   await expectSameTime(
     () => isRefused(stored),
     () => isRefused(null),
+    { of: 'work' },
   )
 })
 

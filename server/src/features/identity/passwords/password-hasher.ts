@@ -32,12 +32,17 @@ export type PasswordHasher = {
  * Hashes passwords a few at a time, so that a flood of sign-ins leaves the processor to everybody else.
  * `waiting` more stand in line; any further is turned away at once.
  */
-export function createPasswordHasher({ atWork = 2, waiting = 20 } = {}): PasswordHasher {
+export function createPasswordHasher({
+  atWork = 2,
+  waiting = 20,
+  memoryKib = MEMORY_KIB,
+  passes = PASSES,
+} = {}): PasswordHasher {
   const line: (() => void)[] = []
   let working = 0
   const nobody = {
-    memoryKib: MEMORY_KIB,
-    passes: PASSES,
+    memoryKib,
+    passes,
     lanes: LANES,
     salt: randomBytes(SALT_BYTES),
     hash: randomBytes(HASH_BYTES),
@@ -67,7 +72,7 @@ export function createPasswordHasher({ atWork = 2, waiting = 20 } = {}): Passwor
         const salt = randomBytes(SALT_BYTES)
         const hash = await derive(hashedForm(password), { ...nobody, salt })
         return {
-          hash: `$sha256-argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${unpadded(salt)}$${unpadded(hash)}`,
+          hash: `$sha256-argon2id$v=19$m=${memoryKib},t=${passes},p=${LANES}$${unpadded(salt)}$${unpadded(hash)}`,
         }
       }),
     verify: (password, stored) =>

@@ -109,7 +109,7 @@ test('filters narrow, several values of one mean any of them', async () => {
   expect(await find(`toDate=${new Date(Date.now() + DAY_MS).toISOString()}`)).toEqual(['annabella', 'bertram'])
 })
 
-test.each([
+const unreadable = [
   'sortBy=password_hash',
   'sortBy=name;select pg_sleep(9)',
   'sort=sideways',
@@ -125,9 +125,12 @@ test.each([
   'categoryIds=1',
   `q=${'x'.repeat(201)}`,
   'isFeatured=maybe',
-])('refuses %s', async (query) => {
+]
+
+test('refuses what it cannot read', async () => {
   const app = await peopleApp()
-  expect(await statusOf(app, `/performers/user/search?${query}`)).toBe(400)
+  for (const query of unreadable)
+    expect([query, await statusOf(app, `/performers/user/search?${query}`)]).toEqual([query, 400])
 })
 
 test('a few by chance are different people, all of them when asked for as many as there are', async () => {
