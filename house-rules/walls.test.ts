@@ -169,7 +169,7 @@ describe('each wall is seen when it is broken', () => {
     'server/src/features/audience/two.ts': `import { again } from './one.ts'\n${empty}\nexport const back = again`,
   }
 
-  test('all of them at once', { timeout: 60_000 }, async () => {
+  test('all of them at once', { timeout: 120_000 }, async () => {
     const { breaches } = await lookAtWalls(aProductTree({ ...reached, ...broken, ...cycle }))
     const found = breaches.map(({ rule, from, to }) => `${rule}: ${from} → ${to}`)
 
@@ -188,7 +188,7 @@ describe('each wall is seen when it is broken', () => {
   })
 })
 
-test('what the walls allow is allowed', { timeout: 60_000 }, async () => {
+test('what the walls allow is allowed', { timeout: 120_000 }, async () => {
   const root = aProductTree({
     'contract/src/feeds.ts': `import { Type } from 'typebox'\nimport { cents } from './money.ts'\nexport const all = [Type, cents]`,
     'server/src/features/access/index.ts': empty,

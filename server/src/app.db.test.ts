@@ -147,4 +147,4 @@ test('a creator sells a photograph, a fan pays for it, and the books agree to th
   expect(stats).toMatchObject({ totalGrossPrice: 30, totalNetPrice: 24, pending: 24, available: 0 })
   expect(await app.features.wallet.checkBooks(app.db)).toEqual([])
   expect((app.http.server.address() as AddressInfo).port).toBeGreaterThan(0)
-}, 60_000)
+})

@@ -170,7 +170,7 @@ describe('the database', () => {
       'delete from ledger_seal',
       'delete from unfolded_posting',
     ]) {
-      await expect(sql.raw(statement).execute(db), statement).rejects.toThrow('permission denied')
+      await expect(sql.raw(statement).execute(db)).rejects.toThrow('permission denied')
     }
   })
 
