@@ -69,6 +69,7 @@ export type Features = {
   access: Access
   media: Media
   wallet: Wallet
+  payments: Payments
   subscriptions: Subscriptions
   feeds: Feeds
   purchases: Purchases
@@ -227,6 +228,7 @@ export async function composeFeatures(platform: Platform): Promise<Features> {
     access,
     media,
     wallet,
+    payments,
     subscriptions,
     feeds,
     purchases,

@@ -9,6 +9,7 @@ import { DEMO_PASSWORD, fillDemoWorld, needsDemoWorld } from './demo/fill.ts'
 import { assertFindsEveryScript, assertUsableDatabase, explainDatabaseError } from './platform/db/check-database.ts'
 import { startEmbedded } from './platform/db/embedded/embedded.ts'
 import { migrate } from './platform/db/migrate.ts'
+import { returnClock } from './platform/time/borrowed-clock.ts'
 import { assertPortIsFree, explainListenError } from './platform/http/listen.ts'
 
 export type Product = {
@@ -69,7 +70,9 @@ async function fillWithDemoWorld(
   config: Config,
   { say, signal }: { say: Say; signal: AbortSignal },
 ): Promise<void> {
-  if (!config.hasDemoWorld || config.role === 'web' || !(await needsDemoWorld(app.features))) return
+  const isFilling = config.hasDemoWorld && config.role !== 'web' && (await needsDemoWorld(app.features))
+  // A fill that was killed has left the clock in the past, and is not gone on with here.
+  if (!isFilling) return returnClock(app)
   await fillDemoWorld(app, say, { signal })
 }
 

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { Invariant } from './invariant.ts'
 
-/** What the postings of one transaction say of an account's purpose; nothing is zero. */
+/** What a purchase's postings say of somebody's account; nothing is zero. */
 const posted = (owner: string, purpose: string) =>
-  sql.raw(`coalesce((select sum(posting.amount_cents) from posting join ledger_account account on account.id = posting.account_id
-    where posting.transaction_id = purchase.id and account.owner_id = ${owner} and account.purpose = '${purpose}'), 0)`)
+  sql.raw(
+    `coalesce(sum(posting.amount_cents) filter (where account.owner_id = ${owner} and account.purpose = '${purpose}'), 0)`,
+  )
 
 const PLATFORM = `'00000000-0000-0000-0000-000000000000'`
 
@@ -20,7 +21,9 @@ export const purchaseInvariants: readonly Invariant[] = [
     count: sql`select count(*) as count from purchase`,
     breaches: sql`select id::text as subject, jsonb_build_object('price', price_token_cents, 'spent', spent, 'earned', earned, 'commission', commission) as facts
       from (select purchase.id, price_token_cents, commission_token_cents, ${posted('buyer_id', 'fan_wallet')} as spent,
-          ${posted('seller_id', 'creator_earnings')} as earned, ${posted(PLATFORM, 'platform_commission')} as commission from purchase) found
+          ${posted('seller_id', 'creator_earnings')} as earned, ${posted(PLATFORM, 'platform_commission')} as commission
+        from purchase left join posting on posting.transaction_id = purchase.id left join ledger_account account on account.id = posting.account_id
+        group by purchase.id) found
       where spent <> -price_token_cents or commission <> commission_token_cents or earned <> price_token_cents - commission_token_cents
       limit 100`,
   },

@@ -1,8 +1,8 @@
-import { uuidv7 } from '#src/platform/db/uuidv7.ts'
 import type { PurchaseRequest } from '../features/purchases/index.ts'
 import type { Locale } from '@stagedoor/contract/locales'
-import type { DemoDeed } from './fans/demo-fan.ts'
+import type { DemoDeed, DemoPlan } from './fans/demo-fan.ts'
 import { type House, viewerOf } from './house.ts'
+import { packageOf, topUp } from './pay-at-sandbox.ts'
 import type { People } from './people.ts'
 
 /** A purchase made on this machine, with nothing else to say. */
@@ -30,7 +30,9 @@ export async function doDeed(
 ): Promise<void> {
   switch (deed.kind) {
     case 'top-up':
-      return topUp(house, doer, deed.priceCents, repeat)
+      return topUp(house, doer, { wish: { amountCents: deed.priceCents }, couponCode: deed.coupon, repeat })
+    case 'buy-package':
+      return topUp(house, doer, { wish: await packageOf(house, deed.name), couponCode: null, repeat })
     case 'follow':
       return follow(house, doer, people.creatorId(deed.creator))
     case 'buy':
@@ -38,29 +40,12 @@ export async function doDeed(
     case 'tip':
       return tip(house, doer, { performerId: people.creatorId(deed.creator), tokenCents: deed.tokenCents, repeat })
     case 'subscribe':
-      return subscribe(house, doer, { performerId: people.creatorId(deed.creator), plan: deed.plan })
+      return subscribe(house, doer, { performerId: people.creatorId(deed.creator), deed })
     case 'vote':
       return vote(house, doer, people.feed(deed).polls[deed.option]?._id ?? '')
     default:
       return deed satisfies never
   }
-}
-
-/** A token is worth a dollar here, whatever the setting becomes later. */
-async function topUp(
-  { features: { wallet }, db, clock }: House,
-  doer: Doer,
-  priceCents: number,
-  repeat: number,
-): Promise<void> {
-  if ((await wallet.countTopUps(db, doer.accountId)) > repeat) return
-  const payment = {
-    transactionId: uuidv7(clock.now()),
-    accountId: doer.accountId,
-    priceCents,
-    creditTokenCents: priceCents,
-  }
-  await db.transaction().execute((tx) => wallet.creditTopUp(tx, payment))
 }
 
 async function follow({ features: { audience } }: House, doer: Doer, performerId: string): Promise<void> {
@@ -96,15 +81,15 @@ async function charge(
 
 /** One that runs already, or was had before, is left as it is. */
 async function subscribe(
-  { features: { subscriptions } }: House,
+  house: House,
   doer: Doer,
-  { performerId, plan }: { performerId: string; plan: 'monthly' | 'yearly' | 'free' },
+  { performerId, deed }: { performerId: string; deed: Extract<DemoDeed, { kind: 'subscribe' }> },
 ): Promise<void> {
-  const { outcome } = await subscriptions.subscribe({
+  const { outcome } = await house.features.subscriptions.subscribe({
     fanId: doer.accountId,
-    choice: { performerId, type: plan },
-    couponCode: null,
-    gateway: plan === 'free' ? 'free' : 'wallet',
+    choice: await choiceOf(house, performerId, deed.plan),
+    couponCode: deed.coupon,
+    gateway: deed.plan === 'free' || deed.plan === 'trial' ? 'free' : 'wallet',
     cardId: null,
     renewsFrom: 'wallet_then_card',
     convertsTrial: false,
@@ -115,6 +100,16 @@ async function subscribe(
   })
   const isDone = outcome === 'paid' || outcome === 'running' || outcome === 'already' || outcome === 'free_used'
   if (!isDone) throw new Error(`${doer.username} could not subscribe: ${outcome}`)
+}
+
+async function choiceOf({ features: { subscriptions } }: House, performerId: string, plan: DemoPlan) {
+  if (plan === 'trial') {
+    const [trialCode = ''] = await subscriptions.listTrialCodes(performerId)
+    return { performerId, trialCode }
+  }
+  if (typeof plan === 'string') return { performerId, type: plan }
+  const offer = (await subscriptions.listOffers(performerId)).find(({ months }) => months === plan)
+  return { performerId, offerId: offer?.id ?? '' }
 }
 
 async function vote({ features: { feeds }, clock }: House, doer: Doer, optionId: string): Promise<void> {

@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { examineBooks } from '#src/check-books/examine-books.ts'
+import { describeBooks } from '#src/check-books/report.ts'
+import { openDatabase } from '#src/platform/db/database.ts'
 import { testApp, type TestApp } from '#src/test-support/test-app.ts'
 import { baker } from './creators/baker.ts'
 import { type DemoCreator, everyone, forSale, subscribers, wide } from './creators/demo-creator.ts'
 import { musician } from './creators/musician.ts'
 import { demoFans } from './fans/all-fans.ts'
-import { buy, type DemoFan, follow, subscribe, tip, topUp, vote } from './fans/demo-fan.ts'
+import { buy, buyPackage, type DemoFan, follow, subscribe, tip, topUp, vote } from './fans/demo-fan.ts'
 import { DEMO_PASSWORD, type DemoWorld, fillDemoWorld, needsDemoWorld } from './fill.ts'
 
 const HOUR_MS = 3_600_000
@@ -74,7 +77,8 @@ async function census({ db }: TestApp) {
 }
 
 const wholeCensus = {
-  account: 5,
+  // The two, their two fans, who looks after money, and the last.
+  account: 6,
   performer: 2,
   feed: 5,
   feed_poll_option: 6,
@@ -85,6 +89,12 @@ const wholeCensus = {
   subscription_period: 1,
   earning: 4,
   ledger_transaction: 6,
+}
+
+async function expectBooksToHold({ databaseUrl }: TestApp): Promise<void> {
+  const owner = openDatabase(databaseUrl, { maximumConnections: 1 })
+  onTestFinished(() => owner.destroy())
+  expect(describeBooks(await examineBooks(owner))).toMatch(/\d+ invariants hold$/)
 }
 
 test('an empty installation gets people, posts, purchases and earnings, spread over the past weeks', async () => {
@@ -106,6 +116,8 @@ test('an empty installation gets people, posts, purchases and earnings, spread o
   }>`select round(extract(epoch from now() - created_at) / 3600)::int as hours
     from earning order by created_at`.execute(app.db)
   expect(soldHoursAgo.rows.map(({ hours }) => hours)).toEqual([870, 400, 390, 150])
+  await app.features.wallet.fold()
+  await expectBooksToHold(app)
 })
 
 test('everybody can sign in with the password that is told, and the fan has 100 tokens', async () => {
@@ -181,7 +193,7 @@ test('killed while the clock was set back, it goes on from that moment and never
   const app = await aHouse()
   await fillDemoWorld(app, say, { world: { creators: world.creators, fans: [] } })
   await sql`delete from account where username = 'admin'`.execute(app.db)
-  await sql`update app_clock set offset_ms = ${-100 * HOUR_MS}`.execute(app.db)
+  await sql`update app_clock set offset_ms = ${-100 * HOUR_MS}, borrowed_from_ms = 0`.execute(app.db)
 
   await fillDemoWorld(app, say, { world })
   const { rows } = await sql<{
@@ -190,6 +202,51 @@ test('killed while the clock was set back, it goes on from that moment and never
     from purchase`.execute(app.db)
   expect(rows.map(({ hours }) => hours)).toEqual([100, 100, 100])
   expect(Math.abs(app.clock.now().getTime() - Date.now())).toBeLessThan(1_000)
+})
+
+test('packages, coupons, offers and a trial link are there, and payments stand in the lists of those who made them', async () => {
+  const app = await aHouse()
+  const saver: DemoFan = {
+    ...spender,
+    deeds: [
+      topUp(3_000, 1_900, 'WELCOME15'),
+      buyPackage('常客 Regular', 1_800),
+      subscribe('creator', 'monthly', 1_700),
+      subscribe('creator', 'trial', 1_600),
+    ],
+  }
+  const patron: DemoFan = { ...demoFan, deeds: [topUp(9_000, 1_900), subscribe('creator', 3, 1_700)] }
+  await fillDemoWorld(app, say, { world: { creators: [singer], fans: [saver, patron] } })
+
+  const { rows: payments } =
+    await sql`select type, status, price_cents, credit_token_cents, coupon_code from payment_transaction
+    where account_id = (select id from account where username = ${saver.username}) order by created_at`.execute(app.db)
+  const renewal = { type: 'monthly_subscription', status: 'success', price_cents: 595, credit_token_cents: null }
+  expect(payments).toEqual([
+    {
+      type: 'token_package',
+      status: 'success',
+      price_cents: 2_550,
+      credit_token_cents: 3_000,
+      coupon_code: 'WELCOME15',
+    },
+    { type: 'token_package', status: 'success', price_cents: 5_000, credit_token_cents: 5_300, coupon_code: null },
+    ...[1, 2, 3].map(() => ({ ...renewal, coupon_code: null })),
+  ])
+  const { rows: offered } = await sql`select (select count(*)::int from token_package) as packages,
+    (select count(*)::int from coupon where status = 'active') as coupons, (select count(*)::int from subscription_offer) as offers,
+    (select count(*)::int from trial_link) as links, (select count(*)::int from subscription where offer_id is not null) as sold`.execute(
+    app.db,
+  )
+  expect(offered).toEqual([{ packages: 4, coupons: 3, offers: 3, links: 1, sold: 1 }])
+
+  // The gateway's own notices come once somebody listens, and change nothing any more.
+  const before = await census(app)
+  await app.http.listen({ port: 0, host: '127.0.0.1' })
+  await app.runDue()
+  const { rows: waiting } = await sql`select id from sandbox.event where delivered_at is null`.execute(app.db)
+  expect([waiting, await census(app)]).toEqual([[], before])
+  await expectBooksToHold(app)
 })
 
 test('an installation that other people use is left alone', async () => {

@@ -1,3 +1,4 @@
+import { borrowClock } from '#src/platform/time/borrowed-clock.ts'
 import { photoFor, picturesForCreator, picturesForFan } from './commissions.ts'
 import { demoCreators } from './creators/all-creators.ts'
 import type { DemoCreator, DemoPost } from './creators/demo-creator.ts'
@@ -5,10 +6,11 @@ import { doDeed } from './do-deed.ts'
 import { demoFans } from './fans/all-fans.ts'
 import type { DemoDeed, DemoFan } from './fans/demo-fan.ts'
 import { type House, type Say, viewerOf } from './house.ts'
-import { LAST_USERNAME, makeCreator, makeFan, makeStaff } from './make-people.ts'
+import { LAST_USERNAME, makeCreator, makeFan, makeStaff, makeTreasurer } from './make-people.ts'
 import { PAID_HOURS_AGO, payCreator } from './pay-creator.ts'
 import { createPeople, type People } from './people.ts'
 import { publishPost } from './publish-post.ts'
+import { offerMonths, stockTheShop } from './stock-the-shop.ts'
 import { type Commission, drawAndHang } from './studio.ts'
 import { openTimeline, type Timeline } from './timeline.ts'
 
@@ -24,8 +26,8 @@ export type DemoWorld = { creators: readonly DemoCreator[]; fans: readonly DemoF
 
 const wholeWorld: DemoWorld = { creators: demoCreators, fans: demoFans }
 
-/** When the first of them signed up: before the first post. */
-const FIRST_HOURS_AGO = 1_080
+/** When the first of them signed up, a hundred days ago: before the first of what they did. */
+const FIRST_HOURS_AGO = 2_400
 const PICTURES_PER_LINE = 20
 
 /** Whether the demo world is there, whole. */
@@ -54,46 +56,57 @@ export type FillOptions = {
 }
 
 /**
- * Fills the installation with creators, fans, pictures, posts and purchases of the past six weeks, through the doors of
+ * Fills the installation with creators, fans, pictures, posts and payments of the past hundred days, through the doors of
  * the features. The one clock is set back meanwhile: nobody may be served by this installation until it resolves.
  * Interrupted, it goes on where it was when it is called again; nothing is made twice.
  * @throws the signal's reason when it is given up.
  */
 export async function fillDemoWorld(house: House, say: Say, options: FillOptions = {}): Promise<void> {
   const { signal, world = wholeWorld } = options
-  const timeline = await openTimeline(house, await firstHoursAgo(house, world))
-  try {
-    const people = createPeople()
-    say(`Making the demo world: ${world.creators.length} creators and ${world.fans.length} fans`)
-    for (const creator of world.creators) await settleCreator(house, people, creator)
-    for (const fan of world.fans) people.addFan(fan.username, await makeFan(house, fan))
-
-    const posts = await preparePosts(house, people, { world, say, signal })
-    const happenings = [...posts, ...deedsOf(house, people, world), ...payoutsOf(house, people, world)]
-    await liveThrough(house, timeline, { happenings, signal })
-    await timeline.moveTo(0)
-    await makeStaff(house)
-    await house.drain()
-  } finally {
-    await timeline.close()
-  }
+  await borrowClock(house, {
+    signal,
+    async work(loan) {
+      const timeline = await openTimeline(house, loan, await firstHoursAgo(house, world))
+      await makeWorld(house, timeline, { world, say, signal })
+    },
+  })
   // Popularity and balances, which are counted now and then, are right from the first look on.
   await house.runDue()
+}
+
+type Making = { world: DemoWorld; say: Say; signal: AbortSignal | undefined }
+
+async function makeWorld(house: House, timeline: Timeline, { world, say, signal }: Making): Promise<void> {
+  const people = createPeople()
+  say(`Making the demo world: ${world.creators.length} creators and ${world.fans.length} fans`)
+  for (const creator of world.creators) await settleCreator(house, people, creator)
+  for (const fan of world.fans) people.addFan(fan.username, await makeFan(house, fan))
+  await stockTheShop(house, await makeTreasurer(house))
+
+  const posts = await preparePosts(house, people, { world, say, signal })
+  const happenings = [...posts, ...deedsOf(house, people, world), ...payoutsOf(house, people, world)]
+  await liveThrough(house, timeline, { happenings, signal })
+  await timeline.moveTo(0, () => passDay(house))
+  await makeStaff(house)
+  await house.drain()
 }
 
 /** When the first thing that is still missing happened; null: nothing is. */
 async function firstHoursAgo({ features, clock }: House, { creators }: DemoWorld): Promise<number | null> {
   if (!(await features.identity.hasAccounts())) return FIRST_HOURS_AGO
   const missing: number[] = []
+  let written = 0
   for (const { username, posts } of creators) {
     const accountId = await features.identity.findAccountId(username)
     const own =
       accountId === null
         ? []
         : await features.feeds.listOwn(viewerOf(clock, { accountId, username, role: 'performer' }))
+    written += own.length
     const titles = new Set(own.map(({ title }) => title))
     missing.push(...posts.filter(({ title }) => !titles.has(title)).map(({ hoursAgo }) => hoursAgo))
   }
+  if (written === 0) return FIRST_HOURS_AGO
   return missing.length === 0 ? null : Math.max(...missing)
 }
 
@@ -107,16 +120,23 @@ async function liveThrough(
 ): Promise<void> {
   for (const { hoursAgo, happen } of happenings.toSorted((a, b) => b.hoursAgo - a.hoursAgo)) {
     signal?.throwIfAborted()
-    await timeline.moveTo(hoursAgo)
+    await timeline.moveTo(hoursAgo, () => passDay(house))
     await happen()
     // Sales become earnings at their own time, not all at the end.
     await house.drain()
   }
 }
 
+/** Subscriptions renew on their day. */
+async function passDay({ features: { subscriptions }, drain }: House): Promise<void> {
+  await subscriptions.renew()
+  await drain()
+}
+
 async function settleCreator(house: House, people: People, creator: DemoCreator): Promise<void> {
   const accountId = await makeCreator(house, creator)
   people.addCreator(creator.username, accountId)
+  await offerMonths(house, { performerId: accountId, creator })
   const viewer = viewerOf(house.clock, { accountId, username: creator.username, role: 'performer' })
   for (const feed of await house.features.feeds.listOwn(viewer)) people.addFeed(creator.username, feed)
 }
@@ -187,15 +207,22 @@ function deedsOf(house: House, people: People, { fans }: DemoWorld): Happening[]
   })
 }
 
-/** The creator that everybody may try has been paid once. */
+/** The creator that everybody may try has been paid now and then. */
 function payoutsOf(house: House, people: People, { creators }: DemoWorld): Happening[] {
   return creators
     .filter(({ username }) => username === 'creator')
-    .map(({ username, firstName, lastName, country }) => ({
-      hoursAgo: PAID_HOURS_AGO,
-      happen: () => payCreator(house, { performerId: people.creatorId(username), firstName, lastName, country }),
-    }))
+    .flatMap(({ username, firstName, lastName, country }) =>
+      PAID_HOURS_AGO.map((hoursAgo, repeat) => ({
+        hoursAgo,
+        happen: () =>
+          payCreator(house, { performerId: people.creatorId(username), firstName, lastName, country }, repeat),
+      })),
+    )
 }
 
+const isTopUp = ({ kind }: DemoDeed): boolean => kind === 'top-up' || kind === 'buy-package'
+
 const isLike = (earlier: DemoDeed, deed: DemoDeed): boolean =>
-  earlier.kind === deed.kind && (earlier.kind !== 'tip' || (deed.kind === 'tip' && earlier.creator === deed.creator))
+  earlier.kind === 'tip'
+    ? deed.kind === 'tip' && earlier.creator === deed.creator
+    : earlier.kind === deed.kind || (isTopUp(earlier) && isTopUp(deed))

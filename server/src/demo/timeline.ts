@@ -1,27 +1,29 @@
+import type { Loan } from '#src/platform/time/borrowed-clock.ts'
 import { advanceOffset } from '#src/platform/time/simulated-clock.ts'
 import type { House } from './house.ts'
 
 const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 
 export type Timeline = {
-  /** Lets time pass until so long before the present. Time never runs backwards: an earlier moment is now. */
-  moveTo(hoursAgo: number): Promise<void>
-  /** Back to the present, whatever happened. */
-  close(): Promise<void>
+  /**
+   * Lets time pass until so long before the present, and lets `eachDay` see every day of it. Time never runs backwards: an
+   * earlier moment is now.
+   */
+  moveTo(hoursAgo: number, eachDay?: () => Promise<void>): Promise<void>
 }
 
 /**
- * Sets the one clock back, so that what is made next happened over the past weeks. Where an earlier run was killed, the
+ * Sets the one clock back, so that what is made next happened over the past months. Where an earlier run was killed, the
  * clock stands in the past already, and time goes on from there.
  * @param startHoursAgo where the first thing is still to happen; null: nothing is.
  */
 export async function openTimeline(
   { db, clock }: Pick<House, 'db' | 'clock'>,
+  { offsetMs: startMs, presentMs }: Loan,
   startHoursAgo: number | null,
 ): Promise<Timeline> {
-  let offsetMs = await advanceOffset(db, 0)
-  // An installation whose clock stands ahead gets it back as it was.
-  const presentMs = Math.max(0, offsetMs)
+  let offsetMs = startMs
 
   async function moveBy(deltaMs: number): Promise<void> {
     if (deltaMs === 0) return
@@ -31,7 +33,12 @@ export async function openTimeline(
 
   if (startHoursAgo !== null && offsetMs === presentMs) await moveBy(-startHoursAgo * HOUR_MS)
   return {
-    moveTo: (hoursAgo) => moveBy(Math.max(0, presentMs - hoursAgo * HOUR_MS - offsetMs)),
-    close: () => moveBy(presentMs - offsetMs),
+    async moveTo(hoursAgo, eachDay) {
+      const untilMs = presentMs - hoursAgo * HOUR_MS
+      while (untilMs > offsetMs) {
+        await moveBy(Math.min(DAY_MS, untilMs - offsetMs))
+        await eachDay?.()
+      }
+    },
   }
 }

@@ -15,6 +15,8 @@ export const astronomer: DemoCreator = {
   isFreeSubscription: false,
   monthlyPriceCents: 595,
   yearlyPriceCents: 5900,
+  offers: [{ months: 6, priceCents: 2_995 }],
+  trialDays: 14,
   portrait: {
     skin: 'walnut',
     hair: 'black',

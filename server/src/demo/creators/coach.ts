@@ -15,6 +15,12 @@ export const coach: DemoCreator = {
   isFreeSubscription: false,
   monthlyPriceCents: 999,
   yearlyPriceCents: 9900,
+  offers: [
+    { months: 3, priceCents: 2_695 },
+    { months: 6, priceCents: 4_995 },
+    { months: 12, priceCents: 8_900 },
+  ],
+  trialDays: 7,
   portrait: { skin: 'cocoa', hair: 'black', style: 'tail', top: '#2f7f78', backdrop: '#f0c27a', smile: 'wide' },
   cover: 'ridge-runner-dawn',
   posts: [

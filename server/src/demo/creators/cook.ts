@@ -15,6 +15,10 @@ export const cook: DemoCreator = {
   isFreeSubscription: true,
   monthlyPriceCents: 395,
   yearlyPriceCents: 3900,
+  offers: [
+    { months: 3, priceCents: 995 },
+    { months: 12, priceCents: 3_600 },
+  ],
   portrait: {
     skin: 'peach',
     hair: 'brown',

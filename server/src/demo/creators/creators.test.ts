@@ -8,6 +8,7 @@ import { demoFans } from '../fans/all-fans.ts'
 import type { DemoDeed } from '../fans/demo-fan.ts'
 import { motifs } from '../pictures/motif-list.ts'
 import { demoCreators } from './all-creators.ts'
+import { demoCoupons, demoPackages } from '../stock-the-shop.ts'
 import type { DemoCreator, DemoPost } from './demo-creator.ts'
 
 const settings = defaultSettings({ isProduction: false })
@@ -98,10 +99,15 @@ describe('posts', () => {
 })
 
 describe('what fans do', () => {
-  const subscriptionCents = ({ creator, plan }: Extract<DemoDeed, { kind: 'subscribe' }>): number => {
+  const subscriptionCents = ({ creator, plan, hoursAgo }: Extract<DemoDeed, { kind: 'subscribe' }>): number => {
     const asked = demoCreators.find(({ username }) => username === creator)
-    if (!asked || plan === 'free') return 0
-    return plan === 'yearly' ? asked.yearlyPriceCents : asked.monthlyPriceCents
+    if (!asked || plan === 'free' || plan === 'trial') return 0
+    if (plan === 'yearly') return asked.yearlyPriceCents
+    // A month is at most 31 days: at least so many renewals have been paid as well, and none is near its day.
+    if (plan === 'monthly') return asked.monthlyPriceCents * (1 + Math.floor(hoursAgo / 24 / 30.6))
+    const offer = asked.offers?.find(({ months }) => months === plan)
+    expect([creator, plan, offer !== undefined && hoursAgo < plan * 28 * 24]).toEqual([creator, plan, true])
+    return offer?.priceCents ?? 0
   }
   const spentBy = (deed: DemoDeed): number => {
     if (deed.kind === 'tip') return deed.tokenCents
@@ -110,13 +116,18 @@ describe('what fans do', () => {
     return offer?.kind === 'sale' ? offer.priceTokenCents : 0
   }
 
+  const toppedUpBy = (deed: DemoDeed): number => {
+    if (deed.kind === 'buy-package') return demoPackages.find(({ name }) => name === deed.name)?.tokenCents ?? 0
+    return deed.kind === 'top-up' ? deed.priceCents : 0
+  }
+
   test('is told in the order in which it happens, and about posts that are already there', () => {
     for (const { deeds } of demoFans) {
       expect(deeds.map(({ hoursAgo }) => hoursAgo)).toEqual(
         deeds.map(({ hoursAgo }) => hoursAgo).toSorted((a, b) => b - a),
       )
       for (const deed of deeds) {
-        if (deed.kind === 'top-up') continue
+        if (deed.kind === 'top-up' || deed.kind === 'buy-package') continue
         expect(demoCreators.some(({ username }) => username === deed.creator)).toBe(true)
         if (deed.kind !== 'buy' && deed.kind !== 'vote') continue
         const post = postOf(deed.creator, deed.title)
@@ -131,7 +142,7 @@ describe('what fans do', () => {
     for (const { username, deeds } of demoFans) {
       let balance = 0
       for (const deed of deeds) {
-        balance += deed.kind === 'top-up' ? deed.priceCents : -spentBy(deed)
+        balance += toppedUpBy(deed) - spentBy(deed)
         expect([username, balance >= 0]).toEqual([username, true])
       }
       if (username === 'fan') expect(balance).toBe(10_000)
@@ -146,6 +157,18 @@ describe('what fans do', () => {
       }
       if (deed.kind === 'top-up') expect(deed.priceCents).toBeLessThanOrEqual(cents(settings.maximumWalletPrice))
     }
+  })
+
+  test('every coupon and package that is named is for sale, and nobody uses a coupon twice', () => {
+    for (const { deeds } of demoFans) {
+      const used = deeds.flatMap((deed) => ('coupon' in deed && deed.coupon !== null ? [deed.coupon] : []))
+      expect(new Set(used).size).toBe(used.length)
+      const onSale = demoCoupons.filter(({ status }) => status === 'active').map(({ code }) => code)
+      expect(used.filter((code) => !onSale.includes(code))).toEqual([])
+      const packages = deeds.flatMap((deed) => (deed.kind === 'buy-package' ? [deed.name] : []))
+      expect(packages.filter((name) => !demoPackages.some((one) => one.name === name))).toEqual([])
+    }
+    expect(new Set(demoCoupons.map(({ type }) => type))).toEqual(new Set(['percent', 'amount']))
   })
 
   test('the demo creator has sold and been tipped often enough for charts', () => {

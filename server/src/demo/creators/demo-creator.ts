@@ -39,6 +39,10 @@ export type DemoCreator = {
   isFreeSubscription: boolean
   monthlyPriceCents: number
   yearlyPriceCents: number
+  /** Several months for one price, USD cents. */
+  offers?: readonly { months: 3 | 6 | 12; priceCents: number }[]
+  /** Days of a trial link that the creator hands out. */
+  trialDays?: number
   portrait: Portrait
   cover: MotifName
   posts: readonly DemoPost[]

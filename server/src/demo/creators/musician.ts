@@ -15,6 +15,12 @@ export const musician: DemoCreator = {
   isFreeSubscription: false,
   monthlyPriceCents: 595,
   yearlyPriceCents: 5900,
+  offers: [
+    { months: 3, priceCents: 1_595 },
+    { months: 6, priceCents: 2_995 },
+    { months: 12, priceCents: 5_500 },
+  ],
+  trialDays: 7,
   portrait: {
     skin: 'peach',
     hair: 'black',

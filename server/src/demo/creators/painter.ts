@@ -15,6 +15,10 @@ export const painter: DemoCreator = {
   isFreeSubscription: false,
   monthlyPriceCents: 695,
   yearlyPriceCents: 6900,
+  offers: [
+    { months: 3, priceCents: 1_895 },
+    { months: 12, priceCents: 6_500 },
+  ],
   portrait: {
     skin: 'porcelain',
     hair: 'copper',

@@ -15,6 +15,11 @@ export const photographer: DemoCreator = {
   isFreeSubscription: false,
   monthlyPriceCents: 795,
   yearlyPriceCents: 7900,
+  offers: [
+    { months: 3, priceCents: 1_995 },
+    { months: 6, priceCents: 3_795 },
+    { months: 12, priceCents: 7_200 },
+  ],
   portrait: {
     skin: 'honey',
     hair: 'black',

@@ -1,6 +1,6 @@
-import { buy, type DemoFan, follow, subscribe, tip, topUp, vote } from './demo-fan.ts'
+import { buy, buyPackage, type DemoFan, follow, subscribe, tip, topUp, vote } from './demo-fan.ts'
 
-/** The fan whose account everybody may try: subscribed to one creator, 100 tokens, nothing bought yet. */
+/** The fan whose account everybody may try: subscribed to two creators, three months of payments, and 100 tokens left. */
 const fan: DemoFan = {
   username: 'fan',
   email: 'fan@demo.test',
@@ -13,8 +13,14 @@ const fan: DemoFan = {
   dateOfBirth: '1998-03-21',
   portrait: { skin: 'honey', hair: 'brown', style: 'bob', top: '#5b7fa8', backdrop: '#f2dcb8', smile: 'wide' },
   deeds: [
-    ...follow(700, 'creator', 'aci.kitchen', 'haru.lens', 'haeun.bakes', 'idris.nightsky'),
-    topUp(10_595, 690),
+    ...follow(2_300, 'creator', 'aci.kitchen', 'haru.lens', 'haeun.bakes', 'idris.nightsky'),
+    topUp(2_000, 2_290, 'WELCOME15'),
+    tip('creator', 1_000, 2_200),
+    buyPackage('常客 Regular', 1_500),
+    subscribe('haru.lens', 3, 1_490),
+    tip('idris.nightsky', 1_200, 1_200),
+    buy('aci.kitchen', '湯頭課：大骨、雞架與一鍋耐心', 560),
+    topUp(8_090, 310),
     subscribe('creator', 'monthly', 300),
   ],
 }
@@ -39,6 +45,8 @@ const meiling: DemoFan = {
     smile: 'wide',
   },
   deeds: [
+    topUp(3_000, 1_705),
+    subscribe('creator', 'monthly', 1_700),
     ...follow(940, 'creator', 'aci.kitchen', 'green.alley', 'seo.yun'),
     topUp(15_000, 936),
     tip('creator', 2_000, 738),
@@ -74,6 +82,8 @@ const takumi: DemoFan = {
     smile: 'soft',
   },
   deeds: [
+    topUp(6_000, 1_450),
+    subscribe('creator', 12, 1_445),
     ...follow(930, 'haru.lens', 'sora.kiln', 'idris.nightsky', 'creator'),
     topUp(12_000, 925),
     tip('haru.lens', 3_000, 866),
@@ -107,6 +117,7 @@ const jiwoo: DemoFan = {
     buy('haeun.bakes', '천연 발효종 키우기 14일', 410),
     vote('haeun.bakes', '겨울 신메뉴를 골라 주세요', 0, 270),
     tip('creator', 1_500, 176),
+    subscribe('creator', 'trial', 150),
     buy('haeun.bakes', '베리 타르트 마스터 레시피', 50),
   ],
 }
@@ -131,6 +142,11 @@ const lucas: DemoFan = {
     smile: 'soft',
   },
   deeds: [
+    topUp(22_000, 2_250),
+    tip('creator', 5_000, 2_240),
+    subscribe('maya.moves', 'monthly', 2_000, 'STAGE20'),
+    tip('creator', 8_000, 1_900),
+    tip('creator', 4_000, 1_600),
     ...follow(900, 'creator', 'elena.marsh', 'idris.nightsky', 'maya.moves'),
     topUp(20_000, 896),
     topUp(30_000, 892),
@@ -164,6 +180,8 @@ const priya: DemoFan = {
   dateOfBirth: '1994-12-12',
   portrait: { skin: 'almond', hair: 'black', style: 'long', top: '#d9a23c', backdrop: '#d6c6e0', smile: 'wide' },
   deeds: [
+    topUp(6_000, 1_800, 'SAVE5'),
+    subscribe('maya.moves', 6, 1_790),
     ...follow(890, 'maya.moves', 'elena.marsh', 'green.alley', 'creator'),
     topUp(10_000, 885),
     tip('maya.moves', 2_000, 846),

@@ -3,12 +3,16 @@ import type { Portrait } from '../pictures/index.ts'
 
 /** What a fan does in the demo world. Money is integers of 0.01; `creator` is a username, `title` names one of their posts. */
 export type DemoDeed =
-  | { kind: 'top-up'; priceCents: number; hoursAgo: number }
+  | { kind: 'top-up'; priceCents: number; coupon: string | null; hoursAgo: number }
+  | { kind: 'buy-package'; name: string; hoursAgo: number }
   | { kind: 'follow'; creator: string; hoursAgo: number }
   | { kind: 'buy'; creator: string; title: string; hoursAgo: number }
   | { kind: 'tip'; creator: string; tokenCents: number; hoursAgo: number }
-  | { kind: 'subscribe'; creator: string; plan: 'monthly' | 'yearly' | 'free'; hoursAgo: number }
+  | { kind: 'subscribe'; creator: string; plan: DemoPlan; coupon: string | null; hoursAgo: number }
   | { kind: 'vote'; creator: string; title: string; option: number; hoursAgo: number }
+
+/** A number is an offer of so many months. */
+export type DemoPlan = 'monthly' | 'yearly' | 'free' | 'trial' | 3 | 6 | 12
 
 export type DemoFan = {
   username: string
@@ -25,7 +29,14 @@ export type DemoFan = {
   deeds: readonly DemoDeed[]
 }
 
-export const topUp = (priceCents: number, hoursAgo: number): DemoDeed => ({ kind: 'top-up', priceCents, hoursAgo })
+/** At the sandbox's page; a coupon lowers what is paid, not what is credited. */
+export const topUp = (priceCents: number, hoursAgo: number, coupon: string | null = null): DemoDeed => ({
+  kind: 'top-up',
+  priceCents,
+  coupon,
+  hoursAgo,
+})
+export const buyPackage = (name: string, hoursAgo: number): DemoDeed => ({ kind: 'buy-package', name, hoursAgo })
 export const buy = (creator: string, title: string, hoursAgo: number): DemoDeed => ({
   kind: 'buy',
   creator,
@@ -46,13 +57,13 @@ export const vote = (creator: string, title: string, option: number, hoursAgo: n
   hoursAgo,
 })
 
-/** From the wallet, in the one way that needs no gateway. */
-export const subscribe = (creator: string, plan: 'monthly' | 'yearly' | 'free', hoursAgo: number): DemoDeed => ({
-  kind: 'subscribe',
-  creator,
-  plan,
-  hoursAgo,
-})
+/** From the wallet, or for nothing: free days of the plan or of a trial link. */
+export const subscribe = (
+  creator: string,
+  plan: DemoPlan,
+  hoursAgo: number,
+  coupon: string | null = null,
+): DemoDeed => ({ kind: 'subscribe', creator, plan, coupon, hoursAgo })
 
 /** Follows several at once. */
 export const follow = (hoursAgo: number, ...creators: readonly string[]): DemoDeed[] =>

@@ -37,8 +37,8 @@ export type Earnings = {
   requestWholePayout(performerId: string): Promise<RequestOutcome>
   /** Decides on a payout, as the call of staff does. */
   decidePayout(decision: StaffDecision): Promise<DecideOutcome>
-  /** Whether a creator has ever asked for a payout. */
-  hasPayouts(performerId: string): Promise<boolean>
+  /** How often a creator has asked for a payout. */
+  countPayouts(performerId: string): Promise<number>
 }
 
 const CLOSE_EVERY_SECONDS = 600
@@ -87,6 +87,6 @@ export function createEarnings(given: EarningsDeps): Earnings {
         return requestPayout(deps, tx, { performerId, wish: { tokenCents, note: '', accountType: 'banking' } })
       }),
     decidePayout: (decision) => deps.db.transaction().execute((tx) => decidePayout(deps, tx, decision)),
-    hasPayouts: async (performerId) => (await sumPayouts(deps.db, performerId)).count > 0,
+    countPayouts: async (performerId) => (await sumPayouts(deps.db, performerId)).count,
   }
 }

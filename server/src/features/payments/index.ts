@@ -1,7 +1,12 @@
 import type { BoundRoute } from '#src/platform/http/route.ts'
 import type { Timer } from '#src/platform/jobs/jobs.ts'
 import type { EventHandlers } from '#src/platform/outbox/dispatcher.ts'
+import type { CouponWriting } from '@stagedoor/contract/coupons'
+import type { TokenPackageWriting } from '@stagedoor/contract/token-packages'
+import { beginTopUp, type BeginOutcome, type TopUpRequest } from './begin-top-up.ts'
 import { coupons, type Coupons } from './coupons/coupons.ts'
+import { findCoupon } from './coupons/queries.ts'
+import { writeCoupon, type CouponOutcome } from './coupons/write-coupon.ts'
 import type { Tx, Db } from '#src/platform/db/database.ts'
 import type { CardGateway } from '@stagedoor/contract/payment-words'
 import type { PaymentTransaction } from '@stagedoor/contract/payments'
@@ -21,10 +26,12 @@ import {
 import { recordOrderReversal, type OrderReversal } from './orders/reverse-paid-order.ts'
 import { findOwnTransaction, lockTransaction } from './queries.ts'
 import { viewOfTransaction } from './views.ts'
+import { listPackages } from './packages/queries.ts'
+import { writePackage, type PackageOutcome } from './packages/write-package.ts'
 import { findPayoutAccount } from './payout-accounts/queries.ts'
 import { chooseGateway } from './rules.ts'
 import { paymentHandlers } from './realtime.ts'
-import { reconcilePayments } from './reconcile-payments.ts'
+import { askGateway, reconcilePayments } from './reconcile-payments.ts'
 import { askAgain } from './renewals/queries.ts'
 import { stopBilling, type StopBillingOutcome } from './renewals/stop-billing.ts'
 import { paymentRoutes } from './routes.ts'
@@ -32,6 +39,8 @@ import './events.ts'
 
 export type { CouponQuote, Coupons } from './coupons/coupons.ts'
 export type { GatewayRefundOutcome, RefundablePayment, RefundMeans } from './refund-payment.ts'
+import type { Actor } from './staff.ts'
+
 export { actorOf, mayHandleMoney, type Actor } from './staff.ts'
 export type { OpeningOutcome } from './open-checkout.ts'
 export type { OrderReversal } from './orders/reverse-paid-order.ts'
@@ -52,6 +61,16 @@ export type Payments = {
   timers: readonly Timer[]
   /** Asks the gateways about every payment whose time to ask has come. */
   reconcile(): Promise<void>
+  /** Asks the gateway what became of one payment now, whether or not its time to ask has come. */
+  askGateway(transactionId: string): Promise<void>
+  /** Begins a top-up in one transaction, as the call does; `openCheckout` asks the gateway afterwards. */
+  beginTopUp(request: TopUpRequest): Promise<BeginOutcome>
+  /** Adds what is sold, as the calls of staff do, with an audit row. */
+  addPackage(asked: TokenPackageWriting, actor: Actor): Promise<PackageOutcome>
+  addCoupon(asked: CouponWriting, actor: Actor): Promise<CouponOutcome>
+  /** The packages that are sold now, with their names; and whether there is a coupon with this code. */
+  listPackages(): Promise<{ id: string; name: string }[]>
+  hasCoupon(code: string): Promise<boolean>
   /** Decides about coupons and takes their uses; also for checkouts of other rooms. */
   coupons: Coupons
   /** Writes the intent of a payment that another room sells, in its transaction. */
@@ -91,6 +110,9 @@ export type Payments = {
   findPayoutAccount(db: Db, account: { performerId: string; gateway: 'stripe' }): Promise<string | null>
 }
 
+const everyPackage = { q: null, from: null, to: null, sortBy: 'ordering', sort: 'asc', limit: 200, offset: 0 } as const
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+
 /** Money in: checkouts, saved cards, notices, receipts. Credits wallets when a gateway's proven notice says so. */
 export function createPayments(deps: PaymentsDeps): Payments {
   const reconcile = () => reconcilePayments(deps)
@@ -99,6 +121,12 @@ export function createPayments(deps: PaymentsDeps): Payments {
     handlers: paymentHandlers(deps),
     timers: [{ name: 'payments.reconcile', everySeconds: 15, run: reconcile }],
     reconcile,
+    askGateway: (transactionId) => askGateway(deps, transactionId),
+    beginTopUp: (request) => deps.db.transaction().execute((tx) => beginTopUp(deps, tx, request)),
+    addPackage: (asked, actor) => writePackage(deps, null, asked, actor),
+    addCoupon: (asked, actor) => writeCoupon(deps.db, null, asked, actor),
+    listPackages: async () => (await listPackages(deps.db, { ...everyPackage, isActive: true })).rows,
+    hasCoupon: async (code) => (await findCoupon(deps.db, { code, accountId: NOBODY })) !== null,
     coupons,
     beginOrder: (tx, order) => beginOrder(deps, tx, order),
     recordPaidOrder: (tx, order) => recordPaidOrder(deps, tx, order),

@@ -30,6 +30,16 @@ export async function reconcilePayments(deps: PaymentsDeps): Promise<void> {
   }
 }
 
+/** Asks the gateway about one payment at once: for whoever knows that something has just become of it. */
+export async function askGateway(deps: PaymentsDeps, transactionId: string): Promise<void> {
+  const row = await findTransaction(deps.db, transactionId)
+  const gateway = row && [...deps.gateways.values()].find(({ name }) => name === row.gateway)
+  if (!row || !gateway) return
+  const inquiry = await gateway.findPayment(row.id)
+  if (inquiry.outcome !== 'found') return
+  for (const notice of inquiry.notices) await applyNotice(deps, gateway.name, notice)
+}
+
 async function reconcile(deps: PaymentsDeps, row: TransactionRow): Promise<void> {
   const gateway = [...deps.gateways.values()].find(({ name }) => name === row.gateway)
   const inquiry: PaymentInquiry = gateway

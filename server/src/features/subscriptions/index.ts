@@ -1,3 +1,4 @@
+import type { OfferMonths } from '@stagedoor/contract/subscription-words'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { BoundRoute } from '#src/platform/http/route.ts'
 import type { Timer } from '#src/platform/jobs/jobs.ts'
@@ -17,6 +18,9 @@ import { followDispute } from './losses/follow-dispute.ts'
 import { lossMails } from './losses/mails.ts'
 import { findRefundableCents, refundWalletPeriod } from './periods/refund-period.ts'
 import { reversePayment } from './periods/reverse-payment.ts'
+import { createTrialLink } from './plans/create-trial-link.ts'
+import { createOffer, type OfferOutcome } from './plans/offers.ts'
+import { listOffers, listTrialLinks } from './plans/queries.ts'
 import { findReversedSale, findSale, type SubscriptionReversal, type SubscriptionSale } from './periods/sales.ts'
 import { applyPrices } from './prices/announce-price.ts'
 import { countSubscribers, findFreeDaysUsed } from './queries.ts'
@@ -44,6 +48,14 @@ export type Subscriptions = {
   findRefundableCents(tx: Tx, transactionId: string): Promise<number | null>
   /** Gives back to a wallet what it paid for a period, or part of it. Once per id, in the caller's transaction. */
   refundWalletPeriod(tx: Tx, refund: { reversalId: string; transactionId: string; amountCents: number }): Promise<void>
+  /** Offers several months for one price (USD cents), as the creator's own call does. */
+  createOffer(offer: { performerId: string; months: OfferMonths; priceCents: number }): Promise<OfferOutcome>
+  /** The active offers of a creator. */
+  listOffers(performerId: string): Promise<{ id: string; months: number }[]>
+  /** Makes a link that gives free days, as the creator's own call does. */
+  createTrialLink(link: { performerId: string; days: number; maximumUses: number | null }): Promise<{ code: string }>
+  /** The codes of a creator's links that still give free days. */
+  listTrialCodes(performerId: string): Promise<string[]>
   /** The sale behind a paid period; null for one that nothing was paid for. */
   findSale(periodId: string): Promise<SubscriptionSale | null>
   /** What was taken back of a sale, or given again; null for nobody's id. */
@@ -76,6 +88,13 @@ export function createSubscriptions(deps: SubscriptionsDeps): Subscriptions {
     subscribe: (request) => deps.db.transaction().execute((tx) => subscribe(deps, tx, request)),
     findRefundableCents,
     refundWalletPeriod: (tx, refund) => refundWalletPeriod(deps, tx, refund),
+    createOffer: (offer) => deps.db.transaction().execute((tx) => createOffer(deps, tx, offer)),
+    listOffers: (performerId) => listOffers(deps.db, { performerId, isActive: true }),
+    createTrialLink: (link) => createTrialLink(deps.db, { ...link, endsAt: null }),
+    async listTrialCodes(performerId) {
+      const page = { performerId, isActive: true, now: deps.clock.now(), sort: 'asc', limit: 200, offset: 0 } as const
+      return (await listTrialLinks(deps.db, page)).rows.map(({ code }) => code)
+    },
     findSale: (periodId) => findSale(deps.db, periodId),
     findReversal: (reversalId) => findReversedSale(deps.db, reversalId),
     countSubscribers: (executor, performerIds) => countSubscribers(executor, { performerIds, now: deps.clock.now() }),

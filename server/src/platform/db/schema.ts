@@ -78,6 +78,7 @@ export interface AgeCheck {
 }
 
 export interface AppClock {
+  borrowed_from_ms: number | null;
   offset_ms: Generated<number>;
   only_row: Generated<boolean>;
 }

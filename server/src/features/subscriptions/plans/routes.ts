@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import * as contract from '@stagedoor/contract/subscription-offers'
 import { fromCents, toCents } from '@stagedoor/contract/money'
 import { created, ok, refuse } from '#src/platform/http/answer.ts'
@@ -7,17 +6,11 @@ import { route, type BoundRoute } from '#src/platform/http/route.ts'
 import type { Viewer } from '#src/platform/http/viewer.ts'
 import { recordEvent } from '#src/platform/outbox/record-event.ts'
 import type { SubscriptionsDeps } from '../deps.ts'
+import { createTrialLink } from './create-trial-link.ts'
 import { countRenewalPrices, type RenewalPriceRow } from '../prices/queries.ts'
 import { findFreeDaysUsed } from '../queries.ts'
 import { changeOffer, createOffer, offerView, type OfferOutcome } from './offers.ts'
-import {
-  findTrialLink,
-  insertTrialLink,
-  listOffers,
-  listTrialLinks,
-  revokeTrialLink,
-  type TrialLinkRow,
-} from './queries.ts'
+import { findTrialLink, listOffers, listTrialLinks, revokeTrialLink, type TrialLinkRow } from './queries.ts'
 
 /** What creators offer: seen by everybody, and changed by themselves. */
 export const planRoutes = (deps: SubscriptionsDeps): BoundRoute[] => [
@@ -146,9 +139,6 @@ function refuseOffer(outcome: Exclude<OfferOutcome, { outcome: 'written' }>) {
   }
 }
 
-/** 96 bits of chance: nobody guesses a link. */
-const newCode = (): string => randomBytes(12).toString('base64url')
-
 function trialRoutes(deps: SubscriptionsDeps): BoundRoute[] {
   const { db, clock, publicUrl } = deps
   const view = (row: TrialLinkRow) => {
@@ -184,9 +174,8 @@ function trialRoutes(deps: SubscriptionsDeps): BoundRoute[] {
         days: body.days,
         maximumUses: body.maximumUses ?? null,
         endsAt,
-        code: newCode(),
       }
-      return once(db, { accountId, idempotency }, async (tx) => created(view(await insertTrialLink(tx, link))))
+      return once(db, { accountId, idempotency }, async (tx) => created(view(await createTrialLink(tx, link))))
     }),
     route(contract.deleteTrialLink, async ({ viewer, params }) => {
       if (viewer.impersonatorId !== null) return refuse('FORBIDDEN')

@@ -1,0 +1,14 @@
+import { randomBytes } from 'node:crypto'
+import type { Db, Tx } from '#src/platform/db/database.ts'
+import { insertTrialLink, type TrialLinkRow } from './queries.ts'
+
+/** 96 bits of chance: nobody guesses a link. */
+const newCode = (): string => randomBytes(12).toString('base64url')
+
+/** Makes a link by which a creator gives free days. */
+export async function createTrialLink(
+  executor: Db | Tx,
+  link: { performerId: string; days: number; maximumUses: number | null; endsAt: Date | null },
+): Promise<TrialLinkRow> {
+  return insertTrialLink(executor, { ...link, code: newCode() })
+}
