@@ -82,9 +82,6 @@ export type Features = {
   close(): Promise<void>
 }
 
-/** Decoding pictures is the heaviest thing here: one process leaves the other core to answers. */
-const PICTURE_PROCESSES = 1
-
 /**
  * Builds every room on the platform, lowest rank first. A port that looks down the rank is filled with a later room,
  * which is there by the time it is asked.
@@ -93,7 +90,8 @@ export async function composeFeatures(platform: Platform): Promise<Features> {
   const { config, db, clock, log, limiter, jobs, realtime, waker } = platform
   const { publicUrl, secretKey } = config
   const storage = await createLocalStorage(config.storage.directory)
-  const pictures = createPictures({ size: PICTURE_PROCESSES, log })
+  // Decoding pictures is the heaviest thing here: one process leaves the other core to answers.
+  const pictures = createPictures({ size: 1, log })
   const mailbox = createLocalMailbox({ directory: join(config.dataDir, 'mail'), now: clock.now })
   const mailServer = config.mail && createSmtpMailer({ ...config.mail, senderName: () => settings.get('siteName') })
   const mailer = mailServer ?? mailbox
@@ -240,13 +238,13 @@ export async function composeFeatures(platform: Platform): Promise<Features> {
     async registerPages(http) {
       for (const room of rooms) await room.registerPages?.(http)
       gateways.registerPages(http)
-      if (!config.isProduction) ageAssurance.registerPages(http)
-      if (!config.isProduction) registerMailPages(http, mailbox)
+      if (config.isProduction) return
+      ageAssurance.registerPages(http)
+      registerMailPages(http, mailbox)
     },
     async close() {
       await gateways.close()
-      for (const room of rooms.toReversed()) await room.close?.()
-      await pictures.close()
+      for (const one of [...rooms.toReversed(), pictures]) await one.close?.()
       mailServer?.close()
     },
   }

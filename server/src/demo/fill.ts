@@ -129,8 +129,7 @@ async function liveThrough(
 
 /** Subscriptions renew on their day. */
 async function passDay({ features: { subscriptions }, drain }: House): Promise<void> {
-  await subscriptions.renew()
-  await drain()
+  if ((await subscriptions.renew()) > 0) await drain()
 }
 
 async function settleCreator(house: House, people: People, creator: DemoCreator): Promise<void> {
