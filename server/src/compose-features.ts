@@ -244,8 +244,7 @@ export async function composeFeatures(platform: Platform): Promise<Features> {
     },
     async close() {
       await gateways.close()
-      for (const one of [...rooms.toReversed(), pictures]) await one.close?.()
-      mailServer?.close()
+      for (const one of [...rooms.toReversed(), pictures, mailServer]) await one?.close?.()
     },
   }
 }
