@@ -44,7 +44,7 @@ test('nobody sets a clock right that somebody has, and the next borrower waits',
       await returnClock(lent)
       expect(await offsetIn(db)).toBe(-90_000)
       const signal = AbortSignal.abort(new Error('not now'))
-      await expect(borrowClock(lent, { signal, work: async () => null })).rejects.toThrow()
+      await expect(borrowClock(lent, { signal, work: async () => null })).rejects.toThrow('aborted')
     },
   })
   expect(await offsetIn(db)).toBe(0)
