@@ -10,10 +10,9 @@ type Evidence = { owner: Db; client: Client; people: People; deeds: readonly Dee
 
 /** What is wrong after everything has settled; empty when nothing is. */
 export async function findFaults({ owner, client, people, deeds }: Evidence): Promise<string[]> {
-  const examined = await examineBooks(owner)
-  const isBroken = examined.some(({ breaches }) => breaches.length > 0)
+  const broken = (await examineBooks(owner)).filter(({ breaches }) => breaches.length > 0)
   return [
-    ...(isBroken ? [describeBooks(examined)] : []),
+    ...(broken.length > 0 ? [describeBooks(broken)] : []),
     ...(await gatewayDisagrees(owner)),
     ...(await unsettled(owner)),
     ...(await promisesBroken(owner, deeds)),
