@@ -37,7 +37,7 @@ export const savePaymentCard = endpoint({
   params: Type.Object({ gateway: CardGateway }),
   body: Type.Object({ reference: Type.String({ minLength: 4, maxLength: 120, pattern: '^[A-Za-z0-9_-]+$' }) }),
   data: { 201: PaymentCard },
-  problems: ['CARD_REFERENCE_UNKNOWN', 'GATEWAY_NOT_CHOSEN', 'GATEWAY_UNAVAILABLE'],
+  problems: ['CARD_AUTHENTICATION_REQUIRED', 'CARD_REFERENCE_UNKNOWN', 'GATEWAY_NOT_CHOSEN', 'GATEWAY_UNAVAILABLE'],
 })
 
 export const deletePaymentCard = endpoint({

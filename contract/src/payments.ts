@@ -41,6 +41,11 @@ export const PaymentTransaction = Type.Object({
   card: nullable(CardSummary),
   /** Where the payer goes next, while there is a step to take. */
   paymentUrl: nullable(Url),
+  /**
+   * Of a saved card at Stripe whose bank asks its holder: with it Stripe's script asks in place, instead of at `paymentUrl`.
+   * Null of everything else, and when there is no step to take.
+   */
+  stripeClientSecret: nullable(Type.String()),
   createdAt: Time,
   updatedAt: Time,
   /** When an unpaid checkout closes by itself. */

@@ -110,6 +110,8 @@ export const problems = {
   CHECKOUT_CLOSED: { status: 409 },
   NOTICE_REFUSED: { status: 401 },
   CARD_REFERENCE_UNKNOWN: { status: 422 },
+  /** The gateway's script asks the holder with this secret; the setup's id is then the reference. */
+  CARD_AUTHENTICATION_REQUIRED: { status: 422, details: Type.Object({ stripeClientSecret: Type.String() }) },
   // subscriptions
   ALREADY_SUBSCRIBED: { status: 409, details: Type.Object({ subscriptionId: Type.String() }) },
   FREE_SUBSCRIPTION_USED: { status: 422 },

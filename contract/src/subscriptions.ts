@@ -31,8 +31,6 @@ const choice = {
 export const SubscribeAnswer = Type.Object({
   ...PaymentTransaction.properties,
   subscriptionId: Id,
-  /** For the gateway's own fields; only of gateways that work so, while a step is due. */
-  stripeClientSecret: nullable(Type.String()),
 })
 export type SubscribeAnswer = Static<typeof SubscribeAnswer>
 

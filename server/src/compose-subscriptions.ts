@@ -8,6 +8,7 @@ export const subscriptionFulfilment = (subscriptions: () => Subscriptions): Paym
   settle: (tx, payment) => subscriptions().fulfilment.settle(tx, payment),
   fail: (tx, payment, failure) => subscriptions().fulfilment.fail(tx, payment, failure),
   reverse: (tx, payment, reversal) => subscriptions().fulfilment.reverse(tx, payment, reversal),
+  retry: (tx, payment) => subscriptions().fulfilment.retry(tx, payment),
   follow: (tx, payment, happening) => subscriptions().fulfilment.follow(tx, payment, happening),
 })
 

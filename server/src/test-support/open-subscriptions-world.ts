@@ -125,6 +125,7 @@ export async function openSubscriptionsWorld(
             settle: (...given) => subscriptions.fulfilment.settle(...given),
             fail: (...given) => subscriptions.fulfilment.fail(...given),
             reverse: (...given) => subscriptions.fulfilment.reverse(...given),
+            retry: (...given) => subscriptions.fulfilment.retry(...given),
             follow: (...given) => subscriptions.fulfilment.follow(...given),
           },
         },

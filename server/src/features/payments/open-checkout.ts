@@ -36,10 +36,18 @@ export async function openCheckout(deps: PaymentsDeps, transactionId: string): P
   return { outcome: 'opened', transaction }
 }
 
-// Written by `keepAnswer` below and by nobody else.
-const answerOf = (row: TransactionRow): PaymentTransaction => row.opening_answer as unknown as PaymentTransaction
+// Written by `keepAnswer` below and by nobody else, and without the secret, which lives as long as its step.
+const answerOf = (row: TransactionRow): PaymentTransaction => ({
+  ...(row.opening_answer as unknown as PaymentTransaction),
+  stripeClientSecret: row.client_secret,
+})
 
-type Opening = { outcome: 'opened'; checkoutId: string | null; paymentUrl: string | null }
+type Opening = {
+  outcome: 'opened'
+  checkoutId: string | null
+  paymentUrl: string | null
+  clientSecret: string | null
+}
 
 async function openPage(
   deps: PaymentsDeps,
@@ -47,7 +55,7 @@ async function openPage(
   row: TransactionRow,
 ): Promise<Opening | { outcome: 'unavailable' }> {
   const outcome = await gateway.createCheckout(orderOf(deps, row))
-  if (outcome.outcome === 'opened') return outcome
+  if (outcome.outcome === 'opened') return { ...outcome, clientSecret: null }
   deps.log.warn(
     {
       transaction: row.id,
@@ -76,9 +84,9 @@ async function chargeCard(
   switch (outcome.outcome) {
     case 'approved':
     case 'declined':
-      return { outcome: 'opened', checkoutId: null, paymentUrl: null }
+      return { outcome: 'opened', checkoutId: null, paymentUrl: null, clientSecret: null }
     case 'authentication_required':
-      return { outcome: 'opened', checkoutId: outcome.checkoutId, paymentUrl: outcome.paymentUrl }
+      return { ...outcome, outcome: 'opened' }
     case 'unknown_reference':
       await closeWithoutCard(deps, gateway, row, cardId)
       return { outcome: 'unknown_card' }
@@ -134,7 +142,7 @@ async function keepAnswer(deps: PaymentsDeps, id: string, opening: Opening): Pro
     const locked = await lockTransaction(tx, id)
     if (locked && locked.opening_answer !== null) return answerOf(locked)
     const answer = viewOfTransaction(await recordOpening(tx, id, opening), deps.clock.now())
-    await recordOpeningAnswer(tx, id, answer)
+    await recordOpeningAnswer(tx, id, { ...answer, stripeClientSecret: null })
     return answer
   })
 }

@@ -104,7 +104,7 @@ export async function findNewestRetry(tx: Tx, retryOf: string): Promise<Transact
 export async function recordOpening(
   tx: Tx,
   id: string,
-  opening: { checkoutId: string | null; paymentUrl: string | null },
+  opening: { checkoutId: string | null; paymentUrl: string | null; clientSecret: string | null },
 ): Promise<TransactionRow> {
   return tx
     .updateTable('payment_transaction')
@@ -112,6 +112,7 @@ export async function recordOpening(
     .set((eb) => ({
       checkout_id: opening.checkoutId,
       checkout_url: opening.paymentUrl,
+      client_secret: opening.clientSecret,
       status: eb.case().when('status', '=', 'created').then('processing').else(eb.ref('status')).end(),
       updated_at: sql<Date>`app_now()`,
     }))
@@ -139,6 +140,7 @@ export async function updateState(
     .set({
       status: state.status,
       failure: state.failure,
+      ...(state.isClosed ? { client_secret: null } : {}),
       captured_cents: state.capturedCents,
       refunded_cents: state.refundedCents,
       reversed_cents: state.reversedCents,

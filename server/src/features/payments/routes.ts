@@ -187,6 +187,8 @@ function cardRoutes(deps: PaymentsDeps): BoundRoute[] {
           return created(viewOfCard(result.card))
         case 'not_set_up':
           return refuse('GATEWAY_NOT_CHOSEN')
+        case 'authentication_required':
+          return refuse('CARD_AUTHENTICATION_REQUIRED', { stripeClientSecret: result.clientSecret })
         case 'unknown_reference':
           return refuse('CARD_REFERENCE_UNKNOWN')
         case 'unavailable':

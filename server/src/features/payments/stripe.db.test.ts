@@ -21,6 +21,31 @@ async function productWithStripe() {
   return { ...world, standIn, deliver }
 }
 
+test('a saved card whose bank asks: its payer takes the step in place or at a page, and the answer says both', async () => {
+  const { read, call, aFan, standIn, deliver } = await productWithStripe()
+  const fan = await aFan()
+  const save = (reference: string) => call('POST', '/stripe/cards', { as: fan, body: { reference } })
+  const refused = (await save(standIn.typeCard('challenge'))).json<{
+    error: string
+    details: { stripeClientSecret: string }
+  }>()
+  expect(refused.error).toBe('CARD_AUTHENTICATION_REQUIRED')
+  const { stripeClientSecret: secret } = refused.details
+  standIn.confirmInPlace(secret)
+  const saved = (await save(secret.replace(/_secret_.*$/, ''))).json<{ data: { _id: string } }>()
+
+  const body = { amount: 10, cardId: saved.data._id }
+  const asked = await read<PaymentTransaction>('POST', '/payment/wallet/top-up', { as: fan, body })
+  expect(asked.stripeClientSecret).toMatch(/^pi_[0-9a-f]+_secret_/)
+  expect(asked.paymentUrl).toContain('3d_secure')
+  const shown = () => read<PaymentTransaction>('GET', `/payment/transactions/${asked._id}`, { as: fan })
+  expect((await shown()).stripeClientSecret).toBe(asked.stripeClientSecret)
+
+  standIn.act(asked.paymentUrl ?? '', 'challenge_passed')
+  for (const webhook of standIn.takeWebhooks(handledEvents)) expect((await deliver(webhook)).statusCode).toBe(200)
+  expect(await shown()).toMatchObject({ status: 'success', stripeClientSecret: null, paymentUrl: null })
+})
+
 test('a fan tops up at Stripe: the wallet is credited by its webhook, once', async () => {
   const { read, call, aFan, standIn, deliver } = await productWithStripe()
   const fan = await aFan()

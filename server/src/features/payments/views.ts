@@ -55,6 +55,7 @@ export function viewOfTransaction(row: TransactionRow, now: Date): PaymentTransa
     couponCode: row.coupon_code,
     card: cardOf(row),
     paymentUrl: isWaiting ? row.checkout_url : null,
+    stripeClientSecret: isWaiting ? row.client_secret : null,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
     expiredAt: row.expires_at.toISOString(),

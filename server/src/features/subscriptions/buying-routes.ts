@@ -135,10 +135,10 @@ async function withPayment(
 async function show(deps: SubscriptionsDeps, decided: Decided | Paid) {
   const { outcome, transactionId, subscriptionId } = decided
   if ('payment' in decided) {
-    const answer = { ...decided.payment, subscriptionId, stripeClientSecret: null }
+    const answer = { ...decided.payment, subscriptionId }
     return outcome === 'running' ? ok(answer) : created(answer)
   }
   const opening = await deps.payments.openCheckout(transactionId)
-  if (opening.outcome === 'opened') return created({ ...opening.transaction, subscriptionId, stripeClientSecret: null })
+  if (opening.outcome === 'opened') return created({ ...opening.transaction, subscriptionId })
   return opening.outcome === 'unknown_card' ? refuse('CARD_REFERENCE_UNKNOWN') : refuse('GATEWAY_UNAVAILABLE')
 }

@@ -25,7 +25,7 @@ import { findReversedSale, findSale, type SubscriptionReversal, type Subscriptio
 import { applyPrices } from './prices/announce-price.ts'
 import { countSubscribers, findFreeDaysUsed } from './queries.ts'
 import { endAllOf } from './remove-subscriber.ts'
-import { renewSubscriptions } from './renew-subscriptions.ts'
+import { renewSubscriptions, retryRenewal } from './renew-subscriptions.ts'
 import { subscriptionRoutes } from './routes.ts'
 import { subscribe } from './subscribe.ts'
 import type { SubscribeOutcome, SubscribeRequest } from './subscribe-outcome.ts'
@@ -82,6 +82,7 @@ export function createSubscriptions(deps: SubscriptionsDeps): Subscriptions {
           : settleRenewal(deps, tx, { ...payment, renewalOf }),
       fail: (tx, payment, failure) => failCharge(deps, tx, payment, failure),
       reverse: (tx, payment, reversal) => reversePayment(deps, tx, payment, reversal),
+      retry: (tx, payment) => retryRenewal(deps, tx, payment),
       follow: (tx, payment, happening) => followBilling(deps, tx, payment, happening),
     },
     renew,

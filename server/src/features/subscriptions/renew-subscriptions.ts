@@ -1,17 +1,26 @@
 import type { Tx } from '#src/platform/db/database.ts'
+import type { OrderPayment } from '../payments/index.ts'
 import { isLocale, defaultLocale } from '@stagedoor/contract/locales'
 import { crashPoint } from '#src/platform/faults/crash-point.ts'
 import { recordEvent } from '#src/platform/outbox/record-event.ts'
 import { stopBilling } from './billing/stop-billing.ts'
-import { insertCharge } from './charges/queries.ts'
+import { insertCharge, lockCharge } from './charges/queries.ts'
 import type { SubscriptionsDeps } from './deps.ts'
 import { claimDue, lockDue, postponeDue, takeReminders } from './due-queries.ts'
 import { endSubscription } from './end-subscription.ts'
 import { billingFactsOf, isBilledByGateway, nextTermsId } from './facts.ts'
 import { addPeriod, newPeriodId, nextPeriod, postSale, type PeriodSale } from './periods/add-period.ts'
-import { findTerms, updateSubscription, type SubscriptionRow, type TermsRow } from './queries.ts'
+import { findTerms, lockSubscription, updateSubscription, type SubscriptionRow, type TermsRow } from './queries.ts'
 import { mayGoOn } from './may-go-on.ts'
-import { decideDue, priceWithoutLockedDays, TRY_AFTER_MS, waysOf, type DueDecision } from './rules.ts'
+import {
+  decideDue,
+  endsForPrice,
+  lockedDaysOf,
+  priceWithoutLockedDays,
+  TRY_AFTER_MS,
+  waysOf,
+  type DueDecision,
+} from './rules.ts'
 import { productNameOf } from './texts/subscription-texts.ts'
 
 const BATCH_SIZE = 50
@@ -98,7 +107,12 @@ async function tryToRenew(deps: SubscriptionsDeps, tx: Tx, row: SubscriptionRow,
   return null
 }
 
-function saleOf(deps: SubscriptionsDeps, row: SubscriptionRow, terms: TermsRow, { lockedDays }: Try): PeriodSale {
+function saleOf(
+  deps: SubscriptionsDeps,
+  row: SubscriptionRow,
+  terms: TermsRow,
+  { lockedDays }: Pick<Try, 'lockedDays'>,
+): PeriodSale {
   const payment = {
     paidFrom: 'wallet',
     gateway: 'wallet',
@@ -131,14 +145,14 @@ async function chargeCard(
   deps: SubscriptionsDeps,
   tx: Tx,
   { row, terms, payment: { priceCents } }: PeriodSale,
-  { attemptCount }: Try,
+  { attemptCount, isPayerPresent = false }: Pick<Try, 'attemptCount'> & { isPayerPresent?: boolean },
 ): Promise<string | null> {
   if (row.card_id === null) return null
   const begun = await deps.payments.beginOrder(tx, {
     ...orderOf(row, terms, priceCents),
     gateway: undefined,
     cardId: row.card_id,
-    isPayerPresent: false,
+    isPayerPresent,
   })
   if (begun.outcome !== 'begun') return null
   const { transactionId } = begun
@@ -151,6 +165,26 @@ async function chargeCard(
     due_at: decision.step === 'wait' ? decision.until : deps.clock.now(),
   })
   return transactionId
+}
+
+/**
+ * Charges a renewal again whose card was declined, now that its fan is there: their bank may ask them this time. Not where
+ * it was paid meanwhile, is being paid, or is the gateway's own to try.
+ */
+export async function retryRenewal(
+  deps: SubscriptionsDeps,
+  tx: Tx,
+  { transactionId }: OrderPayment,
+): Promise<string | null> {
+  const charge = await lockCharge(tx, transactionId)
+  const row = charge?.state === 'failed' ? await lockSubscription(tx, charge.subscription_id) : null
+  if (row?.status !== 'active' || row.period_number !== (charge?.number ?? 0) - 1 || isBilledByGateway(row)) return null
+  const [facts, now] = [billingFactsOf(row), deps.clock.now()]
+  const isDue = facts.paidUntil <= now && facts.isRenewing && !facts.isPending && !endsForPrice(facts)
+  if (!isDue || !(await mayGoOn(deps, tx, row))) return null
+  const due = { attemptCount: row.attempt_count, lockedDays: lockedDaysOf(facts.paidUntil, now) }
+  const sale = saleOf(deps, row, await findTerms(tx, nextTermsId(row)), due)
+  return chargeCard(deps, tx, sale, { ...due, isPayerPresent: true })
 }
 
 const orderOf = (row: SubscriptionRow, terms: TermsRow, priceCents: number) => {

@@ -149,3 +149,28 @@ test('a scheduler that was away for three days makes one try, and the anchor sta
   expect(await world.balance(fan)).toBe(80)
   expect(String((await shown(world, fan))?.['paidUntil'])).toMatch(/^2027-03-31/)
 })
+
+test('a renewal whose card wants its holder waits for the fan, who passes the challenge of their bank and goes on', async () => {
+  const world = await subscriptionsWorld({ startAt: new Date('2027-01-31T10:00:00Z') })
+  const [fan, creator] = [await world.aFan(), await world.aCreator()]
+  const cardId = await world.aCard(fan)
+  await subscribe(world, fan, creator, { paymentGateway: 'sandbox', cardId, renewsFrom: 'card' })
+  await world.settle()
+  const [card] = await world.rows<{ reference: string }>('select reference from payment_card')
+  await world.sandbox.control.changeKeptCard(card?.reference ?? '', 'challenge')
+  await world.pass(29 * DAY_MS)
+  expect(await shown(world, fan)).toMatchObject({ billingStage: 'past_due' })
+  const failed = await world.rows<{ id: string }>("select id from payment_transaction where status = 'fail'")
+  expect(failed).toHaveLength(1)
+  const retry = () => world.call(fan, 'POST', `/payment/retry/${failed[0]?.id ?? ''}`)
+
+  const asked = await retry()
+  expect([asked.status, asked.body.data['paymentUrl']]).toEqual([201, expect.stringContaining('/sandbox/checkout/')])
+  expect((await retry()).body, 'while it can be paid there is no other').toMatchObject({ error: 'CHECKOUT_CLOSED' })
+  await world.act(String(asked.body.data['paymentUrl']), 'challenge_passed')
+  await world.settle()
+
+  expect(await shown(world, fan)).toMatchObject({ billingStage: 'current' })
+  expect((await retry()).body).toMatchObject({ error: 'CHECKOUT_CLOSED' })
+  expect(await world.rows('select 1 from subscription_period')).toHaveLength(2)
+})

@@ -496,6 +496,7 @@ export interface PaymentTransaction {
   check_count: Generated<number>;
   checkout_id: string | null;
   checkout_url: string | null;
+  client_secret: string | null;
   coupon_code: string | null;
   created_at: Generated<Timestamp>;
   credit_token_cents: number | null;

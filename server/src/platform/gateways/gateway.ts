@@ -22,7 +22,7 @@ export type Gateway = {
   readonly knowsMoneyBack: boolean
   /** Opens a hosted page. The same order again answers with the same page and never makes a second one. */
   createCheckout(order: CheckoutOrder): Promise<CheckoutOutcome>
-  /** Reads the card behind a reference that the gateway gave to this customer. */
+  /** Reads the card behind a reference that the gateway gave to this customer, or that its script gave to their browser. */
   saveCard(request: { customerId: string; reference: string }): Promise<SaveCardOutcome>
   /** Removes a saved card at the gateway; a card that is gone already counts as removed. */
   forgetCard(request: { customerId: string; reference: string }): Promise<ForgetCardOutcome>
@@ -81,6 +81,8 @@ export type GatewayCard = {
 export type SaveCardOutcome =
   | { outcome: 'saved'; card: GatewayCard }
   | { outcome: 'unknown_reference' | 'unsupported' }
+  /** The card's bank asks its holder first: with this the gateway's own script does, and what it answers is a reference. */
+  | { outcome: 'authentication_required'; clientSecret: string }
   | Unavailable
 
 export type ForgetCardOutcome = { outcome: 'forgotten' } | Unavailable
@@ -97,7 +99,8 @@ export type Decline = 'soft' | 'hard'
 export type ChargeOutcome =
   | { outcome: 'approved'; paymentId: string }
   | { outcome: 'declined'; decline: Decline; failure: PaymentFailure }
-  | { outcome: 'authentication_required'; checkoutId: string; paymentUrl: string }
+  /** `clientSecret`: by which the gateway's own script takes the step in a page of ours; null: it has none. */
+  | { outcome: 'authentication_required'; checkoutId: string; paymentUrl: string; clientSecret: string | null }
   | { outcome: 'unknown_reference' }
   | { outcome: 'unsupported' }
   | Unavailable

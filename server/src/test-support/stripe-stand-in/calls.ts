@@ -2,6 +2,7 @@ import type { Book } from './book.ts'
 import { metadataOf, numberAt, textAt, type FormBody } from './form-body.ts'
 import type { AccountLinkObject, StripeObject } from './objects.ts'
 import { cancelIntent, confirm, expireSession, makeIntent } from './payments.ts'
+import { setUp } from './setups.ts'
 
 /** A call that Stripe refuses, with its status and its error object. */
 export class Refusal extends Error {
@@ -39,6 +40,7 @@ const kindOf = {
   payment_methods: 'payment_method',
   payment_intents: 'payment_intent',
   charges: 'charge',
+  setup_intents: 'setup_intent',
   accounts: 'account',
 } as const
 
@@ -147,6 +149,14 @@ const calls: Record<string, Call> = {
   },
   'GET charges': listOf('charge'),
   'GET charges :id': retrieve('charges'),
+  'POST setup_intents': (book, form) => {
+    const method = book.find('payment_method', textAt(form, 'payment_method'))
+    // What was detached, or paid with once, is never attached again.
+    if (method?.allow_redisplay !== 'unspecified' || method.customer !== null)
+      throw invalid('resource_missing', 'This PaymentMethod may not be used again.')
+    return setUp(book, method, textAt(form, 'customer') ?? '', metadataOf(form))
+  },
+  'GET setup_intents :id': retrieve('setup_intents'),
   'GET payment_methods :id': retrieve('payment_methods'),
   'POST payment_methods :id detach': (book, _form, id) => {
     const method = book.find('payment_method', id)

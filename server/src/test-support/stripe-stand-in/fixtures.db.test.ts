@@ -76,6 +76,8 @@ async function everythingOf(standIn: StripeStandIn): Promise<Json[]> {
   const left = await gateway.createCheckout(order(customerId))
   await gateway.cancel({ kind: 'checkout', orderId: '', checkoutId: left.outcome === 'opened' ? left.checkoutId : '' })
   await gateway.forgetCard({ customerId, reference })
+  const secret = await gateway.saveCard({ customerId, reference: standIn.typeCard('challenge') })
+  if (secret.outcome === 'authentication_required') standIn.confirmInPlace(secret.clientSecret)
   const account = await payoutAccounts.open({ ownerId: customerId, reference: null, returnUrl: url, againUrl: url })
   if (account.outcome === 'opened')
     await payoutAccounts.open({ ownerId: 'o', reference: account.account.reference, returnUrl: url, againUrl: url })
@@ -131,6 +133,7 @@ test('the stand-in answers with nothing that Stripe would not answer with', asyn
     'payment_intent',
     'payment_method',
     'refund',
+    'setup_intent',
   ])
   const found = objects.flatMap((object) => {
     const kind = kindOf(object)

@@ -49,6 +49,17 @@ export type IntentObject = Base<'payment_intent'> &
     status: 'requires_payment_method' | 'requires_action' | 'succeeded' | 'canceled'
   }
 
+export type SetupObject = Base<'setup_intent'> &
+  InMode & {
+    client_secret: string
+    customer: string
+    next_action: { type: 'use_stripe_sdk' } | null
+    payment_method: string
+    payment_method_types: ['card']
+    status: 'requires_action' | 'succeeded'
+    usage: 'off_session'
+  }
+
 export type ChargeObject = Base<'charge'> &
   InMode & {
     amount: number
@@ -129,6 +140,7 @@ export type StripeObject =
   | CustomerObject
   | SessionObject
   | IntentObject
+  | SetupObject
   | ChargeObject
   | MethodObject
   | RefundObject

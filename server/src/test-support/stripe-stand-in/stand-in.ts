@@ -9,7 +9,8 @@ import { call, Refusal } from './calls.ts'
 import { readForm } from './form-body.ts'
 import type { DisputeObject, EventObject } from './objects.ts'
 import { actAtPage, expireOverdueSessions } from './payer.ts'
-import { faces } from './payments.ts'
+import { faces, makeMethod } from './payments.ts'
+import { confirmInPlace } from './setups.ts'
 
 export const SECRET_KEY = 'sk_test_of_tests_only'
 export const WEBHOOK_SECRET = 'whsec_of_tests_only'
@@ -26,6 +27,10 @@ export type StripeStandIn = {
   act(pageUrl: string, act: PayerAct): string | null
   /** Opens a dispute of a payment, or lets one go on to `status`. */
   dispute(paymentId: string, status: DisputeObject['status'], event: string): void
+  /** A card that Stripe's script makes in the browser of who types it. @returns its reference. */
+  typeCard(face: 'approve' | 'challenge'): string
+  /** The script lets a bank ask the holder of a card that is set up, who answers. */
+  confirmInPlace(clientSecret: string): void
   completeAccount(accountId: string): void
   /** From now on the bank of a kept card asks for 3-D Secure. */
   wantsChallenge(reference: string): void
@@ -115,6 +120,8 @@ export async function startStripe({ now, isLive = false }: { now(): Date; isLive
       }
       book.tell(event, book.keep(Object.assign(dispute, { status })))
     },
+    typeCard: (face) => Object.assign(makeMethod(book, face, null), { allow_redisplay: 'unspecified' }).id,
+    confirmInPlace: (clientSecret) => confirmInPlace(book, clientSecret),
     completeAccount(accountId) {
       const account = book.find('account', accountId)
       if (account) Object.assign(account, { details_submitted: true, payouts_enabled: true })

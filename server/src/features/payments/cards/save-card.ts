@@ -4,6 +4,7 @@ import { findOwnCard, keepCard, removeCard, type CardRow } from './queries.ts'
 
 export type SaveCardOutcome =
   | { outcome: 'saved'; card: CardRow }
+  | { outcome: 'authentication_required'; clientSecret: string }
   | { outcome: 'not_set_up' | 'unknown_reference' | 'unavailable' }
 
 /** Keeps a card by the reference that the gateway gave to this account. The gateway is asked before anything is written. */
@@ -21,6 +22,8 @@ export async function saveCard(
         outcome: 'saved',
         card: await keepCard(deps.db, { accountId, gateway: gateway.name, card: outcome.card }),
       }
+    case 'authentication_required':
+      return outcome
     case 'unknown_reference':
     case 'unsupported':
       return { outcome: 'unknown_reference' }

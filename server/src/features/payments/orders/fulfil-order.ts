@@ -83,6 +83,12 @@ export async function followBilling(
   await order.fulfilment.follow(tx, order.payment, { kind, occurredAt, nextChargeAt })
 }
 
+/** Asks the room that sold a payment to begin another in its place. @returns its id; null: there is nothing to pay. */
+export async function retryOrder(deps: PaymentsDeps, tx: Tx, row: TransactionRow): Promise<string | null> {
+  const order = orderBehind(deps, row, null)
+  return order === null ? null : order.fulfilment.retry(tx, order.payment)
+}
+
 /** Tells the room that sold a payment that part of it went back, or came again. */
 export async function reverseOrder(
   deps: PaymentsDeps,

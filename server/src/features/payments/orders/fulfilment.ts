@@ -62,6 +62,11 @@ export type PaymentFulfilment = {
   fail(tx: Tx, payment: OrderPayment, failure: { failure: PaymentFailure | null; isHard: boolean }): Promise<void>
   /** Posts what goes back: from creator and commission in proportion, USD out of the exchange. Closes what was opened. */
   reverse(tx: Tx, payment: OrderPayment, reversal: PaymentReversal): Promise<void>
+  /**
+   * Its payer asks for a failed payment again, and is there to answer their bank: begins another in its place, on the
+   * same terms. Null: there is nothing to be paid any more, or it is being paid.
+   */
+  retry(tx: Tx, payment: OrderPayment): Promise<string | null>
   /** Of what the gateway bills by itself, named by its first payment: what else it tells. */
   follow(tx: Tx, payment: OrderPayment, happening: BillingHappening): Promise<void>
 }
@@ -75,6 +80,7 @@ export const noFulfilments: PaymentFulfilments = {
     settle: () => Promise.reject(new Error('nobody sells subscriptions here')),
     fail: () => Promise.reject(new Error('nobody sells subscriptions here')),
     reverse: () => Promise.reject(new Error('nobody sells subscriptions here')),
+    retry: () => Promise.resolve(null),
     follow: () => Promise.reject(new Error('nobody sells subscriptions here')),
   },
 }

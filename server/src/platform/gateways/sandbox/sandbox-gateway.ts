@@ -49,6 +49,7 @@ export function createSandboxGateway({ db, clock, secret, publicUrl, afterChange
         outcome: 'authentication_required',
         checkoutId: result.checkout.id,
         paymentUrl: pageOf(result.checkout.id),
+        clientSecret: null,
       }
     },
     async cancel(subject) {

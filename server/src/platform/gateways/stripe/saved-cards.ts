@@ -2,6 +2,7 @@ import Stripe from 'stripe'
 import type { CardCharge, ChargeOutcome, ForgetCardOutcome, GatewayCard, SaveCardOutcome } from '../gateway.ts'
 import { isRefusal, unavailable, type StripeDeps } from './connection.ts'
 import { judgeDecline } from './declines.ts'
+import { ensureCustomer } from './customers.ts'
 import { findIntent } from './orders.ts'
 import { findCustomer, findOrder, insertOrder } from './queries.ts'
 
@@ -23,15 +24,52 @@ async function findOwnCard(
   }
 }
 
-/** What is printed on a card that is kept for this customer. Nothing is written anywhere. */
+/**
+ * What is printed on a card that is kept for this customer. One that Stripe's script has just made in their browser (`pm_…`)
+ * is set up for later charges first; should its bank ask its holder, the script does that, and then the setup itself
+ * (`seti_…`) is the reference. https://docs.stripe.com/payments/save-and-reuse
+ */
 export async function readCard(deps: StripeDeps, request: CardRequest): Promise<SaveCardOutcome> {
   try {
+    if (request.reference.startsWith('seti_')) return await readSetup(deps, request)
     const own = await findOwnCard(deps, request)
-    const card = own && cardOf(own.method)
-    return card ? { outcome: 'saved', card } : { outcome: 'unknown_reference' }
+    if (own) return savedCard(own.method)
+    return await setUpCard(deps, request)
   } catch (error) {
+    if (error instanceof Stripe.errors.StripeCardError || isRefusal(error)) return { outcome: 'unknown_reference' }
     return unavailable(error)
   }
+}
+
+function savedCard(method: Stripe.PaymentMethod): SaveCardOutcome {
+  const card = cardOf(method)
+  return card ? { outcome: 'saved', card } : { outcome: 'unknown_reference' }
+}
+
+/** Asks the bank to let a card be charged later; a card is set up once, whoever asks again. */
+async function setUpCard(deps: StripeDeps, { customerId, reference }: CardRequest): Promise<SaveCardOutcome> {
+  if (!reference.startsWith('pm_')) return { outcome: 'unknown_reference' }
+  const method = await deps.stripe.paymentMethods.retrieve(reference)
+  if (method.customer !== null || !method.card) return { outcome: 'unknown_reference' }
+  const customer = await ensureCustomer(deps, customerId)
+  const setup = await deps.stripe.setupIntents.create(
+    { customer, payment_method: reference, usage: 'off_session', confirm: true, metadata: { customerId } },
+    { idempotencyKey: `setup:${customerId}:${reference}` },
+  )
+  return outcomeOfSetup(deps, setup)
+}
+
+async function readSetup(deps: StripeDeps, { customerId, reference }: CardRequest): Promise<SaveCardOutcome> {
+  const customer = await findCustomer(deps.db, customerId)
+  const setup = customer && (await deps.stripe.setupIntents.retrieve(reference))
+  return setup && setup.customer === customer ? outcomeOfSetup(deps, setup) : { outcome: 'unknown_reference' }
+}
+
+async function outcomeOfSetup({ stripe }: StripeDeps, setup: Stripe.SetupIntent): Promise<SaveCardOutcome> {
+  const { status, client_secret: clientSecret, payment_method: method } = setup
+  if (status === 'requires_action' && clientSecret !== null) return { outcome: 'authentication_required', clientSecret }
+  if (status !== 'succeeded' || typeof method !== 'string') return { outcome: 'unknown_reference' }
+  return savedCard(await stripe.paymentMethods.retrieve(method))
 }
 
 function cardOf({ id, card, billing_details: { name } }: Stripe.PaymentMethod): GatewayCard | null {
@@ -98,7 +136,12 @@ function outcomeOf(intent: Stripe.PaymentIntent): ChargeOutcome {
     case 'requires_action': {
       const paymentUrl = intent.next_action?.redirect_to_url?.url
       if (!paymentUrl) return { outcome: 'unavailable', reason: 'a challenge without a page' }
-      return { outcome: 'authentication_required', checkoutId: intent.id, paymentUrl }
+      return {
+        outcome: 'authentication_required',
+        checkoutId: intent.id,
+        paymentUrl,
+        clientSecret: intent.client_secret,
+      }
     }
     case 'requires_payment_method':
     case 'canceled': {

@@ -166,6 +166,36 @@ test('a kept card that wants 3-D Secure asks a payer who is there, and is declin
   expect(await heard()).toEqual([])
 })
 
+test('a card that was typed in the browser is set up for later, once; its bank may ask its holder in place first', async () => {
+  const { gateway, standIn, order } = await connectedStripe()
+  const customerId = crypto.randomUUID()
+  const reference = standIn.typeCard('approve')
+  const saved = await gateway.saveCard({ customerId, reference })
+  expect(saved).toMatchObject({ outcome: 'saved', card: { reference } })
+  expect(await gateway.saveCard({ customerId, reference })).toEqual(saved)
+  expect(await gateway.saveCard({ customerId: crypto.randomUUID(), reference })).toEqual({
+    outcome: 'unknown_reference',
+  })
+
+  const asked = await gateway.saveCard({ customerId, reference: standIn.typeCard('challenge') })
+  if (asked.outcome !== 'authentication_required') throw new Error(asked.outcome)
+  const setup = asked.clientSecret.replace(/_secret_.*$/, '')
+  expect(await gateway.saveCard({ customerId, reference: setup }), 'nobody answered yet').toMatchObject({
+    outcome: 'authentication_required',
+  })
+  standIn.confirmInPlace(asked.clientSecret)
+  const later = await gateway.saveCard({ customerId, reference: setup })
+  expect(later).toMatchObject({ outcome: 'saved' })
+  expect(await gateway.saveCard({ customerId: crypto.randomUUID(), reference: setup })).toEqual({
+    outcome: 'unknown_reference',
+  })
+
+  const cardReference = later.outcome === 'saved' ? later.card.reference : ''
+  const charge = { ...order(), customerId, cardReference, isPayerPresent: true }
+  const step = await gateway.chargeSavedCard(charge)
+  expect(step).toMatchObject({ outcome: 'authentication_required', clientSecret: expect.stringMatching(/_secret_/) })
+})
+
 test('a challenge that nobody answers can be closed, and closed once', async () => {
   const { gateway, standIn, order, heard } = await connectedStripe()
   const mine = order()

@@ -72,6 +72,7 @@ export const enUS: ProblemTexts = {
   CHECKOUT_CLOSED: 'This checkout is already closed.',
   NOTICE_REFUSED: 'This notice is not signed by the gateway it names, or is too old.',
   CARD_REFERENCE_UNKNOWN: 'The payment provider does not know this card.',
+  CARD_AUTHENTICATION_REQUIRED: 'The bank of this card asks you to confirm before it is saved.',
   ALREADY_SUBSCRIBED: 'You already subscribe to this creator.',
   FREE_SUBSCRIPTION_USED: 'You have used the free subscription to this creator before.',
   PLAN_NOT_OFFERED: 'This creator does not offer this plan.',

@@ -75,6 +75,7 @@ export const jaJP: ProblemTexts = {
   CHECKOUT_CLOSED: 'このお支払い手続きはすでに終了しています。',
   NOTICE_REFUSED: 'この通知は決済サービスの署名がないか、古すぎます。',
   CARD_REFERENCE_UNKNOWN: '決済サービスにこのカードの登録がありません。',
+  CARD_AUTHENTICATION_REQUIRED: 'このカードを保存するには、先にカード会社での本人確認が必要です。',
   ALREADY_SUBSCRIBED: 'このクリエイターはすでに購読中です。',
   FREE_SUBSCRIPTION_USED: 'このクリエイターの無料購読は以前に利用済みです。',
   PLAN_NOT_OFFERED: 'このプランは提供されていません。',

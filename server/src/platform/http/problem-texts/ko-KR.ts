@@ -75,6 +75,7 @@ export const koKR: ProblemTexts = {
   CHECKOUT_CLOSED: '이미 종료된 결제입니다.',
   NOTICE_REFUSED: '이 알림은 결제사가 서명하지 않았거나 너무 오래되었습니다.',
   CARD_REFERENCE_UNKNOWN: '결제사에 등록되지 않은 카드입니다.',
+  CARD_AUTHENTICATION_REQUIRED: '이 카드를 저장하려면 먼저 카드사의 본인 확인이 필요합니다.',
   ALREADY_SUBSCRIBED: '이미 이 크리에이터를 구독하고 있습니다.',
   FREE_SUBSCRIPTION_USED: '이 크리에이터의 무료 구독을 이미 사용했습니다.',
   PLAN_NOT_OFFERED: '이 크리에이터는 이 요금제를 제공하지 않습니다.',

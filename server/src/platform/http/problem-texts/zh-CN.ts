@@ -71,6 +71,7 @@ export const zhCN: ProblemTexts = {
   CHECKOUT_CLOSED: '此结账已关闭。',
   NOTICE_REFUSED: '此通知并非由所称的支付服务商签署，或已过期。',
   CARD_REFERENCE_UNKNOWN: '支付服务商不认识这张卡。',
+  CARD_AUTHENTICATION_REQUIRED: '发卡银行要求先向您确认，之后才能保存这张卡。',
   ALREADY_SUBSCRIBED: '你已经订阅了这位创作者。',
   FREE_SUBSCRIPTION_USED: '你已经用过这位创作者的免费订阅。',
   PLAN_NOT_OFFERED: '这位创作者没有提供这个方案。',

@@ -71,6 +71,7 @@ export const zhTW: ProblemTexts = {
   CHECKOUT_CLOSED: '此結帳已關閉。',
   NOTICE_REFUSED: '此通知並非由所稱的支付服務商簽署，或已過期。',
   CARD_REFERENCE_UNKNOWN: '支付服務商不認得這張卡片。',
+  CARD_AUTHENTICATION_REQUIRED: '發卡銀行要求先向您確認，之後才能儲存這張卡片。',
   ALREADY_SUBSCRIBED: '你已經訂閱了這位創作者。',
   FREE_SUBSCRIPTION_USED: '你已經用過這位創作者的免費訂閱。',
   PLAN_NOT_OFFERED: '這位創作者沒有提供這個方案。',

@@ -1,0 +1,38 @@
+import type { Book } from './book.ts'
+import type { MethodObject, SetupObject } from './objects.ts'
+import { faceOf } from './payments.ts'
+
+/** Lets a card be charged later; one whose bank asks waits for its holder. */
+export function setUp(
+  book: Book,
+  method: MethodObject,
+  customer: string,
+  metadata: Record<string, string>,
+): SetupObject {
+  const id = book.newId('seti')
+  const isAsked = faceOf(method) === 'challenge'
+  if (!isAsked) method.customer = customer
+  return book.keep({
+    id,
+    object: 'setup_intent',
+    created: book.now(),
+    livemode: book.isLive,
+    metadata,
+    client_secret: `${id}_secret_${book.newId('x')}`,
+    customer,
+    next_action: isAsked ? { type: 'use_stripe_sdk' } : null,
+    payment_method: method.id,
+    payment_method_types: ['card'],
+    status: isAsked ? 'requires_action' : 'succeeded',
+    usage: 'off_session',
+  })
+}
+
+/** What Stripe's script does in the browser of who answers their bank, by the secret it was given. */
+export function confirmInPlace(book: Book, clientSecret: string): void {
+  const setup = book.list('setup_intent').find((one) => one.client_secret === clientSecret)
+  const method = book.find('payment_method', setup?.payment_method ?? null)
+  if (!setup || !method) throw new Error('there is no setup of this secret')
+  Object.assign(setup, { status: 'succeeded', next_action: null } satisfies Partial<SetupObject>)
+  method.customer = setup.customer
+}
