@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { NoticeKind } from '#src/platform/gateways/gateway.ts'
-import { chooseGateway, decideTopUp, foldNotices, judgeNotice, nextCheckAt, type NoticeFacts } from './rules.ts'
+import { judgeNotice } from './notices/rules.ts'
+import { isOfRenewal } from './renewals/rules.ts'
+import { chooseGateway, decideTopUp, foldNotices, nextCheckAt, type NoticeFacts } from './rules.ts'
 import { permutationsOf } from '#src/test-support/permutations.ts'
 
 const limits = { minimumCents: 295, maximumCents: 30_000, tokenPriceCents: 100 }
@@ -163,6 +165,17 @@ describe('a proven notice', () => {
     const refund = { ...told, kind: 'payment_refunded' as const }
     expect(judgeNotice(order, 'sandbox', { ...refund, amountCents: 1 })).toEqual({ verdict: 'applies' })
     expect(judgeNotice(order, 'sandbox', { ...refund, amountCents: 2_001 })).toMatchObject({ reason: 'amount_differs' })
+  })
+
+  test('of what a gateway bills by itself is of no amount of ours, and a renewal is known by its own name', () => {
+    const ended = { ...told, kind: 'subscription_canceled' as const, amountCents: 0 }
+    expect(judgeNotice(order, 'sandbox', ended)).toEqual({ verdict: 'applies' })
+    const first = { renewsCents: 1_000, paymentId: '1' }
+    const refund = { kind: 'payment_refunded', subscriptionReference: '1' } as const
+    expect(isOfRenewal(first, { ...refund, paymentId: '1' })).toBe(false)
+    expect(isOfRenewal(first, { ...refund, paymentId: '2' })).toBe(true)
+    expect(isOfRenewal({ ...first, paymentId: null }, { ...refund, paymentId: '1' })).toBe(false)
+    expect(isOfRenewal({ ...first, renewsCents: null }, { ...refund, paymentId: '2' })).toBe(false)
   })
 })
 

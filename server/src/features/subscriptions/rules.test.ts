@@ -146,3 +146,26 @@ test('a price is lower, higher or the same, by a cent', () => {
     'needs_consent',
   ])
 })
+
+test('what a gateway bills by itself is never tried here: late after a day, locked after three, over after thirty', () => {
+  const billed = { ...facts, isBilledByGateway: true }
+  expect(decideDue(billed, at(0))).toEqual({ step: 'wait', until: at(DAY_MS), stage: null })
+  expect(decideDue(billed, at(DAY_MS))).toEqual({ step: 'wait', until: at(GRACE_MS), stage: 'past_due' })
+  expect(decideDue(billed, at(GRACE_MS))).toEqual({ step: 'wait', until: at(30 * DAY_MS), stage: 'locked' })
+  expect(decideDue(billed, at(30 * DAY_MS - 1)).step).toBe('wait')
+  expect(decideDue(billed, at(30 * DAY_MS))).toEqual({ step: 'end', reason: 'unpaid' })
+})
+
+test('a gateway is stopped a day before it would bill a price that nobody agreed to, by its own day when it tells one', () => {
+  const announcement = { from: paidUntil, isAccepted: false }
+  const billed = { ...facts, isBilledByGateway: true, announcement }
+  expect(decideDue(billed, at(-DAY_MS - 1))).toEqual({ step: 'wait', until: at(-DAY_MS), stage: null })
+  expect(decideDue(billed, at(-DAY_MS))).toEqual({ step: 'stop_billing' })
+  const earlier = { ...billed, nextChargeAt: at(-2 * DAY_MS) }
+  expect(decideDue(earlier, at(-3 * DAY_MS))).toEqual({ step: 'stop_billing' })
+  expect(decideDue({ ...billed, announcement: { ...announcement, isAccepted: true } }, at(-1)).step).toBe('wait')
+  expect(decideDue({ ...billed, isBilledByGateway: false }, at(0))).toEqual({
+    step: 'end',
+    reason: 'price_not_accepted',
+  })
+})

@@ -6,7 +6,7 @@ import type { PaymentsDeps } from '../deps.ts'
 import type { TransactionRow } from '../queries.ts'
 import { lockRenewal } from '../renewals/queries.ts'
 import { isOfRenewal } from '../renewals/rules.ts'
-import { judgeNotice, type NoticeVerdict } from '../rules.ts'
+import { judgeNotice, type NoticeVerdict } from './rules.ts'
 
 type Subject = { row: TransactionRow | null; notice: GatewayNotice; verdict: NoticeVerdict }
 

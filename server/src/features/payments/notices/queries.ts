@@ -1,7 +1,8 @@
 import type { CardGateway } from '@stagedoor/contract/payment-words'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { GatewayNotice } from '#src/platform/gateways/gateway.ts'
-import type { NoticeFacts, NoticeVerdict } from '../rules.ts'
+import type { NoticeFacts } from '../rules.ts'
+import type { NoticeVerdict } from './rules.ts'
 
 /** Keeps a proven notice once per gateway and event. @returns null when it is known already. */
 export async function insertNotice(
