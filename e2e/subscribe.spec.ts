@@ -1,28 +1,10 @@
 import { expect, test } from '@playwright/test'
-import { callsAs, makeCreator, makeFan, type Person } from './people/api.ts'
+import { callsAs, makeFan } from './people/api.ts'
+import { creatorWithLetter } from './people/letters.ts'
 import { expectAccessible, openAs, untilAlive } from './people/page.ts'
 import { textsIn } from './texts.ts'
 
 test.use({ locale: 'en-US', viewport: { width: 390, height: 844 } })
-
-type Request = Parameters<typeof makeFan>[0]
-
-/** A creator with a monthly price and one letter for subscribers. */
-async function creatorWithLetter(request: Request): Promise<{ creator: Person; letter: string }> {
-  const creator = await makeCreator(request)
-  const calls = callsAs(request, creator.token)
-  await calls.send('PUT', '/performers/me', { monthlyPrice: 9.95 })
-  const letter = `Only for you, ${creator.username}.`
-  await calls.send('POST', '/performer/feeds', {
-    type: 'text',
-    title: 'A letter',
-    text: letter,
-    fileIds: [],
-    isSale: false,
-    status: 'active',
-  })
-  return { creator, letter }
-}
 
 test('a fan subscribes by card with all terms in view, reads, cancels in two presses and takes it back', async ({
   page,

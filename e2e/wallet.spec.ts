@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { callsAs, makeFan, signIn, uniqueName } from './people/api.ts'
+import { callsAs, makeFan, signIn, topUp, uniqueName } from './people/api.ts'
 import { expectAccessible, openAs, untilAlive } from './people/page.ts'
 import { textsIn } from './texts.ts'
 
@@ -75,12 +75,7 @@ test('a card is kept by paying with it, and removed by two presses', async ({ pa
   const t = await textsIn('en-US')
   const fan = await makeFan(request)
   const calls = callsAs(request, fan.token)
-  const { paymentUrl } = await calls.send<{ paymentUrl: string }>('POST', '/payment/wallet/top-up', { amount: 10 })
-  await request.post(`${new URL(paymentUrl).pathname}/pay`, {
-    form: { card: 'approve', savesCard: 'yes' },
-    headers: { 'sec-fetch-site': 'same-origin' },
-    maxRedirects: 0,
-  })
+  await topUp(request, fan, 10, { savesCard: true })
   await expect.poll(async () => (await calls.get<{ total: number }>('/payment-cards')).total).toBe(1)
   await openAs(page, fan, baseURL)
 

@@ -26,7 +26,8 @@ export const renewalSources = ['wallet_then_card', 'wallet', 'card'] as const
 
 /**
  * Why a subscription is over. `over` had an end of its own, `unpaid` after the last try, `removed` by the creator,
- * `performer_left` with the creator, `replaced` by another plan, `refunded` with its payment.
+ * `performer_left` with the creator, `replaced` by another plan, `payment_lost` when the payer's bank took its payment back,
+ * `refunded` when it was given back.
  */
 export const subscriptionEndReasons = [
   'cancelled',
@@ -37,6 +38,7 @@ export const subscriptionEndReasons = [
   'removed',
   'performer_left',
   'replaced',
+  'payment_lost',
   'refunded',
 ] as const
 

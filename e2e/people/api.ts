@@ -78,17 +78,31 @@ export async function makeCreator(request: APIRequestContext): Promise<Person> {
 }
 
 /** Tops a wallet up through the sandbox's hosted page, as its form would. */
-export async function topUp(request: APIRequestContext, person: Person, amount: number): Promise<void> {
+export async function topUp(
+  request: APIRequestContext,
+  person: Person,
+  amount: number,
+  { savesCard = false } = {},
+): Promise<void> {
   const calls = callsAs(request, person.token)
   const { _id, paymentUrl } = await calls.send<{ _id: string; paymentUrl: string }>('POST', '/payment/wallet/top-up', {
     amount,
   })
-  await request.post(`${new URL(paymentUrl).pathname}/pay`, {
-    form: { card: 'approve' },
-    headers: { 'sec-fetch-site': 'same-origin' },
-    maxRedirects: 0,
-  })
+  await payAtSandbox(request, paymentUrl, { savesCard })
   await expect
     .poll(async () => (await calls.get<{ status: string }>(`/payment/transactions/${_id}`)).status, { timeout: 15_000 })
     .toBe('success')
+}
+
+/** Pays on the sandbox's hosted page, as its form would. */
+export async function payAtSandbox(
+  request: APIRequestContext,
+  paymentUrl: string,
+  { savesCard = false } = {},
+): Promise<void> {
+  await request.post(`${new URL(paymentUrl).pathname}/pay`, {
+    form: { card: 'approve', ...(savesCard && { savesCard: 'yes' }) },
+    headers: { 'sec-fetch-site': 'same-origin' },
+    maxRedirects: 0,
+  })
 }

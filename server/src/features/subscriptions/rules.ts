@@ -61,10 +61,7 @@ export const endsForPrice = ({ paidUntil, announcement }: BillingFacts): boolean
 export const accessEndOf = (facts: BillingFacts): Date =>
   facts.isRenewing && !endsForPrice(facts) ? new Date(facts.paidUntil.getTime() + GRACE_MS) : facts.paidUntil
 
-export type EndReason =
-  | (typeof subscriptionEndReasons)[number]
-  /** Its payer's bank took back what it was paid with. */
-  | 'payment_lost'
+export type EndReason = (typeof subscriptionEndReasons)[number]
 
 export type DueDecision =
   | { step: 'wait'; until: Date; stage: Extract<BillingStage, 'past_due' | 'locked'> | null }

@@ -16,6 +16,7 @@ const endedTexts = {
   not_offered: 'endedLeft',
   price_not_accepted: 'endedPrice',
   unpaid: 'endedUnpaid',
+  payment_lost: 'endedLost',
   refunded: 'endedRefunded',
 } as const satisfies Record<NonNullable<Subscription['endReason']>, string>
 

@@ -37,6 +37,7 @@ export const subscriptions = {
   endedPrice: 'Ended on {{date}}: the new price was not agreed to',
   endedUnpaid: 'Ended on {{date}}: it could not be paid. Nothing is owed.',
   endedRefunded: 'Ended on {{date}}: its payment went back',
+  endedLost: 'Ended on {{date}}: the bank took its payment back',
   credited: '{{tokens}} for unused days went back to the wallet.',
   freeThenPaid: 'Free until {{date}}, then {{dollars}}',
   freeThenEnds: 'Free until {{date}}, then it ends by itself',

@@ -39,6 +39,7 @@ export const subscriptions: TextsOf<'subscriptions'> = {
   endedPrice: '{{date}}に終了：新しい料金に同意がありませんでした',
   endedUnpaid: '{{date}}に終了：お支払いができませんでした。未払いの請求はありません。',
   endedRefunded: '{{date}}に終了：お支払いは返金されました',
+  endedLost: '{{date}}に終了：お支払いがカード会社により取り消されました',
   credited: '未使用日数分の{{tokens}}がウォレットに戻りました。',
   freeThenPaid: '{{date}}まで無料、その後{{dollars}}',
   freeThenEnds: '{{date}}まで無料、その後自動的に終了します',

@@ -39,6 +39,7 @@ export const subscriptions: TextsOf<'subscriptions'> = {
   endedPrice: '{{date}} 종료: 새 가격에 동의하지 않았습니다',
   endedUnpaid: '{{date}} 종료: 결제되지 않았습니다. 갚을 금액은 없습니다.',
   endedRefunded: '{{date}} 종료: 결제가 환불되었습니다',
+  endedLost: '{{date}} 종료: 은행에서 결제를 취소했습니다',
   credited: '사용하지 않은 날의 {{tokens}}이(가) 지갑으로 돌아왔습니다.',
   freeThenPaid: '{{date}}까지 무료, 이후 {{dollars}}',
   freeThenEnds: '{{date}}까지 무료, 이후 자동 종료',

@@ -39,6 +39,7 @@ export const subscriptions: TextsOf<'subscriptions'> = {
   endedPrice: '已于 {{date}} 结束：未同意新价格',
   endedUnpaid: '已于 {{date}} 结束：未能付款，您不欠任何款项。',
   endedRefunded: '已于 {{date}} 结束：款项已退回',
+  endedLost: '已于 {{date}} 结束：款项已被银行收回',
   credited: '未使用天数的 {{tokens}}已退回钱包。',
   freeThenPaid: '免费至 {{date}}，之后{{dollars}}',
   freeThenEnds: '免费至 {{date}}，之后自动结束',

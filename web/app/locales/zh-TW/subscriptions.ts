@@ -39,6 +39,7 @@ export const subscriptions: TextsOf<'subscriptions'> = {
   endedPrice: '已於 {{date}} 結束：未同意新價格',
   endedUnpaid: '已於 {{date}} 結束：未能付款，您不欠任何款項。',
   endedRefunded: '已於 {{date}} 結束：款項已退回',
+  endedLost: '已於 {{date}} 結束：款項已被銀行收回',
   credited: '未使用天數的 {{tokens}}已退回錢包。',
   freeThenPaid: '免費至 {{date}}，之後{{dollars}}',
   freeThenEnds: '免費至 {{date}}，之後自動結束',

@@ -1,0 +1,139 @@
+import { expect, test, type Page } from '@playwright/test'
+import { callsAs, makeFan, payAtSandbox, signIn, topUp } from './people/api.ts'
+import { creatorWithLetter } from './people/letters.ts'
+import { expectAccessible, openAs, untilAlive } from './people/page.ts'
+import { textsIn } from './texts.ts'
+
+test.use({ locale: 'en-US', viewport: { width: 390, height: 844 } })
+
+/** The creator's page with the one letter on it, open or with its lock. */
+async function expectLetter(page: Page, { letter, isOpen }: { letter: string; isOpen: boolean }): Promise<void> {
+  const t = await textsIn('en-US')
+  await expect(page.getByText(letter)).toBeVisible()
+  await expect(page.getByText(t('feeds:lockedText'))).toHaveCount(isOpen ? 0 : 1)
+}
+
+test.describe('while scripts are still on their way', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a link gives free days, says until when, and opens the letters', async ({ page, request, baseURL }) => {
+    const t = await textsIn('en-US')
+    const { creator, letter } = await creatorWithLetter(request)
+    const link = await callsAs(request, creator.token).send<{ code: string }>('POST', '/performer/trial-links', {
+      days: 14,
+    })
+    await openAs(page, await makeFan(request), baseURL)
+
+    await page.goto(`/en-US/trial/${link.code}`)
+    await expectLetter(page, { letter, isOpen: false })
+    await page.getByRole('link', { name: t('profiles:subscribeFor', { dollars: '$9.95' }) }).click()
+    const terms = page.getByRole('region', { name: t('subscriptions:terms') })
+    await expect(terms).toContainText(/Free until .*, then it ends by itself/)
+    await expect(terms).not.toContainText('$0.00')
+    await page.getByRole('link', { name: t('subscriptions:goesOn', { dollars: '$9.95 a month' }) }).click()
+    await expect(terms).toContainText(/Free until .*, then \$9\.95 a month/)
+    await page.getByRole('link', { name: t('subscriptions:endsAlone') }).click()
+    await page.getByRole('button', { name: t('subscriptions:startFree', { count: 14 }) }).click()
+    await expectLetter(page, { letter, isOpen: true })
+    await page.goto('/en-US/subscriptions')
+    await expect(page.getByText(/^Free until .*, then it ends by itself$/)).toBeVisible()
+  })
+
+  test('a fan subscribes from the wallet, changes what pays, and agrees to a higher price', async ({
+    page,
+    request,
+    baseURL,
+  }) => {
+    const t = await textsIn('en-US')
+    const { creator, letter } = await creatorWithLetter(request)
+    const fan = await makeFan(request)
+    await topUp(request, fan, 20, { savesCard: true })
+    await openAs(page, fan, baseURL)
+
+    await page.goto(`/en-US/subscribe/${creator.id}`)
+    await page.getByRole('checkbox', { name: t('subscriptions:agree', { dollars: '$9.95 a month' }) }).check()
+    await page.getByRole('button', { name: t('subscriptions:payAndSubscribe', { dollars: '$9.95' }) }).click()
+    await expectLetter(page, { letter, isOpen: true })
+
+    await page.goto('/en-US/subscriptions')
+    await page.getByRole('link', { name: t('subscriptions:changePayment') }).click()
+    const card = t('wallet:savedCard', { brand: 'Visa', last4: '4242' })
+    await page.getByRole('radio', { name: t('subscriptions:sourceCard', { card }) }).check()
+    await page.getByRole('button', { name: t('subscriptions:savePayment') }).click()
+    await expect(page.getByText(t('subscriptions:paymentChanged'))).toBeVisible()
+
+    await callsAs(request, creator.token).send('PUT', '/performers/me', { monthlyPrice: 12 })
+    const isAnnounced = async () => {
+      const { data } = await callsAs(request, fan.token).get<{ data: { priceChange: object | null }[] }>(
+        '/subscriptions/user/search',
+      )
+      return data[0]?.priceChange !== null
+    }
+    await expect.poll(isAnnounced).toBe(true)
+    await page.goto('/en-US/subscriptions')
+    await expect(page.getByRole('link', { name: t('subscriptions:letEnd') })).toBeVisible()
+    await page.getByRole('button', { name: t('subscriptions:acceptPrice', { dollars: '$12.00' }) }).click()
+    await expect(page.getByText(t('subscriptions:priceAgreed'))).toBeVisible()
+    await expect(page.getByText(/^From .* it costs \$12\.00\. You have agreed\.$/)).toBeVisible()
+  })
+})
+
+test('a gift is paid once, and whoever gets it reads and sees from whom it is', async ({ page, request, baseURL }) => {
+  const t = await textsIn('en-US')
+  const { creator, letter } = await creatorWithLetter(request)
+  const [giver, friend] = [await makeFan(request), await makeFan(request)]
+  await topUp(request, giver, 10)
+  await openAs(page, giver, baseURL)
+
+  await page.goto(`/en-US/subscribe/${creator.id}/gift`)
+  await untilAlive(page)
+  await page.getByLabel(t('subscriptions:recipient')).fill(friend.username)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: t('subscriptions:giveFor', { dollars: '$9.95' }) }).click()
+  await expect(page.getByRole('heading', { name: t('subscriptions:giftGiven') })).toBeVisible()
+
+  await openAs(page, friend, baseURL)
+  await page.goto(`/en-US/${creator.username}`)
+  await expectLetter(page, { letter, isOpen: true })
+  await page.goto('/en-US/subscriptions')
+  await expect(page.getByText(t('subscriptions:givenBy', { name: 'Fay Fan' }), { exact: false })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('a payment that its bank takes back closes what it opened, and is seen among the payments', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const t = await textsIn('en-US')
+  const { creator, letter } = await creatorWithLetter(request)
+  const fan = await makeFan(request)
+  const calls = callsAs(request, fan.token)
+  const begun = await calls.send<{ _id: string; paymentUrl: string }>('POST', '/payment/subscribe/performers', {
+    performerId: creator.id,
+    type: 'monthly',
+  })
+  await payAtSandbox(request, begun.paymentUrl)
+  const statusOf = async () => (await calls.get<{ status: string }>(`/payment/transactions/${begun._id}`)).status
+  await expect.poll(statusOf).toBe('success')
+  await openAs(page, fan, baseURL)
+  await page.goto(`/en-US/${creator.username}`)
+  await expectLetter(page, { letter, isOpen: true })
+
+  const headers = { authorization: await signIn(request, 'admin@demo.test') }
+  const book = await request.get(`/dev/sandbox/book.json?orderId=${begun._id}`, { headers })
+  const { payments } = (await book.json()) as { payments: { id: string }[] }
+  for (const step of ['opened', 'lost']) {
+    const told = await request.post(`/dev/sandbox/payments/${payments[0]?.id}/dispute`, { headers, data: { step } })
+    expect(told.status()).toBe(200)
+  }
+  await expect.poll(statusOf).toBe('refunded')
+
+  await page.goto(`/en-US/${creator.username}`)
+  await expectLetter(page, { letter, isOpen: false })
+  await page.goto('/en-US/wallet/transactions')
+  await expect(page.getByText(t('wallet:statusRefunded'), { exact: true }).last()).toBeVisible()
+  await expectAccessible(page)
+  await page.goto('/en-US/subscriptions?view=ended')
+  await expect(page.getByText(/^Ended on .*: the bank took its payment back$/)).toBeVisible()
+})
