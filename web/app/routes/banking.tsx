@@ -58,7 +58,11 @@ export default function BankingPage({ loaderData, actionData }: Route.ComponentP
         {cameBack && !actionData && <BackFromStripe standing={stripe} way={cameBack} />}
         {heldUntil && <FormAlert tone="warning">{t('heldUntil', { date: hour(heldUntil) })}</FormAlert>}
         <BankForm key={banking?.updatedAt} banking={banking} countries={countries} refusal={answer.bank} />
-        <StripeCard standing={stripe} refusal={answer.gateway?.key === 'stripe' ? answer.gateway.refusal : undefined} />
+        <StripeCard
+          setting={settings.find(({ key }) => key === 'stripe')}
+          standing={stripe}
+          refusal={answer.gateway?.key === 'stripe' ? answer.gateway.refusal : undefined}
+        />
         <GatewayForms
           hasStripe={stripe.kind === 'off'}
           key={settings.map(({ updatedAt }) => updatedAt).join()}

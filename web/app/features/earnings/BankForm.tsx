@@ -4,6 +4,7 @@ import { Button } from '../../design/Button.tsx'
 import { Card } from '../../design/Card.tsx'
 import { SelectField, TextField } from '../../design/Field.tsx'
 import { FormAlert } from '../../design/FormAlert.tsx'
+import { useLocale } from '../../locales/use-locale.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
 import type { FormRefusal } from '../../session/form-refusal.ts'
 import styles from './Payouts.module.css'
@@ -20,6 +21,7 @@ type FieldName = Exclude<keyof MaskedBanking, 'updatedAt' | 'country'>
 export function BankForm({ banking, countries, refusal }: BankFormProps) {
   const { t } = useTranslation(['payouts', 'common'])
   const { state } = useNavigation()
+  const names = useLocale() === 'en-US' ? (['firstName', 'lastName'] as const) : (['lastName', 'firstName'] as const)
   const field = (name: FieldName) => ({
     name,
     defaultValue: banking?.[name] ?? '',
@@ -39,8 +41,9 @@ export function BankForm({ banking, countries, refusal }: BankFormProps) {
       <Form method="post" className={styles.form}>
         <input type="hidden" name="intent" value="bank" />
         <div className={styles.pair}>
-          <TextField label={t('firstName')} {...field('firstName')} required maxLength={100} />
-          <TextField label={t('lastName')} {...field('lastName')} required maxLength={100} />
+          {names.map((name) => (
+            <TextField key={name} label={t(name)} {...field(name)} required maxLength={100} />
+          ))}
           <TextField label={t('bankName')} {...field('bankName')} required maxLength={200} />
           <TextField label={t('bankAccount')} {...number('bankAccount')} required={!banking} maxLength={60} />
           <TextField label={t('bankRouting')} {...number('bankRouting')} aside={t('optional')} maxLength={40} />

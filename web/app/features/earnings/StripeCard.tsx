@@ -1,3 +1,4 @@
+import type { GatewaySetting } from '@stagedoor/contract/banking'
 import { Form, useNavigation } from 'react-router'
 import { Badge, type BadgeTone } from '../../design/Badge.tsx'
 import { Button } from '../../design/Button.tsx'
@@ -6,6 +7,7 @@ import { LoadFailed } from '../../design/LoadFailed.tsx'
 import { useTranslation } from '../../locales/use-translation.ts'
 import type { FormRefusal } from '../../session/form-refusal.ts'
 import { FormAlert } from '../../design/FormAlert.tsx'
+import { GatewaySwitch } from './GatewayForms.tsx'
 import styles from './Payouts.module.css'
 import type { StripeStanding } from './stripe-account.ts'
 
@@ -27,10 +29,15 @@ const tones = {
   chosen: 'good',
 } as const satisfies Record<Kind, BadgeTone>
 
-type CardProps = { standing: StripeStanding; refusal: FormRefusal | undefined }
+type CardProps = {
+  standing: StripeStanding
+  /** What is kept of it; absent until it was chosen once. */
+  setting: GatewaySetting | undefined
+  refusal: FormRefusal | undefined
+}
 
 /** The creator's own account at Stripe: opened there, gone on with there, and chosen here. */
-export function StripeCard({ standing, refusal }: CardProps) {
+export function StripeCard({ standing, setting, refusal }: CardProps) {
   const { t } = useTranslation('payouts')
   const { state } = useNavigation()
   if (standing.kind === 'off') return null
@@ -46,6 +53,7 @@ export function StripeCard({ standing, refusal }: CardProps) {
         </p>
       )}
       <p>{t(text)}</p>
+      {standing.kind === 'chosen' && setting && <GatewaySwitch setting={setting} provider="stripe" />}
       {refusal && <FormAlert>{refusal.message}</FormAlert>}
       <div className={styles.actions}>
         {standing.kind === 'ready' && (

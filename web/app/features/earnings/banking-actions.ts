@@ -35,6 +35,10 @@ export async function actOnBanking(visit: Visit, form: FormData): Promise<Bankin
   switch (textOf(form, 'intent')) {
     case 'gateway':
       return saveGateway(visit, form)
+    case 'gateway-off':
+      return switchGateway(visit, form, 'inactive')
+    case 'gateway-on':
+      return switchGateway(visit, form, 'active')
     case 'stripe':
       return goToStripe(visit, form)
     default:
@@ -65,12 +69,24 @@ async function saveBank(visit: Visit, form: FormData): Promise<BankingAnswer> {
 }
 
 async function saveGateway(visit: Visit, form: FormData): Promise<BankingAnswer> {
-  const key = textOf(form, 'gateway') === 'stripe' ? 'stripe' : 'paypal'
   const account = textOf(form, 'account').trim()
-  const value: Record<string, string> = key === 'paypal' ? { email: account } : { accountId: account }
+  const value = keyOf(form) === 'paypal' ? { email: account } : { accountId: account }
+  return writeGateway(visit, form, { value, status: 'active' })
+}
+
+/** What is kept of the account stays; payouts no longer go there, or do again. */
+const switchGateway = (visit: Visit, form: FormData, status: 'active' | 'inactive'): Promise<BankingAnswer> =>
+  writeGateway(visit, form, { value: {}, status })
+
+const keyOf = (form: FormData) => (textOf(form, 'gateway') === 'stripe' ? 'stripe' : 'paypal')
+
+type Wish = { value: Record<string, string>; status: 'active' | 'inactive' }
+
+async function writeGateway(visit: Visit, form: FormData, wish: Wish): Promise<BankingAnswer> {
+  const key = keyOf(form)
   let refusal: FormRefusal | undefined
   const result = await sensitive<typeof updatePaymentGatewaySettings>(visit, form, async () => {
-    const reply = await visit.api(updatePaymentGatewaySettings, { body: { key, value, status: 'active' } })
+    const reply = await visit.api(updatePaymentGatewaySettings, { body: { key, ...wish } })
     if (!reply.isOk) refusal = formRefusal(reply.problem, visit.locale)
     return reply
   })
