@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
+import { freePort } from '#src/test-support/free-port.ts'
 import { assertPortIsFree } from './listen.ts'
 
 async function aTakenPort(): Promise<number> {
@@ -34,12 +35,7 @@ test('an address of another machine is told in one sentence', async () => {
 })
 
 test('a free port is still free after the look', async () => {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-
+  const port = await freePort()
   await assertPortIsFree({ host: '127.0.0.1', port })
   await assertPortIsFree({ host: '127.0.0.1', port })
 })

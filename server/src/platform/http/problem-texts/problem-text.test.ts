@@ -1,0 +1,31 @@
+import { locales } from '@stagedoor/contract/locales'
+import { problems, type ProblemCode } from '@stagedoor/contract/problem'
+import { expect, test } from 'vitest'
+import { problemText } from './problem-text.ts'
+
+/** What the specification (§8) has said of a sign-in at a third party that failed, by the status of the answer. */
+const ofSignOn: [ProblemCode, number, string][] = [
+  ['SIGN_ON_EMAIL_IN_USE', 409, '此電子郵件已被其他帳號使用，請聯絡客服或改用其他帳號。'],
+  ['SIGN_ON_EXPIRED', 401, '登入權限已過期，請重新登入。'],
+  ['SIGN_ON_MALFORMED', 400, '資料格式錯誤，請重試。'],
+  ['TOO_MANY_REQUESTS', 429, '嘗試次數過多，請稍候再試。'],
+  ['SIGN_ON_UNAVAILABLE', 503, '伺服器暫時無法處理此請求，請稍後再試。'],
+]
+
+test.each(ofSignOn)('%s is a %i, and is said in the words of the specification', (code, status, text) => {
+  expect([problems[code].status, problemText('zh-TW', code)]).toEqual([status, text])
+})
+
+test.each([...ofSignOn.map(([code]) => code), 'SIGN_ON_FAILED', 'INTERNAL', 'INCORRECT_CREDENTIALS'] as ProblemCode[])(
+  '%s is said in each of the five languages',
+  (code) => {
+    expect(new Set(locales.map((locale) => problemText(locale, code))).size).toBe(locales.length)
+  },
+)
+
+test.each(locales)('in %s every refusal has a sentence, and each failure at a third party one of its own', (locale) => {
+  const codes = Object.keys(problems) as ProblemCode[]
+  expect(codes.filter((code) => problemText(locale, code).trim() === '')).toEqual([])
+  const said = ofSignOn.map(([code]) => problemText(locale, code))
+  expect(new Set(said).size).toBe(said.length)
+})
