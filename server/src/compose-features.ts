@@ -175,25 +175,18 @@ export async function composeFeatures(platform: Platform): Promise<Features> {
     fulfilments: { subscription: subscriptionFulfilment(() => subscriptions) },
     ...payersPort({ db, identity, profiles }),
   })
+  const sold = { ...selling, access, payments, profiles, identity }
   const subscriptions: Subscriptions = createSubscriptions({
-    ...selling,
+    ...sold,
     mailer,
-    access,
-    payments,
-    profiles,
     audience,
-    identity,
     countryOf: geography.countryOf,
   })
   const feeds: Feeds = createFeeds({ db, clock, geography, profiles, audience, access, media, facts: noFeedFacts })
   const purchases = createPurchases({
-    ...selling,
+    ...sold,
     realtime,
-    access,
-    payments,
     subscriptions,
-    identity,
-    profiles,
     sources: [
       tipSource({ isApproved: profiles.isApproved, isBlocked: audience.isBlocked, countryOf: geography.countryOf }),
       { kind: 'feed', find: feeds.findPriced },

@@ -35,6 +35,7 @@ import { askGateway, reconcilePayments } from './reconcile-payments.ts'
 import { askAgain } from './renewals/queries.ts'
 import { stopBilling, type StopBillingOutcome } from './renewals/stop-billing.ts'
 import { paymentRoutes } from './routes.ts'
+import { WATCH_EVERY_SECONDS, watchPayments } from './watch/watch-payments.ts'
 import './events.ts'
 
 export type { CouponQuote, Coupons } from './coupons/coupons.ts'
@@ -71,6 +72,8 @@ export type Payments = {
   /** The packages that are sold now, with their names; and whether there is a coupon with this code. */
   listPackages(): Promise<{ id: string; name: string }[]>
   hasCoupon(code: string): Promise<boolean>
+  /** Asks the gateways about some settled payments: whether they were refunded or disputed, and nobody was told. */
+  watch(): Promise<void>
   /** Decides about coupons and takes their uses; also for checkouts of other rooms. */
   coupons: Coupons
   /** Writes the intent of a payment that another room sells, in its transaction. */
@@ -116,10 +119,14 @@ const NOBODY = '00000000-0000-0000-0000-000000000000'
 /** Money in: checkouts, saved cards, notices, receipts. Credits wallets when a gateway's proven notice says so. */
 export function createPayments(deps: PaymentsDeps): Payments {
   const reconcile = () => reconcilePayments(deps)
+  const watch = () => watchPayments(deps)
   return {
     routes: paymentRoutes(deps),
     handlers: paymentHandlers(deps),
-    timers: [{ name: 'payments.reconcile', everySeconds: 15, run: reconcile }],
+    timers: [
+      { name: 'payments.reconcile', everySeconds: 15, run: reconcile },
+      { name: 'payments.watch', everySeconds: WATCH_EVERY_SECONDS, run: watch },
+    ],
     reconcile,
     askGateway: (transactionId) => askGateway(deps, transactionId),
     beginTopUp: (request) => deps.db.transaction().execute((tx) => beginTopUp(deps, tx, request)),
@@ -127,6 +134,7 @@ export function createPayments(deps: PaymentsDeps): Payments {
     addCoupon: (asked, actor) => writeCoupon(deps.db, null, asked, actor),
     listPackages: async () => (await listPackages(deps.db, { ...everyPackage, isActive: true })).rows,
     hasCoupon: async (code) => (await findCoupon(deps.db, { code, accountId: NOBODY })) !== null,
+    watch,
     coupons,
     beginOrder: (tx, order) => beginOrder(deps, tx, order),
     recordPaidOrder: (tx, order) => recordPaidOrder(deps, tx, order),

@@ -3,6 +3,7 @@ import { crashPoint } from '#src/platform/faults/crash-point.ts'
 import type { Gateway, PaymentInquiry } from '#src/platform/gateways/gateway.ts'
 import type { PaymentsDeps } from './deps.ts'
 import { applyNotice } from './notices/apply-notice.ts'
+import { hearInquiry } from './notices/hear-inquiry.ts'
 import { ownNotice } from './notices/own-notice.ts'
 import { claimDueTransactions, findTransaction, postponeCheck, stopAsking, type TransactionRow } from './queries.ts'
 import { nextCheckAt } from './rules.ts'
@@ -45,7 +46,7 @@ async function reconcile(deps: PaymentsDeps, row: TransactionRow): Promise<void>
   const inquiry: PaymentInquiry = gateway
     ? await gateway.findPayment(row.renewal_of ?? row.id)
     : { outcome: 'unavailable', reason: 'not set up here' }
-  if (gateway && inquiry.outcome === 'found') await hear(deps, gateway, inquiry)
+  if (gateway && inquiry.outcome === 'found') await hearInquiry(deps, gateway, inquiry)
   crashPoint('reconciler.heard')
 
   const after = await findTransaction(deps.db, row.id)
@@ -66,21 +67,6 @@ async function reconcile(deps: PaymentsDeps, row: TransactionRow): Promise<void>
       row.id,
       nextCheckAt({ now, expiresAt: after.expires_at, checkCount: after.check_count }),
     )
-  }
-}
-
-async function hear(
-  deps: PaymentsDeps,
-  gateway: Gateway,
-  inquiry: Extract<PaymentInquiry, { outcome: 'found' }>,
-): Promise<void> {
-  for (const notice of inquiry.notices) {
-    const { outcome } = await applyNotice(deps, gateway.name, notice)
-    if (outcome === 'applied')
-      deps.log.warn(
-        { gateway: gateway.name, event: notice.eventId, order: notice.orderId },
-        'a lost payment notice was made good',
-      )
   }
 }
 

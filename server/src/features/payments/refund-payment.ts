@@ -2,7 +2,7 @@ import type { Tx } from '#src/platform/db/database.ts'
 import { crashPoint } from '#src/platform/faults/crash-point.ts'
 import type { PaymentsDeps } from './deps.ts'
 import { askSoon, findTransaction, lockTransaction, type TransactionRow } from './queries.ts'
-import { centsCovered } from './rules.ts'
+import { centsCovered } from './refunds/rules.ts'
 
 /**
  * By what a payment goes back: its gateway when asked, its gateway at its own desk only, the wallet that made it. `nothing`:

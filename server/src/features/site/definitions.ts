@@ -37,6 +37,8 @@ const internal = {
   refundSecondApprovalAbove: Money,
   /** USD that a dispute costs the platform, whatever comes of it. Decisions §6. */
   disputeFee: Money,
+  /** Days after a payment in which its payer's bank can still ask it back: so long gateways are asked about it. */
+  disputeWindowDays: Type.Integer({ minimum: 0, maximum: 540 }),
   /** Whose uploads are looked at before they are published. Decisions §8. */
   mediaReview: Type.Enum(['all', 'new', 'none']),
   /** What holds for a country without a policy of its own. Decisions §10. */
@@ -108,6 +110,7 @@ export function defaultSettings({ isProduction }: { isProduction: boolean }): Se
     payoutSecondApprovalAbove: 1_000,
     refundSecondApprovalAbove: 100,
     disputeFee: 15,
+    disputeWindowDays: 120,
     mediaReview: 'none',
     defaultRegionPolicy: 'declare',
     contactEmail: '',

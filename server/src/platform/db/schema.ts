@@ -529,6 +529,7 @@ export interface PaymentTransaction {
   token_price_cents: number;
   type: string;
   updated_at: Generated<Timestamp>;
+  watch_at: Timestamp | null;
 }
 
 export interface PayoutAccount {

@@ -39,6 +39,8 @@ export type Abilities = {
   keepsCards: boolean
   /** It gives money back when asked; without, at its own desk only. */
   refunds: boolean
+  /** Asked about an order that was paid, it tells of refunds and disputes whose notices were lost. */
+  knowsMoneyBack: boolean
   /** It bills again by itself when an order says so. */
   renews: boolean
   /** Told to stop, it does; without, it takes its payer's own word only, on a page that it names. */
@@ -58,6 +60,7 @@ export const everything: Abilities = {
   tellsOfCards: true,
   keepsCards: true,
   refunds: true,
+  knowsMoneyBack: true,
   renews: false,
   stopsRenewals: true,
   tellsOfFailedRenewals: true,

@@ -66,4 +66,48 @@ export function moneyBackTests(given: () => Promise<Given>, can: Abilities): voi
       (await heard()).map(({ kind, orderId, paymentId, amountCents }) => [kind, orderId, paymentId, amountCents]),
     ).toEqual(told.map(([, kind]) => [kind, order.orderId, notice.paymentId, 2_000]))
   })
+
+  test('it says of itself whether it refunds when asked, and whether it tells later what it told nobody', async () => {
+    const { gateway } = await given()
+    expect([gateway.refundsWhenAsked, gateway.knowsMoneyBack]).toEqual([can.refunds, can.knowsMoneyBack])
+  })
+
+  /** What it knows of an order when it is asked, but for the sale: kinds and names. */
+  const knownOf = async ({ gateway }: Given, orderId: string) => {
+    const inquiry = await gateway.findPayment(orderId)
+    const notices = inquiry.outcome === 'found' ? inquiry.notices : []
+    return notices.filter(({ kind }) => kind !== 'payment_succeeded').map(({ eventId, kind }) => `${kind} ${eventId}`)
+  }
+
+  testWhen(
+    can.knowsMoneyBack,
+    'asked about a paid order, it tells of refunds and disputes whose notices were lost, by the names that these have',
+    async () => {
+      const all = await given()
+      const { order, notice } = await all.paid()
+      const paymentId = notice.paymentId ?? ''
+      await all.gateway.refund({ refundId: 'a', paymentId, amountCents: 500, currency: 'USD' })
+      for (const [act] of bankActs) {
+        await all.bank?.[act]?.(paymentId)
+        const known = await knownOf(all, order.orderId)
+        // The line was down until now.
+        const told = (await all.heard()).map(({ eventId, kind }) => `${kind} ${eventId}`)
+        expect(known).toEqual(expect.arrayContaining(told.slice(-1)))
+        expect(known.filter((name) => name.startsWith('payment_refunded'))).toHaveLength(1)
+      }
+    },
+  )
+  testWhen(
+    !can.knowsMoneyBack,
+    'asked about a paid order, it tells nothing of refunds and disputes but what was heard',
+    async () => {
+      const all = await given()
+      const { order, notice } = await all.paid()
+      await all.refundAtDesk?.(notice.paymentId ?? '', 500)
+      await all.bank?.lets_merchant_lose?.(notice.paymentId ?? '')
+      expect(await knownOf(all, order.orderId)).toEqual([])
+      const told = (await all.heard()).map(({ eventId, kind }) => `${kind} ${eventId}`)
+      expect(await knownOf(all, order.orderId)).toEqual(told)
+    },
+  )
 }

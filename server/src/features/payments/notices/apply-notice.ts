@@ -12,6 +12,8 @@ import { nameSubscription } from '../renewals/queries.ts'
 import { writeReversal } from './write-reversal.ts'
 import { foldNotices, nextCheckAt, type PaymentState } from '../rules.ts'
 import type { NoticeVerdict } from './rules.ts'
+import { firstWatchAt } from '../watch/first-watch.ts'
+import { setWatch } from '../watch/queries.ts'
 import { findSubject } from './find-subject.ts'
 import { insertNotice, listAppliedNotices } from './queries.ts'
 
@@ -43,7 +45,7 @@ export async function applyNotice(
     }
     const keptCardId = await keepCardOf(tx, gateway, notice, row)
     const state = foldNotices(row.price_cents, await listAppliedNotices(tx, row.id))
-    await writeState(deps, tx, { row, state, keptCardId, notice })
+    await writeState(deps, tx, { row, state, keptCardId, notice, gateway })
     await followBilling(deps, tx, { row, notice })
     await writeReversal(deps, tx, { row, state, noticeId })
     crashPoint('notice.before_commit')
@@ -71,10 +73,20 @@ async function keepCardOf(
   return (await keepCard(tx, kept)).id
 }
 
-type Written = { row: TransactionRow; state: PaymentState; keptCardId: string | null; notice: GatewayNotice }
+type Written = {
+  row: TransactionRow
+  state: PaymentState
+  keptCardId: string | null
+  notice: GatewayNotice
+  gateway: CardGateway
+}
 
 /** Writes what the notices come to, and does what follows from the difference to what was written before. */
-async function writeState(deps: PaymentsDeps, tx: Tx, { row, state, keptCardId, notice }: Written): Promise<void> {
+async function writeState(
+  deps: PaymentsDeps,
+  tx: Tx,
+  { row, state, keptCardId, notice, gateway }: Written,
+): Promise<void> {
   const now = deps.clock.now()
   // Nobody can be asked about a renewal alone: it is asked about with its first payment.
   const isSettled = state.capturedCents > 0 || state.isClosed || row.renewal_of !== null
@@ -87,7 +99,11 @@ async function writeState(deps: PaymentsDeps, tx: Tx, { row, state, keptCardId, 
   // Both may be said again: a use of a coupon is kept or given back once.
   if (state.capturedCents > 0) await coupons.keep(tx, row.id)
   else if (state.isClosed) await coupons.release(tx, row.id)
-  if (row.captured_cents === 0 && state.capturedCents > 0) await creditTokens(deps, tx, row)
+  if (row.captured_cents === 0 && state.capturedCents > 0) {
+    const settled = { id: row.id, gateway, paidAt: state.paidAt, isRenewal: row.renewal_of !== null }
+    await setWatch(tx, row.id, firstWatchAt(deps, settled))
+    await creditTokens(deps, tx, row)
+  }
   await fulfilOrder(deps, tx, { row, state, keptCardId, notice })
   if (row.status !== state.status) await recordChange(tx, row, state.status)
 }

@@ -14,6 +14,7 @@ describeGateway('ccbill', () => ccbillStandIn(), {
   datesNotices: false,
   knowsOrders: false,
   keepsCards: false,
+  knowsMoneyBack: false,
   renews: true,
 })
 

@@ -39,10 +39,15 @@ async function noticesOfIntent(
     oldestFirst(stripe.disputes.list(of)),
   ])
   const attempts = await Promise.all(charges.map((charge) => noticeOfCharge(deps, orderId, charge)))
-  // A dispute does not tell when it ended.
-  const disputed = disputes.flatMap((dispute) => noticeOfDispute(orderId, dispute, clock.now()) ?? [])
+  const disputed = disputes.flatMap(
+    (dispute) => noticeOfDispute(orderId, dispute, timeOfDispute(dispute, clock.now())) ?? [],
+  )
   return [...attempts, ...challengeOf(intent, orderId, clock.now()), ...refundsOf(refunds, orderId), ...disputed]
 }
+
+/** A dispute tells when it was opened and not when it ended: whatever is still open began then. */
+const timeOfDispute = ({ status, created }: Stripe.Dispute, now: Date): Date =>
+  status === 'won' || status === 'lost' ? now : timeOf(created)
 
 async function oldestFirst<T>(list: AsyncIterable<T>): Promise<T[]> {
   return (await Array.fromAsync(list)).reverse()

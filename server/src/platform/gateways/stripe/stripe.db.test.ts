@@ -37,6 +37,11 @@ async function connectedStripe(settings: Partial<{ isLive: boolean }> = {}) {
       const checkout = checkouts.get(paymentUrl)
       if (act === 'leave' && checkout) await gateway.cancel({ kind: 'checkout', ...checkout })
     },
+    bank: {
+      opens_dispute: async (id) => standIn.dispute(id, 'needs_response', 'charge.dispute.created'),
+      lets_merchant_lose: async (id) => standIn.dispute(id, 'lost', 'charge.dispute.closed'),
+      lets_merchant_win: async (id) => standIn.dispute(id, 'won', 'charge.dispute.closed'),
+    },
     takeNotices: async () => standIn.takeWebhooks(handledEvents),
   }
   const order = () => ({

@@ -13,6 +13,7 @@ describeGateway('verotel', () => verotelStandIn(), {
   tellsOfCards: false,
   keepsCards: false,
   refunds: false,
+  knowsMoneyBack: false,
   renews: true,
   stopsRenewals: false,
   tellsOfFailedRenewals: false,

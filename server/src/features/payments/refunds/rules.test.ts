@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { centsCovered, tokensReversed } from './rules.ts'
+import { tokensReversed } from '../rules.ts'
+import { centsCovered } from './rules.ts'
 
 test('a top-up goes back as far as its tokens are still there, whatever a token cost', () => {
   const sales = [
