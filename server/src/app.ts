@@ -35,8 +35,8 @@ export type AppOptions = {
   config: Config
   /** The database to use: the configured one, or the embedded one that `main` has started. */
   databaseUrl: string
-  /** `false` keeps tests quiet. */
-  logs: boolean
+  /** `false` keeps tests quiet; a stream of lines is for tests that read them. */
+  logs: boolean | { write(line: string): void }
   /** The built web; null serves calls only. */
   webDirectory: string | null
 }
@@ -75,7 +75,7 @@ export async function buildApp({ config, databaseUrl, logs, webDirectory }: AppO
 
   const httpOptions: HttpOptions = {
     trustedProxies: config.trustedProxies,
-    logger: logs ? logOptions(config.logLevel) : false,
+    logger: logs ? { ...logOptions(config.logLevel), ...(logs === true ? {} : { stream: logs }) } : false,
     isProduction: config.isProduction,
     findViewer: (token) => features.identity.findViewer(token),
     limiter,

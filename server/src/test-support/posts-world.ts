@@ -48,9 +48,12 @@ export const statusesOf = (replies: readonly { statusCode: number }[]): number[]
 let people = 0
 
 /** The whole product with makers for what posts are about. */
-export async function postsWorld({ config = {} }: { config?: Partial<Config> } = {}): Promise<PostsWorld> {
+export async function postsWorld({
+  config = {},
+  logs = false,
+}: { config?: Partial<Config>; logs?: false | { write(line: string): void } } = {}): Promise<PostsWorld> {
   const directory = await mkdtemp(join(tmpdir(), 'stagedoor-posts-'))
-  const app = await testApp({ config: { ...config, storage: { kind: 'local', directory } } })
+  const app = await testApp({ config: { ...config, storage: { kind: 'local', directory } }, logs })
   const storage = await createLocalStorage(directory)
   onTestFinished(() => rm(directory, { recursive: true, force: true }))
 

@@ -14,10 +14,15 @@ export type TestApp = App & { databaseUrl: string }
 export async function testApp({
   background = false,
   config = {},
-}: { background?: boolean; config?: Partial<Config> } = {}): Promise<TestApp> {
+  logs = false,
+}: {
+  background?: boolean
+  config?: Partial<Config>
+  logs?: false | { write(line: string): void }
+} = {}): Promise<TestApp> {
   const { url } = await freshDatabaseWithUrl()
   const dataDir = await freshFolder('test')
-  const app = await buildApp({ config: testConfig(dataDir, config), databaseUrl: url, logs: false, webDirectory: null })
+  const app = await buildApp({ config: testConfig(dataDir, config), databaseUrl: url, logs, webDirectory: null })
   onTestFinished(() => app.close())
   if (background) await app.startBackground()
   return Object.assign(app, { databaseUrl: url })

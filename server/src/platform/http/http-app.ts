@@ -1,13 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import fastifyCookie from '@fastify/cookie'
 import fastifyMultipart from '@fastify/multipart'
-import Fastify, { LogController, type FastifyError, type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import Fastify, {
+  LogController,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyServerOptions,
+  type FastifyRequest,
+} from 'fastify'
 import { clientAddressReader } from './client-address.ts'
 import { codeOfFrameworkError } from './framework-errors.ts'
 import { sendProblem } from './problem-reply.ts'
 import type { RateLimiter } from './rate-limiter.ts'
 import { localeOfCall } from './request-locale.ts'
 import { limitBodyTime } from './body-deadline.ts'
+import { holdsCardNumber } from './card-numbers.ts'
 import { compileRequestPart, describeErrors } from './validation.ts'
 import type { Viewer } from './viewer.ts'
 import type { ProblemCode } from '@stagedoor/contract/problem'
@@ -70,11 +77,10 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     void reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
   })
   app.addHook('onResponse', async (request, reply) => {
-    // The path without its query: queries may carry tokens and signatures.
     request.log.info(
       {
         method: request.method,
-        path: request.url.split('?')[0],
+        path: loggedPath(request),
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
         account: request.viewer?.accountId,
@@ -93,4 +99,13 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     return sendProblem(reply, locale, code, code === 'VALIDATION_FAILED' ? { fields: [] } : undefined)
   })
   return app
+}
+
+/**
+ * The path as logs may hold it: without its query, which may carry tokens and signatures, and, where somebody wrote a card
+ * number into it, only the route that it met.
+ */
+function loggedPath({ url, routeOptions }: FastifyRequest): string {
+  const [path = ''] = url.split('?')
+  return holdsCardNumber(path.replaceAll(/%20|\+/g, ' ')) ? (routeOptions.url ?? '[hidden]') : path
 }
