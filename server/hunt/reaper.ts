@@ -8,6 +8,8 @@ export type Reaper = {
   died(death: string | null): void
   /** Another operation begins. @returns whether this life has lasted long enough and is to be ended by chance. */
   isTired(): boolean
+  /** From now on lives end where nobody has died yet, or by chance. */
+  seek(): void
   /** From now on nobody dies. */
   spare(): void
   isOver(): boolean
@@ -29,21 +31,30 @@ const PATIENCE = 3
 export function createReaper({ say, mostDeaths, operationsPerLife }: ReaperOptions, dice: Dice): Reaper {
   const deaths = new Map<string, number>(crashPoints.map((point) => [point, 0]))
   let lives = 0
-  let isSpared = false
+  let [isSeeking, isSpared] = [false, false]
   let [begun, patience] = [0, operationsPerLife]
+  const missed = (): string[] => [...deaths].filter(([, times]) => times === 0).map(([point]) => point)
   const isOver = (): boolean => isSpared || lives > mostDeaths
   const turns: string[] = []
   return {
     deaths,
     isOver,
-    missed: () => [...deaths].filter(([, times]) => times === 0).map(([point]) => point),
+    seek() {
+      isSeeking = true
+      turns.length = 0
+    },
+    missed,
     spare: () => void (isSpared = true),
     nextDeath() {
       lives += 1
       ;[begun, patience] = [0, operationsPerLife]
       if (isOver() || lives % 3 === 0) return null
       if (turns.length === 0)
-        turns.push(...shuffled(crashPoints, dice).toSorted((a, b) => (deaths.get(b) ?? 0) - (deaths.get(a) ?? 0)))
+        turns.push(
+          ...shuffled(isSeeking ? missed() : crashPoints, dice).toSorted(
+            (a, b) => (deaths.get(b) ?? 0) - (deaths.get(a) ?? 0),
+          ),
+        )
       const point = turns.pop() ?? ''
       // Where somebody died before, they may also pass a few times first.
       const passes = 1 + dice.number(4)

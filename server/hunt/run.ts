@@ -71,6 +71,7 @@ export async function hunt(options: HuntOptions): Promise<HuntResult> {
     const doing = { scene, product, reaper, chance, deeds, say: options.say }
     await Promise.all(plans.map((plan) => doBusiness(plan, doing)))
     const isEnough = (): boolean => reaper.isOver() || reaper.missed().length === 0
+    reaper.seek()
     const more = plansOf(dice.split(), options.extraOperations)
     await Promise.all(more.map((plan) => doBusiness(plan, doing, isEnough)))
     reaper.spare()

@@ -5,7 +5,7 @@ import { payAtPage } from './pay-at-page.ts'
 /** By amount or package, now and then with a coupon, paid at the gateway's page, or left there. */
 export const topUp = async (scene: Scene, dice: Dice): Promise<Deed> => {
   const who = dice.pick(scene.people.fans)
-  const what = dice.chance(0.2) ? { packageId: scene.packageId } : { amount: (2_000 + dice.number(8_000)) / 100 }
+  const what = dice.chance(0.2) ? { packageId: scene.packageId } : { amount: (1_000 + dice.number(3_000)) / 100 }
   const coupon = dice.chance(0.25) ? { couponCode: dice.pick(scene.couponCodes) } : {}
   const deed = await keyed(scene, who, dice, {
     kind: 'top-up',
@@ -45,7 +45,7 @@ export const agreeToAutoTopUp: Operation = async (scene, dice) => {
   const card = pickOne(dice, await listFor<{ _id: string }>(scene, who, '/payment-cards'))
   const isEnabled = dice.chance(0.8)
   if (card === null) return null
-  const body = { isEnabled, threshold: 200, amount: 25, cardId: card._id, maximumPerDay: 3 }
+  const body = { isEnabled, threshold: 5_000, amount: 25, cardId: card._id, maximumPerDay: 3 }
   return unkeyed(scene, who, { kind: 'auto top-up', method: 'PUT', path: '/wallet/auto-top-up', body })
 }
 
