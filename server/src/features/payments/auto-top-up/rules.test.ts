@@ -8,6 +8,7 @@ const due = {
   maximumPerDay: 2,
   begunToday: 1,
   isOneOpen: false,
+  isDisputed: false,
 }
 
 test('a wallet is topped up below its threshold, not at it', () => {
@@ -16,8 +17,9 @@ test('a wallet is topped up below its threshold, not at it', () => {
   expect(isTopUpDue({ ...due, balanceTokenCents: -500 })).toBe(true)
 })
 
-test('never while it is off, while one is open, or more often a day than its owner allowed', () => {
+test('never while it is off, while one is open, while a bank asks money back, or more often a day than its owner allowed', () => {
   expect(isTopUpDue({ ...due, isEnabled: false })).toBe(false)
   expect(isTopUpDue({ ...due, isOneOpen: true })).toBe(false)
+  expect(isTopUpDue({ ...due, isDisputed: true })).toBe(false)
   expect(isTopUpDue({ ...due, begunToday: 2 })).toBe(false)
 })

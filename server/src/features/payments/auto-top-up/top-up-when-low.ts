@@ -4,6 +4,7 @@ import { crashPoint } from '#src/platform/faults/crash-point.ts'
 import { recordEvent } from '#src/platform/outbox/record-event.ts'
 import { beginTopUp } from '../begin-top-up.ts'
 import type { PaymentsDeps } from '../deps.ts'
+import { hasDispute } from '../disputes/queries.ts'
 import { applyNotice } from '../notices/apply-notice.ts'
 import { ownNotice } from '../notices/own-notice.ts'
 import { openCheckout } from '../open-checkout.ts'
@@ -49,6 +50,7 @@ async function beginWhenDue(deps: PaymentsDeps, tx: Tx, accountId: string): Prom
     maximumPerDay: agreed.maximum_per_day,
     begunToday: automatic.filter((row) => row.created_at.getTime() > today).length,
     isOneOpen: automatic.some((row) => row.next_check_at !== null),
+    isDisputed: await hasDispute(tx, accountId),
   })
   if (isDue) await begin(deps, tx, agreed, agreed.card_id)
 }

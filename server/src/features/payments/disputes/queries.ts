@@ -10,6 +10,16 @@ export async function findDispute(executor: Db | Tx, transactionId: string): Pro
   return (await found.executeTakeFirst()) ?? null
 }
 
+/** Whether a payment of an account is asked back by its bank, or was lost to it. */
+export async function hasDispute(executor: Db | Tx, accountId: string): Promise<boolean> {
+  const found = executor
+    .selectFrom('payment_transaction as payment')
+    .innerJoin('payment_dispute as dispute', 'dispute.transaction_id', 'payment.id')
+    .where('payment.account_id', '=', accountId)
+    .where('dispute.status', 'in', ['open', 'lost'])
+  return (await found.select('payment.id').executeTakeFirst()) !== undefined
+}
+
 /** Writes what the notices of a payment come to; what staff wrote stays. */
 export async function saveDispute(tx: Tx, transactionId: string, dispute: DisputeState): Promise<void> {
   const values = { status: dispute.status, opened_at: dispute.openedAt, closed_at: dispute.closedAt }
