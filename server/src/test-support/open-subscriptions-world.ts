@@ -21,6 +21,7 @@ import { advanceOffset } from '../platform/time/simulated-clock.ts'
 import type { PayerAct } from './gateway-suite.ts'
 import { loneSite } from './lone-site.ts'
 import { actAtSandbox } from './sandbox-payer.ts'
+import { outsideTransactions, watched } from './watch-transactions.ts'
 
 type Reply = {
   status: number
@@ -74,7 +75,8 @@ export const HOUR_MS = 3_600_000
 export const DAY_MS = 24 * HOUR_MS
 
 /**
- * Two processes that sell subscriptions on one migrated database; people's rooms are stood in for by maps. A token is an
+ * Two processes that sell subscriptions on one migrated database, whose gateway refuses to be asked inside a transaction of
+ * theirs; people's rooms are stood in for by maps. A token is an
  * account's id. Knows nothing of a test runner.
  */
 export async function openSubscriptionsWorld(
@@ -109,7 +111,7 @@ export async function openSubscriptionsWorld(
   const gateway = { current: sandbox.gateway }
   const common = { clock, log: logger, waker: { wake: () => undefined }, publicUrl: 'http://stagedoor.test' }
   const processes = await Promise.all(
-    [db, otherDb].map(async (pool) => {
+    [db, otherDb].map(watched).map(async (pool) => {
       const wallet = await createWallet({ db: pool, log: logger })
       const access = createAccess({ db: pool, sources: () => [] })
       const payments: Payments = createPayments({
@@ -117,7 +119,7 @@ export async function openSubscriptionsWorld(
         db: pool,
         realtime: { toAccount: () => undefined, toRoom: () => undefined, disconnect: () => undefined },
         settings: site.settings,
-        gateways: new Map([['sandbox', replaceable(gateway)]]),
+        gateways: new Map([['sandbox', outsideTransactions(replaceable(gateway))]]),
         wallet,
         payoutAccounts: null,
         fulfilments: {

@@ -49,6 +49,11 @@ export function SubscriptionCard({ subscription, cards, asked }: CardProps) {
       </header>
       <p className={styles.next}>{standingText(standing, months)}</p>
       {credited > 0 && <p className={styles.next}>{t('credited', { tokens: tokens(credited) })}</p>}
+      {subscription.confirmCancelUrl !== null && (
+        <p className={styles.next}>
+          {t('confirmEndText')} <a href={subscription.confirmCancelUrl}>{t('confirmEnd')}</a>
+        </p>
+      )}
       <PriceChangeNote subscription={subscription} />
       {subscription.canCancel && asked.pay !== id && <PaidFrom subscription={subscription} cards={cards} />}
       {asked.pay === id && <PaymentChoice subscription={subscription} cards={cards} />}

@@ -18,6 +18,8 @@ export type MySubscription = {
   until: string | null
   canCancel: boolean
   canUndo: boolean
+  /** Where the gateway that bills it wants to hear from its payer that it ends. */
+  confirmCancelUrl: string | null
   renewsFrom: RenewalSource
   cardId: string | null
   priceChange: Subscription['priceChange']
@@ -49,6 +51,7 @@ export function subscriptionOf(subscription: Subscription): MySubscription {
     until: subscription.paidUntil ?? subscription.expiredAt,
     canCancel: subscription.isRenewing || standing.kind === 'payment_failed' || standing.kind === 'locked',
     canUndo: subscription.canUndoCancel,
+    confirmCancelUrl: subscription.confirmCancelUrl,
     renewsFrom: subscription.renewsFrom,
     cardId: subscription.cardId,
     priceChange: subscription.priceChange,

@@ -67,6 +67,8 @@ export const subscriptions = {
   keepIt: 'Keep it',
   undo: 'Undo the cancellation',
   cancelled: 'Cancelled. You keep access until {{date}}.',
+  confirmEndText: 'The company that bills your card also wants to hear from you that it ends.',
+  confirmEnd: 'Confirm the end there',
   undone: 'It goes on as before.',
   priceRises:
     'From {{date}} it costs {{dollars}} instead of {{before}}. Without your consent it ends then, and nothing is charged.',

@@ -69,6 +69,8 @@ export const subscriptions: TextsOf<'subscriptions'> = {
   keepIt: '続ける',
   undo: '解約を取り消す',
   cancelled: '解約しました。{{date}}まではご利用いただけます。',
+  confirmEndText: 'カードに請求する会社にも、ご本人からの終了の確認が必要です。',
+  confirmEnd: '終了を確認しに行く',
   undone: 'これまでどおり続きます。',
   priceRises:
     '{{date}}から料金が{{before}}から{{dollars}}に変わります。同意されない場合はその時点で終了し、請求はありません。',

@@ -69,6 +69,8 @@ export const subscriptions: TextsOf<'subscriptions'> = {
   keepIt: '유지',
   undo: '해지 취소',
   cancelled: '해지했습니다. {{date}}까지 이용할 수 있습니다.',
+  confirmEndText: '카드에 청구하는 회사에도 종료를 직접 확인해 주셔야 합니다.',
+  confirmEnd: '종료 확인하러 가기',
   undone: '이전처럼 계속됩니다.',
   priceRises:
     '{{date}}부터 요금이 {{before}}에서 {{dollars}}(으)로 바뀝니다. 동의하지 않으면 그때 종료되고 청구되지 않습니다.',

@@ -69,6 +69,8 @@ export const subscriptions: TextsOf<'subscriptions'> = {
   keepIt: '保留订阅',
   undo: '撤销取消',
   cancelled: '已取消，您可使用至 {{date}}。',
+  confirmEndText: '向您的银行卡扣款的公司也需要您亲自确认结束。',
+  confirmEnd: '前往确认结束',
   undone: '订阅将照常继续。',
   priceRises: '自 {{date}} 起，价格由 {{before}} 调整为 {{dollars}}。若您未同意，订阅将于当日结束，不再扣款。',
   priceAccepted: '自 {{date}} 起价格为 {{dollars}}，您已同意。',

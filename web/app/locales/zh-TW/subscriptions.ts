@@ -69,6 +69,8 @@ export const subscriptions: TextsOf<'subscriptions'> = {
   keepIt: '保留訂閱',
   undo: '復原取消',
   cancelled: '已取消，您可使用至 {{date}}。',
+  confirmEndText: '向您的信用卡扣款的公司也需要您親自確認結束。',
+  confirmEnd: '前往確認結束',
   undone: '訂閱將照常繼續。',
   priceRises: '自 {{date}} 起，價格由 {{before}} 調整為 {{dollars}}。若您未同意，訂閱將於當日結束，不再扣款。',
   priceAccepted: '自 {{date}} 起價格為 {{dollars}}，您已同意。',
