@@ -39,7 +39,7 @@ export function PaidFrom({ subscription: { renewsFrom, cardId }, cards }: Choice
 
 /** Chooses what renewals are paid from; a payment that failed is tried again with it at once. */
 export function PaymentChoice({ subscription, cards }: ChoiceProps) {
-  const { t } = useTranslation(['subscriptions', 'wallet'])
+  const { t } = useTranslation(['subscriptions', 'wallet', 'common'])
   const paths = usePaths()
   const { state } = useNavigation()
   const textOf = useSourceText()
@@ -70,6 +70,9 @@ export function PaymentChoice({ subscription, cards }: ChoiceProps) {
         </Button>
         <LinkButton look="secondary" to={paths.addCard}>
           {t('wallet:addCard')}
+        </LinkButton>
+        <LinkButton look="quiet" to={paths.subscriptions} replace preventScrollReset>
+          {t('common:back')}
         </LinkButton>
       </div>
     </Form>

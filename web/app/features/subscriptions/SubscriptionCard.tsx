@@ -80,7 +80,7 @@ function Actions({ subscription, asked }: Pick<CardProps, 'subscription' | 'aske
           {t(hasProblem ? 'fixPayment' : 'changePayment')}
         </LinkButton>
       )}
-      {subscription.canCancel && (
+      {subscription.canCancel && asked.pay !== id && (
         <LinkButton
           look="quiet"
           to={paths.subscription({ cancel: id })}
