@@ -1,38 +1,57 @@
-import { expect, test } from '@playwright/test'
-import { callsAs, signIn } from './people/api.ts'
+import { expect, request as api, test } from '@playwright/test'
+import { PASSWORD } from '../server/src/test-support/people-names.ts'
+import { callsAs, signIn, topUp } from './people/api.ts'
 import { expectAccessible, passAgeGate, untilAlive } from './people/page.ts'
+import { startSmallSite, type SmallSite } from './set-up/small-site.ts'
 import { textsIn } from './texts.ts'
 
 type Open = { _id: string; status: string }
 
-test('a creator asks for what has matured, staff pay it, and each step is seen', async ({
-  page,
-  context,
-  request,
-  baseURL,
-}, info) => {
+// Money matures in a week: the story has a site, and a clock, of its own.
+let site: SmallSite
+test.beforeAll(async () => {
   test.setTimeout(120_000)
-  const origin = baseURL ?? ''
+  site = await startSmallSite('payout', { SIMULATED_CLOCK: '1' })
+})
+test.afterAll(() => site.stop())
+
+/** A creator who was tipped, and has a closed month behind them. */
+async function earn() {
+  const request = await api.newContext({ baseURL: site.url })
+  const as = async (name: string) => {
+    const token = await signIn(request, name, PASSWORD)
+    const me = await callsAs(request, token).get<{ _id: string }>('/users/me')
+    return { id: me._id, username: name, email: '', password: PASSWORD, token }
+  }
+  const [fan, maker] = [await as('fay'), await as('maker')]
+  await topUp(request, fan, 90)
+  await callsAs(request, fan.token).send('POST', `/wallet/charges/tip/${maker.id}`, { price: 90 })
+  await callsAs(request, (await as('boss')).token).send('POST', '/admin/clock', { advance: '33d' })
+  // Whoever changes where money goes has signed in a moment ago.
+  const creator = callsAs(request, (await as('maker')).token)
+  const account = { firstName: 'Mia', lastName: 'Maker', bankName: 'Bank', bankAccount: '0123456789', country: 'TW' }
+  await creator.send('PUT', '/performers/banking-settings', account)
+  return { creator, token: (await as('maker')).token, staff: callsAs(request, (await as('boss')).token) }
+}
+
+test('a creator asks for what has matured, staff pay it, and each step is seen', async ({ page, context }, info) => {
+  test.setTimeout(120_000)
+  const origin = site.url
   const t = await textsIn('en-US')
-  const token = await signIn(request, 'creator@demo.test')
-  const creator = callsAs(request, token)
-  const staff = callsAs(request, await signIn(request, 'admin@demo.test'))
+  const { creator, token, staff } = await earn()
   const decide = (id: string, status: string) => staff.send('PUT', `/admin/payout-requests/${id}/status`, { status })
   const newest = async () => (await creator.get<{ data: Open[] }>('/payout-requests/search?limit=1')).data[0]
   const picture = (name: string) => page.screenshot({ path: info.outputPath(`${name}.png`), fullPage: true })
-  // What an earlier try of this story has left open.
-  const left = await newest()
-  if (left?.status === 'pending') await decide(left._id, 'rejected')
 
   await page.setViewportSize({ width: 390, height: 844 })
-  await passAgeGate(context, baseURL, { token, theme: 'light' })
-  await page.goto('/en-US/creator/earnings')
+  await passAgeGate(context, origin, { token, theme: 'light' })
+  await page.goto(`${origin}/en-US/creator/earnings`)
   await expect(page.getByRole('img', { name: t('payouts:chartTitle') })).toBeVisible()
   await expectAccessible(page)
   await picture('earnings')
 
   // Asked once more before anything happens.
-  await page.goto('/en-US/creator/payouts')
+  await page.goto(`${origin}/en-US/creator/payouts`)
   await untilAlive(page)
   await page.getByLabel(t('payouts:amount')).fill('50')
   await page.getByRole('button', { name: t('payouts:review'), exact: true }).click()
@@ -52,19 +71,19 @@ test('a creator asks for what has matured, staff pay it, and each step is seen',
     ['processing', 'payouts:stepSent'],
   ] as const) {
     await decide(id, status)
-    await page.goto('/en-US/creator/payouts')
+    await page.goto(`${origin}/en-US/creator/payouts`)
     await expect(page.locator('[aria-current="step"]')).toHaveText(t(step))
   }
   await picture('sent')
   await decide(id, 'done')
-  await page.goto('/en-US/creator/payouts')
+  await page.goto(`${origin}/en-US/creator/payouts`)
   await expect(page.getByRole('row').filter({ hasText: '50.00' }).first()).toContainText(t('payouts:statusDone'))
 
   // The other pages about it, wide and dark, in Chinese.
   await context.addCookies([{ name: 'theme', value: 'dark', url: origin }])
   await page.setViewportSize({ width: 1440, height: 900 })
   for (const name of ['payouts', 'statements', 'banking']) {
-    await page.goto(`/zh-TW/creator/${name}`)
+    await page.goto(`${origin}/zh-TW/creator/${name}`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expectAccessible(page)
     await picture(name)

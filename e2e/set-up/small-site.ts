@@ -20,14 +20,15 @@ export type SmallSite = {
 /**
  * A product of a story's own, on the web that was built for all: for what changes the site for everybody. It believes
  * forwarded addresses, so that a story can come from anywhere. `boss`, `fay` and `maker` live there.
+ * @param more variables of its environment.
  */
-export async function startSmallSite(name: string): Promise<SmallSite> {
+export async function startSmallSite(name: string, more: Record<string, string> = {}): Promise<SmallSite> {
   const dataDir = await mkdtemp(join(tmpdir(), 'stagedoor-small-'))
   const port = await freePort()
   await mkdir(join(ROOT, 'test-results'), { recursive: true })
   const log = createWriteStream(join(ROOT, `test-results/${name}.log`))
   await once(log, 'open')
-  const own = { PORT: String(port), DATA_DIR: dataDir, TRUSTED_PROXIES: '127.0.0.1', LOG_LEVEL: 'error' }
+  const own = { PORT: String(port), DATA_DIR: dataDir, TRUSTED_PROXIES: '127.0.0.1', LOG_LEVEL: 'error', ...more }
   const child = spawn(findNode(), ['server/src/test-support/run-small-site.ts'], {
     cwd: ROOT,
     env: { ...process.env, ...own },
