@@ -31,7 +31,7 @@ const inGroups = {
     },
     {
       name: 'shell',
-      test: /app[\\/](shell[\\/](?!Analytics|analytics)|session|store|paths\.ts|locales[\\/][\w-]+\.tsx?|api[\\/](?!upload)|design[\\/](?!ToastRegion|Sheet|DataList|Progress|Question|ShareButton|CopyButton|Facts|FilterForm|Choice|load-script))|vite[\\/]preload-helper/,
+      test: /app[\\/](shell[\\/](?!Analytics|analytics)|session|store|paths\.ts|locales[\\/][\w-]+\.tsx?|api[\\/](?!upload)|design[\\/](?!ToastRegion|Sheet|DataList|Progress|Question|ShareButton|CopyButton|Facts|FilterForm|Choice|EntryList|LoadFailed|load-script))|vite[\\/]preload-helper/,
       priority: 2,
     },
     {
