@@ -129,7 +129,7 @@ function bodyOf(orderId: string, place: number): object {
 async function outcomeOf(owner: Db, paymentId: string): Promise<string> {
   const { rows } = await sql<{
     state: object
-  }>`select to_jsonb(payment) - array['id', 'created_at', 'updated_at', 'next_check_at', 'check_count',
+  }>`select to_jsonb(payment) - array['id', 'created_at', 'updated_at', 'next_check_at', 'watch_at', 'check_count',
       'gateway_payment_id', 'expires_at', 'account_id'] as state from payment_transaction payment where id = ${paymentId}`.execute(
     owner,
   )
