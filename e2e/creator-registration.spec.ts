@@ -66,9 +66,10 @@ test('documents are sent with progress, can be cancelled, and go on after a cut 
   await expect(page.getByLabel(t('documents:documentVerification'))).toBeVisible()
 
   // After a reload the same file is chosen again, and only the rest of it is sent.
-  isCut = false
   await page.reload()
   await untilAlive(page)
+  // Only now: the page that is left tries again until it is gone.
+  isCut = false
   offsets.length = 0
   await page.getByLabel(t('documents:idVerification')).setInputFiles(id)
   await expect(page.getByText(t('documents:sent', { name: 'identity-card.jpg' }))).toBeVisible()
