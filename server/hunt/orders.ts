@@ -28,6 +28,8 @@ export const NOTICES = happenings.length
 
 /** So many payments are told of at once, each of somebody else. */
 const TELLERS = 4
+/** Fans take turns: what follows a dispute looks through all that its payer ever paid. A multiple of the tellers. */
+const FANS = 120
 
 /**
  * Tells of one payment after another, of each in another order, through the call that gateways make. @returns what is
@@ -42,12 +44,15 @@ export async function findOrdersThatDiffer(
   const owner = openDatabase(databaseUrl, { maximumConnections: TELLERS })
   const app = await buildApp({ config: configOf(dataDir), databaseUrl, logs: false, webDirectory: null })
   try {
-    const { fans } = await addPeople(owner, { fans: TELLERS, creators: 0 })
+    const { fans } = await addPeople(owner, { fans: FANS, creators: 0 })
     const outcomes = new Map<string, string>()
     const waiting = Iterator.from(orders)
     let told = 0
-    const tellAll = async ({ accountId }: Person): Promise<void> => {
+    const tellAll = async (own: readonly Person[]): Promise<void> => {
+      let turn = 0
       for (const order of waiting) {
+        const { accountId } = nextOf(own, turn)
+        turn += 1
         const paymentId = await tellInOrder(app, owner, { accountId, order })
         const outcome = await outcomeOf(owner, paymentId)
         if (!outcomes.has(outcome)) outcomes.set(outcome, order.join(' '))
@@ -55,7 +60,8 @@ export async function findOrdersThatDiffer(
         if (told % 500 === 0) say(`${told} orders told, ${outcomes.size === 1 ? 'one state' : 'MORE THAN ONE STATE'}`)
       }
     }
-    await Promise.all(fans.map(tellAll))
+    const ofTeller = Map.groupBy(fans, (_, index) => index % TELLERS)
+    await Promise.all([...ofTeller.values()].map(tellAll))
     await app.drain()
     const broken = (await examineBooks(owner)).filter(({ breaches }) => breaches.length > 0)
     const differ = [...outcomes].map(([outcome, order]) => `${order} comes to ${outcome}`)
@@ -68,6 +74,12 @@ export async function findOrdersThatDiffer(
     await owner.destroy()
     await rm(dataDir, { recursive: true, force: true })
   }
+}
+
+function nextOf(people: readonly Person[], turn: number): Person {
+  const person = people[turn % people.length]
+  if (!person) throw new RangeError('nobody pays')
+  return person
 }
 
 function configOf(dataDir: string) {
