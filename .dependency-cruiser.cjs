@@ -1,4 +1,4 @@
-/** The walls between the rooms. `house-rules/walls.test.ts` holds the tree against them and proves each by breaking it. */
+/** The boundaries between the rooms. `architecture tests/walls.test.ts` holds the tree against them and proves each by breaking it. */
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 
 /** Highest first. A feature may enter the doors of those named before it; the other way it sends an event or opens a port. */
@@ -141,8 +141,8 @@ module.exports = {
     ),
     forbid(
       'tests-stay-outside',
-      'Shipping code may not use test support; the hunt is a test that is started by hand.',
-      { path: '^(server|web|contract)/', pathNot: [tests, '\\.config\\.ts$', '^server/hunt/'] },
+      'Shipping code may not use test support; the chaos is a test that is started by hand.',
+      { path: '^(server|web|contract)/', pathNot: [tests, '\\.config\\.ts$', '^server/chaos/'] },
       { path: [tests] },
     ),
     ...webLayers

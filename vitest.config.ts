@@ -11,7 +11,7 @@ export default defineConfig({
       {
         test: {
           name: 'pure',
-          include: ['{contract,server,web,house-rules,scripts}/**/*.test.{ts,tsx}'],
+          include: ['{contract,server,web,architecture-tests,scripts}/**/*.test.{ts,tsx}'],
           exclude: ['**/node_modules/**', '**/build/**', '**/*.db.test.ts'],
           setupFiles,
           testTimeout: 90_000,

@@ -3,7 +3,7 @@ import { callsAs, makeFan, signIn, uniqueName } from './people/api.ts'
 import { passAgeGate } from './people/page.ts'
 import { textsIn } from './texts.ts'
 
-/** Signs in on the page, under an address of which strangers have no copy. @returns what its form sent. */
+/** Signs in on the page, under an address of which anonymous visitors have no copy. @returns what its form sent. */
 async function sentBySignIn(page: Page, username: string, password: string): Promise<string> {
   const t = await textsIn('en-US')
   await page.context().clearCookies({ name: 'token' })
@@ -26,7 +26,7 @@ test('where the site wants it, a browser sends passwords hashed; they open the a
   await passAgeGate(page.context(), baseURL)
   const fan = await makeFan(request)
   const staff = callsAs(request, await signIn(request, 'admin@demo.test'))
-  const wish = async (clientPasswordHash: boolean) => {
+  const input = async (clientPasswordHash: boolean) => {
     await staff.send('PUT', '/admin/settings', {
       values: { clientPasswordHash },
       reason: 'a story of hashed passwords',
@@ -36,10 +36,10 @@ test('where the site wants it, a browser sends passwords hashed; they open the a
     await expect.poll(isKnown).toBe(clientPasswordHash)
   }
   try {
-    await wish(true)
+    await input(true)
     expect(await sentBySignIn(page, fan.username, fan.password)).toMatch(/^sha256:[0-9a-f]{64}$/)
   } finally {
-    await wish(false)
+    await input(false)
   }
   expect(await sentBySignIn(page, fan.username, fan.password)).toBe(fan.password)
 })

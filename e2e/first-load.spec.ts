@@ -6,7 +6,7 @@ const GOAL = { scripts: 140 * 1024, styles: 15 * 1024, page: 10 * 1024, requests
 test.use({ viewport: { width: 390, height: 844 } })
 
 /**
- * What a stranger's first visit fetches from the site before anything is touched; pictures, what is asked for later and
+ * What an anonymous visitor's first visit fetches from the site before anything is touched; pictures, what is asked for later and
  * what third parties bring, with what speaks to them, are left out.
  */
 async function firstVisit(page: Page, address: string) {

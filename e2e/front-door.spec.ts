@@ -101,10 +101,10 @@ test.describe('pages that are not there', () => {
   })
 })
 
-test('scripts of strangers have no place: every page says so', async ({ request }) => {
+test('scripts of anonymous visitors have no place: every page says so', async ({ request }) => {
   const policyOf = async (cookie: string) =>
     (await request.get('/en-US/auth/register', { headers: { cookie } })).headers()['content-security-policy'] ?? ''
-  // A copy that many strangers get names its scripts by their hashes; an answer of somebody's own has a nonce.
+  // A copy that many anonymous visitors get names its scripts by their hashes; an answer of somebody's own has a nonce.
   const policies = [await policyOf('theme=light'), await policyOf('role=user')]
   expect(policies[0]).toMatch(/script-src 'self' 'sha256-/)
   expect(policies[1]).toMatch(/script-src 'self' 'nonce-/)
@@ -115,7 +115,11 @@ test('scripts of strangers have no place: every page says so', async ({ request 
   }
 })
 
-test('a page that strangers share runs its scripts, and complains of nothing', async ({ page, context, baseURL }) => {
+test('a page that anonymous visitors share runs its scripts, and complains of nothing', async ({
+  page,
+  context,
+  baseURL,
+}) => {
   await passAgeGate(context, baseURL)
   const complaints: string[] = []
   page.on('console', (message) => ['error', 'warning'].includes(message.type()) && complaints.push(message.text()))

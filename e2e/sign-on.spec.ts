@@ -5,16 +5,19 @@ import { passAgeGate, untilAlive } from './people/page.ts'
 import { textsIn } from './texts.ts'
 
 /** Somebody at a third party, whom the site has never seen. */
-type Stranger = { subject: string; email?: string; name?: string; failsWith?: number }
+type AnonymousVisitor = { subject: string; email?: string; name?: string; failsWith?: number }
 
-const stranger = (): Stranger => ({ subject: uniqueName('sub'), email: `${uniqueName('new')}@example.test` })
+const anonymousVisitor = (): AnonymousVisitor => ({
+  subject: uniqueName('sub'),
+  email: `${uniqueName('new')}@example.test`,
+})
 
 test.beforeEach(async ({ context, baseURL }) => {
   await passAgeGate(context, baseURL)
 })
 
 /** Says at the third party who one is. */
-async function sayWho(page: Page, { subject, email = '', name = '', failsWith }: Stranger): Promise<void> {
+async function sayWho(page: Page, { subject, email = '', name = '', failsWith }: AnonymousVisitor): Promise<void> {
   await page.getByLabel('Account').fill(subject)
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Name').fill(name)
@@ -41,7 +44,7 @@ for (const way of ['continueWithGoogle', 'continueWithX'] as const) {
   test.describe(way, () => {
     test('signs in somebody new, and leads back to where they wanted to go', async ({ page }) => {
       await goTo(page, way, '/zh-TW/auth/login?redirect=%2Fzh-TW%2Fwallet')
-      await sayWho(page, stranger())
+      await sayWho(page, anonymousVisitor())
       await expect(page).toHaveURL(/\/zh-TW\/wallet$/)
       const cookies = await page.context().cookies()
       const daysLeft = (name: string) => {
@@ -55,16 +58,16 @@ for (const way of ['continueWithGoogle', 'continueWithX'] as const) {
       page,
     }) => {
       await goTo(page, way, '/zh-TW/auth/register/creator')
-      await sayWho(page, stranger())
+      await sayWho(page, anonymousVisitor())
       await expect(page).toHaveURL(/\/zh-TW\/creator\/account$/)
     })
 
     test('says what went wrong', async ({ page, request }) => {
       const fan = await makeFan(request)
-      const cases: [Stranger, string][] = [
-        [{ ...stranger(), email: fan.email }, failures.emailInUse],
-        [{ ...stranger(), failsWith: 429 }, failures.tooMany],
-        [{ ...stranger(), failsWith: 500 }, failures.unavailable],
+      const cases: [AnonymousVisitor, string][] = [
+        [{ ...anonymousVisitor(), email: fan.email }, failures.emailInUse],
+        [{ ...anonymousVisitor(), failsWith: 429 }, failures.tooMany],
+        [{ ...anonymousVisitor(), failsWith: 500 }, failures.unavailable],
       ]
       for (const [person, text] of cases) {
         await page.context().clearCookies({ name: /^_/ })
@@ -112,7 +115,7 @@ test.describe('accounts elsewhere', () => {
   }) => {
     const fan = await makeFan(request)
     await openSecurity(page, fan)
-    const there = stranger()
+    const there = anonymousVisitor()
     for (const name of ['Google', 'X']) {
       await page.getByRole('button', { name: `Link ${name}`, exact: true }).click()
       await sayWho(page, there)
@@ -138,7 +141,10 @@ test.describe('accounts elsewhere', () => {
 })
 
 test.describe('the single sign-on widget', () => {
-  async function openWidget(page: Page, { subject, email = '', audience = '' }: Stranger & { audience?: string }) {
+  async function openWidget(
+    page: Page,
+    { subject, email = '', audience = '' }: AnonymousVisitor & { audience?: string },
+  ) {
     const t = await textsIn('zh-TW')
     await untilAlive(page)
     await page.getByRole('button', { name: t('auth:continueWithPan') }).click()
@@ -158,7 +164,7 @@ test.describe('the single sign-on widget', () => {
     const asked: string[] = []
     page.on('request', (request) => request.url().endsWith('/auth/pan/token') && asked.push(request.postData() ?? ''))
     await page.goto('/zh-TW/auth/login')
-    const person = stranger()
+    const person = anonymousVisitor()
     await openWidget(page, person)
     await expect(page).toHaveURL(/\/zh-TW\/home$/)
     expect(JSON.parse(asked[0] ?? '{}')).toMatchObject({ role: 'user' })
@@ -181,7 +187,7 @@ test.describe('the single sign-on widget', () => {
 
   test('a token that fails ends the session that it opened', async ({ page }) => {
     await page.goto('/zh-TW/auth/login')
-    await openWidget(page, stranger())
+    await openWidget(page, anonymousVisitor())
     await expect(page).toHaveURL(/\/zh-TW\/home$/)
     await page.goto('/zh-TW/me')
     await page.getByRole('button', { name: 'Lose the token' }).click()
@@ -191,7 +197,7 @@ test.describe('the single sign-on widget', () => {
 
   test('a token for another site signs nobody in', async ({ page }) => {
     await page.goto('/zh-TW/auth/login')
-    await openWidget(page, { ...stranger(), audience: 'another-site' })
+    await openWidget(page, { ...anonymousVisitor(), audience: 'another-site' })
     await expect(page.getByText(failures.expired).first()).toBeVisible()
     expect(await hasToken(page)).toBe(false)
   })

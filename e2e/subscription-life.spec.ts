@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { callsAs, makeFan, payAtSandbox, signIn, topUp } from './people/api.ts'
-import { creatorWithLetter } from './people/letters.ts'
+import { creatorWithInitial } from './people/letters.ts'
 import { expectAccessible, openAs, untilAlive } from './people/page.ts'
 import { textsIn } from './texts.ts'
 
@@ -18,7 +18,7 @@ test.describe('while scripts are still on their way', () => {
 
   test('a link gives free days, says until when, and opens the letters', async ({ page, request, baseURL }) => {
     const t = await textsIn('en-US')
-    const { creator, letter } = await creatorWithLetter(request)
+    const { creator, letter } = await creatorWithInitial(request)
     const link = await callsAs(request, creator.token).send<{ code: string }>('POST', '/performer/trial-links', {
       days: 14,
     })
@@ -45,7 +45,7 @@ test.describe('while scripts are still on their way', () => {
     baseURL,
   }) => {
     const t = await textsIn('en-US')
-    const { creator, letter } = await creatorWithLetter(request)
+    const { creator, letter } = await creatorWithInitial(request)
     const fan = await makeFan(request)
     await topUp(request, fan, 20, { savesCard: true })
     await openAs(page, fan, baseURL)
@@ -80,7 +80,7 @@ test.describe('while scripts are still on their way', () => {
 
 test('a gift is paid once, and whoever gets it reads and sees from whom it is', async ({ page, request, baseURL }) => {
   const t = await textsIn('en-US')
-  const { creator, letter } = await creatorWithLetter(request)
+  const { creator, letter } = await creatorWithInitial(request)
   const [giver, friend] = [await makeFan(request), await makeFan(request)]
   await topUp(request, giver, 10)
   await openAs(page, giver, baseURL)
@@ -106,7 +106,7 @@ test('a payment that its bank takes back closes what it opened, and is seen amon
   baseURL,
 }) => {
   const t = await textsIn('en-US')
-  const { creator, letter } = await creatorWithLetter(request)
+  const { creator, letter } = await creatorWithInitial(request)
   const fan = await makeFan(request)
   const calls = callsAs(request, fan.token)
   const begun = await calls.send<{ _id: string; paymentUrl: string }>('POST', '/payment/subscribe/performers', {

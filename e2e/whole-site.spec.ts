@@ -232,15 +232,15 @@ test('a page of the operator is hidden as a draft and shown in the reader’s la
     content: `# ${title}\n\nAs it stands.`,
     shortDescription: title,
   })
-  const texts = [text('en-US', 'House rules'), text('zh-TW', '使用規則')]
-  const draft = { slug: 'house-rules', status: 'draft', ordering: 0, texts }
+  const texts = [text('en-US', 'Architecture tests'), text('zh-TW', '使用規則')]
+  const draft = { slug: 'architecture-tests', status: 'draft', ordering: 0, texts }
   const { _id } = await staff.send<{ _id: string }>('POST', '/admin/posts', draft)
   const { page } = await visitorIn(browser, { site: site.url, from: 'TW' })
-  expect((await page.goto('/en-US/page/house-rules'))?.status()).toBe(404)
+  expect((await page.goto('/en-US/page/architecture-tests'))?.status()).toBe(404)
 
   await staff.send('PUT', `/admin/posts/${_id}`, { ...draft, status: 'published' })
-  expect((await page.goto('/en-US/page/house-rules?now'))?.status()).toBe(200)
-  await expect(page.getByRole('heading', { level: 1, name: 'House rules' })).toBeVisible()
+  expect((await page.goto('/en-US/page/architecture-tests?now'))?.status()).toBe(200)
+  await expect(page.getByRole('heading', { level: 1, name: 'Architecture tests' })).toBeVisible()
   await expectNothingToMend(page)
   await page.goto(`/zh-TW/page/${_id}`)
   await expect(page.getByRole('heading', { level: 1, name: '使用規則' })).toBeVisible()

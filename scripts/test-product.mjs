@@ -51,7 +51,7 @@ async function prepare() {
 }
 
 async function lookForDatabase(node) {
-  const { code, output } = await runProgram(node, ['server/src/platform/db/embedded/look-at-machine.ts'])
+  const { code, output } = await runProgram(node, ['server/src/platform/db/embedded/check-machine.ts'])
   if (code !== 0) throw new Problem(output.trim())
 }
 
@@ -59,7 +59,7 @@ function tool(name) {
   return join(root, 'node_modules/.bin', name)
 }
 
-/** Types, lint and format count as one test each; the walls run with the other tests. */
+/** Types, lint and format count as one test each; the boundaries run with the other tests. */
 async function runChecks() {
   const counts = []
   for (const check of ['types', 'lint', 'format']) {
@@ -80,7 +80,7 @@ async function runVitest(node, reports) {
     const { code } = await step(title, () => runProgram(node, args, { shows: true }))
     return { counts: countsOfVitest(report, code), failedFiles: failedFilesOfVitest(report) }
   }
-  const first = await tell('Pure tests, walls and database tests', 'vitest.json', [])
+  const first = await tell('Pure tests, boundaries and database tests', 'vitest.json', [])
   if (!isWorthTellingAgain(first)) return first.counts
   const again = await tell('What failed, once more and alone', 'vitest-again.json', first.failedFiles)
   const steady = first.failedFiles.filter((file) => !again.failedFiles.includes(file))

@@ -23,17 +23,17 @@ export const getCaptcha = endpoint({
   method: 'GET',
   path: '/re-captcha',
   area: 'reference',
-  summary: 'The riddle that pages show before forms that only people may send; null where nobody is asked.',
+  summary: 'The captcha_challenge that pages show before forms that only people may send; null where nobody is asked.',
   caller: 'anyone',
   data: { 200: Type.Object({ challenge: nullable(CaptchaChallenge) }) },
 })
 
-/** Whether a visitor solved the riddle that tells people from programs. */
+/** Whether a visitor solved the captcha challenge that tells people from programs. */
 export const verifyRecaptcha = endpoint({
   method: 'POST',
   path: '/re-captcha/verify',
   area: 'reference',
-  summary: 'Whether the token of a riddle was earned by a person. Most judges take a token once.',
+  summary: 'Whether the token of a captcha challenge was earned by a person. Most judges take a token once.',
   caller: 'anyone',
   body: Type.Object({ token: CaptchaToken }),
   data: { 200: Type.Object({ success: Type.Boolean() }) },

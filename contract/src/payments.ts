@@ -53,7 +53,7 @@ export const PaymentTransaction = Type.Object({
 })
 export type PaymentTransaction = Static<typeof PaymentTransaction>
 
-/** Begins a top-up of the caller's wallet. The wallet is credited when the gateway's signed notice arrives. Spec §7, §9. */
+/** Begins a top-up of the caller's wallet. The wallet is credited when the gateway's signed webhook event arrives. Spec §7, §9. */
 export const topUpWallet = endpoint({
   method: 'POST',
   path: '/payment/wallet/top-up',
@@ -88,26 +88,26 @@ export const topUpWallet = endpoint({
 })
 
 /** Where a gateway tells what happened. Signed by the gateway, never signed in. Decisions §4. */
-export const receivePaymentNotice = endpoint({
+export const receiveWebhook = endpoint({
   method: 'POST',
-  path: '/payment/notices/:gateway',
+  path: '/payment/webhooks/:gateway',
   area: 'payments',
-  summary: "A gateway's signed notice; a repeat is answered like the first and has no effect",
+  summary: "A gateway's signed webhook event; a repeat is answered like the first and has no effect",
   caller: 'anyone',
   isRaw: true,
   mayAnswerText: true,
   params: Type.Object({ gateway: CardGateway }),
   data: { 200: Type.Object({ received: Type.Literal(true) }) },
-  problems: ['NOTICE_REFUSED', 'GATEWAY_UNAVAILABLE'],
+  problems: ['WEBHOOK_REFUSED', 'GATEWAY_UNAVAILABLE'],
 })
 
 /**
  * The same, for the one gateway that signs a query and sends it by GET. It changes something, against all custom: only
  * what the gateway itself has signed, though, and a repeat changes nothing.
  */
-export const receivePaymentNoticeByGet = endpoint({
+export const receiveWebhookByGet = endpoint({
   method: 'GET',
-  path: '/payment/notices/:gateway',
+  path: '/payment/webhooks/:gateway',
   area: 'payments',
   summary: "Verotel's signed postback; a repeat is answered like the first and has no effect",
   caller: 'anyone',
@@ -115,7 +115,7 @@ export const receivePaymentNoticeByGet = endpoint({
   mayAnswerText: true,
   params: Type.Object({ gateway: Type.Literal('verotel') }),
   data: { 200: Type.Object({ received: Type.Literal(true) }) },
-  problems: ['GATEWAY_UNAVAILABLE', 'NOTICE_REFUSED'],
+  problems: ['GATEWAY_UNAVAILABLE', 'WEBHOOK_REFUSED'],
 })
 
 export const getPaymentTransaction = endpoint({

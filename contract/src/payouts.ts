@@ -19,7 +19,7 @@ export type PayoutStage = Static<typeof PayoutStage>
 export const PaymentAccountType = Type.Enum([...paymentAccountTypes])
 export type PaymentAccountType = Static<typeof PaymentAccountType>
 
-/** A creator's wish to be paid. Tokens; `payoutAmount` is USD at the rate of its time. */
+/** A creator's input to be paid. Tokens; `payoutAmount` is USD at the rate of its time. */
 export const PayoutRequest = Type.Object({
   _id: Id,
   performerId: Id,

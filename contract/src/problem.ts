@@ -108,7 +108,7 @@ export const problems = {
   GATEWAY_NOT_CHOSEN: { status: 503 },
   GATEWAY_UNAVAILABLE: { status: 503 },
   CHECKOUT_CLOSED: { status: 409 },
-  NOTICE_REFUSED: { status: 401 },
+  WEBHOOK_REFUSED: { status: 401 },
   CARD_REFERENCE_UNKNOWN: { status: 422 },
   /** The gateway's script asks the holder with this secret; the setup's id is then the reference. */
   CARD_AUTHENTICATION_REQUIRED: { status: 422, details: Type.Object({ stripeClientSecret: Type.String() }) },

@@ -15,7 +15,7 @@ export const refundKinds = ['purchase', 'payment'] as const
 
 /**
  * `pending_second_approval`: above the limit, another member of staff decides. `processing`: the gateway was asked, or
- * will be, and its notice settles it. `failed`: the gateway refused.
+ * will be, and its webhook event settles it. `failed`: the gateway refused.
  */
 export const refundStatuses = ['pending_second_approval', 'processing', 'done', 'rejected', 'failed'] as const
 

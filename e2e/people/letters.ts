@@ -2,7 +2,7 @@ import type { APIRequestContext } from '@playwright/test'
 import { callsAs, makeCreator, type Person } from './api.ts'
 
 /** A creator with a monthly price and one letter for subscribers. */
-export async function creatorWithLetter(request: APIRequestContext): Promise<{ creator: Person; letter: string }> {
+export async function creatorWithInitial(request: APIRequestContext): Promise<{ creator: Person; letter: string }> {
   const creator = await makeCreator(request)
   const calls = callsAs(request, creator.token)
   await calls.send('PUT', '/performers/me', { monthlyPrice: 9.95 })

@@ -37,14 +37,14 @@ async function main(): Promise<void> {
     await prepareTpcbLike(pool)
     say('Waiting until the demo pictures are encoded, so that nothing else works …')
     await untilQueueIsIdle(pool)
-    const yardsticks = await startPinned({
+    const baselines = await startPinned({
       core: SERVER_CORE,
-      args: [join(import.meta.dirname, 'yardstick-server.ts'), databaseUrl],
+      args: [join(import.meta.dirname, 'baseline-server.ts'), databaseUrl],
       env: process.env,
       readyWhen: /yardsticks on \d+/,
     })
-    const rows = await measureAll({ dataDir, pool, product, postmasterPid, yardsticks, say })
-    await yardsticks.stop()
+    const rows = await measureAll({ dataDir, pool, product, postmasterPid, baselines, say })
+    await baselines.stop()
     await pool.end()
     await leaveDatabase()
     console.log(
@@ -77,7 +77,7 @@ type Stage = {
   pool: ReturnType<typeof openPool>
   product: Running
   postmasterPid: number
-  yardsticks: Running
+  baselines: Running
   say(line: string): void
 }
 
@@ -88,52 +88,52 @@ async function measureAll(stage: Stage): Promise<Row[]> {
     say(`  ${job.job}`)
     return measureHttp({ seconds: SECONDS, ...job }, pids)
   }
-  say('Yardsticks …')
-  const yardsticks = await measureYardsticks(stage, http)
+  say('Baselines …')
+  const baselines = await measureBaselines(stage, http)
   say('Pages and calls …')
-  const calls = await measureCalls(http, yardsticks)
+  const calls = await measureCalls(http, baselines)
   const signIns = await measureSignIns(http, {
     origin: ORIGIN,
-    yardsticks: yardsticksOrigin(stage),
+    baselines: baselinesOrigin(stage),
     password: PASSWORD,
   })
   say('Charges …')
   const charges = await measureCharges({ pool, origin: ORIGIN, seconds: SECONDS, backEnd, postmasterPid })
-  say('Notices and renewals …')
+  say('Webhook events and renewals …')
   const settling = { pool, origin: ORIGIN, seconds: SECONDS, backEnd, secretKey: await keptSecretKey(stage.dataDir) }
   const settled = [await measureSettling(settling), await measureRenewals(settling)]
   return [
-    ...Object.values(yardsticks).map((figure) => ({ figure })),
+    ...Object.values(baselines).map((figure) => ({ figure })),
     ...calls,
     ...signIns,
-    ...charges.map(({ figure, goal }) => ({ figure, yardstick: against(yardsticks.tpcb, 'perSecond'), goal })),
-    ...settled.map((figure) => ({ figure, yardstick: against(yardsticks.tpcb, 'perSecond'), goal: 'printed beside' })),
+    ...charges.map(({ figure, goal }) => ({ figure, baseline: against(baselines.tpcb, 'perSecond'), goal })),
+    ...settled.map((figure) => ({ figure, baseline: against(baselines.tpcb, 'perSecond'), goal: 'printed beside' })),
   ]
 }
 
-type Yardsticks = { hello: Figure; row: Figure; tpcb: Figure }
+type Baselines = { hello: Figure; row: Figure; tpcb: Figure }
 
 const against = (figure: Figure, by: 'perSecond' | 'capacity' = 'capacity') => ({
-  name: figure.job.replace('yardstick: ', ''),
+  name: figure.job.replace('baseline: ', ''),
   figure,
   by,
 })
 
-const yardsticksOrigin = ({ yardsticks }: Stage): string => `http://127.0.0.1:${yardsticks.readyLine.split(' ').at(-1)}`
+const baselinesOrigin = ({ baselines }: Stage): string => `http://127.0.0.1:${baselines.readyLine.split(' ').at(-1)}`
 
-async function measureYardsticks(stage: Stage, http: HttpMeasure): Promise<Yardsticks> {
-  const { pool, postmasterPid, yardsticks } = stage
-  const origin = yardsticksOrigin(stage)
+async function measureBaselines(stage: Stage, http: HttpMeasure): Promise<Baselines> {
+  const { pool, postmasterPid, baselines } = stage
+  const origin = baselinesOrigin(stage)
   const connections = 16
   return {
-    hello: await http({ job: 'yardstick: bare Fastify', url: `${origin}/hello`, connections }, [yardsticks.pid]),
-    row: await http({ job: 'yardstick: Fastify, one indexed query', url: `${origin}/row`, connections }, [
-      yardsticks.pid,
+    hello: await http({ job: 'baseline: bare Fastify', url: `${origin}/hello`, connections }, [baselines.pid]),
+    row: await http({ job: 'baseline: Fastify, one indexed query', url: `${origin}/row`, connections }, [
+      baselines.pid,
       postmasterPid,
     ]),
     tpcb: await clients(pool, 8, (client) =>
       measureTransactions({
-        job: 'yardstick: tpcb-like, 8 connections',
+        job: 'baseline: tpcb-like, 8 connections',
         connections: 8,
         seconds: SECONDS,
         serverPids: [postmasterPid],
@@ -143,35 +143,40 @@ async function measureYardsticks(stage: Stage, http: HttpMeasure): Promise<Yards
   }
 }
 
-async function measureCalls(http: HttpMeasure, { hello, row }: Yardsticks): Promise<Row[]> {
+async function measureCalls(http: HttpMeasure, { hello, row }: Baselines): Promise<Row[]> {
   const bearer = { authorization: await signIn('fan@demo.test') }
   const connections = 16
   const profile = `${ORIGIN}/zh-TW/creator`
   const home = `${ORIGIN}/api/user/feeds?limit=20`
   const list = `${ORIGIN}/api/user/feeds/search/bench.creator1?limit=20`
-  // A cookie of somebody's own keeps the copies for strangers out of the first row.
+  // A cookie of somebody's own keeps the copies for anonymous visitors out of the first row.
   const ownCookie = { cookie: 'role=user' }
   // Every browser takes a packed page, and a copy is packed once for all of them.
   const asBrowser = { 'accept-encoding': 'gzip, deflate, br, zstd' }
   return [
     {
       figure: await http({ job: 'profile page, HTML', url: profile, connections, headers: ownCookie }),
-      yardstick: against(hello),
+      baseline: against(hello),
       goal: '≥ 400 uncached',
     },
     {
-      figure: await http({ job: "profile page, a stranger's copy", url: profile, connections, headers: asBrowser }),
-      yardstick: against(hello),
+      figure: await http({
+        job: "profile page, an anonymous visitor's copy",
+        url: profile,
+        connections,
+        headers: asBrowser,
+      }),
+      baseline: against(hello),
       goal: '≥ 25 % of hello',
     },
     {
       figure: await http({ job: 'list of 20 posts, JSON', url: list, connections }),
-      yardstick: against(row),
+      baseline: against(row),
       goal: '≥ 3,600; p99 ≤ 8 ms',
     },
     {
       figure: await http({ job: 'home feed, JSON, 20 items, 100 follows', url: home, connections, headers: bearer }),
-      yardstick: against(row),
+      baseline: against(row),
       goal: '≥ 1,500',
     },
     {

@@ -1,27 +1,27 @@
 import type { Figure } from './measure.ts'
 
-/** A figure beside the yardstick that it is held against, and the goal. */
+/** A figure beside the baseline that it is held against, and the goal. */
 export type Row = {
   figure: Figure
-  yardstick?: { name: string; figure: Figure; by: 'perSecond' | 'capacity' }
+  baseline?: { name: string; figure: Figure; by: 'perSecond' | 'capacity' }
   goal?: string
 }
 
 const number = (value: number | null): string =>
   value === null ? '–' : value >= 100 ? Math.round(value).toLocaleString('en-US') : value.toFixed(1)
 
-/** The table that `npm run bench` prints: medians of three runs, ratios against yardsticks of the same run. */
+/** The table that `npm run bench` prints: medians of three runs, ratios against baselines of the same run. */
 export function table(rows: readonly Row[]): string {
   const head = ['job', 'a second', 'capacity a core', 'p50 ms', 'p99 ms', 'failures', 'ratio', 'goal']
-  const body = rows.map(({ figure, yardstick, goal }) => [
+  const body = rows.map(({ figure, baseline, goal }) => [
     figure.job,
     number(figure.perSecond),
     number(figure.capacity),
     number(figure.p50Ms),
     number(figure.p99Ms),
     String(figure.failures),
-    yardstick
-      ? `${((100 * (figure[yardstick.by] ?? 0)) / (yardstick.figure[yardstick.by] ?? Number.NaN)).toFixed(0)} % of ${yardstick.name}`
+    baseline
+      ? `${((100 * (figure[baseline.by] ?? 0)) / (baseline.figure[baseline.by] ?? Number.NaN)).toFixed(0)} % of ${baseline.name}`
       : '',
     goal ?? '',
   ])

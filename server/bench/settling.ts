@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
-import { signNotice, SIGNATURE_HEADER } from '#src/platform/gateways/sandbox/notice-signature.ts'
+import { signWebhook, SIGNATURE_HEADER } from '#src/platform/gateways/sandbox/webhook-signature.ts'
 import { sandboxSecret } from '#src/platform/gateways/sandbox/sandbox.ts'
 import { measureTransactions, sum, type Figure } from './measure.ts'
 import { cpuSecondsOf } from './processes.ts'
@@ -10,14 +10,14 @@ type Stage = {
   origin: string
   seconds: number
   backEnd: readonly number[]
-  /** What the product signs with, and so what its sandbox signs notices with. */
+  /** What the product signs with, and so what its sandbox signs webhook events with. */
   secretKey: string
 }
 
 const PAYMENTS = 30_000
 const SUBSCRIPTIONS = 500
 
-/** Payments that wait for their notice, of one fan after another. */
+/** Payments that wait for their webhook event, of one fan after another. */
 async function beginPayments(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(
     `insert into payment_transaction (account_id, gateway, type, target, original_price_cents, price_cents, credit_token_cents,
@@ -30,7 +30,7 @@ async function beginPayments(pool: pg.Pool): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-function noticeOf(orderId: string, secret: string): { body: Buffer; signature: string } {
+function webhookEventOf(orderId: string, secret: string): { body: Buffer; signature: string } {
   const now = new Date()
   const eventId = `evt_${orderId}`
   const body = Buffer.from(
@@ -49,28 +49,28 @@ function noticeOf(orderId: string, secret: string): { body: Buffer; signature: s
       card: { reference: null, holderName: 'Bench', brand: 'visa', last4Digits: '4242', month: 12, year: 2034 },
     }),
   )
-  return { body, signature: signNotice(secret, { eventId, body, now }) }
+  return { body, signature: signWebhook(secret, { eventId, body, now }) }
 }
 
-/** Signed notices over HTTP: proved, kept, folded, the wallet credited and the fan's page told, all committed. */
+/** Signed webhook events over HTTP: proved, kept, folded, the wallet credited and the fan's page told, all committed. */
 export async function measureSettling({ pool, origin, seconds, backEnd, secretKey }: Stage): Promise<Figure> {
   const waiting = await beginPayments(pool)
   const secret = sandboxSecret(secretKey)
   return measureTransactions({
-    job: 'settle (notice → credited) over HTTP, 8 connections',
+    job: 'settle (webhook event → credited) over HTTP, 8 connections',
     connections: 8,
     seconds,
     serverPids: backEnd,
     transactionFor: () => async () => {
       const orderId = waiting.pop()
       if (orderId === undefined) throw new RangeError('the bench ran out of payments')
-      const { body, signature } = noticeOf(orderId, secret)
-      const reply = await fetch(`${origin}/api/payment/notices/sandbox`, {
+      const { body, signature } = webhookEventOf(orderId, secret)
+      const reply = await fetch(`${origin}/api/payment/webhooks/sandbox`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', [SIGNATURE_HEADER]: signature },
         body,
       })
-      if (!reply.ok) throw new Error(`a notice was answered ${reply.status}`)
+      if (!reply.ok) throw new Error(`a webhook event was answered ${reply.status}`)
       await reply.arrayBuffer()
     },
   })

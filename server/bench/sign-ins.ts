@@ -1,10 +1,10 @@
 import type { HttpMeasure } from './measure.ts'
 import type { Row } from './report.ts'
 
-type Options = { origin: string; yardsticks: string; password: string }
+type Options = { origin: string; baselines: string; password: string }
 
 /** Signing in beside one look at a password, and what a crowd at the door means for everybody who is inside. */
-export async function measureSignIns(http: HttpMeasure, { origin, yardsticks, password }: Options): Promise<Row[]> {
+export async function measureSignIns(http: HttpMeasure, { origin, baselines, password }: Options): Promise<Row[]> {
   const login = {
     url: `${origin}/api/auth/login`,
     method: 'POST' as const,
@@ -12,13 +12,13 @@ export async function measureSignIns(http: HttpMeasure, { origin, yardsticks, pa
     body: JSON.stringify({ username: 'fan@demo.test', password, remember: false }),
   }
   const list = { url: `${origin}/api/user/feeds/search/bench.creator1?limit=20`, connections: 1 }
-  const hash = await http({ job: 'yardstick: one look at a password', url: `${yardsticks}/hash`, connections: 1 })
+  const hash = await http({ job: 'baseline: one look at a password', url: `${baselines}/hash`, connections: 1 })
   const alone = await http({ job: 'list at 1 connection', ...list })
   return [
     { figure: hash },
     {
       figure: await http({ job: 'sign-in at 1 connection', ...login, connections: 1 }),
-      yardstick: { name: 'one look', figure: hash, by: 'perSecond' },
+      baseline: { name: 'one look', figure: hash, by: 'perSecond' },
       goal: 'p50: look + ≤ 2 ms',
     },
     { figure: alone },
@@ -28,7 +28,7 @@ export async function measureSignIns(http: HttpMeasure, { origin, yardsticks, pa
         ...list,
         beside: { ...login, connections: 16 },
       }),
-      yardstick: { name: 'alone', figure: alone, by: 'perSecond' },
+      baseline: { name: 'alone', figure: alone, by: 'perSecond' },
       goal: 'p99 ≤ 2 × alone',
     },
   ]

@@ -4,7 +4,7 @@ const ACCOUNTS = 100_000
 const TELLERS = 200
 const BRANCHES = 20
 
-/** Tables of the yardstick, scaled like `pgbench -s 20` in rows that contend (branches, tellers). */
+/** Tables of the baseline, scaled like `pgbench -s 20` in rows that contend (branches, tellers). */
 export async function prepareTpcbLike(pool: pg.Pool): Promise<void> {
   await pool.query(`
     drop table if exists bench_account, bench_teller, bench_branch, bench_history;

@@ -3,13 +3,13 @@ create table totp_factor (
   account_id uuid primary key references account (id) on delete cascade,
   -- Nonce, tag and text of AES-256-GCM under a key that lies outside the database, bound to the account. Null until a
   -- first code was confirmed.
-  sealed_secret bytea,
+  encrypted_secret bytea,
   -- Of an app that is being set up, which takes the place of the other once a code of it was confirmed.
   pending_secret bytea,
   -- The latest step of 30 seconds whose code was taken: that code and all before it work no more.
   last_step bigint not null default 0,
   created_at timestamptz(3) not null default app_now(),
-  check (sealed_secret is not null or pending_secret is not null)
+  check (encrypted_secret is not null or pending_secret is not null)
 );
 grant select, insert, update, delete on totp_factor to stagedoor_app;
 

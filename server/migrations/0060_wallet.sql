@@ -61,14 +61,14 @@ create trigger postings_balance after insert on posting referencing new table as
   for each statement execute function refuse_unbalanced();
 
 -- What is not yet folded into a balance, and which transactions are not yet sealed. Emptied every few seconds.
-create table unfolded_posting (
+create table unaggregated_posting (
   transaction_id uuid not null,
   -- Null: a transaction without a creator, here only to be sealed.
   account_id uuid,
   amount_cents bigint not null
 ) with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 20000);
--- The unfolded part of one balance.
-create index unfolded_posting_of_account on unfolded_posting (account_id);
+-- The unaggregated part of one balance.
+create index unaggregated_posting_of_account on unaggregated_posting (account_id);
 
 -- The hash chain: each seal covers the digests of some transactions and the seal before it.
 create table ledger_seal (
@@ -81,7 +81,7 @@ create table ledger_seal (
 
 -- Requests read the books. They write them through the functions below, which run as their owner and therefore name
 -- every table with its schema.
-grant select on ledger_account, ledger_transaction, posting, unfolded_posting, ledger_seal to stagedoor_app;
+grant select on ledger_account, ledger_transaction, posting, unaggregated_posting, ledger_seal to stagedoor_app;
 
 -- A creator's own commission instead of the site's.
 create table commission_override (
@@ -167,7 +167,7 @@ begin
       values (p_id, v_spender, -p_price_token_cents, 1, 'TOKEN'),
         (p_id, case when v_net > 0 then v_creator else v_platform end, p_price_token_cents, 2, 'TOKEN');
   end if;
-  insert into public.unfolded_posting (transaction_id, account_id, amount_cents) values (p_id, v_creator, v_net);
+  insert into public.unaggregated_posting (transaction_id, account_id, amount_cents) values (p_id, v_creator, v_net);
   return v_left;
 end
 $$;
@@ -212,7 +212,7 @@ begin
   insert into public.posting (transaction_id, account_id, amount_cents, line, commodity)
     select p_id, id, amount_cents, line, commodity
     from unnest(v_accounts, p_amounts_cents, p_commodities) with ordinality as asked (id, amount_cents, commodity, line);
-  insert into public.unfolded_posting (transaction_id, account_id, amount_cents)
+  insert into public.unaggregated_posting (transaction_id, account_id, amount_cents)
     select p_id, asked.id, asked.amount_cents
     from unnest(v_accounts, p_amounts_cents) as asked (id, amount_cents)
       join public.ledger_account plain on plain.id = asked.id and plain.floor_cents is null
@@ -225,22 +225,22 @@ $$;
 
 -- Folds committed postings into the balances of those who are no spenders, and seals their transactions: at most
 -- about `p_limit` of them, one caller at a time. Returns how many; zero when there is nothing, or somebody is at it.
-create function fold_ledger(p_limit int) returns int
+create function aggregate_postings(p_limit int) returns int
 language plpgsql security definer as $$
 declare
   v_ids uuid[];
   v_previous public.ledger_seal;
 begin
-  if not pg_try_advisory_xact_lock(hashtextextended('fold_ledger', 0)) then
+  if not pg_try_advisory_xact_lock(hashtextextended('aggregate_postings', 0)) then
     return 0;
   end if;
   select array_agg(transaction_id order by transaction_id) into v_ids
-    from (select distinct transaction_id from (select transaction_id from public.unfolded_posting limit p_limit) as part) as batch;
+    from (select distinct transaction_id from (select transaction_id from public.unaggregated_posting limit p_limit) as part) as batch;
   if v_ids is null then
     return 0;
   end if;
   -- A transaction's rows were committed together, so they are all here, also those beyond the limit.
-  delete from public.unfolded_posting where transaction_id = any (v_ids);
+  delete from public.unaggregated_posting where transaction_id = any (v_ids);
   update public.ledger_account plain set balance_cents = plain.balance_cents + folded.sum_cents
     from (select account_id, sum(amount_cents) as sum_cents from public.posting
       where transaction_id = any (v_ids) group by account_id) as folded
@@ -254,5 +254,5 @@ begin
 end
 $$;
 
-revoke execute on function ledger_account_id, ledger_digest, wallet_charge, wallet_post, fold_ledger from public;
-grant execute on function ledger_digest, wallet_charge, wallet_post, fold_ledger to stagedoor_app;
+revoke execute on function ledger_account_id, ledger_digest, wallet_charge, wallet_post, aggregate_postings from public;
+grant execute on function ledger_digest, wallet_charge, wallet_post, aggregate_postings to stagedoor_app;

@@ -69,8 +69,8 @@ create unique index payment_transaction_payment on payment_transaction (gateway,
 create index payment_transaction_retries on payment_transaction (retry_of, created_at desc) where retry_of is not null;
 grant select, insert, update on payment_transaction to stagedoor_app;
 
--- Every proven notice, once. The state of a transaction is a fold over its applied notices, whatever their order.
-create table payment_notice (
+-- Every proven webhook event, once. The state of a transaction is a fold over its applied webhook events, whatever their order.
+create table webhook_event (
   id uuid primary key default uuidv7(),
   gateway text not null,
   event_id text not null,
@@ -79,7 +79,7 @@ create table payment_notice (
   transaction_id uuid references payment_transaction (id),
   facts jsonb not null,
   state text not null check (state in ('applied', 'unmatched', 'quarantined')),
-  -- Why it was set aside.
+  -- Why it was quarantined.
   reason text check (reason in ('unknown_order', 'other_gateway', 'amount_differs', 'currency_differs', 'second_payment')),
   occurred_at timestamptz(3) not null,
   received_at timestamptz(3) not null default app_now(),
@@ -88,7 +88,7 @@ create table payment_notice (
   check (state <> 'applied' or transaction_id is not null)
 );
 -- The fold.
-create index payment_notice_of_transaction on payment_notice (transaction_id, id) where state = 'applied';
--- Staff: what was set aside, newest first.
-create index payment_notice_set_aside on payment_notice (state, id desc) where state <> 'applied';
-grant select, insert on payment_notice to stagedoor_app;
+create index webhook_event_of_transaction on webhook_event (transaction_id, id) where state = 'applied';
+-- Staff: what was quarantined, newest first.
+create index webhook_event_quarantined on webhook_event (state, id desc) where state <> 'applied';
+grant select, insert on webhook_event to stagedoor_app;

@@ -97,7 +97,7 @@ begin
       values (p_id, v_spender, -p_price_token_cents, 1, 'TOKEN'),
         (p_id, case when v_net > 0 then v_creator else v_platform end, p_price_token_cents, 2, 'TOKEN');
   end if;
-  insert into public.unfolded_posting (transaction_id, account_id, amount_cents) values (p_id, v_creator, v_net);
+  insert into public.unaggregated_posting (transaction_id, account_id, amount_cents) values (p_id, v_creator, v_net);
   return v_left;
 end
 $$;
@@ -147,7 +147,7 @@ begin
   insert into public.posting (transaction_id, account_id, amount_cents, line, commodity)
     select p_id, id, amount_cents, line, commodity
     from unnest(v_accounts, p_amounts_cents, p_commodities) with ordinality as asked (id, amount_cents, commodity, line);
-  insert into public.unfolded_posting (transaction_id, account_id, amount_cents)
+  insert into public.unaggregated_posting (transaction_id, account_id, amount_cents)
     select p_id, asked.id, asked.amount_cents
     from unnest(v_accounts, p_amounts_cents) as asked (id, amount_cents)
       join public.ledger_account plain on plain.id = asked.id and plain.floor_cents is null

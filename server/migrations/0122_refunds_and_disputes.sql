@@ -1,8 +1,8 @@
 alter table payment_transaction
-  -- What went back of it: refunds, and all of it while it is disputed or once the dispute is lost. Follows from its notices.
+  -- What went back of it: refunds, and all of it while it is disputed or once the dispute is lost. Follows from its webhook events.
   add column reversed_cents bigint not null default 0 check (reversed_cents between 0 and price_cents);
 
--- A payment that its payer's bank asks back. What it comes to follows from the notices; what staff do about it is theirs.
+-- A payment that its payer's bank asks back. What it comes to follows from the webhook events; what staff do about it is theirs.
 create table payment_dispute (
   transaction_id uuid primary key references payment_transaction (id),
   status text not null check (status in ('open', 'won', 'lost')),

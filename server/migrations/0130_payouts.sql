@@ -58,7 +58,7 @@ create table payout_request (
   payout_cents bigint not null check (payout_cents >= 0),
   payment_account_type text not null check (payment_account_type in ('banking', 'paypal', 'stripe')),
   -- The account as it was when it was asked for, sealed like the details themselves.
-  account_sealed bytea not null,
+  encrypted_account bytea not null,
   request_note text not null default '' check (char_length(request_note) <= 1000),
   admin_note text not null default '' check (char_length(admin_note) <= 1000),
   -- What the bank calls the transfer.

@@ -1,5 +1,5 @@
 -- Disputes of card holders with the merchant, subscriptions that the sandbox renews by itself, and what whoever
--- develops may do to its notices.
+-- develops may do to its webhook events.
 
 -- One dispute a payment. A lost one may still be reversed: the bank gives the money back, and it counts as won.
 create table sandbox.dispute (
@@ -45,24 +45,24 @@ alter table sandbox.event
   add column dropped_at timestamptz(3),
   add column copies int not null default 1 check (copies between 1 and 20),
   -- The lie that is signed and sent in its place; the book keeps the truth.
-  add column falsehood text check (falsehood in ('amount', 'currency', 'order')),
+  add column tampering text check (tampering in ('amount', 'currency', 'order')),
   -- Another place in the queue than the order of what happened.
   add column rank bigint;
 drop index sandbox.event_due;
 create index event_due on sandbox.event (due_at, sequence) where delivered_at is null and dropped_at is null and not is_held;
 
 -- How the sandbox misbehaves from now on; one row.
-create table sandbox.mischief (
+create table sandbox.faults (
   id boolean primary key default true check (id),
   holds boolean not null default false,
   drops boolean not null default false,
   copies int not null default 1 check (copies between 1 and 20),
   delay_seconds int not null default 0 check (delay_seconds between 0 and 86400),
-  falsehood text check (falsehood in ('amount', 'currency', 'order')),
+  tampering text check (tampering in ('amount', 'currency', 'order')),
   -- `lost`: it does what it is asked and the answer never arrives. `refused`: it does nothing and says so.
   answers text not null default 'given' check (answers in ('given', 'lost', 'refused'))
 );
-insert into sandbox.mischief default values;
+insert into sandbox.faults default values;
 
 grant select, insert, update on sandbox.dispute, sandbox.subscription to stagedoor_app;
-grant select, update on sandbox.mischief to stagedoor_app;
+grant select, update on sandbox.faults to stagedoor_app;

@@ -15,12 +15,12 @@ create table gateway_order (
 create unique index gateway_order_of_sale on gateway_order (gateway, sale_reference) where sale_reference is not null;
 create unique index gateway_order_of_payment on gateway_order (gateway, payment_id) where payment_id is not null;
 
--- Every proven event once, as the notice that it was read as: a repeat reads the same, word for word.
+-- Every proven event once, as the webhook event that it was read as: a repeat reads the same, word for word.
 create table gateway_event (
   gateway text not null,
   event_id text not null,
   order_id text not null,
-  notice jsonb not null,
+  webhook_event jsonb not null,
   -- Of a refund: what this event alone gave back.
   refunded_cents bigint check (refunded_cents > 0),
   created_at timestamptz(3) not null default app_now(),

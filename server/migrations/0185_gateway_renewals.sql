@@ -13,4 +13,4 @@ update gateway_refund set payment_id = (
   where ordered.gateway = gateway_refund.gateway and ordered.order_id = gateway_refund.order_id);
 
 -- Renewals, by the gateway's name for the payment.
-create index gateway_event_of_payment on gateway_event (gateway, (notice ->> 'paymentId'));
+create index gateway_event_of_payment on gateway_event (gateway, (webhook_event ->> 'paymentId'));

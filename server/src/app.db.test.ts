@@ -58,8 +58,8 @@ test('a creator sells a photograph, a fan pays for it, and the books agree to th
   const { app, origin, call, signIn } = await aRunningProduct()
   await register(app, 'performer', 'maker')
   await register(app, 'user', 'fay')
-  await register(app, 'user', 'stranger')
-  const [maker, fay, stranger] = [await signIn('maker'), await signIn('fay'), await signIn('stranger')]
+  await register(app, 'user', 'anonymousVisitor')
+  const [maker, fay, anonymousVisitor] = [await signIn('maker'), await signIn('fay'), await signIn('anonymousVisitor')]
 
   // The photograph goes up and the post goes out.
   const form = new FormData()
@@ -126,7 +126,7 @@ test('a creator sells a photograph, a fan pays for it, and the books agree to th
   const { width, height, exif } = await sharp(await served.arrayBuffer()).metadata()
   expect([opened.isBought, served.status, (width ?? 0) > (height ?? 0), exif]).toEqual([true, 200, true, undefined])
   const others = await Promise.all(
-    [{}, { cookie: `token=${stranger}` }].map((headers) => fetch(`${origin}${address}`, { headers })),
+    [{}, { cookie: `token=${anonymousVisitor}` }].map((headers) => fetch(`${origin}${address}`, { headers })),
   )
   expect(others.map((reply) => reply.status)).toEqual([404, 404])
 

@@ -18,6 +18,6 @@ test('a product that cannot be built leaves no connection open', async () => {
       await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
         where datname = current_database() and pid <> pg_backend_pid()`.execute(db)
     ).rows[0]?.count
-  // The server takes a moment to notice that a connection was closed.
+  // The server takes a moment to webhook event that a connection was closed.
   await expect.poll(others, { timeout: 30_000 }).toBe(0)
 })

@@ -3,7 +3,7 @@ import type { InjectOptions } from 'fastify'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from './platform/db/database.ts'
-import { SIGNATURE_HEADER, signNotice } from './platform/gateways/sandbox/notice-signature.ts'
+import { SIGNATURE_HEADER, signWebhook } from './platform/gateways/sandbox/webhook-signature.ts'
 import { sandboxSecret } from './platform/gateways/sandbox/sandbox.ts'
 import { postsWorld } from './test-support/posts-world.ts'
 import { actAtSandbox } from './test-support/sandbox-payer.ts'
@@ -86,18 +86,18 @@ test('a card number is nowhere in the database and in no log, wherever and howev
         headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' },
         payload: new URLSearchParams({ card: number, cardNumber: number, cvc: '123', answer: number }).toString(),
       })
-    // Notices that nobody signed.
+    // Webhook events that nobody signed.
     for (const gateway of ['sandbox', 'stripe', 'ccbill', 'verotel', 'nobody'])
       await send({
         method: 'POST',
-        url: `/api/payment/notices/${gateway}`,
+        url: `/api/payment/webhooks/${gateway}`,
         headers: { 'content-type': 'application/json', 'stripe-signature': 't=1,v1=00' },
         payload: { cardNumber: number, card: { number, pan: digitsOf(number) }, data: { object: { number } } },
       })
   }
   expect(statuses.filter((status) => status >= 500 && status !== 503)).toEqual([])
 
-  // A notice that is signed, and tells more than we ask for.
+  // A webhook event that is signed, and tells more than we ask for.
   await actAtSandbox(origin, paid.paymentUrl ?? '', 'approve')
   const [told] = (
     await sql<{ body: string }>`select body from sandbox.event order by sequence desc limit 1`.execute(app.db)
@@ -110,9 +110,9 @@ test('a card number is nowhere in the database and in no log, wherever and howev
       card: { number, brand: 'visa', last4Digits: '4242', reference: null },
     }
     const body = Buffer.from(JSON.stringify({ ...(JSON.parse(told?.body ?? '{}') as object), ...extra }))
-    const signed = signNotice(sandboxSecret(testConfig('').secretKey), { eventId, body, now: app.clock.now() })
+    const signed = signWebhook(sandboxSecret(testConfig('').secretKey), { eventId, body, now: app.clock.now() })
     const headers = { 'content-type': 'application/json', [SIGNATURE_HEADER]: signed }
-    await send({ method: 'POST', url: '/api/payment/notices/sandbox', headers, payload: body })
+    await send({ method: 'POST', url: '/api/payment/webhooks/sandbox', headers, payload: body })
   }
   await app.runDue()
   expect(await read<PaymentTransaction>('GET', `/payment/transactions/${paid._id}`, { as: fan })).toMatchObject({

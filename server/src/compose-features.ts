@@ -160,8 +160,8 @@ export async function composeFeatures(platform: Platform): Promise<Features> {
     findViewer: identity.findViewer,
     refuseEarly: site.refuseEarly,
     facts: {
-      mayStillSee: (onlooker, fileId) => feeds.mayStillSee(onlooker, fileId),
-      levelInFeed: (onlooker, part) => feeds.levelInFeed(onlooker, part),
+      mayStillSee: (requester, fileId) => feeds.mayStillSee(requester, fileId),
+      levelInFeed: (requester, part) => feeds.levelInFeed(requester, part),
     },
   })
   const wallet: Wallet = await createWallet({ db, log })

@@ -26,7 +26,7 @@ export async function composeGateways(
   const { config, db, clock, log } = platform
   const { publicUrl, secretKey } = config
   const sandbox = config.gateways.includes('sandbox')
-    ? createSandbox({ db, clock, secretKey, publicUrl, noticeOrigin: platform.ownOrigin, findViewer, log })
+    ? createSandbox({ db, clock, secretKey, publicUrl, webhookEventOrigin: platform.ownOrigin, findViewer, log })
     : null
   // Loaded only where it is set up: the library costs time and memory.
   const stripe = config.stripe

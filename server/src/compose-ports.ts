@@ -51,9 +51,9 @@ export function profilesPort({ db, countryOf, rooms }: ProfilesPortOptions): Pro
   return {
     async findRelations({ accountId, address }, performerIds) {
       const { audience, access, subscriptions } = rooms()
-      const onlooker = { accountId, country: countryOf(address) }
+      const requester = { accountId, country: countryOf(address) }
       const [relations, subscribed, freeUsed] = await Promise.all([
-        audience.findRelations(db, onlooker, performerIds),
+        audience.findRelations(db, requester, performerIds),
         accountId === null ? NOBODY : access.findEntitlements(db, accountId, 'subscription', performerIds),
         accountId === null ? NOBODY : subscriptions.findFreeUsed(db, accountId, performerIds),
       ])
@@ -70,7 +70,7 @@ export function profilesPort({ db, countryOf, rooms }: ProfilesPortOptions): Pro
         ]),
       )
     },
-    async findCircle(accountId) {
+    async findFollowedCreators(accountId) {
       return rooms().audience.findHomeCreators(db, accountId)
     },
     async findStats(performerIds) {

@@ -9,7 +9,7 @@ export const subscriptionFulfilment = (subscriptions: () => Subscriptions): Paym
   fail: (tx, payment, failure) => subscriptions().fulfilment.fail(tx, payment, failure),
   reverse: (tx, payment, reversal) => subscriptions().fulfilment.reverse(tx, payment, reversal),
   retry: (tx, payment) => subscriptions().fulfilment.retry(tx, payment),
-  follow: (tx, payment, happening) => subscriptions().fulfilment.follow(tx, payment, happening),
+  follow: (tx, payment, gatewayEvent) => subscriptions().fulfilment.follow(tx, payment, gatewayEvent),
 })
 
 const reversalKinds: Record<SubscriptionReversal['kind'], Reversal['kind']> = {

@@ -9,7 +9,7 @@ import { DEMO_PASSWORD, fillDemoWorld, needsDemoWorld } from './demo/fill.ts'
 import { assertFindsEveryScript, assertUsableDatabase, explainDatabaseError } from './platform/db/check-database.ts'
 import { startEmbedded } from './platform/db/embedded/embedded.ts'
 import { migrate } from './platform/db/migrate.ts'
-import { returnClock } from './platform/time/borrowed-clock.ts'
+import { returnClock } from './platform/time/clock-override.ts'
 import { assertPortIsFree, explainListenError } from './platform/http/listen.ts'
 
 export type Product = {

@@ -17,13 +17,13 @@ import { readTimeZone } from './session/time-zone.ts'
 import { readTheme } from './session/theme.ts'
 import { visitContext, type SiteStanding, type Visit } from './session/visit.ts'
 import { rulesByPattern } from './session/rules-by-pattern.ts'
-import { dataOr, dataOrLeave } from './session/answers.ts'
+import { dataOr, unwrapOrThrow } from './session/answers.ts'
 import { getCurrentUser, type CurrentUser } from '@stagedoor/contract/users'
 
 export type { ApiAnswer, ApiCall, Dispatch } from './api/client.ts'
 
 /** What the server puts around one request. `dispatch` already knows the client's address. */
-export type Surroundings = {
+export type RenderContext = {
   /** Writes an unexpected error to the server's log. */
   reportError: (error: unknown) => void
   dispatch: Dispatch
@@ -55,30 +55,30 @@ function filesOf(textsFiles: TextsFiles, locale: Locale, pathname: string): stri
  * @param textsFiles the built files of each language's texts
  */
 export function createPages({ textsFiles }: { textsFiles: TextsFiles }) {
-  return async (request: Request, surroundings: Surroundings): Promise<PageAnswer> => {
+  return async (request: Request, renderContext: RenderContext): Promise<PageAnswer> => {
     const document: DocumentStream = {}
-    return { response: await answer(request, surroundings, document), document }
+    return { response: await answer(request, renderContext, document), document }
   }
 
-  async function answer(request: Request, surroundings: Surroundings, document: DocumentStream): Promise<Response> {
+  async function answer(request: Request, renderContext: RenderContext, document: DocumentStream): Promise<Response> {
     const url = withoutRouterParts(new URL(request.url))
     const { locale, rest } = splitAddress(url.pathname)
 
     if (!locale) {
       if (request.method !== 'GET' && request.method !== 'HEAD') return new Response(null, { status: 404 })
-      const found = await findLocale(request, url, surroundings.dispatch)
+      const found = await findLocale(request, url, renderContext.dispatch)
       return redirectTo(`/${found}${rest}${url.search}`)
     }
     if (!isOwnForm(request)) return new Response('This form was not sent by this site.', { status: 403 })
 
-    const asNobody = createApi(surroundings.dispatch, { token: null, locale })
-    const changedTexts = await liveTexts(locale, asNobody, surroundings.now.getTime())
+    const asNobody = createApi(renderContext.dispatch, { token: null, locale })
+    const changedTexts = await liveTexts(locale, asNobody, renderContext.now.getTime())
     const context = new RouterContextProvider()
     context.set(documentContext, document)
     context.set(
       visitContext,
       describeVisit(request, url, locale, {
-        ...surroundings,
+        ...renderContext,
         changedTexts,
         textsFiles: filesOf(textsFiles, locale, url.pathname),
       }),
@@ -91,9 +91,9 @@ function describeVisit(
   request: Request,
   url: URL,
   locale: Locale,
-  surroundings: Surroundings & Pick<Visit, 'textsFiles' | 'changedTexts'>,
+  renderContext: RenderContext & Pick<Visit, 'textsFiles' | 'changedTexts'>,
 ): Visit {
-  const { dispatch, nonce, now, isSecure, siteOrigin, reportError, textsFiles, changedTexts } = surroundings
+  const { dispatch, nonce, now, isSecure, siteOrigin, reportError, textsFiles, changedTexts } = renderContext
   const cookie = request.headers.get('cookie')
   const token = readCookie(cookie, cookieNames.token)
   const api = createApi(dispatch, { token, locale })
@@ -107,7 +107,7 @@ function describeVisit(
     token,
     viewer: once(() => findViewer(visit)),
     theme: readTheme(readCookie(cookie, cookieNames.theme)),
-    // Strangers' pages are the same for all of them.
+    // Anonymous visitors' pages are the same for all of them.
     timeZone: token === null ? null : readTimeZone(readCookie(cookie, cookieNames.timeZone)),
     isConfirmedAdult: isConfirmedAdult(readCookie(cookie, cookieNames.dateOfBirth), now),
     now,
@@ -149,7 +149,7 @@ async function findViewer(visit: Visit): Promise<CurrentUser | null> {
   if (visit.token === null) return null
   const reply = await visit.api(getCurrentUser, {})
   visit.isShut = !reply.isOk && ['MAINTENANCE', 'COUNTRY_BLOCKED'].includes(reply.problem.error)
-  return visit.isShut ? null : dataOrLeave(visit, reply)
+  return visit.isShut ? null : unwrapOrThrow(visit, reply)
 }
 
 function once<T>(work: () => Promise<T>): () => Promise<T> {

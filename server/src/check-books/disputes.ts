@@ -6,19 +6,19 @@ const isUnheard = (id: string) => sql.raw(`exists (select from outbox where payl
 
 const CARD_GATEWAYS = sql.raw(`('sandbox', 'stripe', 'ccbill', 'verotel')`)
 
-/** What the notice of a payment moved: each notice moves money once, under its own id. */
-const MOVED = sql.raw(`(select notice.transaction_id,
+/** What the webhook event of a payment moved: each webhook event moves money once, under its own id. */
+const MOVED = sql.raw(`(select webhook_event.transaction_id,
       coalesce(sum(posting.amount_cents) filter (where account.purpose = 'gateway_clearing'), 0) as dollars,
       coalesce(-sum(posting.amount_cents) filter (where account.purpose = 'fan_wallet'), 0) as tokens
-    from payment_notice notice join posting on posting.transaction_id = notice.id
-      join ledger_account account on account.id = posting.account_id group by notice.transaction_id)`)
+    from webhook_event webhook_event join posting on posting.transaction_id = webhook_event.id
+      join ledger_account account on account.id = posting.account_id group by webhook_event.transaction_id)`)
 
 /** Payments that went back through their gateway, or were disputed. */
 export const disputeInvariants: readonly Invariant[] = [
   {
     name: 'money_back_is_posted',
     says: 'the dollars that a payment gave back, or a bank took, left the books once, and came again when it was won',
-    look: 'payment_transaction.reversed_cents; the postings under the ids of its payment_notice rows',
+    look: 'payment_transaction.reversed_cents; the postings under the ids of its webhook_event rows',
     count: sql`select count(*) as count from payment_transaction where reversed_cents > 0 and gateway in ${CARD_GATEWAYS}`,
     breaches: sql`select payment.id::text as subject, jsonb_build_object('went back', reversed_cents, 'posted', coalesce(moved.dollars, 0)) as facts
       from payment_transaction payment left join ${MOVED} moved on moved.transaction_id = payment.id
@@ -27,7 +27,7 @@ export const disputeInvariants: readonly Invariant[] = [
   {
     name: 'tokens_back_in_proportion',
     says: 'with the dollars of a top-up went its tokens, in proportion and rounded down, all with all',
-    look: 'payment_transaction.credit_token_cents and reversed_cents; the wallet’s postings under the ids of its payment_notice rows',
+    look: 'payment_transaction.credit_token_cents and reversed_cents; the wallet’s postings under the ids of its webhook_event rows',
     count: sql`select count(*) as count from payment_transaction where reversed_cents > 0 and credit_token_cents is not null`,
     breaches: sql`select payment.id::text as subject, jsonb_build_object('tokens', credit_token_cents, 'price', price_cents,
         'went back', reversed_cents, 'tokens taken', coalesce(moved.tokens, 0)) as facts
@@ -37,19 +37,19 @@ export const disputeInvariants: readonly Invariant[] = [
         else div(credit_token_cents::numeric * reversed_cents, price_cents) end limit 100`,
   },
   {
-    name: 'money_back_has_notice',
-    says: 'no top-up was taken back, or given again, without a notice of its gateway',
-    look: 'ledger_transaction (the id; its cause names the payment) and payment_notice under the same id',
+    name: 'money_back_has_webhook_event',
+    says: 'no top-up was taken back, or given again, without a webhook event of its gateway',
+    look: 'ledger_transaction (the id; its cause names the payment) and webhook_event under the same id',
     count: sql`select count(*) as count from ledger_transaction where kind in ('top_up_reversal', 'top_up_restored')`,
-    breaches: sql`select transaction.id::text as subject, jsonb_build_object('cause', cause, 'notice of', notice.transaction_id) as facts
-      from ledger_transaction transaction left join payment_notice notice on notice.id = transaction.id and notice.state = 'applied'
+    breaches: sql`select transaction.id::text as subject, jsonb_build_object('cause', cause, 'webhook_event of', webhook_event.transaction_id) as facts
+      from ledger_transaction transaction left join webhook_event webhook_event on webhook_event.id = transaction.id and webhook_event.state = 'applied'
       where transaction.kind in ('top_up_reversal', 'top_up_restored')
-        and (notice.id is null or split_part(transaction.cause, ':', 2) <> notice.transaction_id::text) limit 100`,
+        and (webhook_event.id is null or split_part(transaction.cause, ':', 2) <> webhook_event.transaction_id::text) limit 100`,
   },
   {
     name: 'dispute_holds_payment',
     says: 'a dispute that is open or lost has the whole payment; a won one, or none, only what was refunded',
-    look: 'payment_dispute and payment_transaction under the id; its payment_notice rows in order of occurred_at',
+    look: 'payment_dispute and payment_transaction under the id; its webhook_event rows in order of occurred_at',
     count: sql`select count(*) as count from payment_dispute`,
     breaches: sql`select payment.id::text as subject, jsonb_build_object('dispute', dispute.status, 'captured', captured_cents, 'refunded', refunded_cents,
         'went back', reversed_cents, 'status', payment.status) as facts

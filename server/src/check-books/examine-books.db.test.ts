@@ -19,7 +19,7 @@ const breaks: Record<string, string | readonly string[]> = {
   nobody_overdrew: `update ledger_account set balance_cents = -5, floor_cents = -5 where purpose = 'fan_wallet'`,
   paid_is_credited: `update payment_transaction set credit_token_cents = credit_token_cents + 1`,
   credited_is_paid: `update payment_transaction set captured_cents = 0, paid_at = null`,
-  paid_is_proven: `delete from payment_notice where kind = 'payment_succeeded'`,
+  paid_is_proven: `delete from webhook_event where kind = 'payment_succeeded'`,
   proof_is_heard: `update payment_transaction set captured_cents = 0`,
   charge_is_posted: `update purchase set price_token_cents = price_token_cents + 1`,
   charge_has_receipt: `delete from purchase where type = 'tip'`,
@@ -38,7 +38,7 @@ const breaks: Record<string, string | readonly string[]> = {
   payout_is_posted: payoutOf('done'),
   money_back_is_posted: `update payment_transaction set reversed_cents = 0`,
   tokens_back_in_proportion: `update payment_transaction set credit_token_cents = credit_token_cents + 7`,
-  money_back_has_notice: `update ledger_transaction set id = uuidv7() where kind = 'top_up_reversal'`,
+  money_back_has_webhook_event: `update ledger_transaction set id = uuidv7() where kind = 'top_up_reversal'`,
   dispute_holds_payment: `update payment_dispute set status = 'won' where status = 'lost'`,
   dispute_fee_is_ours: `update posting set account_id = (select id from ledger_account where purpose = 'fan_wallet' limit 1)
     where line = 1 and transaction_id in (select id from ledger_transaction where kind = 'dispute_fee')`,
@@ -98,7 +98,7 @@ function periodOf({ number, price }: { number: number; price: number }): string 
 }
 
 function payoutOf(status: 'pending' | 'done'): string {
-  return `insert into payout_request (performer_id, status, token_cents, token_price_cents, payout_cents, payment_account_type, account_sealed, decided_at)
+  return `insert into payout_request (performer_id, status, token_cents, token_price_cents, payout_cents, payment_account_type, encrypted_account, decided_at)
     values (uuidv7(), '${status}', 100, 100, 100, 'banking', '', ${status === 'done' ? 'now()' : 'null'})`
 }
 

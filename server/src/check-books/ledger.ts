@@ -22,7 +22,7 @@ const promises: Record<BookError['invariant'], { says: string; table: string; lo
   sealed_once: {
     says: 'every transaction is sealed once or waits for it',
     table: 'ledger_transaction',
-    look: 'ledger_transaction under the id; ledger_seal.transaction_ids and unfolded_posting that hold it',
+    look: 'ledger_transaction under the id; ledger_seal.transaction_ids and unaggregated_posting that hold it',
   },
   balance_is_sum: {
     says: 'every balance is the sum of its postings',

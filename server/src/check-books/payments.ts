@@ -3,7 +3,7 @@ import type { Invariant } from './invariant.ts'
 
 const CARD_GATEWAYS = sql.raw(`('sandbox', 'stripe', 'ccbill', 'verotel')`)
 
-/** Payments through gateways: money in, tokens out, by proven notice only. */
+/** Payments through gateways: money in, tokens out, by proven webhook event only. */
 export const paymentInvariants: readonly Invariant[] = [
   {
     name: 'paid_is_credited',
@@ -35,24 +35,24 @@ export const paymentInvariants: readonly Invariant[] = [
   },
   {
     name: 'paid_is_proven',
-    says: 'every payment that a gateway took was proven by its notice, once, over the whole price',
-    look: 'payment_transaction under the id; its payment_notice rows payment_succeeded',
+    says: 'every payment that a gateway took was proven by its webhook event, once, over the whole price',
+    look: 'payment_transaction under the id; its webhook_event rows payment_succeeded',
     count: sql`select count(*) as count from payment_transaction where gateway in ${CARD_GATEWAYS} and captured_cents > 0`,
-    breaches: sql`select payment.id::text as subject, jsonb_build_object('captured', captured_cents, 'notices', coalesce(proof.times, 0)) as facts
+    breaches: sql`select payment.id::text as subject, jsonb_build_object('captured', captured_cents, 'webhook_events', coalesce(proof.times, 0)) as facts
       from payment_transaction payment
         left join (select transaction_id, count(distinct facts ->> 'paymentId') as times, min((facts ->> 'amountCents')::bigint) as least
-          from payment_notice where state = 'applied' and kind = 'payment_succeeded' group by transaction_id) proof on proof.transaction_id = payment.id
+          from webhook_event where state = 'applied' and kind = 'payment_succeeded' group by transaction_id) proof on proof.transaction_id = payment.id
       where payment.gateway in ${CARD_GATEWAYS} and payment.captured_cents > 0
         and (proof.times is distinct from 1 or proof.least <> payment.captured_cents) limit 100`,
   },
   {
     name: 'proof_is_heard',
     says: 'every proven success of a gateway had its effect',
-    look: 'payment_notice under the id; the payment_transaction that it names',
-    count: sql`select count(*) as count from payment_notice where state = 'applied' and kind = 'payment_succeeded'`,
-    breaches: sql`select notice.id::text as subject, jsonb_build_object('payment', payment.id, 'captured', payment.captured_cents) as facts
-      from payment_notice notice left join payment_transaction payment on payment.id = notice.transaction_id
-      where notice.state = 'applied' and notice.kind = 'payment_succeeded'
+    look: 'webhook_event under the id; the payment_transaction that it names',
+    count: sql`select count(*) as count from webhook_event where state = 'applied' and kind = 'payment_succeeded'`,
+    breaches: sql`select webhook_event.id::text as subject, jsonb_build_object('payment', payment.id, 'captured', payment.captured_cents) as facts
+      from webhook_event webhook_event left join payment_transaction payment on payment.id = webhook_event.transaction_id
+      where webhook_event.state = 'applied' and webhook_event.kind = 'payment_succeeded'
         and (payment.id is null or payment.captured_cents = 0 or payment.paid_at is null) limit 100`,
   },
 ]

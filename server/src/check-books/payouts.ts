@@ -3,11 +3,11 @@ import type { Invariant } from './invariant.ts'
 
 const OPEN = sql.raw(`('pending', 'approved')`)
 
-/** Payouts: set aside while they are open, then out or back, once. */
+/** Payouts: quarantined while they are open, then out or back, once. */
 export const payoutInvariants: readonly Invariant[] = [
   {
     name: 'payout_is_reserved',
-    says: 'what is set aside for a creator is what their open payout asks for',
+    says: 'what is quarantined for a creator is what their open payout asks for',
     look: 'payout_request of this performer_id; the postings of their creator_reserved',
     count: sql`select count(*) as count from payout_request`,
     breaches: sql`select coalesce(kept.owner_id, asked.performer_id)::text as subject, jsonb_build_object('set aside', kept.held, 'asked', asked.tokens) as facts
@@ -38,7 +38,7 @@ export const payoutInvariants: readonly Invariant[] = [
   },
   {
     name: 'payout_is_released',
-    says: 'what was set aside for a payout that was rejected came back once, and for no other',
+    says: 'what was quarantined for a payout that was rejected came back once, and for no other',
     look: 'payout_request under the id; the postings of the cause payout_release:<id>',
     count: sql`select count(*) as count from payout_request where status = 'rejected'`,
     breaches: sql`select coalesce(payout.id::text, posted.cause) as subject, jsonb_build_object('asked', payout.token_cents, 'came back', posted.tokens) as facts

@@ -11,7 +11,7 @@ export const refundInvariants: readonly Invariant[] = [
   {
     name: 'refund_within_paid',
     says: 'no payment gave back more than it took, and what staff gave back is part of it',
-    look: 'payment_transaction; its rows in refund (transaction_id) and its notices payment_refunded',
+    look: 'payment_transaction; its rows in refund (transaction_id) and its webhook events payment_refunded',
     count: sql`select count(*) as count from payment_transaction where captured_cents > 0`,
     breaches: sql`select payment.id::text as subject,
         jsonb_build_object('captured', captured_cents, 'refunded', refunded_cents, 'by staff', coalesce(asked.done, 0)) as facts

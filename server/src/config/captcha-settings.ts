@@ -8,7 +8,7 @@ export type CaptchaSettings = {
   secretKey: string
   /** Where tokens are judged. */
   verifyUrl: string
-  /** The script that shows the riddle. */
+  /** The script that shows the captcha challenge. */
   scriptUrl: string
 }
 
@@ -54,6 +54,6 @@ export function readCaptcha(read: SettingReader, { isProduction }: { isProductio
   }
 }
 
-/** What pages load, call and frame for the riddle. For the content policy. */
+/** What pages load, call and frame for the captcha challenge. For the content policy. */
 export const captchaOrigins = (settings: CaptchaSettings | null): readonly string[] =>
   settings === null ? [] : [new URL(settings.scriptUrl).origin, ...known[settings.provider].origins]

@@ -32,7 +32,7 @@ export type Config = {
   operatorAddresses: readonly string[]
   /** Whether staff may move the one clock. */
   isClockSimulated: boolean
-  /** Where this process shall die, for `npm run hunt`; null, and never in production: nowhere. */
+  /** Where this process shall die, for `npm run chaos`; null, and never in production: nowhere. */
   crashAt: string | null
   /** Whether an empty database is filled with the demo world. */
   hasDemoWorld: boolean

@@ -5,7 +5,7 @@ export type StripeSettings = {
   secretKey: string
   /** Proves webhooks; shown once when their endpoint is made. */
   webhookSecret: string
-  /** Whether the key moves money. Notices of the other mode are refused. */
+  /** Whether the key moves money. Webhook events of the other mode are refused. */
   isLive: boolean
   apiUrl: string
 }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { DemoCreator, DemoPhoto } from './creators/demo-creator.ts'
 import type { DemoFan } from './fans/demo-fan.ts'
-import type { House } from './house.ts'
+import type { SeedContext } from './seed-context.ts'
 import { drawAvatar, drawCover, drawPicture } from './pictures/index.ts'
 import type { Commission } from './studio.ts'
 
@@ -10,7 +10,7 @@ const sizes = { wide: { widthPx: 1080, heightPx: 810 }, tall: { widthPx: 864, he
 
 /** A photograph of a post; hanging it gives its file. */
 export function photoFor(
-  { features: { media } }: House,
+  { features: { media } }: SeedContext,
   { ownerId, photo: { motif, seed, shape } }: { ownerId: string; photo: DemoPhoto },
 ): Commission<string> {
   return {
@@ -26,36 +26,40 @@ export function photoFor(
 
 /** Portrait and cover of a creator, as far as they are missing; hanging them gives nothing of use. */
 export async function picturesForCreator(
-  house: House,
+  seedContext: SeedContext,
   { accountId, creator }: { accountId: string; creator: DemoCreator },
 ): Promise<Commission<string>[]> {
-  const card = (await house.features.profiles.findPerformerCards(house.db, [accountId])).get(accountId)
-  const avatar = avatarOf(house, accountId, creator)
+  const card = (await seedContext.features.profiles.findPerformerCards(seedContext.db, [accountId])).get(accountId)
+  const avatar = avatarOf(seedContext, accountId, creator)
   const cover: Commission<string> = {
     draw: () => drawCover({ motif: creator.cover, seed: creator.username }),
-    hang: (picture) => show(house, { accountId, kind: 'cover', picture }),
+    hang: (picture) => show(seedContext, { accountId, kind: 'cover', picture }),
   }
   return [...(card?.avatar ? [] : [avatar]), ...(card?.cover ? [] : [cover])]
 }
 
 /** The portrait of a fan, when it is missing. */
 export async function picturesForFan(
-  house: House,
+  seedContext: SeedContext,
   { accountId, fan }: { accountId: string; fan: DemoFan },
 ): Promise<Commission<string>[]> {
-  const card = (await house.features.profiles.findUserCards(house.db, [accountId])).get(accountId)
-  return card?.avatar ? [] : [avatarOf(house, accountId, fan)]
+  const card = (await seedContext.features.profiles.findUserCards(seedContext.db, [accountId])).get(accountId)
+  return card?.avatar ? [] : [avatarOf(seedContext, accountId, fan)]
 }
 
-function avatarOf(house: House, accountId: string, { portrait, username }: DemoCreator | DemoFan): Commission<string> {
+function avatarOf(
+  seedContext: SeedContext,
+  accountId: string,
+  { portrait, username }: DemoCreator | DemoFan,
+): Commission<string> {
   return {
     draw: () => drawAvatar({ portrait, seed: username }),
-    hang: (picture) => show(house, { accountId, kind: 'avatar', picture }),
+    hang: (picture) => show(seedContext, { accountId, kind: 'avatar', picture }),
   }
 }
 
 async function show(
-  { features: { profiles } }: House,
+  { features: { profiles } }: SeedContext,
   { accountId, kind, picture }: { accountId: string; kind: 'avatar' | 'cover'; picture: Buffer },
 ): Promise<string> {
   async function* files() {

@@ -42,7 +42,7 @@ const [demoFan, someFan] = demoFans
 if (!demoFan || !someFan) throw new Error('no fans')
 const spender: DemoFan = {
   ...someFan,
-  deeds: [
+  seedSteps: [
     ...follow(890, 'creator', other.username),
     topUp(5_000, 880),
     tip('creator', 1_000, 870),
@@ -52,10 +52,10 @@ const spender: DemoFan = {
     buy('creator', 'To buy', 150),
   ],
 }
-const world: DemoWorld = { creators: [singer, other], fans: [{ ...demoFan, deeds: [topUp(10_000, 690)] }, spender] }
+const world: DemoWorld = { creators: [singer, other], fans: [{ ...demoFan, seedSteps: [topUp(10_000, 690)] }, spender] }
 
 /** The product without anything that works by itself, as it is while its world is made. */
-const aHouse = () => testApp({ background: true, config: { role: 'web' } })
+const seedContext = () => testApp({ background: true, config: { role: 'web' } })
 
 async function census({ db }: TestApp) {
   const count = async (table: string) =>
@@ -98,7 +98,7 @@ async function expectBooksToHold({ databaseUrl }: TestApp): Promise<void> {
 }
 
 test('an empty installation gets people, posts, purchases and earnings, spread over the past weeks', async () => {
-  const app = await aHouse()
+  const app = await seedContext()
   expect(await needsDemoWorld(app.features, world)).toBe(true)
   await fillDemoWorld(app, say, { world })
 
@@ -121,7 +121,7 @@ test('an empty installation gets people, posts, purchases and earnings, spread o
 })
 
 test('everybody can sign in with the password that is told, and the fan has 100 tokens', async () => {
-  const app = await aHouse()
+  const app = await seedContext()
   await fillDemoWorld(app, say, { world })
   for (const username of ['creator@demo.test', 'fan@demo.test', 'admin@demo.test']) {
     const reply = await app.http.inject({
@@ -138,7 +138,7 @@ test('everybody can sign in with the password that is told, and the fan has 100 
 })
 
 test('filling again changes nothing, and the clock tells the present', async () => {
-  const app = await aHouse()
+  const app = await seedContext()
   const justOne: DemoWorld = { creators: [other], fans: [] }
   await fillDemoWorld(app, say, { world: justOne })
   const before = await census(app)
@@ -151,7 +151,7 @@ test('filling again changes nothing, and the clock tells the present', async () 
 })
 
 test('interrupted anywhere and started again, it is completed without doubles', async () => {
-  const app = await aHouse()
+  const app = await seedContext()
   const { features } = app
   let writes = 0
   const failing = (at: number) => ({
@@ -190,10 +190,10 @@ test('interrupted anywhere and started again, it is completed without doubles', 
 })
 
 test('killed while the clock was set back, it goes on from that moment and never back again', async () => {
-  const app = await aHouse()
+  const app = await seedContext()
   await fillDemoWorld(app, say, { world: { creators: world.creators, fans: [] } })
   await sql`delete from account where username = 'admin'`.execute(app.db)
-  await sql`update app_clock set offset_ms = ${-100 * HOUR_MS}, borrowed_from_ms = 0`.execute(app.db)
+  await sql`update app_clock set offset_ms = ${-100 * HOUR_MS}, overridden_from_ms = 0`.execute(app.db)
 
   await fillDemoWorld(app, say, { world })
   const { rows } = await sql<{
@@ -205,17 +205,17 @@ test('killed while the clock was set back, it goes on from that moment and never
 })
 
 test('packages, coupons, offers and a trial link are there, and payments stand in the lists of those who made them', async () => {
-  const app = await aHouse()
+  const app = await seedContext()
   const saver: DemoFan = {
     ...spender,
-    deeds: [
+    seedSteps: [
       topUp(3_000, 1_900, 'WELCOME15'),
       buyPackage('常客 Regular', 1_800),
       subscribe('creator', 'monthly', 1_700),
       subscribe('creator', 'trial', 1_600),
     ],
   }
-  const patron: DemoFan = { ...demoFan, deeds: [topUp(9_000, 1_900), subscribe('creator', 3, 1_700)] }
+  const patron: DemoFan = { ...demoFan, seedSteps: [topUp(9_000, 1_900), subscribe('creator', 3, 1_700)] }
   await fillDemoWorld(app, say, { world: { creators: [singer], fans: [saver, patron] } })
 
   const { rows: payments } =
@@ -240,7 +240,7 @@ test('packages, coupons, offers and a trial link are there, and payments stand i
   )
   expect(offered).toEqual([{ packages: 4, coupons: 3, offers: 3, links: 1, sold: 1 }])
 
-  // The gateway's own notices come once somebody listens, and change nothing any more.
+  // The gateway's own webhook events come once somebody listens, and change nothing any more.
   const before = await census(app)
   await app.http.listen({ port: 0, host: '127.0.0.1' })
   await app.runDue()
@@ -250,7 +250,7 @@ test('packages, coupons, offers and a trial link are there, and payments stand i
 })
 
 test('an installation that other people use is left alone', async () => {
-  const app = await aHouse()
+  const app = await seedContext()
   await app.features.identity.register({
     role: 'user',
     username: 'first.customer',

@@ -1,11 +1,11 @@
-import { borrowClock } from '#src/platform/time/borrowed-clock.ts'
+import { overrideClock } from '#src/platform/time/clock-override.ts'
 import { photoFor, picturesForCreator, picturesForFan } from './commissions.ts'
 import { demoCreators } from './creators/all-creators.ts'
 import type { DemoCreator, DemoPost } from './creators/demo-creator.ts'
-import { doDeed } from './do-deed.ts'
+import { runSeedStep } from './run-seed-step.ts'
 import { demoFans } from './fans/all-fans.ts'
-import type { DemoDeed, DemoFan } from './fans/demo-fan.ts'
-import { type House, type Say, viewerOf } from './house.ts'
+import type { SeedStep, DemoFan } from './fans/demo-fan.ts'
+import { type SeedContext, type Say, viewerOf } from './seed-context.ts'
 import { LAST_USERNAME, makeCreator, makeFan, makeStaff, makeTreasurer } from './make-people.ts'
 import { PAID_HOURS_AGO, payCreator } from './pay-creator.ts'
 import { createPeople, type People } from './people.ts'
@@ -19,7 +19,7 @@ export { DEMO_PASSWORD } from './make-people.ts'
 /** The accounts that everybody may try, all with `DEMO_PASSWORD`. */
 export const demoEmails = ['fan@demo.test', 'creator@demo.test', 'admin@demo.test'] as const
 
-export type { House } from './house.ts'
+export type { SeedContext } from './seed-context.ts'
 
 /** What the world is made of; tests make a smaller one. */
 export type DemoWorld = { creators: readonly DemoCreator[]; fans: readonly DemoFan[] }
@@ -31,7 +31,7 @@ const FIRST_HOURS_AGO = 2_400
 const PICTURES_PER_LINE = 20
 
 /** Whether the demo world is there, whole. */
-export async function hasDemoWorld({ identity }: Pick<House['features'], 'identity'>): Promise<boolean> {
+export async function hasDemoWorld({ identity }: Pick<SeedContext['features'], 'identity'>): Promise<boolean> {
   return (await identity.findAccountId(LAST_USERNAME)) !== null
 }
 
@@ -40,7 +40,7 @@ export async function hasDemoWorld({ identity }: Pick<House['features'], 'identi
  * making it was interrupted. An installation that other people use never gets it.
  */
 export async function needsDemoWorld(
-  { identity }: Pick<House['features'], 'identity'>,
+  { identity }: Pick<SeedContext['features'], 'identity'>,
   { creators }: DemoWorld = wholeWorld,
 ): Promise<boolean> {
   if (await hasDemoWorld({ identity })) return false
@@ -61,38 +61,42 @@ export type FillOptions = {
  * Interrupted, it goes on where it was when it is called again; nothing is made twice.
  * @throws the signal's reason when it is given up.
  */
-export async function fillDemoWorld(house: House, say: Say, options: FillOptions = {}): Promise<void> {
+export async function fillDemoWorld(seedContext: SeedContext, say: Say, options: FillOptions = {}): Promise<void> {
   const { signal, world = wholeWorld } = options
-  await borrowClock(house, {
+  await overrideClock(seedContext, {
     signal,
-    async work(loan) {
-      const timeline = await openTimeline(house, loan, await firstHoursAgo(house, world))
-      await makeWorld(house, timeline, { world, say, signal })
+    async work(clockOverride) {
+      const timeline = await openTimeline(seedContext, clockOverride, await firstHoursAgo(seedContext, world))
+      await makeWorld(seedContext, timeline, { world, say, signal })
     },
   })
   // Popularity and balances, which are counted now and then, are right from the first look on.
-  await house.runDue()
+  await seedContext.runDue()
 }
 
 type Making = { world: DemoWorld; say: Say; signal: AbortSignal | undefined }
 
-async function makeWorld(house: House, timeline: Timeline, { world, say, signal }: Making): Promise<void> {
+async function makeWorld(seedContext: SeedContext, timeline: Timeline, { world, say, signal }: Making): Promise<void> {
   const people = createPeople()
   say(`Making the demo world: ${world.creators.length} creators and ${world.fans.length} fans`)
-  for (const creator of world.creators) await settleCreator(house, people, creator)
-  for (const fan of world.fans) people.addFan(fan.username, await makeFan(house, fan))
-  await stockTheShop(house, await makeTreasurer(house))
+  for (const creator of world.creators) await settleCreator(seedContext, people, creator)
+  for (const fan of world.fans) people.addFan(fan.username, await makeFan(seedContext, fan))
+  await stockTheShop(seedContext, await makeTreasurer(seedContext))
 
-  const posts = await preparePosts(house, people, { world, say, signal })
-  const happenings = [...posts, ...deedsOf(house, people, world), ...payoutsOf(house, people, world)]
-  await liveThrough(house, timeline, { happenings, signal })
-  await timeline.moveTo(0, () => passDay(house))
-  await makeStaff(house)
-  await house.drain()
+  const posts = await preparePosts(seedContext, people, { world, say, signal })
+  const timelineEvents = [
+    ...posts,
+    ...seedStepsOf(seedContext, people, world),
+    ...payoutsOf(seedContext, people, world),
+  ]
+  await liveThrough(seedContext, timeline, { timelineEvents, signal })
+  await timeline.moveTo(0, () => passDay(seedContext))
+  await makeStaff(seedContext)
+  await seedContext.drain()
 }
 
 /** When the first thing that is still missing happened; null: nothing is. */
-async function firstHoursAgo({ features, clock }: House, { creators }: DemoWorld): Promise<number | null> {
+async function firstHoursAgo({ features, clock }: SeedContext, { creators }: DemoWorld): Promise<number | null> {
   if (!(await features.identity.hasAccounts())) return FIRST_HOURS_AGO
   const missing: number[] = []
   let written = 0
@@ -111,50 +115,50 @@ async function firstHoursAgo({ features, clock }: House, { creators }: DemoWorld
 }
 
 /** Something that happens at a moment of the world's past. */
-type Happening = { hoursAgo: number; happen(): Promise<void> }
+type TimelineEvent = { hoursAgo: number; happen(): Promise<void> }
 
 async function liveThrough(
-  house: House,
+  seedContext: SeedContext,
   timeline: Timeline,
-  { happenings, signal }: { happenings: readonly Happening[]; signal: AbortSignal | undefined },
+  { timelineEvents, signal }: { timelineEvents: readonly TimelineEvent[]; signal: AbortSignal | undefined },
 ): Promise<void> {
-  for (const { hoursAgo, happen } of happenings.toSorted((a, b) => b.hoursAgo - a.hoursAgo)) {
+  for (const { hoursAgo, happen } of timelineEvents.toSorted((a, b) => b.hoursAgo - a.hoursAgo)) {
     signal?.throwIfAborted()
-    await timeline.moveTo(hoursAgo, () => passDay(house))
+    await timeline.moveTo(hoursAgo, () => passDay(seedContext))
     await happen()
     // Sales become earnings at their own time, not all at the end.
-    await house.drain()
+    await seedContext.drain()
   }
 }
 
 /** Subscriptions renew on their day. */
-async function passDay({ features: { subscriptions }, drain }: House): Promise<void> {
+async function passDay({ features: { subscriptions }, drain }: SeedContext): Promise<void> {
   if ((await subscriptions.renew()) > 0) await drain()
 }
 
-async function settleCreator(house: House, people: People, creator: DemoCreator): Promise<void> {
-  const accountId = await makeCreator(house, creator)
+async function settleCreator(seedContext: SeedContext, people: People, creator: DemoCreator): Promise<void> {
+  const accountId = await makeCreator(seedContext, creator)
   people.addCreator(creator.username, accountId)
-  await offerMonths(house, { performerId: accountId, creator })
-  const viewer = viewerOf(house.clock, { accountId, username: creator.username, role: 'performer' })
-  for (const feed of await house.features.feeds.listOwn(viewer)) people.addFeed(creator.username, feed)
+  await offerMonths(seedContext, { performerId: accountId, creator })
+  const viewer = viewerOf(seedContext.clock, { accountId, username: creator.username, role: 'performer' })
+  for (const feed of await seedContext.features.feeds.listOwn(viewer)) people.addFeed(creator.username, feed)
 }
 
 /** The posts that are still to be written, with all pictures ready: those of people hang already. */
 async function preparePosts(
-  house: House,
+  seedContext: SeedContext,
   people: People,
   { world, say, signal }: { world: DemoWorld; say: Say; signal: AbortSignal | undefined },
-): Promise<Happening[]> {
+): Promise<TimelineEvent[]> {
   const missing = world.creators.flatMap((creator) =>
     creator.posts
       .filter((post) => !people.hasFeed(creator.username, post.title))
       .map((post) => ({ username: creator.username, post, performerId: people.creatorId(creator.username) })),
   )
   const photos = missing.flatMap(({ performerId, post }) =>
-    post.photos.map((photo) => photoFor(house, { ownerId: performerId, photo })),
+    post.photos.map((photo) => photoFor(seedContext, { ownerId: performerId, photo })),
   )
-  const all = [...(await portraitsFor(house, people, world)), ...photos]
+  const all = [...(await portraitsFor(seedContext, people, world)), ...photos]
   const onDrawn = (count: number) => {
     if (count % PICTURES_PER_LINE === 0 || count === all.length) say(`Drawing its pictures: ${count} of ${all.length}`)
   }
@@ -165,25 +169,27 @@ async function preparePosts(
     const own = fileIds.slice(used, (used += post.photos.length))
     return {
       hoursAgo: post.hoursAgo,
-      happen: () => publish(house, people, { username, performerId, post, fileIds: own }),
+      happen: () => publish(seedContext, people, { username, performerId, post, fileIds: own }),
     }
   })
 }
 
 async function portraitsFor(
-  house: House,
+  seedContext: SeedContext,
   people: People,
   { creators, fans }: DemoWorld,
 ): Promise<Commission<string>[]> {
   const pictures = await Promise.all([
-    ...creators.map((creator) => picturesForCreator(house, { accountId: people.creatorId(creator.username), creator })),
-    ...fans.map((fan) => picturesForFan(house, { accountId: people.fanId(fan.username), fan })),
+    ...creators.map((creator) =>
+      picturesForCreator(seedContext, { accountId: people.creatorId(creator.username), creator }),
+    ),
+    ...fans.map((fan) => picturesForFan(seedContext, { accountId: people.fanId(fan.username), fan })),
   ])
   return pictures.flat()
 }
 
 async function publish(
-  house: House,
+  seedContext: SeedContext,
   people: People,
   {
     username,
@@ -192,36 +198,39 @@ async function publish(
     fileIds,
   }: { username: string; performerId: string; post: DemoPost; fileIds: string[] },
 ): Promise<void> {
-  const creator = viewerOf(house.clock, { accountId: performerId, username, role: 'performer' })
-  people.addFeed(username, await publishPost(house, { creator, post, fileIds }))
+  const creator = viewerOf(seedContext.clock, { accountId: performerId, username, role: 'performer' })
+  people.addFeed(username, await publishPost(seedContext, { creator, post, fileIds }))
 }
 
-function deedsOf(house: House, people: People, { fans }: DemoWorld): Happening[] {
-  return fans.flatMap(({ username, locale, deeds }) => {
-    const doer = { username, locale, accountId: people.fanId(username) }
-    return deeds.map((deed, index): Happening => {
-      const repeat = deeds.slice(0, index).filter((earlier) => isLike(earlier, deed)).length
-      return { hoursAgo: deed.hoursAgo, happen: () => doDeed(house, people, { doer, deed, repeat }) }
+function seedStepsOf(seedContext: SeedContext, people: People, { fans }: DemoWorld): TimelineEvent[] {
+  return fans.flatMap(({ username, locale, seedSteps }) => {
+    const actor = { username, locale, accountId: people.fanId(username) }
+    return seedSteps.map((seedStep, index): TimelineEvent => {
+      const repeat = seedSteps.slice(0, index).filter((earlier) => isLike(earlier, seedStep)).length
+      return {
+        hoursAgo: seedStep.hoursAgo,
+        happen: () => runSeedStep(seedContext, people, { actor, seedStep, repeat }),
+      }
     })
   })
 }
 
 /** The creator that everybody may try has been paid now and then. */
-function payoutsOf(house: House, people: People, { creators }: DemoWorld): Happening[] {
+function payoutsOf(seedContext: SeedContext, people: People, { creators }: DemoWorld): TimelineEvent[] {
   return creators
     .filter(({ username }) => username === 'creator')
     .flatMap(({ username, firstName, lastName, country }) =>
       PAID_HOURS_AGO.map((hoursAgo, repeat) => ({
         hoursAgo,
         happen: () =>
-          payCreator(house, { performerId: people.creatorId(username), firstName, lastName, country }, repeat),
+          payCreator(seedContext, { performerId: people.creatorId(username), firstName, lastName, country }, repeat),
       })),
     )
 }
 
-const isTopUp = ({ kind }: DemoDeed): boolean => kind === 'top-up' || kind === 'buy-package'
+const isTopUp = ({ kind }: SeedStep): boolean => kind === 'top-up' || kind === 'buy-package'
 
-const isLike = (earlier: DemoDeed, deed: DemoDeed): boolean =>
+const isLike = (earlier: SeedStep, seedStep: SeedStep): boolean =>
   earlier.kind === 'tip'
-    ? deed.kind === 'tip' && earlier.creator === deed.creator
-    : earlier.kind === deed.kind || (isTopUp(earlier) && isTopUp(deed))
+    ? seedStep.kind === 'tip' && earlier.creator === seedStep.creator
+    : earlier.kind === seedStep.kind || (isTopUp(earlier) && isTopUp(seedStep))

@@ -1,7 +1,7 @@
 import type { Registration } from '../features/identity/index.ts'
 import type { DemoCreator } from './creators/demo-creator.ts'
 import type { DemoFan } from './fans/demo-fan.ts'
-import type { House } from './house.ts'
+import type { SeedContext } from './seed-context.ts'
 
 /** The password of every demo account. It is no secret: production refuses the demo world. */
 export const DEMO_PASSWORD = 'Stagedoor-demo-1'
@@ -15,9 +15,9 @@ type Person = Pick<
 >
 
 /** An approved creator with a profile and prices. @returns their id. */
-export async function makeCreator(house: House, creator: DemoCreator): Promise<string> {
-  const { profiles } = house.features
-  const accountId = await makeAccount(house, creator, { role: 'performer' })
+export async function makeCreator(seedContext: SeedContext, creator: DemoCreator): Promise<string> {
+  const { profiles } = seedContext.features
+  const accountId = await makeAccount(seedContext, creator, { role: 'performer' })
   const updated = await profiles.updateAccount(accountId, {
     profile: {},
     performer: {
@@ -34,12 +34,12 @@ export async function makeCreator(house: House, creator: DemoCreator): Promise<s
 }
 
 /** A fan. @returns their id. */
-export async function makeFan(house: House, fan: DemoFan): Promise<string> {
-  return makeAccount(house, fan, { role: 'user' })
+export async function makeFan(seedContext: SeedContext, fan: DemoFan): Promise<string> {
+  return makeAccount(seedContext, fan, { role: 'user' })
 }
 
 /** Who decides about payouts in the demo world, and may be tried as the second of two. @returns their id. */
-export async function makeTreasurer(house: House): Promise<string> {
+export async function makeTreasurer(seedContext: SeedContext): Promise<string> {
   const person = {
     username: 'yen.ledger',
     email: 'treasurer@demo.test',
@@ -51,11 +51,11 @@ export async function makeTreasurer(house: House): Promise<string> {
     country: null,
     dateOfBirth: null,
   } as const
-  return makeAccount(house, person, { role: 'staff', staffRoles: ['finance'] })
+  return makeAccount(seedContext, person, { role: 'staff', staffRoles: ['finance'] })
 }
 
 /** The member of staff that everybody may try. */
-export async function makeStaff(house: House): Promise<void> {
+export async function makeStaff(seedContext: SeedContext): Promise<void> {
   const person = {
     username: LAST_USERNAME,
     email: 'admin@demo.test',
@@ -67,11 +67,11 @@ export async function makeStaff(house: House): Promise<void> {
     country: null,
     dateOfBirth: null,
   } as const
-  await makeAccount(house, person, { role: 'staff', staffRoles: ['admin'] })
+  await makeAccount(seedContext, person, { role: 'staff', staffRoles: ['admin'] })
 }
 
 async function makeAccount(
-  { features: { identity } }: House,
+  { features: { identity } }: SeedContext,
   person: Person,
   place: Pick<Registration, 'role' | 'staffRoles'>,
 ): Promise<string> {

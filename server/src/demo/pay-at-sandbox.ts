@@ -1,10 +1,10 @@
-import type { Doer } from './do-deed.ts'
-import type { House } from './house.ts'
+import type { Actor } from './run-seed-step.ts'
+import type { SeedContext } from './seed-context.ts'
 
-type Wish = { amountCents: number } | { packageId: string }
+type Input = { amountCents: number } | { packageId: string }
 
 /** The package of a name. @throws when it is not sold: the data names one that does not exist. */
-export async function packageOf({ features: { payments } }: House, name: string): Promise<Wish> {
+export async function packageOf({ features: { payments } }: SeedContext, name: string): Promise<Input> {
   const found = (await payments.listPackages()).find((row) => row.name === name)
   if (!found) throw new Error(`The demo world sells no package “${name}”`)
   return { packageId: found.id }
@@ -12,27 +12,27 @@ export async function packageOf({ features: { payments } }: House, name: string)
 
 /**
  * Tops a wallet up as a person does: begins it, pays at the sandbox's page, and the gateway is asked what became of it,
- * for nobody listens to its notices yet. They come once the product listens, and change nothing any more.
+ * for nobody listens to its webhook events yet. They come once the product listens, and change nothing any more.
  * @param repeat how often this fan had topped up before: what was done before is left as it is.
  */
 export async function topUp(
-  house: House,
-  { accountId, username, locale }: Doer,
-  { wish, couponCode, repeat }: { wish: Wish; couponCode: string | null; repeat: number },
+  seedContext: SeedContext,
+  { accountId, username, locale }: Actor,
+  { input, couponCode, repeat }: { input: Input; couponCode: string | null; repeat: number },
 ): Promise<void> {
-  const { wallet, payments } = house.features
-  if ((await wallet.countTopUps(house.db, accountId)) > repeat) return
-  const asked = { accountId, wish, couponCode, gateway: 'sandbox', cardId: null, locale, retryOf: null } as const
+  const { wallet, payments } = seedContext.features
+  if ((await wallet.countTopUps(seedContext.db, accountId)) > repeat) return
+  const asked = { accountId, input, couponCode, gateway: 'sandbox', cardId: null, locale, retryOf: null } as const
   const begun = await payments.beginTopUp(asked)
   if (begun.outcome !== 'begun') throw new Error(`${username} could not top up: ${begun.outcome}`)
   const opened = await payments.openCheckout(begun.transactionId)
   if (opened.outcome !== 'opened') throw new Error(`${username} could not pay: ${opened.outcome}`)
-  await pay(house, opened.transaction.paymentUrl ?? '')
+  await pay(seedContext, opened.transaction.paymentUrl ?? '')
   await payments.askGateway(begun.transactionId)
 }
 
 /** Presses Pay, as the form of the page does. */
-async function pay({ http }: House, paymentUrl: string): Promise<void> {
+async function pay({ http }: SeedContext, paymentUrl: string): Promise<void> {
   const { statusCode } = await http.inject({
     method: 'POST',
     url: `${new URL(paymentUrl).pathname}/pay`,

@@ -1,4 +1,4 @@
-import type { House } from './house.ts'
+import type { SeedContext } from './seed-context.ts'
 import { makeTreasurer } from './make-people.ts'
 
 /** When the creator that everybody may try was paid: what they had earned by then has matured. */
@@ -18,8 +18,12 @@ type Payee = { performerId: string; firstName: string; lastName: string; country
  * Lets a creator be paid, and pays them what has matured; nothing when it is less than the minimum.
  * @param repeat how often they were paid before: what was done before is left as it is.
  */
-export async function payCreator(house: House, { performerId, ...person }: Payee, repeat: number): Promise<void> {
-  const { earnings } = house.features
+export async function payCreator(
+  seedContext: SeedContext,
+  { performerId, ...person }: Payee,
+  repeat: number,
+): Promise<void> {
+  const { earnings } = seedContext.features
   const payouts = await earnings.countPayouts(performerId)
   if (payouts > repeat) return
   // Saving them again would hold the payouts back.
@@ -30,7 +34,7 @@ export async function payCreator(house: House, { performerId, ...person }: Payee
   const asked = await earnings.requestWholePayout(performerId)
   if (asked.outcome === 'out_of_limits') return
   if (asked.outcome !== 'requested') throw new Error(`The demo creator could not ask for a payout: ${asked.outcome}`)
-  const actorId = await makeTreasurer(house)
+  const actorId = await makeTreasurer(seedContext)
   for (const decision of ['approved', 'processing', 'done'] as const) {
     const { outcome } = await earnings.decidePayout({ payoutId: asked.payout.id, decision, actorId, requestId: 'demo' })
     if (outcome !== 'decided') throw new Error(`The demo payout was not ${decision}: ${outcome}`)

@@ -2,16 +2,16 @@ import type { Feed } from '@stagedoor/contract/feeds'
 import { fromCents } from '@stagedoor/contract/money'
 import type { Viewer } from '#src/platform/http/viewer.ts'
 import type { DemoOffer, DemoPoll, DemoPost } from './creators/demo-creator.ts'
-import type { House } from './house.ts'
+import type { SeedContext } from './seed-context.ts'
 
 const DAY_MS = 86_400_000
 
 /** Writes one post of a demo creator, with its poll and the files that were made for it. */
 export async function publishPost(
-  house: House,
+  seedContext: SeedContext,
   { creator, post, fileIds }: { creator: Viewer; post: DemoPost; fileIds: readonly string[] },
 ): Promise<Feed> {
-  const written = await house.features.feeds.createFeed(creator, {
+  const written = await seedContext.features.feeds.createFeed(creator, {
     type: fileIds.length > 0 ? 'photo' : 'text',
     title: post.title,
     text: post.text,
@@ -19,7 +19,7 @@ export async function publishPost(
     isPinned: post.isPinned ?? false,
     status: 'active',
     ...saleOf(post.offer),
-    ...(post.poll ? await makePoll(house, creator.accountId, post.poll) : {}),
+    ...(post.poll ? await makePoll(seedContext, creator.accountId, post.poll) : {}),
   })
   if (written.outcome !== 'written') throw new Error(`The demo post “${post.title}” was refused: ${written.outcome}`)
   return written.feed
@@ -38,7 +38,7 @@ function saleOf(offer: DemoOffer): { isSale: boolean; price: number } {
   }
 }
 
-async function makePoll({ features: { feeds }, clock }: House, performerId: string, poll: DemoPoll) {
+async function makePoll({ features: { feeds }, clock }: SeedContext, performerId: string, poll: DemoPoll) {
   const pollIds: string[] = []
   for (const description of poll.options) {
     const made = await feeds.makePollOption(performerId, { description })

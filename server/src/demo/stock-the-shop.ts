@@ -1,7 +1,7 @@
 import type { CouponWriting } from '@stagedoor/contract/coupons'
 import { fromCents } from '@stagedoor/contract/money'
 import type { DemoCreator } from './creators/demo-creator.ts'
-import type { House } from './house.ts'
+import type { SeedContext } from './seed-context.ts'
 
 /** Tokens that are sold together, the larger the more on top. USD and token cents. */
 export const demoPackages = [
@@ -30,7 +30,7 @@ function offered(code: string, name: string) {
 }
 
 /** Puts packages and coupons on sale, as far as they are missing; in the name of whoever looks after money. */
-export async function stockTheShop({ features: { payments } }: House, treasurerId: string): Promise<void> {
+export async function stockTheShop({ features: { payments } }: SeedContext, treasurerId: string): Promise<void> {
   const actor = { actorId: treasurerId, requestId: 'demo' }
   const known = new Set((await payments.listPackages()).map(({ name }) => name))
   for (const [index, { name, description, priceCents, tokenCents }] of demoPackages.entries()) {
@@ -51,7 +51,7 @@ export async function stockTheShop({ features: { payments } }: House, treasurerI
 
 /** What a creator offers beside the monthly and yearly price, as far as it is missing. */
 export async function offerMonths(
-  { features: { subscriptions } }: House,
+  { features: { subscriptions } }: SeedContext,
   { performerId, creator }: { performerId: string; creator: DemoCreator },
 ): Promise<void> {
   const known = new Set((await subscriptions.listOffers(performerId)).map(({ months }) => months))

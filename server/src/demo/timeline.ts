@@ -1,6 +1,6 @@
-import type { Loan } from '#src/platform/time/borrowed-clock.ts'
+import type { ClockOverride } from '#src/platform/time/clock-override.ts'
 import { advanceOffset } from '#src/platform/time/simulated-clock.ts'
-import type { House } from './house.ts'
+import type { SeedContext } from './seed-context.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -19,8 +19,8 @@ export type Timeline = {
  * @param startHoursAgo where the first thing is still to happen; null: nothing is.
  */
 export async function openTimeline(
-  { db, clock }: Pick<House, 'db' | 'clock'>,
-  { offsetMs: startMs, presentMs }: Loan,
+  { db, clock }: Pick<SeedContext, 'db' | 'clock'>,
+  { offsetMs: startMs, presentMs }: ClockOverride,
   startHoursAgo: number | null,
 ): Promise<Timeline> {
   let offsetMs = startMs

@@ -26,7 +26,7 @@ export async function aBilledFan({ pay = true, rest = {} }: { pay?: boolean; res
     (
       await world.rows<{ state: string }>('select state from subscription_charge order by created_at, transaction_id')
     ).map(({ state }) => state)
-  /** The gateway bills what is due `months` after the start, and its notices are on their way. */
+  /** The gateway bills what is due `months` after the start, and its webhook events are on their way. */
   const bill = async (months: number) => {
     const due = monthsAfter({ anchorAt: startedAt, timeZone: 'UTC' }, months)
     await world.advance(Math.max(0, due.getTime() + 60_000 - world.clock.now().getTime()))

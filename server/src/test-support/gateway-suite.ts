@@ -4,7 +4,7 @@ import { givenGateway } from './gateway-suite/given.ts'
 import { everything, type Abilities, type GatewayHarness } from './gateway-suite/harness.ts'
 import { laterTests } from './gateway-suite/later.ts'
 import { moneyBackTests } from './gateway-suite/money-back.ts'
-import { noticeTests } from './gateway-suite/notices.ts'
+import { webhookEventTests } from './gateway-suite/webhook-events.ts'
 import { payingTests } from './gateway-suite/paying.ts'
 
 export type { Abilities, BankAct, GatewayHarness, PayerAct } from './gateway-suite/harness.ts'
@@ -23,7 +23,7 @@ export function describeGateway(
   describe(`${name} as a gateway`, () => {
     payingTests(given, can)
     closingTests(given, can)
-    noticeTests(given, can)
+    webhookEventTests(given, can)
     moneyBackTests(given, can)
     laterTests(given, can)
   })

@@ -15,7 +15,7 @@ export type ListeningSandbox = GatewayHarness & {
   db: Db
   sandbox: Sandbox
   origin: string
-  /** How the merchant answers notices; may be changed. */
+  /** How the merchant answers webhook events; may be changed. */
   merchant: { status: number }
   /** All that arrived since the last time, without waiting for delivery. */
   takeReceived(): RawRequest[]
@@ -34,7 +34,7 @@ export async function listeningSandbox(viewers: Readonly<Record<string, Viewer>>
     clock,
     secretKey: 'a secret of tests only',
     publicUrl: 'http://stagedoor.test',
-    noticeOrigin: () => origin,
+    webhookEventOrigin: () => origin,
     findViewer: async (token) => viewers[token] ?? null,
     log: http.log,
   })
@@ -43,7 +43,7 @@ export async function listeningSandbox(viewers: Readonly<Record<string, Viewer>>
   sandbox.registerPages(http)
   void http.register(async (scope) => {
     takeBodiesAsBytes(scope)
-    scope.post('/api/payment/notices/sandbox', async (request, reply) => {
+    scope.post('/api/payment/webhooks/sandbox', async (request, reply) => {
       received.push(rawRequestOf(request))
       return reply.code(merchant.status).send()
     })
@@ -82,7 +82,7 @@ export async function listeningSandbox(viewers: Readonly<Record<string, Viewer>>
       for (const timer of sandbox.timers) await timer.run()
     },
     act: async (paymentUrl, act) => void (await actAtSandbox(base, paymentUrl, act)),
-    async takeNotices() {
+    async takeWebhookEvents() {
       await sandbox.deliverDue()
       return received.splice(0)
     },

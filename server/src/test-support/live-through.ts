@@ -47,7 +47,7 @@ function chanceOf(seed: number): () => number {
 /**
  * Lets years pass over subscriptions that began on awkward days in several zones, from one renewal to the next, with two schedulers that now and then look at the same moment and now and then pause for days. Each period must have
  * been billed once, at its price, without gap or overlap, and on the day of its anchor. Called with small figures by the
- * tests and with large ones by the hunt.
+ * tests and with large ones by the chaos.
  */
 export async function liveThrough(world: SubscriptionsWorld, size: LifeSize): Promise<Life> {
   const { years, subscriptions, seed, say = () => {} } = size

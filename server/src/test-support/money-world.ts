@@ -119,7 +119,7 @@ export async function moneyWorld(): Promise<MoneyWorld> {
         settings: site.settings,
         wallet,
         access,
-        payments: paymentsDoor(payments),
+        payments: paymentsApi(payments),
         subscriptions: {
           findRefundableCents: async () => null,
           refundWalletPeriod: async () => Promise.reject(new Error('nobody subscribes here')),
@@ -258,7 +258,7 @@ export async function moneyWorld(): Promise<MoneyWorld> {
 export { PLATFORM_ID }
 
 /** The door of payments, with what a test put behind it. */
-const paymentsDoor = (payments: MoneyWorld['payments']): PurchasesDeps['payments'] => ({
+const paymentsApi = (payments: MoneyWorld['payments']): PurchasesDeps['payments'] => ({
   findDisputeStatus: async (_, id) => payments.disputes.get(id) ?? null,
   lockRefundable: async (_, id) => payments.refundable.get(id) ?? null,
   async refundAtGateway(refund) {

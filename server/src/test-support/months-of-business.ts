@@ -17,7 +17,7 @@ type Desk = PostsWorld & {
   pay<T = { _id: string }>(path: string, as: Someone, body: object): Promise<T>
   /** A top-up or subscription of a page, paid there and settled. @returns the payment's id. */
   payAtPage(path: string, as: Someone, body: object, act?: PayerAct): Promise<string>
-  /** What the card holder's bank does, told by notice. */
+  /** What the card holder's bank does, told by webhook event. */
   bank(paymentId: string, step: 'opened' | 'won' | 'lost'): Promise<void>
   settle(): Promise<void>
   pass(days: number): Promise<void>
@@ -122,7 +122,7 @@ async function topUpsAndSales(desk: Desk, { creator, fan, friend, staff }: Cast)
   const automatic = { isEnabled: true, threshold: 40, amount: 50, cardId: data[0]?._id, maximumPerDay: 2 }
   await read('PUT', '/wallet/auto-top-up', { as: fan, body: automatic })
   await pay(`/wallet/charges/tip/${creator.accountId}`, fan, { price: 10 })
-  // Begun by the event of the sale; charged by its own; told by the gateway's notice.
+  // Begun by the event of the sale; charged by its own; told by the gateway's webhook event.
   for (const _ of [1, 2, 3]) await settle()
   await read('PUT', '/wallet/limits', { as: fan, body: { day: 150, week: 500 } })
   await read('PUT', '/wallet/limits', { as: fan, body: { day: 200 } })

@@ -60,11 +60,11 @@ export type SubscriptionsWorld = {
   aCard(fanId: string, act?: 'approve' | 'soft_decline' | 'decline'): Promise<string>
   act(paymentUrl: string, act: PayerAct): Promise<string>
   isOpen(fanId: string, creatorId: string): Promise<boolean>
-  /** Delivers due notices, then what they caused. */
+  /** Delivers due webhook events, then what they caused. */
   settle(): Promise<void>
   /** Lets time pass, without doing what became due meanwhile. */
   advance(ms: number): Promise<void>
-  /** Lets time pass and does what became due, with its notices and events. */
+  /** Lets time pass and does what became due, with its webhook events and events. */
   pass(ms: number): Promise<void>
   rows<T extends object>(text: string): Promise<T[]>
 }
@@ -96,7 +96,7 @@ export async function openSubscriptionsWorld(
     ]),
   ) as Record<'info' | 'warn' | 'error', (facts: object, message: string) => void>
   const site = await loneSite({ db, log: logger })
-  const people = standIns(db)
+  const people = fakes(db)
   const roles = new Map<string, Viewer['role']>()
   const mails: Mail[] = []
   const origins: string[] = []
@@ -105,7 +105,7 @@ export async function openSubscriptionsWorld(
     clock,
     secretKey: 'a secret of tests only',
     publicUrl: 'http://stagedoor.test',
-    noticeOrigin: () => origins[0] ?? null,
+    webhookEventOrigin: () => origins[0] ?? null,
     log: logger,
   })
   const gateway = { current: sandbox.gateway }
@@ -232,7 +232,7 @@ export async function openSubscriptionsWorld(
     advance,
     async pass(ms) {
       await advance(ms)
-      // Charges are heard of by notice, and what they decide may be due at once.
+      // Charges are heard of by webhook event, and what they decide may be due at once.
       for (let looked = 1; looked > 0;) {
         looked = await here.subscriptions.renew()
         await settle()
@@ -265,7 +265,7 @@ const somePlans: PerformerPlans = {
 }
 
 /** The rooms of people, as far as subscriptions ask them. */
-function standIns(db: Db) {
+function fakes(db: Db) {
   const state = {
     plans: new Map<string, PerformerPlans>(),
     blocks: new Set<string>(),

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { expect, onTestFinished } from 'vitest'
 import { systemClock, type Clock } from '../clock/clock.ts'
-import { createPayments, noFulfilments, type Payments, type WalletDoor } from '../features/payments/index.ts'
+import { createPayments, noFulfilments, type Payments, type WalletApi } from '../features/payments/index.ts'
 import { createWallet, type Wallet } from '../features/wallet/index.ts'
 import type { Site } from '../features/site/index.ts'
 import type { Db } from '../platform/db/database.ts'
@@ -61,7 +61,7 @@ export type PaymentsWorld = {
   ): Promise<Reply>
   topUp(amount: number, options?: { key?: string; app?: 0 | 1; as?: string }): Promise<Reply>
   act(paymentUrl: string, act: PayerAct): Promise<string>
-  /** Delivers due notices, then what they caused. */
+  /** Delivers due webhook events, then what they caused. */
   settle(): Promise<void>
   advance(seconds: number): Promise<void>
   addFan(username: string): Promise<string>
@@ -89,7 +89,7 @@ export async function paymentsWorld({ isProduction = false }: { isProduction?: b
     clock,
     secretKey: 'a secret of tests only',
     publicUrl: 'http://stagedoor.test',
-    noticeOrigin: () => (line.isUp ? (origins[0] ?? null) : null),
+    webhookEventOrigin: () => (line.isUp ? (origins[0] ?? null) : null),
     log: logger,
   })
   const gateway = { current: sandbox.gateway }
@@ -203,12 +203,12 @@ const replaceable = (holder: { current: Gateway }): Gateway => ({
   chargeSavedCard: (charge) => holder.current.chargeSavedCard(charge),
   cancel: (subject) => holder.current.cancel(subject),
   refund: (refund) => holder.current.refund(refund),
-  readNotice: (request) => holder.current.readNotice(request),
+  readWebhookEvent: (request) => holder.current.readWebhookEvent(request),
   findPayment: (orderId) => holder.current.findPayment(orderId),
 })
 
 /** The real books, with a switch that breaks a credit in the middle of its transaction. */
-function breakable(wallet: Wallet, faults: Faults): WalletDoor {
+function breakable(wallet: Wallet, faults: Faults): WalletApi {
   return {
     ...wallet,
     async creditTopUp(tx, topUp) {

@@ -57,7 +57,7 @@ export type Person = { accountId: string; username: string; email: string; token
 
 export const noProfileFacts: ProfileFacts = {
   findRelations: async () => new Map(),
-  findCircle: async () => ({ followedIds: [], blockerIds: new Set<string>() }),
+  findFollowedCreators: async () => ({ followedIds: [], blockerIds: new Set<string>() }),
   findStats: async () => new Map(),
   findFanStats: async () => ({ following: 0, subscriptions: 0 }),
   findBalanceTokenCents: async () => 0,

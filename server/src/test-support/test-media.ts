@@ -87,9 +87,9 @@ export async function aMediaRoom({ facts = {}, pictures, deps: overrides = {} }:
     findViewer,
     refuseEarly: async () => null,
     facts: {
-      mayStillSee: async (onlooker, fileId) => {
+      mayStillSee: async (requester, fileId) => {
         questions.push(fileId)
-        return (await facts.mayStillSee?.(onlooker, fileId)) ?? false
+        return (await facts.mayStillSee?.(requester, fileId)) ?? false
       },
       levelInFeed: facts.levelInFeed ?? (async () => 'none'),
     },

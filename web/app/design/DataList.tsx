@@ -26,12 +26,12 @@ type DataListProps<Row> = {
 export function DataList<Row>({ caption, columns, rows, keyOf, isDense = false }: DataListProps<Row>) {
   return (
     <table className={styles.table} data-dense={isDense || undefined}>
-      <caption className="for-readers">{caption}</caption>
+      <caption className="visually-hidden">{caption}</caption>
       <thead>
         <tr>
           {columns.map((column) => (
             <th key={column.name} scope="col" data-number={column.isNumber}>
-              {column.isAction ? <span className="for-readers">{column.name}</span> : column.name}
+              {column.isAction ? <span className="visually-hidden">{column.name}</span> : column.name}
             </th>
           ))}
         </tr>

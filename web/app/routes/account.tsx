@@ -14,10 +14,10 @@ import styles from '../features/identity/security/Security.module.css'
 import { useUpdateTransitions } from '../features/identity/use-update-transitions.ts'
 import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
-import { dataOrLeave } from '../session/answers.ts'
+import { unwrapOrThrow } from '../session/answers.ts'
 import { formRefusal, type FormRefusal } from '../session/form-refusal.ts'
 import { textOf } from '../session/form-text.ts'
-import { wayOut } from '../session/leave.ts'
+import { errorResponse } from '../session/leave.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { visitContext, type Visit } from '../session/visit.ts'
 import { useAppSelector } from '../store/hooks.ts'
@@ -27,7 +27,7 @@ export const handle = { requiresSignIn: true, isForAllAges: true } satisfies Pag
 
 export async function loader({ context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
-  const { name, username, email, verifiedEmail, country } = dataOrLeave(visit, await visit.api(getCurrentUser, {}))
+  const { name, username, email, verifiedEmail, country } = unwrapOrThrow(visit, await visit.api(getCurrentUser, {}))
   return { name, username, email, verifiedEmail, country, countries: countriesIn(visit.locale) }
 }
 
@@ -47,7 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       return data<Answer>(result.outcome === 'proof' ? { asked: result.asked } : { error: result.error })
     }
     case 'mail-again':
-      dataOrLeave(visit, await visit.api(sendEmailVerification, { body: {} }))
+      unwrapOrThrow(visit, await visit.api(sendEmailVerification, { body: {} }))
       return data<Answer>({ isSaved: true })
     default:
       return saveNames(visit, form)
@@ -63,7 +63,7 @@ async function saveNames(visit: Visit, form: FormData) {
   }
   const reply = await visit.api(updateCurrentUser, { body })
   if (reply.isOk) return data<Answer>({ isSaved: true })
-  if (reply.problem.error === 'UNAUTHENTICATED') throw wayOut(visit, reply.problem)
+  if (reply.problem.error === 'UNAUTHENTICATED') throw errorResponse(visit, reply.problem)
   return data<Answer>({ refusal: formRefusal(reply.problem, visit.locale) }, { status: reply.status })
 }
 

@@ -1,8 +1,8 @@
 import { beginAgeAssurance, confirmAgeAssurance, getAgeStanding } from '@stagedoor/contract/age-assurance'
 import { redirect } from 'react-router'
 import { AgeAssuredScreen, type AssuredState } from '../features/site/AgeAssuredScreen.tsx'
-import { dataOrLeave } from '../session/answers.ts'
-import { wayOut } from '../session/leave.ts'
+import { unwrapOrThrow } from '../session/answers.ts'
+import { errorResponse } from '../session/leave.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/age-assured'
@@ -18,9 +18,9 @@ export async function loader({ context }: Route.LoaderArgs): Promise<{ state: As
     // The proof is good once: the address without it can be shown again.
     if (reply.isOk) throw redirect(visit.paths.ageAssured)
     if (reply.problem.error === 'PROOF_REFUSED') return { state: 'failed' }
-    throw wayOut(visit, reply.problem)
+    throw errorResponse(visit, reply.problem)
   }
-  const { policy, isSufficient, assurance } = dataOrLeave(visit, await visit.api(getAgeStanding, {}))
+  const { policy, isSufficient, assurance } = unwrapOrThrow(visit, await visit.api(getAgeStanding, {}))
   if (assurance) return { state: assurance.isAdult ? 'adult' : 'not-adult' }
   return { state: policy === 'assured' && !isSufficient ? 'needed' : 'not-needed' }
 }
@@ -28,7 +28,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<{ state: As
 /** Leads to the provider. */
 export async function action({ context }: Route.ActionArgs) {
   const visit = context.get(visitContext)
-  const { url } = dataOrLeave(visit, await visit.api(beginAgeAssurance, {}))
+  const { url } = unwrapOrThrow(visit, await visit.api(beginAgeAssurance, {}))
   return redirect(url)
 }
 

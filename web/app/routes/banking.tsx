@@ -13,7 +13,7 @@ import { BackFromStripe, StripeCard } from '../features/earnings/StripeCard.tsx'
 import { countriesIn } from '../features/identity/countries.ts'
 import { FreshSignIn } from '../features/identity/security/FreshSignIn.tsx'
 import { useTranslation } from '../locales/use-translation.ts'
-import { dataOrLeave } from '../session/answers.ts'
+import { unwrapOrThrow } from '../session/answers.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/banking'
@@ -23,8 +23,8 @@ export const handle = { creatorOnly: true } satisfies PageRules
 export async function loader({ context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
   const [bank, gateways] = await Promise.all([
-    visit.api(getBankingSettings, {}).then((reply) => dataOrLeave(visit, reply)),
-    visit.api(getPaymentGatewaySettings, {}).then((reply) => dataOrLeave(visit, reply)),
+    visit.api(getBankingSettings, {}).then((reply) => unwrapOrThrow(visit, reply)),
+    visit.api(getPaymentGatewaySettings, {}).then((reply) => unwrapOrThrow(visit, reply)),
   ])
   return {
     stripe: await findStripeStanding(visit, gateways.settings),

@@ -8,9 +8,9 @@ import { savedCardOf } from '../features/payments/card.ts'
 import { CardList } from '../features/payments/CardList.tsx'
 import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
-import { dataOrLeave } from '../session/answers.ts'
+import { unwrapOrThrow } from '../session/answers.ts'
 import { textOf } from '../session/form-text.ts'
-import { wayOut } from '../session/leave.ts'
+import { errorResponse } from '../session/leave.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/cards'
@@ -25,7 +25,7 @@ const ALL = 200
 export async function loader({ context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
   const { searchParams } = visit.url
-  const found = dataOrLeave(visit, await visit.api(listPaymentCards, { query: { limit: ALL } }))
+  const found = unwrapOrThrow(visit, await visit.api(listPaymentCards, { query: { limit: ALL } }))
   return {
     cards: found.data.map((card) => savedCardOf(card, visit.now)),
     removing: searchParams.get('remove'),
@@ -39,7 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const id = textOf(await request.formData(), 'cardId')
   const reply = await visit.api(deletePaymentCard, { params: { id } })
   if (reply.isOk || reply.problem.error === 'NOT_FOUND') return redirect(visit.paths.cardRemoved)
-  if (reply.problem.error === 'UNAUTHENTICATED') throw wayOut(visit, reply.problem)
+  if (reply.problem.error === 'UNAUTHENTICATED') throw errorResponse(visit, reply.problem)
   return data({ message: reply.problem.message }, { status: reply.status })
 }
 

@@ -9,7 +9,7 @@ import { lineQueryOf } from '../features/wallet/line-query.ts'
 import { isFiltered, LineFilters, NothingMatches } from '../features/wallet/LineFilters.tsx'
 import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
-import { dataOrLeave } from '../session/answers.ts'
+import { unwrapOrThrow } from '../session/answers.ts'
 import { withListState } from '../session/list-state.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { visitContext } from '../session/visit.ts'
@@ -21,7 +21,7 @@ export const handle = { requiresSignIn: true, isForAllAges: true } satisfies Pag
 export async function loader({ context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
   const { query, place } = lineQueryOf(visit.url.searchParams, { types: chargeTypes, statuses: chargeStatuses })
-  const found = dataOrLeave(visit, await visit.api(searchCharges, { query }))
+  const found = unwrapOrThrow(visit, await visit.api(searchCharges, { query }))
   return { charges: found.data.map(chargeOf), total: found.total, ...place }
 }
 

@@ -10,10 +10,10 @@ import { useUpdateTransitions } from '../features/identity/use-update-transition
 import { ProfileForm } from '../features/profiles/ProfileForm.tsx'
 import { ProfilePictures } from '../features/profiles/ProfilePictures.tsx'
 import { usePaths } from '../locales/use-locale.ts'
-import { dataOrLeave } from '../session/answers.ts'
+import { unwrapOrThrow } from '../session/answers.ts'
 import { formRefusal } from '../session/form-refusal.ts'
 import { textOf } from '../session/form-text.ts'
-import { wayOut } from '../session/leave.ts'
+import { errorResponse } from '../session/leave.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/creator-account'
@@ -35,7 +35,10 @@ const stateTexts = {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
-  const { name, username, email, bio, avatar, cover, state } = dataOrLeave(visit, await visit.api(getOwnPerformer, {}))
+  const { name, username, email, bio, avatar, cover, state } = unwrapOrThrow(
+    visit,
+    await visit.api(getOwnPerformer, {}),
+  )
   return { name, username, email, bio, avatar, cover, state }
 }
 
@@ -50,7 +53,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const reply = await visit.api(updateOwnPerformer, { body })
   if (reply.isOk) return { isSaved: true, refusal: null }
-  if (reply.problem.error === 'UNAUTHENTICATED') throw wayOut(visit, reply.problem)
+  if (reply.problem.error === 'UNAUTHENTICATED') throw errorResponse(visit, reply.problem)
   return data({ isSaved: false, refusal: formRefusal(reply.problem, visit.locale) }, { status: reply.status })
 }
 

@@ -18,7 +18,7 @@ import { EarningSums, useStandingSums } from '../features/earnings/EarningSums.t
 import { EarningTabs } from '../features/earnings/EarningTabs.tsx'
 import { earningTypeTexts, kindTexts } from '../features/earnings/earning-texts.ts'
 import { useLocale, usePaths } from '../locales/use-locale.ts'
-import { dataOrLeave } from '../session/answers.ts'
+import { unwrapOrThrow } from '../session/answers.ts'
 import { choiceIn, listStateOf, withListState } from '../session/list-state.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { visitContext } from '../session/visit.ts'
@@ -52,11 +52,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   const isByMonth = span === '365'
   const fromDate = isByMonth ? firstOfMonths(visit.now, MONTHS) : firstDay(visit.now, Number(span))
   const [stats, lately, found] = await Promise.all([
-    visit.api(getEarningStats, {}).then((reply) => dataOrLeave(visit, reply)),
-    visit.api(getEarningStats, { query: { fromDate } }).then((reply) => dataOrLeave(visit, reply)),
+    visit.api(getEarningStats, {}).then((reply) => unwrapOrThrow(visit, reply)),
+    visit.api(getEarningStats, { query: { fromDate } }).then((reply) => unwrapOrThrow(visit, reply)),
     visit
       .api(searchEarnings, { query: { limit: pageSize, offset, sortBy: 'createdAt' } })
-      .then((reply) => dataOrLeave(visit, reply)),
+      .then((reply) => unwrapOrThrow(visit, reply)),
   ])
   const { available, pending, reserved, paid, negative, nextMaturity } = stats
   return {

@@ -5,10 +5,10 @@ import { Button } from '../design/Button.tsx'
 import { PageHeading } from '../design/PageHeading.tsx'
 import { editedPostOf, readPostForm } from '../features/feeds/post-form.ts'
 import { PostEditor } from '../features/feeds/PostEditor.tsx'
-import { dataOrLeave } from '../session/answers.ts'
+import { unwrapOrThrow } from '../session/answers.ts'
 import { formRefusal } from '../session/form-refusal.ts'
 import { textOf } from '../session/form-text.ts'
-import { wayOut } from '../session/leave.ts'
+import { errorResponse } from '../session/leave.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/edit-post'
@@ -18,7 +18,7 @@ export const handle = { creatorOnly: true } satisfies PageRules
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
-  const feed = dataOrLeave(visit, await visit.api(getOwnFeed, { params: { id: params.postId } }))
+  const feed = unwrapOrThrow(visit, await visit.api(getOwnFeed, { params: { id: params.postId } }))
   return { post: editedPostOf(feed) }
 }
 
@@ -27,14 +27,14 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const visit = context.get(visitContext)
   const form = await request.formData()
   if (textOf(form, 'intent') === 'delete') {
-    dataOrLeave(visit, await visit.api(deleteFeed, { params: { id: params.postId } }))
+    unwrapOrThrow(visit, await visit.api(deleteFeed, { params: { id: params.postId } }))
     return redirect(visit.paths.studioPosts)
   }
   const written = readPostForm(form, visit.locale)
   if (!written.isReadable) return data({ refusal: written.refusal }, { status: 400 })
   const reply = await visit.api(updateFeed, { params: { id: params.postId }, body: written.feed })
   if (reply.isOk) return redirect(visit.paths.studioPosts)
-  if (reply.problem.error === 'UNAUTHENTICATED') throw wayOut(visit, reply.problem)
+  if (reply.problem.error === 'UNAUTHENTICATED') throw errorResponse(visit, reply.problem)
   return data({ refusal: formRefusal(reply.problem, visit.locale) }, { status: reply.status })
 }
 

@@ -1,7 +1,7 @@
 import { followPerformer, unfollowPerformer } from '@stagedoor/contract/follows'
 import { data, redirect } from 'react-router'
 import { textOf } from '../session/form-text.ts'
-import { wayOut } from '../session/leave.ts'
+import { errorResponse } from '../session/leave.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { sitePath } from '../session/safe-redirect.ts'
 import { visitContext } from '../session/visit.ts'
@@ -23,7 +23,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     textOf(form, 'wanted') === 'unfollow'
       ? await visit.api(unfollowPerformer, whom)
       : await visit.api(followPerformer, whom)
-  if (!reply.isOk) throw wayOut(visit, reply.problem)
+  if (!reply.isOk) throw errorResponse(visit, reply.problem)
   if (visit.isForData) return data(null)
   return redirect(sitePath(textOf(form, 'back')) ?? visit.paths.explore)
 }

@@ -18,7 +18,7 @@ import formStyles from '../features/subscriptions/SubscribeQuestion.module.css'
 import { tokensFor } from '../features/payments/top-up-terms.ts'
 import { useLocale, usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
-import { dataOrLeave } from '../session/answers.ts'
+import { unwrapOrThrow } from '../session/answers.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { visitContext } from '../session/visit.ts'
 import { useAppSelector } from '../store/hooks.ts'
@@ -30,8 +30,8 @@ export const handle = { requiresSignIn: true } satisfies PageRules
 export async function loader({ params: { performerId }, context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
   const [performer, offered, topUp] = await Promise.all([
-    visit.api(getPerformer, { params: { id: performerId } }).then((reply) => dataOrLeave(visit, reply)),
-    visit.api(getSubscriptionPlans, { params: { performerId } }).then((reply) => dataOrLeave(visit, reply)),
+    visit.api(getPerformer, { params: { id: performerId } }).then((reply) => unwrapOrThrow(visit, reply)),
+    visit.api(getSubscriptionPlans, { params: { performerId } }).then((reply) => unwrapOrThrow(visit, reply)),
     describeTopUp(visit, { shortBy: 0 }),
   ])
   const plans = plansOf(offered).filter(({ key }) => key !== 'free')

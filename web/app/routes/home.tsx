@@ -11,7 +11,7 @@ import { CreatorGrid } from '../features/profiles/CreatorGrid.tsx'
 import { findPromos } from '../features/site/promo.ts'
 import { PromoCards } from '../features/site/PromoCards.tsx'
 import { usePaths } from '../locales/use-locale.ts'
-import { dataOr, dataOrLeave } from '../session/answers.ts'
+import { dataOr, unwrapOrThrow } from '../session/answers.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/home'
@@ -28,7 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     visit.api(listHomeFeeds, { query: { limit: PAGE_SIZE, cursor } }),
     cursor === undefined ? findPromos(visit) : [],
   ])
-  const feeds = dataOrLeave(visit, reply)
+  const feeds = unwrapOrThrow(visit, reply)
   const page: PostPage = {
     posts: feeds.data.map((feed) => postOf(feed)),
     cursor: feeds.cursor ?? null,
@@ -48,7 +48,7 @@ export default function Home({ loaderData: { page, promos, popular } }: Route.Co
     return (
       <>
         <title>{t('homeTitle')}</title>
-        <h1 className="for-readers">{t('homeTitle')}</h1>
+        <h1 className="visually-hidden">{t('homeTitle')}</h1>
         <PromoCards promos={promos} />
         <PostList page={page} />
       </>

@@ -13,7 +13,7 @@ import { LimitsForm } from '../features/wallet/LimitsForm.tsx'
 import styles from '../features/wallet/LimitsForm.module.css'
 import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
-import { dataOr, dataOrLeave } from '../session/answers.ts'
+import { dataOr, unwrapOrThrow } from '../session/answers.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { visitContext, type Visit } from '../session/visit.ts'
 import type { Route } from './+types/limits'
@@ -24,10 +24,10 @@ export const handle = { requiresSignIn: true } satisfies PageRules
 export async function loader({ context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
   const [limits, auto, cards, settings] = await Promise.all([
-    visit.api(getSpendingLimits, {}).then((reply) => dataOrLeave(visit, reply)),
+    visit.api(getSpendingLimits, {}).then((reply) => unwrapOrThrow(visit, reply)),
     findAutoTopUp(visit),
     visit.api(listPaymentCards, { query: { limit: 50 } }).then((reply) => dataOr(visit, reply, { data: [] })),
-    visit.api(getPublicSettings, {}).then((reply) => dataOrLeave(visit, reply)),
+    visit.api(getPublicSettings, {}).then((reply) => unwrapOrThrow(visit, reply)),
   ])
   return {
     limits,

@@ -1,6 +1,6 @@
 import { getPost } from '@stagedoor/contract/posts'
 import { StaticPage } from '../features/site/StaticPage.tsx'
-import { dataOrLeave } from '../session/answers.ts'
+import { unwrapOrThrow } from '../session/answers.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/page'
@@ -10,7 +10,7 @@ export const handle = { layout: 'public' } satisfies PageRules
 /** A page that the operator wrote, by its id or its slug. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
-  const post = dataOrLeave(visit, await visit.api(getPost, { params: { id: params.pageId } }))
+  const post = unwrapOrThrow(visit, await visit.api(getPost, { params: { id: params.pageId } }))
   const { title, content, locale, shortDescription } = post
   return { page: { title, content, locale, shortDescription } }
 }

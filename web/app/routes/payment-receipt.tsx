@@ -11,7 +11,7 @@ import { paymentStatusTexts } from '../features/payments/payment.ts'
 import { brandName } from '../features/payments/card.ts'
 import { minus } from '../features/wallet/amounts.ts'
 import { usePaths } from '../locales/use-locale.ts'
-import { dataOrLeave } from '../session/answers.ts'
+import { unwrapOrThrow } from '../session/answers.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/payment-receipt'
@@ -22,7 +22,7 @@ export const handle = { requiresSignIn: true, isForAllAges: true } satisfies Pag
 /** The receipt of a payment that succeeded; any other has none. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
-  const receipt = dataOrLeave(visit, await visit.api(getPaymentReceipt, { params: { id: params.transactionId } }))
+  const receipt = unwrapOrThrow(visit, await visit.api(getPaymentReceipt, { params: { id: params.transactionId } }))
   return { receipt }
 }
 

@@ -13,9 +13,9 @@ import { lineQueryOf } from '../features/wallet/line-query.ts'
 import { isFiltered, LineFilters, NothingMatches } from '../features/wallet/LineFilters.tsx'
 import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
-import { dataOrLeave } from '../session/answers.ts'
+import { unwrapOrThrow } from '../session/answers.ts'
 import { textOf } from '../session/form-text.ts'
-import { wayOut } from '../session/leave.ts'
+import { errorResponse } from '../session/leave.ts'
 import { withListState } from '../session/list-state.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { visitContext } from '../session/visit.ts'
@@ -27,7 +27,7 @@ export const handle = { requiresSignIn: true } satisfies PageRules
 export async function loader({ context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
   const { query, place } = lineQueryOf(visit.url.searchParams, { types: paymentTypes, statuses: paymentStatuses })
-  const found = dataOrLeave(visit, await visit.api(searchPaymentTransactions, { query }))
+  const found = unwrapOrThrow(visit, await visit.api(searchPaymentTransactions, { query }))
   return { payments: await withPayees(visit, found.data), total: found.total, ...place }
 }
 
@@ -37,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const id = textOf(await request.formData(), 'retry')
   const reply = await visit.api(retryPayment, { params: { id } })
   if (!reply.isOk) {
-    if (reply.problem.error === 'UNAUTHENTICATED') throw wayOut(visit, reply.problem)
+    if (reply.problem.error === 'UNAUTHENTICATED') throw errorResponse(visit, reply.problem)
     return data({ message: reply.problem.message }, { status: reply.status })
   }
   const { paymentUrl, _id } = reply.data

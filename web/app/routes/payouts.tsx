@@ -31,7 +31,7 @@ import styles from '../features/earnings/Payouts.module.css'
 import { FreshSignIn } from '../features/identity/security/FreshSignIn.tsx'
 import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
-import { dataOrLeave } from '../session/answers.ts'
+import { unwrapOrThrow } from '../session/answers.ts'
 import { listStateOf, withListState } from '../session/list-state.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { visitContext, type Visit } from '../session/visit.ts'
@@ -42,8 +42,8 @@ export const handle = { creatorOnly: true } satisfies PageRules
 /** The kinds of account that the creator can be paid to. */
 async function accountTypesOf(visit: Visit) {
   const [banking, gateways] = await Promise.all([
-    visit.api(getBankingSettings, {}).then((reply) => dataOrLeave(visit, reply)),
-    visit.api(getPaymentGatewaySettings, {}).then((reply) => dataOrLeave(visit, reply)),
+    visit.api(getBankingSettings, {}).then((reply) => unwrapOrThrow(visit, reply)),
+    visit.api(getPaymentGatewaySettings, {}).then((reply) => unwrapOrThrow(visit, reply)),
   ])
   const active = new Set(gateways.settings.filter(({ status }) => status === 'active').map(({ key }) => key))
   return [
@@ -56,13 +56,15 @@ export async function loader({ context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
   const { current, pageSize, offset } = listStateOf(visit.url.searchParams, { pageSize: 10 })
   const [sums, mayAsk, found, open, own, accountTypes] = await Promise.all([
-    visit.api(calculatePayout, {}).then((reply) => dataOrLeave(visit, reply)),
-    visit.api(checkPendingPayout, {}).then((reply) => dataOrLeave(visit, reply)),
-    visit.api(searchPayoutRequests, { query: { limit: pageSize, offset } }).then((reply) => dataOrLeave(visit, reply)),
+    visit.api(calculatePayout, {}).then((reply) => unwrapOrThrow(visit, reply)),
+    visit.api(checkPendingPayout, {}).then((reply) => unwrapOrThrow(visit, reply)),
+    visit
+      .api(searchPayoutRequests, { query: { limit: pageSize, offset } })
+      .then((reply) => unwrapOrThrow(visit, reply)),
     visit
       .api(searchPayoutRequests, { query: { limit: 1, sortBy: 'createdAt' } })
-      .then((reply) => dataOrLeave(visit, reply)),
-    visit.api(getOwnPerformer, {}).then((reply) => dataOrLeave(visit, reply)),
+      .then((reply) => unwrapOrThrow(visit, reply)),
+    visit.api(getOwnPerformer, {}).then((reply) => unwrapOrThrow(visit, reply)),
     accountTypesOf(visit),
   ])
   // A new request is only made once the one before is decided: an open one is the newest.

@@ -2,7 +2,7 @@ import { getFeed } from '@stagedoor/contract/feeds'
 import { useTranslation } from '../locales/use-translation.ts'
 import { postOf } from '../features/feeds/post-of.ts'
 import { PostCard } from '../features/feeds/PostCard.tsx'
-import { dataOrLeave } from '../session/answers.ts'
+import { unwrapOrThrow } from '../session/answers.ts'
 import { visitContext } from '../session/visit.ts'
 import { PageFacts } from '../shell/PageFacts.tsx'
 import type { Route } from './+types/post'
@@ -10,7 +10,7 @@ import type { Route } from './+types/post'
 /** One post, as far as whoever looks may see it. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
-  const feed = dataOrLeave(visit, await visit.api(getFeed, { params: { id: params.postId } }))
+  const feed = unwrapOrThrow(visit, await visit.api(getFeed, { params: { id: params.postId } }))
   return { post: postOf(feed, { isWhole: true }), now: visit.now.toISOString() }
 }
 
@@ -20,7 +20,7 @@ export default function PostScreen({ loaderData: { post, now } }: Route.Componen
   return (
     <>
       <PageFacts title={title} description={post.text} kind="article" picture={post.author?.avatar ?? null} />
-      {!post.title && <h1 className="for-readers">{title}</h1>}
+      {!post.title && <h1 className="visually-hidden">{title}</h1>}
       <PostCard post={post} now={now} isFirst isWhole />
     </>
   )

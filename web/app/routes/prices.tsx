@@ -15,7 +15,7 @@ import { answerPriceForm } from '../features/subscriptions/studio/price-actions.
 import styles from '../features/subscriptions/studio/Studio.module.css'
 import { TrialLinksCard, type TrialRow } from '../features/subscriptions/studio/TrialLinksCard.tsx'
 import { useTranslation } from '../locales/use-translation.ts'
-import { dataOr, dataOrLeave } from '../session/answers.ts'
+import { dataOr, unwrapOrThrow } from '../session/answers.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/prices'
@@ -28,8 +28,8 @@ const ALL = 200
 export async function loader({ context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
   const [own, settings, offers, links, renewals] = await Promise.all([
-    visit.api(getOwnPerformer, {}).then((reply) => dataOrLeave(visit, reply)),
-    visit.api(getPublicSettings, {}).then((reply) => dataOrLeave(visit, reply)),
+    visit.api(getOwnPerformer, {}).then((reply) => unwrapOrThrow(visit, reply)),
+    visit.api(getPublicSettings, {}).then((reply) => unwrapOrThrow(visit, reply)),
     visit.api(listOwnOffers, { query: { limit: ALL, sort: 'asc' } }).then((reply) => dataOr(visit, reply, null)),
     visit.api(listTrialLinks, { query: { limit: ALL } }).then((reply) => dataOr(visit, reply, null)),
     visit.api(listRenewalPrices, {}).then((reply) => dataOr(visit, reply, null)),

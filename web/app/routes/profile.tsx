@@ -10,7 +10,7 @@ import { creatorPageOf } from '../features/profiles/creator.ts'
 import { CreatorHeader } from '../features/profiles/CreatorHeader.tsx'
 import { standingOf, type Standing } from '../features/subscriptions/standing.ts'
 import { SubscribeBar } from '../features/subscriptions/SubscribeBar.tsx'
-import { dataOr, dataOrLeave } from '../session/answers.ts'
+import { dataOr, unwrapOrThrow } from '../session/answers.ts'
 import { visitContext, type Visit } from '../session/visit.ts'
 import { PageFacts } from '../shell/PageFacts.tsx'
 import { useVisitFacts } from '../shell/visit-facts.tsx'
@@ -26,10 +26,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     visit.api(getPerformer, { params: { id: params.profileId } }),
     visit.api(searchFeeds, { params: { username: params.profileId }, query: { limit: PAGE_SIZE, cursor } }),
   ])
-  const creator = creatorPageOf(dataOrLeave(visit, performer))
+  const creator = creatorPageOf(unwrapOrThrow(visit, performer))
   if (creator.username !== params.profileId)
     throw redirect(`${visit.paths.profile(creator.username)}${visit.url.search}`)
-  const { data, cursor: next } = dataOrLeave(visit, feeds)
+  const { data, cursor: next } = unwrapOrThrow(visit, feeds)
   const page: PostPage = { posts: data.map((feed) => postOf(feed)), cursor: next ?? null, now: visit.now.toISOString() }
   const trial = visit.url.searchParams.get('trial') ?? undefined
   return { creator, page, mine: await findMine(visit, creator.id), choice: { trial } }

@@ -15,7 +15,7 @@ import type { SecurityAnswer } from '../features/identity/security/security-answ
 import styles from '../features/identity/security/Security.module.css'
 import { TwoStepSection } from '../features/identity/security/TwoStepSection.tsx'
 import { useTranslation } from '../locales/use-translation.ts'
-import { dataOrLeave } from '../session/answers.ts'
+import { unwrapOrThrow } from '../session/answers.ts'
 import { textOf } from '../session/form-text.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { visitContext } from '../session/visit.ts'
@@ -32,15 +32,15 @@ export async function loader({ context }: Route.LoaderArgs) {
     visit.api(getSignOnWays, {}),
   ])
   const places = new Intl.DisplayNames(visit.locale, { type: 'region' })
-  const devices = dataOrLeave(visit, sessions).data.map((session) => ({
+  const devices = unwrapOrThrow(visit, sessions).data.map((session) => ({
     ...session,
     placeName: session.place === null ? null : (places.of(session.place) ?? session.place),
   }))
   return {
     devices,
-    twoStep: dataOrLeave(visit, twoStep),
-    linked: dataOrLeave(visit, linked),
-    ways: dataOrLeave(visit, ways),
+    twoStep: unwrapOrThrow(visit, twoStep),
+    linked: unwrapOrThrow(visit, linked),
+    ways: unwrapOrThrow(visit, ways),
     newlyLinked: thirdParties.find((provider) => provider === visit.url.searchParams.get('linked')) ?? null,
   }
 }

@@ -11,7 +11,7 @@ import {
   type StepAnswer,
 } from '../features/identity/sign-in-steps.ts'
 import { SignInScreen } from '../features/identity/SignInScreen.tsx'
-import { dataOrLeave } from '../session/answers.ts'
+import { unwrapOrThrow } from '../session/answers.ts'
 import { cookieNames, tokenSeconds, writeCookie } from '../session/cookies.ts'
 import { forgetDueStep, readDueStep } from '../session/due-step.ts'
 import { formRefusal, missingFields, type FormRefusal } from '../session/form-refusal.ts'
@@ -66,7 +66,7 @@ async function enter(visit: Visit, { token, isRemembered }: { token: string; isR
 }
 
 async function entrance(visit: Visit, { token, isRemembered }: { token: string; isRemembered: boolean }) {
-  const viewer = dataOrLeave(visit, await visit.apiAs(token)(getCurrentUser, {}))
+  const viewer = unwrapOrThrow(visit, await visit.apiAs(token)(getCurrentUser, {}))
   const maxAgeSeconds = tokenSeconds(isRemembered)
   const cookie = { name: cookieNames.token, value: token, maxAgeSeconds, isSecure: visit.isSecure }
   const next = nextAfterSignIn({ viewer, wanted: visit.url.searchParams.get('redirect'), paths: visit.paths })

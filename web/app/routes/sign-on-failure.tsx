@@ -8,8 +8,8 @@ import { nextAfterSignIn } from '../features/identity/next-after-sign-in.ts'
 import { usePaths } from '../locales/use-locale.ts'
 import { translatorOf } from '../locales/translator.ts'
 import { useTranslation } from '../locales/use-translation.ts'
-import { dataOrLeave } from '../session/answers.ts'
-import { wayOut } from '../session/leave.ts'
+import { unwrapOrThrow } from '../session/answers.ts'
+import { errorResponse } from '../session/leave.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { rememberDueStep } from '../session/due-step.ts'
 import { endTrip, forgetTrip } from '../session/sign-on.ts'
@@ -38,7 +38,7 @@ export const brokenOff = ({ locale }: Visit) =>
 
 /** Keeps the token and goes on to where signing in leads. */
 export async function signedOn(visit: Visit, token: string, wanted: string | null): Promise<Response> {
-  const viewer = dataOrLeave(visit, await visit.apiAs(token)(getCurrentUser, {}))
+  const viewer = unwrapOrThrow(visit, await visit.apiAs(token)(getCurrentUser, {}))
   const headers = new Headers()
   for (const line of endTrip(token, visit)) headers.append('set-cookie', line)
   return redirect(nextAfterSignIn({ viewer, wanted, paths: visit.paths }), { headers })
@@ -65,7 +65,7 @@ export function refused(
 export async function linked(visit: Visit, body: BodyOf<typeof linkAccount>) {
   const reply = await visit.api(linkAccount, { body })
   if (!reply.isOk) {
-    if (reply.problem.error === 'UNAUTHENTICATED') throw wayOut(visit, reply.problem)
+    if (reply.problem.error === 'UNAUTHENTICATED') throw errorResponse(visit, reply.problem)
     return signOnFailure(reply.problem.message, reply.status, true)
   }
   const headers = new Headers()

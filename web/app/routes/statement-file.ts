@@ -1,5 +1,5 @@
 import { getStatement, getStatementPdf } from '@stagedoor/contract/statements'
-import { dataOrLeave } from '../session/answers.ts'
+import { unwrapOrThrow } from '../session/answers.ts'
 import { carriedFileAnswer, fileAnswer } from '../session/file-answer.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { visitContext } from '../session/visit.ts'
@@ -12,10 +12,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
   const { month, kind } = params
   if (kind === 'pdf') {
-    const pdf = dataOrLeave(visit, await visit.api(getStatementPdf, { params: { month } }))
+    const pdf = unwrapOrThrow(visit, await visit.api(getStatementPdf, { params: { month } }))
     return carriedFileAnswer(pdf)
   }
-  const statement = dataOrLeave(visit, await visit.api(getStatement, { params: { month } }))
+  const statement = unwrapOrThrow(visit, await visit.api(getStatement, { params: { month } }))
   const text = `${JSON.stringify(statement, null, 2)}\n`
   return fileAnswer(text, { name: `statement-${statement.statement.month}.json`, mimeType: 'application/json' })
 }

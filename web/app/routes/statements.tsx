@@ -10,7 +10,7 @@ import styles from '../features/earnings/Payouts.module.css'
 import { StatementProof } from '../features/earnings/StatementProof.tsx'
 import { useLocale, usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
-import { dataOr, dataOrLeave } from '../session/answers.ts'
+import { dataOr, unwrapOrThrow } from '../session/answers.ts'
 import { listStateOf, withListState } from '../session/list-state.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { visitContext } from '../session/visit.ts'
@@ -24,7 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
   const { current, pageSize, offset } = listStateOf(visit.url.searchParams, { pageSize: 12 })
   const [found, keys] = await Promise.all([
-    visit.api(listStatements, { query: { limit: pageSize, offset } }).then((reply) => dataOrLeave(visit, reply)),
+    visit.api(listStatements, { query: { limit: pageSize, offset } }).then((reply) => unwrapOrThrow(visit, reply)),
     visit.api(getStatementKeys, {}).then((reply) => dataOr(visit, reply, null)),
   ])
   // Named here: a browser may write a month otherwise.

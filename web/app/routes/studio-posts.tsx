@@ -10,7 +10,7 @@ import { PageHeading } from '../design/PageHeading.tsx'
 import { Pager } from '../design/Pager.tsx'
 import { feedStatusTexts } from '../features/feeds/status-texts.ts'
 import { useLocale, usePaths } from '../locales/use-locale.ts'
-import { dataOrLeave } from '../session/answers.ts'
+import { unwrapOrThrow } from '../session/answers.ts'
 import { listStateOf, withListState } from '../session/list-state.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { visitContext } from '../session/visit.ts'
@@ -36,7 +36,7 @@ type Row = ReturnType<typeof rowOf>
 export async function loader({ context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
   const { current, pageSize, offset } = listStateOf(visit.url.searchParams, { pageSize: 10 })
-  const found = dataOrLeave(
+  const found = unwrapOrThrow(
     visit,
     await visit.api(listOwnFeeds, { query: { limit: pageSize, offset, sortBy: 'createdAt' } }),
   )

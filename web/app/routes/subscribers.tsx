@@ -19,7 +19,7 @@ import { NothingMatches } from '../features/wallet/LineFilters.tsx'
 import { useTokens } from '../design/use-tokens.ts'
 import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
-import { dataOr, dataOrLeave } from '../session/answers.ts'
+import { dataOr, unwrapOrThrow } from '../session/answers.ts'
 import { choiceIn, listStateOf, withListState } from '../session/list-state.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { visitContext } from '../session/visit.ts'
@@ -52,7 +52,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     remove === null ? null : visit.api(getSubscription, { params: { id: remove } }),
     remove === null ? null : visit.api(quoteRemoval, { params: { id: remove } }),
   ])
-  const { data: rows, total } = dataOrLeave(visit, found)
+  const { data: rows, total } = unwrapOrThrow(visit, found)
   const wanted = asked && dataOr(visit, asked, null)
   const removal = wanted && { subscriber: subscriberOf(wanted), quote: quoted && dataOr(visit, quoted, null) }
   return {

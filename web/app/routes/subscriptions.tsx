@@ -13,7 +13,7 @@ import { answerSubscriptionForm, type SubscriptionsAnswer } from '../features/su
 import { SubscriptionCard } from '../features/subscriptions/SubscriptionCard.tsx'
 import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
-import { dataOr, dataOrLeave } from '../session/answers.ts'
+import { dataOr, unwrapOrThrow } from '../session/answers.ts'
 import { listStateOf, withListState } from '../session/list-state.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { visitContext } from '../session/visit.ts'
@@ -33,7 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { current, pageSize, offset } = listStateOf(searchParams, { pageSize: PAGE_SIZE })
   const query = { status: view === 'ended' ? 'deactivated' : 'active', limit: pageSize, offset } as const
   const [found, cards] = await Promise.all([
-    visit.api(searchSubscriptions, { query }).then((reply) => dataOrLeave(visit, reply)),
+    visit.api(searchSubscriptions, { query }).then((reply) => unwrapOrThrow(visit, reply)),
     visit.api(listPaymentCards, { query: { limit: 50 } }).then((reply) => dataOr(visit, reply, { data: [] })),
   ])
   return {

@@ -7,7 +7,7 @@ import { describeTopUp } from '../features/payments/describe-top-up.ts'
 import {
   enteredTopUp,
   readCoupon,
-  readWish,
+  readInput,
   type EnteredTopUp,
   type TopUpAnswer,
 } from '../features/payments/read-top-up.ts'
@@ -18,7 +18,7 @@ import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { formRefusal, type FormRefusal } from '../session/form-refusal.ts'
 import { textOf } from '../session/form-text.ts'
-import { wayOut } from '../session/leave.ts'
+import { errorResponse } from '../session/leave.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { visitContext, type Visit } from '../session/visit.ts'
 import type { Route } from './+types/top-up'
@@ -44,16 +44,16 @@ export async function action({ request, context }: Route.ActionArgs) {
     const read = await readCoupon(visit, entered.couponCode)
     return 'discount' in read ? stay(null, 200, read.discount) : stay(read.refusal, 422)
   }
-  const wish = readWish(entered)
-  if (wish === null) {
+  const input = readInput(entered)
+  if (input === null) {
     const message = translatorOf(visit.locale).getFixedT(visit.locale, 'wallet')('amountNeeded')
     return stay({ message, fields: { amount: message } }, 400)
   }
   const { cardId, couponCode } = entered
-  const body = { ...wish, ...(cardId && { cardId }), ...(couponCode && { couponCode }) }
+  const body = { ...input, ...(cardId && { cardId }), ...(couponCode && { couponCode }) }
   const reply = await visit.api(topUpWallet, { body }, repeatKey(textOf(form, 'requestKey'), entered))
   if (!reply.isOk) {
-    if (reply.problem.error === 'UNAUTHENTICATED') throw wayOut(visit, reply.problem)
+    if (reply.problem.error === 'UNAUTHENTICATED') throw errorResponse(visit, reply.problem)
     return stay(refusalOf(visit, reply.problem), reply.status)
   }
   const continuation = readContinuation(entered.continuation)

@@ -11,7 +11,7 @@ import { readSaleRefusal } from '../features/payments/sale-refusal.ts'
 import type { UnlockAnswer, UnlockOffer } from '../features/purchases/offer.ts'
 import { UnlockQuestion } from '../features/purchases/UnlockQuestion.tsx'
 import { minus, readAmount } from '../features/wallet/amounts.ts'
-import { dataOrLeave } from '../session/answers.ts'
+import { unwrapOrThrow } from '../session/answers.ts'
 import { textOf } from '../session/form-text.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { visitContext, type Visit } from '../session/visit.ts'
@@ -29,7 +29,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 async function describeOffer(visit: Visit, postId: string): Promise<UnlockOffer> {
   const [feed, viewer] = await Promise.all([
-    visit.api(getFeed, { params: { id: postId } }).then((reply) => dataOrLeave(visit, reply)),
+    visit.api(getFeed, { params: { id: postId } }).then((reply) => unwrapOrThrow(visit, reply)),
     visit.viewer(),
   ])
   const balance = viewer?.balance ?? 0

@@ -1,19 +1,19 @@
 import type { DataOf, Endpoint, ReplyOf } from '@stagedoor/contract/endpoint'
-import { wayOut } from './leave.ts'
+import { errorResponse } from './leave.ts'
 import type { Visit } from './visit.ts'
 
 /**
  * The data of a reply. A refusal leaves the page.
- * @throws Response or data of a result page: what the router turns into the way out
+ * @throws Response or data of a result page: what the router turns into the error response
  */
-export function dataOrLeave<E extends Endpoint>(visit: Visit, reply: ReplyOf<E>): DataOf<E> {
+export function unwrapOrThrow<E extends Endpoint>(visit: Visit, reply: ReplyOf<E>): DataOf<E> {
   if (reply.isOk) return reply.data
-  throw wayOut(visit, reply.problem)
+  throw errorResponse(visit, reply.problem)
 }
 
 /** The data of a reply, or `fallback` when the page can do without it. A session that ended still leaves the page. */
 export function dataOr<E extends Endpoint, F>(visit: Visit, reply: ReplyOf<E>, fallback: F): DataOf<E> | F {
   if (reply.isOk) return reply.data
-  if (reply.problem.error === 'UNAUTHENTICATED') throw wayOut(visit, reply.problem)
+  if (reply.problem.error === 'UNAUTHENTICATED') throw errorResponse(visit, reply.problem)
   return fallback
 }

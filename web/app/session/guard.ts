@@ -19,7 +19,7 @@ export const guardPage: MiddlewareFunction<Response> = async ({ context, pattern
     case 'show':
       return next()
     case 'sign-in':
-      if (visit.token === null && (await isClosedToStrangers(visit))) return next()
+      if (visit.token === null && (await isClosedToAnonymous(visit))) return next()
       // A token that opened nothing is forgotten on the way.
       throw visit.token === null ? toSignIn(visit) : sessionEnded(visit)
     case 'turn-away':
@@ -31,7 +31,7 @@ export const guardPage: MiddlewareFunction<Response> = async ({ context, pattern
   }
 }
 
-async function isClosedToStrangers(visit: Visit): Promise<boolean> {
+async function isClosedToAnonymous(visit: Visit): Promise<boolean> {
   const { settings, isCountryClosed } = await visit.site()
   const isMaintenance = settings?.maintenanceMode ?? false
   return decideClosure({ isMaintenance, isCountryClosed, isStaff: false, pathname: visit.url.pathname }) !== null

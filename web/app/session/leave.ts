@@ -37,7 +37,7 @@ type Refused = { statusCode: number; message: string; error: ProblemCode }
  * What is thrown when a refusal leaves nothing to show on the page: signing in for 401, `/500` for the browser's router
  * after a 500, else the result page of the status. Specification §8.
  */
-export function wayOut(visit: Leaver, problem: Refused): unknown {
+export function errorResponse(visit: Leaver, problem: Refused): unknown {
   const { statusCode, error, message } = problem
   if (error === 'UNAUTHENTICATED') return sessionEnded(visit)
   // The document itself knows what stands in for every page of a site that was shut meanwhile.

@@ -53,7 +53,7 @@ function closest(tag: string, supported: readonly Locale[]): Locale | null {
 
 /**
  * The language of a visit: the address, then `lng`, the cookie, the account, `Accept-Language`, the site's default.
- * A wish that the site does not support is passed over. Decisions §11.
+ * A input that the site does not support is passed over. Decisions §11.
  */
 export function chooseLocale(wishes: {
   addressed: string | null
@@ -66,7 +66,7 @@ export function chooseLocale(wishes: {
 }): Locale {
   const { supported } = wishes
   const named = [wishes.addressed, wishes.lng, wishes.cookie, wishes.account].find(
-    (wish): wish is Locale => wish !== null && supported.some((locale) => locale === wish),
+    (input): input is Locale => input !== null && supported.some((locale) => locale === input),
   )
   return named ?? fromAcceptLanguage(wishes.acceptLanguage ?? '', supported) ?? wishes.fallback
 }

@@ -18,7 +18,7 @@ export function safeRedirect(wanted: string | null | undefined): string | null {
 const NOWHERE = 'http://site.invalid'
 
 /**
- * A wish to be led somewhere, as a path of this site with its query and fragment; null when it leads anywhere else or
+ * A input to be led somewhere, as a path of this site with its query and fragment; null when it leads anywhere else or
  * cannot be read. Refused are other origins in any spelling: `//evil`, `/\evil`, `https:evil`, escaped or with control
  * characters. S15 of the safety page.
  */

@@ -11,7 +11,7 @@ export function CrashScreen() {
   const { revalidate, state } = useRevalidator()
   return (
     <div className={styles.blank}>
-      <div className={styles.notice} role="alert">
+      <div className={styles.webhookEvent} role="alert">
         <title>{t('crashTitle')}</title>
         <h1 lang="zh-TW">{t('crashTitle')}</h1>
         <p>{t('crashText')}</p>

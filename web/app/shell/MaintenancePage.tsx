@@ -7,7 +7,7 @@ import styles from './PlainLayouts.module.css'
 export function MaintenancePage({ settings }: { settings: SiteSettings }) {
   const { t } = useTranslation('shell')
   return (
-    <div className={styles.notice}>
+    <div className={styles.webhookEvent}>
       <title>{t('maintenanceTitle')}</title>
       <Brand settings={settings} />
       {settings.maintenanceImage && <img src={settings.maintenanceImage} alt="" width={480} height={320} />}

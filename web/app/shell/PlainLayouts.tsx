@@ -46,7 +46,7 @@ export function GeoBlockLayout({ children: _ }: { children: ReactNode }) {
   const { settings } = useVisitFacts()
   return (
     <main className={styles.blank} id="content">
-      <div className={styles.notice}>
+      <div className={styles.webhookEvent}>
         <title>{t('blockedTitle')}</title>
         <Brand settings={settings} />
         <h1>{t('blockedTitle')}</h1>

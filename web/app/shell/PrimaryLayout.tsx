@@ -53,7 +53,7 @@ function TopBar() {
       </Link>
       {isLoggedIn ? (
         <Link className={styles.balance} to={paths.wallet}>
-          <span className="for-readers">{t('balance')}: </span>
+          <span className="visually-hidden">{t('balance')}: </span>
           <Tokens amount={balance} />
         </Link>
       ) : (

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { judgeUsername, skeletonOf } from '#src/features/identity/rules.ts'
 import { defaultSettings } from '#src/features/site/definitions.ts'
 import { demoFans } from '../fans/all-fans.ts'
-import type { DemoDeed } from '../fans/demo-fan.ts'
+import type { SeedStep } from '../fans/demo-fan.ts'
 import { motifs } from '../pictures/motif-list.ts'
 import { demoCreators } from './all-creators.ts'
 import { demoCoupons, demoPackages } from '../stock-the-shop.ts'
@@ -99,7 +99,7 @@ describe('posts', () => {
 })
 
 describe('what fans do', () => {
-  const subscriptionCents = ({ creator, plan, hoursAgo }: Extract<DemoDeed, { kind: 'subscribe' }>): number => {
+  const subscriptionCents = ({ creator, plan, hoursAgo }: Extract<SeedStep, { kind: 'subscribe' }>): number => {
     const asked = demoCreators.find(({ username }) => username === creator)
     if (!asked || plan === 'free' || plan === 'trial') return 0
     if (plan === 'yearly') return asked.yearlyPriceCents
@@ -109,40 +109,40 @@ describe('what fans do', () => {
     expect([creator, plan, offer !== undefined && hoursAgo < plan * 28 * 24]).toEqual([creator, plan, true])
     return offer?.priceCents ?? 0
   }
-  const spentBy = (deed: DemoDeed): number => {
-    if (deed.kind === 'tip') return deed.tokenCents
-    if (deed.kind === 'subscribe') return subscriptionCents(deed)
-    const offer = deed.kind === 'buy' ? postOf(deed.creator, deed.title)?.offer : undefined
+  const spentBy = (seedStep: SeedStep): number => {
+    if (seedStep.kind === 'tip') return seedStep.tokenCents
+    if (seedStep.kind === 'subscribe') return subscriptionCents(seedStep)
+    const offer = seedStep.kind === 'buy' ? postOf(seedStep.creator, seedStep.title)?.offer : undefined
     return offer?.kind === 'sale' ? offer.priceTokenCents : 0
   }
 
-  const toppedUpBy = (deed: DemoDeed): number => {
-    if (deed.kind === 'buy-package') return demoPackages.find(({ name }) => name === deed.name)?.tokenCents ?? 0
-    return deed.kind === 'top-up' ? deed.priceCents : 0
+  const toppedUpBy = (seedStep: SeedStep): number => {
+    if (seedStep.kind === 'buy-package') return demoPackages.find(({ name }) => name === seedStep.name)?.tokenCents ?? 0
+    return seedStep.kind === 'top-up' ? seedStep.priceCents : 0
   }
 
   test('is told in the order in which it happens, and about posts that are already there', () => {
-    for (const { deeds } of demoFans) {
-      expect(deeds.map(({ hoursAgo }) => hoursAgo)).toEqual(
-        deeds.map(({ hoursAgo }) => hoursAgo).toSorted((a, b) => b - a),
+    for (const { seedSteps } of demoFans) {
+      expect(seedSteps.map(({ hoursAgo }) => hoursAgo)).toEqual(
+        seedSteps.map(({ hoursAgo }) => hoursAgo).toSorted((a, b) => b - a),
       )
-      for (const deed of deeds) {
-        if (deed.kind === 'top-up' || deed.kind === 'buy-package') continue
-        expect(demoCreators.some(({ username }) => username === deed.creator)).toBe(true)
-        if (deed.kind !== 'buy' && deed.kind !== 'vote') continue
-        const post = postOf(deed.creator, deed.title)
-        expect([deed.title, post?.hoursAgo ?? 0]).toSatisfy(([, at]) => Number(at) > deed.hoursAgo)
-        if (deed.kind === 'buy') expect([deed.title, post?.offer.kind]).toEqual([deed.title, 'sale'])
-        else expect(post?.poll?.options[deed.option]).toBeDefined()
+      for (const seedStep of seedSteps) {
+        if (seedStep.kind === 'top-up' || seedStep.kind === 'buy-package') continue
+        expect(demoCreators.some(({ username }) => username === seedStep.creator)).toBe(true)
+        if (seedStep.kind !== 'buy' && seedStep.kind !== 'vote') continue
+        const post = postOf(seedStep.creator, seedStep.title)
+        expect([seedStep.title, post?.hoursAgo ?? 0]).toSatisfy(([, at]) => Number(at) > seedStep.hoursAgo)
+        if (seedStep.kind === 'buy') expect([seedStep.title, post?.offer.kind]).toEqual([seedStep.title, 'sale'])
+        else expect(post?.poll?.options[seedStep.option]).toBeDefined()
       }
     }
   })
 
   test('nobody spends what they do not have, and the fan of the demo keeps 100 tokens', () => {
-    for (const { username, deeds } of demoFans) {
+    for (const { username, seedSteps } of demoFans) {
       let balance = 0
-      for (const deed of deeds) {
-        balance += toppedUpBy(deed) - spentBy(deed)
+      for (const seedStep of seedSteps) {
+        balance += toppedUpBy(seedStep) - spentBy(seedStep)
         expect([username, balance >= 0]).toEqual([username, true])
       }
       if (username === 'fan') expect(balance).toBe(10_000)
@@ -150,30 +150,35 @@ describe('what fans do', () => {
   })
 
   test('tips and top-ups stay within the limits of a new account', () => {
-    for (const deed of demoFans.flatMap(({ deeds }) => deeds)) {
-      if (deed.kind === 'tip') {
-        expect(deed.tokenCents).toBeGreaterThanOrEqual(cents(settings.minimumTipPrice))
-        expect(deed.tokenCents).toBeLessThanOrEqual(cents(settings.newAccountMaximumTip))
+    for (const seedStep of demoFans.flatMap(({ seedSteps }) => seedSteps)) {
+      if (seedStep.kind === 'tip') {
+        expect(seedStep.tokenCents).toBeGreaterThanOrEqual(cents(settings.minimumTipPrice))
+        expect(seedStep.tokenCents).toBeLessThanOrEqual(cents(settings.newAccountMaximumTip))
       }
-      if (deed.kind === 'top-up') expect(deed.priceCents).toBeLessThanOrEqual(cents(settings.maximumWalletPrice))
+      if (seedStep.kind === 'top-up')
+        expect(seedStep.priceCents).toBeLessThanOrEqual(cents(settings.maximumWalletPrice))
     }
   })
 
   test('every coupon and package that is named is for sale, and nobody uses a coupon twice', () => {
-    for (const { deeds } of demoFans) {
-      const used = deeds.flatMap((deed) => ('coupon' in deed && deed.coupon !== null ? [deed.coupon] : []))
+    for (const { seedSteps } of demoFans) {
+      const used = seedSteps.flatMap((seedStep) =>
+        'coupon' in seedStep && seedStep.coupon !== null ? [seedStep.coupon] : [],
+      )
       expect(new Set(used).size).toBe(used.length)
       const onSale = demoCoupons.filter(({ status }) => status === 'active').map(({ code }) => code)
       expect(used.filter((code) => !onSale.includes(code))).toEqual([])
-      const packages = deeds.flatMap((deed) => (deed.kind === 'buy-package' ? [deed.name] : []))
+      const packages = seedSteps.flatMap((seedStep) => (seedStep.kind === 'buy-package' ? [seedStep.name] : []))
       expect(packages.filter((name) => !demoPackages.some((one) => one.name === name))).toEqual([])
     }
     expect(new Set(demoCoupons.map(({ type }) => type))).toEqual(new Set(['percent', 'amount']))
   })
 
   test('the demo creator has sold and been tipped often enough for charts', () => {
-    const deeds = demoFans.flatMap((fan) => fan.deeds)
-    const earned = deeds.filter((deed) => (deed.kind === 'buy' || deed.kind === 'tip') && deed.creator === 'creator')
+    const seedSteps = demoFans.flatMap((fan) => fan.seedSteps)
+    const earned = seedSteps.filter(
+      (seedStep) => (seedStep.kind === 'buy' || seedStep.kind === 'tip') && seedStep.creator === 'creator',
+    )
     expect(earned.length).toBeGreaterThanOrEqual(15)
   })
 })

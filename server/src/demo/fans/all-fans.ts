@@ -12,7 +12,7 @@ const fan: DemoFan = {
   country: 'TW',
   dateOfBirth: '1998-03-21',
   portrait: { skin: 'honey', hair: 'brown', style: 'bob', top: '#5b7fa8', backdrop: '#f2dcb8', smile: 'wide' },
-  deeds: [
+  seedSteps: [
     ...follow(2_300, 'creator', 'aci.kitchen', 'haru.lens', 'haeun.bakes', 'idris.nightsky'),
     topUp(2_000, 2_290, 'WELCOME15'),
     tip('creator', 1_000, 2_200),
@@ -44,7 +44,7 @@ const meiling: DemoFan = {
     glasses: true,
     smile: 'wide',
   },
-  deeds: [
+  seedSteps: [
     topUp(3_000, 1_705),
     subscribe('creator', 'monthly', 1_700),
     ...follow(940, 'creator', 'aci.kitchen', 'green.alley', 'seo.yun'),
@@ -81,7 +81,7 @@ const takumi: DemoFan = {
     accent: '#4b6a55',
     smile: 'soft',
   },
-  deeds: [
+  seedSteps: [
     topUp(6_000, 1_450),
     subscribe('creator', 12, 1_445),
     ...follow(930, 'haru.lens', 'sora.kiln', 'idris.nightsky', 'creator'),
@@ -108,7 +108,7 @@ const jiwoo: DemoFan = {
   country: 'KR',
   dateOfBirth: '2000-01-30',
   portrait: { skin: 'porcelain', hair: 'black', style: 'tail', top: '#c9765c', backdrop: '#cfe0ea', smile: 'wide' },
-  deeds: [
+  seedSteps: [
     ...follow(920, 'seo.yun', 'haeun.bakes', 'creator'),
     topUp(9_000, 915),
     tip('seo.yun', 2_000, 801),
@@ -141,7 +141,7 @@ const lucas: DemoFan = {
     beard: true,
     smile: 'soft',
   },
-  deeds: [
+  seedSteps: [
     topUp(22_000, 2_250),
     tip('creator', 5_000, 2_240),
     subscribe('maya.moves', 'monthly', 2_000, 'STAGE20'),
@@ -179,7 +179,7 @@ const priya: DemoFan = {
   country: 'IN',
   dateOfBirth: '1994-12-12',
   portrait: { skin: 'almond', hair: 'black', style: 'long', top: '#d9a23c', backdrop: '#d6c6e0', smile: 'wide' },
-  deeds: [
+  seedSteps: [
     topUp(6_000, 1_800, 'SAVE5'),
     subscribe('maya.moves', 6, 1_790),
     ...follow(890, 'maya.moves', 'elena.marsh', 'green.alley', 'creator'),
@@ -214,7 +214,7 @@ const anwen: DemoFan = {
     accent: '#5c3a2a',
     smile: 'soft',
   },
-  deeds: [
+  seedSteps: [
     ...follow(880, 'zhou.ye', 'yu.paper', 'haru.lens', 'creator'),
     topUp(12_000, 876),
     tip('zhou.ye', 1_500, 784),

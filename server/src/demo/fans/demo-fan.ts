@@ -2,7 +2,7 @@ import type { Locale } from '@stagedoor/contract/locales'
 import type { Portrait } from '../pictures/index.ts'
 
 /** What a fan does in the demo world. Money is integers of 0.01; `creator` is a username, `title` names one of their posts. */
-export type DemoDeed =
+export type SeedStep =
   | { kind: 'top-up'; priceCents: number; coupon: string | null; hoursAgo: number }
   | { kind: 'buy-package'; name: string; hoursAgo: number }
   | { kind: 'follow'; creator: string; hoursAgo: number }
@@ -26,30 +26,30 @@ export type DemoFan = {
   dateOfBirth: string
   portrait: Portrait
   /** Earliest first. */
-  deeds: readonly DemoDeed[]
+  seedSteps: readonly SeedStep[]
 }
 
 /** At the sandbox's page; a coupon lowers what is paid, not what is credited. */
-export const topUp = (priceCents: number, hoursAgo: number, coupon: string | null = null): DemoDeed => ({
+export const topUp = (priceCents: number, hoursAgo: number, coupon: string | null = null): SeedStep => ({
   kind: 'top-up',
   priceCents,
   coupon,
   hoursAgo,
 })
-export const buyPackage = (name: string, hoursAgo: number): DemoDeed => ({ kind: 'buy-package', name, hoursAgo })
-export const buy = (creator: string, title: string, hoursAgo: number): DemoDeed => ({
+export const buyPackage = (name: string, hoursAgo: number): SeedStep => ({ kind: 'buy-package', name, hoursAgo })
+export const buy = (creator: string, title: string, hoursAgo: number): SeedStep => ({
   kind: 'buy',
   creator,
   title,
   hoursAgo,
 })
-export const tip = (creator: string, tokenCents: number, hoursAgo: number): DemoDeed => ({
+export const tip = (creator: string, tokenCents: number, hoursAgo: number): SeedStep => ({
   kind: 'tip',
   creator,
   tokenCents,
   hoursAgo,
 })
-export const vote = (creator: string, title: string, option: number, hoursAgo: number): DemoDeed => ({
+export const vote = (creator: string, title: string, option: number, hoursAgo: number): SeedStep => ({
   kind: 'vote',
   creator,
   title,
@@ -63,8 +63,8 @@ export const subscribe = (
   plan: DemoPlan,
   hoursAgo: number,
   coupon: string | null = null,
-): DemoDeed => ({ kind: 'subscribe', creator, plan, coupon, hoursAgo })
+): SeedStep => ({ kind: 'subscribe', creator, plan, coupon, hoursAgo })
 
 /** Follows several at once. */
-export const follow = (hoursAgo: number, ...creators: readonly string[]): DemoDeed[] =>
+export const follow = (hoursAgo: number, ...creators: readonly string[]): SeedStep[] =>
   creators.map((creator) => ({ kind: 'follow', creator, hoursAgo }))

@@ -4,7 +4,7 @@ import type { AccessSource, Subject } from './facts.ts'
 import { explainAccess } from './explain-access.ts'
 import type { AccessViewer } from './rules.ts'
 
-const stranger: AccessViewer = {
+const anonymousVisitor: AccessViewer = {
   role: 'fan',
   isFinance: false,
   isOwner: false,
@@ -16,11 +16,11 @@ const stranger: AccessViewer = {
   hasBought: false,
 }
 const people: Record<string, AccessViewer> = {
-  fan: stranger,
-  buyer: { ...stranger, hasBought: true },
-  blocked: { ...stranger, isBlocked: true },
-  owner: { ...stranger, role: 'creator', isOwner: true },
-  staff: { ...stranger, role: 'staff' },
+  fan: anonymousVisitor,
+  buyer: { ...anonymousVisitor, hasBought: true },
+  blocked: { ...anonymousVisitor, isBlocked: true },
+  owner: { ...anonymousVisitor, role: 'creator', isOwner: true },
+  staff: { ...anonymousVisitor, role: 'staff' },
 }
 
 /** A post for 5 tokens, or for subscribers at 9.95 USD. */
@@ -30,7 +30,10 @@ const source = (offer: 'sale' | 'subscribers'): AccessSource => ({
     id === 'gone'
       ? null
       : {
-          facts: { object: { type: 'feed', publication: 'published', offer }, viewer: people[accountId] ?? stranger },
+          facts: {
+            object: { type: 'feed', publication: 'published', offer },
+            viewer: people[accountId] ?? anonymousVisitor,
+          },
           priceTokenCents: offer === 'sale' ? 500 : null,
           subscriptionCents: 995,
         },

@@ -76,11 +76,11 @@ describe('following a creator', () => {
   })
 
   test('is nobody else’s to see or to end', async () => {
-    const [fan, creator, stranger] = [await world.aFan(), await world.aCreator(), await world.aFan()]
+    const [fan, creator, anonymousVisitor] = [await world.aFan(), await world.aCreator(), await world.aFan()]
     await world.follow(fan, creator)
-    await world.read('DELETE', `/follows/${creator.accountId}`, { as: stranger })
-    expect((await world.read<Listed<Following>>('GET', '/follows/following', { as: stranger })).total).toBe(0)
-    expect((await world.read<Listed<Follower>>('GET', '/follows/followers', { as: stranger })).data).toEqual([])
+    await world.read('DELETE', `/follows/${creator.accountId}`, { as: anonymousVisitor })
+    expect((await world.read<Listed<Following>>('GET', '/follows/following', { as: anonymousVisitor })).total).toBe(0)
+    expect((await world.read<Listed<Follower>>('GET', '/follows/followers', { as: anonymousVisitor })).data).toEqual([])
     expect((await counts(creator))?.followers).toBe(1)
   })
 })

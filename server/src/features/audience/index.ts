@@ -4,10 +4,10 @@ import type { Cards } from './cards.ts'
 import { findFollowCounts, findFollowerIds } from './queries.ts'
 import { followPerformer, type FollowOutcome } from './follow-performer.ts'
 import { audienceRoutes } from './routes.ts'
-import { createVisibility, type Onlooker, type Relation } from './visibility.ts'
+import { createVisibility, type Requester, type Relation } from './visibility.ts'
 
 export type { FollowOutcome } from './follow-performer.ts'
-export type { Onlooker, Relation } from './visibility.ts'
+export type { Requester, Relation } from './visibility.ts'
 
 export type AudienceDeps = {
   db: Db
@@ -25,10 +25,14 @@ export type Audience = {
   followedIds(executor: Db | Tx, accountId: string): Promise<string[]>
   /** Everybody who follows a creator, in no order. */
   followerIds(executor: Db | Tx, performerId: string): Promise<string[]>
-  /** Whether a creator does not exist for an onlooker: blocked by account or by country. */
-  isBlocked(executor: Db | Tx, onlooker: Onlooker, performerId: string): Promise<boolean>
-  /** What lies between an onlooker and each of these creators: one statement, none for a visitor. */
-  findRelations(executor: Db | Tx, onlooker: Onlooker, performerIds: readonly string[]): Promise<Map<string, Relation>>
+  /** Whether a creator does not exist for a viewer: blocked by account or by country. */
+  isBlocked(executor: Db | Tx, requester: Requester, performerId: string): Promise<boolean>
+  /** What lies between a viewer and each of these creators: one statement, none for a visitor. */
+  findRelations(
+    executor: Db | Tx,
+    requester: Requester,
+    performerIds: readonly string[],
+  ): Promise<Map<string, Relation>>
   /** Whom an account follows and who blocks it: what its home is made of. One statement. */
   findHomeCreators(
     executor: Db | Tx,
@@ -47,8 +51,12 @@ export type Audience = {
 export function createAudience({ db, profiles, geography }: AudienceDeps): Audience {
   const visibility = createVisibility(db)
 
-  async function relationTo(executor: Db | Tx, onlooker: Onlooker, performerId: string): Promise<Relation | undefined> {
-    return (await visibility.findRelations(executor, onlooker, [performerId])).get(performerId)
+  async function relationTo(
+    executor: Db | Tx,
+    requester: Requester,
+    performerId: string,
+  ): Promise<Relation | undefined> {
+    return (await visibility.findRelations(executor, requester, [performerId])).get(performerId)
   }
 
   return {
@@ -70,8 +78,8 @@ export function createAudience({ db, profiles, geography }: AudienceDeps): Audie
     async followerIds(executor, performerId) {
       return (await findFollowerIds(executor, performerId)).map((row) => row.follower_id)
     },
-    async isBlocked(executor, onlooker, performerId) {
-      return (await relationTo(executor, onlooker, performerId))?.isHidden ?? false
+    async isBlocked(executor, requester, performerId) {
+      return (await relationTo(executor, requester, performerId))?.isHidden ?? false
     },
     async findFollowCounts(executor, accountIds) {
       const rows = await findFollowCounts(executor, accountIds)

@@ -65,8 +65,8 @@ function followRoutes(deps: AudienceRouteDeps): BoundRoute[] {
       pageOrRefusal(await listFollowers(deps, viewer.accountId, query)),
     ),
     route(followingCall, async ({ viewer, query, address }) => {
-      const onlooker = { accountId: viewer.accountId, country: countryOf(address) }
-      return pageOrRefusal(await listFollowing(deps, onlooker, query))
+      const requester = { accountId: viewer.accountId, country: countryOf(address) }
+      return pageOrRefusal(await listFollowing(deps, requester, query))
     }),
   ]
 }

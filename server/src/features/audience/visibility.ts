@@ -3,19 +3,23 @@ import type { Db, Tx } from '#src/platform/db/database.ts'
 import { findBlockedCountries, findHomeRow, findRelationRows } from './queries.ts'
 
 /** Somebody who looks: an account or nobody in particular, from a country or from nowhere known (ISO 3166-1 alpha-2). */
-export type Onlooker = { accountId: string | null; country: string | null }
+export type Requester = { accountId: string | null; country: string | null }
 
-/** What lies between an onlooker and a creator. Hidden: the creator and all that is theirs do not exist for them. */
+/** What lies between a viewer and a creator. Hidden: the creator and all that is theirs do not exist for them. */
 export type Relation = { isFollowing: boolean; isBlocked: boolean; isInBlockedCountry: boolean; isHidden: boolean }
 
-const STRANGER: Relation = { isFollowing: false, isBlocked: false, isInBlockedCountry: false, isHidden: false }
-const ABROAD: Relation = { ...STRANGER, isInBlockedCountry: true, isHidden: true }
+const ANONYMOUS_VISITOR: Relation = { isFollowing: false, isBlocked: false, isInBlockedCountry: false, isHidden: false }
+const ABROAD: Relation = { ...ANONYMOUS_VISITOR, isInBlockedCountry: true, isHidden: true }
 
 /** How long another process may not have heard of a changed list of countries. */
 const COUNTRIES_MAXIMUM_AGE_MS = 5_000
 
 export type Visibility = {
-  findRelations(executor: Db | Tx, onlooker: Onlooker, performerIds: readonly string[]): Promise<Map<string, Relation>>
+  findRelations(
+    executor: Db | Tx,
+    requester: Requester,
+    performerIds: readonly string[],
+  ): Promise<Map<string, Relation>>
   findHomeCreators(
     executor: Db | Tx,
     accountId: string,
@@ -46,7 +50,7 @@ export function createVisibility(db: Db): Visibility {
     findHiddenByCountry,
     async findRelations(executor, { accountId, country }, performerIds) {
       const hidden = await findHiddenByCountry(country, performerIds)
-      const relations = new Map(performerIds.map((id) => [id, hidden.has(id) ? ABROAD : STRANGER]))
+      const relations = new Map(performerIds.map((id) => [id, hidden.has(id) ? ABROAD : ANONYMOUS_VISITOR]))
       if (accountId === null || performerIds.length === 0) return relations
       for (const row of await findRelationRows(executor, accountId, performerIds)) {
         const isInBlockedCountry = hidden.has(row.performer_id)

@@ -84,7 +84,7 @@ export function createEarnings(given: EarningsDeps): Earnings {
     requestWholePayout: (performerId) =>
       deps.db.transaction().execute(async (tx) => {
         const { availableTokenCents: tokenCents } = await readBalance(deps, tx, performerId)
-        return requestPayout(deps, tx, { performerId, wish: { tokenCents, note: '', accountType: 'banking' } })
+        return requestPayout(deps, tx, { performerId, input: { tokenCents, note: '', accountType: 'banking' } })
       }),
     decidePayout: (decision) => deps.db.transaction().execute((tx) => decidePayout(deps, tx, decision)),
     countPayouts: async (performerId) => (await sumPayouts(deps.db, performerId)).count,

@@ -1,12 +1,12 @@
 import { isLocale, type Locale } from '@stagedoor/contract/locales'
-import { renderLetter } from '#src/platform/mail/letter.ts'
+import { renderEmail } from '#src/platform/mail/email.ts'
 import type { EventHandlers } from '#src/platform/outbox/dispatcher.ts'
 import type { EarningsDeps } from './deps.ts'
 import './events.ts'
 import { findPayout } from './payouts/queries.ts'
 import { earningsTexts, type MailFacts, type Occasion } from './texts/earnings-texts.ts'
 
-type Letter = { performerId: string; occasion: Occasion; path: string; facts(locale: Locale): Partial<MailFacts> }
+type EmailMessage = { performerId: string; occasion: Occasion; path: string; facts(locale: Locale): Partial<MailFacts> }
 
 /** The mails about where and when a creator is paid, in their language. */
 export function earningsMails(deps: EarningsDeps): EventHandlers {
@@ -39,7 +39,7 @@ export function earningsMails(deps: EarningsDeps): EventHandlers {
 
 async function tell(
   { db, config, settings, mailer, facts }: EarningsDeps,
-  { performerId, occasion, path, facts: factsIn }: Letter,
+  { performerId, occasion, path, facts: factsIn }: EmailMessage,
 ): Promise<void> {
   const account = await facts.findAccount(db, performerId)
   if (account?.status !== 'active' || account.email === null) return
@@ -47,7 +47,7 @@ async function tell(
   const siteName = settings.get('siteName')
   const known = { siteName, name: account.username ?? account.email, tokens: '', dollars: '', when: '', note: '' }
   const { subject, paragraphs, action } = earningsTexts(locale)[occasion]({ ...known, ...factsIn(locale) })
-  const letter = renderLetter({
+  const letter = renderEmail({
     locale,
     siteName,
     title: subject,

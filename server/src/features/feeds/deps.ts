@@ -6,10 +6,10 @@ import type { Geography } from '../geography/index.ts'
 import type { Media } from '../media/index.ts'
 import type { Profiles } from '../profiles/index.ts'
 import type { FeedFacts } from './facts.ts'
-import type { Shelf } from './shelf.ts'
+import type { FeedCache } from './feed-cache.ts'
 
-/** What the room is given, and the shelf that it keeps for itself. */
-export type FeedsDeps = GivenToFeeds & { shelf: Shelf }
+/** What the room is given, and the feed cache that it keeps for itself. */
+export type FeedsDeps = GivenToFeeds & { feedCache: FeedCache }
 
 /** What the room is given. */
 export type GivenToFeeds = {

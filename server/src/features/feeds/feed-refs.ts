@@ -1,8 +1,8 @@
-/** What lies between an onlooker and a post, as other rooms' doors in SQL say it. All false for a visitor. */
+/** What lies between a viewer and a post, as other features provide it in SQL. All false for a visitor. */
 export type FeedFlags = { isFollowing: boolean; isBlocked: boolean; isSubscribed: boolean; isBought: boolean }
 
 /**
- * A post in a list: which, in which revision, and what lies between it and the onlooker, as bits. Its row comes from
+ * A post in a list: which, in which revision, and what lies between it and the viewer, as bits. Its row comes from
  * memory while the revision is the one that is held: PostgreSQL and the driver take longer to hand over twenty rows
  * than to find them, and the same for each column more.
  */

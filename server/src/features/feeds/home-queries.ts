@@ -41,7 +41,7 @@ const COLUMNS = `post.id, post.revision, ${flagsColumn({
  * where that lies behind the start is it looked up. The newest $4 + $5 of these times belong to the only creators who
  * can have a post on the page, and bound how far back each of them is read.
  */
-const newestOfCircle = (kind: string, isOfKind: string) => `
+const newestOfFollowedCreators = (kind: string, isOfKind: string) => `
 with ${creators(kind)}, head as materialized (
   select performer_id, at from (
     select performer_id, case when newest_at < $2 then newest_at else (
@@ -63,10 +63,10 @@ with ${creators(kind)}, head as materialized (
 select ${COLUMNS}, (select sum(published) from creator)::bigint as total
 from post, subscribed, bought order by post.published_at desc, post.id desc`
 
-export const findHomePage = prepare<FeedRef & { total: number }, Start>(newestOfCircle(`'any'`, 'true'))
+export const findHomePage = prepare<FeedRef & { total: number }, Start>(newestOfFollowedCreators(`'any'`, 'true'))
 
 export const findHomePageOfType = prepare<FeedRef & { total: number }, [...Start, type: FeedType]>(
-  newestOfCircle('$7', 'type = $7'),
+  newestOfFollowedCreators('$7', 'type = $7'),
 )
 
 /** Other orders of the home feed: each creator's first rows, sorted together. */

@@ -14,7 +14,7 @@ import { createAccessSource, findPricedFeed, type PricedFeed } from './priced-fe
 import { publishDue, sweepUnusedOptions } from './publish-due-feeds.ts'
 import { findPublishedCounts } from './queries.ts'
 import { feedRoutes } from './routes.ts'
-import { createShelf } from './shelf.ts'
+import { createFeedCache } from './feed-cache.ts'
 import { voteInPoll, type VoteOutcome } from './vote-in-poll.ts'
 import { changeFeed, createFeed, type WriteOutcome } from './write-feed.ts'
 import { markFileError } from './write-queries.ts'
@@ -55,7 +55,7 @@ const SWEEP_EVERY_SECONDS = 3_600
 
 /** Posts and polls. */
 export function createFeeds(given: GivenToFeeds): Feeds {
-  const deps: FeedsDeps = { ...given, shelf: createShelf() }
+  const deps: FeedsDeps = { ...given, feedCache: createFeedCache() }
   return {
     routes: feedRoutes(deps),
     handlers: {

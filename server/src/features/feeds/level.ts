@@ -5,12 +5,12 @@ import type { FeedRow } from './feed-columns.ts'
 import type { FeedFlags } from './feed-refs.ts'
 
 /** Who looks at posts: somebody signed in or nobody in particular, from a country (ISO 3166-1 alpha-2) or from nowhere known. */
-export type Onlooker = { viewer: Pick<Viewer, 'accountId' | 'role' | 'staffRoles'> | null; country: string | null }
+export type ViewerContext = { viewer: Pick<Viewer, 'accountId' | 'role' | 'staffRoles'> | null; country: string | null }
 
-/** What lies between an onlooker, a post and its creator. */
-export type Between = {
+/** What lies between a viewer, a post and its creator. */
+export type AccessContext = {
   flags: FeedFlags
-  /** Whether the onlooker's age suffices where they are. */
+  /** Whether the viewer's age suffices where they are. */
   isAdult: boolean
   isInBlockedCountry: boolean
   /** Whether the creator's profile may be seen at all. */
@@ -18,13 +18,13 @@ export type Between = {
 }
 
 /** The facts about a post on which access decides, the same for lists, pages, votes and media links. */
-export function accessFactsOf(row: FeedRow, { viewer }: Onlooker, between: Between): AccessFacts {
+export function accessFactsOf(row: FeedRow, { viewer }: ViewerContext, accessContext: AccessContext): AccessFacts {
   const isOwner = viewer?.accountId === row.performer_id
   const isPrivileged = isOwner || viewer?.role === 'staff'
   const publication = publicationOf(row)
-  const isOrphan = publication === 'published' && !between.isPublicPerformer
+  const isOrphan = publication === 'published' && !accessContext.isPublicPerformer
   const isWithdrawn = publication === 'draft' || publication === 'scheduled'
-  const isGone = (isOrphan || (isWithdrawn && between.flags.isBought)) && !isPrivileged
+  const isGone = (isOrphan || (isWithdrawn && accessContext.flags.isBought)) && !isPrivileged
   return {
     // What a creator took back, by themselves or by leaving, stays with those who bought it, like deleted posts.
     object: { type: 'feed', publication: isGone ? 'deleted' : publication, offer: offerOf(row) },
@@ -32,12 +32,12 @@ export function accessFactsOf(row: FeedRow, { viewer }: Onlooker, between: Betwe
       role: roleOf(viewer),
       isFinance: viewer?.staffRoles.some((role) => role === 'finance' || role === 'admin') ?? false,
       isOwner,
-      isBlocked: between.flags.isBlocked,
-      isInBlockedCountry: between.isInBlockedCountry,
-      isAdult: between.isAdult,
-      isFollower: between.flags.isFollowing,
-      subscription: between.flags.isSubscribed ? 'paid' : 'none',
-      hasBought: between.flags.isBought,
+      isBlocked: accessContext.flags.isBlocked,
+      isInBlockedCountry: accessContext.isInBlockedCountry,
+      isAdult: accessContext.isAdult,
+      isFollower: accessContext.flags.isFollowing,
+      subscription: accessContext.flags.isSubscribed ? 'paid' : 'none',
+      hasBought: accessContext.flags.isBought,
     },
   }
 }
@@ -65,7 +65,7 @@ function publicationOf({ status, is_deleted }: FeedRow): Publication {
   return is_deleted ? 'deleted' : publications[status]
 }
 
-function roleOf(viewer: Onlooker['viewer']): AccessViewer['role'] {
+function roleOf(viewer: ViewerContext['viewer']): AccessViewer['role'] {
   if (viewer === null) return 'visitor'
   switch (viewer.role) {
     case 'user':

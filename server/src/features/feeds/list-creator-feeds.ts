@@ -2,7 +2,7 @@ import { cutPage, decodeCursor, encodeCursor, readTimeStart } from '#src/platfor
 import type { FeedsDeps } from './deps.ts'
 import { millisecondsOf } from './feed-columns.ts'
 import { flagsOf, isPinned, type FeedRef } from './feed-refs.ts'
-import type { Onlooker } from './level.ts'
+import type { ViewerContext } from './level.ts'
 import { readFilters, type ListFilters } from './list-filters.ts'
 import type { FeedPage } from './list-home-feeds.ts'
 import {
@@ -36,7 +36,7 @@ type Found = { refs: FeedRef[]; total: number; cursor: string | null } | { badFi
  */
 export async function listCreatorFeeds(
   deps: FeedsDeps,
-  onlooker: Onlooker,
+  viewerContext: ViewerContext,
   { name, query }: { name: string; query: CreatorQuery },
 ): Promise<ListOutcome> {
   const performerId = await deps.profiles.findPerformerId(name)
@@ -45,18 +45,18 @@ export async function listCreatorFeeds(
   if ('badField' in filters) return { outcome: 'bad_field', field: filters.badField }
   const isDefault = !filters.isFiltered && query.sortBy === 'publishedAt' && query.sort === 'desc'
   const found = isDefault
-    ? await findFirst(deps, onlooker, performerId, query)
-    : await search(deps, onlooker, performerId, query, filters.filters)
+    ? await findFirst(deps, viewerContext, performerId, query)
+    : await search(deps, viewerContext, performerId, query, filters.filters)
   if ('badField' in found) return { outcome: 'bad_field', field: found.badField }
-  if (!(await exists(deps, onlooker, performerId, found.refs))) return { outcome: 'absent' }
-  const data = await showFeeds(deps, onlooker, found.refs)
+  if (!(await exists(deps, viewerContext, performerId, found.refs))) return { outcome: 'absent' }
+  const data = await showFeeds(deps, viewerContext, found.refs)
   return { outcome: 'found', page: { data, total: found.total, cursor: found.cursor } }
 }
 
-/** Whether the creator exists for the onlooker; for themselves and for staff they always do. */
+/** Whether the creator exists for the viewer; for themselves and for staff they always do. */
 async function exists(
   { db, profiles, audience }: FeedsDeps,
-  { viewer, country }: Onlooker,
+  { viewer, country }: ViewerContext,
   performerId: string,
   [first]: readonly FeedRef[],
 ): Promise<boolean> {
@@ -77,8 +77,8 @@ const FIRST_PINNED = { keys: [1], id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
 
 /** Pinned posts first, then the newest. */
 async function findFirst(
-  { db, shelf }: FeedsDeps,
-  { viewer }: Onlooker,
+  { db, feedCache }: FeedsDeps,
+  { viewer }: ViewerContext,
   performerId: string,
   { limit, offset, cursor }: CreatorQuery,
 ): Promise<Found> {
@@ -88,10 +88,10 @@ async function findFirst(
   const at = time === undefined ? 'infinity' : new Date(time)
   const page = [performerId, pinned === 1, at, start.id, limit + 1, cursor === undefined ? offset : 0] as const
   const refs = await (viewer ? findCreatorPage(db, viewer.accountId, ...page) : findCreatorPageForVisitors(db, ...page))
-  // The shelf is filled first, so that the last post's time comes from it.
-  await shelf.rowsOf(db, refs.slice(0, limit))
+  // The feed cache is filled first, so that the last post's time comes from it.
+  await feedCache.rowsOf(db, refs.slice(0, limit))
   const last = refs.length > limit ? refs[limit - 1] : undefined
-  const lastAt = last ? await shelf.publishedMsOf(db, last) : null
+  const lastAt = last ? await feedCache.publishedMsOf(db, last) : null
   return {
     refs: refs.slice(0, limit),
     total: refs[0]?.total ?? (await findPublishedCounts(db, [performerId]))[0]?.published ?? 0,
@@ -103,7 +103,7 @@ async function findFirst(
 /** Other orders, and whatever is filtered. */
 async function search(
   { db }: FeedsDeps,
-  { viewer }: Onlooker,
+  { viewer }: ViewerContext,
   performerId: string,
   query: CreatorQuery,
   filters: FeedFilters,

@@ -49,14 +49,14 @@ const countOf = async ({ db }: FeedsDeps, { accountId, query: { type, performerI
   (await countHome(db, accountId, type ?? 'any', performerId ?? null))[0]?.total ?? 0
 
 async function findNewest(deps: FeedsDeps, search: Search): Promise<Found> {
-  const { db, shelf } = deps
+  const { db, feedCache } = deps
   const { type, limit, sort } = search.query
   const values = valuesOf(search)
   const refs = await (type === undefined ? findHomePage(db, ...values) : findHomePageOfType(db, ...values, type))
-  // The shelf is filled first, so that the last post's time comes from it.
-  await shelf.rowsOf(db, refs.slice(0, limit))
+  // The feed cache is filled first, so that the last post's time comes from it.
+  await feedCache.rowsOf(db, refs.slice(0, limit))
   const last = refs.length > limit ? refs[limit - 1] : undefined
-  const at = last ? await shelf.publishedMsOf(db, last) : null
+  const at = last ? await feedCache.publishedMsOf(db, last) : null
   return {
     refs: refs.slice(0, limit),
     total: refs[0]?.total ?? (await countOf(deps, search)),

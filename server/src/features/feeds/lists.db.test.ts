@@ -153,10 +153,11 @@ describe('a creator’s page', () => {
 describe('the home feed', () => {
   test('holds the posts of followed and subscribed creators, newest first, each as far as it is open', async () => {
     const fan = await world.aFan()
-    const [followed, subscribed, both, stranger] = await Promise.all([1, 2, 3, 4].map(() => world.aCreator()))
-    if (!followed || !subscribed || !both || !stranger) throw new Error('somebody is missing')
+    const [followed, subscribed, both, anonymousVisitor] = await Promise.all([1, 2, 3, 4].map(() => world.aCreator()))
+    if (!followed || !subscribed || !both || !anonymousVisitor) throw new Error('somebody is missing')
     const posts: Feed[] = []
-    for (const creator of [followed, subscribed, both, stranger, followed]) posts.push(await world.aPost(creator))
+    for (const creator of [followed, subscribed, both, anonymousVisitor, followed])
+      posts.push(await world.aPost(creator))
     await world.follow(fan, followed)
     await world.follow(fan, both)
     for (const creator of [subscribed, both]) await world.entitle(fan, 'subscription', creator.accountId)

@@ -1,7 +1,7 @@
 import type { Viewer } from '#src/platform/http/viewer.ts'
 import type { AccessLevel } from '../access/index.ts'
 import type { FeedsDeps } from './deps.ts'
-import type { Onlooker } from './level.ts'
+import type { ViewerContext } from './level.ts'
 import { findFeedRef, findRefsOfFile } from './queries.ts'
 import { filesOf, levelsOf } from './show-feeds.ts'
 
@@ -14,7 +14,7 @@ export type Fetcher = { viewer: Viewer; address: string }
  */
 export async function mayStillSeeFile(deps: FeedsDeps, fetcher: Fetcher, fileId: string): Promise<boolean> {
   const refs = await findRefsOfFile(deps.db, fetcher.viewer.accountId, fileId)
-  return (await levelsOf(deps, onlookerOf(deps, fetcher), refs)).some(({ level }) => level === 'full')
+  return (await levelsOf(deps, viewerContextOf(deps, fetcher), refs)).some(({ level }) => level === 'full')
 }
 
 /** What somebody may see of a file as part of one post; `none` when the post does not show it. */
@@ -24,11 +24,11 @@ export async function levelOfFile(
   { feedId, fileId }: { feedId: string; fileId: string },
 ): Promise<AccessLevel> {
   const refs = await findFeedRef(deps.db, fetcher.viewer.accountId, feedId)
-  const [found] = await levelsOf(deps, onlookerOf(deps, fetcher), refs)
+  const [found] = await levelsOf(deps, viewerContextOf(deps, fetcher), refs)
   return found && filesOf(found.row).includes(fileId) ? found.level : 'none'
 }
 
-const onlookerOf = ({ geography }: FeedsDeps, { viewer, address }: Fetcher): Onlooker => ({
+const viewerContextOf = ({ geography }: FeedsDeps, { viewer, address }: Fetcher): ViewerContext => ({
   viewer,
   country: geography.countryOf(address),
 })

@@ -18,7 +18,7 @@ export const findFeeds = prepare<FeedRow, [ids: readonly string[]]>(
 
 const REF_COLUMNS = `feed.id, feed.revision, ${flagsFor('feed.performer_id')}`
 
-/** One post for an onlooker, whatever its status. */
+/** One post for a viewer, whatever its status. */
 export const findFeedRef = prepare<FeedRef, [viewerId: Viewer, id: string]>(
   `select ${REF_COLUMNS} from feed where id = $2`,
 )
@@ -33,7 +33,7 @@ export const findFilesElsewhere = prepare<{ id: string }, [fileIds: readonly str
   'select id from feed where all_file_ids && $1::uuid[] and deleted_at is null and id is distinct from $2::uuid',
 )
 
-// On a creator's page all rows have the same creator, $2: what lies between them and the onlooker is asked once.
+// On a creator's page all rows have the same creator, $2: what lies between them and the viewer is asked once.
 const PAGE_COLUMNS = `feed.id, feed.revision, ${flagsFor('$2::uuid', 'feed.is_pinned')}`
 
 type PageRef = FeedRef & { total: number }

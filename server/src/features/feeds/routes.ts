@@ -62,8 +62,8 @@ function readerRoutes(deps: FeedsDeps): BoundRoute[] {
       return page === null ? badField('cursor') : exactly(page)
     }),
     route(calls.searchFeeds, async ({ viewer, params, query, address }) => {
-      const onlooker = { viewer, country: countryOf(address) }
-      return answerList(await listCreatorFeeds(deps, onlooker, { name: params.username, query }))
+      const viewerContext = { viewer, country: countryOf(address) }
+      return answerList(await listCreatorFeeds(deps, viewerContext, { name: params.username, query }))
     }),
     route(calls.getFeed, async ({ viewer, params, address }) => {
       const feed = await findVisibleFeed(deps, { viewer, country: countryOf(address) }, params.id)

@@ -6,24 +6,28 @@ import type { FeedsDeps } from './deps.ts'
 import { NO_ENGAGEMENT } from './facts.ts'
 import type { FeedRow } from './feed-columns.ts'
 import { flagsOf, type FeedFlags, type FeedRef } from './feed-refs.ts'
-import { accessFactsOf, type Onlooker } from './level.ts'
+import { accessFactsOf, type ViewerContext } from './level.ts'
 import { findPollOptions, type PollOptionRow } from './poll-queries.ts'
 import { feedView } from './views.ts'
 
-/** A post with what lies between it and an onlooker. */
+/** A post with what lies between it and a viewer. */
 export type FlaggedRow = { row: FeedRow; flags: FeedFlags }
 
-/** What is known of the creators of some posts, from memory, and whether the onlooker's age suffices. */
-type Surroundings = { cards: ReadonlyMap<string, PerformerCard>; abroadIds: ReadonlySet<string>; isAdult: boolean }
+/** What is known of the creators of some posts, from memory, and whether the viewer's age suffices. */
+type PostContext = { cards: ReadonlyMap<string, PerformerCard>; abroadIds: ReadonlySet<string>; isAdult: boolean }
 
 /** Posts as somebody may see them, in the order given; those that do not exist for them are left out. */
-export async function showFeeds(deps: FeedsDeps, onlooker: Onlooker, refs: readonly FeedRef[]): Promise<Feed[]> {
-  return showRows(deps, onlooker, await findRows(deps, refs))
+export async function showFeeds(
+  deps: FeedsDeps,
+  viewerContext: ViewerContext,
+  refs: readonly FeedRef[],
+): Promise<Feed[]> {
+  return showRows(deps, viewerContext, await findRows(deps, refs))
 }
 
 /** The rows of these posts in their order; one that has gone meanwhile is left out. */
-export async function findRows({ db, shelf }: FeedsDeps, refs: readonly FeedRef[]): Promise<FlaggedRow[]> {
-  const rows = await shelf.rowsOf(db, refs)
+export async function findRows({ db, feedCache }: FeedsDeps, refs: readonly FeedRef[]): Promise<FlaggedRow[]> {
+  const rows = await feedCache.rowsOf(db, refs)
   return refs.flatMap((ref) => {
     const row = rows.get(ref.id)
     return row ? [{ row, flags: flagsOf(ref) }] : []
@@ -34,12 +38,16 @@ export async function findRows({ db, shelf }: FeedsDeps, refs: readonly FeedRef[
  * The same for rows that are at hand. However many posts: one statement for their files and one for polls, each only
  * where there is something to ask; the creators' cards and countries come from memory.
  */
-export async function showRows(deps: FeedsDeps, onlooker: Onlooker, flagged: readonly FlaggedRow[]): Promise<Feed[]> {
+export async function showRows(
+  deps: FeedsDeps,
+  viewerContext: ViewerContext,
+  flagged: readonly FlaggedRow[],
+): Promise<Feed[]> {
   if (flagged.length === 0) return []
-  const accountId = onlooker.viewer?.accountId ?? null
+  const accountId = viewerContext.viewer?.accountId ?? null
   const rows = flagged.map(({ row }) => row)
-  const [surroundings, polls, engagement] = await Promise.all([
-    findSurroundings(deps, onlooker, rows),
+  const [postContext, polls, engagement] = await Promise.all([
+    findPostContext(deps, viewerContext, rows),
     findPolls(deps, accountId, rows),
     deps.facts.findEngagement(
       deps.db,
@@ -48,15 +56,15 @@ export async function showRows(deps: FeedsDeps, onlooker: Onlooker, flagged: rea
     ),
   ])
   const seen = flagged.flatMap(({ row, flags }): Seen[] => {
-    const { level } = deps.access.decideAccess(factsOf({ row, flags }, onlooker, surroundings))
+    const { level } = deps.access.decideAccess(factsOf({ row, flags }, viewerContext, postContext))
     return level === 'none' ? [] : [{ row, flags, level }]
   })
-  const files = await findFileViews(deps, onlooker, seen)
+  const files = await findFileViews(deps, viewerContext, seen)
   return seen.map(({ row, flags, level }) =>
     feedView(row, {
       level,
       flags,
-      card: surroundings.cards.get(row.performer_id) ?? null,
+      card: postContext.cards.get(row.performer_id) ?? null,
       files,
       polls: polls.get(row.id) ?? [],
       engagement: engagement.get(row.id) ?? NO_ENGAGEMENT,
@@ -67,17 +75,17 @@ export async function showRows(deps: FeedsDeps, onlooker: Onlooker, flagged: rea
 /** How much somebody sees of each of these posts; `none` included. */
 export async function levelsOf(
   deps: FeedsDeps,
-  onlooker: Onlooker,
+  viewerContext: ViewerContext,
   refs: readonly FeedRef[],
 ): Promise<{ row: FeedRow; level: AccessLevel }[]> {
   const flagged = await findRows(deps, refs)
-  const surroundings = await findSurroundings(
+  const postContext = await findPostContext(
     deps,
-    onlooker,
+    viewerContext,
     flagged.map(({ row }) => row),
   )
   return flagged.map(({ row, flags }) => {
-    const { level } = deps.access.decideAccess(factsOf({ row, flags }, onlooker, surroundings))
+    const { level } = deps.access.decideAccess(factsOf({ row, flags }, viewerContext, postContext))
     return { row, level }
   })
 }
@@ -85,18 +93,18 @@ export async function levelsOf(
 /** The facts about one post and the post itself, for whoever wants to know why; null when there is none. */
 export async function explainRef(
   deps: FeedsDeps,
-  onlooker: Onlooker,
+  viewerContext: ViewerContext,
   ref: FeedRef,
 ): Promise<{ row: FeedRow; facts: AccessFacts } | null> {
   const [flagged] = await findRows(deps, [ref])
   if (!flagged) return null
-  const surroundings = await findSurroundings(deps, onlooker, [flagged.row])
-  return { row: flagged.row, facts: factsOf(flagged, onlooker, surroundings) }
+  const postContext = await findPostContext(deps, viewerContext, [flagged.row])
+  return { row: flagged.row, facts: factsOf(flagged, viewerContext, postContext) }
 }
 
-function factsOf({ row, flags }: FlaggedRow, onlooker: Onlooker, surroundings: Surroundings): AccessFacts {
-  const { cards, abroadIds, isAdult } = surroundings
-  return accessFactsOf(row, onlooker, {
+function factsOf({ row, flags }: FlaggedRow, viewerContext: ViewerContext, postContext: PostContext): AccessFacts {
+  const { cards, abroadIds, isAdult } = postContext
+  return accessFactsOf(row, viewerContext, {
     flags,
     isAdult,
     isInBlockedCountry: abroadIds.has(row.performer_id),
@@ -104,11 +112,11 @@ function factsOf({ row, flags }: FlaggedRow, onlooker: Onlooker, surroundings: S
   })
 }
 
-async function findSurroundings(
+async function findPostContext(
   { db, profiles, audience, geography }: FeedsDeps,
-  { viewer, country }: Onlooker,
+  { viewer, country }: ViewerContext,
   rows: readonly FeedRow[],
-): Promise<Surroundings> {
+): Promise<PostContext> {
   const performerIds = [...new Set(rows.map((row) => row.performer_id))]
   const [cards, abroadIds, isAdult] = await Promise.all([
     profiles.findPerformerCards(db, performerIds),
@@ -132,7 +140,7 @@ type Seen = FlaggedRow & { level: Exclude<AccessLevel, 'none'> }
 
 async function findFileViews(
   { media }: FeedsDeps,
-  { viewer }: Onlooker,
+  { viewer }: ViewerContext,
   seen: readonly Seen[],
 ): Promise<ReadonlyMap<string, FileView>> {
   const levels = new Map<string, AccessLevel>()

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Clock } from '#src/clock/clock.ts'
 import type { AgeAssurance } from '#src/platform/age-assurance/age-assurance.ts'
 import type { Db } from '#src/platform/db/database.ts'
-import { holdTable } from '#src/platform/db/held-table.ts'
+import { createCachedTable } from '#src/platform/db/cached-table.ts'
 import type { BoundRoute } from '#src/platform/http/route.ts'
 import type { Viewer } from '#src/platform/http/viewer.ts'
 import type { Timer } from '#src/platform/jobs/jobs.ts'
@@ -50,7 +50,7 @@ const DAY_MS = 86_400_000
 /** Where visitors are, and what holds for them there. */
 export async function createGeography(deps: GeographyDeps): Promise<Geography> {
   const { db, clock, config, log, defaultRegionPolicy, findCountry } = deps
-  const policies = await holdTable({
+  const policies = await createCachedTable({
     db,
     log,
     table: 'region_policy',

@@ -3,7 +3,7 @@ import { PASSWORD, peopleApp } from '#src/test-support/people-app.ts'
 
 const challenge = { provider: 'turnstile', siteKey: 'site', scriptUrl: 'https://captcha.test/api.js' } as const
 
-test('where a riddle is set up, only people register, ask for a new password, and write to the operator', async () => {
+test('where a captcha_challenge is set up, only people register, ask for a new password, and write to the operator', async () => {
   const isPerson = async ({ token }: { token: string }) => token === 'earned'
   const { call } = await peopleApp({ captcha: { challenge, isPerson } })
   expect((await call('GET', '/re-captcha')).json().data).toEqual({ challenge })

@@ -2,7 +2,7 @@ import { isLocale, type Locale } from '@stagedoor/contract/locales'
 import type { Clock } from '#src/clock/clock.ts'
 import type { Db } from '#src/platform/db/database.ts'
 import type { RateLimiter } from '#src/platform/http/rate-limiter.ts'
-import { renderLetter } from '#src/platform/mail/letter.ts'
+import { renderEmail } from '#src/platform/mail/email.ts'
 import type { Mailer } from '#src/platform/mail/mailer.ts'
 import type { EventHandlers } from '#src/platform/outbox/dispatcher.ts'
 import './events.ts'
@@ -50,9 +50,9 @@ type Told = {
   also?: Occasion
 }
 
-type Letters = { localeOf(account: AccountRow): Locale; tell(told: Told): Promise<void> }
+type EmailMessages = { localeOf(account: AccountRow): Locale; tell(told: Told): Promise<void> }
 
-function createLetters({ mailer, publicUrl, settings }: MailDeps): Letters {
+function createLetters({ mailer, publicUrl, settings }: MailDeps): EmailMessages {
   const localeOf = ({ locale }: AccountRow) =>
     locale !== null && isLocale(locale) ? locale : settings.get('defaultLocale')
   return {
@@ -65,7 +65,7 @@ function createLetters({ mailer, publicUrl, settings }: MailDeps): Letters {
       const texts = identityTexts(locale)
       const { subject, paragraphs, action } = texts[occasion](known)
       const second = also && texts[also](known)
-      const letter = renderLetter({
+      const letter = renderEmail({
         locale,
         siteName,
         title: subject,
@@ -92,7 +92,7 @@ export function identityMails(deps: MailDeps): EventHandlers {
   return { ...registrationMails(deps, letters), ...askedMails(deps, letters), ...securityMails(deps, letters) }
 }
 
-function registrationMails({ db, clock, limiter }: MailDeps, { tell }: Letters): EventHandlers {
+function registrationMails({ db, clock, limiter }: MailDeps, { tell }: EmailMessages): EventHandlers {
   return {
     async 'identity.account_registered'({ accountId, role, locale }) {
       const account = await findAccount(db, accountId)
@@ -117,7 +117,7 @@ function registrationMails({ db, clock, limiter }: MailDeps, { tell }: Letters):
 }
 
 /** Mails that somebody asked for by naming an address: only its owner gets one, and only a few an hour. */
-function askedMails({ db, clock, limiter }: MailDeps, { tell }: Letters): EventHandlers {
+function askedMails({ db, clock, limiter }: MailDeps, { tell }: EmailMessages): EventHandlers {
   async function ownerOf(email: string): Promise<AccountRow | null> {
     const accountId = await findAccountIdByEmail(db, emailKey(email))
     const account = accountId === null ? null : await findAccount(db, accountId)
@@ -152,7 +152,7 @@ function askedMails({ db, clock, limiter }: MailDeps, { tell }: Letters): EventH
   }
 }
 
-function securityMails({ db, clock, countryOf }: MailDeps, { tell, localeOf }: Letters): EventHandlers {
+function securityMails({ db, clock, countryOf }: MailDeps, { tell, localeOf }: EmailMessages): EventHandlers {
   async function warn(
     accountId: string,
     occasion: Occasion,

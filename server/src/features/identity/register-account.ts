@@ -50,9 +50,9 @@ export async function prepareRegistration(
   { db, clock, hasher, facts }: RegisterDeps,
   registration: Registration,
 ): Promise<{ outcome: 'ready'; ready: ReadyRegistration } | RegistrationRefusal> {
-  const verdict = judgeUsername(registration.username, { mayBeHeld: registration.isTrusted ?? false })
-  if (verdict.outcome === 'refused') return { outcome: 'username_refused', reason: verdict.reason }
-  const { username, skeleton } = verdict
+  const decision = judgeUsername(registration.username, { mayBeHeld: registration.isTrusted ?? false })
+  if (decision.outcome === 'refused') return { outcome: 'username_refused', reason: decision.reason }
+  const { username, skeleton } = decision
   const age = registration.dateOfBirth === null ? 'adult' : judgeBirthDate(registration.dateOfBirth, clock.now())
   if (age !== 'adult') return { outcome: age === 'minor' ? 'under_age' : 'birth_date_unreadable' }
   const { password, email } = registration

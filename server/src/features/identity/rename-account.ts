@@ -23,12 +23,12 @@ export async function renameAccount(
 ): Promise<RenameOutcome> {
   const account = await lockAccount(tx, accountId)
   if (account?.username === normalUsername(wanted)) return { outcome: 'unchanged' }
-  const verdict = judgeUsername(wanted, { mayBeHeld: false })
-  if (verdict.outcome === 'refused') return { outcome: 'username_refused', reason: verdict.reason }
+  const decision = judgeUsername(wanted, { mayBeHeld: false })
+  if (decision.outcome === 'refused') return { outcome: 'username_refused', reason: decision.reason }
   const availableAt = nextRename(account?.renamed_at ?? null, now)
   if (availableAt) return { outcome: 'renamed_recently', availableAt }
 
-  const { username, skeleton } = verdict
+  const { username, skeleton } = decision
   if (await isUsernameTaken(tx, username, { now, exceptOwnerId: accountId })) return { outcome: 'username_taken' }
   if (await looksLikeVerified(tx, facts, skeleton, accountId))
     return { outcome: 'username_refused', reason: 'look_alike' }

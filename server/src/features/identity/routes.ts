@@ -1,7 +1,7 @@
 import * as calls from '@stagedoor/contract/auth'
 import type { BodyOf } from '@stagedoor/contract/endpoint'
 import type { Locale } from '@stagedoor/contract/locales'
-import { letsIn, type Captcha } from '#src/platform/captcha/captcha.ts'
+import { verifyCaptcha, type Captcha } from '#src/platform/captcha/captcha.ts'
 import { ok, refuse } from '#src/platform/http/answer.ts'
 import { route, type BoundRoute } from '#src/platform/http/route.ts'
 import { changePassword, provePassword, type PasswordDeps } from './change-password.ts'
@@ -26,14 +26,16 @@ export const identityRoutes = (deps: RouteDeps): BoundRoute[] => [
 
 const registrationRoutes = (deps: RouteDeps): BoundRoute[] => [
   route(calls.registerUser, async ({ body, locale, address }) => {
-    if (!(await letsIn(deps.captcha, { captchaToken: body.captchaToken, address }))) return refuse('CAPTCHA_REFUSED')
+    if (!(await verifyCaptcha(deps.captcha, { captchaToken: body.captchaToken, address })))
+      return refuse('CAPTCHA_REFUSED')
     const prepared = await prepareRegistration(deps, registrationOf('user', body, locale))
     if (prepared.outcome !== 'ready') return refuseRegistration(prepared)
     const { outcome } = await registerAccount(deps, prepared.ready)
     return outcome === 'username_taken' ? refuse('USERNAME_TAKEN') : ok({ message: identityTexts(locale).registered })
   }),
   route(calls.registerPerformer, async ({ body, files, locale, address }) => {
-    if (!(await letsIn(deps.captcha, { captchaToken: body.captchaToken, address }))) return refuse('CAPTCHA_REFUSED')
+    if (!(await verifyCaptcha(deps.captcha, { captchaToken: body.captchaToken, address })))
+      return refuse('CAPTCHA_REFUSED')
     const prepared = await prepareRegistration(deps, registrationOf('performer', body, locale))
     if (prepared.outcome !== 'ready') return refuseRegistration(prepared)
     const uploads = uploadsOf(body)

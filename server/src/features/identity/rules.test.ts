@@ -5,8 +5,8 @@ import { decideSignIn, emailKey, identityGuesses, judgeUsername, nextRename, ses
 
 const judge = (text: string, mayBeHeld = false) => judgeUsername(text, { mayBeHeld })
 const reasonOf = (text: string) => {
-  const verdict = judge(text)
-  return verdict.outcome === 'refused' ? verdict.reason : verdict.username
+  const decision = judge(text)
+  return decision.outcome === 'refused' ? decision.reason : decision.username
 }
 
 describe('a user name', () => {
@@ -55,8 +55,8 @@ describe('a user name', () => {
   test('whatever is typed, a usable name has the shape that the database demands', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (text) => {
-        const verdict = judge(text)
-        if (verdict.outcome === 'usable') expect(verdict.username).toMatch(/^[a-z][a-z0-9._]{2,29}$/)
+        const decision = judge(text)
+        if (decision.outcome === 'usable') expect(decision.username).toMatch(/^[a-z][a-z0-9._]{2,29}$/)
       }),
     )
   })

@@ -2,7 +2,7 @@ import { demoNames, routeWords, staffWords } from './reserved-names.ts'
 
 export type UsernameRefusal = 'length' | 'characters' | 'separators' | 'reserved' | 'looks_like_id' | 'look_alike'
 
-export type UsernameVerdict =
+export type UsernameDecision =
   | { outcome: 'usable'; username: string; skeleton: string }
   | { outcome: 'refused'; reason: UsernameRefusal }
 
@@ -43,10 +43,10 @@ const FILE_LIKE = /\.(data|map|env|ico|php|sql|bak|log|ya?ml|lock|tsx?|json)$/
  * Whether a name may be anybody's at all; whether it is free, and like a verified creator's, is not known here.
  * Decisions §10. `mayBeHeld` lets the demo world have the names that are held for it.
  */
-export function judgeUsername(text: string, { mayBeHeld }: { mayBeHeld: boolean }): UsernameVerdict {
+export function judgeUsername(text: string, { mayBeHeld }: { mayBeHeld: boolean }): UsernameDecision {
   const username = normalUsername(text)
   const skeleton = skeletonOf(username)
-  const refused = (reason: UsernameRefusal): UsernameVerdict => ({ outcome: 'refused', reason })
+  const refused = (reason: UsernameRefusal): UsernameDecision => ({ outcome: 'refused', reason })
   if (username.length < 3 || username.length > 30) return refused('length')
   if (!/^[a-z][a-z0-9._]*$/.test(username)) return refused('characters')
   if (/[._]{2}/.test(username)) return refused('separators')

@@ -10,7 +10,13 @@ type Try = { username?: string; password?: string; from?: string; userAgent?: st
 
 const tryToSignIn = (
   { call }: PeopleApp,
-  { username = 'annabella', password = 'not the password', from, userAgent = 'a stranger', headers = {} }: Try = {},
+  {
+    username = 'annabella',
+    password = 'not the password',
+    from,
+    userAgent = 'a anonymousVisitor',
+    headers = {},
+  }: Try = {},
 ) =>
   call('POST', '/auth/login', {
     body: { username, password },
@@ -66,7 +72,7 @@ test('a wrong password and an unknown account are answered alike, in the same ti
   expect([...answers]).toEqual([expect.stringContaining('422 ')])
 })
 
-test('after ten wrong passwords no stranger is heard any more, not even with the right one', async () => {
+test('after ten wrong passwords no anonymous visitor is heard any more, not even with the right one', async () => {
   const app = await peopleApp()
   await app.aFan('annabella')
   for (let i = 0; i < 10; i += 1) expect((await tryToSignIn(app, { from: `198.51.100.${i}` })).statusCode).toBe(422)

@@ -50,7 +50,7 @@ export async function signIn(deps: SignInDeps, request: SignInRequest): Promise<
   const account = await findAccountForSignIn(db, by, fingerprint)
   const guess: Guess = {
     address,
-    account: account?.id ?? standInFor(by.username ?? by.emailKey ?? ''),
+    account: account?.id ?? fakeFor(by.username ?? by.emailKey ?? ''),
     knownDevice: account?.is_known_device ? fingerprint.toString('hex').slice(0, 32) : null,
   }
   const waitSeconds = await guesses.waitFor(guess)
@@ -76,4 +76,4 @@ export async function signIn(deps: SignInDeps, request: SignInRequest): Promise<
   })
 }
 
-const standInFor = (name: string): string => createHash('sha256').update(name).digest('hex').slice(0, 36)
+const fakeFor = (name: string): string => createHash('sha256').update(name).digest('hex').slice(0, 36)

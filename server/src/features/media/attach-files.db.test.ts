@@ -36,10 +36,10 @@ test("a creator's own files become part of a post, also twice, also in two posts
 
 test('files of others, files that do not exist and files of another type are missing, and nothing is written', async () => {
   const { room, creator, photo, thumbnail, attach } = await aCreatorWithFiles()
-  const stranger = await room.aPerson()
+  const anonymousVisitor = await room.aPerson()
   const missing = { outcome: 'refused', code: 'FILE_MISSING' }
 
-  expect(await attach(stranger.accountId, [photo._id, 'file'])).toEqual(missing)
+  expect(await attach(anonymousVisitor.accountId, [photo._id, 'file'])).toEqual(missing)
   expect(
     await attach(creator.accountId, [photo._id, 'file'], ['0199f1a2-0000-7000-8000-000000000000', 'file']),
   ).toEqual(missing)

@@ -2,7 +2,7 @@ import type { Viewer } from '#src/platform/http/viewer.ts'
 import type { ViewLevel } from './rules.ts'
 
 /** Who asks, and from where: blocks go by account and by country. */
-export type Onlooker = { viewer: Viewer; address: string }
+export type MediaRequester = { viewer: Viewer; address: string }
 
 /** What media must know of the rooms that show files; `app.ts` fills it. */
 export type MediaFacts = {
@@ -10,7 +10,7 @@ export type MediaFacts = {
    * Whether this viewer may have the whole file at this moment, because something that shows it is open to them.
    * Asked when a link is fetched; an answer of yes is believed for 30 s. Its owner is not asked about.
    */
-  mayStillSee(onlooker: Onlooker, fileId: string): Promise<boolean>
+  mayStillSee(mediaRequester: MediaRequester, fileId: string): Promise<boolean>
   /** What the viewer may see of a file as a part of this post; `none` when the post does not show it. */
-  levelInFeed(onlooker: Onlooker, part: { feedId: string; fileId: string }): Promise<ViewLevel>
+  levelInFeed(mediaRequester: MediaRequester, part: { feedId: string; fileId: string }): Promise<ViewLevel>
 }

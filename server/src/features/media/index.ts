@@ -22,7 +22,7 @@ import { fileView } from './views.ts'
 
 export type { AttachOutcome, AttachRequest } from './attach-files.ts'
 export type { MediaDeps } from './deps.ts'
-export type { MediaFacts, Onlooker } from './facts.ts'
+export type { MediaFacts, MediaRequester } from './facts.ts'
 export type { FileRole, PictureType, ViewLevel } from './rules.ts'
 export type { PictureProblem, PictureUpload, StoreOutcome } from './store-picture.ts'
 

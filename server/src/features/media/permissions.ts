@@ -1,5 +1,5 @@
 import type { Clock } from '#src/clock/clock.ts'
-import type { MediaFacts, Onlooker } from './facts.ts'
+import type { MediaFacts, MediaRequester } from './facts.ts'
 
 const BELIEVED_MS = 30_000
 const MAXIMUM_ENTRIES = 20_000
@@ -11,11 +11,11 @@ const MAXIMUM_ENTRIES = 20_000
 export function createPermissions(facts: Pick<MediaFacts, 'mayStillSee'>, clock: Clock): MediaFacts['mayStillSee'] {
   const believedUntil = new Map<string, number>()
 
-  return async (onlooker: Onlooker, fileId: string) => {
-    const key = `${onlooker.viewer.accountId} ${onlooker.viewer.role} ${onlooker.address} ${fileId}`
+  return async (mediaRequester: MediaRequester, fileId: string) => {
+    const key = `${mediaRequester.viewer.accountId} ${mediaRequester.viewer.role} ${mediaRequester.address} ${fileId}`
     const askedAt = clock.now().getTime()
     if ((believedUntil.get(key) ?? 0) > askedAt) return true
-    const may = await facts.mayStillSee(onlooker, fileId)
+    const may = await facts.mayStillSee(mediaRequester, fileId)
     believedUntil.delete(key)
     if (may) believedUntil.set(key, askedAt + BELIEVED_MS)
     // Oldest first: entries stand in the order in which they were written.

@@ -54,9 +54,9 @@ test('a link serves its viewer, by cookie and by header, with the headers that k
 
 test('a shared link is nothing to anybody else', async () => {
   const scene = await anOpenPhotograph()
-  const stranger = await scene.room.aPerson('user')
+  const anonymousVisitor = await scene.room.aPerson('user')
 
-  await expectNothing(scene, scene.url, stranger)
+  await expectNothing(scene, scene.url, anonymousVisitor)
   await expectNothing(scene, scene.url, null)
   await expectNothing(scene, scene.url, scene.creator)
   await expectNothing(scene, scene.url, { accountId: '', token: 'made-up' })

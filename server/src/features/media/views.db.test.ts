@@ -127,7 +127,11 @@ test('the status of a file in a post is as far as the post is open to the caller
   const room = await aMediaRoom({
     facts: { levelInFeed: async ({ viewer }, { feedId }) => levels[`${viewer.accountId} ${feedId}`] ?? 'none' },
   })
-  const [creator, fan, stranger] = [await room.aPerson(), await room.aPerson('user'), await room.aPerson('user')]
+  const [creator, fan, anonymousVisitor] = [
+    await room.aPerson(),
+    await room.aPerson('user'),
+    await room.aPerson('user'),
+  ]
   const { _id } = await room.aFile(creator, await aSidewaysPhotograph())
   const feedId = '0199f1a2-0000-7000-8000-00000000f00d'
   levels[`${fan.accountId} ${feedId}`] = 'full'
@@ -142,7 +146,7 @@ test('the status of a file in a post is as far as the post is open to the caller
     url: expect.stringContaining('/media/') as unknown,
   })
   expect((await status(creator)).json().data).toMatchObject({ isLocked: true, url: null })
-  expect((await status(stranger)).statusCode).toBe(404)
+  expect((await status(anonymousVisitor)).statusCode).toBe(404)
   expect((await status(fan, '0199f1a2-0000-7000-8000-000000000bad')).statusCode).toBe(404)
   expect((await status(fan, 'not-an-id')).statusCode).toBe(400)
   expect((await room.http.inject({ url: `/api/user/feeds/${feedId}/file/${_id}/status` })).statusCode).toBe(401)

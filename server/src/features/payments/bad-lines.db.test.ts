@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { noMischief } from '#src/platform/gateways/sandbox/control/mischief.ts'
+import { noFaults } from '#src/platform/gateways/sandbox/control/faults.ts'
 import { paymentsWorld } from '#src/test-support/payments-world.ts'
 
 /** A product whose gateway misbehaves, and a way to buy and pay there. */
@@ -17,18 +17,18 @@ async function aBadLine() {
   return { ...world, control, pay, paymentOf, paymentsTaken: payments }
 }
 
-test('five copies of every notice at once have the effect of one', async () => {
+test('five copies of every webhook event at once have the effect of one', async () => {
   const { control, pay, settle, credits, rows } = await aBadLine()
   await control.misbehave({ copies: 5 })
   const { paymentId } = await pay()
   await control.refund(paymentId, 500)
   await settle()
   expect(await credits()).toHaveLength(1)
-  expect(await rows('select 1 from payment_notice')).toHaveLength(2)
+  expect(await rows('select 1 from webhook_event')).toHaveLength(2)
 })
 
 test.each(['as_it_happened', 'reversed', 'shuffled'] as const)(
-  'refund, dispute and reversal come to the same when their notices arrive %s',
+  'refund, dispute and reversal come to the same when their webhook events arrive %s',
   async (order) => {
     const { control, pay, settle, credits, paymentOf, call } = await aBadLine()
     await control.misbehave({ holds: true })
@@ -50,27 +50,27 @@ test.each(['as_it_happened', 'reversed', 'shuffled'] as const)(
 
 test('a gateway that lies about money or order credits nobody; asked, it tells the truth, once', async () => {
   const { control, pay, settle, credits, rows, advance, payments, paymentOf } = await aBadLine()
-  for (const falsehood of ['amount', 'currency', 'order'] as const) {
-    await control.misbehave({ ...noMischief, falsehood })
+  for (const tampering of ['amount', 'currency', 'order'] as const) {
+    await control.misbehave({ ...noFaults, tampering })
     const { transactionId } = await pay()
     await settle()
     expect(await paymentOf(transactionId)).toMatchObject({ status: 'processing' })
   }
   expect(await credits()).toEqual([])
-  const setAside = await rows<{ reason: string }>(`select reason from payment_notice where state <> 'applied'`)
-  expect(setAside.map(({ reason }) => reason).toSorted()).toEqual([
+  const quarantined = await rows<{ reason: string }>(`select reason from webhook_event where state <> 'applied'`)
+  expect(quarantined.map(({ reason }) => reason).toSorted()).toEqual([
     'amount_differs',
     'currency_differs',
     'unknown_order',
   ])
 
-  await control.misbehave(noMischief)
+  await control.misbehave(noFaults)
   await advance(31)
   await payments.reconcile()
   expect(await credits()).toHaveLength(3)
 })
 
-test('what was lost on the way is asked for, and a notice that comes a day later changes nothing', async () => {
+test('what was lost on the way is asked for, and a webhook event that comes a day later changes nothing', async () => {
   const { control, pay, settle, credits, advance, payments } = await aBadLine()
   await control.misbehave({ delaySeconds: 86_400 })
   await pay()
@@ -92,7 +92,7 @@ test('an answer that was lost after the page was made: the same call leads to th
   expect((await topUp(20, { key: 'one' })).status).toBe(503)
   await control.misbehave({ answers: 'refused' })
   expect((await topUp(20, { key: 'one' })).status).toBe(503)
-  await control.misbehave(noMischief)
+  await control.misbehave(noFaults)
 
   const { status, body } = await topUp(20, { key: 'one' })
   expect(status).toBe(201)
@@ -101,14 +101,14 @@ test('an answer that was lost after the page was made: the same call leads to th
   expect([await credits(), await paymentsTaken()].map((all) => all.length)).toEqual([1, 1])
 })
 
-test('no forged notice leaves a row', async () => {
+test('no forged webhook event leaves a row', async () => {
   const { control, pay, settle, rows } = await aBadLine()
   await pay()
   await settle()
   const [event] = await rows<{ id: string }>('select id from sandbox.event')
-  const before = await rows('select 1 from payment_notice')
+  const before = await rows('select 1 from webhook_event')
 
-  for (const forgery of ['unsigned', 'foreign_key', 'altered', 'stale', 'other_notice'] as const)
-    expect(await control.forge(event?.id ?? '', forgery)).toEqual({ status: 401 })
-  expect(await rows('select 1 from payment_notice')).toEqual(before)
+  for (const forgedWebhook of ['unsigned', 'foreign_key', 'altered', 'stale', 'other_webhook_event'] as const)
+    expect(await control.forge(event?.id ?? '', forgedWebhook)).toEqual({ status: 401 })
+  expect(await rows('select 1 from webhook_event')).toEqual(before)
 })

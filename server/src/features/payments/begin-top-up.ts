@@ -20,11 +20,11 @@ import {
 import { viewOfTransaction } from './views.ts'
 
 /** What is bought: tokens for an amount of USD cents, or a package. */
-export type TopUpWish = { amountCents: number } | { packageId: string }
+export type TopUpInput = { amountCents: number } | { packageId: string }
 
 export type TopUpRequest = {
   accountId: string
-  wish: TopUpWish
+  input: TopUpInput
   couponCode: string | null
   gateway: CardGateway | undefined
   cardId: string | null
@@ -52,7 +52,7 @@ export async function beginTopUp(deps: PaymentsDeps, tx: Tx, request: TopUpReque
   const card = cardId === null ? null : await findOwnCard(tx, { accountId, id: cardId })
   if (cardId !== null && card === null) return { outcome: 'unknown_card' }
 
-  const sale = await decideSale(deps, tx, request.wish)
+  const sale = await decideSale(deps, tx, request.input)
   if ('outcome' in sale) return sale
   const quote = couponCode === null ? null : await quoteCoupon(deps, tx, { accountId, couponCode, sale })
   if (quote?.outcome === 'refused') return { outcome: 'coupon_refused', reason: quote.reason }
@@ -77,17 +77,17 @@ export async function beginTopUp(deps: PaymentsDeps, tx: Tx, request: TopUpReque
 async function decideSale(
   { settings }: PaymentsDeps,
   tx: Tx,
-  wish: TopUpWish,
+  input: TopUpInput,
 ): Promise<Sale | { outcome: 'unknown_package' } | Extract<TopUpDecision, { outcome: 'out_of_limits' }>> {
   const limits = {
     minimumCents: settings.cents('minimumWalletPrice'),
     maximumCents: settings.cents('maximumWalletPrice'),
   }
-  if ('amountCents' in wish) {
-    const decision = decideTopUp({ ...wish, ...limits, tokenPriceCents: settings.cents('tokenPrice') })
+  if ('amountCents' in input) {
+    const decision = decideTopUp({ ...input, ...limits, tokenPriceCents: settings.cents('tokenPrice') })
     return decision.outcome === 'begin' ? { ...saleOf(decision), product: null } : decision
   }
-  const row = await findActivePackage(tx, wish.packageId)
+  const row = await findActivePackage(tx, input.packageId)
   if (!row) return { outcome: 'unknown_package' }
   const decision = decidePackage({ priceCents: row.price_cents, tokenCents: row.token_cents, ...limits })
   if (decision.outcome !== 'begin') return decision

@@ -11,7 +11,7 @@ import type { Wallet } from '../wallet/index.ts'
 import type { PaymentFulfilments } from './orders/fulfilment.ts'
 
 /** The wallet's door, as far as payments goes through it. */
-export type WalletDoor = Pick<Wallet, 'creditTopUp' | 'reverseTopUp' | 'restoreTopUp' | 'payDisputeFee' | 'balanceOf'>
+export type WalletApi = Pick<Wallet, 'creditTopUp' | 'reverseTopUp' | 'restoreTopUp' | 'payDisputeFee' | 'balanceOf'>
 
 /** Who paid, for a receipt. */
 export type Payer = { name: string; username: string; email: string | null }
@@ -33,7 +33,7 @@ export type PaymentsDeps = {
   gateways: ReadonlyMap<CardGateway, Gateway>
   /** Accounts of creators at a gateway; null where none is set up. */
   payoutAccounts: PayoutAccounts | null
-  wallet: WalletDoor
+  wallet: WalletApi
   mailer: Mailer
   /** The rooms that sell through payments, by what they sell. */
   fulfilments: PaymentFulfilments

@@ -24,7 +24,7 @@ declare module '#src/platform/outbox/record-event.ts' {
     'payments.payment_refunded': { transactionId: string; accountId: string; refundedCents: number }
     /** A payment is disputed, or its dispute came to something. How it stands now is asked of payments. */
     'payments.dispute_changed': { transactionId: string; accountId: string }
-    /** A proven notice was set aside: money may have moved that nobody here ordered. */
-    'payments.notice_set_aside': { noticeId: string; gateway: string; reason: string }
+    /** A proven webhook event was quarantined: money may have moved that nobody here ordered. */
+    'payments.webhook_event_quarantined': { webhookEventId: string; gateway: string; reason: string }
   }
 }

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { orderProof, saleDigest } from '#src/platform/gateways/ccbill/flex-form.ts'
 import { flexPaySignature } from '#src/platform/gateways/verotel/flexpay-signature.ts'
-import { ccbillOfTests } from '#src/test-support/ccbill-stand-in.ts'
+import { ccbillOfTests } from '#src/test-support/ccbill-fake.ts'
 import { postsWorld } from '#src/test-support/posts-world.ts'
-import { verotelOfTests } from '#src/test-support/verotel-stand-in.ts'
+import { verotelOfTests } from '#src/test-support/verotel-fake.ts'
 
 const { salt, accountNumber, subaccount } = ccbillOfTests
 
@@ -23,31 +23,31 @@ async function productWithBoth() {
       ...told,
     }
     const signature = flexPaySignature(verotelOfTests.signatureKey, all)
-    return http.inject(`/api/payment/notices/verotel?${new URLSearchParams({ ...all, signature }).toString()}`)
+    return http.inject(`/api/payment/webhooks/verotel?${new URLSearchParams({ ...all, signature }).toString()}`)
   }
   const webhook = (eventType: string, told: Record<string, string>, rest: object = {}) =>
     http.inject({
       method: 'POST',
-      url: `/api/payment/notices/ccbill?eventType=${eventType}`,
+      url: `/api/payment/webhooks/ccbill?eventType=${eventType}`,
       payload: { clientAccnum: accountNumber, clientSubacc: subaccount, ...told },
       remoteAddress: '64.38.212.7',
       ...rest,
     })
-  const notices = async () =>
+  const webhookEvents = async () =>
     (
       await sql<{ kind: string; state: string; reason: string | null }>`
-      select kind, state, reason from payment_notice order by received_at, id`.execute(db)
+      select kind, state, reason from webhook_event order by received_at, id`.execute(db)
     ).rows
-  return { ...world, http, db, postback, webhook, notices }
+  return { ...world, http, db, postback, webhook, webhookEvents }
 }
 
-test('notices in other clothes: too large is refused, no body or another kind proves nothing, and none is an error of ours', async () => {
-  const { http, webhook, notices } = await productWithBoth()
+test('webhook events in other clothes: too large is refused, no body or another kind proves nothing, and none is an error of ours', async () => {
+  const { http, webhook, webhookEvents } = await productWithBoth()
   const send = async (contentType: string, payload: string) =>
     (await webhook('NewSaleSuccess', {}, { payload, headers: { 'content-type': contentType } })).statusCode
   expect(await send('application/json', `{"a":"${'x'.repeat(1024 * 1024)}"}`)).toBe(413)
   for (const [contentType, payload] of [
-    ['application/xml', '<notice/>'],
+    ['application/xml', '<webhookEvent/>'],
     ['text/plain', 'clientAccnum=900100'],
     ['application/octet-stream', '\u0000\u0001'],
     ['application/json', '{"clientAccnum":'],
@@ -57,13 +57,13 @@ test('notices in other clothes: too large is refused, no body or another kind pr
     expect([401, 415]).toContain(await send(contentType, payload))
   const bare = { method: 'POST', remoteAddress: '64.38.212.7' } as const
   for (const name of ['ccbill', 'verotel', 'stripe', 'sandbox'])
-    expect((await http.inject({ ...bare, url: `/api/payment/notices/${name}` })).statusCode).toBe(401)
-  expect((await http.inject({ ...bare, url: '/api/payment/notices/paypal' })).statusCode).toBe(400)
-  expect(await notices()).toEqual([])
+    expect((await http.inject({ ...bare, url: `/api/payment/webhooks/${name}` })).statusCode).toBe(401)
+  expect((await http.inject({ ...bare, url: '/api/payment/webhooks/paypal' })).statusCode).toBe(400)
+  expect(await webhookEvents()).toEqual([])
 })
 
 test('Verotel bills a subscription: each rebill is one payment and one receipt, told twice or before the first sale', async () => {
-  const { db, postback, notices, begin } = await withSubscription('verotel')
+  const { db, postback, webhookEvents, begin } = await withSubscription('verotel')
   const orderId = await begin()
   const sale = { saleID: '1', referenceID: orderId, priceAmount: '20.00', priceCurrency: 'USD' }
   const rebill = { ...sale, event: 'rebill', transactionID: '77', amount: '20.00', currency: 'USD' }
@@ -72,7 +72,7 @@ test('Verotel bills a subscription: each rebill is one payment and one receipt, 
   for (const reply of await Promise.all([postback(rebill), postback(rebill)])) expect(reply.body).toBe('OK')
   expect((await postback({ ...rebill, transactionID: '78', amount: '200.00' })).body).toBe('OK')
 
-  expect(await notices()).toEqual([
+  expect(await webhookEvents()).toEqual([
     { kind: 'payment_succeeded', state: 'applied', reason: null },
     { kind: 'payment_succeeded', state: 'applied', reason: null },
     { kind: 'subscription_renewed', state: 'quarantined', reason: 'amount_differs' },
@@ -81,7 +81,7 @@ test('Verotel bills a subscription: each rebill is one payment and one receipt, 
 })
 
 test('CCBill bills a subscription: renewals, their failure and their end are told by its own names', async () => {
-  const { db, webhook, notices, begin, standing } = await withSubscription('ccbill')
+  const { db, webhook, webhookEvents, begin, standing } = await withSubscription('ccbill')
   const orderId = await begin()
   const sale = { subscriptionId: '9000000001', timestamp: '2026-11-22 01:00:00' }
   const first = {
@@ -109,7 +109,7 @@ test('CCBill bills a subscription: renewals, their failure and their end are tol
   expect(await standing()).toMatchObject({ stage: 'past_due', is_renewing: true })
   expect((await webhook('Cancellation', later)).statusCode).toBe(200)
   expect(await standing()).toMatchObject({ stage: 'cancelled', is_renewing: false })
-  expect((await notices()).every(({ state }) => state === 'applied')).toBe(true)
+  expect((await webhookEvents()).every(({ state }) => state === 'applied')).toBe(true)
 })
 
 const periodsIn = async (db: Awaited<ReturnType<typeof productWithBoth>>['db']): Promise<number> =>

@@ -47,14 +47,14 @@ export type { OpeningOutcome } from './open-checkout.ts'
 export type { OrderReversal } from './orders/reverse-paid-order.ts'
 export type { BeginOrderOutcome, CardOrder, Order } from './orders/begin-order.ts'
 export type {
-  BillingHappening,
+  BillingEvent,
   OrderPayment,
   PaymentFulfilment,
   PaymentFulfilments,
   PaymentReversal,
 } from './orders/fulfilment.ts'
 export { noFulfilments } from './orders/fulfilment.ts'
-export type { Payer, PaymentsDeps, WalletDoor } from './deps.ts'
+export type { Payer, PaymentsDeps, WalletApi } from './deps.ts'
 
 export type Payments = {
   routes: readonly BoundRoute[]
@@ -116,7 +116,7 @@ export type Payments = {
 const everyPackage = { q: null, from: null, to: null, sortBy: 'ordering', sort: 'asc', limit: 200, offset: 0 } as const
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
-/** Money in: checkouts, saved cards, notices, receipts. Credits wallets when a gateway's proven notice says so. */
+/** Money in: checkouts, saved cards, webhook events, receipts. Credits wallets when a gateway's proven webhook event says so. */
 export function createPayments(deps: PaymentsDeps): Payments {
   const reconcile = () => reconcilePayments(deps)
   const watch = () => watchPayments(deps)

@@ -5,8 +5,8 @@ import { crashPoint } from '#src/platform/faults/crash-point.ts'
 import { orderText } from './order-texts/order-text.ts'
 import { findOwnCard, removeCard } from './cards/queries.ts'
 import type { PaymentsDeps } from './deps.ts'
-import { applyNotice } from './notices/apply-notice.ts'
-import { ownNotice } from './notices/own-notice.ts'
+import { applyWebhookEvent } from './webhook-events/apply-webhook-event.ts'
+import { ownWebhookEvent } from './webhook-events/own-webhook-event.ts'
 import { findTransaction, lockTransaction, recordOpening, recordOpeningAnswer, type TransactionRow } from './queries.ts'
 import { viewOfTransaction } from './views.ts'
 
@@ -67,7 +67,7 @@ async function openPage(
   return { outcome: 'unavailable' }
 }
 
-/** What became of a charge is heard by notice; the answer only tells where the payer must go, if anywhere. */
+/** What became of a charge is heard by webhook event; the answer only tells where the payer must go, if anywhere. */
 async function chargeCard(
   deps: PaymentsDeps,
   gateway: Gateway,
@@ -113,7 +113,7 @@ async function closeWithoutCard(
   await removeCard(deps.db, cardId)
   const occurredAt = deps.clock.now()
   for (const kind of ['payment_failed', 'checkout_canceled'] as const) {
-    await applyNotice(deps, gateway.name, ownNotice(row, { kind, failure: 'card_refused', occurredAt }))
+    await applyWebhookEvent(deps, gateway.name, ownWebhookEvent(row, { kind, failure: 'card_refused', occurredAt }))
   }
 }
 

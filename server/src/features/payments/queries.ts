@@ -100,7 +100,7 @@ export async function findNewestRetry(tx: Tx, retryOf: string): Promise<Transact
   return (await newest.selectAll().limit(1).executeTakeFirst()) ?? null
 }
 
-/** Keeps where the payer goes next. A notice that came first has already said more than `processing`. */
+/** Keeps where the payer goes next. A webhook event that came first has already said more than `processing`. */
 export async function recordOpening(
   tx: Tx,
   id: string,
@@ -210,7 +210,7 @@ export async function postponeCheck(db: Db, id: string, nextCheckAt: Date): Prom
 
 const ASK_AFTER_SECONDS = 30
 
-/** Lets the reconciler ask about a settled payment soon, unless its notice of a refund was faster. */
+/** Lets the reconciler ask about a settled payment soon, unless its webhook event of a refund was faster. */
 export async function askSoon(
   db: Db,
   { id, refunded_cents: refundedCents }: Pick<TransactionRow, 'id' | 'refunded_cents'>,

@@ -2,9 +2,9 @@ import type { CardGateway } from '@stagedoor/contract/payment-words'
 import { crashPoint } from '#src/platform/faults/crash-point.ts'
 import type { Gateway, PaymentInquiry } from '#src/platform/gateways/gateway.ts'
 import type { PaymentsDeps } from './deps.ts'
-import { applyNotice } from './notices/apply-notice.ts'
-import { hearInquiry } from './notices/hear-inquiry.ts'
-import { ownNotice } from './notices/own-notice.ts'
+import { applyWebhookEvent } from './webhook-events/apply-webhook-event.ts'
+import { hearInquiry } from './webhook-events/hear-inquiry.ts'
+import { ownWebhookEvent } from './webhook-events/own-webhook-event.ts'
 import { claimDueTransactions, findTransaction, postponeCheck, stopAsking, type TransactionRow } from './queries.ts'
 import { nextCheckAt } from './rules.ts'
 
@@ -13,7 +13,7 @@ const BATCH_SIZE = 20
 const CHECKS_AFTER_REFUND = 20
 
 /**
- * Asks the gateways about payments that heard nothing, and closes those whose hour is over. A notice that was lost is
+ * Asks the gateways about payments that heard nothing, and closes those whose hour is over. A webhook event that was lost is
  * made good here under the gateway's own event id, so that it has no second effect should it still arrive.
  */
 export async function reconcilePayments(deps: PaymentsDeps): Promise<void> {
@@ -38,7 +38,7 @@ export async function askGateway(deps: PaymentsDeps, transactionId: string): Pro
   if (!row || !gateway) return
   const inquiry = await gateway.findPayment(row.id)
   if (inquiry.outcome !== 'found') return
-  for (const notice of inquiry.notices) await applyNotice(deps, gateway.name, notice)
+  for (const webhookEvent of inquiry.webhookEvents) await applyWebhookEvent(deps, gateway.name, webhookEvent)
 }
 
 async function reconcile(deps: PaymentsDeps, row: TransactionRow): Promise<void> {
@@ -80,6 +80,10 @@ async function isOverAtGateway(gateway: Gateway, row: TransactionRow, inquiry: P
 
 /** Should money arrive after all, the success outlives this. */
 async function expire(deps: PaymentsDeps, gateway: CardGateway, row: TransactionRow): Promise<void> {
-  const notice = ownNotice(row, { kind: 'checkout_expired', failure: 'expired', occurredAt: row.expires_at })
-  await applyNotice(deps, gateway, notice)
+  const webhookEvent = ownWebhookEvent(row, {
+    kind: 'checkout_expired',
+    failure: 'expired',
+    occurredAt: row.expires_at,
+  })
+  await applyWebhookEvent(deps, gateway, webhookEvent)
 }

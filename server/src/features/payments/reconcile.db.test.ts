@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { paymentsWorld } from '#src/test-support/payments-world.ts'
 
-/** A payment that is open at the sandbox, with the line to the merchant cut: no notice gets through. */
+/** A payment that is open at the sandbox, with the line to the merchant cut: no webhook event gets through. */
 async function openPayment() {
   const world = await paymentsWorld()
   world.line.isUp = false
@@ -11,7 +11,7 @@ async function openPayment() {
   return { ...world, transactionId, paymentUrl, paymentOf }
 }
 
-test('a lost notice is made good within a minute, and has no second effect when it arrives after all', async () => {
+test('a lost webhook event is made good within a minute, and has no second effect when it arrives after all', async () => {
   const { act, paymentUrl, advance, payments, credits, paymentOf, line, settle, rows } = await openPayment()
   await act(paymentUrl, 'approve')
 
@@ -26,10 +26,10 @@ test('a lost notice is made good within a minute, and has no second effect when 
   await settle()
   expect(await rows('select 1 from sandbox.event where delivered_at is null')).toEqual([])
   expect(await credits()).toHaveLength(1)
-  expect(await rows('select 1 from payment_notice')).toHaveLength(1)
+  expect(await rows('select 1 from webhook_event')).toHaveLength(1)
 })
 
-test('two processes that reconcile at once, while the notice arrives, credit once', async () => {
+test('two processes that reconcile at once, while the webhook event arrives, credit once', async () => {
   const { act, paymentUrl, advance, payments, credits, line, sandbox } = await openPayment()
   await act(paymentUrl, 'approve')
   await advance(31)

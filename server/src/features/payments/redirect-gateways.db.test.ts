@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { flexPaySignature } from '#src/platform/gateways/verotel/flexpay-signature.ts'
 import { orderProof, saleDigest } from '#src/platform/gateways/ccbill/flex-form.ts'
-import { ccbillOfTests } from '#src/test-support/ccbill-stand-in.ts'
+import { ccbillOfTests } from '#src/test-support/ccbill-fake.ts'
 import { postsWorld } from '#src/test-support/posts-world.ts'
-import { verotelOfTests } from '#src/test-support/verotel-stand-in.ts'
+import { verotelOfTests } from '#src/test-support/verotel-fake.ts'
 
 const { salt, accountNumber, subaccount } = ccbillOfTests
 const SOURCE = '64.38.212.7'
@@ -28,7 +28,7 @@ async function anOrderAt(gateway: 'ccbill' | 'verotel') {
     const sale = { shopID, saleID: '1', referenceID: orderId, type: 'purchase', custom1: 'test' }
     const told: Record<string, string> = { ...sale, priceAmount: '25.50', priceCurrency: 'USD', ...changes }
     const query = new URLSearchParams({ ...told, signature: flexPaySignature(key, told) }).toString()
-    return http.inject(`/api/payment/notices/verotel?${query}`)
+    return http.inject(`/api/payment/webhooks/verotel?${query}`)
   }
   const webhook = (changes: Record<string, string> = {}, from: object = { remoteAddress: SOURCE }) => {
     const sale = {
@@ -47,21 +47,21 @@ async function anOrderAt(gateway: 'ccbill' | 'verotel') {
     }
     return http.inject({
       method: 'POST',
-      url: '/api/payment/notices/ccbill?eventType=NewSaleSuccess',
+      url: '/api/payment/webhooks/ccbill?eventType=NewSaleSuccess',
       payload: sale,
       ...from,
     })
   }
-  const notices = async () => {
-    const kept = sql<{ state: string; reason: string | null }>`select state, reason from payment_notice order by reason`
+  const webhookEvents = async () => {
+    const kept = sql<{ state: string; reason: string | null }>`select state, reason from webhook_event order by reason`
     return (await kept.execute(db)).rows
   }
   const balance = async () => (await world.read<{ balance: number }>('GET', '/users/me', { as: fan })).balance
-  return { ...world, opened, postback, webhook, notices, balance }
+  return { ...world, opened, postback, webhook, webhookEvents, balance }
 }
 
 test('Verotel: a signed postback by GET is answered by OK and credits once, however often it comes', async () => {
-  const { opened, postback, notices, balance } = await anOrderAt('verotel')
+  const { opened, postback, webhookEvents, balance } = await anOrderAt('verotel')
   expect(opened.paymentUrl).toContain('/startorder?')
 
   for (const reply of await Promise.all([postback(), postback(), postback()])) {
@@ -73,26 +73,26 @@ test('Verotel: a signed postback by GET is answered by OK and credits once, howe
   }
 
   expect(await balance()).toBe(25.5)
-  expect(await notices()).toEqual([{ state: 'applied', reason: null }])
+  expect(await webhookEvents()).toEqual([{ state: 'applied', reason: null }])
 })
 
 test('Verotel: what is not signed by the shop is refused and leaves no row', async () => {
-  const { postback, notices, app } = await anOrderAt('verotel')
+  const { postback, webhookEvents, app } = await anOrderAt('verotel')
 
   expect((await postback({}, 'the key of another shop')).statusCode).toBe(401)
   expect((await postback({ custom1: 'live' })).statusCode).toBe(401)
-  expect((await app.http.inject('/api/payment/notices/verotel')).statusCode).toBe(401)
+  expect((await app.http.inject('/api/payment/webhooks/verotel')).statusCode).toBe(401)
   // Where the sandbox is not offered, neither its page nor its control is there.
   for (const page of ['/dev/sandbox', '/dev/sandbox/book.json', '/sandbox/checkout/cs_1'])
     expect((await app.http.inject(page)).statusCode).toBe(404)
   // Nobody else may be told of by GET.
-  expect((await app.http.inject('/api/payment/notices/sandbox')).statusCode).toBe(400)
+  expect((await app.http.inject('/api/payment/webhooks/sandbox')).statusCode).toBe(400)
 
-  expect(await notices()).toEqual([])
+  expect(await webhookEvents()).toEqual([])
 })
 
 test('other money than was ordered, and orders that nobody made, are taken note of and credit nobody', async () => {
-  const { postback, notices, balance } = await anOrderAt('verotel')
+  const { postback, webhookEvents, balance } = await anOrderAt('verotel')
 
   const wrong = [
     { saleID: '2', priceAmount: '255.00' },
@@ -101,7 +101,7 @@ test('other money than was ordered, and orders that nobody made, are taken note 
   ]
   for (const changes of wrong) expect((await postback(changes)).body).toBe('OK')
 
-  expect(await notices()).toEqual([
+  expect(await webhookEvents()).toEqual([
     { state: 'quarantined', reason: 'amount_differs' },
     { state: 'quarantined', reason: 'currency_differs' },
     { state: 'unmatched', reason: 'unknown_order' },
@@ -110,21 +110,21 @@ test('other money than was ordered, and orders that nobody made, are taken note 
 })
 
 test('CCBill: a webhook from its addresses credits once; from elsewhere it proves nothing, whatever it claims', async () => {
-  const { opened, webhook, notices, balance } = await anOrderAt('ccbill')
+  const { opened, webhook, webhookEvents, balance } = await anOrderAt('ccbill')
   expect(opened.paymentUrl).toContain('/wap-frontflex/flexforms/')
   const claims = { 'x-forwarded-for': SOURCE, 'x-real-ip': SOURCE, 'x-client-ip': SOURCE, 'cf-connecting-ip': SOURCE }
 
   expect((await webhook({}, { remoteAddress: '203.0.113.9', headers: claims })).statusCode).toBe(401)
   expect((await webhook({ dynamicPricingValidationDigest: saleDigest('a guess', '9000000001') })).statusCode).toBe(401)
-  expect(await notices()).toEqual([])
+  expect(await webhookEvents()).toEqual([])
 
   for (const reply of await Promise.all([webhook(), webhook(), webhook()])) expect(reply.statusCode).toBe(200)
   expect(await balance()).toBe(25.5)
-  expect(await notices()).toEqual([{ state: 'applied', reason: null }])
+  expect(await webhookEvents()).toEqual([{ state: 'applied', reason: null }])
 })
 
-test('CCBill: another price than was ordered is set aside for staff, and so is a second payment of one order', async () => {
-  const { webhook, notices, balance } = await anOrderAt('ccbill')
+test('CCBill: another price than was ordered is quarantined for staff, and so is a second payment of one order', async () => {
+  const { webhook, webhookEvents, balance } = await anOrderAt('ccbill')
   expect((await webhook({ subscriptionInitialPrice: '2.55', transactionId: '1' })).statusCode).toBe(200)
   expect(await balance()).toBe(0)
 
@@ -133,7 +133,7 @@ test('CCBill: another price than was ordered is set aside for staff, and so is a
   expect((await webhook({ ...second, transactionId: '2' })).statusCode).toBe(200)
 
   expect(await balance()).toBe(25.5)
-  expect(await notices()).toEqual([
+  expect(await webhookEvents()).toEqual([
     { state: 'quarantined', reason: 'amount_differs' },
     { state: 'quarantined', reason: 'second_payment' },
     { state: 'applied', reason: null },

@@ -61,7 +61,7 @@ export type GatewayRefundOutcome = { outcome: 'accepted' } | { outcome: 'refused
 
 /**
  * Asks the gateway to give back part of a payment: outside any transaction, as often as one likes, since the gateway
- * knows a refund by its id. Its notice settles it; should that be lost, the reconciler asks.
+ * knows a refund by its id. Its webhook event settles it; should that be lost, the reconciler asks.
  * @throws when the gateway cannot be reached: the event that led here is delivered again.
  */
 export async function refundAtGateway(
@@ -84,7 +84,7 @@ export async function refundAtGateway(
     case 'refused':
       return outcome
     case 'unsupported':
-      // Such a gateway gives money back at its own desk only, and tells it by notice.
+      // Such a gateway gives money back at its own desk only, and tells it by webhook event.
       return { outcome: 'refused', reason: 'the gateway does not do it' }
     case 'unavailable':
       throw new Error(`gateway did not answer to a refund: ${outcome.reason}`)

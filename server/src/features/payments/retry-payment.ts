@@ -42,7 +42,7 @@ export async function retryPayment(
   await coupons.release(tx, newest.id)
   const begun = await beginTopUp(deps, tx, {
     accountId,
-    wish: first.product_id === null ? { amountCents: first.original_price_cents } : { packageId: first.product_id },
+    input: first.product_id === null ? { amountCents: first.original_price_cents } : { packageId: first.product_id },
     couponCode: first.coupon_code,
     gateway: undefined,
     cardId: null,

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import type { NoticeKind } from '#src/platform/gateways/gateway.ts'
+import type { WebhookEventKind } from '#src/platform/gateways/gateway.ts'
 import { permutationsOf } from '#src/test-support/permutations.ts'
-import { foldNotices, tokensReversed, type NoticeFacts } from './rules.ts'
+import { foldWebhookEvents, tokensReversed, type WebhookEventFacts } from './rules.ts'
 
 const PRICE_CENTS = 2_000
 const CREDIT_TOKEN_CENTS = 2_345
 
-const notice = (kind: NoticeKind, atSeconds: number, amountCents = PRICE_CENTS): NoticeFacts => ({
+const webhookEvent = (kind: WebhookEventKind, atSeconds: number, amountCents = PRICE_CENTS): WebhookEventFacts => ({
   eventId: `evt_${kind}_${atSeconds}`,
   kind,
   amountCents,
@@ -16,25 +16,29 @@ const notice = (kind: NoticeKind, atSeconds: number, amountCents = PRICE_CENTS):
   occurredAt: new Date(Date.UTC(2026, 10, 21, 12, 0, atSeconds)),
 })
 
-const sale = notice('payment_succeeded', 10)
+const sale = webhookEvent('payment_succeeded', 10)
 const seven = [
   sale,
-  notice('subscription_renewed', 20),
-  notice('subscription_canceled', 30),
-  notice('payment_refunded', 40, 500),
-  notice('dispute_lost', 50),
-  notice('dispute_won', 60),
-  notice('subscription_expired', 70),
+  webhookEvent('subscription_renewed', 20),
+  webhookEvent('subscription_canceled', 30),
+  webhookEvent('payment_refunded', 40, 500),
+  webhookEvent('dispute_lost', 50),
+  webhookEvent('dispute_won', 60),
+  webhookEvent('subscription_expired', 70),
 ]
 
-/** What the wallet holds after notices have come one by one, each with the difference that it makes. */
-function heardInTurn(order: readonly NoticeFacts[]): { state: string; tokenCents: number; clearingCents: number } {
+/** What the wallet holds after webhook events have come one by one, each with the difference that it makes. */
+function heardInTurn(order: readonly WebhookEventFacts[]): {
+  state: string
+  tokenCents: number
+  clearingCents: number
+} {
   let [capturedCents, reversedCents, tokenCents, clearingCents] = [0, 0, 0, 0]
   const sold = { priceCents: PRICE_CENTS, creditTokenCents: CREDIT_TOKEN_CENTS }
-  const heard: NoticeFacts[] = []
+  const heard: WebhookEventFacts[] = []
   for (const told of order) {
     heard.push(told)
-    const state = foldNotices(PRICE_CENTS, heard)
+    const state = foldWebhookEvents(PRICE_CENTS, heard)
     if (capturedCents === 0 && state.capturedCents > 0) {
       tokenCents += CREDIT_TOKEN_CENTS
       clearingCents += PRICE_CENTS
@@ -44,7 +48,7 @@ function heardInTurn(order: readonly NoticeFacts[]): { state: string; tokenCents
     capturedCents = state.capturedCents
     reversedCents = state.reversedCents
   }
-  return { state: JSON.stringify(foldNotices(PRICE_CENTS, order)), tokenCents, clearingCents }
+  return { state: JSON.stringify(foldWebhookEvents(PRICE_CENTS, order)), tokenCents, clearingCents }
 }
 
 test('sale, renewal, cancel, refund, chargeback, reversal and expiry come to the same in all 5,040 orders', () => {
@@ -61,20 +65,24 @@ test('sale, renewal, cancel, refund, chargeback, reversal and expiry come to the
 })
 
 test('a dispute takes all of it while it is open and once it is lost, and nothing when it is won', () => {
-  const after = (...told: NoticeFacts[]) => foldNotices(PRICE_CENTS, [sale, ...told])
-  const [opened, lost, won] = [notice('dispute_opened', 20), notice('dispute_lost', 30), notice('dispute_won', 40)]
+  const after = (...told: WebhookEventFacts[]) => foldWebhookEvents(PRICE_CENTS, [sale, ...told])
+  const [opened, lost, won] = [
+    webhookEvent('dispute_opened', 20),
+    webhookEvent('dispute_lost', 30),
+    webhookEvent('dispute_won', 40),
+  ]
   expect(after(opened)).toMatchObject({ status: 'success', reversedCents: 2_000, dispute: { status: 'open' } })
   expect(after(opened, lost)).toMatchObject({ status: 'refunded', reversedCents: 2_000, dispute: { status: 'lost' } })
   expect(after(opened, lost, won)).toMatchObject({ status: 'success', reversedCents: 0, dispute: { status: 'won' } })
-  expect(after(opened, notice('dispute_won', 25))).toMatchObject({ status: 'success', reversedCents: 0 })
+  expect(after(opened, webhookEvent('dispute_won', 25))).toMatchObject({ status: 'success', reversedCents: 0 })
   expect(after(lost)).toMatchObject({ status: 'refunded', dispute: { openedAt: lost.occurredAt } })
 })
 
 test('what was refunded stays refunded when the dispute is won, and is not taken twice when it is lost', () => {
-  const refunded = [sale, notice('payment_refunded', 15, 700), notice('dispute_opened', 20)]
-  expect(foldNotices(PRICE_CENTS, refunded).reversedCents).toBe(2_000)
-  expect(foldNotices(PRICE_CENTS, [...refunded, notice('dispute_won', 30)]).reversedCents).toBe(700)
-  expect(foldNotices(PRICE_CENTS, [...refunded, notice('dispute_lost', 30)]).reversedCents).toBe(2_000)
+  const refunded = [sale, webhookEvent('payment_refunded', 15, 700), webhookEvent('dispute_opened', 20)]
+  expect(foldWebhookEvents(PRICE_CENTS, refunded).reversedCents).toBe(2_000)
+  expect(foldWebhookEvents(PRICE_CENTS, [...refunded, webhookEvent('dispute_won', 30)]).reversedCents).toBe(700)
+  expect(foldWebhookEvents(PRICE_CENTS, [...refunded, webhookEvent('dispute_lost', 30)]).reversedCents).toBe(2_000)
 })
 
 test('tokens go back in proportion, rounded down until all of it has gone', () => {

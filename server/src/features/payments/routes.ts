@@ -12,13 +12,13 @@ import { created, ok, refuse } from '#src/platform/http/answer.ts'
 import { once } from '#src/platform/http/idempotency.ts'
 import { route, type BoundRoute } from '#src/platform/http/route.ts'
 import type { Viewer } from '#src/platform/http/viewer.ts'
-import { beginTopUp, type BeginOutcome, type TopUpWish } from './begin-top-up.ts'
+import { beginTopUp, type BeginOutcome, type TopUpInput } from './begin-top-up.ts'
 import { listCards } from './cards/queries.ts'
 import { forgetCard, saveCard } from './cards/save-card.ts'
 import { autoTopUpRoutes } from './auto-top-up/routes.ts'
 import { couponRoutes } from './coupons/routes.ts'
 import type { PaymentsDeps } from './deps.ts'
-import { noticeRoutes } from './notices/routes.ts'
+import { webhookRoutes } from './webhook-events/routes.ts'
 import { disputeRoutes } from './disputes/routes.ts'
 import { openCheckout } from './open-checkout.ts'
 import { packageRoutes } from './packages/routes.ts'
@@ -39,7 +39,7 @@ export const paymentRoutes = (deps: PaymentsDeps): BoundRoute[] => [
   ...packageRoutes(deps),
   ...couponRoutes(deps),
   ...payoutAccountRoutes(deps),
-  ...noticeRoutes(deps),
+  ...webhookRoutes(deps),
   ...disputeRoutes(deps),
   ...autoTopUpRoutes(deps),
 ]
@@ -48,8 +48,8 @@ function beginningRoutes(deps: PaymentsDeps): BoundRoute[] {
   return [
     route(topUpWallet, async ({ viewer, body, locale, idempotency }) => {
       if (isImpersonated(viewer)) return refuse('FORBIDDEN')
-      const wish = wishOf(body)
-      if (wish === null) return refuse('VALIDATION_FAILED', { fields: [{ field: 'amount', rule: 'required' }] })
+      const input = inputOf(body)
+      if (input === null) return refuse('VALIDATION_FAILED', { fields: [{ field: 'amount', rule: 'required' }] })
       const { accountId } = viewer
       const cardId = body.cardId ?? null
       const couponCode = body.couponCode ?? null
@@ -57,7 +57,7 @@ function beginningRoutes(deps: PaymentsDeps): BoundRoute[] {
         answerOf(
           await beginTopUp(deps, tx, {
             accountId,
-            wish,
+            input,
             couponCode,
             gateway: body.paymentGateway,
             cardId,
@@ -95,7 +95,7 @@ function beginningRoutes(deps: PaymentsDeps): BoundRoute[] {
 }
 
 /** Either an amount or a package, not both. */
-function wishOf({ amount, packageId }: { amount?: number; packageId?: string }): TopUpWish | null {
+function inputOf({ amount, packageId }: { amount?: number; packageId?: string }): TopUpInput | null {
   if (packageId !== undefined) return amount === undefined ? { packageId } : null
   return amount === undefined ? null : { amountCents: toCents(amount) }
 }

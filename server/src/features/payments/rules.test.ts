@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { NoticeKind } from '#src/platform/gateways/gateway.ts'
-import { judgeNotice } from './notices/rules.ts'
+import type { WebhookEventKind } from '#src/platform/gateways/gateway.ts'
+import { decideWebhookEvent } from './webhook-events/rules.ts'
 import { isOfRenewal } from './renewals/rules.ts'
-import { chooseGateway, decideTopUp, foldNotices, nextCheckAt, type NoticeFacts } from './rules.ts'
+import { chooseGateway, decideTopUp, foldWebhookEvents, nextCheckAt, type WebhookEventFacts } from './rules.ts'
 import { permutationsOf } from '#src/test-support/permutations.ts'
 
 const limits = { minimumCents: 295, maximumCents: 30_000, tokenPriceCents: 100 }
@@ -46,7 +46,11 @@ describe('the gateway of a payment', () => {
 })
 
 let counter = 0
-const notice = (kind: NoticeKind, atSeconds: number, changes: Partial<NoticeFacts> = {}): NoticeFacts => {
+const webhookEvent = (
+  kind: WebhookEventKind,
+  atSeconds: number,
+  changes: Partial<WebhookEventFacts> = {},
+): WebhookEventFacts => {
   counter += 1
   const occurredAt = new Date(Date.UTC(2026, 10, 21, 12, 0, atSeconds))
   return {
@@ -62,22 +66,27 @@ const notice = (kind: NoticeKind, atSeconds: number, changes: Partial<NoticeFact
 }
 
 describe('the state of a payment', () => {
-  const success = notice('payment_succeeded', 40, { paymentId: 'pay_1', card: { brand: 'visa', last4Digits: '4242' } })
+  const success = webhookEvent('payment_succeeded', 40, {
+    paymentId: 'pay_1',
+    card: { brand: 'visa', last4Digits: '4242' },
+  })
 
-  test('is the same for every order in which seven notices arrive', () => {
-    const notices = [
-      notice('authentication_required', 10),
-      notice('payment_failed', 20, { failure: 'authentication_failed' }),
-      notice('payment_failed', 30, { failure: 'card_declined' }),
+  test('is the same for every order in which seven webhook events arrive', () => {
+    const webhookEvents = [
+      webhookEvent('authentication_required', 10),
+      webhookEvent('payment_failed', 20, { failure: 'authentication_failed' }),
+      webhookEvent('payment_failed', 30, { failure: 'card_declined' }),
       success,
-      notice('checkout_expired', 50, { failure: 'expired' }),
-      notice('payment_refunded', 60, { paymentId: 'pay_1', amountCents: 500 }),
-      notice('payment_refunded', 70, { paymentId: 'pay_1', amountCents: 1_200 }),
+      webhookEvent('checkout_expired', 50, { failure: 'expired' }),
+      webhookEvent('payment_refunded', 60, { paymentId: 'pay_1', amountCents: 500 }),
+      webhookEvent('payment_refunded', 70, { paymentId: 'pay_1', amountCents: 1_200 }),
     ]
-    const states = new Set([...permutationsOf(notices)].map((order) => JSON.stringify(foldNotices(2_000, order))))
+    const states = new Set(
+      [...permutationsOf(webhookEvents)].map((order) => JSON.stringify(foldWebhookEvents(2_000, order))),
+    )
 
     expect(states.size).toBe(1)
-    expect(foldNotices(2_000, notices)).toMatchObject({
+    expect(foldWebhookEvents(2_000, webhookEvents)).toMatchObject({
       status: 'success',
       capturedCents: 2_000,
       refundedCents: 1_200,
@@ -86,23 +95,27 @@ describe('the state of a payment', () => {
   })
 
   test('at every moment depends on what was heard, not on when', () => {
-    const heard = [notice('payment_failed', 10, { failure: 'card_refused' }), notice('checkout_canceled', 20), success]
-    expect(foldNotices(2_000, heard.slice(0, 1))).toMatchObject({
+    const heard = [
+      webhookEvent('payment_failed', 10, { failure: 'card_refused' }),
+      webhookEvent('checkout_canceled', 20),
+      success,
+    ]
+    expect(foldWebhookEvents(2_000, heard.slice(0, 1))).toMatchObject({
       status: 'fail',
       failure: 'card_refused',
       isClosed: false,
     })
-    expect(foldNotices(2_000, heard.slice(0, 2))).toMatchObject({
+    expect(foldWebhookEvents(2_000, heard.slice(0, 2))).toMatchObject({
       status: 'fail',
       failure: 'card_refused',
       isClosed: true,
     })
-    expect(foldNotices(2_000, heard.slice(1, 2))).toMatchObject({
+    expect(foldWebhookEvents(2_000, heard.slice(1, 2))).toMatchObject({
       status: 'canceled',
       failure: 'canceled_by_payer',
       isClosed: true,
     })
-    expect(foldNotices(2_000, heard)).toMatchObject({
+    expect(foldWebhookEvents(2_000, heard)).toMatchObject({
       status: 'success',
       failure: null,
       card: { brand: 'visa', last4Digits: '4242' },
@@ -111,20 +124,24 @@ describe('the state of a payment', () => {
 
   test('money that arrives after the hour is over is taken all the same', () => {
     const late = { ...success, occurredAt: new Date(Date.UTC(2026, 10, 22)) }
-    expect(foldNotices(2_000, [notice('checkout_expired', 3_600), late])).toMatchObject({
+    expect(foldWebhookEvents(2_000, [webhookEvent('checkout_expired', 3_600), late])).toMatchObject({
       status: 'success',
       capturedCents: 2_000,
     })
   })
 
   test('a refund without its payment changes nothing yet; the whole price back is refunded', () => {
-    const refund = notice('payment_refunded', 50, { paymentId: 'pay_1' })
-    expect(foldNotices(2_000, [refund])).toMatchObject({ status: 'processing', capturedCents: 0, refundedCents: 0 })
-    expect(foldNotices(2_000, [refund, success])).toMatchObject({ status: 'refunded', refundedCents: 2_000 })
+    const refund = webhookEvent('payment_refunded', 50, { paymentId: 'pay_1' })
+    expect(foldWebhookEvents(2_000, [refund])).toMatchObject({
+      status: 'processing',
+      capturedCents: 0,
+      refundedCents: 0,
+    })
+    expect(foldWebhookEvents(2_000, [refund, success])).toMatchObject({ status: 'refunded', refundedCents: 2_000 })
   })
 })
 
-describe('a proven notice', () => {
+describe('a proven webhook event', () => {
   const order = { gateway: 'sandbox', priceCents: 2_000, currency: 'USD', paymentId: null }
   const told = {
     eventId: 'evt',
@@ -141,17 +158,17 @@ describe('a proven notice', () => {
   }
 
   test('applies when order, gateway, amount and currency are those of the payment', () => {
-    expect(judgeNotice(order, 'sandbox', told)).toEqual({ verdict: 'applies' })
+    expect(decideWebhookEvent(order, 'sandbox', told)).toEqual({ decision: 'applies' })
   })
 
   test('about an order that nobody knows is unmatched', () => {
-    expect(judgeNotice(null, 'sandbox', told)).toEqual({ verdict: 'unmatched', reason: 'unknown_order' })
+    expect(decideWebhookEvent(null, 'sandbox', told)).toEqual({ decision: 'unmatched', reason: 'unknown_order' })
   })
 
-  test('about one cent more, one less, another currency, gateway or payment is set aside', () => {
+  test('about one cent more, one less, another currency, gateway or payment is quarantined', () => {
     const reasonOf = (changes: Partial<typeof told>, changedOrder: { gateway?: string; paymentId?: string } = {}) => {
-      const verdict = judgeNotice({ ...order, ...changedOrder }, 'sandbox', { ...told, ...changes })
-      return verdict.verdict === 'quarantined' ? verdict.reason : verdict.verdict
+      const decision = decideWebhookEvent({ ...order, ...changedOrder }, 'sandbox', { ...told, ...changes })
+      return decision.decision === 'quarantined' ? decision.reason : decision.decision
     }
     expect(reasonOf({ amountCents: 2_001 })).toBe('amount_differs')
     expect(reasonOf({ amountCents: 1_999 })).toBe('amount_differs')
@@ -163,13 +180,15 @@ describe('a proven notice', () => {
 
   test('of a refund may be about part of the price, not about more', () => {
     const refund = { ...told, kind: 'payment_refunded' as const }
-    expect(judgeNotice(order, 'sandbox', { ...refund, amountCents: 1 })).toEqual({ verdict: 'applies' })
-    expect(judgeNotice(order, 'sandbox', { ...refund, amountCents: 2_001 })).toMatchObject({ reason: 'amount_differs' })
+    expect(decideWebhookEvent(order, 'sandbox', { ...refund, amountCents: 1 })).toEqual({ decision: 'applies' })
+    expect(decideWebhookEvent(order, 'sandbox', { ...refund, amountCents: 2_001 })).toMatchObject({
+      reason: 'amount_differs',
+    })
   })
 
   test('of what a gateway bills by itself is of no amount of ours, and a renewal is known by its own name', () => {
     const ended = { ...told, kind: 'subscription_canceled' as const, amountCents: 0 }
-    expect(judgeNotice(order, 'sandbox', ended)).toEqual({ verdict: 'applies' })
+    expect(decideWebhookEvent(order, 'sandbox', ended)).toEqual({ decision: 'applies' })
     const first = { renewsCents: 1_000, paymentId: '1' }
     const refund = { kind: 'payment_refunded', subscriptionReference: '1' } as const
     expect(isOfRenewal(first, { ...refund, paymentId: '1' })).toBe(false)

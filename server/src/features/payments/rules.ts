@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { CardGateway, PaymentFailure, PaymentTransactionStatus } from '@stagedoor/contract/payment-words'
-import type { GatewayCard, GatewayNotice } from '#src/platform/gateways/gateway.ts'
+import type { GatewayCard, WebhookEvent } from '#src/platform/gateways/gateway.ts'
 
 /** How long a payer has. Decisions §4. */
 export const CHECKOUT_SECONDS = 3_600
@@ -60,8 +60,8 @@ export function chooseGateway(facts: {
   return offered.find((gateway) => gateway === (asked ?? chosen)) ?? null
 }
 
-export type NoticeFacts = Pick<
-  GatewayNotice,
+export type WebhookEventFacts = Pick<
+  WebhookEvent,
   'eventId' | 'kind' | 'amountCents' | 'paymentId' | 'failure' | 'occurredAt'
 > & {
   card: Pick<GatewayCard, 'brand' | 'last4Digits'> | null
@@ -99,20 +99,20 @@ const begun: PaymentState = {
 }
 
 /**
- * The state of a payment is a fold over the set of its notices: repeats and the order of arrival change nothing.
+ * The state of a payment is a fold over the set of its webhook events: repeats and the order of arrival change nothing.
  * They are taken in the order in which things happened; a success outlives whatever else was said.
  */
-export function foldNotices(priceCents: number, notices: readonly NoticeFacts[]): PaymentState {
-  const inOrder = notices.toSorted(
+export function foldWebhookEvents(priceCents: number, webhookEvents: readonly WebhookEventFacts[]): PaymentState {
+  const inOrder = webhookEvents.toSorted(
     (a, b) => a.occurredAt.getTime() - b.occurredAt.getTime() || (a.eventId < b.eventId ? -1 : 1),
   )
-  const state = inOrder.reduce((before, notice) => step(before, notice, priceCents), begun)
+  const state = inOrder.reduce((before, webhookEvent) => step(before, webhookEvent, priceCents), begun)
   if (state.capturedCents === 0) return state
   const refundedCents = Math.max(
     0,
-    ...notices.filter(({ kind }) => kind === 'payment_refunded').map(({ amountCents }) => amountCents),
+    ...webhookEvents.filter(({ kind }) => kind === 'payment_refunded').map(({ amountCents }) => amountCents),
   )
-  const dispute = foldDispute(notices)
+  const dispute = foldDispute(webhookEvents)
   const isGone = dispute !== null && dispute.status !== 'won'
   const status = refundedCents === priceCents || dispute?.status === 'lost' ? 'refunded' : 'success'
   return { ...state, refundedCents, reversedCents: isGone ? priceCents : refundedCents, dispute, status }
@@ -122,9 +122,9 @@ const disputeSteps = ['dispute_opened', 'dispute_lost', 'dispute_won'] as const
 type DisputeStep = (typeof disputeSteps)[number]
 
 /** What a dispute came to: what happened last counts; of what happened at once, the later step. */
-function foldDispute(notices: readonly NoticeFacts[]): DisputeState | null {
-  const isStep = (kind: NoticeFacts['kind']): kind is DisputeStep => disputeSteps.some((step) => step === kind)
-  const steps = notices
+function foldDispute(webhookEvents: readonly WebhookEventFacts[]): DisputeState | null {
+  const isStep = (kind: WebhookEventFacts['kind']): kind is DisputeStep => disputeSteps.some((step) => step === kind)
+  const steps = webhookEvents
     .flatMap(({ kind, occurredAt }) => (isStep(kind) ? [{ kind, occurredAt }] : []))
     .toSorted(
       (a, b) =>
@@ -150,17 +150,17 @@ export function tokensReversed(
   return Number((BigInt(creditTokenCents) * BigInt(reversedCents)) / BigInt(priceCents))
 }
 
-function step(before: PaymentState, notice: NoticeFacts, priceCents: number): PaymentState {
+function step(before: PaymentState, webhookEvent: WebhookEventFacts, priceCents: number): PaymentState {
   if (before.capturedCents > 0) return before
-  switch (notice.kind) {
+  switch (webhookEvent.kind) {
     case 'payment_succeeded': {
-      const card = notice.card && { brand: notice.card.brand, last4Digits: notice.card.last4Digits }
+      const card = webhookEvent.card && { brand: webhookEvent.card.brand, last4Digits: webhookEvent.card.last4Digits }
       return {
         ...begun,
         status: 'success',
         capturedCents: priceCents,
-        paymentId: notice.paymentId,
-        paidAt: notice.occurredAt,
+        paymentId: webhookEvent.paymentId,
+        paidAt: webhookEvent.occurredAt,
         card,
         isClosed: true,
       }
@@ -168,11 +168,11 @@ function step(before: PaymentState, notice: NoticeFacts, priceCents: number): Pa
     case 'authentication_required':
       return before.isClosed ? before : { ...before, status: 'require_authentication', failure: null }
     case 'payment_failed':
-      return { ...before, status: 'fail', failure: notice.failure ?? 'other' }
+      return { ...before, status: 'fail', failure: webhookEvent.failure ?? 'other' }
     case 'checkout_canceled':
     case 'checkout_expired': {
       // Who was declined and then left was declined: that is what they want to read.
-      const failure = notice.kind === 'checkout_expired' ? 'expired' : 'canceled_by_payer'
+      const failure = webhookEvent.kind === 'checkout_expired' ? 'expired' : 'canceled_by_payer'
       return before.status === 'fail'
         ? { ...before, isClosed: true }
         : { ...before, status: 'canceled', failure, isClosed: true }
@@ -187,7 +187,7 @@ function step(before: PaymentState, notice: NoticeFacts, priceCents: number): Pa
     case 'subscription_expired':
       return before
     default:
-      return notice.kind satisfies never
+      return webhookEvent.kind satisfies never
   }
 }
 

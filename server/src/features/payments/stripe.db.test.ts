@@ -2,36 +2,36 @@ import type { PaymentTransaction } from '@stagedoor/contract/payments'
 import type { StripeAccountPage } from '@stagedoor/contract/stripe-accounts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { handledEvents } from '#src/platform/gateways/stripe/read-notice.ts'
+import { handledEvents } from '#src/platform/gateways/stripe/read-webhook-event.ts'
 import type { RawRequest } from '#src/platform/http/raw-request.ts'
 import { postsWorld } from '#src/test-support/posts-world.ts'
-import { SECRET_KEY, startStripe, WEBHOOK_SECRET } from '#src/test-support/stripe-stand-in/stand-in.ts'
+import { SECRET_KEY, startStripe, WEBHOOK_SECRET } from '#src/test-support/stripe-fake/fake.ts'
 
 async function productWithStripe() {
-  const standIn = await startStripe({ now: () => new Date() })
-  const stripe = { secretKey: SECRET_KEY, webhookSecret: WEBHOOK_SECRET, isLive: false, apiUrl: standIn.url }
+  const fake = await startStripe({ now: () => new Date() })
+  const stripe = { secretKey: SECRET_KEY, webhookSecret: WEBHOOK_SECRET, isLive: false, apiUrl: fake.url }
   const world = await postsWorld({ config: { gateways: ['stripe'], stripe } })
   const deliver = (webhook: RawRequest) =>
     world.app.http.inject({
       method: 'POST',
-      url: '/api/payment/notices/stripe',
+      url: '/api/payment/webhooks/stripe',
       headers: webhook.headers,
       payload: webhook.bytes,
     })
-  return { ...world, standIn, deliver }
+  return { ...world, fake, deliver }
 }
 
 test('a saved card whose bank asks: its payer takes the step in place or at a page, and the answer says both', async () => {
-  const { read, call, aFan, standIn, deliver } = await productWithStripe()
+  const { read, call, aFan, fake, deliver } = await productWithStripe()
   const fan = await aFan()
   const save = (reference: string) => call('POST', '/stripe/cards', { as: fan, body: { reference } })
-  const refused = (await save(standIn.typeCard('challenge'))).json<{
+  const refused = (await save(fake.typeCard('challenge'))).json<{
     error: string
     details: { stripeClientSecret: string }
   }>()
   expect(refused.error).toBe('CARD_AUTHENTICATION_REQUIRED')
   const { stripeClientSecret: secret } = refused.details
-  standIn.confirmInPlace(secret)
+  fake.confirmInPlace(secret)
   const saved = (await save(secret.replace(/_secret_.*$/, ''))).json<{ data: { _id: string } }>()
 
   const body = { amount: 10, cardId: saved.data._id }
@@ -41,21 +41,21 @@ test('a saved card whose bank asks: its payer takes the step in place or at a pa
   const shown = () => read<PaymentTransaction>('GET', `/payment/transactions/${asked._id}`, { as: fan })
   expect((await shown()).stripeClientSecret).toBe(asked.stripeClientSecret)
 
-  standIn.act(asked.paymentUrl ?? '', 'challenge_passed')
-  for (const webhook of standIn.takeWebhooks(handledEvents)) expect((await deliver(webhook)).statusCode).toBe(200)
+  fake.act(asked.paymentUrl ?? '', 'challenge_passed')
+  for (const webhook of fake.takeWebhooks(handledEvents)) expect((await deliver(webhook)).statusCode).toBe(200)
   expect(await shown()).toMatchObject({ status: 'success', stripeClientSecret: null, paymentUrl: null })
 })
 
 test('a fan tops up at Stripe: the wallet is credited by its webhook, once', async () => {
-  const { read, call, aFan, standIn, deliver } = await productWithStripe()
+  const { read, call, aFan, fake, deliver } = await productWithStripe()
   const fan = await aFan()
   const opened = await read<PaymentTransaction>('POST', '/payment/wallet/top-up', {
     as: fan,
     body: { amount: 25.5, paymentGateway: 'stripe' },
   })
   expect(opened).toMatchObject({ status: 'processing', paymentGateway: 'stripe', totalPrice: 25.5 })
-  standIn.act(opened.paymentUrl ?? '', 'approve')
-  const webhooks = standIn.takeWebhooks(handledEvents)
+  fake.act(opened.paymentUrl ?? '', 'approve')
+  const webhooks = fake.takeWebhooks(handledEvents)
 
   for (const webhook of [...webhooks, ...webhooks]) expect((await deliver(webhook)).statusCode).toBe(200)
   const unsigned = { ...(webhooks[0] as RawRequest), headers: { 'content-type': 'application/json' } }
@@ -69,22 +69,22 @@ test('a fan tops up at Stripe: the wallet is credited by its webhook, once', asy
 })
 
 test('a webhook that cannot be understood without Stripe is asked for again while Stripe is away', async () => {
-  const { read, aFan, standIn, deliver } = await productWithStripe()
+  const { read, aFan, fake, deliver } = await productWithStripe()
   const fan = await aFan()
   const body = { amount: 5, paymentGateway: 'stripe' }
   const opened = await read<PaymentTransaction>('POST', '/payment/wallet/top-up', { as: fan, body })
-  standIn.act(opened.paymentUrl ?? '', 'approve')
-  const [webhook] = standIn.takeWebhooks(handledEvents)
+  fake.act(opened.paymentUrl ?? '', 'approve')
+  const [webhook] = fake.takeWebhooks(handledEvents)
 
-  standIn.line.breaks = 'before'
+  fake.line.breaks = 'before'
   expect((await deliver(webhook as RawRequest)).statusCode).toBe(503)
-  standIn.line.breaks = 'never'
+  fake.line.breaks = 'never'
   expect((await deliver(webhook as RawRequest)).statusCode).toBe(200)
   expect(await read('GET', '/users/me', { as: fan })).toMatchObject({ balance: 5 })
 })
 
 test('a creator opens one account to be paid to, and comes back to it', async () => {
-  const { app, read, call, aCreator, aFan, standIn } = await productWithStripe()
+  const { app, read, call, aCreator, aFan, fake } = await productWithStripe()
   const creator = await aCreator()
 
   expect(await read('GET', '/stripe/accounts', { as: creator })).toEqual({ account: null })
@@ -95,12 +95,12 @@ test('a creator opens one account to be paid to, and comes back to it', async ()
   expect(await read('GET', '/stripe/accounts', { as: creator })).toEqual({
     account: { accountId, isComplete: false, isReady: false },
   })
-  standIn.completeAccount(accountId)
+  fake.completeAccount(accountId)
   expect(await read('GET', '/stripe/accounts', { as: creator })).toMatchObject({ account: { isReady: true } })
   const again = await read<StripeAccountPage>('POST', '/stripe/accounts', { as: creator })
   expect(again.isReady).toBe(true)
   expect(again.url).not.toBe(first.url)
-  expect(standIn.calls.filter((made) => made.startsWith('POST /v1/accounts '))).toHaveLength(1)
+  expect(fake.calls.filter((made) => made.startsWith('POST /v1/accounts '))).toHaveLength(1)
 
   expect((await call('POST', '/stripe/accounts', { as: await aFan() })).statusCode).toBe(403)
 })

@@ -6,7 +6,7 @@ const dataOf = (reply: { body: { data?: Record<string, unknown> & { _id: string;
   return reply.body.data
 }
 
-test('a fan who pays is credited when the notice arrives, not when the page is left', async () => {
+test('a fan who pays is credited when the webhook event arrives, not when the page is left', async () => {
   const { topUp, act, credits, call, settle, heard, fanId, line } = await paymentsWorld()
   line.isUp = false
   const begun = await topUp(20)
@@ -204,15 +204,15 @@ test('a receipt exists once money was taken, and agrees with the payment to the 
   expect(receipt['receiptNumber']).toMatch(/^R-\d{8}-[0-9A-F]{12}$/)
 })
 
-test('in production nobody pays before an operator has chosen a gateway, and no sandbox notice is heard', async () => {
+test('in production nobody pays before an operator has chosen a gateway, and no sandbox webhook event is heard', async () => {
   const { topUp, origins, rows } = await paymentsWorld({ isProduction: true })
 
   const refused = await topUp(20)
   expect(refused).toMatchObject({ status: 503, body: { error: 'GATEWAY_NOT_CHOSEN' } })
   expect(refused.headers.get('retry-after')).not.toBeNull()
-  const notice = await fetch(`${origins[0]}/api/payment/notices/sandbox`, { method: 'POST', body: '{}' })
-  expect(notice.status).toBe(401)
-  expect(await rows('select 1 from payment_transaction union all select 1 from payment_notice')).toEqual([])
+  const webhookEvent = await fetch(`${origins[0]}/api/payment/webhooks/sandbox`, { method: 'POST', body: '{}' })
+  expect(webhookEvent.status).toBe(401)
+  expect(await rows('select 1 from payment_transaction union all select 1 from webhook_event')).toEqual([])
 })
 
 test('a gateway that cannot be reached takes nothing; the same call goes on when it is back', async () => {

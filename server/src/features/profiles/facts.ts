@@ -3,9 +3,9 @@ import type { Tx } from '#src/platform/db/database.ts'
 import type { UploadedFile } from '#src/platform/http/route.ts'
 
 /** Somebody who looks at creators: an account or a visitor, from an address. */
-export type Onlooker = { accountId: string | null; address: string }
+export type Requester = { accountId: string | null; address: string }
 
-/** What lies between an onlooker and a creator. Hidden: the creator does not exist for them. */
+/** What lies between a viewer and a creator. Hidden: the creator does not exist for them. */
 export type Relation = {
   isHidden: boolean
   isFollowed: boolean
@@ -31,9 +31,9 @@ export type StoreOutcome =
 /** What profiles ask of later rooms, for a whole page at a time; filled where the rooms are composed. */
 export type ProfileFacts = {
   /** A creator with nothing between is absent. */
-  findRelations(onlooker: Onlooker, performerIds: readonly string[]): Promise<ReadonlyMap<string, Relation>>
+  findRelations(requester: Requester, performerIds: readonly string[]): Promise<ReadonlyMap<string, Relation>>
   /** Whom an account follows, and which creators have blocked it. */
-  findCircle(accountId: string): Promise<{ followedIds: readonly string[]; blockerIds: ReadonlySet<string> }>
+  findFollowedCreators(accountId: string): Promise<{ followedIds: readonly string[]; blockerIds: ReadonlySet<string> }>
   /** Figures of creators; what nobody counts yet is absent and shows as 0. */
   findStats(performerIds: readonly string[]): Promise<ReadonlyMap<string, Partial<PerformerStats>>>
   /** How many creators an account follows and is subscribed to. */

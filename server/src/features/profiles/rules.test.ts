@@ -71,12 +71,12 @@ test('the old flags follow from the state', () => {
 })
 
 test('owner and staff see a profile in any state; others only a public one that is not hidden from them', () => {
-  const stranger = { isOwner: false, isStaff: false, isHidden: false, isPublic: true }
-  expect(maySeeProfile(stranger)).toBe(true)
-  expect(maySeeProfile({ ...stranger, isHidden: true })).toBe(false)
-  expect(maySeeProfile({ ...stranger, isPublic: false })).toBe(false)
-  expect(maySeeProfile({ ...stranger, isHidden: true, isPublic: false, isOwner: true })).toBe(true)
-  expect(maySeeProfile({ ...stranger, isHidden: true, isPublic: false, isStaff: true })).toBe(true)
+  const anonymousVisitor = { isOwner: false, isStaff: false, isHidden: false, isPublic: true }
+  expect(maySeeProfile(anonymousVisitor)).toBe(true)
+  expect(maySeeProfile({ ...anonymousVisitor, isHidden: true })).toBe(false)
+  expect(maySeeProfile({ ...anonymousVisitor, isPublic: false })).toBe(false)
+  expect(maySeeProfile({ ...anonymousVisitor, isHidden: true, isPublic: false, isOwner: true })).toBe(true)
+  expect(maySeeProfile({ ...anonymousVisitor, isHidden: true, isPublic: false, isStaff: true })).toBe(true)
 })
 
 test('prices may touch the limits, not pass them; a price may be taken away', () => {

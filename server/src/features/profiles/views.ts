@@ -61,7 +61,7 @@ const traitsOf = (row: PerformerRow): Traits =>
     bodyType: row.body_type,
   }) as Traits
 
-/** A creator for an onlooker. */
+/** A creator for a viewer. */
 export function performerView(
   row: PerformerRow,
   relation: Relation = NO_RELATION,

@@ -46,7 +46,7 @@ export async function buyItem(deps: PurchasesDeps, request: PurchaseRequest): Pr
 async function tryToBuy(deps: PurchasesDeps, request: PurchaseRequest): Promise<ChargeAnswer | null> {
   const source = deps.sources.find(({ kind }) => kind === request.kind)
   const item = (await source?.find(deps.db, request.itemId, request.buyerId, request.details)) ?? null
-  const decision = decidePurchase(item, wishOf(request), termsOf(deps, item))
+  const decision = decidePurchase(item, inputOf(request), termsOf(deps, item))
   if (decision.outcome !== 'buy' || !source || !item)
     return settleRefusal(deps, request, item, decisionOrAbsent(decision))
 
@@ -73,7 +73,7 @@ async function tryToBuy(deps: PurchasesDeps, request: PurchaseRequest): Promise<
     }
     case 'unsettled':
       return settleRefusal(deps, request, item, { outcome: 'not_for_sale' })
-    case 'lost_race':
+    case 'conflict':
       return findEarlierAnswer(deps, request, item)
     default:
       return bought({
@@ -84,7 +84,7 @@ async function tryToBuy(deps: PurchasesDeps, request: PurchaseRequest): Promise<
   }
 }
 
-const wishOf = ({ buyerId, details, offeredTokenCents, expectedTokenCents }: PurchaseRequest) => ({
+const inputOf = ({ buyerId, details, offeredTokenCents, expectedTokenCents }: PurchaseRequest) => ({
   buyerId,
   quantity: details.quantity,
   offeredTokenCents,

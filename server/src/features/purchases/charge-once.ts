@@ -11,7 +11,7 @@ export type ChargeResult =
   | 'above_limit'
   | 'unsettled'
   /** Owned already, key used, deadlock: whoever was faster has committed, or will be found out. */
-  | 'lost_race'
+  | 'conflict'
 
 /** Undoes a charge whose room could not settle it. */
 class Unsettled extends Error {}
@@ -44,7 +44,7 @@ export async function chargeOnce(
     const { code, constraint } = databaseErrorOf(error)
     if (code === TIPS_EXCEEDED) return 'above_tips'
     if (code === LIMIT_EXCEEDED) return 'above_limit'
-    if (UNDONE.has(code) || (code === UNIQUE_VIOLATION && CONTESTED.has(constraint))) return 'lost_race'
+    if (UNDONE.has(code) || (code === UNIQUE_VIOLATION && CONTESTED.has(constraint))) return 'conflict'
     throw error
   }
 }

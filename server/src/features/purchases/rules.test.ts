@@ -3,12 +3,12 @@ import type { PricedItem } from './facts.ts'
 import { decidePurchase, largestTip, tipLimitsOf } from './rules.ts'
 
 const item: PricedItem = { ownerId: 'creator', title: 'A post', isForSale: true, priceTokenCents: 3_000 }
-const wish = { buyerId: 'fan', quantity: 1, offeredTokenCents: null, expectedTokenCents: undefined }
+const input = { buyerId: 'fan', quantity: 1, offeredTokenCents: null, expectedTokenCents: undefined }
 const terms = { minimumTipTokenCents: 1_000, maximumTipTokenCents: 1_000_000, rateBasisPoints: 2_000 }
 
 describe('a purchase', () => {
   test('costs its price, of which the platform gets its part', () => {
-    expect(decidePurchase(item, wish, terms)).toEqual({
+    expect(decidePurchase(item, input, terms)).toEqual({
       outcome: 'buy',
       sale: { priceTokenCents: 3_000, commissionTokenCents: 600, rateBasisPoints: 2_000 },
     })
@@ -16,12 +16,12 @@ describe('a purchase', () => {
 
   test('of several pieces costs so many prices', () => {
     const sale = { priceTokenCents: 9_000, commissionTokenCents: 1_800 }
-    expect(decidePurchase(item, { ...wish, quantity: 3, expectedTokenCents: 9_000 }, terms)).toMatchObject({ sale })
+    expect(decidePurchase(item, { ...input, quantity: 3, expectedTokenCents: 9_000 }, terms)).toMatchObject({ sale })
   })
 
   test('at another price than was seen is refused with the price', () => {
     for (const expectedTokenCents of [2_999, 3_001]) {
-      const decision = decidePurchase(item, { ...wish, expectedTokenCents }, terms)
+      const decision = decidePurchase(item, { ...input, expectedTokenCents }, terms)
       expect(decision).toEqual({ outcome: 'price_changed', priceTokenCents: 3_000 })
     }
   })
@@ -33,7 +33,7 @@ describe('a purchase', () => {
     ['what costs nothing', { ...item, priceTokenCents: 0 }, 'not_for_sale'],
     ['more than any wallet holds', { ...item, priceTokenCents: 100_000_000_001 }, 'out_of_limits'],
   ])('of %s is refused', (_, thing, outcome) => {
-    expect(decidePurchase(thing, wish, terms)).toMatchObject({ outcome })
+    expect(decidePurchase(thing, input, terms)).toMatchObject({ outcome })
   })
 })
 
@@ -46,11 +46,11 @@ describe('a tip', () => {
     [1_000_000, 'buy'],
     [1_000_001, 'out_of_limits'],
   ])('of %i token cents: %s', (offeredTokenCents, outcome) => {
-    expect(decidePurchase(creator, { ...wish, offeredTokenCents }, terms)).toMatchObject({ outcome })
+    expect(decidePurchase(creator, { ...input, offeredTokenCents }, terms)).toMatchObject({ outcome })
   })
 
   test('to oneself is refused', () => {
-    const decision = decidePurchase(creator, { ...wish, buyerId: 'creator', offeredTokenCents: 1_000 }, terms)
+    const decision = decidePurchase(creator, { ...input, buyerId: 'creator', offeredTokenCents: 1_000 }, terms)
     expect(decision).toEqual({ outcome: 'own_item' })
   })
 })

@@ -13,7 +13,7 @@ export type PurchaseRefusal =
   | { outcome: 'insufficient'; balanceTokenCents: number; priceTokenCents: number }
 
 /** What a buyer asked for. */
-export type Wish = {
+export type Input = {
   buyerId: string
   quantity: number
   /** Of a tip, what they want to give. */
@@ -39,15 +39,15 @@ const LARGEST_PRICE_TOKEN_CENTS = 100_000_000_000
  */
 export function decidePurchase(
   item: PricedItem | null,
-  wish: Wish,
+  input: Input,
   terms: SaleTerms,
 ): PurchaseRefusal | { outcome: 'buy'; sale: Sale } {
   if (item === null) return { outcome: 'absent' }
-  if (item.ownerId === wish.buyerId) return { outcome: 'own_item' }
+  if (item.ownerId === input.buyerId) return { outcome: 'own_item' }
   if (!item.isForSale) return { outcome: 'not_for_sale' }
   const priceTokenCents =
-    item.priceTokenCents === null ? (wish.offeredTokenCents ?? 0) : item.priceTokenCents * wish.quantity
-  if (wish.expectedTokenCents !== undefined && wish.expectedTokenCents !== priceTokenCents) {
+    item.priceTokenCents === null ? (input.offeredTokenCents ?? 0) : item.priceTokenCents * input.quantity
+  if (input.expectedTokenCents !== undefined && input.expectedTokenCents !== priceTokenCents) {
     return { outcome: 'price_changed', priceTokenCents }
   }
   if (item.priceTokenCents === null) {

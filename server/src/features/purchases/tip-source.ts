@@ -6,7 +6,7 @@ export type TipSourceDeps = {
   countryOf(address: string): string | null
   isBlocked(
     executor: Db | Tx,
-    onlooker: { accountId: string | null; country: string | null },
+    requester: { accountId: string | null; country: string | null },
     performerId: string,
   ): Promise<boolean>
 }

@@ -212,7 +212,7 @@ test('the sixth message from one address within an hour waits, whatever headers 
   expect([sixth.statusCode, Number(sixth.headers['retry-after']) > 0]).toEqual([429, true])
 })
 
-test('the riddle of the sandbox knows its own token alone', async () => {
+test('the captcha challenge of the sandbox knows its own token alone', async () => {
   const { call } = await peopleApp()
   const verify = async (token: string) => (await call('POST', '/re-captcha/verify', { body: { token } })).json().data
   expect([await verify('sandbox-person'), await verify('anything')]).toEqual([{ success: true }, { success: false }])

@@ -1,6 +1,6 @@
 import { toCents } from '@stagedoor/contract/money'
 import type { PublicSettings } from '@stagedoor/contract/settings'
-import type { HeldTable } from '#src/platform/db/held-table.ts'
+import type { CachedTable } from '#src/platform/db/cached-table.ts'
 import { publicSettingNames, type MoneySettingName, type SettingName, type SettingValues } from './definitions.ts'
 
 /** All settings with their values, and the part that everybody may see. */
@@ -23,7 +23,7 @@ export function withPublicPart(values: SettingValues): AllSettings {
   return { values, publicValues: publicValues as PublicSettings }
 }
 
-export const settingsFrom = (held: HeldTable<AllSettings>): Settings => ({
+export const settingsFrom = (held: CachedTable<AllSettings>): Settings => ({
   get: (name) => held.value().values[name],
   cents: (name) => toCents(held.value().values[name]),
   version: () => held.version(),

@@ -2,7 +2,7 @@ import type { ProblemCode } from '@stagedoor/contract/problem'
 import type { Clock } from '#src/clock/clock.ts'
 import type { PostWriting } from '@stagedoor/contract/posts'
 import type { Db } from '#src/platform/db/database.ts'
-import { holdTable } from '#src/platform/db/held-table.ts'
+import { createCachedTable } from '#src/platform/db/cached-table.ts'
 import type { BoundRoute } from '#src/platform/http/route.ts'
 import type { Viewer } from '#src/platform/http/viewer.ts'
 import type { Captcha } from '#src/platform/captcha/captcha.ts'
@@ -75,7 +75,7 @@ const MESSAGE_DAYS = 365
 export async function createSite(deps: SiteDeps): Promise<Site> {
   const { db, clock, config, log, facts } = deps
   const defaults = defaultSettings(config)
-  const held = await holdTable({
+  const held = await createCachedTable({
     db,
     log,
     table: 'setting',
@@ -87,7 +87,7 @@ export async function createSite(deps: SiteDeps): Promise<Site> {
     },
   })
   const settings = settingsFrom(held)
-  const translations = await holdTable({
+  const translations = await createCachedTable({
     db,
     log,
     table: 'translation',

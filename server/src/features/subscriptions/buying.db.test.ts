@@ -13,7 +13,7 @@ const subscribe = (world: SubscriptionsWorld, fan: string, creator: string, rest
 const listed = async (world: SubscriptionsWorld, who: string, side: 'user' | 'performer' = 'user') =>
   (await world.call(who, 'GET', `/subscriptions/${side}/search`)).body.data['data'] as Record<string, unknown>[]
 
-test('a page at the gateway opens nothing until its notice; the card that was kept pays the renewal', async () => {
+test('a page at the gateway opens nothing until its webhook event; the card that was kept pays the renewal', async () => {
   const world = await subscriptionsWorld({ startAt: START })
   const [fan, creator] = [await world.aFan(), await world.aCreator()]
   const begun = await subscribe(world, fan, creator)

@@ -9,7 +9,7 @@ declare module '#src/platform/outbox/record-event.ts' {
     /** A dispute took back what a period was paid with; `isEnded`: the subscription is over with that. */
     'subscriptions.payment_lost': { reversalId: string; subscriptionId: string; periodId: string; isEnded: boolean }
     /** The dispute was won after all: the period is paid again. */
-    'subscriptions.payment_regained': { reversalId: string; subscriptionId: string; periodId: string }
+    'subscriptions.payment_reinstated': { reversalId: string; subscriptionId: string; periodId: string }
     /** Somebody may see what a creator shows to subscribers now. */
     'subscriptions.started': { subscriptionId: string; fanId: string; performerId: string }
     /** A subscription is over: access has ended. */

@@ -14,8 +14,8 @@ import { tryUnpaidOf } from './choose-payment.ts'
 import type { SubscriptionsDeps } from './deps.ts'
 import './events.ts'
 import { subscriptionMails } from './mails.ts'
-import { followDispute } from './losses/follow-dispute.ts'
-import { lossMails } from './losses/mails.ts'
+import { followDispute } from './chargebacks/follow-dispute.ts'
+import { lossMails } from './chargebacks/mails.ts'
 import { findRefundableCents, refundWalletPeriod } from './periods/refund-period.ts'
 import { reversePayment } from './periods/reverse-payment.ts'
 import { createTrialLink } from './plans/create-trial-link.ts'
@@ -83,7 +83,7 @@ export function createSubscriptions(deps: SubscriptionsDeps): Subscriptions {
       fail: (tx, payment, failure) => failCharge(deps, tx, payment, failure),
       reverse: (tx, payment, reversal) => reversePayment(deps, tx, payment, reversal),
       retry: (tx, payment) => retryRenewal(deps, tx, payment),
-      follow: (tx, payment, happening) => followBilling(deps, tx, payment, happening),
+      follow: (tx, payment, gatewayEvent) => followBilling(deps, tx, payment, gatewayEvent),
     },
     renew,
     subscribe: (request) => deps.db.transaction().execute((tx) => subscribe(deps, tx, request)),

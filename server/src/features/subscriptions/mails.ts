@@ -1,5 +1,5 @@
 import { isLocale, type Locale } from '@stagedoor/contract/locales'
-import { renderLetter } from '#src/platform/mail/letter.ts'
+import { renderEmail } from '#src/platform/mail/email.ts'
 import type { EventHandlers } from '#src/platform/outbox/dispatcher.ts'
 import type { SubscriptionsDeps } from './deps.ts'
 import './events.ts'
@@ -8,7 +8,7 @@ import { findPeriod } from './periods/queries.ts'
 import { findSubscription, findTerms, type SubscriptionRow } from './queries.ts'
 import { dateIn, subscriptionTexts, usd, type MailFacts, type Occasion } from './texts/subscription-texts.ts'
 
-type Letter = {
+type EmailMessage = {
   row: SubscriptionRow
   occasion: Occasion
   priceCents?: number
@@ -63,7 +63,10 @@ export function subscriptionMails(deps: SubscriptionsDeps): EventHandlers {
   }
 }
 
-async function tell(deps: SubscriptionsDeps, { row, occasion, priceCents, date, giverId, url }: Letter): Promise<void> {
+async function tell(
+  deps: SubscriptionsDeps,
+  { row, occasion, priceCents, date, giverId, url }: EmailMessage,
+): Promise<void> {
   const { db, identity, settings, mailer, publicUrl, profiles } = deps
   const account = await identity.findAccount(db, row.fan_id)
   if (account?.status !== 'active' || account.email === null) return
@@ -83,6 +86,6 @@ async function tell(deps: SubscriptionsDeps, { row, occasion, priceCents, date, 
   }
   const { subject, paragraphs, action } = subscriptionTexts(locale)[occasion](facts)
   const button = { label: action, url: url ?? `${publicUrl}/${locale}${PATH}` }
-  const letter = renderLetter({ locale, siteName, title: subject, paragraphs, action: button })
+  const letter = renderEmail({ locale, siteName, title: subject, paragraphs, action: button })
   await mailer.send({ to: account.email, locale, subject, ...letter })
 }

@@ -74,8 +74,8 @@ export function disclose(
 export async function quoteSubscription(deps: SubscriptionsDeps, request: QuoteRequest): Promise<QuoteOutcome> {
   const { db, clock } = deps
   const { fanId, choice, locale, timeZone } = request
-  const onlooker = { accountId: fanId, country: deps.countryOf(request.address) }
-  if (fanId !== choice.performerId && (await deps.audience.isBlocked(db, onlooker, choice.performerId)))
+  const requester = { accountId: fanId, country: deps.countryOf(request.address) }
+  if (fanId !== choice.performerId && (await deps.audience.isBlocked(db, requester, choice.performerId)))
     return { outcome: 'absent' }
   const found = await findPlan(deps, db, choice)
   if (found.outcome !== 'found') return found

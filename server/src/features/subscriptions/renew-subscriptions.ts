@@ -11,7 +11,7 @@ import { endSubscription } from './end-subscription.ts'
 import { billingFactsOf, isBilledByGateway, nextTermsId } from './facts.ts'
 import { addPeriod, newPeriodId, nextPeriod, postSale, type PeriodSale } from './periods/add-period.ts'
 import { findTerms, lockSubscription, updateSubscription, type SubscriptionRow, type TermsRow } from './queries.ts'
-import { mayGoOn } from './may-go-on.ts'
+import { canRenew } from './can-renew.ts'
 import {
   decideDue,
   endsForPrice,
@@ -47,7 +47,7 @@ export async function renewSubscriptions(deps: SubscriptionsDeps): Promise<numbe
 export async function renewOne(deps: SubscriptionsDeps, id: string): Promise<void> {
   try {
     const charge = await deps.db.transaction().execute(async (tx) => {
-      const begun = await lookAt(deps, tx, id)
+      const begun = await processDueSubscription(deps, tx, id)
       crashPoint('renewal.before_commit')
       return begun
     })
@@ -60,7 +60,7 @@ export async function renewOne(deps: SubscriptionsDeps, id: string): Promise<voi
 }
 
 /** Does what is due about one subscription. @returns the payment whose gateway is to be asked, if there is one. */
-export async function lookAt(deps: SubscriptionsDeps, tx: Tx, id: string): Promise<string | null> {
+export async function processDueSubscription(deps: SubscriptionsDeps, tx: Tx, id: string): Promise<string | null> {
   const now = deps.clock.now()
   const row = await lockDue(tx, { id, now })
   if (!row) return null
@@ -92,7 +92,7 @@ type Try = Extract<DueDecision, { step: 'try' }>
 
 /** Tries each way that the fan allows; the first that may succeed is the try. */
 async function tryToRenew(deps: SubscriptionsDeps, tx: Tx, row: SubscriptionRow, due: Try): Promise<string | null> {
-  if (!(await mayGoOn(deps, tx, row))) {
+  if (!(await canRenew(deps, tx, row))) {
     await endSubscription(deps, tx, row, 'not_offered')
     return null
   }
@@ -181,7 +181,7 @@ export async function retryRenewal(
   if (row?.status !== 'active' || row.period_number !== (charge?.number ?? 0) - 1 || isBilledByGateway(row)) return null
   const [facts, now] = [billingFactsOf(row), deps.clock.now()]
   const isDue = facts.paidUntil <= now && facts.isRenewing && !facts.isPending && !endsForPrice(facts)
-  if (!isDue || !(await mayGoOn(deps, tx, row))) return null
+  if (!isDue || !(await canRenew(deps, tx, row))) return null
   const due = { attemptCount: row.attempt_count, lockedDays: lockedDaysOf(facts.paidUntil, now) }
   const sale = saleOf(deps, row, await findTerms(tx, nextTermsId(row)), due)
   return chargeCard(deps, tx, sale, { ...due, isPayerPresent: true })

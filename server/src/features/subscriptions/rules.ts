@@ -78,7 +78,7 @@ export type DueDecision =
 export function decideDue(facts: BillingFacts, now: Date): DueDecision {
   const lateMs = now.getTime() - facts.paidUntil.getTime()
   if (lateMs < 0) {
-    const until = firstLookAt(facts)
+    const until = firstPollAt(facts)
     if (until < facts.paidUntil && until <= now) return { step: 'stop_billing' }
     return { step: 'wait', until, stage: null }
   }
@@ -119,7 +119,7 @@ const STOP_BEFORE_MS = DAY_MS
  * When somebody must look at it again: at the end of what is paid, or in time to stop a gateway from billing a period whose
  * price nobody agreed to.
  */
-export function firstLookAt(facts: BillingFacts): Date {
+export function firstPollAt(facts: BillingFacts): Date {
   const { paidUntil, nextChargeAt, isBilledByGateway } = facts
   if (!isBilledByGateway || !facts.isRenewing || !endsForPrice(facts)) return paidUntil
   const chargeMs = Math.min(paidUntil.getTime(), (nextChargeAt ?? paidUntil).getTime())

@@ -23,14 +23,14 @@ import { writeSubscription, type Ready } from './write-subscription.ts'
 
 /**
  * Begins a subscription in the caller's transaction: decides first, so that a refusal has written nothing. Free days and
- * the wallet settle it at once; else a payment is begun, whose notice settles it. Decisions §5.
+ * the wallet settle it at once; else a payment is begun, whose webhook event settles it. Decisions §5.
  */
 export async function subscribe(deps: SubscriptionsDeps, tx: Tx, request: SubscribeRequest): Promise<SubscribeOutcome> {
   const { fanId, choice } = request
   const { performerId } = choice
   if (fanId === performerId) return { outcome: 'own' }
-  const onlooker = { accountId: fanId, country: deps.countryOf(request.address) }
-  if (await deps.audience.isBlocked(tx, onlooker, performerId)) return { outcome: 'absent' }
+  const requester = { accountId: fanId, country: deps.countryOf(request.address) }
+  if (await deps.audience.isBlocked(tx, requester, performerId)) return { outcome: 'absent' }
   await lockPair(tx, fanId, performerId)
   const found = await findPlan(deps, tx, choice)
   if (found.outcome !== 'found') return found

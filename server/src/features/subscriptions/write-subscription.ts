@@ -6,7 +6,7 @@ import { insertSubscription, insertTerms, type SubscriptionRow, type TermsRow } 
 import { disclose, type BilledBy } from './quote-subscription.ts'
 import type { SubscribeRequest } from './subscribe-outcome.ts'
 
-/** What was decided about a wish to subscribe. `firstCents`: USD of the first charge. */
+/** What was decided about an input to subscribe. `firstCents`: USD of the first charge. */
 export type Ready = { request: SubscribeRequest; plan: Plan; coupon: Order['coupon']; firstCents: number }
 
 /** Writes what was agreed to and the subscription that stands on it. */

@@ -42,7 +42,7 @@ export async function findUnsealed(executor: Db | Tx): Promise<Found[]> {
     await sql<Found>`select transaction.id::text as subject, jsonb_build_object('seals', coalesce(sealed.times, 0)) as facts
     from ledger_transaction transaction
       left join (select one as id, count(*) as times from ledger_seal, unnest(transaction_ids) as one group by one) sealed on sealed.id = transaction.id
-      left join (select distinct transaction_id as id from unfolded_posting) waiting on waiting.id = transaction.id
+      left join (select distinct transaction_id as id from unaggregated_posting) waiting on waiting.id = transaction.id
     where coalesce(sealed.times, 0) + (waiting.id is not null)::int <> 1 limit 100`.execute(executor)
   return rows
 }
@@ -54,7 +54,7 @@ export async function findWrongBalances(executor: Db | Tx): Promise<Found[]> {
     from ledger_account account
       left join (select posting.account_id, sum(posting.amount_cents) as all_cents,
           coalesce(sum(posting.amount_cents) filter (where waiting.id is null), 0) as folded_cents
-        from posting left join (select distinct transaction_id as id from unfolded_posting) waiting on waiting.id = posting.transaction_id
+        from posting left join (select distinct transaction_id as id from unaggregated_posting) waiting on waiting.id = posting.transaction_id
         group by posting.account_id) sums on sums.account_id = account.id
     where account.balance_cents <> coalesce(case when account.floor_cents is null then sums.folded_cents else sums.all_cents end, 0)
       or account.floor_cents <> least(0, account.balance_cents) limit 100`.execute(executor)

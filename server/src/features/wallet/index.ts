@@ -1,9 +1,9 @@
 import type { Db, Tx } from '#src/platform/db/database.ts'
-import { holdTable } from '#src/platform/db/held-table.ts'
+import { createCachedTable } from '#src/platform/db/cached-table.ts'
 import type { BoundRoute } from '#src/platform/http/route.ts'
 import type { Timer } from '#src/platform/jobs/jobs.ts'
 import { checkBooks, type BookError } from './check-books.ts'
-import { foldLedger } from './fold-ledger.ts'
+import { aggregatePostings } from './aggregate-postings.ts'
 import type { LedgerTransaction, PostOutcome } from './ledger.ts'
 import {
   creditTopUp,
@@ -71,14 +71,14 @@ const FOLD_EVERY_SECONDS = 5
 
 /** The double-entry ledger. It knows who holds what, and nothing of what was bought. */
 export async function createWallet({ db, log }: WalletDeps): Promise<Wallet> {
-  const overrides = await holdTable({
+  const overrides = await createCachedTable({
     db,
     log,
     table: 'commission_override',
     everyMs: LOOK_EVERY_MS,
     load: queries.findCommissionOverrides,
   })
-  const fold = () => foldLedger(db)
+  const fold = () => aggregatePostings(db)
   return {
     routes: limitRoutes(db),
     timers: [{ name: 'wallet.fold', everySeconds: FOLD_EVERY_SECONDS, run: fold }],

@@ -168,7 +168,7 @@ describe('the database', () => {
       'delete from ledger_transaction',
       'update ledger_account set balance_cents = 1000000',
       'delete from ledger_seal',
-      'delete from unfolded_posting',
+      'delete from unaggregated_posting',
     ]) {
       await expect(sql.raw(statement).execute(db)).rejects.toThrow('permission denied')
     }

@@ -23,7 +23,7 @@ export async function findBalances(executor: Db | Tx, accountIds: readonly strin
 }
 
 const selectEarnings = prepare<{ sum: number }, [string, string]>(
-  `select account.balance_cents + coalesce((select sum(amount_cents) from unfolded_posting where account_id = account.id), 0)::bigint as sum
+  `select account.balance_cents + coalesce((select sum(amount_cents) from unaggregated_posting where account_id = account.id), 0)::bigint as sum
     from ledger_account account where owner_id = $1 and purpose = $2 and commodity = 'TOKEN'`,
 )
 
@@ -65,7 +65,7 @@ export async function post(tx: Tx, row: PostRow): Promise<PostOutcome> {
 }
 
 export async function foldBatch(db: Db, limit: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select fold_ledger(${limit}) as count`.execute(db)
+  const { rows } = await sql<{ count: number }>`select aggregate_postings(${limit}) as count`.execute(db)
   return rows[0]?.count ?? 0
 }
 

@@ -1,6 +1,6 @@
 import type { CaptchaChallenge } from '@stagedoor/contract/captcha'
 
-/** Tells people from programs by a token that a page got from a riddle. */
+/** Tells people from programs by a token that a page got from a captcha challenge. */
 export type Captcha = {
   /** What pages show; null: nobody is asked. */
   challenge: CaptchaChallenge | null
@@ -9,7 +9,7 @@ export type Captcha = {
 }
 
 /** Whether a call that only people may make may go on: nobody is asked, or the token is a person's. */
-export const letsIn = async (
+export const verifyCaptcha = async (
   captcha: Captcha,
   { captchaToken, address }: { captchaToken: string | undefined; address: string },
 ): Promise<boolean> =>

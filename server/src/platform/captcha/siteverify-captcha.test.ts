@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { letsIn } from './captcha.ts'
+import { verifyCaptcha } from './captcha.ts'
 import { createSandboxCaptcha } from './sandbox-captcha.ts'
 import { createSiteverifyCaptcha } from './siteverify-captcha.ts'
 
@@ -43,19 +43,21 @@ test('a person is whom the judge says is one, here and surely enough', async () 
     failing: { status: 500, body: '{"success":true}' },
   })
   const names = ['person', 'here', 'elsewhere', 'doubtful', 'program', 'nonsense', 'failing']
-  const verdicts = await Promise.all(
+  const decisions = await Promise.all(
     names.map(async (token) => [token, await captcha.isPerson({ token, address: '203.0.113.7' })] as const),
   )
-  expect(verdicts.filter(([, isPerson]) => isPerson).map(([token]) => token)).toEqual(['person', 'here'])
+  expect(decisions.filter(([, isPerson]) => isPerson).map(([token]) => token)).toEqual(['person', 'here'])
   expect(asked).toContainEqual({ secret: 'hidden', response: 'person', remoteip: '203.0.113.7' })
 })
 
 test('a judge who is away lets nobody in; where nobody is asked everybody is let in', async () => {
   const { captcha, close } = await judge({ person: { body: '{"success":true}' } })
   const call = { address: '203.0.113.7' }
-  expect(await letsIn(captcha, { ...call, captchaToken: 'person' })).toBe(true)
-  expect(await letsIn(captcha, { ...call, captchaToken: undefined })).toBe(false)
+  expect(await verifyCaptcha(captcha, { ...call, captchaToken: 'person' })).toBe(true)
+  expect(await verifyCaptcha(captcha, { ...call, captchaToken: undefined })).toBe(false)
   await close()
-  expect(await letsIn(captcha, { ...call, captchaToken: 'person' })).toBe(false)
-  expect(await letsIn(createSandboxCaptcha({ isProduction: true }), { ...call, captchaToken: undefined })).toBe(true)
+  expect(await verifyCaptcha(captcha, { ...call, captchaToken: 'person' })).toBe(false)
+  expect(await verifyCaptcha(createSandboxCaptcha({ isProduction: true }), { ...call, captchaToken: undefined })).toBe(
+    true,
+  )
 })

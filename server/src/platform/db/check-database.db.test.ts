@@ -85,11 +85,11 @@ test('a database whose locale hides Chinese is refused after the schema stands',
 test('a user who owns nothing is told what is missing', async () => {
   const admin = openDatabase(inject('postgresUrl'), { maximumConnections: 1 })
   onTestFinished(async () => {
-    await sql`drop role if exists onlooker`.execute(admin)
+    await sql`drop role if exists requester`.execute(admin)
     await admin.destroy()
   })
-  await sql`create role onlooker login password 'look'`.execute(admin)
-  const url = addressWith({ username: 'onlooker', password: 'look' })
+  await sql`create role requester login password 'look'`.execute(admin)
+  const url = addressWith({ username: 'requester', password: 'look' })
 
   const error: unknown = await migrate(url).catch((reason: unknown) => reason)
   expect(explainDatabaseError(error, url)).toMatchObject({

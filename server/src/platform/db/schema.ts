@@ -78,7 +78,7 @@ export interface AgeCheck {
 }
 
 export interface AppClock {
-  borrowed_from_ms: number | null;
+  overridden_from_ms: number | null;
   offset_ms: Generated<number>;
   only_row: Generated<boolean>;
 }
@@ -321,7 +321,7 @@ export interface GatewayEvent {
   created_at: Generated<Timestamp>;
   event_id: string;
   gateway: string;
-  notice: Json;
+  webhookEvent: Json;
   order_id: string;
   refunded_cents: number | null;
 }
@@ -473,7 +473,7 @@ export interface PaymentGatewaySetting {
   updated_at: Generated<Timestamp>;
 }
 
-export interface PaymentNotice {
+export interface WebhookEvent {
   event_id: string;
   facts: Json;
   gateway: string;
@@ -557,7 +557,7 @@ export interface PayoutHold {
 }
 
 export interface PayoutRequest {
-  account_sealed: Buffer;
+  encrypted_account: Buffer;
   admin_note: Generated<string>;
   created_at: Generated<Timestamp>;
   decided_at: Timestamp | null;
@@ -763,7 +763,7 @@ export interface SandboxEvent {
   delivered_at: Timestamp | null;
   dropped_at: Timestamp | null;
   due_at: Generated<Timestamp>;
-  falsehood: string | null;
+  tampering: string | null;
   id: string;
   is_held: Generated<boolean>;
   last_result: string | null;
@@ -772,12 +772,12 @@ export interface SandboxEvent {
   sequence: Generated<number>;
 }
 
-export interface SandboxMischief {
+export interface SandboxFaults {
   answers: Generated<string>;
   copies: Generated<number>;
   delay_seconds: Generated<number>;
   drops: Generated<boolean>;
-  falsehood: string | null;
+  tampering: string | null;
   holds: Generated<boolean>;
   id: Generated<boolean>;
 }
@@ -1067,7 +1067,7 @@ export interface TotpFactor {
   created_at: Generated<Timestamp>;
   last_step: Generated<number>;
   pending_secret: Buffer | null;
-  sealed_secret: Buffer | null;
+  encrypted_secret: Buffer | null;
 }
 
 export interface Translation {
@@ -1090,7 +1090,7 @@ export interface TrialLink {
   use_count: Generated<number>;
 }
 
-export interface UnfoldedPosting {
+export interface UnaggregatedPosting {
   account_id: string | null;
   amount_cents: number;
   transaction_id: string;
@@ -1152,7 +1152,7 @@ export interface DB {
   payment_card: PaymentCard;
   payment_dispute: PaymentDispute;
   payment_gateway_setting: PaymentGatewaySetting;
-  payment_notice: PaymentNotice;
+  webhook_event: WebhookEvent;
   payment_transaction: PaymentTransaction;
   payout_account: PayoutAccount;
   payout_allocation: PayoutAllocation;
@@ -1173,7 +1173,7 @@ export interface DB {
   "sandbox.checkout": SandboxCheckout;
   "sandbox.dispute": SandboxDispute;
   "sandbox.event": SandboxEvent;
-  "sandbox.mischief": SandboxMischief;
+  "sandbox.faults": SandboxFaults;
   "sandbox.payment": SandboxPayment;
   "sandbox.refund": SandboxRefund;
   "sandbox.subscription": SandboxSubscription;
@@ -1202,6 +1202,6 @@ export interface DB {
   totp_factor: TotpFactor;
   translation: Translation;
   trial_link: TrialLink;
-  unfolded_posting: UnfoldedPosting;
+  unaggregated_posting: UnaggregatedPosting;
   verification_document: VerificationDocument;
 }

@@ -1,5 +1,5 @@
 /**
- * Moments at which a process may die and nothing may be lost or doubled. `npm run hunt` dies at each of them; elsewhere
+ * Moments at which a process may die and nothing may be lost or doubled. `npm run chaos` dies at each of them; elsewhere
  * passing one costs a comparison.
  */
 export const crashPoints = [
@@ -18,11 +18,11 @@ export const crashPoints = [
   /** A renewal is about to be paid, or to be asked for; it is written. */
   'renewal.before_commit',
   'renewal.after_commit',
-  /** A proven notice is about to have its effect; it has had it. */
-  'notice.before_commit',
-  'notice.after_commit',
-  /** What a notice takes back, or gives again, is posted and not committed. */
-  'notice.reversal_written',
+  /** A proven webhook event is about to have its effect; it has had it. */
+  'webhookEvent.before_commit',
+  'webhookEvent.after_commit',
+  /** What a webhook event takes back, or gives again, is posted and not committed. */
+  'webhookEvent.reversal_written',
   /** A gateway was asked what it has not told, and what it said is heard. */
   'reconciler.heard',
   /** A use of a coupon is taken for a checkout that is not written yet. */
@@ -44,7 +44,7 @@ export const crashPoints = [
   /** What was bought with a payment that a bank took back is undone, or given again, and not committed; it is. */
   'dispute.before_commit',
   'dispute.after_commit',
-  /** Earnings are set aside for a payout that is not written down yet. */
+  /** Earnings are quarantined for a payout that is not written down yet. */
   'payout.reserved',
   /** A decision about a payout is about to be kept; it is. */
   'payout.before_commit',
@@ -52,7 +52,7 @@ export const crashPoints = [
   /** A month of a creator is about to be closed and signed. */
   'statement.before_commit',
   /** One room heard of an event, and others have not. */
-  'event.half_heard',
+  'event.partially_delivered',
   /** Somebody heard of an event, and it is not crossed off. */
   'event.heard',
   /** Everything is done, and the caller does not know. */
@@ -72,7 +72,7 @@ export function armCrashPoint(text: string | null): void {
   armed = { point, passes: Number(times) }
 }
 
-/** Dies here, without a word or a last deed, when this is the moment that was armed. */
+/** Dies here, without a word or a last seed step, when this is the moment that was armed. */
 export function crashPoint(point: CrashPoint): void {
   if (armed?.point !== point) return
   armed.passes -= 1

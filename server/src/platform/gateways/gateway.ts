@@ -9,8 +9,8 @@ import type { RawRequest } from '../http/raw-request.ts'
  */
 export type Gateway = {
   readonly name: CardGateway
-  /** The words that it waits for when it has sent a notice; without them, every success will do. */
-  readonly noticeReply?: string
+  /** The words that it waits for when it has sent a webhook event; without them, every success will do. */
+  readonly webhookEventReply?: string
   /**
    * Periods whose renewals are left to it, because it charges no kept card for us; none of a gateway that does. An order of
    * such a period may say `renews`.
@@ -18,7 +18,7 @@ export type Gateway = {
   readonly billsEvery: readonly BillingPeriod[]
   /** Whether `refund` is ever done here: a gateway without gives money back at its own desk only. */
   readonly refundsWhenAsked: boolean
-  /** Whether `findPayment` tells of refunds and disputes that no notice has told of. */
+  /** Whether `findPayment` tells of refunds and disputes that no webhook event has told of. */
   readonly knowsMoneyBack: boolean
   /** Opens a hosted page. The same order again answers with the same page and never makes a second one. */
   createCheckout(order: CheckoutOrder): Promise<CheckoutOutcome>
@@ -26,15 +26,15 @@ export type Gateway = {
   saveCard(request: { customerId: string; reference: string }): Promise<SaveCardOutcome>
   /** Removes a saved card at the gateway; a card that is gone already counts as removed. */
   forgetCard(request: { customerId: string; reference: string }): Promise<ForgetCardOutcome>
-  /** Charges a saved card. The same order again never charges twice. The notice settles it, not this answer. */
+  /** Charges a saved card. The same order again never charges twice. The webhook event settles it, not this answer. */
   chargeSavedCard(charge: CardCharge): Promise<ChargeOutcome>
   /** Closes a checkout that nobody paid, or ends a subscription that the gateway renews by itself. */
   cancel(subject: CancelSubject): Promise<CancelOutcome>
-  /** Gives money back. The same `refundId` again never refunds twice. The notice settles it, not this answer. */
+  /** Gives money back. The same `refundId` again never refunds twice. The webhook event settles it, not this answer. */
   refund(refund: RefundOrder): Promise<RefundOutcome>
-  /** Proves who sent a notice, then reads it. Reads nothing of a notice that it cannot prove. */
-  readNotice(request: RawRequest): Promise<NoticeReading>
-  /** All that the gateway knows of one order, as the notices it sent or should have sent. */
+  /** Proves who sent a webhook event, then reads it. Reads nothing of a webhook event that it cannot prove. */
+  readWebhookEvent(request: RawRequest): Promise<WebhookEventReading>
+  /** All that the gateway knows of one order, as the webhook events it sent or should have sent. */
   findPayment(orderId: string): Promise<PaymentInquiry>
 }
 
@@ -43,7 +43,7 @@ export type BillingPeriod = { months: number; days: number | null }
 
 export type Money = { amountCents: number; currency: string }
 
-/** Who pays for what; `orderId` is the id of our payment transaction and comes back in every notice. */
+/** Who pays for what; `orderId` is the id of our payment transaction and comes back in every webhook event. */
 export type CheckoutOrder = Money & {
   orderId: string
   /** A pseudonym: gateways learn neither name nor e-mail from us. */
@@ -117,14 +117,14 @@ export type CancelOutcome =
 
 export type RefundOrder = Money & { refundId: string; paymentId: string }
 
-/** `unsupported`: it can be made at the gateway's own desk only, and then comes as a notice like any other. */
+/** `unsupported`: it can be made at the gateway's own desk only, and then comes as a webhook event like any other. */
 export type RefundOutcome =
   | { outcome: 'accepted' | 'unsupported' }
   | { outcome: 'refused'; reason: string }
   | Unavailable
 
 /** What may happen to an order, whatever the gateway calls it. */
-export const noticeKinds = [
+export const webhookEventKinds = [
   'authentication_required',
   'payment_succeeded',
   'payment_failed',
@@ -139,13 +139,13 @@ export const noticeKinds = [
   'subscription_canceled',
   'subscription_expired',
 ] as const
-export type NoticeKind = (typeof noticeKinds)[number]
+export type WebhookEventKind = (typeof webhookEventKinds)[number]
 
-/** A proven notice. Its amount is what the notice is about: of a refund, all that was refunded so far. */
-export type GatewayNotice = Money & {
+/** A proven webhook event. Its amount is what the webhook event is about: of a refund, all that was refunded so far. */
+export type WebhookEvent = Money & {
   /** Unique per gateway, the same in every delivery. */
   eventId: string
-  kind: NoticeKind
+  kind: WebhookEventKind
   orderId: string
   /** The gateway's name for the payment, of a renewal its own; null before there is one. */
   paymentId: string | null
@@ -160,15 +160,15 @@ export type GatewayNotice = Money & {
   occurredAt: Date
 }
 
-export type NoticeReading =
-  | { outcome: 'notice'; notice: GatewayNotice }
+export type WebhookEventReading =
+  | { outcome: 'webhookEvent'; webhookEvent: WebhookEvent }
   /** Proven, and about something that we do not act on. */
   | { outcome: 'ignored'; eventId: string; type: string }
   | { outcome: 'refused'; reason: 'signature' | 'stale' | 'malformed' | 'test_mode' | 'source' }
-  /** Proven, but the gateway did not answer to what was asked about it: it should send the notice again. */
+  /** Proven, but the gateway did not answer to what was asked about it: it should send the webhook event again. */
   | Unavailable
 
 export type PaymentInquiry =
-  | { outcome: 'found'; isOpen: boolean; notices: readonly GatewayNotice[] }
+  | { outcome: 'found'; isOpen: boolean; webhookEvents: readonly WebhookEvent[] }
   | { outcome: 'unknown' }
   | Unavailable

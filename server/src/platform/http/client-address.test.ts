@@ -3,7 +3,7 @@ import { clientAddressReader } from './client-address.ts'
 
 const read = clientAddressReader(['10.0.0.0/8', '::1', '192.0.2.7'])
 
-test('forwarded headers of a stranger do not count', () => {
+test('forwarded headers of an anonymous visitor do not count', () => {
   const headers = {
     'x-client-ip': '1.1.1.1',
     'cf-connecting-ip': '1.1.1.2',

@@ -7,7 +7,13 @@ import { isLocale, type Locale } from '@stagedoor/contract/locales'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { localeOfCall } from './request-locale.ts'
 import { sendProblem } from './problem-reply.ts'
-import { createPageCopies, scriptHashes, strangerKey, type PageCopies, type PageCopy } from './page-copies.ts'
+import {
+  createAnonymousPageCache,
+  scriptHashes,
+  anonymousKey,
+  type AnonymousPageCache,
+  type PageCopy,
+} from './anonymous-page-cache.ts'
 import { chooseEncoding, packPage } from './web-compression.ts'
 import { newNonce, pageHeaders, type PolicyOptions } from './web-policy.ts'
 import { formLimit, webRequest, type LongForm } from './web-request.ts'
@@ -15,7 +21,7 @@ import { formLimit, webRequest, type LongForm } from './web-request.ts'
 /** What the built web promises; it stands in `web/app/serve.ts`. The server may not reach into the web's sources. */
 type Pages = (
   request: Request,
-  surroundings: {
+  postContext: {
     dispatch(call: {
       method: string
       path: string
@@ -48,7 +54,7 @@ const ELSEWHERE = /^\/(api|socket\.io|media|healthz|readyz|metrics|assets|sandbo
 /** What only somebody who looks for leaks asks for, and what browsers ask for by habit: no page, and no way to one. */
 const NO_PAGE = /^\/(\.|[^?]*\.(map|env|ico|php|sql|bak|log|ya?ml|lock|tsx?|json)$)/i
 
-/** A changed setting or a taken-down post is seen by strangers at the latest after this. */
+/** A changed setting or a taken-down post is seen by anonymous visitors at the latest after this. */
 const COPY_MS = 2_000
 const MOST_COPIES = 500
 /** Pages, and what stands in for all of them in a closed country or during maintenance. */
@@ -65,7 +71,7 @@ const ROOT_FILES = ['error.html', 'error.css', 'favicon.svg', 'apple-touch-icon.
 export async function mountWeb(app: FastifyInstance, options: WebOptions): Promise<void> {
   const pages = await loadPages(options.buildDirectory)
   const client = join(options.buildDirectory, 'client')
-  const copies = createPageCopies({ maximumAgeMs: COPY_MS, maximumCount: MOST_COPIES })
+  const copies = createAnonymousPageCache({ maximumAgeMs: COPY_MS, maximumCount: MOST_COPIES })
 
   await app.register(fastifyStatic, {
     root: join(client, 'assets'),
@@ -120,7 +126,7 @@ async function findTextsFiles(manifestPath: string): Promise<TextsFiles> {
 type Page = {
   app: FastifyInstance
   pages: Pages
-  copies: PageCopies
+  copies: AnonymousPageCache
   options: WebOptions
   request: FastifyRequest
   reply: FastifyReply
@@ -139,7 +145,7 @@ async function answerPage(page: Page): Promise<FastifyReply> {
   const gone = new AbortController()
   const { response, document } = await pages(webRequest(request, { ...options, signal: gone.signal, maximumBytes }), {
     dispatch: (call) => dispatch(app, call, request),
-    ...surroundings(nonce, request, options),
+    ...postContext(nonce, request, options),
   })
   reply.raw.once('close', () => {
     if (reply.raw.writableFinished) return document.finish?.()
@@ -157,11 +163,11 @@ async function answerPage(page: Page): Promise<FastifyReply> {
   return reply.header('vary', 'Accept-Encoding, Cookie').send(body)
 }
 
-/** The copy of a page for strangers; null where the page is somebody's own, or not the same for all. */
+/** The copy of a page for anonymous visitors; null where the page is somebody's own, or not the same for all. */
 async function findCopy({ app, pages, copies, options, request }: Page): Promise<PageCopy | null> {
   const encoding = chooseEncoding(request.headers['accept-encoding'])
   const country = options.countryOf(request.clientAddress)
-  const key = strangerKey(request, { country, encoding: encoding?.name ?? '' })
+  const key = anonymousKey(request, { country, encoding: encoding?.name ?? '' })
   if (key === null) return null
   return copies.find(key, async () => {
     const nonce = newNonce()
@@ -169,7 +175,7 @@ async function findCopy({ app, pages, copies, options, request }: Page): Promise
       webRequest(request, { ...options, signal: new AbortController().signal, maximumBytes: 0 }),
       {
         dispatch: (call) => dispatch(app, call, request),
-        ...surroundings(nonce, request, options),
+        ...postContext(nonce, request, options),
       },
     )
     const body = document.start && (await packPage(document.start, null))
@@ -190,7 +196,7 @@ async function findCopy({ app, pages, copies, options, request }: Page): Promise
 }
 
 /** What a page is told about its request, besides how to call. */
-const surroundings = (nonce: string, request: FastifyRequest, options: WebOptions) => ({
+const postContext = (nonce: string, request: FastifyRequest, options: WebOptions) => ({
   nonce,
   now: options.now(),
   isSecure: options.publicUrl.startsWith('https:'),

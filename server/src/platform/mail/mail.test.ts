@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
-import { renderLetter } from './letter.ts'
+import { renderEmail } from './email.ts'
 import { createLocalMailbox } from './local-mailbox.ts'
 import { registerMailPages } from './mail-pages.ts'
 
@@ -48,7 +48,7 @@ test('what a killed process left unfinished is not a mail, and ids lead nowhere 
 })
 
 test('a letter says the same as text and as HTML, and nothing in it can become markup', () => {
-  const { text, html } = renderLetter({
+  const { text, html } = renderEmail({
     locale: 'zh-TW',
     siteName: 'Stage & Door',
     title: '<img src=x onerror=alert(1)>',

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer, type SMTPServerDataStream } from 'smtp-server'
 import { expect, onTestFinished, test } from 'vitest'
 import { locales } from '@stagedoor/contract/locales'
-import { renderLetter } from './letter.ts'
+import { renderEmail } from './email.ts'
 import { createSmtpMailer } from './smtp-mailer.ts'
 
 type Taken = { from: string; to: string[]; source: string }
@@ -60,7 +60,7 @@ test.each(locales)('the letter of %s arrives whole', async (locale) => {
   const title = { 'zh-TW': '歡迎', 'zh-CN': '欢迎', 'en-US': 'Welcome', 'ja-JP': 'ようこそ', 'ko-KR': '환영합니다' }[
     locale
   ]
-  const rendered = renderLetter({ locale, siteName: 'Stagedoor', title, paragraphs: [title.repeat(40)] })
+  const rendered = renderEmail({ locale, siteName: 'Stagedoor', title, paragraphs: [title.repeat(40)] })
   await mailer().send({ to: 'anna@example.test', locale, subject: title, ...rendered })
   const parts = (taken[0]?.source ?? '').split(/\r\n--[^\r]+\r\n/)
   const bodies = parts.map(decoded)

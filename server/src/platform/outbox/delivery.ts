@@ -49,7 +49,7 @@ export function createDelivery({
     for (const group of handlers) {
       const handler = group[row.name as EventName] as ((payload: unknown) => Promise<void> | void) | undefined
       await handler?.(row.payload)
-      if (handler) crashPoint('event.half_heard')
+      if (handler) crashPoint('event.partially_delivered')
     }
   }
 

@@ -56,7 +56,7 @@ test('a cancelled upload leaves no partial file on the disk', async () => {
   expect(await filesUnder(folder)).toEqual([])
 })
 
-test('what a crash left unfinished is swept once it is old, and strangers in the folder are left alone', async () => {
+test('what a crash left unfinished is swept once it is old, and anonymous visitors in the folder are left alone', async () => {
   const folder = await aFolder()
   const storage = await createLocalStorage(folder)
   const [unfinished, fresh] = [join(folder, 'incoming', 'a'.repeat(32)), join(folder, 'incoming', 'b'.repeat(32))]

@@ -4,7 +4,7 @@ import { frameStart, readFrames } from './picture-frames.ts'
 import { allowOnlyPictureDecoders, performTask } from './picture-operations.ts'
 
 /**
- * The process that touches strangers' pictures. It is started with an empty environment, may read nothing but its own
+ * The process that touches anonymous visitors' pictures. It is started with an empty environment, may read nothing but its own
  * code and write no file (see `picture-child.ts`), knows only its standard input and output, and ends with the first.
  */
 const NOBODY = 65_534

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { Value } from 'typebox/value'
 import { ChildLost, startPictureChild } from './picture-child.ts'
-import { createPictureCrew } from './picture-crew.ts'
+import { createPictureWorkerPool } from './picture-worker-pool.ts'
 import type { Frame } from './picture-frames.ts'
 import type { PictureKind } from './picture-kind.ts'
 import { PictureReply, type PictureTask } from './picture-messages.ts'
@@ -49,18 +49,18 @@ export type PicturesOptions = {
 export function createPictures(options: PicturesOptions): Pictures {
   const { size, log, timeoutMs = 15_000, maximumWaiting = 50, start = startPictureChild } = options
   const turns = createTurns({ size, maximumWaiting })
-  const crew = createPictureCrew(() => start(log))
+  const workerPool = createPictureWorkerPool(() => start(log))
 
   async function tryOnce(task: PictureTask, source: PictureSource): Promise<PictureResult> {
-    const child = crew.wake()
+    const child = workerPool.wake()
     try {
       const stream = await source.open()
       const result = resultOf(await child.run(task, { sizeBytes: source.sizeBytes, stream }, timeoutMs))
-      crew.rest(child)
+      workerPool.rest(child)
       return result
     } catch (error) {
-      // Whatever went wrong: it may have half a task in its pipe, or be in a stranger's hands.
-      crew.dismiss(child)
+      // Whatever went wrong: it may have half a task in its pipe, or be in an anonymous visitor's hands.
+      workerPool.dismiss(child)
       throw error
     }
   }
@@ -84,7 +84,7 @@ export function createPictures(options: PicturesOptions): Pictures {
       run({ task: 'prepare', kind: source.kind, widths, hasBlur }, source, 'urgent'),
     encodeAvif: ({ width, height }, source) =>
       run({ task: 'avif', kind: source.kind, width, height }, source, 'background'),
-    close: () => crew.close(),
+    close: () => workerPool.close(),
   }
 }
 
@@ -98,7 +98,7 @@ async function tryTwice<T>(attempt: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The decoding process saw a stranger's bytes, so its words are checked like a stranger's. @throws on nonsense. */
+/** The decoding process saw an anonymous visitor's bytes, so its words are checked like an anonymous visitor's. @throws on nonsense. */
 function resultOf({ header, body }: Frame): PictureResult {
   const reply = Value.Parse(PictureReply, header)
   if (reply.outcome !== 'done') return { outcome: reply.outcome === 'too_many_pixels' ? 'too_costly' : 'unreadable' }

@@ -55,20 +55,20 @@ export function closingTests(given: () => Promise<Given>, can: Abilities): void 
 
   testWhen(
     can.knowsOrders,
-    'asked about an order, it tells all that its notices tell, under the same event ids',
+    'asked about an order, it tells all that its webhook events tell, under the same event ids',
     async () => {
       const { gateway, order, act, heard } = await given()
       const mine = order()
       expect(await gateway.findPayment(mine.orderId)).toEqual({ outcome: 'unknown' })
 
       const url = urlOf(await gateway.createCheckout(mine))
-      expect(await gateway.findPayment(mine.orderId)).toEqual({ outcome: 'found', isOpen: true, notices: [] })
+      expect(await gateway.findPayment(mine.orderId)).toEqual({ outcome: 'found', isOpen: true, webhookEvents: [] })
 
       if (can.tellsOfDeclines === 'soft and hard') await act(url, 'decline')
       await act(url, 'approve')
       const inquiry = await gateway.findPayment(mine.orderId)
       expect(inquiry).toMatchObject({ outcome: 'found', isOpen: false })
-      expect(inquiry.outcome === 'found' ? inquiry.notices : []).toEqual(await heard())
+      expect(inquiry.outcome === 'found' ? inquiry.webhookEvents : []).toEqual(await heard())
     },
   )
   testWhen(!can.knowsOrders, 'asked about an order, it knows what was heard of it, and nothing else', async () => {
@@ -77,9 +77,9 @@ export function closingTests(given: () => Promise<Given>, can: Abilities): void 
     expect(await gateway.findPayment(mine.orderId)).toEqual({ outcome: 'unknown' })
 
     await act(urlOf(await gateway.createCheckout(mine)), 'approve')
-    expect(await gateway.findPayment(mine.orderId)).toEqual({ outcome: 'found', isOpen: true, notices: [] })
+    expect(await gateway.findPayment(mine.orderId)).toEqual({ outcome: 'found', isOpen: true, webhookEvents: [] })
 
-    const notices = await heard()
-    expect(await gateway.findPayment(mine.orderId)).toEqual({ outcome: 'found', isOpen: false, notices })
+    const webhookEvents = await heard()
+    expect(await gateway.findPayment(mine.orderId)).toEqual({ outcome: 'found', isOpen: false, webhookEvents })
   })
 }

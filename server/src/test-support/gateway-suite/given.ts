@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { test } from 'vitest'
-import type { CheckoutOrder, GatewayNotice, NoticeReading } from '../../platform/gateways/gateway.ts'
+import type { CheckoutOrder, WebhookEvent, WebhookEventReading } from '../../platform/gateways/gateway.ts'
 import type { RawRequest } from '../../platform/http/raw-request.ts'
 import type { GatewayHarness } from './harness.ts'
 
 export type Given = GatewayHarness & {
   order(changes?: Partial<CheckoutOrder>): CheckoutOrder
-  /** The proven notices that arrived since the last time. */
-  heard(): Promise<GatewayNotice[]>
-  /** An order that was paid, and its notice. */
-  paid(changes?: Partial<CheckoutOrder>): Promise<{ order: CheckoutOrder; notice: GatewayNotice }>
+  /** The proven webhook events that arrived since the last time. */
+  heard(): Promise<WebhookEvent[]>
+  /** An order that was paid, and its webhook event. */
+  paid(changes?: Partial<CheckoutOrder>): Promise<{ order: CheckoutOrder; webhookEvent: WebhookEvent }>
 }
 
 /** A test of gateways of one nature; those of the other have one that says what they do instead. */
@@ -24,12 +24,12 @@ export const urlOf = (outcome: { outcome: string; paymentUrl?: string }): string
   return outcome.paymentUrl
 }
 
-export const noticeOf = (reading: NoticeReading): GatewayNotice => {
-  if (reading.outcome !== 'notice') throw new Error(`no notice: ${JSON.stringify(reading)}`)
-  return reading.notice
+export const webhookEventOf = (reading: WebhookEventReading): WebhookEvent => {
+  if (reading.outcome !== 'webhookEvent') throw new Error(`no webhook event: ${JSON.stringify(reading)}`)
+  return reading.webhookEvent
 }
 
-/** The same notice with one bit changed: of its body, or of its query when it has no body. */
+/** The same webhook event with one bit changed: of its body, or of its query when it has no body. */
 export function withBitFlipped(request: RawRequest, place: 'first' | 'middle' | 'last'): RawRequest {
   const bytes = Buffer.from(request.bytes.length > 0 ? request.bytes : request.queryText)
   const at = { first: 0, middle: Math.floor(bytes.length / 2), last: bytes.length - 1 }[place]
@@ -54,11 +54,11 @@ export async function givenGateway(make: () => Promise<GatewayHarness>): Promise
     expiresAt: new Date(harness.now().getTime() + 3_600_000),
     ...changes,
   })
-  const heard = async (): Promise<GatewayNotice[]> => {
-    const requests = await harness.takeNotices()
-    const notices: GatewayNotice[] = []
-    for (const request of requests) notices.push(noticeOf(await gateway.readNotice(request)))
-    return notices
+  const heard = async (): Promise<WebhookEvent[]> => {
+    const requests = await harness.takeWebhookEvents()
+    const webhookEvents: WebhookEvent[] = []
+    for (const request of requests) webhookEvents.push(webhookEventOf(await gateway.readWebhookEvent(request)))
+    return webhookEvents
   }
   return {
     ...harness,
@@ -67,9 +67,9 @@ export async function givenGateway(make: () => Promise<GatewayHarness>): Promise
     async paid(changes) {
       const mine = order(changes)
       await act(urlOf(await gateway.createCheckout(mine)), 'approve')
-      const notice = (await heard()).find(({ kind }) => kind === 'payment_succeeded')
-      if (!notice) throw new Error('no notice of success was heard')
-      return { order: mine, notice }
+      const webhookEvent = (await heard()).find(({ kind }) => kind === 'payment_succeeded')
+      if (!webhookEvent) throw new Error('no webhook event of success was heard')
+      return { order: mine, webhookEvent }
     },
   }
 }

@@ -27,10 +27,10 @@ export type Abilities = {
   tellsOfDeclines: 'soft and hard' | 'soft' | 'none'
   /** It tells when a payer leaves. */
   tellsOfLeaving: boolean
-  /** Every byte of a notice is signed. */
-  signsNotices: boolean
-  /** Notices say when they were sent, so that old ones are refused. */
-  datesNotices: boolean
+  /** Every byte of a webhook event is signed. */
+  signsWebhookEvents: boolean
+  /** Webhook events say when they were sent, so that old ones are refused. */
+  datesWebhookEvents: boolean
   /** It can be asked about an order that nothing was heard of. */
   knowsOrders: boolean
   /** It describes the card that was used. */
@@ -39,7 +39,7 @@ export type Abilities = {
   keepsCards: boolean
   /** It gives money back when asked; without, at its own desk only. */
   refunds: boolean
-  /** Asked about an order that was paid, it tells of refunds and disputes whose notices were lost. */
+  /** Asked about an order that was paid, it tells of refunds and disputes whose webhook events were lost. */
   knowsMoneyBack: boolean
   /** It bills again by itself when an order says so. */
   renews: boolean
@@ -54,8 +54,8 @@ export const everything: Abilities = {
   tellsOfChallenges: true,
   tellsOfDeclines: 'soft and hard',
   tellsOfLeaving: true,
-  signsNotices: true,
-  datesNotices: true,
+  signsWebhookEvents: true,
+  datesWebhookEvents: true,
   knowsOrders: true,
   tellsOfCards: true,
   keepsCards: true,
@@ -66,7 +66,7 @@ export const everything: Abilities = {
   tellsOfFailedRenewals: true,
 }
 
-/** One gateway with somebody at its page and somebody who listens to its notices. */
+/** One gateway with somebody at its page and somebody who listens to its webhook events. */
 export type GatewayHarness = {
   gateway: Gateway
   now(): Date
@@ -77,11 +77,11 @@ export type GatewayHarness = {
   refundAtDesk?(paymentId: string, amountCents: number): Promise<void>
   /** A bank's word on a payment; absent for those acts that this gateway does not tell of. */
   bank?: { [Act in BankAct]?: (paymentId: string) => Promise<void> }
-  /** Notices that arrived since the last time, oldest first. */
-  takeNotices(): Promise<RawRequest[]>
-  /** Of a gateway that signs elsewhere than in a header: the same notice without its signature, or with another's. */
-  withoutSignature?(notice: RawRequest): RawRequest
-  withSignatureOf?(notice: RawRequest, other: RawRequest): RawRequest
+  /** Webhook events that arrived since the last time, oldest first. */
+  takeWebhookEvents(): Promise<RawRequest[]>
+  /** Of a gateway that signs elsewhere than in a header: the same webhook event without its signature, or with another's. */
+  withoutSignature?(webhookEvent: RawRequest): RawRequest
+  withSignatureOf?(webhookEvent: RawRequest, other: RawRequest): RawRequest
   /** Lets the gateway bill a subscription once more by itself. */
   renew?(subscriptionReference: string): Promise<void>
   /** A renewal that its bank declines. */

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import type { CardCharge } from '../../platform/gateways/gateway.ts'
-import { noticeOf, urlOf, testWhen, type Given } from './given.ts'
+import { webhookEventOf, urlOf, testWhen, type Given } from './given.ts'
 import type { Abilities } from './harness.ts'
 
 /** A card that `customerId` chose to keep while paying another order. */
 async function savedCard({ gateway, order, act, heard }: Given, customerId: string): Promise<string> {
   const opened = await gateway.createCheckout(order({ customerId }))
   await act(urlOf(opened), 'approve_and_keep_card')
-  const [notice] = await heard()
-  if (!notice?.card?.reference) throw new Error('the notice of success carries no card')
-  return notice.card.reference
+  const [webhookEvent] = await heard()
+  if (!webhookEvent?.card?.reference) throw new Error('the webhook event of success carries no card')
+  return webhookEvent.card.reference
 }
 
 /** Kept cards, and what a gateway bills by itself. */
@@ -61,9 +61,9 @@ export function laterTests(given: () => Promise<Given>, can: Abilities): void {
     'an order that renews is billed again by itself, under the order that it began with',
     async () => {
       const { paid, renew, heard } = await given()
-      const { order, notice } = await paid(monthly)
-      const subscriptionReference = notice.subscriptionReference ?? ''
-      expect([notice.amountCents, subscriptionReference]).toEqual([2_000, expect.stringMatching(/./)])
+      const { order, webhookEvent } = await paid(monthly)
+      const subscriptionReference = webhookEvent.subscriptionReference ?? ''
+      expect([webhookEvent.amountCents, subscriptionReference]).toEqual([2_000, expect.stringMatching(/./)])
 
       await renew?.(subscriptionReference)
 
@@ -76,33 +76,33 @@ export function laterTests(given: () => Promise<Given>, can: Abilities): void {
         amountCents: 1_500,
         currency: 'USD',
       })
-      expect(renewal?.paymentId).not.toBe(notice.paymentId)
+      expect(renewal?.paymentId).not.toBe(webhookEvent.paymentId)
     },
   )
   testWhen(
     can.renews,
     'each renewal is a payment of its own: told again it is the same, and what goes back is its',
     async () => {
-      const { gateway, paid, renew, takeNotices, heard, refundAtDesk } = await given()
-      const { order, notice } = await paid(monthly)
-      const subscriptionReference = notice.subscriptionReference ?? ''
+      const { gateway, paid, renew, takeWebhookEvents, heard, refundAtDesk } = await given()
+      const { order, webhookEvent } = await paid(monthly)
+      const subscriptionReference = webhookEvent.subscriptionReference ?? ''
       await renew?.(subscriptionReference)
-      const [told] = await takeNotices()
-      if (!told) throw new Error('a notice was expected')
-      const renewal = noticeOf(await gateway.readNotice(told))
-      expect(noticeOf(await gateway.readNotice(told))).toEqual(renewal)
+      const [told] = await takeWebhookEvents()
+      if (!told) throw new Error('a webhook event was expected')
+      const renewal = webhookEventOf(await gateway.readWebhookEvent(told))
+      expect(webhookEventOf(await gateway.readWebhookEvent(told))).toEqual(renewal)
       await renew?.(subscriptionReference)
       const [second] = await heard()
 
-      expect(new Set([notice, renewal, second].map((each) => each?.paymentId)).size).toBe(3)
+      expect(new Set([webhookEvent, renewal, second].map((each) => each?.paymentId)).size).toBe(3)
 
       if (!refundAtDesk) return
-      for (const paymentId of [second?.paymentId, notice.paymentId, renewal.paymentId])
+      for (const paymentId of [second?.paymentId, webhookEvent.paymentId, renewal.paymentId])
         await refundAtDesk(paymentId ?? '', 500)
       expect(
         (await heard()).map(({ kind, orderId, paymentId, amountCents }) => [kind, orderId, paymentId, amountCents]),
       ).toEqual(
-        [second?.paymentId, notice.paymentId, renewal.paymentId].map((paymentId) => [
+        [second?.paymentId, webhookEvent.paymentId, renewal.paymentId].map((paymentId) => [
           'payment_refunded',
           order.orderId,
           paymentId,
@@ -115,8 +115,8 @@ export function laterTests(given: () => Promise<Given>, can: Abilities): void {
   testWhen(can.renews, 'the end of what it bills is told by its order, whoever brought it about', async () => {
     const { paid, endSubscription, heard } = await given()
     if (!endSubscription) return
-    const { order, notice } = await paid(monthly)
-    const subscriptionReference = notice.subscriptionReference ?? ''
+    const { order, webhookEvent } = await paid(monthly)
+    const subscriptionReference = webhookEvent.subscriptionReference ?? ''
 
     await endSubscription(subscriptionReference, 'canceled')
     await endSubscription(subscriptionReference, 'expired')
@@ -133,9 +133,9 @@ export function laterTests(given: () => Promise<Given>, can: Abilities): void {
     async () => {
       const { paid, failRenewal, heard } = await given()
       if (!failRenewal) return
-      const { order, notice } = await paid(monthly)
+      const { order, webhookEvent } = await paid(monthly)
 
-      await failRenewal(notice.subscriptionReference ?? '')
+      await failRenewal(webhookEvent.subscriptionReference ?? '')
 
       const failure = { kind: 'subscription_renewal_failed', orderId: order.orderId, paymentId: null }
       expect(await heard()).toMatchObject([failure])
@@ -144,8 +144,8 @@ export function laterTests(given: () => Promise<Given>, can: Abilities): void {
 
   testWhen(can.renews && can.stopsRenewals, 'told to stop, it bills no more; told again, nothing changes', async () => {
     const { gateway, paid, renew, heard } = await given()
-    const { notice } = await paid(monthly)
-    const subscriptionReference = notice.subscriptionReference ?? ''
+    const { webhookEvent } = await paid(monthly)
+    const subscriptionReference = webhookEvent.subscriptionReference ?? ''
     const stop = () => gateway.cancel({ kind: 'subscription', subscriptionReference })
 
     expect(await stop()).toEqual({ outcome: 'canceled' })
@@ -156,8 +156,8 @@ export function laterTests(given: () => Promise<Given>, can: Abilities): void {
   })
   testWhen(can.renews && !can.stopsRenewals, 'it stops on its payer’s own word only, and says where', async () => {
     const { gateway, paid } = await given()
-    const { notice } = await paid(monthly)
-    const subscriptionReference = notice.subscriptionReference ?? ''
+    const { webhookEvent } = await paid(monthly)
+    const subscriptionReference = webhookEvent.subscriptionReference ?? ''
     const stopped = await gateway.cancel({ kind: 'subscription', subscriptionReference })
     expect(stopped).toMatchObject({ outcome: 'payer_must', url: expect.stringContaining(subscriptionReference) })
   })

@@ -12,7 +12,7 @@ const bankActs: readonly [BankAct, string][] = [
 export function moneyBackTests(given: () => Promise<Given>, can: Abilities): void {
   testWhen(
     can.refunds,
-    'a refund is made once per id, never above what was paid, and its notice tells the sum so far',
+    'a refund is made once per id, never above what was paid, and its webhook event tells the sum so far',
     async () => {
       const { gateway, order, act, heard } = await given()
       await act(urlOf(await gateway.createCheckout(order())), 'approve')
@@ -35,36 +35,41 @@ export function moneyBackTests(given: () => Promise<Given>, can: Abilities): voi
   )
   testWhen(!can.refunds, 'it does not give money back when asked, and says so', async () => {
     const { gateway, paid } = await given()
-    const { notice } = await paid()
+    const { webhookEvent } = await paid()
 
     expect(
-      await gateway.refund({ refundId: 'a', paymentId: notice.paymentId ?? '', amountCents: 500, currency: 'USD' }),
+      await gateway.refund({
+        refundId: 'a',
+        paymentId: webhookEvent.paymentId ?? '',
+        amountCents: 500,
+        currency: 'USD',
+      }),
     ).toEqual({ outcome: 'unsupported' })
   })
 
   test('money that the gateway gives back by itself is told as the sum so far', async () => {
     const { paid, refundAtDesk, heard } = await given()
     if (!refundAtDesk) return
-    const { order, notice } = await paid()
+    const { order, webhookEvent } = await paid()
 
-    await refundAtDesk(notice.paymentId ?? '', 500)
-    await refundAtDesk(notice.paymentId ?? '', 1_500)
+    await refundAtDesk(webhookEvent.paymentId ?? '', 500)
+    await refundAtDesk(webhookEvent.paymentId ?? '', 1_500)
 
     expect(
       (await heard()).map(({ kind, orderId, paymentId, amountCents }) => [kind, orderId, paymentId, amountCents]),
-    ).toEqual([500, 2_000].map((sum) => ['payment_refunded', order.orderId, notice.paymentId, sum]))
+    ).toEqual([500, 2_000].map((sum) => ['payment_refunded', order.orderId, webhookEvent.paymentId, sum]))
   })
 
   test('what the bank of a card holder decides is told about the whole payment', async () => {
     const { paid, bank = {}, heard } = await given()
-    const { order, notice } = await paid()
+    const { order, webhookEvent } = await paid()
     const told = bankActs.filter(([act]) => bank[act] !== undefined)
 
-    for (const [act] of told) await bank[act]?.(notice.paymentId ?? '')
+    for (const [act] of told) await bank[act]?.(webhookEvent.paymentId ?? '')
 
     expect(
       (await heard()).map(({ kind, orderId, paymentId, amountCents }) => [kind, orderId, paymentId, amountCents]),
-    ).toEqual(told.map(([, kind]) => [kind, order.orderId, notice.paymentId, 2_000]))
+    ).toEqual(told.map(([, kind]) => [kind, order.orderId, webhookEvent.paymentId, 2_000]))
   })
 
   test('it says of itself whether it refunds when asked, and whether it tells later what it told nobody', async () => {
@@ -75,17 +80,19 @@ export function moneyBackTests(given: () => Promise<Given>, can: Abilities): voi
   /** What it knows of an order when it is asked, but for the sale: kinds and names. */
   const knownOf = async ({ gateway }: Given, orderId: string) => {
     const inquiry = await gateway.findPayment(orderId)
-    const notices = inquiry.outcome === 'found' ? inquiry.notices : []
-    return notices.filter(({ kind }) => kind !== 'payment_succeeded').map(({ eventId, kind }) => `${kind} ${eventId}`)
+    const webhookEvents = inquiry.outcome === 'found' ? inquiry.webhookEvents : []
+    return webhookEvents
+      .filter(({ kind }) => kind !== 'payment_succeeded')
+      .map(({ eventId, kind }) => `${kind} ${eventId}`)
   }
 
   testWhen(
     can.knowsMoneyBack,
-    'asked about a paid order, it tells of refunds and disputes whose notices were lost, by the names that these have',
+    'asked about a paid order, it tells of refunds and disputes whose webhook events were lost, by the names that these have',
     async () => {
       const all = await given()
-      const { order, notice } = await all.paid()
-      const paymentId = notice.paymentId ?? ''
+      const { order, webhookEvent } = await all.paid()
+      const paymentId = webhookEvent.paymentId ?? ''
       await all.gateway.refund({ refundId: 'a', paymentId, amountCents: 500, currency: 'USD' })
       for (const [act] of bankActs) {
         await all.bank?.[act]?.(paymentId)
@@ -102,9 +109,9 @@ export function moneyBackTests(given: () => Promise<Given>, can: Abilities): voi
     'asked about a paid order, it tells nothing of refunds and disputes but what was heard',
     async () => {
       const all = await given()
-      const { order, notice } = await all.paid()
-      await all.refundAtDesk?.(notice.paymentId ?? '', 500)
-      await all.bank?.lets_merchant_lose?.(notice.paymentId ?? '')
+      const { order, webhookEvent } = await all.paid()
+      await all.refundAtDesk?.(webhookEvent.paymentId ?? '', 500)
+      await all.bank?.lets_merchant_lose?.(webhookEvent.paymentId ?? '')
       expect(await knownOf(all, order.orderId)).toEqual([])
       const told = (await all.heard()).map(({ eventId, kind }) => `${kind} ${eventId}`)
       expect(await knownOf(all, order.orderId)).toEqual(told)

@@ -20,19 +20,19 @@ export function payingTests(given: () => Promise<Given>, can: Abilities): void {
 
     await act(urlOf(await gateway.createCheckout(mine)), 'approve')
 
-    const notices = await heard()
-    expect(notices).toHaveLength(1)
-    expect(notices[0]).toMatchObject({
+    const webhookEvents = await heard()
+    expect(webhookEvents).toHaveLength(1)
+    expect(webhookEvents[0]).toMatchObject({
       kind: 'payment_succeeded',
       orderId: mine.orderId,
       amountCents: 295,
       currency: 'USD',
       failure: null,
     })
-    expect(notices[0]?.paymentId).toEqual(expect.any(String))
+    expect(webhookEvents[0]?.paymentId).toEqual(expect.any(String))
     const card = { reference: null, last4Digits: expect.stringMatching(/^\d{4}$/) }
-    if (can.tellsOfCards) expect(notices[0]?.card).toMatchObject(card)
-    else expect(notices[0]?.card).toBeNull()
+    if (can.tellsOfCards) expect(webhookEvents[0]?.card).toMatchObject(card)
+    else expect(webhookEvents[0]?.card).toBeNull()
   })
 
   testWhen(
@@ -46,13 +46,13 @@ export function payingTests(given: () => Promise<Given>, can: Abilities): void {
       await act(url, 'decline')
       await act(url, 'approve')
 
-      const notices = await heard()
-      expect(notices.map(({ kind, decline, failure }) => [kind, decline, failure])).toEqual([
+      const webhookEvents = await heard()
+      expect(webhookEvents.map(({ kind, decline, failure }) => [kind, decline, failure])).toEqual([
         ['payment_failed', 'soft', 'card_declined'],
         ['payment_failed', 'hard', 'card_refused'],
         ['payment_succeeded', null, null],
       ])
-      expect(new Set(notices.map(({ eventId }) => eventId)).size).toBe(3)
+      expect(new Set(webhookEvents.map(({ eventId }) => eventId)).size).toBe(3)
     },
   )
 
@@ -65,13 +65,13 @@ export function payingTests(given: () => Promise<Given>, can: Abilities): void {
 
       for (const step of ['soft_decline', 'decline', 'approve'] as const) await act(url, step)
 
-      const notices = await heard()
-      expect(notices.map(({ kind, decline, failure }) => [kind, decline, failure])).toEqual([
+      const webhookEvents = await heard()
+      expect(webhookEvents.map(({ kind, decline, failure }) => [kind, decline, failure])).toEqual([
         ['payment_failed', 'soft', 'card_declined'],
         ['payment_failed', 'soft', 'card_declined'],
         ['payment_succeeded', null, null],
       ])
-      expect(new Set(notices.map(({ eventId }) => eventId)).size).toBe(3)
+      expect(new Set(webhookEvents.map(({ eventId }) => eventId)).size).toBe(3)
     },
   )
 

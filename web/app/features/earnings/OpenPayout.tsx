@@ -19,7 +19,7 @@ type OpenProps = {
   error: string | undefined
 }
 
-/** What is happening to it now, as a key of the payouts' texts. */
+/** What is gateway event to it now, as a key of the payouts' texts. */
 function sayingOf({ standing, needsSecond }: Payout) {
   if (standing === 'processing') return 'sayProcessing'
   if (standing === 'approved') return 'sayApproved'

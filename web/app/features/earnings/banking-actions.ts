@@ -80,13 +80,13 @@ const switchGateway = (visit: Visit, form: FormData, status: 'active' | 'inactiv
 
 const keyOf = (form: FormData) => (textOf(form, 'gateway') === 'stripe' ? 'stripe' : 'paypal')
 
-type Wish = { value: Record<string, string>; status: 'active' | 'inactive' }
+type Input = { value: Record<string, string>; status: 'active' | 'inactive' }
 
-async function writeGateway(visit: Visit, form: FormData, wish: Wish): Promise<BankingAnswer> {
+async function writeGateway(visit: Visit, form: FormData, input: Input): Promise<BankingAnswer> {
   const key = keyOf(form)
   let refusal: FormRefusal | undefined
   const result = await sensitive<typeof updatePaymentGatewaySettings>(visit, form, async () => {
-    const reply = await visit.api(updatePaymentGatewaySettings, { body: { key, ...wish } })
+    const reply = await visit.api(updatePaymentGatewaySettings, { body: { key, ...input } })
     if (!reply.isOk) refusal = formRefusal(reply.problem, visit.locale)
     return reply
   })

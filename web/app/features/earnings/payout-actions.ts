@@ -7,7 +7,7 @@ import {
 } from '@stagedoor/contract/payouts'
 import { redirect } from 'react-router'
 import { translatorOf } from '../../locales/translator.ts'
-import { dataOrLeave } from '../../session/answers.ts'
+import { unwrapOrThrow } from '../../session/answers.ts'
 import { textOf } from '../../session/form-text.ts'
 import type { Visit } from '../../session/visit.ts'
 import { sensitive } from '../identity/security/fresh-sign-in.ts'
@@ -34,26 +34,26 @@ export async function actOnPayouts(visit: Visit, form: FormData): Promise<Payout
     return { amountError: translatorOf(visit.locale).getFixedT(visit.locale, 'payouts')('amountWrong') }
   }
   const accountType = paymentAccountTypes.find((type) => type === textOf(form, 'accountType')) ?? 'banking'
-  const wish = { tokens, accountType, note: textOf(form, 'note').trim() }
+  const input = { tokens, accountType, note: textOf(form, 'note').trim() }
   switch (textOf(form, 'intent')) {
     case 'confirm':
-      return confirm(visit, form, wish)
+      return confirm(visit, form, input)
     case 'change':
       return change(visit, form, tokens)
     default:
-      return { review: await review(visit, wish) }
+      return { review: await review(visit, input) }
   }
 }
 
-type Wish = { tokens: number; accountType: PaymentAccountType; note: string }
+type Input = { tokens: number; accountType: PaymentAccountType; note: string }
 
-async function review(visit: Visit, { tokens, accountType, note }: Wish): Promise<PayoutReview> {
-  const sums = dataOrLeave(visit, await visit.api(calculatePayout, {}))
+async function review(visit: Visit, { tokens, accountType, note }: Input): Promise<PayoutReview> {
+  const sums = unwrapOrThrow(visit, await visit.api(calculatePayout, {}))
   const left = Math.max(0, minus(sums.available, tokens))
   return { tokens, accountType, note, left, dollars: worthOf(tokens, sums.tokenPrice), key: crypto.randomUUID() }
 }
 
-async function confirm(visit: Visit, form: FormData, { tokens, accountType, note }: Wish): Promise<PayoutAnswer> {
+async function confirm(visit: Visit, form: FormData, { tokens, accountType, note }: Input): Promise<PayoutAnswer> {
   const body = { requestTokens: tokens, paymentAccountType: accountType, requestNote: note }
   const result = await sensitive<typeof createPayoutRequest>(visit, form, () =>
     visit.api(createPayoutRequest, { body }, { idempotencyKey: textOf(form, 'key') }),

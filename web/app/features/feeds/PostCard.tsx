@@ -31,7 +31,7 @@ export function PostCard({ post, now, isFirst = false, isAdded = false, isWhole 
       <header className={styles.head}>
         {author && <Author author={author} />}
         <Link className={styles.time} to={paths.post(post.id)} prefetch="intent">
-          <span className="for-readers">{t('openPost')}, </span>
+          <span className="visually-hidden">{t('openPost')}, </span>
           <Moment at={post.publishedAt} now={now} />
         </Link>
       </header>
@@ -80,12 +80,12 @@ function Counters({ post }: { post: Post }) {
       <li>
         <Icon name="heart" />
         <span aria-hidden="true">{formatCount(post.likes, locale)}</span>
-        <span className="for-readers">{t('likes', { count: post.likes })}</span>
+        <span className="visually-hidden">{t('likes', { count: post.likes })}</span>
       </li>
       <li>
         <Icon name="comment" />
         <span aria-hidden="true">{formatCount(post.comments, locale)}</span>
-        <span className="for-readers">{t('comments', { count: post.comments })}</span>
+        <span className="visually-hidden">{t('comments', { count: post.comments })}</span>
       </li>
       {post.isBought && (
         <li className={styles.bought}>

@@ -20,7 +20,7 @@ test('a creator without e-mail or user name completes the account first', () => 
   )
 })
 
-test('a wish to go back is followed when it leads to this site, else not', () => {
+test('an input to go back is followed when it leads to this site, else not', () => {
   expect(nextAfterSignIn({ viewer: fan, wanted: '/en-US/wallet', paths })).toBe('/en-US/wallet')
   expect(nextAfterSignIn({ viewer: fan, wanted: '//evil.example', paths })).toBe('/en-US/home')
   expect(nextAfterSignIn({ viewer: fan, wanted: '/en-US/auth/login', paths })).toBe('/en-US/home')

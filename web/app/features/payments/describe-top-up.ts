@@ -1,7 +1,7 @@
 import { listPaymentCards } from '@stagedoor/contract/payment-cards'
 import { getPublicSettings } from '@stagedoor/contract/settings'
 import { searchTokenPackages } from '@stagedoor/contract/token-packages'
-import { dataOr, dataOrLeave } from '../../session/answers.ts'
+import { dataOr, unwrapOrThrow } from '../../session/answers.ts'
 import type { Visit } from '../../session/visit.ts'
 import { costOf } from '../wallet/amounts.ts'
 import { savedCardOf } from './card.ts'
@@ -12,7 +12,7 @@ const MOST_PACKAGES = 12
 /** What may be topped up and with which cards. `shortBy` tokens are missing for something particular; 0 for nothing. */
 export async function describeTopUp(visit: Visit, { shortBy }: { shortBy: number }): Promise<TopUpTerms> {
   const [settings, cards, packages] = await Promise.all([
-    visit.api(getPublicSettings, {}).then((reply) => dataOrLeave(visit, reply)),
+    visit.api(getPublicSettings, {}).then((reply) => unwrapOrThrow(visit, reply)),
     visit.api(listPaymentCards, {}).then((reply) => dataOr(visit, reply, { data: [] })),
     visit
       .api(searchTokenPackages, { query: { limit: MOST_PACKAGES, sort: 'asc' } })

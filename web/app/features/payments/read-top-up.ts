@@ -2,7 +2,7 @@ import { applyCoupon } from '@stagedoor/contract/coupons'
 import { translatorOf } from '../../locales/translator.ts'
 import type { FormRefusal } from '../../session/form-refusal.ts'
 import { textOf } from '../../session/form-text.ts'
-import { wayOut } from '../../session/leave.ts'
+import { errorResponse } from '../../session/leave.ts'
 import type { Visit } from '../../session/visit.ts'
 import { readAmount } from '../wallet/amounts.ts'
 import type { Discount } from './top-up-terms.ts'
@@ -36,7 +36,7 @@ export const enteredTopUp = (form: FormData): EnteredTopUp => ({
 const PACKAGE = /^package:([0-9a-f-]{36})$/
 
 /** What is to be bought: USD of tokens, or a package. A decimal comma is read as a point. Null: no amount. */
-export function readWish({ choice, otherAmount }: EnteredTopUp): { amount: number } | { packageId: string } | null {
+export function readInput({ choice, otherAmount }: EnteredTopUp): { amount: number } | { packageId: string } | null {
   const packageId = PACKAGE.exec(choice)?.[1]
   if (packageId !== undefined) return { packageId }
   const amount = readAmount(choice === 'other' ? otherAmount.replace(',', '.') : choice)
@@ -57,6 +57,6 @@ export async function readCoupon(
       ? refuse(t('couponElsewhere'))
       : { discount: { code: reply.data.code, type, value } }
   }
-  if (reply.problem.error === 'UNAUTHENTICATED') throw wayOut(visit, reply.problem)
+  if (reply.problem.error === 'UNAUTHENTICATED') throw errorResponse(visit, reply.problem)
   return refuse(reply.problem.error === 'VALIDATION_FAILED' ? t('couponUnknown') : reply.problem.message)
 }

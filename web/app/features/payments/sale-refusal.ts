@@ -1,7 +1,7 @@
 import type { ReplyOf } from '@stagedoor/contract/endpoint'
 import type { chargeFeed } from '@stagedoor/contract/charges'
 import type { subscribeToPerformer } from '@stagedoor/contract/subscriptions'
-import { wayOut } from '../../session/leave.ts'
+import { errorResponse } from '../../session/leave.ts'
 import type { Visit } from '../../session/visit.ts'
 
 /** Why a purchase did not happen, as its question says it: amounts are tokens, `price` what it costs now. */
@@ -12,7 +12,7 @@ export type SaleRefusal =
 
 type Problem = Extract<ReplyOf<typeof chargeFeed> | ReplyOf<typeof subscribeToPerformer>, { isOk: false }>['problem']
 
-/** Reads a refusal. @throws the way out where the question itself cannot stand any more. */
+/** Reads a refusal. @throws the error response where the question itself cannot stand any more. */
 export function readSaleRefusal(visit: Visit, problem: Problem): SaleRefusal {
   switch (problem.error) {
     case 'INSUFFICIENT_BALANCE': {
@@ -24,7 +24,7 @@ export function readSaleRefusal(visit: Visit, problem: Problem): SaleRefusal {
     case 'UNAUTHENTICATED':
     case 'NOT_FOUND':
     case 'INTERNAL':
-      throw wayOut(visit, problem)
+      throw errorResponse(visit, problem)
     default:
       return { outcome: 'refused', message: problem.message }
   }

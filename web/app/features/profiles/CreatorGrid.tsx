@@ -44,7 +44,7 @@ function CreatorCard({ creator, isEarly }: { creator: Creator; isEarly: boolean 
         <Avatar name={creator.name} url={creator.avatar} size="large" />
         {creator.isOnline && (
           <span className={styles.online}>
-            <span className="for-readers">{t('online')}</span>
+            <span className="visually-hidden">{t('online')}</span>
           </span>
         )}
       </span>

@@ -13,7 +13,7 @@ export function SearchForm({ q, sortBy }: { q: string; sortBy: string }) {
     <search>
       <Form className={styles.search} method="get" action={paths.explore}>
         <label className={styles.box}>
-          <span className="for-readers">{t('search')}</span>
+          <span className="visually-hidden">{t('search')}</span>
           <Icon name="search" className={styles.icon} />
           <input
             className={styles.input}

@@ -1,23 +1,23 @@
 import { getPerformer } from '@stagedoor/contract/performers'
 import { getSubscriptionPlans, getTrialOffer } from '@stagedoor/contract/subscription-offers'
 import { quoteSubscription, type SubscriptionQuote } from '@stagedoor/contract/subscriptions'
-import { dataOrLeave } from '../../session/answers.ts'
-import { wayOut } from '../../session/leave.ts'
+import { unwrapOrThrow } from '../../session/answers.ts'
+import { errorResponse } from '../../session/leave.ts'
 import type { Visit } from '../../session/visit.ts'
 import { describeTopUp } from '../payments/describe-top-up.ts'
 import { minus } from '../wallet/amounts.ts'
 import type { SubscribeOffer } from './offer.ts'
 import { choiceOf, choosePlan, plansOf, type Plan } from './plan.ts'
 
-type Wish = { plan: Plan; trial: SubscribeOffer['trial']; converts: boolean; coupon: string; timeZone: string }
+type Input = { plan: Plan; trial: SubscribeOffer['trial']; converts: boolean; coupon: string; timeZone: string }
 
 /** Everything that is said before somebody subscribes, for the choices in the address. */
 export async function describeSubscribeOffer(visit: Visit, performerId: string): Promise<SubscribeOffer> {
   const { searchParams } = visit.url
   const trialCode = searchParams.get('trial') ?? ''
   const [performer, offered, trial, viewer] = await Promise.all([
-    visit.api(getPerformer, { params: { id: performerId } }).then((reply) => dataOrLeave(visit, reply)),
-    visit.api(getSubscriptionPlans, { params: { performerId } }).then((reply) => dataOrLeave(visit, reply)),
+    visit.api(getPerformer, { params: { id: performerId } }).then((reply) => unwrapOrThrow(visit, reply)),
+    visit.api(getSubscriptionPlans, { params: { performerId } }).then((reply) => unwrapOrThrow(visit, reply)),
     trialCode === '' ? null : findTrial(visit, { code: trialCode, performerId }),
     visit.viewer(),
   ])
@@ -59,8 +59,8 @@ async function findTrial(visit: Visit, { code, performerId }: { code: string; pe
 type Quoted = { quote: SubscriptionQuote | null; couponProblem: string | null }
 
 /** The quote; a coupon that does not count is said so, and the price without it is shown. */
-async function quoteFor(visit: Visit, performerId: string, wish: Wish): Promise<Quoted> {
-  const { plan, trial, converts, coupon, timeZone } = wish
+async function quoteFor(visit: Visit, performerId: string, input: Input): Promise<Quoted> {
+  const { plan, trial, converts, coupon, timeZone } = input
   const reply = await visit.api(quoteSubscription, {
     query: {
       performerId,
@@ -72,8 +72,8 @@ async function quoteFor(visit: Visit, performerId: string, wish: Wish): Promise<
     },
   })
   if (reply.isOk) return { quote: reply.data, couponProblem: null }
-  if (reply.problem.error === 'UNAUTHENTICATED') throw wayOut(visit, reply.problem)
-  if (coupon === '') throw wayOut(visit, reply.problem)
-  const { quote } = await quoteFor(visit, performerId, { ...wish, coupon: '' })
+  if (reply.problem.error === 'UNAUTHENTICATED') throw errorResponse(visit, reply.problem)
+  if (coupon === '') throw errorResponse(visit, reply.problem)
+  const { quote } = await quoteFor(visit, performerId, { ...input, coupon: '' })
   return { quote, couponProblem: reply.problem.message }
 }

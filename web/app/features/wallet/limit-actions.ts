@@ -2,10 +2,10 @@ import { updateAutoTopUp } from '@stagedoor/contract/auto-top-up'
 import { limitPeriods, type LimitPeriod } from '@stagedoor/contract/payment-words'
 import { getSpendingLimits, updateSpendingLimits } from '@stagedoor/contract/spending-limits'
 import { translatorOf } from '../../locales/translator.ts'
-import { dataOrLeave } from '../../session/answers.ts'
+import { unwrapOrThrow } from '../../session/answers.ts'
 import { formRefusal, type FormRefusal } from '../../session/form-refusal.ts'
 import { textOf } from '../../session/form-text.ts'
-import { wayOut } from '../../session/leave.ts'
+import { errorResponse } from '../../session/leave.ts'
 import type { Visit } from '../../session/visit.ts'
 import { readAmount } from './amounts.ts'
 import { readLimits } from './limits.ts'
@@ -44,13 +44,13 @@ export async function answerLimitsForm(visit: Visit, form: FormData): Promise<Li
 async function saveLimits(visit: Visit, wanted: ReturnType<typeof readLimits>['wanted']): Promise<LimitsAnswer> {
   const reply = await visit.api(updateSpendingLimits, { body: wanted })
   if (reply.isOk) return answer({ done: 'limits' })
-  if (reply.problem.error === 'UNAUTHENTICATED') throw wayOut(visit, reply.problem)
+  if (reply.problem.error === 'UNAUTHENTICATED') throw errorResponse(visit, reply.problem)
   return answer({ refusal: formRefusal(reply.problem, visit.locale), status: reply.status })
 }
 
 /** The limit that holds now is set again: what was to follow it is gone. */
 async function keepLimit(visit: Visit, period: LimitPeriod): Promise<LimitsAnswer> {
-  const limits = dataOrLeave(visit, await visit.api(getSpendingLimits, {}))
+  const limits = unwrapOrThrow(visit, await visit.api(getSpendingLimits, {}))
   return saveLimits(visit, { [period]: limits[period].limit })
 }
 
@@ -71,6 +71,6 @@ async function changeAuto(visit: Visit, form: FormData, isEnabled: boolean): Pro
     : { isEnabled }
   const reply = await visit.api(updateAutoTopUp, { body })
   if (reply.isOk) return answer({ done: 'auto' })
-  if (reply.problem.error === 'UNAUTHENTICATED') throw wayOut(visit, reply.problem)
+  if (reply.problem.error === 'UNAUTHENTICATED') throw errorResponse(visit, reply.problem)
   return answer({ refusal: formRefusal(reply.problem, visit.locale), isOfAuto: true, status: reply.status })
 }

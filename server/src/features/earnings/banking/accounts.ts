@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#src/platform/db/database.ts'
-import { createSealer, type Sealer } from '#src/platform/secrets/sealer.ts'
+import { createEncryptor, type Encryptor } from '#src/platform/secrets/encryptor.ts'
 import { findBanking, findGateways } from './queries.ts'
 import type { Banking, GatewayAccount } from './rules.ts'
 
@@ -19,12 +19,12 @@ export type AccountVault = {
 
 /** Bank details and accounts at providers, encrypted at rest. */
 export function createAccountVault(secretKey: string): AccountVault {
-  const sealer: Sealer = createSealer(secretKey, 'payout accounts')
+  const encryptor: Encryptor = createEncryptor(secretKey, 'payout accounts')
   const open: AccountVault['open'] = (ownerId, place, sealed) =>
-    JSON.parse(sealer.open(`${ownerId} ${place}`, sealed)) as Record<string, string>
+    JSON.parse(encryptor.open(`${ownerId} ${place}`, sealed)) as Record<string, string>
   return {
     open,
-    seal: (ownerId, place, record) => sealer.seal(`${ownerId} ${place}`, JSON.stringify(record)),
+    seal: (ownerId, place, record) => encryptor.seal(`${ownerId} ${place}`, JSON.stringify(record)),
     async find(executor, performerId) {
       const banking = await findBanking(executor, performerId)
       const gateways = await findGateways(executor, performerId)

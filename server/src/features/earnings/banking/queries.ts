@@ -7,9 +7,9 @@ export async function lockPayouts(tx: Tx, performerId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`payouts:${performerId}`}, 0))`.execute(tx)
 }
 
-export type SealedBanking = { sealed: Buffer; updated_at: Date }
+export type EncryptedBanking = { sealed: Buffer; updated_at: Date }
 
-export async function findBanking(executor: Db | Tx, performerId: string): Promise<SealedBanking | null> {
+export async function findBanking(executor: Db | Tx, performerId: string): Promise<EncryptedBanking | null> {
   const row = await executor
     .selectFrom('banking_detail')
     .where('performer_id', '=', performerId)
@@ -26,9 +26,9 @@ export async function saveBanking(tx: Tx, performerId: string, sealed: Buffer, n
     .execute()
 }
 
-export type SealedGateway = { key: GatewayKey; status: 'active' | 'inactive'; sealed: Buffer; updated_at: Date }
+export type EncryptedGateway = { key: GatewayKey; status: 'active' | 'inactive'; sealed: Buffer; updated_at: Date }
 
-export async function findGateways(executor: Db | Tx, performerId: string): Promise<SealedGateway[]> {
+export async function findGateways(executor: Db | Tx, performerId: string): Promise<EncryptedGateway[]> {
   const rows = await executor
     .selectFrom('payment_gateway_setting')
     .where('performer_id', '=', performerId)
@@ -36,10 +36,10 @@ export async function findGateways(executor: Db | Tx, performerId: string): Prom
     .orderBy('key')
     .execute()
   // The table's checks keep both to these words.
-  return rows as SealedGateway[]
+  return rows as EncryptedGateway[]
 }
 
-export async function saveGateway(tx: Tx, performerId: string, setting: SealedGateway): Promise<void> {
+export async function saveGateway(tx: Tx, performerId: string, setting: EncryptedGateway): Promise<void> {
   const { key, ...changed } = setting
   await tx
     .insertInto('payment_gateway_setting')

@@ -82,7 +82,7 @@ export function payoutAdminRoutes(deps: BankingDeps): BoundRoute[] {
           requestId,
         }),
       )
-      const account = vault.open(payout.id, payout.payment_account_type, payout.account_sealed)
+      const account = vault.open(payout.id, payout.payment_account_type, payout.encrypted_account)
       return ok({ paymentAccountType: payout.payment_account_type, account })
     }),
   ]

@@ -37,7 +37,7 @@ export async function reserve(
   ])
 }
 
-/** Gives back what was set aside for a payout that will not be. */
+/** Gives back what was quarantined for a payout that will not be. */
 export async function release(ledger: Ledger, tx: Tx, { id, performer_id, token_cents }: Payout): Promise<void> {
   await post(ledger, tx, 'payout_release', id, [
     move(performer_id, 'creator_reserved', -token_cents),

@@ -12,7 +12,7 @@ export type PayoutRow = {
   token_price_cents: number
   payout_cents: number
   payment_account_type: PaymentAccountType
-  account_sealed: Buffer
+  encrypted_account: Buffer
   request_note: string
   admin_note: string
   transfer_reference: string | null
@@ -56,7 +56,7 @@ export type NewPayout = Pick<
   | 'token_price_cents'
   | 'payout_cents'
   | 'payment_account_type'
-  | 'account_sealed'
+  | 'encrypted_account'
   | 'request_note'
   | 'created_at'
   | 'updated_at'

@@ -19,7 +19,7 @@ export type PayoutRefusal =
 
 export type RequestOutcome = { outcome: 'requested'; payout: queries.PayoutRow } | PayoutRefusal
 
-export type Wish = { tokenCents: number; note: string; accountType: PaymentAccountType }
+export type Input = { tokenCents: number; note: string; accountType: PaymentAccountType }
 
 /**
  * Asks for a payout and sets its amount aside, in the caller's transaction. Under the creator's lock, so that of two
@@ -28,15 +28,15 @@ export type Wish = { tokenCents: number; note: string; accountType: PaymentAccou
 export async function requestPayout(
   deps: BankingDeps,
   tx: Tx,
-  { performerId, wish }: { performerId: string; wish: Wish },
+  { performerId, input }: { performerId: string; input: Input },
 ): Promise<RequestOutcome> {
   const { clock, settings, vault } = deps
   await lockPayouts(tx, performerId)
   if (await queries.findOpenPayout(tx, performerId)) return { outcome: 'already_open' }
   const balance = await readBalance(deps, tx, performerId)
-  const refusal = refusePayout(balance) ?? refuseAmount(deps, wish.tokenCents, balance)
+  const refusal = refusePayout(balance) ?? refuseAmount(deps, input.tokenCents, balance)
   if (refusal) return refusal
-  const account = payoutAccount(wish.accountType, await vault.find(tx, performerId))
+  const account = payoutAccount(input.accountType, await vault.find(tx, performerId))
   if (!account) return { outcome: 'no_account' }
 
   const now = clock.now()
@@ -45,16 +45,16 @@ export async function requestPayout(
   await queries.insertPayout(tx, {
     id,
     performer_id: performerId,
-    token_cents: wish.tokenCents,
+    token_cents: input.tokenCents,
     token_price_cents: tokenPriceCents,
-    payout_cents: payoutCents(wish.tokenCents, tokenPriceCents),
-    payment_account_type: wish.accountType,
-    account_sealed: vault.seal(id, wish.accountType, account),
-    request_note: wish.note,
+    payout_cents: payoutCents(input.tokenCents, tokenPriceCents),
+    payment_account_type: input.accountType,
+    encrypted_account: vault.seal(id, input.accountType, account),
+    request_note: input.note,
     created_at: now,
     updated_at: now,
   })
-  await reserve(deps, tx, { performerId, tokenCents: wish.tokenCents, cause: `${id}:0` })
+  await reserve(deps, tx, { performerId, tokenCents: input.tokenCents, cause: `${id}:0` })
   crashPoint('payout.reserved')
   await recordEvent(tx, 'earnings.payout_changed', { payoutId: id, change: 'requested' })
   return { outcome: 'requested', payout: await written(tx, id) }
@@ -70,19 +70,19 @@ export type ChangeOutcome =
 export async function changePayout(
   deps: BankingDeps,
   tx: Tx,
-  { performerId, payoutId, wish }: { performerId: string; payoutId: string; wish: Partial<Wish> },
+  { performerId, payoutId, input }: { performerId: string; payoutId: string; input: Partial<Input> },
 ): Promise<ChangeOutcome> {
   await lockPayouts(tx, performerId)
   const payout = await queries.findPayout(tx, payoutId)
   if (payout?.performer_id !== performerId) return { outcome: 'absent' }
   if (payout.status !== 'pending') return { outcome: 'decided', status: payout.status }
   const balance = await readBalance(deps, tx, performerId)
-  const tokenCents = wish.tokenCents ?? payout.token_cents
+  const tokenCents = input.tokenCents ?? payout.token_cents
   // What this request holds is there for it again.
   const free = { ...balance, availableTokenCents: balance.availableTokenCents + payout.token_cents }
   const refusal = refusePayout(balance) ?? refuseAmount(deps, tokenCents, free)
   if (refusal) return refusal
-  const accountType = wish.accountType ?? payout.payment_account_type
+  const accountType = input.accountType ?? payout.payment_account_type
   const account = payoutAccount(accountType, await deps.vault.find(tx, performerId))
   if (!account) return { outcome: 'no_account' }
 
@@ -91,8 +91,8 @@ export async function changePayout(
     token_cents: tokenCents,
     payout_cents: payoutCents(tokenCents, payout.token_price_cents),
     payment_account_type: accountType,
-    account_sealed: deps.vault.seal(payoutId, accountType, account),
-    request_note: wish.note ?? payout.request_note,
+    encrypted_account: deps.vault.seal(payoutId, accountType, account),
+    request_note: input.note ?? payout.request_note,
     revision,
     updated_at: deps.clock.now(),
   })

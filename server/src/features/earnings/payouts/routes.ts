@@ -8,13 +8,13 @@ import { refusalAnswer } from './answers.ts'
 import { listPayouts, showPayouts } from './list-payouts.ts'
 import { findOpenPayout, findPayout, type PayoutRow } from './queries.ts'
 import { readBalance } from './read-balance.ts'
-import { changePayout, requestPayout, type Wish } from './request-payout.ts'
+import { changePayout, requestPayout, type Input } from './request-payout.ts'
 import { refusePayout } from './rules.ts'
 import { sumsView } from './views.ts'
 
-type AskedWish = { requestTokens?: number; requestNote?: string; paymentAccountType?: contract.PaymentAccountType }
+type PayoutInput = { requestTokens?: number; requestNote?: string; paymentAccountType?: contract.PaymentAccountType }
 
-const wishOf = ({ requestTokens, requestNote, paymentAccountType }: AskedWish): Partial<Wish> => ({
+const inputOf = ({ requestTokens, requestNote, paymentAccountType }: PayoutInput): Partial<Input> => ({
   ...(requestTokens === undefined ? {} : { tokenCents: toCents(requestTokens) }),
   ...(requestNote === undefined ? {} : { note: requestNote.trim() }),
   ...(paymentAccountType === undefined ? {} : { accountType: paymentAccountType }),
@@ -48,15 +48,15 @@ export function payoutRoutes(deps: BankingDeps): BoundRoute[] {
     route(contract.createPayoutRequest, async ({ viewer, body, idempotency }) => {
       if (viewer.impersonatorId !== null) return refuse('FORBIDDEN')
       const { requestTokens, requestNote = '', paymentAccountType: accountType } = body
-      const wish = { tokenCents: toCents(requestTokens), note: requestNote.trim(), accountType }
+      const input = { tokenCents: toCents(requestTokens), note: requestNote.trim(), accountType }
       return once(db, { accountId: viewer.accountId, idempotency }, async (tx) => {
-        const result = await requestPayout(deps, tx, { performerId: viewer.accountId, wish })
+        const result = await requestPayout(deps, tx, { performerId: viewer.accountId, input })
         return result.outcome === 'requested' ? created(await show(result.payout)) : refusalAnswer(result)
       })
     }),
     route(contract.updatePayoutRequest, async ({ viewer, params, body, idempotency }) => {
       if (viewer.impersonatorId !== null) return refuse('FORBIDDEN')
-      const asked = { performerId: viewer.accountId, payoutId: params.id, wish: wishOf(body) }
+      const asked = { performerId: viewer.accountId, payoutId: params.id, input: inputOf(body) }
       return once(db, { accountId: viewer.accountId, idempotency }, async (tx) => {
         const result = await changePayout(deps, tx, asked)
         switch (result.outcome) {

@@ -24,7 +24,7 @@ export function payoutView(row: PayoutRow, facts: ViewFacts): PayoutRequest {
     paymentAccountType: row.payment_account_type,
     paymentAccountInfo: accountInfo(
       row.payment_account_type,
-      vault.open(row.id, row.payment_account_type, row.account_sealed),
+      vault.open(row.id, row.payment_account_type, row.encrypted_account),
     ),
     transferReference: row.transfer_reference,
     isAwaitingSecondApproval:

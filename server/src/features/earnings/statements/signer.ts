@@ -1,5 +1,5 @@
 import { createPrivateKey, createPublicKey, sign } from 'node:crypto'
-import { keyFor } from '#src/platform/secrets/sealer.ts'
+import { keyFor } from '#src/platform/secrets/encryptor.ts'
 
 /** What comes before the 32 bytes of an Ed25519 key in its PKCS #8 form. RFC 8410, section 7. */
 const PKCS8_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex')

@@ -1,5 +1,5 @@
 import * as calls from '@stagedoor/contract/account-recovery'
-import { letsIn, type Captcha } from '#src/platform/captcha/captcha.ts'
+import { verifyCaptcha, type Captcha } from '#src/platform/captcha/captcha.ts'
 import type { Db } from '#src/platform/db/database.ts'
 import { ok, refuse } from '#src/platform/http/answer.ts'
 import { route, type BoundRoute } from '#src/platform/http/route.ts'
@@ -17,7 +17,8 @@ const DONE = { success: true as const }
  */
 export const recoveryRoutes = (deps: ResetDeps & { captcha: Captcha }): BoundRoute[] => [
   route(calls.forgotPassword, async ({ body, locale, address }) => {
-    if (!(await letsIn(deps.captcha, { captchaToken: body.captchaToken, address }))) return refuse('CAPTCHA_REFUSED')
+    if (!(await verifyCaptcha(deps.captcha, { captchaToken: body.captchaToken, address })))
+      return refuse('CAPTCHA_REFUSED')
     await recordEvent(deps.db, 'identity.reset_asked', { email: body.email, locale })
     return ok({ message: identityTexts(locale).resetMailed })
   }),

@@ -37,7 +37,7 @@ export const checkCode = (deps: FactorDeps, accountId: string, code: string): Pr
   })
 
 async function takeAppCode({ db, clock, secrets }: FactorDeps, accountId: string, code: string): Promise<boolean> {
-  const sealed = (await findTotp(db, accountId))?.sealed_secret
+  const sealed = (await findTotp(db, accountId))?.encrypted_secret
   if (!sealed) return false
   const step = stepOfCode(secrets.open(accountId, sealed), code, clock.now())
   return step !== null && takeTotpStep(db, accountId, step)

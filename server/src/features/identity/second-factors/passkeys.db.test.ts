@@ -100,11 +100,11 @@ test("a ticket takes its own account's passkeys alone, and one ceremony is not a
 test('a passkey that is forgotten signs in no more; with the last one two-step sign-in is off', async () => {
   const app = await peopleApp()
   const { token } = await app.aFan('annabella')
-  const stranger = await app.aFan('somebody')
+  const anonymousVisitor = await app.aFan('somebody')
   const authenticator = softwareAuthenticator(SITE)
   const { passkey } = (await addPasskey(app, token, authenticator)).json().data
   const remove = (by: string) => app.call('DELETE', `/auth/passkeys/${passkey._id}`, { token: by })
-  expect((await remove(stranger.token)).statusCode).toBe(404)
+  expect((await remove(anonymousVisitor.token)).statusCode).toBe(404)
   expect((await remove(token)).statusCode).toBe(200)
   expect(answerOf(await finish(app, { response: authenticator.sign(await optionsOf(app)) }))).toEqual([
     401,

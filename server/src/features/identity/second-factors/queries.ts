@@ -12,7 +12,7 @@ export type FactorsRow = {
 }
 
 const selectFactors = prepare<FactorsRow, [string]>(`select role, email,
-    exists (select from totp_factor where account_id = account.id and sealed_secret is not null) as has_totp,
+    exists (select from totp_factor where account_id = account.id and encrypted_secret is not null) as has_totp,
     (select count(*) from recovery_code where account_id = account.id) as recovery_codes,
     (select count(*) from passkey where account_id = account.id) as passkeys
   from account where id = $1`)
@@ -24,10 +24,10 @@ export async function findFactors(executor: Db | Tx, accountId: string): Promise
   return row
 }
 
-export type TotpRow = { sealed_secret: Buffer | null; pending_secret: Buffer | null }
+export type TotpRow = { encrypted_secret: Buffer | null; pending_secret: Buffer | null }
 
 export async function findTotp(executor: Db | Tx, accountId: string): Promise<TotpRow | null> {
-  const { rows } = await sql<TotpRow>`select sealed_secret, pending_secret from totp_factor
+  const { rows } = await sql<TotpRow>`select encrypted_secret, pending_secret from totp_factor
     where account_id = ${accountId}`.execute(executor)
   return rows[0] ?? null
 }
@@ -44,7 +44,7 @@ export async function confirmPendingTotp(
   { accountId, pendingSecret, step }: { accountId: string; pendingSecret: Buffer; step: number },
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`update totp_factor
-    set sealed_secret = pending_secret, pending_secret = null, last_step = ${step}
+    set encrypted_secret = pending_secret, pending_secret = null, last_step = ${step}
     where account_id = ${accountId} and pending_secret = ${pendingSecret}`.execute(tx)
   return numAffectedRows === 1n
 }
@@ -52,7 +52,7 @@ export async function confirmPendingTotp(
 /** Takes the code of a step, once: of two who send it at the same time one is too late. */
 export async function takeTotpStep(db: Db, accountId: string, step: number): Promise<boolean> {
   const { numAffectedRows } = await sql`update totp_factor set last_step = ${step}
-    where account_id = ${accountId} and sealed_secret is not null and last_step < ${step}`.execute(db)
+    where account_id = ${accountId} and encrypted_secret is not null and last_step < ${step}`.execute(db)
   return numAffectedRows === 1n
 }
 

@@ -1,7 +1,7 @@
 import { createHmac, randomInt } from 'node:crypto'
-import { createSealer, keyFor, type Sealer } from '#src/platform/secrets/sealer.ts'
+import { createEncryptor, keyFor, type Encryptor } from '#src/platform/secrets/encryptor.ts'
 
-export type FactorSecrets = Sealer & {
+export type FactorSecrets = Encryptor & {
   /** By what a recovery code is found again. */
   hashCode(accountId: string, code: string): Buffer
 }
@@ -10,7 +10,7 @@ export type FactorSecrets = Sealer & {
 export function createFactorSecrets(secretKey: string): FactorSecrets {
   const codeKey = keyFor(secretKey, 'recovery codes')
   return {
-    ...createSealer(secretKey, 'authenticator secrets'),
+    ...createEncryptor(secretKey, 'authenticator secrets'),
     hashCode: (accountId, code) =>
       createHmac('sha256', codeKey)
         .update(`${accountId}\n${plainCode(code)}`)

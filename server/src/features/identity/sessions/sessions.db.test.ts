@@ -48,24 +48,24 @@ test("ends one device, or all but this one; another account's is not there", asy
   const app = await peopleApp()
   const { token } = await app.aFan('annabella')
   const [second, third] = [await app.signIn('annabella'), await app.signIn('annabella')]
-  const stranger = await app.aFan('somebody')
+  const anonymousVisitor = await app.aFan('somebody')
   const idOf = async (of: string) =>
     (await app.call('GET', '/auth/sessions', { token: of }))
       .json()
       .data.data.find(({ isCurrent }: { isCurrent: boolean }) => isCurrent)._id
 
-  expect((await app.call('DELETE', `/auth/sessions/${await idOf(second)}`, { token: stranger.token })).statusCode).toBe(
-    404,
-  )
+  expect(
+    (await app.call('DELETE', `/auth/sessions/${await idOf(second)}`, { token: anonymousVisitor.token })).statusCode,
+  ).toBe(404)
   expect(await isSignedIn(app, second)).toBe(true)
   expect((await app.call('DELETE', `/auth/sessions/${await idOf(second)}`, { token })).statusCode).toBe(200)
   expect([await isSignedIn(app, second), await isSignedIn(app, third)]).toEqual([false, true])
   expect((await app.call('DELETE', '/auth/sessions', { token })).statusCode).toBe(200)
-  expect([await isSignedIn(app, token), await isSignedIn(app, third), await isSignedIn(app, stranger.token)]).toEqual([
-    true,
-    false,
-    true,
-  ])
+  expect([
+    await isSignedIn(app, token),
+    await isSignedIn(app, third),
+    await isSignedIn(app, anonymousVisitor.token),
+  ]).toEqual([true, false, true])
   expect((await app.call('DELETE', '/auth/sessions/nonsense', { token })).statusCode).toBe(400)
 })
 

@@ -44,7 +44,7 @@ test('where only the issuer can read its tokens it is asked, and must say that t
   const known: Record<string, object> = {
     good: { active: true, sub: 'ann-7', client_id: 'stagedoor' },
     foreign: { active: true, sub: 'ann-7', client_id: 'stagedoor', aud: 'another-site' },
-    stranger: { active: true, sub: 'ann-7', client_id: 'another-site' },
+    anonymousVisitor: { active: true, sub: 'ann-7', client_id: 'another-site' },
     over: { active: false, sub: 'ann-7', client_id: 'stagedoor' },
   }
   const server = createServer((request, response) => {
@@ -63,7 +63,7 @@ test('where only the issuer can read its tokens it is asked, and must say that t
   const app = await peopleApp({ config: { signOn: { ...noSignOn, pan: { ...widget, proof, pictureOrigins: [] } } } })
 
   const statuses = await Promise.all(
-    ['good', 'foreign', 'stranger', 'over', 'unknown'].map(
+    ['good', 'foreign', 'anonymousVisitor', 'over', 'unknown'].map(
       async (accessToken) => (await app.call('POST', '/auth/pan/token', { body: { accessToken } })).statusCode,
     ),
   )

@@ -113,7 +113,7 @@ test('an ID token shown by two at once signs in one of them', async () => {
 
 test('ID tokens that are not for this site, not from Google, not of now or not signed are refused alike', async () => {
   const { app, google } = await siteWithGoogle()
-  const stranger = await openidProvider()
+  const anonymousVisitor = await openidProvider()
   const past = Math.floor(Date.now() / 1_000) - 60
   const [head = '', body = ''] = (await google.mint({ ...ann })).split('.')
   const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${body}.`
@@ -125,7 +125,7 @@ test('ID tokens that are not for this site, not from Google, not of now or not s
       azp: 'another-site',
     }),
     'of another issuer': await google.mint({ ...ann, iss: 'https://accounts.evil.test' }),
-    'with keys of another': await stranger.mint({ ...ann, iss: google.settings.issuer }),
+    'with keys of another': await anonymousVisitor.mint({ ...ann, iss: google.settings.issuer }),
     expired: await google.mint({ ...ann }, { expiresAt: past }),
     'not yet valid': await google.mint({ ...ann, nbf: past + 600 }),
     'of nobody': await google.mint({ email: ann.email }),

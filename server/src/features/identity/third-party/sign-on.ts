@@ -120,10 +120,10 @@ async function makeAccount(
   return accountId
 }
 
-const LETTERS = 'abcdefghjkmnpqrstuvwxyz'
-const PSEUDONYM_LETTERS = 10
+const EMAIL_MESSAGES = 'abcdefghjkmnpqrstuvwxyz'
+const PSEUDONYM_EMAIL_MESSAGES = 10
 
 /** A user name that says nothing of its owner: one in 4 × 10^13. It may be changed at once. */
 function pseudonym(): string {
-  return `fan.${Array.from({ length: PSEUDONYM_LETTERS }, () => LETTERS[randomInt(LETTERS.length)]).join('')}`
+  return `fan.${Array.from({ length: PSEUDONYM_EMAIL_MESSAGES }, () => EMAIL_MESSAGES[randomInt(EMAIL_MESSAGES.length)]).join('')}`
 }

@@ -1,6 +1,6 @@
 import { defaultLocale, isLocale, type Locale } from '@stagedoor/contract/locales'
 import { fromCents } from '@stagedoor/contract/money'
-import { renderLetter } from '#src/platform/mail/letter.ts'
+import { renderEmail } from '#src/platform/mail/email.ts'
 import type { PaymentsDeps } from '../deps.ts'
 import { findAutoTopUp } from './queries.ts'
 import { autoTopUpTexts } from './texts/auto-top-up-texts.ts'
@@ -20,6 +20,6 @@ export async function mailOwner(deps: PaymentsDeps, accountId: string, told: Tol
   const facts = { siteName, amount: told.occasion === 'toppedUp' ? amountText(locale, told.priceCents) : '' }
   const { subject, paragraphs, action } = texts[told.occasion](facts)
   const url = `${deps.publicUrl}/${locale}/wallet`
-  const letter = renderLetter({ locale, siteName, title: subject, paragraphs, action: { label: action, url } })
+  const letter = renderEmail({ locale, siteName, title: subject, paragraphs, action: { label: action, url } })
   await deps.mailer.send({ to: payer.email, locale, subject, ...letter })
 }

@@ -5,8 +5,8 @@ import { recordEvent } from '#src/platform/outbox/record-event.ts'
 import { beginTopUp } from '../begin-top-up.ts'
 import type { PaymentsDeps } from '../deps.ts'
 import { hasDispute } from '../disputes/queries.ts'
-import { applyNotice } from '../notices/apply-notice.ts'
-import { ownNotice } from '../notices/own-notice.ts'
+import { applyWebhookEvent } from '../webhook-events/apply-webhook-event.ts'
+import { ownWebhookEvent } from '../webhook-events/own-webhook-event.ts'
 import { openCheckout } from '../open-checkout.ts'
 import { findTransaction } from '../queries.ts'
 import { mailOwner } from './mail-owner.ts'
@@ -59,7 +59,7 @@ async function begin(deps: PaymentsDeps, tx: Tx, agreed: AutoTopUpRow, cardId: s
   const { account_id: accountId, amount_cents: amountCents, locale } = agreed
   const begun = await beginTopUp(deps, tx, {
     accountId,
-    wish: { amountCents },
+    input: { amountCents },
     couponCode: null,
     gateway: undefined,
     cardId,
@@ -89,8 +89,8 @@ export async function followAutomatic(deps: PaymentsDeps, transactionId: string)
       await stop(deps, row.account_id, row.status === 'fail' ? 'declined' : 'authentication_required')
       const gateway = [...deps.gateways.keys()].find((name) => name === row.gateway)
       const occurredAt = deps.clock.now()
-      const closing = ownNotice(row, { kind: 'checkout_canceled', failure: 'card_declined', occurredAt })
-      if (gateway) await applyNotice(deps, gateway, closing)
+      const closing = ownWebhookEvent(row, { kind: 'checkout_canceled', failure: 'card_declined', occurredAt })
+      if (gateway) await applyWebhookEvent(deps, gateway, closing)
       return
     }
     default:

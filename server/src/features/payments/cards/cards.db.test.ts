@@ -35,7 +35,7 @@ test('a card that the payer chose to keep is listed by what is printed on receip
   expect(JSON.stringify(await listed())).not.toContain(reference)
 })
 
-test('a kept card pays a top-up without a page; the credit waits for the notice all the same', async () => {
+test('a kept card pays a top-up without a page; the credit waits for the webhook event all the same', async () => {
   const { call, cardId, settle, credits, line } = await fanWithCard()
   line.isUp = false
   const reply = await call('POST', '/payment/wallet/top-up', { body: { amount: 10, cardId }, key: 'once' })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { sandboxSecret } from '#src/platform/gateways/sandbox/sandbox.ts'
-import { signNotice, SIGNATURE_HEADER } from '#src/platform/gateways/sandbox/notice-signature.ts'
+import { signWebhook, SIGNATURE_HEADER } from '#src/platform/gateways/sandbox/webhook-signature.ts'
 import { paymentsWorld, type PaymentsWorld } from '#src/test-support/payments-world.ts'
 import { permutationsOf } from '#src/test-support/permutations.ts'
 
@@ -46,7 +46,7 @@ test('an open dispute takes the tokens, a won one gives them again, a lost one k
   expect(await rows(`select kind from ledger_transaction order by created_at, id`)).toHaveLength(4)
   expect(
     await rows(`select balance_cents as cents from ledger_account where purpose = 'platform_costs'
-      union all select sum(amount_cents)::bigint from unfolded_posting join ledger_account on ledger_account.id = account_id
+      union all select sum(amount_cents)::bigint from unaggregated_posting join ledger_account on ledger_account.id = account_id
       where purpose = 'platform_costs'`),
   ).toEqual([{ cents: 0 }, { cents: -1_500 }])
 })
@@ -80,7 +80,7 @@ test('a refund that was asked for reaches the gateway once, however often it is 
   expect(await payments.refundAtGateway(tooMuch)).toMatchObject({ outcome: 'refused' })
 })
 
-test('a notice of a refund that was lost is made good by asking', async () => {
+test('a webhook event of a refund that was lost is made good by asking', async () => {
   const { payments, sandbox, settle, balance, transactionId, advance, line, rows, db } = await paidTopUp()
   line.isUp = false
   await payments.refundAtGateway({ refundId: '01920000-0000-7000-8000-000000000003', transactionId, amountCents: 700 })
@@ -126,9 +126,9 @@ test('sale, refund, chargeback and its reversal leave the same books in whatever
       const signed = { eventId: String(events[index]?.id), body, now: clock.now() }
       const headers = {
         'content-type': 'application/json',
-        [SIGNATURE_HEADER]: signNotice(sandboxSecret('a secret of tests only'), signed),
+        [SIGNATURE_HEADER]: signWebhook(sandboxSecret('a secret of tests only'), signed),
       }
-      const reply = await fetch(`${origins[turn % 2 === 0 ? 0 : 1]}/api/payment/notices/sandbox`, {
+      const reply = await fetch(`${origins[turn % 2 === 0 ? 0 : 1]}/api/payment/webhooks/sandbox`, {
         method: 'POST',
         headers,
         body,

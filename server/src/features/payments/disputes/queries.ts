@@ -20,7 +20,7 @@ export async function hasDispute(executor: Db | Tx, accountId: string): Promise<
   return (await found.select('payment.id').executeTakeFirst()) !== undefined
 }
 
-/** Writes what the notices of a payment come to; what staff wrote stays. */
+/** Writes what the webhook events of a payment come to; what staff wrote stays. */
 export async function saveDispute(tx: Tx, transactionId: string, dispute: DisputeState): Promise<void> {
   const values = { status: dispute.status, opened_at: dispute.openedAt, closed_at: dispute.closedAt }
   await tx

@@ -51,7 +51,7 @@ const one = (transactionId: string): DisputeFilter => ({
   offset: 0,
 })
 
-/** What staff see of disputes, and what they do about them. The outcome is the bank's and is heard by notice. */
+/** What staff see of disputes, and what they do about them. The outcome is the bank's and is heard by webhook event. */
 export const disputeRoutes = (deps: DisputeDeps): BoundRoute[] => [
   route(searchDisputes, async ({ query, viewer }) => {
     if (!mayHandleMoney(viewer)) return refuse('FORBIDDEN')

@@ -43,7 +43,7 @@ export type BeginOrderOutcome =
   | { outcome: 'gateway_not_chosen' | 'unknown_card' }
 
 /**
- * Writes the intent of a payment in the caller's transaction; `openCheckout` asks the gateway after commit. Its notice,
+ * Writes the intent of a payment in the caller's transaction; `openCheckout` asks the gateway after commit. Its webhook event,
  * or the reconciler, calls the fulfilment of its type.
  */
 export async function beginOrder(deps: PaymentsDeps, tx: Tx, order: CardOrder): Promise<BeginOrderOutcome> {

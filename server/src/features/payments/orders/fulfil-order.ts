@@ -1,12 +1,12 @@
 import type { CardGateway, PaymentType } from '@stagedoor/contract/payment-words'
 import type { Tx } from '#src/platform/db/database.ts'
-import type { GatewayNotice, NoticeKind } from '#src/platform/gateways/gateway.ts'
+import type { WebhookEvent, WebhookEventKind } from '#src/platform/gateways/gateway.ts'
 import type { PaymentsDeps } from '../deps.ts'
 import type { TransactionRow } from '../queries.ts'
 import type { PaymentState } from '../rules.ts'
 import {
   orderKindOf,
-  type BillingHappening,
+  type BillingEvent,
   type OrderPayment,
   type PaymentFulfilment,
   type PaymentReversal,
@@ -45,15 +45,18 @@ export function orderBehind(
 const isOver = (row: TransactionRow, state: PaymentState): boolean =>
   state.isClosed || (state.status === 'fail' && !row.is_payer_present)
 
-type Fulfilling = { row: TransactionRow; state: PaymentState; keptCardId: string | null; notice: GatewayNotice }
+type Fulfilling = { row: TransactionRow; state: PaymentState; keptCardId: string | null; webhookEvent: WebhookEvent }
 
-/** Tells the room that sold a payment what its notices come to now. */
+/** Tells the room that sold a payment what its webhook events come to now. */
 export async function fulfilOrder(
   deps: PaymentsDeps,
   tx: Tx,
-  { row, state, keptCardId, notice }: Fulfilling,
+  { row, state, keptCardId, webhookEvent }: Fulfilling,
 ): Promise<void> {
-  const order = orderBehind(deps, row, keptCardId, { paidAt: state.paidAt, nextChargeAt: notice.nextChargeAt ?? null })
+  const order = orderBehind(deps, row, keptCardId, {
+    paidAt: state.paidAt,
+    nextChargeAt: webhookEvent.nextChargeAt ?? null,
+  })
   if (order === null) return
   const { fulfilment, payment } = order
   if (state.capturedCents === 0) {
@@ -64,7 +67,7 @@ export async function fulfilOrder(
   }
 }
 
-const HAPPENINGS: Readonly<Partial<Record<NoticeKind, BillingHappening['kind']>>> = {
+const GATEWAY_EVENTS: Readonly<Partial<Record<WebhookEventKind, BillingEvent['kind']>>> = {
   subscription_renewal_failed: 'renewal_failed',
   subscription_canceled: 'canceled',
   subscription_expired: 'expired',
@@ -74,12 +77,12 @@ const HAPPENINGS: Readonly<Partial<Record<NoticeKind, BillingHappening['kind']>>
 export async function followBilling(
   deps: PaymentsDeps,
   tx: Tx,
-  { row, notice }: { row: TransactionRow; notice: GatewayNotice },
+  { row, webhookEvent }: { row: TransactionRow; webhookEvent: WebhookEvent },
 ): Promise<void> {
-  const kind = HAPPENINGS[notice.kind]
+  const kind = GATEWAY_EVENTS[webhookEvent.kind]
   const order = kind === undefined || row.renews_cents === null ? null : orderBehind(deps, row, null)
   if (kind === undefined || order === null) return
-  const { occurredAt, nextChargeAt = null } = notice
+  const { occurredAt, nextChargeAt = null } = webhookEvent
   await order.fulfilment.follow(tx, order.payment, { kind, occurredAt, nextChargeAt })
 }
 

@@ -29,7 +29,7 @@ export type OrderPayment = {
 }
 
 /** What a gateway tells of a subscription that it bills by itself, besides payments. */
-export type BillingHappening = {
+export type BillingEvent = {
   kind: 'renewal_failed' | 'canceled' | 'expired'
   occurredAt: Date
   /** Of a failure: when it tries again, as far as it tells. */
@@ -48,8 +48,8 @@ export type PaymentReversal = {
 }
 
 /**
- * What a room does about payments that it sold. Each is called in the transaction of the notice that says so, with the
- * payment's row locked, and may be called again: it is idempotent. Whatever it throws undoes the notice, which is
+ * What a room does about payments that it sold. Each is called in the transaction of the webhook event that says so, with the
+ * payment's row locked, and may be called again: it is idempotent. Whatever it throws undoes the webhook event, which is
  * delivered again.
  */
 export type PaymentFulfilment = {
@@ -68,7 +68,7 @@ export type PaymentFulfilment = {
    */
   retry(tx: Tx, payment: OrderPayment): Promise<string | null>
   /** Of what the gateway bills by itself, named by its first payment: what else it tells. */
-  follow(tx: Tx, payment: OrderPayment, happening: BillingHappening): Promise<void>
+  follow(tx: Tx, payment: OrderPayment, gatewayEvent: BillingEvent): Promise<void>
 }
 
 /** Every kind of order has its room; filled where the rooms are composed. */

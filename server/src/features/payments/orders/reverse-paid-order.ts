@@ -6,11 +6,11 @@ import { lockTransaction, updateReversed } from '../queries.ts'
 
 /**
  * What became of a payment that no gateway made. `refunded`: so much more of it was given back, USD cents. `lost`: the
- * money that was spent on it was; `regained`: it is not lost any more.
+ * money that was spent on it was; `reinstated`: it is not lost any more.
  */
 export type OrderReversal = { transactionId: string } & (
   | { kind: 'refunded'; amountCents: number }
-  | { kind: 'lost' | 'regained' }
+  | { kind: 'lost' | 'reinstated' }
 )
 
 /**

@@ -1,7 +1,7 @@
 import { crashPoint } from '#src/platform/faults/crash-point.ts'
 import type { PaymentsDeps } from '../deps.ts'
 import { findDispute } from '../disputes/queries.ts'
-import { hearInquiry } from '../notices/hear-inquiry.ts'
+import { hearInquiry } from '../webhook-events/hear-inquiry.ts'
 import type { TransactionRow } from '../queries.ts'
 import { nextWatchOf } from './first-watch.ts'
 import { claimWatched, setWatch } from './queries.ts'
@@ -14,7 +14,7 @@ export const WATCH_EVERY_SECONDS = 60
 const ASK_AGAIN_MS = 15 * 60_000
 
 /**
- * Asks the gateways about settled payments whose time to ask has come: a notice of a refund or of a dispute that was lost is
+ * Asks the gateways about settled payments whose time to ask has come: a webhook event of a refund or of a dispute that was lost is
  * made good here, under the gateway's own event id. Only gateways that know of such things are asked, and only while a
  * dispute can still come. No transaction is open while one is asked.
  */

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { noMischief } from '#src/platform/gateways/sandbox/control/mischief.ts'
+import { noFaults } from '#src/platform/gateways/sandbox/control/faults.ts'
 import type { Gateway } from '#src/platform/gateways/gateway.ts'
 import { paymentsWorld, type PaymentsWorld } from '#src/test-support/payments-world.ts'
 
 const DAY_SECONDS = 86_400
 
-/** Top-ups that were paid, by a sandbox that loses every notice from then on. */
+/** Top-ups that were paid, by a sandbox that loses every webhook event from then on. */
 async function paidBeforeTheLineBroke({ count = 1 } = {}) {
   const world = await paymentsWorld()
   const ids: string[] = []
@@ -45,7 +45,7 @@ function watchQuestions({ gateway, sandbox }: PaymentsWorld, asked: string[]): v
   } satisfies Gateway
 }
 
-test('a dispute and a refund whose notices were lost are made good by asking, once each', async () => {
+test('a dispute and a refund whose webhook events were lost are made good by asking, once each', async () => {
   const { sandbox, paymentId, transactionId, balance, pass, rows, call, asked } = await paidBeforeTheLineBroke()
   await pass(0.1)
   expect(asked).toEqual([])
@@ -61,17 +61,17 @@ test('a dispute and a refund whose notices were lost are made good by asking, on
   await pass(7)
   expect((await call('GET', `/payment/transactions/${transactionId}`)).body.data).toMatchObject({ status: 'refunded' })
   expect(await rows(`select status from payment_dispute`)).toEqual([{ status: 'lost' }])
-  expect(await rows(`select kind, count(*)::int as times from payment_notice group by kind order by kind`)).toEqual(
+  expect(await rows(`select kind, count(*)::int as times from webhook_event group by kind order by kind`)).toEqual(
     ['dispute_lost', 'dispute_opened', 'payment_refunded', 'payment_succeeded'].map((kind) => ({ kind, times: 1 })),
   )
 })
 
-test('a notice that arrives after all has no second effect', async () => {
+test('a webhook event that arrives after all has no second effect', async () => {
   const { sandbox, paymentId, balance, pass, settle, rows } = await paidBeforeTheLineBroke()
   await sandbox.control.dispute(paymentId, 'opened')
   await pass(1)
   const [event] = await rows<{ id: string }>(`select id from sandbox.event where dropped_at is not null`)
-  await sandbox.control.misbehave(noMischief)
+  await sandbox.control.misbehave(noFaults)
   await sandbox.control.replan(event?.id ?? '', { isDropped: false, copies: 3 })
   await settle()
   expect(await balance()).toBe(0)

@@ -2,7 +2,7 @@ import { createBatchCache } from '#src/platform/cache/batch-cache.ts'
 import type { Db } from '#src/platform/db/database.ts'
 import type { Performer, searchPerformers } from '@stagedoor/contract/performers'
 import type { QueryOf } from '@stagedoor/contract/endpoint'
-import { NO_RELATION, type Onlooker, type ProfileFacts } from '../facts.ts'
+import { NO_RELATION, type Requester, type ProfileFacts } from '../facts.ts'
 import type { PerformerRow } from '../queries.ts'
 import { popularityOf } from '../rules.ts'
 import { performerView } from '../views.ts'
@@ -24,11 +24,11 @@ export type Found = { data: Performer[]; total: number; cursor: string | null }
 
 export type PerformerSearch = {
   /** @returns null for a cursor that is not one of this order, or a date that is none. */
-  search(query: SearchQuery, onlooker: Onlooker): Promise<Found | { outcome: 'unreadable'; field: string }>
-  random(limit: number, onlooker: Onlooker): Promise<Performer[]>
-  top(limit: number, onlooker: Onlooker): Promise<Performer[]>
-  /** Turns rows into what the onlooker may see: relations and figures in two questions, whatever the number of rows. */
-  present(rows: readonly PerformerRow[], onlooker: Onlooker): Promise<Performer[]>
+  search(query: SearchQuery, requester: Requester): Promise<Found | { outcome: 'unreadable'; field: string }>
+  random(limit: number, requester: Requester): Promise<Performer[]>
+  top(limit: number, requester: Requester): Promise<Performer[]>
+  /** Turns rows into what the viewer may see: relations and figures in two questions, whatever the number of rows. */
+  present(rows: readonly PerformerRow[], requester: Requester): Promise<Performer[]>
   /** Brings the order of popularity up to date; for a timer. */
   refreshPopularity(): Promise<void>
 }
@@ -40,14 +40,14 @@ const WALK_BATCH = 500
 /** Lists of public creators: one statement for the rows, whatever the filters. */
 export function createPerformerSearch({ db, facts }: { db: Db; facts: ProfileFacts }): PerformerSearch {
   const totalOf = createTotals(db)
-  const present = (rows: readonly PerformerRow[], onlooker: Onlooker) => presentPerformers(facts, rows, onlooker)
+  const present = (rows: readonly PerformerRow[], requester: Requester) => presentPerformers(facts, rows, requester)
 
-  const circleOf = async ({ accountId }: Onlooker) =>
-    accountId === null ? { followedIds: [], blockerIds: new Set<string>() } : facts.findCircle(accountId)
+  const followedCreatorsOf = async ({ accountId }: Requester) =>
+    accountId === null ? { followedIds: [], blockerIds: new Set<string>() } : facts.findFollowedCreators(accountId)
 
   return {
     present,
-    async search(query, onlooker) {
+    async search(query, requester) {
       const { order, direction } = orderOf(query)
       const after = query.cursor === undefined ? null : readPosition(order, query.cursor)
       if (query.cursor !== undefined && after === null) return { outcome: 'unreadable', field: 'cursor' }
@@ -55,29 +55,29 @@ export function createPerformerSearch({ db, facts }: { db: Db; facts: ProfileFac
       if (from === 'unreadable' || to === 'unreadable')
         return { outcome: 'unreadable', field: from === 'unreadable' ? 'fromDate' : 'toDate' }
 
-      const circle = await circleOf(onlooker)
+      const followedCreators = await followedCreatorsOf(requester)
       const filters = {
         ...filtersOf(query),
         from,
         to,
-        exceptIds: [...circle.blockerIds],
-        amongIds: query.followed ? circle.followedIds : null,
+        exceptIds: [...followedCreators.blockerIds],
+        amongIds: query.followed ? followedCreators.followedIds : null,
       }
       const page = { order, direction, after, limit: query.limit, offset: after === null ? query.offset : 0 }
       const [rows, total] = await Promise.all([findPerformers(db, filters, page), totalOf(filters)])
       const last = rows.length === query.limit ? rows.at(-1) : undefined
       const cursor = last ? writePosition(order, { key: last.order_key, id: last.account_id }) : null
-      return { data: await present(rows, onlooker), total, cursor }
+      return { data: await present(rows, requester), total, cursor }
     },
-    async random(limit, onlooker) {
-      const { blockerIds } = await circleOf(onlooker)
-      return present(await findShuffled(db, { from: Math.random(), exceptIds: [...blockerIds], limit }), onlooker)
+    async random(limit, requester) {
+      const { blockerIds } = await followedCreatorsOf(requester)
+      return present(await findShuffled(db, { from: Math.random(), exceptIds: [...blockerIds], limit }), requester)
     },
-    async top(limit, onlooker) {
-      const { blockerIds } = await circleOf(onlooker)
+    async top(limit, requester) {
+      const { blockerIds } = await followedCreatorsOf(requester)
       const filters = { ...EVERYBODY, exceptIds: [...blockerIds] }
       const page = { order: 'popular' as const, direction: 'desc' as const, after: null, limit, offset: 0 }
-      return present(await findPerformers(db, filters, page), onlooker)
+      return present(await findPerformers(db, filters, page), requester)
     },
     async refreshPopularity() {
       let ids = await findPublicIdsAfter(db, null, WALK_BATCH)
@@ -90,24 +90,24 @@ export function createPerformerSearch({ db, facts }: { db: Db; facts: ProfileFac
   }
 }
 
-/** Turns rows into what the onlooker may see; a creator hidden from them is left out. */
+/** Turns rows into what the viewer may see; a creator hidden from them is left out. */
 async function presentPerformers(
   facts: ProfileFacts,
   rows: readonly PerformerRow[],
-  onlooker: Onlooker,
+  requester: Requester,
 ): Promise<Performer[]> {
   if (rows.length === 0) return []
   const ids = rows.map((row) => row.account_id)
-  const [relations, stats] = await Promise.all([facts.findRelations(onlooker, ids), facts.findStats(ids)])
+  const [relations, stats] = await Promise.all([facts.findRelations(requester, ids), facts.findStats(ids)])
   const visible = rows.filter(
-    (row) => row.account_id === onlooker.accountId || !relations.get(row.account_id)?.isHidden,
+    (row) => row.account_id === requester.accountId || !relations.get(row.account_id)?.isHidden,
   )
   return visible.map((row) =>
     performerView(row, relations.get(row.account_id) ?? NO_RELATION, stats.get(row.account_id)),
   )
 }
 
-/** Counts a search: what everybody searches alike once in a while, what is the onlooker's own each time. */
+/** Counts a search: what everybody searches alike once in a while, what is the viewer's own each time. */
 function createTotals(db: Db): (filters: Filters) => Promise<number> {
   const count = async (key: string) => [key, await countPerformers(db, JSON.parse(key) as Filters)] as const
   const totals = createBatchCache<number>({

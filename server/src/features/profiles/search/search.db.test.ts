@@ -8,12 +8,12 @@ const DAY_MS = 86_400_000
 const statusOf = async (app: PeopleApp, path: string, token?: string) =>
   (await app.call('GET', path, token === undefined ? {} : { token })).statusCode
 
-/** What later rooms would know of each creator, for one onlooker. */
+/** What later rooms would know of each creator, for one viewer. */
 function relations(all: Map<string, Partial<Relation>>): Partial<ProfileFacts> {
   return {
     findRelations: async (_, ids) =>
       new Map(ids.flatMap((id) => (all.has(id) ? [[id, { ...NO_RELATION, ...all.get(id) }] as const] : []))),
-    findCircle: async () => ({
+    findFollowedCreators: async () => ({
       followedIds: [...all].flatMap(([id, { isFollowed }]) => (isFollowed ? [id] : [])),
       blockerIds: new Set([...all].flatMap(([id, { isHidden }]) => (isHidden ? [id] : []))),
     }),

@@ -164,7 +164,7 @@ test('only finance and administrators give back, and nobody while acting as some
   expect((await world.call('POST', '/admin/refunds', { as: world.ann, body })).status).toBe(404)
 })
 
-test('a payment is asked back at its gateway after commit, until it answers, and is done when its notice says so', async () => {
+test('a payment is asked back at its gateway after commit, until it answers, and is done when its webhook event says so', async () => {
   const world = await boughtPost()
   const { payments, ann, call, drain, db, fan } = world
   const transactionId = randomUUID()

@@ -23,7 +23,7 @@ export type RefundDecision =
   | { outcome: 'out_of_limits'; maximumCents: number }
 
 /**
- * Decides about a wish to give something back. Four eyes look at all that staff give back of one thing together, so that
+ * Decides about an input to give something back. Four eyes look at all that staff give back of one thing together, so that
  * nobody does it in small parts. What a bank asks back is not given back beside it, nor a top-up whose tokens were spent:
  * what they bought goes back first.
  */

@@ -15,7 +15,7 @@ export async function askGateway({ db, payments }: PurchasesDeps, refundId: stri
 }
 
 /**
- * Marks as done what the gateway has given back, oldest first. Its notices tell the sum so far, so that one which was
+ * Marks as done what the gateway has given back, oldest first. Its webhook events tell the sum so far, so that one which was
  * lost or came late is made good by the next.
  */
 export async function settleRefunds(

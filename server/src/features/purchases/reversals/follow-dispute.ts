@@ -1,7 +1,7 @@
 import type { Tx } from '#src/platform/db/database.ts'
 import { crashPoint } from '#src/platform/faults/crash-point.ts'
 import type { PurchasesDeps } from '../deps.ts'
-import { amongPurchases, listUndoneAmong, listUndoneFor, lockLosses } from './queries.ts'
+import { amongPurchases, listUndoneAmong, listUndoneFor, lockChargebacks } from './queries.ts'
 import { restorePurchase, reversePurchase } from './reverse-purchase.ts'
 
 /**
@@ -15,7 +15,7 @@ export async function followDispute(
 ): Promise<void> {
   const { transactionId: paymentId, accountId } = payment
   await deps.db.transaction().execute(async (tx) => {
-    await lockLosses(tx, accountId)
+    await lockChargebacks(tx, accountId)
     const debits = await deps.wallet.spentFrom(tx, payment)
     const bought = [...(await amongPurchases(tx, debits)), ...(await listUndoneFor(tx, paymentId))]
     const purchaseIds = [...new Set(bought)]

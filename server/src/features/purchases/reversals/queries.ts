@@ -22,7 +22,7 @@ export async function amongPurchases(executor: Db | Tx, ids: readonly string[]):
 }
 
 /** Keeps two deliveries of news of one wallet's payments from undoing, or giving again, the same purchases side by side. */
-export async function lockLosses(tx: Tx, accountId: string): Promise<void> {
+export async function lockChargebacks(tx: Tx, accountId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('lost_payment:' || ${accountId}, 0))`.execute(tx)
 }
 

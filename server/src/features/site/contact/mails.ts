@@ -1,6 +1,6 @@
 import type { Locale } from '@stagedoor/contract/locales'
 import type { Db } from '#src/platform/db/database.ts'
-import { renderLetter } from '#src/platform/mail/letter.ts'
+import { renderEmail } from '#src/platform/mail/email.ts'
 import type { Mailer } from '#src/platform/mail/mailer.ts'
 import type { EventHandlers } from '#src/platform/outbox/dispatcher.ts'
 import { contactTexts } from './contact-texts.ts'
@@ -33,7 +33,7 @@ export function contactMails({ db, mailer, publicUrl, settings }: ContactMailDep
         ...message.message.split('\n').filter((line) => line !== ''),
       ]
       const to = settings.get('contactEmail') || `contact@${new URL(publicUrl).hostname}`
-      const letter = renderLetter({ locale, siteName, title, paragraphs })
+      const letter = renderEmail({ locale, siteName, title, paragraphs })
       await mailer.send({ to, replyTo: message.email, locale, subject: title, ...letter })
     },
   }

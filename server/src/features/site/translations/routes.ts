@@ -1,12 +1,12 @@
 import * as contract from '@stagedoor/contract/translations'
 import type { Db } from '#src/platform/db/database.ts'
-import type { HeldTable } from '#src/platform/db/held-table.ts'
+import type { CachedTable } from '#src/platform/db/cached-table.ts'
 import { ok, refuse } from '#src/platform/http/answer.ts'
 import { route, type BoundRoute } from '#src/platform/http/route.ts'
 import { mayEditContent } from '../staff.ts'
 import { changeTranslations } from './change-translations.ts'
 
-export type HeldTranslations = HeldTable<ReadonlyMap<string, readonly contract.Translation[]>>
+export type HeldTranslations = CachedTable<ReadonlyMap<string, readonly contract.Translation[]>>
 
 export function translationRoutes({ db, held }: { db: Db; held: HeldTranslations }): BoundRoute[] {
   const answer = (locale: string) => {

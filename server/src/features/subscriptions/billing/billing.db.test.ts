@@ -31,7 +31,7 @@ test('renewals that are told again, late and in another order come to the same p
   expect(await shown()).toMatchObject({ billingStage: 'current', isRenewing: true })
 })
 
-test('a renewal that is told before the first payment counts all the same: the order of notices changes nothing', async () => {
+test('a renewal that is told before the first payment counts all the same: the order of webhook events changes nothing', async () => {
   const { sandbox, act, bill, settle, periods, charges, begun, shown } = await aBilledFan({ pay: false })
   await sandbox.control.misbehave({ holds: true })
   await act(String(begun.body.data['paymentUrl']), 'approve')
@@ -47,7 +47,7 @@ test('a renewal that is told before the first payment counts all the same: the o
   expect(await shown()).toMatchObject({ status: 'active', isBilledByGateway: true })
 })
 
-test('a lost notice of a renewal is made good by asking the gateway, and has no second effect when it comes after all', async () => {
+test('a lost webhook event of a renewal is made good by asking the gateway, and has no second effect when it comes after all', async () => {
   const { sandbox, bill, settle, periods, pass, rooms, advance, rows } = await aBilledFan()
   await sandbox.control.misbehave({ drops: true })
   await bill(1)
@@ -107,16 +107,16 @@ test('a refunded renewal goes back from the creator; the periods before it stay'
   ])
 })
 
-test('a renewal of another amount or currency than was agreed to is set aside: it gives no period', async () => {
+test('a renewal of another amount or currency than was agreed to is quarantined: it gives no period', async () => {
   const { sandbox, bill, settle, periods, rows } = await aBilledFan()
-  await sandbox.control.misbehave({ falsehood: 'amount' })
+  await sandbox.control.misbehave({ tampering: 'amount' })
   await bill(1)
   await settle()
-  await sandbox.control.misbehave({ falsehood: 'currency' })
+  await sandbox.control.misbehave({ tampering: 'currency' })
   await bill(2)
   await settle()
   expect(await periods()).toHaveLength(1)
-  expect(await rows("select reason from payment_notice where state = 'quarantined' order by received_at, id")).toEqual([
+  expect(await rows("select reason from webhook_event where state = 'quarantined' order by received_at, id")).toEqual([
     { reason: 'amount_differs' },
     { reason: 'currency_differs' },
   ])

@@ -1,6 +1,6 @@
 import type { Tx } from '#src/platform/db/database.ts'
 import { recordEvent } from '#src/platform/outbox/record-event.ts'
-import type { BillingHappening, OrderPayment } from '../../payments/index.ts'
+import type { BillingEvent, OrderPayment } from '../../payments/index.ts'
 import { endAtPeriod } from '../cancel-subscription.ts'
 import { lockCharge } from '../charges/queries.ts'
 import type { SubscriptionsDeps } from '../deps.ts'
@@ -16,31 +16,27 @@ export async function followBilling(
   deps: SubscriptionsDeps,
   tx: Tx,
   { transactionId }: OrderPayment,
-  happening: BillingHappening,
+  event: BillingEvent,
 ): Promise<void> {
   const charge = await lockCharge(tx, transactionId)
   const row = charge && (await lockSubscription(tx, charge.subscription_id))
   if (row?.gateway_billing_id !== transactionId) return
-  if (happening.kind !== 'renewal_failed') await updateSubscription(tx, row.id, { billing_stop_url: null })
+  if (event.kind !== 'renewal_failed') await updateSubscription(tx, row.id, { billing_stop_url: null })
   if (row.status !== 'active' || !isBilledByGateway(row)) return
-  switch (happening.kind) {
+  switch (event.kind) {
     case 'renewal_failed':
-      return noteFailure(tx, row, happening)
+      return noteFailure(tx, row, event)
     case 'canceled':
       return void (row.is_renewing && (await endAtPeriod(deps, tx, row)))
     case 'expired':
       return end(deps, tx, row)
     default:
-      return happening.kind satisfies never
+      return event.kind satisfies never
   }
 }
 
 /** A failure from before the newest renewal that was paid is history. */
-async function noteFailure(
-  tx: Tx,
-  row: SubscriptionRow,
-  { occurredAt, nextChargeAt }: BillingHappening,
-): Promise<void> {
+async function noteFailure(tx: Tx, row: SubscriptionRow, { occurredAt, nextChargeAt }: BillingEvent): Promise<void> {
   if (row.renewal_heard_at !== null && occurredAt <= row.renewal_heard_at) return
   if (!row.is_renewing) return
   const attempt = row.attempt_count + 1

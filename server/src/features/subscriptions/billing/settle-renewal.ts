@@ -4,7 +4,7 @@ import { insertCharge, lockCharge, type ChargeRow } from '../charges/queries.ts'
 import { creditPayer, givePeriod, lockForCharge, noteBilling } from '../charges/settle-charge.ts'
 import type { SubscriptionsDeps } from '../deps.ts'
 import { endSubscription } from '../end-subscription.ts'
-import { mayGoOn } from '../may-go-on.ts'
+import { canRenew } from '../can-renew.ts'
 import { creditDifference } from '../periods/credit-unused.ts'
 import { findTerms, updateSubscription, type SubscriptionRow } from '../queries.ts'
 import { recordStop } from './stop-billing.ts'
@@ -12,7 +12,7 @@ import { recordStop } from './stop-billing.ts'
 /**
  * A gateway has billed a renewal by itself: it pays exactly one period, the next one, on the terms that the gateway bills.
  * Where there is none to give any more the payer gets tokens, and the gateway is told again to stop. Once per payment, in
- * the notice's transaction.
+ * the webhook event's transaction.
  */
 export async function settleRenewal(
   deps: SubscriptionsDeps,
@@ -49,7 +49,7 @@ async function lockWanted(
   if (row === null) return null
   const stoppedAt = row.billing_stopped_at
   if (stoppedAt !== null && (paidAt === null || paidAt > stoppedAt)) return null
-  if (await mayGoOn(deps, tx, row)) return row
+  if (await canRenew(deps, tx, row)) return row
   if (row.status === 'active') await endSubscription(deps, tx, row, 'not_offered')
   return null
 }

@@ -19,7 +19,7 @@ import { lockCharge, setChargeState, type ChargeRow } from './queries.ts'
 
 /**
  * A gateway has captured the money of a charge: gives the period that it pays, or, where there is none to give any more,
- * tokens to the payer. Once per payment, in the notice's transaction.
+ * tokens to the payer. Once per payment, in the webhook event's transaction.
  */
 export async function settleCharge(deps: SubscriptionsDeps, tx: Tx, payment: OrderPayment): Promise<void> {
   const charge = await lockCharge(tx, payment.transactionId)

@@ -8,7 +8,7 @@ import { monthsAfter } from '../calendar.ts'
 import { billingFactsOf, type PaymentGateway } from '../facts.ts'
 import '../events.ts'
 import { updateSubscription, type SubscriptionRow, type TermsRow } from '../queries.ts'
-import { accessEndOf, daysAfter, firstLookAt, remindAt, tokensFor, type Period } from '../rules.ts'
+import { accessEndOf, daysAfter, firstPollAt, remindAt, tokensFor, type Period } from '../rules.ts'
 import { insertPeriod } from './queries.ts'
 
 /** How a period is paid. USD cents; `tokenPriceCents` is the rate at which they become tokens. */
@@ -30,7 +30,7 @@ type Priced = { row: Pick<SubscriptionRow, 'performer_id'>; payment: PeriodPayme
 const isFreePeriod = ({ row, terms, payment }: PeriodSale): boolean =>
   payment.paidFrom === 'free' && (terms.period_months === null || (row.period_number === 0 && terms.free_days > 0))
 
-/** Where the newest period ends, wherever lost and regained days have moved what is paid. */
+/** Where the newest period ends, wherever lost and reinstated days have moved what is paid. */
 const periodsEndOf = ({ paid_until: paidUntil, shifted_ms: shiftedMs }: SubscriptionRow): Date | null =>
   paidUntil && new Date(paidUntil.getTime() - shiftedMs)
 
@@ -176,7 +176,7 @@ async function writeGiven(
     announced_price_cents: paid.announced_price_cents,
     announced_from: paid.announced_from,
     accepted_terms_id: paid.accepted_terms_id,
-    due_at: firstLookAt(billingFactsOf(paid)),
+    due_at: firstPollAt(billingFactsOf(paid)),
     remind_at:
       row.source === 'fan' ? remindAt({ ...period, endsAt: paidUntil }, { isTrial, isRenewing, periodMonths }) : null,
   })

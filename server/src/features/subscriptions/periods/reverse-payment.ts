@@ -3,8 +3,8 @@ import { recordEvent } from '#src/platform/outbox/record-event.ts'
 import type { OrderPayment, PaymentReversal } from '../../payments/index.ts'
 import type { SubscriptionsDeps } from '../deps.ts'
 import '../events.ts'
-import { findUnusedMs, loseTime, regainTime } from '../losses/move-end.ts'
-import { sumLost } from '../losses/queries.ts'
+import { findUnusedMs, loseTime, reinstateTime } from '../chargebacks/move-end.ts'
+import { sumLost } from '../chargebacks/queries.ts'
 import { findSubscription, lockPair, lockSubscription, type PeriodRow, type SubscriptionRow } from '../queries.ts'
 import { dollarsOut, intoWallet, takenBack, type Part } from './postings.ts'
 import { creditedOf, findPeriodPaidBy, insertReversal, leftOf } from './queries.ts'
@@ -12,7 +12,7 @@ import { creditedOf, findPeriodPaidBy, insertReversal, leftOf } from './queries.
 /**
  * A payment of a period went back through its gateway, or came again: posts it in proportion, tokens out of the creator's
  * earnings into the exchange and dollars out of it. When all has gone back, what the period had still to give is lost;
- * when it comes again after a dispute, it is given again. Once per `reversalId`, in the notice's transaction.
+ * when it comes again after a dispute, it is given again. Once per `reversalId`, in the webhook event's transaction.
  */
 export async function reversePayment(
   deps: SubscriptionsDeps,
@@ -24,13 +24,13 @@ export async function reversePayment(
   if (!period) return takeBackCredit(deps, tx, payment, reversal)
   const row = await lockOwner(tx, period)
   const { reversalId: id, kind } = reversal
-  const isRegained = kind === 'dispute_won'
-  const isLost = reversal.isWhole && !isRegained
+  const isReinstated = kind === 'dispute_won'
+  const isLost = reversal.isWhole && !isReinstated
   const disputed = await sumLost(tx, period.id)
   // A dispute that was won after all gives again what it took, and no more.
-  const part = partOf(period, reversal, isRegained ? disputed : await leftOf(tx, period))
+  const part = partOf(period, reversal, isReinstated ? disputed : await leftOf(tx, period))
   const creditTokenCents = isLost ? await creditedOf(tx, period.id) : 0
-  const unusedMs = isRegained ? disputed.unusedMs : isLost ? await findUnusedMs(deps, tx, row, period.id) : 0
+  const unusedMs = isReinstated ? disputed.unusedMs : isLost ? await findUnusedMs(deps, tx, row, period.id) : 0
   if (!(await insertReversal(tx, { id, periodId: period.id, kind, part, unusedMs }))) return
   await postReversal(deps, tx, { row, reversal, part, credit: { payerId: period.payer_id, creditTokenCents } })
   await recordEvent(tx, 'subscriptions.period_reversed', { reversalId: id, performerId: row.performer_id })
@@ -39,9 +39,9 @@ export async function reversePayment(
     const reason = kind === 'dispute' ? 'payment_lost' : 'refunded'
     const isEnded = await loseTime(deps, tx, row, { unusedMs, isNewest: period.number === row.period_number, reason })
     if (kind === 'dispute') await recordEvent(tx, 'subscriptions.payment_lost', { ...told, isEnded })
-  } else if (isRegained) {
-    await regainTime(deps, tx, row, unusedMs)
-    await recordEvent(tx, 'subscriptions.payment_regained', told)
+  } else if (isReinstated) {
+    await reinstateTime(deps, tx, row, unusedMs)
+    await recordEvent(tx, 'subscriptions.payment_reinstated', told)
   }
 }
 

@@ -2,7 +2,7 @@ import type { Tx } from '#src/platform/db/database.ts'
 import { recordEvent } from '#src/platform/outbox/record-event.ts'
 import type { SubscriptionsDeps } from '../deps.ts'
 import '../events.ts'
-import { findUnusedMs, loseTime, regainTime } from '../losses/move-end.ts'
+import { findUnusedMs, loseTime, reinstateTime } from '../chargebacks/move-end.ts'
 import type { PeriodRow, SubscriptionRow } from '../queries.ts'
 import { intoWallet, takenBack, type Part } from './postings.ts'
 import { insertReversal } from './queries.ts'
@@ -45,20 +45,20 @@ export async function reverseWalletPeriod(
  * @returns false when the creator is gone or does not want the fan: nothing was done, for nobody pays for what they cannot
  * have.
  */
-export async function regainWalletPeriod(
+export async function reinstateWalletPeriod(
   deps: SubscriptionsDeps,
   tx: Tx,
   { reversalId: id, row, period, part }: WalletReversal,
   { paymentId, unusedMs }: { paymentId: string; unusedMs: number },
 ): Promise<boolean> {
-  if (!(await regainTime(deps, tx, row, unusedMs))) return false
+  if (!(await reinstateTime(deps, tx, row, unusedMs))) return false
   const kind = 'dispute_won'
   if (!(await insertReversal(tx, { id, periodId: period.id, kind, part, paymentId, unusedMs })))
     throw new Error(`reversal ${id} is known already`)
   const again = { priceTokenCents: -part.priceTokenCents, commissionTokenCents: -part.commissionTokenCents }
   await post(deps, tx, { reversalId: id, row, period, part: again })
   const told = { reversalId: id, subscriptionId: row.id, periodId: period.id }
-  await recordEvent(tx, 'subscriptions.payment_regained', told)
+  await recordEvent(tx, 'subscriptions.payment_reinstated', told)
   return true
 }
 

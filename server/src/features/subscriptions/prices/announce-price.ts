@@ -16,7 +16,7 @@ import {
   type SubscriptionRow,
   type TermsRow,
 } from '../queries.ts'
-import { accessEndOf, decidePriceChange, firstLookAt, PRICE_NOTICE_MS } from '../rules.ts'
+import { accessEndOf, decidePriceChange, firstPollAt, PRICE_NOTICE_MS } from '../rules.ts'
 import { productNameOf, usd } from '../texts/subscription-texts.ts'
 
 /**
@@ -82,7 +82,7 @@ async function write(
   const facts = billingFactsOf(changed)
   const expiresAt = accessEndOf(facts)
   // What a gateway bills by itself must be stopped before it bills what was not agreed to.
-  const look = isBilledByGateway(row) && facts.paidUntil > deps.clock.now() ? { due_at: firstLookAt(facts) } : {}
+  const look = isBilledByGateway(row) && facts.paidUntil > deps.clock.now() ? { due_at: firstPollAt(facts) } : {}
   await grantAccess(deps, tx, await updateSubscription(tx, row.id, { ...change, ...look, expires_at: expiresAt }))
 }
 

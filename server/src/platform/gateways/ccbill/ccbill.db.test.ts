@@ -1,26 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { ccbillOfTests, ccbillStandIn } from '#src/test-support/ccbill-stand-in.ts'
+import { ccbillOfTests, ccbillFake } from '#src/test-support/ccbill-fake.ts'
 import { describeGateway } from '#src/test-support/gateway-suite.ts'
-import { givenGateway, noticeOf, urlOf } from '#src/test-support/gateway-suite/given.ts'
+import { givenGateway, webhookEventOf, urlOf } from '#src/test-support/gateway-suite/given.ts'
 import { orderProof, saleDigest } from './flex-form.ts'
 
-describeGateway('ccbill', () => ccbillStandIn(), {
+describeGateway('ccbill', () => ccbillFake(), {
   closesCheckouts: false,
   tellsOfChallenges: false,
   tellsOfDeclines: 'soft',
   tellsOfLeaving: false,
-  signsNotices: false,
-  datesNotices: false,
+  signsWebhookEvents: false,
+  datesWebhookEvents: false,
   knowsOrders: false,
   keepsCards: false,
   knowsMoneyBack: false,
   renews: true,
 })
 
-async function aCcbill(changes: Parameters<typeof ccbillStandIn>[0] = {}) {
-  const standIn = await ccbillStandIn(changes)
-  return { ...standIn, ...(await givenGateway(async () => standIn)) }
+async function aCcbill(changes: Parameters<typeof ccbillFake>[0] = {}) {
+  const fake = await ccbillFake(changes)
+  return { ...fake, ...(await givenGateway(async () => fake)) }
 }
 
 const { salt } = ccbillOfTests
@@ -53,14 +53,14 @@ test('a sale without its digests, with those of another sale, order or account i
     { clientAccnum: '900200' },
     { clientSubacc: '0002' },
   ]) {
-    expect(await gateway.readNotice(webhook('NewSaleSuccess', aSale(wrong)))).toEqual(refused)
+    expect(await gateway.readWebhookEvent(webhook('NewSaleSuccess', aSale(wrong)))).toEqual(refused)
   }
-  expect(await gateway.readNotice(webhook('NewSaleSuccess', aSale()))).toMatchObject({ outcome: 'notice' })
+  expect(await gateway.readWebhookEvent(webhook('NewSaleSuccess', aSale()))).toMatchObject({ outcome: 'webhookEvent' })
 })
 
 test('an order that was made in test mode is refused in live, though its proof holds', async () => {
   const { gateway, webhook } = await aCcbill({ isTest: false })
-  expect(await gateway.readNotice(webhook('NewSaleSuccess', aSale()))).toEqual({
+  expect(await gateway.readWebhookEvent(webhook('NewSaleSuccess', aSale()))).toEqual({
     outcome: 'refused',
     reason: 'test_mode',
   })
@@ -69,9 +69,9 @@ test('an order that was made in test mode is refused in live, though its proof h
 test('every address of the published ranges is heard, and none beside them', async () => {
   const { gateway, webhook } = await aCcbill()
   const sale = webhook('NewSaleSuccess', aSale())
-  const outcomeFrom = async (peerAddress: string) => (await gateway.readNotice({ ...sale, peerAddress })).outcome
+  const outcomeFrom = async (peerAddress: string) => (await gateway.readWebhookEvent({ ...sale, peerAddress })).outcome
   for (const peer of ['64.38.212.1', '64.38.215.254', '64.38.240.9', '::ffff:64.38.241.9'])
-    expect(await outcomeFrom(peer)).toBe('notice')
+    expect(await outcomeFrom(peer)).toBe('webhookEvent')
   for (const peer of ['64.38.211.255', '64.38.213.1', '64.38.216.0', '64.38.242.0', '2001:db8::1'])
     expect(await outcomeFrom(peer)).toBe('refused')
 })
@@ -85,9 +85,9 @@ test('a webhook comes as JSON or as a form; what is neither is malformed', async
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     bytes: Buffer.from(form),
   }
-  expect(await gateway.readNotice(byForm)).toMatchObject({ outcome: 'notice' })
+  expect(await gateway.readWebhookEvent(byForm)).toMatchObject({ outcome: 'webhookEvent' })
   for (const text of ['', '[]', '{', 'null']) {
-    const reading = await gateway.readNotice({ ...request, bytes: Buffer.from(text) })
+    const reading = await gateway.readWebhookEvent({ ...request, bytes: Buffer.from(text) })
     expect(reading).toEqual({ outcome: 'refused', reason: 'malformed' })
   }
 })
@@ -95,14 +95,14 @@ test('a webhook comes as JSON or as a form; what is neither is malformed', async
 test('times are those of Phoenix; money that is no money is malformed', async () => {
   const { gateway, webhook } = await aCcbill()
   const sale = webhook('NewSaleSuccess', aSale({ timestamp: '2026-07-01 23:30:00' }))
-  expect(noticeOf(await gateway.readNotice(sale)).occurredAt).toEqual(new Date('2026-07-02T06:30:00Z'))
+  expect(webhookEventOf(await gateway.readWebhookEvent(sale)).occurredAt).toEqual(new Date('2026-07-02T06:30:00Z'))
   for (const wrong of [
     { subscriptionInitialPrice: '1e3' },
     { subscriptionInitialPrice: '' },
     { subscriptionCurrencyCode: '999' },
     { timestamp: 'yesterday' },
   ]) {
-    const reading = await gateway.readNotice(webhook('NewSaleSuccess', aSale(wrong)))
+    const reading = await gateway.readWebhookEvent(webhook('NewSaleSuccess', aSale(wrong)))
     expect(reading).toEqual({ outcome: 'refused', reason: 'malformed' })
   }
 })
@@ -110,21 +110,24 @@ test('times are those of Phoenix; money that is no money is malformed', async ()
 test('an event of a sale that is unknown here names no order of ours', async () => {
   const { gateway, webhook } = await aCcbill()
   const refund = { subscriptionId: '9999999999', transactionId: '1', amount: '5.00', currencyCode: '840' }
-  const notice = noticeOf(await gateway.readNotice(webhook('Refund', refund)))
-  expect(notice).toMatchObject({ kind: 'payment_refunded', orderId: 'sale 9999999999', amountCents: 500 })
+  const webhookEvent = webhookEventOf(await gateway.readWebhookEvent(webhook('Refund', refund)))
+  expect(webhookEvent).toMatchObject({ kind: 'payment_refunded', orderId: 'sale 9999999999', amountCents: 500 })
 })
 
 test('what means nothing here is ignored', async () => {
   const { gateway, webhook } = await aCcbill()
   const type = 'BillingDateChange'
-  expect(await gateway.readNotice(webhook(type, { subscriptionId: '1' }))).toMatchObject({ outcome: 'ignored', type })
+  expect(await gateway.readWebhookEvent(webhook(type, { subscriptionId: '1' }))).toMatchObject({
+    outcome: 'ignored',
+    type,
+  })
 })
 
 test('a refund whose answer was lost is never asked for again: its webhook tells', async () => {
   const { gateway, paid, heard, dataLink } = await aCcbill()
-  const { notice } = await paid()
+  const { webhookEvent } = await paid()
   const refund = () =>
-    gateway.refund({ refundId: 'a', paymentId: notice.paymentId ?? '', amountCents: 500, currency: 'USD' })
+    gateway.refund({ refundId: 'a', paymentId: webhookEvent.paymentId ?? '', amountCents: 500, currency: 'USD' })
 
   dataLink.answers = 'lost'
   expect(await refund()).toMatchObject({ outcome: 'unavailable' })
@@ -137,16 +140,16 @@ test('a refund whose answer was lost is never asked for again: its webhook tells
 
 test('without credentials of Data Link nothing is refunded or canceled from here', async () => {
   const { gateway, paid } = await aCcbill({ hasDataLink: false })
-  const { notice } = await paid()
-  const refund = { refundId: 'a', paymentId: notice.paymentId ?? '', amountCents: 500, currency: 'USD' }
+  const { webhookEvent } = await paid()
+  const refund = { refundId: 'a', paymentId: webhookEvent.paymentId ?? '', amountCents: 500, currency: 'USD' }
   expect(await gateway.refund(refund)).toEqual({ outcome: 'unsupported' })
   expect(await gateway.cancel({ kind: 'subscription', subscriptionReference: '1' })).toEqual({ outcome: 'unsupported' })
 })
 
 test('a subscription that CCBill still bills from other days can be ended', async () => {
   const { gateway, paid } = await aCcbill()
-  const { notice } = await paid()
-  const cancel = () => gateway.cancel({ kind: 'subscription', subscriptionReference: notice.paymentId ?? '' })
+  const { webhookEvent } = await paid()
+  const cancel = () => gateway.cancel({ kind: 'subscription', subscriptionReference: webhookEvent.paymentId ?? '' })
   expect(await cancel()).toEqual({ outcome: 'canceled' })
   expect(await cancel()).toEqual({ outcome: 'unknown' })
 })
@@ -170,13 +173,13 @@ test('the form of a subscription names both prices and their days, under one dig
 
 test('of a subscription only the newest payment goes back when asked: Data Link knows no other', async () => {
   const { gateway, paid, renew, heard, dataLink } = await aCcbill()
-  const { notice } = await paid({ renews: { amountCents: 1_500, everyMonths: 1 } })
-  await renew?.(notice.subscriptionReference ?? '')
+  const { webhookEvent } = await paid({ renews: { amountCents: 1_500, everyMonths: 1 } })
+  await renew?.(webhookEvent.subscriptionReference ?? '')
   const [renewal] = await heard()
   const refund = (refundId: string, paymentId: string | null | undefined, amountCents: number) =>
     gateway.refund({ refundId, paymentId: paymentId ?? '', amountCents, currency: 'USD' })
 
-  expect(await refund('a', notice.paymentId, 500)).toMatchObject({ outcome: 'refused' })
+  expect(await refund('a', webhookEvent.paymentId, 500)).toMatchObject({ outcome: 'refused' })
   expect(await refund('b', renewal?.paymentId, 1_501)).toMatchObject({ outcome: 'refused' })
   expect(await refund('c', renewal?.paymentId, 1_500)).toEqual({ outcome: 'accepted' })
   expect(dataLink.calls).toEqual(['refundTransaction'])

@@ -48,10 +48,10 @@ export function createCcbillGateway({ db, clock, settings }: CcbillOptions): Gat
         refundOutcomeOf(await dataLink.refund(saleReference, order.amountCents)),
       )
     },
-    async readNotice(request) {
+    async readWebhookEvent(request) {
       const reading = readWebhook(request, rules)
-      if (reading.outcome !== 'happening') return reading
-      return { outcome: 'notice', notice: await book.hear(reading.happening) }
+      if (reading.outcome !== 'gatewayEvent') return reading
+      return { outcome: 'webhookEvent', webhookEvent: await book.hear(reading.gatewayEvent) }
     },
     findPayment: (orderId) => book.inquire(orderId),
   }

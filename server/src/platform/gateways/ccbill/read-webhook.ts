@@ -1,12 +1,12 @@
 import type { RawRequest } from '../../http/raw-request.ts'
 import { centsOfDecimal } from '../decimal-cents.ts'
-import type { GatewayNotice, NoticeKind, NoticeReading } from '../gateway.ts'
-import type { Happening } from '../order-book/order-book.ts'
+import type { WebhookEvent, WebhookEventKind, WebhookEventReading } from '../gateway.ts'
+import type { GatewayEvent } from '../order-book/order-book.ts'
 import { currencyOfCode, isSameDigest, orderProof, saleDigest } from './flex-form.ts'
 
 export type WebhookReading =
-  | { outcome: 'happening'; happening: Happening }
-  | Extract<NoticeReading, { outcome: 'ignored' | 'refused' }>
+  | { outcome: 'gatewayEvent'; gatewayEvent: GatewayEvent }
+  | Extract<WebhookEventReading, { outcome: 'ignored' | 'refused' }>
 
 export type WebhookRules = {
   accountNumber: string
@@ -20,7 +20,7 @@ export type WebhookRules = {
  * What CCBill's events are called here. A chargeback is told when the money is gone; a void undoes a payment whole. A
  * one-off sale runs out after its period too, which means nothing.
  */
-const KINDS: Readonly<Record<string, NoticeKind>> = {
+const KINDS: Readonly<Record<string, WebhookEventKind>> = {
   NewSaleSuccess: 'payment_succeeded',
   NewSaleFailure: 'payment_failed',
   Refund: 'payment_refunded',
@@ -54,15 +54,15 @@ export function readWebhook(request: RawRequest, rules: WebhookRules): WebhookRe
   if (kind === undefined) return { outcome: 'ignored', eventId, type: type.slice(0, 40) }
   const refusal = kind === 'payment_succeeded' || kind === 'payment_failed' ? refuseSale(kind, fields, rules) : null
   if (refusal) return refusal
-  const happening = happeningOf(fields, { kind, eventId })
-  return happening ? { outcome: 'happening', happening } : { outcome: 'refused', reason: 'malformed' }
+  const gatewayEvent = gatewayEventOf(fields, { kind, eventId })
+  return gatewayEvent ? { outcome: 'gatewayEvent', gatewayEvent } : { outcome: 'refused', reason: 'malformed' }
 }
 
 function refuseSale(
-  kind: NoticeKind,
+  kind: WebhookEventKind,
   fields: Fields,
   { salt, mode }: WebhookRules,
-): Extract<NoticeReading, { outcome: 'refused' }> | null {
+): Extract<WebhookEventReading, { outcome: 'refused' }> | null {
   const [orderId = '', orderMode = ''] = [fields['X-orderId'], fields['X-orderMode']]
   if (!isSameDigest(fields['X-orderProof'], orderProof(salt, { orderId, mode: orderMode })))
     return { outcome: 'refused', reason: 'signature' }
@@ -79,10 +79,13 @@ const eventIdOf = (type: string, fields: Fields): string =>
     .join('.')
     .slice(0, 120)
 
-function happeningOf(fields: Fields, { kind, eventId }: { kind: NoticeKind; eventId: string }): Happening | null {
+function gatewayEventOf(
+  fields: Fields,
+  { kind, eventId }: { kind: WebhookEventKind; eventId: string },
+): GatewayEvent | null {
   const occurredAt = new Date(`${(fields['timestamp'] ?? '').replace(' ', 'T')}-07:00`)
   if (Number.isNaN(occurredAt.getTime())) return null
-  const happening: Happening = {
+  const gatewayEvent: GatewayEvent = {
     eventId,
     kind,
     orderId: fields['X-orderId'] ?? null,
@@ -99,25 +102,25 @@ function happeningOf(fields: Fields, { kind, eventId }: { kind: NoticeKind; even
   }
   switch (kind) {
     case 'payment_failed':
-      return { ...happening, failure: 'card_declined', decline: 'soft' }
+      return { ...gatewayEvent, failure: 'card_declined', decline: 'soft' }
     case 'payment_succeeded': {
       const money = moneyOf(fields['subscriptionInitialPrice'], fields['subscriptionCurrencyCode'])
-      return money && { ...happening, ...money, paymentId: happening.saleReference, card: cardOf(fields) }
+      return money && { ...gatewayEvent, ...money, paymentId: gatewayEvent.saleReference, card: cardOf(fields) }
     }
     case 'payment_refunded':
     case 'dispute_lost': {
       const money = moneyOf(fields['amount'], fields['currencyCode'])
-      return money && { ...happening, ...money, paymentId: happening.saleReference }
+      return money && { ...gatewayEvent, ...money, paymentId: gatewayEvent.saleReference }
     }
     case 'subscription_renewed': {
       const money = moneyOf(fields['billedAmount'], fields['billedCurrencyCode'])
-      const paymentId = happening.transactionReference
-      return money && paymentId !== null ? { ...happening, ...money, paymentId, card: cardOf(fields) } : null
+      const paymentId = gatewayEvent.transactionReference
+      return money && paymentId !== null ? { ...gatewayEvent, ...money, paymentId, card: cardOf(fields) } : null
     }
     case 'subscription_renewal_failed':
-      return { ...happening, failure: 'card_declined', decline: 'soft' }
+      return { ...gatewayEvent, failure: 'card_declined', decline: 'soft' }
     default:
-      return happening
+      return gatewayEvent
   }
 }
 
@@ -134,7 +137,7 @@ function moneyOf(amount = '', code = ''): { amountCents: number; currency: strin
 }
 
 /** The face of the card, as far as CCBill tells it; the payer's name is none of our business. */
-function cardOf(fields: Fields): GatewayNotice['card'] {
+function cardOf(fields: Fields): WebhookEvent['card'] {
   const [, month = '', year = ''] = /^(\d{2})(\d{2})$/.exec(fields['expDate'] ?? '') ?? []
   const last4Digits = fields['last4'] ?? ''
   if (!/^\d{4}$/.test(last4Digits) || Number(month) < 1 || Number(month) > 12) return null

@@ -3,7 +3,7 @@ import type { Clock } from '#src/clock/clock.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import type {
   CheckoutOrder,
-  GatewayNotice,
+  WebhookEvent,
   PaymentInquiry,
   RefundOrder,
   RefundOutcome,
@@ -25,7 +25,7 @@ import {
 } from './queries.ts'
 
 /** A proven event as a gateway tells it: by its own names, and of a refund what this one gave back. */
-export type Happening = Omit<GatewayNotice, 'orderId' | 'amountCents' | 'currency' | 'subscriptionReference'> & {
+export type GatewayEvent = Omit<WebhookEvent, 'orderId' | 'amountCents' | 'currency' | 'subscriptionReference'> & {
   /** Null where the event names none: then it is about the whole order. */
   amountCents: number | null
   currency: string | null
@@ -46,8 +46,8 @@ export type AskForRefund = (order: { saleReference: string }) => Promise<RefundO
  */
 export type OrderBook = {
   open(order: CheckoutOrder): Promise<void>
-  /** An event as a notice. A repeat is the same notice, word for word; an unknown sale is a notice of no known order. */
-  hear(happening: Happening): Promise<GatewayNotice>
+  /** An event as a webhook event. A repeat is the same webhook event, word for word; an unknown sale is a webhook event of no known order. */
+  hear(gatewayEvent: GatewayEvent): Promise<WebhookEvent>
   /** What was heard of an order. It counts as open while nothing was paid and its time is not over. */
   inquire(orderId: string): Promise<Exclude<PaymentInquiry, Unavailable>>
   isPaid(orderId: string): Promise<boolean>
@@ -72,16 +72,16 @@ export function createOrderBook({ db, clock, gateway }: { db: Db; clock: Clock; 
 
   return {
     open: (order) => insertOrder(db, gateway, order),
-    hear: (happening) => db.transaction().execute((tx) => hear(tx, gateway, happening)),
+    hear: (gatewayEvent) => db.transaction().execute((tx) => hear(tx, gateway, gatewayEvent)),
     async inquire(orderId) {
       const order = await findOrder(db, gateway, { orderId }, { isLocked: false })
       if (!order) return { outcome: 'unknown' }
-      const notices = (await listEvents(db, gateway, orderId)).map(({ notice }) => notice)
-      const isOpen = !notices.some(isSuccess) && order.expires_at > clock.now()
-      return { outcome: 'found', isOpen, notices }
+      const webhookEvents = (await listEvents(db, gateway, orderId)).map(({ webhookEvent }) => webhookEvent)
+      const isOpen = !webhookEvents.some(isSuccess) && order.expires_at > clock.now()
+      return { outcome: 'found', isOpen, webhookEvents }
     },
     async isPaid(orderId) {
-      return (await listEvents(db, gateway, orderId)).some(({ notice }) => isSuccess(notice))
+      return (await listEvents(db, gateway, orderId)).some(({ webhookEvent }) => isSuccess(webhookEvent))
     },
     async refundOnce(refund, ask) {
       // Whoever asks for the same while the gateway thinks hears the same answer.
@@ -92,10 +92,10 @@ export function createOrderBook({ db, clock, gateway }: { db: Db; clock: Clock; 
   }
 }
 
-const isSuccess = ({ kind }: GatewayNotice): boolean => kind === 'payment_succeeded'
+const isSuccess = ({ kind }: WebhookEvent): boolean => kind === 'payment_succeeded'
 
-async function hear(tx: Tx, gateway: CardGateway, happening: Happening): Promise<GatewayNotice> {
-  const { orderId, saleReference, transactionReference, amountCents, currency, ...told } = happening
+async function hear(tx: Tx, gateway: CardGateway, gatewayEvent: GatewayEvent): Promise<WebhookEvent> {
+  const { orderId, saleReference, transactionReference, amountCents, currency, ...told } = gatewayEvent
   const name = orderId === null ? { saleReference } : { orderId }
   const order = await findOrder(tx, gateway, name, { isLocked: true })
   if (!order) {
@@ -108,8 +108,8 @@ async function hear(tx: Tx, gateway: CardGateway, happening: Happening): Promise
     await nameOrder(tx, order, { saleReference, paymentId: told.paymentId, firstTransaction: transactionReference })
   const ownCents = amountCents ?? order.amount_cents
   const refundedCents = told.kind === 'payment_refunded' ? ownCents : null
-  const paymentId = paymentOf(order, happening)
-  const notice: GatewayNotice = {
+  const paymentId = paymentOf(order, gatewayEvent)
+  const webhookEvent: WebhookEvent = {
     ...told,
     paymentId,
     subscriptionReference: order.is_renewing ? saleReference : null,
@@ -117,15 +117,15 @@ async function hear(tx: Tx, gateway: CardGateway, happening: Happening): Promise
     amountCents: refundedCents === null ? ownCents : refundedCents + (await refundedBefore(tx, order, paymentId)),
     currency: currency ?? order.currency,
   }
-  await insertEvent(tx, gateway, { notice, refundedCents })
-  return notice
+  await insertEvent(tx, gateway, { webhookEvent, refundedCents })
+  return webhookEvent
 }
 
 /**
- * Of a subscription every payment has a name of its own, but the first is called like the sale: so it is in the notice of
+ * Of a subscription every payment has a name of its own, but the first is called like the sale: so it is in the webhook event of
  * the sale, which may not name the payment alone.
  */
-function paymentOf(order: OrderRow, { kind, paymentId, saleReference, transactionReference }: Happening) {
+function paymentOf(order: OrderRow, { kind, paymentId, saleReference, transactionReference }: GatewayEvent) {
   const isAboutOne = kind === 'payment_refunded' || kind.startsWith('dispute_')
   if (!order.is_renewing || !isAboutOne || transactionReference === null) return paymentId
   return transactionReference === order.first_transaction ? saleReference : transactionReference
@@ -133,7 +133,7 @@ function paymentOf(order: OrderRow, { kind, paymentId, saleReference, transactio
 
 async function refundedBefore(tx: Tx, order: OrderRow, paymentId: string | null): Promise<number> {
   const events = await listEvents(tx, order.gateway, order.order_id)
-  const ofOne = events.filter(({ notice }) => notice.paymentId === paymentId)
+  const ofOne = events.filter(({ webhookEvent }) => webhookEvent.paymentId === paymentId)
   return ofOne.reduce((sum, { refundedCents }) => sum + (refundedCents ?? 0), 0)
 }
 
@@ -164,8 +164,8 @@ async function findPaid(tx: Tx, gateway: CardGateway, paymentId: string) {
   const order = await findOrder(tx, gateway, name, { isLocked: true })
   if (!order) return null
   const renewals = (await listEvents(tx, gateway, order.order_id)).filter(
-    ({ notice }) => notice.kind === 'subscription_renewed',
+    ({ webhookEvent }) => webhookEvent.kind === 'subscription_renewed',
   )
-  const newest = renewals.at(-1)?.notice.paymentId ?? order.payment_id
+  const newest = renewals.at(-1)?.webhookEvent.paymentId ?? order.payment_id
   return { order, amountCents: renewal?.amountCents ?? order.amount_cents, isNewest: newest === paymentId }
 }

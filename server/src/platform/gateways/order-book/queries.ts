@@ -2,7 +2,7 @@ import type { CardGateway } from '@stagedoor/contract/payment-words'
 import { sql, type Selectable } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import type { GatewayOrder } from '../../db/schema.ts'
-import type { CheckoutOrder, GatewayNotice } from '../gateway.ts'
+import type { CheckoutOrder, WebhookEvent } from '../gateway.ts'
 
 export type OrderRow = Selectable<GatewayOrder>
 
@@ -64,52 +64,55 @@ export async function nameOrder(
     .execute()
 }
 
-type EventRow = { notice: GatewayNotice; refundedCents: number | null }
+type EventRow = { webhookEvent: WebhookEvent; refundedCents: number | null }
 
-/** Notices that were heard of an order, oldest first. */
+/** Webhook events that were heard of an order, oldest first. */
 export async function listEvents(executor: Db | Tx, gateway: string, orderId: string): Promise<EventRow[]> {
   const rows = await executor
     .selectFrom('gateway_event')
-    .select(['notice', 'refunded_cents'])
+    .select(['webhookEvent', 'refunded_cents'])
     .where('gateway', '=', gateway)
     .where('order_id', '=', orderId)
     .orderBy('created_at')
     .orderBy('event_id')
     .execute()
-  return rows.map(({ notice, refunded_cents: refundedCents }) => ({ notice: noticeOf(notice), refundedCents }))
+  return rows.map(({ webhookEvent, refunded_cents: refundedCents }) => ({
+    webhookEvent: webhookEventOf(webhookEvent),
+    refundedCents,
+  }))
 }
 
-export async function findEvent(tx: Tx, gateway: string, eventId: string): Promise<GatewayNotice | null> {
+export async function findEvent(tx: Tx, gateway: string, eventId: string): Promise<WebhookEvent | null> {
   const row = await tx
     .selectFrom('gateway_event')
-    .select('notice')
+    .select('webhookEvent')
     .where('gateway', '=', gateway)
     .where('event_id', '=', eventId)
     .executeTakeFirst()
-  return row ? noticeOf(row.notice) : null
+  return row ? webhookEventOf(row.webhookEvent) : null
 }
 
-/** The notice of a renewal, by the gateway's name for the payment. */
-export async function findRenewal(tx: Tx, gateway: string, paymentId: string): Promise<GatewayNotice | null> {
+/** The webhook event of a renewal, by the gateway's name for the payment. */
+export async function findRenewal(tx: Tx, gateway: string, paymentId: string): Promise<WebhookEvent | null> {
   const row = await tx
     .selectFrom('gateway_event')
-    .select('notice')
+    .select('webhookEvent')
     .where('gateway', '=', gateway)
-    .where(sql<string>`notice ->> 'paymentId'`, '=', paymentId)
-    .where(sql<string>`notice ->> 'kind'`, '=', 'subscription_renewed')
+    .where(sql<string>`webhook_event ->> 'paymentId'`, '=', paymentId)
+    .where(sql<string>`webhook_event ->> 'kind'`, '=', 'subscription_renewed')
     .limit(1)
     .executeTakeFirst()
-  return row ? noticeOf(row.notice) : null
+  return row ? webhookEventOf(row.webhookEvent) : null
 }
 
 // Written by `insertEvent` below and by nobody else.
-function noticeOf(json: unknown): GatewayNotice {
-  const { occurredAt, nextChargeAt, ...notice } = json as Omit<GatewayNotice, 'occurredAt' | 'nextChargeAt'> & {
+function webhookEventOf(json: unknown): WebhookEvent {
+  const { occurredAt, nextChargeAt, ...webhookEvent } = json as Omit<WebhookEvent, 'occurredAt' | 'nextChargeAt'> & {
     occurredAt: string
     nextChargeAt?: string | null
   }
   return {
-    ...notice,
+    ...webhookEvent,
     occurredAt: new Date(occurredAt),
     ...(nextChargeAt === undefined ? {} : { nextChargeAt: nextChargeAt === null ? null : new Date(nextChargeAt) }),
   }
@@ -118,15 +121,15 @@ function noticeOf(json: unknown): GatewayNotice {
 export async function insertEvent(
   tx: Tx,
   gateway: string,
-  { notice, refundedCents }: { notice: GatewayNotice; refundedCents: number | null },
+  { webhookEvent, refundedCents }: { webhookEvent: WebhookEvent; refundedCents: number | null },
 ): Promise<void> {
   await tx
     .insertInto('gateway_event')
     .values({
       gateway,
-      event_id: notice.eventId,
-      order_id: notice.orderId,
-      notice: JSON.stringify(notice),
+      event_id: webhookEvent.eventId,
+      order_id: webhookEvent.orderId,
+      webhookEvent: JSON.stringify(webhookEvent),
       refunded_cents: refundedCents,
     })
     .execute()

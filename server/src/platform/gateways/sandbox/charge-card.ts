@@ -8,7 +8,7 @@ import {
   type CheckoutRow,
 } from './queries.ts'
 import { startChallenge } from './pay-checkout.ts'
-import { newId, recordHappening, type SandboxDeps } from './record-happening.ts'
+import { newId, recordGatewayEvent, type SandboxDeps } from './record-gateway-event.ts'
 import { judge } from './test-cards.ts'
 
 type Outcome =
@@ -19,23 +19,27 @@ type Outcome =
 export async function chargeCard({ db, clock }: SandboxDeps, charge: CardCharge): Promise<Outcome> {
   const card = await findCard(db, { customerId: charge.customerId, reference: charge.cardReference })
   if (!card) return { outcome: 'unknown_reference' }
-  const verdict = judge(card.testCard, { isPayerPresent: charge.isPayerPresent })
-  switch (verdict.verdict) {
+  const decision = judge(card.testCard, { isPayerPresent: charge.isPayerPresent })
+  switch (decision.decision) {
     case 'approved':
       return approve({ db, clock }, charge, card)
     case 'declined': {
-      const { decline, failure } = verdict
+      const { decline, failure } = decision
       await db
         .transaction()
         .execute((tx) =>
-          recordHappening(tx, clock, { order: orderOf(charge), kind: 'payment_failed', facts: { decline, failure } }),
+          recordGatewayEvent(tx, clock, {
+            order: orderOf(charge),
+            kind: 'payment_failed',
+            facts: { decline, failure },
+          }),
         )
       return { outcome: 'declined', decline, failure }
     }
     case 'challenge':
       return { outcome: 'challenge', checkout: await challenge({ db, clock }, charge, card) }
     default:
-      return verdict satisfies never
+      return decision satisfies never
   }
 }
 
@@ -51,7 +55,7 @@ async function approve({ db, clock }: SandboxDeps, charge: CardCharge, card: Car
     const paymentId = newId('pay')
     if (await insertPayment(tx, { id: paymentId, orderId, customerId, amountCents, currency })) {
       const { testCard: _, ...face } = card
-      await recordHappening(tx, clock, {
+      await recordGatewayEvent(tx, clock, {
         order: orderOf(charge),
         kind: 'payment_succeeded',
         facts: { paymentId, card: face },

@@ -1,16 +1,16 @@
 import type { Clock } from '#src/clock/clock.ts'
 import type { Db } from '../../db/database.ts'
 import { claimDueEvents, markDelivered, postpone, type DueEvent } from './event-queries.ts'
-import { falsified } from './event-body.ts'
-import { postNotice, type SentNotice } from './post-notice.ts'
-import { signNotice } from './notice-signature.ts'
+import { tampered } from './event-body.ts'
+import { postWebhook, type SentWebhookEvent } from './post-webhook.ts'
+import { signWebhook } from './webhook-signature.ts'
 
 export type DelivererOptions = {
   db: Db
   clock: Clock
   secret: string
-  /** Where notices go: an http address; null while nobody listens there, and then events wait. */
-  noticeUrl(): string | null
+  /** Where webhook events go: an http address; null while nobody listens there, and then events wait. */
+  webhookUrl(): string | null
   log: { warn(facts: object, message: string): void; error(facts: object, message: string): void }
 }
 
@@ -28,32 +28,32 @@ const BATCH_SIZE = 20
 const PAUSES_SECONDS = [5, 15, 60, 300, 1_800, 7_200]
 
 /** Tells the merchant over HTTP what happened, until it answers with success. At least once, mostly in order. */
-export function createDeliverer({ db, clock, secret, noticeUrl, log }: DelivererOptions): Deliverer {
+export function createDeliverer({ db, clock, secret, webhookUrl, log }: DelivererOptions): Deliverer {
   let running: Promise<void> = Promise.resolve()
   let isStopped = false
 
   async function deliver(url: string, event: DueEvent): Promise<void> {
-    const notice = noticeOf(event)
-    const answers = await Promise.all(Array.from({ length: event.copies }, () => postNotice(url, notice)))
+    const webhookEvent = webhookEventOf(event)
+    const answers = await Promise.all(Array.from({ length: event.copies }, () => postWebhook(url, webhookEvent)))
     const failed = answers.find(({ status }) => status !== 200)
     if (failed === undefined) return markDelivered(db, event.id)
     const result = failed.status === null ? failed.reason : `status ${failed.status}`
     const pauseSeconds = PAUSES_SECONDS[Math.min(event.attempts, PAUSES_SECONDS.length) - 1] ?? 5
     log.warn(
       { event: event.id, attempts: event.attempts, result, pauseSeconds },
-      'sandbox notice was not taken; trying again',
+      'sandbox webhook event was not taken; trying again',
     )
     return postpone(db, event.id, { pauseSeconds, result })
   }
 
-  function noticeOf(event: DueEvent): SentNotice {
-    const told = event.falsehood === null ? event : falsified(event, event.falsehood)
+  function webhookEventOf(event: DueEvent): SentWebhookEvent {
+    const told = event.tampering === null ? event : tampered(event, event.tampering)
     const body = Buffer.from(told.body)
-    return { body, signature: signNotice(secret, { eventId: told.id, body, now: clock.now() }) }
+    return { body, signature: signWebhook(secret, { eventId: told.id, body, now: clock.now() }) }
   }
 
   async function runOnce(): Promise<void> {
-    const url = noticeUrl()
+    const url = webhookUrl()
     if (url === null) return
     let events = await claimDueEvents(db, BATCH_SIZE)
     while (events.length > 0 && !isStopped) {
@@ -65,7 +65,7 @@ export function createDeliverer({ db, clock, secret, noticeUrl, log }: Deliverer
   function deliverDue(): Promise<void> {
     if (isStopped) return running
     running = running.then(runOnce).catch((error: unknown) => {
-      if (!isStopped) log.error({ err: error }, 'sandbox notices could not be delivered; the timer tries again')
+      if (!isStopped) log.error({ err: error }, 'sandbox webhook events could not be delivered; the timer tries again')
     })
     return running
   }

@@ -1,6 +1,6 @@
 import { decideDispute, findDisputeState, insertDispute, type DisputeState } from './dispute-queries.ts'
 import { lockPayment } from './queries.ts'
-import { newId, recordHappening, type SandboxDeps } from './record-happening.ts'
+import { newId, recordGatewayEvent, type SandboxDeps } from './record-gateway-event.ts'
 
 /** What the bank of a card holder may tell the sandbox about a payment. */
 export const disputeSteps = ['opened', 'won', 'lost'] as const
@@ -10,7 +10,7 @@ export type DisputeOutcome = { outcome: 'told' } | { outcome: 'refused'; reason:
 
 /**
  * A card holder disputes a payment, and their bank decides. `won` and `lost` are the merchant's; a lost one may be won
- * later, which is the reversal of a chargeback; a won one is over. The notice is about the whole payment.
+ * later, which is the reversal of a chargeback; a won one is over. The webhook event is about the whole payment.
  */
 export async function disputePayment(
   { db, clock }: SandboxDeps,
@@ -23,7 +23,7 @@ export async function disputePayment(
     if (!mayFollow(state, step)) return { outcome: 'refused', reason: `the dispute is ${state ?? 'not opened'}` }
     if (step === 'opened') await insertDispute(tx, { id: newId('dp'), paymentId })
     else await decideDispute(tx, { paymentId, state: step })
-    await recordHappening(tx, clock, { order: payment, kind: `dispute_${step}`, facts: { paymentId } })
+    await recordGatewayEvent(tx, clock, { order: payment, kind: `dispute_${step}`, facts: { paymentId } })
     return { outcome: 'told' }
   })
 }

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { paymentFailures } from '@stagedoor/contract/payment-words'
 import { Type, type Static } from 'typebox'
 import { Value } from 'typebox/value'
-import { noticeKinds, type GatewayNotice } from '../gateway.ts'
+import { webhookEventKinds, type WebhookEvent } from '../gateway.ts'
 import { nullable } from '@stagedoor/contract/nullable'
-import type { Falsehood } from './control/mischief.ts'
+import type { Tampering } from './control/faults.ts'
 
-/** The body of a notice, as the sandbox writes and the merchant reads it. */
+/** The body of a webhook event, as the sandbox writes and the merchant reads it. */
 const EventBody = Type.Object({
   id: Type.String({ minLength: 1, maxLength: 80 }),
-  kind: Type.Enum([...noticeKinds]),
+  kind: Type.Enum([...webhookEventKinds]),
   isTest: Type.Literal(true),
   createdAt: Type.String(),
   orderId: Type.String({ minLength: 1, maxLength: 80 }),
@@ -32,8 +32,8 @@ const EventBody = Type.Object({
 })
 export type EventBody = Static<typeof EventBody>
 
-/** Text → notice; null when it is not one of ours. */
-export function readEventBody(text: string): GatewayNotice | null {
+/** Text → webhook event; null when it is not one of ours. */
+export function readEventBody(text: string): WebhookEvent | null {
   const parsed = parseJson(text)
   if (!Value.Check(EventBody, parsed)) return null
   const occurredAt = new Date(parsed.createdAt)
@@ -66,14 +66,14 @@ function parseJson(text: string): unknown {
  * The lie that is told in place of an event. It goes under a name of its own: the truth can still be told, or asked for,
  * afterwards.
  */
-export function falsified(event: { id: string; body: string }, falsehood: Falsehood): { id: string; body: string } {
+export function tampered(event: { id: string; body: string }, tampering: Tampering): { id: string; body: string } {
   const truth = JSON.parse(event.body) as EventBody
   const id = `${event.id}-false`
-  return { id, body: JSON.stringify({ ...truth, id, ...lieAbout(truth, falsehood) }) }
+  return { id, body: JSON.stringify({ ...truth, id, ...lieAbout(truth, tampering) }) }
 }
 
-function lieAbout(truth: EventBody, falsehood: Falsehood): Partial<EventBody> {
-  switch (falsehood) {
+function lieAbout(truth: EventBody, tampering: Tampering): Partial<EventBody> {
+  switch (tampering) {
     case 'amount':
       return { amountCents: truth.amountCents * 10 }
     case 'currency':
@@ -81,6 +81,6 @@ function lieAbout(truth: EventBody, falsehood: Falsehood): Partial<EventBody> {
     case 'order':
       return { orderId: randomUUID() }
     default:
-      return falsehood satisfies never
+      return tampering satisfies never
   }
 }

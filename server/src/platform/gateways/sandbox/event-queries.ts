@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
-import type { Falsehood } from './control/mischief.ts'
+import type { Tampering } from './control/faults.ts'
 
-/** Keeps what happened, to be told as the mischief of the moment wants it. */
+/** Keeps what happened, to be told as the faults of the moment wants it. */
 export async function insertEvent(tx: Tx, event: { id: string; orderId: string; body: string }): Promise<void> {
-  await sql`insert into sandbox.event (id, order_id, body, is_held, dropped_at, copies, falsehood, due_at)
-    select ${event.id}, ${event.orderId}, ${event.body}, holds, case when drops then app_now() end, copies, falsehood,
+  await sql`insert into sandbox.event (id, order_id, body, is_held, dropped_at, copies, tampering, due_at)
+    select ${event.id}, ${event.orderId}, ${event.body}, holds, case when drops then app_now() end, copies, tampering,
       app_now() + delay_seconds * interval '1 second'
-    from sandbox.mischief`.execute(tx)
+    from sandbox.faults`.execute(tx)
 }
 
 /** When the last thing happened to an order; null when nothing has. */
@@ -25,7 +25,7 @@ export async function listEventBodies(db: Db, orderId: string): Promise<string[]
   return rows.map(({ body }) => body)
 }
 
-export type DueEvent = { id: string; body: string; attempts: number; copies: number; falsehood: Falsehood | null }
+export type DueEvent = { id: string; body: string; attempts: number; copies: number; tampering: Tampering | null }
 
 const LEASE_SECONDS = 30
 
@@ -39,7 +39,7 @@ export async function claimDueEvents(db: Db, count: number): Promise<DueEvent[]>
     where id in (select id from sandbox.event
       where delivered_at is null and dropped_at is null and not is_held and due_at <= app_now()
       order by due_at, coalesce(rank, sequence) limit ${count} for update skip locked)
-    returning id, body, attempts, copies, falsehood, coalesce(rank, sequence) as place`.execute(db)
+    returning id, body, attempts, copies, tampering, coalesce(rank, sequence) as place`.execute(db)
   return rows.toSorted((a, b) => Number(a.place) - Number(b.place))
 }
 

@@ -8,7 +8,7 @@ import { advanceOffset } from '../../time/simulated-clock.ts'
 import type { CheckoutOrder } from '../gateway.ts'
 import { createSandbox } from './sandbox.ts'
 
-/** An open checkout and its page; nothing listens, and nobody hears notices. */
+/** An open checkout and its page; nothing listens, and nobody hears webhook events. */
 async function openCheckout(changes: Partial<CheckoutOrder> = {}) {
   const db = await freshDatabase()
   const clock = systemClock()
@@ -18,7 +18,7 @@ async function openCheckout(changes: Partial<CheckoutOrder> = {}) {
     clock,
     secretKey: 'a secret of tests only',
     publicUrl: 'https://stage.test',
-    noticeOrigin: () => null,
+    webhookEventOrigin: () => null,
     log: http.log,
   })
   sandbox.registerPages(http)

@@ -4,7 +4,7 @@ import { localeOfCall } from '../../http/request-locale.ts'
 import { checkoutPage, missingPage } from './page-html.ts'
 import { answerChallenge, closeCheckout, payCheckout, type PayerStep } from './pay-checkout.ts'
 import { findCheckout, type CheckoutRow } from './queries.ts'
-import type { SandboxDeps } from './record-happening.ts'
+import type { SandboxDeps } from './record-gateway-event.ts'
 import { isTestCard } from './test-cards.ts'
 
 const LARGEST_FORM_BYTES = 2_048

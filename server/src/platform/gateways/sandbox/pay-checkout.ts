@@ -9,7 +9,7 @@ import {
   updateCheckout,
   type CheckoutRow,
 } from './queries.ts'
-import { newId, recordHappening, type SandboxDeps } from './record-happening.ts'
+import { newId, recordGatewayEvent, type SandboxDeps } from './record-gateway-event.ts'
 import { insertSubscription } from './subscription-queries.ts'
 import { faceOf, judge, type TestCard } from './test-cards.ts'
 
@@ -30,17 +30,17 @@ export async function payCheckout(
   return db.transaction().execute(async (tx): Promise<PayerStep> => {
     const checkout = await lockPayable(tx, clock.now(), checkoutId, 'open')
     if (!checkout) return { step: 'closed' }
-    const verdict = judge(choice.card, { isPayerPresent: true })
-    switch (verdict.verdict) {
+    const decision = judge(choice.card, { isPayerPresent: true })
+    switch (decision.decision) {
       case 'approved':
         return capture(tx, clock, checkout, choice)
       case 'declined':
-        return decline(tx, clock, checkout, verdict)
+        return decline(tx, clock, checkout, decision)
       case 'challenge':
         await startChallenge(tx, clock, checkout, choice)
         return { step: 'challenge' }
       default:
-        return verdict satisfies never
+        return decision satisfies never
     }
   })
 }
@@ -70,7 +70,7 @@ export async function closeCheckout({ db, clock }: SandboxDeps, checkoutId: stri
       savesCard: false,
       lastFailure: null,
     })
-    await recordHappening(tx, clock, {
+    await recordGatewayEvent(tx, clock, {
       order: checkout,
       kind: 'checkout_canceled',
       facts: { failure: 'canceled_by_payer' },
@@ -89,7 +89,7 @@ export async function expireOverdueCheckouts({ db, clock }: SandboxDeps): Promis
         savesCard: false,
         lastFailure: null,
       })
-      await recordHappening(tx, clock, { order: checkout, kind: 'checkout_expired', facts: { failure: 'expired' } })
+      await recordGatewayEvent(tx, clock, { order: checkout, kind: 'checkout_expired', facts: { failure: 'expired' } })
     }
   })
 }
@@ -107,7 +107,7 @@ export async function startChallenge(
     savesCard: choice.savesCard,
     lastFailure: null,
   })
-  await recordHappening(tx, clock, { order: checkout, kind: 'authentication_required', facts: {} })
+  await recordGatewayEvent(tx, clock, { order: checkout, kind: 'authentication_required', facts: {} })
 }
 
 async function lockPayable(
@@ -134,7 +134,7 @@ async function capture(
   const isTaken = await insertPayment(tx, { id: paymentId, orderId, customerId, amountCents, currency })
   if (!isTaken) throw new Error(`order ${orderId} was open and paid at once`)
   await updateCheckout(tx, checkout.id, { state: 'paid', challengedCard: null, savesCard, lastFailure: null })
-  await recordHappening(tx, clock, {
+  await recordGatewayEvent(tx, clock, {
     order: checkout,
     kind: 'payment_succeeded',
     facts: { paymentId, subscriptionReference: await subscribe(tx, checkout, card), card: { ...face, reference } },
@@ -164,7 +164,7 @@ async function decline(
     savesCard: false,
     lastFailure: why.failure,
   })
-  await recordHappening(tx, clock, {
+  await recordGatewayEvent(tx, clock, {
     order: checkout,
     kind: 'payment_failed',
     facts: { decline: why.decline, failure: why.failure },

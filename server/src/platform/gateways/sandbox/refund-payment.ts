@@ -1,9 +1,9 @@
 import type { RefundOrder, RefundOutcome } from '../gateway.ts'
 import { findDisputeState } from './dispute-queries.ts'
 import { hasRefund, insertRefund, lockPayment } from './queries.ts'
-import { recordHappening, type SandboxDeps } from './record-happening.ts'
+import { recordGatewayEvent, type SandboxDeps } from './record-gateway-event.ts'
 
-/** Gives money back, at most once per refund id and never more than was paid. The notice tells the sum so far. */
+/** Gives money back, at most once per refund id and never more than was paid. The webhook event tells the sum so far. */
 export async function refundPayment({ db, clock }: SandboxDeps, order: RefundOrder): Promise<RefundOutcome> {
   return db.transaction().execute(async (tx): Promise<RefundOutcome> => {
     const payment = await lockPayment(tx, order.paymentId)
@@ -13,7 +13,7 @@ export async function refundPayment({ db, clock }: SandboxDeps, order: RefundOrd
     const refundedCents = payment.refunded_cents + order.amountCents
     if (refundedCents > payment.amount_cents) return { outcome: 'refused', reason: 'more than was paid' }
     await insertRefund(tx, { id: order.refundId, paymentId: payment.id, amountCents: order.amountCents })
-    await recordHappening(tx, clock, {
+    await recordGatewayEvent(tx, clock, {
       order: payment,
       kind: 'payment_refunded',
       facts: { paymentId: payment.id, amountCents: refundedCents },

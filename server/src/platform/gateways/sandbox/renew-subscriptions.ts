@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/database.ts'
 import type { CancelOutcome } from '../gateway.ts'
 import { insertPayment } from './queries.ts'
-import { newId, recordHappening, type SandboxDeps } from './record-happening.ts'
+import { newId, recordGatewayEvent, type SandboxDeps } from './record-gateway-event.ts'
 import {
   countFailure,
   countPeriod,
@@ -34,7 +34,7 @@ export async function cancelSubscription({ db, clock }: SandboxDeps, reference: 
     if (!subscription) return { outcome: 'unknown' }
     if (subscription.state !== 'active') return { outcome: 'closed_already' }
     await updateSubscriptionState(tx, { reference, state: 'canceled' })
-    await recordHappening(tx, clock, {
+    await recordGatewayEvent(tx, clock, {
       order: subscription,
       kind: 'subscription_canceled',
       facts: { subscriptionReference: reference },
@@ -47,13 +47,13 @@ async function renew(tx: Tx, clock: SandboxDeps['clock'], subscription: Subscrip
   const { reference, test_card: card, failed_tries: failedTries } = subscription
   const facts = { subscriptionReference: reference }
   if (subscription.state === 'canceled') return expire(tx, clock, subscription)
-  const verdict = judge(card, { isPayerPresent: false })
-  if (verdict.verdict === 'approved') return bill(tx, clock, subscription)
+  const decision = judge(card, { isPayerPresent: false })
+  if (decision.decision === 'approved') return bill(tx, clock, subscription)
   const why =
-    verdict.verdict === 'declined'
-      ? { decline: verdict.decline, failure: verdict.failure }
+    decision.decision === 'declined'
+      ? { decline: decision.decline, failure: decision.failure }
       : { decline: 'soft' as const, failure: 'authentication_failed' as const }
-  await recordHappening(tx, clock, {
+  await recordGatewayEvent(tx, clock, {
     order: subscription,
     kind: 'subscription_renewal_failed',
     facts: { ...facts, ...why },
@@ -69,7 +69,7 @@ async function bill(tx: Tx, clock: SandboxDeps['clock'], subscription: Subscript
   const isTaken = await insertPayment(tx, { id: paymentId, orderId, customerId, amountCents, currency, period })
   if (!isTaken) throw new Error(`period ${period} of order ${orderId} was paid before`)
   await countPeriod(tx, reference)
-  await recordHappening(tx, clock, {
+  await recordGatewayEvent(tx, clock, {
     order: subscription,
     kind: 'subscription_renewed',
     facts: { paymentId, subscriptionReference: reference },
@@ -79,7 +79,7 @@ async function bill(tx: Tx, clock: SandboxDeps['clock'], subscription: Subscript
 async function expire(tx: Tx, clock: SandboxDeps['clock'], subscription: SubscriptionRow): Promise<void> {
   const { reference } = subscription
   await updateSubscriptionState(tx, { reference, state: 'expired' })
-  await recordHappening(tx, clock, {
+  await recordGatewayEvent(tx, clock, {
     order: subscription,
     kind: 'subscription_expired',
     facts: { subscriptionReference: reference },

@@ -16,8 +16,8 @@ async function aSubscription(everyMonths = 1) {
     for (const timer of sandbox.timers) await timer.run()
   }
   await liveUntil('2027-01-31')
-  const { notice } = await given.paid({ renews: { amountCents: 1_500, everyMonths } })
-  const reference = notice.subscriptionReference ?? ''
+  const { webhookEvent } = await given.paid({ renews: { amountCents: 1_500, everyMonths } })
+  const reference = webhookEvent.subscriptionReference ?? ''
   const kinds = async () => (await given.heard()).map(({ kind }) => kind)
   const kindsUntil = async (day: string) => {
     await liveUntil(day)

@@ -2,10 +2,10 @@ import type { Gateway } from '../gateway.ts'
 import { chargeCard } from './charge-card.ts'
 import { readEventBody } from './event-body.ts'
 import { listEventBodies } from './event-queries.ts'
-import { readSignature, SIGNATURE_HEADER } from './notice-signature.ts'
+import { readSignature, SIGNATURE_HEADER } from './webhook-signature.ts'
 import { closeCheckout } from './pay-checkout.ts'
 import { findCard, findCheckoutOfOrder, findPaymentOfOrder, insertCheckout, removeCard } from './queries.ts'
-import { newId, type SandboxDeps } from './record-happening.ts'
+import { newId, type SandboxDeps } from './record-gateway-event.ts'
 import { cancelSubscription } from './renew-subscriptions.ts'
 import { refundPayment } from './refund-payment.ts'
 
@@ -67,13 +67,13 @@ export function createSandboxGateway({ db, clock, secret, publicUrl, afterChange
       afterChange()
       return outcome
     },
-    async readNotice(request) {
+    async readWebhookEvent(request) {
       const header = request.headers[SIGNATURE_HEADER] ?? ''
       const signature = readSignature(secret, { header, body: request.bytes, now: clock.now() })
       if (signature.outcome !== 'valid') return { outcome: 'refused', reason: signature.outcome }
-      const notice = readEventBody(request.bytes.toString('utf8'))
-      if (notice?.eventId !== signature.eventId) return { outcome: 'refused', reason: 'malformed' }
-      return { outcome: 'notice', notice }
+      const webhookEvent = readEventBody(request.bytes.toString('utf8'))
+      if (webhookEvent?.eventId !== signature.eventId) return { outcome: 'refused', reason: 'malformed' }
+      return { outcome: 'webhookEvent', webhookEvent }
     },
     async findPayment(orderId) {
       const [checkout, payment, bodies] = await Promise.all([
@@ -84,7 +84,7 @@ export function createSandboxGateway({ db, clock, secret, publicUrl, afterChange
       if (!checkout && !payment && bodies.length === 0) return { outcome: 'unknown' }
       const isOpen =
         (checkout?.state === 'open' || checkout?.state === 'challenge') && checkout.expires_at > clock.now()
-      return { outcome: 'found', isOpen, notices: bodies.flatMap((body) => readEventBody(body) ?? []) }
+      return { outcome: 'found', isOpen, webhookEvents: bodies.flatMap((body) => readEventBody(body) ?? []) }
     },
   }
 }

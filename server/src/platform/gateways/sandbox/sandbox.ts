@@ -17,11 +17,11 @@ import { createSandboxGateway } from './sandbox-gateway.ts'
 export type SandboxOptions = {
   db: Db
   clock: Clock
-  /** The installation's secret; the one that signs notices is derived from it. */
+  /** The installation's secret; the one that signs webhook events is derived from it. */
   secretKey: string
   publicUrl: string
-  /** Where this process takes notices: `http://127.0.0.1:3000`; null while nobody listens. */
-  noticeOrigin(): string | null
+  /** Where this process takes webhook events: `http://127.0.0.1:3000`; null while nobody listens. */
+  webhookEventOrigin(): string | null
   /** Whose token it is; decides who may drive the sandbox beside programs with its key. */
   findViewer?: ControlGuard['findViewer']
   log: DelivererOptions['log']
@@ -33,34 +33,34 @@ export type Sandbox = {
   control: SandboxControl
   timers: readonly Timer[]
   registerPages(http: FastifyInstance): void
-  /** Delivers every notice that is due. */
+  /** Delivers every webhook event that is due. */
   deliverDue(): Promise<void>
   close(): Promise<void>
 }
 
 /**
  * The embedded payment gateway for everything but production: a hosted page, a book of truth of its own and signed
- * notices over HTTP, so that the rest of the product cannot tell it from a company outside.
+ * webhook events over HTTP, so that the rest of the product cannot tell it from a company outside.
  */
 export function createSandbox({
   db,
   clock,
   secretKey,
   publicUrl,
-  noticeOrigin,
+  webhookEventOrigin,
   findViewer,
   log,
 }: SandboxOptions): Sandbox {
   const secret = sandboxSecret(secretKey)
-  const noticeUrl = (): string | null => {
-    const origin = noticeOrigin()
-    return origin === null ? null : `${origin}/api/payment/notices/sandbox`
+  const webhookUrl = (): string | null => {
+    const origin = webhookEventOrigin()
+    return origin === null ? null : `${origin}/api/payment/webhooks/sandbox`
   }
-  const deliverer = createDeliverer({ db, clock, secret, noticeUrl, log })
+  const deliverer = createDeliverer({ db, clock, secret, webhookUrl, log })
   const deps = { db, clock, afterChange: () => deliverer.wake() }
-  const control = createSandboxControl({ ...deps, secret, noticeUrl })
+  const control = createSandboxControl({ ...deps, secret, webhookUrl })
   return {
-    gateway: withFaultyAnswers(createSandboxGateway({ ...deps, secret, publicUrl }), control.mischief),
+    gateway: withFaultyAnswers(createSandboxGateway({ ...deps, secret, publicUrl }), control.faults),
     control,
     timers: [
       {
@@ -86,4 +86,4 @@ const nobody: ControlGuard['findViewer'] = async () => null
 
 /** The secret that sandbox and merchant share. */
 export const sandboxSecret = (secretKey: string): string =>
-  createHmac('sha256', secretKey).update('sandbox gateway notices').digest('hex')
+  createHmac('sha256', secretKey).update('sandbox webhook events').digest('hex')

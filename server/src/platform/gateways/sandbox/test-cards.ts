@@ -17,24 +17,24 @@ export const faceOf: Record<TestCard, Face> = {
   decline: { brand: 'mastercard', last4Digits: '0002', month: 9, year: 2031, holderName: 'Sandbox Payer' },
 }
 
-export type Verdict =
-  | { verdict: 'approved' }
-  | { verdict: 'challenge' }
-  | { verdict: 'declined'; decline: Decline; failure: PaymentFailure }
+export type Decision =
+  | { decision: 'approved' }
+  | { decision: 'challenge' }
+  | { decision: 'declined'; decline: Decline; failure: PaymentFailure }
 
 /** What the bank of this card says. A card that asks for 3-D Secure is declined softly when nobody is there to answer. */
-export function judge(card: TestCard, { isPayerPresent }: { isPayerPresent: boolean }): Verdict {
+export function judge(card: TestCard, { isPayerPresent }: { isPayerPresent: boolean }): Decision {
   switch (card) {
     case 'approve':
-      return { verdict: 'approved' }
+      return { decision: 'approved' }
     case 'challenge':
       return isPayerPresent
-        ? { verdict: 'challenge' }
-        : { verdict: 'declined', decline: 'soft', failure: 'authentication_failed' }
+        ? { decision: 'challenge' }
+        : { decision: 'declined', decline: 'soft', failure: 'authentication_failed' }
     case 'soft_decline':
-      return { verdict: 'declined', decline: 'soft', failure: 'card_declined' }
+      return { decision: 'declined', decline: 'soft', failure: 'card_declined' }
     case 'decline':
-      return { verdict: 'declined', decline: 'hard', failure: 'card_refused' }
+      return { decision: 'declined', decline: 'hard', failure: 'card_refused' }
     default:
       return card satisfies never
   }

@@ -1,11 +1,17 @@
 import type Stripe from 'stripe'
-import type { GatewayNotice, PaymentInquiry } from '../gateway.ts'
+import type { WebhookEvent, PaymentInquiry } from '../gateway.ts'
 import { secondsOf, timeOf, unavailable, type StripeDeps } from './connection.ts'
-import { noticeOfChallenge, noticeOfCharge, noticeOfClosing, noticeOfDispute, noticeOfRefund } from './notices.ts'
+import {
+  webhookEventOfChallenge,
+  webhookEventOfCharge,
+  webhookEventOfClosing,
+  webhookEventOfDispute,
+  webhookEventOfRefund,
+} from './webhook-events.ts'
 import { findIntent, findSession } from './orders.ts'
 import { findOrder } from './queries.ts'
 
-/** All that Stripe has of an order, as the notices that its webhooks come to. */
+/** All that Stripe has of an order, as the webhook events that its webhooks come to. */
 export async function findPayment(deps: StripeDeps, orderId: string): Promise<PaymentInquiry> {
   const order = await findOrder(deps.db, orderId)
   if (!order) return { outcome: 'unknown' }
@@ -16,21 +22,21 @@ export async function findPayment(deps: StripeDeps, orderId: string): Promise<Pa
     const isOpen = session
       ? session.status === 'open' && session.expires_at > secondsOf(now)
       : intent?.status === 'requires_action' || intent?.status === 'processing'
-    const notices = [
-      ...(intent ? await noticesOfIntent(deps, orderId, intent) : []),
+    const webhookEvents = [
+      ...(intent ? await webhookEventsOfIntent(deps, orderId, intent) : []),
       ...(session ? closingOf(session, orderId, now) : []),
     ]
-    return { outcome: 'found', isOpen, notices }
+    return { outcome: 'found', isOpen, webhookEvents }
   } catch (error) {
     return unavailable(error)
   }
 }
 
-async function noticesOfIntent(
+async function webhookEventsOfIntent(
   deps: StripeDeps,
   orderId: string,
   intent: Stripe.PaymentIntent,
-): Promise<GatewayNotice[]> {
+): Promise<WebhookEvent[]> {
   const { stripe, clock } = deps
   const of = { payment_intent: intent.id, limit: 100 }
   const [charges, refunds, disputes] = await Promise.all([
@@ -38,9 +44,9 @@ async function noticesOfIntent(
     oldestFirst(stripe.refunds.list(of)),
     oldestFirst(stripe.disputes.list(of)),
   ])
-  const attempts = await Promise.all(charges.map((charge) => noticeOfCharge(deps, orderId, charge)))
+  const attempts = await Promise.all(charges.map((charge) => webhookEventOfCharge(deps, orderId, charge)))
   const disputed = disputes.flatMap(
-    (dispute) => noticeOfDispute(orderId, dispute, timeOfDispute(dispute, clock.now())) ?? [],
+    (dispute) => webhookEventOfDispute(orderId, dispute, timeOfDispute(dispute, clock.now())) ?? [],
   )
   return [...attempts, ...challengeOf(intent, orderId, clock.now()), ...refundsOf(refunds, orderId), ...disputed]
 }
@@ -54,27 +60,35 @@ async function oldestFirst<T>(list: AsyncIterable<T>): Promise<T[]> {
 }
 
 /** A 3-D Secure challenge that was not passed is the last word only while nothing was tried after it. */
-function challengeOf(intent: Stripe.PaymentIntent, orderId: string, occurredAt: Date): GatewayNotice[] {
+function challengeOf(intent: Stripe.PaymentIntent, orderId: string, occurredAt: Date): WebhookEvent[] {
   const { id, status, last_payment_error: failure } = intent
   if (status !== 'requires_payment_method' || !failure || failure.charge !== undefined) return []
-  return [noticeOfChallenge(orderId, intent, { eventId: `challenge_failed:${id}`, isFailed: true, occurredAt })]
+  return [webhookEventOfChallenge(orderId, intent, { eventId: `challenge_failed:${id}`, isFailed: true, occurredAt })]
 }
 
-function refundsOf(refunds: readonly Stripe.Refund[], orderId: string): GatewayNotice[] {
+function refundsOf(refunds: readonly Stripe.Refund[], orderId: string): WebhookEvent[] {
   let refundedCents = 0
   return refunds.flatMap(({ status, amount, currency, charge, payment_intent: paymentId, created }) => {
     if (status === 'failed' || status === 'canceled' || typeof charge !== 'string') return []
     refundedCents += amount
     const intent = typeof paymentId === 'string' ? paymentId : null
     return [
-      noticeOfRefund(orderId, { charge, paymentId: intent, currency, refundedCents, occurredAt: timeOf(created) }),
+      webhookEventOfRefund(orderId, {
+        charge,
+        paymentId: intent,
+        currency,
+        refundedCents,
+        occurredAt: timeOf(created),
+      }),
     ]
   })
 }
 
-function closingOf(session: Stripe.Checkout.Session, orderId: string, now: Date): GatewayNotice[] {
+function closingOf(session: Stripe.Checkout.Session, orderId: string, now: Date): WebhookEvent[] {
   const { id, status, amount_total: amount, currency, expires_at: end } = session
   if (status !== 'expired' || amount === null || currency === null) return []
   const isExpired = secondsOf(now) >= end
-  return [noticeOfClosing(orderId, { id, amount, currency, isExpired, occurredAt: isExpired ? timeOf(end) : now })]
+  return [
+    webhookEventOfClosing(orderId, { id, amount, currency, isExpired, occurredAt: isExpired ? timeOf(end) : now }),
+  ]
 }

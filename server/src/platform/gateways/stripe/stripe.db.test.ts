@@ -3,9 +3,9 @@ import { systemClock } from '#src/clock/clock.ts'
 import { advanceOffset } from '#src/platform/time/simulated-clock.ts'
 import { freshDatabase } from '#src/test-support/fresh-database.ts'
 import { describeGateway, type GatewayHarness } from '#src/test-support/gateway-suite.ts'
-import { SECRET_KEY, startStripe, WEBHOOK_SECRET } from '#src/test-support/stripe-stand-in/stand-in.ts'
+import { SECRET_KEY, startStripe, WEBHOOK_SECRET } from '#src/test-support/stripe-fake/fake.ts'
 import type { RawRequest } from '../../http/raw-request.ts'
-import { handledEvents } from './read-notice.ts'
+import { handledEvents } from './read-webhook-event.ts'
 import { createStripe } from './stripe.ts'
 
 const TEST_SETTINGS = { secretKey: SECRET_KEY, webhookSecret: WEBHOOK_SECRET, isLive: false }
@@ -13,8 +13,8 @@ const TEST_SETTINGS = { secretKey: SECRET_KEY, webhookSecret: WEBHOOK_SECRET, is
 async function connectedStripe(settings: Partial<{ isLive: boolean }> = {}) {
   const db = await freshDatabase()
   const clock = systemClock()
-  const standIn = await startStripe({ now: () => clock.now() })
-  const stripe = createStripe({ db, clock, settings: { ...TEST_SETTINGS, ...settings, apiUrl: standIn.url } })
+  const fake = await startStripe({ now: () => clock.now() })
+  const stripe = createStripe({ db, clock, settings: { ...TEST_SETTINGS, ...settings, apiUrl: fake.url } })
   const checkouts = new Map<string, { orderId: string; checkoutId: string }>()
   const { gateway } = stripe
   const harness: GatewayHarness = {
@@ -32,17 +32,17 @@ async function connectedStripe(settings: Partial<{ isLive: boolean }> = {}) {
       clock.setOffsetMs(await advanceOffset(db, seconds * 1_000))
     },
     async act(paymentUrl, act) {
-      standIn.act(paymentUrl, act)
+      fake.act(paymentUrl, act)
       // Stripe's page stays open behind whoever leaves it. The merchant closes it for them.
       const checkout = checkouts.get(paymentUrl)
       if (act === 'leave' && checkout) await gateway.cancel({ kind: 'checkout', ...checkout })
     },
     bank: {
-      opens_dispute: async (id) => standIn.dispute(id, 'needs_response', 'charge.dispute.created'),
-      lets_merchant_lose: async (id) => standIn.dispute(id, 'lost', 'charge.dispute.closed'),
-      lets_merchant_win: async (id) => standIn.dispute(id, 'won', 'charge.dispute.closed'),
+      opens_dispute: async (id) => fake.dispute(id, 'needs_response', 'charge.dispute.created'),
+      lets_merchant_lose: async (id) => fake.dispute(id, 'lost', 'charge.dispute.closed'),
+      lets_merchant_win: async (id) => fake.dispute(id, 'won', 'charge.dispute.closed'),
     },
-    takeNotices: async () => standIn.takeWebhooks(handledEvents),
+    takeWebhookEvents: async () => fake.takeWebhooks(handledEvents),
   }
   const order = () => ({
     orderId: crypto.randomUUID(),
@@ -56,12 +56,13 @@ async function connectedStripe(settings: Partial<{ isLive: boolean }> = {}) {
     cancelUrl: 'http://stagedoor.test/zh-TW/payment/cancel',
     expiresAt: new Date(clock.now().getTime() + 3_600_000),
   })
-  const readAll = async (requests: RawRequest[]) => Promise.all(requests.map((request) => gateway.readNotice(request)))
+  const readAll = async (requests: RawRequest[]) =>
+    Promise.all(requests.map((request) => gateway.readWebhookEvent(request)))
   const heard = async () => {
-    const readings = await readAll(standIn.takeWebhooks(handledEvents))
-    return readings.map((reading) => (reading.outcome === 'notice' ? reading.notice : reading))
+    const readings = await readAll(fake.takeWebhooks(handledEvents))
+    return readings.map((reading) => (reading.outcome === 'webhookEvent' ? reading.webhookEvent : reading))
   }
-  return { ...stripe, harness, standIn, order, heard, readAll, advance: harness.advance }
+  return { ...stripe, harness, fake, order, heard, readAll, advance: harness.advance }
 }
 
 describeGateway('Stripe', async () => (await connectedStripe()).harness)
@@ -72,41 +73,41 @@ async function paidOrder(options: Partial<{ isLive: boolean }> = {}) {
   const order = world.order()
   const opened = await world.gateway.createCheckout(order)
   if (opened.outcome !== 'opened') throw new Error(opened.outcome)
-  world.standIn.act(opened.paymentUrl, 'approve_and_keep_card')
+  world.fake.act(opened.paymentUrl, 'approve_and_keep_card')
   return { ...world, order, paymentUrl: opened.paymentUrl }
 }
 
 test('a dispute is told by its payment: opened once, however Stripe tells it, and how it ended', async () => {
-  const { gateway, order, standIn, heard } = await paidOrder()
+  const { gateway, order, fake, heard } = await paidOrder()
   const [paid] = await heard()
   const paymentId = (paid && 'paymentId' in paid && paid.paymentId) || ''
 
-  standIn.dispute(paymentId, 'needs_response', 'charge.dispute.created')
-  standIn.dispute(paymentId, 'needs_response', 'charge.dispute.funds_withdrawn')
+  fake.dispute(paymentId, 'needs_response', 'charge.dispute.created')
+  fake.dispute(paymentId, 'needs_response', 'charge.dispute.funds_withdrawn')
   const opened = await heard()
   expect(opened).toMatchObject(
     Array(2).fill({ kind: 'dispute_opened', orderId: order.orderId, paymentId, amountCents: 2_000 }),
   )
-  expect(new Set(opened.map((notice) => 'eventId' in notice && notice.eventId)).size).toBe(1)
+  expect(new Set(opened.map((webhookEvent) => 'eventId' in webhookEvent && webhookEvent.eventId)).size).toBe(1)
 
-  standIn.dispute(paymentId, 'won', 'charge.dispute.closed')
+  fake.dispute(paymentId, 'won', 'charge.dispute.closed')
   expect(await heard()).toMatchObject([{ kind: 'dispute_won', orderId: order.orderId }])
-  standIn.dispute(paymentId, 'lost', 'charge.dispute.closed')
+  fake.dispute(paymentId, 'lost', 'charge.dispute.closed')
   expect(await heard()).toMatchObject([{ kind: 'dispute_lost', orderId: order.orderId }])
   const inquiry = await gateway.findPayment(order.orderId)
-  expect(inquiry.outcome === 'found' && inquiry.notices.map(({ kind }) => kind)).toEqual([
+  expect(inquiry.outcome === 'found' && inquiry.webhookEvents.map(({ kind }) => kind)).toEqual([
     'payment_succeeded',
     'dispute_lost',
   ])
 })
 
 test('an inquiry of a bank moves no money and tells nothing', async () => {
-  const { standIn, heard } = await paidOrder()
+  const { fake, heard } = await paidOrder()
   const [paid] = await heard()
   const paymentId = (paid && 'paymentId' in paid && paid.paymentId) || ''
 
-  standIn.dispute(paymentId, 'warning_needs_response', 'charge.dispute.created')
-  standIn.dispute(paymentId, 'warning_closed', 'charge.dispute.closed')
+  fake.dispute(paymentId, 'warning_needs_response', 'charge.dispute.created')
+  fake.dispute(paymentId, 'warning_closed', 'charge.dispute.closed')
   expect(await heard()).toMatchObject([{ outcome: 'ignored' }, { outcome: 'ignored' }])
 })
 
@@ -123,41 +124,39 @@ test('refunds are told as the sum so far, by webhook and by inquiry alike', asyn
   const told = await heard()
   expect(told).toMatchObject([{ amountCents: 300 }, { amountCents: 500 }])
   const inquiry = await gateway.findPayment(order.orderId)
-  expect(inquiry).toMatchObject({ outcome: 'found', notices: [paid, ...told] })
+  expect(inquiry).toMatchObject({ outcome: 'found', webhookEvents: [paid, ...told] })
 })
 
-test('a notice of the test mode proves nothing to a live key, though it is signed', async () => {
-  const { standIn, readAll } = await paidOrder({ isLive: true })
-  expect(await readAll(standIn.takeWebhooks(['charge.succeeded']))).toEqual([
-    { outcome: 'refused', reason: 'test_mode' },
-  ])
+test('a webhook event of the test mode proves nothing to a live key, though it is signed', async () => {
+  const { fake, readAll } = await paidOrder({ isLive: true })
+  expect(await readAll(fake.takeWebhooks(['charge.succeeded']))).toEqual([{ outcome: 'refused', reason: 'test_mode' }])
 })
 
 test('payments that others take in the same account are none of ours', async () => {
-  const { standIn, readAll } = await connectedStripe()
+  const { fake, readAll } = await connectedStripe()
   const event = { id: 'evt_1', object: 'event', created: 1, livemode: false, data: { object: { metadata: {} } } }
-  expect(await readAll([standIn.sign({ ...event, type: 'charge.succeeded' })])).toEqual([
+  expect(await readAll([fake.sign({ ...event, type: 'charge.succeeded' })])).toEqual([
     { outcome: 'ignored', eventId: 'evt_1', type: 'charge.succeeded' },
   ])
-  expect(await readAll([standIn.sign({ ...event, type: 'payout.paid' })])).toMatchObject([{ outcome: 'ignored' }])
+  expect(await readAll([fake.sign({ ...event, type: 'payout.paid' })])).toMatchObject([{ outcome: 'ignored' }])
 })
 
 test('a kept card that wants 3-D Secure asks a payer who is there, and is declined softly when nobody is', async () => {
-  const { gateway, standIn, order, heard } = await connectedStripe()
+  const { gateway, fake, order, heard } = await connectedStripe()
   const mine = order()
   const opened = await gateway.createCheckout(mine)
   if (opened.outcome !== 'opened') throw new Error(opened.outcome)
-  standIn.act(opened.paymentUrl, 'approve_and_keep_card')
+  fake.act(opened.paymentUrl, 'approve_and_keep_card')
   const [paid] = await heard()
   const reference = (paid && 'card' in paid && paid.card?.reference) || ''
-  standIn.wantsChallenge(reference)
+  fake.wantsChallenge(reference)
   const charge = { ...order(), customerId: mine.customerId, cardReference: reference, isPayerPresent: true }
 
   const asked = await gateway.chargeSavedCard(charge)
   expect(asked).toMatchObject({ outcome: 'authentication_required' })
   expect(await gateway.chargeSavedCard(charge)).toEqual(asked)
   expect(await heard()).toMatchObject([{ kind: 'authentication_required', orderId: charge.orderId }])
-  standIn.act((asked.outcome === 'authentication_required' && asked.paymentUrl) || '', 'challenge_passed')
+  fake.act((asked.outcome === 'authentication_required' && asked.paymentUrl) || '', 'challenge_passed')
   expect(await heard()).toMatchObject([{ kind: 'payment_succeeded', orderId: charge.orderId, card: { reference } }])
 
   const renewal = { ...charge, orderId: crypto.randomUUID(), isPayerPresent: false }
@@ -172,9 +171,9 @@ test('a kept card that wants 3-D Secure asks a payer who is there, and is declin
 })
 
 test('a card that was typed in the browser is set up for later, once; its bank may ask its holder in place first', async () => {
-  const { gateway, standIn, order } = await connectedStripe()
+  const { gateway, fake, order } = await connectedStripe()
   const customerId = crypto.randomUUID()
-  const reference = standIn.typeCard('approve')
+  const reference = fake.typeCard('approve')
   const saved = await gateway.saveCard({ customerId, reference })
   expect(saved).toMatchObject({ outcome: 'saved', card: { reference } })
   expect(await gateway.saveCard({ customerId, reference })).toEqual(saved)
@@ -182,13 +181,13 @@ test('a card that was typed in the browser is set up for later, once; its bank m
     outcome: 'unknown_reference',
   })
 
-  const asked = await gateway.saveCard({ customerId, reference: standIn.typeCard('challenge') })
+  const asked = await gateway.saveCard({ customerId, reference: fake.typeCard('challenge') })
   if (asked.outcome !== 'authentication_required') throw new Error(asked.outcome)
   const setup = asked.clientSecret.replace(/_secret_.*$/, '')
   expect(await gateway.saveCard({ customerId, reference: setup }), 'nobody answered yet').toMatchObject({
     outcome: 'authentication_required',
   })
-  standIn.confirmInPlace(asked.clientSecret)
+  fake.confirmInPlace(asked.clientSecret)
   const later = await gateway.saveCard({ customerId, reference: setup })
   expect(later).toMatchObject({ outcome: 'saved' })
   expect(await gateway.saveCard({ customerId: crypto.randomUUID(), reference: setup })).toEqual({
@@ -202,14 +201,14 @@ test('a card that was typed in the browser is set up for later, once; its bank m
 })
 
 test('a challenge that nobody answers can be closed, and closed once', async () => {
-  const { gateway, standIn, order, heard } = await connectedStripe()
+  const { gateway, fake, order, heard } = await connectedStripe()
   const mine = order()
   const opened = await gateway.createCheckout(mine)
   if (opened.outcome !== 'opened') throw new Error(opened.outcome)
-  standIn.act(opened.paymentUrl, 'approve_and_keep_card')
+  fake.act(opened.paymentUrl, 'approve_and_keep_card')
   const [paid] = await heard()
   const cardReference = (paid && 'card' in paid && paid.card?.reference) || ''
-  standIn.wantsChallenge(cardReference)
+  fake.wantsChallenge(cardReference)
   const charge = { ...order(), customerId: mine.customerId, cardReference, isPayerPresent: true }
   const asked = await gateway.chargeSavedCard(charge)
   const subject = {
@@ -218,10 +217,10 @@ test('a challenge that nobody answers can be closed, and closed once', async () 
     checkoutId: (asked.outcome === 'authentication_required' && asked.checkoutId) || '',
   }
 
-  expect(await gateway.findPayment(charge.orderId)).toMatchObject({ isOpen: true, notices: [] })
+  expect(await gateway.findPayment(charge.orderId)).toMatchObject({ isOpen: true, webhookEvents: [] })
   expect(await gateway.cancel(subject)).toEqual({ outcome: 'canceled' })
   expect(await gateway.cancel(subject)).toEqual({ outcome: 'closed_already' })
-  expect((await heard()).map((notice) => 'kind' in notice && notice.kind)).toEqual([
+  expect((await heard()).map((webhookEvent) => 'kind' in webhookEvent && webhookEvent.kind)).toEqual([
     'authentication_required',
     'checkout_canceled',
   ])
@@ -229,29 +228,29 @@ test('a challenge that nobody answers can be closed, and closed once', async () 
 })
 
 test('a line that breaks leaves nothing unknown for good: asked again, the order is found or made, once', async () => {
-  const { gateway, standIn, order, heard } = await connectedStripe()
+  const { gateway, fake, order, heard } = await connectedStripe()
   const mine = order()
 
-  standIn.line.breaks = 'before'
+  fake.line.breaks = 'before'
   expect(await gateway.createCheckout(mine)).toMatchObject({ outcome: 'unavailable' })
-  standIn.line.breaks = 'after'
+  fake.line.breaks = 'after'
   expect(await gateway.createCheckout(mine)).toMatchObject({ outcome: 'unavailable' })
   expect(await gateway.findPayment(mine.orderId)).toMatchObject({ outcome: 'unknown' })
-  standIn.line.breaks = 'never'
+  fake.line.breaks = 'never'
   const opened = await gateway.createCheckout(mine)
   expect(opened).toMatchObject({ outcome: 'opened' })
-  expect(await gateway.findPayment(mine.orderId)).toEqual({ outcome: 'found', isOpen: true, notices: [] })
+  expect(await gateway.findPayment(mine.orderId)).toEqual({ outcome: 'found', isOpen: true, webhookEvents: [] })
   expect(await gateway.createCheckout(mine)).toEqual(opened)
 
-  standIn.act((opened.outcome === 'opened' && opened.paymentUrl) || '', 'approve')
-  standIn.line.breaks = 'before'
-  expect(await heard(), 'a notice that needs an answer of Stripe waits for it').toMatchObject([
+  fake.act((opened.outcome === 'opened' && opened.paymentUrl) || '', 'approve')
+  fake.line.breaks = 'before'
+  expect(await heard(), 'a webhook event that needs an answer of Stripe waits for it').toMatchObject([
     { outcome: 'unavailable' },
   ])
 })
 
 test('a creator has one account to be paid to, whose page is new each time', async () => {
-  const { payoutAccounts, standIn } = await connectedStripe()
+  const { payoutAccounts, fake } = await connectedStripe()
   const request = {
     ownerId: crypto.randomUUID(),
     reference: null,
@@ -261,7 +260,7 @@ test('a creator has one account to be paid to, whose page is new each time', asy
   const first = await payoutAccounts.open(request)
   if (first.outcome !== 'opened') throw new Error(first.outcome)
   expect(await payoutAccounts.open(request), 'an answer that was lost').toMatchObject({ account: first.account })
-  standIn.completeAccount(first.account.reference)
+  fake.completeAccount(first.account.reference)
   const again = await payoutAccounts.open({ ...request, reference: first.account.reference })
   expect(again).toMatchObject({ account: { reference: first.account.reference, isReady: true } })
   expect(again.outcome === 'opened' && again.pageUrl).not.toBe(first.pageUrl)

@@ -7,7 +7,7 @@ import { closeCheckout, openCheckout } from './checkouts.ts'
 import { connectToStripe, type StripeDeps } from './connection.ts'
 import { findPayment } from './find-payment.ts'
 import { findPayoutAccount, openPayoutAccount } from './payout-accounts.ts'
-import { readNotice } from './read-notice.ts'
+import { readWebhookEvent } from './read-webhook-event.ts'
 import { refundPayment } from './refunds.ts'
 import { chargeCard, forgetCard, readCard } from './saved-cards.ts'
 
@@ -34,7 +34,7 @@ export function createStripe(options: { db: Db; clock: Clock; settings: StripeSe
         // Renewals are ours: no subscription lives at Stripe.
         subject.kind === 'subscription' ? { outcome: 'unsupported' } : closeCheckout(deps, subject.checkoutId),
       refund: (order) => refundPayment(deps, order),
-      readNotice: (request) => readNotice(deps, request),
+      readWebhookEvent: (request) => readWebhookEvent(deps, request),
       findPayment: (orderId) => findPayment(deps, orderId),
     },
     payoutAccounts: {

@@ -1,16 +1,16 @@
-import type { NoticeKind, NoticeReading } from '../gateway.ts'
-import type { Happening } from '../order-book/order-book.ts'
+import type { WebhookEventKind, WebhookEventReading } from '../gateway.ts'
+import type { GatewayEvent } from '../order-book/order-book.ts'
 import { isSigned } from './flexpay-signature.ts'
-import { happeningOf, saleEventId } from './happening.ts'
+import { gatewayEventOf, saleEventId } from './gateway-event.ts'
 
 export type PostbackReading =
-  | { outcome: 'happening'; happening: Happening }
-  | Extract<NoticeReading, { outcome: 'ignored' | 'refused' }>
+  | { outcome: 'gatewayEvent'; gatewayEvent: GatewayEvent }
+  | Extract<WebhookEventReading, { outcome: 'ignored' | 'refused' }>
 
 export type PostbackRules = { shopId: string; signatureKey: string; mode: 'live' | 'test'; now: Date }
 
 /** What Verotel's postbacks are called here; whatever else comes is proven and not acted on. */
-const KINDS: Readonly<Record<string, NoticeKind>> = {
+const KINDS: Readonly<Record<string, WebhookEventKind>> = {
   purchase: 'payment_succeeded',
   initial: 'payment_succeeded',
   rebill: 'subscription_renewed',
@@ -35,8 +35,8 @@ export function readPostback(text: string, { shopId, signatureKey, mode, now }: 
   const kind = KINDS[type]
   const eventId = eventIdOf(type, parameters)
   if (kind === undefined) return { outcome: 'ignored', eventId, type }
-  const happening = happeningOf(parameters, { kind, eventId, now })
-  return happening ? { outcome: 'happening', happening } : { outcome: 'refused', reason: 'malformed' }
+  const gatewayEvent = gatewayEventOf(parameters, { kind, eventId, now })
+  return gatewayEvent ? { outcome: 'gatewayEvent', gatewayEvent } : { outcome: 'refused', reason: 'malformed' }
 }
 
 /** Names and values; null when one comes twice, since nobody could say which of them was signed. */

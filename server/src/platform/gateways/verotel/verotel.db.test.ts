@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { describeGateway } from '#src/test-support/gateway-suite.ts'
-import { givenGateway, noticeOf, urlOf } from '#src/test-support/gateway-suite/given.ts'
-import { verotelStandIn } from '#src/test-support/verotel-stand-in.ts'
+import { givenGateway, webhookEventOf, urlOf } from '#src/test-support/gateway-suite/given.ts'
+import { verotelFake } from '#src/test-support/verotel-fake.ts'
 
-describeGateway('verotel', () => verotelStandIn(), {
+describeGateway('verotel', () => verotelFake(), {
   closesCheckouts: false,
   tellsOfChallenges: false,
   tellsOfDeclines: 'none',
   tellsOfLeaving: false,
-  datesNotices: false,
+  datesWebhookEvents: false,
   tellsOfCards: false,
   keepsCards: false,
   refunds: false,
@@ -20,8 +20,8 @@ describeGateway('verotel', () => verotelStandIn(), {
 })
 
 async function aVerotel() {
-  const standIn = await verotelStandIn()
-  return { ...standIn, ...(await givenGateway(async () => standIn)) }
+  const fake = await verotelFake()
+  return { ...fake, ...(await givenGateway(async () => fake)) }
 }
 
 const aSale = (changes: Record<string, string> = {}) => ({
@@ -37,13 +37,13 @@ const aSale = (changes: Record<string, string> = {}) => ({
 test('a postback of another shop, or signed with another key, proves nothing', async () => {
   const { gateway, postback } = await aVerotel()
   const refused = { outcome: 'refused', reason: 'signature' }
-  expect(await gateway.readNotice(postback(aSale(), 'the key of another shop'))).toEqual(refused)
-  expect(await gateway.readNotice(postback(aSale({ shopID: '1' })))).toEqual(refused)
+  expect(await gateway.readWebhookEvent(postback(aSale(), 'the key of another shop'))).toEqual(refused)
+  expect(await gateway.readWebhookEvent(postback(aSale({ shopID: '1' })))).toEqual(refused)
 })
 
 test('a postback of the other mode is refused, whoever signed it', async () => {
   const { gateway, postback } = await aVerotel()
-  expect(await gateway.readNotice(postback(aSale({ custom1: 'live' })))).toEqual({
+  expect(await gateway.readWebhookEvent(postback(aSale({ custom1: 'live' })))).toEqual({
     outcome: 'refused',
     reason: 'test_mode',
   })
@@ -53,13 +53,13 @@ test('a parameter that comes twice proves nothing: nobody could say which of the
   const { gateway, postback } = await aVerotel()
   const request = postback(aSale())
   const doubled = { ...request, queryText: `${request.queryText}&priceAmount=20.00` }
-  expect(await gateway.readNotice(doubled)).toEqual({ outcome: 'refused', reason: 'signature' })
+  expect(await gateway.readWebhookEvent(doubled)).toEqual({ outcome: 'refused', reason: 'signature' })
 })
 
-test('a sale of an order that is unknown here is a notice of that order, with what was said to be paid', async () => {
+test('a sale of an order that is unknown here is a webhook event of that order, with what was said to be paid', async () => {
   const { gateway, postback } = await aVerotel()
   const sale = aSale({ priceAmount: '7.5', priceCurrency: 'EUR' })
-  expect(noticeOf(await gateway.readNotice(postback(sale)))).toMatchObject({
+  expect(webhookEventOf(await gateway.readWebhookEvent(postback(sale)))).toMatchObject({
     orderId: sale.referenceID,
     amountCents: 750,
     currency: 'EUR',
@@ -69,13 +69,13 @@ test('a sale of an order that is unknown here is a notice of that order, with wh
 test('an amount that is no amount, or no currency, is malformed', async () => {
   const { gateway, postback } = await aVerotel()
   for (const wrong of [{ priceAmount: '1e3' }, { priceAmount: '20.001' }, { priceCurrency: 'usd' }, { saleID: '' }]) {
-    expect(await gateway.readNotice(postback(aSale(wrong)))).toEqual({ outcome: 'refused', reason: 'malformed' })
+    expect(await gateway.readWebhookEvent(postback(aSale(wrong)))).toEqual({ outcome: 'refused', reason: 'malformed' })
   }
 })
 
 test('what is proven and means nothing here is ignored', async () => {
   const { gateway, postback } = await aVerotel()
-  expect(await gateway.readNotice(postback(aSale({ event: 'downgrade' })))).toMatchObject({
+  expect(await gateway.readWebhookEvent(postback(aSale({ event: 'downgrade' })))).toMatchObject({
     outcome: 'ignored',
     type: 'downgrade',
   })
@@ -84,21 +84,21 @@ test('what is proven and means nothing here is ignored', async () => {
 test('a postback comes by GET or as a form', async () => {
   const { gateway, postback } = await aVerotel()
   const { queryText, ...request } = postback(aSale())
-  const byForm = await gateway.readNotice({ ...request, bytes: Buffer.from(queryText), queryText: '' })
-  expect(byForm).toMatchObject({ outcome: 'notice' })
+  const byForm = await gateway.readWebhookEvent({ ...request, bytes: Buffer.from(queryText), queryText: '' })
+  expect(byForm).toMatchObject({ outcome: 'webhookEvent' })
 })
 
-test('a lost postback is made good by the status service, and is the same notice when it arrives after all', async () => {
-  const { gateway, order, act, takeNotices } = await aVerotel()
+test('a lost postback is made good by the status service, and is the same webhook event when it arrives after all', async () => {
+  const { gateway, order, act, takeWebhookEvents } = await aVerotel()
   const mine = order()
   await act(urlOf(await gateway.createCheckout(mine)), 'approve')
 
   const inquiry = await gateway.findPayment(mine.orderId)
 
-  expect(inquiry).toMatchObject({ outcome: 'found', isOpen: false, notices: [{ kind: 'payment_succeeded' }] })
-  const [late] = await takeNotices()
-  const notice = late && noticeOf(await gateway.readNotice(late))
-  expect(inquiry.outcome === 'found' && inquiry.notices).toEqual([notice])
+  expect(inquiry).toMatchObject({ outcome: 'found', isOpen: false, webhookEvents: [{ kind: 'payment_succeeded' }] })
+  const [late] = await takeWebhookEvents()
+  const webhookEvent = late && webhookEventOf(await gateway.readWebhookEvent(late))
+  expect(inquiry.outcome === 'found' && inquiry.webhookEvents).toEqual([webhookEvent])
 })
 
 test('while the status service is away, nobody knows', async () => {

@@ -3,9 +3,9 @@ import type { VerotelSettings } from '#src/config/verotel-settings.ts'
 import type { Db } from '../../db/database.ts'
 import { decimalOfCents } from '../decimal-cents.ts'
 import type { CheckoutOrder, Gateway } from '../gateway.ts'
-import { createOrderBook, type Happening, type OrderBook } from '../order-book/order-book.ts'
+import { createOrderBook, type GatewayEvent, type OrderBook } from '../order-book/order-book.ts'
 import { flexPaySignature } from './flexpay-signature.ts'
-import { happeningOf, saleEventId } from './happening.ts'
+import { gatewayEventOf, saleEventId } from './gateway-event.ts'
 import { readPostback } from './read-postback.ts'
 import { createSaleStatusDesk, type SaleStatusDesk } from './sale-status.ts'
 
@@ -27,7 +27,7 @@ export function createVerotelGateway({ db, clock, settings }: VerotelOptions): G
   const mode = settings.isTest ? ('test' as const) : ('live' as const)
   return {
     name: 'verotel',
-    noticeReply: 'OK',
+    webhookEventReply: 'OK',
     billsEvery: [1, 3, 6, 12].map((months) => ({ months, days: null })),
     refundsWhenAsked: false,
     // Its status service tells of the sale, and of nothing that came after it.
@@ -45,11 +45,11 @@ export function createVerotelGateway({ db, clock, settings }: VerotelOptions): G
       return { outcome: (await book.isPaid(subject.orderId)) ? 'closed_already' : 'unsupported' }
     },
     refund: async () => ({ outcome: 'unsupported' }),
-    async readNotice(request) {
+    async readWebhookEvent(request) {
       const text = request.bytes.length > 0 ? request.bytes.toString('utf8') : request.queryText
       const reading = readPostback(text, { ...settings, mode, now: clock.now() })
-      if (reading.outcome !== 'happening') return reading
-      return { outcome: 'notice', notice: await book.hear(reading.happening) }
+      if (reading.outcome !== 'gatewayEvent') return reading
+      return { outcome: 'webhookEvent', webhookEvent: await book.hear(reading.gatewayEvent) }
     },
     async findPayment(orderId) {
       const known = await book.inquire(orderId)
@@ -67,8 +67,8 @@ async function inquire(
   const status = await statusDesk.find(orderId)
   if (status.outcome === 'unavailable') return status
   if (status.outcome === 'found') {
-    const happening = saleOf(status.fields, { orderId, now })
-    if (happening) await book.hear(happening)
+    const gatewayEvent = saleOf(status.fields, { orderId, now })
+    if (gatewayEvent) await book.hear(gatewayEvent)
   }
   return book.inquire(orderId)
 }
@@ -77,9 +77,9 @@ async function inquire(
 function saleOf(
   fields: Readonly<Record<string, string>>,
   { orderId, now }: { orderId: string; now: Date },
-): Happening | null {
+): GatewayEvent | null {
   if (fields['saleResult'] !== 'APPROVED' || fields['referenceID'] !== orderId) return null
-  return happeningOf(fields, { kind: 'payment_succeeded', eventId: saleEventId(fields['saleID'] ?? ''), now })
+  return gatewayEventOf(fields, { kind: 'payment_succeeded', eventId: saleEventId(fields['saleID'] ?? ''), now })
 }
 
 /** The same order always has the same address: whoever opens it twice finds one order at Verotel, by its reference. */

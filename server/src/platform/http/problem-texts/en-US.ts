@@ -70,7 +70,7 @@ export const enUS: ProblemTexts = {
   GATEWAY_NOT_CHOSEN: 'Paying is not set up on this site yet.',
   GATEWAY_UNAVAILABLE: 'The payment provider cannot be reached. Nothing was taken.',
   CHECKOUT_CLOSED: 'This checkout is already closed.',
-  NOTICE_REFUSED: 'This notice is not signed by the gateway it names, or is too old.',
+  WEBHOOK_REFUSED: 'This notice is not signed by the gateway it names, or is too old.',
   CARD_REFERENCE_UNKNOWN: 'The payment provider does not know this card.',
   CARD_AUTHENTICATION_REQUIRED: 'The bank of this card asks you to confirm before it is saved.',
   ALREADY_SUBSCRIBED: 'You already subscribe to this creator.',

@@ -73,7 +73,7 @@ export const jaJP: ProblemTexts = {
   GATEWAY_NOT_CHOSEN: 'このサイトではまだ支払い方法が設定されていません。',
   GATEWAY_UNAVAILABLE: '決済サービスに接続できません。請求は発生していません。',
   CHECKOUT_CLOSED: 'このお支払い手続きはすでに終了しています。',
-  NOTICE_REFUSED: 'この通知は決済サービスの署名がないか、古すぎます。',
+  WEBHOOK_REFUSED: 'この通知は決済サービスの署名がないか、古すぎます。',
   CARD_REFERENCE_UNKNOWN: '決済サービスにこのカードの登録がありません。',
   CARD_AUTHENTICATION_REQUIRED: 'このカードを保存するには、先にカード会社での本人確認が必要です。',
   ALREADY_SUBSCRIBED: 'このクリエイターはすでに購読中です。',

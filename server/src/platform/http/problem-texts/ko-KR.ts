@@ -73,7 +73,7 @@ export const koKR: ProblemTexts = {
   GATEWAY_NOT_CHOSEN: '이 사이트에는 아직 결제 수단이 설정되지 않았습니다.',
   GATEWAY_UNAVAILABLE: '결제사에 연결할 수 없습니다. 결제된 금액은 없습니다.',
   CHECKOUT_CLOSED: '이미 종료된 결제입니다.',
-  NOTICE_REFUSED: '이 알림은 결제사가 서명하지 않았거나 너무 오래되었습니다.',
+  WEBHOOK_REFUSED: '이 알림은 결제사가 서명하지 않았거나 너무 오래되었습니다.',
   CARD_REFERENCE_UNKNOWN: '결제사에 등록되지 않은 카드입니다.',
   CARD_AUTHENTICATION_REQUIRED: '이 카드를 저장하려면 먼저 카드사의 본인 확인이 필요합니다.',
   ALREADY_SUBSCRIBED: '이미 이 크리에이터를 구독하고 있습니다.',

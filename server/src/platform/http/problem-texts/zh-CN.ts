@@ -69,7 +69,7 @@ export const zhCN: ProblemTexts = {
   GATEWAY_NOT_CHOSEN: '本站尚未设置付款方式。',
   GATEWAY_UNAVAILABLE: '无法连接支付服务商，未扣任何款项。',
   CHECKOUT_CLOSED: '此结账已关闭。',
-  NOTICE_REFUSED: '此通知并非由所称的支付服务商签署，或已过期。',
+  WEBHOOK_REFUSED: '此通知并非由所称的支付服务商签署，或已过期。',
   CARD_REFERENCE_UNKNOWN: '支付服务商不认识这张卡。',
   CARD_AUTHENTICATION_REQUIRED: '发卡银行要求先向您确认，之后才能保存这张卡。',
   ALREADY_SUBSCRIBED: '你已经订阅了这位创作者。',

@@ -69,7 +69,7 @@ export const zhTW: ProblemTexts = {
   GATEWAY_NOT_CHOSEN: '本站尚未設定付款方式。',
   GATEWAY_UNAVAILABLE: '無法連線至支付服務商，未扣任何款項。',
   CHECKOUT_CLOSED: '此結帳已關閉。',
-  NOTICE_REFUSED: '此通知並非由所稱的支付服務商簽署，或已過期。',
+  WEBHOOK_REFUSED: '此通知並非由所稱的支付服務商簽署，或已過期。',
   CARD_REFERENCE_UNKNOWN: '支付服務商不認得這張卡片。',
   CARD_AUTHENTICATION_REQUIRED: '發卡銀行要求先向您確認，之後才能儲存這張卡片。',
   ALREADY_SUBSCRIBED: '你已經訂閱了這位創作者。',

@@ -2,9 +2,9 @@ import { reauthenticate } from '@stagedoor/contract/auth'
 import type { DataOf, Endpoint, ReplyOf } from '@stagedoor/contract/endpoint'
 import { listLinkedAccounts } from '@stagedoor/contract/linked-accounts'
 import { beginPasskeyProof, getTwoStep, provePasskey } from '@stagedoor/contract/two-step'
-import { dataOrLeave } from '../../../session/answers.ts'
+import { unwrapOrThrow } from '../../../session/answers.ts'
 import { textOf } from '../../../session/form-text.ts'
-import { wayOut } from '../../../session/leave.ts'
+import { errorResponse } from '../../../session/leave.ts'
 import type { Visit } from '../../../session/visit.ts'
 import { readJson } from '../sign-in-steps.ts'
 import { proofFields, type ProofAsked } from './proof.ts'
@@ -29,7 +29,7 @@ export async function sensitive<E extends Endpoint>(
   const reply = await call()
   if (reply.isOk) return { outcome: 'done', data: reply.data }
   const { problem } = reply
-  if (problem.error === 'UNAUTHENTICATED') throw wayOut(visit, problem)
+  if (problem.error === 'UNAUTHENTICATED') throw errorResponse(visit, problem)
   return problem.error === 'REAUTHENTICATION_REQUIRED'
     ? { outcome: 'proof', asked: await ask(visit, form, {}) }
     : { outcome: 'refused', error: problem.message }
@@ -56,8 +56,8 @@ async function prove(visit: Visit, form: FormData): Promise<Wanted | null> {
 
 async function ask(visit: Visit, form: FormData, { error, passkeyOptions }: Wanted): Promise<ProofAsked> {
   const [accounts, twoStep] = await Promise.all([visit.api(listLinkedAccounts, {}), visit.api(getTwoStep, {})])
-  const { hasPassword } = dataOrLeave(visit, accounts)
-  const { passkeys } = dataOrLeave(visit, twoStep)
+  const { hasPassword } = unwrapOrThrow(visit, accounts)
+  const { passkeys } = unwrapOrThrow(visit, twoStep)
   return {
     begun: begunBy(form),
     error,

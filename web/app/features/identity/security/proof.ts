@@ -10,5 +10,5 @@ export type ProofAsked = {
   passkeyOptions: object | null
 }
 
-/** The fields of a proof: the password; a wish to use a passkey; what the passkey has signed. */
+/** The fields of a proof: the password; an input to use a passkey; what the passkey has signed. */
 export const proofFields = { password: 'proof', by: 'proofBy', signed: 'proofSigned' } as const

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { loadScript } from '../../../design/load-script.ts'
 
 /** What each provider's script sets up; all three render into an element, and write into the form around it. */
-type Riddles = {
+type CaptchaChallenges = {
   ready?(run: () => void): void
   render(container: HTMLElement, options: { sitekey: string }): unknown
 }
@@ -16,7 +16,7 @@ const globalNames: Record<CaptchaProvider, string> = {
 
 let loading: Promise<void> | null = null
 
-/** A riddle, and another one after each try: an answer is taken once. */
+/** A captcha challenge, and another one after each try: an answer is taken once. */
 export function CaptchaField({ challenge, attempt }: { challenge: CaptchaChallenge; attempt: object | null }) {
   const place = useRef<HTMLDivElement>(null)
   const { provider, siteKey, scriptUrl } = challenge
@@ -24,19 +24,21 @@ export function CaptchaField({ challenge, attempt }: { challenge: CaptchaChallen
     let isGone = false
     loading ??= loadScript(scriptUrl, 'captcha')
     const show = () => {
-      const riddles = (globalThis as unknown as Record<string, Riddles | undefined>)[globalNames[provider]]
+      const captchaChallenges = (globalThis as unknown as Record<string, CaptchaChallenges | undefined>)[
+        globalNames[provider]
+      ]
       const render = () => {
         if (isGone || !place.current) return
         const container = document.createElement('div')
         place.current.replaceChildren(container)
-        riddles?.render(container, { sitekey: siteKey })
+        captchaChallenges?.render(container, { sitekey: siteKey })
       }
       // reCAPTCHA's script loads another; the other two are ready, and complain of being asked.
-      if (provider === 'recaptcha' && riddles?.ready) riddles.ready(render)
+      if (provider === 'recaptcha' && captchaChallenges?.ready) captchaChallenges.ready(render)
       else render()
     }
     // oxlint-disable-next-line no-console -- the form's refusal tells the reader; this tells whoever set it up
-    loading.then(show).catch((error: unknown) => console.error('the riddle was not loaded', error))
+    loading.then(show).catch((error: unknown) => console.error('the captcha challenge was not loaded', error))
     return () => {
       isGone = true
     }

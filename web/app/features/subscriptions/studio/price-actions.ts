@@ -8,10 +8,10 @@ import {
   updateOffer,
 } from '@stagedoor/contract/subscription-offers'
 import { translatorOf } from '../../../locales/translator.ts'
-import { dataOrLeave } from '../../../session/answers.ts'
+import { unwrapOrThrow } from '../../../session/answers.ts'
 import { formRefusal, type FormRefusal } from '../../../session/form-refusal.ts'
 import { textOf } from '../../../session/form-text.ts'
-import { wayOut } from '../../../session/leave.ts'
+import { errorResponse } from '../../../session/leave.ts'
 import type { Visit } from '../../../session/visit.ts'
 import { readAmount } from '../../wallet/amounts.ts'
 
@@ -85,7 +85,7 @@ async function savePrices(visit: Visit, form: FormData): Promise<PricesAnswer> {
 
 /** Whose agreed price a new one would lie above; those who are asked about it already are not asked again. */
 async function raisesOf(visit: Visit, prices: Record<1 | 12, number | null>): Promise<Raise[]> {
-  const { data } = dataOrLeave(visit, await visit.api(listRenewalPrices, {}))
+  const { data } = unwrapOrThrow(visit, await visit.api(listRenewalPrices, {}))
   return data.flatMap(({ offerId, periodMonths: months, price, priceChange, count }) => {
     const newPrice = offerId === null && (months === 1 || months === 12) ? prices[months] : null
     const isAsked = newPrice === null || newPrice <= price || priceChange?.price === newPrice
@@ -124,7 +124,7 @@ type Reply = { isOk: true } | { isOk: false; status: number; problem: ProblemBod
 
 function answerOf(visit: Visit, form: PricesAnswer['form'], reply: Reply): PricesAnswer {
   if (reply.isOk) return { form, refusal: null, status: 200 }
-  if (reply.problem.error === 'UNAUTHENTICATED') throw wayOut(visit, reply.problem)
+  if (reply.problem.error === 'UNAUTHENTICATED') throw errorResponse(visit, reply.problem)
   return { form, refusal: formRefusal(reply.problem, visit.locale), status: reply.status }
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import type { DisputeState } from '../dispute-queries.ts'
-import type { Falsehood } from './mischief.ts'
+import type { Tampering } from './faults.ts'
 
 /** Which part of the book: one order's, or what came since a moment; the newest first, at most `limit` of each kind. */
 export type BookQuery = { orderId: string | null; since: Date | null; limit: number }
@@ -77,7 +77,7 @@ export type BookEvent = {
   currency: string
   attempts: number
   copies: number
-  falsehood: Falsehood | null
+  tampering: Tampering | null
   isHeld: boolean
   isDropped: boolean
   deliveredAt: Date | null
@@ -88,7 +88,7 @@ export type BookEvent = {
 
 export async function listEvents(db: Db, { orderId, since, limit }: BookQuery): Promise<BookEvent[]> {
   const { rows } = await sql<BookEvent>`select id, order_id as "orderId", body::jsonb ->> 'kind' as kind,
-      (body::jsonb ->> 'amountCents')::int as "amountCents", body::jsonb ->> 'currency' as currency, attempts, copies, falsehood,
+      (body::jsonb ->> 'amountCents')::int as "amountCents", body::jsonb ->> 'currency' as currency, attempts, copies, tampering,
       is_held as "isHeld", dropped_at is not null as "isDropped", delivered_at as "deliveredAt", due_at as "dueAt",
       last_result as "lastResult", created_at as "createdAt"
     from sandbox.event

@@ -4,9 +4,9 @@ import { Value } from 'typebox/value'
 import { disputeSteps } from '../dispute-payment.ts'
 import { testCards } from '../test-cards.ts'
 import type { SandboxControl } from './control.ts'
-import { answerFaults, falsehoods, forgeries, noMischief, releaseOrders } from './mischief.ts'
+import { answerFaults, tamperings, forgedWebhooks, noFaults, releaseOrders } from './faults.ts'
 
-/** What came of a command; `answer` is the status that the merchant gave to a forged notice, null when none came. */
+/** What came of a command; `answer` is the status that the merchant gave to a forged webhook event, null when none came. */
 export type CommandResult =
   | { result: 'done'; answer?: number | null; count?: number }
   | { result: 'refused'; reason: string }
@@ -39,52 +39,54 @@ const doneIf = (isKnown: boolean): CommandResult => (isKnown ? done : { result: 
 
 const Seconds = Type.Integer({ minimum: 0, maximum: 86_400 })
 const Copies = Type.Integer({ minimum: 1, maximum: 20 })
-const Falsehood = nullable(Type.Enum([...falsehoods]))
+const Tampering = nullable(Type.Enum([...tamperings]))
 
 /** Everything that can be done to the sandbox, by page and by program. */
 export const commands: readonly Command[] = [
   command(
-    '/mischief',
+    '/faults',
     Type.Object({
       /** For people, `holds` and `drops` in one. */
-      notices: Type.Optional(Type.Enum(['sent', 'held', 'dropped'])),
+      webhookEvents: Type.Optional(Type.Enum(['sent', 'held', 'dropped'])),
       holds: Type.Optional(Type.Boolean()),
       drops: Type.Optional(Type.Boolean()),
       copies: Type.Optional(Copies),
       delaySeconds: Type.Optional(Seconds),
-      falsehood: Type.Optional(Falsehood),
+      tampering: Type.Optional(Tampering),
       answers: Type.Optional(Type.Enum([...answerFaults])),
     }),
-    async (control, _id, { notices, ...change }) => {
-      const both = notices && { holds: notices === 'held', drops: notices === 'dropped' }
+    async (control, _id, { webhookEvents, ...change }) => {
+      const both = webhookEvents && { holds: webhookEvents === 'held', drops: webhookEvents === 'dropped' }
       await control.misbehave({ ...change, ...both })
       return done
     },
   ),
-  command('/mischief/none', Nothing, async (control) => {
-    await control.misbehave(noMischief)
+  command('/faults/none', Nothing, async (control) => {
+    await control.misbehave(noFaults)
     return done
   }),
   command(
-    '/notices/release',
+    '/webhookEvents/release',
     Type.Object({ order: Type.Enum([...releaseOrders]), seed: Type.Optional(Type.Integer()) }),
     async (control, _id, { order, seed }) => ({ result: 'done', count: await control.release(order, seed) }),
   ),
   command(
-    '/notices/:id/send',
+    '/webhookEvents/:id/send',
     Type.Object({
       copies: Type.Optional(Copies),
       delaySeconds: Type.Optional(Seconds),
-      falsehood: Type.Optional(Falsehood),
+      tampering: Type.Optional(Tampering),
     }),
     async (control, id, plan) => doneIf(await control.replan(id, plan)),
   ),
-  command('/notices/:id/drop', Nothing, async (control, id) => doneIf(await control.replan(id, { isDropped: true }))),
+  command('/webhookEvents/:id/drop', Nothing, async (control, id) =>
+    doneIf(await control.replan(id, { isDropped: true })),
+  ),
   command(
-    '/notices/:id/forge',
-    Type.Object({ forgery: Type.Enum([...forgeries]) }),
-    async (control, id, { forgery }) => {
-      const answer = await control.forge(id, forgery)
+    '/webhookEvents/:id/forge',
+    Type.Object({ forgedWebhook: Type.Enum([...forgedWebhooks]) }),
+    async (control, id, { forgedWebhook }) => {
+      const answer = await control.forge(id, forgedWebhook)
       return answer === null ? { result: 'unknown' } : { result: 'done', answer: answer.status }
     },
   ),

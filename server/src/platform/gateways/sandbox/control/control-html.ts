@@ -4,14 +4,14 @@ import { disputeSteps, mayFollow } from '../dispute-payment.ts'
 import { testCards } from '../test-cards.ts'
 import type { Book, BookCard, BookEvent, BookPayment, BookSubscription } from './book-queries.ts'
 import { controlStyle } from './control-style.ts'
-import { answerFaults, falsehoods, forgeries, releaseOrders, type Mischief } from './mischief.ts'
+import { answerFaults, tamperings, forgedWebhooks, releaseOrders, type Faults } from './faults.ts'
 import { controlTexts, type ControlTexts } from './texts/control-text.ts'
 
 export type ControlPage = {
   locale: string
   nonce: string
   book: Book
-  mischief: Mischief
+  faults: Faults
   /** What came of the last form. */
   said: string | null
   orderId: string | null
@@ -23,14 +23,14 @@ type Scene = { texts: ControlTexts; locale: string; orderId: string | null }
 const text = escapeHtml
 
 /** What the sandbox knows and how it misbehaves, with forms for both; works without a script. */
-export function controlPage({ locale, nonce, book, mischief, said, orderId, now }: ControlPage): string {
+export function controlPage({ locale, nonce, book, faults, said, orderId, now }: ControlPage): string {
   const texts = controlTexts(locale)
   const scene: Scene = { texts, locale, orderId }
   const held = book.events.filter(({ isHeld }) => isHeld).length
   const content = [
     said === null ? '' : `<p class="said" role="status">${text(saidText(said, texts))}</p>`,
-    section(texts.mischief.title, mischiefForm(mischief, scene)),
-    held > 0 || mischief.holds ? section(texts.release.title, releaseForm(held, scene)) : '',
+    section(texts.faults.title, faultsForm(faults, scene)),
+    held > 0 || faults.holds ? section(texts.release.title, releaseForm(held, scene)) : '',
     findForm(scene),
     section(
       texts.payments.title,
@@ -49,8 +49,8 @@ export function controlPage({ locale, nonce, book, mischief, said, orderId, now 
         )
       : '',
     section(
-      texts.notices.title,
-      list(book.events, texts.notices.none, (event) => noticeItem(event, scene, now)),
+      texts.webhookEvents.title,
+      list(book.events, texts.webhookEvents.none, (event) => webhookEventItem(event, scene, now)),
     ),
   ].join('\n')
   return shell({ locale, nonce, title: texts.title, lead: texts.lead, content })
@@ -64,11 +64,11 @@ export function closedPage({ locale, nonce }: { locale: string; nonce: string })
 
 function shell(page: { locale: string; nonce: string; title: string; lead: string; content: string }): string {
   const { locale, nonce, title, lead, content } = page
-  const { badge, notice, brand } = pageTexts(locale)
+  const { badge, webhookEvent, brand } = pageTexts(locale)
   return `<!doctype html>
 <html lang="${text(locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="robots" content="noindex"><title>${text(title)} · ${text(brand)}</title><style nonce="${nonce}">${controlStyle}</style></head>
-<body><header class="ribbon"><b>${text(badge)}</b>${text(notice)}</header>
+<body><header class="ribbon"><b>${text(badge)}</b>${text(webhookEvent)}</header>
 <main><h1>${text(title)}</h1><p class="what">${text(lead)}</p>
 ${content}</main></body></html>`
 }
@@ -103,35 +103,35 @@ const number = (name: string, label: string, range: { from: number; to: number; 
 const button = (label: string, attributes = ''): string => `<button ${attributes}>${text(label)}</button>`
 const quiet = 'class="quiet"'
 
-const falsehoodChoice = (label: string, texts: ControlTexts, chosen = 'none'): string =>
+const tamperingChoice = (label: string, texts: ControlTexts, chosen = 'none'): string =>
   choice(
-    'falsehood',
+    'tampering',
     label,
-    (['none', ...falsehoods] as const).map((one) => [one, texts.falsehoods[one]]),
+    (['none', ...tamperings] as const).map((one) => [one, texts.tamperings[one]]),
     chosen,
   )
 
-function mischiefForm(mischief: Mischief, scene: Scene): string {
-  const { mischief: words } = scene.texts
-  const mode = mischief.drops ? 'dropped' : mischief.holds ? 'held' : 'sent'
-  const modes = (['sent', 'held', 'dropped'] as const).map((one) => [one, words.noticeModes[one]] as const)
+function faultsForm(faults: Faults, scene: Scene): string {
+  const { faults: words } = scene.texts
+  const mode = faults.drops ? 'dropped' : faults.holds ? 'held' : 'sent'
+  const modes = (['sent', 'held', 'dropped'] as const).map((one) => [one, words.webhookEventModes[one]] as const)
   return `${form(
-    '/mischief',
+    '/faults',
     scene,
     [
-      choice('notices', words.notices, modes, mode),
-      number('copies', words.copies, { from: 1, to: 20, value: mischief.copies }),
-      number('delaySeconds', words.delaySeconds, { from: 0, to: 86_400, value: mischief.delaySeconds }),
-      falsehoodChoice(words.falsehood, scene.texts, mischief.falsehood ?? 'none'),
+      choice('webhookEvents', words.webhookEvents, modes, mode),
+      number('copies', words.copies, { from: 1, to: 20, value: faults.copies }),
+      number('delaySeconds', words.delaySeconds, { from: 0, to: 86_400, value: faults.delaySeconds }),
+      tamperingChoice(words.tampering, scene.texts, faults.tampering ?? 'none'),
       choice(
         'answers',
         words.answers,
         answerFaults.map((one) => [one, words.answerFaults[one]]),
-        mischief.answers,
+        faults.answers,
       ),
       button(words.save),
     ].join(''),
-  )}${form('/mischief/none', scene, button(words.reset, quiet))}`
+  )}${form('/faults/none', scene, button(words.reset, quiet))}`
 }
 
 function releaseForm(held: number, scene: Scene): string {
@@ -142,7 +142,7 @@ function releaseForm(held: number, scene: Scene): string {
     releaseOrders.map((one) => [one, words.orders[one]]),
   )
   const seed = number('seed', words.seed, { from: 0, to: 1_000_000, value: 1 })
-  return `<p class="what">${text(words.text(held))}</p>${form('/notices/release', scene, orders + seed + button(words.go))}`
+  return `<p class="what">${text(words.text(held))}</p>${form('/webhookEvents/release', scene, orders + seed + button(words.go))}`
 }
 
 function findForm({ texts: { find }, orderId }: Scene): string {
@@ -214,9 +214,9 @@ function cardItem({ reference, brand, last4Digits, testCard }: BookCard, scene: 
 ${form(`/cards/${encodeURIComponent(reference)}/card`, scene, cards + button(words.change, quiet))}</li>`
 }
 
-function noticeItem(event: BookEvent, scene: Scene, now: Date): string {
-  const { notices: words } = scene.texts
-  const path = `/notices/${encodeURIComponent(event.id)}`
+function webhookEventItem(event: BookEvent, scene: Scene, now: Date): string {
+  const { webhookEvents: words } = scene.texts
+  const path = `/webhookEvents/${encodeURIComponent(event.id)}`
   const state = event.isHeld
     ? words.states.held
     : event.isDropped
@@ -227,13 +227,13 @@ function noticeItem(event: BookEvent, scene: Scene, now: Date): string {
   const again = [
     number('copies', words.copies, { from: 1, to: 20, value: 1 }),
     number('delaySeconds', words.delaySeconds, { from: 0, to: 86_400, value: 0 }),
-    falsehoodChoice(words.falsehood, scene.texts),
+    tamperingChoice(words.tampering, scene.texts),
     button(words.send, quiet),
   ].join('')
   const forged = choice(
-    'forgery',
-    words.forgery,
-    forgeries.map((one) => [one, words.forgeries[one]]),
+    'forgedWebhook',
+    words.forgedWebhook,
+    forgedWebhooks.map((one) => [one, words.forgedWebhooks[one]]),
   )
   const isWaiting = event.deliveredAt === null && event.dueAt > now
   return `<li>${facts([

@@ -47,7 +47,7 @@ test('finance, administrators and programs with the key may drive it; nobody els
   const { call } = await aControl()
   const body = { copies: 2 }
   const statusWith = async (authorization: string) =>
-    (await call('/mischief', { body, headers: authorization === '' ? {} : { authorization } })).status
+    (await call('/faults', { body, headers: authorization === '' ? {} : { authorization } })).status
 
   for (const allowed of ['finance', 'Bearer admin', KEY]) expect(await statusWith(allowed)).toBe(200)
   for (const refused of ['', 'support', 'fan', 'disguised', 'nobody', 'Sandbox ', 'Sandbox guessed', `${KEY}0`])
@@ -62,24 +62,24 @@ test('a cookie counts for looking and for forms of the page itself, never for ca
 
   const elsewhere = [{}, { 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.test' }, { origin: 'null' }]
   for (const headers of elsewhere)
-    expect((await call('/mischief', { body: form, headers: { cookie, ...headers } })).status).toBe(403)
-  expect(await json('/book.json')).toMatchObject({ mischief: { copies: 1 } })
+    expect((await call('/faults', { body: form, headers: { cookie, ...headers } })).status).toBe(403)
+  expect(await json('/book.json')).toMatchObject({ faults: { copies: 1 } })
 
-  const own = await call('/mischief', { body: form, headers: { cookie, 'sec-fetch-site': 'same-origin' } })
+  const own = await call('/faults', { body: form, headers: { cookie, 'sec-fetch-site': 'same-origin' } })
   expect([own.status, own.headers.get('location')]).toEqual([303, '/dev/sandbox?said=done'])
-  expect(await json('/book.json')).toMatchObject({ mischief: { copies: 3 } })
+  expect(await json('/book.json')).toMatchObject({ faults: { copies: 3 } })
 })
 
 test('the book tells the truth, whatever was told to the merchant', async () => {
-  const { call, json, order, act, gateway, takeNotices, sandbox } = await aControl()
-  await call('/mischief', { body: { drops: true } })
+  const { call, json, order, act, gateway, takeWebhookEvents, sandbox } = await aControl()
+  await call('/faults', { body: { drops: true } })
   const mine = order()
   const opened = await gateway.createCheckout(mine)
   await act(opened.outcome === 'opened' ? opened.paymentUrl : '', 'approve')
   const paymentId = await sandbox.control.paymentOf(mine.orderId)
   expect(await json(`/payments/${paymentId}/refund`, { amountCents: 500 })).toEqual({ result: 'done' })
   expect(await json(`/payments/${paymentId}/dispute`, { step: 'opened' })).toEqual({ result: 'done' })
-  expect(await takeNotices()).toEqual([])
+  expect(await takeWebhookEvents()).toEqual([])
 
   expect(await json(`/book.json?orderId=${mine.orderId}`)).toMatchObject({
     checkouts: [{ orderId: mine.orderId, state: 'paid' }],
@@ -91,28 +91,28 @@ test('the book tells the truth, whatever was told to the merchant', async () => 
 })
 
 test('every command answers what came of it', async () => {
-  const { call, json, paid, sandbox, takeNotices } = await aControl()
-  const { notice } = await paid()
-  const payment = `/payments/${notice.paymentId}`
+  const { call, json, paid, sandbox, takeWebhookEvents } = await aControl()
+  const { webhookEvent } = await paid()
+  const payment = `/payments/${webhookEvent.paymentId}`
 
   expect(await json(`${payment}/dispute`, { step: 'won' })).toMatchObject({ result: 'refused' })
   expect((await call(`${payment}/refund`, { body: { amountCents: 2_001 } })).status).toBe(422)
   expect((await call(`${payment}/refund`, { body: { amountCents: 0.5 } })).status).toBe(400)
   expect((await call(`${payment}/refund`, { body: 'no object' })).status).toBe(400)
-  expect((await call('/mischief', { body: { copies: 21 } })).status).toBe(400)
-  expect((await call('/notices/evt_unknown/send', { body: {} })).status).toBe(404)
-  expect(await json(`/notices/${notice.eventId}/forge`, { forgery: 'unsigned' })).toEqual({
+  expect((await call('/faults', { body: { copies: 21 } })).status).toBe(400)
+  expect((await call('/webhookEvents/evt_unknown/send', { body: {} })).status).toBe(404)
+  expect(await json(`/webhookEvents/${webhookEvent.eventId}/forge`, { forgedWebhook: 'unsigned' })).toEqual({
     result: 'done',
     answer: 200,
   })
-  expect(await json(`/notices/${notice.eventId}/drop`, {})).toEqual({ result: 'done' })
+  expect(await json(`/webhookEvents/${webhookEvent.eventId}/drop`, {})).toEqual({ result: 'done' })
 
   await sandbox.deliverDue()
-  await takeNotices()
-  expect(await json('/mischief', { notices: 'held' })).toEqual({ result: 'done' })
+  await takeWebhookEvents()
+  expect(await json('/faults', { webhookEvents: 'held' })).toEqual({ result: 'done' })
   expect(await json(`${payment}/dispute`, { step: 'opened' })).toEqual({ result: 'done' })
-  expect(await json('/notices/release', { order: 'reversed' })).toEqual({ result: 'done', count: 1 })
-  expect(await json('/mischief/none', {})).toEqual({ result: 'done' })
+  expect(await json('/webhookEvents/release', { order: 'reversed' })).toEqual({ result: 'done', count: 1 })
+  expect(await json('/faults/none', {})).toEqual({ result: 'done' })
 })
 
 test('the page works without a script, loads nothing, stands in no frame, and shows text as text', async () => {

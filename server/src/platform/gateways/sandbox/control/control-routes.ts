@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { localeOfCall } from '../../../http/request-locale.ts'
-import type { SandboxDeps } from '../record-happening.ts'
+import type { SandboxDeps } from '../record-gateway-event.ts'
 import { readBook, type BookQuery } from './book-queries.ts'
 import { bodyOfForm, commands, type CommandResult } from './commands.ts'
 import { closedPage, controlPage } from './control-html.ts'
@@ -40,16 +40,16 @@ export function registerSandboxControl(
 
       scope.get('', async (request, reply) => {
         const query = queryOf(request, ROWS_ON_PAGE)
-        const [book, mischief] = await Promise.all([readBook(db, query), control.mischief()])
+        const [book, faults] = await Promise.all([readBook(db, query), control.faults()])
         const said = readSaid(request)
         const locale = localeOfCall(request.headers)
         return sendHtml(reply, (nonce) =>
-          controlPage({ locale, nonce, book, mischief, said, orderId: query.orderId, now: clock.now() }),
+          controlPage({ locale, nonce, book, faults, said, orderId: query.orderId, now: clock.now() }),
         )
       })
       scope.get('/book.json', async (request, reply) => {
-        const [book, mischief] = await Promise.all([readBook(db, queryOf(request, ROWS_IN_BOOK)), control.mischief()])
-        return reply.header('cache-control', 'no-store').send({ ...book, mischief })
+        const [book, faults] = await Promise.all([readBook(db, queryOf(request, ROWS_IN_BOOK)), control.faults()])
+        return reply.header('cache-control', 'no-store').send({ ...book, faults })
       })
       for (const { path, run } of commands) {
         scope.post<{ Params: { id?: string } }>(path, async (request, reply) => {

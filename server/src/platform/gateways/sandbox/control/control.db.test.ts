@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import type { NoticeReading } from '../../gateway.ts'
+import type { WebhookEventReading } from '../../gateway.ts'
 import { listeningSandbox } from '#src/test-support/listening-sandbox.ts'
-import { forgeries, noMischief } from './mischief.ts'
+import { forgedWebhooks, noFaults } from './faults.ts'
 
 const anOrder = (now: Date) => ({
   orderId: randomUUID(),
@@ -17,10 +17,10 @@ const anOrder = (now: Date) => ({
   expiresAt: new Date(now.getTime() + 3_600_000),
 })
 
-/** A sandbox where orders can be paid, and what the merchant reads of its notices. */
+/** A sandbox where orders can be paid, and what the merchant reads of its webhook events. */
 async function aSandbox() {
   const world = await listeningSandbox()
-  const { gateway, sandbox, act, takeNotices, takeReceived } = world
+  const { gateway, sandbox, act, takeWebhookEvents, takeReceived } = world
   const { control } = sandbox
   async function pay(): Promise<{ orderId: string; paymentId: string }> {
     const order = anOrder(world.now())
@@ -28,22 +28,22 @@ async function aSandbox() {
     await act(opened.outcome === 'opened' ? opened.paymentUrl : '', 'approve')
     return { orderId: order.orderId, paymentId: (await control.paymentOf(order.orderId)) ?? '' }
   }
-  const read = (requests: Awaited<ReturnType<typeof takeNotices>>): Promise<NoticeReading[]> =>
-    Promise.all(requests.map((request) => gateway.readNotice(request)))
-  const kindsOf = (readings: readonly NoticeReading[]) =>
-    readings.map((reading) => (reading.outcome === 'notice' ? reading.notice.kind : reading.outcome))
+  const read = (requests: Awaited<ReturnType<typeof takeWebhookEvents>>): Promise<WebhookEventReading[]> =>
+    Promise.all(requests.map((request) => gateway.readWebhookEvent(request)))
+  const kindsOf = (readings: readonly WebhookEventReading[]) =>
+    readings.map((reading) => (reading.outcome === 'webhookEvent' ? reading.webhookEvent.kind : reading.outcome))
   return {
     ...world,
     control,
     pay,
-    heard: async () => read(await takeNotices()),
-    kinds: async () => kindsOf(await read(await takeNotices())),
+    heard: async () => read(await takeWebhookEvents()),
+    kinds: async () => kindsOf(await read(await takeWebhookEvents())),
     takeReceived,
   }
 }
 
-const eventIdOf = (reading: NoticeReading | undefined): string =>
-  reading?.outcome === 'notice' ? reading.notice.eventId : ''
+const eventIdOf = (reading: WebhookEventReading | undefined): string =>
+  reading?.outcome === 'webhookEvent' ? reading.webhookEvent.eventId : ''
 
 test('a dispute is opened once, lost, and reversed; then it is over', async () => {
   const { pay, control, heard } = await aSandbox()
@@ -57,8 +57,17 @@ test('a dispute is opened once, lost, and reversed; then it is over', async () =
   expect(await control.dispute(paymentId, 'lost')).toMatchObject({ outcome: 'refused' })
   expect(await control.dispute('pay_nobody_made', 'opened')).toMatchObject({ outcome: 'refused' })
 
-  const notices = (await heard()).map((reading) => (reading.outcome === 'notice' ? reading.notice : null))
-  expect(notices.map((notice) => [notice?.kind, notice?.orderId, notice?.paymentId, notice?.amountCents])).toEqual(
+  const webhookEvents = (await heard()).map((reading) =>
+    reading.outcome === 'webhookEvent' ? reading.webhookEvent : null,
+  )
+  expect(
+    webhookEvents.map((webhookEvent) => [
+      webhookEvent?.kind,
+      webhookEvent?.orderId,
+      webhookEvent?.paymentId,
+      webhookEvent?.amountCents,
+    ]),
+  ).toEqual(
     ['payment_succeeded', 'dispute_opened', 'dispute_lost', 'dispute_won'].map((kind) => [
       kind,
       orderId,
@@ -66,7 +75,7 @@ test('a dispute is opened once, lost, and reversed; then it is over', async () =
       2_000,
     ]),
   )
-  const times = notices.map((notice) => notice?.occurredAt.getTime() ?? 0)
+  const times = webhookEvents.map((webhookEvent) => webhookEvent?.occurredAt.getTime() ?? 0)
   expect(times, 'times rise strictly, however fast things happen').toEqual(
     [...new Set(times)].toSorted((a, b) => a - b),
   )
@@ -81,27 +90,27 @@ test('what was charged back cannot be refunded as well', async () => {
   expect(await control.refund(paymentId, 500)).toMatchObject({ outcome: 'refused', reason: 'charged back' })
 })
 
-test('notices can be sent several times at once, late, and not at all', async () => {
+test('webhook events can be sent several times at once, late, and not at all', async () => {
   const { pay, control, kinds, advance, gateway } = await aSandbox()
 
   await control.misbehave({ copies: 3 })
   await pay()
   expect(await kinds()).toEqual(Array(3).fill('payment_succeeded'))
 
-  await control.misbehave({ ...noMischief, delaySeconds: 60 })
+  await control.misbehave({ ...noFaults, delaySeconds: 60 })
   await pay()
   expect(await kinds()).toEqual([])
   await advance(61)
   expect(await kinds()).toEqual(['payment_succeeded'])
 
-  await control.misbehave({ ...noMischief, drops: true })
+  await control.misbehave({ ...noFaults, drops: true })
   const lost = await pay()
   await advance(7_200)
   expect(await kinds()).toEqual([])
-  expect(await gateway.findPayment(lost.orderId)).toMatchObject({ notices: [{ kind: 'payment_succeeded' }] })
+  expect(await gateway.findPayment(lost.orderId)).toMatchObject({ webhookEvents: [{ kind: 'payment_succeeded' }] })
 })
 
-test('held notices are let go in any order, and the same seed shuffles alike', async () => {
+test('held webhook events are let go in any order, and the same seed shuffles alike', async () => {
   const { pay, control, kinds } = await aSandbox()
   await control.misbehave({ holds: true })
   const happen = async () => {
@@ -125,39 +134,43 @@ test('held notices are let go in any order, and the same seed shuffles alike', a
   expect(await control.release('shuffled')).toBe(0)
 })
 
-test('a falsified notice is signed and lies; the truth is still to be had, under the name it always had', async () => {
+test('a tampered webhook event is signed and lies; the truth is still to be had, under the name it always had', async () => {
   const { pay, control, heard, gateway } = await aSandbox()
-  for (const falsehood of ['amount', 'currency', 'order'] as const) {
-    await control.misbehave({ ...noMischief, falsehood })
+  for (const tampering of ['amount', 'currency', 'order'] as const) {
+    await control.misbehave({ ...noFaults, tampering })
     const { orderId } = await pay()
     const [lie] = await heard()
     const truth = await gateway.findPayment(orderId)
-    const [told] = truth.outcome === 'found' ? truth.notices : []
-    expect(lie).toMatchObject({ outcome: 'notice', notice: { kind: 'payment_succeeded' } })
+    const [told] = truth.outcome === 'found' ? truth.webhookEvents : []
+    expect(lie).toMatchObject({ outcome: 'webhookEvent', webhookEvent: { kind: 'payment_succeeded' } })
     expect(told).toMatchObject({ orderId, amountCents: 2_000, currency: 'USD' })
     expect(eventIdOf(lie)).not.toBe(told?.eventId)
-    const { orderId: saidOrder, amountCents, currency } = lie?.outcome === 'notice' ? lie.notice : ({} as never)
+    const {
+      orderId: saidOrder,
+      amountCents,
+      currency,
+    } = lie?.outcome === 'webhookEvent' ? lie.webhookEvent : ({} as never)
     expect({ amount: amountCents !== 2_000, currency: currency !== 'USD', order: saidOrder !== orderId }).toEqual({
       amount: false,
       currency: false,
       order: false,
-      [falsehood]: true,
+      [tampering]: true,
     })
   }
 })
 
-test('no forgery of a notice is believed', async () => {
+test('no forged webhook of a webhook event is believed', async () => {
   const { pay, control, heard, takeReceived, gateway, merchant } = await aSandbox()
   await pay()
   await pay()
   const [first] = await heard()
   merchant.status = 401
 
-  for (const forgery of forgeries) {
-    expect(await control.forge(eventIdOf(first), forgery)).toEqual({ status: 401 })
+  for (const forgedWebhook of forgedWebhooks) {
+    expect(await control.forge(eventIdOf(first), forgedWebhook)).toEqual({ status: 401 })
     const [forged] = takeReceived()
-    const reading = forged && (await gateway.readNotice(forged))
-    expect(reading).toEqual({ outcome: 'refused', reason: forgery === 'stale' ? 'stale' : 'signature' })
+    const reading = forged && (await gateway.readWebhookEvent(forged))
+    expect(reading).toEqual({ outcome: 'refused', reason: forgedWebhook === 'stale' ? 'stale' : 'signature' })
   }
   expect(await control.forge('evt_unknown', 'unsigned')).toBeNull()
 })
@@ -179,7 +192,7 @@ test('a lost answer means that it was done; a refused one that it was not', asyn
   expect(await gateway.createCheckout(lost)).toMatchObject({ outcome: 'unavailable' })
   await control.misbehave({ answers: 'refused' })
   expect(await gateway.createCheckout(refused)).toMatchObject({ outcome: 'unavailable' })
-  await control.misbehave(noMischief)
+  await control.misbehave(noFaults)
 
   expect(await gateway.findPayment(lost.orderId)).toMatchObject({ outcome: 'found', isOpen: true })
   expect(await gateway.findPayment(refused.orderId)).toEqual({ outcome: 'unknown' })

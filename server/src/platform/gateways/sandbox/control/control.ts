@@ -1,25 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import { disputePayment, type DisputeOutcome, type DisputeStep } from '../dispute-payment.ts'
-import { forgeNotice } from './forge-notice.ts'
-import type { Forgery, Mischief, ReleaseOrder } from './mischief.ts'
+import { forgeWebhook } from './forge-webhook.ts'
+import type { ForgedWebhook, Faults, ReleaseOrder } from './faults.ts'
 import {
   findEventBody,
-  findMischief,
+  findFaults,
   findOtherEvent,
   releaseHeld,
   replanEvent,
-  updateMischief,
-  type NoticePlan,
-} from './mischief-queries.ts'
-import { postNotice, type NoticeAnswer } from '../post-notice.ts'
+  updateFaults,
+  type WebhookEventPlan,
+} from './faults-queries.ts'
+import { postWebhook, type WebhookEventAnswer } from '../post-webhook.ts'
 import { findPayment, findPaymentOfOrder, updateTestCard } from '../queries.ts'
-import { newId, type SandboxDeps } from '../record-happening.ts'
+import { newId, type SandboxDeps } from '../record-gateway-event.ts'
 import { refundPayment } from '../refund-payment.ts'
 import { updateSubscriptionCard } from '../subscription-queries.ts'
 import type { TestCard } from '../test-cards.ts'
 import type { RefundOutcome } from '../../gateway.ts'
 
-/** What whoever develops may do to the sandbox: let banks act, and let its notices go astray. */
+/** What whoever develops may do to the sandbox: let banks act, and let its webhook events go astray. */
 export type SandboxControl = {
   /** The sandbox's name for the payment that an order began with; null when nothing was paid. */
   paymentOf(orderId: string): Promise<string | null>
@@ -31,26 +31,26 @@ export type SandboxControl = {
   changeCard(subscriptionReference: string, card: TestCard): Promise<boolean>
   /** How the bank of a kept card answers from now on. @returns false when there is none of that reference. */
   changeKeptCard(reference: string, card: TestCard): Promise<boolean>
-  mischief(): Promise<Mischief>
+  faults(): Promise<Faults>
   /** Changes how it misbehaves from now on; what is left out stays as it was. */
-  misbehave(change: Partial<Mischief>): Promise<Mischief>
+  misbehave(change: Partial<Faults>): Promise<Faults>
   /** Tells an event again, late, several times, falsely or never. @returns false when there is none of that id. */
-  replan(eventId: string, plan: NoticePlan): Promise<boolean>
-  /** Lets held notices go. @returns how many there were. */
+  replan(eventId: string, plan: WebhookEventPlan): Promise<boolean>
+  /** Lets held webhook events go. @returns how many there were. */
   release(order: ReleaseOrder, seed?: number): Promise<number>
-  /** Sends a faked notice and tells how the merchant answered; null when there is no such event or nobody listens. */
-  forge(eventId: string, forgery: Forgery): Promise<NoticeAnswer | null>
+  /** Sends a faked webhook event and tells how the merchant answered; null when there is no such event or nobody listens. */
+  forge(eventId: string, forgedWebhook: ForgedWebhook): Promise<WebhookEventAnswer | null>
 }
 
 export type ControlOptions = SandboxDeps & {
   secret: string
-  noticeUrl(): string | null
+  webhookUrl(): string | null
   /** Called after a change that the merchant should hear of. */
   afterChange(): void
 }
 
 /** Everything that a control page, its calls and tests do goes through here. */
-export function createSandboxControl({ db, clock, secret, noticeUrl, afterChange }: ControlOptions): SandboxControl {
+export function createSandboxControl({ db, clock, secret, webhookUrl, afterChange }: ControlOptions): SandboxControl {
   const deps = { db, clock }
   const told = <T>(outcome: T): T => {
     afterChange()
@@ -67,19 +67,22 @@ export function createSandboxControl({ db, clock, secret, noticeUrl, afterChange
     },
     changeCard: (reference, card) => updateSubscriptionCard(db, reference, card),
     changeKeptCard: (reference, card) => updateTestCard(db, reference, card),
-    mischief: () => findMischief(db),
+    faults: () => findFaults(db),
     async misbehave(change) {
-      const mischief = { ...(await findMischief(db)), ...change }
-      await updateMischief(db, mischief)
-      return mischief
+      const faults = { ...(await findFaults(db)), ...change }
+      await updateFaults(db, faults)
+      return faults
     },
     replan: async (eventId, plan) => told(await replanEvent(db, eventId, plan)),
     release: async (order, seed = 1) => told(await releaseHeld(db, { order, seed })),
-    async forge(eventId, forgery) {
-      const [url, body] = [noticeUrl(), await findEventBody(db, eventId)]
+    async forge(eventId, forgedWebhook) {
+      const [url, body] = [webhookUrl(), await findEventBody(db, eventId)]
       if (url === null || body === null) return null
       const other = (await findOtherEvent(db, eventId)) ?? { id: `evt_${randomUUID()}`, body: '{}' }
-      return postNotice(url, forgeNotice(secret, { event: { id: eventId, body }, other, forgery, now: clock.now() }))
+      return postWebhook(
+        url,
+        forgeWebhook(secret, { event: { id: eventId, body }, other, forgedWebhook, now: clock.now() }),
+      )
     },
   }
 }

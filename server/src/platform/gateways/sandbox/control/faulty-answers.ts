@@ -1,15 +1,15 @@
 import type { Gateway, Unavailable } from '../../gateway.ts'
-import type { Mischief } from './mischief.ts'
+import type { Faults } from './faults.ts'
 
 const NO_ANSWER: Unavailable = { outcome: 'unavailable', reason: 'the answer never arrived' }
 
 /**
  * The same gateway on a bad line. `lost`: what was asked for is done, and nobody hears of it. `refused`: nothing is done.
- * Notices are read as ever: that happens at the merchant.
+ * Webhook events are read as ever: that happens at the merchant.
  */
-export function withFaultyAnswers(gateway: Gateway, findMischief: () => Promise<Mischief>): Gateway {
+export function withFaultyAnswers(gateway: Gateway, findFaults: () => Promise<Faults>): Gateway {
   async function answer<T>(ask: () => Promise<T>): Promise<T | Unavailable> {
-    const { answers } = await findMischief()
+    const { answers } = await findFaults()
     if (answers === 'refused') return NO_ANSWER
     const outcome = await ask()
     return answers === 'lost' ? NO_ANSWER : outcome

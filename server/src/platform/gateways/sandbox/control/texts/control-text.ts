@@ -1,5 +1,5 @@
 import { defaultLocale, isLocale, type Locale } from '@stagedoor/contract/locales'
-import type { AnswerFault, Falsehood, Forgery, ReleaseOrder } from '../mischief.ts'
+import type { AnswerFault, Tampering, ForgedWebhook, ReleaseOrder } from '../faults.ts'
 import type { DisputeStep } from '../../dispute-payment.ts'
 import type { TestCard } from '../../test-cards.ts'
 import { enUS } from './en-US.ts'
@@ -13,19 +13,19 @@ export type ControlTexts = {
   title: string
   lead: string
   closed: { title: string; text: string }
-  mischief: {
+  faults: {
     title: string
-    notices: string
+    webhookEvents: string
     copies: string
     delaySeconds: string
-    falsehood: string
+    tampering: string
     answers: string
-    noticeModes: { sent: string; held: string; dropped: string }
+    webhookEventModes: { sent: string; held: string; dropped: string }
     answerFaults: Record<AnswerFault, string>
     save: string
     reset: string
   }
-  falsehoods: Record<Falsehood | 'none', string>
+  tamperings: Record<Tampering | 'none', string>
   release: {
     title: string
     text: (count: number) => string
@@ -54,19 +54,19 @@ export type ControlTexts = {
     cards: Record<TestCard, string>
   }
   keptCards: string
-  notices: {
+  webhookEvents: {
     title: string
     none: string
     states: { delivered: string; due: string; held: string; dropped: string }
     attempts: (count: number) => string
     copies: string
     delaySeconds: string
-    falsehood: string
+    tampering: string
     send: string
     drop: string
-    forgery: string
+    forgedWebhook: string
     forge: string
-    forgeries: Record<Forgery, string>
+    forgedWebhooks: Record<ForgedWebhook, string>
   }
   said: {
     done: string

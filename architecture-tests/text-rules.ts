@@ -1,0 +1,146 @@
+import { filesOf, linesMatching, textOf } from './tree.ts'
+
+/** A rule about the text or the names of files. Every rule takes the tree it looks at, so that it can be shown a broken one. */
+export type TextRule = {
+  name: string
+  /** @returns the places that break it, `path` or `path:line`; empty when it holds. */
+  breachesIn(root: string): string[]
+}
+
+const isCode = (path: string) => /\.(ts|tsx|mjs|cjs|js)$/.test(path)
+const isTest = (path: string) =>
+  /\.(test|spec)\.tsx?$/.test(path) || path.includes('/test-support/') || path.startsWith('e2e/')
+const isArchitectureRule = (path: string) => path.startsWith('architecture-tests/')
+const isTextFile = (path: string) =>
+  /\.(ts|tsx|mjs|cjs|js|json|md|sql|css|html|svg|txt|yml|yaml|sh)$|(^|\/)(run|\.npmrc|\.gitignore)$/.test(path)
+const lines = (name: string, files: (path: string) => boolean, says: RegExp): TextRule => ({
+  name,
+  breachesIn: (root) => linesMatching(root, { files, says }),
+})
+
+const LONGEST_FILE_LINES = 250
+/** Catalogues of texts, tables of words, and what a generator writes grow with the product, not with its complexity. */
+const MAY_BE_LONG = /\/locales\/|-texts\/|-(names|words|list|table)\.ts$|\/db\/schema\.ts$/
+
+export const textRules: readonly TextRule[] = [
+  lines(
+    'SQL is written only in queries.ts',
+    (path) =>
+      /^server\/src\/(features|demo)\//.test(path) && isCode(path) && !isTest(path) && !/(\/|-)queries\.ts$/.test(path),
+    /\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\bsql(<[^`]*>)?`/,
+  ),
+  lines(
+    'rules have no clock and no chance',
+    (path) => /^server\/src\/features\/.*\/rules\.ts$/.test(path),
+    /Date\.now|new Date\(\)|performance\.now|Math\.random|random(UUID|Bytes|Int)|getRandomValues/,
+  ),
+  lines(
+    'features ask the one clock for the time',
+    (path) => /^server\/src\/(features|demo)\//.test(path) && isCode(path) && !isTest(path),
+    /Date\.now\(|new Date\(\)/,
+  ),
+  lines(
+    'the environment is read only by the settings',
+    (path) =>
+      /^(server\/src|contract|web\/app)\//.test(path) &&
+      isCode(path) &&
+      !isTest(path) &&
+      path !== 'server/src/config/load-config.ts',
+    /process\.env\b/,
+  ),
+  lines(
+    'no type is thrown away',
+    (path) => /\.(ts|tsx)$/.test(path) && !isArchitectureRule(path),
+    /@ts-(ignore|nocheck)|: any\b|\bas any\b|<any>/,
+  ),
+  lines(
+    'a lint is switched off only with a reason',
+    (path) => isCode(path) && !isArchitectureRule(path),
+    /(oxlint|eslint)-disable(?!.* -- \S)/,
+  ),
+  lines(
+    'nothing is left to do without an issue',
+    (path) => isCode(path) && !isArchitectureRule(path),
+    /\b(TODO|FIXME|XXX)\b(?!\(#?\d+\))/,
+  ),
+  lines(
+    'no test is switched off or on alone',
+    (path) => isTest(path) && !isArchitectureRule(path),
+    /\b(test|it|describe)\.(skip|only|todo|fixme)\(/,
+  ),
+  lines(
+    'the repository stands alone',
+    (path) => isTextFile(path) && !isArchitectureRule(path) && !(isTest(path) && isCode(path)),
+    /(^|[^\w@])(\.\.\/)+shared\/|\/work\/shared/,
+  ),
+  lines(
+    'tests need nothing beside the repository but data that may be missing',
+    (path) => isTest(path) && isCode(path) && !isArchitectureRule(path),
+    /(\.\.\/)+shared\/(?!data)|\/work\/shared|shared['"], ['"](?!data)/,
+  ),
+  lines(
+    'packages come from wherever npm is told to look',
+    (path) => isTextFile(path) && !isArchitectureRule(path),
+    /registry\.(npmjs|yarnpkg)|"resolved": "https?:|^\s*registry\s*=/,
+  ),
+  {
+    name: 'no folder is a drawer for odds and ends',
+    breachesIn: (root) => [
+      ...new Set(
+        filesOf(root).flatMap(
+          (path) => /^(.*\/)?(utils?|helpers?|common|misc|shared|lib)(?=\/)/i.exec(path)?.[0] ?? [],
+        ),
+      ),
+    ],
+  },
+  {
+    name: `a file has at most ${LONGEST_FILE_LINES} lines`,
+    breachesIn: (root) =>
+      filesOf(root).filter(
+        (path) =>
+          isCode(path) &&
+          !isTest(path) &&
+          !MAY_BE_LONG.test(path) &&
+          textOf(root, path).trimEnd().split('\n').length > LONGEST_FILE_LINES,
+      ),
+  },
+  {
+    name: 'exported functions say what they promise',
+    breachesIn: (root) =>
+      filesOf(root)
+        .filter(owesDocstrings)
+        .flatMap((path) => undocumented(root, path)),
+  },
+  {
+    name: 'files are kebab-case, component files PascalCase',
+    breachesIn: (root) =>
+      filesOf(root).filter(
+        (path) => /^(server|contract|web|e2e|house-rules)\//.test(path) && isCode(path) && !hasGoodName(path),
+      ),
+  },
+]
+
+/** Doors, use-cases, rules and the platform. Queries, views and routes are read beside the types that describe them. */
+const owesDocstrings = (path: string) =>
+  /^server\/src\/(config|clock|money|platform|features)\//.test(path) &&
+  isCode(path) &&
+  !isTest(path) &&
+  !/(\/|-)(queries|views|routes)\.ts$|\/db\/schema\.ts$/.test(path)
+
+function undocumented(root: string, path: string): string[] {
+  const fileLines = textOf(root, path).split('\n')
+  return fileLines.flatMap((line, index) => {
+    const isExported = /^export (default )?(async )?function\b/.test(line)
+    return isExported && !/\*\/\s*$/.test(fileLines[index - 1] ?? '') ? [`${path}:${index + 1}`] : []
+  })
+}
+
+/** `buy-item.db.test.ts`, `PostCard.tsx`, `PostCard.test.tsx`; locales and dotted route files keep their own spelling. */
+function hasGoodName(path: string): boolean {
+  const file = path.split('/').at(-1) ?? ''
+  if (/^[a-z]{2}-[A-Z]{2}\.ts$/.test(file)) return true
+  return (
+    /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)*\.(ts|tsx|mjs|cjs|js)$/.test(file) ||
+    /^[A-Z][A-Za-z0-9]*(\.test)?\.tsx?$/.test(file)
+  )
+}

@@ -1,0 +1,103 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+export type Answer = { status: number; error: string | null; data: Record<string, unknown> }
+
+export type Client = {
+  /** A call that is made again, under the same key, until somebody answers for good. */
+  call(
+    method: 'GET' | 'POST' | 'PUT',
+    path: string,
+    request: { token: string; key?: string; body?: object },
+  ): Promise<Answer>
+  /** A form of the sandbox's page, sent again until somebody answers. @returns the status. */
+  send(pageUrl: string, path: string, fields: Record<string, string>): Promise<number>
+  /** What the sandbox is told to do, again until somebody answers. @returns the status. */
+  command(token: string, path: string, body: object): Promise<number>
+  /** The sandbox's own book of truth. */
+  readBook(token: string): Promise<Record<string, readonly unknown[]>>
+}
+
+const PATIENCE_MS = 180_000
+const SLOW_MS = 20_000
+
+type Question = { what: string; make(): Promise<Response>; say(line: string): void }
+
+/** Silence, 5xx and 429 are no answers. What takes long is told. */
+async function askUntilAnswered({ what, make, say }: Question): Promise<Response> {
+  const since = Date.now()
+  const heard = new Map<string, number>()
+  for (;;) {
+    const reply = await make().catch(() => null)
+    const waitedMs = Date.now() - since
+    const answer = String(reply?.status ?? 'silence')
+    heard.set(answer, (heard.get(answer) ?? 0) + 1)
+    const all = [...heard].map(([status, times]) => `${status} ${times} time(s)`).join(', ')
+    if (reply && reply.status < 500 && reply.status !== 429) {
+      if (waitedMs > SLOW_MS) say(`${what} was answered after ${Math.round(waitedMs / 1_000)} s: ${all}`)
+      return reply
+    }
+    if (waitedMs > PATIENCE_MS) throw new Error(`${what} had no answer for three minutes: ${all}`)
+    await pause(reply ? 100 : 30)
+  }
+}
+
+/** Somebody whose network is bad and who does not give up: silence, 5xx and 429 are tried again. */
+export function retryingClient(origin: string, say: (line: string) => void = () => {}): Client {
+  const persist = (what: string, make: () => Promise<Response>) => askUntilAnswered({ what, make, say })
+
+  return {
+    async call(method, path, { token, key, body }) {
+      const headers = {
+        authorization: token,
+        ...(body ? { 'content-type': 'application/json' } : {}),
+        ...(key ? { 'idempotency-key': key } : {}),
+      }
+      let parsed: { error?: string; data?: Record<string, unknown> } = {}
+      const reply = await persist(`${method} ${path}`, async () => {
+        const made = await fetch(`${origin}/api${path}`, {
+          method,
+          headers,
+          ...(body ? { body: JSON.stringify(body) } : {}),
+          signal: AbortSignal.timeout(20_000),
+        })
+        // A death in the middle of a body is silence too.
+        parsed = (await made.json()) as typeof parsed
+        return made
+      })
+      return { status: reply.status, error: parsed.error ?? null, data: parsed.data ?? {} }
+    },
+    async send(pageUrl, path, fields) {
+      const { status } = await persist(`the page's ${path}`, () =>
+        fetch(`${origin}${new URL(pageUrl).pathname}/${path}`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' },
+          body: new URLSearchParams(fields).toString(),
+          redirect: 'manual',
+          signal: AbortSignal.timeout(20_000),
+        }),
+      )
+      return status
+    },
+    async command(token, path, body) {
+      const { status } = await persist(path, () =>
+        fetch(`${origin}/dev/sandbox${path}`, {
+          method: 'POST',
+          headers: { authorization: token, 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+          signal: AbortSignal.timeout(20_000),
+        }),
+      )
+      return status
+    },
+    async readBook(token) {
+      let book: Record<string, readonly unknown[]> = {}
+      await persist('the book', async () => {
+        const headers = { authorization: token }
+        const made = await fetch(`${origin}/dev/sandbox/book.json`, { headers, signal: AbortSignal.timeout(20_000) })
+        book = (await made.json()) as typeof book
+        return made
+      })
+      return book
+    },
+  }
+}

@@ -1,0 +1,112 @@
+import { rmSync } from 'node:fs'
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { startEmbedded } from '#src/platform/db/embedded/embedded.ts'
+import { migrate } from '#src/platform/db/migrate.ts'
+import { liveThrough } from '#src/test-support/live-through.ts'
+import { openSubscriptionsWorld } from '#src/test-support/open-subscriptions-world.ts'
+import { findWrongSplits } from './commission.ts'
+import { WEBHOOK_EVENTS, findOrdersThatDiffer } from './orders.ts'
+import { ordersOf } from './orders-of.ts'
+import { chaos } from './run.ts'
+
+const OPERATIONS = 2_000
+const OPERATIONS_PER_LIFE = 25
+const PRICES = 1_000_000
+const YEARS = { years: 8, subscriptions: 54 }
+
+type Tested = { what: string; faults: readonly string[] }
+type Part = (world: { url: string; seed: number; say(line: string): void }) => Promise<Tested>
+
+const parts: Readonly<Record<string, Part>> = {
+  prices: async ({ seed }) => ({
+    what: `${PRICES} random prices: commission and rest add up`,
+    faults: findWrongSplits(seed, PRICES),
+  }),
+  orders: async ({ url, say }) => {
+    const { told, faults } = await findOrdersThatDiffer(url, ordersOf(WEBHOOK_EVENTS), say)
+    return { what: `${told} orders of ${WEBHOOK_EVENTS} webhook events come to one state`, faults }
+  },
+  years: async ({ url, seed, say }) => {
+    const world = await openSubscriptionsWorld(url, { startAt: new Date('2027-01-29T18:30:00Z') })
+    try {
+      const { periods, subscriptions, wrong } = await liveThrough(world, { ...YEARS, seed, say })
+      const what = `${periods} periods of ${subscriptions} subscriptions in ${YEARS.years} years: each billed once`
+      return { what, faults: wrong }
+    } finally {
+      await world.close()
+    }
+  },
+  server: async ({ url, seed, say }) => {
+    const result = await chaos({
+      databaseUrl: url,
+      seed,
+      operations: OPERATIONS,
+      operationsPerLife: OPERATIONS_PER_LIFE,
+      mostDeaths: Number.POSITIVE_INFINITY,
+      extraOperations: OPERATIONS,
+      say,
+    })
+    const list = (counts: ReadonlyMap<string, number>): string =>
+      [...counts].map(([name, times]) => `${name} ${times}`).join(' · ')
+    say(`done: ${list(result.actions)}`)
+    say(`died: ${list(result.deaths)}`)
+    const missed = [...result.deaths].filter(([, times]) => times === 0).map(([point]) => `nobody died at ${point}`)
+    const done = [...result.actions.values()].reduce((sum, times) => sum + times, 0)
+    return {
+      what: `${done} operations over ${result.starts} lives: books, gateway and answers agree`,
+      faults: [...result.faults, ...missed],
+    }
+  },
+}
+
+/**
+ * The full figures, on an embedded database of their own: `npm run chaos -- [seed] [part…]`. The seed is printed first:
+ * the same one tests the same way.
+ */
+async function main(args: readonly string[]): Promise<void> {
+  const names = args.filter((arg) => arg in parts)
+  const [given, ...unknown] = args.filter((arg) => !(arg in parts))
+  const seed = Number(given ?? Math.floor(Math.random() * 1_000_000_000))
+  if (!Number.isSafeInteger(seed) || unknown.length > 0)
+    throw new Error(
+      `npm run chaos -- [seed] [part…]; the seed is a whole number, a part one of ${Object.keys(parts).join(', ')}`,
+    )
+  console.log(`seed ${seed} (npm run chaos -- ${seed} tests the same way again)`)
+  const dataDir = await mkdtemp(join(tmpdir(), 'stagedoor-chaos-'))
+  const { url, stop } = await startEmbedded({ dataDir })
+  // An impatient person leaves neither a database running behind nor its files.
+  process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }))
+  process.once('SIGINT', () => void stop().finally(() => process.exit(130)))
+  process.exitCode = 0
+  try {
+    for (const [name, part] of Object.entries(parts)) {
+      if (names.length > 0 && !names.includes(name)) continue
+      const startedAt = performance.now()
+      const seconds = (): string => `${Math.round((performance.now() - startedAt) / 1_000)} s`
+      const say = (line: string): void => console.log(`  ${name}, ${seconds()}: ${line}`)
+      const { what, faults } = await part({ url: await emptyDatabase(url, name), seed, say })
+      console.log(`${faults.length === 0 ? '✓' : '✗'} ${what} (${seconds()})`)
+      for (const fault of faults.slice(0, 50)) console.log(`    ${fault.replaceAll('\n', '\n    ')}`)
+      if (faults.length > 0) process.exitCode = 1
+    }
+  } finally {
+    await stop()
+  }
+}
+
+/** A database of its own on the server, in the newest shape. */
+async function emptyDatabase(url: string, name: string): Promise<string> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(`create database chaos_${name} template template0`)
+  await client.end()
+  const own = new URL(url)
+  own.pathname = `chaos_${name}`
+  await migrate(own.href)
+  return own.href
+}
+
+await main(process.argv.slice(2))

@@ -1,0 +1,58 @@
+import type { Answer, Client } from '../client.ts'
+import type { Rng } from '../rng.ts'
+import type { People, Person } from '../people.ts'
+
+/** What somebody did, and what they were told for good. */
+export type Action = {
+  kind: string
+  accountId: string
+  /** Of a call that is made at most once; empty where repeats do no harm. */
+  key: string
+  method: 'POST' | 'PUT'
+  path: string
+  body: object
+  answer: Answer
+}
+
+export type Scene = {
+  client: Client
+  people: People
+  /** Posts for sale, with their prices in tokens. */
+  posts: readonly { id: string; price: number }[]
+  couponCodes: readonly string[]
+  packageId: string
+  /** Of each creator, by account. */
+  trialCodes: ReadonlyMap<string, string>
+}
+
+/** Somebody wants something. Null: there was nothing to do it to. */
+export type Operation = (scene: Scene, rng: Rng) => Promise<Action | null>
+
+type Call = { kind: string; method?: 'POST' | 'PUT'; path: string; body?: object }
+
+/** A call under a key of its own: the rng chooses it, so that the same seed asks the same. */
+export async function keyed({ client }: Scene, who: Person, rng: Rng, call: Call): Promise<Action> {
+  const { kind, method = 'POST', path, body = {} } = call
+  const key = `chaos-${rng.number(4_294_967_295)}-${rng.number(4_294_967_295)}`
+  const answer = await client.call(method, path, { token: who.token, key, body })
+  return { kind, accountId: who.accountId, key, method, path, body, answer }
+}
+
+/** A call whose repeats do no harm. */
+export async function unkeyed({ client }: Scene, who: Person, call: Call): Promise<Action> {
+  const { kind, method = 'POST', path, body = {} } = call
+  const answer = await client.call(method, path, { token: who.token, body })
+  return { kind, accountId: who.accountId, key: '', method, path, body, answer }
+}
+
+/** What a person's list holds now, at most 50. */
+export async function listFor<T extends object>({ client }: Scene, who: Person, path: string): Promise<T[]> {
+  const { data } = await client.call('GET', `${path}${path.includes('?') ? '&' : '?'}limit=50`, { token: who.token })
+  return (data['data'] as T[] | undefined) ?? []
+}
+
+/** One of a list that may be empty; throws the rng once either way. */
+export function pickOne<T>(rng: Rng, items: readonly T[]): T | null {
+  const drawn = rng.number(1_000_000)
+  return items[drawn % Math.max(1, items.length)] ?? null
+}

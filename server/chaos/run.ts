@@ -1,0 +1,139 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { openDatabase, type Db } from '#src/platform/db/database.ts'
+import { retryingClient, type Client } from './client.ts'
+import { rngOf, type Rng } from './rng.ts'
+import type { Action, Scene } from './operations/operation.ts'
+import { topUp } from './operations/top-ups.ts'
+import { wishesOf, type Input } from './operations/operations.ts'
+import { addPeople, type People } from './people.ts'
+import { prepareScene } from './prepare.ts'
+import { startProduct, type Product } from './product.ts'
+import { createProcessKiller, type ProcessKiller } from './process-killer.ts'
+import { findFaults } from './assertions.ts'
+
+export type ChaosOptions = {
+  /** Of a migrated database with nothing in it, as its owner. */
+  databaseUrl: string
+  seed: number
+  operations: number
+  /** Between two deaths, about. */
+  operationsPerLife: number
+  /** After so many deaths it is left in peace. */
+  mostDeaths: number
+  /** More operations than these, for points where nobody has died yet. */
+  extraOperations: number
+  say(line: string): void
+}
+
+export type ChaosResult = {
+  faults: readonly string[]
+  /** How often each kind of thing was done, refusals included. */
+  actions: ReadonlyMap<string, number>
+  starts: number
+  /** How often it died at each named point. */
+  deaths: ReadonlyMap<string, number>
+}
+
+const CLIENTS = 4
+
+/** What each of the clients will want: the same for the same seed. */
+export function plansOf(rng: Rng, operations: number): Generator<Input>[] {
+  return Array.from({ length: CLIENTS }, (_, client) =>
+    wishesOf(rng.split(), Math.floor(operations / CLIENTS) + (client < operations % CLIENTS ? 1 : 0)),
+  )
+}
+
+/**
+ * Lets people do business with a server that is killed again and again, at every named point and at moments of chance,
+ * until so many things are done; then lets everything settle and looks for what is wrong.
+ */
+export async function chaos(options: ChaosOptions): Promise<ChaosResult> {
+  const rng = rngOf(options.seed)
+  const plans = plansOf(rng.split(), options.operations)
+  const owner = openDatabase(options.databaseUrl, { maximumConnections: 2 })
+  const processKiller = createProcessKiller(options, rng.split())
+  const product = await startProduct({
+    databaseUrl: options.databaseUrl,
+    nextDeath: () => processKiller.nextDeath(),
+    async died(death) {
+      processKiller.died(death)
+      await endLeases(owner)
+    },
+  })
+  try {
+    const client = retryingClient(product.origin, options.say)
+    const people = await addPeople(owner, { fans: 10, creators: 3 })
+    await product.keepAlive()
+    const scene = await prepareScene(client, people)
+    const actions: Action[] = []
+    const chance = rng.split()
+    const doing = { scene, product, processKiller, chance, actions, say: options.say }
+    await Promise.all(plans.map((plan) => doBusiness(plan, doing)))
+    const isEnough = (): boolean => processKiller.isOver() || processKiller.missed().length === 0
+    processKiller.seek()
+    const more = plansOf(rng.split(), options.extraOperations)
+    await Promise.all(more.map((plan) => doBusiness(plan, doing, isEnough)))
+    processKiller.spare()
+    await settle({ owner, client, people })
+    const faults = [...(await findFaults({ owner, client, people, actions })), ...product.accidents()]
+    return { faults, actions: countKinds(actions), starts: product.starts(), deaths: processKiller.deaths }
+  } finally {
+    await product.stop()
+    await owner.destroy()
+  }
+}
+
+type Doing = {
+  scene: Scene
+  product: Product
+  processKiller: ProcessKiller
+  chance: Rng
+  actions: Action[]
+  say(line: string): void
+}
+
+async function doBusiness(plan: Generator<Input>, doing: Doing, isEnough = (): boolean => false): Promise<void> {
+  while (!isEnough() && (await doNext(plan, doing)));
+}
+
+/** @returns false when nothing is wanted any more. */
+async function doNext(
+  plan: Generator<Input>,
+  { scene, product, processKiller, chance, actions, say }: Doing,
+): Promise<boolean> {
+  const { value: input } = plan.next()
+  if (!input) return false
+  if (processKiller.isTired()) void pause(chance.number(40)).then(() => product.kill())
+  // Where there is nothing to give back, to decide or to end yet, a wallet is filled.
+  actions.push((await input.operation(scene, input.rng)) ?? (await topUp(scene, input.rng)))
+  if (actions.length % 100 === 0) say(`${actions.length} operations done in ${product.starts()} lives`)
+  return true
+}
+
+function countKinds(actions: readonly Action[]): Map<string, number> {
+  const kinds = new Map<string, number>()
+  for (const { kind, answer } of actions) {
+    const name = answer.status < 300 ? kind : `${kind}, refused`
+    kinds.set(name, (kinds.get(name) ?? 0) + 1)
+  }
+  return new Map([...kinds].toSorted(([a], [b]) => a.localeCompare(b)))
+}
+
+/** What a dead process had claimed waits for its lease to end: events a real minute, timers five. Here it goes on at once. */
+async function endLeases(owner: Db): Promise<void> {
+  await sql`update timer_lease set held_until = now() - interval '1 second'`.execute(owner)
+  await sql`update outbox set not_before = now() where failed_at is null`.execute(owner)
+}
+
+/** Lets the gateway tell what it kept, then lets time pass until gateways were asked and events heard. */
+async function settle({ owner, client, people }: { owner: Db; client: Client; people: People }): Promise<void> {
+  const { token } = people.admin
+  await client.command(token, '/faults/none', {})
+  await client.command(token, '/webhookEvents/release', { order: 'shuffled', seed: 1 })
+  for (const advance of ['5m', '70m', '20m', '20m', '20m', '20m']) {
+    await endLeases(owner)
+    const { status } = await client.call('POST', '/admin/clock', { token, body: { advance } })
+    if (status !== 200) throw new Error(`the clock answered ${status}`)
+  }
+}

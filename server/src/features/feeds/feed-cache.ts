@@ -1,0 +1,57 @@
+import type { Db, Tx } from '#src/platform/db/database.ts'
+import { millisecondsOf, type FeedRow } from './feed-columns.ts'
+import { findFeeds } from './queries.ts'
+
+/** Posts in the memory of this process. */
+export type FeedCache = {
+  /** When a post went out, in milliseconds; a post that never did counts by when it was made. Null: it is gone. */
+  publishedMsOf(executor: Db | Tx, ref: { id: string; revision: number }): Promise<number | null>
+  /**
+   * The rows of these posts, by id, never older than the revision asked for: what is held in that revision costs no
+   * statement, the rest costs one together. A post that is gone is absent.
+   */
+  rowsOf(executor: Db | Tx, refs: readonly { id: string; revision: number }[]): Promise<Map<string, FeedRow>>
+}
+
+/** About 25 MB when full. */
+const MAXIMUM_COUNT = 10_000
+
+/** Holds rows for as long as their revision is the newest: other processes' changes are seen at once. */
+export function createFeedCache(): FeedCache {
+  const held = new Map<string, FeedRow>()
+
+  function keep(row: FeedRow): void {
+    held.delete(row.id)
+    held.set(row.id, row)
+    if (held.size <= MAXIMUM_COUNT) return
+    const [oldest] = held.keys()
+    if (oldest !== undefined) held.delete(oldest)
+  }
+
+  async function rowsOf(
+    executor: Db | Tx,
+    refs: readonly { id: string; revision: number }[],
+  ): Promise<Map<string, FeedRow>> {
+    const found = new Map<string, FeedRow>()
+    const missing: string[] = []
+    for (const { id, revision } of refs) {
+      const row = held.get(id)
+      if (row?.revision === revision) found.set(id, row)
+      else missing.push(id)
+    }
+    if (missing.length === 0) return found
+    for (const row of await findFeeds(executor, missing)) {
+      keep(row)
+      found.set(row.id, row)
+    }
+    return found
+  }
+
+  return {
+    rowsOf,
+    async publishedMsOf(executor, ref) {
+      const row = (await rowsOf(executor, [ref])).get(ref.id)
+      return row ? millisecondsOf(row.published_at ?? row.created_at) : null
+    },
+  }
+}

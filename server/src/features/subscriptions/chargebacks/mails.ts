@@ -1,0 +1,85 @@
+import { isLocale, type Locale } from '@stagedoor/contract/locales'
+import { fromCents } from '@stagedoor/contract/money'
+import { renderEmail } from '#src/platform/mail/email.ts'
+import type { EventHandlers } from '#src/platform/outbox/dispatcher.ts'
+import type { SubscriptionsDeps } from '../deps.ts'
+import '../events.ts'
+import { findPeriod, findReversal, type ReversalRow } from '../periods/queries.ts'
+import { findSubscription, type PeriodRow, type SubscriptionRow } from '../queries.ts'
+import { chargebackTexts, type ChargebackTexts } from '../texts/chargeback-texts.ts'
+import { dateIn } from '../texts/subscription-texts.ts'
+
+type Occasion = Exclude<keyof ChargebackTexts, 'tokens'>
+/** What it is about; without period and reversal only its two people are named. */
+type Told = { row: SubscriptionRow; period?: PeriodRow; reversal?: ReversalRow }
+
+/** What a fan and a creator are told when the payment of a period is taken back, and when it stands after all. */
+export function lossMails(deps: SubscriptionsDeps): EventHandlers {
+  return {
+    async 'subscriptions.payment_lost'(event) {
+      const told = await find(deps, event)
+      if (!told) return
+      // A period that was over has cost the fan no day.
+      if (event.isEnded || told.reversal.unused_ms > 0) await tell(deps, told, told.row.fan_id, 'lost')
+      await tell(deps, told, told.row.performer_id, 'shareLost')
+    },
+    async 'subscriptions.ended'({ subscriptionId, reason }) {
+      const row = reason === 'refunded' ? await findSubscription(deps.db, subscriptionId) : null
+      if (row) await tell(deps, { row }, row.fan_id, 'refunded')
+    },
+    async 'subscriptions.payment_reinstated'(event) {
+      const told = await find(deps, event)
+      if (!told) return
+      if (told.reversal.unused_ms > 0) await tell(deps, told, told.row.fan_id, 'reinstated')
+      await tell(deps, told, told.row.performer_id, 'shareReinstated')
+    },
+  }
+}
+
+async function find(
+  { db }: SubscriptionsDeps,
+  event: { reversalId: string; subscriptionId: string; periodId: string },
+): Promise<Required<Told> | null> {
+  const row = await findSubscription(db, event.subscriptionId)
+  const period = await findPeriod(db, event.periodId)
+  const reversal = await findReversal(db, event.reversalId)
+  return row && period && reversal && { row, period, reversal }
+}
+
+const paths: Record<Occasion, string> = {
+  lost: '/subscriptions',
+  reinstated: '/subscriptions',
+  refunded: '/subscriptions',
+  shareLost: '/creator/earnings',
+  shareReinstated: '/creator/earnings',
+}
+
+/** One letter to one of the two; nobody is written to whose account is closed. */
+async function tell(deps: SubscriptionsDeps, told: Told, accountId: string, occasion: Occasion): Promise<void> {
+  const { db, identity, settings, mailer, publicUrl } = deps
+  const account = await identity.findAccount(db, accountId)
+  if (account?.status !== 'active' || account.email === null) return
+  const locale: Locale =
+    account.locale !== null && isLocale(account.locale) ? account.locale : settings.get('defaultLocale')
+  const siteName = settings.get('siteName')
+  const facts = { ...(await factsOf(deps, told, locale)), name: account.username ?? account.email }
+  const { subject, paragraphs, action } = chargebackTexts(locale)[occasion](facts)
+  const button = { label: action, url: `${publicUrl}/${locale}${paths[occasion]}` }
+  const letter = renderEmail({ locale, siteName, title: subject, paragraphs, action: button })
+  await mailer.send({ to: account.email, locale, subject, ...letter })
+}
+
+async function factsOf({ db, profiles }: SubscriptionsDeps, { row, period, reversal }: Told, locale: Locale) {
+  const payerId = period?.payer_id ?? row.fan_id
+  const cards = await profiles.findUserCards(db, [row.performer_id, payerId])
+  const nameOf = (id: string) => cards.get(id)?.name || cards.get(id)?.username || ''
+  const netTokenCents = reversal ? reversal.price_token_cents - reversal.commission_token_cents : 0
+  const amount = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+  return {
+    creator: nameOf(row.performer_id),
+    giver: payerId === row.fan_id ? '' : nameOf(payerId),
+    payer: nameOf(payerId),
+    tokens: chargebackTexts(locale).tokens(amount.format(fromCents(netTokenCents))),
+    date: row.status === 'active' && row.expires_at ? dateIn(locale, row.expires_at, row.time_zone) : '',
+  }
+}

@@ -1,0 +1,124 @@
+import type { Tx } from '#src/platform/db/database.ts'
+import type { SubscriptionsDeps } from '../deps.ts'
+import { endSubscription } from '../end-subscription.ts'
+import { billingFactsOf } from '../facts.ts'
+import { canRenew } from '../can-renew.ts'
+import { grantAccess } from '../periods/add-period.ts'
+import { lockLive, updateSubscription, type SubscriptionRow } from '../queries.ts'
+import { accessEndOf, type EndReason } from '../rules.ts'
+import { listHeldPeriods } from './queries.ts'
+import { decideLoss, scheduleOf, unusedMsOf } from './rules.ts'
+
+/** Milliseconds of one period that are still to come; none once the subscription is over. */
+export async function findUnusedMs(
+  { clock }: Pick<SubscriptionsDeps, 'clock'>,
+  tx: Tx,
+  row: SubscriptionRow,
+  periodId: string,
+): Promise<number> {
+  if (row.status !== 'active' || row.paid_until === null) return 0
+  const schedule = scheduleOf(await listHeldPeriods(tx, row.id), row.paid_until)
+  const period = schedule.find(({ id }) => id === periodId)
+  return period ? unusedMsOf(period, clock.now()) : 0
+}
+
+export type Loss = { unusedMs: number; isNewest: boolean; reason: Extract<EndReason, 'payment_lost' | 'refunded'> }
+
+/** Takes what is still to come of one period out of a locked subscription. @returns whether it ended with that. */
+export async function loseTime(
+  deps: SubscriptionsDeps,
+  tx: Tx,
+  row: SubscriptionRow,
+  { unusedMs, isNewest, reason }: Loss,
+): Promise<boolean> {
+  if (row.status !== 'active' || row.paid_until === null) return false
+  const decision = decideLoss({ paidUntil: row.paid_until, unusedMs, isNewest }, deps.clock.now())
+  if (decision.step === 'none') return false
+  const moved = { paid_until: decision.paidUntil, shifted_ms: row.shifted_ms - unusedMs }
+  if (decision.step === 'end') {
+    await endSubscription(deps, tx, await updateSubscription(tx, row.id, moved), reason)
+    return true
+  }
+  const expiresAt = accessEndOf(billingFactsOf({ ...row, ...moved }))
+  const shortened = await updateSubscription(tx, row.id, {
+    ...moved,
+    expires_at: expiresAt,
+    due_at: decision.paidUntil,
+  })
+  await grantAccess(deps, tx, shortened)
+  return false
+}
+
+/** Ends that nobody decided against the fan: after these a subscription may be given again. */
+const OPEN_ENDS: readonly (string | null)[] = [
+  'payment_lost',
+  'refunded',
+  'over',
+  'cancelled',
+  'unpaid',
+  'price_not_accepted',
+  'replaced',
+] satisfies EndReason[]
+
+/**
+ * Gives again what `loseTime` took, from now on: to the subscription itself, to the one that has taken its place, or by
+ * opening it once more. Once more it does not renew by itself: its fan was told that nothing is charged any more, and may
+ * take that back. @returns false when the creator is gone or does not want the fan: nothing was done.
+ */
+export async function reinstateTime(
+  deps: SubscriptionsDeps,
+  tx: Tx,
+  row: SubscriptionRow,
+  unusedMs: number,
+): Promise<boolean> {
+  if (unusedMs === 0) return true
+  const { fan_id: fanId, performer_id: performerId, source } = row
+  const live = row.status === 'active' ? row : await lockLive(tx, { fanId, performerId, source })
+  const now = deps.clock.now()
+  if (live) {
+    await grantAccess(deps, tx, await lengthen(tx, live, { unusedMs, now }))
+    return true
+  }
+  if (!OPEN_ENDS.includes(row.end_reason) || !(await canRenew(deps, tx, row))) return false
+  await grantAccess(deps, tx, await reopen(tx, row, { unusedMs, now }))
+  return true
+}
+
+type Reinstated = { unusedMs: number; now: Date }
+
+/** What is paid then. Days without access between are nobody's. */
+function movedOn({ paid_until: before, shifted_ms: shiftedMs }: SubscriptionRow, { unusedMs, now }: Reinstated) {
+  if (before === null) throw new Error('what has no period cannot have lost one')
+  const paidUntil = new Date(Math.max(before.getTime(), now.getTime()) + unusedMs)
+  return { paid_until: paidUntil, shifted_ms: shiftedMs + paidUntil.getTime() - before.getTime() }
+}
+
+async function lengthen(tx: Tx, row: SubscriptionRow, reinstated: Reinstated): Promise<SubscriptionRow> {
+  const moved = movedOn(row, reinstated)
+  const isWaiting = row.stage === 'past_due' || row.stage === 'locked'
+  return updateSubscription(tx, row.id, {
+    ...moved,
+    ...(isWaiting ? { stage: 'current', attempt_count: 0, is_stopped: false } : {}),
+    expires_at: accessEndOf(billingFactsOf({ ...row, ...moved })),
+    due_at: moved.paid_until,
+  })
+}
+
+async function reopen(tx: Tx, row: SubscriptionRow, reinstated: Reinstated): Promise<SubscriptionRow> {
+  const moved = movedOn(row, reinstated)
+  const isOwn = row.source === 'fan'
+  return updateSubscription(tx, row.id, {
+    ...moved,
+    status: 'active',
+    stage: isOwn ? 'cancelled' : 'current',
+    is_renewing: false,
+    cancelled_at: isOwn ? (row.cancelled_at ?? reinstated.now) : row.cancelled_at,
+    expires_at: moved.paid_until,
+    due_at: moved.paid_until,
+    ended_at: null,
+    end_reason: null,
+    attempt_count: 0,
+    is_stopped: false,
+    pending_transaction_id: null,
+  })
+}

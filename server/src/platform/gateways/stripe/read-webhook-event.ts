@@ -1,0 +1,141 @@
+import type Stripe from 'stripe'
+import type { RawRequest } from '../../http/raw-request.ts'
+import type { WebhookEvent, WebhookEventReading } from '../gateway.ts'
+import { timeOf, unavailable, type StripeDeps } from './connection.ts'
+import {
+  idOf,
+  webhookEventOfChallenge,
+  webhookEventOfCharge,
+  webhookEventOfClosing,
+  webhookEventOfDispute,
+  webhookEventOfRefund,
+} from './webhook-events.ts'
+
+/** What the webhook endpoint must be subscribed to, and nothing else is read. */
+export const handledEvents = [
+  'charge.succeeded',
+  'charge.refunded',
+  'charge.dispute.created',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.closed',
+  'checkout.session.expired',
+  'payment_intent.requires_action',
+  'payment_intent.payment_failed',
+  'payment_intent.canceled',
+] as const satisfies Stripe.Event.Type[]
+
+const TOLERANCE_SECONDS = 300
+
+/**
+ * Proves a webhook by the library, then reads it. What it does not hold itself, such as the order of a dispute, is
+ * asked of Stripe. https://docs.stripe.com/webhooks/signature
+ */
+export async function readWebhookEvent(deps: StripeDeps, request: RawRequest): Promise<WebhookEventReading> {
+  const proof = proveEvent(deps, request)
+  if (proof.outcome !== 'proven') return proof
+  const { event } = proof
+  if (event.livemode !== deps.settings.isLive) return { outcome: 'refused', reason: 'test_mode' }
+  try {
+    const webhookEvent = await webhookEventOf(deps, event)
+    return webhookEvent
+      ? { outcome: 'webhookEvent', webhookEvent }
+      : { outcome: 'ignored', eventId: event.id, type: event.type }
+  } catch (error) {
+    return unavailable(error)
+  }
+}
+
+type Proof = { outcome: 'proven'; event: Stripe.Event } | Extract<WebhookEventReading, { outcome: 'refused' }>
+
+/** The signature first and then its age: the library has one error for both, and 0 tells it to ignore the age. */
+function proveEvent({ stripe, settings, clock }: StripeDeps, { bytes, headers }: RawRequest): Proof {
+  const read = (toleranceSeconds: number): Stripe.Event =>
+    stripe.webhooks.constructEvent(
+      bytes,
+      headers['stripe-signature'] ?? '',
+      settings.webhookSecret,
+      toleranceSeconds,
+      undefined,
+      clock.now().getTime(),
+    )
+  try {
+    read(0)
+  } catch (error) {
+    return { outcome: 'refused', reason: error instanceof SyntaxError ? 'malformed' : 'signature' }
+  }
+  try {
+    return { outcome: 'proven', event: read(TOLERANCE_SECONDS) }
+  } catch {
+    return { outcome: 'refused', reason: 'stale' }
+  }
+}
+
+/** Null: about something that is not of our orders, or that we do not act on. */
+async function webhookEventOf(deps: StripeDeps, event: Stripe.Event): Promise<WebhookEvent | null> {
+  const occurredAt = timeOf(event.created)
+  switch (event.type) {
+    case 'charge.succeeded': {
+      const charge = event.data.object
+      const { orderId } = charge.metadata
+      return orderId === undefined ? null : webhookEventOfCharge(deps, orderId, charge)
+    }
+    case 'charge.refunded': {
+      const { id, metadata, payment_intent: intent, currency, amount_refunded: refundedCents } = event.data.object
+      const refund = { charge: id, paymentId: idOf(intent), currency, refundedCents, occurredAt }
+      return metadata['orderId'] === undefined ? null : webhookEventOfRefund(metadata['orderId'], refund)
+    }
+    case 'charge.dispute.created':
+    case 'charge.dispute.funds_withdrawn':
+    case 'charge.dispute.closed':
+      return disputeWebhookEvent(deps, event.data.object, occurredAt)
+    case 'checkout.session.expired': {
+      const { id, client_reference_id: orderId, amount_total: amount, currency, expires_at: end } = event.data.object
+      if (orderId === null || amount === null || currency === null) return null
+      // Closed before its time: by us, for a payer who left.
+      return webhookEventOfClosing(orderId, { id, amount, currency, isExpired: event.created >= end, occurredAt })
+    }
+    case 'payment_intent.requires_action':
+    case 'payment_intent.payment_failed':
+    case 'payment_intent.canceled':
+      return intentWebhookEvent(deps, event, event.data.object)
+    default:
+      return null
+  }
+}
+
+async function intentWebhookEvent(
+  deps: StripeDeps,
+  { type, id: eventId, created }: Stripe.Event,
+  intent: Stripe.PaymentIntent,
+): Promise<WebhookEvent | null> {
+  const { orderId, origin } = intent.metadata
+  if (orderId === undefined) return null
+  const occurredAt = timeOf(created)
+  if (type === 'payment_intent.canceled') {
+    // A page that closes tells of itself; its payment is canceled with it.
+    const { id, amount, currency } = intent
+    return origin === 'saved_card'
+      ? webhookEventOfClosing(orderId, { id, amount, currency, isExpired: false, occurredAt })
+      : null
+  }
+  const chargeId = intent.last_payment_error?.charge
+  if (type === 'payment_intent.payment_failed' && chargeId !== undefined)
+    return webhookEventOfCharge(deps, orderId, await deps.stripe.charges.retrieve(chargeId))
+  return webhookEventOfChallenge(orderId, intent, {
+    eventId,
+    isFailed: type === 'payment_intent.payment_failed',
+    occurredAt,
+  })
+}
+
+/** A dispute names its payment, and only the payment knows our order. */
+async function disputeWebhookEvent(
+  { stripe }: StripeDeps,
+  dispute: Stripe.Dispute,
+  occurredAt: Date,
+): Promise<WebhookEvent | null> {
+  const intentId = idOf(dispute.payment_intent)
+  if (intentId === null) return null
+  const { orderId } = (await stripe.paymentIntents.retrieve(intentId)).metadata
+  return orderId === undefined ? null : webhookEventOfDispute(orderId, dispute, occurredAt)
+}

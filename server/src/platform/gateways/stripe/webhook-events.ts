@@ -1,0 +1,139 @@
+import type Stripe from 'stripe'
+import type { WebhookEvent, Money, WebhookEventKind } from '../gateway.ts'
+import { currencyOf, timeOf, type StripeDeps } from './connection.ts'
+import { judgeDecline } from './declines.ts'
+
+// A webhook event is named after what happened and not after the delivery that told of it, so that a webhook and an inquiry
+// name the same gateway event alike, and two webhooks about one gateway event count once.
+
+type GatewayEvent = {
+  eventId: string
+  kind: WebhookEventKind
+  orderId: string
+  money: Money
+  occurredAt: Date
+} & Partial<Pick<WebhookEvent, 'paymentId' | 'failure' | 'decline' | 'card'>>
+
+function webhookEvent({ money, ...gatewayEvent }: GatewayEvent): WebhookEvent {
+  return {
+    paymentId: null,
+    subscriptionReference: null,
+    failure: null,
+    decline: null,
+    card: null,
+    ...money,
+    ...gatewayEvent,
+  }
+}
+
+const moneyOf = ({ amount, currency }: { amount: number; currency: string }): Money => ({
+  amountCents: amount,
+  currency: currencyOf(currency),
+})
+
+export const idOf = (reference: string | { id: string } | null): string | null =>
+  typeof reference === 'string' ? reference : (reference?.id ?? null)
+
+/** A charge is an attempt that a bank answered, one way or the other. */
+export async function webhookEventOfCharge(
+  { stripe }: Pick<StripeDeps, 'stripe'>,
+  orderId: string,
+  charge: Stripe.Charge,
+): Promise<WebhookEvent> {
+  const gatewayEvent = { orderId, money: moneyOf(charge), occurredAt: timeOf(charge.created) }
+  if (charge.status === 'failed') {
+    const { failure_code: code, outcome } = charge
+    const judged = judgeDecline({ code, reason: outcome?.reason, advice: outcome?.advice_code })
+    return webhookEvent({ ...gatewayEvent, ...judged, eventId: `payment_failed:${charge.id}`, kind: 'payment_failed' })
+  }
+  return webhookEvent({
+    ...gatewayEvent,
+    eventId: `payment_succeeded:${charge.id}`,
+    kind: 'payment_succeeded',
+    paymentId: idOf(charge.payment_intent),
+    card: await cardOf(stripe, charge),
+  })
+}
+
+/** What was paid with. Kept for the customer only when they said so on the page. */
+async function cardOf(stripe: Stripe, charge: Stripe.Charge): Promise<WebhookEvent['card']> {
+  const card = charge.payment_method_details?.card
+  if (!card) return null
+  const method = charge.payment_method?.startsWith('pm_')
+    ? await stripe.paymentMethods.retrieve(charge.payment_method)
+    : null
+  const isKept = method !== null && method.customer !== null && method.allow_redisplay === 'always'
+  return {
+    reference: isKept ? method.id : null,
+    holderName: charge.billing_details.name ?? '',
+    brand: card.brand ?? 'card',
+    last4Digits: card.last4 ?? '',
+    month: card.exp_month,
+    year: card.exp_year,
+  }
+}
+
+/** All that was given back of a charge so far: each step of the sum is a webhook event of its own. */
+export function webhookEventOfRefund(
+  orderId: string,
+  refund: { charge: string; paymentId: string | null; currency: string; refundedCents: number; occurredAt: Date },
+): WebhookEvent {
+  const { charge, paymentId, currency, refundedCents, occurredAt } = refund
+  return webhookEvent({
+    eventId: `payment_refunded:${charge}:${refundedCents}`,
+    kind: 'payment_refunded',
+    orderId,
+    money: moneyOf({ amount: refundedCents, currency }),
+    paymentId,
+    occurredAt,
+  })
+}
+
+/** A page, or a 3-D Secure step, that nobody can pay any more. */
+export function webhookEventOfClosing(
+  orderId: string,
+  closing: { id: string; amount: number; currency: string; isExpired: boolean; occurredAt: Date },
+): WebhookEvent {
+  const { id, isExpired, occurredAt } = closing
+  return webhookEvent({
+    eventId: `closed:${id}`,
+    kind: isExpired ? 'checkout_expired' : 'checkout_canceled',
+    orderId,
+    money: moneyOf(closing),
+    failure: isExpired ? 'expired' : 'canceled_by_payer',
+    occurredAt,
+  })
+}
+
+/** 3-D Secure: asked for, or not passed. No charge stands for either, so that the event itself is their name. */
+export function webhookEventOfChallenge(
+  orderId: string,
+  intent: Stripe.PaymentIntent,
+  challenge: { eventId: string; isFailed: boolean; occurredAt: Date },
+): WebhookEvent {
+  const { eventId, isFailed, occurredAt } = challenge
+  const kind = isFailed ? 'payment_failed' : 'authentication_required'
+  const judged = isFailed ? ({ decline: 'soft', failure: 'authentication_failed' } as const) : {}
+  return webhookEvent({ eventId, kind, orderId, money: moneyOf(intent), ...judged, occurredAt })
+}
+
+/** What a dispute has come to; null while it is an inquiry, which moves no money. */
+export function webhookEventOfDispute(orderId: string, dispute: Stripe.Dispute, occurredAt: Date): WebhookEvent | null {
+  const kind = disputeKinds[dispute.status]
+  if (!kind) return null
+  return webhookEvent({
+    eventId: `${kind}:${dispute.id}`,
+    kind,
+    orderId,
+    money: moneyOf(dispute),
+    paymentId: idOf(dispute.payment_intent),
+    occurredAt,
+  })
+}
+
+const disputeKinds: Partial<Record<Stripe.Dispute['status'], WebhookEventKind>> = {
+  needs_response: 'dispute_opened',
+  under_review: 'dispute_opened',
+  won: 'dispute_won',
+  lost: 'dispute_lost',
+}

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+
+/** A page as it was sent to an anonymous visitor. */
+export type PageCopy = { status: number; headers: Record<string, string | string[]>; body: Buffer }
+
+export type AnonymousPageCache = {
+  /** The copy under this key, made once for all who ask at the same time; null: this page is not the same for all. */
+  find(key: string, make: () => Promise<PageCopy | null>): Promise<PageCopy | null>
+}
+
+/**
+ * Short-lived copies of pages that are the same for every anonymous visitor. They live for as long as a changed setting or a
+ * taken-down post may stay unseen, so nothing has to tell them of changes.
+ */
+export function createAnonymousPageCache({
+  maximumAgeMs,
+  maximumCount,
+}: {
+  maximumAgeMs: number
+  maximumCount: number
+}): AnonymousPageCache {
+  const held = new Map<string, { copy: Promise<PageCopy | null>; until: number }>()
+  return {
+    find(key, make) {
+      const now = performance.now()
+      const found = held.get(key)
+      if (found && found.until > now) return found.copy
+      const copy = make()
+      held.delete(key)
+      held.set(key, { copy, until: now + maximumAgeMs })
+      // A page that failed is nobody's copy; whoever waits hears of the failure.
+      copy.catch(() => held.delete(key))
+      const [oldest] = held.keys()
+      if (held.size > maximumCount && oldest !== undefined) held.delete(oldest)
+      return copy
+    },
+  }
+}
+
+type Asking = { method: string; url: string; headers: Record<string, string | string[] | undefined> }
+
+/** What an anonymous visitor's browser may carry without the page being another one than the key says. */
+const HARMLESS_COOKIES = new Set(['theme', 'i18nextLng', 'eighteen_day', 'timeZone'])
+const LONGEST_KEY = 1_000
+
+/**
+ * What an anonymous visitor's page depends on: address, host, country, packing and the cookies that it reads.
+ * @returns null for whoever is no anonymous visitor, or asks for more than a page.
+ */
+export function anonymousKey(
+  { method, url, headers }: Asking,
+  { country, encoding }: { country: string | null; encoding: string },
+): string | null {
+  if (method !== 'GET' || headers['authorization'] !== undefined) return null
+  const cookies = String(headers['cookie'] ?? '')
+    .split(';')
+    .map((pair) => pair.trim())
+    .filter((pair) => pair !== '')
+    .toSorted()
+  if (cookies.some((pair) => !HARMLESS_COOKIES.has(pair.split('=')[0] ?? ''))) return null
+  const key = [url, headers['host'], country, encoding, ...cookies].join('\n')
+  return key.length > LONGEST_KEY ? null : key
+}
+
+const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
+
+/** Names of a page's own inline scripts as a content policy knows them: a copy sent to many has no nonce of one answer. */
+export function scriptHashes(html: string): string[] {
+  const hashes = [...html.matchAll(INLINE_SCRIPT)].map(
+    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  )
+  return [...new Set(hashes)]
+}

@@ -1,0 +1,35 @@
+import type { Locale } from '@stagedoor/contract/locales'
+import { escapeHtml } from '../html/escape-html.ts'
+
+/** What a mail says, without its looks. Paragraphs are plain text. */
+export type EmailMessage = {
+  locale: Locale
+  siteName: string
+  title: string
+  paragraphs: readonly string[]
+  /** A button, repeated as an address for whoever cannot press it. */
+  action?: { label: string; url: string }
+}
+
+/** A letter as the two parts of a mail: plain text, and HTML whose look needs no picture and no script. */
+export function renderEmail({ locale, siteName, title, paragraphs, action }: EmailMessage): {
+  text: string
+  html: string
+} {
+  const text = [title, ...paragraphs, ...(action ? [`${action.label}\n${action.url}`] : []), siteName].join('\n\n')
+  const body = paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${escapeHtml(paragraph)}</p>`).join('')
+  const html = `<!doctype html>
+<html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeHtml(title)}</title></head>
+<body style="margin:0;padding:24px;background:#f4f6f8;color:#14202b;font:16px/1.6 system-ui,sans-serif">
+<div style="max-width:560px;margin:0 auto;padding:32px;background:#ffffff;border-radius:12px">
+<h1 style="margin:0 0 16px;font-size:20px">${escapeHtml(title)}</h1>
+${body}${action ? buttonOf(action) : ''}
+<p style="margin:24px 0 0;color:#5a6b7b;font-size:14px">${escapeHtml(siteName)}</p>
+</div></body></html>
+`
+  return { text: `${text}\n`, html }
+}
+
+const buttonOf = ({ label, url }: { label: string; url: string }): string =>
+  `<p style="margin:24px 0"><a href="${escapeHtml(url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#42b1e8;color:#06202e;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>
+<p style="margin:0;color:#5a6b7b;font-size:14px;word-break:break-all">${escapeHtml(url)}</p>`

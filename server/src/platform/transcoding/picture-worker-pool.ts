@@ -1,0 +1,69 @@
+import type { PictureChild } from './picture-child.ts'
+
+/** A few decoding processes: started when there is work, kept for the next picture, let go when idle or worn. */
+export type PictureWorkerPool = {
+  /** A process that is free, else a new one. @throws Error after `close`. */
+  wake(): PictureChild
+  /** Gives a process back after its task. */
+  rest(child: PictureChild): void
+  /** Ends a process that is of no use any more. */
+  dismiss(child: PictureChild): void
+  close(): Promise<void>
+}
+
+/** Replaced after so many pictures, so that a leak in a decoder stays small. */
+const TASKS_PER_CHILD = 100
+const IDLE_MS = 60_000
+
+/** `start` is called for each process that is needed; a process that has ended is forgotten by itself. */
+export function createPictureWorkerPool(start: () => PictureChild): PictureWorkerPool {
+  const taskCounts = new Map<PictureChild, number>()
+  const idle = new Set<PictureChild>()
+  let sleep: NodeJS.Timeout | undefined
+  let isClosed = false
+
+  function forget(child: PictureChild): void {
+    taskCounts.delete(child)
+    idle.delete(child)
+  }
+
+  function hire(): PictureChild {
+    const child = start()
+    taskCounts.set(child, 0)
+    void child.gone.then(() => forget(child))
+    return child
+  }
+
+  function dismiss(child: PictureChild): void {
+    idle.delete(child)
+    child.kill()
+  }
+
+  return {
+    wake() {
+      if (isClosed) throw new Error('pictures are not decoded any more: the server is closing')
+      clearTimeout(sleep)
+      const [rested] = idle
+      const child = rested ?? hire()
+      idle.delete(child)
+      return child
+    },
+    rest(child) {
+      const taskCount = taskCounts.get(child)
+      if (taskCount === undefined) return
+      if (taskCount + 1 >= TASKS_PER_CHILD) return dismiss(child)
+      taskCounts.set(child, taskCount + 1)
+      idle.add(child)
+      clearTimeout(sleep)
+      sleep = setTimeout(() => idle.forEach(dismiss), IDLE_MS).unref()
+    },
+    dismiss,
+    async close() {
+      isClosed = true
+      clearTimeout(sleep)
+      const children = [...taskCounts.keys()]
+      children.forEach(dismiss)
+      await Promise.all(children.map(({ gone }) => gone))
+    },
+  }
+}
