@@ -28,7 +28,7 @@ export const getAutoTopUp = endpoint({
   path: '/wallet/auto-top-up',
   area: 'wallet',
   summary: "Whether and how the caller's wallet is topped up by itself",
-  caller: 'user',
+  caller: 'fan_or_creator',
   data: { 200: AutoTopUp },
 })
 
@@ -38,7 +38,7 @@ export const updateAutoTopUp = endpoint({
   path: '/wallet/auto-top-up',
   area: 'wallet',
   summary: 'Turns automatic top-ups on or off',
-  caller: 'user',
+  caller: 'fan_or_creator',
   body: Type.Object({
     isEnabled: Type.Boolean(),
     threshold: Type.Optional(Amount),

@@ -75,7 +75,7 @@ const expectedPrice = Type.Optional(Amount)
 const common = {
   method: 'POST',
   area: 'charges',
-  caller: 'user',
+  caller: 'fan_or_creator',
   isIdempotent: true,
   params: IdParams,
   rateLimit: { count: 300, windowSeconds: 60, by: 'account' },

@@ -37,7 +37,7 @@ export const applyCoupon = endpoint({
   path: '/coupons/:code/apply-coupon',
   area: 'payments',
   summary: 'Reads a coupon that the caller could use now',
-  caller: 'user',
+  caller: 'fan_or_creator',
   rateLimit: { count: 30, windowSeconds: 600, by: 'account' },
   params: Type.Object({ code: CouponCode }),
   data: { 200: Coupon },

@@ -1,8 +1,8 @@
 import type { Static, TObject, TSchema } from 'typebox'
 import type { CommonProblem, ProblemBody, ProblemCode } from './problem.ts'
 
-/** Who may call: `anyone`; `account` = signed in; a role; staff with one of the named roles. The rule inside may refuse further. */
-export type Caller = 'anyone' | 'account' | 'user' | 'performer' | 'staff'
+/** Who may call: `anyone`; `account` = signed in; `fan_or_creator` = signed in and not staff; a role. The rule inside may refuse further. */
+export type Caller = 'anyone' | 'account' | 'fan_or_creator' | 'performer' | 'staff'
 
 /** Requests counted per `by` within `windowSeconds`; one more answers 429 with Retry-After. `durable` ones survive a restart. */
 export type RateLimit = { count: number; windowSeconds: number; by: 'address' | 'account'; isDurable?: boolean }

@@ -36,7 +36,7 @@ export type UserBlock = Static<typeof UserBlock>
 const following = {
   area: 'follows',
   params: IdParams,
-  caller: 'user',
+  caller: 'fan_or_creator',
   rateLimit: { count: 120, windowSeconds: 60, by: 'account' },
 } as const
 
@@ -67,7 +67,7 @@ export const listFollowers = endpoint({
   path: '/follows/followers',
   area: 'follows',
   summary: 'Who follows the caller.',
-  caller: 'user',
+  caller: 'fan_or_creator',
   query: followQuery,
   data: { 200: listOf(Follower) },
 })
@@ -78,7 +78,7 @@ export const listFollowing = endpoint({
   path: '/follows/following',
   area: 'follows',
   summary: 'The creators whom the caller follows.',
-  caller: 'user',
+  caller: 'fan_or_creator',
   query: followQuery,
   data: { 200: listOf(Following) },
 })
@@ -89,7 +89,7 @@ export const blockUser = endpoint({
   path: '/block/users',
   area: 'blocking',
   summary: "Hides everything of the caller's from one account.",
-  caller: 'user',
+  caller: 'fan_or_creator',
   body: Type.Object({
     targetId: Id,
     target: Type.Optional(Type.Enum(['user', 'performer'])),
@@ -106,7 +106,7 @@ export const unblockUser = endpoint({
   path: '/block/users/:id',
   area: 'blocking',
   summary: 'Lifts the block of one account.',
-  caller: 'user',
+  caller: 'fan_or_creator',
   params: IdParams,
   data: { 200: Done },
 })
@@ -117,7 +117,7 @@ export const listBlockedUsers = endpoint({
   path: '/block/users',
   area: 'blocking',
   summary: 'The accounts that the caller blocks.',
-  caller: 'user',
+  caller: 'fan_or_creator',
   query: followQuery,
   data: { 200: listOf(UserBlock) },
 })

@@ -59,7 +59,7 @@ export const topUpWallet = endpoint({
   path: '/payment/wallet/top-up',
   area: 'payments',
   summary: 'Begins a top-up of the wallet; `paymentUrl` leads to the page where it is paid',
-  caller: 'user',
+  caller: 'fan_or_creator',
   isIdempotent: true,
   rateLimit: { count: 100, windowSeconds: 600, by: 'account' },
   body: Type.Object({

@@ -38,7 +38,7 @@ export const voteInPoll = endpoint({
   path: '/user/feeds/vote/:id',
   area: 'feeds',
   summary: 'Votes for one option of a poll, once.',
-  caller: 'user',
+  caller: 'fan_or_creator',
   params: IdParams,
   data: { 200: Type.Object({ polls: Type.Array(PollOption) }) },
   problems: ['POLL_CLOSED', 'ALREADY_VOTED', 'ITEM_LOCKED', 'OWN_ITEM'],

@@ -22,7 +22,7 @@ export const getSpendingLimits = endpoint({
   path: '/wallet/limits',
   area: 'wallet',
   summary: 'The limits that the caller set for their own wallet, and what was spent of them',
-  caller: 'user',
+  caller: 'fan_or_creator',
   data: { 200: SpendingLimits },
 })
 
@@ -32,7 +32,7 @@ export const updateSpendingLimits = endpoint({
   path: '/wallet/limits',
   area: 'wallet',
   summary: "Sets limits for the caller's own wallet; lowering holds at once, raising after 24 hours",
-  caller: 'user',
+  caller: 'fan_or_creator',
   body: Type.Object({
     day: Type.Optional(nullable(Amount)),
     week: Type.Optional(nullable(Amount)),

@@ -16,7 +16,7 @@ export const giveSubscription = endpoint({
   path: '/subscriptions/gifts',
   area: 'subscriptions',
   summary: 'Gives somebody a period of a subscription',
-  caller: 'user',
+  caller: 'fan_or_creator',
   isIdempotent: true,
   rateLimit: { count: 100, windowSeconds: 600, by: 'account' },
   body: Type.Object({

@@ -61,7 +61,7 @@ export const subscribeToPerformer = endpoint({
   path: '/payment/subscribe/performers',
   area: 'payments',
   summary: 'Subscribes to a creator; `paymentUrl` leads to the page where it is paid',
-  caller: 'user',
+  caller: 'fan_or_creator',
   isIdempotent: true,
   rateLimit: { count: 100, windowSeconds: 600, by: 'account' },
   body: Type.Object({
@@ -130,7 +130,7 @@ export const quoteSubscription = endpoint({
   path: '/subscriptions/quote',
   area: 'subscriptions',
   summary: 'What a subscription would cost the caller, when it is charged and how it ends, before buying',
-  caller: 'user',
+  caller: 'fan_or_creator',
   query: Type.Object({
     ...choice,
     convertsTrial: Type.Optional(Type.Boolean()),

@@ -158,7 +158,7 @@ function maySpeak(endpoint: Endpoint, viewer: Viewer): boolean {
     case 'account':
       return true
     // A creator may buy as a fan. Decisions §2.
-    case 'user':
+    case 'fan_or_creator':
       return viewer.role !== 'staff'
     case 'performer':
       return viewer.role === 'performer'
