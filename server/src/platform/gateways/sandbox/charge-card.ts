@@ -25,15 +25,13 @@ export async function chargeCard({ db, clock }: SandboxDeps, charge: CardCharge)
       return approve({ db, clock }, charge, card)
     case 'declined': {
       const { decline, failure } = decision
-      await db
-        .transaction()
-        .execute((tx) =>
-          recordGatewayEvent(tx, clock, {
-            order: orderOf(charge),
-            kind: 'payment_failed',
-            facts: { decline, failure },
-          }),
-        )
+      await db.transaction().execute((tx) =>
+        recordGatewayEvent(tx, clock, {
+          order: orderOf(charge),
+          kind: 'payment_failed',
+          facts: { decline, failure },
+        }),
+      )
       return { outcome: 'declined', decline, failure }
     }
     case 'challenge':
