@@ -31,7 +31,7 @@ async function goTo(page: Page, way: 'continueWithGoogle' | 'continueWithX', add
   await page.getByRole('button', { name: t(`auth:${way}`) }).click()
 }
 
-/** What the site says of a failure, in the words that the specification gives. */
+/** What the site says of a failure, in its fixed sentences (rule ACC-13). */
 const failures = {
   emailInUse: '此電子郵件已被其他帳號使用，請聯絡客服或改用其他帳號。',
   malformed: '資料格式錯誤，請重試。',

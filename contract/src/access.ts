@@ -4,7 +4,7 @@ import { Id } from './fields.ts'
 import { SignedAmount } from './money.ts'
 import { nullable } from './nullable.ts'
 
-/** What may be asked about. Decisions §2. */
+/** What may be asked about. Rule ACS-5. */
 export const accessTypes = ['profile', 'feed', 'gallery', 'video', 'product', 'product_file', 'stream'] as const
 export const AccessType = Type.Enum([...accessTypes])
 export type AccessType = Static<typeof AccessType>

@@ -9,7 +9,7 @@ import { nullable } from './nullable.ts'
 import { optionValues } from './option-lists.ts'
 import { CountryCode } from './reference.ts'
 
-/** Kept whole: nothing is trimmed or cut. Decisions §10. */
+/** Kept whole: nothing is trimmed or cut. Rule ACC-4. */
 export const Password = Type.String({ minLength: 8, maxLength: 128 })
 
 /** What somebody types as their name of account; the rule that refuses some of them answers `USERNAME_REFUSED`. */

@@ -32,7 +32,7 @@ export const getAutoTopUp = endpoint({
   data: { 200: AutoTopUp },
 })
 
-/** Off by default. Turning it on is the consent to be charged, and is kept with its time. Spec §9, decisions §3. */
+/** Off by default. Turning it on is the consent to be charged, and is kept with its time. Rule PAY-9. */
 export const updateAutoTopUp = endpoint({
   method: 'PUT',
   path: '/wallet/auto-top-up',

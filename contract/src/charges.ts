@@ -6,7 +6,7 @@ import { Amount, MAXIMUM_CENTS, SignedAmount } from './money.ts'
 import { nullable } from './nullable.ts'
 import { UserCard } from './users.ts'
 
-/** What a wallet can be charged for: the last part but one of the call's path. Spec §7, "Wallet charges". */
+/** What a wallet can be charged for: the last part but one of the call's path. Rule WAL-5. */
 export const chargeKinds = ['tip', 'feed', 'product', 'video', 'gallery', 'message', 'stream'] as const
 
 /** What a charge was, on receipts and earnings. A tip given in a stream and a private call are kinds of their own. */
@@ -92,7 +92,7 @@ const common = {
   ],
 } as const satisfies Partial<Endpoint>
 
-/** Gives tokens to a creator. Every call is a tip of its own, unless an `Idempotency-Key` says it is a repeat. Spec §7. */
+/** Gives tokens to a creator. Every call is a tip of its own, unless an `Idempotency-Key` says it is a repeat. Rule WAL-7. */
 export const chargeTip = endpoint({
   ...common,
   path: '/wallet/charges/tip/:id',

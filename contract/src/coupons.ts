@@ -31,7 +31,7 @@ export const Coupon = Type.Object({
 })
 export type Coupon = Static<typeof Coupon>
 
-/** Says what a coupon would take off, if the caller used it now. It is used up only by a checkout. Spec §7. */
+/** Says what a coupon would take off, if the caller used it now. It is used up only by a checkout. Rule PAY-8. */
 export const applyCoupon = endpoint({
   method: 'POST',
   path: '/coupons/:code/apply-coupon',

@@ -78,7 +78,7 @@ type Pictured = { type: string; thumbnails: readonly unknown[] }
 
 /**
  * The file whose thumbnails stand for a post: its thumbnail, else its first photo, teaser, or first video. Null: the
- * default picture. Specification §3, "Feed item".
+ * default picture. Rule POST-2.
  */
 export function displayedFile<F extends Pictured>(feed: {
   thumbnail: F | null

@@ -5,14 +5,14 @@ import { optionValues } from './option-lists.ts'
 import { nullable } from './nullable.ts'
 import { CountryCode } from './reference.ts'
 
-/** A culture as the source writes it: `zh-TW`, its English name and its number. Specification §3. */
+/** A culture as the source writes it: `zh-TW`, its English name and its number. Rule SITE-6. */
 export const LangCulture = Type.Object({
   langCultureName: Type.String(),
   displayName: Type.String(),
   cultureCode: Type.String(),
 })
 
-/** A country with all that the specification names; `name` is in the caller's language. */
+/** A country with all its fields (rule SITE-6); `name` is in the caller's language. */
 export const Country = Type.Object({
   code_2: CountryCode,
   code_3: Type.String(),
@@ -33,7 +33,7 @@ export type Country = Static<typeof Country>
 export const State = Type.Object({ code: Type.String(), name: Type.String() })
 export type State = Static<typeof State>
 
-/** A language with all that the specification names; `name` begins with its name in the caller's language. */
+/** A language with all its fields (rule SITE-6); `name` begins with its name in the caller's language. */
 export const Language = Type.Object({
   iso639_1: Type.String(),
   iso639_2: Type.String(),

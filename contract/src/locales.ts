@@ -1,4 +1,4 @@
-/** The interface's languages. Specification §9. */
+/** The interface's languages. Rule PAGE-2. */
 export const locales = ['zh-TW', 'zh-CN', 'en-US', 'ja-JP', 'ko-KR'] as const
 
 export type Locale = (typeof locales)[number]

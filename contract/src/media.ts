@@ -9,7 +9,7 @@ export const MAXIMUM_PICTURE_BYTES = 20 * 1024 * 1024
 /** The largest video or sound that is taken. */
 export const MAXIMUM_VIDEO_BYTES = 4 * 1024 * 1024 * 1024
 
-/** What a file is for. Specification §3, "Feed upload types". */
+/** What a file is for. Rule POST-7. */
 export const FileType = Type.Enum([
   'feed-photo',
   'feed-thumbnail',

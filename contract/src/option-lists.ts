@@ -4,7 +4,7 @@ const bands = (from: number, to: number, width: number): string[] =>
     (_, i) => `${from + i * width}_${from + i * width + width - 1}`,
   )
 
-/** Values of the profile option lists, in the order shown. Specification §3; their labels are texts of each language. */
+/** Values of the profile option lists, in the order shown. Rule CRE-8; their labels are texts of each language. */
 export const optionValues = {
   heights: ['under_140', ...bands(140, 188, 3), 'over_190'],
   weights: ['under_40', ...bands(40, 97, 3), 'over_100'],

@@ -53,7 +53,7 @@ export const PaymentTransaction = Type.Object({
 })
 export type PaymentTransaction = Static<typeof PaymentTransaction>
 
-/** Begins a top-up of the caller's wallet. The wallet is credited when the gateway's signed webhook event arrives. Spec §7, §9. */
+/** Begins a top-up of the caller's wallet. The wallet is credited when the gateway's signed webhook event arrives. Rules PAY-6 and PAY-7. */
 export const topUpWallet = endpoint({
   method: 'POST',
   path: '/payment/wallet/top-up',
@@ -87,7 +87,7 @@ export const topUpWallet = endpoint({
   ],
 })
 
-/** Where a gateway tells what happened. Signed by the gateway, never signed in. Decisions §4. */
+/** Where a gateway tells what happened. Signed by the gateway, never signed in. Rule PAY-4. */
 export const receiveWebhook = endpoint({
   method: 'POST',
   path: '/payment/webhooks/:gateway',

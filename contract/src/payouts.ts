@@ -6,7 +6,7 @@ import { Amount, SignedAmount } from './money.ts'
 import { nullable } from './nullable.ts'
 import { UserCard } from './users.ts'
 
-/** `pending` and `approved` are open; `done` and `rejected` are final. Decisions §6. */
+/** `pending` and `approved` are open; `done` and `rejected` are final. Rule EARN-4. */
 export const payoutStatuses = ['pending', 'approved', 'done', 'rejected'] as const
 /** `processing` stands with `approved`: the transfer is on its way; `failed` with `rejected`: it came back. */
 export const payoutStages = ['processing', 'failed'] as const

@@ -8,7 +8,7 @@ import { nullable } from './nullable.ts'
 import { nullableTraits, traits } from './profile-traits.ts'
 import { CountryCode } from './reference.ts'
 
-/** Where a creator stands. Uploads are published and money is earned from `approved` on. Decisions §8. */
+/** Where a creator stands. Uploads are published and money is earned from `approved` on. Rule CRE-1. */
 export const performerStates = [
   'email_pending',
   'profile_incomplete',

@@ -48,7 +48,7 @@ export const problems = {
   UNDER_AGE: { status: 422 },
   EMAIL_NOT_VERIFIED: { status: 403 },
   ACCOUNT_CLOSED: { status: 403 },
-  // sign-on by third parties; specification §8
+  // sign-on by third parties; rule ACC-13
   SIGN_ON_FAILED: { status: 422 },
   SIGN_ON_EMAIL_IN_USE: { status: 409 },
   SIGN_ON_EXPIRED: { status: 401 },

@@ -22,7 +22,7 @@ export const PaymentStatus = Type.Object({ transactionId: Id, status: Type.Strin
 
 export const FileProcessed = Type.Object({ fileId: Id, status: Type.String() })
 
-/** What the server tells a socket. Names of the specification and of `shapes`. */
+/** What the server tells a socket. The names are public (rule CALL-13). */
 export type ServerToClient = {
   token_transaction_success: (event: Static<typeof TokenTransactionSuccess>) => void
   update_balance: (event: Static<typeof UpdateBalance>) => void

@@ -18,7 +18,7 @@ const Text = Type.String({ maxLength: 500 })
 const Money = Type.Number({ minimum: 0, decimals: 2 })
 
 /**
- * What everybody may know of the site, by the specification's names (§3). Texts and addresses that were not set are
+ * What everybody may know of the site, by its public names (rule SITE-1). Texts and addresses that were not set are
  * empty. Prices are USD but for tips and payouts, which are tokens.
  */
 export const PublicSettings = Type.Object({

@@ -23,7 +23,7 @@ export const GoogleCode = Type.Object({
   nonce: Nonce,
 })
 
-/** Why a sign-on by a third party does not succeed. Specification §8. */
+/** Why a sign-on by a third party does not succeed. Rule ACC-13. */
 export const signOnProblems = [
   'SIGN_ON_FAILED',
   'SIGN_ON_EMAIL_IN_USE',

@@ -26,7 +26,7 @@ export const getSpendingLimits = endpoint({
   data: { 200: SpendingLimits },
 })
 
-/** A lower limit holds at once, a higher one after 24 hours. A period that is left out stays as it is. Decisions §3. */
+/** A lower limit holds at once, a higher one after 24 hours. A period that is left out stays as it is. Rule WAL-9. */
 export const updateSpendingLimits = endpoint({
   method: 'PUT',
   path: '/wallet/limits',

@@ -12,7 +12,7 @@ export const subscriptionTypes = ['monthly', 'yearly', 'free'] as const
 export const subscriptionStatuses = ['created', 'active', 'deactivated'] as const
 
 /**
- * Where the payments of a subscription stand. Decisions §5.
+ * Where the payments of a subscription stand. Rule SUB-8.
  * `trial` free for now · `current` paid · `past_due` a payment failed, access goes on · `locked` no access until it is paid,
  * tried again · `cancelled` ends with its period · `expired` is over. A gift or a complimentary one is `current`.
  */

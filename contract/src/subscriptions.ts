@@ -54,7 +54,7 @@ export const subscribeProblems = [
  * Subscribes the caller. `free`, a trial that needs no payment, and `paymentGateway: 'wallet'` are done when this answers
  * (`status: 'success'`); a saved card (`cardId`) is charged; else `paymentUrl` leads to the page where it is paid, and the
  * subscription begins with the gateway's webhook event. 200: the same plan was bought before and still runs; nothing is taken.
- * Creators who block the caller do not exist. Spec §7, decisions §5.
+ * Creators who block the caller do not exist. Rules SUB-5 and SUB-6.
  */
 export const subscribeToPerformer = endpoint({
   method: 'POST',

@@ -9,7 +9,7 @@ export function basisPointsOf(rate: number): number {
 
 /**
  * The platform's and the creator's part of a price. The commission is rounded down, so what is left over is the
- * creator's; together they are the price, to the cent. Decisions §3.
+ * creator's; together they are the price, to the cent. Rule WAL-4.
  * @throws RangeError for anything but integers of 0.01 and a rate of 0 to 10,000 basis points.
  */
 export function splitCommission({

@@ -25,7 +25,7 @@ export type CallOptions = { idempotencyKey?: string }
 /** The only way to call the API: parts by the contract, the reply told apart by `isOk`, then by `problem.error`. */
 export type Api = <E extends Endpoint>(endpoint: E, request: RequestOf<E>, options?: CallOptions) => Promise<ReplyOf<E>>
 
-/** Makes the caller's API. Nothing is tried again by itself (specification §7); a broken connection throws. */
+/** Makes the caller's API. Nothing is tried again by itself (rule CALL-10); a broken connection throws. */
 export function createApi(dispatch: Dispatch, caller: Caller): Api {
   return async (endpoint, request, options = {}) => {
     const { body, contentType } = await encodeBody(endpoint, request.body, request.files)
@@ -67,7 +67,7 @@ function headersOf(caller: Caller, options: CallOptions, contentType: string | n
   }
 }
 
-/** The envelope of the specification, opened. The server validates what it sends, so the contract's type is taken at its word here. */
+/** The envelope, opened. Rule CALL-1. The server validates what it sends, so the contract's type is taken at its word here. */
 export function readAnswer<E extends Endpoint>({ status, json }: ApiAnswer): ReplyOf<E> {
   const isOk = status >= 200 && status < 300
   if (isOk && isRecord(json) && 'data' in json) {

@@ -1,7 +1,7 @@
 import type { ClientToServer, ServerToClient } from '@stagedoor/contract/realtime'
 import type { Socket } from 'socket.io-client'
 
-/** Where the socket stands, in the specification's words. */
+/** The state of the socket. Rule PAGE-14. */
 export type SocketStatus = 'initialized' | 'connected' | 'disconnect' | 'reconnecting' | 'failed'
 
 export type LiveSocket = Socket<ServerToClient, ClientToServer>
@@ -15,7 +15,7 @@ const SLOWEST_TRY_MS = 10_000
 
 /**
  * Opens the one socket of a page for somebody signed in. It keeps trying, 1 to 10 seconds apart, websocket first, then
- * polling, and says who it is after each connection. Specification §4 and §7.
+ * polling, and says who it is after each connection. Rule PAGE-14.
  * @returns a function that says goodbye and closes it
  */
 export async function openSocket({ token, onStatus, listeners }: SocketOptions): Promise<() => void> {

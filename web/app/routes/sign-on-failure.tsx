@@ -28,7 +28,7 @@ type Failure = { message: string; isLinking: boolean }
 export const signOnFailure = (message: string, status: number, isLinking = false) =>
   data<Failure>({ message, isLinking }, { status })
 
-/** What came back is not what this browser went for: nothing is asked of anybody. Specification §8, 400. */
+/** What came back is not what this browser went for: nothing is asked of anybody. Rule ACC-13. */
 export const foreignAnswer = ({ locale }: Visit) =>
   signOnFailure(translatorOf(locale).getFixedT(locale, 'auth')('signOnMalformed'), 400)
 

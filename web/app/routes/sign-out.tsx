@@ -19,7 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return null
 }
 
-/** Ends the session on the server, forgets the token here, and leads to sign-in. Specification §4. */
+/** Ends the session on the server, forgets the token here, and leads to sign-in. Rule ACC-7. */
 export async function action({ context }: Route.ActionArgs) {
   const visit = context.get(visitContext)
   // A session that had ended by itself is as good as one that ends now.

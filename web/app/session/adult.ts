@@ -1,4 +1,4 @@
-/** The specification's year of the age rule, in days. */
+/** A year of the age rule, in days. Rule AGE-1. */
 const YEAR_DAYS = 365
 const ADULT_YEARS = 18
 const DAY_MS = 86_400_000
@@ -16,7 +16,7 @@ export function readDate(text: string): Date | null {
 /**
  * Whether somebody born on `dateOfBirth` (UTC midnight) is an adult at `now`: eighteen years of 365 days have elapsed
  * AND the eighteenth birthday of the calendar has come. Born on 29 February, the birthday is 1 March in common years.
- * Specification §4 and §9, decisions §10.
+ * Rule AGE-1.
  */
 export function isAdult(dateOfBirth: Date, now: Date): boolean {
   const elapsedDays = (now.getTime() - dateOfBirth.getTime()) / DAY_MS

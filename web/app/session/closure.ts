@@ -3,7 +3,7 @@ import type { CurrentUser } from '@stagedoor/contract/users'
 /** Why the site is not there for somebody: it is looked after, or it may not be used where they are. */
 export type Closure = 'maintenance' | 'blocked'
 
-/** What a page answers that stands in for all others. Decisions §1. */
+/** What a page answers that stands in for all others. Rule CALL-8. */
 export const closureStatus = { maintenance: 503, blocked: 451 } as const satisfies Record<Closure, number>
 
 /** When whoever asks during maintenance may ask again; the API says the same. */
@@ -12,7 +12,7 @@ export const RETRY_AFTER_SECONDS = 30
 /** During maintenance staff still enter, and here is where. */
 const WAY_IN = /^\/[\w-]+\/auth\/(login|logout|second-step|two-step)(\/|$)/
 
-/** Staff pass everywhere; a closed country has no way in, maintenance has one. Specification §2. */
+/** Staff pass everywhere; a closed country has no way in, maintenance has one. Rules SITE-2 and AGE-7. */
 export function decideClosure(site: {
   isMaintenance: boolean
   isCountryClosed: boolean

@@ -1,7 +1,7 @@
 const DAY_SECONDS = 86_400
 const YEAR_SECONDS = 365 * DAY_SECONDS
 
-/** Every cookie of the site. Names and lives are the specification's (§3, stored client values); `theme` lets the server render it. */
+/** Every cookie of the site. Names and lifetimes: rule PAGE-11; `theme` lets the server render it. */
 export const cookieNames = {
   token: 'token',
   originalToken: 'originalToken',
@@ -27,7 +27,7 @@ export const cookieNames = {
 /** Seconds that the token is kept: a year when the reader wants to be remembered, else a day. */
 export const tokenSeconds = (isRemembered: boolean) => (isRemembered ? YEAR_SECONDS : DAY_SECONDS)
 
-/** What a sign-on by a third party leaves is kept for a day. Specification §9. */
+/** What a sign-on by a third party leaves is kept for a day. Rule PAGE-11. */
 export const socialSeconds = DAY_SECONDS
 /** How long somebody may be away at a third party. */
 export const shortSeconds = 600
@@ -54,7 +54,7 @@ function decode(value: string): string | null {
 
 /**
  * A cookie as Set-Cookie and `document.cookie` take it: whole site, SameSite=Lax, Secure over https, readable by our
- * script as the specification wants. `maxAgeSeconds` 0 removes it.
+ * script as rule PAGE-11 says. `maxAgeSeconds` 0 removes it.
  */
 export function writeCookie(cookie: { name: string; value: string; maxAgeSeconds: number; isSecure: boolean }): string {
   const { name, value, maxAgeSeconds, isSecure } = cookie

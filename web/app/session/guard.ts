@@ -4,7 +4,7 @@ import { sessionEnded, toSignIn } from './leave.ts'
 import { decideClosure } from './closure.ts'
 import { visitContext, type Visit } from './visit.ts'
 
-/** Holds each page against its own rules before any loader runs: sign-in, creators only. Specification §2 and §5. */
+/** Holds each page against its own rules before any loader runs: sign-in, creators only. Rule PAGE-3. */
 export const guardPage: MiddlewareFunction<Response> = async ({ context, pattern }, next) => {
   const visit = context.get(visitContext)
   const rules = visit.rulesAt(pattern)

@@ -14,7 +14,7 @@ export function toSignIn(visit: Leaver): Response {
 
 /**
  * The session has ended: its token is forgotten, and the reader may sign in again and come back. A page that forbids
- * redirects is shown again, to a visitor. Specification §4.
+ * redirects is shown again, to a visitor. Rule PAGE-8.
  */
 export function sessionEnded(visit: Leaver): Response {
   const stays = visit.rules.forbidsRedirect && !visit.rules.requiresSignIn && !visit.rules.creatorOnly
@@ -35,7 +35,7 @@ type Refused = { statusCode: number; message: string; error: ProblemCode }
 
 /**
  * What is thrown when a refusal leaves nothing to show on the page: signing in for 401, `/500` for the browser's router
- * after a 500, else the result page of the status. Specification §8.
+ * after a 500, else the result page of the status. Rule PAGE-8.
  */
 export function errorResponse(visit: Leaver, problem: Refused): unknown {
   const { statusCode, error, message } = problem

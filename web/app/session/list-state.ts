@@ -1,4 +1,4 @@
-/** Where a list page stands; it lives in the query string. Specification §2: `current`, `pageSize`, `sortBy`, `sort`. */
+/** Where a list page stands; it lives in the query string. Rule PAGE-7. */
 export type ListState = { current: number; pageSize: number; offset: number; sortBy: string; sort: 'asc' | 'desc' }
 
 const MAXIMUM_PAGE_SIZE = 100

@@ -53,7 +53,7 @@ function closest(tag: string, supported: readonly Locale[]): Locale | null {
 
 /**
  * The language of a visit: the address, then `lng`, the cookie, the account, `Accept-Language`, the site's default.
- * A input that the site does not support is passed over. Decisions §11.
+ * A input that the site does not support is passed over. Rule PAGE-1.
  */
 export function chooseLocale(wishes: {
   addressed: string | null

@@ -1,7 +1,7 @@
 /** Which of the four layouts a page wears. `geo-block` is never asked for: it replaces the others. */
 export type LayoutName = 'primary' | 'public' | 'blank'
 
-/** What a route says about itself in its `handle`. Specification §2, routing rules. */
+/** What a route says about itself in its `handle`. Rule PAGE-3. */
 export type PageRules = {
   layout?: LayoutName
   /** Visitors are sent to sign in, and come back here. */
@@ -31,7 +31,7 @@ export function decidePage(rules: PageRules, viewer: { isPerformer: boolean } | 
 
 /**
  * Whether a page waits until the reader's age was assured by a provider. Pages that stand before the house never do:
- * they are the way to an assurance, and what anybody may read. Decisions §10.
+ * they are the way to an assurance, and what anybody may read. Rule AGE-5.
  */
 export function owesAssurance(rules: PageRules, standing: { policy: string; isSufficient: boolean } | null): boolean {
   if (standing?.policy !== 'assured' || standing.isSufficient) return false

@@ -20,7 +20,7 @@ const NOWHERE = 'http://site.invalid'
 /**
  * A input to be led somewhere, as a path of this site with its query and fragment; null when it leads anywhere else or
  * cannot be read. Refused are other origins in any spelling: `//evil`, `/\evil`, `https:evil`, escaped or with control
- * characters. S15 of the safety page.
+ * characters. Rule PAGE-10.
  */
 export function sitePath(wanted: string | null | undefined): string | null {
   if (!wanted || wanted.length > 2000) return null

@@ -1,4 +1,4 @@
-/** What a reader may choose; `system` follows the device. Specification §3, key `theme`. */
+/** What a reader may choose; `system` follows the device. Rule PAGE-12. */
 export const themes = ['light', 'dark', 'system'] as const
 
 export type Theme = (typeof themes)[number]

@@ -11,7 +11,7 @@ import { useVisitFacts } from './visit-facts.tsx'
 
 /**
  * Counts pages, when the site counts and the reader lets it: on each change of route or hash. Where the law asks first,
- * the reader is asked, and nothing is fetched before they agree. Specification §4, "Analytics".
+ * the reader is asked, and nothing is fetched before they agree. Rule SITE-7.
  */
 export function Analytics() {
   const { settings, consentDefault } = useVisitFacts()

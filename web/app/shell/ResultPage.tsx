@@ -5,7 +5,7 @@ import { LinkButton } from '../design/Button.tsx'
 import { usePaths } from '../locales/use-locale.ts'
 import styles from './ResultPage.module.css'
 
-/** How something ended. Specification §2: the generic result page and its variants. */
+/** How something ended. Rule PAGE-6. */
 export type ResultKind = '403' | '404' | '500' | 'success' | 'error' | 'info' | 'warning'
 
 const looks = {

@@ -5,8 +5,7 @@ import { writeClientCookie } from '../session/client-cookies.ts'
 
 /**
  * Whether the age gate was passed, on this page or before. Passing closes the dialog; only then is the date of birth
- * written, for a year. Where the region asks for more than a date, it leads on to the provider. Specification §4,
- * "Age gate"; decisions §10.
+ * written, for a year. Where the region asks for more than a date, it leads on to the provider. Rules AGE-2 and AGE-5.
  */
 export function useAgeGate({ isGateOpen, isAssuranceDue }: { isGateOpen: boolean; isAssuranceDue: boolean }) {
   const paths = usePaths()

@@ -1,6 +1,6 @@
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit'
 
-/** The ways to sign in; each has the actions request, success and fail. Specification §4, "Login". */
+/** The ways to sign in; each has the actions request, success and fail. Rule ACC-7. */
 export const loginKinds = ['login', 'loginPerformer', 'loginSocial', 'loginPan'] as const
 export type LoginKind = (typeof loginKinds)[number]
 

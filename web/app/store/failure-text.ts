@@ -1,4 +1,4 @@
-/** Sentences for failures that say nothing themselves, in the reader's language. Specification §8. */
+/** Sentences for failures that say nothing themselves, in the reader's language. Rule PAGE-9. */
 export type FailureTexts = {
   incorrectCredentials: string
   loadFailed: string
@@ -10,7 +10,7 @@ export type FailedAt = 'sign-in' | 'update' | 'load' | 'other'
 
 /**
  * The sentence to show for a failure. Signing in and updating say what the server says; loading conversations and
- * messages never does; anything else says the server's message, else the error itself. Specification §8.
+ * messages never does; anything else says the server's message, else the error itself. Rule PAGE-9.
  */
 export function failureText(failure: unknown, at: FailedAt, texts: FailureTexts): string {
   const message = textIn(failure, 'message')

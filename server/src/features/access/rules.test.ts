@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { decideAccess, waysIn, type AccessObject, type AccessViewer, type Offer, type Publication } from './rules.ts'
 
-/** Who looks, in the columns of the table of decisions §2. */
+/** The kinds of viewers that the rules of access tell apart. Rules ACS-1 to ACS-6. */
 const nobody: AccessViewer = {
   role: 'visitor',
   isFinance: false,

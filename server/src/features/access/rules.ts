@@ -76,7 +76,7 @@ export type AccessDecision = {
 /**
  * Who may see what: the one decision for calls, media links, mails, search, sockets, previews and exports.
  * Pure. Order of checks: deleted, owner or staff, block, country, age, published, rule; the first that fails decides.
- * What was bought outlives deletion by the creator and blocks, not a take-down. Decisions §2.
+ * What was bought outlives deletion by the creator and blocks, not a take-down. Rules ACS-1 to ACS-6.
  */
 export function decideAccess(facts: AccessFacts): AccessDecision {
   const { object, viewer } = facts

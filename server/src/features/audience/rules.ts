@@ -1,6 +1,6 @@
 /**
  * Whether somebody may follow. Oneself: refused in so many words. A creator who is not public, or who does not exist
- * for the follower: absent. Decisions §2, order of checks.
+ * for the follower: absent. Rule ACS-10.
  */
 export function refuseFollow(facts: {
   followerId: string

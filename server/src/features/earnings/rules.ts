@@ -8,7 +8,7 @@ export type MaturityFacts = { soldAt: Date; firstSoldAt: Date; isHighRisk: boole
 
 /**
  * When a sale may be paid out, to the millisecond: after 7 days; of a creator at high risk after 21, until 120 days
- * after their first sale. Source: decisions §6, "Earnings mature".
+ * after their first sale. Rule EARN-1.
  */
 export function availableAt({ soldAt, firstSoldAt, isHighRisk }: MaturityFacts): Date {
   const isCautious = isHighRisk && soldAt.getTime() - firstSoldAt.getTime() < HIGH_RISK_FOR_DAYS * DAY_MS
@@ -20,7 +20,7 @@ export type Unpaid = { matured: number; pending: number; reversed: number }
 
 /**
  * What is taken back lessens what is pending first, then what is mature, which may go below zero. Nothing is tied to
- * a line: as pending sales mature, the same refund lessens less. Decisions §6.
+ * a line: as pending sales mature, the same refund lessens less. Rule EARN-2.
  */
 export function splitUnpaid({ matured, pending, reversed }: Unpaid): {
   pendingTokenCents: number

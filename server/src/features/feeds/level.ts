@@ -42,7 +42,7 @@ export function accessFactsOf(row: FeedRow, { viewer }: ViewerContext, accessCon
   }
 }
 
-/** How a post is offered. Decisions §2: for sale at no price is free for everybody who is signed in. */
+/** How a post is offered. Rule ACS-3: for sale at no price is free for everybody who is signed in. */
 export function offerOf(row: Pick<FeedRow, 'is_sale' | 'price_token_cents'>): Offer {
   if (!row.is_sale) return 'subscribers'
   return row.price_token_cents === 0 ? 'free' : 'sale'

@@ -63,7 +63,7 @@ const HELD: ReadonlySet<FeedStatus> = new Set(['under-review', 'rejected', 'remo
 
 /**
  * Decides whether a post may be written so, and when it counts as published: the first time it goes out, for good.
- * Uploads are published only by approved creators; drafts need nothing. Decisions §2 and §8; shapes, "Content".
+ * Uploads are published only by approved creators; drafts need nothing. Rules POST-1 to POST-6, CRE-2.
  */
 export function decideWrite(facts: WriteFacts): WriteDecision {
   const { wanted, known, isApproved, now } = facts

@@ -22,7 +22,7 @@ function labelOf(texts: OptionTexts, list: OptionListName, value: string): strin
   return words[value] ?? value
 }
 
-/** The ten lists of a profile with their labels, values in their fixed order. Specification §3. */
+/** The ten lists of a profile with their labels, values in their fixed order. Rule CRE-8. */
 export function profileOptionsIn(locale: Locale): Record<string, ProfileOption[]> {
   const texts = optionTexts[locale]
   const lists = Object.entries(optionValues) as [OptionListName, readonly string[]][]

@@ -17,7 +17,7 @@ import { listAllLocales, listInterfaceLanguagesIn, listLanguagesIn } from './lan
 import { profileOptionsIn } from './profile-options.ts'
 import { listStatesOf, sourceKeyOf } from './states.ts'
 
-/** Countries, states, cities, languages and the lists of a profile. Specification §3, reference data. */
+/** Countries, states, cities, languages and the lists of a profile. Rule SITE-6. */
 export function referenceRoutes(countryOf: (address: string) => string | null): BoundRoute[] {
   return [
     route(listCountries, async ({ locale }) => ok(listCountriesIn(locale))),

@@ -69,7 +69,7 @@ test('locales are pairs, or triples where a script matters', () => {
   expect(listAllLocales()).toContainEqual(['az', 'Latn', 'AZ'])
 })
 
-test('the ten lists hold the values of the specification with a label for each', () => {
+test('the ten lists hold their fixed values with a label for each', () => {
   const lists = profileOptionsIn('en-US')
   expect(Object.keys(lists).toSorted()).toEqual([
     'ages',

@@ -1,4 +1,4 @@
-/** What holds for visitors of a country. Decisions §10. */
+/** What holds for visitors of a country. Rule AGE-4. */
 export type RegionPolicy = 'none' | 'declare' | 'assured' | 'blocked'
 
 /** The policy for a visitor; a country that cannot be told has the default one. */
@@ -15,7 +15,7 @@ export type Assurance = { isAdult: boolean; expiresAt: Date }
 
 /**
  * Whether somebody signed in counts as an adult where they are. Registration declared it, and that is enough unless the
- * region asks for an assurance: then only a valid one counts. Decisions §10, decision record 3.
+ * region asks for an assurance: then only a valid one counts. Rules AGE-3 and AGE-4, decision 0003.
  */
 export function isAgeSufficient(policy: RegionPolicy, assurance: Assurance | null, now: Date): boolean {
   switch (policy) {

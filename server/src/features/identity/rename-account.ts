@@ -14,7 +14,7 @@ export type RenameOutcome =
 
 /**
  * Gives an account another user name, once in 30 days; the first name of all is free. The old name leads to its owner
- * for 90 days, who alone may have it back. Every refusal comes before the first write. Decisions §10.
+ * for 90 days, who alone may have it back. Every refusal comes before the first write. Rule ACC-3.
  */
 export async function renameAccount(
   tx: Tx,

@@ -60,5 +60,5 @@ export const staffWords: readonly string[] = [
   'customerservice',
 ]
 
-/** Held for the demo world. Decisions §10. */
+/** Reserved for the demo accounts. Rule ACC-2. */
 export const demoNames: ReadonlySet<string> = new Set(['creator', 'fan', 'admin'])

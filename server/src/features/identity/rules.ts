@@ -41,7 +41,7 @@ const FILE_LIKE = /\.(data|map|env|ico|php|sql|bak|log|ya?ml|lock|tsx?|json)$/
 
 /**
  * Whether a name may be anybody's at all; whether it is free, and like a verified creator's, is not known here.
- * Decisions §10. `mayBeHeld` lets the demo world have the names that are held for it.
+ * Rule ACC-1. `mayBeHeld` lets the demo world have the names that are held for it.
  */
 export function judgeUsername(text: string, { mayBeHeld }: { mayBeHeld: boolean }): UsernameDecision {
   const username = normalUsername(text)
@@ -60,14 +60,14 @@ export function judgeUsername(text: string, { mayBeHeld }: { mayBeHeld: boolean 
 
 const DAY_MS = 86_400_000
 
-/** How long a token lasts. Specification §3: 365 days when remembered, else one. */
+/** How long a token lasts. Rule ACC-5: 365 days when remembered, else one. */
 export const sessionEnd = (now: Date, isRemembered: boolean): Date =>
   new Date(now.getTime() + (isRemembered ? 365 : 1) * DAY_MS)
 
-/** How long a name that was given up leads to its owner and is nobody else's. Decisions §10. */
+/** How long a name that was given up leads to its owner and is nobody else's. Rule ACC-3. */
 export const formerNameEnd = (now: Date): Date => new Date(now.getTime() + 90 * DAY_MS)
 
-/** From when an account may change its name again; null when it may now. Decisions §10: once in 30 days. */
+/** From when an account may change its name again; null when it may now. Rule ACC-3: once in 30 days. */
 export function nextRename(renamedAt: Date | null, now: Date): Date | null {
   const availableAt = renamedAt && new Date(renamedAt.getTime() + 30 * DAY_MS)
   return availableAt && availableAt > now ? availableAt : null

@@ -1,6 +1,6 @@
 import type { FileType } from '@stagedoor/contract/media'
 
-/** How far somebody may look. Decisions §2; the same words as the access room's. */
+/** How far somebody may look. Rule ACS-2; the same words as the access feature's. */
 export type ViewLevel = 'full' | 'preview' | 'meta' | 'none'
 
 /** What an item shows a file as. */
@@ -40,7 +40,7 @@ export const mayTakeRole = (type: FileType, role: FileRole): boolean => typesOfR
 /** How much one account may keep, by the size of what it uploaded. */
 export const QUOTA_BYTES = 100 * 1024 * 1024 * 1024
 
-/** The longest that a signed link works. Decisions, "The main job"; safety S21. */
+/** The longest that a signed link works. Rule POST-8. */
 export const LINK_SECONDS = 300
 
 /** Links made within the same window are the same text, so that browsers find them in their cache. */

@@ -45,7 +45,7 @@ type Sale = { priceCents: number; creditTokenCents: number; product: { id: strin
 /**
  * Writes the intent of a top-up in the caller's transaction, and takes the coupon's use in the same. Nothing is asked of
  * a gateway yet: `openCheckout` does that after commit. Where a coupon leaves nothing to pay, the wallet is credited at
- * once. Limits are the site's settings and hold for the price before a coupon. Specification §9.
+ * once. Limits are the site's settings and hold for the price before a coupon. Rule PAY-6.
  */
 export async function beginTopUp(deps: PaymentsDeps, tx: Tx, request: TopUpRequest): Promise<BeginOutcome> {
   const { accountId, cardId, couponCode } = request

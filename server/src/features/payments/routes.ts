@@ -29,7 +29,7 @@ import { retryPayment } from './retry-payment.ts'
 import { searchTransactions } from './search/search-transactions.ts'
 import { viewOfCard, viewOfReceipt, viewOfTransaction } from './views.ts'
 
-/** Staff who act as somebody else touch no money. Decisions §10. */
+/** Staff who act as somebody else touch no money. Rule PAY-15. */
 const isImpersonated = (viewer: Viewer): boolean => viewer.impersonatorId !== null
 
 export const paymentRoutes = (deps: PaymentsDeps): BoundRoute[] => [

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { CardGateway, PaymentFailure, PaymentTransactionStatus } from '@stagedoor/contract/payment-words'
 import type { GatewayCard, WebhookEvent } from '#src/platform/gateways/gateway.ts'
 
-/** How long a payer has. Decisions §4. */
+/** How long a payer has. Rule PAY-3. */
 export const CHECKOUT_SECONDS = 3_600
 
 export type TopUpDecision =

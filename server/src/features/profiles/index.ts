@@ -67,7 +67,7 @@ export type Profiles = {
   isApproved(executor: Db | Tx, performerId: string): Promise<boolean>
   /** Where a creator stands; null for nobody's id. Asks the database. */
   performerStateOf(executor: Db | Tx, performerId: string): Promise<PerformerState | null>
-  /** An approved creator may be paid from now on, audited; of any other nothing changes. Decisions §8. */
+  /** An approved creator may be paid from now on, audited; of any other nothing changes. Rule CRE-2. */
   markPayoutReady(tx: Tx, performerId: string): Promise<void>
   /** What a creator asks of subscribers, as the database says now; null for no creator. For decisions, not for lists. */
   findPlans(executor: Db | Tx, performerId: string): Promise<PerformerPlans | null>

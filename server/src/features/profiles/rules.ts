@@ -1,6 +1,6 @@
 import type { PerformerState } from '@stagedoor/contract/performers'
 
-/** States in which a profile is public, uploads are published and money is earned. Decisions §8. */
+/** States in which a profile is public, uploads are published and money is earned. Rule CRE-2. */
 const publicStates: ReadonlySet<PerformerState> = new Set(['approved', 'payout_ready'])
 
 export const isPublicState = (state: PerformerState): boolean => publicStates.has(state)
@@ -52,7 +52,7 @@ export function decideState(from: PerformerState, to: StaffState): 'change' | 'u
   return sources.includes(from) ? 'change' : 'not_allowed'
 }
 
-/** The old flags, which follow from the state. Decisions §8. */
+/** The old flags, which follow from the state. Rule CRE-3. */
 export function flagsOf(state: PerformerState): {
   status: 'active' | 'inactive' | 'pending'
   verifiedDocument: boolean
@@ -67,7 +67,7 @@ export function flagsOf(state: PerformerState): {
   }
 }
 
-/** Whether somebody may see a profile, given that it exists. Decisions §2: owner and staff first, then block, then published. */
+/** Whether somebody may see a profile, given that it exists. Rule ACS-9: owner and staff first, then block, then published. */
 export function maySeeProfile(facts: {
   isOwner: boolean
   isStaff: boolean

@@ -47,7 +47,7 @@ const requestOf = (
 })
 
 export function purchaseRoutes(deps: PurchasesDeps): BoundRoute[] {
-  // Staff who act as somebody never move that person's money. Decisions §10.
+  // Staff who act as somebody never move that person's money. Rule WAL-10.
   const buy = async (viewer: ItemCall['viewer'], request: PurchaseRequest) =>
     viewer.impersonatorId === null ? buyItem(deps, request) : refuse('FORBIDDEN')
 

@@ -35,7 +35,7 @@ const LARGEST_PRICE_TOKEN_CENTS = 100_000_000_000
 
 /**
  * Decides what a purchase costs and how that is split, or why it may not be. Pure. Whether it is owned already and
- * whether the wallet holds enough is known only when the money moves. Decisions §3.
+ * whether the wallet holds enough is known only when the money moves. Rules WAL-4 to WAL-7.
  */
 export function decidePurchase(
   item: PricedItem | null,
@@ -77,7 +77,7 @@ export type TipTerms = {
 const DAY_MS = 86_400_000
 
 /**
- * Limits of an account that is young or has topped up seldom; null for one that is known well. Decisions §3: younger
+ * Limits of an account that is young or has topped up seldom; null for one that is known well. Rule WAL-8: younger
  * than 30 days or fewer than 2 settled top-ups, 100 at a time and 500 in 24 hours.
  */
 export function tipLimitsOf(

@@ -22,26 +22,26 @@ export type MoneySettingName = (typeof moneySettings)[number]
 
 const Money = Type.Number({ minimum: 0, decimals: 2 })
 
-/** Settings that only the server reads. Their defaults come from the decisions. */
+/** Settings that only the server reads. Defaults: rule SITE-1. */
 const internal = {
-  /** The platform's share of a charge. Decisions §3. */
+  /** The platform's share of a charge. Rule WAL-4. */
   siteCommissionRate: Type.Number({ minimum: 0, maximum: 1 }),
-  /** Until an account is this old and has this many settled top-ups, its tips are limited, in tokens. Decisions §3. */
+  /** Until an account is this old and has this many settled top-ups, its tips are limited, in tokens. Rule WAL-8. */
   newAccountDays: Type.Integer({ minimum: 0, maximum: 365 }),
   newAccountTopUps: Type.Integer({ minimum: 0, maximum: 100 }),
   newAccountMaximumTip: Money,
   newAccountMaximumTipsPerDay: Money,
-  /** A payout of more tokens than this needs two of staff. Decisions §6, safety page S28. */
+  /** A payout of more tokens than this needs two of staff. Rule EARN-5. */
   payoutSecondApprovalAbove: Money,
   /** Giving back more than this of one thing, in USD or tokens, takes two of the staff. */
   refundSecondApprovalAbove: Money,
-  /** USD that a dispute costs the platform, whatever comes of it. Decisions §6. */
+  /** USD that a dispute costs the platform, whatever comes of it. Rule PAY-14. */
   disputeFee: Money,
   /** Days after a payment in which its payer's bank can still ask it back: so long gateways are asked about it. */
   disputeWindowDays: Type.Integer({ minimum: 0, maximum: 540 }),
-  /** Whose uploads are looked at before they are published. Decisions §8. */
+  /** Whose uploads are looked at before they are published. Rule CRE-6. */
   mediaReview: Type.Enum(['all', 'new', 'none']),
-  /** What holds for a country without a policy of its own. Decisions §10. */
+  /** What holds for a country without a policy of its own. Rule AGE-4. */
   defaultRegionPolicy: Type.Enum(['none', 'declare', 'assured']),
   /** Who reads what people write to the operator; empty: `contact@` the site's own name. */
   contactEmail: Type.String({ maxLength: 254, pattern: '^([^\\s@,;<>]+@[^\\s@,;<>]+)?$' }),
@@ -64,7 +64,7 @@ export const isPublicSettingName = (name: string): name is keyof PublicSettings 
 const consentCountries =
   'AT BE BG CH CY CZ DE DK EE ES FI FR GB GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK'.split(' ')
 
-/** Values until the operator says otherwise. Specification §9; where it is silent, the decisions. */
+/** Values until the operator says otherwise. Rule SITE-1. */
 export function defaultSettings({ isProduction }: { isProduction: boolean }): SettingValues {
   return {
     siteName: 'Stagedoor',
@@ -78,7 +78,7 @@ export function defaultSettings({ isProduction }: { isProduction: boolean }): Se
     maintenanceImage: '',
     requireEmailVerification: false,
     stripePublishableKey: '',
-    // In production an operator must choose; until then paying is refused. Decisions §4.
+    // In production an operator must choose; until then paying is refused. Rule PAY-1.
     paymentGateway: isProduction ? '' : 'sandbox',
     agoraAppId: '',
     agoraEnable: false,

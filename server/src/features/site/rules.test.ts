@@ -12,7 +12,7 @@ test('every setting has a default that its own definition accepts, and no two de
   expect(findContradictions(defaults)).toEqual([])
 })
 
-test('the defaults are those of the specification', () => {
+test('the defaults are those of rule SITE-1', () => {
   expect(defaults).toMatchObject({
     siteName: 'Stagedoor',
     freeSubscriptionEnabled: true,

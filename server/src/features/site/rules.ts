@@ -10,7 +10,7 @@ const pairs = [
 
 /**
  * Whether an address that staff wrote may stand in a page: a path of this site, or https elsewhere. Empty is none.
- * Everything else (`javascript:`, `data:`, `//other.example`, plain http) is refused. Safety page, S40.
+ * Everything else (`javascript:`, `data:`, `//other.example`, plain http) is refused. Rule SITE-4.
  */
 export function isSafeAddress(address: string): boolean {
   if (address === '') return true
@@ -71,7 +71,7 @@ const openWhenClosed: ReadonlySet<string> = new Set([
   '/geo-location/ip',
 ])
 
-/** Whether a call is refused before anybody looks at it. Staff always pass. Specification §2, decisions §1. */
+/** Whether a call is refused before anybody looks at it. Staff always pass. Rules SITE-2 and AGE-7. */
 export function refuseVisit(visit: {
   path: string
   isStaff: boolean

@@ -3,7 +3,7 @@ import { ok, refuse } from '#src/platform/http/answer.ts'
 import type { Viewer } from '#src/platform/http/viewer.ts'
 import { CouponTaken, TrialTaken, type SubscribeOutcome } from './subscribe-outcome.ts'
 
-/** Staff who act as somebody else touch no money. Decisions §10. */
+/** Staff who act as somebody else touch no money. Rule PAY-15. */
 export const isImpersonated = (viewer: Viewer): boolean => viewer.impersonatorId !== null
 
 export const unreadable = (field: string) => refuse('VALIDATION_FAILED', { fields: [{ field, rule: 'format' }] })

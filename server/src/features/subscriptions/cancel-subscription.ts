@@ -13,7 +13,7 @@ export type CancelOutcome = { outcome: 'cancelled' | 'over'; row: SubscriptionRo
 
 /**
  * Ends a subscription with what is paid; from now on nothing is tried. What is past due or locked ends at once. Nobody is
- * asked, so it works while a gateway is away; again it changes nothing. Decisions §5.
+ * asked, so it works while a gateway is away; again it changes nothing. Rule SUB-16.
  */
 export async function cancelSubscription(deps: SubscriptionsDeps, tx: Tx, who: Who): Promise<CancelOutcome> {
   const row = await lockSubscription(tx, who.id)

@@ -70,7 +70,7 @@ export function disclose(
   })
 }
 
-/** Tells what a subscription would cost, when it is charged and how it ends. Changes nothing. Decisions §5, issue on money. */
+/** Tells what a subscription would cost, when it is charged and how it ends. Changes nothing. Rule SUB-5. */
 export async function quoteSubscription(deps: SubscriptionsDeps, request: QuoteRequest): Promise<QuoteOutcome> {
   const { db, clock } = deps
   const { fanId, choice, locale, timeZone } = request

@@ -9,7 +9,7 @@ export type RemoveOutcome =
   /** `creditTokenCents` went back to who paid; 0 when it was over already, or for nothing. */
   { outcome: 'removed'; row: SubscriptionRow; creditTokenCents: number } | { outcome: 'absent' }
 
-/** A creator ends a subscription to them now; unused whole days go back. Again it changes nothing. Decisions §5. */
+/** A creator ends a subscription to them now; unused whole days go back. Again it changes nothing. Rule SUB-17. */
 export async function removeSubscriber(
   deps: SubscriptionsDeps,
   tx: Tx,
@@ -48,7 +48,7 @@ export async function quoteRemoval(
   })
 }
 
-/** A creator is suspended or leaves: every subscription to them ends now, and unused whole days go back. Decisions §5. */
+/** A creator is suspended or leaves: every subscription to them ends now, and unused whole days go back. Rule SUB-17. */
 export async function endAllOf(deps: SubscriptionsDeps, performerId: string): Promise<void> {
   for (const { id } of await listLiveOf(deps.db, performerId)) {
     await deps.db.transaction().execute(async (tx) => {

@@ -15,10 +15,10 @@ export const daysOf = ({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }): 
   Math.max(1, Math.round((endsAt.getTime() - startsAt.getTime()) / DAY_MS))
 const HOUR_MS = 3_600_000
 
-/** Access goes on for so long after what was paid is over. Decisions §5. */
+/** Access goes on for so long after what was paid is over. Rule SUB-9. */
 export const GRACE_MS = 3 * DAY_MS
 
-/** When a renewal is tried after what was paid is over. Decisions §5. */
+/** When a renewal is tried after what was paid is over. Rule SUB-11. */
 export const TRY_AFTER_MS: readonly number[] = [0, 24, 72, 120, 168].map((hours) => hours * HOUR_MS)
 
 const LAST_TRY_MS = TRY_AFTER_MS.at(-1) ?? 0
@@ -29,7 +29,7 @@ const TOO_LATE_MS = LAST_TRY_MS + DAY_MS
 /** How long a gateway may take to tell of a charge before somebody looks again; the reconciler asks it meanwhile. */
 const LOOK_AGAIN_MS = HOUR_MS
 
-/** How long a higher price is announced before it holds. Decisions §5. */
+/** How long a higher price is announced before it holds. Rule SUB-15. */
 export const PRICE_NOTICE_MS = 30 * DAY_MS
 const TRIAL_REMINDER_MS = 7 * DAY_MS
 const YEARLY_REMINDER_MS = 21 * DAY_MS
@@ -73,7 +73,7 @@ export type DueDecision =
 
 /**
  * What is to be done about a live subscription now. Pure. After a pause of the scheduler only the newest try that is due
- * is made, never those that were missed. Decisions §5.
+ * is made, never those that were missed. Rule SUB-11.
  */
 export function decideDue(facts: BillingFacts, now: Date): DueDecision {
   const lateMs = now.getTime() - facts.paidUntil.getTime()
@@ -185,7 +185,7 @@ export const waysOf = (source: RenewalSource): readonly ('wallet' | 'card')[] =>
 
 /**
  * When to remind of what comes at the end of a period: of a trial 7 days before, at its start when it is shorter; of a
- * renewal of a year 21 days before. Null: of nothing. Decisions §5.
+ * renewal of a year 21 days before. Null: of nothing. Rule SUB-13.
  */
 export function remindAt(
   period: Period,

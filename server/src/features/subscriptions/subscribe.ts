@@ -23,7 +23,7 @@ import { writeSubscription, type Ready } from './write-subscription.ts'
 
 /**
  * Begins a subscription in the caller's transaction: decides first, so that a refusal has written nothing. Free days and
- * the wallet settle it at once; else a payment is begun, whose webhook event settles it. Decisions §5.
+ * the wallet settle it at once; else a payment is begun, whose webhook event settles it. Rule SUB-6.
  */
 export async function subscribe(deps: SubscriptionsDeps, tx: Tx, request: SubscribeRequest): Promise<SubscribeOutcome> {
   const { fanId, choice } = request

@@ -100,7 +100,7 @@ async function moveTopUp(
   })
 }
 
-/** What a dispute costs the platform, whatever comes of it: once per payment. Decisions §6. */
+/** What a dispute costs the platform, whatever comes of it: once per payment. Rule PAY-14. */
 export async function payDisputeFee(
   tx: Tx,
   { transactionId, feeCents }: { transactionId: string; feeCents: number },

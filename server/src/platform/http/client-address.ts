@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Forwarded headers in the order in which they are believed. Decisions §11. */
+/** Forwarded headers in the order in which they are believed. Rule CALL-11. */
 const HEADERS = ['x-client-ip', 'cf-connecting-ip', 'x-real-ip', 'x-forwarded-for'] as const
 
 type Headers = Record<string, string | string[] | undefined>

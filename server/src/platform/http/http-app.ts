@@ -41,7 +41,7 @@ declare module 'fastify' {
   }
 }
 
-/** `Authorization` with or without `Bearer `. Decisions §1. */
+/** `Authorization` with or without `Bearer `. Rule CALL-6. */
 export function tokenOf(headers: { authorization?: string | undefined }): string | null {
   const text = headers.authorization?.replace(/^Bearer /i, '').trim()
   return text && text.length <= 200 ? text : null

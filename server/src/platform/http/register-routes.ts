@@ -19,7 +19,7 @@ import { answerSchemas } from './writing-schema.ts'
 const FRESH_SIGN_IN_MS = 15 * 60 * 1_000
 const MONEY_AREAS = new Set(['payments', 'charges', 'subscriptions', 'payouts', 'performers', 'wallet'])
 
-/** Empty texts and the text `undefined` in a query count as absent. Decisions §1. */
+/** Empty texts and the text `undefined` in a query count as absent. Rule CALL-3. */
 function dropAbsent(query: unknown): void {
   if (typeof query !== 'object' || query === null) return
   for (const [name, value] of Object.entries(query)) {
@@ -157,7 +157,7 @@ function maySpeak(endpoint: Endpoint, viewer: Viewer): boolean {
     case 'anyone':
     case 'account':
       return true
-    // A creator may buy as a fan. Decisions §2.
+    // A creator may buy as a fan. Rule ACS-7.
     case 'fan_or_creator':
       return viewer.role !== 'staff'
     case 'performer':

@@ -25,7 +25,7 @@ const tagOrigins = {
 
 /**
  * Headers of every page. Scripts run by the nonce of this one answer or from our own files; styles come from our own
- * files only; nothing may frame us. S41 of the safety page.
+ * files only; nothing may frame us. Rule PAGE-13.
  */
 export function pageHeaders(
   nonce: string,

@@ -13,7 +13,7 @@ const OPENS_TAG = /[a-z/!?]/i
 /**
  * Text as people wrote it, without HTML tags and comments: the allow-list of tags is empty, so what is kept is text and
  * nothing else, and is shown as such. Line breaks stay, also those of `<br>` and `<p>`; `<3` and `a < b` stay.
- * What comes out holds no tag and no beginning of one. Specification §5.
+ * What comes out holds no tag and no beginning of one. Rule POST-4.
  */
 export function withoutTags(text: string): string {
   const normal = text

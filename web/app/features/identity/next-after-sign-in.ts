@@ -5,7 +5,7 @@ type SignedIn = { isPerformer: boolean; username: string | null; email: string |
 
 /**
  * Where somebody goes who has just signed in: back to where they came from when that is a page of this site, else fans
- * home, creators to their profile, or to their account while e-mail or user name is missing. Specification §4, "Login".
+ * home, creators to their profile, or to their account while e-mail or user name is missing. Rule ACC-6.
  */
 export function nextAfterSignIn({
   viewer,

@@ -8,7 +8,7 @@ import { useAppDispatch } from '../../store/hooks.ts'
 /** What came back from a form that changes one's profile or password; null until one was sent. */
 type Answered = { isSaved: boolean; refusal: { message: string } | null } | null
 
-/** Keeps the store's picture of an update: begun, then saved or refused with its sentence. Specification §4, "Other". */
+/** Keeps the store's picture of an update: begun, then saved or refused with its sentence. Rule PAGE-15. */
 export function useUpdateTransitions(kind: 'profile' | 'password', answered: Answered): void {
   const { t } = useTranslation(['auth', 'common'])
   const dispatch = useAppDispatch()

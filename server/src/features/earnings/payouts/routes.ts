@@ -20,7 +20,7 @@ const inputOf = ({ requestTokens, requestNote, paymentAccountType }: PayoutInput
   ...(paymentAccountType === undefined ? {} : { accountType: paymentAccountType }),
 })
 
-/** A creator's own payouts. Staff who act as somebody do not ask for theirs. Safety page S53. */
+/** A creator's own payouts. Staff who act as somebody do not ask for theirs. Rule EARN-7. */
 export function payoutRoutes(deps: BankingDeps): BoundRoute[] {
   const { db, settings } = deps
   async function show(row: PayoutRow): Promise<contract.PayoutRequest> {

@@ -13,7 +13,7 @@ export type ReadinessRefusal =
   | { outcome: 'on_hold'; heldUntil: Date }
   | { outcome: 'negative'; negativeTokenCents: number }
 
-/** Whether a creator can be paid now; null: yes. Decisions §6 and §8. */
+/** Whether a creator can be paid now; null: yes. Rules EARN-3, EARN-6, CRE-2. */
 export function refusePayout({ state, heldUntil, negativeTokenCents }: Readiness): ReadinessRefusal | null {
   if (state !== 'payout_ready') return { outcome: 'not_ready', state }
   if (negativeTokenCents > 0) return { outcome: 'negative', negativeTokenCents }
@@ -56,7 +56,7 @@ const transitions: Record<Decision, { from: readonly Standing[]; to: Standing }>
 
 const isSame = (one: Standing, other: Standing): boolean => one.status === other.status && one.stage === other.stage
 
-/** What becomes of a request by a decision of staff; deciding the same again changes nothing. Decisions §6. */
+/** What becomes of a request by a decision of staff; deciding the same again changes nothing. Rule EARN-4. */
 export function decideStanding(from: Standing, decision: Decision): Standing | 'unchanged' | 'not_allowed' {
   const { from: sources, to } = transitions[decision]
   if (isSame(from, to)) return 'unchanged'
@@ -67,7 +67,7 @@ export function decideStanding(from: Standing, decision: Decision): Standing | '
 export const sendsMoney = (from: Standing, decision: Decision): boolean =>
   decision === 'approved' || decision === 'processing' || (decision === 'done' && from.stage === null)
 
-/** Who has to approve: above the limit two different people. Safety page S28. */
+/** Who has to approve: above the limit two different people. Rule EARN-5. */
 export function decideApproval(facts: {
   tokenCents: number
   secondApprovalAboveTokenCents: number

@@ -24,7 +24,7 @@ const selectViewer = prepare<
   where token_hash = $1 and expires_at > $2 and status = 'active'
     and (role <> 'staff' or last_seen_at > $2::timestamptz - interval '12 hours')`)
 
-/** Whose token this is while its session lasts. Staff's ends after 12 hours without a call. Decisions §10. */
+/** Whose token this is while its session lasts. Staff's ends after 12 hours without a call. Rule ACC-5. */
 export async function findViewerRow(db: Db, tokenHash: Buffer, now: Date): Promise<ViewerRow | null> {
   return (await selectViewer(db, tokenHash, now))[0] ?? null
 }

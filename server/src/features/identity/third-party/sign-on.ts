@@ -34,7 +34,7 @@ export type SignOnOutcome =
 
 /**
  * Signs in whoever a third party vouches for: the account that is linked with theirs, or a new one. An e-mail that
- * belongs to an account here is never enough: its owner signs in and links the two. Specification §8, 409.
+ * belongs to an account here is never enough: its owner signs in and links the two. Rule ACC-12.
  */
 export async function signOn(deps: SignOnDeps, request: SignOnRequest): Promise<SignOnOutcome> {
   const found = await deps.db.transaction().execute((tx) => findOrMake(deps, tx, request))
@@ -48,7 +48,7 @@ export async function signOn(deps: SignOnDeps, request: SignOnRequest): Promise<
   if (decision.outcome !== 'sign_in') return { outcome: decision.outcome }
   const { address, userAgent } = request
   const fingerprint = deviceFingerprint(deps.secretKey, { address, userAgent })
-  // Lasts a day, as the cookies of a sign-on do. Specification §9.
+  // Lasts a day, as the cookies of a sign-on do. Rule ACC-15.
   return admit(deps, { accountId: account.id, isRemembered: false, device: { address, userAgent, fingerprint } })
 }
 

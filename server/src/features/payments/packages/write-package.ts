@@ -13,7 +13,7 @@ export type PackageOutcome =
 
 /**
  * Writes a new package (`id` null) or an old one anew, with an audit row. Its price keeps the site's limits of a
- * top-up, which hold again when it is bought. Specification §9.
+ * top-up, which hold again when it is bought. Rule PAY-6.
  */
 export async function writePackage(
   { db, settings }: Pick<PaymentsDeps, 'db' | 'settings'>,

@@ -6,7 +6,7 @@ import { findAccount, openAccount } from './open-account.ts'
 
 export const payoutAccountRoutes = (deps: PaymentsDeps): BoundRoute[] => [
   route(openStripeAccount, async ({ viewer, locale }) => {
-    // Staff who act as somebody else touch no money. Decisions §10.
+    // Staff who act as somebody else touch no money. Rule PAY-15.
     if (viewer.impersonatorId !== null) return refuse('FORBIDDEN')
     const opening = await openAccount(deps, { performerId: viewer.accountId, locale })
     switch (opening.outcome) {

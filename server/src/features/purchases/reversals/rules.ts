@@ -15,7 +15,7 @@ export type ReversalShares = { commissionTokenCents: number; netTokenCents: numb
 /**
  * Who gives up how much when so much more of a purchase goes back. What remains is split as if the purchase had cost
  * that from the start, so that however many parts go back, what is kept is a commission rounded down and the rest, and
- * after the last part nobody keeps a cent. Decisions §6.
+ * after the last part nobody keeps a cent. Rule PAY-11.
  */
 export function sharesOfReversal(purchase: ReversiblePurchase, amountTokenCents: number): ReversalShares {
   const { priceTokenCents, rateBasisPoints, refundedTokenCents } = purchase

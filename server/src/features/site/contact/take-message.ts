@@ -15,7 +15,7 @@ export type WrittenMessage = {
 
 /**
  * Keeps a message to the operator and has it mailed after commit. Name and address become one line, so that they can
- * add nothing to a mail's head. Safety page, S47.
+ * add nothing to a mail's head. Rule SITE-8.
  * @returns `empty` when nothing is left of the name or the message
  */
 export async function takeMessage(db: Db, written: WrittenMessage): Promise<'taken' | 'empty'> {

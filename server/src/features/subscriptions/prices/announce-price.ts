@@ -21,7 +21,7 @@ import { productNameOf, usd } from '../texts/subscription-texts.ts'
 
 /**
  * Holds everybody who renews with a creator against the prices that are asked now: a lower one is theirs from the next
- * renewal on, a higher one is announced to them and needs their consent. Asked again it changes nothing. Decisions §5.
+ * renewal on, a higher one is announced to them and needs their consent. Asked again it changes nothing. Rule SUB-15.
  */
 export async function applyPrices(deps: SubscriptionsDeps, performerId: string): Promise<void> {
   for (const row of await listLiveOf(deps.db, performerId)) {

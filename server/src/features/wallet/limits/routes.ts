@@ -43,7 +43,7 @@ async function setLimits(
 export const limitRoutes = (db: Db): BoundRoute[] => [
   route(getSpendingLimits, async ({ viewer }) => ok(await viewLimits(db, viewer.accountId))),
   route(updateSpendingLimits, async ({ viewer, body }) => {
-    // Staff who act as somebody never move that person's money, nor what guards it. Decisions §10.
+    // Staff who act as somebody never move that person's money, nor what guards it. Rule WAL-10.
     if (viewer.impersonatorId !== null) return refuse('FORBIDDEN')
     return ok(await db.transaction().execute((tx) => setLimits(tx, viewer.accountId, body)))
   }),

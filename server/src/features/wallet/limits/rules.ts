@@ -18,7 +18,7 @@ const isLower = (one: number | null, other: number | null): boolean =>
 /**
  * A limit after its owner asked for another. Lowering holds at once and ends a raise that waits; raising holds after
  * 24 hours. Asking for less than a raise that waits keeps the time of that raise, and repeating it changes nothing.
- * Decisions §3.
+ * Rule WAL-9.
  */
 export function changeLimit(before: LimitState, wanted: number | null, now: Date): LimitState {
   const current = limitAt(before, now)

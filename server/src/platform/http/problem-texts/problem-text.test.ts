@@ -3,7 +3,7 @@ import { problems, type ProblemCode } from '@stagedoor/contract/problem'
 import { expect, test } from 'vitest'
 import { problemText } from './problem-text.ts'
 
-/** What the specification (§8) has said of a sign-in at a third party that failed, by the status of the answer. */
+/** The fixed sentences for a failed sign-in at a third party, by the status of the answer. Rule ACC-13. */
 const ofSignOn: [ProblemCode, number, string][] = [
   ['SIGN_ON_EMAIL_IN_USE', 409, '此電子郵件已被其他帳號使用，請聯絡客服或改用其他帳號。'],
   ['SIGN_ON_EXPIRED', 401, '登入權限已過期，請重新登入。'],
@@ -12,7 +12,7 @@ const ofSignOn: [ProblemCode, number, string][] = [
   ['SIGN_ON_UNAVAILABLE', 503, '伺服器暫時無法處理此請求，請稍後再試。'],
 ]
 
-test.each(ofSignOn)('%s is a %i, and is said in the words of the specification', (code, status, text) => {
+test.each(ofSignOn)('%s answers %i with its fixed sentence', (code, status, text) => {
   expect([problems[code].status, problemText('zh-TW', code)]).toEqual([status, text])
 })
 

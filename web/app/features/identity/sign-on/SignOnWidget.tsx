@@ -33,8 +33,8 @@ export function SignOnWidget({ settings: { scriptUrl, clientId } }: { settings: 
           },
         })
       },
-      // Specification §8: an error is logged, and the page goes on without it.
-      // oxlint-disable-next-line no-console -- the specification wants it said there
+      // Rule ACC-14: an error is logged, and the page works without it.
+      // oxlint-disable-next-line no-console -- rule ACC-14
       (error: unknown) => console.error('the sign-on widget was not loaded', error),
     )
     return () => {
@@ -67,7 +67,7 @@ function useSignOutOfWidget(): void {
   }, [isSignedIn, widget])
 }
 
-/** What happens here when the widget says something. Specification §4, "Session". */
+/** What happens here when the widget says something. Rule ACC-14. */
 function useWidgetEvents(): WidgetEvents {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()

@@ -3,7 +3,7 @@ export type TokenDecision = 'skip' | 'sign_in'
 
 /**
  * Somebody who is signed in already by this very token is left alone; any other token signs in, unless this tab has
- * dealt with it otherwise (`askedMark`). Specification §4, "Session".
+ * dealt with it otherwise (`askedMark`). Rule ACC-14.
  */
 export function decideToken(facts: {
   isSignedIn: boolean
@@ -20,7 +20,7 @@ const MARK_LETTERS = 12
 /** By what a token is known again without being kept: its length and its end. */
 export const markOf = (accessToken: string): string => `${accessToken.length}.${accessToken.slice(-MARK_LETTERS)}`
 
-/** Whether a sign-in by the widget leads home: only from the entry pages, whatever their language. Specification §2. */
+/** Whether a sign-in by the widget leads home: only from the entry pages, whatever their language. Rule ACC-14. */
 export function leadsHome(pathname: string): boolean {
   const path = pathname.replace(/^\/[a-z]{2}-[A-Z]{2}(?=\/|$)/, '')
   return path === '/auth' || path.startsWith('/auth/')
