@@ -321,7 +321,7 @@ export interface GatewayEvent {
   created_at: Generated<Timestamp>;
   event_id: string;
   gateway: string;
-  webhookEvent: Json;
+  webhook_event: Json;
   order_id: string;
   refunded_cents: number | null;
 }

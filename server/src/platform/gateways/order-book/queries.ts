@@ -70,13 +70,13 @@ type EventRow = { webhookEvent: WebhookEvent; refundedCents: number | null }
 export async function listEvents(executor: Db | Tx, gateway: string, orderId: string): Promise<EventRow[]> {
   const rows = await executor
     .selectFrom('gateway_event')
-    .select(['webhookEvent', 'refunded_cents'])
+    .select(['webhook_event', 'refunded_cents'])
     .where('gateway', '=', gateway)
     .where('order_id', '=', orderId)
     .orderBy('created_at')
     .orderBy('event_id')
     .execute()
-  return rows.map(({ webhookEvent, refunded_cents: refundedCents }) => ({
+  return rows.map(({ webhook_event: webhookEvent, refunded_cents: refundedCents }) => ({
     webhookEvent: webhookEventOf(webhookEvent),
     refundedCents,
   }))
@@ -85,24 +85,24 @@ export async function listEvents(executor: Db | Tx, gateway: string, orderId: st
 export async function findEvent(tx: Tx, gateway: string, eventId: string): Promise<WebhookEvent | null> {
   const row = await tx
     .selectFrom('gateway_event')
-    .select('webhookEvent')
+    .select('webhook_event')
     .where('gateway', '=', gateway)
     .where('event_id', '=', eventId)
     .executeTakeFirst()
-  return row ? webhookEventOf(row.webhookEvent) : null
+  return row ? webhookEventOf(row.webhook_event) : null
 }
 
 /** The webhook event of a renewal, by the gateway's name for the payment. */
 export async function findRenewal(tx: Tx, gateway: string, paymentId: string): Promise<WebhookEvent | null> {
   const row = await tx
     .selectFrom('gateway_event')
-    .select('webhookEvent')
+    .select('webhook_event')
     .where('gateway', '=', gateway)
     .where(sql<string>`webhook_event ->> 'paymentId'`, '=', paymentId)
     .where(sql<string>`webhook_event ->> 'kind'`, '=', 'subscription_renewed')
     .limit(1)
     .executeTakeFirst()
-  return row ? webhookEventOf(row.webhookEvent) : null
+  return row ? webhookEventOf(row.webhook_event) : null
 }
 
 // Written by `insertEvent` below and by nobody else.
@@ -129,7 +129,7 @@ export async function insertEvent(
       gateway,
       event_id: webhookEvent.eventId,
       order_id: webhookEvent.orderId,
-      webhookEvent: JSON.stringify(webhookEvent),
+      webhook_event: JSON.stringify(webhookEvent),
       refunded_cents: refundedCents,
     })
     .execute()
