@@ -130,7 +130,7 @@ async function endLeases(owner: Db): Promise<void> {
 async function settle({ owner, client, people }: { owner: Db; client: Client; people: People }): Promise<void> {
   const { token } = people.admin
   await client.command(token, '/faults/none', {})
-  await client.command(token, '/webhookEvents/release', { order: 'shuffled', seed: 1 })
+  await client.command(token, '/events/release', { order: 'shuffled', seed: 1 })
   for (const advance of ['5m', '70m', '20m', '20m', '20m', '20m']) {
     await endLeases(owner)
     const { status } = await client.call('POST', '/admin/clock', { token, body: { advance } })

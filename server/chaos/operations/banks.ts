@@ -45,7 +45,7 @@ export const refundAtDesk: Operation = async (scene, rng) => {
 /** From now on the gateway tells twice, or late, or keeps what it should tell and then tells it in another order. */
 export const misbehave: Operation = async (scene, rng) => {
   const [copies, delaySeconds, holds] = [1 + rng.number(3), rng.number(3) * 30, rng.chance(0.25)]
-  await happen(scene, '/webhookEvents/release', { order: 'shuffled', seed: rng.number(1_000) })
+  await happen(scene, '/events/release', { order: 'shuffled', seed: rng.number(1_000) })
   return happen(scene, '/faults', { copies, delaySeconds, holds })
 }
 

@@ -1,7 +1,7 @@
 import type { PaymentTransaction } from '@stagedoor/contract/payments'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { sandboxControlKey } from '#src/platform/gateways/sandbox/control/who-may-control.ts'
+import { sandboxControlKey } from '#src/platform/gateways/sandbox/control/may-control.ts'
 import { advanceOffset } from '#src/platform/time/simulated-clock.ts'
 import type { PayerAct } from './gateway-suite.ts'
 import { postsWorld, type PostsWorld, type Someone } from './posts-world.ts'

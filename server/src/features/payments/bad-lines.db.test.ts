@@ -19,7 +19,7 @@ async function aBadLine() {
 
 test('five copies of every webhook event at once have the effect of one', async () => {
   const { control, pay, settle, credits, rows } = await aBadLine()
-  await control.misbehave({ copies: 5 })
+  await control.setFaults({ copies: 5 })
   const { paymentId } = await pay()
   await control.refund(paymentId, 500)
   await settle()
@@ -31,7 +31,7 @@ test.each(['as_it_happened', 'reversed', 'shuffled'] as const)(
   'refund, dispute and reversal come to the same when their webhook events arrive %s',
   async (order) => {
     const { control, pay, settle, credits, paymentOf, call } = await aBadLine()
-    await control.misbehave({ holds: true })
+    await control.setFaults({ holds: true })
     const { transactionId, paymentId } = await pay()
     await control.refund(paymentId, 500)
     await control.dispute(paymentId, 'opened')
@@ -51,7 +51,7 @@ test.each(['as_it_happened', 'reversed', 'shuffled'] as const)(
 test('a gateway that lies about money or order credits nobody; asked, it tells the truth, once', async () => {
   const { control, pay, settle, credits, rows, advance, payments, paymentOf } = await aBadLine()
   for (const tampering of ['amount', 'currency', 'order'] as const) {
-    await control.misbehave({ ...noFaults, tampering })
+    await control.setFaults({ ...noFaults, tampering })
     const { transactionId } = await pay()
     await settle()
     expect(await paymentOf(transactionId)).toMatchObject({ status: 'processing' })
@@ -64,7 +64,7 @@ test('a gateway that lies about money or order credits nobody; asked, it tells t
     'unknown_order',
   ])
 
-  await control.misbehave(noFaults)
+  await control.setFaults(noFaults)
   await advance(31)
   await payments.reconcile()
   expect(await credits()).toHaveLength(3)
@@ -72,7 +72,7 @@ test('a gateway that lies about money or order credits nobody; asked, it tells t
 
 test('what was lost on the way is asked for, and a webhook event that comes a day later changes nothing', async () => {
   const { control, pay, settle, credits, advance, payments } = await aBadLine()
-  await control.misbehave({ delaySeconds: 86_400 })
+  await control.setFaults({ delaySeconds: 86_400 })
   await pay()
   await settle()
   expect(await credits()).toEqual([])
@@ -88,11 +88,11 @@ test('what was lost on the way is asked for, and a webhook event that comes a da
 
 test('an answer that was lost after the page was made: the same call leads to the same page', async () => {
   const { control, topUp, act, settle, credits, paymentsTaken } = await aBadLine()
-  await control.misbehave({ answers: 'lost' })
+  await control.setFaults({ answers: 'lost' })
   expect((await topUp(20, { key: 'one' })).status).toBe(503)
-  await control.misbehave({ answers: 'refused' })
+  await control.setFaults({ answers: 'refused' })
   expect((await topUp(20, { key: 'one' })).status).toBe(503)
-  await control.misbehave(noFaults)
+  await control.setFaults(noFaults)
 
   const { status, body } = await topUp(20, { key: 'one' })
   expect(status).toBe(201)

@@ -15,7 +15,7 @@ async function paidBeforeTheLineBroke({ count = 1 } = {}) {
     ids.push(body.data?._id ?? '')
   }
   await world.settle()
-  await world.sandbox.control.misbehave({ drops: true })
+  await world.sandbox.control.setFaults({ drops: true })
   const asked: string[] = []
   watchQuestions(world, asked)
   const balance = async () =>
@@ -71,8 +71,8 @@ test('a webhook event that arrives after all has no second effect', async () => 
   await sandbox.control.dispute(paymentId, 'opened')
   await pass(1)
   const [event] = await rows<{ id: string }>(`select id from sandbox.event where dropped_at is not null`)
-  await sandbox.control.misbehave(noFaults)
-  await sandbox.control.replan(event?.id ?? '', { isDropped: false, copies: 3 })
+  await sandbox.control.setFaults(noFaults)
+  await sandbox.control.reschedule(event?.id ?? '', { isDropped: false, copies: 3 })
   await settle()
   expect(await balance()).toBe(0)
   expect(await rows(`select kind from ledger_transaction where kind = 'top_up_reversal'`)).toHaveLength(1)
@@ -102,10 +102,10 @@ test('the operator says how long a dispute can come; a gateway that cannot tell 
 test('while the gateway is away one question is asked and the rest wait; then all are made good', async () => {
   const { sandbox, ids, asked, pass, advance, payments, settle, balance } = await paidBeforeTheLineBroke({ count: 3 })
   for (const id of ids) await sandbox.control.refund((await sandbox.control.paymentOf(id)) ?? '', 100)
-  await sandbox.control.misbehave({ answers: 'refused' })
+  await sandbox.control.setFaults({ answers: 'refused' })
   await pass(1)
   expect(asked).toHaveLength(1)
-  await sandbox.control.misbehave({ answers: 'given' })
+  await sandbox.control.setFaults({ answers: 'given' })
   await payments.watch()
   expect(asked).toHaveLength(1)
   await advance(16 * 60)

@@ -19,7 +19,7 @@ test('what a gateway bills by itself pays one period each, and nothing is charge
 
 test('renewals that are told again, late and in another order come to the same periods', async () => {
   const { sandbox, shown, bill, settle, periods, charges, balance, fan } = await aBilledFan()
-  await sandbox.control.misbehave({ holds: true, copies: 3 })
+  await sandbox.control.setFaults({ holds: true, copies: 3 })
   for (const months of [1, 2, 3]) await bill(months)
   expect(await periods()).toHaveLength(1)
 
@@ -33,7 +33,7 @@ test('renewals that are told again, late and in another order come to the same p
 
 test('a renewal that is told before the first payment counts all the same: the order of webhook events changes nothing', async () => {
   const { sandbox, act, bill, settle, periods, charges, begun, shown } = await aBilledFan({ pay: false })
-  await sandbox.control.misbehave({ holds: true })
+  await sandbox.control.setFaults({ holds: true })
   await act(String(begun.body.data['paymentUrl']), 'approve')
   await bill(1)
 
@@ -49,7 +49,7 @@ test('a renewal that is told before the first payment counts all the same: the o
 
 test('a lost webhook event of a renewal is made good by asking the gateway, and has no second effect when it comes after all', async () => {
   const { sandbox, bill, settle, periods, pass, rooms, advance, rows } = await aBilledFan()
-  await sandbox.control.misbehave({ drops: true })
+  await sandbox.control.setFaults({ drops: true })
   await bill(1)
   await settle()
   expect(await periods()).toHaveLength(1)
@@ -59,9 +59,9 @@ test('a lost webhook event of a renewal is made good by asking the gateway, and 
   await rooms[0].payments.reconcile()
   expect(await periods()).toHaveLength(2)
 
-  await sandbox.control.misbehave({ drops: false })
+  await sandbox.control.setFaults({ drops: false })
   const [lost] = await rows<{ id: string }>('select id from sandbox.event order by sequence desc limit 1')
-  await sandbox.control.replan(lost?.id ?? '', { copies: 2 })
+  await sandbox.control.reschedule(lost?.id ?? '', { copies: 2 })
   await settle()
   expect(await periods()).toHaveLength(2)
 })
@@ -109,10 +109,10 @@ test('a refunded renewal goes back from the creator; the periods before it stay'
 
 test('a renewal of another amount or currency than was agreed to is quarantined: it gives no period', async () => {
   const { sandbox, bill, settle, periods, rows } = await aBilledFan()
-  await sandbox.control.misbehave({ tampering: 'amount' })
+  await sandbox.control.setFaults({ tampering: 'amount' })
   await bill(1)
   await settle()
-  await sandbox.control.misbehave({ tampering: 'currency' })
+  await sandbox.control.setFaults({ tampering: 'currency' })
   await bill(2)
   await settle()
   expect(await periods()).toHaveLength(1)

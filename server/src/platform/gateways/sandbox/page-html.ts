@@ -18,7 +18,7 @@ function shell({ locale, title, nonce, content }: Shell): string {
   return `<!doctype html>
 <html lang="${escapeHtml(locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="robots" content="noindex"><title>${escapeHtml(title)} · ${escapeHtml(texts.brand)}</title><style nonce="${nonce}">${pageStyle}</style></head>
-<body><header class="ribbon"><b>${escapeHtml(texts.badge)}</b>${escapeHtml(texts.webhookEvent)}</header>
+<body><header class="ribbon"><b>${escapeHtml(texts.badge)}</b>${escapeHtml(texts.disclaimer)}</header>
 <main><div class="brand">${LOCK}${escapeHtml(texts.brand)}</div><div class="paper">${content}</div></main></body></html>`
 }
 

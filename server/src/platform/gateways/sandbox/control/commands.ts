@@ -14,11 +14,12 @@ export type CommandResult =
 
 export type Command = {
   path: string
+  /** Of the body; the control page builds its form from it. */
+  schema: TSchema
   /** Null when the body does not fit; nothing was done then. */
   run(control: SandboxControl, id: string, body: unknown): Promise<CommandResult | null>
 }
 
-/** A command takes the same body as JSON and as a form: texts become numbers and flags where those are wanted. */
 function command<S extends TSchema>(
   path: string,
   schema: S,
@@ -26,10 +27,8 @@ function command<S extends TSchema>(
 ): Command {
   return {
     path,
-    async run(control, id, body) {
-      const converted: unknown = Value.Convert(schema, body)
-      return Value.Check(schema, converted) ? run(control, id, converted) : null
-    },
+    schema,
+    run: async (control, id, body) => (Value.Check(schema, body) ? run(control, id, body) : null),
   }
 }
 
@@ -41,13 +40,11 @@ const Seconds = Type.Integer({ minimum: 0, maximum: 86_400 })
 const Copies = Type.Integer({ minimum: 1, maximum: 20 })
 const Tampering = nullable(Type.Enum([...tamperings]))
 
-/** Everything that can be done to the sandbox, by page and by program. */
+/** Everything that can be done to the sandbox. */
 export const commands: readonly Command[] = [
   command(
     '/faults',
     Type.Object({
-      /** For people, `holds` and `drops` in one. */
-      webhookEvents: Type.Optional(Type.Enum(['sent', 'held', 'dropped'])),
       holds: Type.Optional(Type.Boolean()),
       drops: Type.Optional(Type.Boolean()),
       copies: Type.Optional(Copies),
@@ -55,35 +52,34 @@ export const commands: readonly Command[] = [
       tampering: Type.Optional(Tampering),
       answers: Type.Optional(Type.Enum([...answerFaults])),
     }),
-    async (control, _id, { webhookEvents, ...change }) => {
-      const both = webhookEvents && { holds: webhookEvents === 'held', drops: webhookEvents === 'dropped' }
-      await control.misbehave({ ...change, ...both })
+    async (control, _id, change) => {
+      await control.setFaults(change)
       return done
     },
   ),
   command('/faults/none', Nothing, async (control) => {
-    await control.misbehave(noFaults)
+    await control.setFaults(noFaults)
     return done
   }),
   command(
-    '/webhookEvents/release',
+    '/events/release',
     Type.Object({ order: Type.Enum([...releaseOrders]), seed: Type.Optional(Type.Integer()) }),
     async (control, _id, { order, seed }) => ({ result: 'done', count: await control.release(order, seed) }),
   ),
   command(
-    '/webhookEvents/:id/send',
+    '/events/:id/send',
     Type.Object({
       copies: Type.Optional(Copies),
       delaySeconds: Type.Optional(Seconds),
       tampering: Type.Optional(Tampering),
     }),
-    async (control, id, plan) => doneIf(await control.replan(id, plan)),
+    async (control, id, plan) => doneIf(await control.reschedule(id, plan)),
   ),
-  command('/webhookEvents/:id/drop', Nothing, async (control, id) =>
-    doneIf(await control.replan(id, { isDropped: true })),
+  command('/events/:id/drop', Nothing, async (control, id) =>
+    doneIf(await control.reschedule(id, { isDropped: true })),
   ),
   command(
-    '/webhookEvents/:id/forge',
+    '/events/:id/forge',
     Type.Object({ forgedWebhook: Type.Enum([...forgedWebhooks]) }),
     async (control, id, { forgedWebhook }) => {
       const answer = await control.forge(id, forgedWebhook)
@@ -113,9 +109,3 @@ export const commands: readonly Command[] = [
     doneIf(await control.changeKeptCard(id, card)),
   ),
 ]
-
-/** A form as a body: what is empty is left out, and `none` is nothing. */
-export const bodyOfForm = (form: URLSearchParams): Record<string, string | null> =>
-  Object.fromEntries(
-    [...form].filter(([, value]) => value !== '').map(([name, value]) => [name, value === 'none' ? null : value]),
-  )

@@ -1,76 +1,75 @@
 import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { localeOfCall } from '../../../http/request-locale.ts'
 import type { SandboxDeps } from '../record-gateway-event.ts'
 import { readBook, type BookQuery } from './book-queries.ts'
-import { bodyOfForm, commands, type CommandResult } from './commands.ts'
-import { closedPage, controlPage } from './control-html.ts'
+import { commands, type CommandResult } from './commands.ts'
 import type { SandboxControl } from './control.ts'
-import { mayControl, type ControlGuard } from './who-may-control.ts'
+import { mayControl, type ControlGuard } from './may-control.ts'
 
 export type ControlRoutesOptions = SandboxDeps & { control: SandboxControl; guard: ControlGuard }
 
 const LARGEST_BODY_BYTES = 4_096
-const PAGE = '/dev/sandbox'
-const ROWS_ON_PAGE = 25
-const ROWS_IN_BOOK = 10_000
+const LARGEST_BOOK_ROWS = 10_000
+
+const fileOf = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8')
 
 /**
- * `/dev/sandbox`: a page and calls for whoever develops or examines the product. Never registered in production, where
- * the sandbox is not either. Forms are led back to the page; programs get JSON.
+ * `/dev/sandbox`: JSON calls that read the sandbox's book and drive it, and a page that uses them. Never registered in
+ * production, where the sandbox is not either. The page holds no data; every call is authorised by its header alone.
  */
-export function registerSandboxControl(
-  http: FastifyInstance,
-  { db, clock, control, guard }: ControlRoutesOptions,
-): void {
+export function registerSandboxControl(http: FastifyInstance, options: ControlRoutesOptions): void {
   void http.register(
     async (scope) => {
       scope.removeContentTypeParser('application/json')
       scope.addContentTypeParser(
-        ['application/json', 'application/x-www-form-urlencoded'],
+        'application/json',
         { parseAs: 'string', bodyLimit: LARGEST_BODY_BYTES },
-        (_request, body, done) => done(null, String(body)),
+        (_request, body, done) => done(null, jsonOf(String(body))),
       )
-      scope.addHook('preHandler', async (request, reply) => {
-        if (await mayControl(request, guard)) return undefined
-        return wantsPage(request)
-          ? sendHtml(reply.code(403), (nonce) => closedPage({ locale: localeOfCall(request.headers), nonce }))
-          : reply.code(403).send({ error: 'FORBIDDEN' })
-      })
-
-      scope.get('', async (request, reply) => {
-        const query = queryOf(request, ROWS_ON_PAGE)
-        const [book, faults] = await Promise.all([readBook(db, query), control.faults()])
-        const said = readSaid(request)
-        const locale = localeOfCall(request.headers)
-        return sendHtml(reply, (nonce) =>
-          controlPage({ locale, nonce, book, faults, said, orderId: query.orderId, now: clock.now() }),
-        )
-      })
-      scope.get('/book.json', async (request, reply) => {
-        const [book, faults] = await Promise.all([readBook(db, queryOf(request, ROWS_IN_BOOK)), control.faults()])
-        return reply.header('cache-control', 'no-store').send({ ...book, faults })
-      })
-      for (const { path, run } of commands) {
-        scope.post<{ Params: { id?: string } }>(path, async (request, reply) => {
-          const result = await run(control, request.params.id ?? '', bodyOf(request))
-          return isForm(request) ? leadBack(request, reply, result) : sendResult(reply, result)
-        })
-      }
+      registerPage(scope)
+      void scope.register(async (calls) => registerCalls(calls, options))
     },
-    { prefix: PAGE },
+    { prefix: '/dev/sandbox' },
   )
 }
 
-const isForm = (request: FastifyRequest): boolean =>
-  String(request.headers['content-type'] ?? '').startsWith('application/x-www-form-urlencoded')
+function registerPage(scope: FastifyInstance): void {
+  const [page, script] = [fileOf('./control-page.html'), fileOf('./control-page.js')]
+  scope.get('', async (_request, reply) => {
+    const nonce = randomBytes(16).toString('base64')
+    const policy = [
+      "default-src 'none'; script-src 'self'; connect-src 'self'",
+      `style-src 'nonce-${nonce}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+    ].join('; ')
+    return reply
+      .headers({ 'content-security-policy': policy, 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
+      .type('text/html; charset=utf-8')
+      .send(page.replace('{{nonce}}', nonce))
+  })
+  scope.get('/control-page.js', async (_request, reply) =>
+    reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-store').send(script),
+  )
+}
 
-const wantsPage = (request: FastifyRequest): boolean =>
-  isForm(request) || String(request.headers.accept ?? '').includes('text/html')
+function registerCalls(scope: FastifyInstance, { db, control, guard }: ControlRoutesOptions): void {
+  scope.addHook('preHandler', async (request, reply) => {
+    if (!(await mayControl(request.headers, guard))) return reply.code(403).send({ error: 'FORBIDDEN' })
+  })
+  scope.get('/book.json', async (request, reply) => {
+    const [book, faults] = await Promise.all([readBook(db, queryOf(request)), control.faults()])
+    return reply.header('cache-control', 'no-store').send({ ...book, faults })
+  })
+  scope.get('/commands.json', async () => commands.map(({ path, schema }) => ({ path, schema })))
+  for (const { path, run } of commands) {
+    scope.post<{ Params: { id?: string } }>(path, async (request, reply) =>
+      sendResult(reply, await run(control, request.params.id ?? '', request.body)),
+    )
+  }
+}
 
-function bodyOf(request: FastifyRequest): unknown {
-  const text = typeof request.body === 'string' ? request.body : ''
-  if (isForm(request)) return bodyOfForm(new URLSearchParams(text))
+/** What a body says; null, which fits no command, when it is no JSON. */
+function jsonOf(text: string): unknown {
   try {
     return text === '' ? {} : (JSON.parse(text) as unknown)
   } catch {
@@ -78,9 +77,10 @@ function bodyOf(request: FastifyRequest): unknown {
   }
 }
 
-function queryOf(request: FastifyRequest, limit: number): BookQuery {
+function queryOf(request: FastifyRequest): BookQuery {
   const query = new URLSearchParams(request.url.split('?')[1] ?? '')
   const [orderId, since] = [query.get('orderId')?.trim() || null, new Date(query.get('since') ?? '')]
+  const limit = Math.min(Number(query.get('limit')) || LARGEST_BOOK_ROWS, LARGEST_BOOK_ROWS)
   return { orderId, since: Number.isNaN(since.getTime()) ? null : since, limit }
 }
 
@@ -90,33 +90,3 @@ const sendResult = (reply: FastifyReply, result: CommandResult | null): FastifyR
   result === null
     ? reply.code(400).send({ error: 'VALIDATION_FAILED' })
     : reply.code(statusOf[result.result]).send(result)
-
-/** After a form the browser is led back, so that reloading does nothing twice; what came of it stands in the address. */
-function leadBack(request: FastifyRequest, reply: FastifyReply, result: CommandResult | null): FastifyReply {
-  const said = result === null ? 'malformed' : result.result === 'done' ? saidOf(result) : result.result
-  const orderId = new URLSearchParams(String(request.body)).get('orderId')
-  const query = new URLSearchParams({ said, ...(orderId ? { orderId } : {}) })
-  return reply.redirect(`${PAGE}?${query.toString()}`, 303)
-}
-
-const saidOf = ({ answer }: { answer?: number | null }): string =>
-  answer === undefined ? 'done' : answer === null ? 'no_answer' : `answered_${answer}`
-
-function readSaid(request: FastifyRequest): string | null {
-  const said = new URLSearchParams(request.url.split('?')[1] ?? '').get('said') ?? ''
-  return /^(?:done|refused|unknown|malformed|no_answer|answered_\d{3})$/.test(said) ? said : null
-}
-
-function sendHtml(reply: FastifyReply, page: (nonce: string) => string): FastifyReply {
-  const nonce = randomBytes(16).toString('base64')
-  return reply
-    .header(
-      'content-security-policy',
-      `default-src 'none'; style-src 'nonce-${nonce}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
-    )
-    .header('cache-control', 'no-store')
-    .header('referrer-policy', 'same-origin')
-    .header('x-robots-tag', 'noindex')
-    .type('text/html; charset=utf-8')
-    .send(page(nonce))
-}

@@ -93,17 +93,17 @@ test('what was charged back cannot be refunded as well', async () => {
 test('webhook events can be sent several times at once, late, and not at all', async () => {
   const { pay, control, kinds, advance, gateway } = await aSandbox()
 
-  await control.misbehave({ copies: 3 })
+  await control.setFaults({ copies: 3 })
   await pay()
   expect(await kinds()).toEqual(Array(3).fill('payment_succeeded'))
 
-  await control.misbehave({ ...noFaults, delaySeconds: 60 })
+  await control.setFaults({ ...noFaults, delaySeconds: 60 })
   await pay()
   expect(await kinds()).toEqual([])
   await advance(61)
   expect(await kinds()).toEqual(['payment_succeeded'])
 
-  await control.misbehave({ ...noFaults, drops: true })
+  await control.setFaults({ ...noFaults, drops: true })
   const lost = await pay()
   await advance(7_200)
   expect(await kinds()).toEqual([])
@@ -112,7 +112,7 @@ test('webhook events can be sent several times at once, late, and not at all', a
 
 test('held webhook events are let go in any order, and the same seed shuffles alike', async () => {
   const { pay, control, kinds } = await aSandbox()
-  await control.misbehave({ holds: true })
+  await control.setFaults({ holds: true })
   const happen = async () => {
     const { paymentId } = await pay()
     await control.refund(paymentId, 100)
@@ -137,7 +137,7 @@ test('held webhook events are let go in any order, and the same seed shuffles al
 test('a tampered webhook event is signed and lies; the truth is still to be had, under the name it always had', async () => {
   const { pay, control, heard, gateway } = await aSandbox()
   for (const tampering of ['amount', 'currency', 'order'] as const) {
-    await control.misbehave({ ...noFaults, tampering })
+    await control.setFaults({ ...noFaults, tampering })
     const { orderId } = await pay()
     const [lie] = await heard()
     const truth = await gateway.findPayment(orderId)
@@ -179,20 +179,20 @@ test('told again, an event keeps its name', async () => {
   const { pay, control, heard } = await aSandbox()
   await pay()
   const [first] = await heard()
-  expect(await control.replan(eventIdOf(first), { copies: 2 })).toBe(true)
+  expect(await control.reschedule(eventIdOf(first), { copies: 2 })).toBe(true)
   expect((await heard()).map(eventIdOf)).toEqual([eventIdOf(first), eventIdOf(first)])
-  expect(await control.replan('evt_unknown', {})).toBe(false)
+  expect(await control.reschedule('evt_unknown', {})).toBe(false)
 })
 
 test('a lost answer means that it was done; a refused one that it was not', async () => {
   const { gateway, control, now } = await aSandbox()
   const [lost, refused] = [anOrder(now()), anOrder(now())]
 
-  await control.misbehave({ answers: 'lost' })
+  await control.setFaults({ answers: 'lost' })
   expect(await gateway.createCheckout(lost)).toMatchObject({ outcome: 'unavailable' })
-  await control.misbehave({ answers: 'refused' })
+  await control.setFaults({ answers: 'refused' })
   expect(await gateway.createCheckout(refused)).toMatchObject({ outcome: 'unavailable' })
-  await control.misbehave(noFaults)
+  await control.setFaults(noFaults)
 
   expect(await gateway.findPayment(lost.orderId)).toMatchObject({ outcome: 'found', isOpen: true })
   expect(await gateway.findPayment(refused.orderId)).toEqual({ outcome: 'unknown' })

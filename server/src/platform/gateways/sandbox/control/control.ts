@@ -7,9 +7,9 @@ import {
   findFaults,
   findOtherEvent,
   releaseHeld,
-  replanEvent,
+  rescheduleEvent,
   updateFaults,
-  type WebhookEventPlan,
+  type DeliveryPlan,
 } from './faults-queries.ts'
 import { postWebhook, type WebhookEventAnswer } from '../post-webhook.ts'
 import { findPayment, findPaymentOfOrder, updateTestCard } from '../queries.ts'
@@ -33,9 +33,9 @@ export type SandboxControl = {
   changeKeptCard(reference: string, card: TestCard): Promise<boolean>
   faults(): Promise<Faults>
   /** Changes how it misbehaves from now on; what is left out stays as it was. */
-  misbehave(change: Partial<Faults>): Promise<Faults>
+  setFaults(change: Partial<Faults>): Promise<Faults>
   /** Tells an event again, late, several times, falsely or never. @returns false when there is none of that id. */
-  replan(eventId: string, plan: WebhookEventPlan): Promise<boolean>
+  reschedule(eventId: string, plan: DeliveryPlan): Promise<boolean>
   /** Lets held webhook events go. @returns how many there were. */
   release(order: ReleaseOrder, seed?: number): Promise<number>
   /** Sends a faked webhook event and tells how the merchant answered; null when there is no such event or nobody listens. */
@@ -68,12 +68,12 @@ export function createSandboxControl({ db, clock, secret, webhookUrl, afterChang
     changeCard: (reference, card) => updateSubscriptionCard(db, reference, card),
     changeKeptCard: (reference, card) => updateTestCard(db, reference, card),
     faults: () => findFaults(db),
-    async misbehave(change) {
+    async setFaults(change) {
       const faults = { ...(await findFaults(db)), ...change }
       await updateFaults(db, faults)
       return faults
     },
-    replan: async (eventId, plan) => told(await replanEvent(db, eventId, plan)),
+    reschedule: async (eventId, plan) => told(await rescheduleEvent(db, eventId, plan)),
     release: async (order, seed = 1) => told(await releaseHeld(db, { order, seed })),
     async forge(eventId, forgedWebhook) {
       const [url, body] = [webhookUrl(), await findEventBody(db, eventId)]

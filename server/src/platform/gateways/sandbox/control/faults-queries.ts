@@ -15,7 +15,7 @@ export async function updateFaults(db: Db, faults: Faults): Promise<void> {
     delay_seconds = ${faults.delaySeconds}, tampering = ${faults.tampering}, answers = ${faults.answers}`.execute(db)
 }
 
-export type WebhookEventPlan = Partial<{
+export type DeliveryPlan = Partial<{
   copies: number
   delaySeconds: number
   isDropped: boolean
@@ -23,7 +23,7 @@ export type WebhookEventPlan = Partial<{
 }>
 
 /** Sets an event up to be told, again if it was told already. @returns false when there is none of that id. */
-export async function replanEvent(db: Db, id: string, plan: WebhookEventPlan): Promise<boolean> {
+export async function rescheduleEvent(db: Db, id: string, plan: DeliveryPlan): Promise<boolean> {
   const { copies = 1, delaySeconds = 0, isDropped = false, tampering = null } = plan
   const { numAffectedRows } = await sql`update sandbox.event set is_held = false, delivered_at = null, attempts = 0,
       copies = ${copies}, tampering = ${tampering}, dropped_at = ${isDropped ? sql`app_now()` : null},

@@ -3,7 +3,7 @@ import type { PageTexts } from './page-text.ts'
 export const enUS: PageTexts = {
   brand: 'Sandbox Payments',
   badge: 'Sandbox',
-  webhookEvent: 'This is a test page. No money moves, and no card number is asked for.',
+  disclaimer: 'This is a test page. No money moves, and no card number is asked for.',
   payTo: (merchant) => `Payment to ${merchant}`,
   chooseCard: 'Choose a test card',
   cardEnding: (last4Digits) => `ending in ${last4Digits}`,

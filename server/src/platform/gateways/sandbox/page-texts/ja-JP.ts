@@ -3,7 +3,7 @@ import type { PageTexts } from './page-text.ts'
 export const jaJP: PageTexts = {
   brand: 'Sandbox Payments',
   badge: 'テスト環境',
-  webhookEvent: 'これはテスト用のページです。実際の支払いは発生せず、カード番号も必要ありません。',
+  disclaimer: 'これはテスト用のページです。実際の支払いは発生せず、カード番号も必要ありません。',
   payTo: (merchant) => `${merchant} へのお支払い`,
   chooseCard: 'テストカードを選んでください',
   cardEnding: (last4Digits) => `末尾 ${last4Digits}`,

@@ -3,7 +3,7 @@ import type { PageTexts } from './page-text.ts'
 export const koKR: PageTexts = {
   brand: 'Sandbox Payments',
   badge: '테스트 환경',
-  webhookEvent: '테스트 페이지입니다. 실제로 결제되지 않으며 카드 번호도 묻지 않습니다.',
+  disclaimer: '테스트 페이지입니다. 실제로 결제되지 않으며 카드 번호도 묻지 않습니다.',
   payTo: (merchant) => `${merchant} 결제`,
   chooseCard: '테스트 카드를 선택하세요',
   cardEnding: (last4Digits) => `끝 번호 ${last4Digits}`,

@@ -10,7 +10,7 @@ import { zhTW } from './zh-TW.ts'
 export type PageTexts = {
   brand: string
   badge: string
-  webhookEvent: string
+  disclaimer: string
   payTo: (merchant: string) => string
   chooseCard: string
   cardEnding: (last4Digits: string) => string

@@ -3,7 +3,7 @@ import type { PageTexts } from './page-text.ts'
 export const zhCN: PageTexts = {
   brand: 'Sandbox Payments',
   badge: '测试环境',
-  webhookEvent: '这是测试页面：不会真的扣款，也不会要求输入卡号。',
+  disclaimer: '这是测试页面：不会真的扣款，也不会要求输入卡号。',
   payTo: (merchant) => `付款给 ${merchant}`,
   chooseCard: '选择一张测试卡',
   cardEnding: (last4Digits) => `尾号 ${last4Digits}`,

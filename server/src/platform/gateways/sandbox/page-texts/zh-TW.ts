@@ -3,7 +3,7 @@ import type { PageTexts } from './page-text.ts'
 export const zhTW: PageTexts = {
   brand: 'Sandbox Payments',
   badge: '測試環境',
-  webhookEvent: '這是測試頁面：不會真的扣款，也不會要求輸入卡號。',
+  disclaimer: '這是測試頁面：不會真的扣款，也不會要求輸入卡號。',
   payTo: (merchant) => `付款給 ${merchant}`,
   chooseCard: '選擇一張測試卡',
   cardEnding: (last4Digits) => `末四碼 ${last4Digits}`,
