@@ -117,12 +117,12 @@ test.describe('accounts elsewhere', () => {
     await openSecurity(page, fan)
     const there = anonymousVisitor()
     for (const name of ['Google', 'X']) {
-      await page.getByRole('button', { name: `Link ${name}`, exact: true }).click()
+      await page.getByRole('button', { name: `Connect ${name}`, exact: true }).click()
       await sayWho(page, there)
-      await expect(page.getByText(`${name} is linked now.`)).toBeVisible()
+      await expect(page.getByText(`${name} connected.`)).toBeVisible()
     }
-    await page.getByRole('button', { name: 'Unlink X', exact: true }).click()
-    await expect(page.getByRole('button', { name: 'Link X', exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Disconnect X', exact: true }).click()
+    await expect(page.getByRole('button', { name: 'Connect X', exact: true })).toBeVisible()
 
     const calls = callsAs(request, await signIn(request, fan.username, fan.password))
     const { secret } = await calls.send<{ secret: string }>('POST', '/auth/two-step/totp')
@@ -133,7 +133,7 @@ test.describe('accounts elsewhere', () => {
     await page.context().clearCookies({ name: 'token' })
     await page.goto('/en-US/auth/login?redirect=%2Fen-US%2Fwallet')
     await page.getByRole('button', { name: 'Continue with Google' }).click()
-    await expect(page.getByRole('heading', { name: 'Second step' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Two-step sign-in' })).toBeVisible()
     await page.getByLabel('Code', { exact: true }).fill(recoveryCodes[0] ?? '')
     await page.getByRole('button', { name: 'Confirm' }).click()
     await expect(page).toHaveURL(/\/en-US\/wallet$/)

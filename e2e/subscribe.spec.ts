@@ -42,7 +42,7 @@ test('a fan subscribes by card with all terms in view, reads, cancels in two pre
   await expectAccessible(page)
   await page.getByRole('link', { name: t('subscriptions:cancelName', { name: 'Mia Maker' }) }).click()
   await page.getByRole('button', { name: t('subscriptions:confirmCancel') }).click()
-  await expect(page.getByText(/^Ends .*Nothing more is charged\.$/)).toBeVisible()
+  await expect(page.getByText(/^Ends .*You won’t be charged again\.$/)).toBeVisible()
   await page.getByRole('button', { name: t('subscriptions:undo') }).click()
   await expect(page.getByText(/^Renews .* \$9\.95$/)).toBeVisible()
 })

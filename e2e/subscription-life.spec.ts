@@ -28,7 +28,7 @@ test.describe('while scripts are still on their way', () => {
     await expectLetter(page, { letter, isOpen: false })
     await page.getByRole('link', { name: t('profiles:subscribeFor', { dollars: '$9.95' }) }).click()
     const terms = page.getByRole('region', { name: t('subscriptions:terms') })
-    await expect(terms).toContainText(/Free until .*, then it ends by itself/)
+    await expect(terms).toContainText(/Free until .*, then ends automatically/)
     await expect(terms).not.toContainText('$0.00')
     await page.getByRole('link', { name: t('subscriptions:goesOn', { dollars: '$9.95 a month' }) }).click()
     await expect(terms).toContainText(/Free until .*, then \$9\.95 a month/)
@@ -36,7 +36,7 @@ test.describe('while scripts are still on their way', () => {
     await page.getByRole('button', { name: t('subscriptions:startFree', { count: 14 }) }).click()
     await expectLetter(page, { letter, isOpen: true })
     await page.goto('/en-US/subscriptions')
-    await expect(page.getByText(/^Free until .*, then it ends by itself$/)).toBeVisible()
+    await expect(page.getByText(/^Free until .*, then ends automatically$/)).toBeVisible()
   })
 
   test('a fan subscribes from the wallet, changes what pays, and agrees to a higher price', async ({
@@ -74,7 +74,7 @@ test.describe('while scripts are still on their way', () => {
     await expect(page.getByRole('link', { name: t('subscriptions:letEnd') })).toBeVisible()
     await page.getByRole('button', { name: t('subscriptions:acceptPrice', { dollars: '$12.00' }) }).click()
     await expect(page.getByText(t('subscriptions:priceAgreed'))).toBeVisible()
-    await expect(page.getByText(/^From .* it costs \$12\.00\. You have agreed\.$/)).toBeVisible()
+    await expect(page.getByText(/^From .* you pay \$12\.00\. You accepted this price\.$/)).toBeVisible()
   })
 })
 
@@ -135,5 +135,5 @@ test('a payment that its bank takes back closes what it opened, and is seen amon
   await expect(page.getByText(t('wallet:statusRefunded'), { exact: true }).last()).toBeVisible()
   await expectAccessible(page)
   await page.goto('/en-US/subscriptions?view=ended')
-  await expect(page.getByText(/^Ended on .*: the bank took its payment back$/)).toBeVisible()
+  await expect(page.getByText(/^Ended .*: payment reversed by the bank$/)).toBeVisible()
 })

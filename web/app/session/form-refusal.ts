@@ -22,13 +22,15 @@ export function formRefusal(problem: ProblemBody, locale: Locale): FormRefusal {
   const own = fieldOfCode[problem.error]
   if (own) return { message: t('checkFields'), fields: { [own.field]: t(own.text) } }
   if (problem.error === 'VALIDATION_FAILED' && problem.details && problem.details.fields.length > 0) {
-    const fields = problem.details.fields.map(({ field, rule }) => [field, t(textOfRule(rule))])
+    const fields = problem.details.fields.map(({ field, rule }) => [field, t(textOfRule(field, rule))])
     return { message: t('checkFields'), fields: Object.fromEntries(fields) }
   }
   return { message: problem.message, fields: {} }
 }
 
-function textOfRule(rule: string): 'fieldRequired' | 'fieldTooShort' | 'fieldTooLong' | 'fieldFormat' {
+type FieldText = 'fieldRequired' | 'fieldTooShort' | 'fieldTooLong' | 'fieldFormat' | 'fieldEmail' | 'fieldAmount'
+
+function textOfRule(field: string, rule: string): FieldText {
   switch (rule) {
     case 'required':
       return 'fieldRequired'
@@ -38,9 +40,20 @@ function textOfRule(rule: string): 'fieldRequired' | 'fieldTooShort' | 'fieldToo
     case 'maxLength':
     case 'maxItems':
       return 'fieldTooLong'
+    case 'format':
+    case 'pattern':
+    case 'type':
+    case 'multipleOf':
+      return textOfFormat(field)
     default:
       return 'fieldFormat'
   }
+}
+
+/** Names the expected format where the field's name tells it. */
+function textOfFormat(field: string): FieldText {
+  if (/email$/i.test(field)) return 'fieldEmail'
+  return /(price|amount|tokens)$/i.test(field) ? 'fieldAmount' : 'fieldFormat'
 }
 
 /** The refusal of a form that leaves required fields empty; null when none is. */

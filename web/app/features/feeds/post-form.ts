@@ -21,7 +21,7 @@ export function readPostForm(form: FormData, locale: Locale): WrittenPost {
     return { isReadable: false, refusal: { message: t('needsContent'), fields: {} } }
   if (price === null || (audience === 'sale' && price <= 0)) {
     const tAuth = translatorOf(locale).getFixedT(locale, 'auth')
-    return { isReadable: false, refusal: { message: tAuth('checkFields'), fields: { price: tAuth('fieldFormat') } } }
+    return { isReadable: false, refusal: { message: tAuth('checkFields'), fields: { price: tAuth('fieldAmount') } } }
   }
   const status = textOf(form, 'status') === 'draft' ? 'draft' : 'active'
   const type = fileIds.length > 0 ? 'photo' : 'text'

@@ -52,6 +52,8 @@ export const auth: TextsOf<'auth'> = {
   checkFields: '印のついた項目をご確認ください。',
   fieldRequired: '入力してください。',
   fieldFormat: '形式が正しくありません。',
+  fieldEmail: 'name@example.com のように、有効なメールアドレスを入力してください',
+  fieldAmount: '7.50 のように、小数点以下2桁までで入力してください',
   fieldTooShort: '短すぎます。',
   fieldTooLong: '長すぎます。',
   usernameTaken: 'このユーザー名は使われています。',

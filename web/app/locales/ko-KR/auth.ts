@@ -51,6 +51,8 @@ export const auth: TextsOf<'auth'> = {
   checkFields: '표시된 항목을 확인해 주세요.',
   fieldRequired: '입력해 주세요.',
   fieldFormat: '형식이 올바르지 않습니다.',
+  fieldEmail: 'name@example.com처럼 올바른 이메일 주소를 입력하세요',
+  fieldAmount: '7.50처럼 소수점 둘째 자리까지 입력하세요',
   fieldTooShort: '너무 짧습니다.',
   fieldTooLong: '너무 깁니다.',
   usernameTaken: '이미 사용 중인 사용자 이름입니다.',

@@ -51,6 +51,8 @@ export const auth: TextsOf<'auth'> = {
   checkFields: '请检查标出的字段。',
   fieldRequired: '请填写此项。',
   fieldFormat: '格式不正确。',
+  fieldEmail: '请输入有效的邮箱，例如 name@example.com',
+  fieldAmount: '最多两位小数，例如 7.50',
   fieldTooShort: '内容太短。',
   fieldTooLong: '内容太长。',
   usernameTaken: '该用户名已被使用。',

@@ -51,6 +51,8 @@ export const auth: TextsOf<'auth'> = {
   checkFields: '請檢查標示的欄位。',
   fieldRequired: '請填寫此欄位。',
   fieldFormat: '格式不正確。',
+  fieldEmail: '請輸入有效的電子郵件，例如 name@example.com',
+  fieldAmount: '最多兩位小數，例如 7.50',
   fieldTooShort: '內容太短。',
   fieldTooLong: '內容太長。',
   usernameTaken: '此使用者名稱已被使用。',

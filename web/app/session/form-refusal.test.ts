@@ -1,0 +1,20 @@
+import { beforeAll, expect, test } from 'vitest'
+import { provideAllTexts } from '../locales/provide-all-texts.ts'
+import { formRefusal } from './form-refusal.ts'
+
+beforeAll(provideAllTexts)
+
+const refusalOf = (field: string, rule: string) =>
+  formRefusal(
+    { statusCode: 400, error: 'VALIDATION_FAILED', message: 'Invalid.', details: { fields: [{ field, rule }] } },
+    'en-US',
+  ).fields[field]
+
+test.each([
+  ['email', 'format', 'Enter a valid email, like name@example.com'],
+  ['price', 'multipleOf', 'Use up to two decimals, like 7.50'],
+  ['price', 'minimum', 'Check this value and try again.'],
+  ['username', 'pattern', 'Check this value and try again.'],
+])('names the expected format of %s when the rule %s fails', (field, rule, text) => {
+  expect(refusalOf(field, rule)).toBe(text)
+})
