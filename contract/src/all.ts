@@ -22,7 +22,7 @@ import * as payouts from './payouts.ts'
 import * as performerFiles from './performer-files.ts'
 import * as performers from './performers.ts'
 import * as polls from './polls.ts'
-import * as posts from './posts.ts'
+import * as staticPages from './static-pages.ts'
 import * as promos from './promos.ts'
 import * as reference from './reference.ts'
 import * as refunds from './refunds.ts'
@@ -65,7 +65,7 @@ const modules: Record<string, Record<string, unknown>> = {
   performerFiles,
   performers,
   polls,
-  posts,
+  staticPages,
   promos,
   reference,
   refunds,

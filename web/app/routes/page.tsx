@@ -1,4 +1,4 @@
-import { getPost } from '@stagedoor/contract/posts'
+import { getStaticPage } from '@stagedoor/contract/static-pages'
 import { StaticPage } from '../features/site/StaticPage.tsx'
 import { unwrapOrThrow } from '../session/answers.ts'
 import type { PageRules } from '../session/page-rules.ts'
@@ -10,7 +10,7 @@ export const handle = { layout: 'public' } satisfies PageRules
 /** A page that the operator wrote, by its id or its slug. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
-  const post = unwrapOrThrow(visit, await visit.api(getPost, { params: { id: params.pageId } }))
+  const post = unwrapOrThrow(visit, await visit.api(getStaticPage, { params: { id: params.pageId } }))
   const { title, content, locale, shortDescription } = post
   return { page: { title, content, locale, shortDescription } }
 }

@@ -1,6 +1,6 @@
 import type { ProblemCode } from '@stagedoor/contract/problem'
 import type { Clock } from '#src/clock/clock.ts'
-import type { PostWriting } from '@stagedoor/contract/posts'
+import type { StaticPageInput } from '@stagedoor/contract/static-pages'
 import type { Db } from '#src/platform/db/database.ts'
 import { createCachedTable } from '#src/platform/db/cached-table.ts'
 import type { BoundRoute } from '#src/platform/http/route.ts'
@@ -20,8 +20,8 @@ import { defaultSettings } from './definitions.ts'
 import type { SiteFacts } from './facts.ts'
 import { settingsFrom, withPublicPart, type Settings } from './held-settings.ts'
 import { pictureRoutes, registerSitePictures } from './pictures/routes.ts'
-import { postRoutes } from './posts/routes.ts'
-import { writePost } from './posts/write-post.ts'
+import { staticPageRoutes } from './static-pages/routes.ts'
+import { writeStaticPage } from './static-pages/write-static-page.ts'
 import { promoRoutes } from './promos/routes.ts'
 import { findSettings } from './queries.ts'
 import { readSettings } from './read-settings.ts'
@@ -59,7 +59,7 @@ export type Site = {
   /** Whether page views are counted, as far as the site is asked: a measurement id is set and switched on. */
   isCounting(): boolean
   /** Writes a new static page, for the demo world; false when another has its slug. Audited. */
-  writePost(post: PostWriting): Promise<boolean>
+  writeStaticPage(page: StaticPageInput): Promise<boolean>
   /** Maintenance and closed countries, asked before every call. Null lets it pass. */
   refuseEarly(visit: { path: string; address: string; viewer: Viewer | null }): Promise<ProblemCode | null>
   close(): Promise<void>
@@ -104,7 +104,7 @@ export async function createSite(deps: SiteDeps): Promise<Site> {
     routes: [
       ...siteRoutes(held),
       ...siteAdminRoutes({ values: () => held.value().values, change }),
-      ...postRoutes(deps),
+      ...staticPageRoutes(deps),
       ...promoRoutes(deps),
       ...translationRoutes({ db, held: translations }),
       ...contactRoutes(deps),
@@ -122,7 +122,7 @@ export async function createSite(deps: SiteDeps): Promise<Site> {
     settings,
     isCounting: () => settings.get('pageViewTracking') && settings.get('gaCode') !== '',
     changeSettings: change,
-    writePost: async (post) => (await writePost(db, null, post, { actorId: null })).outcome === 'written',
+    writeStaticPage: async (post) => (await writeStaticPage(db, null, post, { actorId: null })).outcome === 'written',
     refuseEarly: async ({ path, address, viewer }) =>
       refuseVisit({
         path,

@@ -6,7 +6,7 @@ import type { Db } from '#src/platform/db/database.ts'
 import type { UploadedFile } from '#src/platform/http/route.ts'
 import { detectKind, HEAD_BYTES } from '#src/platform/transcoding/picture-kind.ts'
 import type { Pictures } from '#src/platform/transcoding/pictures.ts'
-import type { Author } from '../posts/write-post.ts'
+import type { Author } from '../static-pages/write-static-page.ts'
 import { insertSitePicture } from './queries.ts'
 
 export type SitePicture = { id: string; url: string; width: number; height: number }

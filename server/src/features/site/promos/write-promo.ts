@@ -3,7 +3,7 @@ import { recordAudit } from '#src/platform/audit/record-audit.ts'
 import type { Db } from '#src/platform/db/database.ts'
 import { oneLineWithoutTags, withoutTags } from '#src/platform/text/plain-text.ts'
 import { isSafeAddress } from '../rules.ts'
-import type { Author } from '../posts/write-post.ts'
+import type { Author } from '../static-pages/write-static-page.ts'
 import { removePromo, writePromoRow, type PromoRow } from './queries.ts'
 
 export type PromoOutcome =

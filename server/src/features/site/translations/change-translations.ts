@@ -2,7 +2,7 @@ import type { Locale } from '@stagedoor/contract/locales'
 import { recordAudit } from '#src/platform/audit/record-audit.ts'
 import type { Db } from '#src/platform/db/database.ts'
 import { withoutTags } from '#src/platform/text/plain-text.ts'
-import type { Author } from '../posts/write-post.ts'
+import type { Author } from '../static-pages/write-static-page.ts'
 import { lockTranslations, writeTranslation } from './queries.ts'
 
 /**

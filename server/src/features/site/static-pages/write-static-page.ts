@@ -1,32 +1,32 @@
-import type { PostDraft, PostWriting } from '@stagedoor/contract/posts'
+import type { StaticPageDraft, StaticPageInput } from '@stagedoor/contract/static-pages'
 import { recordAudit } from '#src/platform/audit/record-audit.ts'
 import type { Db } from '#src/platform/db/database.ts'
 import { oneLineWithoutTags, withoutTags } from '#src/platform/text/plain-text.ts'
-import { findPost, insertPost, isSlugTaken, removePost, rewritePost } from './queries.ts'
+import { findStaticPage, insertStaticPage, isSlugTaken, removeStaticPage, rewriteStaticPage } from './queries.ts'
 import { draftView } from './views.ts'
 
 /** Who writes, for the audit. */
 export type Author = { actorId: string | null; requestId?: string }
 
 export type WriteOutcome =
-  | { outcome: 'written'; post: PostDraft }
+  | { outcome: 'written'; post: StaticPageDraft }
   | { outcome: 'slug_taken' | 'absent' | 'empty_title' }
 
 /** Writes a new page (`id` null) or an old one anew, with an audit row. HTML is taken out: what is kept is text. */
-export async function writePost(
+export async function writeStaticPage(
   db: Db,
   id: string | null,
-  asked: PostWriting,
+  asked: StaticPageInput,
   { actorId, requestId }: Author,
 ): Promise<WriteOutcome> {
   const post = { ...asked, texts: cleanTexts(asked.texts) }
   if (post.texts.some(({ title }) => title === '')) return { outcome: 'empty_title' }
   return db.transaction().execute(async (tx): Promise<WriteOutcome> => {
-    const before = id === null ? null : await findPost(tx, id)
+    const before = id === null ? null : await findStaticPage(tx, id)
     if (id !== null && !before) return { outcome: 'absent' }
     if (id !== null && (await isSlugTaken(tx, post.slug, id))) return { outcome: 'slug_taken' }
-    if (id !== null) await rewritePost(tx, id, { post, actorId })
-    const writtenId = id ?? (await insertPost(tx, { post, actorId }))
+    if (id !== null) await rewriteStaticPage(tx, id, { post, actorId })
+    const writtenId = id ?? (await insertStaticPage(tx, { post, actorId }))
     if (writtenId === null) return { outcome: 'slug_taken' }
 
     await recordAudit(tx, {
@@ -36,14 +36,14 @@ export async function writePost(
       facts: { postId: writtenId, slug: post.slug, status: { from: before?.status ?? null, to: post.status } },
       ...(requestId === undefined ? {} : { requestId }),
     })
-    const written = await findPost(tx, writtenId)
+    const written = await findStaticPage(tx, writtenId)
     if (!written) throw new Error(`the page ${writtenId} was written and is not there`)
     return { outcome: 'written', post: draftView(written) }
   })
 }
 
 /** One text a language; of two for the same, the later counts. */
-function cleanTexts(texts: PostWriting['texts']): PostWriting['texts'] {
+function cleanTexts(texts: StaticPageInput['texts']): StaticPageInput['texts'] {
   const byLocale = new Map(texts.map((text) => [text.locale, text]))
   return [...byLocale.values()].map((text) => ({
     locale: text.locale,
@@ -54,9 +54,9 @@ function cleanTexts(texts: PostWriting['texts']): PostWriting['texts'] {
 }
 
 /** Takes a page away, with an audit row. @returns whether it was there. */
-export async function deletePost(db: Db, id: string, { actorId, requestId }: Author): Promise<boolean> {
+export async function deleteStaticPage(db: Db, id: string, { actorId, requestId }: Author): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
-    const removed = await removePost(tx, id)
+    const removed = await removeStaticPage(tx, id)
     if (!removed) return false
     await recordAudit(tx, {
       actorId,

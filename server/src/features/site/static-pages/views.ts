@@ -1,9 +1,9 @@
 import type { Locale } from '@stagedoor/contract/locales'
-import type { Post, PostDraft } from '@stagedoor/contract/posts'
-import type { PostRow } from './queries.ts'
+import type { StaticPage, StaticPageDraft } from '@stagedoor/contract/static-pages'
+import type { StaticPageRow } from './queries.ts'
 import { chooseText } from './rules.ts'
 
-export const draftView = (row: PostRow): PostDraft => ({
+export const draftView = (row: StaticPageRow): StaticPageDraft => ({
   _id: row.id,
   slug: row.slug,
   status: row.status,
@@ -15,7 +15,7 @@ export const draftView = (row: PostRow): PostDraft => ({
 })
 
 /** Null when the page was written in no language. */
-export function postView(row: PostRow, locale: Locale): Post | null {
+export function staticPageView(row: StaticPageRow, locale: Locale): StaticPage | null {
   const text = chooseText(row.texts, locale)
   if (!text) return null
   const { texts: _, ...rest } = draftView(row)

@@ -1,64 +1,64 @@
-import * as contract from '@stagedoor/contract/posts'
+import * as contract from '@stagedoor/contract/static-pages'
 import type { Db } from '#src/platform/db/database.ts'
 import { created, ok, refuse } from '#src/platform/http/answer.ts'
 import { readDateRange } from '#src/platform/http/date-range.ts'
 import { route, type BoundRoute } from '#src/platform/http/route.ts'
 import { mayEditContent } from '../staff.ts'
-import { findPost, findPostBySlug, listPosts } from './queries.ts'
+import { findStaticPage, findStaticPageBySlug, listStaticPages } from './queries.ts'
 import { preferredLocales } from './rules.ts'
-import { draftView, postView } from './views.ts'
-import { deletePost, writePost, type WriteOutcome } from './write-post.ts'
+import { draftView, staticPageView } from './views.ts'
+import { deleteStaticPage, writeStaticPage, type WriteOutcome } from './write-static-page.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 const unreadable = (field: string) => refuse('VALIDATION_FAILED', { fields: [{ field, rule: 'format' }] })
 
-export const postRoutes = ({ db }: { db: Db }): BoundRoute[] => [
-  route(contract.searchPosts, async ({ query, locale }) => {
+export const staticPageRoutes = ({ db }: { db: Db }): BoundRoute[] => [
+  route(contract.searchStaticPages, async ({ query, locale }) => {
     const range = readDateRange(query)
     if (typeof range === 'string') return unreadable(range)
     const { q = null, sort, sortBy, limit, offset } = query
     const locales = preferredLocales(locale)
     const page = { status: 'published' as const, q, range, sort, sortBy, limit, offset, locales }
-    const { rows, total } = await listPosts(db, page)
-    return ok({ data: rows.flatMap((row) => postView(row, locale) ?? []), total })
+    const { rows, total } = await listStaticPages(db, page)
+    return ok({ data: rows.flatMap((row) => staticPageView(row, locale) ?? []), total })
   }),
-  route(contract.getPost, async ({ params, locale }) => {
-    const row = UUID.test(params.id) ? await findPost(db, params.id) : await findPostBySlug(db, params.id)
-    const post = row?.status === 'published' ? postView(row, locale) : null
+  route(contract.getStaticPage, async ({ params, locale }) => {
+    const row = UUID.test(params.id) ? await findStaticPage(db, params.id) : await findStaticPageBySlug(db, params.id)
+    const post = row?.status === 'published' ? staticPageView(row, locale) : null
     return post ? ok(post) : refuse('NOT_FOUND')
   }),
   ...staffRoutes(db),
 ]
 
 const staffRoutes = (db: Db): BoundRoute[] => [
-  route(contract.searchPostDrafts, async ({ query, viewer, locale }) => {
+  route(contract.searchStaticPageDrafts, async ({ query, viewer, locale }) => {
     if (!mayEditContent(viewer)) return refuse('FORBIDDEN')
     const range = readDateRange(query)
     if (typeof range === 'string') return unreadable(range)
     const { q = null, status = null, sort, sortBy, limit, offset } = query
     const page = { status, q, range, sort, sortBy, limit, offset, locales: preferredLocales(locale) }
-    const { rows, total } = await listPosts(db, page)
+    const { rows, total } = await listStaticPages(db, page)
     return ok({ data: rows.map(draftView), total })
   }),
-  route(contract.getPostDraft, async ({ params, viewer }) => {
+  route(contract.getStaticPageDraft, async ({ params, viewer }) => {
     if (!mayEditContent(viewer)) return refuse('FORBIDDEN')
-    const row = await findPost(db, params.id)
+    const row = await findStaticPage(db, params.id)
     return row ? ok(draftView(row)) : refuse('NOT_FOUND')
   }),
-  route(contract.createPost, async ({ body, viewer, requestId }) => {
+  route(contract.createStaticPage, async ({ body, viewer, requestId }) => {
     if (!mayEditContent(viewer)) return refuse('FORBIDDEN')
-    const result = await writePost(db, null, body, { actorId: viewer.accountId, requestId })
+    const result = await writeStaticPage(db, null, body, { actorId: viewer.accountId, requestId })
     return result.outcome === 'written' ? created(result.post) : refusalOf(result)
   }),
-  route(contract.updatePost, async ({ params, body, viewer, requestId }) => {
+  route(contract.updateStaticPage, async ({ params, body, viewer, requestId }) => {
     if (!mayEditContent(viewer)) return refuse('FORBIDDEN')
-    const result = await writePost(db, params.id, body, { actorId: viewer.accountId, requestId })
+    const result = await writeStaticPage(db, params.id, body, { actorId: viewer.accountId, requestId })
     return result.outcome === 'written' ? ok(result.post) : refusalOf(result)
   }),
-  route(contract.deletePost, async ({ params, viewer, requestId }) => {
+  route(contract.deleteStaticPage, async ({ params, viewer, requestId }) => {
     if (!mayEditContent(viewer)) return refuse('FORBIDDEN')
-    const isGone = await deletePost(db, params.id, { actorId: viewer.accountId, requestId })
+    const isGone = await deleteStaticPage(db, params.id, { actorId: viewer.accountId, requestId })
     return isGone ? ok({ success: true as const }) : refuse('NOT_FOUND')
   }),
 ]

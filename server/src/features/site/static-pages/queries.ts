@@ -1,9 +1,9 @@
-import type { PostText, PostWriting } from '@stagedoor/contract/posts'
+import type { StaticPageText, StaticPageInput } from '@stagedoor/contract/static-pages'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { DateRange } from '#src/platform/http/date-range.ts'
 
-export type PostRow = {
+export type StaticPageRow = {
   id: string
   slug: string
   status: 'draft' | 'published'
@@ -11,14 +11,14 @@ export type PostRow = {
   published_at: Date | null
   created_at: Date
   updated_at: Date
-  texts: PostText[]
+  texts: StaticPageText[]
 }
 
 const columns = sql`post.id, post.slug, post.status, post.ordering, post.published_at, post.created_at, post.updated_at,
   (select coalesce(jsonb_agg(jsonb_build_object('locale', locale, 'title', title, 'shortDescription', short_description,
     'content', content) order by locale), '[]') from static_post_text where post_id = post.id) as texts`
 
-export type PostFilter = {
+export type StaticPageFilter = {
   status: 'draft' | 'published' | null
   q: string | null
   range: DateRange
@@ -31,7 +31,7 @@ export type PostFilter = {
 }
 
 /** One page of static pages in a total order, and how many there are in all. */
-export async function listPosts(db: Db, filter: PostFilter): Promise<{ rows: PostRow[]; total: number }> {
+export async function listStaticPages(db: Db, filter: StaticPageFilter): Promise<{ rows: StaticPageRow[]; total: number }> {
   const { status, q, range, limit, offset } = filter
   const like = q === null ? null : `%${q.replaceAll(/[\\%_]/g, '\\$&')}%`
   const where = sql`(${status}::text is null or post.status = ${status})
@@ -40,7 +40,7 @@ export async function listPosts(db: Db, filter: PostFilter): Promise<{ rows: Pos
     and (${like}::text is null or post.slug ilike ${like}
       or exists (select from static_post_text where post_id = post.id and title ilike ${like}))`
   const direction = filter.sort === 'asc' ? sql`asc` : sql`desc`
-  const { rows } = await sql<PostRow>`select ${columns} from static_post as post where ${where}
+  const { rows } = await sql<StaticPageRow>`select ${columns} from static_post as post where ${where}
     order by ${orderOf(filter)} ${direction}, post.id ${direction} limit ${limit} offset ${offset}`.execute(db)
   const count = await sql<{ total: number }>`select count(*) as total from static_post as post where ${where}`.execute(
     db,
@@ -48,7 +48,7 @@ export async function listPosts(db: Db, filter: PostFilter): Promise<{ rows: Pos
   return { rows, total: count.rows[0]?.total ?? 0 }
 }
 
-function orderOf({ sortBy, locales }: PostFilter) {
+function orderOf({ sortBy, locales }: StaticPageFilter) {
   switch (sortBy) {
     case 'updatedAt':
       return sql`post.updated_at`
@@ -64,20 +64,20 @@ function orderOf({ sortBy, locales }: PostFilter) {
   }
 }
 
-export async function findPost(db: Db | Tx, id: string): Promise<PostRow | null> {
-  const { rows } = await sql<PostRow>`select ${columns} from static_post as post where post.id = ${id}`.execute(db)
+export async function findStaticPage(db: Db | Tx, id: string): Promise<StaticPageRow | null> {
+  const { rows } = await sql<StaticPageRow>`select ${columns} from static_post as post where post.id = ${id}`.execute(db)
   return rows[0] ?? null
 }
 
-export async function findPostBySlug(db: Db, slug: string): Promise<PostRow | null> {
-  const { rows } = await sql<PostRow>`select ${columns} from static_post as post where post.slug = ${slug}`.execute(db)
+export async function findStaticPageBySlug(db: Db, slug: string): Promise<StaticPageRow | null> {
+  const { rows } = await sql<StaticPageRow>`select ${columns} from static_post as post where post.slug = ${slug}`.execute(db)
   return rows[0] ?? null
 }
 
-type Writing = { post: PostWriting; actorId: string | null }
+type Writing = { post: StaticPageInput; actorId: string | null }
 
 /** @returns null when another page has the slug. */
-export async function insertPost(tx: Tx, { post, actorId }: Writing): Promise<string | null> {
+export async function insertStaticPage(tx: Tx, { post, actorId }: Writing): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`insert into static_post (slug, status, ordering, published_at, updated_by)
     values (${post.slug}, ${post.status}, ${post.ordering},
       case when ${post.status} = 'published' then app_now() end, ${actorId})
@@ -89,7 +89,7 @@ export async function insertPost(tx: Tx, { post, actorId }: Writing): Promise<st
 }
 
 /** Writes a page anew. A page keeps the time at which it was first published. */
-export async function rewritePost(tx: Tx, id: string, { post, actorId }: Writing): Promise<void> {
+export async function rewriteStaticPage(tx: Tx, id: string, { post, actorId }: Writing): Promise<void> {
   await sql`update static_post set slug = ${post.slug}, status = ${post.status}, ordering = ${post.ordering},
       published_at = case when ${post.status} = 'published' then coalesce(published_at, app_now()) end,
       updated_at = app_now(), updated_by = ${actorId} where id = ${id}`.execute(tx)
@@ -104,14 +104,14 @@ export async function isSlugTaken(tx: Tx, slug: string, exceptId: string): Promi
   return rows.length > 0
 }
 
-async function writeTexts(tx: Tx, id: string, texts: readonly PostText[]): Promise<void> {
+async function writeTexts(tx: Tx, id: string, texts: readonly StaticPageText[]): Promise<void> {
   for (const { locale, title, shortDescription, content } of texts) {
     await sql`insert into static_post_text (post_id, locale, title, short_description, content)
       values (${id}, ${locale}, ${title}, ${shortDescription}, ${content})`.execute(tx)
   }
 }
 
-export async function removePost(tx: Tx, id: string): Promise<{ slug: string } | null> {
+export async function removeStaticPage(tx: Tx, id: string): Promise<{ slug: string } | null> {
   const { rows } = await sql<{ slug: string }>`delete from static_post where id = ${id} returning slug`.execute(tx)
   return rows[0] ?? null
 }

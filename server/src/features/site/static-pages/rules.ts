@@ -1,5 +1,5 @@
 import { defaultLocale, locales, type Locale } from '@stagedoor/contract/locales'
-import type { PostText } from '@stagedoor/contract/posts'
+import type { StaticPageText } from '@stagedoor/contract/static-pages'
 
 /** Languages in the order in which a reader of `locale` would rather read them, each once. */
 export function preferredLocales(locale: Locale): Locale[] {
@@ -9,7 +9,7 @@ export function preferredLocales(locale: Locale): Locale[] {
 }
 
 /** The text of a page for a reader of `locale`: theirs, else the nearest that was written. Null when none was. */
-export function chooseText(texts: readonly PostText[], locale: Locale): PostText | null {
+export function chooseText(texts: readonly StaticPageText[], locale: Locale): StaticPageText | null {
   for (const wanted of preferredLocales(locale)) {
     const found = texts.find((text) => text.locale === wanted)
     if (found) return found
