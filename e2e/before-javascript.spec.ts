@@ -40,7 +40,7 @@ test('a wrong password keeps the page and says why', async ({ page }) => {
 test('a fan unlocks a post', async ({ page, request }) => {
   const t = await textsIn('en-US')
   const [creator, fan] = [await makeCreator(request), await makeFan(request)]
-  const feed = await callsAs(request, creator.token).send<{ _id: string }>('POST', '/performer/feeds', {
+  const post = await callsAs(request, creator.token).send<{ _id: string }>('POST', '/performer/feeds', {
     type: 'text',
     title: 'A letter',
     text: 'Only for those who pay.',
@@ -51,12 +51,12 @@ test('a fan unlocks a post', async ({ page, request }) => {
   })
   await topUp(request, fan, 20)
 
-  await page.goto(`/en-US/auth/login?redirect=${encodeURIComponent(`/en-US/post/${feed._id}`)}`)
+  await page.goto(`/en-US/auth/login?redirect=${encodeURIComponent(`/en-US/post/${post._id}`)}`)
   await signIn(page, fan.username, fan.password)
-  await expect(page).toHaveURL(new RegExp(`/en-US/post/${feed._id}$`))
+  await expect(page).toHaveURL(new RegExp(`/en-US/post/${post._id}$`))
   await page.getByRole('link', { name: t('feeds:unlockFor', { amount: '12.50' }) }).click()
   await page.getByRole('button', { name: t('purchases:confirm', { amount: '12.50' }) }).click()
-  await expect(page).toHaveURL(new RegExp(`/en-US/post/${feed._id}$`))
+  await expect(page).toHaveURL(new RegExp(`/en-US/post/${post._id}$`))
   await expect(page.getByText(t('feeds:bought'))).toBeVisible()
   expect((await callsAs(request, fan.token).get<{ balance: number }>('/users/me')).balance).toBe(7.5)
 })

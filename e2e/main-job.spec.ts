@@ -144,12 +144,12 @@ async function finishUnlocking(page: Page, t: Translate): Promise<void> {
   await page.waitForURL(/\/post\/[^/]+$/)
 }
 
-type Feed = { _id: string; files: { url: string | null }[] }
+type Post = { _id: string; files: { url: string | null }[] }
 
 /** The addresses that the creator gets for the whole files: nobody else may see even their paths. */
 async function addressesOfWhole(creator: Person, request: Parameters<typeof callsAs>[0]): Promise<string[]> {
-  const { data } = await callsAs(request, creator.token).get<{ data: Feed[] }>('/performer/feeds?limit=10')
-  const urls = data.flatMap((feed) => feed.files.map((file) => file.url)).filter((url) => url !== null)
+  const { data } = await callsAs(request, creator.token).get<{ data: Post[] }>('/performer/feeds?limit=10')
+  const urls = data.flatMap((post) => post.files.map((file) => file.url)).filter((url) => url !== null)
   expect(urls.length).toBeGreaterThan(0)
   return urls.map((url) => url.split('?')[0] ?? '')
 }

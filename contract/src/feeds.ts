@@ -13,10 +13,10 @@ export const MAXIMUM_FILES = 12
 export const MAXIMUM_TEXT = 5_000
 export const MAXIMUM_TITLE = 150
 
-export const feedTypes = ['text', 'photo', 'video', 'audio', 'scheduled-streaming'] as const
+export const postTypes = ['text', 'photo', 'video', 'audio', 'scheduled-streaming'] as const
 
 /** Every status of a post: the first four are the creator's choice, the others come from processing and review. */
-export const feedStatuses = [
+export const postStatuses = [
   'draft',
   'active',
   'inactive',
@@ -27,24 +27,24 @@ export const feedStatuses = [
   'removed',
 ] as const
 
-export const FeedType = Type.Enum([...feedTypes])
-export const FeedStatus = Type.Enum([...feedStatuses])
+export const PostType = Type.Enum([...postTypes])
+export const PostStatus = Type.Enum([...postStatuses])
 const WritableStatus = Type.Enum(['draft', 'active', 'inactive', 'scheduled'])
 
-export type FeedType = Static<typeof FeedType>
-export type FeedStatus = Static<typeof FeedStatus>
+export type PostType = Static<typeof PostType>
+export type PostStatus = Static<typeof PostStatus>
 
 /**
  * One post as its viewer may see it. Locked: `isLocked` true, every `files[].url` null; text, counters, price, teaser
  * and the small blurred previews remain.
  */
-export const Feed = Type.Object({
+export const Post = Type.Object({
   _id: Id,
   slug: Type.String(),
-  type: FeedType,
+  type: PostType,
   title: Type.String(),
   text: Type.String(),
-  status: FeedStatus,
+  status: PostStatus,
   performerId: Id,
   performer: nullable(PerformerCard),
   files: Type.Array(FileView),
@@ -72,7 +72,7 @@ export const Feed = Type.Object({
   createdAt: Time,
   updatedAt: Time,
 })
-export type Feed = Static<typeof Feed>
+export type Post = Static<typeof Post>
 
 type Pictured = { type: string; thumbnails: readonly unknown[] }
 
@@ -80,18 +80,18 @@ type Pictured = { type: string; thumbnails: readonly unknown[] }
  * The file whose thumbnails stand for a post: its thumbnail, else its first photo, teaser, or first video. Null: the
  * default picture. Rule POST-2.
  */
-export function displayedFile<F extends Pictured>(feed: {
+export function displayedFile<F extends Pictured>(post: {
   thumbnail: F | null
   teaser: F | null
   files: readonly F[]
 }): F | null {
-  const first = (type: string) => feed.files.find((file) => file.type === type && file.thumbnails.length > 0)
-  const own = feed.thumbnail ?? first('feed-photo')
-  return own ?? (feed.teaser && feed.teaser.thumbnails.length > 0 ? feed.teaser : null) ?? first('feed-video') ?? null
+  const first = (type: string) => post.files.find((file) => file.type === type && file.thumbnails.length > 0)
+  const own = post.thumbnail ?? first('feed-photo')
+  return own ?? (post.teaser && post.teaser.thumbnails.length > 0 ? post.teaser : null) ?? first('feed-video') ?? null
 }
 
 const written = {
-  type: FeedType,
+  type: PostType,
   title: Type.String({ maxLength: MAXIMUM_TITLE }),
   text: Type.String({ maxLength: MAXIMUM_TEXT }),
   fileIds: Type.Array(Id, { maxItems: MAXIMUM_FILES, uniqueItems: true }),
@@ -108,15 +108,15 @@ const written = {
 }
 
 /** What a creator writes. Left out: empty, for subscribers, and published at once. */
-export const NewFeed = Type.Object({
+export const NewPost = Type.Object({
   ...Type.Partial(Type.Object(written)).properties,
-  type: FeedType,
+  type: PostType,
 })
-export type NewFeed = Static<typeof NewFeed>
+export type NewPost = Static<typeof NewPost>
 
 /** What a creator changes. Left out: stays as it is. */
-export const FeedChange = Type.Partial(Type.Object(written))
-export type FeedChange = Static<typeof FeedChange>
+export const PostChange = Type.Partial(Type.Object(written))
+export type PostChange = Static<typeof PostChange>
 
 const writing = [
   'PERFORMER_NOT_APPROVED',
@@ -131,52 +131,52 @@ const writing = [
 
 const studio = { area: 'feeds', caller: 'performer' } as const
 
-export const createFeed = endpoint({
+export const createPost = endpoint({
   ...studio,
   method: 'POST',
   path: '/performer/feeds',
   summary: 'Writes a post: published, scheduled or kept as a draft.',
-  body: NewFeed,
-  data: { 201: Feed },
+  body: NewPost,
+  data: { 201: Post },
   problems: writing,
   rateLimit: { count: 60, windowSeconds: 60, by: 'account' },
 })
 
 /** The creator's own posts of every status. */
-export const listOwnFeeds = endpoint({
+export const listOwnPosts = endpoint({
   ...studio,
   method: 'GET',
   path: '/performer/feeds',
   summary: "The creator's own posts, of every status.",
   query: listQuery(['updatedAt', 'createdAt', 'publishedAt'], {
-    type: Type.Optional(FeedType),
-    status: Type.Optional(FeedStatus),
+    type: Type.Optional(PostType),
+    status: Type.Optional(PostStatus),
     isSale: Type.Optional(Type.Boolean()),
   }),
-  data: { 200: listOf(Feed) },
+  data: { 200: listOf(Post) },
 })
 
-export const getOwnFeed = endpoint({
+export const getOwnPost = endpoint({
   ...studio,
   method: 'GET',
   path: '/performer/feeds/:id',
   summary: "One of the creator's own posts.",
   params: IdParams,
-  data: { 200: Feed },
+  data: { 200: Post },
 })
 
-export const updateFeed = endpoint({
+export const updatePost = endpoint({
   ...studio,
   method: 'PUT',
   path: '/performer/feeds/:id',
   summary: 'Changes a post; what is left out stays.',
   params: IdParams,
-  body: FeedChange,
-  data: { 200: Feed },
+  body: PostChange,
+  data: { 200: Post },
   problems: writing,
 })
 
-export const deleteFeed = endpoint({
+export const deletePost = endpoint({
   ...studio,
   method: 'DELETE',
   path: '/performer/feeds/:id',
@@ -188,37 +188,37 @@ export const deleteFeed = endpoint({
 const reading = { area: 'feeds', method: 'GET' } as const
 
 /** Newest posts of the creators whom the caller follows or subscribes to. */
-export const listHomeFeeds = endpoint({
+export const listHomePosts = endpoint({
   ...reading,
   path: '/user/feeds',
   summary: 'The newest posts of the creators whom the caller follows or subscribes to.',
   caller: 'account',
   query: Type.Omit(
-    listQuery(['publishedAt', 'updatedAt'], { performerId: Type.Optional(Id), type: Type.Optional(FeedType) }),
+    listQuery(['publishedAt', 'updatedAt'], { performerId: Type.Optional(Id), type: Type.Optional(PostType) }),
     ['q', 'fromDate', 'toDate'],
   ),
-  data: { 200: listOf(Feed) },
+  data: { 200: listOf(Post) },
 })
 
 /** A creator's published posts, pinned ones first. */
-export const searchFeeds = endpoint({
+export const searchPosts = endpoint({
   ...reading,
   path: '/user/feeds/search/:username',
   summary: "A creator's published posts, by user name or id; pinned ones first.",
   caller: 'anyone',
   params: Type.Object({ username: Type.String({ pattern: '^[A-Za-z0-9._-]{1,60}$' }) }),
   query: listQuery(['publishedAt', 'updatedAt', 'createdAt'], {
-    type: Type.Optional(FeedType),
+    type: Type.Optional(PostType),
     isSale: Type.Optional(Type.Boolean()),
   }),
-  data: { 200: listOf(Feed) },
+  data: { 200: listOf(Post) },
 })
 
-export const getFeed = endpoint({
+export const getPost = endpoint({
   ...reading,
   path: '/user/feeds/:id',
   summary: 'One post, as far as the caller may see it.',
   caller: 'anyone',
   params: IdParams,
-  data: { 200: Feed },
+  data: { 200: Post },
 })

@@ -65,7 +65,7 @@ export const pictureProblems = [
   'STORAGE_FULL',
 ] as const
 
-const feedUpload = <const K extends string>(kind: K, maximumBytes: number) =>
+const postUpload = <const K extends string>(kind: K, maximumBytes: number) =>
   endpoint({
     method: 'POST',
     path: `/performer/feeds/${kind}/upload`,
@@ -78,13 +78,13 @@ const feedUpload = <const K extends string>(kind: K, maximumBytes: number) =>
     rateLimit: { count: 300, windowSeconds: 3_600, by: 'account' },
   })
 
-export const uploadFeedPhoto = feedUpload('photo', MAXIMUM_PICTURE_BYTES)
-export const uploadFeedThumbnail = feedUpload('thumbnail', MAXIMUM_PICTURE_BYTES)
-export const uploadFeedAudio = feedUpload('audio', MAXIMUM_VIDEO_BYTES)
-export const uploadFeedVideo = feedUpload('video', MAXIMUM_VIDEO_BYTES)
-export const uploadFeedTeaser = feedUpload('teaser', MAXIMUM_VIDEO_BYTES)
+export const uploadPostPhoto = postUpload('photo', MAXIMUM_PICTURE_BYTES)
+export const uploadPostThumbnail = postUpload('thumbnail', MAXIMUM_PICTURE_BYTES)
+export const uploadPostAudio = postUpload('audio', MAXIMUM_VIDEO_BYTES)
+export const uploadPostVideo = postUpload('video', MAXIMUM_VIDEO_BYTES)
+export const uploadPostTeaser = postUpload('teaser', MAXIMUM_VIDEO_BYTES)
 
-export const getFeedFileStatus = endpoint({
+export const getPostFileStatus = endpoint({
   method: 'GET',
   path: '/user/feeds/:id/file/:fileId/status',
   area: 'feeds',

@@ -91,7 +91,9 @@ export const searchStaticPageDrafts = endpoint({
   method: 'GET',
   path: '/admin/posts',
   summary: 'Every static page with all its languages, drafts included.',
-  query: listQuery(['updatedAt', 'createdAt', 'ordering'], { status: Type.Optional(Type.Enum([...staticPageStatuses])) }),
+  query: listQuery(['updatedAt', 'createdAt', 'ordering'], {
+    status: Type.Optional(Type.Enum([...staticPageStatuses])),
+  }),
   data: { 200: listOf(StaticPageDraft) },
 })
 

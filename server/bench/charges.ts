@@ -29,15 +29,15 @@ const CHARGE = {
 
 /** The parameters of one charge, as long as those of the product. */
 function chargeValues(fanId: string, creatorId: string): unknown[] {
-  const [purchaseId, feedId] = [uuidv7(new Date()), randomUUID()]
-  const event = { purchaseId, buyerId: fanId, sellerId: creatorId, type: 'feed', target: 'feed', targetId: feedId }
+  const [purchaseId, postId] = [uuidv7(new Date()), randomUUID()]
+  const event = { purchaseId, buyerId: fanId, sellerId: creatorId, type: 'feed', target: 'feed', targetId: postId }
   const card = { _id: creatorId, username: 'bench.creator', name: 'bench.creator', avatar: null }
-  const product = { productType: 'feed', productId: feedId, name: 'A day at the workshop', quantity: 1, price: 10 }
-  const receipt = { _id: purchaseId, performerId: creatorId, performerInfo: card, target: 'feed', targetId: feedId }
+  const product = { productType: 'feed', productId: postId, name: 'A day at the workshop', quantity: 1, price: 10 }
+  const receipt = { _id: purchaseId, performerId: creatorId, performerInfo: card, target: 'feed', targetId: postId }
   const data = { ...receipt, sessionId: null, type: 'feed', products: [product], originalPrice: 10, totalPrice: 10 }
   const answer = JSON.stringify({ kind: 'success', status: 201, data: { ...data, status: 'success', createdAt: '' } })
-  const requestHash = createHash('sha256').update(feedId).digest()
-  return [purchaseId, fanId, creatorId, feedId, JSON.stringify(event), purchaseId, requestHash, answer.slice(0, -3)]
+  const requestHash = createHash('sha256').update(postId).digest()
+  return [purchaseId, fanId, creatorId, postId, JSON.stringify(event), purchaseId, requestHash, answer.slice(0, -3)]
 }
 
 /** Opens wallets with money enough for any run, posted like a top-up so that the books stay balanced. */

@@ -75,15 +75,15 @@ test('a creator sells a photograph, a fan pays for it, and the books agree to th
     status: 'active',
   })
   expect(written.status).toBe(201)
-  const feedId = String(written.json.data['_id'])
+  const postId = String(written.json.data['_id'])
 
   // Locked: nothing of the answer leads to the whole file.
-  const locked = await call(fay, 'GET', `/api/user/feeds/${feedId}`)
+  const locked = await call(fay, 'GET', `/api/user/feeds/${postId}`)
   expect(locked.json.data).toMatchObject({ isBought: false, price: 30, files: [{ url: null }] })
   expect(JSON.stringify(locked.json)).not.toContain(new URL(String(file['url']), origin).pathname)
 
   // Money comes in through the hosted page, then buys the post once.
-  const short = await call(fay, 'POST', `/api/wallet/charges/feed/${feedId}`, { expectedPrice: 30 })
+  const short = await call(fay, 'POST', `/api/wallet/charges/feed/${postId}`, { expectedPrice: 30 })
   expect(short).toMatchObject({ status: 422, json: { error: 'INSUFFICIENT_BALANCE', details: { shortBy: 30 } } })
   const payment = (await call(fay, 'POST', '/api/payment/wallet/top-up', { amount: 50 })).json.data
   await actAtSandbox(origin, String(payment['paymentUrl']), 'approve')
@@ -100,23 +100,23 @@ test('a creator sells a photograph, a fan pays for it, and the books agree to th
       socket.emit(
         'auth/login',
         { token: maker },
-        () => void call(fay, 'POST', `/api/wallet/charges/feed/${feedId}`, { expectedPrice: 30 }),
+        () => void call(fay, 'POST', `/api/wallet/charges/feed/${postId}`, { expectedPrice: 30 }),
       )
     })
   })
   expect(await heard).toMatchObject({
     type: 'feed',
-    targetId: feedId,
+    targetId: postId,
     title: 'Evening',
     buyerName: 'The fay',
     totalPrice: 30,
     netPrice: 24,
   })
-  const again = await call(fay, 'POST', `/api/wallet/charges/feed/${feedId}`, { expectedPrice: 30 })
+  const again = await call(fay, 'POST', `/api/wallet/charges/feed/${postId}`, { expectedPrice: 30 })
   expect(again).toMatchObject({ status: 200, json: { data: { totalPrice: 30, balance: 20 } } })
 
   // It is open to the buyer alone, upright and bare.
-  const opened = (await call(fay, 'GET', `/api/user/feeds/${feedId}`)).json.data as unknown as {
+  const opened = (await call(fay, 'GET', `/api/user/feeds/${postId}`)).json.data as unknown as {
     isBought: boolean
     files: { url: string }[]
   }
@@ -138,7 +138,7 @@ test('a creator sells a photograph, a fan pays for it, and the books agree to th
   expect(me).toMatchObject({ balance: 20 })
   expect(charges).toMatchObject({
     total: 1,
-    data: [{ totalPrice: 30, status: 'success', type: 'feed', targetId: feedId }],
+    data: [{ totalPrice: 30, status: 'success', type: 'feed', targetId: postId }],
   })
   expect(earnings).toMatchObject({
     total: 1,

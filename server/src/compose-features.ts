@@ -161,7 +161,7 @@ export async function composeFeatures(platform: Platform): Promise<Features> {
     refuseEarly: site.refuseEarly,
     facts: {
       mayStillSee: (requester, fileId) => feeds.mayStillSee(requester, fileId),
-      levelInFeed: (requester, part) => feeds.levelInFeed(requester, part),
+      levelInPost: (requester, part) => feeds.levelInPost(requester, part),
     },
   })
   const wallet: Wallet = await createWallet({ db, log })

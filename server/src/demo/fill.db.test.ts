@@ -160,10 +160,10 @@ test('interrupted anywhere and started again, it is completed without doubles', 
       ...features,
       feeds: {
         ...features.feeds,
-        createFeed: (...given: Parameters<typeof features.feeds.createFeed>) => {
+        createPost: (...given: Parameters<typeof features.feeds.createPost>) => {
           writes += 1
           if (writes === at) throw new Error('the power went')
-          return features.feeds.createFeed(...given)
+          return features.feeds.createPost(...given)
         },
       },
     },

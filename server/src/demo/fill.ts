@@ -141,7 +141,7 @@ async function settleCreator(seedContext: SeedContext, people: People, creator: 
   people.addCreator(creator.username, accountId)
   await offerMonths(seedContext, { performerId: accountId, creator })
   const viewer = viewerOf(seedContext.clock, { accountId, username: creator.username, role: 'performer' })
-  for (const feed of await seedContext.features.feeds.listOwn(viewer)) people.addFeed(creator.username, feed)
+  for (const feed of await seedContext.features.feeds.listOwn(viewer)) people.addPost(creator.username, feed)
 }
 
 /** The posts that are still to be written, with all pictures ready: those of people hang already. */
@@ -152,7 +152,7 @@ async function preparePosts(
 ): Promise<TimelineEvent[]> {
   const missing = world.creators.flatMap((creator) =>
     creator.posts
-      .filter((post) => !people.hasFeed(creator.username, post.title))
+      .filter((post) => !people.hasPost(creator.username, post.title))
       .map((post) => ({ username: creator.username, post, performerId: people.creatorId(creator.username) })),
   )
   const photos = missing.flatMap(({ performerId, post }) =>
@@ -199,7 +199,7 @@ async function publish(
   }: { username: string; performerId: string; post: DemoPost; fileIds: string[] },
 ): Promise<void> {
   const creator = viewerOf(seedContext.clock, { accountId: performerId, username, role: 'performer' })
-  people.addFeed(username, await publishPost(seedContext, { creator, post, fileIds }))
+  people.addPost(username, await publishPost(seedContext, { creator, post, fileIds }))
 }
 
 function seedStepsOf(seedContext: SeedContext, people: People, { fans }: DemoWorld): TimelineEvent[] {

@@ -1,4 +1,4 @@
-import type { Feed } from '@stagedoor/contract/feeds'
+import type { Post } from '@stagedoor/contract/feeds'
 import { fromCents } from '@stagedoor/contract/money'
 import type { Viewer } from '#src/platform/http/viewer.ts'
 import type { DemoOffer, DemoPoll, DemoPost } from './creators/demo-creator.ts'
@@ -10,8 +10,8 @@ const DAY_MS = 86_400_000
 export async function publishPost(
   seedContext: SeedContext,
   { creator, post, fileIds }: { creator: Viewer; post: DemoPost; fileIds: readonly string[] },
-): Promise<Feed> {
-  const written = await seedContext.features.feeds.createFeed(creator, {
+): Promise<Post> {
+  const written = await seedContext.features.feeds.createPost(creator, {
     type: fileIds.length > 0 ? 'photo' : 'text',
     title: post.title,
     text: post.text,
@@ -22,7 +22,7 @@ export async function publishPost(
     ...(post.poll ? await makePoll(seedContext, creator.accountId, post.poll) : {}),
   })
   if (written.outcome !== 'written') throw new Error(`The demo post “${post.title}” was refused: ${written.outcome}`)
-  return written.feed
+  return written.post
 }
 
 function saleOf(offer: DemoOffer): { isSale: boolean; price: number } {

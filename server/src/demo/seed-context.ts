@@ -20,7 +20,7 @@ export type SeedContext = {
     profiles: Pick<Profiles, 'updateAccount' | 'showPicture' | 'findUserCards' | 'findPerformerCards'>
     audience: Pick<Audience, 'follow'>
     media: Pick<Media, 'storePicture'>
-    feeds: Pick<Feeds, 'createFeed' | 'listOwn' | 'makePollOption' | 'vote'>
+    feeds: Pick<Feeds, 'createPost' | 'listOwn' | 'makePollOption' | 'vote'>
     wallet: Pick<Wallet, 'creditTopUp' | 'countTopUps'>
     subscriptions: Pick<
       Subscriptions,

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import type { Feed, NewFeed } from '@stagedoor/contract/feeds'
+import type { Post, NewPost } from '@stagedoor/contract/feeds'
 import type { FileType } from '@stagedoor/contract/media'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { sql } from 'kysely'
@@ -20,7 +20,7 @@ export type Someone = { accountId: string; username: string; token: string; view
 export type CallOptions = { as?: Someone | null; body?: object; from?: string }
 
 /** A page of a list as it comes. */
-export type Listed<T = Feed> = { data: T[]; total: number; cursor: string | null }
+export type Listed<T = Post> = { data: T[]; total: number; cursor: string | null }
 
 export type PostsWorld = {
   app: TestApp
@@ -31,7 +31,7 @@ export type PostsWorld = {
   /** An approved creator, unless another state is named. */
   aCreator(state?: 'approved' | 'under_review' | 'suspended'): Promise<Someone>
   aMemberOfStaff(): Promise<Someone>
-  aPost(creator: Someone, given?: Partial<NewFeed>): Promise<Feed>
+  aPost(creator: Someone, given?: Partial<NewPost>): Promise<Post>
   /** A file of a creator's with its renditions, as if it had been uploaded; its id. */
   aFile(owner: Someone, type?: FileType): Promise<string>
   /** Two options of a poll that waits for its post. */
@@ -110,7 +110,7 @@ export async function postsWorld({
     aMemberOfStaff: () => someone('staff'),
     aCreator: (state = 'approved') => someone('performer', state),
     aPost: (creator, given = {}) =>
-      read<Feed>('POST', '/performer/feeds', { as: creator, body: { type: 'text', text: 'Good morning', ...given } }),
+      read<Post>('POST', '/performer/feeds', { as: creator, body: { type: 'text', text: 'Good morning', ...given } }),
     aFile: (owner, type = 'feed-photo') => makeFile(app.db, storage, owner, type),
     async somePollOptions(creator) {
       const options = ['Blue', 'Green'].map((description) =>

@@ -91,7 +91,7 @@ export async function aMediaRoom({ facts = {}, pictures, deps: overrides = {} }:
         questions.push(fileId)
         return (await facts.mayStillSee?.(requester, fileId)) ?? false
       },
-      levelInFeed: facts.levelInFeed ?? (async () => 'none'),
+      levelInPost: facts.levelInPost ?? (async () => 'none'),
     },
     ...overrides,
   }

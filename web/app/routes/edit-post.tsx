@@ -1,4 +1,4 @@
-import { deleteFeed, getOwnFeed, updateFeed } from '@stagedoor/contract/feeds'
+import { deletePost, getOwnPost, updatePost } from '@stagedoor/contract/feeds'
 import { useTranslation } from '../locales/use-translation.ts'
 import { data, Form, redirect } from 'react-router'
 import { Button } from '../design/Button.tsx'
@@ -18,8 +18,8 @@ export const handle = { creatorOnly: true } satisfies PageRules
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
-  const feed = unwrapOrThrow(visit, await visit.api(getOwnFeed, { params: { id: params.postId } }))
-  return { post: editedPostOf(feed) }
+  const post = unwrapOrThrow(visit, await visit.api(getOwnPost, { params: { id: params.postId } }))
+  return { post: editedPostOf(post) }
 }
 
 /** Saves the post, or deletes it after the creator has said so twice. */
@@ -27,12 +27,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const visit = context.get(visitContext)
   const form = await request.formData()
   if (textOf(form, 'intent') === 'delete') {
-    unwrapOrThrow(visit, await visit.api(deleteFeed, { params: { id: params.postId } }))
+    unwrapOrThrow(visit, await visit.api(deletePost, { params: { id: params.postId } }))
     return redirect(visit.paths.studioPosts)
   }
   const written = readPostForm(form, visit.locale)
   if (!written.isReadable) return data({ refusal: written.refusal }, { status: 400 })
-  const reply = await visit.api(updateFeed, { params: { id: params.postId }, body: written.feed })
+  const reply = await visit.api(updatePost, { params: { id: params.postId }, body: written.post })
   if (reply.isOk) return redirect(visit.paths.studioPosts)
   if (reply.problem.error === 'UNAUTHENTICATED') throw errorResponse(visit, reply.problem)
   return data({ refusal: formRefusal(reply.problem, visit.locale) }, { status: reply.status })

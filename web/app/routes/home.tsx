@@ -1,4 +1,4 @@
-import { listHomeFeeds } from '@stagedoor/contract/feeds'
+import { listHomePosts } from '@stagedoor/contract/feeds'
 import { topPerformers } from '@stagedoor/contract/performers'
 import { useTranslation } from '../locales/use-translation.ts'
 import { LinkButton } from '../design/Button.tsx'
@@ -25,12 +25,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
   const cursor = visit.url.searchParams.get('cursor') ?? undefined
   const [reply, promos] = await Promise.all([
-    visit.api(listHomeFeeds, { query: { limit: PAGE_SIZE, cursor } }),
+    visit.api(listHomePosts, { query: { limit: PAGE_SIZE, cursor } }),
     cursor === undefined ? findPromos(visit) : [],
   ])
   const feeds = unwrapOrThrow(visit, reply)
   const page: PostPage = {
-    posts: feeds.data.map((feed) => postOf(feed)),
+    posts: feeds.data.map((post) => postOf(post)),
     cursor: feeds.cursor ?? null,
     now: visit.now.toISOString(),
   }

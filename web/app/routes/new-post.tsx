@@ -1,4 +1,4 @@
-import { createFeed } from '@stagedoor/contract/feeds'
+import { createPost } from '@stagedoor/contract/feeds'
 import { useTranslation } from '../locales/use-translation.ts'
 import { data, redirect } from 'react-router'
 import { PageHeading } from '../design/PageHeading.tsx'
@@ -20,7 +20,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const visit = context.get(visitContext)
   const written = readPostForm(await request.formData(), visit.locale)
   if (!written.isReadable) return data({ refusal: written.refusal }, { status: 400 })
-  const reply = await visit.api(createFeed, { body: written.feed })
+  const reply = await visit.api(createPost, { body: written.post })
   if (reply.isOk) return redirect(visit.paths.studioPosts)
   if (reply.problem.error === 'UNAUTHENTICATED') throw errorResponse(visit, reply.problem)
   return data({ refusal: formRefusal(reply.problem, visit.locale) }, { status: reply.status })

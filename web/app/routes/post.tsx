@@ -1,4 +1,4 @@
-import { getFeed } from '@stagedoor/contract/feeds'
+import { getPost } from '@stagedoor/contract/feeds'
 import { useTranslation } from '../locales/use-translation.ts'
 import { postOf } from '../features/feeds/post-of.ts'
 import { PostCard } from '../features/feeds/PostCard.tsx'
@@ -10,8 +10,8 @@ import type { Route } from './+types/post'
 /** One post, as far as whoever looks may see it. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
-  const feed = unwrapOrThrow(visit, await visit.api(getFeed, { params: { id: params.postId } }))
-  return { post: postOf(feed, { isWhole: true }), now: visit.now.toISOString() }
+  const post = unwrapOrThrow(visit, await visit.api(getPost, { params: { id: params.postId } }))
+  return { post: postOf(post, { isWhole: true }), now: visit.now.toISOString() }
 }
 
 export default function PostScreen({ loaderData: { post, now } }: Route.ComponentProps) {

@@ -1,4 +1,4 @@
-import { searchFeeds } from '@stagedoor/contract/feeds'
+import { searchPosts } from '@stagedoor/contract/feeds'
 import { getPerformer } from '@stagedoor/contract/performers'
 import { searchSubscriptions } from '@stagedoor/contract/subscriptions'
 import { useTranslation } from '../locales/use-translation.ts'
@@ -24,13 +24,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const cursor = visit.url.searchParams.get('cursor') ?? undefined
   const [performer, feeds] = await Promise.all([
     visit.api(getPerformer, { params: { id: params.profileId } }),
-    visit.api(searchFeeds, { params: { username: params.profileId }, query: { limit: PAGE_SIZE, cursor } }),
+    visit.api(searchPosts, { params: { username: params.profileId }, query: { limit: PAGE_SIZE, cursor } }),
   ])
   const creator = creatorPageOf(unwrapOrThrow(visit, performer))
   if (creator.username !== params.profileId)
     throw redirect(`${visit.paths.profile(creator.username)}${visit.url.search}`)
   const { data, cursor: next } = unwrapOrThrow(visit, feeds)
-  const page: PostPage = { posts: data.map((feed) => postOf(feed)), cursor: next ?? null, now: visit.now.toISOString() }
+  const page: PostPage = { posts: data.map((post) => postOf(post)), cursor: next ?? null, now: visit.now.toISOString() }
   const trial = visit.url.searchParams.get('trial') ?? undefined
   return { creator, page, mine: await findMine(visit, creator.id), choice: { trial } }
 }

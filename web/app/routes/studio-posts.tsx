@@ -1,4 +1,4 @@
-import { listOwnFeeds, type Feed } from '@stagedoor/contract/feeds'
+import { listOwnPosts, type Post } from '@stagedoor/contract/feeds'
 import { useTranslation } from '../locales/use-translation.ts'
 import { Link } from 'react-router'
 import { LinkButton } from '../design/Button.tsx'
@@ -8,7 +8,7 @@ import { formatCount, formatNumber } from '../design/format.ts'
 import { Moment } from '../design/Moment.tsx'
 import { PageHeading } from '../design/PageHeading.tsx'
 import { Pager } from '../design/Pager.tsx'
-import { feedStatusTexts } from '../features/feeds/status-texts.ts'
+import { postStatusTexts } from '../features/feeds/status-texts.ts'
 import { useLocale, usePaths } from '../locales/use-locale.ts'
 import { unwrapOrThrow } from '../session/answers.ts'
 import { listStateOf, withListState } from '../session/list-state.ts'
@@ -20,15 +20,15 @@ import styles from './studio-posts.module.css'
 export const handle = { creatorOnly: true } satisfies PageRules
 
 /** A post as the studio's list shows it. */
-const rowOf = (feed: Feed) => ({
-  id: feed._id,
-  title: feed.title || feed.text.slice(0, 80),
-  thumbnail: feed.files[0]?.thumbnails[0] ?? null,
-  status: feed.status,
-  isSale: feed.isSale,
-  price: feed.price,
-  likes: feed.totalLike,
-  at: feed.publishedAt ?? feed.createdAt,
+const rowOf = (post: Post) => ({
+  id: post._id,
+  title: post.title || post.text.slice(0, 80),
+  thumbnail: post.files[0]?.thumbnails[0] ?? null,
+  status: post.status,
+  isSale: post.isSale,
+  price: post.price,
+  likes: post.totalLike,
+  at: post.publishedAt ?? post.createdAt,
 })
 
 type Row = ReturnType<typeof rowOf>
@@ -38,7 +38,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { current, pageSize, offset } = listStateOf(visit.url.searchParams, { pageSize: 10 })
   const found = unwrapOrThrow(
     visit,
-    await visit.api(listOwnFeeds, { query: { limit: pageSize, offset, sortBy: 'createdAt' } }),
+    await visit.api(listOwnPosts, { query: { limit: pageSize, offset, sortBy: 'createdAt' } }),
   )
   return { posts: found.data.map(rowOf), total: found.total, current, pageSize }
 }
@@ -84,7 +84,7 @@ function usePostColumns() {
         </Link>
       ),
     },
-    { name: t('colStatus'), show: (row: Row) => t(feedStatusTexts[row.status]) },
+    { name: t('colStatus'), show: (row: Row) => t(postStatusTexts[row.status]) },
     { name: t('colPrice'), isNumber: true, show: priceOf },
     { name: t('colLikes'), isNumber: true, show: (row: Row) => formatCount(row.likes, locale) },
     { name: t('colDate'), show: (row: Row) => <Moment at={row.at} /> },

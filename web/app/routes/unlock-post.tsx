@@ -1,5 +1,5 @@
 import { chargeFeed } from '@stagedoor/contract/charges'
-import { getFeed } from '@stagedoor/contract/feeds'
+import { getPost } from '@stagedoor/contract/feeds'
 import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { data, Form, redirect, useNavigation } from 'react-router'
@@ -28,19 +28,19 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 async function describeOffer(visit: Visit, postId: string): Promise<UnlockOffer> {
-  const [feed, viewer] = await Promise.all([
-    visit.api(getFeed, { params: { id: postId } }).then((reply) => unwrapOrThrow(visit, reply)),
+  const [post, viewer] = await Promise.all([
+    visit.api(getPost, { params: { id: postId } }).then((reply) => unwrapOrThrow(visit, reply)),
     visit.viewer(),
   ])
   const balance = viewer?.balance ?? 0
   return {
     postId,
-    title: feed.title,
-    authorName: feed.performer?.name ?? '',
-    price: feed.price,
+    title: post.title,
+    authorName: post.performer?.name ?? '',
+    price: post.price,
     balance,
-    isOpen: !feed.isLocked,
-    topUp: await describeTopUp(visit, { shortBy: Math.max(0, minus(feed.price, balance)) }),
+    isOpen: !post.isLocked,
+    topUp: await describeTopUp(visit, { shortBy: Math.max(0, minus(post.price, balance)) }),
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Feed, NewFeed } from '@stagedoor/contract/feeds'
+import type { Post, NewPost } from '@stagedoor/contract/feeds'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { postsWorld, type Listed, type PostsWorld, type Someone } from '#src/test-support/posts-world.ts'
@@ -33,10 +33,10 @@ const everybody: readonly Who[] = [
   'staff',
 ]
 
-type Scene = { creator: Someone; people: Record<Who, Someone | null>; photoId: string; post: Feed }
+type Scene = { creator: Someone; people: Record<Who, Someone | null>; photoId: string; post: Post }
 
 /** A photograph in a post of this kind, and one of each who may come by. */
-async function aScene(given: Partial<NewFeed>): Promise<Scene> {
+async function aScene(given: Partial<NewPost>): Promise<Scene> {
   const creator = await world.aCreator()
   const photoId = await world.aFile(creator)
   const post = await world.aPost(creator, { type: 'photo', title: 'A title', fileIds: [photoId], ...given })
@@ -70,12 +70,12 @@ async function look({ people, photoId, post }: Scene, who: Who): Promise<Seen> {
   const reply = await world.call('GET', `/user/feeds/${post._id}`, { as: people[who] })
   if (reply.statusCode === 404) return 'nothing'
   expect(reply.statusCode).toBe(200)
-  const feed = reply.json<{ data: Feed }>().data
-  const [file] = feed.files
-  expect(feed).toMatchObject({ _id: post._id, title: 'A title', price: post.price })
+  const shown = reply.json<{ data: Post }>().data
+  const [file] = shown.files
+  expect(shown).toMatchObject({ _id: post._id, title: 'A title', price: post.price })
   expect(file?._id).toBe(photoId)
   expect(file?.thumbnails.length).toBeGreaterThan(0)
-  if (feed.isLocked) {
+  if (shown.isLocked) {
     expect([file?.url, file?.sources, file?.isLocked]).toEqual([null, [], true])
     await expectNoWayToTheFile(reply.body, photoId)
     return 'preview'
@@ -93,7 +93,7 @@ async function expectNoWayToTheFile(json: string, photoId: string): Promise<void
   expect(json).not.toMatch(/[?&]s=/)
 }
 
-const table: [string, Partial<NewFeed>, Record<Who, Seen>][] = [
+const table: [string, Partial<NewPost>, Record<Who, Seen>][] = [
   [
     'free for all',
     { isSale: true, price: 0 },
@@ -161,10 +161,10 @@ describe.each(table)('a post %s', (_name, given, expected) => {
         expect([who, reply.statusCode]).toEqual([who, 404])
         continue
       }
-      const [feed] = reply.json<{ data: Listed }>().data.data
-      expect([who, feed?.isLocked]).toEqual([who, expected[who] === 'preview'])
+      const [post] = reply.json<{ data: Listed }>().data.data
+      expect([who, post?.isLocked]).toEqual([who, expected[who] === 'preview'])
       if (expected[who] === 'preview') await expectNoWayToTheFile(reply.body, scene.photoId)
-      const url = feed?.files[0]?.url
+      const url = post?.files[0]?.url
       if (!url || !as) continue
       const fetched = await world.app.http.inject({ url, headers: { authorization: as.token } })
       expect([who, fetched.statusCode]).toEqual([who, 200])
@@ -218,9 +218,9 @@ test('a link that was given out dies with the right to it', async () => {
   const scene = await aScene({ isSale: false })
   const { subscriber } = scene.people
   if (!subscriber) throw new Error('nobody subscribes')
-  const feed = await world.read<Feed>('GET', `/user/feeds/${scene.post._id}`, { as: subscriber })
+  const post = await world.read<Post>('GET', `/user/feeds/${scene.post._id}`, { as: subscriber })
   const fetchIt = async () =>
-    (await world.app.http.inject({ url: feed.files[0]?.url ?? '', headers: { authorization: subscriber.token } }))
+    (await world.app.http.inject({ url: post.files[0]?.url ?? '', headers: { authorization: subscriber.token } }))
       .statusCode
   await sql`update entitlement set expires_at = now() where account_id = ${subscriber.accountId}`.execute(world.app.db)
   expect(await fetchIt()).toBe(404)
@@ -233,8 +233,8 @@ test('a link that was given out dies with the right to it', async () => {
 test('the status of a file is asked through its post, under the same rule', async () => {
   const scene = await aScene({ isSale: true, price: 5 })
   const other = await world.aPost(scene.creator)
-  const statusOf = async (who: Who, feedId = scene.post._id) => {
-    const reply = await world.call('GET', `/user/feeds/${feedId}/file/${scene.photoId}/status`, {
+  const statusOf = async (who: Who, postId = scene.post._id) => {
+    const reply = await world.call('GET', `/user/feeds/${postId}/file/${scene.photoId}/status`, {
       as: scene.people[who],
     })
     return [reply.statusCode, reply.json<{ data?: { url: string | null } }>().data?.url === null]

@@ -1,6 +1,6 @@
 declare module '#src/platform/outbox/record-event.ts' {
   interface DomainEvents {
     /** A post went out for the first time. `publishedAt` is ISO 8601. */
-    'feeds.feed_published': { feedId: string; performerId: string; publishedAt: string }
+    'feeds.feed_published': { postId: string; performerId: string; publishedAt: string }
   }
 }

@@ -23,7 +23,7 @@ export type FeedFacts = {
   findEngagement(
     executor: Db | Tx,
     accountId: string | null,
-    feedIds: readonly string[],
+    postIds: readonly string[],
   ): Promise<ReadonlyMap<string, Engagement>>
 }
 

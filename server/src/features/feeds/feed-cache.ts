@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#src/platform/db/database.ts'
-import { millisecondsOf, type FeedRow } from './feed-columns.ts'
-import { findFeeds } from './queries.ts'
+import { millisecondsOf, type PostRow } from './post-columns.ts'
+import { findPosts } from './queries.ts'
 
 /** Posts in the memory of this process. */
 export type FeedCache = {
@@ -10,7 +10,7 @@ export type FeedCache = {
    * The rows of these posts, by id, never older than the revision asked for: what is held in that revision costs no
    * statement, the rest costs one together. A post that is gone is absent.
    */
-  rowsOf(executor: Db | Tx, refs: readonly { id: string; revision: number }[]): Promise<Map<string, FeedRow>>
+  rowsOf(executor: Db | Tx, refs: readonly { id: string; revision: number }[]): Promise<Map<string, PostRow>>
 }
 
 /** About 25 MB when full. */
@@ -18,9 +18,9 @@ const MAXIMUM_COUNT = 10_000
 
 /** Holds rows for as long as their revision is the newest: other processes' changes are seen at once. */
 export function createFeedCache(): FeedCache {
-  const held = new Map<string, FeedRow>()
+  const held = new Map<string, PostRow>()
 
-  function keep(row: FeedRow): void {
+  function keep(row: PostRow): void {
     held.delete(row.id)
     held.set(row.id, row)
     if (held.size <= MAXIMUM_COUNT) return
@@ -31,8 +31,8 @@ export function createFeedCache(): FeedCache {
   async function rowsOf(
     executor: Db | Tx,
     refs: readonly { id: string; revision: number }[],
-  ): Promise<Map<string, FeedRow>> {
-    const found = new Map<string, FeedRow>()
+  ): Promise<Map<string, PostRow>> {
+    const found = new Map<string, PostRow>()
     const missing: string[] = []
     for (const { id, revision } of refs) {
       const row = held.get(id)
@@ -40,7 +40,7 @@ export function createFeedCache(): FeedCache {
       else missing.push(id)
     }
     if (missing.length === 0) return found
-    for (const row of await findFeeds(executor, missing)) {
+    for (const row of await findPosts(executor, missing)) {
       keep(row)
       found.set(row.id, row)
     }

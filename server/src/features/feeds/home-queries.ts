@@ -1,6 +1,6 @@
-import type { FeedType } from '@stagedoor/contract/feeds'
+import type { PostType } from '@stagedoor/contract/feeds'
 import { prepare } from '#src/platform/db/prepared.ts'
-import { flagsColumn, type FeedRef, type ListedRef } from './feed-refs.ts'
+import { flagsColumn, type PostRef, type ListedRef } from './post-refs.ts'
 
 type Time = Date | string
 
@@ -63,15 +63,15 @@ with ${creators(kind)}, head as materialized (
 select ${COLUMNS}, (select sum(published) from creator)::bigint as total
 from post, subscribed, bought order by post.published_at desc, post.id desc`
 
-export const findHomePage = prepare<FeedRef & { total: number }, Start>(newestOfFollowedCreators(`'any'`, 'true'))
+export const findHomePage = prepare<PostRef & { total: number }, Start>(newestOfFollowedCreators(`'any'`, 'true'))
 
-export const findHomePageOfType = prepare<FeedRef & { total: number }, [...Start, type: FeedType]>(
+export const findHomePageOfType = prepare<PostRef & { total: number }, [...Start, type: PostType]>(
   newestOfFollowedCreators('$7', 'type = $7'),
 )
 
 /** Other orders of the home feed: each creator's first rows, sorted together. */
 const otherOrder = (column: string, comparison: '<' | '>', direction: 'asc' | 'desc') =>
-  prepare<ListedRef, [...Start, type: FeedType | null]>(`
+  prepare<ListedRef, [...Start, type: PostType | null]>(`
 with ${creators(`'any'`)}, post as materialized (
   select found.* from creator cross join lateral (
     select id, revision, feed.performer_id, ${column} as at from feed
@@ -90,5 +90,5 @@ export const findHomePageBy = {
 /** How many published posts there are for the account, of one kind or of `any`. */
 export const countHome = prepare<
   { total: number },
-  [viewerId: string, type: FeedType | 'any', performerId: string | null]
+  [viewerId: string, type: PostType | 'any', performerId: string | null]
 >(`with ${creators('$2').replaceAll('$6', '$3')} select coalesce(sum(published), 0)::bigint as total from creator`)

@@ -1,4 +1,4 @@
-import type { Feed, FeedChange, NewFeed } from '@stagedoor/contract/feeds'
+import type { Post, PostChange, NewPost } from '@stagedoor/contract/feeds'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { BoundRoute } from '#src/platform/http/route.ts'
 import type { Viewer } from '#src/platform/http/viewer.ts'
@@ -7,43 +7,43 @@ import type { EventHandlers } from '#src/platform/outbox/dispatcher.ts'
 import type { AccessLevel, AccessSource } from '../access/index.ts'
 import type { FeedsDeps, GivenToFeeds } from './deps.ts'
 import './events.ts'
-import { listOwnFeeds } from './list-own-feeds.ts'
+import { listOwnPosts } from './list-own-posts.ts'
 import { makePollOption, type OptionOutcome } from './make-poll-option.ts'
 import { levelOfFile, mayStillSeeFile, type Fetcher } from './may-see-file.ts'
-import { createAccessSource, findPricedFeed, type PricedFeed } from './priced-feed.ts'
-import { publishDue, sweepUnusedOptions } from './publish-due-feeds.ts'
+import { createAccessSource, findPricedPost, type PricedPost } from './priced-post.ts'
+import { publishDue, sweepUnusedOptions } from './publish-due-posts.ts'
 import { findPublishedCounts } from './queries.ts'
 import { feedRoutes } from './routes.ts'
 import { createFeedCache } from './feed-cache.ts'
 import { voteInPoll, type VoteOutcome } from './vote-in-poll.ts'
-import { changeFeed, createFeed, type WriteOutcome } from './write-feed.ts'
+import { changePost, createPost, type WriteOutcome } from './write-post.ts'
 import { markFileError } from './write-queries.ts'
 
 export { noFeedFacts } from './facts.ts'
 export type { Engagement, FeedFacts } from './facts.ts'
 export type { GivenToFeeds } from './deps.ts'
-export type { PricedFeed } from './priced-feed.ts'
+export type { PricedPost } from './priced-post.ts'
 export type { VoteOutcome } from './vote-in-poll.ts'
-export type { WriteOutcome } from './write-feed.ts'
+export type { WriteOutcome } from './write-post.ts'
 
 export type Feeds = {
   routes: readonly BoundRoute[]
   handlers: EventHandlers
   timers: readonly Timer[]
   /** Writes a post as its creator's own call does; also for the demo world. */
-  createFeed(creator: Viewer, given: NewFeed): Promise<WriteOutcome>
-  changeFeed(creator: Viewer, change: { id: string; change: FeedChange }): Promise<WriteOutcome>
+  createPost(creator: Viewer, given: NewPost): Promise<WriteOutcome>
+  changePost(creator: Viewer, change: { id: string; change: PostChange }): Promise<WriteOutcome>
   /** A creator's own posts of every status, oldest first, at most 200. */
-  listOwn(creator: Viewer): Promise<readonly Feed[]>
+  listOwn(creator: Viewer): Promise<readonly Post[]>
   /** Votes as the call does, from no country; also for the demo world. */
   vote(viewer: Viewer, optionId: string): Promise<VoteOutcome>
   makePollOption(performerId: string, given: { description: string; expiredAt?: string | null }): Promise<OptionOutcome>
   /** What purchases ask, in their transaction. Null: the post does not exist for the buyer. */
-  findPriced(tx: Db | Tx, id: string, buyerId: string, from: { address: string }): Promise<PricedFeed | null>
+  findPriced(tx: Db | Tx, id: string, buyerId: string, from: { address: string }): Promise<PricedPost | null>
   /** Whether a post that shows the file is open to the one who fetches it, now. */
   mayStillSee(fetcher: Fetcher, fileId: string): Promise<boolean>
   /** What somebody may see of a file as part of one post. */
-  levelInFeed(fetcher: Fetcher, part: { feedId: string; fileId: string }): Promise<AccessLevel>
+  levelInPost(fetcher: Fetcher, part: { postId: string; fileId: string }): Promise<AccessLevel>
   /** Explains who may see a post. */
   accessSource: AccessSource
   /** How many published posts each creator has; one without any is absent. */
@@ -75,17 +75,17 @@ export function createFeeds(given: GivenToFeeds): Feeds {
         run: () => sweepUnusedOptions(deps.db, deps.clock),
       },
     ],
-    createFeed: (creator, given) => createFeed(deps, creator, given),
-    changeFeed: (creator, change) => changeFeed(deps, creator, change),
+    createPost: (creator, given) => createPost(deps, creator, given),
+    changePost: (creator, change) => changePost(deps, creator, change),
     async listOwn(creator) {
-      const result = await listOwnFeeds(deps, creator, { limit: 200, offset: 0, sort: 'asc', sortBy: 'createdAt' })
+      const result = await listOwnPosts(deps, creator, { limit: 200, offset: 0, sort: 'asc', sortBy: 'createdAt' })
       return result.outcome === 'found' ? result.page.data : []
     },
     vote: (viewer, optionId) => voteInPoll(deps, { viewer, country: null, optionId }),
     makePollOption: (performerId, given) => makePollOption(deps, performerId, given),
-    findPriced: (tx, id, buyerId, { address }) => findPricedFeed(deps, tx, { id, buyerId, address }),
+    findPriced: (tx, id, buyerId, { address }) => findPricedPost(deps, tx, { id, buyerId, address }),
     mayStillSee: (fetcher, fileId) => mayStillSeeFile(deps, fetcher, fileId),
-    levelInFeed: (fetcher, part) => levelOfFile(deps, fetcher, part),
+    levelInPost: (fetcher, part) => levelOfFile(deps, fetcher, part),
     accessSource: createAccessSource(deps),
     async countPublished(executor, performerIds) {
       const rows = await findPublishedCounts(executor, performerIds)

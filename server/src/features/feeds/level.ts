@@ -1,15 +1,15 @@
-import type { FeedStatus } from '@stagedoor/contract/feeds'
+import type { PostStatus } from '@stagedoor/contract/feeds'
 import type { Viewer } from '#src/platform/http/viewer.ts'
 import type { AccessFacts, AccessViewer, Offer, Publication } from '../access/index.ts'
-import type { FeedRow } from './feed-columns.ts'
-import type { FeedFlags } from './feed-refs.ts'
+import type { PostRow } from './post-columns.ts'
+import type { PostFlags } from './post-refs.ts'
 
 /** Who looks at posts: somebody signed in or nobody in particular, from a country (ISO 3166-1 alpha-2) or from nowhere known. */
 export type ViewerContext = { viewer: Pick<Viewer, 'accountId' | 'role' | 'staffRoles'> | null; country: string | null }
 
 /** What lies between a viewer, a post and its creator. */
 export type AccessContext = {
-  flags: FeedFlags
+  flags: PostFlags
   /** Whether the viewer's age suffices where they are. */
   isAdult: boolean
   isInBlockedCountry: boolean
@@ -18,7 +18,7 @@ export type AccessContext = {
 }
 
 /** The facts about a post on which access decides, the same for lists, pages, votes and media links. */
-export function accessFactsOf(row: FeedRow, { viewer }: ViewerContext, accessContext: AccessContext): AccessFacts {
+export function accessFactsOf(row: PostRow, { viewer }: ViewerContext, accessContext: AccessContext): AccessFacts {
   const isOwner = viewer?.accountId === row.performer_id
   const isPrivileged = isOwner || viewer?.role === 'staff'
   const publication = publicationOf(row)
@@ -43,12 +43,12 @@ export function accessFactsOf(row: FeedRow, { viewer }: ViewerContext, accessCon
 }
 
 /** How a post is offered. Rule ACS-3: for sale at no price is free for everybody who is signed in. */
-export function offerOf(row: Pick<FeedRow, 'is_sale' | 'price_token_cents'>): Offer {
+export function offerOf(row: Pick<PostRow, 'is_sale' | 'price_token_cents'>): Offer {
   if (!row.is_sale) return 'subscribers'
   return row.price_token_cents === 0 ? 'free' : 'sale'
 }
 
-const publications: Record<FeedStatus, Publication> = {
+const publications: Record<PostStatus, Publication> = {
   active: 'published',
   draft: 'draft',
   inactive: 'draft',
@@ -60,7 +60,7 @@ const publications: Record<FeedStatus, Publication> = {
 }
 
 /** Deleted by the creator does not undo a take-down: what was removed for breach stays removed. */
-function publicationOf({ status, is_deleted }: FeedRow): Publication {
+function publicationOf({ status, is_deleted }: PostRow): Publication {
   if (status === 'removed') return 'removed'
   return is_deleted ? 'deleted' : publications[status]
 }

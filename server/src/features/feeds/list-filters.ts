@@ -1,16 +1,16 @@
-import type { FeedType } from '@stagedoor/contract/feeds'
-import type { FeedFilters } from './queries.ts'
+import type { PostType } from '@stagedoor/contract/feeds'
+import type { PostFilters } from './queries.ts'
 
-export type ListFilters = { type?: FeedType; isSale?: boolean; q?: string; fromDate?: string; toDate?: string }
+export type ListFilters = { type?: PostType; isSale?: boolean; q?: string; fromDate?: string; toDate?: string }
 
 /** Filters as the statements take them, and whether there is any; or the name of the field that is no date. */
-export function readFilters(query: ListFilters): { filters: FeedFilters; isFiltered: boolean } | { badField: string } {
+export function readFilters(query: ListFilters): { filters: PostFilters; isFiltered: boolean } | { badField: string } {
   const from = dateOrNull(query.fromDate)
   if (from === 'bad') return { badField: 'fromDate' }
   const to = dateOrNull(query.toDate)
   if (to === 'bad') return { badField: 'toDate' }
   const pattern = query.q === undefined ? null : patternOf(query.q)
-  const filters: FeedFilters = [query.type ?? null, query.isSale ?? null, pattern, from, to]
+  const filters: PostFilters = [query.type ?? null, query.isSale ?? null, pattern, from, to]
   return { filters, isFiltered: filters.some((filter) => filter !== null) }
 }
 

@@ -1,4 +1,4 @@
-import { listHomeFeeds, listOwnFeeds, searchFeeds, type Feed, type NewFeed } from '@stagedoor/contract/feeds'
+import { listHomePosts, listOwnPosts, searchPosts, type Post, type NewPost } from '@stagedoor/contract/feeds'
 import { sql } from 'kysely'
 import { Value } from 'typebox/value'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -15,7 +15,7 @@ beforeEach(async () => {
   world = await postsWorld()
 })
 
-const idsOf = (page: Listed): string[] => page.data.map((feed) => feed._id)
+const idsOf = (page: Listed): string[] => page.data.map((post) => post._id)
 
 const pageOf = (creator: Someone, query = '', options: CallOptions = {}) =>
   world.read<Listed>('GET', `/user/feeds/search/${creator.username}?${query}`, options)
@@ -23,8 +23,8 @@ const pageOf = (creator: Someone, query = '', options: CallOptions = {}) =>
 const home = (fan: Someone, query = '') => world.read<Listed>('GET', `/user/feeds?${query}`, { as: fan })
 
 /** Posts one after the other, the oldest first. */
-async function somePosts(creator: Someone, count: number, given: Partial<NewFeed> = {}): Promise<Feed[]> {
-  const posts: Feed[] = []
+async function somePosts(creator: Someone, count: number, given: Partial<NewPost> = {}): Promise<Post[]> {
+  const posts: Post[] = []
   for (let index = 0; index < count; index += 1)
     posts.push(await world.aPost(creator, { text: `Post ${index}`, ...given }))
   return posts
@@ -58,7 +58,7 @@ describe('a creator’s page', () => {
   test('shows pinned posts first, then the newest, and says how many there are', async () => {
     const creator = await world.aCreator()
     const [first, second, third] = await somePosts(creator, 3)
-    const pinned = await world.read<Feed>('PUT', `/performer/feeds/${first?._id}`, {
+    const pinned = await world.read<Post>('PUT', `/performer/feeds/${first?._id}`, {
       as: creator,
       body: { isPinned: true },
     })
@@ -155,7 +155,7 @@ describe('the home feed', () => {
     const fan = await world.aFan()
     const [followed, subscribed, both, anonymousVisitor] = await Promise.all([1, 2, 3, 4].map(() => world.aCreator()))
     if (!followed || !subscribed || !both || !anonymousVisitor) throw new Error('somebody is missing')
-    const posts: Feed[] = []
+    const posts: Post[] = []
     for (const creator of [followed, subscribed, both, anonymousVisitor, followed])
       posts.push(await world.aPost(creator))
     await world.follow(fan, followed)
@@ -163,14 +163,14 @@ describe('the home feed', () => {
     for (const creator of [subscribed, both]) await world.entitle(fan, 'subscription', creator.accountId)
 
     const page = await home(fan)
-    expect(page.data.map((feed) => [feed._id, feed.isFollowed, feed.isSubscribed, feed.isLocked])).toEqual([
+    expect(page.data.map((post) => [post._id, post.isFollowed, post.isSubscribed, post.isLocked])).toEqual([
       [posts[4]?._id, true, false, true],
       [posts[2]?._id, true, true, false],
       [posts[1]?._id, false, true, false],
       [posts[0]?._id, true, false, true],
     ])
     expect([page.total, page.cursor]).toEqual([4, null])
-    expect(page.data.map((feed) => feed.performer?.username)).toEqual(
+    expect(page.data.map((post) => post.performer?.username)).toEqual(
       [followed, both, subscribed, followed].map((creator) => creator.username),
     )
   })
@@ -189,7 +189,7 @@ describe('the home feed', () => {
     const fan = await world.aFan()
     const creators = [await world.aCreator(), await world.aCreator(), await world.aCreator()]
     for (const creator of creators) await world.follow(fan, creator)
-    const posts: Feed[] = []
+    const posts: Post[] = []
     for (let index = 0; index < 14; index += 1) {
       const creator = creators[(index * 5) % 3]
       if (creator) posts.push(await world.aPost(creator))
@@ -252,10 +252,10 @@ test('lists hold what the contract names, to the letter', async () => {
   await world.aPost(creator, { type: 'photo', fileIds: [await world.aFile(creator)], thumbnailId, pollIds })
   await world.follow(fan, creator)
   const lists = [
-    [listHomeFeeds, '/user/feeds', fan],
-    [searchFeeds, `/user/feeds/search/${creator.username}`, fan],
-    [searchFeeds, `/user/feeds/search/${creator.username}`, null],
-    [listOwnFeeds, '/performer/feeds', creator],
+    [listHomePosts, '/user/feeds', fan],
+    [searchPosts, `/user/feeds/search/${creator.username}`, fan],
+    [searchPosts, `/user/feeds/search/${creator.username}`, null],
+    [listOwnPosts, '/performer/feeds', creator],
   ] as const
   for (const [call, path, as] of lists) {
     const data = await world.read<Listed>('GET', path, { as })

@@ -2,8 +2,8 @@ import type { Viewer } from '#src/platform/http/viewer.ts'
 import type { AccessLevel } from '../access/index.ts'
 import type { FeedsDeps } from './deps.ts'
 import type { ViewerContext } from './level.ts'
-import { findFeedRef, findRefsOfFile } from './queries.ts'
-import { filesOf, levelsOf } from './show-feeds.ts'
+import { findPostRef, findRefsOfFile } from './queries.ts'
+import { filesOf, levelsOf } from './show-posts.ts'
 
 /** Somebody signed in who fetches a file, and from where. */
 export type Fetcher = { viewer: Viewer; address: string }
@@ -21,9 +21,9 @@ export async function mayStillSeeFile(deps: FeedsDeps, fetcher: Fetcher, fileId:
 export async function levelOfFile(
   deps: FeedsDeps,
   fetcher: Fetcher,
-  { feedId, fileId }: { feedId: string; fileId: string },
+  { postId, fileId }: { postId: string; fileId: string },
 ): Promise<AccessLevel> {
-  const refs = await findFeedRef(deps.db, fetcher.viewer.accountId, feedId)
+  const refs = await findPostRef(deps.db, fetcher.viewer.accountId, postId)
   const [found] = await levelsOf(deps, viewerContextOf(deps, fetcher), refs)
   return found && filesOf(found.row).includes(fileId) ? found.level : 'none'
 }

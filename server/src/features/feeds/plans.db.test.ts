@@ -12,7 +12,7 @@ import {
 import { countHome, findHomePage, findHomePageBy, findHomePageOfType } from './home-queries.ts'
 import { findPollOptions, findVote, insertVote } from './poll-queries.ts'
 import * as queries from './queries.ts'
-import { publishDueFeeds } from './write-queries.ts'
+import { publishDuePosts } from './write-queries.ts'
 
 type Statement = (executor: Db, ...values: never[]) => Promise<unknown>
 
@@ -81,15 +81,15 @@ const hot: Record<string, Statement> = {
   'how many posts a filter leaves': queries.countCreatorSearch,
   'the studio’s table': queries.searchOwn.updatedAt.desc,
   'how many rows the studio’s table has': queries.countOwnSearch,
-  'one post': queries.findFeed,
-  'one post for somebody': queries.findFeedRef,
-  'some posts': queries.findFeeds,
+  'one post': queries.findPost,
+  'one post for somebody': queries.findPostRef,
+  'some posts': queries.findPosts,
   'the post of a file': queries.findRefsOfFile,
   'whether another post has a file': queries.findFilesElsewhere,
   'the options of some polls': findPollOptions,
   'a vote': insertVote,
   'what somebody voted': findVote,
-  'posts that are due': publishDueFeeds,
+  'posts that are due': publishDuePosts,
   'whom somebody follows and who blocks them': findHomeRow,
   'what lies between somebody and some creators': findRelationRows,
   'who follows a creator': findFollows.followers.desc,

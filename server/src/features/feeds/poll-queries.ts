@@ -13,7 +13,7 @@ export type PollOptionRow = {
 const OPTION = 'id, feed_id, performer_id, description, expired_at, votes'
 
 /** The options of these posts in their order; $2 is whose vote is marked, null for a visitor. */
-export const findPollOptions = prepare<PollOptionRow, [feedIds: readonly string[], accountId: string | null]>(
+export const findPollOptions = prepare<PollOptionRow, [postIds: readonly string[], accountId: string | null]>(
   `select ${OPTION}, exists (
     select from feed_poll_vote as vote where vote.feed_id = option.feed_id and vote.account_id = $2 and vote.option_id = option.id) as is_voted
   from feed_poll_option as option where feed_id = any($1) order by feed_id, position, id`,
@@ -36,13 +36,13 @@ export const insertPollOption = prepare<
 )
 
 /** The post's poll is exactly these options, in this order, closing at $3. */
-export const attachPollOptions = prepare<never, [feedId: string, optionIds: readonly string[], expiredAt: Date | null]>(
+export const attachPollOptions = prepare<never, [postId: string, optionIds: readonly string[], expiredAt: Date | null]>(
   `update feed_poll_option as option set feed_id = $1, position = given.position, expired_at = $3
   from unnest($2::uuid[]) with ordinality as given(id, position) where option.id = given.id`,
 )
 
 /** Options that left a post are gone: nobody has voted for them, or they would have stayed. */
-export const deleteOtherPollOptions = prepare<never, [feedId: string, keptIds: readonly string[]]>(
+export const deleteOtherPollOptions = prepare<never, [postId: string, keptIds: readonly string[]]>(
   'delete from feed_poll_option where feed_id = $1 and id <> all($2)',
 )
 
@@ -50,18 +50,18 @@ export const deleteOtherPollOptions = prepare<never, [feedId: string, keptIds: r
  * One vote per account and poll, while the poll is open. No row: it is closed, or the account has voted before.
  * Whether it is open is asked under a lock, so that a creator who closes a poll waits for the votes before.
  */
-export const insertVote = prepare<{ option_id: string }, [feedId: string, accountId: string, optionId: string]>(
+export const insertVote = prepare<{ option_id: string }, [postId: string, accountId: string, optionId: string]>(
   `with open as (
     select id from feed where id = $1 and is_public and (poll_expired_at is null or poll_expired_at > app_now()) for share)
   insert into feed_poll_vote (feed_id, account_id, option_id)
   select id, $2, $3 from open on conflict do nothing returning option_id`,
 )
 
-export const findVote = prepare<{ option_id: string }, [feedId: string, accountId: string]>(
+export const findVote = prepare<{ option_id: string }, [postId: string, accountId: string]>(
   'select option_id from feed_poll_vote where feed_id = $1 and account_id = $2',
 )
 
-export const hasVotes = prepare<{ has_votes: boolean }, [feedId: string]>(
+export const hasVotes = prepare<{ has_votes: boolean }, [postId: string]>(
   'select exists (select from feed_poll_vote where feed_id = $1) as has_votes',
 )
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Feed, NewFeed } from '@stagedoor/contract/feeds'
+import type { Post, NewPost } from '@stagedoor/contract/feeds'
 import type { PollOption } from '@stagedoor/contract/polls'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 
 /** A post with a poll of two options, free for everybody who is signed in. */
-async function aPoll(given: Partial<NewFeed> = {}): Promise<{ post: Feed; blue: string; green: string }> {
+async function aPoll(given: Partial<NewPost> = {}): Promise<{ post: Post; blue: string; green: string }> {
   const pollIds = await world.somePollOptions(creator)
   const post = await world.aPost(creator, { isSale: true, price: 0, pollDescription: 'Which one?', pollIds, ...given })
   const [blue = '', green = ''] = post.polls.map((option) => option._id)
@@ -45,13 +45,13 @@ describe('a poll', () => {
     const { post, blue, green } = await aPoll()
     expect(post).toMatchObject({ pollDescription: 'Which one?', pollExpiredAt: null })
     const reply = await world.read<{ polls: PollOption[] }>('POST', `/user/feeds/vote/${green}`, { as: fan })
-    const seen = await world.read<Feed>('GET', `/user/feeds/${post._id}`, { as: fan })
+    const seen = await world.read<Post>('GET', `/user/feeds/${post._id}`, { as: fan })
     expect(seen.polls).toEqual(reply.polls)
     expect(seen.polls.map((option) => [option._id, option.totalVote, option.isVoted])).toEqual([
       [blue, 0, false],
       [green, 1, true],
     ])
-    const others = await world.read<Feed>('GET', `/user/feeds/${post._id}`, { as: other })
+    const others = await world.read<Post>('GET', `/user/feeds/${post._id}`, { as: other })
     expect(others.polls.map((option) => option.isVoted)).toEqual([false, false])
   })
 
@@ -159,7 +159,7 @@ describe('the options of a poll', () => {
     const { post, blue } = await aPoll()
     const pollIds = await world.somePollOptions(creator)
     const path = `/performer/feeds/${post._id}`
-    const changed = await world.read<Feed>('PUT', path, { as: creator, body: { pollIds } })
+    const changed = await world.read<Post>('PUT', path, { as: creator, body: { pollIds } })
     expect(changed.polls.map((option) => option._id)).toEqual(pollIds)
     expect(await vote(await world.aFan(), blue)).toEqual([404, 'NOT_FOUND'])
     expect((await vote(await world.aFan(), pollIds[0] ?? ''))[0]).toBe(200)

@@ -1,42 +1,42 @@
-import type { FeedType } from '@stagedoor/contract/feeds'
+import type { PostType } from '@stagedoor/contract/feeds'
 import { prepare } from '#src/platform/db/prepared.ts'
-import { FEED_COLUMNS, type FeedRow } from './feed-columns.ts'
-import { flagsColumn, flagsFor, type FeedRef, type ListedRef } from './feed-refs.ts'
+import { POST_COLUMNS, type PostRow } from './post-columns.ts'
+import { flagsColumn, flagsFor, type PostRef, type ListedRef } from './post-refs.ts'
 
 type Time = Date | string
 type Viewer = string | null
 
 /** One post, whatever its status. */
-export const findFeed = prepare<FeedRow, [id: string]>(`select ${FEED_COLUMNS} from feed where id = $1`)
+export const findPost = prepare<PostRow, [id: string]>(`select ${POST_COLUMNS} from feed where id = $1`)
 
 /** The same, locked until the transaction ends. */
-export const lockFeed = prepare<FeedRow, [id: string]>(`select ${FEED_COLUMNS} from feed where id = $1 for update`)
+export const lockPost = prepare<PostRow, [id: string]>(`select ${POST_COLUMNS} from feed where id = $1 for update`)
 
-export const findFeeds = prepare<FeedRow, [ids: readonly string[]]>(
-  `select ${FEED_COLUMNS} from feed where id = any($1)`,
+export const findPosts = prepare<PostRow, [ids: readonly string[]]>(
+  `select ${POST_COLUMNS} from feed where id = any($1)`,
 )
 
 const REF_COLUMNS = `feed.id, feed.revision, ${flagsFor('feed.performer_id')}`
 
 /** One post for a viewer, whatever its status. */
-export const findFeedRef = prepare<FeedRef, [viewerId: Viewer, id: string]>(
+export const findPostRef = prepare<PostRef, [viewerId: Viewer, id: string]>(
   `select ${REF_COLUMNS} from feed where id = $2`,
 )
 
 /** The posts that show a file, as attachment, thumbnail or teaser: one, and those that were deleted before it. Without a limit, as below. */
-export const findRefsOfFile = prepare<FeedRef, [viewerId: Viewer, fileId: string]>(
+export const findRefsOfFile = prepare<PostRef, [viewerId: Viewer, fileId: string]>(
   `select ${REF_COLUMNS} from feed where all_file_ids @> array[$2::uuid]`,
 )
 
 /** Other posts, not deleted, that show one of these files. Without a limit, with which a plan would read the table. */
-export const findFilesElsewhere = prepare<{ id: string }, [fileIds: readonly string[], feedId: string | null]>(
+export const findFilesElsewhere = prepare<{ id: string }, [fileIds: readonly string[], postId: string | null]>(
   'select id from feed where all_file_ids && $1::uuid[] and deleted_at is null and id is distinct from $2::uuid',
 )
 
 // On a creator's page all rows have the same creator, $2: what lies between them and the viewer is asked once.
 const PAGE_COLUMNS = `feed.id, feed.revision, ${flagsFor('$2::uuid', 'feed.is_pinned')}`
 
-type PageRef = FeedRef & { total: number }
+type PageRef = PostRef & { total: number }
 type PageStart = [performerId: string, isPinned: boolean, publishedAt: Time, id: string, limit: number, offset: number]
 
 /** Pinned posts first, then the newest, after a place. Each row also tells how many there are. */
@@ -61,8 +61,8 @@ export const findPublishedCounts = prepare<
   [performerIds: readonly string[]]
 >(`select performer_id, published from feed_count where performer_id = any($1) and type = 'any'`)
 
-export type FeedFilters = [
-  type: FeedType | null,
+export type PostFilters = [
+  type: PostType | null,
   isSale: boolean | null,
   pattern: string | null,
   from: Time | null,
@@ -81,7 +81,7 @@ type Order = { column: string; comparison: '<' | '>'; direction: 'desc' | 'asc' 
 const creatorSearch = ({ column, comparison, direction }: Order) =>
   prepare<
     ListedRef,
-    [viewerId: Viewer, performerId: string, at: Time, id: string, limit: number, offset: number, ...FeedFilters]
+    [viewerId: Viewer, performerId: string, at: Time, id: string, limit: number, offset: number, ...PostFilters]
   >(
     `select ${PAGE_COLUMNS}, ${column}::text as at from feed
       where performer_id = $2 and is_public and deleted_at is null and (${column}, id) ${comparison} ($3, $4) and ${filtered(7, 'published_at')}
@@ -99,7 +99,7 @@ export const searchCreator = {
   createdAt: bothWays(creatorSearch, 'feed.created_at'),
 } as const
 
-export const countCreatorSearch = prepare<{ total: number }, [performerId: string, ...FeedFilters]>(
+export const countCreatorSearch = prepare<{ total: number }, [performerId: string, ...PostFilters]>(
   `select count(*) as total from feed where performer_id = $1 and is_public and ${filtered(2, 'published_at')}`,
 )
 
@@ -107,7 +107,7 @@ export const countCreatorSearch = prepare<{ total: number }, [performerId: strin
 const ownSearch = ({ column, comparison, direction }: Order) =>
   prepare<
     { id: string; revision: number; at: string },
-    [performerId: string, at: Time, id: string, limit: number, offset: number, status: string | null, ...FeedFilters]
+    [performerId: string, at: Time, id: string, limit: number, offset: number, status: string | null, ...PostFilters]
   >(
     `select id, revision, ${column}::text as at from feed
       where performer_id = $1 and deleted_at is null and (${column}, id) ${comparison} ($2, $3)
@@ -124,7 +124,7 @@ export const searchOwn = {
   publishedAt: bothWays(ownSearch, STUDIO_PUBLISHED_AT),
 } as const
 
-export const countOwnSearch = prepare<{ total: number }, [performerId: string, status: string | null, ...FeedFilters]>(
+export const countOwnSearch = prepare<{ total: number }, [performerId: string, status: string | null, ...PostFilters]>(
   `select count(*) as total from feed where performer_id = $1 and deleted_at is null
     and ($2::text is null or status = $2) and ${filtered(3, 'created_at')}`,
 )

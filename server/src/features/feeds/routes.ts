@@ -3,14 +3,14 @@ import { createPollOption, voteInPoll as voteCall } from '@stagedoor/contract/po
 import { created, exactly, ok, refuse } from '#src/platform/http/answer.ts'
 import { route, type BoundRoute } from '#src/platform/http/route.ts'
 import type { FeedsDeps } from './deps.ts'
-import { findOwnFeed, findVisibleFeed } from './find-feed.ts'
-import { listCreatorFeeds, type ListOutcome } from './list-creator-feeds.ts'
-import { listHomeFeeds } from './list-home-feeds.ts'
-import { listOwnFeeds } from './list-own-feeds.ts'
+import { findOwnPost, findVisiblePost } from './find-post.ts'
+import { listCreatorPosts, type ListOutcome } from './list-creator-posts.ts'
+import { listHomePosts } from './list-home-posts.ts'
+import { listOwnPosts } from './list-own-posts.ts'
 import { makePollOption } from './make-poll-option.ts'
 import { voteInPoll } from './vote-in-poll.ts'
-import { changeFeed, createFeed, type WriteOutcome } from './write-feed.ts'
-import { deleteFeed } from './write-queries.ts'
+import { changePost, createPost, type WriteOutcome } from './write-post.ts'
+import { deletePost } from './write-queries.ts'
 
 const badField = (field: string, rule = 'format') => refuse('VALIDATION_FAILED', { fields: [{ field, rule }] })
 
@@ -19,23 +19,23 @@ export const feedRoutes = (deps: FeedsDeps): BoundRoute[] => [...studioRoutes(de
 
 function studioRoutes(deps: FeedsDeps): BoundRoute[] {
   return [
-    route(calls.createFeed, async ({ viewer, body }) => {
-      const result = await createFeed(deps, viewer, body)
-      return result.outcome === 'written' ? created(result.feed) : refuseWrite(deps, result)
+    route(calls.createPost, async ({ viewer, body }) => {
+      const result = await createPost(deps, viewer, body)
+      return result.outcome === 'written' ? created(result.post) : refuseWrite(deps, result)
     }),
-    route(calls.updateFeed, async ({ viewer, params, body }) => {
-      const result = await changeFeed(deps, viewer, { id: params.id, change: body })
-      return result.outcome === 'written' ? ok(result.feed) : refuseWrite(deps, result)
+    route(calls.updatePost, async ({ viewer, params, body }) => {
+      const result = await changePost(deps, viewer, { id: params.id, change: body })
+      return result.outcome === 'written' ? ok(result.post) : refuseWrite(deps, result)
     }),
-    route(calls.deleteFeed, async ({ viewer, params }) => {
-      const [deleted] = await deleteFeed(deps.db, params.id, viewer.accountId)
+    route(calls.deletePost, async ({ viewer, params }) => {
+      const [deleted] = await deletePost(deps.db, params.id, viewer.accountId)
       return deleted ? ok({ success: true as const }) : refuse('NOT_FOUND')
     }),
-    route(calls.getOwnFeed, async ({ viewer, params }) => {
-      const feed = await findOwnFeed(deps, { viewer, country: null }, params.id)
-      return feed ? ok(feed) : refuse('NOT_FOUND')
+    route(calls.getOwnPost, async ({ viewer, params }) => {
+      const post = await findOwnPost(deps, { viewer, country: null }, params.id)
+      return post ? ok(post) : refuse('NOT_FOUND')
     }),
-    route(calls.listOwnFeeds, async ({ viewer, query }) => answerList(await listOwnFeeds(deps, viewer, query))),
+    route(calls.listOwnPosts, async ({ viewer, query }) => answerList(await listOwnPosts(deps, viewer, query))),
     route(createPollOption, async ({ viewer, body }) => {
       const result = await makePollOption(deps, viewer.accountId, body)
       switch (result.outcome) {
@@ -57,17 +57,17 @@ function studioRoutes(deps: FeedsDeps): BoundRoute[] {
 function readerRoutes(deps: FeedsDeps): BoundRoute[] {
   const { countryOf } = deps.geography
   return [
-    route(calls.listHomeFeeds, async ({ viewer, query, address }) => {
-      const page = await listHomeFeeds(deps, { viewer, country: countryOf(address) }, query)
+    route(calls.listHomePosts, async ({ viewer, query, address }) => {
+      const page = await listHomePosts(deps, { viewer, country: countryOf(address) }, query)
       return page === null ? badField('cursor') : exactly(page)
     }),
-    route(calls.searchFeeds, async ({ viewer, params, query, address }) => {
+    route(calls.searchPosts, async ({ viewer, params, query, address }) => {
       const viewerContext = { viewer, country: countryOf(address) }
-      return answerList(await listCreatorFeeds(deps, viewerContext, { name: params.username, query }))
+      return answerList(await listCreatorPosts(deps, viewerContext, { name: params.username, query }))
     }),
-    route(calls.getFeed, async ({ viewer, params, address }) => {
-      const feed = await findVisibleFeed(deps, { viewer, country: countryOf(address) }, params.id)
-      return feed ? ok(feed) : refuse('NOT_FOUND')
+    route(calls.getPost, async ({ viewer, params, address }) => {
+      const post = await findVisiblePost(deps, { viewer, country: countryOf(address) }, params.id)
+      return post ? ok(post) : refuse('NOT_FOUND')
     }),
     route(voteCall, async ({ viewer, params, address }) => {
       const result = await voteInPoll(deps, { viewer, country: countryOf(address), optionId: params.id })

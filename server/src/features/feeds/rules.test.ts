@@ -4,8 +4,8 @@ import {
   defaultStatus,
   slugOf,
   titleOf,
-  type KnownFeed,
-  type WantedFeed,
+  type KnownPost,
+  type WantedPost,
   type WriteFacts,
 } from './rules.ts'
 
@@ -13,7 +13,7 @@ const now = new Date('2026-12-01T12:00:00.000Z')
 const later = new Date('2026-12-01T12:00:00.001Z')
 const earlier = new Date('2026-12-01T11:59:59.999Z')
 
-const post: WantedFeed = {
+const post: WantedPost = {
   type: 'text',
   status: 'active',
   title: '',
@@ -26,22 +26,22 @@ const post: WantedFeed = {
   scheduledAt: null,
 }
 
-const published: KnownFeed = { status: 'active', publishedAt: earlier, scheduledAt: null, pollIds: [], hasVotes: false }
+const published: KnownPost = { status: 'active', publishedAt: earlier, scheduledAt: null, pollIds: [], hasVotes: false }
 
-function decide(wanted: Partial<WantedFeed>, facts: Partial<Omit<WriteFacts, 'wanted'>> = {}) {
+function decide(wanted: Partial<WantedPost>, facts: Partial<Omit<WriteFacts, 'wanted'>> = {}) {
   return decideWrite({
     performerId: 'creator',
-    feedId: null,
+    postId: null,
     known: null,
     fileTypes: new Map([
       ['photo', 'feed-photo'],
       ['film', 'feed-video'],
     ]),
     options: new Map([
-      ['yes', { performerId: 'creator', feedId: null }],
-      ['no', { performerId: 'creator', feedId: null }],
-      ['taken', { performerId: 'creator', feedId: 'another post' }],
-      ['strange', { performerId: 'somebody else', feedId: null }],
+      ['yes', { performerId: 'creator', postId: null }],
+      ['no', { performerId: 'creator', postId: null }],
+      ['taken', { performerId: 'creator', postId: 'another post' }],
+      ['strange', { performerId: 'somebody else', postId: null }],
     ]),
     isApproved: true,
     now,
@@ -134,7 +134,7 @@ describe('a poll', () => {
 
   test('keeps its options when its post is saved again, and closes in the future', () => {
     const known = { ...published, pollIds: ['yes', 'no'] }
-    expect(decide({ pollIds: ['yes', 'no'], pollExpiredAt: later }, { feedId: 'post' }).outcome).toBe('write')
+    expect(decide({ pollIds: ['yes', 'no'], pollExpiredAt: later }, { postId: 'post' }).outcome).toBe('write')
     expect(decide({ pollIds: ['yes', 'no'], pollExpiredAt: now }).outcome).toBe('schedule_in_past')
     expect(decide({ pollIds: ['yes', 'no'], pollExpiredAt: now }, { known }).outcome).toBe('write')
   })

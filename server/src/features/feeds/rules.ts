@@ -1,9 +1,9 @@
-import { MAXIMUM_FILES, MAXIMUM_TEXT, MAXIMUM_TITLE, type FeedStatus, type FeedType } from '@stagedoor/contract/feeds'
+import { MAXIMUM_FILES, MAXIMUM_TEXT, MAXIMUM_TITLE, type PostStatus, type PostType } from '@stagedoor/contract/feeds'
 
 /** What a creator wants a post to be. Times and prices are inside units; texts are already plain. */
-export type WantedFeed = {
-  type: FeedType
-  status: FeedStatus
+export type WantedPost = {
+  type: PostType
+  status: PostStatus
   title: string
   text: string
   fileIds: readonly string[]
@@ -15,8 +15,8 @@ export type WantedFeed = {
 }
 
 /** What is already there, when a post is changed. */
-export type KnownFeed = {
-  status: FeedStatus
+export type KnownPost = {
+  status: PostStatus
   publishedAt: Date | null
   scheduledAt: Date | null
   pollIds: readonly string[]
@@ -24,13 +24,13 @@ export type KnownFeed = {
 }
 
 /** An option of a poll: whose it is, and which post has it. */
-export type KnownOption = { performerId: string; feedId: string | null }
+export type KnownOption = { performerId: string; postId: string | null }
 
 export type WriteFacts = {
   performerId: string
-  feedId: string | null
-  wanted: WantedFeed
-  known: KnownFeed | null
+  postId: string | null
+  wanted: WantedPost
+  known: KnownPost | null
   /** What kind each of the wanted files is; whose they are and whether they can be shown, media decides. */
   fileTypes: ReadonlyMap<string, string>
   options: ReadonlyMap<string, KnownOption>
@@ -56,10 +56,10 @@ export type WriteRefusal =
 export type WriteDecision = { outcome: 'write'; publishedAt: Date | null } | WriteRefusal
 
 /** Which file makes a post one of its kind. */
-const CORE_FILE: Partial<Record<FeedType, string>> = { photo: 'feed-photo', video: 'feed-video', audio: 'feed-audio' }
+const CORE_FILE: Partial<Record<PostType, string>> = { photo: 'feed-photo', video: 'feed-video', audio: 'feed-audio' }
 
 /** Statuses that only staff end. */
-const HELD: ReadonlySet<FeedStatus> = new Set(['under-review', 'rejected', 'removed'])
+const HELD: ReadonlySet<PostStatus> = new Set(['under-review', 'rejected', 'removed'])
 
 /**
  * Decides whether a post may be written so, and when it counts as published: the first time it goes out, for good.
@@ -81,12 +81,12 @@ export function decideWrite(facts: WriteFacts): WriteDecision {
  * The status of a post whose creator named none: a time in the future schedules it, else it goes out at once. The
  * time of a stream that is announced is when the stream begins, not when the post goes out.
  */
-export function defaultStatus({ type, scheduledAt }: { type: FeedType; scheduledAt: Date | null }): FeedStatus {
+export function defaultStatus({ type, scheduledAt }: { type: PostType; scheduledAt: Date | null }): PostStatus {
   return scheduledAt !== null && type !== 'scheduled-streaming' ? 'scheduled' : 'active'
 }
 
 /** What a schema cannot see: lengths after cleaning, which may grow a text, and times that no calendar has. */
-function refuseForm({ title, text, scheduledAt, pollExpiredAt }: WantedFeed): WriteRefusal | null {
+function refuseForm({ title, text, scheduledAt, pollExpiredAt }: WantedPost): WriteRefusal | null {
   const isNoTime = (time: Date | null) => time !== null && Number.isNaN(time.getTime())
   if (lengthOf(title) > MAXIMUM_TITLE) return { outcome: 'field', field: 'title', rule: 'maxLength' }
   if (lengthOf(text) > MAXIMUM_TEXT) return { outcome: 'field', field: 'text', rule: 'maxLength' }
@@ -105,14 +105,14 @@ function refuseSchedule({ wanted, known, now }: WriteFacts): WriteRefusal | null
   return scheduledAt > now || (isAnnouncement && isAsBefore) ? null : { outcome: 'schedule_in_past' }
 }
 
-function refusePoll({ wanted, known, options, performerId, feedId, now }: WriteFacts): WriteRefusal | null {
+function refusePoll({ wanted, known, options, performerId, postId, now }: WriteFacts): WriteRefusal | null {
   const before = known?.pollIds ?? []
   const isChanged = wanted.pollIds.length !== before.length || wanted.pollIds.some((id, index) => id !== before[index])
   if (!isChanged) return null
   if (known?.hasVotes) return { outcome: 'poll_has_votes' }
   if (wanted.pollIds.length === 0) return null
   const isFree = (option: KnownOption | undefined) =>
-    option?.performerId === performerId && (option.feedId === null || option.feedId === feedId)
+    option?.performerId === performerId && (option.postId === null || option.postId === postId)
   if (wanted.pollIds.length < 2 || !wanted.pollIds.every((id) => isFree(options.get(id))))
     return { outcome: 'poll_incomplete' }
   return wanted.pollExpiredAt !== null && wanted.pollExpiredAt <= now ? { outcome: 'schedule_in_past' } : null

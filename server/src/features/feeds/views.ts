@@ -1,17 +1,17 @@
-import type { Feed } from '@stagedoor/contract/feeds'
+import type { Post } from '@stagedoor/contract/feeds'
 import type { PollOption } from '@stagedoor/contract/polls'
 import type { FileView } from '@stagedoor/contract/media'
 import { fromCents } from '@stagedoor/contract/money'
 import type { PerformerCard } from '@stagedoor/contract/performers'
-import { isoTime, isoTimeOrNull, type FeedRow } from './feed-columns.ts'
-import type { FeedFlags } from './feed-refs.ts'
+import { isoTime, isoTimeOrNull, type PostRow } from './post-columns.ts'
+import type { PostFlags } from './post-refs.ts'
 import type { Engagement } from './facts.ts'
 import type { PollOptionRow } from './poll-queries.ts'
 
 /** Everything that stands beside a post's row when it is shown. */
-export type FeedParts = {
+export type PostParts = {
   level: 'full' | 'preview' | 'meta'
-  flags: FeedFlags
+  flags: PostFlags
   card: PerformerCard | null
   files: ReadonlyMap<string, FileView>
   polls: readonly PollOptionRow[]
@@ -19,7 +19,7 @@ export type FeedParts = {
 }
 
 /** A post for one viewer. Addresses of files are in it only as far as `files` has them. */
-export function feedView(row: FeedRow, parts: FeedParts): Feed {
+export function postView(row: PostRow, parts: PostParts): Post {
   const { files, engagement } = parts
   const fileOrNull = (id: string | null) => (id === null ? null : (files.get(id) ?? null))
   return {

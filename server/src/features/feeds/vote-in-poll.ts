@@ -1,7 +1,7 @@
 import type { PollOption } from '@stagedoor/contract/polls'
 import type { Viewer } from '#src/platform/http/viewer.ts'
 import type { FeedsDeps } from './deps.ts'
-import { findVisibleFeed } from './find-feed.ts'
+import { findVisiblePost } from './find-post.ts'
 import { findPollOption, findPollOptions, findVote, insertVote } from './poll-queries.ts'
 import { pollOptionView } from './views.ts'
 
@@ -20,15 +20,15 @@ export async function voteInPoll(
 ): Promise<VoteOutcome> {
   const { db } = deps
   const [option] = await findPollOption(db, optionId)
-  const feed = option?.feed_id ? await findVisibleFeed(deps, { viewer, country }, option.feed_id) : null
-  if (!feed) return { outcome: 'absent' }
-  if (feed.performerId === viewer.accountId) return { outcome: 'own' }
-  if (feed.isLocked) return { outcome: 'locked', isSale: feed.isSale, price: feed.price }
-  const [made] = await insertVote(db, feed._id, viewer.accountId, optionId)
+  const post = option?.feed_id ? await findVisiblePost(deps, { viewer, country }, option.feed_id) : null
+  if (!post) return { outcome: 'absent' }
+  if (post.performerId === viewer.accountId) return { outcome: 'own' }
+  if (post.isLocked) return { outcome: 'locked', isSale: post.isSale, price: post.price }
+  const [made] = await insertVote(db, post._id, viewer.accountId, optionId)
   if (!made) {
-    const [before] = await findVote(db, feed._id, viewer.accountId)
+    const [before] = await findVote(db, post._id, viewer.accountId)
     if (!before) return { outcome: 'closed' }
     if (before.option_id !== optionId) return { outcome: 'voted_otherwise' }
   }
-  return { outcome: 'voted', polls: (await findPollOptions(db, [feed._id], viewer.accountId)).map(pollOptionView) }
+  return { outcome: 'voted', polls: (await findPollOptions(db, [post._id], viewer.accountId)).map(pollOptionView) }
 }

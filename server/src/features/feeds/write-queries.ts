@@ -1,13 +1,13 @@
-import type { FeedStatus, FeedType } from '@stagedoor/contract/feeds'
+import type { PostStatus, PostType } from '@stagedoor/contract/feeds'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import { prepare } from '#src/platform/db/prepared.ts'
-import { FEED_COLUMNS, type FeedRow } from './feed-columns.ts'
+import { POST_COLUMNS, type PostRow } from './post-columns.ts'
 
 /** Everything about a post that its creator writes, as it will be stored. */
-export type FeedContent = {
+export type PostContent = {
   slug: string
-  type: FeedType
-  status: FeedStatus
+  type: PostType
+  status: PostStatus
   title: string
   text: string
   isSale: boolean
@@ -42,7 +42,7 @@ const columns = [
   'published_at',
 ] as const
 
-const valuesOf = (content: FeedContent): readonly unknown[] => [
+const valuesOf = (content: PostContent): readonly unknown[] => [
   content.slug,
   content.type,
   content.status,
@@ -63,29 +63,29 @@ const valuesOf = (content: FeedContent): readonly unknown[] => [
 
 const places = columns.map((_, index) => `$${index + 2}`)
 
-const insert = prepare<FeedRow, readonly unknown[]>(
-  `insert into feed (performer_id, ${columns.join(', ')}) values ($1, ${places.join(', ')}) returning ${FEED_COLUMNS}`,
+const insert = prepare<PostRow, readonly unknown[]>(
+  `insert into feed (performer_id, ${columns.join(', ')}) values ($1, ${places.join(', ')}) returning ${POST_COLUMNS}`,
 )
 
-const update = prepare<FeedRow, readonly unknown[]>(
+const update = prepare<PostRow, readonly unknown[]>(
   `update feed set ${columns.map((name, index) => `${name} = ${places[index]}`).join(', ')}, updated_at = app_now()
-  where id = $1 returning ${FEED_COLUMNS}`,
+  where id = $1 returning ${POST_COLUMNS}`,
 )
 
-async function onlyRow(rows: Promise<FeedRow[]>): Promise<FeedRow> {
+async function onlyRow(rows: Promise<PostRow[]>): Promise<PostRow> {
   const [row] = await rows
   if (!row) throw new Error('a post that was being written is gone')
   return row
 }
 
-export const insertFeed = (executor: Db | Tx, performerId: string, content: FeedContent): Promise<FeedRow> =>
+export const insertPost = (executor: Db | Tx, performerId: string, content: PostContent): Promise<PostRow> =>
   onlyRow(insert(executor, performerId, ...valuesOf(content)))
 
-export const updateFeed = (executor: Db | Tx, id: string, content: FeedContent): Promise<FeedRow> =>
+export const updatePost = (executor: Db | Tx, id: string, content: PostContent): Promise<PostRow> =>
   onlyRow(update(executor, id, ...valuesOf(content)))
 
 /** No row: it is not this creator's, or was deleted before. */
-export const deleteFeed = prepare<{ id: string }, [id: string, performerId: string]>(
+export const deletePost = prepare<{ id: string }, [id: string, performerId: string]>(
   `update feed set deleted_at = app_now(), updated_at = app_now()
   where id = $1 and performer_id = $2 and deleted_at is null returning id`,
 )
@@ -95,7 +95,7 @@ export const deleteFeed = prepare<{ id: string }, [id: string, performerId: stri
  * publishing are left to it. They go out now, not at the minute that was asked for: a reader who is past that minute
  * would otherwise never meet them.
  */
-export const publishDueFeeds = prepare<{ id: string; performer_id: string; published_at: Date }, [limit: number]>(
+export const publishDuePosts = prepare<{ id: string; performer_id: string; published_at: Date }, [limit: number]>(
   `update feed set status = 'active', published_at = app_now(), updated_at = app_now()
   where id in (
     select id from feed where status = 'scheduled' and deleted_at is null and scheduled_at <= app_now()

@@ -12,5 +12,5 @@ export type MediaFacts = {
    */
   mayStillSee(mediaRequester: MediaRequester, fileId: string): Promise<boolean>
   /** What the viewer may see of a file as a part of this post; `none` when the post does not show it. */
-  levelInFeed(mediaRequester: MediaRequester, part: { feedId: string; fileId: string }): Promise<ViewLevel>
+  levelInPost(mediaRequester: MediaRequester, part: { postId: string; fileId: string }): Promise<ViewLevel>
 }

@@ -1,4 +1,4 @@
-import type { Feed } from '@stagedoor/contract/feeds'
+import type { Post } from '@stagedoor/contract/feeds'
 import type { FileView } from '@stagedoor/contract/media'
 import { expect, test } from 'vitest'
 import { multipartBody } from '#src/test-support/multipart-body.ts'
@@ -22,7 +22,7 @@ test('an uploaded photograph is locked in a post for sale until it is bought, an
   const file = await send(world, '/performer/feeds/photo/upload', 'file', creator)
   const post = await world.aPost(creator, { type: 'photo', fileIds: [file._id], isSale: true, price: 5 })
   const photoOf = async (as: Someone | null) =>
-    (await world.read<Feed>('GET', `/user/feeds/${post._id}`, { as })).files[0]
+    (await world.read<Post>('GET', `/user/feeds/${post._id}`, { as })).files[0]
 
   for (const viewer of [null, buyer, other]) {
     const locked = await photoOf(viewer)

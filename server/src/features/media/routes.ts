@@ -1,10 +1,10 @@
 import {
-  getFeedFileStatus,
-  uploadFeedAudio,
-  uploadFeedPhoto,
-  uploadFeedTeaser,
-  uploadFeedThumbnail,
-  uploadFeedVideo,
+  getPostFileStatus,
+  uploadPostAudio,
+  uploadPostPhoto,
+  uploadPostTeaser,
+  uploadPostThumbnail,
+  uploadPostVideo,
   type FileView,
 } from '@stagedoor/contract/media'
 import { created, ok, refuse } from '#src/platform/http/answer.ts'
@@ -23,7 +23,7 @@ export type MediaCalls = {
     fileIds: readonly string[],
     look: { level: ViewLevel; viewer: { accountId: string } },
   ): Promise<Map<string, FileView>>
-  facts: Pick<MediaFacts, 'levelInFeed'>
+  facts: Pick<MediaFacts, 'levelInPost'>
 }
 
 export function mediaRoutes({ receivePicture, viewsOfFiles, facts }: MediaCalls): BoundRoute[] {
@@ -33,14 +33,14 @@ export function mediaRoutes({ receivePicture, viewsOfFiles, facts }: MediaCalls)
   }
 
   return [
-    route(uploadFeedPhoto, ({ files, viewer }) => receive(files, viewer.accountId, 'feed-photo')),
-    route(uploadFeedThumbnail, ({ files, viewer }) => receive(files, viewer.accountId, 'feed-thumbnail')),
-    route(uploadFeedAudio, async () => refuse('NOT_BUILT')),
-    route(uploadFeedVideo, async () => refuse('NOT_BUILT')),
-    route(uploadFeedTeaser, async () => refuse('NOT_BUILT')),
-    route(getFeedFileStatus, async ({ params, viewer, address }) => {
-      const part = { feedId: params.id, fileId: params.fileId }
-      const level = await facts.levelInFeed({ viewer, address }, part)
+    route(uploadPostPhoto, ({ files, viewer }) => receive(files, viewer.accountId, 'feed-photo')),
+    route(uploadPostThumbnail, ({ files, viewer }) => receive(files, viewer.accountId, 'feed-thumbnail')),
+    route(uploadPostAudio, async () => refuse('NOT_BUILT')),
+    route(uploadPostVideo, async () => refuse('NOT_BUILT')),
+    route(uploadPostTeaser, async () => refuse('NOT_BUILT')),
+    route(getPostFileStatus, async ({ params, viewer, address }) => {
+      const part = { postId: params.id, fileId: params.fileId }
+      const level = await facts.levelInPost({ viewer, address }, part)
       const view = (await viewsOfFiles([part.fileId], { level, viewer })).get(part.fileId)
       return view ? ok(view) : refuse('NOT_FOUND')
     }),

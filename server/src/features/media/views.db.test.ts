@@ -125,7 +125,7 @@ test('thumbnails, avatars and covers have addresses that everybody may keep', as
 test('the status of a file in a post is as far as the post is open to the caller', async () => {
   const levels: Record<string, 'full' | 'preview' | 'none'> = {}
   const room = await aMediaRoom({
-    facts: { levelInFeed: async ({ viewer }, { feedId }) => levels[`${viewer.accountId} ${feedId}`] ?? 'none' },
+    facts: { levelInPost: async ({ viewer }, { postId }) => levels[`${viewer.accountId} ${postId}`] ?? 'none' },
   })
   const [creator, fan, anonymousVisitor] = [
     await room.aPerson(),
@@ -133,10 +133,10 @@ test('the status of a file in a post is as far as the post is open to the caller
     await room.aPerson('user'),
   ]
   const { _id } = await room.aFile(creator, await aSidewaysPhotograph())
-  const feedId = '0199f1a2-0000-7000-8000-00000000f00d'
-  levels[`${fan.accountId} ${feedId}`] = 'full'
-  levels[`${creator.accountId} ${feedId}`] = 'preview'
-  const status = async (person: { token: string }, id = feedId, fileId = _id) =>
+  const postId = '0199f1a2-0000-7000-8000-00000000f00d'
+  levels[`${fan.accountId} ${postId}`] = 'full'
+  levels[`${creator.accountId} ${postId}`] = 'preview'
+  const status = async (person: { token: string }, id = postId, fileId = _id) =>
     room.http.inject({ url: `/api/user/feeds/${id}/file/${fileId}/status`, headers: { authorization: person.token } })
 
   expect((await status(fan)).json().data).toMatchObject({
@@ -149,5 +149,5 @@ test('the status of a file in a post is as far as the post is open to the caller
   expect((await status(anonymousVisitor)).statusCode).toBe(404)
   expect((await status(fan, '0199f1a2-0000-7000-8000-000000000bad')).statusCode).toBe(404)
   expect((await status(fan, 'not-an-id')).statusCode).toBe(400)
-  expect((await room.http.inject({ url: `/api/user/feeds/${feedId}/file/${_id}/status` })).statusCode).toBe(401)
+  expect((await room.http.inject({ url: `/api/user/feeds/${postId}/file/${_id}/status` })).statusCode).toBe(401)
 })

@@ -6,12 +6,12 @@ import { Icon } from '../../design/Icon.tsx'
 import { Moment } from '../../design/Moment.tsx'
 import { useLocale, usePaths } from '../../locales/use-locale.ts'
 import { Verified } from '../../design/Verified.tsx'
-import type { Post } from './post.ts'
+import type { PostView } from './post.ts'
 import styles from './PostCard.module.css'
 import { PostMedia } from './PostMedia.tsx'
 
 type PostCardProps = {
-  post: Post
+  post: PostView
   now: string
   /** The first card of a page: its picture is fetched before others. */
   isFirst?: boolean
@@ -55,7 +55,7 @@ export function PostCard({ post, now, isFirst = false, isAdded = false, isWhole 
   )
 }
 
-function Author({ author }: { author: NonNullable<Post['author']> }) {
+function Author({ author }: { author: NonNullable<PostView['author']> }) {
   const { t } = useTranslation('feeds')
   const paths = usePaths()
   return (
@@ -72,7 +72,7 @@ function Author({ author }: { author: NonNullable<Post['author']> }) {
   )
 }
 
-function Counters({ post }: { post: Post }) {
+function Counters({ post }: { post: PostView }) {
   const { t } = useTranslation('feeds')
   const locale = useLocale()
   return (

@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { useTranslation } from '../../locales/use-translation.ts'
 import { useFetcher, useLocation } from 'react-router'
 import { buttonClass } from '../../design/Button.tsx'
-import type { Post } from './post.ts'
+import type { PostView } from './post.ts'
 import { PostCard } from './PostCard.tsx'
 import styles from './PostList.module.css'
 
 /** One stretch of an endless list. */
-export type PostPage = { posts: readonly Post[]; cursor: string | null; now: string }
+export type PostPage = { posts: readonly PostView[]; cursor: string | null; now: string }
 
 /**
  * Posts, newest first, and more of them on demand. Without scripts "show more" is a link to the next stretch; with them
@@ -58,7 +58,7 @@ function useMore(page: PostPage, pathname: string) {
   if (newest && !pages.includes(newest)) setPages(withPage(pages, newest))
 
   const seen = new Set(page.posts.map(({ id }) => id))
-  const added: Post[] = []
+  const added: PostView[] = []
   for (const post of pages.flatMap(({ posts }) => posts)) {
     if (!seen.has(post.id)) added.push(post)
     seen.add(post.id)

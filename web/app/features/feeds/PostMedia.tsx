@@ -9,7 +9,7 @@ import { useLocale, usePaths } from '../../locales/use-locale.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { UnlockButton } from '../purchases/UnlockButton.tsx'
 import { SubscribeButton } from '../subscriptions/SubscribeButton.tsx'
-import { wayInto, type FileCounts, type Post, type PostFile } from './post.ts'
+import { wayInto, type FileCounts, type PostView, type PostFile } from './post.ts'
 import styles from './PostMedia.module.css'
 
 /** A card of 640 px at most; on a phone the page's width. */
@@ -17,7 +17,7 @@ const SIZES = '(min-width: 900px) 640px, 100vw'
 const HALF_SIZES = '(min-width: 900px) 320px, 50vw'
 const SHOWN_ON_CARD = 4
 
-type PostMediaProps = { post: Post; isFirst: boolean; isAdded: boolean; isWhole: boolean }
+type PostMediaProps = { post: PostView; isFirst: boolean; isAdded: boolean; isWhole: boolean }
 
 /** What a post shows: its files, or the door before them. */
 export function PostMedia({ post, isFirst, isAdded, isWhole }: PostMediaProps) {
@@ -44,7 +44,7 @@ function OpenPost({ post, isFirst, isWhole }: Omit<PostMediaProps, 'isAdded'>) {
   )
 }
 
-type PostFileProps = { post: Post; file: PostFile; index: number; isFirst: boolean; isWhole: boolean }
+type PostFileProps = { post: PostView; file: PostFile; index: number; isFirst: boolean; isWhole: boolean }
 
 function PostFileView({ post, file, index, isFirst, isWhole }: PostFileProps) {
   const { t } = useTranslation('feeds')
@@ -74,13 +74,13 @@ function PostFileView({ post, file, index, isFirst, isWhole }: PostFileProps) {
 }
 
 /** The door: what is behind it, and the one way in that fits whoever stands before it. */
-function LockedPost({ post, isAdded }: { post: Post; isAdded: boolean }) {
+function LockedPost({ post, isAdded }: { post: PostView; isAdded: boolean }) {
   const { t } = useTranslation(['feeds', 'profiles'])
   const locale = useLocale()
   const paths = usePaths()
   const isLoggedIn = useAppSelector((state) => state.auth.loggedIn)
   const way = wayInto(post, isLoggedIn)
-  const fresh = useFetcher<{ post: Post }>()
+  const fresh = useFetcher<{ post: PostView }>()
   if (fresh.data && !fresh.data.post.isLocked)
     return <OpenPost post={fresh.data.post} isFirst={false} isWhole={false} />
   const askAgain = isAdded ? () => void fresh.load(paths.post(post.id)) : undefined

@@ -1,5 +1,5 @@
-import type { NewFeed } from '@stagedoor/contract/feeds'
-import type { Feed } from '@stagedoor/contract/feeds'
+import type { NewPost } from '@stagedoor/contract/feeds'
+import type { Post } from '@stagedoor/contract/feeds'
 import type { Locale } from '@stagedoor/contract/locales'
 import { translatorOf } from '../../locales/translator.ts'
 import type { FormRefusal } from '../../session/form-refusal.ts'
@@ -8,7 +8,7 @@ import { readAmount } from '../wallet/amounts.ts'
 import { audiences, type Audience } from './AudienceField.tsx'
 import type { EditedPost } from './PostEditor.tsx'
 
-export type WrittenPost = { isReadable: true; feed: NewFeed } | { isReadable: false; refusal: FormRefusal }
+export type WrittenPost = { isReadable: true; post: NewPost } | { isReadable: false; refusal: FormRefusal }
 
 /** What the editor's form says, as the call takes it; or what it lacks, in words. */
 export function readPostForm(form: FormData, locale: Locale): WrittenPost {
@@ -25,25 +25,25 @@ export function readPostForm(form: FormData, locale: Locale): WrittenPost {
   }
   const status = textOf(form, 'status') === 'draft' ? 'draft' : 'active'
   const type = fileIds.length > 0 ? 'photo' : 'text'
-  return { isReadable: true, feed: { type, title, text, fileIds, isSale: audience !== 'subscribers', price, status } }
+  return { isReadable: true, post: { type, title, text, fileIds, isSale: audience !== 'subscribers', price, status } }
 }
 
-const audienceOf = ({ isSale, price }: Pick<Feed, 'isSale' | 'price'>): Audience =>
+const audienceOf = ({ isSale, price }: Pick<Post, 'isSale' | 'price'>): Audience =>
   !isSale ? 'subscribers' : price > 0 ? 'sale' : 'everybody'
 
 /** A post as its editor begins with it. */
-export const editedPostOf = (feed: Feed): EditedPost => ({
-  title: feed.title,
-  text: feed.text,
-  audience: audienceOf(feed),
-  price: feed.price > 0 ? String(feed.price) : '',
-  photos: feed.files.map((file) => ({
+export const editedPostOf = (post: Post): EditedPost => ({
+  title: post.title,
+  text: post.text,
+  audience: audienceOf(post),
+  price: post.price > 0 ? String(post.price) : '',
+  photos: post.files.map((file) => ({
     key: file._id,
     name: file.name,
     previewUrl: file.thumbnails[0] ?? null,
     state: { kind: 'sent', fileId: file._id, status: file.status },
   })),
-  isPublished: feed.status === 'active',
+  isPublished: post.status === 'active',
 })
 
 export const emptyPost: EditedPost = {

@@ -1,6 +1,6 @@
-import { displayedFile, type Feed } from '@stagedoor/contract/feeds'
+import { displayedFile, type Post } from '@stagedoor/contract/feeds'
 import type { FileView } from '@stagedoor/contract/media'
-import type { FileCounts, Post, PostFile, Preview } from './post.ts'
+import type { FileCounts, PostFile, PostView, Preview } from './post.ts'
 
 const fileOf = ({ _id, type, status, width, height, url, sources, thumbnails, color }: FileView): PostFile => ({
   _id,
@@ -49,29 +49,29 @@ export function beginningOf(text: string, width = CARD_TEXT_WIDTH): { text: stri
 }
 
 /** Picks what a card, or the post's own page (`isWhole`), shows out of the API's answer. */
-export function postOf(feed: Feed, { isWhole = false }: { isWhole?: boolean } = {}): Post {
-  const preview = feed.isLocked ? displayedFile(feed) : null
+export function postOf(post: Post, { isWhole = false }: { isWhole?: boolean } = {}): PostView {
+  const preview = post.isLocked ? displayedFile(post) : null
   return {
-    id: feed._id,
-    title: feed.title,
-    ...(isWhole ? { text: feed.text, isCut: false } : beginningOf(feed.text)),
-    author: feed.performer && {
-      id: feed.performer._id,
-      username: feed.performer.username,
-      name: feed.performer.name,
-      avatar: feed.performer.avatar,
-      isVerified: feed.performer.verifiedAccount,
+    id: post._id,
+    title: post.title,
+    ...(isWhole ? { text: post.text, isCut: false } : beginningOf(post.text)),
+    author: post.performer && {
+      id: post.performer._id,
+      username: post.performer.username,
+      name: post.performer.name,
+      avatar: post.performer.avatar,
+      isVerified: post.performer.verifiedAccount,
     },
-    files: feed.isLocked ? [] : feed.files.map(fileOf),
-    counts: countsOf(feed.files),
+    files: post.isLocked ? [] : post.files.map(fileOf),
+    counts: countsOf(post.files),
     preview: preview && previewOf(preview),
-    price: feed.price,
-    isLocked: feed.isLocked,
-    isForSale: feed.isSale && feed.price > 0,
-    isBought: feed.isBought,
-    isPinned: feed.isPinned,
-    likes: feed.totalLike,
-    comments: feed.totalComment,
-    publishedAt: feed.publishedAt ?? feed.createdAt,
+    price: post.price,
+    isLocked: post.isLocked,
+    isForSale: post.isSale && post.price > 0,
+    isBought: post.isBought,
+    isPinned: post.isPinned,
+    likes: post.totalLike,
+    comments: post.totalComment,
+    publishedAt: post.publishedAt ?? post.createdAt,
   }
 }

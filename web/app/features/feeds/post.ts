@@ -13,7 +13,7 @@ export type Preview = Omit<PostFile, '_id' | 'type' | 'status'>
 export type FileCounts = { photos: number; videos: number; sounds: number }
 
 /** A post as its card needs it; what a card does not show does not travel. */
-export type Post = {
+export type PostView = {
   id: string
   title: string
   /** On a card at most the beginning; `isCut` says that there is more. */
@@ -38,7 +38,7 @@ export type Post = {
 /** What a visitor or fan can do about a locked post. */
 export type WayIn = 'sign-in' | 'buy' | 'subscribe'
 
-export function wayInto(post: Pick<Post, 'isForSale'>, isLoggedIn: boolean): WayIn {
+export function wayInto(post: Pick<PostView, 'isForSale'>, isLoggedIn: boolean): WayIn {
   if (!isLoggedIn) return 'sign-in'
   return post.isForSale ? 'buy' : 'subscribe'
 }

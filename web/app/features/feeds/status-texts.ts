@@ -1,7 +1,7 @@
-import type { FeedStatus } from '@stagedoor/contract/feeds'
+import type { PostStatus } from '@stagedoor/contract/feeds'
 
 /** Names of a post's statuses, as keys of the studio's texts. */
-export const feedStatusTexts = {
+export const postStatusTexts = {
   draft: 'statusDraft',
   active: 'statusActive',
   inactive: 'statusInactive',
@@ -10,4 +10,4 @@ export const feedStatusTexts = {
   'under-review': 'statusReview',
   rejected: 'statusRejected',
   removed: 'statusRemoved',
-} as const satisfies Record<FeedStatus, string>
+} as const satisfies Record<PostStatus, string>

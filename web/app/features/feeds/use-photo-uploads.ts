@@ -1,4 +1,4 @@
-import { MAXIMUM_PICTURE_BYTES, uploadFeedPhoto, type FileStatus } from '@stagedoor/contract/media'
+import { MAXIMUM_PICTURE_BYTES, uploadPostPhoto, type FileStatus } from '@stagedoor/contract/media'
 import { useCallback, useEffect, useReducer, useRef } from 'react'
 import { useTranslation } from '../../locales/use-translation.ts'
 import { onFileProcessed } from '../../api/live-events.ts'
@@ -31,7 +31,7 @@ export function usePhotoUploads(initial: readonly Upload[]) {
       if (file.size > MAXIMUM_PICTURE_BYTES) return dispatch({ type: 'failed', key, message: t('uploadTooLarge') })
       const onProgress = (percent: number) => dispatch({ type: 'progressed', key, percent })
       const token = readClientCookie(cookieNames.token) ?? ''
-      const { finished, cancel } = upload({ endpoint: uploadFeedPhoto, field: 'file', file, token, locale, onProgress })
+      const { finished, cancel } = upload({ endpoint: uploadPostPhoto, field: 'file', file, token, locale, onProgress })
       running.current.set(key, { file, cancel })
       const result = await finished
       switch (result.outcome) {

@@ -1,6 +1,6 @@
 export const feeds = {
-  post: 'Post',
-  postBy: 'Post by {{name}}',
+  post: 'PostView',
+  postBy: 'PostView by {{name}}',
   openPost: 'Open post',
   pinned: 'Pinned',
   verified: 'Verified',

@@ -44,7 +44,7 @@ export const studio = {
   statusReview: 'Under review',
   statusRejected: 'Rejected',
   statusRemoved: 'Removed',
-  colPost: 'Post',
+  colPost: 'PostView',
   colStatus: 'Status',
   colPrice: 'Price',
   colDate: 'Date',

@@ -41,7 +41,7 @@ export const wallet = {
   statusRefunded: 'Refunded',
   statusPending: 'Pending',
   typeTip: 'Tip',
-  typeFeed: 'Post',
+  typeFeed: 'PostView',
   typeVideo: 'Video',
   typeGallery: 'Gallery',
   typeProduct: 'Product',

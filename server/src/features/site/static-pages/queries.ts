@@ -31,7 +31,10 @@ export type StaticPageFilter = {
 }
 
 /** One page of static pages in a total order, and how many there are in all. */
-export async function listStaticPages(db: Db, filter: StaticPageFilter): Promise<{ rows: StaticPageRow[]; total: number }> {
+export async function listStaticPages(
+  db: Db,
+  filter: StaticPageFilter,
+): Promise<{ rows: StaticPageRow[]; total: number }> {
   const { status, q, range, limit, offset } = filter
   const like = q === null ? null : `%${q.replaceAll(/[\\%_]/g, '\\$&')}%`
   const where = sql`(${status}::text is null or post.status = ${status})
@@ -65,12 +68,15 @@ function orderOf({ sortBy, locales }: StaticPageFilter) {
 }
 
 export async function findStaticPage(db: Db | Tx, id: string): Promise<StaticPageRow | null> {
-  const { rows } = await sql<StaticPageRow>`select ${columns} from static_post as post where post.id = ${id}`.execute(db)
+  const { rows } = await sql<StaticPageRow>`select ${columns} from static_post as post where post.id = ${id}`.execute(
+    db,
+  )
   return rows[0] ?? null
 }
 
 export async function findStaticPageBySlug(db: Db, slug: string): Promise<StaticPageRow | null> {
-  const { rows } = await sql<StaticPageRow>`select ${columns} from static_post as post where post.slug = ${slug}`.execute(db)
+  const { rows } =
+    await sql<StaticPageRow>`select ${columns} from static_post as post where post.slug = ${slug}`.execute(db)
   return rows[0] ?? null
 }
 

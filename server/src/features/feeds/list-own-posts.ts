@@ -1,18 +1,18 @@
-import type { FeedStatus } from '@stagedoor/contract/feeds'
+import type { PostStatus } from '@stagedoor/contract/feeds'
 import type { Viewer } from '#src/platform/http/viewer.ts'
 import { cutPage, readTimeStart } from '#src/platform/http/cursor.ts'
 import type { FeedsDeps } from './deps.ts'
-import { millisecondsOf } from './feed-columns.ts'
-import type { CreatorQuery, ListOutcome } from './list-creator-feeds.ts'
+import { millisecondsOf } from './post-columns.ts'
+import type { CreatorQuery, ListOutcome } from './list-creator-posts.ts'
 import { readFilters } from './list-filters.ts'
 import { countOwnSearch, searchOwn } from './queries.ts'
-import { showFeeds } from './show-feeds.ts'
+import { showPosts } from './show-posts.ts'
 
 /** A creator's own posts of every status, but for deleted ones. */
-export async function listOwnFeeds(
+export async function listOwnPosts(
   deps: FeedsDeps,
   viewer: Viewer,
-  query: CreatorQuery & { status?: FeedStatus },
+  query: CreatorQuery & { status?: PostStatus },
 ): Promise<ListOutcome> {
   const { limit, sort, sortBy, status = null } = query
   const read = readFilters(query)
@@ -27,6 +27,6 @@ export async function listOwnFeeds(
   ])
   const { page, cursor } = cutPage(refs, limit, { order, sort, timeMsOf: (ref) => millisecondsOf(ref.at) })
   const own = page.map((ref) => ({ ...ref, flags: 0 }))
-  const data = await showFeeds(deps, { viewer, country: null }, own)
+  const data = await showPosts(deps, { viewer, country: null }, own)
   return { outcome: 'found', page: { data, total: count?.total ?? 0, cursor } }
 }

@@ -2,7 +2,7 @@ import type { Db } from '#src/platform/db/database.ts'
 import type { Clock } from '#src/clock/clock.ts'
 import { recordEvent } from '#src/platform/outbox/record-event.ts'
 import { sweepPollOptions } from './poll-queries.ts'
-import { publishDueFeeds } from './write-queries.ts'
+import { publishDuePosts } from './write-queries.ts'
 
 const BATCH = 200
 const UNUSED_FOR_MS = 24 * 60 * 60 * 1_000
@@ -15,10 +15,10 @@ const UNUSED_FOR_MS = 24 * 60 * 60 * 1_000
 export async function publishDue(db: Db): Promise<number> {
   for (let published = 0; ;) {
     const rows = await db.transaction().execute(async (tx) => {
-      const due = await publishDueFeeds(tx, BATCH)
+      const due = await publishDuePosts(tx, BATCH)
       for (const { id, performer_id, published_at } of due) {
         await recordEvent(tx, 'feeds.feed_published', {
-          feedId: id,
+          postId: id,
           performerId: performer_id,
           publishedAt: published_at.toISOString(),
         })

@@ -1,15 +1,15 @@
-import type { FeedStatus, FeedType } from '@stagedoor/contract/feeds'
+import type { PostStatus, PostType } from '@stagedoor/contract/feeds'
 
 /**
  * One post as it is stored. Times are PostgreSQL's own text (UTC): a list turns some sixty of them into ISO 8601, which
  * by way of `Date` would cost more than the statement that reads them.
  */
-export type FeedRow = {
+export type PostRow = {
   id: string
   performer_id: string
   slug: string
-  type: FeedType
-  status: FeedStatus
+  type: PostType
+  status: PostStatus
   title: string
   text: string
   is_sale: boolean
@@ -52,10 +52,10 @@ const plain = [
 const times = ['poll_expired_at', 'scheduled_at', 'published_at', 'created_at', 'updated_at']
 
 /**
- * The select list of a `FeedRow` from the table or alias `feed`. Times leave under their own names as text: an `order by`
+ * The select list of a `PostRow` from the table or alias `feed`. Times leave under their own names as text: an `order by`
  * must say `feed.published_at`, or it sorts by that text.
  */
-export const FEED_COLUMNS = [
+export const POST_COLUMNS = [
   ...plain.map((name) => `feed.${name}`),
   ...times.map((name) => `feed.${name}::text as ${name}`),
   'feed.deleted_at is not null as is_deleted',

@@ -1,32 +1,32 @@
-import type { Feed } from '@stagedoor/contract/feeds'
+import type { Post } from '@stagedoor/contract/feeds'
 import type { FileView } from '@stagedoor/contract/media'
 import type { PerformerCard } from '@stagedoor/contract/performers'
 import type { AccessFacts, AccessLevel } from '../access/index.ts'
 import type { FeedsDeps } from './deps.ts'
 import { NO_ENGAGEMENT } from './facts.ts'
-import type { FeedRow } from './feed-columns.ts'
-import { flagsOf, type FeedFlags, type FeedRef } from './feed-refs.ts'
+import type { PostRow } from './post-columns.ts'
+import { flagsOf, type PostFlags, type PostRef } from './post-refs.ts'
 import { accessFactsOf, type ViewerContext } from './level.ts'
 import { findPollOptions, type PollOptionRow } from './poll-queries.ts'
-import { feedView } from './views.ts'
+import { postView } from './views.ts'
 
 /** A post with what lies between it and a viewer. */
-export type FlaggedRow = { row: FeedRow; flags: FeedFlags }
+export type FlaggedRow = { row: PostRow; flags: PostFlags }
 
 /** What is known of the creators of some posts, from memory, and whether the viewer's age suffices. */
 type PostContext = { cards: ReadonlyMap<string, PerformerCard>; abroadIds: ReadonlySet<string>; isAdult: boolean }
 
 /** Posts as somebody may see them, in the order given; those that do not exist for them are left out. */
-export async function showFeeds(
+export async function showPosts(
   deps: FeedsDeps,
   viewerContext: ViewerContext,
-  refs: readonly FeedRef[],
-): Promise<Feed[]> {
+  refs: readonly PostRef[],
+): Promise<Post[]> {
   return showRows(deps, viewerContext, await findRows(deps, refs))
 }
 
 /** The rows of these posts in their order; one that has gone meanwhile is left out. */
-export async function findRows({ db, feedCache }: FeedsDeps, refs: readonly FeedRef[]): Promise<FlaggedRow[]> {
+export async function findRows({ db, feedCache }: FeedsDeps, refs: readonly PostRef[]): Promise<FlaggedRow[]> {
   const rows = await feedCache.rowsOf(db, refs)
   return refs.flatMap((ref) => {
     const row = rows.get(ref.id)
@@ -42,7 +42,7 @@ export async function showRows(
   deps: FeedsDeps,
   viewerContext: ViewerContext,
   flagged: readonly FlaggedRow[],
-): Promise<Feed[]> {
+): Promise<Post[]> {
   if (flagged.length === 0) return []
   const accountId = viewerContext.viewer?.accountId ?? null
   const rows = flagged.map(({ row }) => row)
@@ -61,7 +61,7 @@ export async function showRows(
   })
   const files = await findFileViews(deps, viewerContext, seen)
   return seen.map(({ row, flags, level }) =>
-    feedView(row, {
+    postView(row, {
       level,
       flags,
       card: postContext.cards.get(row.performer_id) ?? null,
@@ -76,8 +76,8 @@ export async function showRows(
 export async function levelsOf(
   deps: FeedsDeps,
   viewerContext: ViewerContext,
-  refs: readonly FeedRef[],
-): Promise<{ row: FeedRow; level: AccessLevel }[]> {
+  refs: readonly PostRef[],
+): Promise<{ row: PostRow; level: AccessLevel }[]> {
   const flagged = await findRows(deps, refs)
   const postContext = await findPostContext(
     deps,
@@ -94,8 +94,8 @@ export async function levelsOf(
 export async function explainRef(
   deps: FeedsDeps,
   viewerContext: ViewerContext,
-  ref: FeedRef,
-): Promise<{ row: FeedRow; facts: AccessFacts } | null> {
+  ref: PostRef,
+): Promise<{ row: PostRow; facts: AccessFacts } | null> {
   const [flagged] = await findRows(deps, [ref])
   if (!flagged) return null
   const postContext = await findPostContext(deps, viewerContext, [flagged.row])
@@ -115,7 +115,7 @@ function factsOf({ row, flags }: FlaggedRow, viewerContext: ViewerContext, postC
 async function findPostContext(
   { db, profiles, audience, geography }: FeedsDeps,
   { viewer, country }: ViewerContext,
-  rows: readonly FeedRow[],
+  rows: readonly PostRow[],
 ): Promise<PostContext> {
   const performerIds = [...new Set(rows.map((row) => row.performer_id))]
   const [cards, abroadIds, isAdult] = await Promise.all([
@@ -129,7 +129,7 @@ async function findPostContext(
 async function findPolls(
   { db }: FeedsDeps,
   accountId: string | null,
-  rows: readonly FeedRow[],
+  rows: readonly PostRow[],
 ): Promise<Map<string, PollOptionRow[]>> {
   const withPoll = rows.filter((row) => row.has_poll).map((row) => row.id)
   if (withPoll.length === 0) return new Map()
@@ -152,6 +152,6 @@ async function findFileViews(
 }
 
 /** Every file that a post shows. */
-export function filesOf(row: Pick<FeedRow, 'file_ids' | 'thumbnail_id' | 'teaser_id'>): string[] {
+export function filesOf(row: Pick<PostRow, 'file_ids' | 'thumbnail_id' | 'teaser_id'>): string[] {
   return [...row.file_ids, row.thumbnail_id, row.teaser_id].filter((id) => id !== null)
 }

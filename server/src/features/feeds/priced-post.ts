@@ -3,23 +3,23 @@ import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { AccessSource, Explainable, Subject } from '../access/index.ts'
 import type { FeedsDeps } from './deps.ts'
 import { offerOf } from './level.ts'
-import { findFeed, findFeedRef } from './queries.ts'
+import { findPost, findPostRef } from './queries.ts'
 import { titleOf } from './rules.ts'
-import { explainRef } from './show-feeds.ts'
+import { explainRef } from './show-posts.ts'
 
 /** A post as a purchase needs it. */
-export type PricedFeed = { ownerId: string; priceTokenCents: number; title: string; isForSale: boolean }
+export type PricedPost = { ownerId: string; priceTokenCents: number; title: string; isForSale: boolean }
 
 /**
  * A post that somebody wants to buy, read in the purchase's own transaction. Null: it does not exist for the buyer:
  * not published, its creator not public, or closed to the buyer by block or country.
  */
-export async function findPricedFeed(
+export async function findPricedPost(
   { profiles, audience, geography }: FeedsDeps,
   tx: Db | Tx,
   { id, buyerId, address }: { id: string; buyerId: string; address: string },
-): Promise<PricedFeed | null> {
-  const [row] = await findFeed(tx, id)
+): Promise<PricedPost | null> {
+  const [row] = await findPost(tx, id)
   if (!row || row.status !== 'active' || row.is_deleted) return null
   const ownerId = row.performer_id
   const [isPublic, isBlocked] = await Promise.all([
@@ -35,7 +35,7 @@ export function createAccessSource(deps: FeedsDeps): AccessSource {
   return {
     type: 'feed',
     async find(executor, id, { accountId, role, address }: Subject): Promise<Explainable | null> {
-      const [ref] = await findFeedRef(executor, accountId, id)
+      const [ref] = await findPostRef(executor, accountId, id)
       const country = address === null ? null : deps.geography.countryOf(address)
       const explained = ref && (await explainRef(deps, { viewer: { accountId, role, staffRoles: [] }, country }, ref))
       if (!explained) return null

@@ -1,19 +1,19 @@
 import { cutPage, decodeCursor, encodeCursor, readTimeStart } from '#src/platform/http/cursor.ts'
 import type { FeedsDeps } from './deps.ts'
-import { millisecondsOf } from './feed-columns.ts'
-import { flagsOf, isPinned, type FeedRef } from './feed-refs.ts'
+import { millisecondsOf } from './post-columns.ts'
+import { flagsOf, isPinned, type PostRef } from './post-refs.ts'
 import type { ViewerContext } from './level.ts'
 import { readFilters, type ListFilters } from './list-filters.ts'
-import type { FeedPage } from './list-home-feeds.ts'
+import type { PostListPage } from './list-home-posts.ts'
 import {
   countCreatorSearch,
   findCreatorPage,
   findCreatorPageForVisitors,
   findPublishedCounts,
   searchCreator,
-  type FeedFilters,
+  type PostFilters,
 } from './queries.ts'
-import { showFeeds } from './show-feeds.ts'
+import { showPosts } from './show-posts.ts'
 
 export type CreatorQuery = ListFilters & {
   limit: number
@@ -24,17 +24,17 @@ export type CreatorQuery = ListFilters & {
 }
 
 export type ListOutcome =
-  | { outcome: 'found'; page: NonNullable<FeedPage> }
+  | { outcome: 'found'; page: NonNullable<PostListPage> }
   | { outcome: 'absent' }
   | { outcome: 'bad_field'; field: string }
 
-type Found = { refs: FeedRef[]; total: number; cursor: string | null } | { badField: string }
+type Found = { refs: PostRef[]; total: number; cursor: string | null } | { badField: string }
 
 /**
  * A creator's published posts by their user name or id. As it comes (newest first, no filter), pinned posts stand
  * before all others; in any other order they stand where the order puts them.
  */
-export async function listCreatorFeeds(
+export async function listCreatorPosts(
   deps: FeedsDeps,
   viewerContext: ViewerContext,
   { name, query }: { name: string; query: CreatorQuery },
@@ -49,7 +49,7 @@ export async function listCreatorFeeds(
     : await search(deps, viewerContext, performerId, query, filters.filters)
   if ('badField' in found) return { outcome: 'bad_field', field: found.badField }
   if (!(await exists(deps, viewerContext, performerId, found.refs))) return { outcome: 'absent' }
-  const data = await showFeeds(deps, viewerContext, found.refs)
+  const data = await showPosts(deps, viewerContext, found.refs)
   return { outcome: 'found', page: { data, total: found.total, cursor: found.cursor } }
 }
 
@@ -58,7 +58,7 @@ async function exists(
   { db, profiles, audience }: FeedsDeps,
   { viewer, country }: ViewerContext,
   performerId: string,
-  [first]: readonly FeedRef[],
+  [first]: readonly PostRef[],
 ): Promise<boolean> {
   if (viewer?.role === 'staff' || viewer?.accountId === performerId) return true
   const [cards, abroadIds] = await Promise.all([
@@ -106,7 +106,7 @@ async function search(
   { viewer }: ViewerContext,
   performerId: string,
   query: CreatorQuery,
-  filters: FeedFilters,
+  filters: PostFilters,
 ): Promise<Found> {
   const { limit, sort, sortBy } = query
   const order = `creator.${sortBy}`

@@ -1,11 +1,11 @@
-import type { Feed, FeedType } from '@stagedoor/contract/feeds'
+import type { Post, PostType } from '@stagedoor/contract/feeds'
 import type { Viewer } from '#src/platform/http/viewer.ts'
 import { cutPage, encodeCursor, readTimeStart, type TimeStart } from '#src/platform/http/cursor.ts'
 import type { FeedsDeps } from './deps.ts'
-import { millisecondsOf } from './feed-columns.ts'
-import type { FeedRef } from './feed-refs.ts'
+import { millisecondsOf } from './post-columns.ts'
+import type { PostRef } from './post-refs.ts'
 import { countHome, findHomePage, findHomePageBy, findHomePageOfType } from './home-queries.ts'
-import { showFeeds } from './show-feeds.ts'
+import { showPosts } from './show-posts.ts'
 
 export type HomeQuery = {
   limit: number
@@ -14,33 +14,33 @@ export type HomeQuery = {
   sortBy: 'publishedAt' | 'updatedAt'
   cursor?: string
   performerId?: string
-  type?: FeedType
+  type?: PostType
 }
 
 /** One page of posts; null: the cursor belongs to no such list. */
-export type FeedPage = { data: Feed[]; total: number; cursor: string | null } | null
+export type PostListPage = { data: Post[]; total: number; cursor: string | null } | null
 
 /**
  * The newest posts of the creators whom an account follows or subscribes to, as far as they exist for it. A page may
  * be shorter than asked where a creator is not public any more, or does not exist in this country; the cursor goes on
  * all the same.
  */
-export async function listHomeFeeds(
+export async function listHomePosts(
   deps: FeedsDeps,
   { viewer, country }: { viewer: Viewer; country: string | null },
   query: HomeQuery,
-): Promise<FeedPage> {
+): Promise<PostListPage> {
   const order = `home.${query.sortBy}`
   const start = readTimeStart(order, query)
   if (!start) return null
   const isNewestFirst = query.sortBy === 'publishedAt' && query.sort === 'desc'
   const find = isNewestFirst ? findNewest : findOtherwise
   const { refs, total, cursor } = await find(deps, { accountId: viewer.accountId, order, start, query })
-  return { data: await showFeeds(deps, { viewer, country }, refs), total, cursor }
+  return { data: await showPosts(deps, { viewer, country }, refs), total, cursor }
 }
 
 type Search = { accountId: string; order: string; start: TimeStart; query: HomeQuery }
-type Found = { refs: FeedRef[]; total: number; cursor: string | null }
+type Found = { refs: PostRef[]; total: number; cursor: string | null }
 
 const valuesOf = ({ accountId, start, query: { limit, offset, cursor, performerId } }: Search) =>
   [accountId, start.at, start.id, limit + 1, cursor === undefined ? offset : 0, performerId ?? null] as const

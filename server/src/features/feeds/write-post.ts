@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import type { Feed, FeedChange, NewFeed } from '@stagedoor/contract/feeds'
+import type { Post, PostChange, NewPost } from '@stagedoor/contract/feeds'
 import { toCents } from '@stagedoor/contract/money'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { Viewer } from '#src/platform/http/viewer.ts'
 import { recordEvent } from '#src/platform/outbox/record-event.ts'
 import { oneLineWithoutTags, withoutTags } from '#src/platform/text/plain-text.ts'
 import type { FeedsDeps } from './deps.ts'
-import { isoTime, type FeedRow } from './feed-columns.ts'
-import { NO_FLAGS } from './feed-refs.ts'
+import { isoTime, type PostRow } from './post-columns.ts'
+import { NO_FLAGS } from './post-refs.ts'
 import {
   attachPollOptions,
   deleteOtherPollOptions,
@@ -16,43 +16,43 @@ import {
   lockPollOptions,
   type PollOptionRow,
 } from './poll-queries.ts'
-import { findFeed, findFilesElsewhere, lockFeed } from './queries.ts'
-import { decideWrite, defaultStatus, slugOf, type KnownFeed, type WantedFeed, type WriteRefusal } from './rules.ts'
-import { showRows } from './show-feeds.ts'
-import { insertFeed, updateFeed, type FeedContent } from './write-queries.ts'
+import { findPost, findFilesElsewhere, lockPost } from './queries.ts'
+import { decideWrite, defaultStatus, slugOf, type KnownPost, type WantedPost, type WriteRefusal } from './rules.ts'
+import { showRows } from './show-posts.ts'
+import { insertPost, updatePost, type PostContent } from './write-queries.ts'
 
-export type WriteOutcome = { outcome: 'written'; feed: Feed } | { outcome: 'absent' } | WriteRefusal
+export type WriteOutcome = { outcome: 'written'; post: Post } | { outcome: 'absent' } | WriteRefusal
 
 /** A post as its creator wants it, with what only the row keeps. */
-type Wanted = WantedFeed & { isSale: boolean; priceTokenCents: number; pollDescription: string; isPinned: boolean }
+type Wanted = WantedPost & { isSale: boolean; priceTokenCents: number; pollDescription: string; isPinned: boolean }
 
 /** What is asked of other rooms before the transaction, which then needs no second connection. */
 type Asked = { isApproved: boolean; fileTypes: ReadonlyMap<string, string> }
 
 /** Writes a post. Reads, decides, writes in one transaction; every refusal leaves nothing behind. */
-export async function createFeed(deps: FeedsDeps, creator: Viewer, given: NewFeed): Promise<WriteOutcome> {
+export async function createPost(deps: FeedsDeps, creator: Viewer, given: NewPost): Promise<WriteOutcome> {
   const asked = await ask(deps, creator, given.fileIds ?? [])
   const result = await deps.db.transaction().execute((tx) => write({ deps, tx, creator, asked }, given, null))
   return show(deps, creator, result)
 }
 
 /** Changes a creator's own post; what is left out of `change` stays. Absent: not theirs, deleted, or never there. */
-export async function changeFeed(
+export async function changePost(
   deps: FeedsDeps,
   creator: Viewer,
-  { id, change }: { id: string; change: FeedChange },
+  { id, change }: { id: string; change: PostChange },
 ): Promise<WriteOutcome> {
-  const [before] = await findFeed(deps.db, id)
+  const [before] = await findPost(deps.db, id)
   if (!isTheirs(before, creator)) return { outcome: 'absent' }
   const asked = await ask(deps, creator, change.fileIds ?? before.file_ids)
   const result = await deps.db.transaction().execute(async (tx): Promise<Written> => {
-    const [row] = await lockFeed(tx, id)
+    const [row] = await lockPost(tx, id)
     return isTheirs(row, creator) ? write({ deps, tx, creator, asked }, change, row) : { outcome: 'absent' }
   })
   return show(deps, creator, result)
 }
 
-const isTheirs = (row: FeedRow | undefined, creator: Viewer): row is FeedRow =>
+const isTheirs = (row: PostRow | undefined, creator: Viewer): row is PostRow =>
   row !== undefined && row.performer_id === creator.accountId && !row.is_deleted
 
 async function ask({ db, media, profiles }: FeedsDeps, creator: Viewer, fileIds: readonly string[]): Promise<Asked> {
@@ -63,18 +63,18 @@ async function ask({ db, media, profiles }: FeedsDeps, creator: Viewer, fileIds:
   return { isApproved, fileTypes: new Map([...views].map(([id, view]) => [id, view.type])) }
 }
 
-type Written = { outcome: 'row'; row: FeedRow } | { outcome: 'absent' } | WriteRefusal
+type Written = { outcome: 'row'; row: PostRow } | { outcome: 'absent' } | WriteRefusal
 
 async function show(deps: FeedsDeps, creator: Viewer, result: Written): Promise<WriteOutcome> {
   if (result.outcome !== 'row') return result
-  const [feed] = await showRows(deps, { viewer: creator, country: null }, [{ row: result.row, flags: NO_FLAGS }])
-  if (!feed) throw new Error('a creator may not see a post of their own')
-  return { outcome: 'written', feed }
+  const [post] = await showRows(deps, { viewer: creator, country: null }, [{ row: result.row, flags: NO_FLAGS }])
+  if (!post) throw new Error('a creator may not see a post of their own')
+  return { outcome: 'written', post }
 }
 
 type Writing = { deps: FeedsDeps; tx: Tx; creator: Viewer; asked: Asked }
 
-async function write({ deps, tx, creator, asked }: Writing, change: FeedChange, row: FeedRow | null): Promise<Written> {
+async function write({ deps, tx, creator, asked }: Writing, change: PostChange, row: PostRow | null): Promise<Written> {
   const performerId = creator.accountId
   const known = row && (await knownOf(tx, row))
   const options = await lockPollOptions(tx, change.pollIds ?? known?.pollIds ?? [])
@@ -82,11 +82,11 @@ async function write({ deps, tx, creator, asked }: Writing, change: FeedChange, 
   const decision = decideWrite({
     ...asked,
     performerId,
-    feedId: row?.id ?? null,
+    postId: row?.id ?? null,
     wanted,
     known,
     options: new Map(
-      options.map((option) => [option.id, { performerId: option.performer_id, feedId: option.feed_id }]),
+      options.map((option) => [option.id, { performerId: option.performer_id, postId: option.feed_id }]),
     ),
     now: deps.clock.now(),
   })
@@ -99,21 +99,21 @@ async function write({ deps, tx, creator, asked }: Writing, change: FeedChange, 
   const [elsewhere] = await findFilesElsewhere(tx, filesOf(wanted), row?.id ?? null)
   if (elsewhere) return { outcome: 'file_missing' }
   const content = contentOf(wanted, decision.publishedAt, row)
-  const written = row ? await updateFeed(tx, row.id, content) : await insertFeed(tx, performerId, content)
+  const written = row ? await updatePost(tx, row.id, content) : await insertPost(tx, performerId, content)
   if (content.hasPoll || row?.has_poll) {
     await deleteOtherPollOptions(tx, written.id, wanted.pollIds)
     await attachPollOptions(tx, written.id, wanted.pollIds, content.pollExpiredAt)
   }
   if (decision.publishedAt && !row?.published_at) {
     const publishedAt = decision.publishedAt.toISOString()
-    await recordEvent(tx, 'feeds.feed_published', { feedId: written.id, performerId, publishedAt })
+    await recordEvent(tx, 'feeds.feed_published', { postId: written.id, performerId, publishedAt })
   }
   return { outcome: 'row', row: written }
 }
 
 const dateOf = (text: string | null): Date | null => (text === null ? null : new Date(isoTime(text)))
 
-async function knownOf(tx: Tx, row: FeedRow): Promise<KnownFeed> {
+async function knownOf(tx: Tx, row: PostRow): Promise<KnownPost> {
   const [options, [votes]] = row.has_poll
     ? await Promise.all([findPollOptions(tx, [row.id], null), hasVotes(tx, row.id)])
     : [[], []]
@@ -128,9 +128,9 @@ async function knownOf(tx: Tx, row: FeedRow): Promise<KnownFeed> {
 
 /** What was sent over what was there before, or over an empty post; texts are made plain. */
 function wantedOf(
-  change: FeedChange,
-  row: FeedRow | null,
-  known: KnownFeed | null,
+  change: PostChange,
+  row: PostRow | null,
+  known: KnownPost | null,
   options: readonly PollOptionRow[],
 ): Wanted {
   const timeOf = (sent: string | null | undefined, before: Date | null) =>
@@ -173,7 +173,7 @@ function firstEnd(options: readonly PollOptionRow[]): Date | null {
   return ends.toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null
 }
 
-function contentOf(wanted: Wanted, publishedAt: Date | null, row: FeedRow | null): FeedContent {
+function contentOf(wanted: Wanted, publishedAt: Date | null, row: PostRow | null): PostContent {
   const hasPoll = wanted.pollIds.length > 0
   return {
     slug: row?.published_at ? row.slug : slugOf(wanted.title, randomBytes(5).toString('hex')),

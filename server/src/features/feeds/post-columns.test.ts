@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isoTime, isoTimeOrNull, millisecondsOf } from './feed-columns.ts'
+import { isoTime, isoTimeOrNull, millisecondsOf } from './post-columns.ts'
 
 test.each([
   ['2026-11-21 00:46:31.713+00', '2026-11-21T00:46:31.713Z'],

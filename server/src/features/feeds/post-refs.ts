@@ -1,15 +1,15 @@
 /** What lies between a viewer and a post, as other features provide it in SQL. All false for a visitor. */
-export type FeedFlags = { isFollowing: boolean; isBlocked: boolean; isSubscribed: boolean; isBought: boolean }
+export type PostFlags = { isFollowing: boolean; isBlocked: boolean; isSubscribed: boolean; isBought: boolean }
 
 /**
  * A post in a list: which, in which revision, and what lies between it and the viewer, as bits. Its row comes from
  * memory while the revision is the one that is held: PostgreSQL and the driver take longer to hand over twenty rows
  * than to find them, and the same for each column more.
  */
-export type FeedRef = { id: string; revision: number; flags: number }
+export type PostRef = { id: string; revision: number; flags: number }
 
-/** A `FeedRef` with the time by which its list is ordered, as PostgreSQL's text. */
-export type ListedRef = FeedRef & { at: string }
+/** A `PostRef` with the time by which its list is ordered, as PostgreSQL's text. */
+export type ListedRef = PostRef & { at: string }
 
 const FOLLOWING = 1
 const BLOCKED = 2
@@ -18,18 +18,18 @@ const BOUGHT = 8
 const PINNED = 16
 
 /** Every combination there is, made once: index = bits without `PINNED`. */
-const decoded: readonly FeedFlags[] = Array.from({ length: PINNED }, (_, bits) => ({
+const decoded: readonly PostFlags[] = Array.from({ length: PINNED }, (_, bits) => ({
   isFollowing: (bits & FOLLOWING) !== 0,
   isBlocked: (bits & BLOCKED) !== 0,
   isSubscribed: (bits & SUBSCRIBED) !== 0,
   isBought: (bits & BOUGHT) !== 0,
 }))
 
-export const NO_FLAGS: FeedFlags = { isFollowing: false, isBlocked: false, isSubscribed: false, isBought: false }
+export const NO_FLAGS: PostFlags = { isFollowing: false, isBlocked: false, isSubscribed: false, isBought: false }
 
-export const flagsOf = ({ flags }: Pick<FeedRef, 'flags'>): FeedFlags => decoded[flags & ~PINNED] ?? NO_FLAGS
+export const flagsOf = ({ flags }: Pick<PostRef, 'flags'>): PostFlags => decoded[flags & ~PINNED] ?? NO_FLAGS
 
-export const isPinned = ({ flags }: Pick<FeedRef, 'flags'>): boolean => (flags & PINNED) !== 0
+export const isPinned = ({ flags }: Pick<PostRef, 'flags'>): boolean => (flags & PINNED) !== 0
 
 type Conditions = { following?: string; blocked?: string; subscribed?: string; bought?: string; pinned?: string }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Feed } from '@stagedoor/contract/feeds'
+import type { Post } from '@stagedoor/contract/feeds'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { postsWorld, statusesOf, type Listed, type PostsWorld, type Someone } from '#src/test-support/posts-world.ts'
@@ -35,9 +35,9 @@ describe('writing a post', () => {
       isPinned: true,
     }
     const before = Date.now()
-    const feed = await world.read<Feed>('POST', '/performer/feeds', { as: creator, body })
+    const post = await world.read<Post>('POST', '/performer/feeds', { as: creator, body })
 
-    expect(feed).toMatchObject({
+    expect(post).toMatchObject({
       type: 'photo',
       title: 'Two prints',
       text: 'Look',
@@ -58,15 +58,15 @@ describe('writing a post', () => {
       polls: [],
       scheduledAt: null,
     })
-    expect(feed.slug).toMatch(/^two-prints-[0-9a-f]{10}$/)
-    expect(feed.performer?.username).toBe(creator.username)
-    expect(feed.files.map((file) => file._id)).toEqual(fileIds)
-    expect(feed.thumbnail?._id).toBe(thumbnailId)
-    for (const at of [feed.publishedAt ?? '', feed.createdAt]) {
+    expect(post.slug).toMatch(/^two-prints-[0-9a-f]{10}$/)
+    expect(post.performer?.username).toBe(creator.username)
+    expect(post.files.map((file) => file._id)).toEqual(fileIds)
+    expect(post.thumbnail?._id).toBe(thumbnailId)
+    for (const at of [post.publishedAt ?? '', post.createdAt]) {
       expect(Date.parse(at)).toBeGreaterThanOrEqual(before)
       expect(Date.parse(at)).toBeLessThanOrEqual(Date.now())
     }
-    expect(await world.read('GET', `/performer/feeds/${feed._id}`, { as: creator })).toEqual(feed)
+    expect(await world.read('GET', `/performer/feeds/${post._id}`, { as: creator })).toEqual(post)
   })
 
   test('takes nothing that is not the creator’s to say', async () => {
@@ -82,19 +82,19 @@ describe('writing a post', () => {
       deleted_at: null,
       __proto__: { isStaff: true },
     }
-    const feed = await world.read<Feed>('POST', '/performer/feeds', {
+    const post = await world.read<Post>('POST', '/performer/feeds', {
       as: creator,
       body: { type: 'text', text: 'x', ...smuggled },
     })
-    expect(feed).toMatchObject({ performerId: creator.accountId, totalLike: 0, isBought: false })
-    expect(feed._id).not.toBe(smuggled._id)
-    expect(feed.slug).not.toBe('admin')
-    expect(feed.publishedAt?.slice(0, 4)).not.toBe('2001')
-    const changed = await change(feed._id, { text: 'y', ...smuggled })
-    expect(changed.json<{ data: Feed }>().data).toMatchObject({
-      _id: feed._id,
+    expect(post).toMatchObject({ performerId: creator.accountId, totalLike: 0, isBought: false })
+    expect(post._id).not.toBe(smuggled._id)
+    expect(post.slug).not.toBe('admin')
+    expect(post.publishedAt?.slice(0, 4)).not.toBe('2001')
+    const changed = await change(post._id, { text: 'y', ...smuggled })
+    expect(changed.json<{ data: Post }>().data).toMatchObject({
+      _id: post._id,
       performerId: creator.accountId,
-      publishedAt: feed.publishedAt,
+      publishedAt: post.publishedAt,
     })
     for (const status of ['removed', 'rejected', 'under-review', 'file-error', 'deleted']) {
       expect(await write({ type: 'text', text: 'x', status })).toEqual([400, 'VALIDATION_FAILED'])
@@ -102,11 +102,11 @@ describe('writing a post', () => {
   })
 
   test('keeps text without tags and comments, and what people mean by < and >', async () => {
-    const feed = await world.aPost(creator, {
+    const post = await world.aPost(creator, {
       title: '<i>Hello</i>',
       text: 'I <3 <b onclick="x()">you</b><!-- secret --><script>alert(1)</script> <img src=x onerror=alert(1)>',
     })
-    expect([feed.title, feed.text]).toEqual(['Hello', 'I <3 you'])
+    expect([post.title, post.text]).toEqual(['Hello', 'I <3 you'])
   })
 
   test('refuses what is malformed', async () => {
@@ -187,7 +187,7 @@ describe('the files of a post', () => {
       await room['media.file_processed']?.({ fileId: file, ownerId: creator.accountId, status: 'file-error' })
     }, Promise.resolve())
     expect((await world.call('GET', `/user/feeds/${post._id}`)).statusCode).toBe(404)
-    expect(await world.read<Feed>('GET', `/performer/feeds/${post._id}`, { as: creator })).toMatchObject({
+    expect(await world.read<Post>('GET', `/performer/feeds/${post._id}`, { as: creator })).toMatchObject({
       status: 'file-error',
     })
   })
@@ -196,9 +196,9 @@ describe('the files of a post', () => {
 describe('a post of one’s own', () => {
   test('changes in what is sent and stays in the rest', async () => {
     const post = await world.aPost(creator, { title: 'Before', isSale: true, price: 5 })
-    const changed = (await change(post._id, { price: 7.5 })).json<{ data: Feed }>().data
+    const changed = (await change(post._id, { price: 7.5 })).json<{ data: Post }>().data
     expect(changed).toEqual({ ...post, price: 7.5, updatedAt: changed.updatedAt })
-    expect((await change(post._id, { isSale: false })).json<{ data: Feed }>().data).toMatchObject({
+    expect((await change(post._id, { isSale: false })).json<{ data: Post }>().data).toMatchObject({
       isSale: false,
       price: 0,
     })
@@ -206,11 +206,11 @@ describe('a post of one’s own', () => {
 
   test('keeps its address and its place once it was out', async () => {
     const draft = await world.aPost(creator, { title: 'One', status: 'draft' })
-    const renamed = (await change(draft._id, { title: 'Two' })).json<{ data: Feed }>().data
+    const renamed = (await change(draft._id, { title: 'Two' })).json<{ data: Post }>().data
     expect(renamed.slug).toMatch(/^two-/)
-    const out = (await change(draft._id, { status: 'active' })).json<{ data: Feed }>().data
-    const hidden = (await change(draft._id, { status: 'inactive', title: 'Three' })).json<{ data: Feed }>().data
-    const back = (await change(draft._id, { status: 'active' })).json<{ data: Feed }>().data
+    const out = (await change(draft._id, { status: 'active' })).json<{ data: Post }>().data
+    const hidden = (await change(draft._id, { status: 'inactive', title: 'Three' })).json<{ data: Post }>().data
+    const back = (await change(draft._id, { status: 'active' })).json<{ data: Post }>().data
     expect([hidden.slug, back.slug, back.publishedAt]).toEqual([out.slug, out.slug, out.publishedAt])
   })
 
@@ -225,7 +225,7 @@ describe('a post of one’s own', () => {
     expect(await statusesFor(null)).toEqual([401, 401, 401])
     expect(await statusesFor(await world.aFan())).toEqual([403, 403, 403])
     expect(await statusesFor(await world.aCreator())).toEqual([404, 404, 404])
-    expect((await world.read<Feed>('GET', path, { as: creator })).text).toBe('Good morning')
+    expect((await world.read<Post>('GET', path, { as: creator })).text).toBe('Good morning')
   })
 
   test('has a whole id', async () => {
@@ -274,7 +274,7 @@ describe('a scheduled post', () => {
 
     await sql`update app_clock set offset_ms = 7200000`.execute(world.app.db)
     await Promise.all([publish(), publish(), publish()])
-    const out = await world.read<Feed>('GET', `/user/feeds/${post._id}`)
+    const out = await world.read<Post>('GET', `/user/feeds/${post._id}`)
     expect(out.status).toBe('active')
     expect(Date.parse(out.publishedAt ?? '')).toBeGreaterThanOrEqual(Date.parse(post.scheduledAt ?? ''))
     expect(await announcements(post._id)).toBe(1)
@@ -287,9 +287,9 @@ describe('a scheduled post', () => {
 
   test('can be published at once or taken back', async () => {
     const post = await world.aPost(creator, { scheduledAt: later(3_600_000) })
-    expect((await change(post._id, { status: 'active' })).json<{ data: Feed }>().data.publishedAt).not.toBeNull()
+    expect((await change(post._id, { status: 'active' })).json<{ data: Post }>().data.publishedAt).not.toBeNull()
     expect(await announcements(post._id)).toBe(1)
     const other = await world.aPost(creator, { scheduledAt: later(3_600_000) })
-    expect((await change(other._id, { status: 'draft' })).json<{ data: Feed }>().data.status).toBe('draft')
+    expect((await change(other._id, { status: 'draft' })).json<{ data: Post }>().data.status).toBe('draft')
   })
 })
