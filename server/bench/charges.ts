@@ -44,8 +44,9 @@ function chargeValues(fanId: string, creatorId: string): unknown[] {
 async function fillWallets(pool: pg.Pool): Promise<string[]> {
   const fanIds = Array.from({ length: FANS }, () => randomUUID())
   await pool.query(
-    `select wallet_post(uuidv7(), 'top_up', 'bench:' || fan_id, array[fan_id, '00000000-0000-0000-0000-000000000000'::uuid],
-      array['fan_wallet', 'exchange'], array['TOKEN', 'TOKEN']::commodity[], array[$2::bigint, -$2::bigint], false)
+    `select wallet_post(uuidv7(), 'top_up', fan_id, null, false, jsonb_build_array(
+        jsonb_build_object('owner_id', fan_id, 'purpose', 'fan_wallet', 'commodity', 'TOKEN', 'amount_cents', $2::bigint),
+        jsonb_build_object('owner_id', '00000000-0000-0000-0000-000000000000', 'purpose', 'exchange', 'commodity', 'TOKEN', 'amount_cents', -$2::bigint)))
       from unnest($1::uuid[]) fan_id`,
     [fanIds, PLENTY_TOKEN_CENTS],
   )

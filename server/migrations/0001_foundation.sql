@@ -1,4 +1,4 @@
--- Requests run as this role (SET ROLE after connecting): each table grants it only what the product does to it.
+-- Requests run as this role (SET ROLE after connecting). Each table grants it only what the product does to that table.
 do $$
 begin
   if not exists (select 1 from pg_roles where rolname = 'stagedoor_app') then
@@ -11,10 +11,21 @@ grant usage on schema public to stagedoor_app;
 
 create extension if not exists pg_trgm;
 
--- The one clock. The offset is zero but under a simulated clock.
+-- Which schema this database has: a fingerprint of the migration files that created it. A start compares it with its own
+-- files and refuses a database of another build.
+create table schema_version (
+  only_row boolean primary key default true check (only_row),
+  fingerprint text not null
+);
+grant select on schema_version to stagedoor_app;
+
+-- The one clock. The offset is zero except under a simulated clock.
 create table app_clock (
   only_row boolean primary key default true check (only_row),
-  offset_ms bigint not null default 0
+  offset_ms bigint not null default 0,
+  -- The offset before the demo data moved the clock into the past; null: nothing is overridden. A process that dies
+  -- meanwhile leaves it here, and the next start restores it.
+  overridden_from_ms bigint
 );
 insert into app_clock default values;
 grant select, update on app_clock to stagedoor_app;
@@ -30,22 +41,43 @@ end
 $$;
 create trigger app_clock_changed after update on app_clock for each row execute function tell_clock();
 
--- What happened, written in the transaction that made it so, delivered after commit at least once.
+-- Small tables that every process caches in memory: a version that grows with each change tells it when to read again.
+create table table_version (
+  name text primary key,
+  version bigint not null default 1
+);
+grant select, update on table_version to stagedoor_app;
+
+create function count_table_change() returns trigger language plpgsql as $$
+begin
+  update table_version set version = version + 1 where name = tg_table_name;
+  return null;
+end
+$$;
+
+-- For tables whose rows are written once.
+create function refuse_change() returns trigger language plpgsql as $$
+begin
+  raise exception '% is written once', tg_table_name using errcode = 'integrity_constraint_violation';
+end
+$$;
+
+-- Events, written in the transaction of the change that they report and delivered after its commit, at least once.
 create table outbox (
   id bigint generated always as identity primary key,
   name text not null,
   payload jsonb not null,
   created_at timestamptz(3) not null default app_now(),
   attempts int not null default 0,
-  -- Full precision: rounded to milliseconds a row could lie just ahead of the dispatcher that was woken for it.
+  -- Full precision: rounded to milliseconds a row could lie just after the time at which the dispatcher is woken for it.
   not_before timestamptz not null default now(),
   failed_at timestamptz(3)
 );
--- The dispatcher's query: the oldest that are due.
+-- The dispatcher's query: the oldest due rows.
 create index outbox_due on outbox (not_before, id) where failed_at is null;
 grant select, insert, update, delete on outbox to stagedoor_app;
 
--- Privileged actions, written in the same transaction as the action; nobody edits or deletes a row.
+-- Privileged actions, written in the transaction of the action. Rows are never edited or deleted.
 create table audit_log (
   id bigint generated always as identity primary key,
   actor_id uuid,
@@ -60,7 +92,8 @@ create table audit_log (
 );
 grant select, insert on audit_log to stagedoor_app;
 
--- An array says where each value stands, also one that is absent; the time is a number, whatever the connection's zone.
+-- An array keeps the position of every value, also of an absent one. The time is a number, so the connection's time zone
+-- does not matter.
 create function audit_digest(entry audit_log) returns bytea language sql stable
   as $$ select sha256(convert_to(jsonb_build_array(encode(entry.previous_hash, 'hex'), entry.id, entry.actor_id, entry.subject_id,
     entry.action, entry.reason, entry.facts, entry.request_id, (extract(epoch from entry.created_at) * 1000)::bigint)::text, 'UTF8')) $$;
@@ -75,12 +108,12 @@ end
 $$;
 create trigger audit_log_chain before insert on audit_log for each row execute function chain_audit_log();
 
--- The first answer of each call that moves money, given again to a repeat of the same key and body.
+-- The first answer to each idempotent call, returned again to a repeat with the same key and body.
 create table idempotency_key (
   account_id uuid not null,
   key text not null,
   request_hash bytea not null,
-  -- json, not jsonb: a repeat gets the first answer to the letter, order of its fields included.
+  -- json, not jsonb: a repeat gets the first answer byte for byte, including the order of its fields.
   reply json,
   created_at timestamptz(3) not null default app_now(),
   primary key (account_id, key)
@@ -88,7 +121,7 @@ create table idempotency_key (
 create index idempotency_key_age on idempotency_key (created_at);
 grant select, insert, update, delete on idempotency_key to stagedoor_app;
 
--- Counters of durable rate limits; the shape is the limiter library's.
+-- Counters of durable rate limits; the columns are those of the rate limiter library.
 create table rate_limit (
   key varchar(255) primary key,
   points integer not null default 0,
@@ -96,7 +129,7 @@ create table rate_limit (
 );
 grant select, insert, update, delete on rate_limit to stagedoor_app;
 
--- Who runs a timer now; a process that dies loses it when the lease ends.
+-- Which process runs a timer. A process that dies loses the lease when it expires.
 create table timer_lease (
   name text primary key,
   held_until timestamptz(3) not null,

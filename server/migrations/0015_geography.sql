@@ -1,5 +1,5 @@
--- What holds for visitors of one country: nothing asked, adulthood declared or assured, or the site closed to them.
--- A country without a row has the policy of the setting's default.
+-- The age policy for visitors from one country: no question, declared or assured adulthood, or a blocked site.
+-- A country without a row has the default policy of the settings.
 create table region_policy (
   country_code text primary key check (country_code ~ '^[A-Z]{2}$'),
   policy text not null check (policy in ('none', 'declare', 'assured', 'blocked')),

@@ -1,40 +1,40 @@
--- Who can sign in. Names and pictures of people lie in `profile`; this is only what signing in needs.
+-- Accounts that can sign in. Names and pictures are in `profile`; this table holds only what sign-in needs.
 create table account (
   id uuid primary key default uuidv7(),
   role text not null check (role in ('user', 'performer', 'staff')),
   staff_roles text[] not null default '{}' check (staff_roles <@ array['support', 'reviewer', 'finance', 'admin']),
   -- Null until a third-party sign-in that brought no name has been completed.
   username text collate "C" unique check (username ~ '^[a-z][a-z0-9._]{2,29}$'),
-  -- What the name looks like, for finding look-alikes.
+  -- The name with look-alike letters folded together, for finding confusable names.
   username_skeleton text collate "C",
   -- As its owner wrote it; `email_key` is the form by which it is found.
   email text,
   email_key text collate "C" unique,
-  -- PHC text of Argon2id; null where one signs in by other means only.
+  -- PHC string of Argon2id; null when the account signs in by other means only.
   password_hash text,
-  -- `shadow`: what a registration with a known e-mail leaves behind, so that it looks like any other from outside.
+  -- `shadow`: written by a registration with an email that is already known, so that its answer looks like any other.
   status text not null default 'active' check (status in ('active', 'suspended', 'closed', 'shadow')),
   email_verified_at timestamptz(3),
   locale text,
-  -- The stored result of the age question: how it was answered and when. Never a date of birth.
+  -- The result of the age question: how it was answered and when. Never a date of birth.
   adult_method text check (adult_method in ('declared', 'assured')),
   adult_since timestamptz(3),
   renamed_at timestamptz(3),
   created_at timestamptz(3) not null default app_now(),
   updated_at timestamptz(3) not null default app_now(),
-  -- Lets `profile` carry a copy of the name that the database keeps true.
+  -- Target of the foreign key that keeps the copy of the name in `profile` equal.
   unique (id, username),
   check ((email is null) = (email_key is null)),
   check (role = 'staff' or staff_roles = '{}'),
   check (status <> 'shadow' or email is null)
 );
--- Look-alikes of a name that somebody wants.
+-- Confusable names, looked up before a name is given.
 create index account_skeleton on account (username_skeleton) where role = 'performer';
--- Shadows that have done their time.
+-- Shadows that can be deleted.
 create index account_shadow on account (created_at) where status = 'shadow';
 grant select, insert, update, delete on account to stagedoor_app;
 
--- Names given up: they lead to their owner and are nobody else's for 90 days.
+-- Former names: they redirect to their owner and cannot be taken for 90 days.
 create table former_username (
   username text collate "C" primary key,
   account_id uuid not null references account (id) on delete cascade,
@@ -44,7 +44,7 @@ create index former_username_account on former_username (account_id);
 create index former_username_ended on former_username (held_until);
 grant select, insert, update, delete on former_username to stagedoor_app;
 
--- One device that is signed in. The token itself is never stored.
+-- A signed-in device. The token itself is never stored.
 create table session (
   id uuid primary key default uuidv7(),
   account_id uuid not null references account (id) on delete cascade,
@@ -52,21 +52,21 @@ create table session (
   is_remembered boolean not null,
   -- When the password or another factor was last proved.
   authenticated_at timestamptz(3) not null default app_now(),
-  -- At most a minute behind.
+  -- At most one minute late.
   last_seen_at timestamptz(3) not null default app_now(),
   expires_at timestamptz(3) not null,
   address text not null,
   user_agent text not null,
-  -- The member of staff who acts as this account.
+  -- The staff account that impersonates this account.
   impersonator_id uuid references account (id) on delete cascade,
   created_at timestamptz(3) not null default app_now()
 );
--- The account's devices; also "end all of them".
+-- The account's devices; also used to end all of them.
 create index session_account on session (account_id, last_seen_at desc, id desc);
 create index session_ended on session (expires_at);
 grant select, insert, update, delete on session to stagedoor_app;
 
--- Devices from which an account has signed in with the right password. Wrong ones typed elsewhere do not lock them out.
+-- Devices from which an account has signed in with the right password. Wrong passwords typed elsewhere do not lock them out.
 create table known_device (
   account_id uuid not null references account (id) on delete cascade,
   fingerprint bytea not null check (length(fingerprint) = 32),
@@ -76,3 +76,124 @@ create table known_device (
 );
 create index known_device_age on known_device (last_seen_at);
 grant select, insert, update, delete on known_device to stagedoor_app;
+
+-- Third-party accounts that sign in to an account here. They are identified by the provider's `subject`, never by email.
+create table third_party_account (
+  provider text not null check (provider in ('google', 'twitter', 'pan')),
+  subject text collate "C" not null check (length(subject) between 1 and 255),
+  account_id uuid not null references account (id) on delete cascade,
+  created_at timestamptz(3) not null default app_now(),
+  -- Sign-in looks it up by this key.
+  primary key (provider, subject),
+  -- The links of an account; one per provider.
+  unique (account_id, provider)
+);
+grant select, insert, delete on third_party_account to stagedoor_app;
+
+-- ID tokens and nonces that were accepted, kept until they expire, so that none is accepted twice.
+create table third_party_proof (
+  hash bytea primary key check (length(hash) = 32),
+  expires_at timestamptz(3) not null
+);
+-- Expired proofs.
+create index third_party_proof_ended on third_party_proof (expires_at);
+grant select, insert, delete on third_party_proof to stagedoor_app;
+
+-- The authenticator app of an account.
+create table totp_factor (
+  account_id uuid primary key references account (id) on delete cascade,
+  -- Nonce, tag and ciphertext of AES-256-GCM under a key outside the database, bound to the account. Null until the
+  -- first code is confirmed.
+  encrypted_secret bytea,
+  -- The secret of an app that is being set up. It replaces the other one when a code of it is confirmed.
+  pending_secret bytea,
+  -- The latest 30-second step whose code was accepted: that code and all earlier ones are refused.
+  last_step bigint not null default 0,
+  created_at timestamptz(3) not null default app_now(),
+  check (encrypted_secret is not null or pending_secret is not null)
+);
+grant select, insert, update, delete on totp_factor to stagedoor_app;
+
+-- The unused recovery codes of an account, as keyed hashes.
+create table recovery_code (
+  account_id uuid not null references account (id) on delete cascade,
+  code_hash bytea not null check (length(code_hash) = 32),
+  created_at timestamptz(3) not null default app_now(),
+  primary key (account_id, code_hash)
+);
+grant select, insert, delete on recovery_code to stagedoor_app;
+
+create table passkey (
+  id uuid primary key default uuidv7(),
+  account_id uuid not null references account (id) on delete cascade,
+  credential_id text collate "C" not null unique,
+  public_key bytea not null,
+  signature_count bigint not null,
+  transports text[] not null default '{}',
+  is_backed_up boolean not null,
+  name text not null,
+  created_at timestamptz(3) not null default app_now(),
+  last_used_at timestamptz(3)
+);
+-- The passkeys of an account, oldest first.
+create index passkey_account on passkey (account_id, id);
+grant select, insert, update, delete on passkey to stagedoor_app;
+
+-- Challenges for authenticators; each is accepted once.
+create table passkey_challenge (
+  challenge text collate "C" primary key,
+  -- Null: the signed answer names the account.
+  account_id uuid references account (id) on delete cascade,
+  -- `prove` confirms again who is signed in, before a sensitive change.
+  purpose text not null check (purpose in ('register', 'sign_in', 'prove')),
+  expires_at timestamptz(3) not null
+);
+create index passkey_challenge_ended on passkey_challenge (expires_at);
+grant select, insert, delete on passkey_challenge to stagedoor_app;
+
+-- Sign-ins whose password was accepted and whose second step is due.
+create table sign_in_ticket (
+  token_hash bytea primary key check (length(token_hash) = 32),
+  account_id uuid not null references account (id) on delete cascade,
+  is_remembered boolean not null,
+  -- `set_up`: the account has no second step yet and must have one.
+  purpose text not null check (purpose in ('verify', 'set_up')),
+  expires_at timestamptz(3) not null
+);
+create index sign_in_ticket_account on sign_in_ticket (account_id);
+create index sign_in_ticket_ended on sign_in_ticket (expires_at);
+grant select, insert, delete on sign_in_ticket to stagedoor_app;
+
+-- Links that were sent by email. The secret in them is never stored.
+create table mailed_link (
+  token_hash bytea primary key check (length(token_hash) = 32),
+  account_id uuid not null references account (id) on delete cascade,
+  purpose text not null check (purpose in ('reset_password', 'confirm_email')),
+  -- The address that it was sent to, as its owner typed it. Using the link makes it the address of the account.
+  email text not null,
+  expires_at timestamptz(3) not null
+);
+-- Using one link ends the others with the same purpose.
+create index mailed_link_account on mailed_link (account_id, purpose);
+create index mailed_link_ended on mailed_link (expires_at);
+grant select, insert, delete on mailed_link to stagedoor_app;
+
+-- Age checks that were begun; the provider's result names one by its id.
+create table age_check (
+  id uuid primary key default uuidv7(),
+  account_id uuid not null references account (id) on delete cascade,
+  created_at timestamptz(3) not null default app_now()
+);
+create index age_check_account on age_check (account_id);
+create index age_check_age on age_check (created_at);
+grant select, insert, delete on age_check to stagedoor_app;
+
+-- The result of an age check: method, result and expiry, nothing about identity or date of birth.
+create table age_assurance (
+  account_id uuid primary key references account (id) on delete cascade,
+  is_adult boolean not null,
+  method text not null,
+  expires_at timestamptz(3) not null,
+  created_at timestamptz(3) not null default app_now()
+);
+grant select, insert, update, delete on age_assurance to stagedoor_app;

@@ -1,4 +1,4 @@
--- Everybody's name and pictures. One row an account.
+-- Names and pictures of all accounts. One row per account.
 create table profile (
   account_id uuid primary key,
   username text collate "C",
@@ -8,7 +8,7 @@ create table profile (
   last_name text not null default '',
   gender text,
   country text check (country ~ '^[A-Z]{2}$'),
-  -- Pictures of a profile are public: their addresses are stable and are kept beside the file's id.
+  -- Pictures of a profile are public: their URLs are stable and are stored beside the file id.
   avatar_file_id uuid,
   avatar_url text,
   cover_file_id uuid,
@@ -18,7 +18,7 @@ create table profile (
   foreign key (account_id) references account (id) on delete cascade,
   foreign key (account_id, username) references account (id, username) on update cascade
 );
--- A profile page by its address.
+-- A profile page by its URL.
 create unique index profile_username on profile (username);
 grant select, insert, update, delete on profile to stagedoor_app;
 
@@ -54,13 +54,13 @@ create table performer (
   -- `infinity` while online, then when they left.
   online_at timestamptz(3) not null default '-infinity',
   streaming_status text not null default 'offline' check (streaming_status in ('offline', 'public', 'private')),
-  -- When the running stream began; `-infinity` without one.
+  -- When the running stream began; `-infinity` when there is none.
   live_at timestamptz(3) not null default '-infinity',
-  -- Followers and subscribers, refreshed by a timer: an order, not a figure to show.
+  -- Followers and subscribers, refreshed by a timer: for sorting, not for showing.
   popularity bigint not null default 0,
-  -- A place in a random order, for "a few by chance" without sorting everybody.
+  -- A place in a random order, for random picks without sorting all rows.
   shuffle double precision not null default random(),
-  -- Theirs alone: never in an answer to anybody else.
+  -- Private: never in an answer to another account.
   date_of_birth date,
   phone text,
   phone_code text,
@@ -68,18 +68,18 @@ create table performer (
   created_at timestamptz(3) not null default app_now(),
   updated_at timestamptz(3) not null default app_now()
 );
--- The lists of creators, one index an order. The creator's id makes each order total.
+-- The lists of creators, one index per order. The creator's id makes each order total.
 create index performer_updated on performer (updated_at desc, account_id desc) where is_public;
 create index performer_created on performer (created_at desc, account_id desc) where is_public;
 create index performer_popular on performer (popularity desc, account_id desc) where is_public;
 create index performer_online on performer (online_at desc, account_id desc) where is_public;
 create index performer_live on performer (live_at desc, account_id desc) where is_public;
 create index performer_shuffled on performer (shuffle, account_id) where is_public;
--- Those whom staff must look at.
+-- Creators who wait for a review by staff.
 create index performer_waiting on performer (state, updated_at, account_id) where state in ('documents_pending', 'under_review');
 grant select, insert, update, delete on performer to stagedoor_app;
 
--- Proofs of who a creator is. The bytes lie encrypted in a store of their own; each view by staff is audited.
+-- Identity documents of creators. The bytes are encrypted in a separate store; each view by staff is audited.
 create table verification_document (
   id uuid primary key default uuidv7(),
   account_id uuid not null references performer (account_id) on delete cascade,
@@ -87,7 +87,7 @@ create table verification_document (
   mime_type text not null,
   storage_key text not null unique,
   size_bytes bigint not null check (size_bytes > 0),
-  -- Of what is stored, which is encrypted with AES-256-GCM under `nonce`, authenticated by `tag`.
+  -- Of the stored bytes, which are encrypted with AES-256-GCM: `nonce` and `tag` are its parameters.
   sha256 bytea not null check (length(sha256) = 32),
   nonce bytea not null check (length(nonce) = 12),
   tag bytea not null check (length(tag) = 16),

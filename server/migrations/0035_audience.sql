@@ -1,6 +1,6 @@
--- Who follows whom. Spread by the follower: the home feed reads one follower's rows.
+-- Who follows whom. The partition key would be the follower: the home feed reads the rows of one follower.
 create table follow (
-  -- What an answer calls it; nothing is found by it.
+  -- The id in answers; no query looks a row up by it.
   id uuid not null default uuidv7(),
   follower_id uuid not null references account (id) on delete cascade,
   performer_id uuid not null references account (id) on delete cascade,
@@ -8,13 +8,13 @@ create table follow (
   primary key (follower_id, performer_id),
   constraint follow_not_oneself check (follower_id <> performer_id)
 );
--- "Whom do I follow" and "who follows me", newest first.
+-- Followed creators and followers, newest first.
 create index follow_by_follower on follow (follower_id, created_at desc, id desc);
 create index follow_by_performer on follow (performer_id, created_at desc, id desc);
 grant select, insert, delete on follow to stagedoor_app;
 
--- How many follow a creator; kept by the trigger below, so always true. How many an account follows is counted when it
--- is asked: nobody follows so many that a second counter would pay for itself.
+-- The number of followers of a creator, kept exact by the trigger below. The number of creators that an account follows is
+-- counted on request: it is too small for a second counter to be worth its cost.
 create table follow_count (
   performer_id uuid primary key references account (id) on delete cascade,
   followers bigint not null default 0 check (followers >= 0)
@@ -27,7 +27,7 @@ begin
     insert into follow_count as counted (performer_id, followers) values (new.performer_id, 1)
       on conflict (performer_id) do update set followers = counted.followers + 1;
   else
-    -- An account that is being erased may have no counter any more.
+    -- An account that is being erased may have lost its counter.
     update follow_count set followers = followers - 1 where performer_id = old.performer_id;
   end if;
   return null;
@@ -35,7 +35,7 @@ end
 $$;
 create trigger follow_counted after insert or delete on follow for each row execute function count_follow();
 
--- Who may not see whose things any more.
+-- Blocked accounts: the target does not see what the owner publishes.
 create table account_block (
   id uuid primary key default uuidv7(),
   owner_id uuid not null references account (id) on delete cascade,
@@ -43,14 +43,14 @@ create table account_block (
   reason text not null default '',
   created_at timestamptz(3) not null default app_now(),
   updated_at timestamptz(3) not null default app_now(),
-  -- "Did one of these creators block me": asked on every list, from the target's side.
+  -- Which of these creators blocked the viewer: asked by every list, from the target's side.
   constraint account_block_once unique (target_id, owner_id),
   constraint account_block_not_oneself check (owner_id <> target_id)
 );
 create index account_block_by_owner on account_block (owner_id, created_at desc, id desc);
 grant select, insert, update, delete on account_block to stagedoor_app;
 
--- Countries in which a creator does not exist.
+-- Countries in which a creator is not shown.
 create table performer_blocked_country (
   performer_id uuid not null references account (id) on delete cascade,
   country_code text not null check (country_code ~ '^[A-Z]{2}$'),
@@ -59,14 +59,14 @@ create table performer_blocked_country (
 );
 grant select, insert, delete on performer_blocked_country to stagedoor_app;
 
--- Follow and block of one pair wait for each other: whoever has just been blocked does not follow a moment later.
+-- Serialises follow and block of one pair, so that a blocked account cannot follow in a concurrent transaction.
 create function lock_pair(p_one uuid, p_other uuid) returns void language sql as $$
   select pg_advisory_xact_lock(hashtextextended(least(p_one, p_other)::text || greatest(p_one, p_other)::text, 35))
 $$;
 revoke execute on function lock_pair from public;
 grant execute on function lock_pair to stagedoor_app;
 
--- One round trip a follow. Nothing comes back when the creator blocks the follower.
+-- One round trip per follow. Returns no row when the creator blocks the follower.
 create function follow_performer(p_follower_id uuid, p_performer_id uuid)
 returns table (follow_id uuid, followed_at timestamptz, is_new boolean) language plpgsql as $$
 begin
@@ -84,7 +84,7 @@ $$;
 revoke execute on function follow_performer from public;
 grant execute on function follow_performer to stagedoor_app;
 
--- Blocks, or changes the reason of a block, and ends follows between the two, either way round.
+-- Blocks an account or changes the reason of a block, and ends follows between the two in both directions.
 create function block_account(p_owner_id uuid, p_target_id uuid, p_reason text) returns account_block language plpgsql as $$
 declare
   made account_block;
@@ -101,8 +101,8 @@ $$;
 revoke execute on function block_account from public;
 grant execute on function block_account to stagedoor_app;
 
--- Doors for the statements of later rooms: a list may ask them within its own statement, where asking first would cost
--- a round trip a list. They are inlined, so that a plan sees the indexes behind them.
+-- Public API for statements of later features: a list may call these within its own statement, which saves a round trip.
+-- They are inlined, so that a plan sees the indexes behind them.
 create function followed_by(p_account_id uuid) returns table (performer_id uuid) language sql stable parallel safe
   as $$ select performer_id from follow where follower_id = p_account_id $$;
 create function blocking(p_account_id uuid) returns table (owner_id uuid) language sql stable parallel safe

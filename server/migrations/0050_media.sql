@@ -1,4 +1,4 @@
--- What somebody uploaded, and what it is for. Its bytes lie in the store; `file_object` says where.
+-- Uploaded files and their purpose. The bytes are in the object store, under the keys of `file_object`.
 create table file (
   id uuid primary key default uuidv7(),
   owner_id uuid not null references account (id),
@@ -9,19 +9,19 @@ create table file (
   width int check (width > 0),
   height int check (height > 0),
   duration_ms int check (duration_ms >= 0),
-  -- Width and height of each size that is offered, narrowest first: {320,240,640,480}. The lists read this alone.
+  -- Width and height of each offered size, narrowest first: {320,240,640,480}. Lists read only this.
   sizes int[] not null default '{}' check (cardinality(sizes) % 2 = 0),
   has_blur boolean not null default false,
   color text check (color ~ '^#[0-9a-f]{6}$'),
   status text not null check (status in ('processing', 'active', 'file-error')),
-  -- Unguessable part of the addresses that everybody may fetch: previews, avatars, covers.
+  -- Unguessable part of the public URLs: previews, avatars, covers.
   public_token text not null unique check (length(public_token) >= 22),
-  -- What is still to be made in the background; the queue only wakes it.
+  -- Background work that is due; the queue only wakes it.
   pending_work text check (pending_work in ('avif')),
   work_attempts int not null default 0,
-  -- Since when something shows it. Which item shows which files is kept by the item's own feature.
+  -- Since when an item uses it. The feature of the item knows which item uses which files.
   attached_at timestamptz(3),
-  -- Taken down: nobody but its owner and staff may fetch any of it.
+  -- Taken down: only its owner and staff may fetch it.
   withdrawn_at timestamptz(3),
   created_at timestamptz(3) not null default app_now(),
   updated_at timestamptz(3) not null default app_now()
@@ -30,18 +30,18 @@ create table file (
 create index file_owner on file (owner_id, id);
 -- The timer that looks for background work.
 create index file_pending on file (created_at, id) where pending_work is not null;
--- The timer that sweeps what was uploaded for a post and never used.
+-- The timer that deletes uploads which no post uses.
 create index file_unattached on file (created_at, id) where attached_at is null;
 grant select, insert, update, delete on file to stagedoor_app;
 
--- One object in the store: the original, which is never served, or something made of it.
+-- One object in the store: the original, which is never served, or a rendition of it.
 create table file_object (
   file_id uuid not null references file (id) on delete cascade,
   -- 'original', 'blur', or a width: 'w640'.
   rung text not null,
   mime_type text not null,
   storage_key text not null unique,
-  -- Served under the file's public token; else only under a viewer's signed link.
+  -- Served under the file's public token; otherwise only under a signed link of a viewer.
   is_public boolean not null,
   width int,
   height int,
@@ -53,7 +53,7 @@ create table file_object (
 );
 grant select, insert, delete on file_object to stagedoor_app;
 
--- How much each account has uploaded: one row to lock, so that parallel uploads cannot pass the quota together.
+-- Bytes uploaded by each account: one row to lock, so that parallel uploads cannot exceed the quota together.
 create table media_usage (
   account_id uuid primary key references account (id),
   used_bytes bigint not null check (used_bytes >= 0)

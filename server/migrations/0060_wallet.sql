@@ -1,41 +1,44 @@
--- The double-entry ledger. It knows who holds what and nothing of what was bought. See docs/decisions/0030.
+-- The double-entry ledger. It knows who holds what, and nothing of what was bought. See docs/decisions/0030.
 
 create type commodity as enum ('TOKEN', 'USD');
 
--- An account of the ledger: whose it is (the nil id: the platform's), what for, and in what.
+-- An account of the ledger: its owner (the nil id is the platform), its purpose and its commodity.
 create table ledger_account (
   id uuid primary key default uuidv7(),
   owner_id uuid not null,
   purpose text not null,
   commodity commodity not null,
-  -- Only a spender can be refused, so only a spender's balance is kept as a number; such an account has a floor. Of
-  -- all others this is the part of their postings that was folded: no two sales wait for one creator's row.
+  -- Only a spender can be refused, so only a spender's balance is kept exact; such an account has a floor. Of all other
+  -- accounts this is the sum of the aggregated postings: concurrent sales do not wait for the row of one creator.
   balance_cents bigint not null default 0,
-  -- Zero, or how far the reversal of a payment has taken a spender below it. Null: no balance is kept.
+  -- Zero, or how far the reversal of a payment has taken a spender below zero. Null: the account is not a spender's.
   floor_cents bigint,
   created_at timestamptz(3) not null default app_now(),
   unique (owner_id, purpose, commodity),
   constraint balance_not_below_floor check (balance_cents >= floor_cents)
 ) with (fillfactor = 70);
 
--- The account that every sale pays into, under an id that the function below knows.
+-- The account that receives the commission of every sale, under an id that the functions below know.
 insert into ledger_account (id, owner_id, purpose, commodity)
   values ('00000000-0000-7000-8000-000000000001', '00000000-0000-0000-0000-000000000000', 'platform_commission', 'TOKEN');
 
 create table ledger_transaction (
   id uuid primary key,
   kind text not null,
-  -- What made it so, as `top_up:<id>`: nothing is posted twice for one cause.
-  cause text not null,
+  -- The row that caused it: the payment of a top-up, the purchase of a charge, the reversal of a refund.
+  source_id uuid not null,
+  -- The transaction that it takes back, wholly or in part, or gives again; null: none.
+  reverses_id uuid,
   created_at timestamptz(3) not null,
   -- SHA-256 over the transaction and its postings; the seals chain these.
   digest bytea not null
 );
--- A charge has the id of what caused it, so that its primary key says the same.
-create unique index ledger_transaction_cause on ledger_transaction (cause) where kind <> 'charge';
+-- One source is posted once. Not in the index: charges, whose id is that of their source, so the primary key says the
+-- same; and reservations, of which a payout has one for each change of its amount.
+create unique index ledger_transaction_source on ledger_transaction (kind, source_id) where kind not in ('charge', 'payout_reserve');
 
--- Append-only. No foreign keys: checking one locks the row it points at, and a hot creator's would be locked by
--- every sale. The functions below are the only writers; `checkBooks` proves that every posting has its account.
+-- Append-only. No foreign keys: a check locks the referenced row, so every sale would lock the row of its creator. The
+-- functions below are the only writers; `check-books` proves that every posting has its account.
 create table posting (
   transaction_id uuid not null,
   account_id uuid not null,
@@ -47,8 +50,8 @@ create table posting (
 -- The history of one account.
 create index posting_of_account on posting (account_id, transaction_id);
 
--- One statement writes all postings of a transaction, so what it wrote must balance: looking at exactly these rows
--- costs a third of a deferred check of each.
+-- One statement writes all postings of a transaction, so its rows must balance. Checking exactly these rows costs a third
+-- of a deferred check per row.
 create function refuse_unbalanced() returns trigger language plpgsql as $$
 begin
   if exists (select from written group by transaction_id, commodity having sum(amount_cents) <> 0) then
@@ -60,17 +63,17 @@ $$;
 create trigger postings_balance after insert on posting referencing new table as written
   for each statement execute function refuse_unbalanced();
 
--- What is not yet folded into a balance, and which transactions are not yet sealed. Emptied every few seconds.
+-- Postings that are not yet part of a balance, and transactions that are not yet sealed. Emptied every few seconds.
 create table unaggregated_posting (
   transaction_id uuid not null,
-  -- Null: a transaction without a creator, here only to be sealed.
+  -- Null: a transaction that changes only spenders' balances, listed here only to be sealed.
   account_id uuid,
   amount_cents bigint not null
 ) with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 20000);
 -- The unaggregated part of one balance.
 create index unaggregated_posting_of_account on unaggregated_posting (account_id);
 
--- The hash chain: each seal covers the digests of some transactions and the seal before it.
+-- The hash chain: each seal covers the digests of some transactions and the previous seal.
 create table ledger_seal (
   id bigint primary key,
   transaction_ids uuid[] not null,
@@ -79,8 +82,8 @@ create table ledger_seal (
   created_at timestamptz(3) not null default app_now()
 );
 
--- Requests read the books. They write them through the functions below, which run as their owner and therefore name
--- every table with its schema.
+-- Requests read the ledger. They write through the functions below, which run as their owner and therefore name every
+-- table with its schema.
 grant select on ledger_account, ledger_transaction, posting, unaggregated_posting, ledger_seal to stagedoor_app;
 
 -- A creator's own commission instead of the site's.
@@ -94,7 +97,56 @@ insert into table_version (name) values ('commission_override');
 create trigger commission_override_changed after insert or update or delete on commission_override
   for each statement execute function count_table_change();
 
--- Finds an account, or opens it.
+-- How much a fan's wallet may spend in a period, as set by the fan. No row: no limit.
+create table spending_limit (
+  account_id uuid not null,
+  period text not null check (period in ('day', 'week', 'month')),
+  -- Null: none.
+  limit_token_cents bigint check (limit_token_cents >= 0),
+  -- A raise that takes effect at `next_from`; `next_limit_token_cents` null removes the limit then.
+  next_limit_token_cents bigint check (next_limit_token_cents >= 0),
+  next_from timestamptz(3),
+  updated_at timestamptz(3) not null default app_now(),
+  primary key (account_id, period),
+  check (next_from is not null or next_limit_token_cents is null)
+);
+grant select, insert, update on spending_limit to stagedoor_app;
+
+create function length_of_period(p_period text) returns interval language sql immutable as $$
+  select case p_period when 'day' then interval '24 hours' when 'week' then interval '7 days' else interval '30 days' end
+$$;
+
+-- What left a wallet since a moment, for whatever purpose. Reversals of payments are not spending: the kinds of such
+-- transactions end in `_reversal`.
+create function spent_since(p_owner_id uuid, p_since timestamptz) returns bigint language sql stable as $$
+  select coalesce(-sum(posting.amount_cents), 0)::bigint from public.ledger_account account
+    join public.posting on posting.account_id = account.id and posting.amount_cents < 0
+    join public.ledger_transaction transaction on transaction.id = posting.transaction_id
+  where account.owner_id = p_owner_id and account.purpose = 'fan_wallet' and account.commodity = 'TOKEN'
+    and transaction.created_at > p_since and transaction.kind not like '%\_reversal'
+$$;
+
+-- The shortest period whose limit would be exceeded by spending `p_more_cents`; null: it may be spent. Called while the
+-- spender's row is locked, so that nothing is spent concurrently.
+create function exceeded_period(p_owner_id uuid, p_now timestamptz, p_more_cents bigint) returns text
+language plpgsql stable as $$
+declare
+  v_limit record;
+begin
+  for v_limit in
+    select period, case when next_from <= p_now then next_limit_token_cents else limit_token_cents end as cents
+    from public.spending_limit where account_id = p_owner_id order by public.length_of_period(period)
+  loop
+    if v_limit.cents is not null
+        and public.spent_since(p_owner_id, p_now - public.length_of_period(v_limit.period)) + p_more_cents > v_limit.cents then
+      return v_limit.period;
+    end if;
+  end loop;
+  return null;
+end
+$$;
+
+-- Finds an account, or creates it.
 create function ledger_account_id(p_owner_id uuid, p_purpose text, p_commodity public.commodity) returns uuid
 language plpgsql as $$
 declare
@@ -116,16 +168,19 @@ begin
 end
 $$;
 
--- The digest of a transaction from its postings in order of their lines.
-create function ledger_digest(p_id uuid, p_kind text, p_cause text, p_created_at timestamptz, p_postings text) returns bytea
+-- The digest of a transaction. `p_postings` are `account|amount` in the order of their lines.
+create function ledger_digest(p_id uuid, p_kind text, p_source_id uuid, p_reverses_id uuid, p_created_at timestamptz,
+  p_postings text) returns bytea
 language sql stable as $$
-  select sha256(convert_to(concat_ws('|', p_id, p_kind, p_cause, (extract(epoch from p_created_at) * 1000)::bigint, p_postings), 'UTF8'))
+  select sha256(convert_to(concat_ws('|', p_id, p_kind, p_source_id, coalesce(p_reverses_id::text, '-'),
+    (extract(epoch from p_created_at) * 1000)::bigint, p_postings), 'UTF8'))
 $$;
 
--- Takes a price from a spender and gives it to a creator, less the platform's commission. One statement of the
--- caller's, and the path of every sale: it locks nothing but the spender's row.
--- Returns what the spender has left, or null when there was too little and nothing was done.
-create function wallet_charge(p_id uuid, p_cause text, p_now timestamptz, p_spender_id uuid, p_creator_id uuid,
+-- Takes a price from a spender and gives it to a creator, less the platform's commission; `p_id` is also the source. Every
+-- sale runs this: it locks only the spender's row.
+-- Returns the spender's new balance, or null when it was too low and nothing was done. Raises SD002 when the price would
+-- exceed a spending limit.
+create function wallet_charge(p_id uuid, p_now timestamptz, p_spender_id uuid, p_creator_id uuid,
   p_price_token_cents bigint, p_commission_token_cents bigint) returns bigint
 language plpgsql security definer as $$
 declare
@@ -145,6 +200,11 @@ begin
   if not found then
     return null;
   end if;
+  -- Few accounts have limits: the function is called only for those.
+  if exists (select from public.spending_limit where account_id = p_spender_id)
+      and public.exceeded_period(p_spender_id, p_now, p_price_token_cents) is not null then
+    raise exception 'above a limit of the spender' using errcode = 'SD002';
+  end if;
   select id into v_creator from public.ledger_account
     where owner_id = p_creator_id and purpose = 'creator_earnings' and commodity = 'TOKEN';
   if not found then
@@ -153,11 +213,11 @@ begin
   if v_net > 0 and p_commission_token_cents > 0 then
     v_lines := concat_ws('|', v_spender, -p_price_token_cents, v_creator, v_net, v_platform, p_commission_token_cents);
   else
-    -- All of it is the one's or the other's.
+    -- One of the two gets the whole price.
     v_lines := concat_ws('|', v_spender, -p_price_token_cents, case when v_net > 0 then v_creator else v_platform end, p_price_token_cents);
   end if;
-  insert into public.ledger_transaction (id, kind, cause, created_at, digest)
-    values (p_id, 'charge', p_cause, p_now, public.ledger_digest(p_id, 'charge', p_cause, p_now, v_lines));
+  insert into public.ledger_transaction (id, kind, source_id, created_at, digest)
+    values (p_id, 'charge', p_id, p_now, public.ledger_digest(p_id, 'charge', p_id, null, p_now, v_lines));
   if v_net > 0 and p_commission_token_cents > 0 then
     insert into public.posting (transaction_id, account_id, amount_cents, line, commodity)
       values (p_id, v_spender, -p_price_token_cents, 1, 'TOKEN'), (p_id, v_creator, v_net, 2, 'TOKEN'),
@@ -172,34 +232,50 @@ begin
 end
 $$;
 
--- Posts any transaction: amounts by owner, purpose and commodity. Of spenders the rows are locked in one order.
--- `posted`; `repeated` when the cause was posted before; `insufficient` when a spender has too little. A reversal may
--- take a spender below zero; whatever is credited later lifts the floor again.
-create function wallet_post(p_id uuid, p_kind text, p_cause text, p_owner_ids uuid[], p_purposes text[],
-  p_commodities public.commodity[], p_amounts_cents bigint[], p_is_reversal boolean) returns text
+-- Posts any other transaction. `p_postings` is an array of {owner_id, purpose, commodity, amount_cents}; the order of the
+-- array is that of the lines. Spenders' rows are locked in the order of their ids.
+-- Returns `posted`; `repeated` when the source was posted before; `insufficient` when a spender's balance is too low;
+-- `above_limit` when it would exceed a spending limit. A reversal ignores limits and may take a spender below zero;
+-- later credits raise the floor again.
+create function wallet_post(p_id uuid, p_kind text, p_source_id uuid, p_reverses_id uuid, p_is_reversal boolean,
+  p_postings jsonb) returns text
 language plpgsql security definer as $$
 declare
   v_now timestamptz(3) := public.app_now();
   v_accounts uuid[];
+  v_amounts bigint[];
+  v_commodities public.commodity[];
   v_spender record;
+  v_refusal text;
 begin
-  select array_agg(public.ledger_account_id(owner_id, purpose, commodity) order by line) into v_accounts
-    from unnest(p_owner_ids, p_purposes, p_commodities) with ordinality as asked (owner_id, purpose, commodity, line);
+  select array_agg(public.ledger_account_id(owner_id, purpose, commodity) order by line), array_agg(amount_cents order by line),
+      array_agg(commodity order by line)
+    into v_accounts, v_amounts, v_commodities
+    from rows from (jsonb_to_recordset(p_postings)
+      as (owner_id uuid, purpose text, commodity public.commodity, amount_cents bigint))
+      with ordinality as asked (owner_id, purpose, commodity, amount_cents, line);
   for v_spender in
-    select kept.id, kept.balance_cents, asked.amount_cents
-    from unnest(v_accounts, p_amounts_cents) as asked (id, amount_cents)
+    select kept.id, kept.owner_id, kept.balance_cents, asked.amount_cents
+    from unnest(v_accounts, v_amounts) as asked (id, amount_cents)
       join public.ledger_account kept on kept.id = asked.id and kept.floor_cents is not null
     order by kept.id for update of kept
   loop
-    if v_spender.amount_cents < 0 and not p_is_reversal and v_spender.balance_cents + v_spender.amount_cents < 0 then
-      return case when exists (select from public.ledger_transaction where cause = p_cause and kind <> 'charge') then 'repeated' else 'insufficient' end;
+    continue when v_spender.amount_cents > 0 or p_is_reversal;
+    if v_spender.balance_cents + v_spender.amount_cents < 0 then
+      v_refusal := 'insufficient';
+    elsif public.exceeded_period(v_spender.owner_id, v_now, -v_spender.amount_cents) is not null then
+      v_refusal := coalesce(v_refusal, 'above_limit');
     end if;
   end loop;
-  insert into public.ledger_transaction (id, kind, cause, created_at, digest)
-    values (p_id, p_kind, p_cause, v_now, public.ledger_digest(p_id, p_kind, p_cause, v_now,
+  if v_refusal is not null then
+    return case when exists (select from public.ledger_transaction
+      where kind = p_kind and source_id = p_source_id and kind not in ('charge', 'payout_reserve')) then 'repeated' else v_refusal end;
+  end if;
+  insert into public.ledger_transaction (id, kind, source_id, reverses_id, created_at, digest)
+    values (p_id, p_kind, p_source_id, p_reverses_id, v_now, public.ledger_digest(p_id, p_kind, p_source_id, p_reverses_id, v_now,
       (select string_agg(id || '|' || amount_cents, '|' order by line)
-        from unnest(v_accounts, p_amounts_cents) with ordinality as asked (id, amount_cents, line))))
-    on conflict (cause) where kind <> 'charge' do nothing;
+        from unnest(v_accounts, v_amounts) with ordinality as asked (id, amount_cents, line))))
+    on conflict (kind, source_id) where kind not in ('charge', 'payout_reserve') do nothing;
   if not found then
     return 'repeated';
   end if;
@@ -207,14 +283,14 @@ begin
     set balance_cents = kept.balance_cents + asked.amount_cents,
       floor_cents = case when p_is_reversal or asked.amount_cents > 0
         then least(0, kept.balance_cents + asked.amount_cents) else kept.floor_cents end
-    from unnest(v_accounts, p_amounts_cents) as asked (id, amount_cents)
+    from unnest(v_accounts, v_amounts) as asked (id, amount_cents)
     where kept.id = asked.id and kept.floor_cents is not null;
   insert into public.posting (transaction_id, account_id, amount_cents, line, commodity)
     select p_id, id, amount_cents, line, commodity
-    from unnest(v_accounts, p_amounts_cents, p_commodities) with ordinality as asked (id, amount_cents, commodity, line);
+    from unnest(v_accounts, v_amounts, v_commodities) with ordinality as asked (id, amount_cents, commodity, line);
   insert into public.unaggregated_posting (transaction_id, account_id, amount_cents)
     select p_id, asked.id, asked.amount_cents
-    from unnest(v_accounts, p_amounts_cents) as asked (id, amount_cents)
+    from unnest(v_accounts, v_amounts) as asked (id, amount_cents)
       join public.ledger_account plain on plain.id = asked.id and plain.floor_cents is null
     union all
     select p_id, null, 0 where not exists (
@@ -223,8 +299,8 @@ begin
 end
 $$;
 
--- Folds committed postings into the balances of those who are no spenders, and seals their transactions: at most
--- about `p_limit` of them, one caller at a time. Returns how many; zero when there is nothing, or somebody is at it.
+-- Adds committed postings to the balances of accounts that are not spenders', and seals their transactions: about
+-- `p_limit` at most, one caller at a time. Returns how many; zero when there are none, or another caller is at work.
 create function aggregate_postings(p_limit int) returns int
 language plpgsql security definer as $$
 declare
@@ -239,12 +315,12 @@ begin
   if v_ids is null then
     return 0;
   end if;
-  -- A transaction's rows were committed together, so they are all here, also those beyond the limit.
+  -- The rows of a transaction were committed together, so all of them are here, also those beyond the limit.
   delete from public.unaggregated_posting where transaction_id = any (v_ids);
-  update public.ledger_account plain set balance_cents = plain.balance_cents + folded.sum_cents
+  update public.ledger_account plain set balance_cents = plain.balance_cents + sums.sum_cents
     from (select account_id, sum(amount_cents) as sum_cents from public.posting
-      where transaction_id = any (v_ids) group by account_id) as folded
-    where plain.id = folded.account_id and plain.floor_cents is null;
+      where transaction_id = any (v_ids) group by account_id) as sums
+    where plain.id = sums.account_id and plain.floor_cents is null;
   select * into v_previous from public.ledger_seal order by id desc limit 1;
   insert into public.ledger_seal (id, transaction_ids, previous_hash, hash)
     select coalesce(v_previous.id, 0) + 1, v_ids, coalesce(v_previous.hash, ''::bytea),
@@ -254,5 +330,7 @@ begin
 end
 $$;
 
-revoke execute on function ledger_account_id, ledger_digest, wallet_charge, wallet_post, aggregate_postings from public;
-grant execute on function ledger_digest, wallet_charge, wallet_post, aggregate_postings to stagedoor_app;
+revoke execute on function spent_since, exceeded_period, ledger_account_id, ledger_digest, wallet_charge, wallet_post,
+  aggregate_postings from public;
+grant execute on function spent_since, exceeded_period, ledger_digest, wallet_charge, wallet_post, aggregate_postings
+  to stagedoor_app;

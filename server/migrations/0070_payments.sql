@@ -1,4 +1,4 @@
--- A card that a gateway keeps, by its reference; never a number.
+-- A saved card, known only by the gateway's reference; never a card number.
 create table payment_card (
   id uuid primary key default uuidv7(),
   account_id uuid not null references account (id),
@@ -16,7 +16,8 @@ create unique index payment_card_reference on payment_card (gateway, reference) 
 create index payment_card_of_account on payment_card (account_id, id desc) where removed_at is null;
 grant select, insert, update on payment_card to stagedoor_app;
 
--- One payment through a gateway: an intent before the gateway has spoken, a receipt after. Prices are USD.
+-- One payment through a gateway: an intent until the gateway reports its result, a receipt afterwards. Prices are USD.
+-- What other features sell is named by `product_id`; the feature registered for `type` fulfils it.
 create table payment_transaction (
   id uuid primary key default uuidv7(),
   account_id uuid not null references account (id),
@@ -30,46 +31,78 @@ create table payment_transaction (
     check (status in ('created', 'processing', 'require_authentication', 'success', 'fail', 'canceled', 'refunded')),
   failure text check (failure in ('card_declined', 'card_refused', 'authentication_failed', 'canceled_by_payer', 'expired', 'gateway_unavailable', 'other')),
   currency text not null default 'USD' check (currency = 'USD'),
-  original_price_cents bigint not null check (original_price_cents > 0),
+  original_price_cents bigint not null,
   price_cents bigint not null check (price_cents between 0 and original_price_cents),
-  -- What the wallet gets when it is paid; null for anything but tokens.
+  coupon_code text,
+  -- What the wallet is credited when it is paid; null unless tokens are sold.
   credit_token_cents bigint check (credit_token_cents > 0),
   -- USD cents for one token when the payment began.
   token_price_cents bigint not null check (token_price_cents > 0),
   captured_cents bigint not null default 0 check (captured_cents in (0, price_cents)),
   refunded_cents bigint not null default 0 check (refunded_cents between 0 and price_cents),
+  -- Refunds, and the whole price while it is disputed or after the dispute is lost. Computed from the webhook events.
+  reversed_cents bigint not null default 0 check (reversed_cents between 0 and price_cents),
   gateway_payment_id text,
   checkout_id text,
   checkout_url text,
-  -- The saved card that is charged; null when the payer goes to the gateway's page.
+  -- With it the payer may take an authentication step in our page, with the gateway's own script; null when none is due.
+  client_secret text,
+  -- The saved card that is charged; null when the payer uses the gateway's page.
   card_id uuid references payment_card (id),
   card_brand text,
   card_last4_digits text,
+  -- A renewal has nobody to answer a 3-D Secure challenge: it is charged or it fails.
+  is_payer_present boolean not null default true,
   locale text not null,
   retry_of uuid references payment_transaction (id),
-  -- The answer to the call that opened the checkout, given again word for word to its repeats.
+  -- What the gateway bills by itself after this first payment: USD cents every so many months. Null: nothing.
+  renews_cents bigint check (renews_cents > 0),
+  renews_every_months int check (renews_every_months between 1 and 12),
+  -- The gateway's name for that.
+  gateway_subscription text,
+  -- Of a renewal: the first payment, and the gateway's name for this one, known before its success is.
+  renewal_of uuid references payment_transaction (id),
+  renewal_payment_id text,
+  -- The answer to the call that opened the checkout, returned unchanged to its repeats.
   opening_answer jsonb,
   expires_at timestamptz(3) not null,
   paid_at timestamptz(3),
-  -- When to ask the gateway what became of it; null when there is nothing left to ask.
+  -- When to ask the gateway for the result; null when it is known.
   next_check_at timestamptz(3),
   check_count int not null default 0,
+  -- When to ask the gateway whether this settled payment was refunded or disputed; null: never again.
+  watch_at timestamptz(3),
   created_at timestamptz(3) not null default app_now(),
   updated_at timestamptz(3) not null default app_now(),
-  check ((captured_cents > 0) = (paid_at is not null)),
+  constraint payment_transaction_original_price check (original_price_cents >= 0),
+  -- A coupon for the whole price leaves nothing to capture: such a payment is paid all the same.
+  constraint payment_transaction_paid check (captured_cents = 0 or paid_at is not null),
+  constraint payment_renews_whole check ((renews_cents is null) = (renews_every_months is null)),
+  constraint payment_renewal_whole check ((renewal_of is null) = (renewal_payment_id is null)),
+  constraint payment_renewal_or_first check (renewal_of is null or renews_cents is null),
   check (type <> 'token_package' or credit_token_cents is not null)
 );
--- A person's payments, newest change first, and by creation.
+-- The payments of an account, newest change first.
 create index payment_transaction_of_account on payment_transaction (account_id, updated_at desc, id desc);
--- The reconciler: those whose time to ask has come.
+-- Reconciliation: payments whose result is to be asked for.
 create index payment_transaction_to_check on payment_transaction (next_check_at) where next_check_at is not null;
+-- Reconciliation: settled payments whose refunds and disputes are to be asked for.
+create index payment_transaction_to_watch on payment_transaction (watch_at) where watch_at is not null;
 -- One payment of a gateway settles one transaction.
 create unique index payment_transaction_payment on payment_transaction (gateway, gateway_payment_id) where gateway_payment_id is not null;
 -- One retry per transaction is open at a time; the newest one is shown.
 create index payment_transaction_retries on payment_transaction (retry_of, created_at desc) where retry_of is not null;
+-- One payment of a gateway is one renewal, however often it is reported.
+create unique index payment_transaction_renewal on payment_transaction (gateway, renewal_payment_id) where renewal_payment_id is not null;
+-- One automatic top-up is open at a time; those of a day are counted.
+create unique index payment_transaction_automatic_open on payment_transaction (account_id)
+  where type = 'token_package' and not is_payer_present and next_check_at is not null;
+create index payment_transaction_automatic on payment_transaction (account_id, created_at)
+  where type = 'token_package' and not is_payer_present;
 grant select, insert, update on payment_transaction to stagedoor_app;
 
--- Every proven webhook event, once. The state of a transaction is a fold over its applied webhook events, whatever their order.
+-- Every authenticated webhook event, once. The state of a transaction is computed from its applied webhook events,
+-- independently of their order.
 create table webhook_event (
   id uuid primary key default uuidv7(),
   gateway text not null,
@@ -87,8 +120,106 @@ create table webhook_event (
   check ((state = 'applied') = (reason is null)),
   check (state <> 'applied' or transaction_id is not null)
 );
--- The fold.
+-- The events from which a payment's state is computed.
 create index webhook_event_of_transaction on webhook_event (transaction_id, id) where state = 'applied';
--- Staff: what was quarantined, newest first.
+-- Staff: quarantined events, newest first.
 create index webhook_event_quarantined on webhook_event (state, id desc) where state <> 'applied';
 grant select, insert on webhook_event to stagedoor_app;
+
+-- A payment that its payer disputes. Its status is computed from the webhook events; the response is decided by staff.
+create table payment_dispute (
+  transaction_id uuid primary key references payment_transaction (id),
+  status text not null check (status in ('open', 'won', 'lost')),
+  opened_at timestamptz(3) not null,
+  closed_at timestamptz(3),
+  response text not null default 'none' check (response in ('none', 'contest', 'accept')),
+  note text not null default '',
+  responded_by uuid,
+  created_at timestamptz(3) not null default app_now(),
+  updated_at timestamptz(3) not null default app_now(),
+  check ((status = 'open') = (closed_at is null))
+);
+create index payment_dispute_updated on payment_dispute (updated_at desc, transaction_id desc);
+grant select, insert, update on payment_dispute to stagedoor_app;
+
+-- Tokens that are sold together at a price of their own. A checkout copies what it sells: later changes do not affect it.
+create table token_package (
+  id uuid primary key default uuidv7(),
+  name text not null,
+  description text not null default '',
+  price_cents bigint not null check (price_cents > 0),
+  token_cents bigint not null check (token_cents > 0),
+  ordering int not null default 0,
+  is_active boolean not null default true,
+  created_at timestamptz(3) not null default app_now(),
+  updated_at timestamptz(3) not null default app_now()
+);
+grant select, insert, update on token_package to stagedoor_app;
+
+create table coupon (
+  id uuid primary key default uuidv7(),
+  -- Upper case; entered in any case.
+  code text not null unique check (code = upper(code)),
+  name text not null,
+  description text not null default '',
+  type text not null check (type in ('percent', 'amount')),
+  -- Hundredths of a percent, or USD cents.
+  value int not null check (value > 0),
+  target text not null check (target in ('all', 'tokens', 'subscriptions')),
+  status text not null check (status in ('active', 'inactive')),
+  starts_at timestamptz(3),
+  ends_at timestamptz(3),
+  maximum_uses int check (maximum_uses > 0),
+  -- Checkouts that hold it or were paid with it. Counted in the transaction of the intent, so the last use is taken once.
+  used_count int not null default 0 check (used_count >= 0),
+  created_at timestamptz(3) not null default app_now(),
+  updated_at timestamptz(3) not null default app_now(),
+  check (type <> 'percent' or value <= 10000)
+);
+grant select, insert, update on coupon to stagedoor_app;
+
+-- One use of a coupon by one checkout.
+create table coupon_use (
+  -- The payment transaction.
+  transaction_id uuid primary key,
+  coupon_id uuid not null references coupon (id),
+  account_id uuid not null,
+  -- `held` while the checkout is open, `used` when it was paid, `released` when it was abandoned. `late`: paid after it
+  -- was abandoned, when another account may have taken the use; the payer keeps the promised price.
+  state text not null check (state in ('held', 'used', 'released', 'late')),
+  created_at timestamptz(3) not null default app_now(),
+  updated_at timestamptz(3) not null default app_now()
+);
+-- Once per account.
+create unique index coupon_use_once on coupon_use (coupon_id, account_id) where state in ('held', 'used');
+grant select, insert, update on coupon_use to stagedoor_app;
+
+-- Automatic top-ups of a wallet that runs low. Off unless its owner turned it on; a decline turns it off.
+create table auto_top_up (
+  account_id uuid primary key references account (id),
+  is_enabled boolean not null,
+  threshold_token_cents bigint not null check (threshold_token_cents >= 0),
+  -- USD of one top-up.
+  amount_cents bigint not null check (amount_cents > 0),
+  card_id uuid references payment_card (id),
+  maximum_per_day int not null check (maximum_per_day between 1 and 5),
+  -- When its owner agreed to be charged without being present.
+  consented_at timestamptz(3),
+  -- The language in which its owner agreed.
+  locale text not null,
+  stopped_because text check (stopped_because in ('declined', 'authentication_required', 'card_removed')),
+  updated_at timestamptz(3) not null default app_now(),
+  check (not is_enabled or (card_id is not null and consented_at is not null and stopped_because is null))
+);
+grant select, insert, update on auto_top_up to stagedoor_app;
+
+-- The account that a creator has opened at a gateway to be paid to. Its data stay there; we store its reference.
+create table payout_account (
+  performer_id uuid not null references account (id),
+  gateway text not null check (gateway in ('stripe')),
+  reference text not null,
+  created_at timestamptz(3) not null default app_now(),
+  primary key (performer_id, gateway),
+  unique (gateway, reference)
+);
+grant select, insert on payout_account to stagedoor_app;

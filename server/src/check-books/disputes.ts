@@ -39,12 +39,13 @@ export const disputeInvariants: readonly Invariant[] = [
   {
     name: 'money_back_has_webhook_event',
     says: 'no top-up was taken back, or given again, without a webhook event of its gateway',
-    look: 'ledger_transaction (the id; its cause names the payment) and webhook_event under the same id',
+    look: 'ledger_transaction (the id; its reverses_id is the payment) and webhook_event under the same id',
     count: sql`select count(*) as count from ledger_transaction where kind in ('top_up_reversal', 'top_up_restored')`,
-    breaches: sql`select transaction.id::text as subject, jsonb_build_object('cause', cause, 'webhook_event of', webhook_event.transaction_id) as facts
+    breaches: sql`select transaction.id::text as subject, jsonb_build_object('payment', transaction.reverses_id, 'webhook_event of', webhook_event.transaction_id) as facts
       from ledger_transaction transaction left join webhook_event webhook_event on webhook_event.id = transaction.id and webhook_event.state = 'applied'
       where transaction.kind in ('top_up_reversal', 'top_up_restored')
-        and (webhook_event.id is null or split_part(transaction.cause, ':', 2) <> webhook_event.transaction_id::text) limit 100`,
+        and (webhook_event.id is null or transaction.source_id <> webhook_event.id
+          or transaction.reverses_id is distinct from webhook_event.transaction_id) limit 100`,
   },
   {
     name: 'dispute_holds_payment',
@@ -62,13 +63,13 @@ export const disputeInvariants: readonly Invariant[] = [
   {
     name: 'dispute_fee_is_ours',
     says: "a bank's fee for a dispute is paid once, and by the platform alone",
-    look: 'the postings of the transaction with the cause dispute_fee:<payment>; payment_dispute under the payment',
+    look: 'the postings of the transaction of the kind dispute_fee whose source_id is the payment; payment_dispute under the payment',
     count: sql`select count(*) as count from ledger_transaction where kind = 'dispute_fee'`,
-    breaches: sql`select min(transaction.id::text) as subject, jsonb_build_object('cause', transaction.cause, 'borne by', array_agg(distinct account.owner_id), 'times', count(distinct transaction.id)) as facts
+    breaches: sql`select min(transaction.id::text) as subject, jsonb_build_object('payment', transaction.source_id, 'borne by', array_agg(distinct account.owner_id), 'times', count(distinct transaction.id)) as facts
       from ledger_transaction transaction join posting on posting.transaction_id = transaction.id
         join ledger_account account on account.id = posting.account_id
-        left join payment_dispute dispute on transaction.cause = 'dispute_fee:' || dispute.transaction_id
-      where transaction.kind = 'dispute_fee' group by transaction.cause
+        left join payment_dispute dispute on dispute.transaction_id = transaction.source_id
+      where transaction.kind = 'dispute_fee' group by transaction.source_id
       having bool_or(account.owner_id <> '00000000-0000-0000-0000-000000000000') or bool_or(dispute.transaction_id is null)
         or bool_or(account.purpose not in ('platform_costs', 'gateway_clearing')) or count(distinct transaction.id) > 1 limit 100`,
   },

@@ -10,7 +10,7 @@ class Undo extends Error {}
 /** What breaks each invariant, as the owner of the database may and nobody else. */
 const breaks: Record<string, string | readonly string[]> = {
   balanced: `update posting set amount_cents = amount_cents + 1 where line = 1`,
-  unaltered: `update ledger_transaction set cause = cause || '!' where kind = 'top_up'`,
+  unaltered: `update ledger_transaction set source_id = uuidv7() where kind = 'top_up'`,
   chained: `update ledger_seal set hash = '\\x00'`,
   sealed_once: `delete from ledger_seal`,
   balance_is_sum: `update ledger_account set balance_cents = balance_cents + 1 where purpose = 'fan_wallet'`,

@@ -25,7 +25,7 @@ export const paymentInvariants: readonly Invariant[] = [
     says: 'no wallet was topped up without a paid payment (the demo world gives its own people tokens)',
     look: 'ledger_transaction and payment_transaction under the id',
     count: sql`select count(*) as count from ledger_transaction where kind = 'top_up'`,
-    breaches: sql`select transaction.id::text as subject, jsonb_build_object('cause', transaction.cause, 'payment', payment.status) as facts
+    breaches: sql`select transaction.id::text as subject, jsonb_build_object('source', transaction.source_id, 'payment', payment.status) as facts
       from ledger_transaction transaction left join payment_transaction payment on payment.id = transaction.id
       where transaction.kind = 'top_up' and (payment.paid_at is null or (payment.type <> 'token_package'
           and not exists (select from subscription_charge charge where charge.transaction_id = payment.id and charge.state = 'credited')))

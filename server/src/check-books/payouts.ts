@@ -20,33 +20,33 @@ export const payoutInvariants: readonly Invariant[] = [
   {
     name: 'payout_is_posted',
     says: 'every payout that is done left the books once, in tokens and dollars, and names the lines that it paid',
-    look: 'payout_request under the id; the postings of the cause payout:<id>; its rows in payout_allocation',
+    look: 'payout_request under the id; the postings of the kind payout with this source_id; its rows in payout_allocation',
     count: sql`select count(*) as count from payout_request where status = 'done'`,
-    breaches: sql`select coalesce(payout.id::text, posted.cause) as subject, jsonb_build_object('status', payout.status, 'tokens', payout.token_cents, 'posted', posted.tokens,
+    breaches: sql`select coalesce(payout.id, posted.source_id)::text as subject, jsonb_build_object('status', payout.status, 'tokens', payout.token_cents, 'posted', posted.tokens,
         'dollars', payout.payout_cents, 'sent', posted.dollars, 'lines', paid.tokens) as facts
       from (select * from payout_request where status = 'done') payout
-        full join (select transaction.cause, -sum(posting.amount_cents) filter (where account.purpose = 'creator_reserved') as tokens,
+        full join (select transaction.source_id, -sum(posting.amount_cents) filter (where account.purpose = 'creator_reserved') as tokens,
             coalesce(sum(posting.amount_cents) filter (where account.purpose = 'gateway_clearing'), 0) as dollars,
             (array_agg(account.owner_id) filter (where account.purpose = 'creator_reserved'))[1] as owner_id
           from ledger_transaction transaction join posting on posting.transaction_id = transaction.id
             join ledger_account account on account.id = posting.account_id
-          where transaction.kind = 'payout' group by transaction.id) posted on posted.cause = 'payout:' || payout.id
+          where transaction.kind = 'payout' group by transaction.id) posted on posted.source_id = payout.id
         left join (select payout_id, sum(token_cents) as tokens from payout_allocation group by payout_id) paid on paid.payout_id = payout.id
-      where payout.id is null or posted.cause is null or posted.owner_id <> payout.performer_id
+      where payout.id is null or posted.source_id is null or posted.owner_id <> payout.performer_id
         or posted.tokens is distinct from payout.token_cents or posted.dollars <> payout.payout_cents
         or paid.tokens is distinct from payout.token_cents limit 100`,
   },
   {
     name: 'payout_is_released',
     says: 'what was quarantined for a payout that was rejected came back once, and for no other',
-    look: 'payout_request under the id; the postings of the cause payout_release:<id>',
+    look: 'payout_request under the id; the postings of the kind payout_release with this source_id',
     count: sql`select count(*) as count from payout_request where status = 'rejected'`,
-    breaches: sql`select coalesce(payout.id::text, posted.cause) as subject, jsonb_build_object('asked', payout.token_cents, 'came back', posted.tokens) as facts
+    breaches: sql`select coalesce(payout.id, posted.source_id)::text as subject, jsonb_build_object('asked', payout.token_cents, 'came back', posted.tokens) as facts
       from (select * from payout_request where status = 'rejected') payout
-        full join (select transaction.cause, sum(posting.amount_cents) as tokens, (array_agg(account.owner_id))[1] as owner_id
+        full join (select transaction.source_id, sum(posting.amount_cents) as tokens, (array_agg(account.owner_id))[1] as owner_id
           from ledger_transaction transaction join posting on posting.transaction_id = transaction.id
             join ledger_account account on account.id = posting.account_id and account.purpose = 'creator_earnings'
-          where transaction.kind = 'payout_release' group by transaction.id) posted on posted.cause = 'payout_release:' || payout.id
+          where transaction.kind = 'payout_release' group by transaction.id) posted on posted.source_id = payout.id
       where posted.tokens is distinct from payout.token_cents or posted.owner_id is distinct from payout.performer_id limit 100`,
   },
   {

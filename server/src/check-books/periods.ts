@@ -66,7 +66,7 @@ export const periodInvariants: readonly Invariant[] = [
     says: 'no creator lost earnings of a subscription but by what is written down of its period',
     look: 'ledger_transaction under the id; no subscription_reversal has it',
     count: sql`select count(*) as count from ledger_transaction where kind in ('subscription_reversal', 'subscription_credit')`,
-    breaches: sql`select transaction.id::text as subject, jsonb_build_object('kind', transaction.kind, 'cause', transaction.cause) as facts
+    breaches: sql`select transaction.id::text as subject, jsonb_build_object('kind', transaction.kind, 'source', transaction.source_id) as facts
       from ledger_transaction transaction join posting on posting.transaction_id = transaction.id
         join ledger_account account on account.id = posting.account_id and account.purpose in ('creator_earnings', 'platform_commission')
         left join subscription_reversal reversal on reversal.id = transaction.id

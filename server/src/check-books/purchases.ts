@@ -32,7 +32,7 @@ export const purchaseInvariants: readonly Invariant[] = [
     says: 'no wallet was charged without a receipt',
     look: 'ledger_transaction under the id; the purchase of the same id is missing',
     count: sql`select count(*) as count from ledger_transaction where kind = 'charge'`,
-    breaches: sql`select transaction.id::text as subject, jsonb_build_object('cause', transaction.cause) as facts
+    breaches: sql`select transaction.id::text as subject, jsonb_build_object('source', transaction.source_id) as facts
       from ledger_transaction transaction left join purchase on purchase.id = transaction.id
       where transaction.kind = 'charge' and purchase.id is null limit 100`,
   },

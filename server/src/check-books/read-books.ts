@@ -3,14 +3,14 @@ import { StartProblem } from '../config/start-problem.ts'
 import { assertUsableDatabase } from '../platform/db/check-database.ts'
 import { openDatabase } from '../platform/db/database.ts'
 import { hasEmbedded, startEmbedded } from '../platform/db/embedded/embedded.ts'
-import { pendingMigrations } from '../platform/db/migrate.ts'
+import { readSchemaState } from '../platform/db/migrate.ts'
 import { examineBooks } from './examine-books.ts'
 import type { Examined } from './invariant.ts'
 
 /**
  * Reads the configured database, or starts or joins the embedded one, and examines one moment of it. Nothing is written:
  * the transaction is read only.
- * @throws StartProblem when there is no database, or it is not of this version.
+ * @throws StartProblem when there is no database, or its schema is that of another build.
  */
 export async function readBooks({
   databaseUrl,
@@ -29,12 +29,9 @@ export async function readBooks({
 
 async function examineAt(url: string): Promise<Examined[]> {
   await assertUsableDatabase(url)
-  const pending = await pendingMigrations(url)
-  if (pending.length > 0)
-    throw new StartProblem(
-      `The database lacks ${pending.length} changes of this version: start the product, which applies them.`,
-    )
-  // As the owner: nothing may be hidden from whoever checks.
+  if ((await readSchemaState(url)) === 'absent')
+    throw new StartProblem('The database has no tables yet: start the product, which creates them.')
+  // As the owner, so that no row is hidden from the check.
   const db = openDatabase(url, { maximumConnections: 1, statementTimeoutMs: 0 })
   try {
     return await db

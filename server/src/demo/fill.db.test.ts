@@ -116,7 +116,7 @@ test('an empty installation gets people, posts, purchases and earnings, spread o
   }>`select round(extract(epoch from now() - created_at) / 3600)::int as hours
     from earning order by created_at`.execute(app.db)
   expect(soldHoursAgo.rows.map(({ hours }) => hours)).toEqual([870, 400, 390, 150])
-  await app.features.wallet.fold()
+  await app.features.wallet.aggregate()
   await expectBooksToHold(app)
 })
 
@@ -133,7 +133,7 @@ test('everybody can sign in with the password that is told, and the fan has 100 
   }
   const fanId = (await app.features.identity.findAccountId('fan')) ?? ''
   expect(await app.features.wallet.balanceOf(app.db, fanId)).toBe(10_000)
-  await app.features.wallet.fold()
+  await app.features.wallet.aggregate()
   expect(await app.features.wallet.checkBooks(app.db)).toEqual([])
 })
 

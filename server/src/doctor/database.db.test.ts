@@ -22,7 +22,7 @@ test('a migrated database is healthy', async () => {
 test('a database that nobody migrated is worth a start, and the look leaves it as it is', async () => {
   const { url } = await freshDatabaseWithUrl()
   const owner = openDatabase(url, { maximumConnections: 1 })
-  await sql`drop table kysely_migration`.execute(owner)
+  await sql`drop table kysely_migration, schema_version`.execute(owner)
 
   expect(await statesOf(url)).toEqual(['Database good', 'Schema warning'])
   const { rows } = await sql`select to_regclass('kysely_migration') as found`.execute(owner)

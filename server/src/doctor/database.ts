@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { assertFindsEveryScript, assertUsableDatabase } from '../platform/db/check-database.ts'
 import { hasEmbedded, startEmbedded } from '../platform/db/embedded/embedded.ts'
-import { pendingMigrations } from '../platform/db/migrate.ts'
+import { readSchemaState } from '../platform/db/migrate.ts'
 import type { Settings } from '../config/read-config.ts'
 import { about, findingOf, type Finding } from './finding.ts'
 
@@ -29,10 +29,9 @@ export async function checkDatabase(settings: Settings): Promise<Finding[]> {
 
 async function lookInside(url: string, settings: Settings): Promise<Finding[]> {
   const schema = about('Schema')
-  const pending = await pendingMigrations(url)
-  if (pending.length > 0)
-    return [schema.warning(`${pending.length} changes are not applied yet`, 'start the product, which applies them')]
-  return [schema.good('is the newest'), await checkSearch(url), ...(await checkTime(url, settings))]
+  if ((await readSchemaState(url)) === 'absent')
+    return [schema.warning('the tables do not exist yet', 'start the product, which creates them')]
+  return [schema.good('is that of this build'), await checkSearch(url), ...(await checkTime(url, settings))]
 }
 
 async function checkSearch(url: string): Promise<Finding> {

@@ -105,7 +105,7 @@ async function begin(world: SubscriptionsWorld, creator: string, timeZone: strin
 
 /** Reads what was billed from the tables alone. */
 async function examine({ db, wallet, clock }: SubscriptionsWorld): Promise<Omit<Life, 'subscriptions'>> {
-  await wallet.fold()
+  await wallet.aggregate()
   const wrong = (await wallet.checkBooks(db)).map((error) => JSON.stringify(error))
   for (const { says, breaches } of subscriptionInvariants)
     for (const row of (await breaches.execute(db)).rows) wrong.push(`${says}: ${JSON.stringify(row)}`)

@@ -125,7 +125,7 @@ export async function paymentsWorld({ isProduction = false }: { isProduction?: b
     await Promise.all(servers.map((server) => server.close()))
     await sandbox.close()
     await dispatcher.stop()
-    await wallet.fold()
+    await wallet.aggregate()
     expect(await wallet.checkBooks(db), 'the books hold after every test').toEqual([])
     await wallet.close()
     await site.close()

@@ -83,7 +83,7 @@ export async function payoutWorld({
         world.wallet.post(tx, {
           id: reversalId,
           kind: 'refund',
-          cause: `refund:${reversalId}`,
+          sourceId: reversalId,
           postings: [
             { ownerId: creator, purpose: 'creator_earnings', commodity: 'TOKEN', amountCents: -cents },
             { ownerId: fan, purpose: 'fan_wallet', commodity: 'TOKEN', amountCents: cents },

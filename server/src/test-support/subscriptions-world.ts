@@ -11,7 +11,7 @@ export async function subscriptionsWorld(options: { startAt?: Date } = {}): Prom
   const { url } = await freshDatabaseWithUrl()
   const world = await openSubscriptionsWorld(url, options)
   onTestFinished(async () => {
-    await world.wallet.fold()
+    await world.wallet.aggregate()
     expect(await world.wallet.checkBooks(world.db), 'the books hold after every test').toEqual([])
     for (const { says, breaches } of [...subscriptionInvariants, ...periodInvariants])
       expect((await breaches.execute(world.db)).rows, `after every test ${says}`).toEqual([])

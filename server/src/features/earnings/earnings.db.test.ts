@@ -143,7 +143,7 @@ test('whatever is sold at whatever price, the books add up', async () => {
     { numRuns: 60 },
   )
   await world.drain()
-  await world.wallet.fold()
+  await world.wallet.aggregate()
   expect(await world.wallet.checkBooks(world.db)).toEqual([])
   const [sums] = await world.rows<{ gross: number; net: number; commission: number }>(
     `select sum(gross_token_cents)::bigint as gross, sum(net_token_cents)::bigint as net, sum(commission_token_cents)::bigint as commission from earning`,

@@ -149,7 +149,7 @@ test('webhook events of one payment converge in every order, on whichever proces
       expect(await send(told[index] ?? event, { app: turn % 2 === 0 ? 0 : 1 })).toBe(200)
     const [row] =
       await rows(`select status, failure, captured_cents, refunded_cents, next_check_at, (select count(*)::int from ledger_transaction
-      where cause = 'top_up:${orderId}') as credits from payment_transaction where id = '${orderId}'`)
+      where kind = 'top_up' and source_id = '${orderId}') as credits from payment_transaction where id = '${orderId}'`)
     final.add(JSON.stringify(row))
   }
 

@@ -15,7 +15,7 @@ const tally = (statuses: number[]) =>
 
 /** Every invariant of the books, after whatever a test did. */
 async function expectSoundBooks({ wallet, db }: MoneyWorld): Promise<void> {
-  await wallet.fold()
+  await wallet.aggregate()
   expect(await wallet.checkBooks(db)).toEqual([])
 }
 
@@ -299,9 +299,7 @@ test('the database refuses a changed receipt, a price below zero and a commissio
   await expect(sql`update purchase set price_token_cents = 1`.execute(world.db)).rejects.toThrow('permission denied')
   await expect(sql`delete from purchase`.execute(world.db)).rejects.toThrow('permission denied')
   const charge = (price: number, commission: number) =>
-    sql`select wallet_charge(${randomUUID()}, ${`purchase:${randomUUID()}`}, now(), ${fan}, ${ownerId}, ${price}, ${commission})`.execute(
-      world.db,
-    )
+    sql`select wallet_charge(${randomUUID()}, now(), ${fan}, ${ownerId}, ${price}, ${commission})`.execute(world.db)
   await expect(charge(-100, 0)).rejects.toThrow('not a price')
   await expect(charge(100, 101)).rejects.toThrow('not a price')
   expect(await world.balance(fan)).toBe(70)

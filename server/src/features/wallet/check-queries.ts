@@ -14,11 +14,12 @@ export async function findUnbalanced(executor: Db | Tx): Promise<Found[]> {
 /** Transactions whose content is not what was digested when they were written. */
 export async function findAltered(executor: Db | Tx): Promise<Found[]> {
   const { rows } =
-    await sql<Found>`select transaction.id::text as subject, jsonb_build_object('cause', transaction.cause) as facts
+    await sql<Found>`select transaction.id::text as subject, jsonb_build_object('kind', transaction.kind, 'source', transaction.source_id) as facts
     from ledger_transaction transaction
       left join lateral (select string_agg(account_id || '|' || amount_cents, '|' order by line) as postings
         from posting where transaction_id = transaction.id) content on true
-    where transaction.digest <> ledger_digest(transaction.id, transaction.kind, transaction.cause, transaction.created_at, content.postings)
+    where transaction.digest <> ledger_digest(transaction.id, transaction.kind, transaction.source_id, transaction.reverses_id,
+      transaction.created_at, content.postings)
     limit 100`.execute(executor)
   return rows
 }
@@ -47,16 +48,16 @@ export async function findUnsealed(executor: Db | Tx): Promise<Found[]> {
   return rows
 }
 
-/** Accounts whose balance is not the sum of their postings: of spenders all, of others those already folded. */
+/** Accounts whose balance is not the sum of their postings: of spenders all, of others the aggregated ones. */
 export async function findWrongBalances(executor: Db | Tx): Promise<Found[]> {
   const { rows } = await sql<Found>`select account.id::text as subject,
       jsonb_build_object('owner', account.owner_id, 'purpose', account.purpose, 'balance', account.balance_cents, 'postings', coalesce(sums.all_cents, 0)) as facts
     from ledger_account account
       left join (select posting.account_id, sum(posting.amount_cents) as all_cents,
-          coalesce(sum(posting.amount_cents) filter (where waiting.id is null), 0) as folded_cents
+          coalesce(sum(posting.amount_cents) filter (where waiting.id is null), 0) as aggregated_cents
         from posting left join (select distinct transaction_id as id from unaggregated_posting) waiting on waiting.id = posting.transaction_id
         group by posting.account_id) sums on sums.account_id = account.id
-    where account.balance_cents <> coalesce(case when account.floor_cents is null then sums.folded_cents else sums.all_cents end, 0)
+    where account.balance_cents <> coalesce(case when account.floor_cents is null then sums.aggregated_cents else sums.all_cents end, 0)
       or account.floor_cents <> least(0, account.balance_cents) limit 100`.execute(executor)
   return rows
 }

@@ -59,15 +59,15 @@ export type Wallet = {
   commissionOverrideOf(creatorId: string): number | null
   /** Agrees on a commission with one creator; null: back to the site's. */
   setCommissionOverride(executor: Db | Tx, creatorId: string, rateBasisPoints: number | null): Promise<void>
-  /** Folds and seals everything that is committed. */
-  fold(): Promise<void>
+  /** Aggregates and seals everything that is committed. */
+  aggregate(): Promise<void>
   /** Reads all books; an empty list means every invariant holds. */
   checkBooks(executor: Db | Tx): Promise<BookError[]>
   close(): Promise<void>
 }
 
 const LOOK_EVERY_MS = 1_000
-const FOLD_EVERY_SECONDS = 5
+const AGGREGATE_EVERY_SECONDS = 5
 
 /** The double-entry ledger. It knows who holds what, and nothing of what was bought. */
 export async function createWallet({ db, log }: WalletDeps): Promise<Wallet> {
@@ -78,10 +78,10 @@ export async function createWallet({ db, log }: WalletDeps): Promise<Wallet> {
     everyMs: LOOK_EVERY_MS,
     load: queries.findCommissionOverrides,
   })
-  const fold = () => aggregatePostings(db)
+  const aggregate = () => aggregatePostings(db)
   return {
     routes: limitRoutes(db),
-    timers: [{ name: 'wallet.fold', everySeconds: FOLD_EVERY_SECONDS, run: fold }],
+    timers: [{ name: 'wallet.aggregate', everySeconds: AGGREGATE_EVERY_SECONDS, run: aggregate }],
     balanceOf: queries.findBalance,
     balancesOf: queries.findBalances,
     earningsOf: (executor, creatorId) => queries.findUnkeptBalance(executor, creatorId, 'creator_earnings'),
@@ -101,7 +101,7 @@ export async function createWallet({ db, log }: WalletDeps): Promise<Wallet> {
       await queries.saveCommissionOverride(executor, creatorId, rateBasisPoints)
       await overrides.refresh()
     },
-    fold,
+    aggregate,
     checkBooks,
     close: () => overrides.stop(),
   }

@@ -36,7 +36,7 @@ const taking = (accountId: string, cents: number, rest: Partial<LedgerTransactio
   return {
     id,
     kind: 'adjustment',
-    cause: `adjustment:${id}`,
+    sourceId: id,
     postings: [
       { ownerId: accountId, purpose: 'fan_wallet', commodity: 'TOKEN', amountCents: -cents },
       { ownerId: PLATFORM_ID, purpose: 'exchange', commodity: 'TOKEN', amountCents: cents },
@@ -51,9 +51,7 @@ const post = ({ wallet }: Pick<Ledger, 'wallet'>, db: Db, transaction: LedgerTra
 const charge = (db: Db, spender: string, creator: string, price = 500, commission = 100, id = randomUUID()) =>
   sql<{
     balance: number | null
-  }>`select wallet_charge(${id}, ${`purchase:${id}`}, app_now(), ${spender}, ${creator}, ${price}, ${commission}) as balance`.execute(
-    db,
-  )
+  }>`select wallet_charge(${id}, app_now(), ${spender}, ${creator}, ${price}, ${commission}) as balance`.execute(db)
 
 describe('posting', () => {
   test('a top-up moves dollars in and tokens out, once per payment', async () => {
@@ -84,7 +82,7 @@ describe('posting', () => {
     expect(await ledger.wallet.balanceOf(ledger.db, ledger.fan)).toBe(0)
   })
 
-  test('repeats nothing: 20 parallel posts of one cause are one', async () => {
+  test('repeats nothing: 20 parallel posts of one source are one', async () => {
     const ledger = await aLedger()
     const transaction = taking(ledger.fan, 100)
     const outcomes = await Promise.all(
@@ -106,13 +104,7 @@ describe('posting', () => {
   test('only a reversal goes below zero; then nothing can be spent until it is lifted', async () => {
     const ledger = await aLedger({ tokenCents: 1_000 })
     const { db, wallet, fan } = ledger
-    expect(
-      await post(
-        ledger,
-        db,
-        taking(fan, 3_000, { kind: 'taking_reversal', cause: 'taking_reversal:1', isReversal: true }),
-      ),
-    ).toBe('posted')
+    expect(await post(ledger, db, taking(fan, 3_000, { kind: 'taking_reversal', isReversal: true }))).toBe('posted')
     expect(await wallet.balanceOf(db, fan)).toBe(-2_000)
     expect(await post(ledger, db, taking(fan, 1))).toBe('insufficient')
     expect((await charge(db, fan, randomUUID(), 1, 0)).rows).toEqual([{ balance: null }])
@@ -133,7 +125,7 @@ describe('posting', () => {
       const id = randomUUID()
       const line = (ownerId: string, amountCents: number) =>
         ({ ownerId, purpose: 'fan_wallet', commodity: 'TOKEN', amountCents }) as const
-      return { id, kind: 'gift', cause: `gift:${id}`, postings: [line(from, -10), line(to, 10)] }
+      return { id, kind: 'gift', sourceId: id, postings: [line(from, -10), line(to, 10)] }
     }
     const outcomes = await Promise.all(
       Array.from({ length: 60 }, (_, i) =>
@@ -151,7 +143,7 @@ describe('posting', () => {
         [other, 9_800],
       ]),
     )
-    await ledger.wallet.fold()
+    await ledger.wallet.aggregate()
     expect(await ledger.wallet.checkBooks(ledger.db)).toEqual([])
   })
 })
@@ -164,7 +156,7 @@ describe('the database', () => {
       'delete from posting',
       'truncate posting',
       `insert into posting values (uuidv7(), uuidv7(), 1, 1, 'TOKEN')`,
-      `update ledger_transaction set cause = 'another'`,
+      `update ledger_transaction set source_id = uuidv7()`,
       'delete from ledger_transaction',
       'update ledger_account set balance_cents = 1000000',
       'delete from ledger_seal',
@@ -188,8 +180,12 @@ describe('the database', () => {
     ]) {
       await expect(sql.raw(statement).execute(owner)).rejects.toThrow('do not sum to zero')
     }
-    const unbalanced = sql`select wallet_post(${id}, 'gift', ${`gift:${id}`}, ${[PLATFORM_ID, PLATFORM_ID]}, ${['exchange', 'platform_costs']},
-      ${['TOKEN', 'TOKEN']}::commodity[], ${[1, 1]}::bigint[], false)`
+    const one = { owner_id: PLATFORM_ID, commodity: 'TOKEN', amount_cents: 1 }
+    const both = JSON.stringify([
+      { ...one, purpose: 'exchange' },
+      { ...one, purpose: 'platform_costs' },
+    ])
+    const unbalanced = sql`select wallet_post(${id}, 'gift', ${id}, null, false, ${both})`
     await expect(unbalanced.execute(db)).rejects.toThrow('do not sum to zero')
   })
 
@@ -202,21 +198,21 @@ describe('the database', () => {
 })
 
 describe('a creator’s balance', () => {
-  test('is the same before, while and after it is folded', async () => {
+  test('is the same before, during and after aggregation', async () => {
     const ledger = await aLedger({ tokenCents: 100_000 })
     const { db, otherDb, wallet, fan } = ledger
     const creator = randomUUID()
-    let isFolding = true
-    const folding = (async () => {
-      while (isFolding) await wallet.fold()
+    let isAggregating = true
+    const aggregating = (async () => {
+      while (isAggregating) await wallet.aggregate()
     })()
     for (let sold = 1; sold <= 30; sold += 1) {
       await charge(otherDb, fan, creator)
       expect(await wallet.earningsOf(db, creator)).toBe(sold * 400)
     }
-    isFolding = false
-    await folding
-    await wallet.fold()
+    isAggregating = false
+    await aggregating
+    await wallet.aggregate()
     expect(await wallet.earningsOf(db, creator)).toBe(12_000)
     expect(await wallet.checkBooks(db)).toEqual([])
   })
@@ -232,11 +228,11 @@ describe('the hash chain', () => {
     ...new Set((await wallet.checkBooks(db)).map(({ invariant }) => invariant)),
   ]
 
-  test('holds over many folds, with what is still to be folded beside it', async () => {
+  test('holds over many batches, with unaggregated postings beside them', async () => {
     const ledger = await aLedger({ tokenCents: 50_000 })
     for (let i = 0; i < 12; i += 1) {
       await charge(ledger.db, ledger.fan, randomUUID())
-      if (i % 5 === 0) await ledger.wallet.fold()
+      if (i % 5 === 0) await ledger.wallet.aggregate()
     }
     expect(await broken(ledger)).toEqual([])
   })
@@ -273,9 +269,9 @@ describe('the hash chain', () => {
   ])('tells of %s that somebody changed past the guards', async (_, statement, isSealed, invariants) => {
     const ledger = await aLedger()
     await charge(ledger.db, ledger.fan, randomUUID())
-    if (isSealed) await ledger.wallet.fold()
+    if (isSealed) await ledger.wallet.aggregate()
     await charge(ledger.db, ledger.fan, randomUUID())
-    if (isSealed) await ledger.wallet.fold()
+    if (isSealed) await ledger.wallet.aggregate()
     await sql.raw(statement).execute(ledger.owner)
     expect(await broken(ledger)).toEqual(invariants)
   })

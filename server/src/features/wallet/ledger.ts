@@ -20,12 +20,14 @@ export type Purpose =
 export type Posting = { ownerId: string; purpose: Purpose; commodity: Commodity; amountCents: number }
 
 export type LedgerTransaction = {
-  /** A UUIDv7 of its own, or the id of what caused it. */
+  /** A UUIDv7 of its own, or the id of its source. */
   id: string
-  /** A word for what kind of movement it is, as `top_up`. That of a reversal ends in `_reversal`. */
+  /** The kind of movement, as `top_up`. That of a reversal ends in `_reversal`. */
   kind: string
-  /** What made it so, as `top_up:<id>`. Nothing is posted twice for one cause. */
-  cause: string
+  /** The row that causes it, as the payment of a top-up. Nothing is posted twice for one kind and source. */
+  sourceId: string
+  /** The transaction that this one takes back, wholly or in part, or gives again. */
+  reversesId?: string
   /** At most one per account; they sum to zero per commodity. */
   postings: readonly Posting[]
   /** Takes a payment back: the only thing that may take a spender below zero. */
@@ -33,7 +35,7 @@ export type LedgerTransaction = {
 }
 
 /**
- * `repeated`: the cause was posted before, nothing happened. `insufficient`: a spender has too little, nothing happened.
+ * `repeated`: kind and source were posted before, nothing happened. `insufficient`: a spender has too little, nothing happened.
  * `above_limit`: it would exceed a limit that the spender set, nothing happened.
  */
 export type PostOutcome = 'posted' | 'repeated' | 'insufficient' | 'above_limit'

@@ -5,23 +5,13 @@ import { post } from './queries.ts'
 import { assertPostable } from './rules.ts'
 
 /**
- * Posts a transaction in the caller's database transaction: all of it or, when its cause was posted before or a
+ * Posts a transaction in the caller's database transaction: all of it or, when its source was posted before or a
  * spender has too little, nothing.
  * @throws when it does not balance: that is a bug of the caller.
  */
 export async function postTransaction(tx: Tx, transaction: LedgerTransaction): Promise<PostOutcome> {
   assertPostable(transaction)
-  const { id, kind, cause, postings, isReversal = false } = transaction
-  return post(tx, {
-    id,
-    kind,
-    cause,
-    isReversal,
-    ownerIds: postings.map((posting) => posting.ownerId),
-    purposes: postings.map((posting) => posting.purpose),
-    commodities: postings.map((posting) => posting.commodity),
-    amountsCents: postings.map((posting) => posting.amountCents),
-  })
+  return post(tx, transaction)
 }
 
 /** A top-up that was paid. */
@@ -48,7 +38,7 @@ export async function creditTopUp(
   await postTransaction(tx, {
     id: transactionId,
     kind: 'top_up',
-    cause: `top_up:${transactionId}`,
+    sourceId: transactionId,
     postings: [
       // A coupon for the whole price leaves no dollars to move.
       ...(priceCents === 0 ? [] : [outside, dollars]),
@@ -88,8 +78,8 @@ async function moveTopUp(
   await postTransaction(tx, {
     id,
     kind,
-    // The payment stands in the cause: `fundedBy` reads from it whose tokens these are.
-    cause: `${kind}:${transactionId}:${id}`,
+    sourceId: id,
+    reversesId: transactionId,
     isReversal: sign < 0,
     postings: [
       { ownerId: PLATFORM_ID, purpose: 'gateway_clearing' as const, commodity: 'USD' as const, amountCents: -dollars },
@@ -109,7 +99,7 @@ export async function payDisputeFee(
   await postTransaction(tx, {
     id: randomUUID(),
     kind: 'dispute_fee',
-    cause: `dispute_fee:${transactionId}`,
+    sourceId: transactionId,
     postings: [
       { ownerId: PLATFORM_ID, purpose: 'platform_costs', commodity: 'USD', amountCents: -feeCents },
       { ownerId: PLATFORM_ID, purpose: 'gateway_clearing', commodity: 'USD', amountCents: feeCents },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import { prepare } from '#src/platform/db/prepared.ts'
-import type { PostOutcome, Purpose } from './ledger.ts'
+import type { LedgerTransaction, PostOutcome, Purpose } from './ledger.ts'
 import type { WalletMovement } from './rules.ts'
 
 const selectBalance = prepare<{ balance_cents: number }, [string]>(
@@ -27,7 +27,7 @@ const selectEarnings = prepare<{ sum: number }, [string, string]>(
     from ledger_account account where owner_id = $1 and purpose = $2 and commodity = 'TOKEN'`,
 )
 
-/** What was folded and what was not yet, in one statement and so of one moment. */
+/** The aggregated and the unaggregated part, in one statement and so of one moment. */
 export async function findUnkeptBalance(executor: Db | Tx, ownerId: string, purpose: Purpose): Promise<number> {
   return (await selectEarnings(executor, ownerId, purpose))[0]?.sum ?? 0
 }
@@ -43,20 +43,19 @@ export async function countTopUps(executor: Db | Tx, accountId: string, atMost?:
   return (await selectTopUps(executor, accountId, atMost ?? null))[0]?.count ?? 0
 }
 
-export type PostRow = {
-  id: string
-  kind: string
-  cause: string
-  ownerIds: string[]
-  purposes: string[]
-  commodities: string[]
-  amountsCents: number[]
-  isReversal: boolean
-}
-
-export async function post(tx: Tx, row: PostRow): Promise<PostOutcome> {
-  const { rows } = await sql<{ outcome: PostOutcome }>`select wallet_post(${row.id}, ${row.kind}, ${row.cause},
-    ${row.ownerIds}, ${row.purposes}, ${row.commodities}::commodity[], ${row.amountsCents}::bigint[], ${row.isReversal}) as outcome`.execute(
+export async function post(
+  tx: Tx,
+  { id, kind, sourceId, reversesId, isReversal = false, postings }: LedgerTransaction,
+): Promise<PostOutcome> {
+  const lines = postings.map(({ ownerId, purpose, commodity, amountCents }) => ({
+    owner_id: ownerId,
+    purpose,
+    commodity,
+    amount_cents: amountCents,
+  }))
+  const { rows } = await sql<{
+    outcome: PostOutcome
+  }>`select wallet_post(${id}, ${kind}, ${sourceId}, ${reversesId ?? null}, ${isReversal}, ${JSON.stringify(lines)}) as outcome`.execute(
     tx,
   )
   const [first] = rows
@@ -64,7 +63,7 @@ export async function post(tx: Tx, row: PostRow): Promise<PostOutcome> {
   return first.outcome
 }
 
-export async function foldBatch(db: Db, limit: number): Promise<number> {
+export async function aggregateBatch(db: Db, limit: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`select aggregate_postings(${limit}) as count`.execute(db)
   return rows[0]?.count ?? 0
 }
@@ -91,16 +90,12 @@ export async function saveCommissionOverride(
 
 /** Every movement of an account's wallet, oldest first. */
 export async function listMovements(executor: Db | Tx, accountId: string): Promise<WalletMovement[]> {
-  const { rows } = await sql<{ id: string; kind: string; cause: string; amount_cents: number }>`
-    select transaction.id, transaction.kind, transaction.cause, posting.amount_cents
+  const { rows } = await sql<{ id: string; top_up_id: string | null; amount_cents: number }>`
+    select transaction.id, posting.amount_cents, case when transaction.kind = 'top_up' then transaction.source_id
+        when transaction.kind in ('top_up_reversal', 'top_up_restored') then transaction.reverses_id end as top_up_id
     from ledger_account account join posting on posting.account_id = account.id
       join ledger_transaction transaction on transaction.id = posting.transaction_id
     where account.owner_id = ${accountId} and account.purpose = 'fan_wallet' and account.commodity = 'TOKEN'
     order by transaction.created_at, transaction.id, posting.line`.execute(executor)
-  return rows.map(({ id, kind, cause, amount_cents: amountCents }) => ({
-    transactionId: id,
-    // `top_up:<payment>`, `top_up_reversal:<payment>:<what>`, `top_up_restored:<payment>:<what>`.
-    topUpId: /^top_up(_reversal|_restored)?$/.test(kind) ? (cause.split(':')[1] ?? null) : null,
-    amountCents,
-  }))
+  return rows.map((row) => ({ transactionId: row.id, topUpId: row.top_up_id, amountCents: row.amount_cents }))
 }

@@ -5,7 +5,7 @@ import { assertPostable } from './rules.ts'
 
 const wallet: Posting = { ownerId: 'fan', purpose: 'fan_wallet', commodity: 'TOKEN', amountCents: 100 }
 const exchange: Posting = { ownerId: PLATFORM_ID, purpose: 'exchange', commodity: 'TOKEN', amountCents: -100 }
-const good: LedgerTransaction = { id: 'id', kind: 'top_up', cause: 'top_up:1', postings: [wallet, exchange] }
+const good: LedgerTransaction = { id: 'id', kind: 'top_up', sourceId: '1', postings: [wallet, exchange] }
 
 test('a transaction that sums to zero in each commodity may be posted', () => {
   const dollars: Posting[] = [
@@ -41,8 +41,9 @@ test.each([
     },
   ],
   ['one account twice', { ...good, postings: [wallet, wallet, { ...exchange, amountCents: -200 }] }],
-  ['a charge', { ...good, kind: 'charge', cause: 'charge:1' }],
-  ['a cause of another kind', { ...good, cause: 'refund:1' }],
+  ['a charge', { ...good, kind: 'charge' }],
+  ['a kind of two words', { ...good, kind: 'top up' }],
+  ['a reversal of another kind', { ...good, isReversal: true }],
 ])('%s may not', (_, transaction) => {
   expect(() => assertPostable(transaction)).toThrow(AssertionError)
 })

@@ -6,11 +6,10 @@ import type { LedgerTransaction } from './ledger.ts'
  * account, summing to zero per commodity. The database refuses the same again.
  * @throws AssertionError for anything else.
  */
-export function assertPostable({ kind, cause, postings, isReversal = false }: LedgerTransaction): void {
+export function assertPostable({ kind, postings, isReversal = false }: LedgerTransaction): void {
   assert(/^[a-z][a-z_]{2,40}$/.test(kind), `a kind is one word: ${kind}`)
   assert(kind !== 'charge', 'a charge is posted by `wallet_charge` alone')
   assert(!isReversal || kind.endsWith('_reversal'), 'a reversal is known by its kind: it is no spending')
-  assert(cause.startsWith(`${kind}:`), `a cause begins with its kind: ${cause}`)
   assert(postings.length >= 2, 'a transaction has two sides')
   const sums = new Map<string, number>()
   const accounts = new Set<string>()

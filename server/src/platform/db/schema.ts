@@ -78,9 +78,9 @@ export interface AgeCheck {
 }
 
 export interface AppClock {
-  overridden_from_ms: number | null;
   offset_ms: Generated<number>;
   only_row: Generated<boolean>;
+  overridden_from_ms: number | null;
 }
 
 export interface AuditLog {
@@ -321,9 +321,9 @@ export interface GatewayEvent {
   created_at: Generated<Timestamp>;
   event_id: string;
   gateway: string;
-  webhook_event: Json;
   order_id: string;
   refunded_cents: number | null;
+  webhook_event: Json;
 }
 
 export interface GatewayOrder {
@@ -389,11 +389,12 @@ export interface LedgerSeal {
 }
 
 export interface LedgerTransaction {
-  cause: string;
   created_at: Timestamp;
   digest: Buffer;
   id: string;
   kind: string;
+  reverses_id: string | null;
+  source_id: string;
 }
 
 export interface MailedLink {
@@ -473,20 +474,6 @@ export interface PaymentGatewaySetting {
   updated_at: Generated<Timestamp>;
 }
 
-export interface WebhookEvent {
-  event_id: string;
-  facts: Json;
-  gateway: string;
-  id: Generated<string>;
-  kind: string;
-  occurred_at: Timestamp;
-  order_id: string;
-  reason: string | null;
-  received_at: Generated<Timestamp>;
-  state: string;
-  transaction_id: string | null;
-}
-
 export interface PaymentTransaction {
   account_id: string;
   captured_cents: Generated<number>;
@@ -557,10 +544,10 @@ export interface PayoutHold {
 }
 
 export interface PayoutRequest {
-  encrypted_account: Buffer;
   admin_note: Generated<string>;
   created_at: Generated<Timestamp>;
   decided_at: Timestamp | null;
+  encrypted_account: Buffer;
   id: Generated<string>;
   payment_account_type: string;
   payout_cents: number;
@@ -763,13 +750,13 @@ export interface SandboxEvent {
   delivered_at: Timestamp | null;
   dropped_at: Timestamp | null;
   due_at: Generated<Timestamp>;
-  tampering: string | null;
   id: string;
   is_held: Generated<boolean>;
   last_result: string | null;
   order_id: string;
   rank: number | null;
   sequence: Generated<number>;
+  tampering: string | null;
 }
 
 export interface SandboxFaults {
@@ -777,9 +764,9 @@ export interface SandboxFaults {
   copies: Generated<number>;
   delay_seconds: Generated<number>;
   drops: Generated<boolean>;
-  tampering: string | null;
   holds: Generated<boolean>;
   id: Generated<boolean>;
+  tampering: string | null;
 }
 
 export interface SandboxPayment {
@@ -813,6 +800,11 @@ export interface SandboxSubscription {
   started_at: Timestamp;
   state: Generated<string>;
   test_card: string;
+}
+
+export interface SchemaVersion {
+  fingerprint: string;
+  only_row: Generated<boolean>;
 }
 
 export interface Session {
@@ -1065,9 +1057,9 @@ export interface TokenPackage {
 export interface TotpFactor {
   account_id: string;
   created_at: Generated<Timestamp>;
+  encrypted_secret: Buffer | null;
   last_step: Generated<number>;
   pending_secret: Buffer | null;
-  encrypted_secret: Buffer | null;
 }
 
 export interface Translation {
@@ -1107,6 +1099,20 @@ export interface VerificationDocument {
   size_bytes: number;
   storage_key: string;
   tag: Buffer;
+}
+
+export interface WebhookEvent {
+  event_id: string;
+  facts: Json;
+  gateway: string;
+  id: Generated<string>;
+  kind: string;
+  occurred_at: Timestamp;
+  order_id: string;
+  reason: string | null;
+  received_at: Generated<Timestamp>;
+  state: string;
+  transaction_id: string | null;
 }
 
 export interface DB {
@@ -1152,7 +1158,6 @@ export interface DB {
   payment_card: PaymentCard;
   payment_dispute: PaymentDispute;
   payment_gateway_setting: PaymentGatewaySetting;
-  webhook_event: WebhookEvent;
   payment_transaction: PaymentTransaction;
   payout_account: PayoutAccount;
   payout_allocation: PayoutAllocation;
@@ -1177,6 +1182,7 @@ export interface DB {
   "sandbox.payment": SandboxPayment;
   "sandbox.refund": SandboxRefund;
   "sandbox.subscription": SandboxSubscription;
+  schema_version: SchemaVersion;
   session: Session;
   setting: Setting;
   sign_in_ticket: SignInTicket;
@@ -1204,4 +1210,5 @@ export interface DB {
   trial_link: TrialLink;
   unaggregated_posting: UnaggregatedPosting;
   verification_document: VerificationDocument;
+  webhook_event: WebhookEvent;
 }

@@ -33,7 +33,7 @@ test('from pending to done: approved, on its way, paid; out of the books, off th
     'earnings.payout_done',
   ])
   expect(await findBrokenAuditEntry(world.db)).toBeNull()
-  await world.wallet.fold()
+  await world.wallet.aggregate()
   expect(await world.wallet.checkBooks(world.db)).toEqual([])
   const [out] = await world.rows<{ cents: number }>(
     `select balance_cents as cents from ledger_account where purpose = 'gateway_clearing'`,
@@ -114,7 +114,7 @@ test('a refund after the request blocks it while the balance is below zero; an o
   await world.takeBack(50)
   expect(await world.decide(id, 'done')).toMatchObject({ status: 200 })
   expect(await world.sums()).toMatchObject({ available: 0, negative: 40, previousPaidOutTokens: 80 })
-  await world.wallet.fold()
+  await world.wallet.aggregate()
   expect(await world.wallet.checkBooks(world.db)).toEqual([])
 })
 

@@ -18,26 +18,26 @@ async function post(
   { clock, wallet }: Ledger,
   tx: Tx,
   kind: string,
-  cause: string,
+  payoutId: string,
   postings: Posting[],
 ): Promise<void> {
-  const outcome = await wallet.post(tx, { id: uuidv7(clock.now()), kind, cause: `${kind}:${cause}`, postings })
-  if (outcome !== 'posted') throw new Error(`${kind}:${cause} was ${outcome}`)
+  const outcome = await wallet.post(tx, { id: uuidv7(clock.now()), kind, sourceId: payoutId, postings })
+  if (outcome !== 'posted') throw new Error(`${kind} of payout ${payoutId} was ${outcome}`)
 }
 
-/** Sets earnings aside for a payout, or (negative) gives some back; each revision of a request once. */
+/** Reserves earnings for a payout or, when negative, gives some back: once for each change of the amount. */
 export async function reserve(
   ledger: Ledger,
   tx: Tx,
-  { performerId, tokenCents, cause }: { performerId: string; tokenCents: number; cause: string },
+  { id, performerId, tokenCents }: { id: string; performerId: string; tokenCents: number },
 ): Promise<void> {
-  await post(ledger, tx, 'payout_reserve', cause, [
+  await post(ledger, tx, 'payout_reserve', id, [
     move(performerId, 'creator_earnings', -tokenCents),
     move(performerId, 'creator_reserved', tokenCents),
   ])
 }
 
-/** Gives back what was quarantined for a payout that will not be. */
+/** Gives back what was reserved for a payout that was rejected. */
 export async function release(ledger: Ledger, tx: Tx, { id, performer_id, token_cents }: Payout): Promise<void> {
   await post(ledger, tx, 'payout_release', id, [
     move(performer_id, 'creator_reserved', -token_cents),
@@ -45,7 +45,7 @@ export async function release(ledger: Ledger, tx: Tx, { id, performer_id, token_
   ])
 }
 
-/** Money out, tokens back to the exchange: a top-up the other way round. */
+/** Money out, tokens back to the exchange: the opposite of a top-up. */
 export async function payOut(
   ledger: Ledger,
   tx: Tx,

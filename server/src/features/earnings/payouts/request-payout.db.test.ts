@@ -52,7 +52,7 @@ test('the minimum and all that is available may be asked for, a cent beyond eith
   expect(await change(50)).toMatchObject({ status: 200, body: { data: { requestTokens: 50 } } })
   expect(await world.sums()).toMatchObject({ available: 14, reserved: 50 })
   expect(await change(64)).toMatchObject({ status: 200 })
-  await world.wallet.fold()
+  await world.wallet.aggregate()
   expect(await world.wallet.checkBooks(world.db)).toEqual([])
 })
 

@@ -54,7 +54,7 @@ export async function requestPayout(
     created_at: now,
     updated_at: now,
   })
-  await reserve(deps, tx, { performerId, tokenCents: input.tokenCents, cause: `${id}:0` })
+  await reserve(deps, tx, { id, performerId, tokenCents: input.tokenCents })
   crashPoint('payout.reserved')
   await recordEvent(tx, 'earnings.payout_changed', { payoutId: id, change: 'requested' })
   return { outcome: 'requested', payout: await written(tx, id) }
@@ -98,7 +98,7 @@ export async function changePayout(
   })
   await queries.deleteApprovals(tx, payoutId)
   const more = tokenCents - payout.token_cents
-  if (more !== 0) await reserve(deps, tx, { performerId, tokenCents: more, cause: `${payoutId}:${revision}` })
+  if (more !== 0) await reserve(deps, tx, { id: payoutId, performerId, tokenCents: more })
   return { outcome: 'changed', payout: await written(tx, payoutId) }
 }
 

@@ -138,7 +138,7 @@ test('sale, refund, chargeback and its reversal leave the same books in whatever
     const [end] = await rows(`select payment.status, refunded_cents, reversed_cents, dispute.status as dispute,
         (select coalesce(sum(amount_cents), 0)::bigint from posting join ledger_transaction moved on moved.id = transaction_id
           join ledger_account on ledger_account.id = account_id
-          where purpose = 'fan_wallet' and cause like '%' || payment.id || '%') as tokens
+          where purpose = 'fan_wallet' and payment.id in (moved.source_id, moved.reverses_id)) as tokens
       from payment_transaction payment join payment_dispute dispute on dispute.transaction_id = payment.id
       where payment.id = '${orderId}'`)
     ends.add(JSON.stringify(end))

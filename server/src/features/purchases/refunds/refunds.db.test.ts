@@ -148,7 +148,7 @@ test('a creator who was paid already owes it: the account goes below zero', asyn
       { ownerId: world.creator, purpose: 'creator_earnings', commodity: 'TOKEN', amountCents: -2_400 } as const,
       { ownerId: world.creator, purpose: 'creator_reserved', commodity: 'TOKEN', amountCents: 2_400 } as const,
     ]
-    return world.wallet.post(tx, { id, kind: 'payout_paid', cause: `payout_paid:${id}`, postings: [from, to] })
+    return world.wallet.post(tx, { id, kind: 'payout_paid', sourceId: id, postings: [from, to] })
   })
   await refund(world)
   expect(await earned(world)).toBe(-2_400)

@@ -98,7 +98,8 @@ async function write({ wallet }: PurchasesDeps, tx: Tx, purchase: PurchaseRow, r
   const posted = await wallet.post(tx, {
     id: reversal.id,
     kind,
-    cause: `${kind}:${reversal.id}`,
+    sourceId: reversal.id,
+    reversesId: purchase.id,
     isReversal: true,
     postings: postingsOf(purchase, {
       sign: isBack ? 1 : -1,

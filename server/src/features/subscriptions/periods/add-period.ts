@@ -93,7 +93,7 @@ export async function postSale(
   const outcome = await deps.wallet.post(tx, {
     id: periodId,
     kind: 'subscription',
-    cause: `subscription:${periodId}`,
+    sourceId: periodId,
     postings: [...taken, ...given].filter(({ amountCents }) => amountCents !== 0),
   })
   if (outcome === 'repeated') throw new Error(`period ${periodId} was paid before`)

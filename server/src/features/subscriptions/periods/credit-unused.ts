@@ -81,7 +81,8 @@ async function creditPeriod(deps: SubscriptionsDeps, tx: Tx, { row, period, kind
   await deps.wallet.post(tx, {
     id,
     kind: 'subscription_credit',
-    cause: kind === 'price' ? `subscription_credit:price:${period.id}` : `subscription_credit:${period.id}`,
+    sourceId: id,
+    reversesId: period.id,
     postings: [...takenBack(row.performer_id, part), ...intoWallet(period.payer_id, part.priceTokenCents)],
   })
   await recordEvent(tx, 'subscriptions.period_reversed', { reversalId: id, performerId: row.performer_id })

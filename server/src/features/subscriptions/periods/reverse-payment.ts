@@ -32,7 +32,7 @@ export async function reversePayment(
   const creditTokenCents = isLost ? await creditedOf(tx, period.id) : 0
   const unusedMs = isReinstated ? disputed.unusedMs : isLost ? await findUnusedMs(deps, tx, row, period.id) : 0
   if (!(await insertReversal(tx, { id, periodId: period.id, kind, part, unusedMs }))) return
-  await postReversal(deps, tx, { row, reversal, part, credit: { payerId: period.payer_id, creditTokenCents } })
+  await postReversal(deps, tx, { row, period, reversal, part, creditTokenCents })
   await recordEvent(tx, 'subscriptions.period_reversed', { reversalId: id, performerId: row.performer_id })
   const told = { reversalId: id, subscriptionId: row.id, periodId: period.id }
   if (isLost) {
@@ -71,13 +71,19 @@ export function partOf(
   }
 }
 
-/** Days that were credited go back with the rest: nobody gets them twice. */
-type Credit = { payerId: string; creditTokenCents: number }
+type Reversal = {
+  row: SubscriptionRow
+  period: PeriodRow
+  reversal: PaymentReversal
+  part: Part
+  /** What was credited for unused days: it is taken back with the rest, so that nobody gets it twice. */
+  creditTokenCents: number
+}
 
 async function postReversal(
   deps: SubscriptionsDeps,
   tx: Tx,
-  { row, reversal, part, credit }: { row: SubscriptionRow; reversal: PaymentReversal; part: Part; credit: Credit },
+  { row, period, reversal, part, creditTokenCents }: Reversal,
 ): Promise<void> {
   const { reversalId: id, kind, amountCents } = reversal
   const sign = kind === 'dispute_won' ? -1 : 1
@@ -85,15 +91,15 @@ async function postReversal(
     priceTokenCents: sign * part.priceTokenCents,
     commissionTokenCents: sign * part.commissionTokenCents,
   }
-  const { payerId, creditTokenCents } = credit
   await deps.wallet.post(tx, {
     id,
     kind: 'subscription_reversal',
-    cause: `subscription_reversal:${id}`,
+    sourceId: id,
+    reversesId: period.id,
     isReversal: true,
     postings: [
       ...takenBack(row.performer_id, signed),
-      ...intoWallet(payerId, -creditTokenCents),
+      ...intoWallet(period.payer_id, -creditTokenCents),
       ...dollarsOut({ amountCents: sign * amountCents, tokenCents: signed.priceTokenCents + creditTokenCents }),
     ],
   })
@@ -111,7 +117,8 @@ async function takeBackCredit(
   await wallet.post(tx, {
     id,
     kind: 'subscription_reversal',
-    cause: `subscription_reversal:${id}`,
+    sourceId: id,
+    reversesId: payment.transactionId,
     isReversal: true,
     postings: [
       ...intoWallet(payment.accountId, -tokenCents),

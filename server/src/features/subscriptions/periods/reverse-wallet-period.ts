@@ -70,7 +70,8 @@ async function post(
   const outcome = await wallet.post(tx, {
     id,
     kind: 'subscription_reversal',
-    cause: `subscription_reversal:${id}`,
+    sourceId: id,
+    reversesId: period.id,
     isReversal: true,
     postings: [...takenBack(row.performer_id, part), ...intoWallet(period.payer_id, part.priceTokenCents)],
   })

@@ -72,7 +72,7 @@ test('what leaves a wallet otherwise keeps the limit too; what is taken back by 
       const id = randomUUID()
       const give = { ownerId: fan, purpose: 'fan_wallet', commodity: 'TOKEN', amountCents: -cents } as const
       const take = { ownerId: PLATFORM_ID, purpose: 'exchange', commodity: 'TOKEN', amountCents: cents } as const
-      return world.wallet.post(tx, { id, kind, cause: `${kind}:${id}`, postings: [give, take], isReversal })
+      return world.wallet.post(tx, { id, kind, sourceId: id, postings: [give, take], isReversal })
     })
   expect(await spend('subscription', 2_001)).toBe('above_limit')
   expect(await spend('subscription', 2_000)).toBe('posted')

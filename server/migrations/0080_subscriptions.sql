@@ -1,4 +1,4 @@
--- Several months for one price, by a creator. Prices are USD cents for all months together.
+-- Several months of a creator for one price: USD cents for all months together.
 create table subscription_offer (
   id uuid primary key default uuidv7(),
   performer_id uuid not null,
@@ -8,8 +8,9 @@ create table subscription_offer (
   created_at timestamptz(3) not null default app_now(),
   updated_at timestamptz(3) not null default app_now()
 );
--- One active offer per number of months; a creator's list.
+-- One active offer per number of months.
 create unique index subscription_offer_active on subscription_offer (performer_id, months) where is_active;
+-- The offers of a creator.
 create index subscription_offer_of_performer on subscription_offer (performer_id, months, id);
 grant select, insert, update on subscription_offer to stagedoor_app;
 
@@ -29,7 +30,7 @@ create table trial_link (
 create index trial_link_of_performer on trial_link (performer_id, created_at desc, id desc);
 grant select, insert, update on trial_link to stagedoor_app;
 
--- Free days that a fan has had of a creator: each kind once, whatever becomes of the subscription.
+-- Free days that a fan has had of a creator: each kind once, also after the subscription has ended.
 create table free_days_use (
   fan_id uuid not null,
   performer_id uuid not null,
@@ -39,7 +40,7 @@ create table free_days_use (
 );
 grant select, insert on free_days_use to stagedoor_app;
 
--- What somebody agreed to. Nobody edits or deletes a row: a change is new terms.
+-- The terms that a fan agreed to. Rows are never edited or deleted: a change is new terms.
 create table subscription_terms (
   id uuid primary key default uuidv7(),
   fan_id uuid not null,
@@ -49,10 +50,10 @@ create table subscription_terms (
   -- Null: days, without renewal.
   period_months int check (period_months in (1, 3, 6, 12)),
   is_renewing boolean not null,
-  -- Free days before the first period, or all there is.
+  -- Free days before the first period, or the whole subscription.
   free_days int not null default 0 check (free_days >= 0),
   coupon_code text,
-  -- What stood on the screen, in whose words.
+  -- The disclosure as it was shown, and its language.
   locale text not null,
   disclosure text[] not null,
   consented_at timestamptz(3) not null,
@@ -60,12 +61,6 @@ create table subscription_terms (
   unique (id, price_cents)
 );
 grant select, insert on subscription_terms to stagedoor_app;
-
-create function refuse_change() returns trigger language plpgsql as $$
-begin
-  raise exception '% is written once', tg_table_name using errcode = 'integrity_constraint_violation';
-end
-$$;
 create trigger subscription_terms_immutable before update or delete on subscription_terms
   for each row execute function refuse_change();
 
@@ -87,22 +82,25 @@ create table subscription (
   status text not null default 'created' check (status in ('created', 'active', 'deactivated')),
   stage text not null default 'current' check (stage in ('trial', 'current', 'past_due', 'locked', 'cancelled', 'expired')),
   is_renewing boolean not null,
-  -- What calendar periods are counted from, and how many periods lie before it.
+  -- Where the count of calendar periods starts, and how many periods lie before it.
   anchor_at timestamptz(3),
   anchor_number int not null default 0,
   -- The newest period that was paid or given.
   period_number int not null default 0,
   transaction_id uuid,
   paid_until timestamptz(3),
+  -- How far `paid_until` is from the end of the newest period: back by the days of periods whose payment was lost, forward
+  -- by days that were reinstated.
+  shifted_ms bigint not null default 0,
   -- Access ends here, grace included.
   expires_at timestamptz(3),
   -- Tries of the period after `period_number`.
   attempt_count int not null default 0,
   -- A hard decline: not tried again until there is another card.
   is_stopped boolean not null default false,
-  -- A charge that the gateway has not told about yet. While there is one, no other is begun.
+  -- A charge whose result the gateway has not reported. While there is one, no other is begun.
   pending_transaction_id uuid,
-  -- When to look at it again; null: there is nothing to wait for.
+  -- When it is processed next; null: nothing is due.
   due_at timestamptz(3),
   remind_at timestamptz(3),
   cancelled_at timestamptz(3),
@@ -112,6 +110,16 @@ create table subscription (
   announced_price_cents bigint check (announced_price_cents > 0),
   announced_from timestamptz(3),
   accepted_terms_id uuid references subscription_terms (id),
+  -- The first payment of a subscription that the gateway bills by itself; null: we charge the renewals.
+  gateway_billing_id uuid,
+  -- When we told the gateway to stop: what it bills after that does not pay for a period.
+  billing_stopped_at timestamptz(3),
+  -- Where the fan must confirm the stop, until the gateway reports that it stopped.
+  billing_stop_url text,
+  -- When the gateway bills next, or tries again, as far as it reports.
+  next_charge_at timestamptz(3),
+  -- When the newest reported renewal was billed: failures before it are outdated.
+  renewal_heard_at timestamptz(3),
   created_at timestamptz(3) not null default app_now(),
   updated_at timestamptz(3) not null default app_now(),
   check (fan_id <> performer_id),
@@ -119,22 +127,24 @@ create table subscription (
   check ((stage = 'expired') = (status = 'deactivated')),
   check (status <> 'active' or (paid_until is not null and expires_at >= paid_until)),
   check (due_at is null or status = 'active'),
-  check ((announced_price_cents is null) = (announced_from is null))
+  check ((announced_price_cents is null) = (announced_from is null)),
+  constraint subscription_stopped_is_billed check (billing_stopped_at is null or gateway_billing_id is not null)
 );
--- One at a time of each source between two people.
+-- One active subscription of each source between two accounts.
 create unique index subscription_live on subscription (fan_id, performer_id, source) where status = 'active';
--- The due work: what to look at now, whom to remind.
+-- Due work and due reminders.
 create index subscription_due on subscription (due_at) where due_at is not null;
 create index subscription_remind on subscription (remind_at) where remind_at is not null;
--- Lists of both sides, by each of their orders; the id makes each total. Counting a creator's subscribers.
+-- Lists of both sides, by each of their orders; the id makes each total.
 create index subscription_of_fan on subscription (fan_id, updated_at desc, id desc);
 create index subscription_of_performer on subscription (performer_id, updated_at desc, id desc);
+-- Counting a creator's subscribers.
 create index subscription_live_of_performer on subscription (performer_id, expires_at) where status = 'active';
--- Payments that are heard of by their card.
+-- Subscriptions that a card pays.
 create index subscription_of_card on subscription (card_id) where status = 'active' and card_id is not null;
 grant select, insert, update on subscription to stagedoor_app;
 
--- One period, paid or given: they follow each other without gap or overlap, and each is paid once, never above its terms.
+-- One period, paid or given. Periods follow each other without gap or overlap; each is paid once, never above its terms.
 create table subscription_period (
   id uuid primary key,
   subscription_id uuid not null references subscription (id),
@@ -166,18 +176,24 @@ grant select, insert on subscription_period to stagedoor_app;
 create trigger subscription_period_immutable before update or delete on subscription_period
   for each row execute function refuse_change();
 
--- What went back of a period, or came again after a dispute was won: positive amounts are taken from the creator.
+-- What was taken back of a period, or given again after a dispute was won. Positive amounts are taken from the creator.
 create table subscription_reversal (
   id uuid primary key,
   period_id uuid not null references subscription_period (id),
-  kind text not null check (kind in ('credit', 'refund', 'dispute', 'dispute_won')),
+  -- `price`: a gateway billed more than a price that was lowered meanwhile, and the difference goes back at once.
+  kind text not null check (kind in ('credit', 'price', 'refund', 'dispute', 'dispute_won')),
   price_token_cents bigint not null,
   commission_token_cents bigint not null,
+  -- The lost top-up whose tokens paid the period; null when a gateway's own payment of it went back.
+  payment_id uuid,
+  -- How much of the period was still to come when it was taken back, or is given again.
+  unused_ms bigint not null default 0 check (unused_ms >= 0),
   created_at timestamptz(3) not null default app_now()
 );
 create index subscription_reversal_of_period on subscription_reversal (period_id);
--- Unused days are credited once.
-create unique index subscription_credit_once on subscription_reversal (period_id) where kind = 'credit';
+create index subscription_reversal_of_payment on subscription_reversal (payment_id) where payment_id is not null;
+-- Unused days are credited once, and so is the difference to a lowered price.
+create unique index subscription_credit_once on subscription_reversal (period_id, kind) where kind in ('credit', 'price');
 grant select, insert on subscription_reversal to stagedoor_app;
 
 -- A payment through a gateway for a period, from its intent on.
@@ -185,7 +201,7 @@ create table subscription_charge (
   -- The payment.
   transaction_id uuid primary key,
   subscription_id uuid not null references subscription (id),
-  -- The period that it is to pay.
+  -- The period that it pays for.
   number int not null check (number > 0),
   terms_id uuid not null references subscription_terms (id),
   price_cents bigint not null check (price_cents > 0),
@@ -193,6 +209,6 @@ create table subscription_charge (
   created_at timestamptz(3) not null default app_now(),
   updated_at timestamptz(3) not null default app_now()
 );
--- One charge per renewal at a time: a first payment may be tried on several pages.
+-- One charge per subscription at a time: a first payment may be tried on several pages.
 create unique index subscription_charge_open on subscription_charge (subscription_id) where state = 'open';
 grant select, insert, update on subscription_charge to stagedoor_app;

@@ -1,28 +1,60 @@
--- A creator's lines beside sales: what was taken back of one, and what of that came back.
-alter table earning
-  drop constraint earning_gross_token_cents_check,
-  drop constraint earning_commission_token_cents_check,
-  drop constraint earning_net_token_cents_check,
-  add column kind text not null default 'sale'
-    check (kind in ('sale', 'refund', 'chargeback', 'chargeback_reversal')),
-  -- The sale that a line takes back, or gives back.
-  add column sale_id uuid,
-  -- How much of it was paid out, or offset against another line; `paid_at` once it is all of it.
-  add column paid_token_cents bigint not null default 0,
+-- The lines of creators' earnings, written from the events of sales and reversals: a projection of the ledger for lists and
+-- sums.
+create table earning (
+  -- The id of the purchase, period or reversal: a repeated event writes it once.
+  id uuid primary key,
+  performer_id uuid not null,
+  buyer_id uuid not null,
+  transaction_id uuid not null,
+  kind text not null default 'sale' check (kind in ('sale', 'refund', 'chargeback', 'chargeback_reversal')),
+  -- The sale that a line takes back, or gives again.
+  sale_id uuid,
+  type text not null,
+  source_type text not null,
+  source_id uuid not null,
+  title text not null default '',
+  gross_token_cents bigint not null,
+  commission_token_cents bigint not null,
+  net_token_cents bigint not null,
+  commission_basis_points int not null check (commission_basis_points between 0 and 10000),
+  -- How much of it was paid out, or offset against another line; `paid_at` is set once it is all of it.
+  paid_token_cents bigint not null default 0,
+  paid_at timestamptz(3),
+  available_at timestamptz(3) not null,
   -- The statement that shows it; null while it is on none.
-  add column statement_month text,
-  add constraint earning_signs check (case when kind in ('sale', 'chargeback_reversal')
+  statement_month text,
+  created_at timestamptz(3) not null,
+  updated_at timestamptz(3) not null default app_now(),
+  constraint earning_adds_up check (gross_token_cents = net_token_cents + commission_token_cents),
+  constraint earning_signs check (case when kind in ('sale', 'chargeback_reversal')
     then least(gross_token_cents, commission_token_cents, net_token_cents, paid_token_cents) >= 0
     else greatest(gross_token_cents, commission_token_cents, net_token_cents, paid_token_cents) <= 0 end),
-  add constraint earning_of_sale check ((kind = 'sale') = (sale_id is null)),
-  add constraint earning_paid check (abs(paid_token_cents) <= abs(net_token_cents)
-    and (paid_at is null or paid_token_cents = net_token_cents));
--- What may be paid out next, first in first out.
+  constraint earning_of_sale check ((kind = 'sale') = (sale_id is null)),
+  constraint earning_paid check (abs(paid_token_cents) <= abs(net_token_cents)
+    and (paid_at is null or paid_token_cents = net_token_cents))
+);
+-- A creator's list by each of its orders; the id makes each total.
+create index earning_created on earning (performer_id, created_at desc, id desc)
+  include (type, source_type, gross_token_cents, commission_token_cents, net_token_cents, available_at, paid_at);
+create index earning_updated on earning (performer_id, updated_at desc, id desc);
+create index earning_available on earning (performer_id, available_at desc, id desc);
+create index earning_gross on earning (performer_id, gross_token_cents desc, id desc);
+create index earning_net on earning (performer_id, net_token_cents desc, id desc);
+-- What is paid out next, first in first out.
 create index earning_unpaid on earning (performer_id, available_at, id) where paid_at is null;
 -- What the next statement shows.
 create index earning_unstated on earning (created_at, performer_id) where statement_month is null;
+grant select, insert, update on earning to stagedoor_app;
 
--- Where a creator is paid. What is sealed is AES-256-GCM over JSON, bound to its owner; no list ever reads it.
+-- Creators whose sales mature late, because disputes are likely. Decided by staff.
+create table high_risk_creator (
+  performer_id uuid primary key,
+  reason text not null,
+  created_at timestamptz(3) not null default app_now()
+);
+grant select, insert, delete on high_risk_creator to stagedoor_app;
+
+-- Where a creator is paid. `sealed` is AES-256-GCM over JSON, bound to its owner; no list reads it.
 create table banking_detail (
   performer_id uuid primary key,
   sealed bytea not null,
@@ -40,7 +72,7 @@ create table payment_gateway_setting (
 );
 grant select, insert, update, delete on payment_gateway_setting to stagedoor_app;
 
--- Nothing is paid to a creator whose details were changed until this moment: whoever took the account over would have.
+-- No payout is made to a creator whose details were changed until this moment: the account may have been taken over.
 create table payout_hold (
   performer_id uuid primary key,
   held_until timestamptz(3) not null
@@ -53,17 +85,17 @@ create table payout_request (
   status text not null default 'pending' check (status in ('pending', 'approved', 'done', 'rejected')),
   payout_stage text,
   token_cents bigint not null check (token_cents > 0),
-  -- The rate at the time of the request, in USD cents a token, and what it comes to.
+  -- The rate at the time of the request, in USD cents per token, and the amount in USD.
   token_price_cents bigint not null check (token_price_cents > 0),
   payout_cents bigint not null check (payout_cents >= 0),
   payment_account_type text not null check (payment_account_type in ('banking', 'paypal', 'stripe')),
-  -- The account as it was when it was asked for, sealed like the details themselves.
+  -- The payment account at the time of the request, encrypted like the details themselves.
   encrypted_account bytea not null,
   request_note text not null default '' check (char_length(request_note) <= 1000),
   admin_note text not null default '' check (char_length(admin_note) <= 1000),
-  -- What the bank calls the transfer.
+  -- The bank's reference of the transfer.
   transfer_reference text,
-  -- How often the creator has changed it; each change has a posting of its own.
+  -- How often the creator has changed it; each change of the amount has a posting of its own.
   revision int not null default 0,
   statement_month text,
   decided_at timestamptz(3),
@@ -73,7 +105,7 @@ create table payout_request (
     or (payout_stage = 'processing' and status = 'approved') or (payout_stage = 'failed' and status = 'rejected')),
   constraint payout_decided check ((decided_at is not null) = (status in ('done', 'rejected')))
 );
--- One open request a creator: of two at once, the second finds this taken.
+-- One open request per creator, also of two concurrent ones.
 create unique index payout_request_open on payout_request (performer_id) where status in ('pending', 'approved');
 -- A creator's history, and the lists of staff.
 create index payout_request_created on payout_request (performer_id, created_at desc, id desc);
@@ -82,7 +114,7 @@ create index payout_request_waiting on payout_request (created_at, id) where sta
 create index payout_request_unstated on payout_request (decided_at, performer_id) where status = 'done' and statement_month is null;
 grant select, insert, update on payout_request to stagedoor_app;
 
--- A decided request stays as it is, but for the statement that shows it.
+-- A decided request does not change, except for the statement that shows it.
 create function keep_decided_payout() returns trigger language plpgsql as $$
 begin
   if old.status in ('done', 'rejected')
@@ -94,7 +126,7 @@ end
 $$;
 create trigger payout_terminal before update on payout_request for each row execute function keep_decided_payout();
 
--- Who has approved it. Above a limit two have to, and nobody counts twice.
+-- Approvals by staff. Above a limit two different members are needed.
 create table payout_approval (
   payout_id uuid not null references payout_request (id),
   approver_id uuid not null,
@@ -103,7 +135,7 @@ create table payout_approval (
 );
 grant select, insert, delete on payout_approval to stagedoor_app;
 
--- Which lines a payout has paid, and how much of each. A line that was offset has its own with the opposite sign.
+-- Which lines a payout has paid, and how much of each. A line that was offset has one with the opposite sign.
 create table payout_allocation (
   payout_id uuid not null references payout_request (id),
   earning_id uuid not null references earning (id),
@@ -112,12 +144,12 @@ create table payout_allocation (
 );
 grant select, insert on payout_allocation to stagedoor_app;
 
--- Closed months. Nobody changes or deletes one: the role of requests has no right to.
+-- Statements of closed months. Rows are never changed or deleted: the role of requests has no right to.
 create table earning_statement (
   performer_id uuid not null,
-  -- Of UTC, as 2026-11.
+  -- In UTC, as 2026-11.
   month text not null check (month ~ '^2[0-9]{3}-(0[1-9]|1[0-2])$'),
-  -- The text that was hashed (RFC 8785), to the letter.
+  -- The text that was hashed (RFC 8785), byte for byte.
   body text not null,
   hash bytea not null check (length(hash) = 32),
   previous_hash bytea not null,
@@ -131,7 +163,7 @@ create table earning_statement (
 );
 grant select, insert on earning_statement to stagedoor_app;
 
--- Every key that a statement was ever signed with.
+-- Every key that has signed a statement.
 create table statement_key (
   public_key bytea primary key check (length(public_key) = 32),
   first_used_at timestamptz(3) not null default app_now()

@@ -1,4 +1,5 @@
--- One row a post. Spread by the creator: every list reads one creator's rows, or the newest few of several creators.
+-- One row per post. The partition key would be the creator: every list reads the rows of one creator, or the newest rows
+-- of several creators.
 create table feed (
   id uuid primary key default uuidv7(),
   performer_id uuid not null references account (id),
@@ -20,9 +21,9 @@ create table feed (
   published_at timestamptz(3),
   created_at timestamptz(3) not null default app_now(),
   updated_at timestamptz(3) not null default app_now(),
-  -- Grows with every change: whoever keeps a copy in memory knows by it whether the copy is still true.
+  -- Grows with every change: a cache compares it to know whether its copy is current.
   revision int not null default 0,
-  -- Deleted by its creator. The row stays: whoever bought the post keeps it.
+  -- Deleted by its creator. The row stays: buyers of the post keep it.
   deleted_at timestamptz(3),
   is_public boolean not null generated always as (status = 'active' and deleted_at is null) stored,
   all_file_ids uuid[] not null generated always as (array_remove(array_remove(file_ids || thumbnail_id || teaser_id, null), null)) stored,
@@ -36,11 +37,11 @@ create index feed_page on feed (performer_id, is_pinned desc, published_at desc,
 create index feed_newest on feed (performer_id, published_at desc, id desc) where is_public;
 -- The same of one kind.
 create index feed_newest_of_type on feed (performer_id, type, published_at desc, id desc) where is_public;
--- The studio's table, and lists by change.
+-- The studio's table, and lists ordered by change.
 create index feed_changed on feed (performer_id, updated_at desc, id desc) include (is_public) where deleted_at is null;
 -- The timer that publishes.
 create index feed_due on feed (scheduled_at, id) where status = 'scheduled' and deleted_at is null;
--- "Which post does this file belong to", asked when a signed link is fetched.
+-- The post of a file, looked up when a signed link is fetched.
 create index feed_by_file on feed using gin (all_file_ids) with (fastupdate = off);
 grant select, insert, update on feed to stagedoor_app;
 
@@ -52,9 +53,9 @@ end
 $$;
 create trigger feed_revised before update on feed for each row execute function count_revision();
 
--- How many published posts of a kind a creator has and when the newest went out; `any` is all kinds together. Kept by
--- the trigger below, so always true. The home feed finds in it, without touching the posts, which of the followed
--- creators can be on its first page.
+-- The number of published posts of each type of a creator and the time of the newest; `any` is all types together. Kept
+-- exact by the trigger below. The home feed reads from it which of the followed creators can be on its first page, without
+-- reading the posts.
 create table feed_count (
   performer_id uuid not null references account (id),
   type text not null,
@@ -62,7 +63,7 @@ create table feed_count (
   newest_at timestamptz(3),
   primary key (performer_id, type)
 );
--- The home feed looks up a hundred creators at a time: a key of one column, and all it wants in the index.
+-- The home feed looks up a hundred creators at a time: a key of one column, and an index-only scan.
 create index feed_count_any on feed_count (performer_id) include (published, newest_at) where type = 'any';
 grant select, insert, update on feed_count to stagedoor_app;
 
@@ -77,7 +78,7 @@ $$;
 
 create function count_feed_out(p_feed feed) returns void language plpgsql as $$
 begin
-  -- The lock first, so that the next statement sees what the transaction before us has committed.
+  -- The lock comes first, so that the next statement sees what the previous transaction has committed.
   perform 1 from feed_count where performer_id = p_feed.performer_id and type in ('any', p_feed.type) order by type for update;
   update feed_count as counted set published = counted.published - 1,
     newest_at = case counted.type
@@ -108,7 +109,7 @@ $$;
 create trigger feed_counted after insert or delete or update of status, deleted_at, published_at, type on feed
   for each row execute function count_feed();
 
--- One option of a poll. Made before its post is, so it may wait without one.
+-- One option of a poll. It is created before its post, so its post may be null.
 create table feed_poll_option (
   id uuid primary key default uuidv7(),
   performer_id uuid not null references account (id),
@@ -120,11 +121,11 @@ create table feed_poll_option (
   created_at timestamptz(3) not null default app_now()
 );
 create index feed_poll_option_of_feed on feed_poll_option (feed_id, position);
--- Options that never found a post are swept.
+-- Options that never got a post are deleted.
 create index feed_poll_option_waiting on feed_poll_option (created_at) where feed_id is null;
 grant select, insert, update, delete on feed_poll_option to stagedoor_app;
 
--- One vote per account and poll: the key says so.
+-- One vote per account and poll.
 create table feed_poll_vote (
   feed_id uuid not null references feed (id),
   account_id uuid not null references account (id),
