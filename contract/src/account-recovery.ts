@@ -69,6 +69,7 @@ export const changeEmail = endpoint({
   summary:
     'Asks for another e-mail. It takes effect once the link that is mailed to it is used; the answer is the same for one that somebody has.',
   caller: 'account',
+  forbidsImpersonation: true,
   body: Type.Object({ email: Email }),
   data: { 200: Message },
   needsFreshSignIn: true,

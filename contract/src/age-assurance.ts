@@ -29,6 +29,7 @@ export const beginAgeAssurance = endpoint({
   area: 'age assurance',
   summary: "Begins an assurance of the caller's age with the provider.",
   caller: 'account',
+  forbidsImpersonation: true,
   data: { 200: Type.Object({ url: Type.String() }) },
   rateLimit: { count: 10, windowSeconds: 3_600, by: 'account' },
 })
@@ -39,6 +40,7 @@ export const confirmAgeAssurance = endpoint({
   area: 'age assurance',
   summary: "Takes in the provider's result: method, result and expiry are kept, nothing else.",
   caller: 'account',
+  forbidsImpersonation: true,
   body: Type.Object({ proof: Type.String({ minLength: 1, maxLength: 4_096 }) }),
   data: { 200: AgeStanding },
   problems: ['PROOF_REFUSED'],

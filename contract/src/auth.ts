@@ -114,6 +114,7 @@ export const updatePassword = endpoint({
   area: 'auth',
   summary: 'Sets a new password. Every other session of the account ends.',
   caller: 'account',
+  forbidsImpersonation: true,
   body: Type.Object({ password: Password, source: Type.Optional(Type.String({ maxLength: 40 })) }),
   data: { 200: Done },
   problems: ['PASSWORD_TOO_COMMON'],
@@ -151,6 +152,7 @@ export const endOtherSessions = endpoint({
   area: 'auth',
   summary: 'Signs out everywhere but here.',
   caller: 'account',
+  forbidsImpersonation: true,
   data: { 200: Done },
 })
 
@@ -160,6 +162,7 @@ export const endSession = endpoint({
   area: 'auth',
   summary: 'Signs out one device.',
   caller: 'account',
+  forbidsImpersonation: true,
   params: IdParams,
   data: { 200: Done },
   problems: ['NOT_FOUND'],
@@ -171,6 +174,7 @@ export const reauthenticate = endpoint({
   area: 'auth',
   summary: 'Proves the password again, which opens sensitive changes for 15 minutes.',
   caller: 'account',
+  forbidsImpersonation: true,
   body: Type.Object({ password: Type.String({ minLength: 1, maxLength: 128 }) }),
   data: { 200: Done },
   problems: ['INCORRECT_PASSWORD'],

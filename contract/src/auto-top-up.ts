@@ -39,6 +39,7 @@ export const updateAutoTopUp = endpoint({
   area: 'wallet',
   summary: 'Turns automatic top-ups on or off',
   caller: 'fan_or_creator',
+  forbidsImpersonation: true,
   body: Type.Object({
     isEnabled: Type.Boolean(),
     threshold: Type.Optional(Amount),

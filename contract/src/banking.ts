@@ -54,6 +54,7 @@ export const getBankingSettings = endpoint({
   area: 'performers',
   summary: "The caller's bank details, their numbers masked.",
   caller: 'performer',
+  forbidsImpersonation: true,
   data: { 200: BankingRecord },
 })
 
@@ -64,6 +65,7 @@ export const updateBankingSettings = endpoint({
   area: 'performers',
   summary: 'Keeps bank details, encrypted. A change holds payouts for 72 hours and is told by mail.',
   caller: 'performer',
+  forbidsImpersonation: true,
   body: BankingDetails,
   data: { 200: BankingRecord },
   needsFreshSignIn: true,
@@ -91,6 +93,7 @@ export const getPaymentGatewaySettings = endpoint({
   area: 'performers',
   summary: "The caller's accounts at payment providers, masked.",
   caller: 'performer',
+  forbidsImpersonation: true,
   data: { 200: GatewayRecord },
 })
 
@@ -102,6 +105,7 @@ export const updatePaymentGatewaySettings = endpoint({
   summary:
     'Keeps an account at a payment provider, encrypted. A change holds payouts for 72 hours and is told by mail.',
   caller: 'performer',
+  forbidsImpersonation: true,
   body: Type.Object({
     key: Type.Enum([...gatewayKeys]),
     value: Type.Record(Type.String({ pattern: '^[A-Za-z][A-Za-z0-9_]{0,39}$' }), Type.String({ maxLength: 300 }), {

@@ -76,6 +76,7 @@ const common = {
   method: 'POST',
   area: 'charges',
   caller: 'fan_or_creator',
+  forbidsImpersonation: true,
   isIdempotent: true,
   params: IdParams,
   rateLimit: { count: 300, windowSeconds: 60, by: 'account' },

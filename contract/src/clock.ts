@@ -9,6 +9,7 @@ export const advanceClock = endpoint({
   area: 'clock',
   summary: 'Moves the simulated clock forward, then runs what has become due.',
   caller: 'staff',
+  staffRoles: ['admin'],
   body: Type.Object({
     advance: Type.String({ pattern: '^\\d{1,6}(ms|s|m|h|d|w)$', description: 'for example 33d, 90m, 45s' }),
   }),

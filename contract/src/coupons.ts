@@ -70,7 +70,7 @@ const CouponWriting = Type.Object({
 })
 export type CouponWriting = Static<typeof CouponWriting>
 
-const staffCall = { area: 'payments', caller: 'staff' } as const
+const staffCall = { area: 'payments', caller: 'staff', staffRoles: ['finance', 'admin'] } as const
 
 export const searchCoupons = endpoint({
   ...staffCall,

@@ -1,8 +1,14 @@
 import type { Static, TObject, TSchema } from 'typebox'
 import type { CommonProblem, ProblemBody, ProblemCode } from './problem.ts'
 
-/** Who may call: `anyone`; `account` = signed in; `fan_or_creator` = signed in and not staff; a role. The rule inside may refuse further. */
+/**
+ * Who may call: `anyone`; `account` = signed in; `fan_or_creator` = signed in and not staff; a role. The use-case may
+ * refuse further.
+ */
 export type Caller = 'anyone' | 'account' | 'fan_or_creator' | 'performer' | 'staff'
+
+/** Parts of the operator's work that a member of staff may do. */
+export type StaffRole = 'support' | 'reviewer' | 'finance' | 'admin'
 
 /** Requests counted per `by` within `windowSeconds`; one more answers 429 with Retry-After. `durable` ones survive a restart. */
 export type RateLimit = { count: number; windowSeconds: number; by: 'address' | 'account'; isDurable?: boolean }
@@ -19,6 +25,10 @@ export type Endpoint = {
   /** One sentence for the documentation. */
   readonly summary: string
   readonly caller: Caller
+  /** Of a call of staff: holding one of these is enough. Such a call is refused while impersonating, whatever it says. */
+  readonly staffRoles?: readonly [StaffRole, ...StaffRole[]]
+  /** Refused to staff who act as the account: what is its owner's alone, its money and what secures it. */
+  readonly forbidsImpersonation?: boolean
   readonly params?: TObject
   readonly query?: TObject
   /** JSON body; of a multipart call the fields beside its files. */

@@ -49,7 +49,8 @@ export const beginLink = endpoint({
   area: 'users',
   summary:
     'Begins linking an account at Google or X: where to go. The caller keeps what must come back; for X that is the pair.',
-  caller: 'account',
+  caller: 'fan_or_creator',
+  forbidsImpersonation: true,
   body: Type.Object({
     provider: Type.Enum(['google', 'twitter']),
     /** The page that somebody comes back to. */
@@ -73,7 +74,8 @@ export const unlinkAccount = endpoint({
   path: '/users/accounts/:provider',
   area: 'users',
   summary: 'Forgets a third-party account, unless it is the last way of signing in. Its owner gets a mail.',
-  caller: 'account',
+  caller: 'fan_or_creator',
+  forbidsImpersonation: true,
   params: Type.Object({ provider: Type.Enum([...thirdParties]) }),
   data: { 200: Done },
   problems: ['ACCOUNT_NOT_LINKED', 'LAST_WAY_IN'],
@@ -86,7 +88,8 @@ export const linkAccount = endpoint({
   area: 'users',
   summary:
     'Links a third-party account to the one signed in, and takes over its picture where `fileType` names one. Its owner gets a mail.',
-  caller: 'account',
+  caller: 'fan_or_creator',
+  forbidsImpersonation: true,
   body: Type.Object({
     ...linkedBy,
     fileType: Type.Optional(Type.Enum(['avatar', 'cover'])),

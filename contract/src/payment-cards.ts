@@ -33,6 +33,7 @@ export const savePaymentCard = endpoint({
   area: 'payments',
   summary: "Keeps a card by the gateway's reference to it; never by its number",
   caller: 'account',
+  forbidsImpersonation: true,
   rateLimit: { count: 20, windowSeconds: 3_600, by: 'account' },
   params: Type.Object({ gateway: CardGateway }),
   body: Type.Object({ reference: Type.String({ minLength: 4, maxLength: 120, pattern: '^[A-Za-z0-9_-]+$' }) }),
@@ -46,6 +47,7 @@ export const deletePaymentCard = endpoint({
   area: 'payments',
   summary: 'Forgets a saved card, here and at the gateway',
   caller: 'account',
+  forbidsImpersonation: true,
   params: IdParams,
   data: { 200: Done },
 })

@@ -60,6 +60,7 @@ export const topUpWallet = endpoint({
   area: 'payments',
   summary: 'Begins a top-up of the wallet; `paymentUrl` leads to the page where it is paid',
   caller: 'fan_or_creator',
+  forbidsImpersonation: true,
   isIdempotent: true,
   rateLimit: { count: 100, windowSeconds: 600, by: 'account' },
   body: Type.Object({
@@ -201,6 +202,7 @@ export const retryPayment = endpoint({
   area: 'payments',
   summary: 'Tries a failed or abandoned payment again',
   caller: 'account',
+  forbidsImpersonation: true,
   isIdempotent: true,
   rateLimit: { count: 100, windowSeconds: 600, by: 'account' },
   params: IdParams,

@@ -101,6 +101,7 @@ const refusals = [
 
 export const createPayoutRequest = endpoint({
   ...own,
+  forbidsImpersonation: true,
   method: 'POST',
   path: '/payout-requests',
   summary: 'Asks to be paid; the amount is reserved at once. One open request at a time.',
@@ -117,6 +118,7 @@ export const createPayoutRequest = endpoint({
 
 export const updatePayoutRequest = endpoint({
   ...own,
+  forbidsImpersonation: true,
   method: 'PUT',
   path: '/payout-requests/:id',
   summary: 'Changes a request that nobody has decided on; what was approved before counts no more.',
@@ -149,10 +151,10 @@ export const checkPendingPayout = endpoint({
   data: { 200: Type.Boolean() },
 })
 
-const desk = { area, caller: 'staff' } as const
+const staffCall = { area, caller: 'staff', staffRoles: ['finance', 'admin'] } as const
 
 export const searchAllPayoutRequests = endpoint({
-  ...desk,
+  ...staffCall,
   method: 'GET',
   path: '/admin/payout-requests',
   summary: 'Payout requests of all creators. Finance and administrators.',
@@ -165,7 +167,7 @@ export const searchAllPayoutRequests = endpoint({
 })
 
 export const getAnyPayoutRequest = endpoint({
-  ...desk,
+  ...staffCall,
   method: 'GET',
   path: '/admin/payout-requests/:id',
   summary: 'One payout request. Finance and administrators.',
@@ -177,7 +179,7 @@ export const getAnyPayoutRequest = endpoint({
 export const payoutDecisions = ['approved', 'processing', 'done', 'rejected', 'failed'] as const
 
 export const decidePayoutRequest = endpoint({
-  ...desk,
+  ...staffCall,
   method: 'PUT',
   path: '/admin/payout-requests/:id/status',
   summary: 'Decides on a payout request. Finance and administrators, two of them above a limit. Audited.',
@@ -193,7 +195,7 @@ export const decidePayoutRequest = endpoint({
 })
 
 export const revealPayoutAccount = endpoint({
-  ...desk,
+  ...staffCall,
   method: 'POST',
   path: '/admin/payout-requests/:id/account',
   summary: 'Where a payout goes, in full, for whoever makes the transfer. Finance and administrators. Audited.',

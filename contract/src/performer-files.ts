@@ -33,6 +33,7 @@ export const uploadDocuments = endpoint({
   area: 'performers',
   summary: 'Takes proofs of identity. With one of each kind the creator waits for review.',
   caller: 'performer',
+  forbidsImpersonation: true,
   files: {
     idVerification: { maximumBytes: 20 * 1024 * 1024, isOptional: true },
     documentVerification: { maximumBytes: 20 * 1024 * 1024, isOptional: true },

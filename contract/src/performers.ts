@@ -174,6 +174,7 @@ export const updateOwnPerformer = endpoint({
   area: 'performers',
   summary: 'Changes the fields that are sent; anything else stays.',
   caller: 'performer',
+  forbidsImpersonation: true,
   body: Type.Object({
     firstName: Type.Optional(Type.String({ maxLength: 100 })),
     lastName: Type.Optional(Type.String({ maxLength: 100 })),
@@ -210,6 +211,7 @@ export const updatePerformerStatus = endpoint({
   area: 'admin',
   summary: 'Approves, restricts, suspends or closes a creator. Audited.',
   caller: 'staff',
+  staffRoles: ['reviewer', 'admin'],
   params: IdParams,
   body: Type.Object({
     status: Type.Enum([

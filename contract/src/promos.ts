@@ -52,7 +52,7 @@ export const StaffPromo = Type.Object({
 })
 export type StaffPromo = Static<typeof StaffPromo>
 
-const staffCall = { area: 'promos', caller: 'staff' } as const
+const staffCall = { area: 'promos', caller: 'staff', staffRoles: ['support', 'admin'] } as const
 
 export const searchAllPromos = endpoint({
   ...staffCall,

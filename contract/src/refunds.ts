@@ -56,7 +56,7 @@ const refundProblems = [
   'REFUND_AT_GATEWAY',
 ] as const
 
-const staffCall = { area: 'payments', caller: 'staff' } as const
+const staffCall = { area: 'payments', caller: 'staff', staffRoles: ['finance', 'admin'] } as const
 
 /** Above a setting's limit a second member of staff must approve. */
 export const createRefund = endpoint({

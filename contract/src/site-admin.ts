@@ -6,13 +6,14 @@ import { CountryCode } from './reference.ts'
 import { MenuItem } from './settings.ts'
 
 const Reason = Type.Optional(Type.String({ minLength: 1, maxLength: 1_000 }))
-const staffCall = { area: 'settings', caller: 'staff' } as const
+const settingsCall = { area: 'settings', caller: 'staff', staffRoles: ['admin'] } as const
+const contentCall = { area: 'settings', caller: 'staff', staffRoles: ['support', 'admin'] } as const
 
 /** Every setting by its name, those that only the server reads included. */
 const AllSettings = Type.Object({ values: Type.Record(Type.String(), Type.Unknown()) })
 
 export const getAllSettings = endpoint({
-  ...staffCall,
+  ...settingsCall,
   method: 'GET',
   path: '/admin/settings',
   summary: 'Every setting, the internal ones included.',
@@ -21,7 +22,7 @@ export const getAllSettings = endpoint({
 
 /** All or none; every process sees them within two seconds. */
 export const updateSettings = endpoint({
-  ...staffCall,
+  ...settingsCall,
   method: 'PUT',
   path: '/admin/settings',
   summary: 'Changes some settings, all or none. Audited.',
@@ -33,7 +34,7 @@ export const updateSettings = endpoint({
 const Menus = Type.Object({ menus: Type.Array(MenuItem, { maxItems: 100 }) })
 
 export const getMenus = endpoint({
-  ...staffCall,
+  ...contentCall,
   method: 'GET',
   path: '/admin/menus',
   summary: 'The menus of the site.',
@@ -41,7 +42,7 @@ export const getMenus = endpoint({
 })
 
 export const updateMenus = endpoint({
-  ...staffCall,
+  ...contentCall,
   method: 'PUT',
   path: '/admin/menus',
   summary: 'Writes the menus of the site anew. Audited.',
@@ -53,7 +54,7 @@ export const updateMenus = endpoint({
 const Maintenance = Type.Object({ isOn: Type.Boolean(), image: Type.String({ maxLength: 500 }) })
 
 export const getMaintenance = endpoint({
-  ...staffCall,
+  ...settingsCall,
   method: 'GET',
   path: '/admin/maintenance',
   summary: 'Whether the site is closed for maintenance.',
@@ -61,7 +62,7 @@ export const getMaintenance = endpoint({
 })
 
 export const updateMaintenance = endpoint({
-  ...staffCall,
+  ...settingsCall,
   method: 'PUT',
   path: '/admin/maintenance',
   summary: 'Closes the site for maintenance, or opens it again. Staff still enter. Audited.',
@@ -86,6 +87,7 @@ export const listRegionPolicies = endpoint({
   area: 'blocking',
   summary: 'The countries that have a policy of their own, and what holds for all others.',
   caller: 'staff',
+  staffRoles: ['admin'],
   data: {
     200: Type.Object({
       data: Type.Array(RegionPolicyOf),
@@ -101,6 +103,7 @@ export const updateRegionPolicy = endpoint({
   area: 'blocking',
   summary: 'Sets what holds for visitors of a country; null lets the default hold again. Audited.',
   caller: 'staff',
+  staffRoles: ['admin'],
   params: Type.Object({ country: CountryCode }),
   body: Type.Object({ policy: nullable(Type.Enum([...regionPolicies])), reason: Reason }),
   data: { 200: Type.Object({ countryCode: CountryCode, policy: nullable(Type.Enum([...regionPolicies])) }) },

@@ -12,6 +12,7 @@ export const uploadSitePicture = endpoint({
   path: '/admin/site-pictures/:kind',
   area: 'settings',
   caller: 'staff',
+  staffRoles: ['support', 'admin'],
   summary:
     'Takes a picture of the site itself: JPEG, PNG, WebP, GIF or AVIF, never SVG. All but a promo’s are shown at once: the setting takes their address. Audited.',
   params: Type.Object({ kind: Type.Enum([...sitePictureKinds]) }),

@@ -33,6 +33,7 @@ export const updateSpendingLimits = endpoint({
   area: 'wallet',
   summary: "Sets limits for the caller's own wallet; lowering holds at once, raising after 24 hours",
   caller: 'fan_or_creator',
+  forbidsImpersonation: true,
   body: Type.Object({
     day: Type.Optional(nullable(Amount)),
     week: Type.Optional(nullable(Amount)),

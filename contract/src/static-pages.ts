@@ -84,7 +84,7 @@ const StaticPageInput = Type.Object({
 })
 export type StaticPageInput = Static<typeof StaticPageInput>
 
-const staffCall = { area: 'posts', caller: 'staff' } as const
+const staffCall = { area: 'posts', caller: 'staff', staffRoles: ['support', 'admin'] } as const
 
 export const searchStaticPageDrafts = endpoint({
   ...staffCall,

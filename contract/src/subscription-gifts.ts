@@ -17,6 +17,7 @@ export const giveSubscription = endpoint({
   area: 'subscriptions',
   summary: 'Gives somebody a period of a subscription',
   caller: 'fan_or_creator',
+  forbidsImpersonation: true,
   isIdempotent: true,
   rateLimit: { count: 100, windowSeconds: 600, by: 'account' },
   body: Type.Object({
@@ -41,6 +42,7 @@ export const giveComplimentary = endpoint({
   area: 'subscriptions',
   summary: 'Gives a fan of the caller access for some days, for nothing',
   caller: 'performer',
+  forbidsImpersonation: true,
   isIdempotent: true,
   body: Type.Object({
     /** User name or id. */
@@ -83,6 +85,7 @@ export const removeSubscriber = endpoint({
   area: 'subscriptions',
   summary: 'A creator ends a subscription to them at once; unused whole days go back to the payer as tokens',
   caller: 'performer',
+  forbidsImpersonation: true,
   isIdempotent: true,
   params: IdParams,
   data: { 200: RemovedSubscription },

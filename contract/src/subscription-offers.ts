@@ -84,6 +84,7 @@ export const createOffer = endpoint({
   area: 'subscriptions',
   summary: 'Offers several months for one price',
   caller: 'performer',
+  forbidsImpersonation: true,
   isIdempotent: true,
   body: Type.Object({ months: OfferMonths, price: Amount }),
   data: { 201: SubscriptionOffer },
@@ -97,6 +98,7 @@ export const updateOffer = endpoint({
   area: 'subscriptions',
   summary: 'Changes the price of an offer, or switches it on or off',
   caller: 'performer',
+  forbidsImpersonation: true,
   params: IdParams,
   body: Type.Object({ price: Type.Optional(Amount), isActive: Type.Optional(Type.Boolean()) }),
   data: { 200: SubscriptionOffer },
@@ -164,6 +166,7 @@ export const createTrialLink = endpoint({
   area: 'subscriptions',
   summary: 'Makes a link that gives free days',
   caller: 'performer',
+  forbidsImpersonation: true,
   isIdempotent: true,
   body: Type.Object({
     days: Type.Integer({ minimum: 1, maximum: 90 }),
@@ -180,6 +183,7 @@ export const deleteTrialLink = endpoint({
   area: 'subscriptions',
   summary: 'Takes a trial link back; trials that began go on',
   caller: 'performer',
+  forbidsImpersonation: true,
   params: IdParams,
   data: { 200: Done },
 })

@@ -42,7 +42,7 @@ const TokenPackageWriting = Type.Object({
 })
 export type TokenPackageWriting = Static<typeof TokenPackageWriting>
 
-const staffCall = { area: 'payments', caller: 'staff' } as const
+const staffCall = { area: 'payments', caller: 'staff', staffRoles: ['finance', 'admin'] } as const
 
 export const searchAllTokenPackages = endpoint({
   ...staffCall,

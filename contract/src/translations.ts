@@ -26,6 +26,7 @@ export const changeTranslations = endpoint({
   area: 'translations',
   summary: 'Says some texts of one language in other words; null brings the original back. Audited.',
   caller: 'staff',
+  staffRoles: ['support', 'admin'],
   body: Type.Object({
     locale: Type.Enum([...locales]),
     entries: Type.Array(

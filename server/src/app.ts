@@ -185,9 +185,8 @@ function clockRoute({
   clock: Clock
   runDue(): Promise<void>
 }): BoundRoute {
-  return route(advanceClock, async ({ body, viewer }) => {
+  return route(advanceClock, async ({ body }) => {
     if (!config.isClockSimulated) return refuse('NOT_FOUND')
-    if (!viewer.staffRoles.includes('admin')) return refuse('FORBIDDEN')
     clock.setOffsetMs(await advanceOffset(db, parseDurationMs(body.advance) ?? 0))
     await runDue()
     return ok({ now: clock.now().toISOString() })

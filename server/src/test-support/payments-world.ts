@@ -12,7 +12,7 @@ import { createHttpServer, type HttpOptions } from '../platform/http/http-app.ts
 import { registerRoutes } from '../platform/http/register-routes.ts'
 import type { Mail } from '../platform/mail/mailer.ts'
 import { createRateLimiter } from '../platform/http/rate-limiter.ts'
-import type { StaffRole } from '../platform/http/viewer.ts'
+import type { StaffRole } from '@stagedoor/contract/endpoint'
 import { createDispatcher } from '../platform/outbox/dispatcher.ts'
 import { advanceOffset } from '../platform/time/simulated-clock.ts'
 import { freshDatabaseWithUrl } from './fresh-database.ts'

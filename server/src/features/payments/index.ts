@@ -42,7 +42,7 @@ export type { CouponQuote, Coupons } from './coupons/coupons.ts'
 export type { GatewayRefundOutcome, RefundablePayment, RefundMeans } from './refund-payment.ts'
 import type { Actor } from './staff.ts'
 
-export { actorOf, mayHandleMoney, type Actor } from './staff.ts'
+export { actorOf, type Actor } from './staff.ts'
 export type { OpeningOutcome } from './open-checkout.ts'
 export type { OrderReversal } from './orders/reverse-paid-order.ts'
 export type { BeginOrderOutcome, CardOrder, Order } from './orders/begin-order.ts'

@@ -11,7 +11,6 @@ import {
 import { created, ok, refuse } from '#src/platform/http/answer.ts'
 import { once } from '#src/platform/http/idempotency.ts'
 import { route, type BoundRoute } from '#src/platform/http/route.ts'
-import type { Viewer } from '#src/platform/http/viewer.ts'
 import { beginTopUp, type BeginOutcome, type TopUpInput } from './begin-top-up.ts'
 import { listCards } from './cards/queries.ts'
 import { forgetCard, saveCard } from './cards/save-card.ts'
@@ -29,9 +28,6 @@ import { retryPayment } from './retry-payment.ts'
 import { searchTransactions } from './search/search-transactions.ts'
 import { viewOfCard, viewOfReceipt, viewOfTransaction } from './views.ts'
 
-/** Staff who act as somebody else touch no money. Rule PAY-15. */
-const isImpersonated = (viewer: Viewer): boolean => viewer.impersonatorId !== null
-
 export const paymentRoutes = (deps: PaymentsDeps): BoundRoute[] => [
   ...beginningRoutes(deps),
   ...readingRoutes(deps),
@@ -47,7 +43,6 @@ export const paymentRoutes = (deps: PaymentsDeps): BoundRoute[] => [
 function beginningRoutes(deps: PaymentsDeps): BoundRoute[] {
   return [
     route(topUpWallet, async ({ viewer, body, locale, idempotency }) => {
-      if (isImpersonated(viewer)) return refuse('FORBIDDEN')
       const input = inputOf(body)
       if (input === null) return refuse('VALIDATION_FAILED', { fields: [{ field: 'amount', rule: 'required' }] })
       const { accountId } = viewer
@@ -70,7 +65,6 @@ function beginningRoutes(deps: PaymentsDeps): BoundRoute[] {
       return open(deps, begun.data.transactionId)
     }),
     route(retryPaymentCall, async ({ viewer, params, locale, idempotency }) => {
-      if (isImpersonated(viewer)) return refuse('FORBIDDEN')
       const { accountId } = viewer
       const retried = await once(deps.db, { accountId, idempotency }, async (tx) => {
         const outcome = await retryPayment(deps, tx, { accountId, id: params.id, locale })
@@ -176,7 +170,6 @@ function cardRoutes(deps: PaymentsDeps): BoundRoute[] {
       return ok({ data: rows.map(viewOfCard), total })
     }),
     route(savePaymentCard, async ({ viewer, params, body }) => {
-      if (isImpersonated(viewer)) return refuse('FORBIDDEN')
       const result = await saveCard(deps, {
         accountId: viewer.accountId,
         gateway: params.gateway,
@@ -198,7 +191,6 @@ function cardRoutes(deps: PaymentsDeps): BoundRoute[] {
       }
     }),
     route(deletePaymentCard, async ({ viewer, params }) => {
-      if (isImpersonated(viewer)) return refuse('FORBIDDEN')
       const { outcome } = await forgetCard(deps, { accountId: viewer.accountId, id: params.id })
       return outcome === 'forgotten' ? ok({ success: true as const }) : refuse('NOT_FOUND')
     }),

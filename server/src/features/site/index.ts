@@ -34,7 +34,6 @@ export type { ChangeOutcome, SettingsChange } from './change-settings.ts'
 export type { MoneySettingName, SettingName, SettingValues } from './definitions.ts'
 export type { SiteFacts } from './facts.ts'
 export type { Settings } from './held-settings.ts'
-export { mayEditContent, mayEditSettings } from './staff.ts'
 
 export type SiteDeps = {
   db: Db

@@ -1,10 +1,6 @@
 import { fromCents } from '@stagedoor/contract/money'
 import { ok, refuse } from '#src/platform/http/answer.ts'
-import type { Viewer } from '#src/platform/http/viewer.ts'
 import { CouponTaken, TrialTaken, type SubscribeOutcome } from './subscribe-outcome.ts'
-
-/** Staff who act as somebody else touch no money. Rule PAY-15. */
-export const isImpersonated = (viewer: Viewer): boolean => viewer.impersonatorId !== null
 
 export const unreadable = (field: string) => refuse('VALIDATION_FAILED', { fields: [{ field, rule: 'format' }] })
 

@@ -6,7 +6,7 @@ import type { Tx } from '#src/platform/db/database.ts'
 import { created, ok, refuse } from '#src/platform/http/answer.ts'
 import { once } from '#src/platform/http/idempotency.ts'
 import { route, type BoundRoute } from '#src/platform/http/route.ts'
-import { answerOutcome, isImpersonated, refusedBy, unreadable } from './answers.ts'
+import { answerOutcome, refusedBy, unreadable } from './answers.ts'
 import { isTimeZone } from './calendar.ts'
 import type { SubscriptionsDeps } from './deps.ts'
 import { giveSubscription } from './gifts/give-subscription.ts'
@@ -34,7 +34,6 @@ const centsOf = (amount: number | undefined): number | null => (amount === undef
 
 const subscribeRoute = (deps: SubscriptionsDeps): BoundRoute =>
   route(subscriptions.subscribeToPerformer, async ({ viewer, body, locale, idempotency, address }) => {
-    if (isImpersonated(viewer)) return refuse('FORBIDDEN')
     const { timeZone = 'UTC' } = body
     if (!isTimeZone(timeZone)) return unreadable('timeZone')
     const { accountId } = viewer
@@ -61,7 +60,6 @@ const subscribeRoute = (deps: SubscriptionsDeps): BoundRoute =>
 
 const giftRoute = (deps: SubscriptionsDeps): BoundRoute =>
   route(gifts.giveSubscription, async ({ viewer, body, locale, idempotency, address }) => {
-    if (isImpersonated(viewer)) return refuse('FORBIDDEN')
     const { accountId } = viewer
     const request = {
       giverId: accountId,

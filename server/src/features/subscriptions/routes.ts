@@ -5,7 +5,7 @@ import { created, ok, refuse } from '#src/platform/http/answer.ts'
 import { once } from '#src/platform/http/idempotency.ts'
 import { route, type BoundRoute } from '#src/platform/http/route.ts'
 import type { Viewer } from '#src/platform/http/viewer.ts'
-import { isImpersonated, unreadable } from './answers.ts'
+import { unreadable } from './answers.ts'
 import { tellGatewayNow } from './billing/stop-billing.ts'
 import { buyingRoutes } from './buying-routes.ts'
 import { cancelSubscription, undoCancel } from './cancel-subscription.ts'
@@ -54,25 +54,21 @@ function changingRoutes(deps: SubscriptionsDeps): BoundRoute[] {
   const { db } = deps
   return [
     route(subscriptions.cancelSubscription, async ({ viewer, params: { id } }) => {
-      if (isImpersonated(viewer)) return refuse('FORBIDDEN')
       await db.transaction().execute((tx) => cancelSubscription(deps, tx, { fanId: viewer.accountId, id }))
       await tellGatewayNow(deps, { fanId: viewer.accountId, id })
       return answerFan(deps, viewer, id)
     }),
     route(subscriptions.undoCancelSubscription, async ({ viewer, params: { id } }) => {
-      if (isImpersonated(viewer)) return refuse('FORBIDDEN')
       const { outcome } = await db.transaction().execute((tx) => undoCancel(deps, tx, { fanId: viewer.accountId, id }))
       return outcome === 'ended' ? refuse('SUBSCRIPTION_ENDED') : answerFan(deps, viewer, id)
     }),
     route(subscriptions.acceptSubscriptionPrice, async ({ viewer, params: { id }, body }) => {
-      if (isImpersonated(viewer)) return refuse('FORBIDDEN')
       const asked = { fanId: viewer.accountId, id, priceCents: toCents(body.price) }
       const result = await db.transaction().execute((tx) => acceptPrice(deps, tx, asked))
       if (result.outcome === 'price_changed') return refuse('PRICE_CHANGED', { price: fromCents(result.priceCents) })
       return result.outcome === 'ended' ? refuse('SUBSCRIPTION_ENDED') : answerFan(deps, viewer, id)
     }),
     route(subscriptions.chooseSubscriptionPayment, async ({ viewer, params: { id }, body }) => {
-      if (isImpersonated(viewer)) return refuse('FORBIDDEN')
       const { renewsFrom, cardId } = body
       const choice = { fanId: viewer.accountId, id, renewsFrom, cardId }
       const result = await db.transaction().execute((tx) => choosePayment(deps, tx, choice))
@@ -94,7 +90,6 @@ function creatorRoutes(deps: SubscriptionsDeps): BoundRoute[] {
   const { db } = deps
   return [
     route(gifts.giveComplimentary, async ({ viewer, body, locale, idempotency }) => {
-      if (isImpersonated(viewer)) return refuse('FORBIDDEN')
       const { accountId: performerId } = viewer
       const gift = { performerId, recipient: body.recipient, days: body.days, locale }
       const given = await once(db, { accountId: performerId, idempotency }, async (tx) => {
@@ -118,7 +113,6 @@ function creatorRoutes(deps: SubscriptionsDeps): BoundRoute[] {
       })
     }),
     route(gifts.removeSubscriber, async ({ viewer, params: { id }, idempotency }) => {
-      if (isImpersonated(viewer)) return refuse('FORBIDDEN')
       const { accountId: performerId } = viewer
       const removed = await once(db, { accountId: performerId, idempotency }, async (tx) => {
         const result = await removeSubscriber(deps, tx, { performerId, id })

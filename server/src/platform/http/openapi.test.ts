@@ -27,3 +27,21 @@ test('every call stands in it with what it may answer', () => {
   })
   expect(answers).toEqual(allEndpoints.map(({ path }) => [path, true, true]))
 })
+
+test('the policies of a call stand in it: roles, impersonation, fresh sign-in, rate', () => {
+  const { paths }: { paths: Record<string, Record<string, object>> } = JSON.parse(text)
+  expect([
+    paths['/admin/settings']?.['get'],
+    paths['/performers/banking-settings']?.['put'],
+    paths['/settings/public']?.['get'],
+  ]).toEqual([
+    expect.objectContaining({ 'x-caller': 'staff', 'x-staff-roles': ['admin'], 'x-forbids-impersonation': true }),
+    expect.objectContaining({
+      'x-caller': 'performer',
+      'x-forbids-impersonation': true,
+      'x-needs-fresh-sign-in': true,
+      'x-rate-limit': { count: 20, windowSeconds: 3_600, by: 'account' },
+    }),
+    expect.not.objectContaining({ 'x-forbids-impersonation': true }),
+  ])
+})

@@ -53,6 +53,17 @@ function partsWithReferences(value: object, names: ReadonlyMap<object, string>):
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, withReferences(part, names)]))
 }
 
+/** What the route kit enforces before a handler runs, as extensions of an operation. */
+const policiesOf = ({ caller, staffRoles, forbidsImpersonation, needsFreshSignIn, rateLimit }: Endpoint): Json => ({
+  'x-caller': caller,
+  ...(staffRoles && { 'x-staff-roles': staffRoles }),
+  ...((forbidsImpersonation === true || caller === 'staff') && { 'x-forbids-impersonation': true }),
+  ...(needsFreshSignIn && { 'x-needs-fresh-sign-in': true }),
+  ...(rateLimit && {
+    'x-rate-limit': { count: rateLimit.count, windowSeconds: rateLimit.windowSeconds, by: rateLimit.by },
+  }),
+})
+
 function operation(endpoint: Endpoint): Json {
   const parameters = [...parametersOf('path', endpoint.params), ...parametersOf('query', endpoint.query)]
   if (endpoint.isIdempotent)
@@ -67,7 +78,7 @@ function operation(endpoint: Endpoint): Json {
     operationId: `${endpoint.method.toLowerCase()}${endpoint.path.replaceAll(/[:/-]+(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
     tags: [endpoint.area],
     summary: endpoint.summary,
-    'x-caller': endpoint.caller,
+    ...policiesOf(endpoint),
     ...(endpoint.caller === 'anyone' ? {} : { security: [{ token: [] }] }),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(content ? { requestBody: { required: true, content } } : {}),

@@ -1,6 +1,5 @@
 import type { Endpoint } from '@stagedoor/contract/endpoint'
-import type { ProblemCode } from '@stagedoor/contract/problem'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { crashPoint } from '../faults/crash-point.ts'
 import type { PlainText } from './answer.ts'
 import { bodyHoldsCardNumber } from './card-numbers.ts'
@@ -9,6 +8,7 @@ import { tokenOf, type HttpOptions } from './http-app.ts'
 import { idempotencyOf } from './idempotency.ts'
 import { readMultipart } from './multipart.ts'
 import { holdsNul } from './nul.ts'
+import { refuseCaller } from './policies.ts'
 import { sendProblem } from './problem-reply.ts'
 import { rawRequestOf, takeBodiesAsBytes } from './raw-request.ts'
 import { localeOfCall } from './request-locale.ts'
@@ -16,7 +16,6 @@ import type { BoundRoute, Call } from './route.ts'
 import type { Viewer } from './viewer.ts'
 import { answerSchemas } from './writing-schema.ts'
 
-const FRESH_SIGN_IN_MS = 15 * 60 * 1_000
 const MONEY_AREAS = new Set(['payments', 'charges', 'subscriptions', 'payouts', 'performers', 'wallet'])
 
 /** Empty texts and the text `undefined` in a query count as absent. Rule CALL-3. */
@@ -56,8 +55,10 @@ function registerRoute(app: FastifyInstance, { endpoint, handle }: BoundRoute, o
       // Programs that sign what they send are no viewers, and are heard during maintenance too.
       if (endpoint.isRaw) return
       const token = tokenOf(request.headers)
-      request.viewer = token === null ? null : await options.findViewer(token)
-      const refusal = await refuseCaller(endpoint, request, options)
+      const viewer = token === null ? null : await options.findViewer(token)
+      request.viewer = viewer
+      const caller = { viewer, hasToken: token !== null, address: request.clientAddress }
+      const refusal = await refuseCaller(endpoint, caller, options)
       if (refusal) return sendProblem(reply, localeOfCall(request.headers), refusal.code, refusal.details)
     },
     ...(endpoint.cacheSeconds === undefined ? {} : { onSend: tagAnswer }),
@@ -120,51 +121,4 @@ function cacheHeaders(endpoint: Endpoint, viewer: Viewer | null): Record<string,
     return { 'cache-control': `public, max-age=${endpoint.cacheSeconds}`, vary: 'Content-Language, Accept-Language' }
   }
   return viewer === null ? {} : { 'cache-control': 'no-store' }
-}
-
-type EarlyRefusal = { code: ProblemCode; details?: unknown }
-
-/** The checks that come before a body is read: role, fresh sign-in, maintenance and country, rate. */
-async function refuseCaller(
-  endpoint: Endpoint,
-  request: FastifyRequest,
-  options: HttpOptions,
-): Promise<EarlyRefusal | null> {
-  const { viewer } = request
-  const early = await options.refuseEarly({ path: endpoint.path, address: request.clientAddress, viewer })
-  if (early) return { code: early }
-  // A token that was sent but is not valid any more is told so, also where nobody needs one.
-  if (viewer === null && (endpoint.caller !== 'anyone' || tokenOf(request.headers) !== null))
-    return { code: 'UNAUTHENTICATED' }
-  if (viewer !== null && !maySpeak(endpoint, viewer)) return { code: 'FORBIDDEN' }
-  if (
-    endpoint.needsFreshSignIn &&
-    viewer &&
-    options.now().getTime() - viewer.authenticatedAt.getTime() > FRESH_SIGN_IN_MS
-  ) {
-    return { code: 'REAUTHENTICATION_REQUIRED' }
-  }
-  if (endpoint.rateLimit) {
-    const who = endpoint.rateLimit.by === 'account' && viewer ? viewer.accountId : request.clientAddress
-    const retryAfterSeconds = await options.limiter.take(`${endpoint.method} ${endpoint.path}`, who, endpoint.rateLimit)
-    if (retryAfterSeconds !== null) return { code: 'TOO_MANY_REQUESTS', details: { retryAfterSeconds } }
-  }
-  return null
-}
-
-function maySpeak(endpoint: Endpoint, viewer: Viewer): boolean {
-  switch (endpoint.caller) {
-    case 'anyone':
-    case 'account':
-      return true
-    // A creator may buy as a fan. Rule ACS-7.
-    case 'fan_or_creator':
-      return viewer.role !== 'staff'
-    case 'performer':
-      return viewer.role === 'performer'
-    case 'staff':
-      return viewer.role === 'staff'
-    default:
-      return endpoint.caller satisfies never
-  }
 }

@@ -1,7 +1,6 @@
-/** Parts of the operator's desk that a member of staff may use. */
-export type StaffRole = 'support' | 'reviewer' | 'finance' | 'admin'
+import type { StaffRole } from '@stagedoor/contract/endpoint'
 
-/** Somebody signed in, as far as every call needs to know. */
+/** The signed-in account of a call. */
 export type Viewer = {
   accountId: string
   sessionId: string

@@ -46,7 +46,6 @@ export function payoutRoutes(deps: BankingDeps): BoundRoute[] {
       return ok({ data, total, cursor })
     }),
     route(contract.createPayoutRequest, async ({ viewer, body, idempotency }) => {
-      if (viewer.impersonatorId !== null) return refuse('FORBIDDEN')
       const { requestTokens, requestNote = '', paymentAccountType: accountType } = body
       const input = { tokenCents: toCents(requestTokens), note: requestNote.trim(), accountType }
       return once(db, { accountId: viewer.accountId, idempotency }, async (tx) => {
@@ -55,7 +54,6 @@ export function payoutRoutes(deps: BankingDeps): BoundRoute[] {
       })
     }),
     route(contract.updatePayoutRequest, async ({ viewer, params, body, idempotency }) => {
-      if (viewer.impersonatorId !== null) return refuse('FORBIDDEN')
       const asked = { performerId: viewer.accountId, payoutId: params.id, input: inputOf(body) }
       return once(db, { accountId: viewer.accountId, idempotency }, async (tx) => {
         const result = await changePayout(deps, tx, asked)

@@ -47,7 +47,6 @@ export const recoveryRoutes = (deps: ResetDeps & { captcha: Captcha }): BoundRou
     return outcome === 'confirmed' ? ok(DONE) : refuse('LINK_INVALID')
   }),
   route(calls.changeEmail, async ({ body, viewer, locale }) => {
-    if (viewer.impersonatorId !== null) return refuse('FORBIDDEN')
     const { accountId } = viewer
     await recordEvent(deps.db, 'identity.email_change_asked', { accountId, email: body.email, locale })
     return ok({ message: identityTexts(locale).emailChangeMailed })

@@ -32,10 +32,8 @@ const deviceOf = ({ secretKey }: FactorDeps, call: { address: string; userAgent:
 }
 
 /** Why nobody may set anything up here. */
-const unauthorised = (reason: 'nobody' | 'outdated' | 'forbidden') => {
-  if (reason === 'forbidden') return refuse('FORBIDDEN')
-  return reason === 'nobody' ? refuse('UNAUTHENTICATED') : refuse('SIGN_IN_OUTDATED')
-}
+const unauthorised = (reason: 'nobody' | 'outdated') =>
+  reason === 'nobody' ? refuse('UNAUTHENTICATED') : refuse('SIGN_IN_OUTDATED')
 
 const passkeyView = (row: PasskeyRow): Passkey => ({
   _id: row.id,
@@ -130,16 +128,11 @@ const removalRoutes = (deps: FactorDeps): BoundRoute[] => {
     return outcome === 'absent' ? refuse('NOT_FOUND') : ok(DONE)
   }
   return [
-    route(calls.removeTotp, async ({ viewer }) =>
-      viewer.impersonatorId === null ? answer(await removeTotp(deps, viewer.accountId)) : refuse('FORBIDDEN'),
-    ),
+    route(calls.removeTotp, async ({ viewer }) => answer(await removeTotp(deps, viewer.accountId))),
     route(calls.removePasskey, async ({ viewer, params }) =>
-      viewer.impersonatorId === null
-        ? answer(await removePasskey(deps, viewer.accountId, params.id))
-        : refuse('FORBIDDEN'),
+      answer(await removePasskey(deps, viewer.accountId, params.id)),
     ),
     route(calls.renewRecoveryCodes, async ({ viewer }) => {
-      if (viewer.impersonatorId !== null) return refuse('FORBIDDEN')
       const recoveryCodes = await renewRecoveryCodes(deps, viewer.accountId)
       return recoveryCodes === null ? refuse('SECOND_STEP_NEEDED') : ok({ recoveryCodes })
     }),
@@ -174,12 +167,10 @@ const passkeyRoutes = (deps: FactorDeps): BoundRoute[] => [
 
 const proofRoutes = (deps: FactorDeps): BoundRoute[] => [
   route(calls.beginPasskeyProof, async ({ viewer }) => {
-    if (viewer.impersonatorId !== null) return refuse('FORBIDDEN')
     const options = await beginPasskeyProof(deps, viewer)
     return options === null ? refuse('NO_PASSKEY') : ok({ ...options })
   }),
   route(calls.provePasskey, async ({ viewer, body }) => {
-    if (viewer.impersonatorId !== null) return refuse('FORBIDDEN')
     const { outcome } = await proveByPasskey(deps, viewer, body.response)
     return outcome === 'proved' ? ok(DONE) : refuse('PASSKEY_REFUSED')
   }),

@@ -27,7 +27,6 @@ export const linkRoutes = (deps: ThirdPartyDeps, providers: Providers): BoundRou
   beginRoute(deps, providers),
   linkRoute(deps, providers),
   route(calls.unlinkAccount, async ({ params: { provider }, viewer }) => {
-    if (!mayLink(viewer)) return refuse('FORBIDDEN')
     const { outcome } = await unlinkAccount(deps, { accountId: viewer.accountId, provider })
     if (outcome === 'last_way') return refuse('LAST_WAY_IN')
     return outcome === 'absent' ? refuse('ACCOUNT_NOT_LINKED') : ok({ success: true as const })
@@ -35,8 +34,7 @@ export const linkRoutes = (deps: ThirdPartyDeps, providers: Providers): BoundRou
 ]
 
 const beginRoute = ({ publicUrl }: ThirdPartyDeps, { google, twitter }: Providers): BoundRoute =>
-  route(calls.beginLink, async ({ body, viewer }) => {
-    if (!mayLink(viewer)) return refuse('FORBIDDEN')
+  route(calls.beginLink, async ({ body }) => {
     const { provider, redirectUri } = body
     if (!isOwnCallback(redirectUri, { publicUrl, provider })) return refuse('SIGN_ON_MALFORMED')
     if (provider === 'google') {
@@ -54,7 +52,7 @@ const beginRoute = ({ publicUrl }: ThirdPartyDeps, { google, twitter }: Provider
 
 const linkRoute = (deps: ThirdPartyDeps, providers: Providers): BoundRoute =>
   route(calls.linkAccount, async ({ body, viewer }) => {
-    if (!mayLink(viewer) || !mayShow(viewer, body.fileType)) return refuse('FORBIDDEN')
+    if (!mayShow(viewer, body.fileType)) return refuse('FORBIDDEN')
     if (body.targetObjectId !== undefined && body.targetObjectId !== viewer.accountId) return refuse('NOT_FOUND')
     const proved = await prove(deps, providers, body)
     if (proved === null) return refuse('SIGN_ON_NOT_CONFIGURED')
@@ -71,9 +69,6 @@ const linkRoute = (deps: ThirdPartyDeps, providers: Providers): BoundRoute =>
     }
     return ok(await deps.facts.findCurrentUser(viewer))
   })
-
-/** Staff sign in here only; nobody links for somebody whom they act as. */
-const mayLink = (viewer: Viewer): boolean => viewer.role !== 'staff' && viewer.impersonatorId === null
 
 /** A cover is a creator's. */
 const mayShow = (viewer: Viewer, fileType: 'avatar' | 'cover' | undefined): boolean =>

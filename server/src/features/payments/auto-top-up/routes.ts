@@ -35,7 +35,6 @@ async function viewOf({ settings }: PaymentsDeps, executor: Db | Tx, accountId: 
 export const autoTopUpRoutes = (deps: PaymentsDeps): BoundRoute[] => [
   route(getAutoTopUp, async ({ viewer }) => ok(await viewOf(deps, deps.db, viewer.accountId))),
   route(updateAutoTopUp, async ({ viewer, body, locale }) => {
-    if (viewer.impersonatorId !== null) return refuse('FORBIDDEN')
     const { accountId } = viewer
     return deps.db.transaction().execute((tx) => change(deps, tx, { accountId, body, locale }))
   }),

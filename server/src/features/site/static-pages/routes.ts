@@ -3,7 +3,6 @@ import type { Db } from '#src/platform/db/database.ts'
 import { created, ok, refuse } from '#src/platform/http/answer.ts'
 import { readDateRange } from '#src/platform/http/date-range.ts'
 import { route, type BoundRoute } from '#src/platform/http/route.ts'
-import { mayEditContent } from '../staff.ts'
 import { findStaticPage, findStaticPageBySlug, listStaticPages } from './queries.ts'
 import { preferredLocales } from './rules.ts'
 import { draftView, staticPageView } from './views.ts'
@@ -32,8 +31,7 @@ export const staticPageRoutes = ({ db }: { db: Db }): BoundRoute[] => [
 ]
 
 const staffRoutes = (db: Db): BoundRoute[] => [
-  route(contract.searchStaticPageDrafts, async ({ query, viewer, locale }) => {
-    if (!mayEditContent(viewer)) return refuse('FORBIDDEN')
+  route(contract.searchStaticPageDrafts, async ({ query, locale }) => {
     const range = readDateRange(query)
     if (typeof range === 'string') return unreadable(range)
     const { q = null, status = null, sort, sortBy, limit, offset } = query
@@ -41,23 +39,19 @@ const staffRoutes = (db: Db): BoundRoute[] => [
     const { rows, total } = await listStaticPages(db, page)
     return ok({ data: rows.map(draftView), total })
   }),
-  route(contract.getStaticPageDraft, async ({ params, viewer }) => {
-    if (!mayEditContent(viewer)) return refuse('FORBIDDEN')
+  route(contract.getStaticPageDraft, async ({ params }) => {
     const row = await findStaticPage(db, params.id)
     return row ? ok(draftView(row)) : refuse('NOT_FOUND')
   }),
   route(contract.createStaticPage, async ({ body, viewer, requestId }) => {
-    if (!mayEditContent(viewer)) return refuse('FORBIDDEN')
     const result = await writeStaticPage(db, null, body, { actorId: viewer.accountId, requestId })
     return result.outcome === 'written' ? created(result.post) : refusalOf(result)
   }),
   route(contract.updateStaticPage, async ({ params, body, viewer, requestId }) => {
-    if (!mayEditContent(viewer)) return refuse('FORBIDDEN')
     const result = await writeStaticPage(db, params.id, body, { actorId: viewer.accountId, requestId })
     return result.outcome === 'written' ? ok(result.post) : refusalOf(result)
   }),
   route(contract.deleteStaticPage, async ({ params, viewer, requestId }) => {
-    if (!mayEditContent(viewer)) return refuse('FORBIDDEN')
     const isGone = await deleteStaticPage(db, params.id, { actorId: viewer.accountId, requestId })
     return isGone ? ok({ success: true as const }) : refuse('NOT_FOUND')
   }),

@@ -79,7 +79,6 @@ function offerRoutes(deps: SubscriptionsDeps): BoundRoute[] {
       return ok({ data, total: data.length })
     }),
     route(contract.createOffer, async ({ viewer, body, idempotency }) => {
-      if (viewer.impersonatorId !== null) return refuse('FORBIDDEN')
       const performerId = viewer.accountId
       return once(db, { accountId: performerId, idempotency }, async (tx) => {
         const answer = await view(
@@ -90,7 +89,6 @@ function offerRoutes(deps: SubscriptionsDeps): BoundRoute[] {
       })
     }),
     route(contract.updateOffer, async ({ viewer, params, body }) => {
-      if (viewer.impersonatorId !== null) return refuse('FORBIDDEN')
       const performerId = viewer.accountId
       const priceCents = body.price === undefined ? undefined : toCents(body.price)
       const outcome = await db.transaction().execute(async (tx) => {
@@ -164,7 +162,6 @@ function trialRoutes(deps: SubscriptionsDeps): BoundRoute[] {
       return ok({ data: rows.map(view), total })
     }),
     route(contract.createTrialLink, async ({ viewer, body, idempotency }) => {
-      if (viewer.impersonatorId !== null) return refuse('FORBIDDEN')
       const endsAt = body.expiredAt === undefined ? null : new Date(body.expiredAt)
       if (endsAt !== null && endsAt <= clock.now())
         return refuse('SCHEDULE_IN_PAST', { now: clock.now().toISOString() })
@@ -178,7 +175,6 @@ function trialRoutes(deps: SubscriptionsDeps): BoundRoute[] {
       return once(db, { accountId, idempotency }, async (tx) => created(view(await createTrialLink(tx, link))))
     }),
     route(contract.deleteTrialLink, async ({ viewer, params }) => {
-      if (viewer.impersonatorId !== null) return refuse('FORBIDDEN')
       const isRevoked = await revokeTrialLink(db, { id: params.id, performerId: viewer.accountId })
       return isRevoked ? ok({ success: true as const }) : refuse('NOT_FOUND')
     }),

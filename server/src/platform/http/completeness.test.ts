@@ -1,0 +1,43 @@
+import { allEndpoints } from '@stagedoor/contract/all'
+import { endpoint, type Endpoint } from '@stagedoor/contract/endpoint'
+import { Type } from 'typebox'
+import { expect, test } from 'vitest'
+import { refuse } from './answer.ts'
+import { assertComplete } from './completeness.ts'
+import { route } from './route.ts'
+
+const call = endpoint({
+  method: 'GET',
+  path: '/call',
+  area: 'area',
+  summary: 'Call.',
+  caller: 'account',
+  data: { 200: Type.Object({}) },
+})
+const answered = (described: Endpoint) => route(described, async () => refuse('NOT_FOUND'))
+
+test('accepts one route for each call', () => {
+  expect(() => assertComplete([call], [answered(call)])).not.toThrow()
+})
+
+test.each([
+  ['no route answers GET /call', [call], []],
+  ['two routes answer GET /call', [call], [call, call]],
+  ['GET /call is not in the contract', [], [call]],
+  ['the contract names GET /call twice', [call, call], [call]],
+])('fails with "%s"', (message, endpoints, routed) => {
+  expect(() => assertComplete(endpoints, routed.map(answered))).toThrow(message)
+})
+
+test.each<[string, Partial<Endpoint>]>([
+  ['GET /call names no role of staff', { caller: 'staff' }],
+  ['GET /call names roles of staff but is not theirs', { staffRoles: ['admin'] }],
+  ['GET /call moves money and does not forbid impersonation', { isIdempotent: true }],
+])('fails with "%s"', (message, policies) => {
+  const wrong = { ...call, ...policies }
+  expect(() => assertComplete([wrong], [answered(wrong)])).toThrow(message)
+})
+
+test('no call of the contract contradicts itself', () => {
+  expect(() => assertComplete(allEndpoints, allEndpoints.map(answered))).not.toThrow()
+})
