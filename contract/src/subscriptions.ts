@@ -143,6 +143,9 @@ export const quoteSubscription = endpoint({
   problems: ['COUPON_REFUSED', 'FREE_SUBSCRIPTION_DISABLED', 'PLAN_NOT_OFFERED', 'TRIAL_LINK_INVALID'],
 })
 
+/** What only the fan themselves may do, at most once for each key. */
+const ownChange = { caller: 'account', forbidsImpersonation: true, isIdempotent: true } as const
+
 const gatewayAndId = Type.Object({ gateway: PaymentGateway, id: Id })
 
 /**
@@ -154,9 +157,7 @@ export const cancelSubscription = endpoint({
   path: '/payment/:gateway/cancel-subscription/:id',
   area: 'payments',
   summary: 'Cancels a subscription at the end of what is paid',
-  caller: 'account',
-  forbidsImpersonation: true,
-  isIdempotent: true,
+  ...ownChange,
   params: gatewayAndId,
   data: { 200: Subscription },
 })
@@ -166,9 +167,7 @@ export const undoCancelSubscription = endpoint({
   path: '/payment/:gateway/undo-cancel/:id',
   area: 'payments',
   summary: 'Takes a cancellation back before the end, at no cost',
-  caller: 'account',
-  forbidsImpersonation: true,
-  isIdempotent: true,
+  ...ownChange,
   params: gatewayAndId,
   data: { 200: Subscription },
   problems: ['SUBSCRIPTION_ENDED'],
@@ -220,9 +219,7 @@ export const acceptSubscriptionPrice = endpoint({
   path: '/subscriptions/:id/accept-price',
   area: 'subscriptions',
   summary: 'Accepts a higher price for the renewals of a subscription',
-  caller: 'account',
-  forbidsImpersonation: true,
-  isIdempotent: true,
+  ...ownChange,
   params: IdParams,
   /** USD, as the fan saw it in `priceChange`. */
   body: Type.Object({ price: Amount }),
@@ -236,9 +233,7 @@ export const chooseSubscriptionPayment = endpoint({
   path: '/subscriptions/:id/payment-method',
   area: 'subscriptions',
   summary: 'Chooses wallet or card for renewals',
-  caller: 'account',
-  forbidsImpersonation: true,
-  isIdempotent: true,
+  ...ownChange,
   rateLimit: { count: 30, windowSeconds: 3_600, by: 'account' },
   params: IdParams,
   body: Type.Object({
