@@ -257,7 +257,7 @@ describe('a scheduled post', () => {
   /** How often the outbox was told that the post went out. */
   async function announcements(id: string): Promise<number> {
     const { rows } = await sql<{ count: number }>`select count(*) as count from outbox
-      where name = 'feeds.feed_published' and payload ->> 'feedId' = ${id}`.execute(world.app.db)
+      where name = 'feeds.feed_published' and payload ->> 'postId' = ${id}`.execute(world.app.db)
     return rows[0]?.count ?? 0
   }
 
