@@ -84,7 +84,7 @@ test('with an app set up, signing in asks for its code; a recovery code does too
   const secret = (await page.getByText(/^Key:/).innerText()).replace('Key:', '').replaceAll(/\s/g, '')
   await page.getByLabel('Code from the app').fill('000000')
   await page.getByRole('button', { name: 'Turn on' }).click()
-  await expect(page.getByText('This code is not right, or was used before.')).toBeVisible()
+  await expect(page.getByText('This code is incorrect or was already used.')).toBeVisible()
   await page.getByLabel('Code from the app').fill(new TOTP({ secret: Secret.fromBase32(secret) }).generate())
   await page.getByRole('button', { name: 'Turn on' }).click()
   const codes = page.getByRole('alert').getByRole('listitem')

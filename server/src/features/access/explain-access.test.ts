@@ -71,7 +71,7 @@ describe('a fan', () => {
         type: 'feed',
         id: 'post',
         level: 'preview',
-        message: 'Buy this for 5.00 tokens to see all of it.',
+        message: 'Buy this for 5.00 tokens for full access.',
         ways: [{ way: 'buy', price: 5 }],
       },
     })

@@ -21,7 +21,7 @@ test('a fan registers with the fields of the contract and is an adult by their o
   })
   expect([reply.statusCode, reply.json()]).toEqual([
     200,
-    { status: 0, data: { message: expect.stringContaining('Thank you') } },
+    { status: 0, data: { message: expect.stringContaining('We sent you an email') } },
   ])
 
   const token = await app.signIn('annabella')
@@ -148,7 +148,7 @@ test('a known e-mail is answered like an unknown one, its owner is told by mail,
   await app.drain()
   const mails = (await app.http.inject('/dev/mail.json')).json<{ to: string; subject: string }[]>()
   expect(mails.filter(({ to }) => to === 'anna@example.test').map(({ subject }) => subject)).toEqual([
-    'You already have an account on Stagedoor',
+    'You already have a Stagedoor account',
     'Welcome to Stagedoor',
   ])
   expect(mails.filter(({ to }) => to === 'new@example.test')).toHaveLength(1)

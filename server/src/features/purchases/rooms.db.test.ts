@@ -94,7 +94,7 @@ test('access explains itself: the rule to the owner, the way in to a fan', async
   expect(await explain(fan)).toMatchObject({
     level: 'preview',
     ways: [{ way: 'buy', price: 12.5 }],
-    message: 'Buy this for 12.50 tokens to see all of it.',
+    message: 'Buy this for 12.50 tokens for full access.',
   })
   expect(await explain(fan)).not.toHaveProperty('facts')
   expect(await explain(creator)).toMatchObject({ level: 'full', rule: 'owner' })

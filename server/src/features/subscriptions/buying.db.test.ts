@@ -170,8 +170,8 @@ test('free days say until when, what comes then and when it is first charged; no
   const ending = await quoteOf()
   expect(ending).toMatchObject({ firstPrice: 0, firstChargeAt: null, nextChargeAt: null, renewalPrice: 0 })
   expect(ending['disclosure']).toEqual([
-    'Free until March 24, 2027. Nothing is charged.',
-    'It ends by itself: there is nothing to cancel.',
+    'Free until March 24, 2027. You won’t be charged.',
+    'It ends automatically, so there’s nothing to cancel.',
   ])
 
   const going = await quoteOf('&convertsTrial=true')
@@ -179,7 +179,7 @@ test('free days say until when, what comes then and when it is first charged; no
   expect(going['disclosure']).toEqual([
     'Free until March 24, 2027, then $10.00 every month until you cancel.',
     'First charge: $10.00 on March 24, 2027. Next charge: $10.00 on April 24, 2027.',
-    expect.stringMatching(/in two steps.*Before March 24, 2027 it costs nothing\.$/),
+    expect.stringMatching(/in two steps.*If you cancel before March 24, 2027, you pay nothing\.$/),
   ])
 })
 

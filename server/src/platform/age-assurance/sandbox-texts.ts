@@ -5,9 +5,9 @@ type SandboxTexts = { title: string; explanation: string; adult: string; minor: 
 export const sandboxTexts: Readonly<Record<Locale, SandboxTexts>> = {
   'en-US': {
     title: 'Age check (sandbox)',
-    explanation: 'A stand-in for a provider of age checks. It believes what you choose.',
+    explanation: 'This test page stands in for an age check provider. It accepts whatever you choose.',
     adult: 'I am 18 or older',
-    minor: 'I am younger than 18',
+    minor: 'I am under 18',
   },
   'zh-TW': {
     title: '年齡驗證（測試環境）',

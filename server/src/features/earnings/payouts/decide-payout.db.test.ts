@@ -157,8 +157,8 @@ test('each step but the sending is told by mail', async () => {
   }
   expect(world.mails.map(({ subject }) => subject).slice(1)).toEqual([
     'Your payout request on Stagedoor',
-    'Your payout on Stagedoor was approved',
-    'Your payout on Stagedoor was sent',
+    'Your Stagedoor payout was approved',
+    'Your Stagedoor payout was sent',
   ])
   expect(world.mails[1]?.text).toContain('60.00 tokens ($60.00)')
 })

@@ -1,70 +1,70 @@
 import type { EarningsTexts } from './earnings-texts.ts'
 
-const noted = (note: string): string[] => (note === '' ? [] : [`Our team writes: ${note}`])
+const noted = (note: string): string[] => (note === '' ? [] : [`Note from our team: ${note}`])
 
 export const enUS: EarningsTexts = {
   tokens: (amount) => `${amount} tokens`,
   accountChanged: ({ siteName, name, when }) => ({
-    subject: `Your payment details on ${siteName} were changed`,
+    subject: `Your ${siteName} payout method was changed`,
     paragraphs: [
-      `Hello ${name},`,
-      `the account that your earnings are paid to was changed. For your safety, no payout is made before ${when}.`,
-      'If it was not you, change your password and contact us at once.',
+      `Hi ${name},`,
+      `Your payout method was changed. For your security, we won’t send any payouts before ${when}.`,
+      'If this wasn’t you, change your password and contact us right away.',
     ],
-    action: 'Look at my payment details',
+    action: 'View payout methods',
   }),
   accountAdded: ({ siteName, name }) => ({
-    subject: `You can now be paid on ${siteName}`,
+    subject: `You can now get paid on ${siteName}`,
     paragraphs: [
-      `Hello ${name},`,
-      'an account that your earnings are paid to was added. Payouts begin once your creator account is approved.',
-      'If it was not you, change your password and contact us at once.',
+      `Hi ${name},`,
+      'You added a payout method. You can request payouts once your creator account is approved.',
+      'If this wasn’t you, change your password and contact us right away.',
     ],
-    action: 'Look at my payment details',
+    action: 'View payout methods',
   }),
   requested: ({ siteName, name, tokens, dollars }) => ({
     subject: `Your payout request on ${siteName}`,
     paragraphs: [
-      `Hello ${name},`,
-      `you asked for a payout of ${tokens} (${dollars}). The amount is set aside until we have decided.`,
-      'If it was not you, change your password and contact us at once.',
+      `Hi ${name},`,
+      `You requested a payout of ${tokens} (${dollars}). The amount is reserved while we review your request.`,
+      'If this wasn’t you, change your password and contact us right away.',
     ],
-    action: 'Look at my payouts',
+    action: 'View payouts',
   }),
   approved: ({ siteName, name, tokens, dollars, note }) => ({
-    subject: `Your payout on ${siteName} was approved`,
+    subject: `Your ${siteName} payout was approved`,
     paragraphs: [
-      `Hello ${name},`,
-      `your payout of ${tokens} (${dollars}) was approved and will be sent.`,
+      `Hi ${name},`,
+      `Your payout of ${tokens} (${dollars}) was approved. We’ll send it soon.`,
       ...noted(note),
     ],
-    action: 'Look at my payouts',
+    action: 'View payouts',
   }),
   done: ({ siteName, name, tokens, dollars, note }) => ({
-    subject: `Your payout on ${siteName} was sent`,
+    subject: `Your ${siteName} payout was sent`,
     paragraphs: [
-      `Hello ${name},`,
-      `your payout of ${tokens} (${dollars}) was sent. Your bank may need a few days.`,
+      `Hi ${name},`,
+      `We sent your payout of ${tokens} (${dollars}). It can take a few days to reach your account.`,
       ...noted(note),
     ],
-    action: 'Look at my payouts',
+    action: 'View payouts',
   }),
   rejected: ({ siteName, name, tokens, note }) => ({
-    subject: `Your payout on ${siteName} was declined`,
+    subject: `Your ${siteName} payout was declined`,
     paragraphs: [
-      `Hello ${name},`,
-      `your payout of ${tokens} was declined. The amount is available to you again.`,
+      `Hi ${name},`,
+      `Your payout of ${tokens} was declined. The amount is available again.`,
       ...noted(note),
     ],
-    action: 'Look at my payouts',
+    action: 'View payouts',
   }),
   failed: ({ siteName, name, tokens, note }) => ({
-    subject: `Your payout on ${siteName} came back`,
+    subject: `Your ${siteName} payout was returned`,
     paragraphs: [
-      `Hello ${name},`,
-      `the transfer of your payout of ${tokens} failed. The amount is available to you again; please check your payment details.`,
+      `Hi ${name},`,
+      `The transfer of your payout of ${tokens} failed. The amount is available again. Check your payout method before you request it again.`,
       ...noted(note),
     ],
-    action: 'Look at my payouts',
+    action: 'View payouts',
   }),
 }

@@ -20,9 +20,9 @@ export type StatementTexts = {
 
 const texts: Record<Locale, StatementTexts> = {
   'en-US': {
-    title: (month) => `Statement of ${month}`,
+    title: (month) => `Statement for ${month}`,
     date: 'Date',
-    what: 'What',
+    what: 'Item',
     gross: 'Sale',
     commission: 'Commission',
     net: 'You earn',
@@ -37,7 +37,7 @@ const texts: Record<Locale, StatementTexts> = {
       chargeback_reversal: 'Dispute won',
       payout: 'Payout',
     },
-    proof: 'Amounts are tokens, days are of UTC. The signed data is attached to this file; its hash and key:',
+    proof: 'Amounts are in tokens. Dates are in UTC. The signed data is attached to this file. Hash and key:',
   },
   'zh-TW': {
     title: (month) => `${month}月結單`,

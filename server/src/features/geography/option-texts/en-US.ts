@@ -41,7 +41,7 @@ export const enUS: OptionTexts = {
     green: 'Green',
     pink: 'Pink',
     ginger: 'Ginger',
-    multiColored: 'Multicoloured',
+    multiColored: 'Multicolored',
   },
   eyes: { blue: 'Blue', brown: 'Brown', green: 'Green', amber: 'Amber', gray: 'Gray', hazel: 'Hazel', red: 'Red' },
   genders: { male: 'Male', female: 'Female', transgender: 'Transgender' },

@@ -33,13 +33,13 @@ test('a forgotten password is set anew by the mailed link, once; every session e
   const { token: session, email } = await app.aFan('annabella')
   expect((await forget(app, email)).statusCode).toBe(200)
   const { mail, token } = await linkOf(app, '/auth/reset')
-  expect(mail).toMatchObject({ to: email, subject: 'Set a new password on Stagedoor' })
+  expect(mail).toMatchObject({ to: email, subject: 'Reset your Stagedoor password' })
   expect((await reset(app, token)).statusCode).toBe(200)
   expect((await app.call('GET', '/users/me', { token: session })).statusCode).toBe(401)
   expect(app.disconnected).toHaveLength(1)
   await app.signIn('annabella', { password: NEW })
   expect(answerOf(await reset(app, token, 'a third long sentence'))).toEqual([422, 'LINK_INVALID'])
-  const told = (await mailsOf(app)).filter(({ subject }) => subject === 'Your password on Stagedoor was changed')
+  const told = (await mailsOf(app)).filter(({ subject }) => subject === 'Your Stagedoor password was changed')
   expect(told).toHaveLength(1)
 })
 
@@ -168,7 +168,7 @@ test('another e-mail takes effect when its own link is used; the former address 
   expect([mail.to, await emailOf()]).toEqual(['other@example.test', email])
   await app.call('POST', '/auth/email-verification/confirm', { body: { token } })
   expect(await emailOf()).toBe('other@example.test')
-  expect((await mailsOf(app))[0]).toMatchObject({ to: email, subject: 'Your e-mail address on Stagedoor was changed' })
+  expect((await mailsOf(app))[0]).toMatchObject({ to: email, subject: 'Your Stagedoor email address was changed' })
   advance(app, 16 * 60_000)
   expect(answerOf(await change('third@example.test'))).toEqual([403, 'REAUTHENTICATION_REQUIRED'])
 })
@@ -183,8 +183,8 @@ test("somebody else's e-mail is answered like any other, and its owner is told i
   const mails = (await mailsOf(app)).slice(0, 2)
   expect(new Set(mails.map(({ to, subject }) => `${to}: ${subject}`))).toEqual(
     new Set([
-      `${taken}: You already have an account on Stagedoor`,
-      'free@example.test: Confirm your e-mail address for Stagedoor',
+      `${taken}: You already have a Stagedoor account`,
+      'free@example.test: Confirm your email address for Stagedoor',
     ]),
   )
 })
@@ -209,7 +209,7 @@ test('a new device is told to the owner with where and when; the first one and a
   const { email } = await app.aFan('annabella')
   await app.signIn('annabella')
   const alerts = async () =>
-    (await mailsOf(app)).filter(({ subject }) => subject === 'A new device signed in to Stagedoor')
+    (await mailsOf(app)).filter(({ subject }) => subject === 'New sign-in to your Stagedoor account')
   expect(await alerts()).toEqual([])
   const phone = { from: '198.51.100.7', userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Firefox/140.0' }
   const token = await app.signIn('annabella', phone)

@@ -52,8 +52,8 @@ test('an account at X is linked by its owner, who is told by mail, then opens th
   await app.drain()
   const mails = (await app.http.inject('/dev/mail.json')).json<{ to: string; text: string }[]>()
   const told = mails.filter((mail) => mail.to === email && mail.text.includes('X')).map(({ text }) => text)
-  expect(told.some((text) => text.includes('can be used to sign in now'))).toBe(true)
-  expect(told.some((text) => text.includes('can no longer be used to sign in'))).toBe(true)
+  expect(told.some((text) => text.includes('You can now sign in with X'))).toBe(true)
+  expect(told.some((text) => text.includes('You can no longer sign in with X'))).toBe(true)
 })
 
 test("Google is linked by a code that is held to what was kept, and another's account is not taken", async () => {

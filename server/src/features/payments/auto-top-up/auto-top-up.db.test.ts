@@ -59,7 +59,7 @@ test('a wallet that ran low is topped up once a day at most, and its owner hears
   await agree({ threshold: 100 })
   await spend()
   expect(await balance()).toBe(4_500)
-  expect(mails).toMatchObject([{ to: 'fay@example.test', subject: 'Your wallet was topped up: $25.00' }])
+  expect(mails).toMatchObject([{ to: 'fay@example.test', subject: 'We topped up your wallet: $25.00' }])
   await spend()
   expect([await balance(), mails.length]).toEqual([4_500, 1])
 })
@@ -80,7 +80,7 @@ test('a card that is declined turns it off, and is not asked again', async () =>
   expect(await call('GET', '/wallet/auto-top-up')).toMatchObject({
     body: { data: { isEnabled: false, stoppedBecause: 'declined', consentedAt: null } },
   })
-  expect(mails.map(({ subject }) => subject)).toEqual(['Automatic top-up is off'])
+  expect(mails.map(({ subject }) => subject)).toEqual(['Automatic top-up was turned off'])
   await spend()
   expect(await rows(`select status, next_check_at from payment_transaction where not is_payer_present`)).toEqual([
     { status: 'fail', next_check_at: null },

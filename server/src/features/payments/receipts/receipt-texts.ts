@@ -19,10 +19,10 @@ export type ReceiptTexts = {
 const texts: Record<Locale, ReceiptTexts> = {
   'en-US': {
     receipt: 'Receipt',
-    number: 'Number',
+    number: 'Receipt no.',
     date: 'Date',
     payer: 'Paid by',
-    product: 'For',
+    product: 'Item',
     tokens: 'Tokens',
     subscription: 'Subscription',
     price: 'Price',

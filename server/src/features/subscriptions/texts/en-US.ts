@@ -4,14 +4,14 @@ const period = (months: number): string =>
   months === 1 ? 'every month' : months === 12 ? 'every year' : `every ${months} months`
 
 const cancel =
-  'You can cancel at any time under Subscriptions, in two steps. Access then stays until the end of what is paid.'
+  'You can cancel anytime under Subscriptions, in two steps. You keep access until the end of the paid period.'
 
 export const enUS: Texts = {
   product: (months) =>
     months === null
       ? 'Subscription'
       : months === 12
-        ? 'Subscription for a year'
+        ? 'Subscription, 1 year'
         : `Subscription, ${months} ${months === 1 ? 'month' : 'months'}`,
   disclosure: ({ months, days, first, renewal, today, next, end, billedBy }) => {
     const isRenewing = months !== null && next !== null
@@ -19,86 +19,84 @@ export const enUS: Texts = {
       return [
         `Free until ${end}, then ${renewal} ${period(months)} until you cancel.`,
         `First charge: ${renewal} on ${end}. Next charge: ${renewal} on ${next}.`,
-        `${cancel} Before ${end} it costs nothing.`,
+        `${cancel} If you cancel before ${end}, you pay nothing.`,
       ]
-    if (days > 0) return [`Free until ${end}. Nothing is charged.`, 'It ends by itself: there is nothing to cancel.']
+    if (days > 0)
+      return [`Free until ${end}. You won’t be charged.`, 'It ends automatically, so there’s nothing to cancel.']
     return [
       `Charged today, ${today}: ${first}.`,
       isRenewing
         ? `Next charge: ${renewal} on ${next}, then ${renewal} ${period(months)} until you cancel.`
-        : `It ends by itself on ${end}. Nothing is charged after that.`,
+        : `It ends automatically on ${end}. You won’t be charged after that.`,
       ...(billedBy === null
         ? []
         : [
             billedBy.days === null
-              ? `Paid by card, renewals are billed by ${billedBy.gateway} itself.`
-              : `Paid by card, renewals are billed by ${billedBy.gateway} itself, every ${billedBy.days} days. Each payment adds one full period, so that nothing is lost.`,
+              ? `If you pay by card, ${billedBy.gateway} bills your renewals.`
+              : `If you pay by card, ${billedBy.gateway} bills your renewals every ${billedBy.days} days. Each payment adds one full period, so you don’t lose any time.`,
           ]),
       cancel,
     ]
   },
   trialEnds: ({ name, creator, date }) => ({
-    subject: `Your free days with ${creator} end on ${date}`,
+    subject: `Your free subscription to ${creator} ends on ${date}`,
     paragraphs: [
-      `Hello ${name},`,
-      `Your free subscription to ${creator} ends on ${date}. Nothing is charged. To go on, choose a plan.`,
+      `Hi ${name},`,
+      `Your free subscription to ${creator} ends on ${date}. You won’t be charged. To keep your access, choose a plan.`,
     ],
-    action: 'See subscriptions',
+    action: 'View subscriptions',
   }),
   trialConverts: ({ name, creator, price, date }) => ({
-    subject: `Your subscription to ${creator} is charged from ${date} on`,
+    subject: `Your subscription to ${creator} becomes paid on ${date}`,
     paragraphs: [
-      `Hello ${name},`,
-      `Your free days with ${creator} end on ${date}. As you asked, the subscription then goes on for ${price}. If you do not want that, cancel before then: it costs nothing.`,
+      `Hi ${name},`,
+      `Your free trial with ${creator} ends on ${date}. As you chose, your subscription then continues for ${price}. If you don’t want that, cancel before then and you pay nothing.`,
     ],
-    action: 'See or cancel it',
+    action: 'View subscription',
   }),
   yearRenews: ({ name, creator, price, date }) => ({
-    subject: `Your year with ${creator} renews on ${date}`,
+    subject: `Your yearly subscription to ${creator} renews on ${date}`,
     paragraphs: [
-      `Hello ${name},`,
-      `On ${date} your subscription to ${creator} is renewed for another year at ${price}. If you do not want that, cancel before then.`,
+      `Hi ${name},`,
+      `Your subscription to ${creator} renews for another year on ${date} for ${price}. If you don’t want that, cancel before then.`,
     ],
-    action: 'See or cancel it',
+    action: 'View subscription',
   }),
   priceRises: ({ name, creator, price, date }) => ({
-    subject: `${creator} asks for a new price`,
+    subject: `${creator} is increasing the price`,
     paragraphs: [
-      `Hello ${name},`,
-      `From your first renewal after ${date} on, ${creator} asks for ${price}. You are never charged more than you agreed to: if you accept, the subscription goes on; if not, it ends with what is paid.`,
+      `Hi ${name},`,
+      `From your first renewal after ${date}, a subscription to ${creator} costs ${price}. We never charge you more than you agreed to. If you accept, your subscription continues. If you don’t, it ends with your paid period.`,
     ],
-    action: 'Look at the new price',
+    action: 'Review new price',
   }),
   renewalFailed: ({ name, creator, price, date }) => ({
-    subject: `Your payment for ${creator} did not go through`,
+    subject: `Your payment for ${creator} failed`,
     paragraphs: [
-      `Hello ${name},`,
-      `We could not take ${price} for your subscription to ${creator}. Access goes on until ${date}. Top up your wallet or choose another card, and it is tried again at once.`,
+      `Hi ${name},`,
+      `We couldn’t charge ${price} for your subscription to ${creator}. You keep access until ${date}. Top up your wallet or choose another card, and we’ll try again right away.`,
     ],
-    action: 'Choose how to pay',
+    action: 'Update payment',
   }),
   confirmEnd: ({ name, creator }) => ({
-    subject: `Confirm the end of your subscription to ${creator}`,
+    subject: `Confirm the cancellation of your subscription to ${creator}`,
     paragraphs: [
-      `Hello ${name},`,
-      `Your subscription to ${creator} ends here. The company that bills your card also wants to hear it from you: please confirm it on its page. Should it bill you again all the same, the amount becomes tokens in your wallet.`,
+      `Hi ${name},`,
+      `Your subscription to ${creator} is ending. One more step: confirm the cancellation with the company that bills your card. If it still charges you, we add the amount to your wallet as tokens.`,
     ],
-    action: 'Confirm the end',
+    action: 'Confirm cancellation',
   }),
   ended: ({ name, creator }) => ({
-    subject: `Your subscription to ${creator} is over`,
+    subject: `Your subscription to ${creator} has ended`,
     paragraphs: [
-      `Hello ${name},`,
-      `Your subscription to ${creator} has ended. Nothing more is charged. You still follow ${creator}.`,
+      `Hi ${name},`,
+      `Your subscription to ${creator} has ended. You won’t be charged again. You’re still following ${creator}.`,
     ],
-    action: 'See subscriptions',
+    action: 'View subscriptions',
   }),
   giftReceived: ({ name, creator, giver, date }) => ({
-    subject: `A gift: ${creator}, until ${date}`,
-    paragraphs: [
-      `Hello ${name},`,
-      `${giver} has given you a subscription to ${creator} until ${date}. It ends by itself.`,
-    ],
-    action: 'Look at it',
+    subject: `You received a gift: ${creator}, until ${date}`,
+    paragraphs: [`Hi ${name},`, `${giver} gave you a subscription to ${creator} until ${date}. It ends automatically.`],
+    action: 'View gift',
   }),
 }

@@ -70,7 +70,7 @@ function challengePage(checkout: CheckoutRow, texts: PageTexts): string {
 
 function closedPage(checkout: CheckoutRow, state: 'paid' | 'canceled' | 'expired', texts: PageTexts): string {
   const url = state === 'paid' ? checkout.success_url : checkout.cancel_url
-  return `${summary(checkout, texts)}<p class="bad" role="status">${escapeHtml(`${texts.closed[state]}. ${texts.closed.text}`)}</p>
+  return `${summary(checkout, texts)}<p class="bad" role="status">${escapeHtml(`${texts.closed[state]} ${texts.closed.text}`)}</p>
 <a class="button" href="${escapeHtml(url)}">${escapeHtml(texts.back(checkout.merchant_name))}</a>`
 }
 

@@ -116,7 +116,7 @@ test('of two clicks on Pay one pays; reloading and going back pay nothing', asyn
   expect(replies.filter(({ headers }) => String(headers.location).includes('/payment/success'))).toHaveLength(1)
   expect([await count('payment'), await count('event')]).toEqual([1, 1])
   const { body } = await get()
-  expect(body).toContain('This is paid')
+  expect(body).toContain('Payment complete')
   expect(body).toContain('href="https://stage.test/en-US/payment/success?transactionId=1"')
 })
 
@@ -132,10 +132,10 @@ test('a form that stands on another page is refused, whether or not the browser 
   expect((await send('pay', 'card=approve', { origin: 'https://stage.test', host: 'stage.test' })).statusCode).toBe(303)
 })
 
-test('a declined payer reads why, and that nothing was taken', async () => {
+test('a declined payer reads why, and that nothing was charged', async () => {
   const { send, get, count } = await openCheckout()
   expect((await send('pay', 'card=soft_decline')).headers.location).toMatch(/^\/sandbox\/checkout\/cs_/)
-  expect((await get()).body).toMatch(/role="alert">The bank declined the payment for now\. Nothing was taken\./)
+  expect((await get()).body).toMatch(/role="alert">The bank declined the payment\. You haven’t been charged\./)
   expect(await count('payment')).toBe(0)
 })
 
@@ -163,7 +163,7 @@ test('a page whose hour is over takes no payment and leads back', async () => {
   await send('pay', 'card=approve')
   expect(await count('payment')).toBe(0)
   const { body } = await get()
-  expect(body).toContain('This checkout has expired')
+  expect(body).toContain('Checkout expired')
   expect(body).toContain('/payment/cancel?transactionId=1')
 })
 

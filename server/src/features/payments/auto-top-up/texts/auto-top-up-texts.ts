@@ -10,17 +10,17 @@ type AutoTopUpTexts = { toppedUp(facts: Facts): MailText; stopped(facts: Facts):
 const texts: Record<Locale, AutoTopUpTexts> = {
   'en-US': {
     toppedUp: ({ siteName, amount }) => ({
-      subject: `Your wallet was topped up: ${amount}`,
-      paragraphs: [`As you asked, ${siteName} charged your saved card with ${amount} because your wallet ran low.`],
-      action: 'See your wallet',
+      subject: `We topped up your wallet: ${amount}`,
+      paragraphs: [`Your balance was low, so ${siteName} charged ${amount} to your saved card, as you set up.`],
+      action: 'View wallet',
     }),
     stopped: ({ siteName }) => ({
-      subject: 'Automatic top-up is off',
+      subject: 'Automatic top-up was turned off',
       paragraphs: [
-        `Your saved card could not be charged, so ${siteName} turned automatic top-up off. Nothing was taken.`,
+        `We couldn’t charge your saved card, so ${siteName} turned off automatic top-up. You haven’t been charged.`,
         'You can turn it on again with another card.',
       ],
-      action: 'See your wallet',
+      action: 'View wallet',
     }),
   },
   'ja-JP': {

@@ -3,49 +3,49 @@ import type { ChargebackTexts } from '../chargeback-texts.ts'
 export const enUS: ChargebackTexts = {
   tokens: (amount) => `${amount} tokens`,
   lost: ({ name, creator, giver, date }) => ({
-    subject: `A payment for ${creator} was taken back`,
+    subject: `Your payment for ${creator} was reversed`,
     paragraphs: [
-      `Hello ${name},`,
+      `Hi ${name},`,
       giver === ''
-        ? `Your bank has asked back the money with which your subscription to ${creator} was paid.`
-        : `The bank of ${giver} has asked back the money with which your gift, a subscription to ${creator}, was paid.`,
+        ? `Your bank reversed the payment for your subscription to ${creator}.`
+        : `The bank of ${giver} reversed the payment for your gift, a subscription to ${creator}.`,
       date === ''
-        ? 'So it has ended, and nothing more is charged for it. Should the bank decide otherwise, you get the days that were left again.'
-        : `Your access now ends on ${date}. Should the bank decide otherwise, you get the days that were left again.`,
+        ? 'Your subscription has ended, and you won’t be charged for it again. If the bank changes its decision, you get the remaining days back.'
+        : `Your access now ends on ${date}. If the bank changes its decision, you get the remaining days back.`,
     ],
-    action: 'See subscriptions',
+    action: 'View subscriptions',
   }),
   reinstated: ({ name, creator, date }) => ({
     subject: `You have access to ${creator} again`,
     paragraphs: [
-      `Hello ${name},`,
-      `The bank has decided, and the payment for your subscription to ${creator} stands after all. You have the days that were left again, until ${date}. Under Subscriptions you see whether it goes on after that.`,
+      `Hi ${name},`,
+      `The bank decided in our favor, so your subscription to ${creator} is active again until ${date}. To see whether it renews after that, go to Subscriptions.`,
     ],
-    action: 'See subscriptions',
+    action: 'View subscriptions',
   }),
   refunded: ({ name, creator }) => ({
-    subject: `Your subscription to ${creator} was paid back`,
+    subject: `Your subscription to ${creator} was refunded`,
     paragraphs: [
-      `Hello ${name},`,
-      `The payment for your subscription to ${creator} was given back, and so it has ended. Nothing more is charged.`,
+      `Hi ${name},`,
+      `Your payment for the subscription to ${creator} was refunded, so the subscription has ended. You won’t be charged again.`,
     ],
-    action: 'See subscriptions',
+    action: 'View subscriptions',
   }),
   shareLost: ({ name, payer, tokens }) => ({
-    subject: `A payment was taken back: ${tokens}`,
+    subject: `A payment was reversed: ${tokens}`,
     paragraphs: [
-      `Hello ${name},`,
-      `The bank of ${payer} has asked back the money with which a subscription to you was paid. Your share of ${tokens} was taken out of your earnings: of what is pending first, then of what is available.`,
-      'Earnings and statement show it as a line of its own. Should the bank decide otherwise, it is yours again.',
+      `Hi ${name},`,
+      `The bank of ${payer} reversed a subscription payment. We deducted your share, ${tokens}, first from pending, then from available earnings.`,
+      'It appears as its own line in your earnings and statement. If the bank changes its decision, you get your share back.',
     ],
-    action: 'See earnings',
+    action: 'View earnings',
   }),
   shareReinstated: ({ name, payer, tokens }) => ({
-    subject: `${tokens} are yours again`,
+    subject: `${tokens} added back to your earnings`,
     paragraphs: [
-      `Hello ${name},`,
-      `The bank of ${payer} has decided, and the payment for a subscription to you stands after all. Your share of ${tokens} is in your earnings again.`,
+      `Hi ${name},`,
+      `The bank of ${payer} decided in our favor, so your share of ${tokens} is back in your earnings.`,
     ],
-    action: 'See earnings',
+    action: 'View earnings',
   }),
 }

@@ -31,9 +31,9 @@ export const zhCN: PageTexts = {
     other: '付款没有成功，没有扣款。请再试一次。',
   },
   closed: {
-    paid: '已完成付款',
-    canceled: '这笔结账已取消',
-    expired: '这笔结账已过期',
+    paid: '已完成付款。',
+    canceled: '这笔结账已取消。',
+    expired: '这笔结账已过期。',
     text: '此页面无法再付款。',
   },
   missing: { title: '找不到这笔结账', text: '网址不完整或从未有效，没有扣款。' },

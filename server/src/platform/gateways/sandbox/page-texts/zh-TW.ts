@@ -31,9 +31,9 @@ export const zhTW: PageTexts = {
     other: '付款沒有成功，沒有扣款。請再試一次。',
   },
   closed: {
-    paid: '已完成付款',
-    canceled: '這筆結帳已取消',
-    expired: '這筆結帳已過期',
+    paid: '已完成付款。',
+    canceled: '這筆結帳已取消。',
+    expired: '這筆結帳已過期。',
     text: '此頁面無法再付款。',
   },
   missing: { title: '找不到這筆結帳', text: '網址不完整或從未有效，沒有扣款。' },
