@@ -17,7 +17,7 @@ export const payouts = {
   chart365: '12 months',
   chartSpan: 'Time range',
   chartTitleMonths: 'Earnings by month',
-  chartPick: 'Select a bar',
+  chartPick: 'Select a date',
   salesCount_one: '{{amount}} sale',
   salesCount_other: '{{amount}} sales',
   availableSince: 'since {{date}}',

@@ -50,7 +50,7 @@ const texts: Record<Locale, StatementTexts> = {
     opening: '期初餘額',
     closing: '期末餘額',
     tip: '打賞',
-    kinds: { sale: '銷售', refund: '退款', chargeback: '爭議款', chargeback_reversal: '爭議勝訴', payout: '提領' },
+    kinds: { sale: '銷售', refund: '退款', chargeback: '爭議款', chargeback_reversal: '爭議獲勝', payout: '提領' },
     proof: '金額單位為代幣，日期為 UTC。本檔案附有經簽章的資料，其雜湊值與公鑰：',
   },
   'zh-CN': {
@@ -64,7 +64,7 @@ const texts: Record<Locale, StatementTexts> = {
     opening: '期初余额',
     closing: '期末余额',
     tip: '打赏',
-    kinds: { sale: '销售', refund: '退款', chargeback: '争议款', chargeback_reversal: '争议胜诉', payout: '提现' },
+    kinds: { sale: '销售', refund: '退款', chargeback: '争议款', chargeback_reversal: '争议获胜', payout: '提现' },
     proof: '金额单位为代币，日期为 UTC。本文件附有经签名的数据，其哈希值与公钥：',
   },
   'ja-JP': {
@@ -82,7 +82,7 @@ const texts: Record<Locale, StatementTexts> = {
       sale: '販売',
       refund: '返金',
       chargeback: '異議申し立て',
-      chargeback_reversal: '異議申し立ての取り消し',
+      chargeback_reversal: '異議申し立ての解決（返還）',
       payout: '出金',
     },
     proof: '金額はトークン、日付は UTC です。署名済みのデータをこのファイルに添付しています。ハッシュと公開鍵：',
@@ -98,7 +98,7 @@ const texts: Record<Locale, StatementTexts> = {
     opening: '기초 잔액',
     closing: '기말 잔액',
     tip: '팁',
-    kinds: { sale: '판매', refund: '환불', chargeback: '분쟁', chargeback_reversal: '분쟁 승소', payout: '출금' },
+    kinds: { sale: '판매', refund: '환불', chargeback: '분쟁', chargeback_reversal: '분쟁 해결(반환)', payout: '출금' },
     proof: '금액은 토큰, 날짜는 UTC 기준입니다. 서명된 데이터가 이 파일에 첨부되어 있습니다. 해시와 공개 키:',
   },
 }

@@ -1,9 +1,9 @@
 import type { IdentityTexts } from './identity-texts.ts'
 
 export const zhTW: IdentityTexts = {
-  registered: '感謝您的註冊。我們已寄信到您的信箱；如果這是新的信箱，您的帳號已可使用。',
-  resetMailed: '如果有帳號使用這個信箱，我們已寄出連結，60 分鐘內有效。',
-  emailChangeMailed: '我們已寄送連結到新的信箱，開啟連結後即會生效。',
+  registered: '我們已寄送郵件給您，請開啟郵件以完成帳號設定。',
+  resetMailed: '如果有帳號使用此電子郵件，我們已寄出連結，60 分鐘內有效。',
+  emailChangeMailed: '我們已將連結寄送至新的電子郵件，開啟連結即可確認變更。',
   factorChanges: {
     totp_on: '已新增驗證器應用程式。',
     totp_off: '已移除驗證器應用程式。',
@@ -14,15 +14,15 @@ export const zhTW: IdentityTexts = {
   },
   thirdParties: { google: 'Google', twitter: 'X', pan: '單一登入' },
   linkChanges: {
-    linked: (name) => `現在可以用您的 ${name} 帳號登入。`,
-    unlinked: (name) => `您的 ${name} 帳號已不能再用來登入。`,
+    linked: (name) => `您現在可以使用 ${name} 登入。`,
+    unlinked: (name) => `您已無法再使用 ${name} 登入。`,
   },
   welcome: ({ siteName, name }) => ({
     subject: `歡迎加入 ${siteName}`,
     paragraphs: [
       `${name}，您好：`,
-      '您的帳號已可使用。登入後即可追蹤創作者，並解鎖他們發布的內容。',
-      '如果不是您本人註冊，請忽略這封信。',
+      '您的帳號已可使用。登入後即可追蹤創作者並解鎖他們的貼文。',
+      '如果您沒有註冊，請忽略此郵件。',
     ],
     action: '登入',
   }),
@@ -30,8 +30,8 @@ export const zhTW: IdentityTexts = {
     subject: `歡迎加入 ${siteName}`,
     paragraphs: [
       `${name}，您好：`,
-      '您的創作者帳號已建立。現在就可以登入並完成個人檔案；經我們的團隊審核後，檔案就會公開。',
-      '如果不是您本人註冊，請忽略這封信。',
+      '您的創作者帳號已建立。請登入並完成個人檔案，經團隊審核後就會公開。',
+      '如果您沒有註冊，請忽略此郵件。',
     ],
     action: '完成個人檔案',
   }),
@@ -39,59 +39,63 @@ export const zhTW: IdentityTexts = {
     subject: `您在 ${siteName} 已有帳號`,
     paragraphs: [
       `${name}，您好：`,
-      '有人嘗試用這個信箱註冊，但它已屬於您的帳號。您的帳號沒有任何變更。',
-      '如果是您本人，請直接登入；如果不是，請忽略這封信。',
+      '有人嘗試將此電子郵件用於其他帳號，但它已屬於您的帳號，因此沒有任何變更。',
+      '如果是您本人，請直接登入；如果不是，請忽略此郵件。',
     ],
     action: '登入',
   }),
   passwordChanged: ({ siteName, name }) => ({
-    subject: `您在 ${siteName} 的密碼已變更`,
-    paragraphs: [`${name}，您好：`, '您的密碼剛剛已變更，其他裝置皆已登出。', '如果不是您本人操作，請立即與我們聯絡。'],
+    subject: `您的 ${siteName} 密碼已變更`,
+    paragraphs: [
+      `${name}，您好：`,
+      '您的密碼剛剛已變更，其他所有裝置都已登出。',
+      '如果不是您本人操作，請立即聯絡我們。',
+    ],
     action: '聯絡我們',
   }),
   resetPassword: ({ siteName, name }) => ({
-    subject: `設定您在 ${siteName} 的新密碼`,
+    subject: `重設您的 ${siteName} 密碼`,
     paragraphs: [
       `${name}，您好：`,
-      '有人要求為您的帳號設定新密碼。以下連結可使用一次，60 分鐘內有效。',
-      '如果不是您本人，請忽略這封信，您的密碼不會改變。',
+      '我們收到重設您密碼的要求。請使用以下連結設定新密碼，60 分鐘內有效，限用一次。',
+      '如果不是您本人，請忽略此郵件，您的密碼不會變更。',
     ],
     action: '設定新密碼',
   }),
   confirmEmail: ({ siteName, name }) => ({
-    subject: `請確認您在 ${siteName} 的信箱`,
+    subject: `請確認您在 ${siteName} 的電子郵件`,
     paragraphs: [
       `${name}，您好：`,
-      '請確認這是您的信箱。以下連結在 24 小時內有效。',
-      '如果不是您本人要求，請忽略這封信。',
+      '請確認您的電子郵件：以下連結在 24 小時內有效。',
+      '如果不是您本人要求，請忽略此郵件。',
     ],
-    action: '確認信箱',
+    action: '確認電子郵件',
   }),
   emailChanged: ({ siteName, name }) => ({
-    subject: `您在 ${siteName} 的信箱已變更`,
+    subject: `您的 ${siteName} 電子郵件已變更`,
     paragraphs: [
       `${name}，您好：`,
-      '您的帳號已改用其他信箱，這個信箱不再能開啟您的帳號。',
-      '如果不是您本人操作，請立即與我們聯絡。',
+      '您的帳號已改用其他電子郵件，無法再以此電子郵件登入。',
+      '如果不是您本人操作，請立即聯絡我們。',
     ],
     action: '聯絡我們',
   }),
   newDevice: ({ siteName, name, device, place, when }) => ({
-    subject: `有新裝置登入 ${siteName}`,
+    subject: `您的 ${siteName} 帳號有新的登入`,
     paragraphs: [
       `${name}，您好：`,
-      `您的帳號在一部我們未見過的裝置上登入：${device}，${place}，${when}。`,
-      '如果是您本人，無須理會；如果不是，請登出該裝置並變更密碼。',
+      `您的帳號有新的登入：${device}，${place}，${when}。`,
+      '如果是您本人，無需採取任何動作；如果不是，請登出該裝置並變更密碼。',
     ],
-    action: '查看我的裝置',
+    action: '查看裝置',
   }),
   secondFactorChanged: ({ siteName, name, device }) => ({
-    subject: `您 ${siteName} 帳號的兩步驟驗證已變更`,
+    subject: `您的 ${siteName} 帳號已變更兩步驟驗證`,
     paragraphs: [`${name}，您好：`, device, '如果不是您本人操作，請立即變更密碼並查看您的裝置。'],
     action: '查看帳號安全',
   }),
   thirdPartyChanged: ({ siteName, name, device }) => ({
-    subject: `您 ${siteName} 帳號的登入方式已變更`,
+    subject: `您的 ${siteName} 帳號已變更登入方式`,
     paragraphs: [`${name}，您好：`, device, '如果不是您本人操作，請立即變更密碼並查看帳號安全。'],
     action: '查看帳號安全',
   }),

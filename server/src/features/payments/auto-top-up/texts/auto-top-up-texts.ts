@@ -58,24 +58,24 @@ const texts: Record<Locale, AutoTopUpTexts> = {
   'zh-CN': {
     toppedUp: ({ siteName, amount }) => ({
       subject: `钱包已自动充值：${amount}`,
-      paragraphs: [`由于钱包余额不足，${siteName} 已按您的设置从已保存的卡片扣款 ${amount}。`],
+      paragraphs: [`您的钱包余额偏低，${siteName} 已按您的设置从已保存的卡片扣款 ${amount}。`],
       action: '查看钱包',
     }),
     stopped: ({ siteName }) => ({
       subject: '自动充值已关闭',
-      paragraphs: [`无法从已保存的卡片扣款，${siteName} 已关闭自动充值，未扣任何款项。`, '您可以换一张卡片重新开启。'],
+      paragraphs: [`无法从已保存的卡片扣款，${siteName} 已关闭自动充值，尚未扣款。`, '您可以使用其他卡片重新开启。'],
       action: '查看钱包',
     }),
   },
   'zh-TW': {
     toppedUp: ({ siteName, amount }) => ({
       subject: `錢包已自動儲值：${amount}`,
-      paragraphs: [`因錢包餘額不足，${siteName} 已依您的設定從已儲存的卡片扣款 ${amount}。`],
+      paragraphs: [`您的錢包餘額偏低，${siteName} 已依您的設定從已儲存的卡片扣款 ${amount}。`],
       action: '查看錢包',
     }),
     stopped: ({ siteName }) => ({
       subject: '自動儲值已關閉',
-      paragraphs: [`無法從已儲存的卡片扣款，${siteName} 已關閉自動儲值，未扣任何款項。`, '您可以換一張卡片重新開啟。'],
+      paragraphs: [`無法從已儲存的卡片扣款，${siteName} 已關閉自動儲值，尚未扣款。`, '您可以使用其他卡片重新開啟。'],
       action: '查看錢包',
     }),
   },

@@ -3,46 +3,41 @@ import type { ChargebackTexts } from '../chargeback-texts.ts'
 export const zhTW: ChargebackTexts = {
   tokens: (amount) => `${amount} 代幣`,
   lost: ({ name, creator, giver, date }) => ({
-    subject: `${creator} 的一筆訂閱付款已被收回`,
+    subject: `您對 ${creator} 的訂閱付款已被銀行收回`,
     paragraphs: [
-      `${name} 你好：`,
-      giver === ''
-        ? `你的銀行要求退回你訂閱 ${creator} 所付的款項。`
-        : `${giver} 的銀行要求退回送你 ${creator} 訂閱禮物的款項。`,
+      `${name}，您好：`,
+      giver === '' ? `您的銀行收回了您訂閱 ${creator} 的付款。` : `${giver} 的銀行收回了贈送您 ${creator} 訂閱的付款。`,
       date === ''
-        ? '因此這項訂閱已經結束，之後不會再為它收費。如果銀行改變決定，你會重新得到剩下的天數。'
-        : `你現在可以觀看到 ${date}。如果銀行改變決定，你會重新得到剩下的天數。`,
+        ? '此訂閱已結束，之後不會再扣款。如果銀行改變決定，您會取回剩餘的天數。'
+        : `您現在可觀看至 ${date}。如果銀行改變決定，您會取回剩餘的天數。`,
     ],
     action: '查看訂閱',
   }),
   reinstated: ({ name, creator, date }) => ({
-    subject: `你又可以觀看 ${creator} 了`,
+    subject: `您可以再次觀看 ${creator}`,
     paragraphs: [
-      `${name} 你好：`,
-      `銀行已做出決定，你訂閱 ${creator} 的付款仍然有效。剩下的天數已還給你，到 ${date} 為止。之後是否繼續，請在「訂閱」頁面查看。`,
+      `${name}，您好：`,
+      `銀行的決定對我們有利，因此您對 ${creator} 的訂閱已恢復，至 ${date}。之後是否續訂，請在「訂閱」頁面查看。`,
     ],
     action: '查看訂閱',
   }),
   refunded: ({ name, creator }) => ({
-    subject: `你對 ${creator} 的訂閱已退款`,
-    paragraphs: [`${name} 你好：`, `你訂閱 ${creator} 的付款已退還，這項訂閱因此結束，不會再收費。`],
+    subject: `您對 ${creator} 的訂閱已退款`,
+    paragraphs: [`${name}，您好：`, `您訂閱 ${creator} 的付款已退款，此訂閱因此結束，不會再扣款。`],
     action: '查看訂閱',
   }),
   shareLost: ({ name, payer, tokens }) => ({
-    subject: `一筆付款已被收回：${tokens}`,
+    subject: `一筆付款已被銀行收回：${tokens}`,
     paragraphs: [
-      `${name} 你好：`,
-      `${payer} 的銀行要求退回訂閱你的款項。你的份額 ${tokens} 已從收入扣回：先扣待入帳的部分，再扣可提領的部分。`,
-      '收入和對帳單會單獨列出這一筆。如果銀行改變決定，這筆份額會還給你。',
+      `${name}，您好：`,
+      `${payer} 的銀行收回了一筆訂閱付款。我們已扣除您的份額 ${tokens}：先從待結算收益扣除，再從可提領收益扣除。`,
+      '收益與月結單會單獨列出這一筆。如果銀行改變決定，您會取回這筆份額。',
     ],
-    action: '查看收入',
+    action: '查看收益',
   }),
   shareReinstated: ({ name, payer, tokens }) => ({
-    subject: `${tokens} 又是你的了`,
-    paragraphs: [
-      `${name} 你好：`,
-      `${payer} 的銀行已做出決定，訂閱你的付款仍然有效。你的份額 ${tokens} 已回到收入中。`,
-    ],
-    action: '查看收入',
+    subject: `${tokens} 已回到您的收益`,
+    paragraphs: [`${name}，您好：`, `${payer} 的銀行做出對我們有利的決定，您的份額 ${tokens} 已回到您的收益。`],
+    action: '查看收益',
   }),
 }
