@@ -21,6 +21,8 @@ export type PayerStep =
 
 type PaidWith = { card: TestCard; savesCard: boolean }
 
+const noAttempt = { challengedCard: null, savesCard: false, lastFailure: null }
+
 /** The payer presses Pay. Of two clicks at once one pays; the other finds the checkout closed. */
 export async function payCheckout(
   { db, clock }: SandboxDeps,
@@ -64,12 +66,7 @@ export async function closeCheckout({ db, clock }: SandboxDeps, checkoutId: stri
   return db.transaction().execute(async (tx): Promise<PayerStep> => {
     const checkout = await findCheckout(tx, checkoutId, { isLocked: true })
     if (!checkout || (checkout.state !== 'open' && checkout.state !== 'challenge')) return { step: 'closed' }
-    await updateCheckout(tx, checkoutId, {
-      state: 'canceled',
-      challengedCard: null,
-      savesCard: false,
-      lastFailure: null,
-    })
+    await updateCheckout(tx, checkoutId, { state: 'canceled', ...noAttempt })
     await recordGatewayEvent(tx, clock, {
       order: checkout,
       kind: 'checkout_canceled',
@@ -83,12 +80,7 @@ export async function closeCheckout({ db, clock }: SandboxDeps, checkoutId: stri
 export async function expireOverdueCheckouts({ db, clock }: SandboxDeps): Promise<void> {
   await db.transaction().execute(async (tx) => {
     for (const checkout of await lockOverdueCheckouts(tx, clock.now())) {
-      await updateCheckout(tx, checkout.id, {
-        state: 'expired',
-        challengedCard: null,
-        savesCard: false,
-        lastFailure: null,
-      })
+      await updateCheckout(tx, checkout.id, { state: 'expired', ...noAttempt })
       await recordGatewayEvent(tx, clock, { order: checkout, kind: 'checkout_expired', facts: { failure: 'expired' } })
     }
   })

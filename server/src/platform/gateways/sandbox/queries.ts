@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import type { CheckoutOrder, GatewayCard } from '../gateway.ts'
 import type { TestCard } from './test-cards.ts'
@@ -36,42 +36,33 @@ export async function insertCheckout(tx: Tx, id: string, order: CheckoutOrder): 
       ${order.currency}, ${order.locale}, ${order.successUrl}, ${order.cancelUrl}, ${order.expiresAt},
       ${order.renews?.amountCents ?? null}, ${order.renews?.everyMonths ?? null})
     on conflict (order_id) do nothing`.execute(tx)
-  const { rows } =
-    await sql<CheckoutRow>`select ${checkoutColumns} from sandbox.checkout where order_id = ${order.orderId} for update`.execute(
-      tx,
-    )
-  const [row] = rows
+  const [row] = await selectCheckouts(tx, sql`order_id = ${order.orderId} for update`)
   if (!row) throw new Error(`checkout of order ${order.orderId} vanished`)
   return row
 }
 
+async function selectCheckouts(executor: Db | Tx, where: RawBuilder<unknown>): Promise<CheckoutRow[]> {
+  const query = sql<CheckoutRow>`select ${checkoutColumns} from sandbox.checkout where ${where}`
+  return (await query.execute(executor)).rows
+}
+
 /** One checkout; `isLocked` keeps others from changing it until the transaction ends. */
-export async function findCheckout(
+export const findCheckout = async (
   executor: Db | Tx,
   id: string,
   { isLocked }: { isLocked: boolean },
-): Promise<CheckoutRow | null> {
-  const { rows } =
-    await sql<CheckoutRow>`select ${checkoutColumns} from sandbox.checkout where id = ${id} ${isLocked ? sql`for update` : sql``}`.execute(
-      executor,
-    )
-  return rows[0] ?? null
-}
+): Promise<CheckoutRow | null> =>
+  (await selectCheckouts(executor, sql`id = ${id} ${isLocked ? sql`for update` : sql``}`))[0] ?? null
 
-export async function findCheckoutOfOrder(db: Db, orderId: string): Promise<CheckoutRow | null> {
-  const { rows } =
-    await sql<CheckoutRow>`select ${checkoutColumns} from sandbox.checkout where order_id = ${orderId}`.execute(db)
-  return rows[0] ?? null
-}
+export const findCheckoutOfOrder = async (db: Db, orderId: string): Promise<CheckoutRow | null> =>
+  (await selectCheckouts(db, sql`order_id = ${orderId}`))[0] ?? null
 
 /** Open checkouts whose time is over, locked; at most 50. */
-export async function lockOverdueCheckouts(tx: Tx, now: Date): Promise<CheckoutRow[]> {
-  const { rows } = await sql<CheckoutRow>`select ${checkoutColumns} from sandbox.checkout
-    where state in ('open', 'challenge') and expires_at <= ${now} order by expires_at limit 50 for update skip locked`.execute(
+export const lockOverdueCheckouts = (tx: Tx, now: Date): Promise<CheckoutRow[]> =>
+  selectCheckouts(
     tx,
+    sql`state in ('open', 'challenge') and expires_at <= ${now} order by expires_at limit 50 for update skip locked`,
   )
-  return rows
-}
 
 export type CheckoutChange = {
   state: CheckoutState
@@ -113,24 +104,20 @@ export async function insertPayment(tx: Tx, payment: NewPayment): Promise<boolea
   return numAffectedRows === 1n
 }
 
+async function selectPayment(executor: Db | Tx, where: RawBuilder<unknown>): Promise<PaymentRow | null> {
+  const { rows } = await sql<PaymentRow>`select id, order_id, customer_id, amount_cents, currency, refunded_cents
+    from sandbox.payment where ${where}`.execute(executor)
+  return rows[0] ?? null
+}
+
 /** The payment that an order began with; renewals are payments of their own. */
-export async function findPaymentOfOrder(executor: Db | Tx, orderId: string): Promise<PaymentRow | null> {
-  const { rows } = await sql<PaymentRow>`select id, order_id, customer_id, amount_cents, currency, refunded_cents
-    from sandbox.payment where order_id = ${orderId} and period = 1`.execute(executor)
-  return rows[0] ?? null
-}
+export const findPaymentOfOrder = (executor: Db | Tx, orderId: string): Promise<PaymentRow | null> =>
+  selectPayment(executor, sql`order_id = ${orderId} and period = 1`)
 
-export async function findPayment(db: Db, id: string): Promise<PaymentRow | null> {
-  const { rows } = await sql<PaymentRow>`select id, order_id, customer_id, amount_cents, currency, refunded_cents
-    from sandbox.payment where id = ${id}`.execute(db)
-  return rows[0] ?? null
-}
+export const findPayment = (db: Db, id: string): Promise<PaymentRow | null> => selectPayment(db, sql`id = ${id}`)
 
-export async function lockPayment(tx: Tx, id: string): Promise<PaymentRow | null> {
-  const { rows } = await sql<PaymentRow>`select id, order_id, customer_id, amount_cents, currency, refunded_cents
-    from sandbox.payment where id = ${id} for update`.execute(tx)
-  return rows[0] ?? null
-}
+export const lockPayment = (tx: Tx, id: string): Promise<PaymentRow | null> =>
+  selectPayment(tx, sql`id = ${id} for update`)
 
 export async function hasRefund(tx: Tx, id: string): Promise<boolean> {
   const { rows } = await sql`select 1 from sandbox.refund where id = ${id}`.execute(tx)

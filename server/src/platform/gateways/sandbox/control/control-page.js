@@ -89,10 +89,10 @@ async function show() {
   const forms = general.map((one) =>
     element('section', {}, [element('h2', { textContent: one.path }), commandForm(one, '', faults)]),
   )
-  document.querySelector('#book').replaceChildren(...forms, ...sections)
+  document.querySelector('main').replaceChildren(...forms, ...sections)
 }
 
-document.querySelector('#find input').value = orderId
+document.querySelector('input').value = orderId
 await show().catch((error) => {
   result.textContent = error.message
 })

@@ -115,7 +115,10 @@ test('the page holds no data, loads its own script only, stands in no frame, and
   expect(reply.status).toBe(200)
   expect(page).toContain('Sandbox control')
   expect(page).not.toContain(order.orderId)
-  expect(page.match(/(?:src|href)="[^"]*"/g)).toEqual(['src="/dev/sandbox/control-page.js"'])
+  expect(page.match(/(?:src|href)="[^"]*"/g)).toEqual([
+    'href="/dev/sandbox/control-page.css"',
+    'src="/dev/sandbox/control-page.js"',
+  ])
   expect(script.headers.get('content-type')).toContain('text/javascript')
   expect(code).not.toMatch(/innerHTML|outerHTML|insertAdjacentHTML|document\.write|javascript:/)
   expect(reply.headers.get('content-security-policy')).toMatch(/^default-src 'none'; script-src 'self'; /)

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SandboxDeps } from '../record-gateway-event.ts'
@@ -11,8 +10,6 @@ export type ControlRoutesOptions = SandboxDeps & { control: SandboxControl; guar
 
 const LARGEST_BODY_BYTES = 4_096
 const LARGEST_BOOK_ROWS = 10_000
-
-const fileOf = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8')
 
 /**
  * `/dev/sandbox`: JSON calls that read the sandbox's book and drive it, and a page that uses them. Never registered in
@@ -34,22 +31,20 @@ export function registerSandboxControl(http: FastifyInstance, options: ControlRo
   )
 }
 
+const POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+
 function registerPage(scope: FastifyInstance): void {
-  const [page, script] = [fileOf('./control-page.html'), fileOf('./control-page.js')]
-  scope.get('', async (_request, reply) => {
-    const nonce = randomBytes(16).toString('base64')
-    const policy = [
-      "default-src 'none'; script-src 'self'; connect-src 'self'",
-      `style-src 'nonce-${nonce}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
-    ].join('; ')
-    return reply
-      .headers({ 'content-security-policy': policy, 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
-      .type('text/html; charset=utf-8')
-      .send(page.replace('{{nonce}}', nonce))
-  })
-  scope.get('/control-page.js', async (_request, reply) =>
-    reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-store').send(script),
-  )
+  const parts = {
+    '': ['html', 'text/html'],
+    '/control-page.js': ['js', 'text/javascript'],
+    '/control-page.css': ['css', 'text/css'],
+  }
+  for (const [path, [ending = '', type = '']] of Object.entries(parts)) {
+    const text = readFileSync(new URL(`./control-page.${ending}`, import.meta.url), 'utf8')
+    const headers = { 'content-security-policy': POLICY, 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }
+    scope.get(path, async (_request, reply) => reply.headers(headers).type(`${type}; charset=utf-8`).send(text))
+  }
 }
 
 function registerCalls(scope: FastifyInstance, { db, control, guard }: ControlRoutesOptions): void {
