@@ -79,6 +79,15 @@ module.exports = {
       },
     ),
     forbid(
+      'parts-of-payments-meet-at-their-index',
+      'A part of payments is entered through its index.ts.',
+      { path: '^server/src/features/payments/(?:([^/]+)/|[^/]+\\.ts$)', pathNot: tests },
+      {
+        path: '^server/src/features/payments/[^/]+/',
+        pathNot: ['^server/src/features/payments/$1/', '^server/src/features/payments/[^/]+/index\\.ts$'],
+      },
+    ),
+    forbid(
       'no-cycles',
       'If two files need each other, one of them is two files.',
       {},

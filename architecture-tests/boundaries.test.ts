@@ -46,6 +46,18 @@ const breaks: [rule: string, from: string, text: string, to: string][] = [
     'server/src/features/wallet/queries.ts',
   ],
   [
+    'parts-of-payments-meet-at-their-index',
+    'server/src/features/payments/checkout/begin.ts',
+    enters('../cards/queries.ts'),
+    'server/src/features/payments/cards/queries.ts',
+  ],
+  [
+    'parts-of-payments-meet-at-their-index',
+    'server/src/features/payments/handlers.ts',
+    enters('./cards/queries.ts'),
+    'server/src/features/payments/cards/queries.ts',
+  ],
+  [
     'features-have-a-rank',
     'server/src/features/gossip/tell.ts',
     enters('../site/index.ts'),
@@ -192,6 +204,9 @@ test('what the boundaries allow is allowed', { timeout: 120_000 }, async () => {
   const root = aProductTree({
     'contract/src/feeds.ts': `import { Type } from 'typebox'\nimport { cents } from './money.ts'\nexport const all = [Type, cents]`,
     'server/src/features/access/index.ts': empty,
+    'server/src/features/payments/cards/index.ts': empty,
+    'server/src/features/payments/checkout/index.ts': `${enters('../cards/index.ts')}\nimport { used as queried } from './queries.ts'\nexport const all = queried`,
+    'server/src/features/payments/checkout/queries.ts': `import { sql } from 'kysely'\nexport const used = sql`,
     'server/src/features/feeds/index.ts': enters('../access/index.ts'),
     'server/src/features/feeds/queries.ts': `import { sql } from 'kysely'\nexport const used = sql`,
     'server/src/features/feeds/rules.ts': `import type { Row } from './queries.ts'\nimport { cents } from '@stagedoor/contract/money'\nexport const rule = (row: Row) => [row, cents]`,

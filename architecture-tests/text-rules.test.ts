@@ -21,6 +21,9 @@ describe('the tree keeps the rule:', () => {
 
 const long = 'export const line = 1\n'.repeat(251)
 
+const apiOf = (methods: number) =>
+  Array.from({ length: methods }, (_, at) => `  /** Docs. */\n  m${at}(a: {\n    b: string\n  }): void\n`).join('')
+
 /** For each rule: files that break it, the places that must be named, and files beside them that are right. */
 const proofs: Record<string, { broken: Record<string, string>; places: string[]; right: Record<string, string> }> = {
   'SQL is written only in queries.ts': {
@@ -104,6 +107,18 @@ const proofs: Record<string, { broken: Record<string, string>; places: string[];
       'server/src/main.ts': 'export const line = 1\n'.repeat(250),
       'server/src/long.test.ts': long,
       'web/app/locales/en-US/feed.ts': long,
+    },
+  },
+  'a part of payments has a public API of at most 8 methods': {
+    broken: {
+      'server/src/features/payments/cards/index.ts': `export type Cards = {\n${apiOf(9)}}\n`,
+      'server/src/features/payments/coupons/index.ts': "export { a, b, c, d, e, f, g, h, i } from './x.ts'\n",
+      'server/src/features/payments/disputes/queries.ts': '',
+    },
+    places: ['cards', 'coupons', 'disputes'].map((part) => `server/src/features/payments/${part}/index.ts`),
+    right: {
+      'server/src/features/payments/checkout/index.ts': `export { a, type B } from './x.ts'\nexport type Checkout = {\n${apiOf(8)}}\n`,
+      'server/src/features/payments/index.ts': `export type Payments = {\n${apiOf(20)}}\n`,
     },
   },
   'exported functions say what they promise': {

@@ -22,6 +22,20 @@ const LONGEST_FILE_LINES = 250
 /** Catalogues of texts, tables of words, and what a generator writes grow with the product, not with its complexity. */
 const MAY_BE_LONG = /\/locales\/|-texts\/|-(names|words|list|table)\.ts$|\/db\/schema\.ts$/
 
+const PART_OF_PAYMENTS = /^server\/src\/features\/payments\/[^/]+\//
+const MOST_API_MEMBERS = 8
+
+/** Whether an index exports too many values, or a type with too many members at its first level. */
+function isWide(text: string): boolean {
+  const values = [...text.matchAll(/^export \{([^}]*)\} from/gm)]
+    .flatMap(([, names = '']) => names.split(','))
+    .filter((name) => name.trim() !== '' && !name.trim().startsWith('type '))
+  const own = text.match(/^export (const|(async )?function) /gm) ?? []
+  const types = [...text.matchAll(/^export type \w+ = \{\n((?: {2}.*\n)+)/gm)]
+  const members = types.map(([, body = '']) => body.match(/^ {2}\w+\??[(:]/gm)?.length ?? 0)
+  return Math.max(values.length + own.length, ...members) > MOST_API_MEMBERS
+}
+
 export const textRules: readonly TextRule[] = [
   lines(
     'SQL is written only in queries.ts',
@@ -103,6 +117,16 @@ export const textRules: readonly TextRule[] = [
           !MAY_BE_LONG.test(path) &&
           textOf(root, path).trimEnd().split('\n').length > LONGEST_FILE_LINES,
       ),
+  },
+  {
+    name: `a part of payments has a public API of at most ${MOST_API_MEMBERS} methods`,
+    breachesIn: (root) => {
+      const parts = new Set(filesOf(root).flatMap((path) => PART_OF_PAYMENTS.exec(path)?.[0] ?? []))
+      const indexes = new Set(filesOf(root).filter((path) => /^.*\/index\.ts$/.test(path)))
+      return [...parts]
+        .map((part) => `${part}index.ts`)
+        .filter((index) => !indexes.has(index) || isWide(textOf(root, index)))
+    },
   },
   {
     name: 'exported functions say what they promise',

@@ -5,7 +5,7 @@ type Input = { amountCents: number } | { packageId: string }
 
 /** The package of a name. @throws when it is not sold: the data names one that does not exist. */
 export async function packageOf({ features: { payments } }: SeedContext, name: string): Promise<Input> {
-  const found = (await payments.listPackages()).find((row) => row.name === name)
+  const found = (await payments.packages.list()).find((row) => row.name === name)
   if (!found) throw new Error(`The demo world sells no package “${name}”`)
   return { packageId: found.id }
 }
@@ -23,12 +23,12 @@ export async function topUp(
   const { wallet, payments } = seedContext.features
   if ((await wallet.countTopUps(seedContext.db, accountId)) > repeat) return
   const asked = { accountId, input, couponCode, gateway: 'sandbox', cardId: null, locale, retryOf: null } as const
-  const begun = await payments.beginTopUp(asked)
+  const begun = await seedContext.db.transaction().execute((tx) => payments.checkout.beginTopUp(tx, asked))
   if (begun.outcome !== 'begun') throw new Error(`${username} could not top up: ${begun.outcome}`)
-  const opened = await payments.openCheckout(begun.transactionId)
+  const opened = await payments.checkout.open(begun.transactionId)
   if (opened.outcome !== 'opened') throw new Error(`${username} could not pay: ${opened.outcome}`)
   await pay(seedContext, opened.transaction.paymentUrl ?? '')
-  await payments.askGateway(begun.transactionId)
+  await payments.reconciliation.reconcileOne(begun.transactionId)
 }
 
 /** Presses Pay, as the form of the page does. */

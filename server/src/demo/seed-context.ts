@@ -26,10 +26,7 @@ export type SeedContext = {
       Subscriptions,
       'subscribe' | 'renew' | 'createOffer' | 'listOffers' | 'createTrialLink' | 'listTrialCodes'
     >
-    payments: Pick<
-      Payments,
-      'beginTopUp' | 'openCheckout' | 'askGateway' | 'addPackage' | 'addCoupon' | 'listPackages' | 'hasCoupon'
-    >
+    payments: Pick<Payments, 'checkout' | 'reconciliation' | 'packages' | 'coupons'>
     purchases: Pick<Purchases, 'buy' | 'countCharges'>
     earnings: Pick<Earnings, 'saveBankingDetails' | 'requestWholePayout' | 'decidePayout' | 'countPayouts'>
   }

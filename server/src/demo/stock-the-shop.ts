@@ -32,19 +32,19 @@ function offered(code: string, name: string) {
 /** Puts packages and coupons on sale, as far as they are missing; in the name of whoever looks after money. */
 export async function stockTheShop({ features: { payments } }: SeedContext, treasurerId: string): Promise<void> {
   const actor = { actorId: treasurerId, requestId: 'demo' }
-  const known = new Set((await payments.listPackages()).map(({ name }) => name))
+  const known = new Set((await payments.packages.list()).map(({ name }) => name))
   for (const [index, { name, description, priceCents, tokenCents }] of demoPackages.entries()) {
     if (known.has(name)) continue
     const [price, tokens] = [fromCents(priceCents), fromCents(tokenCents)]
-    const added = await payments.addPackage(
+    const added = await payments.packages.add(
       { name, description, price, tokens, ordering: index, isActive: true },
       actor,
     )
     if (added.outcome !== 'written') throw new Error(`The demo package ${name} was refused: ${added.outcome}`)
   }
   for (const coupon of demoCoupons) {
-    if (await payments.hasCoupon(coupon.code)) continue
-    const added = await payments.addCoupon(coupon, actor)
+    if (await payments.coupons.exists(coupon.code)) continue
+    const added = await payments.coupons.add(coupon, actor)
     if (added.outcome !== 'written') throw new Error(`The demo coupon ${coupon.code} was refused: ${added.outcome}`)
   }
 }

@@ -258,14 +258,16 @@ export async function moneyWorld(): Promise<MoneyWorld> {
 
 export { PLATFORM_ID }
 
-/** The door of payments, with what a test put behind it. */
+/** A fake of payments' public API that answers as a test set it up. */
 const paymentsApi = (payments: MoneyWorld['payments']): PurchasesDeps['payments'] => ({
-  findDisputeStatus: async (_, id) => payments.disputes.get(id) ?? null,
-  lockRefundable: async (_, id) => payments.refundable.get(id) ?? null,
-  async refundAtGateway(refund) {
-    payments.asked.push(refund)
-    if (payments.answer === 'unreachable') throw new Error('nobody is there')
-    return payments.answer
+  disputes: { findStatus: async (_, id) => payments.disputes.get(id) ?? null },
+  refunds: {
+    lockRefundable: async (_, id) => payments.refundable.get(id) ?? null,
+    async refundAtGateway(refund) {
+      payments.asked.push(refund)
+      if (payments.answer === 'unreachable') throw new Error('the gateway cannot be reached')
+      return payments.answer
+    },
   },
 })
 

@@ -8,9 +8,9 @@ import type { Mailer } from '#src/platform/mail/mailer.ts'
 import type { Realtime } from '#src/platform/realtime/realtime.ts'
 import type { Settings } from '../site/index.ts'
 import type { Wallet } from '../wallet/index.ts'
-import type { PaymentFulfilments } from './orders/fulfilment.ts'
+import type { PaymentFulfilments } from './orders/index.ts'
 
-/** The wallet's door, as far as payments goes through it. */
+/** The part of the wallet's public API that payments uses. */
 export type WalletApi = Pick<Wallet, 'creditTopUp' | 'reverseTopUp' | 'restoreTopUp' | 'payDisputeFee' | 'balanceOf'>
 
 /** Who paid, for a receipt. */
@@ -35,7 +35,7 @@ export type PaymentsDeps = {
   payoutAccounts: PayoutAccounts | null
   wallet: WalletApi
   mailer: Mailer
-  /** The rooms that sell through payments, by what they sell. */
+  /** The features that sell through payments, by what they sell. */
   fulfilments: PaymentFulfilments
   findPayer(accountId: string): Promise<Payer | null>
   findUserCards(executor: Db | Tx, accountIds: readonly string[]): Promise<ReadonlyMap<string, UserCard>>

@@ -1,6 +1,6 @@
 import type { Viewer } from '#src/platform/http/viewer.ts'
 
-/** Who of the staff does something, for the audit. */
+/** The member of staff who acts, for the audit log. */
 export type Actor = { actorId: string; requestId: string }
 
 export const actorOf = ({ viewer, requestId }: { viewer: Viewer; requestId: string }): Actor => ({

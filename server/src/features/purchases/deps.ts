@@ -20,7 +20,7 @@ export type PurchasesDeps = {
     'balanceOf' | 'commissionOverrideOf' | 'countTopUps' | 'findExceededLimit' | 'fundsOf' | 'post' | 'spentFrom'
   >
   access: Pick<Access, 'findGrantSource' | 'grant' | 'revokePurchase'>
-  payments: Pick<Payments, 'findDisputeStatus' | 'lockRefundable' | 'refundAtGateway'>
+  payments: { disputes: Pick<Payments['disputes'], 'findStatus'>; refunds: Payments['refunds'] }
   subscriptions: Pick<Subscriptions, 'findRefundableCents' | 'refundWalletPeriod'>
   identity: { findAccount(executor: Db | Tx, accountId: string): Promise<{ created_at: Date } | null> }
   profiles: { findUserCards(executor: Db | Tx, accountIds: readonly string[]): Promise<ReadonlyMap<string, UserCard>> }

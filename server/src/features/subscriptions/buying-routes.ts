@@ -125,7 +125,7 @@ async function withPayment(
   { accountId, decided }: { accountId: string; decided: Awaited<ReturnType<typeof answerOutcome>> },
 ) {
   if (decided.kind === 'refusal' || decided.data.outcome === 'begun') return decided
-  const payment = await payments.findTransaction(tx, { accountId, id: decided.data.transactionId })
+  const payment = await payments.transactions.findOwn(tx, { accountId, id: decided.data.transactionId })
   return payment ? ok<Paid>({ ...decided.data, payment }) : refuse('NOT_FOUND')
 }
 
@@ -136,7 +136,7 @@ async function show(deps: SubscriptionsDeps, decided: Decided | Paid) {
     const answer = { ...decided.payment, subscriptionId }
     return outcome === 'running' ? ok(answer) : created(answer)
   }
-  const opening = await deps.payments.openCheckout(transactionId)
+  const opening = await deps.payments.checkout.open(transactionId)
   if (opening.outcome === 'opened') return created({ ...opening.transaction, subscriptionId })
   return opening.outcome === 'unknown_card' ? refuse('CARD_REFERENCE_UNKNOWN') : refuse('GATEWAY_UNAVAILABLE')
 }

@@ -21,7 +21,7 @@ export async function choosePayment(
   const row = await lockSubscription(tx, id)
   if (row?.fan_id !== fanId) return { outcome: 'absent' }
   if (row.status === 'deactivated') return { outcome: 'ended' }
-  if (typeof cardId === 'string' && !(await deps.payments.hasCard(tx, { accountId: fanId, id: cardId })))
+  if (typeof cardId === 'string' && !(await deps.payments.cards.has(tx, { accountId: fanId, id: cardId })))
     return { outcome: 'unknown_card' }
   // Another way than the gateway's own billing: that ends, and renewals are ours from now on.
   const leavesGateway = renewsFrom === 'wallet' || typeof cardId === 'string'

@@ -25,21 +25,16 @@ export type SubscriptionsDeps = {
     'balanceOf' | 'post' | 'creditTopUp' | 'commissionOverrideOf' | 'findExceededLimit' | 'spentFrom' | 'fundsOf'
   >
   access: Pick<Access, 'grant' | 'revoke'>
-  payments: Pick<
-    Payments,
-    | 'beginOrder'
-    | 'recordPaidOrder'
-    | 'recordOrderReversal'
-    | 'lockOrder'
-    | 'openCheckout'
-    | 'findTransaction'
-    | 'findDisputeStatus'
-    | 'hasCard'
-    | 'coupons'
-    | 'findBilling'
-    | 'stopBilling'
-    | 'askAgain'
-  >
+  payments: {
+    cards: Pick<Payments['cards'], 'has'>
+    checkout: Pick<Payments['checkout'], 'beginOrder' | 'recordPaidOrder' | 'open'>
+    coupons: Pick<Payments['coupons'], 'quote'>
+    disputes: Pick<Payments['disputes'], 'findStatus'>
+    gatewayBilling: Payments['gatewayBilling']
+    orders: Pick<Payments['orders'], 'recordReversal'>
+    reconciliation: Pick<Payments['reconciliation'], 'checkRenewals'>
+    transactions: Pick<Payments['transactions'], 'lock' | 'findOwn'>
+  }
   profiles: Pick<Profiles, 'findUserCards' | 'findPlans'>
   audience: Pick<Audience, 'isBlocked' | 'follow'>
   identity: {

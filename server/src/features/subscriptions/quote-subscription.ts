@@ -115,7 +115,7 @@ export async function quoteSubscription(deps: SubscriptionsDeps, request: QuoteR
 
 function billingOf({ payments }: SubscriptionsDeps, { gateway }: QuoteRequest, { periodMonths }: Plan): BilledBy {
   if (gateway === 'wallet' || gateway === 'free' || periodMonths === null) return null
-  return payments.findBilling(gateway, periodMonths)
+  return payments.gatewayBilling.find(gateway, periodMonths)
 }
 
 /** USD cents of the first charge. */

@@ -52,7 +52,7 @@ export async function renewOne(deps: SubscriptionsDeps, id: string): Promise<voi
       return begun
     })
     crashPoint('renewal.after_commit')
-    if (charge !== null) await deps.payments.openCheckout(charge)
+    if (charge !== null) await deps.payments.checkout.open(charge)
   } catch (error) {
     deps.log.error({ err: error, subscription: id }, 'subscription could not be renewed; looked at again later')
     await postponeDue(deps.db, id)
@@ -69,7 +69,7 @@ export async function processDueSubscription(deps: SubscriptionsDeps, tx: Tx, id
     case 'wait':
       await wait(tx, row, decision)
       if (isBilledByGateway(row) && row.gateway_billing_id !== null)
-        await deps.payments.askAgain(tx, row.gateway_billing_id)
+        await deps.payments.reconciliation.checkRenewals(tx, row.gateway_billing_id)
       return null
     case 'stop_billing':
       await updateSubscription(tx, row.id, { ...(await stopBilling(tx, row, now)), due_at: row.paid_until })
@@ -131,7 +131,7 @@ async function payFromWallet(deps: SubscriptionsDeps, tx: Tx, sale: PeriodSale):
   const { row, terms, payment } = sale
   const periodId = newPeriodId(deps)
   if (!(await postSale(deps, tx, { periodId, sale }))) return false
-  await deps.payments.recordPaidOrder(tx, {
+  await deps.payments.checkout.recordPaidOrder(tx, {
     ...orderOf(row, terms, payment.priceCents),
     id: periodId,
     gateway: 'wallet',
@@ -148,7 +148,7 @@ async function chargeCard(
   { attemptCount, isPayerPresent = false }: Pick<Try, 'attemptCount'> & { isPayerPresent?: boolean },
 ): Promise<string | null> {
   if (row.card_id === null) return null
-  const begun = await deps.payments.beginOrder(tx, {
+  const begun = await deps.payments.checkout.beginOrder(tx, {
     ...orderOf(row, terms, priceCents),
     gateway: undefined,
     cardId: row.card_id,

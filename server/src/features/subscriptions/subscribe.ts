@@ -81,7 +81,7 @@ export async function quoteFirstPrice(
 async function beginFreeDays(deps: SubscriptionsDeps, tx: Tx, ready: Ready): Promise<SubscribeOutcome> {
   const { request, plan } = ready
   const { fanId, cardId } = request
-  if (cardId !== null && !(await deps.payments.hasCard(tx, { accountId: fanId, id: cardId })))
+  if (cardId !== null && !(await deps.payments.cards.has(tx, { accountId: fanId, id: cardId })))
     return { outcome: 'unknown_card' }
   const { performerId } = request.choice
   const kind = plan.trialLinkId === null ? 'free' : 'trial'
@@ -100,7 +100,7 @@ async function payAtOnce(
 ): Promise<SubscribeOutcome> {
   const { request, firstCents } = ready
   const { fanId, choice, cardId } = request
-  if (cardId !== null && !(await deps.payments.hasCard(tx, { accountId: fanId, id: cardId })))
+  if (cardId !== null && !(await deps.payments.cards.has(tx, { accountId: fanId, id: cardId })))
     return { outcome: 'unknown_card' }
   const gateway = firstCents === 0 ? 'free' : 'wallet'
   const periodId = newPeriodId(deps)
@@ -143,7 +143,7 @@ type Giving = Ready & { row: SubscriptionRow; terms: TermsRow; gateway: 'free' |
 async function give(deps: SubscriptionsDeps, tx: Tx, giving: Giving): Promise<SubscribeOutcome> {
   const { request, firstCents, row, terms, gateway, periodId } = giving
   const order = { ...orderOf(giving, row.id), id: periodId, gateway }
-  if ((await deps.payments.recordPaidOrder(tx, order)) === null) throw new CouponTaken()
+  if ((await deps.payments.checkout.recordPaidOrder(tx, order)) === null) throw new CouponTaken()
   const payment = paymentOf(deps, { fanId: request.fanId, gateway, priceCents: firstCents, periodId })
   await addPeriod(deps, tx, { periodId, sale: { row, terms, payment } })
   return { outcome: 'paid', transactionId: periodId, subscriptionId: row.id }
@@ -154,7 +154,7 @@ async function beginPayment(deps: SubscriptionsDeps, tx: Tx, ready: Ready): Prom
   // Both rooms know only gateways of cards here: wallet and free were answered above.
   const gateway = request.gateway as CardGateway | undefined
   const id = newPeriodId(deps)
-  const begun = await deps.payments.beginOrder(tx, {
+  const begun = await deps.payments.checkout.beginOrder(tx, {
     ...orderOf(ready, id),
     gateway,
     cardId: request.cardId,

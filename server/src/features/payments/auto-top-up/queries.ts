@@ -2,7 +2,7 @@ import type { autoTopUpStops } from '@stagedoor/contract/auto-top-up'
 import { sql, type Selectable } from 'kysely'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { AutoTopUp } from '#src/platform/db/schema.ts'
-import type { TransactionRow } from '../queries.ts'
+import type { TransactionRow } from '../transactions/index.ts'
 
 export type AutoTopUpRow = Selectable<AutoTopUp>
 export type AutoTopUpStop = (typeof autoTopUpStops)[number]
@@ -12,7 +12,7 @@ export async function findAutoTopUp(executor: Db | Tx, accountId: string): Promi
   return (await found.executeTakeFirst()) ?? null
 }
 
-/** Locks what an account agreed to: of two purchases at once one begins a top-up, and the other sees it. */
+/** Locks the agreement of an account, so that of two purchases at once one begins a top-up and the other sees it. */
 export async function lockAutoTopUp(tx: Tx, accountId: string): Promise<AutoTopUpRow | null> {
   const found = tx.selectFrom('auto_top_up').where('account_id', '=', accountId).selectAll().forUpdate()
   return (await found.executeTakeFirst()) ?? null

@@ -5,7 +5,7 @@ import type { BodyOf } from '@stagedoor/contract/endpoint'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import { ok, refuse } from '#src/platform/http/answer.ts'
 import { route, type BoundRoute } from '#src/platform/http/route.ts'
-import { findOwnCard } from '../cards/queries.ts'
+import { findOwnCard } from '../cards/index.ts'
 import type { PaymentsDeps } from '../deps.ts'
 import { findAutoTopUp, lockAutoTopUp, saveAutoTopUp } from './queries.ts'
 

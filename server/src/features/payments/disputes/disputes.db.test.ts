@@ -67,28 +67,32 @@ test('a refund at the gateway’s own desk takes tokens in proportion, part by p
 test('a refund that was asked for reaches the gateway once, however often it is asked', async () => {
   const { payments, settle, balance, transactionId, db } = await paidTopUp()
   const refundId = '01920000-0000-7000-8000-000000000001'
-  const refundable = await db.transaction().execute((tx) => payments.lockRefundable(tx, transactionId))
+  const refundable = await db.transaction().execute((tx) => payments.refunds.lockRefundable(tx, transactionId))
   expect(refundable).toMatchObject({ priceCents: 2_000, refundedCents: 0, isDisputed: false })
   for (const _ of [1, 2, 3]) {
-    expect(await payments.refundAtGateway({ refundId, transactionId, amountCents: 700 })).toEqual({
+    expect(await payments.refunds.refundAtGateway({ refundId, transactionId, amountCents: 700 })).toEqual({
       outcome: 'accepted',
     })
   }
   await settle()
   expect(await balance()).toBe(1_300)
   const tooMuch = { refundId: '01920000-0000-7000-8000-000000000002', transactionId, amountCents: 1_301 }
-  expect(await payments.refundAtGateway(tooMuch)).toMatchObject({ outcome: 'refused' })
+  expect(await payments.refunds.refundAtGateway(tooMuch)).toMatchObject({ outcome: 'refused' })
 })
 
 test('a webhook event of a refund that was lost is made good by asking', async () => {
   const { payments, sandbox, settle, balance, transactionId, advance, line, rows, db } = await paidTopUp()
   line.isUp = false
-  await payments.refundAtGateway({ refundId: '01920000-0000-7000-8000-000000000003', transactionId, amountCents: 700 })
+  await payments.refunds.refundAtGateway({
+    refundId: '01920000-0000-7000-8000-000000000003',
+    transactionId,
+    amountCents: 700,
+  })
   await sandbox.deliverDue()
   await sql`update sandbox.event set delivered_at = app_now() where delivered_at is null`.execute(db)
   expect(await balance()).toBe(2_000)
   await advance(31)
-  await payments.reconcile()
+  await payments.reconciliation.reconcileOpen()
   await settle()
   expect(await balance()).toBe(1_300)
   expect(await rows(`select next_check_at from payment_transaction`)).toEqual([{ next_check_at: null }])

@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { PaymentDispute } from '#src/platform/db/schema.ts'
-import type { DisputeState } from '../rules.ts'
+import type { DisputeState } from '../webhooks/index.ts'
 
 export type DisputeRow = Selectable<PaymentDispute>
 

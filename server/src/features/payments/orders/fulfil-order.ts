@@ -2,8 +2,8 @@ import type { CardGateway, PaymentType } from '@stagedoor/contract/payment-words
 import type { Tx } from '#src/platform/db/database.ts'
 import type { WebhookEvent, WebhookEventKind } from '#src/platform/gateways/gateway.ts'
 import type { PaymentsDeps } from '../deps.ts'
-import type { TransactionRow } from '../queries.ts'
-import type { PaymentState } from '../rules.ts'
+import type { TransactionRow } from '../transactions/index.ts'
+import type { PaymentState } from '../webhooks/index.ts'
 import {
   orderKindOf,
   type BillingEvent,
@@ -12,12 +12,14 @@ import {
   type PaymentReversal,
 } from './fulfilment.ts'
 
-/** The room that sold a payment, and the payment as that room knows it; null for tokens, which payments gives itself. */
-export function orderBehind(
-  deps: PaymentsDeps,
+type OrdersDeps = Pick<PaymentsDeps, 'fulfilments'>
+
+/** The feature that sold a payment, and the payment as that feature knows it; null for tokens, which payments credits. */
+function orderBehind(
+  deps: OrdersDeps,
   row: TransactionRow,
   keptCardId: string | null,
-  told: { paidAt: Date | null; nextChargeAt: Date | null } = { paidAt: row.paid_at, nextChargeAt: null },
+  times: { paidAt: Date | null; nextChargeAt: Date | null } = { paidAt: row.paid_at, nextChargeAt: null },
 ): { fulfilment: PaymentFulfilment; payment: OrderPayment } | null {
   // Both are kept among those of the contract by check constraints.
   const [type, gateway] = [row.type as PaymentType, row.gateway as CardGateway]
@@ -33,30 +35,29 @@ export function orderBehind(
     tokenPriceCents: row.token_price_cents,
     renewalOf: row.renewal_of,
     isBilledByGateway: row.renews_cents !== null,
-    ...told,
+    ...times,
   }
   return { fulfilment: deps.fulfilments[kind], payment }
 }
 
-/**
- * Whether a payment came to nothing: its page is closed, or it was declined and there is no page where another card could
- * be tried.
- */
+/** Whether a payment failed for good: its page is closed, or it was declined and has no page to try another card on. */
 const isOver = (row: TransactionRow, state: PaymentState): boolean =>
   state.isClosed || (state.status === 'fail' && !row.is_payer_present)
 
-type Fulfilling = { row: TransactionRow; state: PaymentState; keptCardId: string | null; webhookEvent: WebhookEvent }
+export type Fulfilling = {
+  row: TransactionRow
+  state: PaymentState
+  keptCardId: string | null
+  nextChargeAt: Date | null
+}
 
-/** Tells the room that sold a payment what its webhook events come to now. */
+/** Calls the feature that sold a payment when its new state settles it or ends it unpaid. */
 export async function fulfilOrder(
-  deps: PaymentsDeps,
+  deps: OrdersDeps,
   tx: Tx,
-  { row, state, keptCardId, webhookEvent }: Fulfilling,
+  { row, state, keptCardId, nextChargeAt }: Fulfilling,
 ): Promise<void> {
-  const order = orderBehind(deps, row, keptCardId, {
-    paidAt: state.paidAt,
-    nextChargeAt: webhookEvent.nextChargeAt ?? null,
-  })
+  const order = orderBehind(deps, row, keptCardId, { paidAt: state.paidAt, nextChargeAt })
   if (order === null) return
   const { fulfilment, payment } = order
   if (state.capturedCents === 0) {
@@ -73,12 +74,10 @@ const GATEWAY_EVENTS: Readonly<Partial<Record<WebhookEventKind, BillingEvent['ki
   subscription_expired: 'expired',
 }
 
-/** Tells the room that sold it what a gateway tells of its own billing, besides payments. */
-export async function followBilling(
-  deps: PaymentsDeps,
-  tx: Tx,
-  { row, webhookEvent }: { row: TransactionRow; webhookEvent: WebhookEvent },
-): Promise<void> {
+export type Following = { row: TransactionRow; webhookEvent: WebhookEvent }
+
+/** Calls the feature that sold a subscription with an event of its gateway's own billing. */
+export async function followBilling(deps: OrdersDeps, tx: Tx, { row, webhookEvent }: Following): Promise<void> {
   const kind = GATEWAY_EVENTS[webhookEvent.kind]
   const order = kind === undefined || row.renews_cents === null ? null : orderBehind(deps, row, null)
   if (kind === undefined || order === null) return
@@ -86,15 +85,15 @@ export async function followBilling(
   await order.fulfilment.follow(tx, order.payment, { kind, occurredAt, nextChargeAt })
 }
 
-/** Asks the room that sold a payment to begin another in its place. @returns its id; null: there is nothing to pay. */
-export async function retryOrder(deps: PaymentsDeps, tx: Tx, row: TransactionRow): Promise<string | null> {
+/** Has another payment begun in place of one that failed. @returns its id; null: there is nothing to pay. */
+export async function retryOrder(deps: OrdersDeps, tx: Tx, row: TransactionRow): Promise<string | null> {
   const order = orderBehind(deps, row, null)
   return order === null ? null : order.fulfilment.retry(tx, order.payment)
 }
 
-/** Tells the room that sold a payment that part of it went back, or came again. */
+/** Calls the feature that sold a payment when part of it went back, or came again. */
 export async function reverseOrder(
-  deps: PaymentsDeps,
+  deps: OrdersDeps,
   tx: Tx,
   { row, reversal }: { row: TransactionRow; reversal: PaymentReversal },
 ): Promise<void> {

@@ -1,13 +1,13 @@
 import type { CardGateway, PaymentFailure, PaymentType } from '@stagedoor/contract/payment-words'
 import type { Tx } from '#src/platform/db/database.ts'
 
-/** What a payment is for, where it is not the wallet: the rooms that sell through payments. */
+/** What a payment is for, where it is not the wallet: the features that sell through payments. */
 export type OrderKind = 'subscription'
 
-/** The room that fulfils a payment of this type; null: payments itself, by crediting the wallet. */
+/** The feature that fulfils a payment of this type; null: payments itself, by crediting the wallet. */
 export const orderKindOf = (type: PaymentType): OrderKind | null => (type === 'token_package' ? null : 'subscription')
 
-/** A payment as the room that sold it needs it. `priceCents` is USD. */
+/** A payment as the feature that sold it needs it. `priceCents` is USD. */
 export type OrderPayment = {
   transactionId: string
   accountId: string
@@ -22,17 +22,17 @@ export type OrderPayment = {
   renewalOf: string | null
   /** Whether the gateway bills again by itself from this payment on. */
   isBilledByGateway: boolean
-  /** When it was paid, as the gateway tells; null while it is not. */
+  /** When it was paid, by the gateway's clock; null while it is not. */
   paidAt: Date | null
-  /** When the gateway bills next, as far as it tells. */
+  /** When the gateway bills next; null when it does not say. */
   nextChargeAt: Date | null
 }
 
-/** What a gateway tells of a subscription that it bills by itself, besides payments. */
+/** An event of a subscription that a gateway bills by itself, besides payments. */
 export type BillingEvent = {
   kind: 'renewal_failed' | 'canceled' | 'expired'
   occurredAt: Date
-  /** Of a failure: when it tries again, as far as it tells. */
+  /** Of a failure: when it tries again; null when it does not say. */
   nextChargeAt: Date | null
 }
 
@@ -48,9 +48,9 @@ export type PaymentReversal = {
 }
 
 /**
- * What a room does about payments that it sold. Each is called in the transaction of the webhook event that says so, with the
- * payment's row locked, and may be called again: it is idempotent. Whatever it throws undoes the webhook event, which is
- * delivered again.
+ * What a feature does about payments that it sold. Each is called in the transaction of the webhook event that causes it,
+ * with the payment's row locked, and may be repeated: it is idempotent. A throw rolls the webhook event back, and the
+ * gateway delivers it again.
  */
 export type PaymentFulfilment = {
   /** The money was captured: what was bought is given, and the sale posted (USD to the exchange, tokens to who earned them). */
@@ -63,24 +63,24 @@ export type PaymentFulfilment = {
   /** Posts what goes back: from creator and commission in proportion, USD out of the exchange. Closes what was opened. */
   reverse(tx: Tx, payment: OrderPayment, reversal: PaymentReversal): Promise<void>
   /**
-   * Its payer asks for a failed payment again, and is there to answer their bank: begins another in its place, on the
-   * same terms. Null: there is nothing to be paid any more, or it is being paid.
+   * Its payer retries a failed payment, and is present to answer their bank: begins another in its place, on the same
+   * terms. Null: there is nothing to be paid any more, or it is being paid.
    */
   retry(tx: Tx, payment: OrderPayment): Promise<string | null>
-  /** Of what the gateway bills by itself, named by its first payment: what else it tells. */
+  /** An event of a subscription that the gateway bills by itself, named by its first payment. */
   follow(tx: Tx, payment: OrderPayment, gatewayEvent: BillingEvent): Promise<void>
 }
 
-/** Every kind of order has its room; filled where the rooms are composed. */
+/** Every kind of order has its feature; filled where the features are composed. */
 export type PaymentFulfilments = Record<OrderKind, PaymentFulfilment>
 
 /** For programs that sell nothing but tokens. */
 export const noFulfilments: PaymentFulfilments = {
   subscription: {
-    settle: () => Promise.reject(new Error('nobody sells subscriptions here')),
-    fail: () => Promise.reject(new Error('nobody sells subscriptions here')),
-    reverse: () => Promise.reject(new Error('nobody sells subscriptions here')),
+    settle: () => Promise.reject(new Error('no feature sells subscriptions here')),
+    fail: () => Promise.reject(new Error('no feature sells subscriptions here')),
+    reverse: () => Promise.reject(new Error('no feature sells subscriptions here')),
     retry: () => Promise.resolve(null),
-    follow: () => Promise.reject(new Error('nobody sells subscriptions here')),
+    follow: () => Promise.reject(new Error('no feature sells subscriptions here')),
   },
 }

@@ -2,21 +2,19 @@ import type { PaymentType } from '@stagedoor/contract/payment-words'
 import type { Tx } from '#src/platform/db/database.ts'
 import { recordEvent } from '#src/platform/outbox/record-event.ts'
 import '../events.ts'
-import { lockTransaction, updateReversed } from '../queries.ts'
+import { lockTransaction } from '../transactions/index.ts'
+import { updateReversed } from './queries.ts'
 
 /**
- * What became of a payment that no gateway made. `refunded`: so much more of it was given back, USD cents. `lost`: the
- * money that was spent on it was; `reinstated`: it is not lost any more.
+ * A change of a payment that no gateway made. `refunded`: so much more of it was given back, USD cents. `lost`: the
+ * tokens that it was paid with came from a payment that was lost; `reinstated`: they are not lost any more.
  */
 export type OrderReversal = { transactionId: string } & (
   | { kind: 'refunded'; amountCents: number }
   | { kind: 'lost' | 'reinstated' }
 )
 
-/**
- * Lets a payment from a wallet say what was given back of it, in the transaction of the room that sold it and gave it
- * back; that room posts.
- */
+/** Records on a payment from a wallet how much of it went back, in the transaction of the feature that posts it. */
 export async function recordOrderReversal(tx: Tx, reversal: OrderReversal): Promise<void> {
   const row = await lockTransaction(tx, reversal.transactionId)
   if (row?.gateway !== 'wallet') throw new Error(`payment ${reversal.transactionId} was not made from a wallet`)

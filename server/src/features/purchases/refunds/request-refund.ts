@@ -126,7 +126,7 @@ type Locked = { accountId: string } & Omit<RefundFacts, 'waitingCents' | 'byStaf
 
 /** Of a period that a wallet paid what was credited for unused days is in the wallet already. */
 async function lockPaid({ payments, subscriptions }: PurchasesDeps, tx: Tx, id: string): Promise<Locked | null> {
-  const payment = await payments.lockRefundable(tx, id)
+  const payment = await payments.refunds.lockRefundable(tx, id)
   if (payment?.means !== 'wallet') return payment
   const refundableCents = (await subscriptions.findRefundableCents(tx, id)) ?? 0
   return { ...payment, priceCents: Math.min(payment.priceCents, payment.refundedCents + refundableCents) }

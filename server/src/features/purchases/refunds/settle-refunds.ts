@@ -10,7 +10,7 @@ export async function askGateway({ db, payments }: PurchasesDeps, refundId: stri
   const refund = await findRefund(db, refundId)
   if (refund?.status !== 'processing') return
   const { transaction_id: transactionId, amount_cents: amountCents } = refund
-  const { outcome } = await payments.refundAtGateway({ refundId, transactionId, amountCents })
+  const { outcome } = await payments.refunds.refundAtGateway({ refundId, transactionId, amountCents })
   if (outcome === 'refused') await endRefund(db, refundId, 'failed')
 }
 

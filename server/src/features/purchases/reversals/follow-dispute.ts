@@ -33,6 +33,6 @@ export async function followDispute(
 }
 
 async function isAnyLost({ payments }: PurchasesDeps, tx: Tx, topUpIds: readonly string[]): Promise<boolean> {
-  for (const id of new Set(topUpIds)) if ((await payments.findDisputeStatus(tx, id)) === 'lost') return true
+  for (const id of new Set(topUpIds)) if ((await payments.disputes.findStatus(tx, id)) === 'lost') return true
   return false
 }

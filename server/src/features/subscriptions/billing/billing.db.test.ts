@@ -56,7 +56,7 @@ test('a lost webhook event of a renewal is made good by asking the gateway, and 
 
   await pass(0)
   await advance(HOUR_MS)
-  await rooms[0].payments.reconcile()
+  await rooms[0].payments.reconciliation.reconcileOpen()
   expect(await periods()).toHaveLength(2)
 
   await sandbox.control.setFaults({ drops: false })

@@ -32,7 +32,7 @@ export async function tellGateway(
   deps: SubscriptionsDeps,
   { subscriptionId, transactionId }: { subscriptionId: string; transactionId: string },
 ): Promise<void> {
-  const told = await deps.payments.stopBilling(transactionId)
+  const told = await deps.payments.gatewayBilling.stop(transactionId)
   if (told.outcome !== 'payer_must') return
   await deps.db.transaction().execute(async (tx) => {
     if (await updateStopUrl(tx, subscriptionId, told.url))

@@ -35,7 +35,7 @@ async function followPeriod(
   const period = await findPeriod(tx, periodId)
   if (!period) throw new Error(`period ${periodId} vanished`)
   const transactionId = period.transaction_id ?? period.id
-  await deps.payments.lockOrder(tx, transactionId)
+  await deps.payments.transactions.lock(tx, transactionId)
   const row = await lockOwner(tx, period)
   const isLost = await isPaidByLost(deps, tx, period, paymentId)
   const { unusedMs, ...lost } = await sumLost(tx, periodId)
@@ -45,14 +45,14 @@ async function followPeriod(
   if (isUndone) {
     const again = { reversalId, row, period, part: lost }
     if (await reinstateWalletPeriod(deps, tx, again, { paymentId, unusedMs }))
-      await deps.payments.recordOrderReversal(tx, { transactionId, kind: 'reinstated' })
+      await deps.payments.orders.recordReversal(tx, { transactionId, kind: 'reinstated' })
     return
   }
   const left = await leftOf(tx, period)
   // All of it was refunded before: there is nothing to lose.
   if (left.priceTokenCents === 0) return
   await reverseWalletPeriod(deps, tx, { reversalId, row, period, part: left }, { kind: 'dispute', paymentId })
-  await deps.payments.recordOrderReversal(tx, { transactionId, kind: 'lost' })
+  await deps.payments.orders.recordReversal(tx, { transactionId, kind: 'lost' })
 }
 
 /** Whether any of the top-ups whose tokens paid a period is lost now: this one, or another that paid a part. */
@@ -64,6 +64,6 @@ async function isPaidByLost(
 ): Promise<boolean> {
   const funds = (await wallet.fundsOf(tx, period.payer_id)).get(period.id) ?? new Set<string>()
   for (const topUpId of new Set([paymentId, ...funds]))
-    if ((await payments.findDisputeStatus(tx, topUpId)) === 'lost') return true
+    if ((await payments.disputes.findStatus(tx, topUpId)) === 'lost') return true
   return false
 }

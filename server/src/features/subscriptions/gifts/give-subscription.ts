@@ -88,7 +88,7 @@ async function payAtOnce(deps: SubscriptionsDeps, tx: Tx, gift: Gift): Promise<S
   const live = await lockLive(tx, { fanId, performerId: choice.performerId, source: 'gift' })
   const row = live ?? (await insert(tx, gift, written, gateway))
   const order = { ...orderOf(gift, row.id), id: periodId, gateway } as const
-  if ((await deps.payments.recordPaidOrder(tx, order)) === null) throw new CouponTaken()
+  if ((await deps.payments.checkout.recordPaidOrder(tx, order)) === null) throw new CouponTaken()
   await addPeriod(deps, tx, { periodId, sale: { row, terms: written, payment } })
   return { outcome: 'paid', transactionId: periodId, subscriptionId: row.id }
 }
@@ -96,7 +96,7 @@ async function payAtOnce(deps: SubscriptionsDeps, tx: Tx, gift: Gift): Promise<S
 async function begin(deps: SubscriptionsDeps, tx: Tx, gift: Gift): Promise<SubscribeOutcome> {
   const { request, firstCents } = gift
   const id = newPeriodId(deps)
-  const begun = await deps.payments.beginOrder(tx, {
+  const begun = await deps.payments.checkout.beginOrder(tx, {
     ...orderOf(gift, id),
     gateway: request.gateway === 'wallet' ? undefined : request.gateway,
     cardId: request.cardId,

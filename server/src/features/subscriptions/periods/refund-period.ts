@@ -25,7 +25,7 @@ export async function refundWalletPeriod(
   refund: { reversalId: string; transactionId: string; amountCents: number },
 ): Promise<void> {
   const { reversalId, transactionId, amountCents } = refund
-  const order = await deps.payments.lockOrder(tx, transactionId)
+  const order = await deps.payments.transactions.lock(tx, transactionId)
   const period = await findPeriodPaidBy(tx, transactionId)
   if (!order || period?.paid_from !== 'wallet') throw new Error(`payment ${transactionId} paid no period from a wallet`)
   const row = await lockOwner(tx, period)
@@ -35,5 +35,5 @@ export async function refundWalletPeriod(
   const isWhole = amountCents === leftCents
   const part = partOf(period, { kind: 'refund', amountCents, isWhole }, await leftOf(tx, period))
   await reverseWalletPeriod(deps, tx, { reversalId, row, period, part }, { kind: 'refund', isWhole })
-  await deps.payments.recordOrderReversal(tx, { transactionId, kind: 'refunded', amountCents })
+  await deps.payments.orders.recordReversal(tx, { transactionId, kind: 'refunded', amountCents })
 }

@@ -1,0 +1,42 @@
+import { deletePaymentCard, listPaymentCards, savePaymentCard } from '@stagedoor/contract/payment-cards'
+import { created, ok, refuse } from '#src/platform/http/answer.ts'
+import { route, type BoundRoute } from '#src/platform/http/route.ts'
+import type { PaymentsDeps } from '../deps.ts'
+import { listCards } from './queries.ts'
+import { forgetCard, saveCard } from './save-card.ts'
+import { viewOfCard } from './views.ts'
+
+export function cardRoutes(deps: PaymentsDeps): BoundRoute[] {
+  return [
+    route(listPaymentCards, async ({ viewer, query }) => {
+      const { limit, offset, paymentGateway: gateway, sort: direction } = query
+      const { rows, total } = await listCards(deps.db, viewer.accountId, { limit, offset, gateway, direction })
+      return ok({ data: rows.map(viewOfCard), total })
+    }),
+    route(savePaymentCard, async ({ viewer, params, body }) => {
+      const result = await saveCard(deps, {
+        accountId: viewer.accountId,
+        gateway: params.gateway,
+        reference: body.reference,
+      })
+      switch (result.outcome) {
+        case 'saved':
+          return created(viewOfCard(result.card))
+        case 'not_set_up':
+          return refuse('GATEWAY_NOT_CHOSEN')
+        case 'authentication_required':
+          return refuse('CARD_AUTHENTICATION_REQUIRED', { stripeClientSecret: result.clientSecret })
+        case 'unknown_reference':
+          return refuse('CARD_REFERENCE_UNKNOWN')
+        case 'unavailable':
+          return refuse('GATEWAY_UNAVAILABLE')
+        default:
+          return result satisfies never
+      }
+    }),
+    route(deletePaymentCard, async ({ viewer, params }) => {
+      const { outcome } = await forgetCard(deps, { accountId: viewer.accountId, id: params.id })
+      return outcome === 'forgotten' ? ok({ success: true as const }) : refuse('NOT_FOUND')
+    }),
+  ]
+}

@@ -1,0 +1,42 @@
+import type { PaymentTransaction } from '@stagedoor/contract/payments'
+import type { Tx } from '#src/platform/db/database.ts'
+import type { BoundRoute } from '#src/platform/http/route.ts'
+import type { Coupons } from '../coupons/index.ts'
+import type { PaymentsDeps } from '../deps.ts'
+import type { Orders } from '../orders/index.ts'
+import type { Webhooks } from '../webhooks/index.ts'
+import { beginOrder, recordPaidOrder, type BeginOrderOutcome, type CardOrder, type Order } from './begin-order.ts'
+import { beginTopUp, type BeginOutcome, type TopUpRequest } from './begin-top-up.ts'
+import { openCheckout, type OpeningOutcome } from './open-checkout.ts'
+import { checkoutRoutes } from './routes.ts'
+
+export type { BeginOrderOutcome, CardOrder, Order } from './begin-order.ts'
+export type { OpeningOutcome } from './open-checkout.ts'
+
+export type CheckoutDeps = PaymentsDeps & {
+  coupons: Pick<Coupons, 'quote' | 'redeem' | 'keep' | 'release'>
+  orders: Pick<Orders, 'retry'>
+  webhooks: Pick<Webhooks, 'applyOwn'>
+}
+
+/** Begins payments: writes an intent in a transaction, then asks the gateway outside of it. */
+export type Checkout = {
+  routes: readonly BoundRoute[]
+  /** Writes the intent of a top-up; `open` asks the gateway after commit. */
+  beginTopUp(tx: Tx, request: TopUpRequest): Promise<BeginOutcome>
+  /** Writes the intent of a payment that another feature sells, in its transaction. */
+  beginOrder(tx: Tx, order: CardOrder): Promise<BeginOrderOutcome>
+  /** Writes a payment without a gateway that the caller's transaction makes; null: its coupon was lost. */
+  recordPaidOrder(tx: Tx, order: Order & { id: string; gateway: 'wallet' | 'free' }): Promise<PaymentTransaction | null>
+  /** Asks the gateway for an intent's page or charges its card: after commit, outside any transaction. May be repeated. */
+  open(transactionId: string): Promise<OpeningOutcome>
+}
+
+/** @see Checkout */
+export const createCheckout = (deps: CheckoutDeps): Checkout => ({
+  routes: checkoutRoutes(deps),
+  beginTopUp: (tx, request) => beginTopUp(deps, tx, request),
+  beginOrder: (tx, order) => beginOrder(deps, tx, order),
+  recordPaidOrder: (tx, order) => recordPaidOrder(deps, tx, order),
+  open: (transactionId) => openCheckout(deps, transactionId),
+})

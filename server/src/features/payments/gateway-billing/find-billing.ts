@@ -1,0 +1,25 @@
+import type { CardGateway } from '@stagedoor/contract/payment-words'
+import type { BillingPeriod } from '#src/platform/gateways/gateway.ts'
+import type { PaymentsDeps } from '../deps.ts'
+import { chooseGateway } from '../gateways.ts'
+
+/** `days`: how the gateway counts the period; null: in calendar months. */
+export type BilledPeriod = { gateway: CardGateway; days: number | null }
+
+/** How a period is billed by a gateway itself; null: it leaves renewals of so many months to us. */
+export const periodAt = (
+  { gateways }: Pick<PaymentsDeps, 'gateways'>,
+  gateway: CardGateway,
+  everyMonths: number | undefined,
+): BillingPeriod | null => gateways.get(gateway)?.billsEvery.find(({ months }) => months === everyMonths) ?? null
+
+/** How a period would be billed by the gateway asked for, or the site's; null: renewals are ours. */
+export function findBilling(
+  deps: Pick<PaymentsDeps, 'gateways' | 'settings'>,
+  asked: { gateway: CardGateway | undefined; everyMonths: number },
+): BilledPeriod | null {
+  const offered = [...deps.gateways.keys()]
+  const gateway = chooseGateway({ asked: asked.gateway, chosen: deps.settings.get('paymentGateway'), offered })
+  const period = gateway && periodAt(deps, gateway, asked.everyMonths)
+  return gateway && period && { gateway, days: period.days }
+}

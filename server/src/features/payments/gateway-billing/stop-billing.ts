@@ -1,0 +1,39 @@
+import type { PaymentsDeps } from '../deps.ts'
+import { findGateway } from '../gateways.ts'
+import { findTransaction } from '../transactions/index.ts'
+
+/** `payer_must`: only the payer can, on this page. `impossible`: staff must do it at the gateway's desk. */
+export type StopBillingOutcome = { outcome: 'stopped' | 'impossible' } | { outcome: 'payer_must'; url: string }
+
+/**
+ * Tells a gateway to bill a subscription no more, named by its first payment. Outside any transaction; may be repeated.
+ * @throws when it cannot be reached: the outbox event that led here is delivered again.
+ */
+export async function stopBilling(deps: PaymentsDeps, transactionId: string): Promise<StopBillingOutcome> {
+  const row = await findTransaction(deps.db, transactionId)
+  const gateway = findGateway(deps, row?.gateway)
+  const reference = row?.gateway_subscription ?? null
+  if (!row || !gateway || reference === null) return giveUp(deps, transactionId, 'not set up here')
+  const outcome = await gateway.cancel({ kind: 'subscription', subscriptionReference: reference })
+  switch (outcome.outcome) {
+    case 'canceled':
+    case 'closed_already':
+      return { outcome: 'stopped' }
+    // It knows no such subscription that goes on.
+    case 'unknown':
+      return { outcome: 'stopped' }
+    case 'payer_must':
+      return outcome
+    case 'unsupported':
+      return giveUp(deps, transactionId, 'the gateway does not do it')
+    case 'unavailable':
+      throw new Error(`gateway did not answer to the end of a subscription: ${outcome.reason}`)
+    default:
+      return outcome satisfies never
+  }
+}
+
+function giveUp(deps: PaymentsDeps, transaction: string, reason: string): StopBillingOutcome {
+  deps.log.error({ transaction, reason }, 'a subscription must be ended at the desk of its gateway')
+  return { outcome: 'impossible' }
+}

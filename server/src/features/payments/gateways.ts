@@ -1,0 +1,22 @@
+import type { CardGateway } from '@stagedoor/contract/payment-words'
+import type { Gateway } from '#src/platform/gateways/gateway.ts'
+import type { PaymentsDeps } from './deps.ts'
+
+type WithGateways = Pick<PaymentsDeps, 'gateways'>
+
+/** The gateway of this name; null when it is not set up here. */
+export const findGateway = ({ gateways }: WithGateways, name: string | undefined): Gateway | null =>
+  [...gateways.values()].find((gateway) => gateway.name === name) ?? null
+
+/**
+ * Which gateway takes a payment: the one asked for when it is offered, else the operator's choice.
+ * Null: none is chosen yet, or the choice is not offered here (`sandbox` in production).
+ */
+export function chooseGateway(facts: {
+  asked: CardGateway | undefined
+  chosen: string
+  offered: readonly CardGateway[]
+}): CardGateway | null {
+  const { asked, chosen, offered } = facts
+  return offered.find((gateway) => gateway === (asked ?? chosen)) ?? null
+}

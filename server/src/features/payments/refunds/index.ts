@@ -1,0 +1,21 @@
+import type { Tx } from '#src/platform/db/database.ts'
+import type { PaymentsDeps } from '../deps.ts'
+import { lockRefundable, type RefundablePayment } from './lock-refundable.ts'
+import { refundAtGateway, type GatewayRefund, type GatewayRefundOutcome } from './refund-at-gateway.ts'
+
+export type { RefundablePayment, RefundMeans } from './lock-refundable.ts'
+export type { GatewayRefundOutcome } from './refund-at-gateway.ts'
+
+/** Giving payments back. */
+export type Refunds = {
+  /** Locks a payment that could be given back, and says by what means; null when there is none. */
+  lockRefundable(tx: Tx, transactionId: string): Promise<RefundablePayment | null>
+  /** Asks the gateway to give money back, outside any transaction. @throws when it cannot be reached. */
+  refundAtGateway(refund: GatewayRefund): Promise<GatewayRefundOutcome>
+}
+
+/** @see Refunds */
+export const createRefunds = (deps: PaymentsDeps): Refunds => ({
+  lockRefundable: (tx, transactionId) => lockRefundable(deps, tx, transactionId),
+  refundAtGateway: (refund) => refundAtGateway(deps, refund),
+})

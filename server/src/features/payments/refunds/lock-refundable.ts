@@ -1,0 +1,58 @@
+import type { Tx } from '#src/platform/db/database.ts'
+import type { PaymentsDeps } from '../deps.ts'
+import { findGateway } from '../gateways.ts'
+import { centsCovered, lockTransaction, type TransactionRow } from '../transactions/index.ts'
+
+/**
+ * How a payment goes back: by its gateway's API, at its gateway's own desk only, or to the wallet that made it.
+ * `nothing`: nothing was paid.
+ */
+export type RefundMeans = 'gateway' | 'gateway_desk' | 'wallet' | 'nothing'
+
+/** A payment that may be given back. USD cents. */
+export type RefundablePayment = {
+  accountId: string
+  means: RefundMeans
+  priceCents: number
+  refundedCents: number
+  /** Its payer's bank asks it back, or has it; of a wallet's payment, the tokens that it was made with are lost. */
+  isDisputed: boolean
+  /** Of a top-up, how much its unspent tokens are worth; null: there is no such limit. */
+  coveredCents: number | null
+}
+
+/**
+ * A payment that could be given back; null when there is none, or it was not paid. Locked until the transaction ends, so
+ * that two refunds of one payment are decided one after the other.
+ */
+export async function lockRefundable(
+  deps: PaymentsDeps,
+  tx: Tx,
+  transactionId: string,
+): Promise<RefundablePayment | null> {
+  const row = await lockTransaction(tx, transactionId)
+  if (!row || row.paid_at === null) return null
+  return {
+    accountId: row.account_id,
+    means: meansOf(deps, row),
+    priceCents: row.price_cents,
+    refundedCents: row.refunded_cents,
+    isDisputed: row.reversed_cents > row.refunded_cents,
+    coveredCents: await coveredOf(deps, tx, row),
+  }
+}
+
+function meansOf(deps: PaymentsDeps, row: TransactionRow): RefundMeans {
+  if (row.captured_cents === 0) return 'nothing'
+  if (row.gateway === 'wallet') return 'wallet'
+  return findGateway(deps, row.gateway)?.refundsWhenAsked && row.gateway_payment_id !== null
+    ? 'gateway'
+    : 'gateway_desk'
+}
+
+async function coveredOf({ wallet }: PaymentsDeps, tx: Tx, row: TransactionRow): Promise<number | null> {
+  const { price_cents: priceCents, credit_token_cents: creditTokenCents, reversed_cents: reversedCents } = row
+  if (creditTokenCents === null) return null
+  const balanceTokenCents = await wallet.balanceOf(tx, row.account_id)
+  return centsCovered({ priceCents, creditTokenCents }, { reversedCents, balanceTokenCents })
+}

@@ -1,0 +1,46 @@
+import {
+  getPaymentReceipt,
+  getPaymentReceiptFile,
+  getPaymentTransaction,
+  searchPaymentTransactions,
+} from '@stagedoor/contract/payments'
+import { ok, refuse } from '#src/platform/http/answer.ts'
+import { route, type BoundRoute } from '#src/platform/http/route.ts'
+import type { PaymentsDeps } from '../deps.ts'
+import { findOwnTransaction } from './queries.ts'
+import { printReceipt } from './receipts/print-receipt.ts'
+import { searchTransactions } from './search-transactions.ts'
+import { viewOfReceipt, viewOfTransaction } from './views.ts'
+
+export function transactionRoutes(deps: PaymentsDeps): BoundRoute[] {
+  const { db, clock } = deps
+  return [
+    route(getPaymentTransaction, async ({ viewer, params }) => {
+      const row = await findOwnTransaction(db, { accountId: viewer.accountId, id: params.id })
+      return row ? ok(viewOfTransaction(row, clock.now())) : refuse('NOT_FOUND')
+    }),
+    route(searchPaymentTransactions, async ({ viewer, query }) => {
+      const result = await searchTransactions(deps, viewer.accountId, query)
+      if (result.outcome === 'malformed')
+        return refuse('VALIDATION_FAILED', { fields: [{ field: result.field, rule: 'format' }] })
+      const { data, total, cursor } = result
+      return ok({ data, total, cursor })
+    }),
+    route(getPaymentReceipt, async ({ viewer, params }) => {
+      const receipt = await findReceipt(deps, { accountId: viewer.accountId, id: params.id })
+      return receipt ? ok(receipt) : refuse('NOT_FOUND')
+    }),
+    route(getPaymentReceiptFile, async ({ viewer, params, locale }) => {
+      const receipt = await findReceipt(deps, { accountId: viewer.accountId, id: params.id })
+      if (!receipt) return refuse('NOT_FOUND')
+      const content = printReceipt(receipt, locale).toString('base64')
+      return ok({ fileName: `${receipt.receiptNumber}.pdf`, mimeType: 'application/pdf' as const, content })
+    }),
+  ]
+}
+
+async function findReceipt({ db, settings, findPayer }: PaymentsDeps, who: { accountId: string; id: string }) {
+  const row = await findOwnTransaction(db, who)
+  const payer = row && (await findPayer(who.accountId))
+  return payer && viewOfReceipt(row, { siteName: settings.get('siteName'), payer })
+}

@@ -1,0 +1,93 @@
+import { fromCents } from '@stagedoor/contract/money'
+import type { PaymentReceipt, PaymentTransaction } from '@stagedoor/contract/payments'
+import type { Payer } from '../deps.ts'
+import type { TransactionRow } from './queries.ts'
+
+// Columns whose values a check constraint of the table keeps among those of the contract.
+type Checked = Pick<PaymentTransaction, 'paymentGateway' | 'target' | 'type' | 'status' | 'failureCode'>
+
+const checkedOf = (row: TransactionRow): Checked =>
+  ({
+    paymentGateway: row.gateway,
+    target: row.target,
+    type: row.type,
+    status: row.status,
+    failureCode: row.failure,
+  }) as Checked
+
+const tokensOf = (row: TransactionRow): number | null =>
+  row.credit_token_cents === null ? null : fromCents(row.credit_token_cents)
+
+const cardOf = (row: TransactionRow): PaymentTransaction['card'] =>
+  row.card_brand === null || row.card_last4_digits === null
+    ? null
+    : { brand: row.card_brand, last4Digits: row.card_last4_digits }
+
+const productsOf = (row: TransactionRow): PaymentTransaction['products'] => [
+  {
+    productType: row.type === 'token_package' ? 'tokens' : 'subscription',
+    productId: row.product_id,
+    name: row.product_name,
+    quantity: 1,
+    price: fromCents(row.original_price_cents),
+    tokens: tokensOf(row),
+  },
+]
+
+/** A payment as its payer sees it; `paymentUrl` only while there is a step to take. */
+export function viewOfTransaction(row: TransactionRow, now: Date): PaymentTransaction {
+  const isWaiting =
+    ['processing', 'require_authentication', 'fail'].includes(row.status) &&
+    row.next_check_at !== null &&
+    row.expires_at > now
+  return {
+    _id: row.id,
+    ...checkedOf(row),
+    targetId: row.target_id,
+    originalPrice: fromCents(row.original_price_cents),
+    totalPrice: fromCents(row.price_cents),
+    currency: 'USD',
+    tokens: tokensOf(row),
+    tokenPrice: fromCents(row.token_price_cents),
+    products: productsOf(row),
+    couponCode: row.coupon_code,
+    card: cardOf(row),
+    paymentUrl: isWaiting ? row.checkout_url : null,
+    stripeClientSecret: isWaiting ? row.client_secret : null,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+    expiredAt: row.expires_at.toISOString(),
+  }
+}
+
+/** The receipt of a payment that was taken; null while nothing was. */
+export function viewOfReceipt(
+  row: TransactionRow,
+  { siteName, payer }: { siteName: string; payer: Payer },
+): PaymentReceipt | null {
+  if (row.paid_at === null) return null
+  const { paymentGateway, status } = checkedOf(row)
+  return {
+    receiptNumber: receiptNumberOf(row),
+    transactionId: row.id,
+    siteName,
+    payer,
+    paymentGateway,
+    status,
+    card: cardOf(row),
+    products: productsOf(row),
+    couponCode: row.coupon_code,
+    originalPrice: fromCents(row.original_price_cents),
+    totalPrice: fromCents(row.price_cents),
+    refundedPrice: fromCents(row.refunded_cents),
+    currency: 'USD',
+    tokens: tokensOf(row),
+    tokenPrice: fromCents(row.token_price_cents),
+    createdAt: row.created_at.toISOString(),
+    paidAt: row.paid_at.toISOString(),
+  }
+}
+
+/** `R-20261121-4F3A9C01B2D4`: the day of the payment and the part of its id that is chance. */
+const receiptNumberOf = (row: TransactionRow): string =>
+  `R-${row.created_at.toISOString().slice(0, 10).replaceAll('-', '')}-${row.id.slice(-12).toUpperCase()}`

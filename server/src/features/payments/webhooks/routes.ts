@@ -1,0 +1,25 @@
+import type { CardGateway } from '@stagedoor/contract/payment-words'
+import { receiveWebhook, receiveWebhookByGet } from '@stagedoor/contract/payments'
+import { ok, plainText, refuse } from '#src/platform/http/answer.ts'
+import type { RawRequest } from '#src/platform/http/raw-request.ts'
+import { route, type BoundRoute } from '#src/platform/http/route.ts'
+import { handleWebhook } from './handle-webhook.ts'
+import type { WebhooksDeps } from './index.ts'
+
+export const webhookRoutes = (deps: WebhooksDeps): BoundRoute[] => [
+  route(receiveWebhook, ({ params, raw }) => receiveWebhookEvent(deps, params.gateway, raw)),
+  route(receiveWebhookByGet, async ({ params, raw }) => {
+    const answer = await receiveWebhookEvent(deps, params.gateway, raw)
+    // The kit wakes event delivery after everything but a GET.
+    deps.waker.wake()
+    return answer
+  }),
+]
+
+async function receiveWebhookEvent(deps: WebhooksDeps, gateway: CardGateway, raw: RawRequest) {
+  const { outcome } = await handleWebhook(deps, gateway, raw)
+  if (outcome === 'refused') return refuse('WEBHOOK_REFUSED')
+  if (outcome === 'unavailable') return refuse('GATEWAY_UNAVAILABLE')
+  const words = deps.gateways.get(gateway)?.webhookEventReply
+  return words === undefined ? ok({ received: true as const }) : plainText(words)
+}

@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest'
+import type { WebhookEventKind } from '#src/platform/gateways/gateway.ts'
+import { permutationsOf } from '#src/test-support/permutations.ts'
+import { foldWebhookEvents, type WebhookEventFacts } from './rules.ts'
+
+let counter = 0
+const webhookEvent = (
+  kind: WebhookEventKind,
+  atSeconds: number,
+  changes: Partial<WebhookEventFacts> = {},
+): WebhookEventFacts => {
+  counter += 1
+  const occurredAt = new Date(Date.UTC(2026, 10, 21, 12, 0, atSeconds))
+  return {
+    eventId: `evt_${counter}`,
+    kind,
+    amountCents: 2_000,
+    paymentId: null,
+    failure: null,
+    card: null,
+    occurredAt,
+    ...changes,
+  }
+}
+
+describe('the state of a payment', () => {
+  const success = webhookEvent('payment_succeeded', 40, {
+    paymentId: 'pay_1',
+    card: { brand: 'visa', last4Digits: '4242' },
+  })
+
+  test('is the same in all 5,040 orders of seven webhook events', () => {
+    const webhookEvents = [
+      webhookEvent('authentication_required', 10),
+      webhookEvent('payment_failed', 20, { failure: 'authentication_failed' }),
+      webhookEvent('payment_failed', 30, { failure: 'card_declined' }),
+      success,
+      webhookEvent('checkout_expired', 50, { failure: 'expired' }),
+      webhookEvent('payment_refunded', 60, { paymentId: 'pay_1', amountCents: 500 }),
+      webhookEvent('payment_refunded', 70, { paymentId: 'pay_1', amountCents: 1_200 }),
+    ]
+    const states = new Set(
+      [...permutationsOf(webhookEvents)].map((order) => JSON.stringify(foldWebhookEvents(2_000, order))),
+    )
+
+    expect(states.size).toBe(1)
+    expect(foldWebhookEvents(2_000, webhookEvents)).toMatchObject({
+      status: 'success',
+      capturedCents: 2_000,
+      refundedCents: 1_200,
+      paymentId: 'pay_1',
+    })
+  })
+
+  test('follows from the events received so far: declined, then left, then paid', () => {
+    const heard = [
+      webhookEvent('payment_failed', 10, { failure: 'card_refused' }),
+      webhookEvent('checkout_canceled', 20),
+      success,
+    ]
+    expect(foldWebhookEvents(2_000, heard.slice(0, 1))).toMatchObject({
+      status: 'fail',
+      failure: 'card_refused',
+      isClosed: false,
+    })
+    expect(foldWebhookEvents(2_000, heard.slice(0, 2))).toMatchObject({
+      status: 'fail',
+      failure: 'card_refused',
+      isClosed: true,
+    })
+    expect(foldWebhookEvents(2_000, heard.slice(1, 2))).toMatchObject({
+      status: 'canceled',
+      failure: 'canceled_by_payer',
+      isClosed: true,
+    })
+    expect(foldWebhookEvents(2_000, heard)).toMatchObject({
+      status: 'success',
+      failure: null,
+      card: { brand: 'visa', last4Digits: '4242' },
+    })
+  })
+
+  test('is success when the money arrives after the checkout expired', () => {
+    const late = { ...success, occurredAt: new Date(Date.UTC(2026, 10, 22)) }
+    expect(foldWebhookEvents(2_000, [webhookEvent('checkout_expired', 3_600), late])).toMatchObject({
+      status: 'success',
+      capturedCents: 2_000,
+    })
+  })
+
+  test('is processing with a refund alone, refunded once the success arrives', () => {
+    const refund = webhookEvent('payment_refunded', 50, { paymentId: 'pay_1' })
+    expect(foldWebhookEvents(2_000, [refund])).toMatchObject({
+      status: 'processing',
+      capturedCents: 0,
+      refundedCents: 0,
+    })
+    expect(foldWebhookEvents(2_000, [refund, success])).toMatchObject({ status: 'refunded', refundedCents: 2_000 })
+  })
+})

@@ -1,0 +1,120 @@
+import type { PaymentFailure, PaymentTransactionStatus } from '@stagedoor/contract/payment-words'
+import type { GatewayCard, WebhookEvent } from '#src/platform/gateways/gateway.ts'
+
+export type WebhookEventFacts = Pick<
+  WebhookEvent,
+  'eventId' | 'kind' | 'amountCents' | 'paymentId' | 'failure' | 'occurredAt'
+> & {
+  card: Pick<GatewayCard, 'brand' | 'last4Digits'> | null
+}
+
+/** `won` also after it was lost: the bank gave the money again. */
+export type DisputeState = { status: 'open' | 'won' | 'lost'; openedAt: Date; closedAt: Date | null }
+
+export type PaymentState = {
+  status: PaymentTransactionStatus
+  failure: PaymentFailure | null
+  capturedCents: number
+  refundedCents: number
+  /** What the gateway took back from us: what was refunded, or all of it while a dispute is open or once it is lost. */
+  reversedCents: number
+  dispute: DisputeState | null
+  paymentId: string | null
+  paidAt: Date | null
+  card: { brand: string; last4Digits: string } | null
+  /** Whether the gateway closed the checkout: nothing more is to come of it by itself. */
+  isClosed: boolean
+}
+
+const begun: PaymentState = {
+  status: 'processing',
+  failure: null,
+  capturedCents: 0,
+  refundedCents: 0,
+  reversedCents: 0,
+  dispute: null,
+  paymentId: null,
+  paidAt: null,
+  card: null,
+  isClosed: false,
+}
+
+/**
+ * The state of a payment is a fold over the set of its webhook events: repeats and the order of arrival change nothing.
+ * They are taken in the order in which things happened; a success outlives whatever else was said.
+ */
+export function foldWebhookEvents(priceCents: number, webhookEvents: readonly WebhookEventFacts[]): PaymentState {
+  const inOrder = webhookEvents.toSorted(
+    (a, b) => a.occurredAt.getTime() - b.occurredAt.getTime() || (a.eventId < b.eventId ? -1 : 1),
+  )
+  const state = inOrder.reduce((before, webhookEvent) => step(before, webhookEvent, priceCents), begun)
+  if (state.capturedCents === 0) return state
+  const refundedCents = Math.max(
+    0,
+    ...webhookEvents.filter(({ kind }) => kind === 'payment_refunded').map(({ amountCents }) => amountCents),
+  )
+  const dispute = foldDispute(webhookEvents)
+  const isGone = dispute !== null && dispute.status !== 'won'
+  const status = refundedCents === priceCents || dispute?.status === 'lost' ? 'refunded' : 'success'
+  return { ...state, refundedCents, reversedCents: isGone ? priceCents : refundedCents, dispute, status }
+}
+
+const disputeSteps = ['dispute_opened', 'dispute_lost', 'dispute_won'] as const
+type DisputeStep = (typeof disputeSteps)[number]
+
+/** What a dispute came to: what happened last counts; of what happened at once, the later step. */
+function foldDispute(webhookEvents: readonly WebhookEventFacts[]): DisputeState | null {
+  const isStep = (kind: WebhookEventFacts['kind']): kind is DisputeStep => disputeSteps.some((step) => step === kind)
+  const steps = webhookEvents
+    .flatMap(({ kind, occurredAt }) => (isStep(kind) ? [{ kind, occurredAt }] : []))
+    .toSorted(
+      (a, b) =>
+        a.occurredAt.getTime() - b.occurredAt.getTime() || disputeSteps.indexOf(a.kind) - disputeSteps.indexOf(b.kind),
+    )
+  const [first, last] = [steps[0], steps.at(-1)]
+  if (!first || !last) return null
+  const openedAt = first.occurredAt
+  if (last.kind === 'dispute_opened') return { status: 'open', openedAt, closedAt: null }
+  return { status: last.kind === 'dispute_won' ? 'won' : 'lost', openedAt, closedAt: last.occurredAt }
+}
+
+function step(before: PaymentState, webhookEvent: WebhookEventFacts, priceCents: number): PaymentState {
+  if (before.capturedCents > 0) return before
+  switch (webhookEvent.kind) {
+    case 'payment_succeeded': {
+      const card = webhookEvent.card && { brand: webhookEvent.card.brand, last4Digits: webhookEvent.card.last4Digits }
+      return {
+        ...begun,
+        status: 'success',
+        capturedCents: priceCents,
+        paymentId: webhookEvent.paymentId,
+        paidAt: webhookEvent.occurredAt,
+        card,
+        isClosed: true,
+      }
+    }
+    case 'authentication_required':
+      return before.isClosed ? before : { ...before, status: 'require_authentication', failure: null }
+    case 'payment_failed':
+      return { ...before, status: 'fail', failure: webhookEvent.failure ?? 'other' }
+    case 'checkout_canceled':
+    case 'checkout_expired': {
+      // Who was declined and then left was declined: that is what they want to read.
+      const failure = webhookEvent.kind === 'checkout_expired' ? 'expired' : 'canceled_by_payer'
+      return before.status === 'fail'
+        ? { ...before, isClosed: true }
+        : { ...before, status: 'canceled', failure, isClosed: true }
+    }
+    case 'payment_refunded':
+    case 'dispute_opened':
+    case 'dispute_won':
+    case 'dispute_lost':
+    case 'subscription_renewed':
+    case 'subscription_renewal_failed':
+    case 'subscription_canceled':
+    case 'subscription_expired':
+      return before
+    default:
+      return webhookEvent.kind satisfies never
+  }
+}

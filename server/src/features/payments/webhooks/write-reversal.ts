@@ -1,0 +1,75 @@
+import type { Tx } from '#src/platform/db/database.ts'
+import { crashPoint } from '#src/platform/faults/crash-point.ts'
+import { recordEvent } from '#src/platform/outbox/record-event.ts'
+import { findDispute, saveDispute } from '../disputes/index.ts'
+import { tokensReversed, type TransactionRow } from '../transactions/index.ts'
+import type { WebhooksDeps } from './index.ts'
+import type { PaymentState } from './state/rules.ts'
+
+type Change = { row: TransactionRow; state: PaymentState; webhookEventId: string }
+
+/**
+ * Posts money that went back to the payer, or came again: the difference between the new state and the one written
+ * before. Each webhook event makes one difference, so its id is the cause of the postings; their sum does not depend on
+ * the order of the events.
+ */
+export async function writeReversal(deps: WebhooksDeps, tx: Tx, change: Change): Promise<void> {
+  const { row, state } = change
+  const changeCents = state.reversedCents - row.reversed_cents
+  if (changeCents !== 0) {
+    if (row.credit_token_cents === null) await reverseSale(deps, tx, change, changeCents)
+    else await reverseTokens(deps, tx, change, row.credit_token_cents)
+  }
+  const { id: transactionId, account_id: accountId } = row
+  if (state.refundedCents > row.refunded_cents) {
+    const { refundedCents } = state
+    await recordEvent(tx, 'payments.payment_refunded', { transactionId, accountId, refundedCents })
+  }
+  await writeDispute(deps, tx, change)
+  if (changeCents !== 0) crashPoint('webhookEvent.reversal_written')
+}
+
+/** The feature that sold it posts. */
+async function reverseSale({ orders }: WebhooksDeps, tx: Tx, change: Change, changeCents: number): Promise<void> {
+  const { row, state, webhookEventId } = change
+  const taken = state.dispute === null || state.dispute.status === 'won' ? 'refund' : 'dispute'
+  await orders.reverse(tx, row, {
+    reversalId: webhookEventId,
+    kind: changeCents > 0 ? taken : 'dispute_won',
+    amountCents: Math.abs(changeCents),
+    isWhole: state.reversedCents === row.price_cents,
+  })
+}
+
+/** Tokens are taken back with the money: the payer's wallet may become negative, and cannot spend until it is filled. */
+async function reverseTokens(
+  { wallet }: WebhooksDeps,
+  tx: Tx,
+  { row, state, webhookEventId }: Change,
+  creditTokenCents: number,
+): Promise<void> {
+  const sale = { priceCents: row.price_cents, creditTokenCents }
+  const tokenCents = tokensReversed(sale, state.reversedCents) - tokensReversed(sale, row.reversed_cents)
+  const changeCents = state.reversedCents - row.reversed_cents
+  const step = {
+    id: webhookEventId,
+    transactionId: row.id,
+    accountId: row.account_id,
+    priceCents: Math.abs(changeCents),
+    tokenCents: Math.abs(tokenCents),
+  }
+  if (changeCents > 0) await wallet.reverseTopUp(tx, step)
+  else await wallet.restoreTopUp(tx, step)
+  await recordEvent(tx, 'payments.top_up_reversed', { transactionId: row.id, accountId: row.account_id })
+}
+
+async function writeDispute({ settings, wallet }: WebhooksDeps, tx: Tx, { row, state }: Change): Promise<void> {
+  const { dispute } = state
+  if (dispute === null) return
+  const before = await findDispute(tx, row.id)
+  if (before === null) await wallet.payDisputeFee(tx, { transactionId: row.id, feeCents: settings.cents('disputeFee') })
+  await saveDispute(tx, row.id, dispute)
+  if (before?.status !== dispute.status) {
+    await recordEvent(tx, 'payments.dispute_changed', { transactionId: row.id, accountId: row.account_id })
+  }
+}
