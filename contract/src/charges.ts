@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { endpoint, type Endpoint } from './endpoint.ts'
 import { Id, IdParams, Time } from './fields.ts'
-import { listOf, listQuery } from './list.ts'
+import { endlessListQuery, listOf } from './list.ts'
 import { Amount, MAXIMUM_CENTS, SignedAmount } from './money.ts'
 import { nullable } from './nullable.ts'
 import { UserCard } from './users.ts'
@@ -147,12 +147,13 @@ export const searchCharges = endpoint({
   area: 'charges',
   summary: "What the caller's wallet was charged for",
   caller: 'account',
-  query: listQuery(['updatedAt', 'createdAt', 'totalPrice'], {
+  query: endlessListQuery(['updatedAt', 'createdAt', 'totalPrice'], {
     performerId: Type.Optional(Id),
     type: Type.Optional(ChargeType),
     target: Type.Optional(ChargeTarget),
     targetId: Type.Optional(Id),
     status: Type.Optional(ChargeStatus),
   }),
+  cursor: { list: 'charges' },
   data: { 200: listOf(WalletTransaction) },
 })

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { chargeTargets, chargeTypes } from './charges.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, Time } from './fields.ts'
-import { listOf, listQuery } from './list.ts'
+import { dateOrTime, endlessListQuery, listOf } from './list.ts'
 import { SignedAmount } from './money.ts'
 import { nullable } from './nullable.ts'
 import { UserCard } from './users.ts'
@@ -64,7 +64,8 @@ export const searchEarnings = endpoint({
   area: 'earnings',
   summary: "The caller's sales, newest first",
   caller: 'performer',
-  query: listQuery(['createdAt', 'updatedAt', 'availableAt', 'grossPrice', 'netPrice'], filters),
+  query: endlessListQuery(['createdAt', 'updatedAt', 'availableAt', 'grossPrice', 'netPrice'], filters),
+  cursor: { list: 'earnings' },
   data: { 200: listOf(Earning) },
 })
 
@@ -103,8 +104,8 @@ export const getEarningStats = endpoint({
   caller: 'performer',
   query: Type.Object({
     ...filters,
-    fromDate: Type.Optional(Type.String({ maxLength: 40 })),
-    toDate: Type.Optional(Type.String({ maxLength: 40 })),
+    fromDate: dateOrTime(),
+    toDate: dateOrTime(),
   }),
   data: { 200: EarningStats },
 })

@@ -47,6 +47,11 @@ export type Endpoint = {
   readonly isIdempotent?: boolean
   /** Fields of the body that hold account numbers of banks, of which one in ten passes for a card's by chance. */
   readonly accountNumberFields?: readonly string[]
+  /**
+   * Of a list: its `cursor` is a position in the list of this name, good only for the `sortBy` and `sort` that it was
+   * given under. A position has `keyCount` sort keys (1 unless said) beside the id of its row.
+   */
+  readonly cursor?: { readonly list: string; readonly keyCount?: number }
   /** Needs a sign-in of the last 15 minutes. */
   readonly needsFreshSignIn?: boolean
   readonly rateLimit?: RateLimit

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { Done, Id, IdParams, Time } from './fields.ts'
-import { listOf, listQuery } from './list.ts'
+import { endlessListQuery, listOf } from './list.ts'
 import { FileView } from './media.ts'
 import { Amount, SignedAmount } from './money.ts'
 import { nullable } from './nullable.ts'
@@ -148,11 +148,12 @@ export const listOwnPosts = endpoint({
   method: 'GET',
   path: '/performer/feeds',
   summary: "The creator's own posts, of every status.",
-  query: listQuery(['updatedAt', 'createdAt', 'publishedAt'], {
+  query: endlessListQuery(['updatedAt', 'createdAt', 'publishedAt'], {
     type: Type.Optional(PostType),
     status: Type.Optional(PostStatus),
     isSale: Type.Optional(Type.Boolean()),
   }),
+  cursor: { list: 'own_posts' },
   data: { 200: listOf(Post) },
 })
 
@@ -194,9 +195,10 @@ export const listHomePosts = endpoint({
   summary: 'The newest posts of the creators whom the caller follows or subscribes to.',
   caller: 'account',
   query: Type.Omit(
-    listQuery(['publishedAt', 'updatedAt'], { performerId: Type.Optional(Id), type: Type.Optional(PostType) }),
+    endlessListQuery(['publishedAt', 'updatedAt'], { performerId: Type.Optional(Id), type: Type.Optional(PostType) }),
     ['q', 'fromDate', 'toDate'],
   ),
+  cursor: { list: 'home' },
   data: { 200: listOf(Post) },
 })
 
@@ -207,10 +209,11 @@ export const searchPosts = endpoint({
   summary: "A creator's published posts, by user name or id; pinned ones first.",
   caller: 'anyone',
   params: Type.Object({ username: Type.String({ pattern: '^[A-Za-z0-9._-]{1,60}$' }) }),
-  query: listQuery(['publishedAt', 'updatedAt', 'createdAt'], {
+  query: endlessListQuery(['publishedAt', 'updatedAt', 'createdAt'], {
     type: Type.Optional(PostType),
     isSale: Type.Optional(Type.Boolean()),
   }),
+  cursor: { list: 'creator_posts', keyCount: 2 },
   data: { 200: listOf(Post) },
 })
 

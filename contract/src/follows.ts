@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { Done, Id, IdParams, Time } from './fields.ts'
-import { listOf, listQuery } from './list.ts'
+import { endlessListQuery, listOf } from './list.ts'
 import { nullable } from './nullable.ts'
 import { PerformerCard } from './performers.ts'
 import { UserCard } from './users.ts'
@@ -59,7 +59,7 @@ export const unfollowPerformer = endpoint({
   data: { 200: Done },
 })
 
-const followQuery = Type.Omit(listQuery(['createdAt', 'updatedAt'], {}), ['q', 'fromDate', 'toDate'])
+const followQuery = Type.Omit(endlessListQuery(['createdAt', 'updatedAt'], {}), ['q', 'fromDate', 'toDate'])
 
 /** Who follows the caller, newest first. */
 export const listFollowers = endpoint({
@@ -69,6 +69,7 @@ export const listFollowers = endpoint({
   summary: 'Who follows the caller.',
   caller: 'fan_or_creator',
   query: followQuery,
+  cursor: { list: 'followers' },
   data: { 200: listOf(Follower) },
 })
 
@@ -80,6 +81,7 @@ export const listFollowing = endpoint({
   summary: 'The creators whom the caller follows.',
   caller: 'fan_or_creator',
   query: followQuery,
+  cursor: { list: 'following' },
   data: { 200: listOf(Following) },
 })
 
@@ -119,6 +121,7 @@ export const listBlockedUsers = endpoint({
   summary: 'The accounts that the caller blocks.',
   caller: 'fan_or_creator',
   query: followQuery,
+  cursor: { list: 'blocks' },
   data: { 200: listOf(UserBlock) },
 })
 

@@ -4,26 +4,38 @@ import { nullable } from './nullable.ts'
 /** The most rows one answer holds. */
 export const MAXIMUM_LIMIT = 200
 
+/** One end of a range of time: a day (`2026-11-20`, in UTC) or a moment of ISO 8601. */
+export const dateOrTime = () => Type.Optional(Type.String({ maxLength: 40, format: 'date-or-time' }))
+
+const page = <const S extends readonly [string, ...string[]]>(sortBy: S) => ({
+  limit: Type.Integer({ minimum: 1, maximum: MAXIMUM_LIMIT, default: 10 }),
+  offset: Type.Integer({ minimum: 0, maximum: 1_000_000, default: 0 }),
+  sort: Type.Union([Type.Literal('asc'), Type.Literal('desc')], { default: 'desc' }),
+  sortBy: Type.Enum<S[number][]>([...sortBy], { default: sortBy[0] }),
+  q: Type.Optional(Type.String({ maxLength: 200 })),
+  fromDate: dateOrTime(),
+  toDate: dateOrTime(),
+})
+
 /**
- * The query of a list: `limit`, `offset` or `cursor`, order, text and dates, plus the call's own filters.
- * `sortBy` is an allow-list per call; the first name is the default.
+ * The query of a list: `limit`, `offset`, order, text and dates, plus the call's own filters. `sortBy` is an allow-list
+ * per call; the first name is the default.
  */
-export function listQuery<const S extends readonly [string, ...string[]], F extends Record<string, TSchema>>(
+export const listQuery = <const S extends readonly [string, ...string[]], F extends Record<string, TSchema>>(
   sortBy: S,
   filters: F,
-) {
-  return Type.Object({
-    limit: Type.Integer({ minimum: 1, maximum: MAXIMUM_LIMIT, default: 10 }),
-    offset: Type.Integer({ minimum: 0, maximum: 1_000_000, default: 0 }),
-    cursor: Type.Optional(Type.String({ maxLength: 200 })),
-    sort: Type.Union([Type.Literal('asc'), Type.Literal('desc')], { default: 'desc' }),
-    sortBy: Type.Enum<S[number][]>([...sortBy], { default: sortBy[0] }),
-    q: Type.Optional(Type.String({ maxLength: 200 })),
-    fromDate: Type.Optional(Type.String({ maxLength: 40 })),
-    toDate: Type.Optional(Type.String({ maxLength: 40 })),
+) => Type.Object({ ...page(sortBy), ...filters })
+
+/** The query of an endless list: `cursor`, too, counts instead of `offset`. Its endpoint declares the policy `cursor`. */
+export const endlessListQuery = <const S extends readonly [string, ...string[]], F extends Record<string, TSchema>>(
+  sortBy: S,
+  filters: F,
+) =>
+  Type.Object({
+    ...page(sortBy),
+    cursor: Type.Optional(Type.String({ maxLength: 200, description: 'from the page before, in the same order' })),
     ...filters,
   })
-}
 
 /** One page of a list: its rows, how many there are in all, and the cursor of the next page while there is one. */
 export function listOf<T extends TSchema>(row: T) {

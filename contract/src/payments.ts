@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { CouponCode } from './coupons.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, IdParams, Time, Url } from './fields.ts'
-import { listOf, listQuery } from './list.ts'
+import { endlessListQuery, listOf } from './list.ts'
 import { MAXIMUM_CENTS, SignedAmount } from './money.ts'
 import { nullable } from './nullable.ts'
 import { CardGateway, PaymentFailure, PaymentGateway, PaymentTransactionStatus, PaymentType } from './payment-words.ts'
@@ -135,13 +135,14 @@ export const searchPaymentTransactions = endpoint({
   area: 'payments',
   summary: "The caller's payments, newest first",
   caller: 'account',
-  query: listQuery(['updatedAt', 'createdAt', 'totalPrice'], {
+  query: endlessListQuery(['updatedAt', 'createdAt', 'totalPrice'], {
     performerId: Type.Optional(Id),
     status: Type.Optional(PaymentTransactionStatus),
     type: Type.Optional(PaymentType),
     target: Type.Optional(Type.Enum(['wallet', 'performer'])),
     paymentGateway: Type.Optional(PaymentGateway),
   }),
+  cursor: { list: 'payments' },
   data: { 200: listOf(PaymentTransaction) },
 })
 

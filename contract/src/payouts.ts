@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { Id, IdParams, Time } from './fields.ts'
-import { listOf, listQuery } from './list.ts'
+import { endlessListQuery, listOf } from './list.ts'
 import { Amount, SignedAmount } from './money.ts'
 import { nullable } from './nullable.ts'
 import { UserCard } from './users.ts'
@@ -83,10 +83,11 @@ export const searchPayoutRequests = endpoint({
   method: 'GET',
   path: '/payout-requests/search',
   summary: "The caller's payout requests, newest first",
-  query: listQuery(['createdAt', 'updatedAt', 'requestTokens'], {
+  query: endlessListQuery(['createdAt', 'updatedAt', 'requestTokens'], {
     status: Type.Optional(PayoutStatus),
     paymentAccountType: Type.Optional(PaymentAccountType),
   }),
+  cursor: { list: 'payouts' },
   data: { 200: listOf(PayoutRequest) },
 })
 
@@ -158,11 +159,12 @@ export const searchAllPayoutRequests = endpoint({
   method: 'GET',
   path: '/admin/payout-requests',
   summary: 'Payout requests of all creators. Finance and administrators.',
-  query: listQuery(['createdAt', 'updatedAt', 'requestTokens'], {
+  query: endlessListQuery(['createdAt', 'updatedAt', 'requestTokens'], {
     performerId: Type.Optional(Id),
     status: Type.Optional(PayoutStatus),
     paymentAccountType: Type.Optional(PaymentAccountType),
   }),
+  cursor: { list: 'payouts' },
   data: { 200: listOf(PayoutRequest) },
 })
 

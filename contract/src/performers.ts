@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { Username } from './auth.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, IdParams, Time, Url } from './fields.ts'
-import { listOf, listQuery } from './list.ts'
+import { endlessListQuery, listOf } from './list.ts'
 import { Amount, SignedAmount } from './money.ts'
 import { nullable } from './nullable.ts'
 import { nullableTraits, traits } from './profile-traits.ts'
@@ -118,7 +118,7 @@ export const searchPerformers = endpoint({
   area: 'performers',
   summary: 'Creators by filters; several values of one filter mean any of them.',
   caller: 'anyone',
-  query: listQuery(['updatedAt', 'popular', 'latest', 'oldest', 'online', 'live'], {
+  query: endlessListQuery(['updatedAt', 'popular', 'latest', 'oldest', 'online', 'live'], {
     isFreeSubscription: Type.Optional(Type.Boolean()),
     isFeatured: Type.Optional(Type.Boolean()),
     followed: Type.Optional(Type.Boolean()),
@@ -134,6 +134,7 @@ export const searchPerformers = endpoint({
     ethnicity: several(traits.ethnicity),
     bodyType: several(traits.bodyType),
   }),
+  cursor: { list: 'performers' },
   data: { 200: listOf(Performer) },
 })
 

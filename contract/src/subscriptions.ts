@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { Id, IdParams, Time } from './fields.ts'
-import { listOf, listQuery } from './list.ts'
+import { endlessListQuery, listOf } from './list.ts'
 import { Amount, SignedAmount } from './money.ts'
 import { nullable } from './nullable.ts'
 import { PaymentGateway } from './payment-words.ts'
@@ -189,7 +189,8 @@ export const searchSubscribers = endpoint({
   area: 'subscriptions',
   summary: "The caller's subscribers; `q` finds names",
   caller: 'performer',
-  query: listQuery(orders, filters),
+  query: endlessListQuery(orders, filters),
+  cursor: { list: 'subscriptions' },
   data: { 200: listOf(Subscription) },
 })
 
@@ -199,7 +200,8 @@ export const searchSubscriptions = endpoint({
   area: 'subscriptions',
   summary: 'What the caller subscribes to; without `status` those whose first payment never came are left out',
   caller: 'account',
-  query: listQuery(orders, filters),
+  query: endlessListQuery(orders, filters),
+  cursor: { list: 'subscriptions' },
   data: { 200: listOf(Subscription) },
 })
 

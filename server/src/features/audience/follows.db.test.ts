@@ -121,7 +121,7 @@ describe('the list of those whom one follows', () => {
     const fan = await world.aFan()
     for (const cursor of ['x', 'bnVsbA', Buffer.from('following.desc~99999999999999999~x').toString('base64url')]) {
       const reply = await world.call('GET', `/follows/following?cursor=${cursor}`, { as: fan })
-      expect([reply.statusCode, reply.json().details]).toEqual([400, { fields: [{ field: 'cursor', rule: 'cursor' }] }])
+      expect([reply.statusCode, reply.json().details]).toEqual([400, { fields: [{ field: 'cursor', rule: 'format' }] }])
     }
   })
 

@@ -1,40 +1,39 @@
 import type { Follower, Following, UserBlock } from '@stagedoor/contract/follows'
 import type { Db } from '#src/platform/db/database.ts'
-import { cutPage, readTimeStart } from '#src/platform/http/cursor.ts'
+import { cutPage, timeStartOf, type ListPage } from '#src/platform/http/cursor.ts'
 import type { Cards } from './cards.ts'
 import { countBlocks, findBlocks, findFollowCounts, findFollows, type BlockRow, type FollowRow } from './queries.ts'
 import { blockView, followerView, followingView } from './views.ts'
 import type { Visibility } from './visibility.ts'
 
-export type PageQuery = { limit: number; offset: number; sort: 'asc' | 'desc'; cursor?: string }
+/** Which page of a list, in which direction. */
+export type Wanted = { limit: number; sort: 'asc' | 'desc'; page: ListPage }
 
-/** One page, newest first unless asked otherwise; null: the cursor belongs to no such list. */
-export type Page<T> = { data: T[]; total: number; cursor: string | null } | null
+/** One page, newest first unless asked otherwise. */
+export type Page<T> = { data: T[]; total: number; cursor: string | null }
 
 type Deps = { db: Db; cards: Cards; visibility: Visibility }
 
-const timeMsOf = (row: { created_at: Date }) => row.created_at.getTime()
+const keysOf = (row: { created_at: Date }) => [row.created_at.getTime()]
 
-async function findFollowPage(db: Db, side: 'followers' | 'following', accountId: string, query: PageQuery) {
-  const { sort, limit, offset } = query
-  const start = readTimeStart(side, query)
-  if (!start) return null
+async function findFollowPage(db: Db, side: 'followers' | 'following', accountId: string, wanted: Wanted) {
+  const { sort, limit, page } = wanted
+  const start = timeStartOf(page, sort)
   const [rows, [count]] = await Promise.all([
-    findFollows[side][sort](db, accountId, start.at, start.id, limit + 1, query.cursor === undefined ? offset : 0),
+    findFollows[side][sort](db, accountId, start.at, start.id, limit + 1, page.offset),
     findFollowCounts(db, [accountId]),
   ])
-  return { ...cutPage<FollowRow>(rows, limit, { order: side, sort, timeMsOf }), total: count?.[side] ?? 0 }
+  return { ...cutPage<FollowRow>(rows, limit, { page, keysOf }), total: count?.[side] ?? 0 }
 }
 
 /** Who follows the account. */
-export async function listFollowers({ db, cards }: Deps, accountId: string, query: PageQuery): Promise<Page<Follower>> {
-  const found = await findFollowPage(db, 'followers', accountId, query)
-  if (!found) return null
+export async function listFollowers({ db, cards }: Deps, accountId: string, wanted: Wanted): Promise<Page<Follower>> {
+  const found = await findFollowPage(db, 'followers', accountId, wanted)
   const users = await cards.findUserCards(
     db,
-    found.page.map((row) => row.follower_id),
+    found.shown.map((row) => row.follower_id),
   )
-  return { data: found.page.map((row) => followerView(row, users)), total: found.total, cursor: found.cursor }
+  return { data: found.shown.map((row) => followerView(row, users)), total: found.total, cursor: found.cursor }
 }
 
 /**
@@ -44,30 +43,28 @@ export async function listFollowers({ db, cards }: Deps, accountId: string, quer
 export async function listFollowing(
   { db, cards, visibility }: Deps,
   { accountId, country }: { accountId: string; country: string | null },
-  query: PageQuery,
+  wanted: Wanted,
 ): Promise<Page<Following>> {
-  const found = await findFollowPage(db, 'following', accountId, query)
-  if (!found) return null
-  const ids = found.page.map((row) => row.performer_id)
+  const found = await findFollowPage(db, 'following', accountId, wanted)
+  const ids = found.shown.map((row) => row.performer_id)
   const [performers, hidden] = await Promise.all([
     cards.findPerformerCards(db, ids),
     visibility.findHiddenByCountry(country, ids),
   ])
-  const shown = found.page.filter((row) => performers.has(row.performer_id) && !hidden.has(row.performer_id))
-  return { data: shown.map((row) => followingView(row, performers)), total: found.total, cursor: found.cursor }
+  const visible = found.shown.filter((row) => performers.has(row.performer_id) && !hidden.has(row.performer_id))
+  return { data: visible.map((row) => followingView(row, performers)), total: found.total, cursor: found.cursor }
 }
 
 /** Whom the account blocks. */
-export async function listBlocks({ db, cards }: Deps, ownerId: string, query: PageQuery): Promise<Page<UserBlock>> {
-  const { sort, limit, offset } = query
-  const start = readTimeStart('blocks', query)
-  if (!start) return null
+export async function listBlocks({ db, cards }: Deps, ownerId: string, wanted: Wanted): Promise<Page<UserBlock>> {
+  const { sort, limit, page } = wanted
+  const start = timeStartOf(page, sort)
   const [rows, [count]] = await Promise.all([
-    findBlocks[sort](db, ownerId, start.at, start.id, limit + 1, query.cursor === undefined ? offset : 0),
+    findBlocks[sort](db, ownerId, start.at, start.id, limit + 1, page.offset),
     countBlocks(db, ownerId),
   ])
-  const { page, cursor } = cutPage<BlockRow>(rows, limit, { order: 'blocks', sort, timeMsOf })
-  const ids = page.map((row) => row.target_id)
+  const { shown, cursor } = cutPage<BlockRow>(rows, limit, { page, keysOf })
+  const ids = shown.map((row) => row.target_id)
   const [users, performers] = await Promise.all([cards.findUserCards(db, ids), cards.findPerformerCards(db, ids)])
-  return { data: page.map((row) => blockView(row, { users, performers })), total: count?.total ?? 0, cursor }
+  return { data: shown.map((row) => blockView(row, { users, performers })), total: count?.total ?? 0, cursor }
 }

@@ -16,7 +16,7 @@ import { withoutTags } from '#src/platform/text/plain-text.ts'
 import { blockUser } from './block-user.ts'
 import type { Cards } from './cards.ts'
 import { followPerformer } from './follow-performer.ts'
-import { listBlocks, listFollowers, listFollowing, type Page } from './list-follows.ts'
+import { listBlocks, listFollowers, listFollowing } from './list-follows.ts'
 import { deleteBlock, deleteFollow, replaceBlockedCountries } from './queries.ts'
 import { followView } from './views.ts'
 import type { Visibility } from './visibility.ts'
@@ -27,10 +27,6 @@ export type AudienceRouteDeps = {
   visibility: Visibility
   countryOf(address: string): string | null
 }
-
-const badCursor = () => refuse('VALIDATION_FAILED', { fields: [{ field: 'cursor', rule: 'cursor' }] })
-
-const pageOrRefusal = <T>(page: Page<T>) => (page === null ? badCursor() : ok(page))
 
 /** Calls about follows, blocked accounts and blocked countries. */
 export function audienceRoutes(deps: AudienceRouteDeps): BoundRoute[] {
@@ -61,12 +57,12 @@ function followRoutes(deps: AudienceRouteDeps): BoundRoute[] {
       await deleteFollow(db, viewer.accountId, params.id)
       return ok({ success: true as const })
     }),
-    route(followersCall, async ({ viewer, query }) =>
-      pageOrRefusal(await listFollowers(deps, viewer.accountId, query)),
+    route(followersCall, async ({ viewer, query: { limit, sort }, page }) =>
+      ok(await listFollowers(deps, viewer.accountId, { limit, sort, page })),
     ),
-    route(followingCall, async ({ viewer, query, address }) => {
+    route(followingCall, async ({ viewer, query: { limit, sort }, page, address }) => {
       const requester = { accountId: viewer.accountId, country: countryOf(address) }
-      return pageOrRefusal(await listFollowing(deps, requester, query))
+      return ok(await listFollowing(deps, requester, { limit, sort, page }))
     }),
   ]
 }
@@ -95,8 +91,8 @@ function blockRoutes(deps: AudienceRouteDeps): BoundRoute[] {
       await deleteBlock(db, viewer.accountId, params.id)
       return ok({ success: true as const })
     }),
-    route(listBlockedUsers, async ({ viewer, query }) =>
-      pageOrRefusal(await listBlocks(deps, viewer.accountId, query)),
+    route(listBlockedUsers, async ({ viewer, query: { limit, sort }, page }) =>
+      ok(await listBlocks(deps, viewer.accountId, { limit, sort, page })),
     ),
     route(blockCountries, async ({ viewer, body }) => {
       const countryCodes = body.countryCodes.toSorted()

@@ -1,5 +1,6 @@
 import type { Post, PostChange, NewPost } from '@stagedoor/contract/feeds'
 import type { Db, Tx } from '#src/platform/db/database.ts'
+import { firstPage } from '#src/platform/http/cursor.ts'
 import type { BoundRoute } from '#src/platform/http/route.ts'
 import type { Viewer } from '#src/platform/http/viewer.ts'
 import type { Timer } from '#src/platform/jobs/jobs.ts'
@@ -78,8 +79,8 @@ export function createFeeds(given: GivenToFeeds): Feeds {
     createPost: (creator, given) => createPost(deps, creator, given),
     changePost: (creator, change) => changePost(deps, creator, change),
     async listOwn(creator) {
-      const result = await listOwnPosts(deps, creator, { limit: 200, offset: 0, sort: 'asc', sortBy: 'createdAt' })
-      return result.outcome === 'found' ? result.page.data : []
+      const query = { limit: 200, sort: 'asc', sortBy: 'createdAt' } as const
+      return (await listOwnPosts(deps, creator, { query, page: firstPage('own_posts') })).data
     },
     vote: (viewer, optionId) => voteInPoll(deps, { viewer, country: null, optionId }),
     makePollOption: (performerId, given) => makePollOption(deps, performerId, given),

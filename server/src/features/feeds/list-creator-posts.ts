@@ -1,4 +1,4 @@
-import { cutPage, decodeCursor, encodeCursor, readTimeStart } from '#src/platform/http/cursor.ts'
+import { cutPage, timeStartOf, type ListPage } from '#src/platform/http/cursor.ts'
 import type { FeedsDeps } from './deps.ts'
 import { millisecondsOf } from './post-columns.ts'
 import { flagsOf, isPinned, type PostRef } from './post-refs.ts'
@@ -17,40 +17,33 @@ import { showPosts } from './show-posts.ts'
 
 export type CreatorQuery = ListFilters & {
   limit: number
-  offset: number
   sort: 'asc' | 'desc'
   sortBy: 'publishedAt' | 'updatedAt' | 'createdAt'
-  cursor?: string
 }
 
-export type ListOutcome =
-  | { outcome: 'found'; page: NonNullable<PostListPage> }
-  | { outcome: 'absent' }
-  | { outcome: 'bad_field'; field: string }
-
-type Found = { refs: PostRef[]; total: number; cursor: string | null } | { badField: string }
+type Wanted = { query: CreatorQuery; page: ListPage }
+type Found = { refs: PostRef[]; total: number; cursor: string | null }
 
 /**
- * A creator's published posts by their user name or id. As it comes (newest first, no filter), pinned posts stand
+ * A creator's published posts by their user name or id; null: there is no such creator for the viewer. As it comes (newest first, no filter), pinned posts stand
  * before all others; in any other order they stand where the order puts them.
  */
 export async function listCreatorPosts(
   deps: FeedsDeps,
   viewerContext: ViewerContext,
-  { name, query }: { name: string; query: CreatorQuery },
-): Promise<ListOutcome> {
+  { name, ...wanted }: { name: string } & Wanted,
+): Promise<PostListPage | null> {
   const performerId = await deps.profiles.findPerformerId(name)
-  if (performerId === null) return { outcome: 'absent' }
-  const filters = readFilters(query)
-  if ('badField' in filters) return { outcome: 'bad_field', field: filters.badField }
-  const isDefault = !filters.isFiltered && query.sortBy === 'publishedAt' && query.sort === 'desc'
+  if (performerId === null) return null
+  const { query } = wanted
+  const { filters, isFiltered } = readFilters(query)
+  const isDefault = !isFiltered && query.sortBy === 'publishedAt' && query.sort === 'desc'
   const found = isDefault
-    ? await findFirst(deps, viewerContext, performerId, query)
-    : await search(deps, viewerContext, performerId, query, filters.filters)
-  if ('badField' in found) return { outcome: 'bad_field', field: found.badField }
-  if (!(await exists(deps, viewerContext, performerId, found.refs))) return { outcome: 'absent' }
+    ? await findPinnedFirst(deps, viewerContext, performerId, wanted)
+    : await search(deps, viewerContext, performerId, { ...wanted, filters })
+  if (!(await exists(deps, viewerContext, performerId, found.refs))) return null
   const data = await showPosts(deps, viewerContext, found.refs)
-  return { outcome: 'found', page: { data, total: found.total, cursor: found.cursor } }
+  return { data, total: found.total, cursor: found.cursor }
 }
 
 /** Whether the creator exists for the viewer; for themselves and for staff they always do. */
@@ -72,22 +65,19 @@ async function exists(
     : await audience.isBlocked(db, { accountId: viewer?.accountId ?? null, country }, performerId))
 }
 
-const ORDER = 'page'
-const FIRST_PINNED = { keys: [1], id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
-
-/** Pinned posts first, then the newest. */
-async function findFirst(
+/** Pinned posts first, then the newest. Of the two keys of a position the first says whether its post is pinned. */
+async function findPinnedFirst(
   { db, feedCache }: FeedsDeps,
   { viewer }: ViewerContext,
   performerId: string,
-  { limit, offset, cursor }: CreatorQuery,
+  { query: { limit, sort }, page }: Wanted,
 ): Promise<Found> {
-  const start = cursor === undefined ? FIRST_PINNED : decodeCursor(ORDER, 2, cursor)
-  if (!start) return { badField: 'cursor' }
-  const [pinned, time] = start.keys
-  const at = time === undefined ? 'infinity' : new Date(time)
-  const page = [performerId, pinned === 1, at, start.id, limit + 1, cursor === undefined ? offset : 0] as const
-  const refs = await (viewer ? findCreatorPage(db, viewer.accountId, ...page) : findCreatorPageForVisitors(db, ...page))
+  const { at, id } = timeStartOf(page, sort)
+  const isAtPinned = page.after === null || page.after.keys[0] === 1
+  const values = [performerId, isAtPinned, at, id, limit + 1, page.offset] as const
+  const refs = await (viewer
+    ? findCreatorPage(db, viewer.accountId, ...values)
+    : findCreatorPageForVisitors(db, ...values))
   // The feed cache is filled first, so that the last post's time comes from it.
   await feedCache.rowsOf(db, refs.slice(0, limit))
   const last = refs.length > limit ? refs[limit - 1] : undefined
@@ -95,8 +85,7 @@ async function findFirst(
   return {
     refs: refs.slice(0, limit),
     total: refs[0]?.total ?? (await findPublishedCounts(db, [performerId]))[0]?.published ?? 0,
-    cursor:
-      last && lastAt !== null ? encodeCursor(ORDER, { keys: [isPinned(last) ? 1 : 0, lastAt], id: last.id }) : null,
+    cursor: last && lastAt !== null ? page.cursorBehind({ keys: [isPinned(last) ? 1 : 0, lastAt], id: last.id }) : null,
   }
 }
 
@@ -105,19 +94,15 @@ async function search(
   { db }: FeedsDeps,
   { viewer }: ViewerContext,
   performerId: string,
-  query: CreatorQuery,
-  filters: PostFilters,
+  { query: { limit, sort, sortBy }, page, filters }: Wanted & { filters: PostFilters },
 ): Promise<Found> {
-  const { limit, sort, sortBy } = query
-  const order = `creator.${sortBy}`
-  const start = readTimeStart(order, query)
-  if (!start) return { badField: 'cursor' }
-  const window = [limit + 1, query.cursor === undefined ? query.offset : 0] as const
+  const start = timeStartOf(page, sort)
+  const window = [limit + 1, page.offset] as const
   const find = searchCreator[sortBy][sort]
   const [refs, [count]] = await Promise.all([
     find(db, viewer?.accountId ?? null, performerId, start.at, start.id, ...window, ...filters),
     countCreatorSearch(db, performerId, ...filters),
   ])
-  const { page, cursor } = cutPage(refs, limit, { order, sort, timeMsOf: (ref) => millisecondsOf(ref.at) })
-  return { refs: page, total: count?.total ?? 0, cursor }
+  const { shown, cursor } = cutPage(refs, limit, { page, keysOf: (ref) => [0, millisecondsOf(ref.at)] })
+  return { refs: shown, total: count?.total ?? 0, cursor }
 }

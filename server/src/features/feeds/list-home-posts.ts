@@ -1,6 +1,6 @@
 import type { Post, PostType } from '@stagedoor/contract/feeds'
 import type { Viewer } from '#src/platform/http/viewer.ts'
-import { cutPage, encodeCursor, readTimeStart, type TimeStart } from '#src/platform/http/cursor.ts'
+import { cutPage, timeStartOf, type ListPage } from '#src/platform/http/cursor.ts'
 import type { FeedsDeps } from './deps.ts'
 import { millisecondsOf } from './post-columns.ts'
 import type { PostRef } from './post-refs.ts'
@@ -9,16 +9,14 @@ import { showPosts } from './show-posts.ts'
 
 export type HomeQuery = {
   limit: number
-  offset: number
   sort: 'asc' | 'desc'
   sortBy: 'publishedAt' | 'updatedAt'
-  cursor?: string
   performerId?: string
   type?: PostType
 }
 
-/** One page of posts; null: the cursor belongs to no such list. */
-export type PostListPage = { data: Post[]; total: number; cursor: string | null } | null
+/** One page of posts. */
+export type PostListPage = { data: Post[]; total: number; cursor: string | null }
 
 /**
  * The newest posts of the creators whom an account follows or subscribes to, as far as they exist for it. A page may
@@ -28,29 +26,28 @@ export type PostListPage = { data: Post[]; total: number; cursor: string | null 
 export async function listHomePosts(
   deps: FeedsDeps,
   { viewer, country }: { viewer: Viewer; country: string | null },
-  query: HomeQuery,
+  { query, page }: { query: HomeQuery; page: ListPage },
 ): Promise<PostListPage> {
-  const order = `home.${query.sortBy}`
-  const start = readTimeStart(order, query)
-  if (!start) return null
   const isNewestFirst = query.sortBy === 'publishedAt' && query.sort === 'desc'
   const find = isNewestFirst ? findNewest : findOtherwise
-  const { refs, total, cursor } = await find(deps, { accountId: viewer.accountId, order, start, query })
+  const { refs, total, cursor } = await find(deps, { accountId: viewer.accountId, query, page })
   return { data: await showPosts(deps, { viewer, country }, refs), total, cursor }
 }
 
-type Search = { accountId: string; order: string; start: TimeStart; query: HomeQuery }
+type Search = { accountId: string; query: HomeQuery; page: ListPage }
 type Found = { refs: PostRef[]; total: number; cursor: string | null }
 
-const valuesOf = ({ accountId, start, query: { limit, offset, cursor, performerId } }: Search) =>
-  [accountId, start.at, start.id, limit + 1, cursor === undefined ? offset : 0, performerId ?? null] as const
+const valuesOf = ({ accountId, page, query: { limit, sort, performerId } }: Search) => {
+  const start = timeStartOf(page, sort)
+  return [accountId, start.at, start.id, limit + 1, page.offset, performerId ?? null] as const
+}
 
 const countOf = async ({ db }: FeedsDeps, { accountId, query: { type, performerId } }: Search): Promise<number> =>
   (await countHome(db, accountId, type ?? 'any', performerId ?? null))[0]?.total ?? 0
 
 async function findNewest(deps: FeedsDeps, search: Search): Promise<Found> {
   const { db, feedCache } = deps
-  const { type, limit, sort } = search.query
+  const { type, limit } = search.query
   const values = valuesOf(search)
   const refs = await (type === undefined ? findHomePage(db, ...values) : findHomePageOfType(db, ...values, type))
   // The feed cache is filled first, so that the last post's time comes from it.
@@ -60,7 +57,7 @@ async function findNewest(deps: FeedsDeps, search: Search): Promise<Found> {
   return {
     refs: refs.slice(0, limit),
     total: refs[0]?.total ?? (await countOf(deps, search)),
-    cursor: last && at !== null ? encodeCursor(`${search.order}.${sort}`, { keys: [at], id: last.id }) : null,
+    cursor: last && at !== null ? search.page.cursorBehind({ keys: [at], id: last.id }) : null,
   }
 }
 
@@ -68,10 +65,9 @@ async function findOtherwise(deps: FeedsDeps, search: Search): Promise<Found> {
   const { type, limit, sort, sortBy } = search.query
   const find = sortBy === 'publishedAt' ? findHomePageBy.publishedAt.asc : findHomePageBy.updatedAt[sort]
   const [refs, total] = await Promise.all([find(deps.db, ...valuesOf(search), type ?? null), countOf(deps, search)])
-  const { page, cursor } = cutPage(refs, limit, {
-    order: search.order,
-    sort,
-    timeMsOf: (ref) => millisecondsOf(ref.at),
+  const { shown, cursor } = cutPage(refs, limit, {
+    page: search.page,
+    keysOf: (ref) => [millisecondsOf(ref.at)],
   })
-  return { refs: page, total, cursor }
+  return { refs: shown, total, cursor }
 }

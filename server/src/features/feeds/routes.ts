@@ -4,7 +4,7 @@ import { created, exactly, ok, refuse } from '#src/platform/http/answer.ts'
 import { route, type BoundRoute } from '#src/platform/http/route.ts'
 import type { FeedsDeps } from './deps.ts'
 import { findOwnPost, findVisiblePost } from './find-post.ts'
-import { listCreatorPosts, type ListOutcome } from './list-creator-posts.ts'
+import { listCreatorPosts } from './list-creator-posts.ts'
 import { listHomePosts } from './list-home-posts.ts'
 import { listOwnPosts } from './list-own-posts.ts'
 import { makePollOption } from './make-poll-option.ts'
@@ -35,7 +35,9 @@ function studioRoutes(deps: FeedsDeps): BoundRoute[] {
       const post = await findOwnPost(deps, { viewer, country: null }, params.id)
       return post ? ok(post) : refuse('NOT_FOUND')
     }),
-    route(calls.listOwnPosts, async ({ viewer, query }) => answerList(await listOwnPosts(deps, viewer, query))),
+    route(calls.listOwnPosts, async ({ viewer, query, page }) =>
+      exactly(await listOwnPosts(deps, viewer, { query, page })),
+    ),
     route(createPollOption, async ({ viewer, body }) => {
       const result = await makePollOption(deps, viewer.accountId, body)
       switch (result.outcome) {
@@ -57,13 +59,13 @@ function studioRoutes(deps: FeedsDeps): BoundRoute[] {
 function readerRoutes(deps: FeedsDeps): BoundRoute[] {
   const { countryOf } = deps.geography
   return [
-    route(calls.listHomePosts, async ({ viewer, query, address }) => {
-      const page = await listHomePosts(deps, { viewer, country: countryOf(address) }, query)
-      return page === null ? badField('cursor') : exactly(page)
-    }),
-    route(calls.searchPosts, async ({ viewer, params, query, address }) => {
+    route(calls.listHomePosts, async ({ viewer, query, page, address }) =>
+      exactly(await listHomePosts(deps, { viewer, country: countryOf(address) }, { query, page })),
+    ),
+    route(calls.searchPosts, async ({ viewer, params: { username: name }, query, page, address }) => {
       const viewerContext = { viewer, country: countryOf(address) }
-      return answerList(await listCreatorPosts(deps, viewerContext, { name: params.username, query }))
+      const found = await listCreatorPosts(deps, viewerContext, { name, query, page })
+      return found ? exactly(found) : refuse('NOT_FOUND')
     }),
     route(calls.getPost, async ({ viewer, params, address }) => {
       const post = await findVisiblePost(deps, { viewer, country: countryOf(address) }, params.id)
@@ -89,19 +91,6 @@ function readerRoutes(deps: FeedsDeps): BoundRoute[] {
       }
     }),
   ]
-}
-
-function answerList(result: ListOutcome) {
-  switch (result.outcome) {
-    case 'found':
-      return exactly(result.page)
-    case 'absent':
-      return refuse('NOT_FOUND')
-    case 'bad_field':
-      return badField(result.field)
-    default:
-      return result satisfies never
-  }
 }
 
 function refuseWrite(deps: FeedsDeps, result: Exclude<WriteOutcome, { outcome: 'written' }>) {

@@ -49,12 +49,9 @@ const performerRoutes = (deps: RouteDeps): BoundRoute[] => [
     const performer = await findPerformer(deps, params.id, { viewer, address })
     return performer ? ok(performer) : refuse('NOT_FOUND')
   }),
-  route(performers.searchPerformers, async ({ query, viewer, address }) => {
-    const found = await deps.search.search(query, { accountId: viewer?.accountId ?? null, address })
-    return 'outcome' in found
-      ? refuse('VALIDATION_FAILED', { fields: [{ field: found.field, rule: 'format' }] })
-      : ok(found)
-  }),
+  route(performers.searchPerformers, async ({ query, page, viewer, address }) =>
+    ok(await deps.search.search({ query, page }, { accountId: viewer?.accountId ?? null, address })),
+  ),
   route(performers.randomPerformers, async ({ query, viewer, address }) => {
     const data = await deps.search.random(query.limit, { accountId: viewer?.accountId ?? null, address })
     return ok({ data, total: data.length })

@@ -10,7 +10,7 @@ import {
   type ChargeKind,
 } from '@stagedoor/contract/charges'
 import { toCents } from '@stagedoor/contract/money'
-import { ok, refuse } from '#src/platform/http/answer.ts'
+import { ok } from '#src/platform/http/answer.ts'
 import { route, type BoundRoute, type Call } from '#src/platform/http/route.ts'
 import { buyItem, type PurchaseRequest } from './buy-item.ts'
 import type { PurchasesDeps } from './deps.ts'
@@ -65,13 +65,6 @@ export function purchaseRoutes(deps: PurchasesDeps): BoundRoute[] {
     route(chargeGallery, async (call) => buyItem(deps, requestOf('gallery', call))),
     route(chargeMessage, async (call) => buyItem(deps, requestOf('message', call))),
     route(chargeStream, async (call) => buyItem(deps, requestOf('stream', call))),
-    route(searchCharges, async ({ viewer, query }) => {
-      const result = await listCharges(deps, viewer.accountId, query)
-      if (result.outcome === 'malformed') {
-        return refuse('VALIDATION_FAILED', { fields: [{ field: result.field, rule: 'format' }] })
-      }
-      const { data, total, cursor } = result
-      return ok({ data, total, cursor })
-    }),
+    route(searchCharges, async ({ viewer, query, page }) => ok(await listCharges(deps, viewer.accountId, query, page))),
   ]
 }

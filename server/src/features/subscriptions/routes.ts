@@ -5,7 +5,6 @@ import { created, ok, refuse } from '#src/platform/http/answer.ts'
 import { once } from '#src/platform/http/idempotency.ts'
 import { route, type BoundRoute } from '#src/platform/http/route.ts'
 import type { Viewer } from '#src/platform/http/viewer.ts'
-import { unreadable } from './answers.ts'
 import { tellGatewayNow } from './billing/stop-billing.ts'
 import { buyingRoutes } from './buying-routes.ts'
 import { cancelSubscription, undoCancel } from './cancel-subscription.ts'
@@ -29,18 +28,12 @@ export const subscriptionRoutes = (deps: SubscriptionsDeps): BoundRoute[] => [
 
 function readingRoutes(deps: SubscriptionsDeps): BoundRoute[] {
   return [
-    route(subscriptions.searchSubscriptions, async ({ viewer, query }) => {
-      const result = await searchSubscriptionsOf(deps, { fanId: viewer.accountId }, query)
-      if (result.outcome === 'malformed') return unreadable(result.field)
-      const { data, total, cursor } = result
-      return ok({ data, total, cursor })
-    }),
-    route(subscriptions.searchSubscribers, async ({ viewer, query }) => {
-      const result = await searchSubscriptionsOf(deps, { performerId: viewer.accountId }, query)
-      if (result.outcome === 'malformed') return unreadable(result.field)
-      const { data, total, cursor } = result
-      return ok({ data, total, cursor })
-    }),
+    route(subscriptions.searchSubscriptions, async ({ viewer, query, page }) =>
+      ok(await searchSubscriptionsOf(deps, { fanId: viewer.accountId }, { query, page })),
+    ),
+    route(subscriptions.searchSubscribers, async ({ viewer, query, page }) =>
+      ok(await searchSubscriptionsOf(deps, { performerId: viewer.accountId }, { query, page })),
+    ),
     route(subscriptions.getSubscription, ({ viewer, params }) => answerShown(deps, viewer, params.id)),
   ]
 }

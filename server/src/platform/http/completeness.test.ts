@@ -1,5 +1,6 @@
 import { allEndpoints } from '@stagedoor/contract/all'
 import { endpoint, type Endpoint } from '@stagedoor/contract/endpoint'
+import { endlessListQuery } from '@stagedoor/contract/list'
 import { Type } from 'typebox'
 import { expect, test } from 'vitest'
 import { refuse } from './answer.ts'
@@ -32,6 +33,8 @@ test.each([
 test.each<[string, Partial<Endpoint>]>([
   ['GET /call names no role of staff', { caller: 'staff' }],
   ['GET /call names roles of staff but is not theirs', { staffRoles: ['admin'] }],
+  ['GET /call differs in its query and its cursor', { cursor: { list: 'calls' } }],
+  ['GET /call differs in its query and its cursor', { query: endlessListQuery(['createdAt'], {}) }],
   ['GET /call moves money and does not forbid impersonation', { isIdempotent: true }],
 ])('fails with "%s"', (message, policies) => {
   const wrong = { ...call, ...policies }

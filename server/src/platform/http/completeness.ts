@@ -36,9 +36,14 @@ function contradictions(endpoint: Endpoint): string[] {
   return [
     ...(isStaffCall && endpoint.staffRoles === undefined ? [`${name} names no role of staff that may call it`] : []),
     ...(!isStaffCall && endpoint.staffRoles !== undefined ? [`${name} names roles of staff but is not theirs`] : []),
+    ...(takesCursor(endpoint) === (endpoint.cursor === undefined)
+      ? [`${name} differs in its query and its cursor`]
+      : []),
     // What is idempotent moves money. Rule PAY-15.
     ...(endpoint.isIdempotent && !isStaffCall && !endpoint.forbidsImpersonation
       ? [`${name} moves money and does not forbid impersonation`]
       : []),
   ]
 }
+
+const takesCursor = ({ query }: Endpoint): boolean => query !== undefined && 'cursor' in query.properties

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { decodeCursor, encodeCursor } from './cursor.ts'
+import { cursorOfFullPage, cutPage, decodeCursor, encodeCursor, readListPage, timeStartOf } from './cursor.ts'
 
 const id = '0199a1b2-0000-7000-8000-000000000001'
 
@@ -28,4 +28,45 @@ test('a cursor of another order, another number of keys or no cursor at all is r
 
 test('any text is answered, never thrown at', () => {
   fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => void decodeCursor('newest', 1, text)))
+})
+
+const policy = { list: 'things' }
+const position = { keys: [1_763_683_200_000], id }
+const cursor = readListPage(policy, { sortBy: 'createdAt', sort: 'desc' })?.cursorBehind(position)
+
+test('a page without a cursor begins at its offset, one with a cursor behind its position', () => {
+  expect(readListPage(policy, { sortBy: 'createdAt', sort: 'desc', offset: 20 })).toMatchObject({
+    after: null,
+    offset: 20,
+  })
+  const query = { sortBy: 'createdAt', sort: 'desc', offset: 20, ...(cursor && { cursor }) }
+  expect(readListPage(policy, query)).toMatchObject({ after: position, offset: 0 })
+})
+
+test.each([
+  ['another list', { list: 'others' }, { sortBy: 'createdAt', sort: 'desc' }],
+  ['another sort key', policy, { sortBy: 'updatedAt', sort: 'desc' }],
+  ['another direction', policy, { sortBy: 'createdAt', sort: 'asc' }],
+  ['another number of keys', { ...policy, keyCount: 2 }, { sortBy: 'createdAt', sort: 'desc' }],
+])('a cursor used in %s is none', (_, used, query) => {
+  expect(readListPage(used, { ...query, ...(cursor && { cursor }) })).toBeNull()
+})
+
+test('a list by time begins at the end of time that its direction starts from, or at its position', () => {
+  const page = readListPage(policy, { sortBy: 'createdAt', sort: 'asc' })
+  const later = readListPage(policy, { sortBy: 'createdAt', sort: 'desc', ...(cursor && { cursor }) })
+  expect(page && timeStartOf(page, 'asc')).toEqual({ at: '-infinity', id: '00000000-0000-0000-0000-000000000000' })
+  expect(later && timeStartOf(later, 'desc')).toEqual({ at: new Date(1_763_683_200_000), id })
+})
+
+test('the next page has a cursor only when there may be one', () => {
+  const page = readListPage(policy, { sortBy: 'createdAt', sort: 'desc' })
+  if (!page) throw new Error('a query without a cursor has a page')
+  const rows = [{ id }, { id }]
+  const given = { page, keysOf: () => position.keys }
+  expect([cutPage(rows, 1, given), cutPage(rows, 2, given)]).toEqual([
+    { shown: [{ id }], cursor },
+    { shown: rows, cursor: null },
+  ])
+  expect([cursorOfFullPage(rows, 2, given), cursorOfFullPage(rows, 3, given)]).toEqual([cursor, null])
 })

@@ -1,6 +1,8 @@
+import type { Endpoint } from '@stagedoor/contract/endpoint'
+
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const SEPARATOR = '~'
-/** The last millisecond that a date can hold: whoever forges a cursor gets no further than that. */
+/** The last millisecond that a date can hold; a forged cursor reaches no further. */
 const LARGEST_KEY = 8_640_000_000_000_000
 
 /**
@@ -23,7 +25,41 @@ export function decodeCursor(order: string, keyCount: number, text: string): Pos
   return keys.every((key) => key <= LARGEST_KEY) ? { keys, id } : null
 }
 
-/** Where to begin in a list ordered by time and id: after `at` and `id`, in the list's direction. */
+/** The page of a list that a call asks for. */
+export type ListPage = {
+  /** The position behind which the page begins; null: at the list's beginning, or `offset` rows after it. */
+  after: Position | null
+  /** Rows to leave out; 0 behind a cursor. */
+  offset: number
+  /** The cursor of the page behind this position. */
+  cursorBehind(position: Position): string
+}
+
+/** What of a list's query says which page is asked for. */
+export type ListQuery = { sortBy?: string; sort?: string; offset?: number; cursor?: string }
+
+/**
+ * The page that a validated query asks for, by the endpoint's cursor policy.
+ * @returns null for a cursor that is none of this list in this order
+ */
+export function readListPage(
+  { list, keyCount = 1 }: NonNullable<Endpoint['cursor']>,
+  { sortBy, sort, offset = 0, cursor }: ListQuery,
+): ListPage | null {
+  const order = [list, sortBy, sort].join('.')
+  const after = cursor === undefined ? null : decodeCursor(order, keyCount, cursor)
+  if (cursor !== undefined && after === null) return null
+  return { ...firstPage(order), after, offset: after === null ? offset : 0 }
+}
+
+/** The beginning of a list, for callers that read one without a query. */
+export const firstPage = (order: string): ListPage => ({
+  after: null,
+  offset: 0,
+  cursorBehind: (position) => encodeCursor(order, position),
+})
+
+/** Where to begin in a list ordered by time and id: behind `at` and `id`, in the list's direction. */
 export type TimeStart = { at: Date | 'infinity' | '-infinity'; id: string }
 
 const FIRST: Record<'asc' | 'desc', TimeStart> = {
@@ -31,17 +67,18 @@ const FIRST: Record<'asc' | 'desc', TimeStart> = {
   asc: { at: '-infinity', id: '00000000-0000-0000-0000-000000000000' },
 }
 
-/**
- * The start of a page of a list ordered by one time and the id: its beginning, or where its cursor points.
- * @returns null for a cursor that is not this list's: the call is malformed.
- */
-export function readTimeStart(
-  order: string,
-  { sort, cursor }: { sort: 'asc' | 'desc'; cursor?: string },
-): TimeStart | null {
-  if (cursor === undefined) return FIRST[sort]
-  const position = decodeCursor(`${order}.${sort}`, 1, cursor)
-  return position && { at: new Date(position.keys[0] ?? 0), id: position.id }
+/** The start of a page of a list ordered by one time, the last of its keys, and the id. */
+export const timeStartOf = ({ after }: ListPage, sort: 'asc' | 'desc'): TimeStart =>
+  after === null ? FIRST[sort] : { at: new Date(after.keys.at(-1) ?? 0), id: after.id }
+
+/** The cursor behind a page that was read with its limit and is full; null when it is not: then it was the last. */
+export function cursorOfFullPage<R extends { id: string }>(
+  rows: readonly R[],
+  limit: number,
+  { page, keysOf }: { page: ListPage; keysOf(row: R): readonly number[] },
+): string | null {
+  const last = rows.at(-1)
+  return last && rows.length === limit ? page.cursorBehind({ keys: keysOf(last), id: last.id }) : null
 }
 
 /**
@@ -51,10 +88,10 @@ export function readTimeStart(
 export function cutPage<R extends { id: string }>(
   rows: readonly R[],
   limit: number,
-  { order, sort, timeMsOf }: { order: string; sort: 'asc' | 'desc'; timeMsOf(row: R): number },
-): { page: R[]; cursor: string | null } {
-  const page = rows.slice(0, limit)
-  const last = page.at(-1)
-  if (!last || rows.length <= limit) return { page, cursor: null }
-  return { page, cursor: encodeCursor(`${order}.${sort}`, { keys: [timeMsOf(last)], id: last.id }) }
+  { page, keysOf }: { page: ListPage; keysOf(row: R): readonly number[] },
+): { shown: R[]; cursor: string | null } {
+  const shown = rows.slice(0, limit)
+  const last = shown.at(-1)
+  if (!last || rows.length <= limit) return { shown, cursor: null }
+  return { shown, cursor: page.cursorBehind({ keys: keysOf(last), id: last.id }) }
 }

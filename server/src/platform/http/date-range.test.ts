@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readDateRange } from './date-range.ts'
+import { isDateOrTime, readDateRange } from './date-range.ts'
 
 test('a day alone means all of it', () => {
   expect(readDateRange({ fromDate: '2026-11-20', toDate: '2026-11-20' })).toEqual({
@@ -15,7 +15,15 @@ test('a moment means itself, and nothing means no end', () => {
   })
 })
 
-test.each(['yesterday', '2026-13-01', ''])('%j is no date', (text) => {
-  expect(readDateRange({ fromDate: text })).toBe('fromDate')
-  expect(readDateRange({ toDate: text })).toBe('toDate')
+test.each([
+  ['2026-11-20', true],
+  ['2026-11-20T10:00:00Z', true],
+  ['2026-11-20T10:00:00+08:00', true],
+  ['yesterday', false],
+  ['20 Nov 2026', false],
+  ['2026-13-01', false],
+  ['2026-11-20x', false],
+  ['', false],
+])('%j is a date or a time: %j', (text, expected) => {
+  expect(isDateOrTime(text)).toBe(expected)
 })

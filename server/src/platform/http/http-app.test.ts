@@ -1,6 +1,6 @@
 import { endpoint } from '@stagedoor/contract/endpoint'
 import { Id } from '@stagedoor/contract/fields'
-import { listOf, listQuery } from '@stagedoor/contract/list'
+import { endlessListQuery, listOf, listQuery } from '@stagedoor/contract/list'
 import { Amount } from '@stagedoor/contract/money'
 import { Type } from 'typebox'
 import { expect, test } from 'vitest'
@@ -253,6 +253,35 @@ test.each([
 
 test('unknown parameters never reach a handler', async () => {
   expect(await seen('?a[b]=c&isAdmin=true')).toEqual({ limit: 10, offset: 0, sort: 'desc', sortBy: 'updatedAt' })
+})
+
+test('a list that pages by cursor hands its position to the handler, and refuses a cursor of another order', async () => {
+  const endless = endpoint({
+    ...things,
+    path: '/endless',
+    query: endlessListQuery(['updatedAt', 'price'], {}),
+    cursor: { list: 'things' },
+  })
+  const position = { keys: [7], id: fan.accountId }
+  const handler = route(endless, async ({ page }) =>
+    ok({ data: [{ seen: JSON.stringify(page.after) }], total: 1, cursor: page.cursorBehind(position) }),
+  )
+  const app = await serverWith([handler])
+  const { cursor } = (await app.inject({ url: '/api/endless' })).json().data
+  const next = await app.inject({ url: `/api/endless?cursor=${cursor}` })
+  expect(JSON.parse(next.json().data.data[0].seen)).toEqual(position)
+  for (const search of [`cursor=${cursor}&sortBy=price`, `cursor=${cursor}&sort=asc`, 'cursor=nonsense']) {
+    const refused = await app.inject({ url: `/api/endless?${search}` })
+    expect([refused.statusCode, refused.json().details]).toEqual([
+      400,
+      { fields: [{ field: 'cursor', rule: 'format' }] },
+    ])
+  }
+})
+
+test('an end of a range of time is a day or a moment', async () => {
+  expect(await seen('?fromDate=2026-11-20&toDate=2026-11-21T10:00:00Z')).toMatchObject({ fromDate: '2026-11-20' })
+  expect(await seen('?fromDate=yesterday')).toBe(400)
 })
 
 test('the character NUL is no part of any text', async () => {

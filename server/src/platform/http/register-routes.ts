@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { crashPoint } from '../faults/crash-point.ts'
 import type { PlainText } from './answer.ts'
 import { bodyHoldsCardNumber } from './card-numbers.ts'
+import { readListPage, type ListQuery } from './cursor.ts'
 import { tagAnswer } from './entity-tag.ts'
 import { tokenOf, type HttpOptions } from './http-app.ts'
 import { idempotencyOf } from './idempotency.ts'
@@ -84,11 +85,16 @@ function registerRoute(app: FastifyInstance, { endpoint, handle }: BoundRoute, o
         ? await readMultipart(request, endpoint)
         : { kind: 'fields' as const, body: request.body, files: noFiles() }
       if (parts.kind === 'refusal') return sendProblem(reply, locale, parts.code, parts.details)
+      const page = endpoint.cursor ? readListPage(endpoint.cursor, request.query as ListQuery) : null
+      if (endpoint.cursor && page === null) {
+        return sendProblem(reply, locale, 'VALIDATION_FAILED', { fields: [{ field: 'cursor', rule: 'format' }] })
+      }
       if (endpoint.isIdempotent) crashPoint('call.before')
       const answer = await handle({
         params: request.params,
         query: request.query,
         body: parts.body,
+        page,
         files: parts.files,
         raw: endpoint.isRaw ? rawRequestOf(request) : null,
         viewer: request.viewer,

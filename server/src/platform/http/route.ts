@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import type { Locale } from '@stagedoor/contract/locales'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf } from '@stagedoor/contract/endpoint'
 import type { AnswerOf, PlainText } from './answer.ts'
+import type { ListPage } from './cursor.ts'
 import type { RawRequest } from './raw-request.ts'
 import type { Viewer } from './viewer.ts'
 
@@ -21,6 +22,8 @@ export type Call<E extends Endpoint> = {
   params: ParamsOf<E>
   query: QueryOf<E>
   body: BodyOf<E>
+  /** Of a list that pages by cursor: which page is asked for; null for any other call. */
+  page: E['cursor'] extends object ? ListPage : null
   /** Files of a multipart call in the order sent; empty otherwise. Fields that stand before a file are in `fields`. */
   files: AsyncIterable<UploadedFile>
   /** The bytes of a raw call; null for any other. */

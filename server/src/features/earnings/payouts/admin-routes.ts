@@ -20,14 +20,7 @@ export function payoutAdminRoutes(deps: BankingDeps): BoundRoute[] {
   }
 
   return [
-    route(contract.searchAllPayoutRequests, async ({ query }) => {
-      const result = await listPayouts(deps, query)
-      if (result.outcome === 'malformed') {
-        return refuse('VALIDATION_FAILED', { fields: [{ field: result.field, rule: 'format' }] })
-      }
-      const { data, total, cursor } = result
-      return ok({ data, total, cursor })
-    }),
+    route(contract.searchAllPayoutRequests, async ({ query, page }) => ok(await listPayouts(deps, query, page))),
     route(contract.getAnyPayoutRequest, async ({ params }) => {
       const payout = await findPayout(db, params.id)
       return payout ? ok(await show(payout)) : refuse('NOT_FOUND')

@@ -37,14 +37,9 @@ export function payoutRoutes(deps: BankingDeps): BoundRoute[] {
       }
       return ok(sumsView(await readBalance(deps, db, viewer.accountId), limits))
     }),
-    route(contract.searchPayoutRequests, async ({ viewer, query }) => {
-      const result = await listPayouts(deps, { ...query, performerId: viewer.accountId })
-      if (result.outcome === 'malformed') {
-        return refuse('VALIDATION_FAILED', { fields: [{ field: result.field, rule: 'format' }] })
-      }
-      const { data, total, cursor } = result
-      return ok({ data, total, cursor })
-    }),
+    route(contract.searchPayoutRequests, async ({ viewer, query, page }) =>
+      ok(await listPayouts(deps, { ...query, performerId: viewer.accountId }, page)),
+    ),
     route(contract.createPayoutRequest, async ({ viewer, body, idempotency }) => {
       const { requestTokens, requestNote = '', paymentAccountType: accountType } = body
       const input = { tokenCents: toCents(requestTokens), note: requestNote.trim(), accountType }

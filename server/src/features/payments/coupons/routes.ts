@@ -22,7 +22,6 @@ export function couponRoutes({ db, clock }: Pick<PaymentsDeps, 'db' | 'clock'>):
     }),
     route(contract.searchCoupons, async ({ query }) => {
       const range = readDateRange(query)
-      if (typeof range === 'string') return unreadable(range)
       const { q = null, status = null, target = null, sort, sortBy, limit, offset } = query
       const { rows, total } = await listCoupons(db, { status, target, q, ...range, sort, sortBy, limit, offset })
       return ok({ data: rows.map(staffCouponView), total })

@@ -54,7 +54,6 @@ const one = (transactionId: string): DisputeFilter => ({
 export const disputeRoutes = (deps: DisputeDeps): BoundRoute[] => [
   route(searchDisputes, async ({ query }) => {
     const range = readDateRange(query)
-    if (typeof range === 'string') return refuse('VALIDATION_FAILED', { fields: [{ field: range, rule: 'format' }] })
     const { status = null, response = null, userId: accountId = null, sortBy, sort, limit, offset } = query
     const filter = { transactionId: null, status, response, accountId, ...range, sortBy, sort, limit, offset }
     return ok(await showDisputes(deps, deps.db, filter))

@@ -16,7 +16,6 @@ export function packageRoutes(deps: Pick<PaymentsDeps, 'db' | 'settings'>): Boun
   return [
     route(contract.searchTokenPackages, async ({ query }) => {
       const range = readDateRange(query)
-      if (typeof range === 'string') return unreadable(range)
       const { q = null, sort, sortBy, limit, offset } = query
       const page = { isActive: true, q, ...range, sort, sortBy, limit, offset }
       const { rows, total } = await listPackages(deps.db, page)
@@ -24,7 +23,6 @@ export function packageRoutes(deps: Pick<PaymentsDeps, 'db' | 'settings'>): Boun
     }),
     route(contract.searchAllTokenPackages, async ({ query }) => {
       const range = readDateRange(query)
-      if (typeof range === 'string') return unreadable(range)
       const { q = null, isActive = null, sort, sortBy, limit, offset } = query
       const { rows, total } = await listPackages(deps.db, { isActive, q, ...range, sort, sortBy, limit, offset })
       return ok({ data: rows.map(staffPackageView), total })

@@ -19,13 +19,9 @@ export function transactionRoutes(deps: PaymentsDeps): BoundRoute[] {
       const row = await findOwnTransaction(db, { accountId: viewer.accountId, id: params.id })
       return row ? ok(viewOfTransaction(row, clock.now())) : refuse('NOT_FOUND')
     }),
-    route(searchPaymentTransactions, async ({ viewer, query }) => {
-      const result = await searchTransactions(deps, viewer.accountId, query)
-      if (result.outcome === 'malformed')
-        return refuse('VALIDATION_FAILED', { fields: [{ field: result.field, rule: 'format' }] })
-      const { data, total, cursor } = result
-      return ok({ data, total, cursor })
-    }),
+    route(searchPaymentTransactions, async ({ viewer, query, page }) =>
+      ok(await searchTransactions(deps, viewer.accountId, query, page)),
+    ),
     route(getPaymentReceipt, async ({ viewer, params }) => {
       const receipt = await findReceipt(deps, { accountId: viewer.accountId, id: params.id })
       return receipt ? ok(receipt) : refuse('NOT_FOUND')

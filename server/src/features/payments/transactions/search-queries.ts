@@ -11,8 +11,8 @@ export type TransactionFilter = {
   type: string | undefined
   target: string | undefined
   gateway: string | undefined
-  from: Date | undefined
-  to: Date | undefined
+  from: Date | null
+  to: Date | null
 }
 
 export const sortColumns = { updatedAt: 'updated_at', createdAt: 'created_at', totalPrice: 'price_cents' } as const
@@ -36,8 +36,8 @@ const matching = (db: Db, filter: TransactionFilter) =>
     .$if(filter.type !== undefined, (query) => query.where('type', '=', filter.type ?? ''))
     .$if(filter.target !== undefined, (query) => query.where('target', '=', filter.target ?? ''))
     .$if(filter.gateway !== undefined, (query) => query.where('gateway', '=', filter.gateway ?? ''))
-    .$if(filter.from !== undefined, (query) => query.where('created_at', '>=', filter.from ?? new Date(0)))
-    .$if(filter.to !== undefined, (query) => query.where('created_at', '<=', filter.to ?? new Date(0)))
+    .$if(filter.from !== null, (query) => query.where('created_at', '>=', filter.from ?? new Date(0)))
+    .$if(filter.to !== null, (query) => query.where('created_at', '<', filter.to ?? new Date(0)))
 
 /** One page of an account's payments in a total order, and how many there are in all. */
 export async function listTransactions(

@@ -1,23 +1,21 @@
-import { decodeCursor, encodeCursor } from '#src/platform/http/cursor.ts'
+import type { Position } from '#src/platform/http/cursor.ts'
 import type { Order } from './queries.ts'
 
 /** Where a page of creators ended: the value that it is ordered by, as the database writes it, and the creator's id. */
-export type Position = { key: string; id: string }
+export type Place = { key: string; id: string }
 
 /** Stands for `infinity` in a cursor: the last millisecond that a date can hold. `-infinity` is 0. */
 const LAST_MS = 8_640_000_000_000_000
 
-/** A position as text for the wire. */
-export function writePosition(order: Order, { key, id }: Position): string {
-  return encodeCursor(order, { keys: [order === 'popular' ? Number(key) : millisecondsOf(key)], id })
-}
+/** A place as a cursor holds it. */
+export const positionOf = (order: Order, { key, id }: Place): Position => ({
+  keys: [order === 'popular' ? Number(key) : millisecondsOf(key)],
+  id,
+})
 
-/** @returns null for a text that is no cursor of this order. */
-export function readPosition(order: Order, cursor: string): Position | null {
-  const position = decodeCursor(order, 1, cursor)
-  const key = position?.keys[0]
-  if (!position || key === undefined) return null
-  return { id: position.id, key: order === 'popular' ? String(key) : timeOf(key) }
+/** The place that a position of a cursor stands for. */
+export function placeOf(order: Order, { keys: [key = 0], id }: Position): Place {
+  return { id, key: order === 'popular' ? String(key) : timeOf(key) }
 }
 
 function millisecondsOf(time: string): number {

@@ -1,12 +1,14 @@
 import { createBatchCache } from '#src/platform/cache/batch-cache.ts'
 import type { Db } from '#src/platform/db/database.ts'
+import type { ListPage } from '#src/platform/http/cursor.ts'
+import { readDateRange } from '#src/platform/http/date-range.ts'
 import type { Performer, searchPerformers } from '@stagedoor/contract/performers'
 import type { QueryOf } from '@stagedoor/contract/endpoint'
 import { NO_RELATION, type Requester, type ProfileFacts } from '../facts.ts'
 import type { PerformerRow } from '../queries.ts'
 import { popularityOf } from '../rules.ts'
 import { performerView } from '../views.ts'
-import { readPosition, writePosition } from './position.ts'
+import { placeOf, positionOf } from './position.ts'
 import {
   countPerformers,
   findPerformers,
@@ -23,8 +25,7 @@ type SearchQuery = QueryOf<typeof searchPerformers>
 export type Found = { data: Performer[]; total: number; cursor: string | null }
 
 export type PerformerSearch = {
-  /** @returns null for a cursor that is not one of this order, or a date that is none. */
-  search(query: SearchQuery, requester: Requester): Promise<Found | { outcome: 'unreadable'; field: string }>
+  search(wanted: { query: SearchQuery; page: ListPage }, requester: Requester): Promise<Found>
   random(limit: number, requester: Requester): Promise<Performer[]>
   top(limit: number, requester: Requester): Promise<Performer[]>
   /** Turns rows into what the viewer may see: relations and figures in two questions, whatever the number of rows. */
@@ -47,26 +48,25 @@ export function createPerformerSearch({ db, facts }: { db: Db; facts: ProfileFac
 
   return {
     present,
-    async search(query, requester) {
+    async search({ query, page }, requester) {
       const { order, direction } = orderOf(query)
-      const after = query.cursor === undefined ? null : readPosition(order, query.cursor)
-      if (query.cursor !== undefined && after === null) return { outcome: 'unreadable', field: 'cursor' }
-      const [from, to] = [readDate(query.fromDate), readDate(query.toDate)]
-      if (from === 'unreadable' || to === 'unreadable')
-        return { outcome: 'unreadable', field: from === 'unreadable' ? 'fromDate' : 'toDate' }
-
+      const after = page.after && placeOf(order, page.after)
       const followedCreators = await followedCreatorsOf(requester)
       const filters = {
         ...filtersOf(query),
-        from,
-        to,
+        ...readDateRange(query),
         exceptIds: [...followedCreators.blockerIds],
         amongIds: query.followed ? followedCreators.followedIds : null,
       }
-      const page = { order, direction, after, limit: query.limit, offset: after === null ? query.offset : 0 }
-      const [rows, total] = await Promise.all([findPerformers(db, filters, page), totalOf(filters)])
-      const last = rows.length === query.limit ? rows.at(-1) : undefined
-      const cursor = last ? writePosition(order, { key: last.order_key, id: last.account_id }) : null
+      const { limit } = query
+      const { offset } = page
+      const [rows, total] = await Promise.all([
+        findPerformers(db, filters, { order, direction, after, limit, offset }),
+        totalOf(filters),
+      ])
+      const last = rows.length === limit ? rows.at(-1) : undefined
+      const place = last && { key: last.order_key, id: last.account_id }
+      const cursor = place ? page.cursorBehind(positionOf(order, place)) : null
       return { data: await present(rows, requester), total, cursor }
     },
     async random(limit, requester) {
@@ -170,10 +170,4 @@ function filtersOf(query: SearchQuery): Omit<Filters, 'from' | 'to' | 'exceptIds
     bodyType: query.bodyType ?? null,
     pattern: q === undefined ? null : `%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`,
   }
-}
-
-function readDate(text: string | undefined): Date | null | 'unreadable' {
-  if (text === undefined) return null
-  const date = new Date(text)
-  return Number.isNaN(date.getTime()) || !/^\d{4}-\d{2}-\d{2}/.test(text) ? 'unreadable' : date
 }

@@ -51,7 +51,6 @@ export function refundRoutes(deps: PurchasesDeps): BoundRoute[] {
   return [
     route(contract.searchRefunds, async ({ query }) => {
       const range = readDateRange(query)
-      if (typeof range === 'string') return refuse('VALIDATION_FAILED', { fields: [{ field: range, rule: 'format' }] })
       const { kind = null, status = null, userId: accountId = null, transactionId = null, q = null } = query
       const { sortBy, sort, limit, offset } = query
       const filter = { kind, status, accountId, transactionId, q, ...range, sortBy, sort, limit, offset }

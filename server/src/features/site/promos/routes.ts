@@ -11,7 +11,6 @@ const unreadable = (field: string) => refuse('VALIDATION_FAILED', { fields: [{ f
 export const promoRoutes = ({ db }: { db: Db }): BoundRoute[] => [
   route(contract.searchPromos, async ({ query, locale }) => {
     const range = readDateRange(query)
-    if (typeof range === 'string') return unreadable(range)
     const { q = null, sort, sortBy, limit, offset } = query
     const page = { shownIn: locale, status: null, q, range, sort, sortBy, limit, offset }
     const { rows, total } = await listPromos(db, page)
@@ -19,7 +18,6 @@ export const promoRoutes = ({ db }: { db: Db }): BoundRoute[] => [
   }),
   route(contract.searchAllPromos, async ({ query }) => {
     const range = readDateRange(query)
-    if (typeof range === 'string') return unreadable(range)
     const { q = null, status = null, sort, sortBy, limit, offset } = query
     const { rows, total } = await listPromos(db, { shownIn: null, status, q, range, sort, sortBy, limit, offset })
     return ok({ data: rows.map(staffPromoView), total })

@@ -15,7 +15,6 @@ const unreadable = (field: string) => refuse('VALIDATION_FAILED', { fields: [{ f
 export const staticPageRoutes = ({ db }: { db: Db }): BoundRoute[] => [
   route(contract.searchStaticPages, async ({ query, locale }) => {
     const range = readDateRange(query)
-    if (typeof range === 'string') return unreadable(range)
     const { q = null, sort, sortBy, limit, offset } = query
     const locales = preferredLocales(locale)
     const page = { status: 'published' as const, q, range, sort, sortBy, limit, offset, locales }
@@ -33,7 +32,6 @@ export const staticPageRoutes = ({ db }: { db: Db }): BoundRoute[] => [
 const staffRoutes = (db: Db): BoundRoute[] => [
   route(contract.searchStaticPageDrafts, async ({ query, locale }) => {
     const range = readDateRange(query)
-    if (typeof range === 'string') return unreadable(range)
     const { q = null, status = null, sort, sortBy, limit, offset } = query
     const page = { status, q, range, sort, sortBy, limit, offset, locales: preferredLocales(locale) }
     const { rows, total } = await listStaticPages(db, page)

@@ -1,7 +1,7 @@
 import type { QueryOf } from '@stagedoor/contract/endpoint'
 import type { Subscription } from '@stagedoor/contract/subscription-words'
 import type { searchSubscriptions } from '@stagedoor/contract/subscriptions'
-import { decodeCursor, encodeCursor } from '#src/platform/http/cursor.ts'
+import { cursorOfFullPage, type ListPage } from '#src/platform/http/cursor.ts'
 import { readDateRange } from '#src/platform/http/date-range.ts'
 import type { SubscriptionsDeps } from '../deps.ts'
 import { viewOfSubscription, type ListedRow } from '../views.ts'
@@ -12,19 +12,14 @@ type Query = QueryOf<typeof searchSubscriptions>
 /** Whose list: what a fan subscribes to, or who subscribes to a creator. */
 export type Side = { fanId: string } | { performerId: string }
 
-export type SearchOutcome =
-  | { outcome: 'found'; data: Subscription[]; total: number; cursor: string | null }
-  | { outcome: 'malformed'; field: 'cursor' | 'fromDate' | 'toDate' }
-
-/** One side's subscriptions, page by page; `q` finds names of the other side. A cursor is good in its own order only. */
-export async function searchSubscriptionsOf(deps: SubscriptionsDeps, side: Side, query: Query): Promise<SearchOutcome> {
-  const { sortBy, sort, limit, offset, cursor } = query
-  const order = `subscriptions.${sortBy}.${sort}`
-  const after = cursor === undefined ? null : decodeCursor(order, 1, cursor)
-  if (cursor !== undefined && after === null) return { outcome: 'malformed', field: 'cursor' }
-  const range = readDateRange(query)
-  if (typeof range === 'string') return { outcome: 'malformed', field: range }
-
+/** One side's subscriptions, page by page; `q` finds names of the other side. */
+export async function searchSubscriptionsOf(
+  deps: SubscriptionsDeps,
+  side: Side,
+  { query, page }: { query: Query; page: ListPage },
+): Promise<{ data: Subscription[]; total: number; cursor: string | null }> {
+  const { sortBy, sort, limit } = query
+  const { after, offset } = page
   const { rows, total } = await listSubscriptions(
     deps.db,
     {
@@ -35,15 +30,14 @@ export async function searchSubscriptionsOf(deps: SubscriptionsDeps, side: Side,
       gateway: query.paymentGateway,
       status: query.status,
       stage: query.billingStage,
-      ...range,
+      ...readDateRange(query),
       otherIds: query.q === undefined ? null : await findByName(deps, side, query.q),
     },
     { sortBy, sort, limit, offset, after },
   )
-  const last = rows.at(-1)
-  const next = last && rows.length === limit ? encodeCursor(order, { keys: [keyOf(last, sortBy)], id: last.id }) : null
+  const cursor = cursorOfFullPage(rows, limit, { page, keysOf: (row) => [keyOf(row, sortBy)] })
   const viewerId = 'fanId' in side ? side.fanId : side.performerId
-  return { outcome: 'found', data: await viewsOf(deps, rows, viewerId), total, cursor: next }
+  return { data: await viewsOf(deps, rows, viewerId), total, cursor }
 }
 
 const keyColumns = {
