@@ -54,11 +54,11 @@ const texts: Record<Locale, StatementTexts> = {
     proof: '金額單位為代幣，日期為 UTC。本檔案附有經簽章的資料，其雜湊值與公鑰：',
   },
   'zh-CN': {
-    title: (month) => `${month}月结单`,
+    title: (month) => `${month}对账单`,
     date: '日期',
     what: '项目',
     gross: '售价',
-    commission: '平台抽成',
+    commission: '平台佣金',
     net: '您的收益',
     balance: '余额',
     opening: '期初余额',

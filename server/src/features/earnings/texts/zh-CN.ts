@@ -1,58 +1,58 @@
 import type { EarningsTexts } from './earnings-texts.ts'
 
-const noted = (note: string): string[] => (note === '' ? [] : [`我们的说明：${note}`])
+const noted = (note: string): string[] => (note === '' ? [] : [`团队备注：${note}`])
 
 export const zhCN: EarningsTexts = {
   tokens: (amount) => `${amount} 代币`,
   accountChanged: ({ siteName, name, when }) => ({
-    subject: `您在 ${siteName} 的收款资料已更改`,
+    subject: `您的 ${siteName} 收款信息已更改`,
     paragraphs: [
-      `${name} 您好：`,
-      `您的收益收款账户已更改。为了您的安全，${when} 之前不会进行提现。`,
-      '如非您本人操作，请立即更改密码并与我们联系。',
+      `${name}，您好：`,
+      `您的收款信息已更改。为保障安全，${when} 之前不会汇出任何提现。`,
+      '如果不是您本人操作，请立即更改密码并联系我们。',
     ],
-    action: '查看收款资料',
+    action: '查看收款信息',
   }),
   accountAdded: ({ siteName, name }) => ({
     subject: `您现在可以在 ${siteName} 收款`,
     paragraphs: [
-      `${name} 您好：`,
-      '已添加您的收益收款账户。创作者账号通过审核后即可提现。',
-      '如非您本人操作，请立即更改密码并与我们联系。',
+      `${name}，您好：`,
+      '您已添加收款信息。创作者账号通过审核后即可申请提现。',
+      '如果不是您本人操作，请立即更改密码并联系我们。',
     ],
-    action: '查看收款资料',
+    action: '查看收款信息',
   }),
   requested: ({ siteName, name, tokens, dollars }) => ({
     subject: `您在 ${siteName} 的提现申请`,
     paragraphs: [
-      `${name} 您好：`,
-      `您申请提现 ${tokens}（${dollars}）。在我们决定之前，此金额会先保留。`,
-      '如非您本人操作，请立即更改密码并与我们联系。',
+      `${name}，您好：`,
+      `您申请提现 ${tokens}（${dollars}）。审核期间会先保留此金额。`,
+      '如果不是您本人操作，请立即更改密码并联系我们。',
     ],
-    action: '查看提现记录',
+    action: '查看提现',
   }),
   approved: ({ siteName, name, tokens, dollars, note }) => ({
-    subject: `您在 ${siteName} 的提现已批准`,
-    paragraphs: [`${name} 您好：`, `您的提现 ${tokens}（${dollars}）已批准，即将汇出。`, ...noted(note)],
-    action: '查看提现记录',
+    subject: `您的 ${siteName} 提现已批准`,
+    paragraphs: [`${name}，您好：`, `您的 ${tokens}（${dollars}）提现已批准，我们会尽快汇出。`, ...noted(note)],
+    action: '查看提现',
   }),
   done: ({ siteName, name, tokens, dollars, note }) => ({
-    subject: `您在 ${siteName} 的提现已汇出`,
-    paragraphs: [`${name} 您好：`, `您的提现 ${tokens}（${dollars}）已汇出，银行入账可能需要几天。`, ...noted(note)],
-    action: '查看提现记录',
+    subject: `您的 ${siteName} 提现已汇出`,
+    paragraphs: [`${name}，您好：`, `您的 ${tokens}（${dollars}）提现已汇出，可能需要数天才会到账。`, ...noted(note)],
+    action: '查看提现',
   }),
   rejected: ({ siteName, name, tokens, note }) => ({
-    subject: `您在 ${siteName} 的提现未获批准`,
-    paragraphs: [`${name} 您好：`, `您的提现 ${tokens} 未获批准，此金额已退回可提现余额。`, ...noted(note)],
-    action: '查看提现记录',
+    subject: `您的 ${siteName} 提现未获批准`,
+    paragraphs: [`${name}，您好：`, `您的 ${tokens} 提现未获批准，此金额已可再次提现。`, ...noted(note)],
+    action: '查看提现',
   }),
   failed: ({ siteName, name, tokens, note }) => ({
-    subject: `您在 ${siteName} 的提现被退回`,
+    subject: `您的 ${siteName} 提现已退回`,
     paragraphs: [
-      `${name} 您好：`,
-      `您的提现 ${tokens} 汇款失败，此金额已退回可提现余额，请检查您的收款资料。`,
+      `${name}，您好：`,
+      `您的 ${tokens} 提现汇款失败，此金额已可再次提现。再次申请前，请先确认收款信息。`,
       ...noted(note),
     ],
-    action: '查看提现记录',
+    action: '查看提现',
   }),
 }

@@ -64,7 +64,7 @@ const texts: Record<Locale, ReceiptTexts> = {
   },
   'zh-CN': {
     receipt: '收据',
-    number: '编号',
+    number: '收据编号',
     date: '日期',
     payer: '付款人',
     product: '项目',
@@ -74,12 +74,12 @@ const texts: Record<Locale, ReceiptTexts> = {
     discount: '折扣',
     total: '实付金额',
     refunded: '已退款',
-    card: '卡片',
+    card: '银行卡',
     coupon: '优惠券',
   },
   'zh-TW': {
     receipt: '收據',
-    number: '編號',
+    number: '收據編號',
     date: '日期',
     payer: '付款人',
     product: '項目',
