@@ -65,9 +65,16 @@ const descriptions = [
   'chargeItem',
 ]
 
-export default defineConfig({
+/** During development nothing is bundled for the server, and React says what it dislikes. */
+const bundledForTheServer = {
+  // Everything is bundled: React renders in its production form whatever NODE_ENV the process has, and starts faster.
+  resolve: { noExternal: true as const },
+  build: { rollupOptions: { input: './app/serve.ts' } },
+}
+
+export default defineConfig(({ command }) => ({
   plugins: [withoutSchemasInTheBrowser(), reactRouter()],
-  define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+  ...(command === 'build' && { define: { 'process.env.NODE_ENV': JSON.stringify('production') } }),
   build: { manifest: true, target: 'es2023', assetsInlineLimit: 0 },
   environments: {
     client: {
@@ -81,10 +88,6 @@ export default defineConfig({
         },
       },
     },
-    ssr: {
-      // Everything is bundled: React renders in its production form whatever NODE_ENV the process has, and starts faster.
-      resolve: { noExternal: true },
-      build: { rollupOptions: { input: './app/serve.ts' } },
-    },
+    ...(command === 'build' && { ssr: bundledForTheServer }),
   },
-})
+}))

@@ -42,7 +42,7 @@ export async function findOrdersThatDiffer(
 ): Promise<{ told: number; faults: string[] }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'stagedoor-chaos-'))
   const owner = openDatabase(databaseUrl, { maximumConnections: TELLERS })
-  const app = await buildApp({ config: configOf(dataDir), databaseUrl, logs: false, webDirectory: null })
+  const app = await buildApp({ config: configOf(dataDir), databaseUrl, logs: false, web: null })
   try {
     const { fans } = await addPeople(owner, { fans: FANS, creators: 0 })
     const outcomes = new Map<string, string>()

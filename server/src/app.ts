@@ -20,6 +20,7 @@ import { logOptions } from './platform/http/log-options.ts'
 import { openApiDocument } from './platform/http/openapi.ts'
 import type { LongForm } from './platform/http/web-request.ts'
 import { mountWeb } from './platform/http/web-pages.ts'
+import type { WebSource } from './platform/http/web-source.ts'
 import { registerOperations } from './platform/http/operations.ts'
 import { createRateLimiter } from './platform/http/rate-limiter.ts'
 import { ok, refuse } from './platform/http/answer.ts'
@@ -37,8 +38,8 @@ export type AppOptions = {
   databaseUrl: string
   /** `false` keeps tests quiet; a stream of lines is for tests that read them. */
   logs: boolean | { write(line: string): void }
-  /** The built web; null serves calls only. */
-  webDirectory: string | null
+  /** The pages; null serves calls only. */
+  web: WebSource | null
 }
 
 export type App = {
@@ -60,7 +61,7 @@ export type App = {
  * The composition root: builds the platform, then the rooms on it. Nothing listens yet. Whatever was opened is closed
  * again when a later part cannot be built.
  */
-export async function buildApp({ config, databaseUrl, logs, webDirectory }: AppOptions): Promise<App> {
+export async function buildApp({ config, databaseUrl, logs, web }: AppOptions): Promise<App> {
   // Closed from the last to the first.
   await using parts = new AsyncDisposableStack()
   armCrashPoint(config.crashAt)
@@ -124,10 +125,10 @@ export async function buildApp({ config, databaseUrl, logs, webDirectory }: AppO
   const { publicUrl, version } = config
   await registerApiDocs(http, openApiDocument(allEndpoints, { publicUrl, version, shapes: namedShapes }))
   await features.registerPages(http)
-  if (webDirectory !== null) {
+  if (web !== null) {
     const signOn = signOnOrigins(config.signOn)
     await mountWeb(http, {
-      buildDirectory: webDirectory,
+      source: web,
       publicUrl: config.publicUrl,
       mediaOrigins: [],
       formOrigins: [...signOn.formOrigins, ...paymentPageOrigins(config)],

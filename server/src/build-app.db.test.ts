@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { buildApp } from './app.ts'
+import { builtWeb } from './platform/http/web-source.ts'
 import { freshDatabaseWithUrl } from './test-support/fresh-database.ts'
 import { freshFolder } from './test-support/fresh-folder.ts'
 import { testConfig } from './test-support/test-config.ts'
@@ -11,7 +12,7 @@ test('a product that cannot be built leaves no connection open', async () => {
   const dataDir = await freshFolder('build')
   const options = { config: testConfig(dataDir), databaseUrl: url, logs: false }
 
-  await expect(buildApp({ ...options, webDirectory: join(dataDir, 'never-built') })).rejects.toThrow(/never-built/)
+  await expect(buildApp({ ...options, web: builtWeb(join(dataDir, 'never-built')) })).rejects.toThrow(/never-built/)
 
   const others = async () =>
     (

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { buildApp, type App } from './app.ts'
 import type { Config } from './config/config.ts'
@@ -11,6 +10,7 @@ import { startEmbedded } from './platform/db/embedded/embedded.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { returnClock } from './platform/time/clock-override.ts'
 import { assertPortIsFree, explainListenError } from './platform/http/listen.ts'
+import type { WebSource } from './platform/http/web-source.ts'
 
 export type Product = {
   /** What to tell the person who started it. */
@@ -25,9 +25,6 @@ const demoAccountsProblem = new StartProblem(
 
 type Say = (line: string) => void
 
-/** Where `npm run -w web build` leaves the pages. */
-const WEB_BUILD = join(import.meta.dirname, '../../web/build')
-
 /** Of the ten seconds that a stop may take, what the requests get; the rest is the database's. */
 const REQUESTS_LIMIT_MS = 6_000
 
@@ -38,7 +35,7 @@ const REQUESTS_LIMIT_MS = 6_000
  */
 export async function startProduct(
   config: Config,
-  { say, signal }: { say: Say; signal: AbortSignal },
+  { web, say, signal }: { web: WebSource; say: Say; signal: AbortSignal },
 ): Promise<Product> {
   const listens = config.role !== 'worker'
   if (listens) await assertPortIsFree(config)
@@ -46,7 +43,7 @@ export async function startProduct(
   try {
     const databaseUrl = await startDatabase(config, started, say)
     signal.throwIfAborted()
-    const app = await buildApp({ config, databaseUrl, logs: true, webDirectory: listens ? WEB_BUILD : null })
+    const app = await buildApp({ config, databaseUrl, logs: true, web: listens ? web : null })
     started.defer(() => Promise.race([app.close(), pause(REQUESTS_LIMIT_MS)]))
     if (config.isProduction && (await hasDemoAccounts(app))) throw demoAccountsProblem
     signal.throwIfAborted()

@@ -38,7 +38,7 @@ const liveTexts = createLiveTexts(allTexts)
 
 const rulesAt = rulesByPattern(build.routes)
 // The router declares its own module with optional fields that may be undefined, and takes it without; it is the same module.
-const render = createRequestHandler(build as ServerBuild, 'production')
+const render = createRequestHandler(build as ServerBuild, import.meta.env.MODE)
 
 /** Status and headers of an answer; a page's text comes from `document`, everything else from the response's own body. */
 export type PageAnswer = { response: Response; document: DocumentStream }

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { join } from 'node:path'
 import { buildApp } from '#src/app.ts'
 import { loadConfig } from '#src/config/load-config.ts'
+import { builtWeb } from '#src/platform/http/web-source.ts'
 import { startEmbedded } from '#src/platform/db/embedded/embedded.ts'
 import { migrate } from '#src/platform/db/migrate.ts'
 import { PASSWORD } from './people-names.ts'
@@ -14,8 +15,8 @@ import { PASSWORD } from './people-names.ts'
 const config = await loadConfig()
 const embedded = await startEmbedded({ dataDir: config.dataDir, isDurable: false })
 await migrate(embedded.url)
-const webDirectory = join(import.meta.dirname, '../../../web/build')
-const app = await buildApp({ config, databaseUrl: embedded.url, logs: true, webDirectory })
+const web = builtWeb(join(import.meta.dirname, '../../../web/build'))
+const app = await buildApp({ config, databaseUrl: embedded.url, logs: true, web })
 
 let failing: readonly string[] = []
 app.http.addHook('onRequest', async (request) => {

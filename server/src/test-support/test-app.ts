@@ -22,7 +22,7 @@ export async function testApp({
 } = {}): Promise<TestApp> {
   const { url } = await freshDatabaseWithUrl()
   const dataDir = await freshFolder('test')
-  const app = await buildApp({ config: testConfig(dataDir, config), databaseUrl: url, logs, webDirectory: null })
+  const app = await buildApp({ config: testConfig(dataDir, config), databaseUrl: url, logs, web: null })
   onTestFinished(() => app.close())
   if (background) await app.startBackground()
   return Object.assign(app, { databaseUrl: url })

@@ -5,6 +5,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, expect, test } from 'vitest'
 import { mountWeb, type WebOptions } from './web-pages.ts'
+import { builtWeb } from './web-source.ts'
 
 /** Stands in for the built web: it says what it was given, and answers by the path that is asked for. */
 const BUILT = `
@@ -59,7 +60,7 @@ async function aSite(options: Partial<WebOptions> = {}): Promise<FastifyInstance
     data: { address: request.clientAddress, as: request.headers.authorization },
   }))
   await mountWeb(app, {
-    buildDirectory: directory,
+    source: builtWeb(directory),
     publicUrl: 'https://stagedoor.test',
     mediaOrigins: ['https://media.test'],
     formOrigins: ['https://pay.test'],

@@ -1,9 +1,4 @@
-import { readFile } from 'node:fs/promises'
 import { Readable, type Writable } from 'node:stream'
-import { pathToFileURL } from 'node:url'
-import { join } from 'node:path'
-import fastifyStatic from '@fastify/static'
-import { isLocale, type Locale } from '@stagedoor/contract/locales'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { localeOfCall } from './request-locale.ts'
 import { sendProblem } from './problem-reply.ts'
@@ -17,31 +12,10 @@ import {
 import { chooseEncoding, packPage } from './web-compression.ts'
 import { newNonce, pageHeaders, type PolicyOptions } from './web-policy.ts'
 import { formLimit, webRequest, type LongForm } from './web-request.ts'
-
-/** What the built web promises; it stands in `web/app/serve.ts`. The server may not reach into the web's sources. */
-type Pages = (
-  request: Request,
-  postContext: {
-    dispatch(call: {
-      method: string
-      path: string
-      headers: Record<string, string>
-      body: string | ArrayBuffer | undefined
-    }): Promise<{ status: number; json: unknown }>
-    nonce: string
-    now: Date
-    isSecure: boolean
-    siteOrigin: string
-    reportError(error: unknown): void
-  },
-) => Promise<{
-  response: Response
-  document: { start?: <W extends Writable>(destination: W) => W; stop?: () => void; finish?: () => void }
-}>
+import type { OpenedWeb, Pages, WebSource } from './web-source.ts'
 
 export type WebOptions = PolicyOptions & {
-  /** `web/build`, as the build leaves it. */
-  buildDirectory: string
+  source: WebSource
   now(): Date
   longForms?: readonly LongForm[]
   /** Pages may differ by country. */
@@ -69,23 +43,13 @@ const ROOT_FILES = ['error.html', 'error.css', 'favicon.svg', 'apple-touch-icon.
  * @throws Error when the web was not built
  */
 export async function mountWeb(app: FastifyInstance, options: WebOptions): Promise<void> {
-  const pages = await loadPages(options.buildDirectory)
-  const client = join(options.buildDirectory, 'client')
+  const web = await options.source.open(app)
   const copies = createAnonymousPageCache({ maximumAgeMs: COPY_MS, maximumCount: MOST_COPIES })
 
-  await app.register(fastifyStatic, {
-    root: join(client, 'assets'),
-    prefix: '/assets/',
-    decorateReply: true,
-    index: false,
-    preCompressed: true,
-    cacheControl: false,
-    setHeaders: (reply) => void reply.header('cache-control', 'public, max-age=31536000, immutable'),
-  })
   for (const file of ROOT_FILES) {
     app.get(`/${file}`, { logLevel: 'warn' }, (_, reply) => {
-      const headers = pageHeaders(newNonce(), options)
-      return reply.headers(headers).header('cache-control', 'public, max-age=3600').sendFile(file, client)
+      const headers = policyHeaders(newNonce(), { web, options })
+      return reply.headers(headers).header('cache-control', 'public, max-age=3600').sendFile(file, web.rootDirectory)
     })
   }
 
@@ -96,36 +60,14 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
     scope.route({
       method: ['GET', 'HEAD', 'POST'],
       url: '/*',
-      handler: async (request, reply) => answerPage({ app, pages, copies, options, request, reply }),
+      handler: async (request, reply) => answerPage({ app, web, copies, options, request, reply }),
     })
   })
 }
 
-/** Where the build put the texts of each language, by the name of their source file. */
-type TextsFiles = Partial<Record<Locale, Record<string, string>>>
-
-type Builder = { createPages(options: { textsFiles: TextsFiles }): Pages }
-
-async function loadPages(buildDirectory: string): Promise<Pages> {
-  const entry = join(buildDirectory, 'server', 'index.js')
-  const { createPages }: Builder = await import(pathToFileURL(entry).href)
-  return createPages({ textsFiles: await findTextsFiles(join(buildDirectory, 'client', '.vite', 'manifest.json')) })
-}
-
-/** The built files of each language's texts, so that a page can ask for them early. */
-async function findTextsFiles(manifestPath: string): Promise<TextsFiles> {
-  const manifest: Record<string, { file: string }> = JSON.parse(await readFile(manifestPath, 'utf8'))
-  const files: TextsFiles = {}
-  for (const [source, { file }] of Object.entries(manifest)) {
-    const [, locale = '', name = ''] = /^app\/locales\/([\w-]+)\/([\w-]+)\.ts$/.exec(source) ?? []
-    if (isLocale(locale)) files[locale] = { ...files[locale], [name]: `/${file}` }
-  }
-  return files
-}
-
 type Page = {
   app: FastifyInstance
-  pages: Pages
+  web: OpenedWeb
   copies: AnonymousPageCache
   options: WebOptions
   request: FastifyRequest
@@ -133,12 +75,13 @@ type Page = {
 }
 
 async function answerPage(page: Page): Promise<FastifyReply> {
-  const { app, pages, options, request, reply } = page
+  const { app, web, options, request, reply } = page
   const path = request.url.split('?', 1)[0] ?? ''
   if (ELSEWHERE.test(path) || NO_PAGE.test(path)) return sendProblem(reply, localeOfCall(request.headers), 'NOT_FOUND')
   const maximumBytes = formLimit(path, options.longForms ?? [])
   if (Number(request.headers['content-length'] ?? 0) > maximumBytes) return reply.code(413).send()
-  const copy = await findCopy(page)
+  const pages = await web.pages()
+  const copy = web.isCacheable ? await findCopy(page, pages) : null
   if (copy) return reply.code(copy.status).headers(copy.headers).send(copy.body)
 
   const nonce = newNonce()
@@ -153,7 +96,7 @@ async function answerPage(page: Page): Promise<FastifyReply> {
     document.stop?.()
   })
 
-  void reply.code(response.status).headers(headersOf(response, nonce, options))
+  void reply.code(response.status).headers(headersOf(response, nonce, { web, options }))
   const hasBody = document.start !== undefined || response.body !== null
   if (!hasBody || request.method === 'HEAD') return reply.send()
 
@@ -164,7 +107,7 @@ async function answerPage(page: Page): Promise<FastifyReply> {
 }
 
 /** The copy of a page for anonymous visitors; null where the page is somebody's own, or not the same for all. */
-async function findCopy({ app, pages, copies, options, request }: Page): Promise<PageCopy | null> {
+async function findCopy({ app, web, copies, options, request }: Page, pages: Pages): Promise<PageCopy | null> {
   const encoding = chooseEncoding(request.headers['accept-encoding'])
   const country = options.countryOf(request.clientAddress)
   const key = anonymousKey(request, { country, encoding: encoding?.name ?? '' })
@@ -184,7 +127,7 @@ async function findCopy({ app, pages, copies, options, request }: Page): Promise
       if (body && !Buffer.isBuffer(body)) body.destroy()
       return null
     }
-    const headers = headersOf(response, nonce, options)
+    const headers = headersOf(response, nonce, { web, options })
     headers['content-security-policy'] = String(headers['content-security-policy']).replace(
       `'nonce-${nonce}'`,
       scriptHashes(body.toString()).join(' '),
@@ -212,10 +155,18 @@ const writerOf = (response: Response) => (destination: Writable) =>
         .on('error', (error) => destination.destroy(error))
         .pipe(destination)
 
-function headersOf(response: Response, nonce: string, options: WebOptions): Record<string, string | string[]> {
+type Policies = { web: OpenedWeb; options: WebOptions }
+
+/** Headers of every answer of the web; only the source of the pages may widen the content policy. */
+function policyHeaders(nonce: string, { web, options }: Policies): Record<string, string> {
+  const headers = pageHeaders(nonce, options)
+  return { ...headers, 'content-security-policy': web.policyFrom(headers['content-security-policy'] ?? '') }
+}
+
+function headersOf(response: Response, nonce: string, policies: Policies): Record<string, string | string[]> {
   const headers: Record<string, string | string[]> = {
     'cache-control': 'private, no-cache',
-    ...pageHeaders(nonce, options),
+    ...policyHeaders(nonce, policies),
   }
   for (const [name, value] of response.headers) headers[name] = value
   const cookies = response.headers.getSetCookie()

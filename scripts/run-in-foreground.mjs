@@ -1,0 +1,42 @@
+import { spawn } from 'node:child_process'
+import { findNode } from './find-node.mjs'
+import { root } from './places.mjs'
+import { Problem } from './problem.mjs'
+import { programEnvironment } from './run-program.mjs'
+
+const NPM_WATCH_MS = 200
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
+
+/** Runs a program of ours with Node 24 in the foreground, forwards signals to it and ends with its exit code. */
+export function runInForeground(program) {
+  const node = findNode()
+  // The channel tells the program when this process is killed.
+  const child = spawn(node, ['--disable-warning=ExperimentalWarning', program], {
+    cwd: root,
+    env: programEnvironment(),
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  })
+  for (const signal of SIGNALS) process.on(signal, () => child.kill(signal))
+  endWithNpm(() => child.kill('SIGTERM'))
+  return new Promise((resolve, reject) => {
+    child.once('error', (error) =>
+      reject(new Problem(`${node} cannot be run (${error.message}): install Node 24 from https://nodejs.org.`)),
+    )
+    child.once('exit', (code, signal) => {
+      process.exitCode = code ?? (signal ? 1 : 0)
+      resolve()
+    })
+  })
+}
+
+/** A killed npm cannot forward its signal; without this the program would go on in the background and keep the port. */
+function endWithNpm(end) {
+  if (process.env.npm_lifecycle_event === undefined) return
+  const npm = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === npm) return
+    clearInterval(watch)
+    end()
+  }, NPM_WATCH_MS)
+  watch.unref()
+}

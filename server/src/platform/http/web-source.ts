@@ -1,0 +1,91 @@
+import { readFile } from 'node:fs/promises'
+import type { Writable } from 'node:stream'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import { isLocale, type Locale } from '@stagedoor/contract/locales'
+import type { FastifyInstance } from 'fastify'
+
+/** What the web's server code promises; it stands in `web/app/serve.ts`. The server may not reach into the web's sources. */
+export type Pages = (
+  request: Request,
+  postContext: {
+    dispatch(call: {
+      method: string
+      path: string
+      headers: Record<string, string>
+      body: string | ArrayBuffer | undefined
+    }): Promise<{ status: number; json: unknown }>
+    nonce: string
+    now: Date
+    isSecure: boolean
+    siteOrigin: string
+    reportError(error: unknown): void
+  },
+) => Promise<{
+  response: Response
+  document: { start?: <W extends Writable>(destination: W) => W; stop?: () => void; finish?: () => void }
+}>
+
+/** Where the build put the texts of each language, by the name of their source file. */
+type TextsFiles = Partial<Record<Locale, Record<string, string>>>
+
+/** What `web/app/serve.ts` exports. */
+export type PagesModule = { createPages(options: { textsFiles: TextsFiles }): Pages }
+
+export type OpenedWeb = {
+  /** The folder of the fixed files at the root of the site, such as `robots.txt`. */
+  rootDirectory: string
+  /** The function that answers pages. Asked before every page, because sources change while they are developed. */
+  pages(): Promise<Pages>
+  /** Whether an answer for anonymous visitors may be kept and sent again. */
+  isCacheable: boolean
+  /** The content policy of pages, made from the strict one. */
+  policyFrom(strict: string): string
+}
+
+/** Where pages, scripts and styles come from: a build, or its sources during development. */
+export type WebSource = {
+  /**
+   * Registers what serves scripts and styles. Called once, before pages are registered.
+   * @throws Error when there is nothing to serve
+   */
+  open(app: FastifyInstance): Promise<OpenedWeb>
+}
+
+/** Serves what `npm run -w web build` left in `directory` (`web/build`). */
+export function builtWeb(directory: string): WebSource {
+  return {
+    async open(app) {
+      const pages = await loadPages(directory)
+      const client = join(directory, 'client')
+      await app.register(fastifyStatic, {
+        root: join(client, 'assets'),
+        prefix: '/assets/',
+        decorateReply: true,
+        index: false,
+        preCompressed: true,
+        cacheControl: false,
+        setHeaders: (reply) => void reply.header('cache-control', 'public, max-age=31536000, immutable'),
+      })
+      return { rootDirectory: client, pages: async () => pages, isCacheable: true, policyFrom: (strict) => strict }
+    },
+  }
+}
+
+async function loadPages(directory: string): Promise<Pages> {
+  const entry = join(directory, 'server', 'index.js')
+  const { createPages }: PagesModule = await import(pathToFileURL(entry).href)
+  return createPages({ textsFiles: await findTextsFiles(join(directory, 'client', '.vite', 'manifest.json')) })
+}
+
+/** The built files of each language's texts, so that a page can ask for them early. */
+async function findTextsFiles(manifestPath: string): Promise<TextsFiles> {
+  const manifest: Record<string, { file: string }> = JSON.parse(await readFile(manifestPath, 'utf8'))
+  const files: TextsFiles = {}
+  for (const [source, { file }] of Object.entries(manifest)) {
+    const [, locale = '', name = ''] = /^app\/locales\/([\w-]+)\/([\w-]+)\.ts$/.exec(source) ?? []
+    if (isLocale(locale)) files[locale] = { ...files[locale], [name]: `/${file}` }
+  }
+  return files
+}

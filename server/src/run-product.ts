@@ -1,0 +1,52 @@
+import { loadConfig } from './config/load-config.ts'
+import { StartProblem } from './config/start-problem.ts'
+import type { WebSource } from './platform/http/web-source.ts'
+import { startProduct } from './start-product.ts'
+
+const SHUTDOWN_LIMIT_MS = 10_000
+
+/**
+ * Runs the product in this process: starts what ROLE names with these pages, and stops cleanly on a signal or when the
+ * process that started it is gone, also while it still starts. Ends with code 1 and one sentence when it cannot start.
+ */
+export function runProduct(web: WebSource): void {
+  run(web).catch(fail)
+}
+
+async function run(web: WebSource): Promise<void> {
+  const startedAt = performance.now()
+  const config = await loadConfig()
+  const ending = new AbortController()
+  const starting = startProduct(config, { web, say: (line) => console.log(`• ${line} …`), signal: ending.signal })
+  starting.catch(() => undefined) // awaited below, unless an end comes first
+
+  const end = (): void => {
+    if (ending.signal.aborted) return
+    console.log('Stopping …')
+    setTimeout(() => process.exit(1), SHUTDOWN_LIMIT_MS).unref()
+    ending.abort()
+    void starting
+      .then(
+        (product) => product.close(),
+        () => undefined, // what had started is stopped already, and why it did not finish is known
+      )
+      .then(() => process.exit(0), fail)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end)
+  process.on('disconnect', end)
+
+  try {
+    const { greeting } = await starting
+    if (ending.signal.aborted) return
+    console.log(greeting)
+    console.log(`Ready after ${((performance.now() - startedAt) / 1000).toFixed(1)} s. Ctrl-C stops it.`)
+  } catch (error) {
+    if (!ending.signal.aborted) throw error
+  }
+}
+
+/** A problem of this machine is one sentence; everything else is a bug and keeps its stack. */
+function fail(error: unknown): never {
+  console.error(error instanceof StartProblem ? error.message : error)
+  process.exit(1)
+}
