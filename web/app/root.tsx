@@ -61,13 +61,13 @@ export async function loader({ context }: Route.LoaderArgs) {
     throw redirect(visit.url.pathname.replace(visit.locale, settings.defaultLocale))
   const facts = { isMaintenance: settings.maintenanceMode, isCountryClosed, isStaff: isStaff(viewer) }
   visit.closure = decideClosure({ ...facts, pathname: visit.url.pathname })
-  const isAssuranceDue = visit.closure === null && owesAssurance(visit.rules, dataOr(visit, standing, null))
+  const isAssuranceDue = visit.closure === null && owesAssurance(visit.rules, dataOr(standing, null))
   if (isAssuranceDue && visit.isConfirmedAdult) throw redirect(visit.paths.ageAssured)
 
   return {
     settings: pickSettings(settings),
-    signOn: dataOr(visit, ways, noSignOnWays),
-    captcha: dataOr(visit, captcha, { challenge: null }).challenge,
+    signOn: dataOr(ways, noSignOnWays),
+    captcha: dataOr(captcha, { challenge: null }).challenge,
     viewportMaximumScale: settings.viewportMaximumScale,
     viewer: viewer === null ? null : signedInOf(viewer),
     closure: visit.closure,

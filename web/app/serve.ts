@@ -13,6 +13,7 @@ import { isOwnForm } from './session/own-form.ts'
 import { createLiveTexts } from './locales/live-texts.ts'
 import { allTexts, provideAllTexts } from './locales/provide-all-texts.ts'
 import { textFilesOf, type TextFile } from './locales/text-files.ts'
+import { requireSession } from './session/require-session.ts'
 import { readTimeZone } from './session/time-zone.ts'
 import { readTheme } from './session/theme.ts'
 import { visitContext, type SiteStanding, type Visit } from './session/visit.ts'
@@ -96,14 +97,14 @@ function describeVisit(
   const { dispatch, nonce, now, isSecure, siteOrigin, reportError, textsFiles, changedTexts } = renderContext
   const cookie = request.headers.get('cookie')
   const token = readCookie(cookie, cookieNames.token)
-  const api = createApi(dispatch, { token, locale })
+  const apiAs = (caller: string | null) => requireSession(createApi(dispatch, { token: caller, locale }), visit)
   const visit: Visit = {
     url,
     isForData: new URL(request.url).pathname.endsWith('.data'),
     locale,
     paths: pathsIn(locale),
-    api,
-    apiAs: (other) => createApi(dispatch, { token: other, locale }),
+    api: (...call) => apiAs(token)(...call),
+    apiAs,
     token,
     viewer: once(() => findViewer(visit)),
     theme: readTheme(readCookie(cookie, cookieNames.theme)),
@@ -140,7 +141,7 @@ async function askSite(visit: Visit): Promise<SiteStanding> {
   const [settings, block] = await Promise.all([visit.api(getPublicSettings, {}), visit.api(checkCountryBlock, {})])
   return {
     settings: settings.isOk ? settings.data : null,
-    isCountryClosed: dataOr(visit, block, { blocked: false }).blocked,
+    isCountryClosed: dataOr(block, { blocked: false }).blocked,
   }
 }
 

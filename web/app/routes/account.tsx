@@ -17,7 +17,6 @@ import { useTranslation } from '../locales/use-translation.ts'
 import { unwrapOrThrow } from '../session/answers.ts'
 import { formRefusal, type FormRefusal } from '../session/form-refusal.ts'
 import { textOf } from '../session/form-text.ts'
-import { errorResponse } from '../session/leave.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { visitContext, type Visit } from '../session/visit.ts'
 import { useAppSelector } from '../store/hooks.ts'
@@ -63,7 +62,6 @@ async function saveNames(visit: Visit, form: FormData) {
   }
   const reply = await visit.api(updateCurrentUser, { body })
   if (reply.isOk) return data<Answer>({ isSaved: true })
-  if (reply.problem.error === 'UNAUTHENTICATED') throw errorResponse(visit, reply.problem)
   return data<Answer>({ refusal: formRefusal(reply.problem, visit.locale) }, { status: reply.status })
 }
 

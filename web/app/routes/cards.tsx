@@ -10,7 +10,6 @@ import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { unwrapOrThrow } from '../session/answers.ts'
 import { textOf } from '../session/form-text.ts'
-import { errorResponse } from '../session/leave.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/cards'
@@ -39,7 +38,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   const id = textOf(await request.formData(), 'cardId')
   const reply = await visit.api(deletePaymentCard, { params: { id } })
   if (reply.isOk || reply.problem.error === 'NOT_FOUND') return redirect(visit.paths.cardRemoved)
-  if (reply.problem.error === 'UNAUTHENTICATED') throw errorResponse(visit, reply.problem)
   return data({ message: reply.problem.message }, { status: reply.status })
 }
 

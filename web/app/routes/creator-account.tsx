@@ -13,7 +13,6 @@ import { usePaths } from '../locales/use-locale.ts'
 import { unwrapOrThrow } from '../session/answers.ts'
 import { formRefusal } from '../session/form-refusal.ts'
 import { textOf } from '../session/form-text.ts'
-import { errorResponse } from '../session/leave.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/creator-account'
@@ -53,7 +52,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const reply = await visit.api(updateOwnPerformer, { body })
   if (reply.isOk) return { isSaved: true, refusal: null }
-  if (reply.problem.error === 'UNAUTHENTICATED') throw errorResponse(visit, reply.problem)
   return data({ isSaved: false, refusal: formRefusal(reply.problem, visit.locale) }, { status: reply.status })
 }
 

@@ -15,7 +15,7 @@ const MOST = 20
 export async function loader({ context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
   const query = { status: 'active', sortBy: 'nextRecurringDate', sort: 'asc', limit: MOST } as const
-  const found = dataOr(visit, await visit.api(searchSubscriptions, { query }), { data: [] })
+  const found = dataOr(await visit.api(searchSubscriptions, { query }), { data: [] })
   const next = found.data.find(({ isRenewing, nextRecurringDate }) => isRenewing && nextRecurringDate !== null)
   const due: Due | null =
     next && next.nextRecurringDate !== null

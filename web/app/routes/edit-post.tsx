@@ -8,7 +8,6 @@ import { PostEditor } from '../features/feeds/PostEditor.tsx'
 import { unwrapOrThrow } from '../session/answers.ts'
 import { formRefusal } from '../session/form-refusal.ts'
 import { textOf } from '../session/form-text.ts'
-import { errorResponse } from '../session/leave.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/edit-post'
@@ -34,7 +33,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (!written.isReadable) return data({ refusal: written.refusal }, { status: 400 })
   const reply = await visit.api(updatePost, { params: { id: params.postId }, body: written.post })
   if (reply.isOk) return redirect(visit.paths.studioPosts)
-  if (reply.problem.error === 'UNAUTHENTICATED') throw errorResponse(visit, reply.problem)
   return data({ refusal: formRefusal(reply.problem, visit.locale) }, { status: reply.status })
 }
 

@@ -18,7 +18,7 @@ export const handle = { welcomesVisitors: true } satisfies PageRules
 export async function loader({ context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
   if (visit.token !== null && (await visit.viewer())) throw redirect(visit.paths.home)
-  const popular = dataOr(visit, await visit.api(topPerformers, { query: { limit: 6 } }), { data: [] })
+  const popular = dataOr(await visit.api(topPerformers, { query: { limit: 6 } }), { data: [] })
   return { popular: popular.data.map(creatorOf) }
 }
 

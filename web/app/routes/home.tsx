@@ -35,9 +35,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     now: visit.now.toISOString(),
   }
   const isEmpty = page.posts.length === 0 && cursor === undefined
-  const popular = isEmpty
-    ? dataOr(visit, await visit.api(topPerformers, { query: { limit: 6 } }), { data: [] }).data
-    : []
+  const popular = isEmpty ? dataOr(await visit.api(topPerformers, { query: { limit: 6 } }), { data: [] }).data : []
   return { page, promos, popular: popular.map(creatorOf) }
 }
 

@@ -26,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [limits, auto, cards, settings] = await Promise.all([
     visit.api(getSpendingLimits, {}).then((reply) => unwrapOrThrow(visit, reply)),
     findAutoTopUp(visit),
-    visit.api(listPaymentCards, { query: { limit: 50 } }).then((reply) => dataOr(visit, reply, { data: [] })),
+    visit.api(listPaymentCards, { query: { limit: 50 } }).then((reply) => dataOr(reply, { data: [] })),
     visit.api(getPublicSettings, {}).then((reply) => unwrapOrThrow(visit, reply)),
   ])
   return {
@@ -41,7 +41,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 async function findAutoTopUp(visit: Visit): Promise<AutoTopUp | 'absent' | null> {
   const reply = await visit.api(getAutoTopUp, {})
   const isAbsent = !reply.isOk && (reply.status === 404 || reply.status === 501)
-  return isAbsent ? 'absent' : dataOr(visit, reply, null)
+  return isAbsent ? 'absent' : dataOr(reply, null)
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -5,7 +5,6 @@ import { PageHeading } from '../design/PageHeading.tsx'
 import { emptyPost, readPostForm } from '../features/feeds/post-form.ts'
 import { PostEditor } from '../features/feeds/PostEditor.tsx'
 import { formRefusal } from '../session/form-refusal.ts'
-import { errorResponse } from '../session/leave.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/new-post'
@@ -22,7 +21,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!written.isReadable) return data({ refusal: written.refusal }, { status: 400 })
   const reply = await visit.api(createPost, { body: written.post })
   if (reply.isOk) return redirect(visit.paths.studioPosts)
-  if (reply.problem.error === 'UNAUTHENTICATED') throw errorResponse(visit, reply.problem)
   return data({ refusal: formRefusal(reply.problem, visit.locale) }, { status: reply.status })
 }
 

@@ -15,7 +15,6 @@ import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { unwrapOrThrow } from '../session/answers.ts'
 import { textOf } from '../session/form-text.ts'
-import { errorResponse } from '../session/leave.ts'
 import { withListState } from '../session/list-state.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { visitContext } from '../session/visit.ts'
@@ -37,7 +36,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   const id = textOf(await request.formData(), 'retry')
   const reply = await visit.api(retryPayment, { params: { id } })
   if (!reply.isOk) {
-    if (reply.problem.error === 'UNAUTHENTICATED') throw errorResponse(visit, reply.problem)
     return data({ message: reply.problem.message }, { status: reply.status })
   }
   const { paymentUrl, _id } = reply.data

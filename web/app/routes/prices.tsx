@@ -30,9 +30,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [own, settings, offers, links, renewals] = await Promise.all([
     visit.api(getOwnPerformer, {}).then((reply) => unwrapOrThrow(visit, reply)),
     visit.api(getPublicSettings, {}).then((reply) => unwrapOrThrow(visit, reply)),
-    visit.api(listOwnOffers, { query: { limit: ALL, sort: 'asc' } }).then((reply) => dataOr(visit, reply, null)),
-    visit.api(listTrialLinks, { query: { limit: ALL } }).then((reply) => dataOr(visit, reply, null)),
-    visit.api(listRenewalPrices, {}).then((reply) => dataOr(visit, reply, null)),
+    visit.api(listOwnOffers, { query: { limit: ALL, sort: 'asc' } }).then((reply) => dataOr(reply, null)),
+    visit.api(listTrialLinks, { query: { limit: ALL } }).then((reply) => dataOr(reply, null)),
+    visit.api(listRenewalPrices, {}).then((reply) => dataOr(reply, null)),
   ])
   return {
     prices: {

@@ -39,7 +39,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 async function findMine(visit: Visit, performerId: string): Promise<Standing | null> {
   if (visit.token === null || (await visit.viewer()) === null) return null
   const query = { performerId, status: 'active', limit: 1 } as const
-  const found = dataOr(visit, await visit.api(searchSubscriptions, { query }), { data: [] })
+  const found = dataOr(await visit.api(searchSubscriptions, { query }), { data: [] })
   const [subscription] = found.data
   return subscription ? standingOf(subscription) : null
 }

@@ -9,7 +9,6 @@ import { usePaths } from '../locales/use-locale.ts'
 import { translatorOf } from '../locales/translator.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { unwrapOrThrow } from '../session/answers.ts'
-import { errorResponse } from '../session/leave.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { rememberDueStep } from '../session/due-step.ts'
 import { endTrip, forgetTrip } from '../session/sign-on.ts'
@@ -65,7 +64,6 @@ export function refused(
 export async function linked(visit: Visit, body: BodyOf<typeof linkAccount>) {
   const reply = await visit.api(linkAccount, { body })
   if (!reply.isOk) {
-    if (reply.problem.error === 'UNAUTHENTICATED') throw errorResponse(visit, reply.problem)
     return signOnFailure(reply.problem.message, reply.status, true)
   }
   const headers = new Headers()

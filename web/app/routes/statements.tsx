@@ -25,7 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { current, pageSize, offset } = listStateOf(visit.url.searchParams, { pageSize: 12 })
   const [found, keys] = await Promise.all([
     visit.api(listStatements, { query: { limit: pageSize, offset } }).then((reply) => unwrapOrThrow(visit, reply)),
-    visit.api(getStatementKeys, {}).then((reply) => dataOr(visit, reply, null)),
+    visit.api(getStatementKeys, {}).then((reply) => dataOr(reply, null)),
   ])
   // Named here: a browser may write a month otherwise.
   const rows = found.data.map(({ month, opening, closing, lineCount, hash }): Row => ({

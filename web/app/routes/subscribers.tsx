@@ -53,8 +53,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     remove === null ? null : visit.api(quoteRemoval, { params: { id: remove } }),
   ])
   const { data: rows, total } = unwrapOrThrow(visit, found)
-  const wanted = asked && dataOr(visit, asked, null)
-  const removal = wanted && { subscriber: subscriberOf(wanted), quote: quoted && dataOr(visit, quoted, null) }
+  const wanted = asked && dataOr(asked, null)
+  const removal = wanted && { subscriber: subscriberOf(wanted), quote: quoted && dataOr(quoted, null) }
   return {
     subscribers: rows.map(subscriberOf),
     removal,

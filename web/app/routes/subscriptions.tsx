@@ -34,7 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const query = { status: view === 'ended' ? 'deactivated' : 'active', limit: pageSize, offset } as const
   const [found, cards] = await Promise.all([
     visit.api(searchSubscriptions, { query }).then((reply) => unwrapOrThrow(visit, reply)),
-    visit.api(listPaymentCards, { query: { limit: 50 } }).then((reply) => dataOr(visit, reply, { data: [] })),
+    visit.api(listPaymentCards, { query: { limit: 50 } }).then((reply) => dataOr(reply, { data: [] })),
   ])
   return {
     view,

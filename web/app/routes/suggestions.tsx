@@ -9,6 +9,6 @@ const FEW = 4
 /** A few creators by chance, for the column beside the page; asked for by the browser once it has room for them. */
 export async function loader({ context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
-  const found = dataOr(visit, await visit.api(randomPerformers, { query: { limit: FEW } }), { data: [] })
+  const found = dataOr(await visit.api(randomPerformers, { query: { limit: FEW } }), { data: [] })
   return { creators: found.data.map(creatorOf) }
 }

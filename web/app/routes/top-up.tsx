@@ -18,7 +18,6 @@ import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { formRefusal, type FormRefusal } from '../session/form-refusal.ts'
 import { textOf } from '../session/form-text.ts'
-import { errorResponse } from '../session/leave.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { visitContext, type Visit } from '../session/visit.ts'
 import type { Route } from './+types/top-up'
@@ -53,7 +52,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   const body = { ...input, ...(cardId && { cardId }), ...(couponCode && { couponCode }) }
   const reply = await visit.api(topUpWallet, { body }, repeatKey(textOf(form, 'requestKey'), entered))
   if (!reply.isOk) {
-    if (reply.problem.error === 'UNAUTHENTICATED') throw errorResponse(visit, reply.problem)
     return stay(refusalOf(visit, reply.problem), reply.status)
   }
   const continuation = readContinuation(entered.continuation)

@@ -32,13 +32,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
   const recent = { limit: RECENT, sortBy: 'createdAt' } as const
   const [charges, payments, cards, settings] = await Promise.all([
-    visit.api(searchCharges, { query: recent }).then((reply) => dataOr(visit, reply, null)),
+    visit.api(searchCharges, { query: recent }).then((reply) => dataOr(reply, null)),
     visit
       .api(searchPaymentTransactions, { query: recent })
-      .then((reply) => dataOr(visit, reply, null))
+      .then((reply) => dataOr(reply, null))
       .then((found) => found && withPayees(visit, found.data)),
-    visit.api(listPaymentCards, { query: { limit: 1 } }).then((reply) => dataOr(visit, reply, null)),
-    visit.api(getPublicSettings, {}).then((reply) => dataOr(visit, reply, null)),
+    visit.api(listPaymentCards, { query: { limit: 1 } }).then((reply) => dataOr(reply, null)),
+    visit.api(getPublicSettings, {}).then((reply) => dataOr(reply, null)),
   ])
   return {
     charges: charges?.data.map(chargeOf) ?? null,

@@ -11,9 +11,6 @@ export function unwrapOrThrow<E extends Endpoint>(visit: Visit, reply: ReplyOf<E
   throw errorResponse(visit, reply.problem)
 }
 
-/** The data of a reply, or `fallback` when the page can do without it. A session that ended still leaves the page. */
-export function dataOr<E extends Endpoint, F>(visit: Visit, reply: ReplyOf<E>, fallback: F): DataOf<E> | F {
-  if (reply.isOk) return reply.data
-  if (reply.problem.error === 'UNAUTHENTICATED') throw errorResponse(visit, reply.problem)
-  return fallback
-}
+/** The data of a reply, or `fallback` when the page can do without it. */
+export const dataOr = <E extends Endpoint, F>(reply: ReplyOf<E>, fallback: F): DataOf<E> | F =>
+  reply.isOk ? reply.data : fallback

@@ -20,7 +20,7 @@ export function consentDefaultOf(settings: ConsentSettings, country: string | nu
 /** The same for this visit; nobody is located while nothing is counted. */
 export async function findConsentDefault(visit: Visit, settings: ConsentSettings): Promise<Consent> {
   if (settings.gaCode === '' || !settings.pageViewTracking) return settings.analyticsConsentDefault
-  const place = dataOr(visit, await visit.api(locateAddress, {}), null)
+  const place = dataOr(await visit.api(locateAddress, {}), null)
   return place === null ? 'denied' : consentDefaultOf(settings, place.countryCode)
 }
 

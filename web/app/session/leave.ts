@@ -3,7 +3,8 @@ import { data, redirect, redirectDocument } from 'react-router'
 import { cookieNames, writeCookie } from './cookies.ts'
 import type { Visit } from './visit.ts'
 
-type Leaver = Pick<Visit, 'url' | 'isForData' | 'paths' | 'isSecure' | 'rules'>
+/** What leaving a page needs to know of its visit. */
+export type Leaver = Pick<Visit, 'url' | 'isForData' | 'paths' | 'isSecure' | 'rules'>
 
 const pathOf = ({ url }: Pick<Visit, 'url'>) => `${url.pathname}${url.search}`
 
@@ -34,12 +35,11 @@ export type RefusalFacts = { error: ProblemCode; message: string }
 type Refused = { statusCode: number; message: string; error: ProblemCode }
 
 /**
- * What is thrown when a refusal leaves nothing to show on the page: signing in for 401, `/500` for the browser's router
- * after a 500, else the result page of the status. Rule PAGE-8.
+ * What is thrown when a refusal leaves nothing to show on the page: `/500` for the browser's router after a 500, else the
+ * result page of the status. A lost session is handled before, by `requireSession`. Rule PAGE-8.
  */
 export function errorResponse(visit: Leaver, problem: Refused): unknown {
   const { statusCode, error, message } = problem
-  if (error === 'UNAUTHENTICATED') return sessionEnded(visit)
   // The document itself knows what stands in for every page of a site that was shut meanwhile.
   if (visit.isForData && (error === 'MAINTENANCE' || error === 'COUNTRY_BLOCKED'))
     return redirectDocument(pathOf(visit))

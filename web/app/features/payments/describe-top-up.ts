@@ -13,10 +13,10 @@ const MOST_PACKAGES = 12
 export async function describeTopUp(visit: Visit, { shortBy }: { shortBy: number }): Promise<TopUpTerms> {
   const [settings, cards, packages] = await Promise.all([
     visit.api(getPublicSettings, {}).then((reply) => unwrapOrThrow(visit, reply)),
-    visit.api(listPaymentCards, {}).then((reply) => dataOr(visit, reply, { data: [] })),
+    visit.api(listPaymentCards, {}).then((reply) => dataOr(reply, { data: [] })),
     visit
       .api(searchTokenPackages, { query: { limit: MOST_PACKAGES, sort: 'asc' } })
-      .then((reply) => dataOr(visit, reply, { data: [] })),
+      .then((reply) => dataOr(reply, { data: [] })),
   ])
   const { minimumWalletPrice: minimum, maximumWalletPrice: maximum, tokenPrice } = settings
   const offered = packages.data

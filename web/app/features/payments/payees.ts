@@ -11,7 +11,7 @@ export async function withPayees(visit: Visit, transactions: readonly PaymentTra
   const names = new Map(
     await Promise.all(
       ids.map(async (id) => {
-        const performer = dataOr(visit, await visit.api(getPerformer, { params: { id } }), null)
+        const performer = dataOr(await visit.api(getPerformer, { params: { id } }), null)
         return [id, performer?.name ?? null] as const
       }),
     ),

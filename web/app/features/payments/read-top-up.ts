@@ -2,7 +2,6 @@ import { applyCoupon } from '@stagedoor/contract/coupons'
 import { translatorOf } from '../../locales/translator.ts'
 import type { FormRefusal } from '../../session/form-refusal.ts'
 import { textOf } from '../../session/form-text.ts'
-import { errorResponse } from '../../session/leave.ts'
 import type { Visit } from '../../session/visit.ts'
 import { readAmount } from '../wallet/amounts.ts'
 import type { Discount } from './top-up-terms.ts'
@@ -57,6 +56,5 @@ export async function readCoupon(
       ? refuse(t('couponElsewhere'))
       : { discount: { code: reply.data.code, type, value } }
   }
-  if (reply.problem.error === 'UNAUTHENTICATED') throw errorResponse(visit, reply.problem)
   return refuse(reply.problem.error === 'VALIDATION_FAILED' ? t('couponUnknown') : reply.problem.message)
 }

@@ -21,7 +21,6 @@ export function readSaleRefusal(visit: Visit, problem: Problem): SaleRefusal {
     }
     case 'PRICE_CHANGED':
       return { outcome: 'price_changed', price: problem.details?.price ?? 0 }
-    case 'UNAUTHENTICATED':
     case 'NOT_FOUND':
     case 'INTERNAL':
       throw errorResponse(visit, problem)

@@ -10,7 +10,7 @@ const MOST_PROMOS = 3
 /** What the site recommends now, in its order; empty when it cannot be told. */
 export async function findPromos(visit: Visit): Promise<PromoFacts[]> {
   const query = { limit: MOST_PROMOS, sort: 'asc' } as const
-  const promos = dataOr(visit, await visit.api(searchPromos, { query }), { data: [] })
+  const promos = dataOr(await visit.api(searchPromos, { query }), { data: [] })
   return promos.data.map(({ _id, title, description, buttonText, link, imageUrl }) => {
     return { id: _id, title, description, buttonText, link, imageUrl }
   })

@@ -72,7 +72,6 @@ async function quoteFor(visit: Visit, performerId: string, input: Input): Promis
     },
   })
   if (reply.isOk) return { quote: reply.data, couponProblem: null }
-  if (reply.problem.error === 'UNAUTHENTICATED') throw errorResponse(visit, reply.problem)
   if (coupon === '') throw errorResponse(visit, reply.problem)
   const { quote } = await quoteFor(visit, performerId, { ...input, coupon: '' })
   return { quote, couponProblem: reply.problem.message }

@@ -3,7 +3,6 @@ import { data, redirect, redirectDocument } from 'react-router'
 import { translatorOf } from '../../locales/translator.ts'
 import { formRefusal, type FormRefusal } from '../../session/form-refusal.ts'
 import { textOf } from '../../session/form-text.ts'
-import { errorResponse } from '../../session/leave.ts'
 import type { Visit } from '../../session/visit.ts'
 import { readAmount } from '../wallet/amounts.ts'
 import { choiceOf } from './plan.ts'
@@ -33,7 +32,6 @@ export async function give(visit: Visit, performerId: string, form: FormData) {
   const reply = await visit.api(giveSubscription, { body }, options)
   if (!reply.isOk) {
     const { problem } = reply
-    if (problem.error === 'UNAUTHENTICATED') throw errorResponse(visit, problem)
     const isInsufficient = problem.error === 'INSUFFICIENT_BALANCE'
     return data<GiveAnswer>(
       { refusal: refusalOf(visit, problem), recipient, isInsufficient, requestKey: crypto.randomUUID() },

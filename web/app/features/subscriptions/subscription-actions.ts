@@ -8,7 +8,6 @@ import {
 } from '@stagedoor/contract/subscriptions'
 import { data } from 'react-router'
 import { textOf } from '../../session/form-text.ts'
-import { errorResponse } from '../../session/leave.ts'
 import type { Visit } from '../../session/visit.ts'
 import { readAmount } from '../wallet/amounts.ts'
 
@@ -24,7 +23,6 @@ export type SubscriptionsAnswer =
 export async function answerSubscriptionForm(visit: Visit, form: FormData) {
   const reply = await call(visit, form)
   if (!reply.isOk) {
-    if (reply.problem.error === 'UNAUTHENTICATED') throw errorResponse(visit, reply.problem)
     return data<SubscriptionsAnswer>({ done: null, message: reply.problem.message }, { status: reply.status })
   }
   switch (textOf(form, 'intent')) {

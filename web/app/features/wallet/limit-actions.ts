@@ -5,7 +5,6 @@ import { translatorOf } from '../../locales/translator.ts'
 import { unwrapOrThrow } from '../../session/answers.ts'
 import { formRefusal, type FormRefusal } from '../../session/form-refusal.ts'
 import { textOf } from '../../session/form-text.ts'
-import { errorResponse } from '../../session/leave.ts'
 import type { Visit } from '../../session/visit.ts'
 import { readAmount } from './amounts.ts'
 import { readLimits } from './limits.ts'
@@ -44,7 +43,6 @@ export async function answerLimitsForm(visit: Visit, form: FormData): Promise<Li
 async function saveLimits(visit: Visit, wanted: ReturnType<typeof readLimits>['wanted']): Promise<LimitsAnswer> {
   const reply = await visit.api(updateSpendingLimits, { body: wanted })
   if (reply.isOk) return answer({ done: 'limits' })
-  if (reply.problem.error === 'UNAUTHENTICATED') throw errorResponse(visit, reply.problem)
   return answer({ refusal: formRefusal(reply.problem, visit.locale), status: reply.status })
 }
 
@@ -71,6 +69,5 @@ async function changeAuto(visit: Visit, form: FormData, isEnabled: boolean): Pro
     : { isEnabled }
   const reply = await visit.api(updateAutoTopUp, { body })
   if (reply.isOk) return answer({ done: 'auto' })
-  if (reply.problem.error === 'UNAUTHENTICATED') throw errorResponse(visit, reply.problem)
   return answer({ refusal: formRefusal(reply.problem, visit.locale), isOfAuto: true, status: reply.status })
 }

@@ -4,7 +4,6 @@ import { listLinkedAccounts } from '@stagedoor/contract/linked-accounts'
 import { beginPasskeyProof, getTwoStep, provePasskey } from '@stagedoor/contract/two-step'
 import { unwrapOrThrow } from '../../../session/answers.ts'
 import { textOf } from '../../../session/form-text.ts'
-import { errorResponse } from '../../../session/leave.ts'
 import type { Visit } from '../../../session/visit.ts'
 import { readJson } from '../sign-in-steps.ts'
 import { proofFields, type ProofAsked } from './proof.ts'
@@ -29,7 +28,6 @@ export async function sensitive<E extends Endpoint>(
   const reply = await call()
   if (reply.isOk) return { outcome: 'done', data: reply.data }
   const { problem } = reply
-  if (problem.error === 'UNAUTHENTICATED') throw errorResponse(visit, problem)
   return problem.error === 'REAUTHENTICATION_REQUIRED'
     ? { outcome: 'proof', asked: await ask(visit, form, {}) }
     : { outcome: 'refused', error: problem.message }

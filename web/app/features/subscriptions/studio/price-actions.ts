@@ -11,7 +11,6 @@ import { translatorOf } from '../../../locales/translator.ts'
 import { unwrapOrThrow } from '../../../session/answers.ts'
 import { formRefusal, type FormRefusal } from '../../../session/form-refusal.ts'
 import { textOf } from '../../../session/form-text.ts'
-import { errorResponse } from '../../../session/leave.ts'
 import type { Visit } from '../../../session/visit.ts'
 import { readAmount } from '../../wallet/amounts.ts'
 
@@ -124,7 +123,6 @@ type Reply = { isOk: true } | { isOk: false; status: number; problem: ProblemBod
 
 function answerOf(visit: Visit, form: PricesAnswer['form'], reply: Reply): PricesAnswer {
   if (reply.isOk) return { form, refusal: null, status: 200 }
-  if (reply.problem.error === 'UNAUTHENTICATED') throw errorResponse(visit, reply.problem)
   return { form, refusal: formRefusal(reply.problem, visit.locale), status: reply.status }
 }
 

@@ -2,7 +2,6 @@ import { giveComplimentary, removeSubscriber } from '@stagedoor/contract/subscri
 import { translatorOf } from '../../../locales/translator.ts'
 import { formRefusal, type FormRefusal } from '../../../session/form-refusal.ts'
 import { textOf } from '../../../session/form-text.ts'
-import { errorResponse } from '../../../session/leave.ts'
 import type { Visit } from '../../../session/visit.ts'
 
 /** What became of a form of the page. `credit` is tokens that went back to the payer. */
@@ -19,7 +18,6 @@ export async function answerSubscriberForm(visit: Visit, form: FormData): Promis
 async function remove(visit: Visit, form: FormData): Promise<SubscribersAnswer> {
   const reply = await visit.api(removeSubscriber, { params: { id: textOf(form, 'id') } })
   if (reply.isOk) return { done: 'removed', name: textOf(form, 'name'), credit: reply.data.credit }
-  if (reply.problem.error === 'UNAUTHENTICATED') throw errorResponse(visit, reply.problem)
   return { done: null, form: 'remove', refusal: formRefusal(reply.problem, visit.locale), status: reply.status }
 }
 
@@ -29,7 +27,6 @@ async function give(visit: Visit, form: FormData): Promise<SubscribersAnswer> {
   if (reply.isOk) {
     return { done: 'given', name: reply.data.userInfo?.name ?? recipient, until: reply.data.expiredAt }
   }
-  if (reply.problem.error === 'UNAUTHENTICATED') throw errorResponse(visit, reply.problem)
   return { done: null, form: 'complimentary', refusal: refusalOf(visit, reply.problem), status: reply.status }
 }
 

@@ -1,0 +1,44 @@
+import { getCurrentUser } from '@stagedoor/contract/users'
+import { expect, test } from 'vitest'
+import { createApi, type ApiAnswer } from '../api/client.ts'
+import { pathsIn } from '../paths.ts'
+import type { PageRules } from './page-rules.ts'
+import { requireSession } from './require-session.ts'
+
+const visitOf = (rules: PageRules) => ({
+  url: new URL('http://stagedoor.test/en-US/wallet?tab=1'),
+  isForData: false,
+  paths: pathsIn('en-US'),
+  isSecure: true,
+  rules,
+})
+
+const callAnswered = (answer: ApiAnswer, rules: PageRules = { requiresSignIn: true }) =>
+  requireSession(
+    createApi(async () => answer, { token: 'token', locale: 'en-US' }),
+    visitOf(rules),
+  )(getCurrentUser, {})
+
+const refusal = (status: number, error: string) => ({ status, json: { statusCode: status, error, message: 'No.' } })
+
+test('a lost session leads to sign-in and back, and forgets the token', async () => {
+  const thrown: unknown = await callAnswered(refusal(401, 'UNAUTHENTICATED')).catch((error: unknown) => error)
+  if (!(thrown instanceof Response)) throw new Error('a response was expected')
+  expect([thrown.status, thrown.headers.get('location'), thrown.headers.get('set-cookie')]).toEqual([
+    302,
+    '/en-US/auth/login?redirect=%2Fen-US%2Fwallet%3Ftab%3D1',
+    'token=; Path=/; Max-Age=0; SameSite=Lax; Secure',
+  ])
+})
+
+test('a public page that forbids redirects is shown again, to a visitor', async () => {
+  const thrown: unknown = await callAnswered(refusal(401, 'UNAUTHENTICATED'), { forbidsRedirect: true }).catch(
+    (error: unknown) => error,
+  )
+  expect(thrown instanceof Response && thrown.headers.get('location')).toBe('/en-US/wallet?tab=1')
+})
+
+test('any other answer reaches the page', async () => {
+  expect(await callAnswered(refusal(403, 'FORBIDDEN'))).toMatchObject({ isOk: false, status: 403 })
+  expect(await callAnswered({ status: 200, json: { status: 0, data: { name: 'Ada' } } })).toMatchObject({ isOk: true })
+})
