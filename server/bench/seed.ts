@@ -24,7 +24,7 @@ export async function seedPosts(pool: pg.Pool, posts: number): Promise<void> {
       where fan.username = 'fan' and creator.username like 'bench.creator%' on conflict do nothing`,
   )
   await pool.query(
-    `insert into feed (performer_id, slug, type, status, title, text, is_sale, price_token_cents, published_at, created_at, updated_at)
+    `insert into post (performer_id, slug, type, status, title, text, is_sale, price_token_cents, published_at, created_at, updated_at)
       select creator.id, creator.username || '-' || n, 'text', 'active', 'A day at the workshop', 'What we made today, and how it went: ' || n,
         n % 3 = 0, case when n % 6 = 0 then 500 else 0 end, at, at, at
       from account creator, generate_series(1, $1::int) n, lateral (select now() - n * interval '7 minutes' - random() * interval '6 minutes' as at) t

@@ -12,7 +12,7 @@ create trigger setting_changed after insert or update or delete on setting
   for each statement execute function count_table_change();
 
 -- Static pages of the site, with their texts by language.
-create table static_post (
+create table static_page (
   id uuid primary key default uuidv7(),
   slug text not null unique check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
   status text not null check (status in ('draft', 'published')),
@@ -22,15 +22,15 @@ create table static_post (
   updated_at timestamptz(3) not null default app_now(),
   updated_by uuid
 );
-create table static_post_text (
-  post_id uuid not null references static_post (id) on delete cascade,
+create table static_page_text (
+  page_id uuid not null references static_page (id) on delete cascade,
   locale text not null,
   title text not null check (title <> ''),
   short_description text not null default '',
   content text not null default '',
-  primary key (post_id, locale)
+  primary key (page_id, locale)
 );
-grant select, insert, update, delete on static_post, static_post_text to stagedoor_app;
+grant select, insert, update, delete on static_page, static_page_text to stagedoor_app;
 
 -- Promotions that the site shows on its own pages.
 create table site_promo (

@@ -63,9 +63,9 @@ async function census({ db }: TestApp) {
   const tables = [
     'account',
     'performer',
-    'feed',
-    'feed_poll_option',
-    'feed_poll_vote',
+    'post',
+    'poll_option',
+    'poll_vote',
     'follow',
     'purchase',
     'subscription',
@@ -80,9 +80,9 @@ const wholeCensus = {
   // The two, their two fans, who looks after money, and the last.
   account: 6,
   performer: 2,
-  feed: 5,
-  feed_poll_option: 6,
-  feed_poll_vote: 1,
+  post: 5,
+  poll_option: 6,
+  poll_vote: 1,
   follow: 2,
   purchase: 3,
   subscription: 1,
@@ -106,7 +106,7 @@ test('an empty installation gets people, posts, purchases and earnings, spread o
   expect(await census(app)).toEqual(wholeCensus)
   const { rows } = await sql<{ title: string; hours: number; price: number; files: number }>`select title,
     round(extract(epoch from now() - published_at) / 3600)::int as hours, price_token_cents as price,
-    cardinality(file_ids) as files from feed where title in ('Hello', 'To buy') order by published_at`.execute(app.db)
+    cardinality(file_ids) as files from post where title in ('Hello', 'To buy') order by published_at`.execute(app.db)
   expect(rows).toEqual([
     { title: 'Hello', hours: 900, price: 0, files: 1 },
     { title: 'To buy', hours: 200, price: 800, files: 1 },
@@ -180,12 +180,12 @@ test('interrupted anywhere and started again, it is completed without doubles', 
   const { rows } = await sql<{
     hours: number
   }>`select round(extract(epoch from now() - published_at) / 3600)::int as hours
-    from feed where performer_id = (select id from account where username = 'creator') order by published_at`.execute(
+    from post where performer_id = (select id from account where username = 'creator') order by published_at`.execute(
     app.db,
   )
   expect(rows.map(({ hours }) => hours)).toEqual([900, 500, 300, 200])
   // Options of a poll whose post was never written belong to nobody; they are swept.
-  await sql`delete from feed_poll_option where feed_id is null`.execute(app.db)
+  await sql`delete from poll_option where post_id is null`.execute(app.db)
   expect(await census(app)).toEqual(wholeCensus)
 })
 

@@ -176,7 +176,7 @@ test('what is not published exists for its creator and for staff only; what they
   const scene = await aScene({ isSale: true, price: 5 })
   const byCreator = ['draft', 'inactive', 'scheduled', 'file-error']
   for (const status of [...byCreator, 'under-review', 'rejected', 'removed']) {
-    await sql`update feed set status = ${status}, scheduled_at = now() + interval '1 day'
+    await sql`update post set status = ${status}, scheduled_at = now() + interval '1 day'
       where id = ${scene.post._id}`.execute(world.app.db)
     for (const who of everybody) {
       const isBuyers = who === 'buyer' && byCreator.includes(status)
@@ -194,7 +194,7 @@ test('a deleted post stays with whoever bought it, and with nobody else', async 
   for (const who of everybody) {
     expect([who, await look(scene, who)]).toEqual([who, who === 'buyer' ? 'full' : 'nothing'])
   }
-  await sql`update feed set status = 'removed' where id = ${scene.post._id}`.execute(world.app.db)
+  await sql`update post set status = 'removed' where id = ${scene.post._id}`.execute(world.app.db)
   expect(await look(scene, 'buyer')).toBe('nothing')
 })
 

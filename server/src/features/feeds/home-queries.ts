@@ -13,7 +13,7 @@ type Start = [viewerId: string, at: Time, id: string, limit: number, offset: num
  */
 const creators = (kind: string) => `
 creator as materialized (
-  select performer_id, newest_at, published from feed_count
+  select performer_id, newest_at, published from post_count
   where type = ${kind} and newest_at is not null
     and performer_id = any(array(
       select performer_id from followed_by($1) union all select item_id from entitled_items($1, 'subscription')))
@@ -26,18 +26,18 @@ const FLAGS = `
 subscribed as materialized (
   select array(select item_id from entitled_items($1, 'subscription')) as ids
 ), bought as materialized (
-  select array(select item_id from entitled_items($1, 'feed') where item_id = any(array(select id from post))) as ids
+  select array(select item_id from entitled_items($1, 'feed') where item_id = any(array(select id from listed))) as ids
 )`
 
-const COLUMNS = `post.id, post.revision, ${flagsColumn({
-  following: `post.performer_id <> all(subscribed.ids)
-    or exists (select from followed_by($1) as door where door.performer_id = post.performer_id)`,
-  subscribed: 'post.performer_id = any(subscribed.ids)',
-  bought: 'post.id = any(bought.ids)',
+const COLUMNS = `listed.id, listed.revision, ${flagsColumn({
+  following: `listed.performer_id <> all(subscribed.ids)
+    or exists (select from followed_by($1) as relation where relation.performer_id = listed.performer_id)`,
+  subscribed: 'listed.performer_id = any(subscribed.ids)',
+  bought: 'listed.id = any(bought.ids)',
 })}`
 
 /**
- * The newest posts of the creators, after ($2, $3). `feed_count` knows when each creator's newest post went out; only
+ * The newest posts of the creators, after ($2, $3). `post_count` knows when each creator's newest post went out; only
  * where that lies behind the start is it looked up. The newest $4 + $5 of these times belong to the only creators who
  * can have a post on the page, and bound how far back each of them is read.
  */
@@ -45,23 +45,23 @@ const newestOfFollowedCreators = (kind: string, isOfKind: string) => `
 with ${creators(kind)}, head as materialized (
   select performer_id, at from (
     select performer_id, case when newest_at < $2 then newest_at else (
-      select published_at from feed
-      where feed.performer_id = creator.performer_id and is_public and ${isOfKind} and (published_at, id) < ($2, $3)
-      order by feed.published_at desc, feed.id desc limit 1) end as at
+      select published_at from post
+      where post.performer_id = creator.performer_id and is_public and ${isOfKind} and (published_at, id) < ($2, $3)
+      order by post.published_at desc, post.id desc limit 1) end as at
     from creator offset 0) as reached
   where at is not null order by at desc fetch first ($4::int + $5::int) rows with ties
 ), bound as (
   select min(at) as since from head having count(*) >= $4 + $5
-), post as materialized (
+), listed as materialized (
   select found.* from head cross join lateral (
-    select id, revision, feed.performer_id, published_at from feed
+    select id, revision, post.performer_id, published_at from post
     where performer_id = head.performer_id and is_public and ${isOfKind} and (published_at, id) < ($2, $3)
       and published_at >= coalesce((select since from bound), '-infinity')
-    order by feed.published_at desc, feed.id desc limit $4 + $5) as found
+    order by post.published_at desc, post.id desc limit $4 + $5) as found
   order by found.published_at desc, found.id desc limit $4 offset $5
 ), ${FLAGS}
 select ${COLUMNS}, (select sum(published) from creator)::bigint as total
-from post, subscribed, bought order by post.published_at desc, post.id desc`
+from listed, subscribed, bought order by listed.published_at desc, listed.id desc`
 
 export const findHomePage = prepare<PostRef & { total: number }, Start>(newestOfFollowedCreators(`'any'`, 'true'))
 
@@ -72,15 +72,15 @@ export const findHomePageOfType = prepare<PostRef & { total: number }, [...Start
 /** Other orders of the home feed: each creator's first rows, sorted together. */
 const otherOrder = (column: string, comparison: '<' | '>', direction: 'asc' | 'desc') =>
   prepare<ListedRef, [...Start, type: PostType | null]>(`
-with ${creators(`'any'`)}, post as materialized (
+with ${creators(`'any'`)}, listed as materialized (
   select found.* from creator cross join lateral (
-    select id, revision, feed.performer_id, ${column} as at from feed
+    select id, revision, post.performer_id, ${column} as at from post
     where performer_id = creator.performer_id and is_public and deleted_at is null and ($7::text is null or type = $7)
       and (${column}, id) ${comparison} ($2, $3)
-    order by feed.${column} ${direction}, feed.id ${direction} limit $4::int + $5::int) as found
+    order by post.${column} ${direction}, post.id ${direction} limit $4::int + $5::int) as found
   order by found.at ${direction}, found.id ${direction} limit $4 offset $5
 ), ${FLAGS}
-select ${COLUMNS}, post.at::text as at from post, subscribed, bought order by post.at ${direction}, post.id ${direction}`)
+select ${COLUMNS}, listed.at::text as at from listed, subscribed, bought order by listed.at ${direction}, listed.id ${direction}`)
 
 export const findHomePageBy = {
   publishedAt: { asc: otherOrder('published_at', '>', 'asc') },

@@ -94,7 +94,7 @@ describe('a creator’s page', () => {
   test('orders posts of the same millisecond, so that none is met twice', async () => {
     const creator = await world.aCreator()
     const posts = await somePosts(creator, 7)
-    await sql`update feed set published_at = '2026-01-01T00:00:00Z'`.execute(world.app.db)
+    await sql`update post set published_at = '2026-01-01T00:00:00Z'`.execute(world.app.db)
     const met = await readAll(`/user/feeds/search/${creator.username}?limit=3`, {})
     expect(met.toSorted()).toEqual(posts.map((post) => post._id).toSorted())
     expect(met).toEqual(met.toSorted().toReversed())
@@ -206,14 +206,14 @@ describe('the home feed', () => {
     const creators = await Promise.all(Array.from({ length: 30 }, () => world.aCreator()))
     for (const creator of creators) await world.follow(fan, creator)
     // Few different times, so that many posts and many creators' newest posts share one.
-    await sql`insert into feed (performer_id, slug, type, status, text, published_at, updated_at)
+    await sql`insert into post (performer_id, slug, type, status, text, published_at, updated_at)
       select follow.performer_id, gen_random_uuid()::text, (array['text', 'photo'])[1 + n % 2], case when n % 7 = 0 then 'draft' else 'active' end, 'x',
         timestamptz '2026-06-01' + (random() * 6)::int * interval '1 minute', timestamptz '2026-06-01' + (random() * 6)::int * interval '1 minute'
       from follow, generate_series(1, 8) n`.execute(world.app.db)
     const plain = async (column: string, direction: string, type: string) => {
       const { rows } = await sql<{
         id: string
-      }>`select id from feed where is_public and (${type} = '' or type = ${type})
+      }>`select id from post where is_public and (${type} = '' or type = ${type})
         order by ${sql.raw(`${column} ${direction}, id ${direction}`)}`.execute(world.app.db)
       return rows.map((row) => row.id)
     }
@@ -304,8 +304,8 @@ test('the count of published posts is the number of published posts, whatever ha
   const { rows } = await sql<{
     is_true: boolean
   }>`select published = counted.posts and newest_at is not distinct from counted.newest as is_true
-    from feed_count, lateral (select count(*) as posts, max(published_at) as newest from feed
-      where is_public and performer_id = feed_count.performer_id and feed_count.type in ('any', feed.type)) as counted`.execute(
+    from post_count, lateral (select count(*) as posts, max(published_at) as newest from post
+      where is_public and performer_id = post_count.performer_id and post_count.type in ('any', post.type)) as counted`.execute(
     world.app.db,
   )
   expect(rows.length).toBe(3)

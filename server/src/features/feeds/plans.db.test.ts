@@ -42,14 +42,14 @@ async function aBusySite(): Promise<Db> {
   await sql`insert into account (role, username) select 'user', 'u' || n || 'x' from generate_series(1, 300) n`.execute(
     db,
   )
-  await sql`insert into feed (performer_id, slug, type, status, text, file_ids, has_poll, published_at, scheduled_at)
+  await sql`insert into post (performer_id, slug, type, status, text, file_ids, has_poll, published_at, scheduled_at)
     select id, id || '-' || n, (array['text', 'photo', 'video'])[1 + n % 3], case when n % 20 = 0 then 'scheduled' else 'active' end, repeat('words ', 20),
       array[uuidv7()], n % 10 = 0, now() - n * interval '1 hour' - random() * interval '1 hour', now() + interval '1 day'
     from account, generate_series(1, 100) n where role = 'performer'`.execute(db)
-  await sql`insert into feed_poll_option (performer_id, feed_id, description) select performer_id, id, 'x' from feed, generate_series(1, 3)
+  await sql`insert into poll_option (performer_id, post_id, description) select performer_id, id, 'x' from post, generate_series(1, 3)
     where has_poll`.execute(db)
-  await sql`insert into feed_poll_vote (feed_id, account_id, option_id) select distinct on (option.feed_id, account.id) option.feed_id, account.id, option.id
-    from feed_poll_option option, account where account.role = 'user' and right(option.id::text, 2) = '00'`.execute(db)
+  await sql`insert into poll_vote (post_id, account_id, option_id) select distinct on (option.post_id, account.id) option.post_id, account.id, option.id
+    from poll_option option, account where account.role = 'user' and right(option.id::text, 2) = '00'`.execute(db)
   await sql`insert into follow (follower_id, performer_id) select fan.id, creator.id from account fan, account creator
     where fan.role = 'user' and creator.role = 'performer' and left(md5(fan.id::text || creator.id::text), 1) < '4'`.execute(
     db,
@@ -101,10 +101,10 @@ const hot: Record<string, Statement> = {
 test('no statement of a hot path reads a whole table', { timeout: 120_000 }, async () => {
   const db = await aBusySite()
   for (const table of [
-    'feed',
-    'feed_count',
-    'feed_poll_option',
-    'feed_poll_vote',
+    'post',
+    'post_count',
+    'poll_option',
+    'poll_vote',
     'follow',
     'follow_count',
     'account_block',

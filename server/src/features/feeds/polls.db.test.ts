@@ -28,7 +28,7 @@ async function vote(fan: Someone | null, optionId: string): Promise<[number, str
 /** Votes of each option as its counter says, held against the votes themselves. */
 async function votes(optionIds: readonly string[]): Promise<number[]> {
   const { rows } = await sql<{ id: string; votes: number; counted: number }>`select id, votes,
-    (select count(*) from feed_poll_vote where option_id = option.id) as counted from feed_poll_option as option`.execute(
+    (select count(*) from poll_vote where option_id = option.id) as counted from poll_option as option`.execute(
     world.app.db,
   )
   const byId = new Map(rows.map((row) => [row.id, row]))
@@ -87,7 +87,7 @@ describe('a poll', () => {
     const [fan, late] = [await world.aFan(), await world.aFan()]
     const { blue, post } = await aPoll({ pollExpiredAt: new Date(Date.now() + 60_000).toISOString() })
     expect((await vote(fan, blue))[0]).toBe(200)
-    await sql`update feed set poll_expired_at = app_now() where id = ${post._id}`.execute(world.app.db)
+    await sql`update post set poll_expired_at = app_now() where id = ${post._id}`.execute(world.app.db)
     expect(await vote(late, blue)).toEqual([422, 'POLL_CLOSED'])
     // What one has said before is not refused.
     expect(await vote(fan, blue)).toEqual([200, undefined])

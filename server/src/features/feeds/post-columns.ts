@@ -53,12 +53,12 @@ const times = ['poll_expired_at', 'scheduled_at', 'published_at', 'created_at', 
 
 /**
  * The select list of a `PostRow` from the table or alias `feed`. Times leave under their own names as text: an `order by`
- * must say `feed.published_at`, or it sorts by that text.
+ * must say `post.published_at`, or it sorts by that text.
  */
 export const POST_COLUMNS = [
-  ...plain.map((name) => `feed.${name}`),
-  ...times.map((name) => `feed.${name}::text as ${name}`),
-  'feed.deleted_at is not null as is_deleted',
+  ...plain.map((name) => `post.${name}`),
+  ...times.map((name) => `post.${name}::text as ${name}`),
+  'post.deleted_at is not null as is_deleted',
 ].join(', ')
 
 /** PostgreSQL's text of a `timestamptz(3)` in UTC → ISO 8601 with milliseconds. */

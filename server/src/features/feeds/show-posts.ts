@@ -133,7 +133,7 @@ async function findPolls(
 ): Promise<Map<string, PollOptionRow[]>> {
   const withPoll = rows.filter((row) => row.has_poll).map((row) => row.id)
   if (withPoll.length === 0) return new Map()
-  return Map.groupBy(await findPollOptions(db, withPoll, accountId), (option) => option.feed_id ?? '')
+  return Map.groupBy(await findPollOptions(db, withPoll, accountId), (option) => option.post_id ?? '')
 }
 
 type Seen = FlaggedRow & { level: Exclude<AccessLevel, 'none'> }

@@ -20,7 +20,7 @@ export async function voteInPoll(
 ): Promise<VoteOutcome> {
   const { db } = deps
   const [option] = await findPollOption(db, optionId)
-  const post = option?.feed_id ? await findVisiblePost(deps, { viewer, country }, option.feed_id) : null
+  const post = option?.post_id ? await findVisiblePost(deps, { viewer, country }, option.post_id) : null
   if (!post) return { outcome: 'absent' }
   if (post.performerId === viewer.accountId) return { outcome: 'own' }
   if (post.isLocked) return { outcome: 'locked', isSale: post.isSale, price: post.price }

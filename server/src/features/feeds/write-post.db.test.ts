@@ -229,7 +229,7 @@ describe('a post of one’s own', () => {
   })
 
   test('has a whole id', async () => {
-    for (const id of ['1', 'null', "'; drop table feed", `${randomUUID()}x`]) {
+    for (const id of ['1', 'null', "'; drop table post", `${randomUUID()}x`]) {
       for (const method of ['GET', 'PUT', 'DELETE'] as const) {
         const options = { as: creator, ...(method === 'PUT' ? { body: {} } : {}) }
         expect((await world.call(method, `/performer/feeds/${encodeURIComponent(id)}`, options)).statusCode).toBe(400)

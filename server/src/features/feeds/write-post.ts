@@ -86,7 +86,7 @@ async function write({ deps, tx, creator, asked }: Writing, change: PostChange, 
     wanted,
     known,
     options: new Map(
-      options.map((option) => [option.id, { performerId: option.performer_id, postId: option.feed_id }]),
+      options.map((option) => [option.id, { performerId: option.performer_id, postId: option.post_id }]),
     ),
     now: deps.clock.now(),
   })

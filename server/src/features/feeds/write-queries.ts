@@ -64,11 +64,11 @@ const valuesOf = (content: PostContent): readonly unknown[] => [
 const places = columns.map((_, index) => `$${index + 2}`)
 
 const insert = prepare<PostRow, readonly unknown[]>(
-  `insert into feed (performer_id, ${columns.join(', ')}) values ($1, ${places.join(', ')}) returning ${POST_COLUMNS}`,
+  `insert into post (performer_id, ${columns.join(', ')}) values ($1, ${places.join(', ')}) returning ${POST_COLUMNS}`,
 )
 
 const update = prepare<PostRow, readonly unknown[]>(
-  `update feed set ${columns.map((name, index) => `${name} = ${places[index]}`).join(', ')}, updated_at = app_now()
+  `update post set ${columns.map((name, index) => `${name} = ${places[index]}`).join(', ')}, updated_at = app_now()
   where id = $1 returning ${POST_COLUMNS}`,
 )
 
@@ -86,7 +86,7 @@ export const updatePost = (executor: Db | Tx, id: string, content: PostContent):
 
 /** No row: it is not this creator's, or was deleted before. */
 export const deletePost = prepare<{ id: string }, [id: string, performerId: string]>(
-  `update feed set deleted_at = app_now(), updated_at = app_now()
+  `update post set deleted_at = app_now(), updated_at = app_now()
   where id = $1 and performer_id = $2 and deleted_at is null returning id`,
 )
 
@@ -96,15 +96,15 @@ export const deletePost = prepare<{ id: string }, [id: string, performerId: stri
  * would otherwise never meet them.
  */
 export const publishDuePosts = prepare<{ id: string; performer_id: string; published_at: Date }, [limit: number]>(
-  `update feed set status = 'active', published_at = app_now(), updated_at = app_now()
+  `update post set status = 'active', published_at = app_now(), updated_at = app_now()
   where id in (
-    select id from feed where status = 'scheduled' and deleted_at is null and scheduled_at <= app_now()
+    select id from post where status = 'scheduled' and deleted_at is null and scheduled_at <= app_now()
     order by scheduled_at, id limit $1 for update skip locked)
   returning id, performer_id, published_at`,
 )
 
 /** A published or scheduled post whose file turned out to be unreadable is shown to nobody until it is mended. */
 export const markFileError = prepare<{ id: string; performer_id: string }, [fileId: string]>(
-  `update feed set status = 'file-error', updated_at = app_now()
+  `update post set status = 'file-error', updated_at = app_now()
   where all_file_ids @> array[$1::uuid] and status in ('active', 'scheduled') returning id, performer_id`,
 )

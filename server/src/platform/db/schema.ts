@@ -204,58 +204,6 @@ export interface Entitlement {
   source_id: string;
 }
 
-export interface Feed {
-  all_file_ids: Generated<string[]>;
-  created_at: Generated<Timestamp>;
-  deleted_at: Timestamp | null;
-  file_ids: Generated<string[]>;
-  has_poll: Generated<boolean>;
-  id: Generated<string>;
-  is_pinned: Generated<boolean>;
-  is_public: Generated<boolean>;
-  is_sale: Generated<boolean>;
-  performer_id: string;
-  poll_description: Generated<string>;
-  poll_expired_at: Timestamp | null;
-  price_token_cents: Generated<number>;
-  published_at: Timestamp | null;
-  revision: Generated<number>;
-  scheduled_at: Timestamp | null;
-  slug: string;
-  status: string;
-  teaser_id: string | null;
-  text: Generated<string>;
-  thumbnail_id: string | null;
-  title: Generated<string>;
-  type: string;
-  updated_at: Generated<Timestamp>;
-}
-
-export interface FeedCount {
-  newest_at: Timestamp | null;
-  performer_id: string;
-  published: Generated<number>;
-  type: string;
-}
-
-export interface FeedPollOption {
-  created_at: Generated<Timestamp>;
-  description: string;
-  expired_at: Timestamp | null;
-  feed_id: string | null;
-  id: Generated<string>;
-  performer_id: string;
-  position: Generated<number>;
-  votes: Generated<number>;
-}
-
-export interface FeedPollVote {
-  account_id: string;
-  created_at: Generated<Timestamp>;
-  feed_id: string;
-  option_id: string;
-}
-
 export interface File {
   attached_at: Timestamp | null;
   color: string | null;
@@ -606,6 +554,58 @@ export interface PerformerBlockedCountry {
   performer_id: string;
 }
 
+export interface PollOption {
+  created_at: Generated<Timestamp>;
+  description: string;
+  expired_at: Timestamp | null;
+  id: Generated<string>;
+  performer_id: string;
+  position: Generated<number>;
+  post_id: string | null;
+  votes: Generated<number>;
+}
+
+export interface PollVote {
+  account_id: string;
+  created_at: Generated<Timestamp>;
+  option_id: string;
+  post_id: string;
+}
+
+export interface Post {
+  all_file_ids: Generated<string[]>;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  file_ids: Generated<string[]>;
+  has_poll: Generated<boolean>;
+  id: Generated<string>;
+  is_pinned: Generated<boolean>;
+  is_public: Generated<boolean>;
+  is_sale: Generated<boolean>;
+  performer_id: string;
+  poll_description: Generated<string>;
+  poll_expired_at: Timestamp | null;
+  price_token_cents: Generated<number>;
+  published_at: Timestamp | null;
+  revision: Generated<number>;
+  scheduled_at: Timestamp | null;
+  slug: string;
+  status: string;
+  teaser_id: string | null;
+  text: Generated<string>;
+  thumbnail_id: string | null;
+  title: Generated<string>;
+  type: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface PostCount {
+  newest_at: Timestamp | null;
+  performer_id: string;
+  published: Generated<number>;
+  type: string;
+}
+
 export interface Posting {
   account_id: string;
   amount_cents: number;
@@ -878,7 +878,7 @@ export interface StatementKey {
   public_key: Buffer;
 }
 
-export interface StaticPost {
+export interface StaticPage {
   created_at: Generated<Timestamp>;
   id: Generated<string>;
   ordering: Generated<number>;
@@ -889,10 +889,10 @@ export interface StaticPost {
   updated_by: string | null;
 }
 
-export interface StaticPostText {
+export interface StaticPageText {
   content: Generated<string>;
   locale: string;
-  post_id: string;
+  page_id: string;
   short_description: Generated<string>;
   title: string;
 }
@@ -1131,10 +1131,6 @@ export interface DB {
   earning: Earning;
   earning_statement: EarningStatement;
   entitlement: Entitlement;
-  feed: Feed;
-  feed_count: FeedCount;
-  feed_poll_option: FeedPollOption;
-  feed_poll_vote: FeedPollVote;
   file: File;
   file_object: FileObject;
   follow: Follow;
@@ -1166,6 +1162,10 @@ export interface DB {
   payout_request: PayoutRequest;
   performer: Performer;
   performer_blocked_country: PerformerBlockedCountry;
+  poll_option: PollOption;
+  poll_vote: PollVote;
+  post: Post;
+  post_count: PostCount;
   posting: Posting;
   profile: Profile;
   purchase: Purchase;
@@ -1190,8 +1190,8 @@ export interface DB {
   site_promo: SitePromo;
   spending_limit: SpendingLimit;
   statement_key: StatementKey;
-  static_post: StaticPost;
-  static_post_text: StaticPostText;
+  static_page: StaticPage;
+  static_page_text: StaticPageText;
   stripe_customer: StripeCustomer;
   stripe_order: StripeOrder;
   subscription: Subscription;

@@ -14,9 +14,9 @@ export type StaticPageRow = {
   texts: StaticPageText[]
 }
 
-const columns = sql`post.id, post.slug, post.status, post.ordering, post.published_at, post.created_at, post.updated_at,
+const columns = sql`page.id, page.slug, page.status, page.ordering, page.published_at, page.created_at, page.updated_at,
   (select coalesce(jsonb_agg(jsonb_build_object('locale', locale, 'title', title, 'shortDescription', short_description,
-    'content', content) order by locale), '[]') from static_post_text where post_id = post.id) as texts`
+    'content', content) order by locale), '[]') from static_page_text where page_id = page.id) as texts`
 
 export type StaticPageFilter = {
   status: 'draft' | 'published' | null
@@ -37,15 +37,15 @@ export async function listStaticPages(
 ): Promise<{ rows: StaticPageRow[]; total: number }> {
   const { status, q, range, limit, offset } = filter
   const like = q === null ? null : `%${q.replaceAll(/[\\%_]/g, '\\$&')}%`
-  const where = sql`(${status}::text is null or post.status = ${status})
-    and (${range.from}::timestamptz is null or post.updated_at >= ${range.from})
-    and (${range.to}::timestamptz is null or post.updated_at < ${range.to})
-    and (${like}::text is null or post.slug ilike ${like}
-      or exists (select from static_post_text where post_id = post.id and title ilike ${like}))`
+  const where = sql`(${status}::text is null or page.status = ${status})
+    and (${range.from}::timestamptz is null or page.updated_at >= ${range.from})
+    and (${range.to}::timestamptz is null or page.updated_at < ${range.to})
+    and (${like}::text is null or page.slug ilike ${like}
+      or exists (select from static_page_text where page_id = page.id and title ilike ${like}))`
   const direction = filter.sort === 'asc' ? sql`asc` : sql`desc`
-  const { rows } = await sql<StaticPageRow>`select ${columns} from static_post as post where ${where}
-    order by ${orderOf(filter)} ${direction}, post.id ${direction} limit ${limit} offset ${offset}`.execute(db)
-  const count = await sql<{ total: number }>`select count(*) as total from static_post as post where ${where}`.execute(
+  const { rows } = await sql<StaticPageRow>`select ${columns} from static_page as page where ${where}
+    order by ${orderOf(filter)} ${direction}, page.id ${direction} limit ${limit} offset ${offset}`.execute(db)
+  const count = await sql<{ total: number }>`select count(*) as total from static_page as page where ${where}`.execute(
     db,
   )
   return { rows, total: count.rows[0]?.total ?? 0 }
@@ -54,13 +54,13 @@ export async function listStaticPages(
 function orderOf({ sortBy, locales }: StaticPageFilter) {
   switch (sortBy) {
     case 'updatedAt':
-      return sql`post.updated_at`
+      return sql`page.updated_at`
     case 'createdAt':
-      return sql`post.created_at`
+      return sql`page.created_at`
     case 'ordering':
-      return sql`post.ordering`
+      return sql`page.ordering`
     case 'title':
-      return sql`(select title from static_post_text where post_id = post.id
+      return sql`(select title from static_page_text where page_id = page.id
         order by array_position(${[...locales]}::text[], locale) limit 1)`
     default:
       return sortBy satisfies never
@@ -68,7 +68,7 @@ function orderOf({ sortBy, locales }: StaticPageFilter) {
 }
 
 export async function findStaticPage(db: Db | Tx, id: string): Promise<StaticPageRow | null> {
-  const { rows } = await sql<StaticPageRow>`select ${columns} from static_post as post where post.id = ${id}`.execute(
+  const { rows } = await sql<StaticPageRow>`select ${columns} from static_page as page where page.id = ${id}`.execute(
     db,
   )
   return rows[0] ?? null
@@ -76,48 +76,48 @@ export async function findStaticPage(db: Db | Tx, id: string): Promise<StaticPag
 
 export async function findStaticPageBySlug(db: Db, slug: string): Promise<StaticPageRow | null> {
   const { rows } =
-    await sql<StaticPageRow>`select ${columns} from static_post as post where post.slug = ${slug}`.execute(db)
+    await sql<StaticPageRow>`select ${columns} from static_page as page where page.slug = ${slug}`.execute(db)
   return rows[0] ?? null
 }
 
-type Writing = { post: StaticPageInput; actorId: string | null }
+type Writing = { page: StaticPageInput; actorId: string | null }
 
 /** @returns null when another page has the slug. */
-export async function insertStaticPage(tx: Tx, { post, actorId }: Writing): Promise<string | null> {
-  const { rows } = await sql<{ id: string }>`insert into static_post (slug, status, ordering, published_at, updated_by)
-    values (${post.slug}, ${post.status}, ${post.ordering},
-      case when ${post.status} = 'published' then app_now() end, ${actorId})
+export async function insertStaticPage(tx: Tx, { page, actorId }: Writing): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`insert into static_page (slug, status, ordering, published_at, updated_by)
+    values (${page.slug}, ${page.status}, ${page.ordering},
+      case when ${page.status} = 'published' then app_now() end, ${actorId})
     on conflict (slug) do nothing returning id`.execute(tx)
   const id = rows[0]?.id
   if (id === undefined) return null
-  await writeTexts(tx, id, post.texts)
+  await writeTexts(tx, id, page.texts)
   return id
 }
 
 /** Writes a page anew. A page keeps the time at which it was first published. */
-export async function rewriteStaticPage(tx: Tx, id: string, { post, actorId }: Writing): Promise<void> {
-  await sql`update static_post set slug = ${post.slug}, status = ${post.status}, ordering = ${post.ordering},
-      published_at = case when ${post.status} = 'published' then coalesce(published_at, app_now()) end,
+export async function rewriteStaticPage(tx: Tx, id: string, { page, actorId }: Writing): Promise<void> {
+  await sql`update static_page set slug = ${page.slug}, status = ${page.status}, ordering = ${page.ordering},
+      published_at = case when ${page.status} = 'published' then coalesce(published_at, app_now()) end,
       updated_at = app_now(), updated_by = ${actorId} where id = ${id}`.execute(tx)
-  await sql`delete from static_post_text where post_id = ${id}`.execute(tx)
-  await writeTexts(tx, id, post.texts)
+  await sql`delete from static_page_text where page_id = ${id}`.execute(tx)
+  await writeTexts(tx, id, page.texts)
 }
 
 /** Whether another page than this one has the slug; its row is held until the transaction ends. */
 export async function isSlugTaken(tx: Tx, slug: string, exceptId: string): Promise<boolean> {
-  await sql`lock table static_post in share row exclusive mode`.execute(tx)
-  const { rows } = await sql`select from static_post where slug = ${slug} and id <> ${exceptId}`.execute(tx)
+  await sql`lock table static_page in share row exclusive mode`.execute(tx)
+  const { rows } = await sql`select from static_page where slug = ${slug} and id <> ${exceptId}`.execute(tx)
   return rows.length > 0
 }
 
 async function writeTexts(tx: Tx, id: string, texts: readonly StaticPageText[]): Promise<void> {
   for (const { locale, title, shortDescription, content } of texts) {
-    await sql`insert into static_post_text (post_id, locale, title, short_description, content)
+    await sql`insert into static_page_text (page_id, locale, title, short_description, content)
       values (${id}, ${locale}, ${title}, ${shortDescription}, ${content})`.execute(tx)
   }
 }
 
 export async function removeStaticPage(tx: Tx, id: string): Promise<{ slug: string } | null> {
-  const { rows } = await sql<{ slug: string }>`delete from static_post where id = ${id} returning slug`.execute(tx)
+  const { rows } = await sql<{ slug: string }>`delete from static_page where id = ${id} returning slug`.execute(tx)
   return rows[0] ?? null
 }

@@ -23,8 +23,8 @@ export const staticPageRoutes = ({ db }: { db: Db }): BoundRoute[] => [
   }),
   route(contract.getStaticPage, async ({ params, locale }) => {
     const row = UUID.test(params.id) ? await findStaticPage(db, params.id) : await findStaticPageBySlug(db, params.id)
-    const post = row?.status === 'published' ? staticPageView(row, locale) : null
-    return post ? ok(post) : refuse('NOT_FOUND')
+    const page = row?.status === 'published' ? staticPageView(row, locale) : null
+    return page ? ok(page) : refuse('NOT_FOUND')
   }),
   ...staffRoutes(db),
 ]
@@ -43,11 +43,11 @@ const staffRoutes = (db: Db): BoundRoute[] => [
   }),
   route(contract.createStaticPage, async ({ body, viewer, requestId }) => {
     const result = await writeStaticPage(db, null, body, { actorId: viewer.accountId, requestId })
-    return result.outcome === 'written' ? created(result.post) : refusalOf(result)
+    return result.outcome === 'written' ? created(result.page) : refusalOf(result)
   }),
   route(contract.updateStaticPage, async ({ params, body, viewer, requestId }) => {
     const result = await writeStaticPage(db, params.id, body, { actorId: viewer.accountId, requestId })
-    return result.outcome === 'written' ? ok(result.post) : refusalOf(result)
+    return result.outcome === 'written' ? ok(result.page) : refusalOf(result)
   }),
   route(contract.deleteStaticPage, async ({ params, viewer, requestId }) => {
     const isGone = await deleteStaticPage(db, params.id, { actorId: viewer.accountId, requestId })

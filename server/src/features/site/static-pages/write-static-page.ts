@@ -9,7 +9,7 @@ import { draftView } from './views.ts'
 export type Author = { actorId: string | null; requestId?: string }
 
 export type WriteOutcome =
-  | { outcome: 'written'; post: StaticPageDraft }
+  | { outcome: 'written'; page: StaticPageDraft }
   | { outcome: 'slug_taken' | 'absent' | 'empty_title' }
 
 /** Writes a new page (`id` null) or an old one anew, with an audit row. HTML is taken out: what is kept is text. */
@@ -19,26 +19,26 @@ export async function writeStaticPage(
   asked: StaticPageInput,
   { actorId, requestId }: Author,
 ): Promise<WriteOutcome> {
-  const post = { ...asked, texts: cleanTexts(asked.texts) }
-  if (post.texts.some(({ title }) => title === '')) return { outcome: 'empty_title' }
+  const page = { ...asked, texts: cleanTexts(asked.texts) }
+  if (page.texts.some(({ title }) => title === '')) return { outcome: 'empty_title' }
   return db.transaction().execute(async (tx): Promise<WriteOutcome> => {
     const before = id === null ? null : await findStaticPage(tx, id)
     if (id !== null && !before) return { outcome: 'absent' }
-    if (id !== null && (await isSlugTaken(tx, post.slug, id))) return { outcome: 'slug_taken' }
-    if (id !== null) await rewriteStaticPage(tx, id, { post, actorId })
-    const writtenId = id ?? (await insertStaticPage(tx, { post, actorId }))
+    if (id !== null && (await isSlugTaken(tx, page.slug, id))) return { outcome: 'slug_taken' }
+    if (id !== null) await rewriteStaticPage(tx, id, { page, actorId })
+    const writtenId = id ?? (await insertStaticPage(tx, { page, actorId }))
     if (writtenId === null) return { outcome: 'slug_taken' }
 
     await recordAudit(tx, {
       actorId,
       subjectId: null,
       action: before ? 'site.post_changed' : 'site.post_created',
-      facts: { postId: writtenId, slug: post.slug, status: { from: before?.status ?? null, to: post.status } },
+      facts: { postId: writtenId, slug: page.slug, status: { from: before?.status ?? null, to: page.status } },
       ...(requestId === undefined ? {} : { requestId }),
     })
     const written = await findStaticPage(tx, writtenId)
     if (!written) throw new Error(`the page ${writtenId} was written and is not there`)
-    return { outcome: 'written', post: draftView(written) }
+    return { outcome: 'written', page: draftView(written) }
   })
 }
 
