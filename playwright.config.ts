@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test'
 import { findChromium } from './scripts/find-chromium.mjs'
 
 /**
- * Flags of our own instead of the package's: those switch off the web's security and would hide faults of our policies.
+ * Our own flags instead of the package's, which switch off the web's security and would hide faults of our policies.
  * The media flags give tests a camera and keep calls on this machine.
  */
 const chromiumFlags = [
@@ -29,7 +29,7 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: true,
-  // What passes only when it is told again is listed as flaky: it is to be mended, and hides no other result.
+  // What passes only when it is retried is listed as flaky and is to be fixed. `npm run test:strict` retries nothing.
   retries: 1,
   timeout: 90_000,
   expect: { timeout: 15_000 },

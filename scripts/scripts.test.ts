@@ -9,12 +9,14 @@ import { explainFileError } from './problem.mjs'
 import { requireNode } from './require-node.mjs'
 import {
   addUp,
-  countsAfterSecondTelling,
+  countsAfterRetry,
   countsOfPlaywright,
   countsOfVitest,
   failedFilesOfVitest,
-  isWorthTellingAgain,
+  flakyTestsOfPlaywright,
+  isWorthRetrying,
   oneCheck,
+  summaryOf,
 } from './test-counts.mjs'
 
 function aFolder(): string {
@@ -29,7 +31,7 @@ function aReport(content: object): string {
   return file
 }
 
-test('a Node that is too old is told in one sentence and ends with 1', () => {
+test('reports a Node that is too old in one sentence and sets exit code 1', () => {
   const before = process.exitCode
   expect(requireNode(99)).toBe(false)
   expect(process.exitCode).toBe(1)
@@ -40,7 +42,7 @@ test('a Node that is too old is told in one sentence and ends with 1', () => {
   ])
 })
 
-test('libraries that the browser lacks are named with one apt line', () => {
+test('names the libraries that the browser lacks with one apt line', () => {
   const ldd = `
 	libdl.so.2 => /lib/x86_64-linux-gnu/libdl.so.2 (0x00007f0000000000)
 	libnspr4.so => not found
@@ -51,17 +53,17 @@ test('libraries that the browser lacks are named with one apt line', () => {
   )
 })
 
-test('a library that nobody knows is named all the same', () => {
+test('names a missing library whose package is unknown', () => {
   expect(describeMissingLibraries('\tlibodd.so.1 => not found')).toBe(
     'The browser of the tests needs system libraries that this machine lacks (libodd.so.1): install the packages that hold libodd.so.1.',
   )
 })
 
-test('a machine with all libraries lacks none', () => {
+test('returns null when no library is missing', () => {
   expect(describeMissingLibraries('\tlibnss3.so => /lib/libnss3.so (0x1)')).toBeNull()
 })
 
-test('the outcomes of all runners add up', () => {
+test('adds up the outcomes of all runners', () => {
   const vitest = aReport({ numPassedTests: 5, numFailedTests: 1, numPendingTests: 2, numTodoTests: 0 })
   const playwright = aReport({ stats: { expected: 3, unexpected: 0, flaky: 0, skipped: 1 } })
 
@@ -69,47 +71,62 @@ test('the outcomes of all runners add up', () => {
   expect(counts).toEqual({ passed: 9, failed: 2, skipped: 3 })
 })
 
-test('a run that breaks without a failed test counts as one failure', () => {
+test('counts a run that ends with an error and no failed test as one failure', () => {
   expect(countsOfVitest(aReport({ numPassedTests: 5, numFailedTests: 0 }), 1).failed).toBe(1)
   expect(countsOfPlaywright('/nowhere/report.json', 1)).toEqual({ passed: 0, failed: 1, skipped: 0 })
 })
 
-test('a few files that failed are told again, many are not, and neither is what no file explains', () => {
+test('retries up to three failed files, not more, and nothing when no file failed', () => {
   const results = ['a', 'b', 'c', 'd'].map((name) => ({ name: `/${name}.test.ts`, status: 'failed' }))
   const look = (testResults: object[]) => {
     const report = aReport({ numPassedTests: 5, numFailedTests: testResults.length, testResults })
     return { counts: countsOfVitest(report, 1), failedFiles: failedFilesOfVitest(report) }
   }
   expect(failedFilesOfVitest(aReport({ testResults: [{ name: '/x.test.ts', status: 'passed' }] }))).toEqual([])
-  expect(isWorthTellingAgain(look(results.slice(0, 3)))).toBe(true)
-  expect(isWorthTellingAgain(look(results))).toBe(false)
-  expect(isWorthTellingAgain(look([]))).toBe(false)
+  expect(isWorthRetrying(look(results.slice(0, 3)))).toBe(true)
+  expect(isWorthRetrying(look(results))).toBe(false)
+  expect(isWorthRetrying(look([]))).toBe(false)
 })
 
-test('what fails twice has failed; what passes alone has passed', () => {
+test('counts a test that passes on retry as passed, and one that fails twice as failed', () => {
   const first = { passed: 10, failed: 2, skipped: 1 }
-  expect(countsAfterSecondTelling(first, { passed: 4, failed: 0, skipped: 0 })).toEqual({
+  expect(countsAfterRetry(first, { passed: 4, failed: 0, skipped: 0 })).toEqual({
     passed: 12,
     failed: 0,
     skipped: 1,
   })
-  expect(countsAfterSecondTelling(first, { passed: 3, failed: 1, skipped: 0 })).toEqual({
+  expect(countsAfterRetry(first, { passed: 3, failed: 1, skipped: 0 })).toEqual({
     passed: 11,
     failed: 1,
     skipped: 1,
   })
-  // A second run that breaks altogether makes nothing better.
-  expect(countsAfterSecondTelling(first, { passed: 0, failed: 2, skipped: 0 }).failed).toBe(2)
+  // A retry that fails completely improves nothing.
+  expect(countsAfterRetry(first, { passed: 0, failed: 2, skipped: 0 }).failed).toBe(2)
 })
 
-test('work is done again when its fingerprint has changed', () => {
+test('names the stories that passed only when they were retried', () => {
+  const spec = (title: string, status: string) => ({ file: 'wallet.spec.ts', title, tests: [{ status }] })
+  const suites = [{ specs: [spec('pays', 'expected')], suites: [{ specs: [spec('refunds', 'flaky')] }] }]
+  expect(flakyTestsOfPlaywright(aReport({ suites }))).toEqual(['wallet.spec.ts: refunds'])
+  expect(flakyTestsOfPlaywright('/nowhere/report.json')).toEqual([])
+})
+
+test('prints the counts alone on a line and the flaky tests after them', () => {
+  const counts = { passed: 3, failed: 0, skipped: 1 }
+  expect(summaryOf(counts, [])).toBe('3 passed, 0 failed, 1 skipped')
+  expect(summaryOf(counts, ['a.db.test.ts', 'b.spec.ts: pays'])).toBe(
+    '3 passed, 0 failed, 1 skipped\nFLAKY: a.db.test.ts\nFLAKY: b.spec.ts: pays',
+  )
+})
+
+test('a stamp holds only for the same fingerprint', () => {
   const file = join(aFolder(), 'deep/stamp')
   expect(isStamped(file, 'a')).toBe(false)
   stamp(file, 'a')
   expect([isStamped(file, 'a'), isStamped(file, 'b')]).toEqual([true, false])
 })
 
-test('a folder that cannot be written and a full disk are sentences, a bug is not', () => {
+test('explains a folder that cannot be written and a full disk, and returns other errors unchanged', () => {
   expect(explainFileError({ code: 'EACCES' }, '/srv/x').message).toContain('/srv/x cannot be written')
   expect(explainFileError({ code: 'ENOSPC' }, '/srv/x').message).toContain('full')
   const bug = new TypeError('x is undefined')

@@ -19,7 +19,7 @@ function read(report) {
   try {
     return JSON.parse(readFileSync(report, 'utf8'))
   } catch {
-    return null // the runner did not come as far as writing it; its exit code tells
+    return null // the runner ended before it wrote one; its exit code decides
   }
 }
 
@@ -28,17 +28,17 @@ export function countsOfVitest(report, code) {
   return withCode({ passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests + numTodoTests }, code)
 }
 
-/** The absolute paths of the files in which something failed, or that could not be run. */
+/** The absolute paths of the files in which a test failed, or that could not be run. */
 export const failedFilesOfVitest = (report) =>
   (read(report)?.testResults ?? []).filter(({ status }) => status === 'failed').map(({ name }) => name)
 
-/** Chance spoils a file or two; where more fail, or none that can be named, something is broken. */
-export const isWorthTellingAgain = ({ counts, failedFiles }) =>
+/** A flaky test fails in a file or two; where more fail, or none that can be named, something is broken. */
+export const isWorthRetrying = ({ counts, failedFiles }) =>
   counts.failed > 0 && failedFiles.length > 0 && failedFiles.length <= 3
 
-/** The second telling decides over what failed in the first, and may not make it better than all. */
-export function countsAfterSecondTelling(first, again) {
-  const failed = Math.min(first.failed, again.failed)
+/** The retry decides about what failed in the first run, and cannot make it better than all passed. */
+export function countsAfterRetry(first, retry) {
+  const failed = Math.min(first.failed, retry.failed)
   return { ...first, passed: first.passed + first.failed - failed, failed }
 }
 
@@ -46,3 +46,16 @@ export function countsOfPlaywright(report, code) {
   const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = read(report)?.stats ?? {}
   return withCode({ passed: expected + flaky, failed: unexpected, skipped }, code)
 }
+
+/** The tests that passed only when they were retried: `file: title`. */
+export function flakyTestsOfPlaywright(report) {
+  const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)]
+  return (read(report)?.suites ?? [])
+    .flatMap(specsOf)
+    .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+    .map(({ file, title }) => `${file}: ${title}`)
+}
+
+/** The last lines of a run. The first of them stands alone: programs read it. */
+export const summaryOf = ({ passed, failed, skipped }, flaky) =>
+  [`${passed} passed, ${failed} failed, ${skipped} skipped`, ...flaky.map((test) => `FLAKY: ${test}`)].join('\n')

@@ -11,32 +11,36 @@ import { step } from './progress.mjs'
 import { programEnvironment, runNpm, runProgram } from './run-program.mjs'
 import {
   addUp,
-  countsAfterSecondTelling,
+  countsAfterRetry,
   countsOfPlaywright,
   countsOfVitest,
   failedFilesOfVitest,
-  isWorthTellingAgain,
+  flakyTestsOfPlaywright,
+  isWorthRetrying,
   oneCheck,
+  summaryOf,
 } from './test-counts.mjs'
 
-/** Every check and every test there is; the last line says how many of each outcome. */
+/** `--strict` retries nothing: a test that fails once has failed. */
+const isStrict = process.argv.includes('--strict')
+
+/** Runs every check and every test there is, and ends with the counts and what was flaky. */
 await runOrExplain(async () => {
   const { node, chromium } = await prepare()
   const reports = mkdtempSync(join(tmpdir(), 'stagedoor-reports-'))
   try {
-    const counts = addUp([
-      ...(await runChecks()),
-      await runVitest(node, reports),
-      await runPlaywright(node, chromium, reports),
-    ])
-    console.log(`\n${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`)
+    const checks = await runChecks()
+    const vitest = await runVitest(node, reports)
+    const playwright = await runPlaywright(node, chromium, reports)
+    const counts = addUp([...checks, vitest.counts, playwright.counts])
+    console.log(`\n${summaryOf(counts, [...vitest.flaky, ...playwright.flaky])}`)
     if (counts.failed > 0) process.exitCode = 1
   } finally {
     rmSync(reports, { recursive: true, force: true })
   }
 })
 
-/** What a machine lacks is told before the first test runs, not after the last. */
+/** Reports what the machine lacks before the first test runs. */
 async function prepare() {
   try {
     await installPackages()
@@ -71,27 +75,27 @@ async function runChecks() {
   return counts
 }
 
-/** A file of tests that fails is told once more, alone: what then passes is passed, and named as unsteady. */
+/** A test file that fails is retried once, alone; what then passes counts as passed and is listed as flaky. */
 async function runVitest(node, reports) {
-  const tell = async (title, name, files) => {
+  const run = async (title, name, files) => {
     const report = join(reports, name)
     const args = [tool('vitest'), 'run', ...files, '--reporter=default', '--reporter=json']
     args.push(`--outputFile.json=${report}`)
     const { code } = await step(title, () => runProgram(node, args, { shows: true }))
     return { counts: countsOfVitest(report, code), failedFiles: failedFilesOfVitest(report) }
   }
-  const first = await tell('Pure tests, boundaries and database tests', 'vitest.json', [])
-  if (!isWorthTellingAgain(first)) return first.counts
-  const again = await tell('What failed, once more and alone', 'vitest-again.json', first.failedFiles)
-  const steady = first.failedFiles.filter((file) => !again.failedFiles.includes(file))
-  for (const file of steady) console.log(`UNSTEADY: ${relative(root, file)} failed among the others and passed alone`)
-  return countsAfterSecondTelling(first.counts, again.counts)
+  const first = await run('Pure tests, boundaries and database tests', 'vitest.json', [])
+  if (isStrict || !isWorthRetrying(first)) return { counts: first.counts, flaky: [] }
+  const retry = await run('Retrying the files that failed, alone', 'vitest-retry.json', first.failedFiles)
+  const flaky = first.failedFiles.filter((file) => !retry.failedFiles.includes(file))
+  return { counts: countsAfterRetry(first.counts, retry.counts), flaky: flaky.map((file) => relative(root, file)) }
 }
 
 async function runPlaywright(node, chromium, reports) {
   const report = join(reports, 'playwright.json')
   const args = [tool('playwright'), 'test', '--reporter=list,json', '--pass-with-no-tests']
+  if (isStrict) args.push('--retries=0')
   const env = { ...programEnvironment(), CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
   const { code } = await step('Stories in the browser', () => runProgram(node, args, { shows: true, env }))
-  return countsOfPlaywright(report, code)
+  return { counts: countsOfPlaywright(report, code), flaky: flakyTestsOfPlaywright(report) }
 }
