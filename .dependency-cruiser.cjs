@@ -1,8 +1,11 @@
-/** The boundaries between the rooms. `architecture tests/walls.test.ts` holds the tree against them and proves each by breaking it. */
+/** The boundaries between features and layers. `architecture-tests/boundaries.test.ts` checks the tree against them and proves each by breaking it. */
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 
-/** Highest first. A feature may enter the doors of those named before it; the other way it sends an event or opens a port. */
-const rank = [
+/**
+ * Earliest first. A feature may import the public API (`index.ts`) of earlier ones. It reaches later ones by an event in the outbox
+ * or by a port.
+ */
+const features = [
   'site',
   'geography',
   'identity',
@@ -25,9 +28,9 @@ const rank = [
   'notifications',
 ]
 
-const lower = (feature) => rank.slice(rank.indexOf(feature) + 1)
+const laterThan = (feature) => features.slice(features.indexOf(feature) + 1)
 
-/** Lowest first: a layer of the web may use those named before it. */
+/** Earliest first: a layer of the web may import those named before it. */
 const webLayers = [
   ['design', '^web/app/design/'],
   ['paths', '^web/app/paths\\.ts$'],
@@ -39,7 +42,7 @@ const webLayers = [
   ['routes', '^web/app/(routes/|routes\\.ts$|root\\.tsx$)'],
 ]
 
-/** Neighbours in this list may use each other: the architecture names them in one breath. */
+/** Layers of one row may import each other. */
 const together = [
   ['design', 'paths', 'api'],
   ['store', 'session'],
@@ -53,25 +56,25 @@ const tests = '(\\.test\\.tsx?$|/test-support/)'
 
 module.exports = {
   forbidden: [
-    ...rank
-      .filter((feature) => lower(feature).length > 0)
+    ...features
+      .filter((feature) => laterThan(feature).length > 0)
       .map((feature) =>
         forbid(
-          `${feature}-looks-up-only`,
-          `Ranks below ${feature}: ${lower(feature).join(', ')}. Send an event, or declare a port in facts.ts.`,
+          `${feature}-imports-earlier-features-only`,
+          `Later than ${feature}: ${laterThan(feature).join(', ')}. Send an event, or declare a port in facts.ts.`,
           { path: `^server/src/features/${feature}/`, pathNot: tests },
-          { path: `^server/src/features/(${lower(feature).join('|')})/` },
+          { path: `^server/src/features/(${laterThan(feature).join('|')})/` },
         ),
       ),
     forbid(
-      'features-have-a-rank',
-      'A new feature gets its place in the rank list of .dependency-cruiser.cjs and of the architecture page.',
-      { path: '^server/src/features/', pathNot: `^server/src/features/(${rank.join('|')})/` },
+      'features-are-listed',
+      'A new feature gets its place in the list of .dependency-cruiser.cjs and of the architecture page.',
+      { path: '^server/src/features/', pathNot: `^server/src/features/(${features.join('|')})/` },
       {},
     ),
     forbid(
-      'features-meet-at-the-door',
-      'A feature is entered through its index.ts.',
+      'features-import-public-apis',
+      'A feature is imported through its index.ts.',
       { path: '^server/src/features/([^/]+)/', pathNot: tests },
       {
         path: '^server/src/features/[^/]+/',
@@ -94,45 +97,45 @@ module.exports = {
       { circular: true, viaOnly: notTypes },
     ),
     forbid(
-      'contract-stands-alone',
-      'The contract describes calls; it may not know who answers them.',
+      'contract-is-independent',
+      'The contract describes calls; it may not import what implements them.',
       { path: '^contract/', pathNot: '\\.test\\.ts$' },
       { pathNot: ['^contract/', 'node_modules/typebox/'] },
     ),
     forbid(
-      'web-sees-only-the-contract',
-      'The browser may not reach into the server.',
+      'web-imports-only-the-contract',
+      'The browser may not import the server.',
       { path: '^web/', pathNot: '\\.test\\.tsx?$' },
       { path: '^server/' },
     ),
     forbid(
-      'server-sees-no-web',
-      'The server mounts the built web; it knows none of its sources.',
+      'server-imports-no-web',
+      'The server mounts the built web; it imports none of its sources.',
       { path: '^server/' },
       { path: '^web/app/' },
     ),
     forbid(
-      'ground-stands-alone',
-      'Settings, money and clock are below everything else.',
+      'base-is-independent',
+      'Settings, money and clock are earlier than everything else.',
       { path: '^server/src/(config|money|clock)/', pathNot: tests },
       { path: '^server/src/', pathNot: '^server/src/(config|money|clock)/' },
     ),
     forbid(
-      'platform-knows-no-feature',
+      'platform-imports-no-feature',
       'Adapters are about Postgres, disks and sockets; never about posts or wallets.',
       { path: '^server/src/platform/', pathNot: tests },
       { path: '^server/src/', pathNot: '^server/src/(config|money|clock|platform)/' },
     ),
     forbid(
-      'features-know-no-composition',
-      'app.ts knows every feature; no feature knows app.ts.',
+      'features-import-no-composition',
+      'app.ts imports every feature; no feature imports app.ts.',
       { path: '^server/src/features/', pathNot: tests },
       { path: '^server/src/', pathNot: '^server/src/(config|money|clock|platform|features)/' },
     ),
     forbid(
-      'demo-uses-the-doors',
-      'The demo world is made through the doors of the features.',
-      { path: '^server/src/demo/', pathNot: tests },
+      'demo-imports-public-apis',
+      'The demo data is made through the public APIs of the features.',
+      { path: '^server/(src/)?demo/', pathNot: tests },
       { path: '^server/src/features/', pathNot: '^server/src/features/[^/]+/index\\.ts$' },
     ),
     forbid(
@@ -149,8 +152,8 @@ module.exports = {
       { ...notTypes, path: 'node_modules/(kysely|pg)/' },
     ),
     forbid(
-      'tests-stay-outside',
-      'Shipping code may not use test support; the chaos is a test that is started by hand.',
+      'product-imports-no-tests',
+      'The product may not import test support; the chaos test is a test that is started by hand.',
       { path: '^(server|web|contract)/', pathNot: [tests, '\\.config\\.ts$', '^server/chaos/'] },
       { path: [tests] },
     ),
@@ -158,15 +161,15 @@ module.exports = {
       .slice(0, -1)
       .map(([layer, path]) =>
         forbid(
-          `web-${layer}-looks-down-only`,
+          `web-${layer}-imports-earlier-layers-only`,
           'design, paths, api ← store, session ← features ← shell ← routes.',
           { path, pathNot: '\\.test\\.tsx?$' },
-          { path: webLayers.filter(([other]) => stepOf(other) > stepOf(layer)).map(([, higher]) => higher) },
+          { path: webLayers.filter(([other]) => stepOf(other) > stepOf(layer)).map(([, laterPath]) => laterPath) },
         ),
       ),
     forbid(
       'everything-resolves',
-      'A wall is blind to an import that it cannot follow.',
+      'A boundary cannot be checked for an import that does not resolve.',
       {},
       { couldNotResolve: true, pathNot: ['\\+types/', '^virtual:'] },
     ),

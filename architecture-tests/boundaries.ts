@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 const ROOT = join(import.meta.dirname, '..')
 
-/** An import through a wall: the rule's name, from where, to what. */
+/** An import across a boundary: the rule's name, the importing file, the imported one. */
 export type Breach = { rule: string; from: string; to: string }
 
 export type Boundaries = { moduleCount: number; breaches: Breach[] }
@@ -14,7 +14,7 @@ type Report = {
   summary: { totalCruised: number; violations: { rule: { name: string }; from: string; to: string }[] }
 }
 
-/** Follows every import of the tree below `root` and holds it against `.dependency-cruiser.cjs` of this repository. */
+/** Checks every import of the tree below `root` against `.dependency-cruiser.cjs` of this repository. */
 export async function checkBoundaries(root: string): Promise<Boundaries> {
   const { stdout } = await run(
     process.execPath,

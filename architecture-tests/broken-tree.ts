@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
-/** Makes a tree of its own for one test: path → text. It is gone when the test ends. */
+/** Makes a tree of files for one test, path → text; it is removed when the test ends. */
 export function aTree(files: Record<string, string>): string {
   const root = mkdtempSync(join(tmpdir(), 'stagedoor-tree-'))
   onTestFinished(() => rmSync(root, { recursive: true, force: true }))
@@ -14,8 +14,8 @@ export function aTree(files: Record<string, string>): string {
   return root
 }
 
-/** What an import needs to be followed: the three packages and the few libraries that the boundaries name. */
-const postContext = {
+/** What imports need to resolve: the three packages and the few libraries that the boundaries name. */
+const packages = {
   'package.json': '{ "type": "module" }',
   'tsconfig.json': '{ "compilerOptions": { "module": "nodenext" } }',
   'contract/package.json': '{ "name": "@stagedoor/contract", "type": "module", "exports": { "./*": "./src/*.ts" } }',
@@ -28,9 +28,9 @@ const postContext = {
   'node_modules/kysely/index.js': 'export const sql = 1',
 }
 
-/** The same with the post context that imports need. */
+/** The same with the packages that imports need. */
 export function aProductTree(files: Record<string, string>): string {
-  const root = aTree({ ...postContext, ...files })
+  const root = aTree({ ...packages, ...files })
   mkdirSync(join(root, 'node_modules/@stagedoor'), { recursive: true })
   symlinkSync('../../contract', join(root, 'node_modules/@stagedoor/contract'))
   return root

@@ -6,14 +6,14 @@ import { filesOf } from './tree.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 
-/** Fewer than these, and the look went past the tree. */
+/** With fewer files than this the check has missed the tree. */
 const FEWEST_FILES = 400
 
-test('the whole tree was seen', () => {
+test('the whole tree is checked', () => {
   expect(filesOf(ROOT).length).toBeGreaterThan(FEWEST_FILES)
 })
 
-describe('the tree keeps the rule:', () => {
+describe('the repository keeps the rule:', () => {
   test.each(textRules.map((rule) => [rule.name, rule] as const))('%s', (_name, rule) => {
     expect(rule.breachesIn(ROOT)).toEqual([])
   })
@@ -24,7 +24,7 @@ const long = 'export const line = 1\n'.repeat(251)
 const apiOf = (methods: number) =>
   Array.from({ length: methods }, (_, at) => `  /** Docs. */\n  m${at}(a: {\n    b: string\n  }): void\n`).join('')
 
-/** For each rule: files that break it, the places that must be named, and files beside them that are right. */
+/** For each rule: files that break it, the places that must be reported, and files that keep it. */
 const proofs: Record<string, { broken: Record<string, string>; places: string[]; right: Record<string, string> }> = {
   'SQL is written only in queries.ts': {
     broken: {
@@ -39,12 +39,12 @@ const proofs: Record<string, { broken: Record<string, string>; places: string[];
       'server/src/platform/outbox/record.ts': "await tx.insertInto('outbox')",
     },
   },
-  'rules have no clock and no chance': {
+  'rules use no clock and no randomness': {
     broken: { 'server/src/features/wallet/rules.ts': 'const now = new Date()' },
     places: ['server/src/features/wallet/rules.ts:1'],
     right: { 'server/src/features/access/rules.ts': 'const end = new Date(facts.endsAt)' },
   },
-  'features ask the one clock for the time': {
+  'features read the time from the one clock': {
     broken: { 'server/src/features/wallet/pay.ts': 'const now = Date.now()' },
     places: ['server/src/features/wallet/pay.ts:1'],
     right: { 'server/src/clock/clock.ts': 'const now = Date.now()' },
@@ -57,27 +57,27 @@ const proofs: Record<string, { broken: Record<string, string>; places: string[];
     places: ['server/src/platform/mail/send.ts:1', 'web/app/api/client.ts:1'],
     right: { 'server/src/config/load-config.ts': 'readConfig(process.env)' },
   },
-  'no type is thrown away': {
+  'no type is discarded': {
     broken: { 'web/app/root.tsx': '// @ts-ignore\nconst x = y as any\nlet z: any' },
     places: ['web/app/root.tsx:1', 'web/app/root.tsx:2', 'web/app/root.tsx:3'],
     right: { 'web/app/shell/Menu.tsx': 'const text = "has any"' },
   },
-  'a lint is switched off only with a reason': {
+  'a lint is disabled only with a reason': {
     broken: { 'server/src/app.ts': '// oxlint-disable-next-line no-console' },
     places: ['server/src/app.ts:1'],
     right: { 'server/src/main.ts': '// oxlint-disable-next-line no-console -- the person at the terminal reads it' },
   },
-  'nothing is left to do without an issue': {
+  'a TODO names its issue': {
     broken: { 'server/src/app.ts': '// TODO later' },
     places: ['server/src/app.ts:1'],
     right: { 'server/src/main.ts': '// @TODO(12) when gifts exist' },
   },
-  'no test is switched off or on alone': {
+  'no test is skipped or run alone': {
     broken: { 'server/src/a.test.ts': "test.skip('x', () => {})", 'e2e/b.spec.ts': "test.only('x', () => {})" },
     places: ['e2e/b.spec.ts:1', 'server/src/a.test.ts:1'],
     right: { 'server/src/c.test.ts': "test.runIf(isRoot)('x', () => {})" },
   },
-  'the repository stands alone': {
+  'the repository refers to nothing outside it': {
     broken: { 'docs/a.md': 'see ../shared/design', 'server/src/app.ts': "read('/work/shared/spec')" },
     places: ['docs/a.md:1', 'server/src/app.ts:1'],
     right: { 'server/src/media.test.ts': "import '../shared/x'", 'web/app/a.ts': "import '../sharedness.ts'" },
@@ -87,7 +87,7 @@ const proofs: Record<string, { broken: Record<string, string>; places: string[];
     places: ['server/src/a.test.ts:1'],
     right: { 'server/src/b.test.ts': "existsSync('../shared/data/photos')" },
   },
-  'packages come from wherever npm is told to look': {
+  'no file names a package registry': {
     broken: {
       'package-lock.json': '"resolved": "https://packages.example/x.tgz"',
       '.npmrc': 'registry=https://packages.example',
@@ -95,7 +95,7 @@ const proofs: Record<string, { broken: Record<string, string>; places: string[];
     places: ['.npmrc:1', 'package-lock.json:1'],
     right: { 'docs/a.md': 'npm installs them' },
   },
-  'no folder is a drawer for odds and ends': {
+  'no folder has a catch-all name': {
     broken: { 'server/src/utils/a.ts': '', 'web/app/shared/deep/b.ts': '', 'contract/Helpers/c.ts': '' },
     places: ['contract/Helpers', 'server/src/utils', 'web/app/shared'],
     right: { 'web/app/locales/ja-JP/common.ts': '' },
@@ -121,7 +121,7 @@ const proofs: Record<string, { broken: Record<string, string>; places: string[];
       'server/src/features/payments/index.ts': `export type Payments = {\n${apiOf(20)}}\n`,
     },
   },
-  'exported functions say what they promise': {
+  'exported functions have docstrings': {
     broken: { 'server/src/features/wallet/index.ts': '\nexport async function post() {}' },
     places: ['server/src/features/wallet/index.ts:2'],
     right: {
@@ -141,7 +141,7 @@ const proofs: Record<string, { broken: Record<string, string>; places: string[];
   },
 }
 
-describe('a broken tree is seen:', () => {
+describe('reports a tree that breaks the rule:', () => {
   test.each(textRules.map((rule) => [rule.name, rule] as const))('%s', (name, rule) => {
     const proof = proofs[name] ?? { broken: {}, places: ['no proof is written for this rule'], right: {} }
     expect(rule.breachesIn(aTree({ ...proof.broken, ...proof.right }))).toEqual(proof.places)

@@ -1,6 +1,6 @@
 import { filesOf, linesMatching, textOf } from './tree.ts'
 
-/** A rule about the text or the names of files. Every rule takes the tree it looks at, so that it can be shown a broken one. */
+/** A rule about the text or the names of files. Every rule takes the tree to check, so that a test can pass it a broken one. */
 export type TextRule = {
   name: string
   /** @returns the places that break it, `path` or `path:line`; empty when it holds. */
@@ -13,13 +13,13 @@ const isTest = (path: string) =>
 const isArchitectureRule = (path: string) => path.startsWith('architecture-tests/')
 const isTextFile = (path: string) =>
   /\.(ts|tsx|mjs|cjs|js|json|md|sql|css|html|svg|txt|yml|yaml|sh)$|(^|\/)(run|\.npmrc|\.gitignore)$/.test(path)
-const lines = (name: string, files: (path: string) => boolean, says: RegExp): TextRule => ({
+const lines = (name: string, files: (path: string) => boolean, pattern: RegExp): TextRule => ({
   name,
-  breachesIn: (root) => linesMatching(root, { files, says }),
+  breachesIn: (root) => linesMatching(root, { files, pattern }),
 })
 
 const LONGEST_FILE_LINES = 250
-/** Catalogues of texts, tables of words, and what a generator writes grow with the product, not with its complexity. */
+/** Catalogues of texts, word lists and generated files grow with the product, not with its complexity. */
 const MAY_BE_LONG = /\/locales\/|-texts\/|-(names|words|list|table)\.ts$|\/db\/schema\.ts$/
 
 const PART_OF_PAYMENTS = /^server\/src\/features\/payments\/[^/]+\//
@@ -40,17 +40,20 @@ export const textRules: readonly TextRule[] = [
   lines(
     'SQL is written only in queries.ts',
     (path) =>
-      /^server\/src\/(features|demo)\//.test(path) && isCode(path) && !isTest(path) && !/(\/|-)queries\.ts$/.test(path),
+      /^server\/(src\/features|(src\/)?demo)\//.test(path) &&
+      isCode(path) &&
+      !isTest(path) &&
+      !/(\/|-)queries\.ts$/.test(path),
     /\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\bsql(<[^`]*>)?`/,
   ),
   lines(
-    'rules have no clock and no chance',
+    'rules use no clock and no randomness',
     (path) => /^server\/src\/features\/.*\/rules\.ts$/.test(path),
     /Date\.now|new Date\(\)|performance\.now|Math\.random|random(UUID|Bytes|Int)|getRandomValues/,
   ),
   lines(
-    'features ask the one clock for the time',
-    (path) => /^server\/src\/(features|demo)\//.test(path) && isCode(path) && !isTest(path),
+    'features read the time from the one clock',
+    (path) => /^server\/(src\/features|(src\/)?demo)\//.test(path) && isCode(path) && !isTest(path),
     /Date\.now\(|new Date\(\)/,
   ),
   lines(
@@ -63,27 +66,27 @@ export const textRules: readonly TextRule[] = [
     /process\.env\b/,
   ),
   lines(
-    'no type is thrown away',
+    'no type is discarded',
     (path) => /\.(ts|tsx)$/.test(path) && !isArchitectureRule(path),
     /@ts-(ignore|nocheck)|: any\b|\bas any\b|<any>/,
   ),
   lines(
-    'a lint is switched off only with a reason',
+    'a lint is disabled only with a reason',
     (path) => isCode(path) && !isArchitectureRule(path),
     /(oxlint|eslint)-disable(?!.* -- \S)/,
   ),
   lines(
-    'nothing is left to do without an issue',
+    'a TODO names its issue',
     (path) => isCode(path) && !isArchitectureRule(path),
     /\b(TODO|FIXME|XXX)\b(?!\(#?\d+\))/,
   ),
   lines(
-    'no test is switched off or on alone',
+    'no test is skipped or run alone',
     (path) => isTest(path) && !isArchitectureRule(path),
     /\b(test|it|describe)\.(skip|only|todo|fixme)\(/,
   ),
   lines(
-    'the repository stands alone',
+    'the repository refers to nothing outside it',
     (path) => isTextFile(path) && !isArchitectureRule(path) && !(isTest(path) && isCode(path)),
     /(^|[^\w@])(\.\.\/)+shared\/|\/work\/shared/,
   ),
@@ -93,12 +96,12 @@ export const textRules: readonly TextRule[] = [
     /(\.\.\/)+shared\/(?!data)|\/work\/shared|shared['"], ['"](?!data)/,
   ),
   lines(
-    'packages come from wherever npm is told to look',
+    'no file names a package registry',
     (path) => isTextFile(path) && !isArchitectureRule(path),
     /registry\.(npmjs|yarnpkg)|"resolved": "https?:|^\s*registry\s*=/,
   ),
   {
-    name: 'no folder is a drawer for odds and ends',
+    name: 'no folder has a catch-all name',
     breachesIn: (root) => [
       ...new Set(
         filesOf(root).flatMap(
@@ -129,23 +132,24 @@ export const textRules: readonly TextRule[] = [
     },
   },
   {
-    name: 'exported functions say what they promise',
+    name: 'exported functions have docstrings',
     breachesIn: (root) =>
       filesOf(root)
-        .filter(owesDocstrings)
+        .filter(needsDocstrings)
         .flatMap((path) => undocumented(root, path)),
   },
   {
     name: 'files are kebab-case, component files PascalCase',
     breachesIn: (root) =>
       filesOf(root).filter(
-        (path) => /^(server|contract|web|e2e|house-rules)\//.test(path) && isCode(path) && !hasGoodName(path),
+        (path) =>
+          /^(server|contract|web|e2e|scripts|architecture-tests)\//.test(path) && isCode(path) && !hasGoodName(path),
       ),
   },
 ]
 
-/** Doors, use-cases, rules and the platform. Queries, views and routes are read beside the types that describe them. */
-const owesDocstrings = (path: string) =>
+/** Public APIs, use-cases, rules and the platform. Queries, views and routes are described by their types. */
+const needsDocstrings = (path: string) =>
   /^server\/src\/(config|clock|money|platform|features)\//.test(path) &&
   isCode(path) &&
   !isTest(path) &&

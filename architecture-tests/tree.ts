@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What tools make and what people keep beside the product. */
+/** Folders that tools make. */
 const NOT_OURS = new Set([
   'node_modules',
   'build',
@@ -26,18 +26,18 @@ export function filesOf(root: string, folder = ''): string[] {
 export const textOf = (root: string, file: string): string => readFileSync(join(root, file), 'utf8')
 
 /**
- * Lines of files that say what they may not.
+ * Finds the lines of some files that match a pattern.
  * @returns `path:line`, in the order of the files; may be empty.
  */
 export function linesMatching(
   root: string,
-  { files, says }: { files: (path: string) => boolean; says: RegExp },
+  { files, pattern }: { files: (path: string) => boolean; pattern: RegExp },
 ): string[] {
   return filesOf(root)
     .filter(files)
     .flatMap((file) =>
       textOf(root, file)
         .split('\n')
-        .flatMap((line, index) => (says.test(line) ? [`${file}:${index + 1}`] : [])),
+        .flatMap((line, index) => (pattern.test(line) ? [`${file}:${index + 1}`] : [])),
     )
 }

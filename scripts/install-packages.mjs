@@ -30,7 +30,7 @@ export async function installPackages() {
     const { code, output } = await runNpm(['install', ...flags], { env: process.env })
     if (code !== 0)
       throw new Problem(
-        `${output.trim()}\nThe packages could not be installed: read npm's reason above, mend it, then start again.`,
+        `${output.trim()}\nThe packages could not be installed: read npm's reason above, fix it, then start again.`,
       )
     await linkPostgresLibraries()
   })

@@ -1,7 +1,7 @@
-/** Something on this machine stops the work. The message is one sentence that names the mend; it is shown without a stack. */
+/** An obstacle on this machine. The message is one sentence that names the fix; it is printed without a stack. */
 export class Problem extends Error {}
 
-/** Runs a script's work; a `Problem` becomes its sentence and exit code 1, anything else keeps its stack. */
+/** Runs a script's work. A `Problem` is printed as its sentence, other errors with their stack; both set exit code 1. */
 export async function runOrExplain(work) {
   try {
     await work()
@@ -11,7 +11,7 @@ export async function runOrExplain(work) {
   }
 }
 
-/** The sentence for a file system that refuses; other errors stay what they are. */
+/** @returns a `Problem` for a file system error that a person can fix; other errors unchanged. */
 export function explainFileError(error, path) {
   switch (error?.code) {
     case 'EACCES':

@@ -1,11 +1,11 @@
 const HEARTBEAT_MS = 10_000
 
-/** Says what is being done and how long it took; a step that takes long says now and then that it still runs. */
+/** Prints what is being done and how long it took; a long step prints every 10 seconds that it still runs. */
 export async function step(what, work) {
   const startedAt = performance.now()
   const seconds = () => `${((performance.now() - startedAt) / 1000).toFixed(0)} s`
   console.log(`• ${what} …`)
-  const heartbeat = setInterval(() => console.log(`  … still at it, ${seconds()}`), HEARTBEAT_MS)
+  const heartbeat = setInterval(() => console.log(`  … still running, ${seconds()}`), HEARTBEAT_MS)
   try {
     const result = await work()
     console.log(`  done in ${seconds()}`)

@@ -1,6 +1,6 @@
-// In words that every Node with modules understands.
+// In syntax that every Node with modules understands.
 
-/** Says in one sentence that this Node is too old, and makes the process end with 1. */
+/** @returns whether this Node is new enough; prints one sentence and sets exit code 1 when it is not. */
 export function requireNode(oldest) {
   const major = Number(process.versions.node.split('.')[0])
   if (major >= oldest) return true

@@ -88,7 +88,7 @@ async function answerPage(page: Page): Promise<FastifyReply> {
   const gone = new AbortController()
   const { response, document } = await pages(webRequest(request, { ...options, signal: gone.signal, maximumBytes }), {
     dispatch: (call) => dispatch(app, call, request),
-    ...postContext(nonce, request, options),
+    ...renderContext(nonce, request, options),
   })
   reply.raw.once('close', () => {
     if (reply.raw.writableFinished) return document.finish?.()
@@ -118,7 +118,7 @@ async function findCopy({ app, web, copies, options, request }: Page, pages: Pag
       webRequest(request, { ...options, signal: new AbortController().signal, maximumBytes: 0 }),
       {
         dispatch: (call) => dispatch(app, call, request),
-        ...postContext(nonce, request, options),
+        ...renderContext(nonce, request, options),
       },
     )
     const body = document.start && (await packPage(document.start, null))
@@ -139,7 +139,7 @@ async function findCopy({ app, web, copies, options, request }: Page, pages: Pag
 }
 
 /** What a page is told about its request, besides how to call. */
-const postContext = (nonce: string, request: FastifyRequest, options: WebOptions) => ({
+const renderContext = (nonce: string, request: FastifyRequest, options: WebOptions) => ({
   nonce,
   now: options.now(),
   isSecure: options.publicUrl.startsWith('https:'),

@@ -9,7 +9,7 @@ import type { FastifyInstance } from 'fastify'
 /** What the web's server code promises; it stands in `web/app/serve.ts`. The server may not reach into the web's sources. */
 export type Pages = (
   request: Request,
-  postContext: {
+  renderContext: {
     dispatch(call: {
       method: string
       path: string
