@@ -76,7 +76,7 @@ describe('a fan', () => {
       },
     })
     expect(await explain('fan', { offer: 'subscribers', locale: 'ja-JP' })).toMatchObject({
-      explanation: { message: '登録するとすべてご覧いただけます。', ways: [{ way: 'subscribe', price: 9.95 }] },
+      explanation: { message: '購読するとすべてご覧いただけます。', ways: [{ way: 'subscribe', price: 9.95 }] },
     })
   })
 

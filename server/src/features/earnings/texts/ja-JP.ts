@@ -1,66 +1,62 @@
 import type { EarningsTexts } from './earnings-texts.ts'
 
-const noted = (note: string): string[] => (note === '' ? [] : [`運営からのお知らせ：${note}`])
+const noted = (note: string): string[] => (note === '' ? [] : [`担当者より：${note}`])
 
 export const jaJP: EarningsTexts = {
-  tokens: (amount) => `${amount} トークン`,
+  tokens: (amount) => `${amount}トークン`,
   accountChanged: ({ siteName, name, when }) => ({
-    subject: `${siteName} の受取口座が変更されました`,
+    subject: `${siteName}の受取方法が変更されました`,
     paragraphs: [
-      `${name} 様`,
-      `収益の受取口座が変更されました。安全のため、${when} までは出金を行いません。`,
-      'お心当たりがない場合は、すぐにパスワードを変更し、ご連絡ください。',
+      `${name}様`,
+      `受取方法が変更されました。安全のため、${when}までは出金を送金しません。`,
+      'お心当たりがない場合は、すぐにパスワードを変更し、お問い合わせください。',
     ],
-    action: '受取口座を確認する',
+    action: '受取方法を見る',
   }),
   accountAdded: ({ siteName, name }) => ({
-    subject: `${siteName} で収益を受け取れるようになりました`,
+    subject: `${siteName}で収益を受け取れるようになりました`,
     paragraphs: [
-      `${name} 様`,
-      '収益の受取口座が登録されました。クリエイターアカウントが承認されると出金できます。',
-      'お心当たりがない場合は、すぐにパスワードを変更し、ご連絡ください。',
+      `${name}様`,
+      '受取方法が追加されました。クリエイターアカウントが承認されると、出金を申請できます。',
+      'お心当たりがない場合は、すぐにパスワードを変更し、お問い合わせください。',
     ],
-    action: '受取口座を確認する',
+    action: '受取方法を見る',
   }),
   requested: ({ siteName, name, tokens, dollars }) => ({
-    subject: `${siteName} の出金申請を受け付けました`,
+    subject: `${siteName}の出金申請を受け付けました`,
     paragraphs: [
-      `${name} 様`,
+      `${name}様`,
       `${tokens}（${dollars}）の出金申請を受け付けました。審査が終わるまで、この金額は確保されます。`,
-      'お心当たりがない場合は、すぐにパスワードを変更し、ご連絡ください。',
+      'お心当たりがない場合は、すぐにパスワードを変更し、お問い合わせください。',
     ],
-    action: '出金履歴を確認する',
+    action: '出金を見る',
   }),
   approved: ({ siteName, name, tokens, dollars, note }) => ({
-    subject: `${siteName} の出金が承認されました`,
-    paragraphs: [`${name} 様`, `${tokens}（${dollars}）の出金が承認されました。まもなく送金します。`, ...noted(note)],
-    action: '出金履歴を確認する',
+    subject: `${siteName}の出金が承認されました`,
+    paragraphs: [`${name}様`, `${tokens}（${dollars}）の出金が承認されました。まもなく送金します。`, ...noted(note)],
+    action: '出金を見る',
   }),
   done: ({ siteName, name, tokens, dollars, note }) => ({
-    subject: `${siteName} の出金を送金しました`,
+    subject: `${siteName}の出金を送金しました`,
     paragraphs: [
-      `${name} 様`,
-      `${tokens}（${dollars}）を送金しました。着金まで数日かかることがあります。`,
+      `${name}様`,
+      `${tokens}（${dollars}）の出金を送金しました。着金まで数日かかることがあります。`,
       ...noted(note),
     ],
-    action: '出金履歴を確認する',
+    action: '出金を見る',
   }),
   rejected: ({ siteName, name, tokens, note }) => ({
-    subject: `${siteName} の出金は承認されませんでした`,
-    paragraphs: [
-      `${name} 様`,
-      `${tokens} の出金は承認されませんでした。この金額は再び出金可能な残高に戻りました。`,
-      ...noted(note),
-    ],
-    action: '出金履歴を確認する',
+    subject: `${siteName}の出金は却下されました`,
+    paragraphs: [`${name}様`, `${tokens}の出金は却下されました。この金額は再び出金できます。`, ...noted(note)],
+    action: '出金を見る',
   }),
   failed: ({ siteName, name, tokens, note }) => ({
-    subject: `${siteName} の出金が戻りました`,
+    subject: `${siteName}の出金が組戻しになりました`,
     paragraphs: [
-      `${name} 様`,
-      `${tokens} の送金に失敗しました。この金額は出金可能な残高に戻りました。受取口座をご確認ください。`,
+      `${name}様`,
+      `${tokens}の送金に失敗しました。この金額は再び出金できます。もう一度申請する前に、受取方法をご確認ください。`,
       ...noted(note),
     ],
-    action: '出金履歴を確認する',
+    action: '出金を見る',
   }),
 }

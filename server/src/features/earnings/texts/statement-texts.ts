@@ -82,10 +82,10 @@ const texts: Record<Locale, StatementTexts> = {
       sale: '販売',
       refund: '返金',
       chargeback: '異議申し立て',
-      chargeback_reversal: '異議申し立ての解決（返還）',
+      chargeback_reversal: '異議申し立て（返還）',
       payout: '出金',
     },
-    proof: '金額はトークン、日付は UTC です。署名済みのデータをこのファイルに添付しています。ハッシュと公開鍵：',
+    proof: '金額はトークン、日付はUTCです。署名済みのデータをこのファイルに添付しています。ハッシュと公開鍵：',
   },
   'ko-KR': {
     title: (month) => `${month} 명세서`,

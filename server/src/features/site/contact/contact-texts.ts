@@ -16,7 +16,7 @@ export const contactTexts: Readonly<Record<Locale, ContactTexts>> = {
   'zh-TW': { subject: ({ siteName, name }) => `${siteName}：${name} 的來信`, from: '寄件人', language: '語言' },
   'zh-CN': { subject: ({ siteName, name }) => `${siteName}：${name} 的来信`, from: '发件人', language: '语言' },
   'ja-JP': {
-    subject: ({ siteName, name }) => `${siteName}：${name} さんからのお問い合わせ`,
+    subject: ({ siteName, name }) => `${siteName}：${name}さんからのお問い合わせ`,
     from: '差出人',
     language: '言語',
   },

@@ -26,16 +26,14 @@ const texts: Record<Locale, AutoTopUpTexts> = {
   'ja-JP': {
     toppedUp: ({ siteName, amount }) => ({
       subject: `ウォレットにチャージしました：${amount}`,
-      paragraphs: [
-        `残高が少なくなったため、ご設定のとおり ${siteName} が保存済みのカードに ${amount} を請求しました。`,
-      ],
+      paragraphs: [`残高が少なくなったため、設定に従い、${siteName}が保存済みのカードに${amount}を請求しました。`],
       action: 'ウォレットを見る',
     }),
     stopped: ({ siteName }) => ({
-      subject: '自動チャージをオフにしました',
+      subject: '自動チャージがオフになりました',
       paragraphs: [
-        `保存済みのカードに請求できなかったため、${siteName} は自動チャージをオフにしました。請求はされていません。`,
-        '別のカードで再びオンにできます。',
+        `保存済みのカードに請求できなかったため、${siteName}の自動チャージをオフにしました。請求はされていません。`,
+        '別のカードで再度オンにできます。',
       ],
       action: 'ウォレットを見る',
     }),

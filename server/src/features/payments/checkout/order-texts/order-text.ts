@@ -5,7 +5,7 @@ type OrderTexts = { tokens: (amount: string) => string }
 
 const texts: Record<Locale, OrderTexts> = {
   'en-US': { tokens: (amount) => `Wallet top-up: ${amount} tokens` },
-  'ja-JP': { tokens: (amount) => `ウォレットへのチャージ：${amount} トークン` },
+  'ja-JP': { tokens: (amount) => `ウォレットへのチャージ：${amount}トークン` },
   'ko-KR': { tokens: (amount) => `지갑 충전: ${amount} 토큰` },
   'zh-CN': { tokens: (amount) => `钱包充值：${amount} 代币` },
   'zh-TW': { tokens: (amount) => `錢包儲值：${amount} 代幣` },
