@@ -28,6 +28,7 @@ import { route, type BoundRoute } from './platform/http/route.ts'
 import { createQueue } from './platform/jobs/queue.ts'
 import { createTimers } from './platform/jobs/timers.ts'
 import { createDispatcher } from './platform/outbox/dispatcher.ts'
+import { outboxGauges } from './platform/outbox/gauges.ts'
 import { createWaker } from './platform/outbox/waker.ts'
 import { createRealtime } from './platform/realtime/realtime.ts'
 import { advanceOffset, followDatabaseClock, parseDurationMs } from './platform/time/simulated-clock.ts'
@@ -121,6 +122,7 @@ export async function buildApp({ config, databaseUrl, logs, web }: AppOptions): 
     ping: async () => void (await sql`select 1`.execute(db)),
     isProduction: config.isProduction,
     mayOperate: (address) => config.operatorAddresses.includes(address),
+    gauges: outboxGauges(dispatcher.readBacklog),
   })
   const { publicUrl, version } = config
   await registerApiDocs(http, openApiDocument(allEndpoints, { publicUrl, version, shapes: namedShapes }))

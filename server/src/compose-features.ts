@@ -29,7 +29,7 @@ import type { JobDefinition, Jobs, Timer } from './platform/jobs/jobs.ts'
 import { createLocalMailbox } from './platform/mail/local-mailbox.ts'
 import { registerMailPages } from './platform/mail/mail-pages.ts'
 import { createSmtpMailer } from './platform/mail/smtp-mailer.ts'
-import type { EventHandlers } from './platform/outbox/dispatcher.ts'
+import type { EventHandler } from './platform/outbox/handlers.ts'
 import type { Waker } from './platform/outbox/waker.ts'
 import type { Realtime } from './platform/realtime/realtime.ts'
 import { createLocalStorage } from './platform/storage/local-storage.ts'
@@ -52,7 +52,7 @@ export type Platform = {
 /** What a room may bring besides its door. */
 type Room = {
   routes?: readonly BoundRoute[]
-  handlers?: EventHandlers | readonly EventHandlers[]
+  handlers?: readonly EventHandler[]
   jobs?: readonly JobDefinition[]
   timers?: readonly Timer[]
   registerPages?(http: FastifyInstance): Promise<void> | void
@@ -75,7 +75,7 @@ export type Features = {
   purchases: Purchases
   earnings: Earnings
   routes: readonly BoundRoute[]
-  handlers: readonly EventHandlers[]
+  handlers: readonly EventHandler[]
   jobs: readonly JobDefinition[]
   timers: readonly Timer[]
   registerPages(http: FastifyInstance): Promise<void>
@@ -225,7 +225,7 @@ export async function composeFeatures(platform: Platform): Promise<Features> {
     purchases,
     earnings,
     routes: rooms.flatMap((room) => room.routes ?? []),
-    handlers: [...rooms.flatMap((room) => room.handlers ?? []), salesOfSubscriptions({ subscriptions, earnings })],
+    handlers: [...rooms.flatMap((room) => room.handlers ?? []), ...salesOfSubscriptions({ subscriptions, earnings })],
     jobs: rooms.flatMap((room) => room.jobs ?? []),
     timers: [...rooms.flatMap((room) => room.timers ?? []), ...gateways.timers],
     async registerPages(http) {

@@ -181,7 +181,7 @@ export const earningsPort = ({
   purchases: Purchases
 }): EarningsFacts => ({
   findUserCards: profiles.findUserCards,
-  findSale: purchases.findSale,
+  findSales: purchases.findSales,
   performerStateOf: profiles.performerStateOf,
   markPayoutReady: profiles.markPayoutReady,
   findAccount: identity.findAccount,

@@ -1,7 +1,7 @@
-import type { Earnings, Reversal } from './features/earnings/index.ts'
+import type { Earnings, Reversal, Sale } from './features/earnings/index.ts'
 import type { PaymentFulfilment } from './features/payments/index.ts'
-import type { SubscriptionReversal, Subscriptions } from './features/subscriptions/index.ts'
-import type { EventHandlers } from './platform/outbox/dispatcher.ts'
+import type { SubscriptionReversal, Subscriptions, SubscriptionSale } from './features/subscriptions/index.ts'
+import { inBatches, oneByOne, type EventHandler } from './platform/outbox/handlers.ts'
 
 /** Payments are there before the room that sells through them. */
 export const subscriptionFulfilment = (subscriptions: () => Subscriptions): PaymentFulfilment => ({
@@ -25,28 +25,33 @@ export const salesOfSubscriptions = ({
   subscriptions,
   earnings,
 }: {
-  subscriptions: Pick<Subscriptions, 'findSale' | 'findReversal'>
-  earnings: Pick<Earnings, 'recordSale' | 'recordReversal'>
-}): EventHandlers => ({
-  async 'subscriptions.period_paid'({ periodId }) {
-    const sale = await subscriptions.findSale(periodId)
-    if (!sale) return
-    const { transactionId, payerId: buyerId, performerId: sellerId, subscriptionId: targetId, ...rest } = sale
-    await earnings.recordSale({
-      ...rest,
-      purchaseId: periodId,
-      transactionId,
-      buyerId,
-      sellerId,
-      target: 'subscription',
-      targetId,
-      title: '',
-    })
-  },
-  async 'subscriptions.period_reversed'({ reversalId }) {
-    const reversal = await subscriptions.findReversal(reversalId)
-    if (!reversal) return
-    const { periodId: saleId, kind, ...amounts } = reversal
-    await earnings.recordReversal({ ...amounts, saleId, kind: reversalKinds[kind] })
-  },
-})
+  subscriptions: Pick<Subscriptions, 'findSales' | 'findReversal'>
+  earnings: Pick<Earnings, 'recordSales' | 'recordReversal'>
+}): EventHandler[] => [
+  ...inBatches('earnings', {
+    async 'subscriptions.period_paid'(events) {
+      const sales = await subscriptions.findSales(events.map(({ periodId }) => periodId))
+      await earnings.recordSales(sales.map(saleOfPeriod))
+    },
+  }),
+  ...oneByOne('earnings', {
+    async 'subscriptions.period_reversed'({ reversalId }) {
+      const reversal = await subscriptions.findReversal(reversalId)
+      if (!reversal) return
+      const { periodId: saleId, kind, ...amounts } = reversal
+      await earnings.recordReversal({ ...amounts, saleId, kind: reversalKinds[kind] })
+    },
+  }),
+]
+
+function saleOfPeriod({ periodId, payerId, performerId, subscriptionId, ...sale }: SubscriptionSale): Sale {
+  return {
+    ...sale,
+    purchaseId: periodId,
+    buyerId: payerId,
+    sellerId: performerId,
+    target: 'subscription',
+    targetId: subscriptionId,
+    title: '',
+  }
+}

@@ -16,7 +16,7 @@ const statesOf = async (url: string) =>
 
 test('a migrated database is healthy', async () => {
   const { url } = await freshDatabaseWithUrl()
-  expect(await statesOf(url)).toEqual(['Database good', 'Schema good', 'Search good', 'Clock good'])
+  expect(await statesOf(url)).toEqual(['Database good', 'Schema good', 'Search good', 'Clock good', 'Events good'])
 })
 
 test('a database that nobody migrated is worth a start, and the look leaves it as it is', async () => {
@@ -34,4 +34,15 @@ test('a database that does not answer is one finding', async () => {
   const url = new URL(inject('postgresUrl'))
   url.port = '1'
   expect(await statesOf(url.href)).toEqual(['Database bad'])
+})
+
+test('an event that has waited over a minute is a warning, one that failed 12 times is bad', async () => {
+  const { db, url } = await freshDatabaseWithUrl()
+  const findEvents = async () => (await checkDatabase(settingsFor(url))).find(({ subject }) => subject === 'Events')
+  await sql`insert into outbox (name, payload, created_at) values ('outbox.probe', '{}', app_now() - interval '2 minutes')`.execute(
+    db,
+  )
+  expect(await findEvents()).toMatchObject({ state: 'warning', says: expect.stringContaining('(outbox.probe)') })
+  await sql`update outbox set handler = 'a:outbox.probe', failed_at = now()`.execute(db)
+  expect(await findEvents()).toMatchObject({ state: 'bad', says: '1 failed 12 times (a:outbox.probe)' })
 })

@@ -6,6 +6,7 @@ import type { Settings } from '../config/read-config.ts'
 import { about, findingOf, type Finding } from './finding.ts'
 
 const LARGEST_SKEW_MS = 2_000
+const LONGEST_WAIT_SECONDS = 60
 
 /** Opens the database as a start would, without changing it, and looks at schema, search and time. */
 export async function checkDatabase(settings: Settings): Promise<Finding[]> {
@@ -31,7 +32,12 @@ async function lookInside(url: string, settings: Settings): Promise<Finding[]> {
   const schema = about('Schema')
   if ((await readSchemaState(url)) === 'absent')
     return [schema.warning('the tables do not exist yet', 'start the product, which creates them')]
-  return [schema.good('is that of this build'), await checkSearch(url), ...(await checkTime(url, settings))]
+  return [
+    schema.good('is that of this build'),
+    await checkSearch(url),
+    ...(await checkTime(url, settings)),
+    await checkEvents(url),
+  ]
 }
 
 async function checkSearch(url: string): Promise<Finding> {
@@ -57,6 +63,38 @@ async function checkTime(url: string, { isProduction }: Settings): Promise<Findi
   } finally {
     await client.end()
   }
+}
+
+async function checkEvents(url: string): Promise<Finding> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ oldest_seconds: number; failed: number; handlers: string[] }>(
+      `select coalesce(extract(epoch from app_now() - min(created_at) filter (where failed_at is null)), 0)::float8 as oldest_seconds,
+        count(failed_at)::int as failed,
+        coalesce(array_agg(distinct coalesce(handler, name)), '{}') as handlers from outbox`,
+    )
+    return judgeEvents(rows[0] ?? { oldest_seconds: 0, failed: 0, handlers: [] })
+  } finally {
+    await client.end()
+  }
+}
+
+/** Pure part of the look at events that wait for their handlers. */
+export function judgeEvents(found: { oldest_seconds: number; failed: number; handlers: readonly string[] }): Finding {
+  const events = about('Events')
+  const named = found.handlers.slice(0, 3).join(', ')
+  if (found.failed > 0) {
+    return events.bad(
+      `${found.failed} failed 12 times (${named})`,
+      'read "event handler failed" in the log, fix the cause, then run: update outbox set failed_at = null, attempts = 0, not_before = now() where failed_at is not null',
+    )
+  }
+  if (found.oldest_seconds <= LONGEST_WAIT_SECONDS) return events.good('are delivered')
+  return events.warning(
+    `the oldest has waited ${Math.round(found.oldest_seconds)} s (${named})`,
+    'start a process with ROLE=all or ROLE=worker; if one runs, read "event handler failed" in its log',
+  )
 }
 
 /** Pure part of the look at the clocks. */

@@ -116,7 +116,7 @@ export async function moneyWorld(): Promise<MoneyWorld> {
       const purchases = createPurchases({
         db: pool,
         clock,
-        realtime: { toAccount },
+        realtime: { toAccount, withOpenPages: (ids) => [...new Set(ids)] },
         settings: site.settings,
         wallet,
         access,
@@ -137,13 +137,13 @@ export async function moneyWorld(): Promise<MoneyWorld> {
         db: pool,
         clock,
         config: { secretKey: 'a secret of tests', publicUrl: 'https://stage.example' },
-        realtime: { toAccount },
+        realtime: { toAccount, withOpenPages: (ids) => [...new Set(ids)] },
         wallet,
         mailer: { send: async (mail) => void mails.push(mail) },
         settings: site.settings,
         facts: {
           findUserCards: profiles.findUserCards,
-          findSale: purchases.findSale,
+          findSales: purchases.findSales,
           performerStateOf: async (_, id) => states.get(id) ?? null,
           markPayoutReady: async (_, id) => {
             if (states.get(id) === 'approved') states.set(id, 'payout_ready')
@@ -159,7 +159,7 @@ export async function moneyWorld(): Promise<MoneyWorld> {
       const viewers = new Map<string, Partial<Viewer>>()
       const routes = [...wallet.routes, ...purchases.routes, ...earnings.routes, ...access.routes]
       const http = await serve(routes, { clock, roles, viewers })
-      return { wallet, access, earnings, handlers: [purchases.handlers, earnings.handlers], http, viewers }
+      return { wallet, access, earnings, handlers: [...purchases.handlers, ...earnings.handlers], http, viewers }
     }),
   )
   const [here, there] = processes

@@ -117,7 +117,12 @@ export async function openSubscriptionsWorld(
       const payments: Payments = createPayments({
         ...common,
         db: pool,
-        realtime: { toAccount: () => undefined, toRoom: () => undefined, disconnect: () => undefined },
+        realtime: {
+          toAccount: () => undefined,
+          withOpenPages: () => [],
+          toRoom: () => undefined,
+          disconnect: () => undefined,
+        },
         settings: site.settings,
         gateways: new Map([['sandbox', outsideTransactions(replaceable(gateway))]]),
         wallet,
@@ -153,7 +158,7 @@ export async function openSubscriptionsWorld(
   const [here, there] = processes
   if (!here || !there) throw new Error('two processes are two')
   for (const { http } of processes) origins.push(await http.listen({ port: 0, host: '127.0.0.1' }))
-  const handlers = [here.payments.handlers, ...here.subscriptions.handlers]
+  const handlers = [...here.payments.handlers, ...here.subscriptions.handlers]
   const dispatcher = createDispatcher({ db, url, handlers, log: logger })
   const addAccount = async (role: 'user' | 'performer'): Promise<string> => {
     const username = `u${randomUUID().replaceAll('-', '').slice(0, 20)}`

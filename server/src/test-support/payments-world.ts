@@ -103,6 +103,7 @@ export async function paymentsWorld({ isProduction = false }: { isProduction?: b
     log: logger,
     realtime: {
       toAccount: (accountId, event, ...payload) => void heard.push({ accountId, event, payload: payload[0] }),
+      withOpenPages: (ids) => [...new Set(ids)],
       toRoom: () => undefined,
       disconnect: () => undefined,
     },
@@ -117,7 +118,7 @@ export async function paymentsWorld({ isProduction = false }: { isProduction?: b
     mailer: { send: async (mail) => void mails.push(mail) },
     findPayer: async () => ({ name: 'Fay Fan', username: 'fay', email: 'fay@example.test' }),
   })
-  const dispatcher = createDispatcher({ db, url, handlers: [payments.handlers], log: logger })
+  const dispatcher = createDispatcher({ db, url, handlers: payments.handlers, log: logger })
   const staff = new Map<string, StaffRole[]>()
   const servers = await Promise.all([0, 1].map(() => serve({ payments, sandbox, clock, staff })))
   for (const server of servers) origins.push(await server.listen({ port: 0, host: '127.0.0.1' }))

@@ -96,6 +96,7 @@ export async function peopleApp({
   const disconnected: string[] = []
   const realtime = {
     toAccount: vi.fn<() => void>(),
+    withOpenPages: () => [],
     toRoom: vi.fn<() => void>(),
     disconnect: ({ sessionId }: { sessionId?: string }) => void disconnected.push(sessionId ?? 'all'),
   }
@@ -130,7 +131,7 @@ export async function peopleApp({
   const dispatcher = createDispatcher({
     db,
     url,
-    handlers: [site.handlers, identity.handlers, profiles.handlers],
+    handlers: [...site.handlers, ...identity.handlers, ...profiles.handlers],
     log: http.log,
   })
   onTestFinished(() => close({ http, site, geography, dispatcher, limiterPool }))

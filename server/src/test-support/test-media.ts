@@ -149,10 +149,11 @@ export async function aMediaRoom({ facts = {}, pictures, deps: overrides = {} }:
     },
     async deliver() {
       const { rows } = await sql<{
-        name: keyof typeof media.handlers
-        payload: never
+        name: string
+        payload: unknown
       }>`delete from outbox returning name, payload`.execute(db)
-      for (const { name, payload } of rows) await media.handlers[name]?.(payload)
+      for (const { name, payload } of rows)
+        for (const handler of media.handlers) if (handler.event === name) await handler.handle([payload])
     },
     async upload(person, bytes, { kind = 'photo', name = 'photo.jpg', field = 'file' } = {}) {
       const { contentType, payload } = await multipartBody(field, bytes, name)

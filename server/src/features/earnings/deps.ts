@@ -47,8 +47,8 @@ export type PaidAccount = { username: string | null; email: string | null; local
 /** What this room asks of others. */
 export type EarningsFacts = {
   findUserCards(executor: Db | Tx, accountIds: readonly string[]): Promise<ReadonlyMap<string, UserCard>>
-  /** The sale behind an event; null for one that never was. */
-  findSale(purchaseId: string): Promise<Sale | null>
+  /** The sales of these purchases; an unknown id is absent. */
+  findSales(purchaseIds: readonly string[]): Promise<Sale[]>
   /** Where a creator stands; null for nobody's id. */
   performerStateOf(executor: Db | Tx, performerId: string): Promise<PerformerState | null>
   /** An approved creator may be paid from now on; of any other nothing changes. */
@@ -60,8 +60,8 @@ export type EarningsDeps = {
   db: Db
   clock: Clock
   config: { secretKey: string; publicUrl: string }
-  realtime: Pick<Realtime, 'toAccount'>
-  wallet: Pick<Wallet, 'balanceOf' | 'earningsOf' | 'post'>
+  realtime: Pick<Realtime, 'toAccount' | 'withOpenPages'>
+  wallet: Pick<Wallet, 'balancesOf' | 'earningsOf' | 'post'>
   mailer: Mailer
   settings: {
     get(name: 'siteName'): string

@@ -1,10 +1,10 @@
 import type { BankingDetails } from '@stagedoor/contract/banking'
 import type { BoundRoute } from '#src/platform/http/route.ts'
-import type { EventHandlers } from '#src/platform/outbox/dispatcher.ts'
+import { inBatches, oneByOne, type EventHandler } from '#src/platform/outbox/handlers.ts'
 import type { Timer } from '#src/platform/jobs/jobs.ts'
 import { createAccountVault } from './banking/accounts.ts'
 import { bankingRoutes } from './banking/routes.ts'
-import { hasAccount, saveBankingDetails, type SaveOutcome } from './banking/save-account.ts'
+import { hasAccount, saveBankingDetails, type BankingDeps, type SaveOutcome } from './banking/save-account.ts'
 import type { EarningsDeps, Reversal, Sale } from './deps.ts'
 import './events.ts'
 import { earningsMails } from './mails.ts'
@@ -15,7 +15,7 @@ import { readBalance } from './payouts/read-balance.ts'
 import { requestPayout, type RequestOutcome } from './payouts/request-payout.ts'
 import { payoutRoutes } from './payouts/routes.ts'
 import { recordReversal } from './record-reversal.ts'
-import { recordSale } from './record-sale.ts'
+import { recordSales } from './record-sales.ts'
 import { earningsRoutes } from './routes.ts'
 import { closeMonths } from './statements/close-months.ts'
 import { statementRoutes } from './statements/routes.ts'
@@ -25,10 +25,10 @@ export type { EarningsDeps, EarningsFacts, PaidAccount, Reversal, Sale } from '.
 
 export type Earnings = {
   routes: readonly BoundRoute[]
-  handlers: EventHandlers
+  handlers: readonly EventHandler[]
   timers: readonly Timer[]
-  /** Writes a sale's line, once; for events of rooms whose sales are not purchases. */
-  recordSale(sale: Sale): Promise<void>
+  /** Writes the line of each sale, once; for events of features whose sales are not purchases. */
+  recordSales(sales: readonly Sale[]): Promise<void>
   /** Writes what was taken back of a sale, or given back after a dispute, once. */
   recordReversal(reversal: Reversal): Promise<void>
   /** Keeps where a creator is paid, as their own call does. */
@@ -55,22 +55,7 @@ export function createEarnings(given: EarningsDeps): Earnings {
       ...payoutAdminRoutes(deps),
       ...statementRoutes({ ...deps, signer }),
     ],
-    handlers: {
-      'purchases.item_bought': async ({ purchaseId }) => {
-        const sale = await deps.facts.findSale(purchaseId)
-        if (sale) await recordSale(deps, sale)
-      },
-      'purchases.purchase_reversed': ({ purchaseId: saleId, reversedAt, ...reversal }) =>
-        recordReversal(deps, { ...reversal, saleId, reversedAt: new Date(reversedAt) }),
-      'profiles.performer_state_changed': async ({ performerId, formerState, state }) => {
-        // Whom staff took the right to be paid from does not get it back by itself.
-        if (state !== 'approved' || formerState === 'payout_ready') return
-        await deps.db.transaction().execute(async (tx) => {
-          if (await hasAccount(deps, tx, performerId)) await deps.facts.markPayoutReady(tx, performerId)
-        })
-      },
-      ...earningsMails(deps),
-    },
+    handlers: [...earningHandlers(deps), ...earningsMails(deps)],
     timers: [
       {
         name: 'earnings.close_months',
@@ -78,7 +63,7 @@ export function createEarnings(given: EarningsDeps): Earnings {
         run: () => closeMonths({ ...deps, signer }),
       },
     ],
-    recordSale: (sale) => recordSale(deps, sale),
+    recordSales: (sales) => recordSales(deps, sales),
     recordReversal: (reversal) => recordReversal(deps, reversal),
     saveBankingDetails: (performerId, change) => saveBankingDetails(deps, { performerId, change }),
     requestWholePayout: (performerId) =>
@@ -89,4 +74,24 @@ export function createEarnings(given: EarningsDeps): Earnings {
     decidePayout: (decision) => deps.db.transaction().execute((tx) => decidePayout(deps, tx, decision)),
     countPayouts: async (performerId) => (await sumPayouts(deps.db, performerId)).count,
   }
+}
+
+function earningHandlers(deps: BankingDeps): EventHandler[] {
+  return [
+    ...inBatches('earnings', {
+      'purchases.item_bought': async (events) =>
+        recordSales(deps, await deps.facts.findSales(events.map(({ purchaseId }) => purchaseId))),
+    }),
+    ...oneByOne('earnings', {
+      'purchases.purchase_reversed': ({ purchaseId: saleId, reversedAt, ...reversal }) =>
+        recordReversal(deps, { ...reversal, saleId, reversedAt: new Date(reversedAt) }),
+      async 'profiles.performer_state_changed'({ performerId, formerState, state }) {
+        // Staff who took away the right to be paid give it back by hand.
+        if (state !== 'approved' || formerState === 'payout_ready') return
+        await deps.db.transaction().execute(async (tx) => {
+          if (await hasAccount(deps, tx, performerId)) await deps.facts.markPayoutReady(tx, performerId)
+        })
+      },
+    }),
+  ]
 }

@@ -1,6 +1,6 @@
 import { isLocale, type Locale } from '@stagedoor/contract/locales'
 import { renderEmail } from '#src/platform/mail/email.ts'
-import type { EventHandlers } from '#src/platform/outbox/dispatcher.ts'
+import { remotely, type EventHandler } from '#src/platform/outbox/handlers.ts'
 import type { EarningsDeps } from './deps.ts'
 import './events.ts'
 import { findPayout } from './payouts/queries.ts'
@@ -9,9 +9,9 @@ import { earningsTexts, type MailFacts, type Occasion } from './texts/earnings-t
 type EmailMessage = { performerId: string; occasion: Occasion; path: string; facts(locale: Locale): Partial<MailFacts> }
 
 /** The mails about where and when a creator is paid, in their language. */
-export function earningsMails(deps: EarningsDeps): EventHandlers {
+export function earningsMails(deps: EarningsDeps): EventHandler[] {
   const { db } = deps
-  return {
+  return remotely('earnings.mails', {
     async 'earnings.payout_account_changed'({ performerId, heldUntil }) {
       await tell(deps, {
         performerId,
@@ -34,7 +34,7 @@ export function earningsMails(deps: EarningsDeps): EventHandlers {
         }),
       })
     },
-  }
+  })
 }
 
 async function tell(

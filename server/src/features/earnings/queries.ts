@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { EarningKind, EarningSource, EarningType } from '@stagedoor/contract/earnings'
 import type { Db, Tx } from '#src/platform/db/database.ts'
-import { prepare } from '#src/platform/db/prepared.ts'
 
 export type EarningRow = {
   id: string
@@ -25,17 +24,40 @@ export type EarningRow = {
   updated_at: Date
 }
 
-/** Writes a line once. @returns whether it is new. */
-export async function insertEarning(
-  tx: Tx | Db,
-  row: Omit<EarningRow, 'paid_token_cents' | 'paid_at' | 'updated_at'>,
-): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
+export type NewEarning = Omit<EarningRow, 'paid_token_cents' | 'paid_at' | 'updated_at'>
+
+const newColumns = [
+  'id',
+  'performer_id',
+  'buyer_id',
+  'transaction_id',
+  'type',
+  'kind',
+  'sale_id',
+  'source_type',
+  'source_id',
+  'title',
+  'gross_token_cents',
+  'commission_token_cents',
+  'net_token_cents',
+  'commission_basis_points',
+  'available_at',
+  'created_at',
+] as const satisfies (keyof NewEarning)[]
+
+/** Writes lines with one statement; one that is there already stays as it is. */
+export async function insertEarnings(tx: Tx | Db, rows: readonly NewEarning[]): Promise<void> {
+  await tx
     .insertInto('earning')
-    .values(row)
+    .columns(newColumns)
+    .expression((eb) =>
+      eb
+        // One value however many rows: a list of placeholders would be parsed anew for each length.
+        .selectFrom(sql<NewEarning>`json_populate_recordset(null::earning, ${JSON.stringify(rows)}::json)`.as('line'))
+        .select(newColumns),
+    )
     .onConflict((conflict) => conflict.column('id').doNothing())
-    .executeTakeFirst()
-  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+    .execute()
 }
 
 export async function findEarning(executor: Tx | Db, id: string): Promise<EarningRow | null> {
@@ -43,18 +65,16 @@ export async function findEarning(executor: Tx | Db, id: string): Promise<Earnin
   return (row ?? null) as EarningRow | null
 }
 
-const selectMaturityFacts = prepare<{ first_sold_at: Date | null; is_high_risk: boolean }, [string]>(
-  `select (select created_at from earning where performer_id = $1 order by created_at, id limit 1) as first_sold_at,
-    exists (select from high_risk_creator where performer_id = $1) as is_high_risk`,
-)
+export type MaturityFacts = { performer_id: string; first_sold_at: Date | null; is_high_risk: boolean }
 
-/** When a creator's first sale was (null before it), and whether staff hold them for a high risk. */
-export async function findMaturityFacts(
-  db: Db,
-  performerId: string,
-): Promise<{ firstSoldAt: Date | null; isHighRisk: boolean }> {
-  const [row] = await selectMaturityFacts(db, performerId)
-  return { firstSoldAt: row?.first_sold_at ?? null, isHighRisk: row?.is_high_risk ?? false }
+/** When each creator's first sale was (null before it), and whether staff hold them for a high risk. */
+export async function findMaturityFacts(db: Db, performerIds: readonly string[]): Promise<MaturityFacts[]> {
+  const { rows } = await sql<MaturityFacts>`select performer_id,
+      (select created_at from earning where earning.performer_id = creator.performer_id order by created_at, id limit 1)
+        as first_sold_at,
+      exists (select from high_risk_creator where high_risk_creator.performer_id = creator.performer_id) as is_high_risk
+    from unnest(${performerIds}::uuid[]) as creator (performer_id)`.execute(db)
+  return rows
 }
 
 export type EarningFilter = {

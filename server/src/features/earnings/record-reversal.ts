@@ -1,17 +1,17 @@
-import { fromCents } from '@stagedoor/contract/money'
 import type { EarningsDeps, Reversal } from './deps.ts'
-import { findEarning, insertEarning } from './queries.ts'
+import { findEarning, insertEarnings, type NewEarning } from './queries.ts'
+import { tellSums } from './record-sales.ts'
 
 /**
  * Writes what is taken back of a sale as a line of its own, or what a won dispute gives back. Hearing of it again
  * changes nothing. It counts from its own moment on; which money it takes first decides `splitUnpaid`.
  * @throws while the sale has no line yet: the event is then delivered again.
  */
-export async function recordReversal({ db, realtime, wallet }: EarningsDeps, reversal: Reversal): Promise<void> {
-  const sale = await findEarning(db, reversal.saleId)
+export async function recordReversal(deps: EarningsDeps, reversal: Reversal): Promise<void> {
+  const sale = await findEarning(deps.db, reversal.saleId)
   if (!sale) throw new Error(`sale ${reversal.saleId} has no line yet`)
   const sign = reversal.kind === 'chargeback_reversal' ? 1 : -1
-  await insertEarning(db, {
+  const line: NewEarning = {
     id: reversal.reversalId,
     performer_id: sale.performer_id,
     buyer_id: sale.buyer_id,
@@ -28,10 +28,7 @@ export async function recordReversal({ db, realtime, wallet }: EarningsDeps, rev
     commission_basis_points: sale.commission_basis_points,
     available_at: reversal.reversedAt,
     created_at: reversal.reversedAt,
-  })
-  const [balance, earned] = await Promise.all([
-    wallet.balanceOf(db, sale.performer_id),
-    wallet.earningsOf(db, sale.performer_id),
-  ])
-  realtime.toAccount(sale.performer_id, 'update_balance', { balance: fromCents(balance), earned: fromCents(earned) })
+  }
+  await insertEarnings(deps.db, [line])
+  await tellSums(deps, [sale.performer_id])
 }

@@ -4,7 +4,7 @@ import { firstPage } from '#src/platform/http/cursor.ts'
 import type { BoundRoute } from '#src/platform/http/route.ts'
 import type { Viewer } from '#src/platform/http/viewer.ts'
 import type { Timer } from '#src/platform/jobs/jobs.ts'
-import type { EventHandlers } from '#src/platform/outbox/dispatcher.ts'
+import { oneByOne, type EventHandler } from '#src/platform/outbox/handlers.ts'
 import type { AccessLevel, AccessSource } from '../access/index.ts'
 import type { FeedsDeps, GivenToFeeds } from './deps.ts'
 import './events.ts'
@@ -29,7 +29,7 @@ export type { WriteOutcome } from './write-post.ts'
 
 export type Feeds = {
   routes: readonly BoundRoute[]
-  handlers: EventHandlers
+  handlers: readonly EventHandler[]
   timers: readonly Timer[]
   /** Writes a post as its creator's own call does; also for the demo world. */
   createPost(creator: Viewer, given: NewPost): Promise<WriteOutcome>
@@ -59,11 +59,11 @@ export function createFeeds(given: GivenToFeeds): Feeds {
   const deps: FeedsDeps = { ...given, feedCache: createFeedCache() }
   return {
     routes: feedRoutes(deps),
-    handlers: {
+    handlers: oneByOne('feeds', {
       async 'media.file_processed'({ fileId, status }) {
         if (status === 'file-error') await markFileError(deps.db, fileId)
       },
-    },
+    }),
     timers: [
       {
         name: 'feeds.publish_due',

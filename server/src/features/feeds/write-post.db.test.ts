@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Post } from '@stagedoor/contract/feeds'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { recordEvent } from '#src/platform/outbox/record-event.ts'
 import { postsWorld, statusesOf, type Listed, type PostsWorld, type Someone } from '#src/test-support/posts-world.ts'
 
 let world: PostsWorld
@@ -182,10 +183,12 @@ describe('the files of a post', () => {
   test('that turn out to be unreadable take their post off the page', async () => {
     const file = await world.aFile(creator)
     const post = await world.aPost(creator, { type: 'photo', fileIds: [file] })
-    await world.app.features.handlers.reduce(async (before, room) => {
-      await before
-      await room['media.file_processed']?.({ fileId: file, ownerId: creator.accountId, status: 'file-error' })
-    }, Promise.resolve())
+    await recordEvent(world.app.db, 'media.file_processed', {
+      fileId: file,
+      ownerId: creator.accountId,
+      status: 'file-error',
+    })
+    await world.app.drain()
     expect((await world.call('GET', `/user/feeds/${post._id}`)).statusCode).toBe(404)
     expect(await world.read<Post>('GET', `/performer/feeds/${post._id}`, { as: creator })).toMatchObject({
       status: 'file-error',

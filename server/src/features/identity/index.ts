@@ -9,7 +9,7 @@ import type { BoundRoute } from '#src/platform/http/route.ts'
 import type { Viewer } from '#src/platform/http/viewer.ts'
 import type { Timer } from '#src/platform/jobs/jobs.ts'
 import type { Mailer } from '#src/platform/mail/mailer.ts'
-import type { EventHandlers } from '#src/platform/outbox/dispatcher.ts'
+import type { EventHandler } from '#src/platform/outbox/handlers.ts'
 import type { Realtime } from '#src/platform/realtime/realtime.ts'
 import type { IdentityFacts } from './facts.ts'
 import { createGuessLimits } from './guess-limits.ts'
@@ -63,7 +63,7 @@ export type IdentityDeps = {
 
 export type Identity = {
   routes: readonly BoundRoute[]
-  handlers: EventHandlers
+  handlers: readonly EventHandler[]
   timers: readonly Timer[]
   /** Who a token belongs to; null when unknown, ended or revoked. One prepared statement, never from a cache. */
   findViewer(token: string): Promise<Viewer | null>

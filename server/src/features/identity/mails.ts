@@ -4,7 +4,7 @@ import type { Db } from '#src/platform/db/database.ts'
 import type { RateLimiter } from '#src/platform/http/rate-limiter.ts'
 import { renderEmail } from '#src/platform/mail/email.ts'
 import type { Mailer } from '#src/platform/mail/mailer.ts'
-import type { EventHandlers } from '#src/platform/outbox/dispatcher.ts'
+import { remotely, type EventHandler } from '#src/platform/outbox/handlers.ts'
 import './events.ts'
 import { findAccount, findAccountIdByEmail, type AccountRow } from './queries.ts'
 import { makeLink } from './recovery/mailed-links.ts'
@@ -87,13 +87,13 @@ const limits = {
 } as const
 
 /** The mails that identity sends when something happened. */
-export function identityMails(deps: MailDeps): EventHandlers {
+export function identityMails(deps: MailDeps): EventHandler[] {
   const letters = createLetters(deps)
-  return { ...registrationMails(deps, letters), ...askedMails(deps, letters), ...securityMails(deps, letters) }
+  return [...registrationMails(deps, letters), ...askedMails(deps, letters), ...securityMails(deps, letters)]
 }
 
-function registrationMails({ db, clock, limiter }: MailDeps, { tell }: EmailMessages): EventHandlers {
-  return {
+function registrationMails({ db, clock, limiter }: MailDeps, { tell }: EmailMessages): EventHandler[] {
+  return remotely('identity.mails', {
     async 'identity.account_registered'({ accountId, role, locale }) {
       const account = await findAccount(db, accountId)
       if (!account?.email) return
@@ -113,11 +113,11 @@ function registrationMails({ db, clock, limiter }: MailDeps, { tell }: EmailMess
       if (account) await tell({ account, occasion: 'knownEmail', locale })
       await limiter.take('mail of known e-mail', accountId, limits.knownEmail)
     },
-  }
+  })
 }
 
 /** Mails that somebody asked for by naming an address: only its owner gets one, and only a few an hour. */
-function askedMails({ db, clock, limiter }: MailDeps, { tell }: EmailMessages): EventHandlers {
+function askedMails({ db, clock, limiter }: MailDeps, { tell }: EmailMessages): EventHandler[] {
   async function ownerOf(email: string): Promise<AccountRow | null> {
     const accountId = await findAccountIdByEmail(db, emailKey(email))
     const account = accountId === null ? null : await findAccount(db, accountId)
@@ -126,7 +126,7 @@ function askedMails({ db, clock, limiter }: MailDeps, { tell }: EmailMessages): 
   const isTooMuch = async (accountId: string) =>
     (await limiter.take('mails asked for', accountId, limits.asked)) !== null
 
-  return {
+  return remotely('identity.mails', {
     async 'identity.reset_asked'({ email, locale }) {
       const account = await ownerOf(email)
       if (!account?.email || (await isTooMuch(account.id))) return
@@ -149,10 +149,10 @@ function askedMails({ db, clock, limiter }: MailDeps, { tell }: EmailMessages): 
       const path = await makeLink({ db, clock }, { accountId, purpose: 'confirm_email', email })
       await tell({ account, occasion: 'confirmEmail', locale, to: email, path })
     },
-  }
+  })
 }
 
-function securityMails({ db, clock, countryOf }: MailDeps, { tell, localeOf }: EmailMessages): EventHandlers {
+function securityMails({ db, clock, countryOf }: MailDeps, { tell, localeOf }: EmailMessages): EventHandler[] {
   async function warn(
     accountId: string,
     occasion: Occasion,
@@ -166,7 +166,7 @@ function securityMails({ db, clock, countryOf }: MailDeps, { tell, localeOf }: E
   const whenIn = (locale: Locale) =>
     `${new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(clock.now())} UTC`
 
-  return {
+  return remotely('identity.mails', {
     'identity.password_changed': ({ accountId }) => warn(accountId, 'passwordChanged', () => ({})),
     async 'identity.email_confirmed'({ accountId, formerEmail }) {
       if (formerEmail !== null) await warn(accountId, 'emailChanged', () => ({}), formerEmail)
@@ -184,7 +184,7 @@ function securityMails({ db, clock, countryOf }: MailDeps, { tell, localeOf }: E
         const { thirdParties, linkChanges } = identityTexts(locale)
         return { device: linkChanges[change](thirdParties[provider]) }
       }),
-  }
+  })
 }
 
 const placeName = (country: string | null, locale: Locale): string | null =>

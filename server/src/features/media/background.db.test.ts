@@ -16,7 +16,7 @@ async function aRunningRoom(options: Parameters<typeof aMediaRoom>[0] = {}): Pro
   const dispatcher = createDispatcher({
     db: room.db,
     url: room.databaseUrl,
-    handlers: [room.media.handlers],
+    handlers: room.media.handlers,
     log: quiet,
   })
   onTestFinished(async () => {

@@ -4,7 +4,7 @@ import { createBatchCache } from '#src/platform/cache/batch-cache.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { BoundRoute, UploadedFile } from '#src/platform/http/route.ts'
 import type { JobDefinition, Timer } from '#src/platform/jobs/jobs.ts'
-import type { EventHandlers } from '#src/platform/outbox/dispatcher.ts'
+import type { EventHandler } from '#src/platform/outbox/handlers.ts'
 import { mediaHandlers } from './after-commit.ts'
 import { attachFiles, type AttachOutcome, type AttachRequest } from './attach-files.ts'
 import type { MediaDeps } from './deps.ts'
@@ -34,7 +34,7 @@ export type FilesLook = {
 
 export type Media = {
   routes: readonly BoundRoute[]
-  handlers: EventHandlers
+  handlers: readonly EventHandler[]
   jobs: readonly JobDefinition[]
   timers: readonly Timer[]
   /** `/media/…` */

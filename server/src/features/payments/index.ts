@@ -36,7 +36,7 @@ export { actorOf, type Actor } from './staff.ts'
 /** Money in: each part is described by the type of its own public API. */
 export type Payments = {
   routes: readonly BoundRoute[]
-  handlers: EventHandlers
+  handlers: readonly EventHandler[]
   timers: readonly Timer[]
   cards: Cards
   checkout: Checkout

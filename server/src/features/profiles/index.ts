@@ -8,7 +8,7 @@ import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { RateLimiter } from '#src/platform/http/rate-limiter.ts'
 import type { BoundRoute } from '#src/platform/http/route.ts'
 import type { Timer } from '#src/platform/jobs/jobs.ts'
-import type { EventHandlers } from '#src/platform/outbox/dispatcher.ts'
+import { oneByOne, type EventHandler } from '#src/platform/outbox/handlers.ts'
 import type { Storage } from '#src/platform/storage/storage.ts'
 import type { Identity, IdentityFacts } from '../identity/index.ts'
 import type { Settings } from '../site/index.ts'
@@ -51,7 +51,7 @@ export type ProfilesDeps = {
 
 export type Profiles = {
   routes: readonly BoundRoute[]
-  handlers: EventHandlers
+  handlers: readonly EventHandler[]
   timers: readonly Timer[]
   /** Where documents of people who register arrive. */
   registerPages(http: FastifyInstance): Promise<void>
@@ -111,7 +111,7 @@ export function createProfiles(given: ProfilesDeps): Profiles {
 
   return {
     routes: [...profileRoutes(deps), ...fanRoutes(deps), ...profileAdminRoutes(deps)],
-    handlers: {
+    handlers: oneByOne('profiles', {
       async 'identity.account_status_changed'({ accountId, status }) {
         // Whoever may not sign in is not shown either; staff bring them back by hand.
         if (status !== 'active')
@@ -120,7 +120,7 @@ export function createProfiles(given: ProfilesDeps): Profiles {
       },
       'identity.email_confirmed': ({ accountId }) => acceptEmail(db, accountId),
       'identity.account_renamed': ({ accountId }) => cards.forget(accountId),
-    },
+    }),
     timers: [
       { name: 'profiles.popularity', everySeconds: POPULARITY_EVERY_SECONDS, run: search.refreshPopularity },
       { name: 'profiles.unfinished_uploads', everySeconds: SWEEP_EVERY_SECONDS, run: uploads.sweep },

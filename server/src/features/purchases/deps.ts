@@ -13,7 +13,7 @@ import type { PricedItemSource } from './facts.ts'
 export type PurchasesDeps = {
   db: Db
   clock: Clock
-  realtime: Pick<Realtime, 'toAccount'>
+  realtime: Pick<Realtime, 'toAccount' | 'withOpenPages'>
   settings: Settings
   wallet: Pick<
     Wallet,

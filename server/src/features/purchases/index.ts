@@ -1,11 +1,11 @@
 import type { BoundRoute } from '#src/platform/http/route.ts'
 import type { ChargeTarget, ChargeType } from '@stagedoor/contract/charges'
-import { fromCents } from '@stagedoor/contract/money'
-import type { EventHandlers } from '#src/platform/outbox/dispatcher.ts'
+import { inBatches, oneByOne, remotely, type EventHandler } from '#src/platform/outbox/handlers.ts'
 import type { ChargeAnswer } from './answers.ts'
 import { buyItem, type PurchaseRequest } from './buy-item.ts'
+import { tellBalances } from '../wallet/index.ts'
 import type { PurchasesDeps } from './deps.ts'
-import { countPurchases, findPurchase } from './queries.ts'
+import { countPurchases, findPurchases } from './queries.ts'
 import { refundRoutes } from './refunds/routes.ts'
 import { askGateway, settleRefunds } from './refunds/settle-refunds.ts'
 import { followDispute } from './reversals/follow-dispute.ts'
@@ -36,50 +36,54 @@ export type PurchaseRecord = {
 
 export type Purchases = {
   routes: readonly BoundRoute[]
-  handlers: EventHandlers
+  handlers: readonly EventHandler[]
   /** Charges a wallet as the calls do; also for the demo world. */
   buy(request: PurchaseRequest): Promise<ChargeAnswer>
   /** How many charges of one type a buyer has paid to a creator. */
   countCharges(pair: { buyerId: string; sellerId: string; type: ChargeType }): Promise<number>
-  /** The charge behind an event; null for one that never was. */
-  findSale(purchaseId: string): Promise<PurchaseRecord | null>
+  /** The charges of these ids; an unknown id is absent. */
+  findSales(purchaseIds: readonly string[]): Promise<PurchaseRecord[]>
 }
 
 /** Turns a price into access: tips and every other charge of a wallet, through one use-case. */
 export function createPurchases(deps: PurchasesDeps): Purchases {
-  const tellBalance = async ({ buyerId }: { buyerId: string }): Promise<void> => {
-    const balance = await deps.wallet.balanceOf(deps.db, buyerId)
-    deps.realtime.toAccount(buyerId, 'update_balance', { balance: fromCents(balance) })
-  }
   return {
     routes: [...purchaseRoutes(deps), ...refundRoutes(deps)],
-    handlers: {
-      // The buyer's other pages; the one that bought has its receipt.
-      'purchases.item_bought': tellBalance,
-      'purchases.purchase_reversed': tellBalance,
-      'purchases.refund_approved': ({ refundId }) => askGateway(deps, refundId),
-      'payments.payment_refunded': (told) => settleRefunds(deps, told),
-      'payments.dispute_changed': (payment) => followDispute(deps, payment),
-    },
+    handlers: purchaseHandlers(deps),
     buy: (request) => buyItem(deps, request),
     countCharges: (pair) => countPurchases(deps.db, pair),
-    async findSale(purchaseId) {
-      const row = await findPurchase(deps.db, purchaseId)
-      return (
-        row && {
-          purchaseId,
-          buyerId: row.buyer_id,
-          sellerId: row.seller_id,
-          type: row.type,
-          target: row.target,
-          targetId: row.target_id,
-          title: row.title,
-          totalTokenCents: row.price_token_cents,
-          commissionTokenCents: row.commission_token_cents,
-          commissionBasisPoints: row.commission_basis_points,
-          soldAt: row.created_at,
-        }
-      )
+    async findSales(purchaseIds) {
+      const rows = await findPurchases(deps.db, purchaseIds)
+      return rows.map((row) => ({
+        purchaseId: row.id,
+        buyerId: row.buyer_id,
+        sellerId: row.seller_id,
+        type: row.type,
+        target: row.target,
+        targetId: row.target_id,
+        title: row.title,
+        totalTokenCents: row.price_token_cents,
+        commissionTokenCents: row.commission_token_cents,
+        commissionBasisPoints: row.commission_basis_points,
+        soldAt: row.created_at,
+      }))
     },
   }
+}
+
+function purchaseHandlers(deps: PurchasesDeps): EventHandler[] {
+  /** For the buyer's other pages; the one that bought has its receipt. */
+  const tellBuyers = (events: readonly { buyerId: string }[]) =>
+    tellBalances(
+      deps,
+      events.map(({ buyerId }) => buyerId),
+    )
+  return [
+    ...inBatches('purchases', { 'purchases.item_bought': tellBuyers, 'purchases.purchase_reversed': tellBuyers }),
+    ...oneByOne('purchases', {
+      'payments.payment_refunded': (refund) => settleRefunds(deps, refund),
+      'payments.dispute_changed': (payment) => followDispute(deps, payment),
+    }),
+    ...remotely('purchases', { 'purchases.refund_approved': ({ refundId }) => askGateway(deps, refundId) }),
+  ]
 }

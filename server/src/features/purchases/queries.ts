@@ -34,6 +34,16 @@ export async function findPurchase(executor: Db | Tx, id: string): Promise<Purch
   return (await selectPurchase(executor, id))[0] ?? null
 }
 
+export async function findPurchases(executor: Db | Tx, ids: readonly string[]): Promise<PurchaseRow[]> {
+  const rows = await executor
+    .selectFrom('purchase')
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .selectAll()
+    .execute()
+  // The table's checks keep types and targets to the contract's words.
+  return rows as PurchaseRow[]
+}
+
 const countCharges = prepare<{ count: number }, [buyerId: string, sellerId: string, type: string]>(
   `select count(*)::int as count from purchase where buyer_id = $1 and seller_id = $2 and type = $3`,
 )

@@ -8,7 +8,7 @@ import type { Viewer } from '#src/platform/http/viewer.ts'
 import type { Captcha } from '#src/platform/captcha/captcha.ts'
 import type { Timer } from '#src/platform/jobs/jobs.ts'
 import type { Mailer } from '#src/platform/mail/mailer.ts'
-import type { EventHandlers } from '#src/platform/outbox/dispatcher.ts'
+import type { EventHandler } from '#src/platform/outbox/handlers.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Pictures } from '#src/platform/transcoding/pictures.ts'
 import { siteAdminRoutes } from './admin-routes.ts'
@@ -48,7 +48,7 @@ export type SiteDeps = {
 
 export type Site = {
   routes: readonly BoundRoute[]
-  handlers: EventHandlers
+  handlers: readonly EventHandler[]
   timers: readonly Timer[]
   /** The pictures of the site itself. */
   registerPages(http: FastifyInstance): void

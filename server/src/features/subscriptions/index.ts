@@ -2,7 +2,7 @@ import type { OfferMonths } from '@stagedoor/contract/subscription-words'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { BoundRoute } from '#src/platform/http/route.ts'
 import type { Timer } from '#src/platform/jobs/jobs.ts'
-import type { EventHandlers } from '#src/platform/outbox/dispatcher.ts'
+import { oneByOne, remotely, type EventHandler } from '#src/platform/outbox/handlers.ts'
 import type { PaymentFulfilment } from '../payments/index.ts'
 import { followBilling } from './billing/follow-billing.ts'
 import { settleRenewal } from './billing/settle-renewal.ts'
@@ -21,7 +21,7 @@ import { reversePayment } from './periods/reverse-payment.ts'
 import { createTrialLink } from './plans/create-trial-link.ts'
 import { createOffer, type OfferOutcome } from './plans/offers.ts'
 import { listOffers, listTrialLinks } from './plans/queries.ts'
-import { findReversedSale, findSale, type SubscriptionReversal, type SubscriptionSale } from './periods/sales.ts'
+import { findReversedSale, findSales, type SubscriptionReversal, type SubscriptionSale } from './periods/sales.ts'
 import { applyPrices } from './prices/announce-price.ts'
 import { countSubscribers, findFreeDaysUsed } from './queries.ts'
 import { endAllOf } from './remove-subscriber.ts'
@@ -36,7 +36,7 @@ export type { SubscribeOutcome, SubscribeRequest } from './subscribe-outcome.ts'
 
 export type Subscriptions = {
   routes: readonly BoundRoute[]
-  handlers: readonly EventHandlers[]
+  handlers: readonly EventHandler[]
   timers: readonly Timer[]
   /** What this room does about payments that it sold. */
   fulfilment: PaymentFulfilment
@@ -56,8 +56,8 @@ export type Subscriptions = {
   createTrialLink(link: { performerId: string; days: number; maximumUses: number | null }): Promise<{ code: string }>
   /** The codes of a creator's links that still give free days. */
   listTrialCodes(performerId: string): Promise<string[]>
-  /** The sale behind a paid period; null for one that nothing was paid for. */
-  findSale(periodId: string): Promise<SubscriptionSale | null>
+  /** The sales behind paid periods; one that nothing was paid for is absent. */
+  findSales(periodIds: readonly string[]): Promise<SubscriptionSale[]>
   /** What was taken back of a sale, or given again; null for nobody's id. */
   findReversal(reversalId: string): Promise<SubscriptionReversal | null>
   /** How many may see each creator's posts as subscribers now; creators without any are absent. */
@@ -73,7 +73,7 @@ export function createSubscriptions(deps: SubscriptionsDeps): Subscriptions {
   const renew = () => renewSubscriptions(deps)
   return {
     routes: subscriptionRoutes(deps),
-    handlers: [stateHandlers(deps), subscriptionMails(deps), lossMails(deps)],
+    handlers: [...stateHandlers(deps), ...subscriptionMails(deps), ...lossMails(deps)],
     timers: [{ name: 'subscriptions.renew', everySeconds: RENEW_EVERY_SECONDS, run: async () => void (await renew()) }],
     fulfilment: {
       settle: (tx, { renewalOf, ...payment }) =>
@@ -96,7 +96,7 @@ export function createSubscriptions(deps: SubscriptionsDeps): Subscriptions {
       const page = { performerId, isActive: true, now: deps.clock.now(), sort: 'asc', limit: 200, offset: 0 } as const
       return (await listTrialLinks(deps.db, page)).rows.map(({ code }) => code)
     },
-    findSale: (periodId) => findSale(deps.db, periodId),
+    findSales: (periodIds) => findSales(deps.db, periodIds),
     findReversal: (reversalId) => findReversedSale(deps.db, reversalId),
     countSubscribers: (executor, performerIds) => countSubscribers(executor, { performerIds, now: deps.clock.now() }),
     findFreeUsed: (executor, fanId, performerIds) => findFreeDaysUsed(executor, { fanId, performerIds, kind: 'free' }),
@@ -104,8 +104,8 @@ export function createSubscriptions(deps: SubscriptionsDeps): Subscriptions {
 }
 
 /** What other rooms' events mean for subscriptions. */
-function stateHandlers(deps: SubscriptionsDeps): EventHandlers {
-  return {
+function stateHandlers(deps: SubscriptionsDeps): EventHandler[] {
+  const local = oneByOne('subscriptions', {
     async 'profiles.performer_state_changed'({ performerId, state }) {
       if (state === 'suspended' || state === 'closed') await endAllOf(deps, performerId)
     },
@@ -114,11 +114,14 @@ function stateHandlers(deps: SubscriptionsDeps): EventHandlers {
     },
     'profiles.plans_changed': ({ performerId }) => applyPrices(deps, performerId),
     'payments.dispute_changed': (payment) => followDispute(deps, payment),
-    'subscriptions.gateway_billing_stopped': (billing) => tellGateway(deps, billing),
     'payments.top_up_settled': ({ accountId }) => tryUnpaidOf(deps, accountId),
     async 'subscriptions.ended'({ fanId, performerId, reason }) {
       // Whoever was put out, or pays otherwise now, is not made to follow.
       if (reason !== 'removed' && reason !== 'replaced') await deps.audience.follow({ followerId: fanId, performerId })
     },
-  }
+  })
+  const remote = remotely('subscriptions', {
+    'subscriptions.gateway_billing_stopped': (billing) => tellGateway(deps, billing),
+  })
+  return [...local, ...remote]
 }

@@ -1,6 +1,6 @@
 import { isLocale, type Locale } from '@stagedoor/contract/locales'
 import { renderEmail } from '#src/platform/mail/email.ts'
-import type { EventHandlers } from '#src/platform/outbox/dispatcher.ts'
+import { remotely, type EventHandler } from '#src/platform/outbox/handlers.ts'
 import type { SubscriptionsDeps } from './deps.ts'
 import './events.ts'
 import { nextTermsId } from './facts.ts'
@@ -21,9 +21,9 @@ type EmailMessage = {
 const PATH = '/subscriptions'
 
 /** What a fan is told about what they pay for, in their language. */
-export function subscriptionMails(deps: SubscriptionsDeps): EventHandlers {
+export function subscriptionMails(deps: SubscriptionsDeps): EventHandler[] {
   const { db } = deps
-  return {
+  return remotely('subscriptions.mails', {
     async 'subscriptions.reminder_due'({ subscriptionId }) {
       const row = await findSubscription(db, subscriptionId)
       if (row?.status !== 'active') return
@@ -60,7 +60,7 @@ export function subscriptionMails(deps: SubscriptionsDeps): EventHandlers {
       if (row && period)
         await tell(deps, { row, occasion: 'giftReceived', date: period.ends_at, giverId: period.payer_id })
     },
-  }
+  })
 }
 
 async function tell(

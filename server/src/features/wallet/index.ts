@@ -21,6 +21,7 @@ import { fundedBy, fundsOf } from './rules.ts'
 
 export type { ExceededLimit } from './limits/find-exceeded-limit.ts'
 export { checkBooks, type BookError } from './check-books.ts'
+export { tellBalances } from './tell-balances.ts'
 export type { TopUp, TopUpReversal } from './post-transaction.ts'
 
 export { PLATFORM_ID } from './ledger.ts'

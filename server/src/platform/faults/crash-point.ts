@@ -51,10 +51,10 @@ export const crashPoints = [
   'payout.after_commit',
   /** A month of a creator is about to be closed and signed. */
   'statement.before_commit',
-  /** One room heard of an event, and others have not. */
+  /** A handler has taken a batch of events; neither is it crossed off nor have other handlers taken them all. */
   'event.partially_delivered',
-  /** Somebody heard of an event, and it is not crossed off. */
-  'event.heard',
+  /** A batch is crossed off for one handler; others may still wait for theirs. */
+  'event.crossed_off',
   /** Everything is done, and the caller does not know. */
   'reply.before',
 ] as const

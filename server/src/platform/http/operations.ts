@@ -1,5 +1,13 @@
 import type { FastifyInstance } from 'fastify'
-import { Counter, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+
+/** A figure of `/metrics` that is read when it is asked for. */
+export type GaugeDefinition = {
+  name: string
+  help: string
+  labelNames: readonly string[]
+  read(): Promise<readonly { labels: Record<string, string>; value: number }[]>
+}
 
 export type OperationsOptions = {
   /** Resolves when the database answers; throws when it does not. */
@@ -7,10 +15,14 @@ export type OperationsOptions = {
   isProduction: boolean
   /** Addresses that may read /metrics in production. */
   mayOperate(address: string): boolean
+  gauges?: readonly GaugeDefinition[]
 }
 
 /** `/healthz` (the process runs), `/readyz` (it can serve), `/metrics` (Prometheus figures). */
-export function registerOperations(app: FastifyInstance, { ping, isProduction, mayOperate }: OperationsOptions): void {
+export function registerOperations(
+  app: FastifyInstance,
+  { ping, isProduction, mayOperate, gauges = [] }: OperationsOptions,
+): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const seconds = new Histogram({
@@ -25,6 +37,8 @@ export function registerOperations(app: FastifyInstance, { ping, isProduction, m
     help: 'Answers of status 500 and above.',
     registers: [registry],
   })
+
+  for (const gauge of gauges) addGauge(app, registry, gauge)
 
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown'
@@ -45,5 +59,23 @@ export function registerOperations(app: FastifyInstance, { ping, isProduction, m
   app.get('/metrics', async (request, reply) => {
     if (isProduction && !mayOperate(request.clientAddress)) return reply.code(404).send()
     return reply.type(registry.contentType).send(await registry.metrics())
+  })
+}
+
+/** A gauge that cannot be read is left out; the other figures still are. */
+function addGauge(app: FastifyInstance, registry: Registry, { name, help, labelNames, read }: GaugeDefinition): void {
+  const gauge: Gauge = new Gauge({
+    name,
+    help,
+    labelNames: [...labelNames],
+    registers: [registry],
+    async collect() {
+      gauge.reset()
+      try {
+        for (const { labels, value } of await read()) gauge.set(labels, value)
+      } catch (error) {
+        app.log.warn({ err: error, gauge: name }, 'cannot read a gauge')
+      }
+    },
   })
 }

@@ -1,22 +1,50 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { freshDatabaseWithUrl } from '#src/test-support/fresh-database.ts'
-import { createDispatcher, type EventHandlers } from './dispatcher.ts'
+import { createDispatcher } from './dispatcher.ts'
+import { inBatches, oneByOne, remotely, type EventHandler } from './handlers.ts'
+import { postponeDeliveries } from './queries.ts'
 import { recordEvent } from './record-event.ts'
 
 const quiet = { error: () => undefined }
 
-async function outboxWith(handlers: EventHandlers) {
+async function outboxWith(...handlers: EventHandler[]) {
   const { db, url } = await freshDatabaseWithUrl()
-  const dispatcher = () => createDispatcher({ db, url, handlers: [handlers], log: quiet })
-  const rows = async () => (await sql<{ n: number }>`select count(*) as n from outbox`.execute(db)).rows[0]?.n
-  return { db, dispatcher, rows }
+  return {
+    db,
+    dispatcher: () => createDispatcher({ db, url, handlers, log: quiet }),
+    record: (...labels: string[]) =>
+      db.transaction().execute(async (tx) => {
+        for (const label of labels) await recordEvent(tx, 'outbox.probe', { label })
+      }),
+    /** What is left, oldest first. */
+    rows: async () =>
+      (
+        await sql<{ handler: string; label: string; attempts: number; isPaused: boolean; hasFailed: boolean }>`
+          select handler, payload->>'label' as label, attempts, not_before > now() as "isPaused",
+            failed_at is not null as "hasFailed" from outbox order by id`.execute(db)
+      ).rows,
+    makeDue: () => sql`update outbox set not_before = now()`.execute(db),
+  }
 }
 
-test('what was committed is heard once, what was rolled back never', async () => {
-  const heard: string[] = []
-  const { db, dispatcher, rows } = await outboxWith({ 'outbox.probe': ({ label }) => void heard.push(label) })
-  await db.transaction().execute((tx) => recordEvent(tx, 'outbox.probe', { label: 'kept' }))
+/** A handler that keeps the labels it gets, and throws for those in `bad`. */
+function keeper(group: string, bad: readonly string[] = []) {
+  const labels: string[] = []
+  const [handler] = oneByOne(group, {
+    'outbox.probe'({ label }) {
+      labels.push(label)
+      if (bad.includes(label)) throw new Error(`no ${label}`)
+    },
+  })
+  if (!handler) throw new Error('no handler')
+  return { handler, labels }
+}
+
+test('delivers what was committed once, and what was rolled back never', async () => {
+  const { handler, labels } = keeper('a')
+  const { db, dispatcher, record, rows } = await outboxWith(handler)
+  await record('kept')
   await db
     .transaction()
     .execute(async (tx) => {
@@ -25,43 +53,201 @@ test('what was committed is heard once, what was rolled back never', async () =>
     })
     .catch(() => undefined)
   await dispatcher().drain()
-  expect([heard, await rows()]).toEqual([['kept'], 0])
+  expect([labels, await rows()]).toEqual([['kept'], []])
 })
 
-test('two dispatchers share the work and repeat nothing', async () => {
-  const heard: string[] = []
-  const { db, dispatcher } = await outboxWith({ 'outbox.probe': ({ label }) => void heard.push(label) })
-  for (let i = 0; i < 250; i += 1) await recordEvent(db, 'outbox.probe', { label: String(i) })
+test('two dispatchers share the events and repeat none', async () => {
+  const { handler, labels } = keeper('a')
+  const { dispatcher, record } = await outboxWith(handler)
+  await record(...Array.from({ length: 250 }, (_, i) => String(i)))
   await Promise.all([dispatcher().drain(), dispatcher().drain()])
-  expect([heard.length, new Set(heard).size]).toEqual([250, 250])
+  expect([labels.length, new Set(labels).size]).toEqual([250, 250])
 })
 
-test('a handler that throws is tried again later, the others are not held up', async () => {
-  const heard: string[] = []
-  const { db, dispatcher, rows } = await outboxWith({
-    'outbox.probe': ({ label }) => {
-      if (label === 'poison') throw new Error('no')
-      heard.push(label)
-    },
+test('an event that fails is paused for its handler alone; other events and other handlers go on', async () => {
+  const failing = keeper('failing', ['bad'])
+  const sound = keeper('sound')
+  const { dispatcher, record, rows } = await outboxWith(failing.handler, sound.handler)
+  await record('bad', 'a', 'b')
+  await dispatcher().drain()
+  expect([failing.labels, sound.labels]).toEqual([
+    ['bad', 'a', 'b'],
+    ['bad', 'a', 'b'],
+  ])
+  expect(await rows()).toEqual([
+    { handler: 'failing:outbox.probe', label: 'bad', attempts: 1, isPaused: true, hasFailed: false },
+  ])
+})
+
+test('an event is tried exactly 12 times and then kept as failed', async () => {
+  const { handler, labels } = keeper('a', ['bad'])
+  const { dispatcher, record, rows, makeDue } = await outboxWith(handler)
+  await record('bad')
+  for (let i = 0; i < 20; i += 1) {
+    await makeDue()
+    await dispatcher().drain()
+  }
+  expect(labels).toHaveLength(12)
+  expect(await rows()).toMatchObject([{ attempts: 12, hasFailed: true }])
+})
+
+test('the pause doubles with each failure up to one hour', async () => {
+  const { db, record } = await outboxWith()
+  await record('bad')
+  // In one transaction, where now() stands still.
+  const pauses = await db.transaction().execute(async (tx) => {
+    const found: unknown[] = []
+    for (let attempts = 1; attempts <= 12; attempts += 1) {
+      const { rows } = await sql<{ id: number }>`update outbox set attempts = ${attempts} returning id`.execute(tx)
+      await postponeDeliveries(
+        tx,
+        rows.map(({ id }) => id),
+      )
+      const left =
+        await sql`select extract(epoch from not_before - now())::int as seconds, failed_at is not null as failed
+        from outbox`.execute(tx)
+      found.push(...left.rows)
+    }
+    return found
   })
-  for (const label of ['poison', 'a', 'b']) await recordEvent(db, 'outbox.probe', { label })
-  await dispatcher().drain()
-  expect([heard, await rows()]).toEqual([['a', 'b'], 1])
-  const { rows: left } = await sql<{
-    attempts: number
-    later: boolean
-  }>`select attempts, not_before > now() as later from outbox`.execute(db)
-  expect(left).toEqual([{ attempts: 1, later: true }])
+  const seconds = [2, 4, 8, 16, 32, 64, 128, 256, 512, 1_024, 2_048, 3_600]
+  expect(pauses).toEqual(seconds.map((pause, i) => ({ seconds: pause, failed: i === 11 })))
 })
 
-test('a process that died while delivering is succeeded when its lease has ended', async () => {
-  const heard: string[] = []
-  const { db, dispatcher } = await outboxWith({ 'outbox.probe': ({ label }) => void heard.push(label) })
-  await recordEvent(db, 'outbox.probe', { label: 'left behind' })
-  await sql`update outbox set attempts = 1, not_before = now() + interval '60 seconds'`.execute(db)
+test('a batch handler gets all due events in one call, oldest first', async () => {
+  const calls: string[][] = []
+  const { dispatcher, record } = await outboxWith(
+    ...inBatches('a', { 'outbox.probe': (events) => void calls.push(events.map(({ label }) => label)) }),
+  )
+  const labels = Array.from({ length: 500 }, (_, i) => String(i))
+  await record(...labels)
   await dispatcher().drain()
-  expect(heard).toEqual([])
-  await sql`update outbox set not_before = now()`.execute(db)
+  expect(calls).toEqual([labels])
+})
+
+test('a batch with one bad event is halved until that one stands alone', async () => {
+  const done: string[] = []
+  const sizes: number[] = []
+  const { dispatcher, record, rows } = await outboxWith(
+    ...inBatches('a', {
+      'outbox.probe'(events) {
+        sizes.push(events.length)
+        if (events.some(({ label }) => label === '77')) throw new Error('no')
+        done.push(...events.map(({ label }) => label))
+      },
+    }),
+  )
+  const labels = Array.from({ length: 100 }, (_, i) => String(i))
+  await record(...labels)
   await dispatcher().drain()
-  expect(heard).toEqual(['left behind'])
+  expect(done).toEqual(labels.filter((label) => label !== '77'))
+  expect(sizes.length).toBeLessThan(20)
+  expect(await rows()).toMatchObject([{ label: '77', attempts: 1 }])
+})
+
+test('a batch of which every event fails takes at most 40 calls, and all of it is paused', async () => {
+  let calls = 0
+  const { dispatcher, record, rows } = await outboxWith(
+    ...inBatches('a', {
+      'outbox.probe'() {
+        calls += 1
+        throw new Error('no')
+      },
+    }),
+  )
+  await record(...Array.from({ length: 200 }, (_, i) => String(i)))
+  await dispatcher().drain()
+  expect(calls).toBe(40)
+  const left = await rows()
+  expect([left.length, left.every(({ attempts, isPaused }) => attempts === 1 && isPaused)]).toEqual([200, true])
+})
+
+test('remote handlers that hang do not delay a local handler', async () => {
+  const release = Promise.withResolvers<void>()
+  const { handler, labels } = keeper('local')
+  const hanging = ['one', 'two', 'three', 'four'].flatMap((group) =>
+    remotely(group, { 'outbox.probe': () => release.promise }),
+  )
+  const { dispatcher, record, rows } = await outboxWith(...hanging, handler)
+  const running = dispatcher()
+  onTestFinished(() => running.stop())
+  await running.start()
+  await record('a')
+  await vi.waitFor(() => expect(labels).toEqual(['a']), { timeout: 20_000 })
+  await record('b')
+  await vi.waitFor(() => expect(labels).toEqual(['a', 'b']), { timeout: 20_000 })
+  release.resolve()
+  await vi.waitFor(async () => expect(await rows()).toEqual([]), { timeout: 20_000 })
+})
+
+test('drain also delivers what handlers record', async () => {
+  const labels: string[] = []
+  const outbox = await outboxWith(
+    ...oneByOne('a', {
+      async 'outbox.probe'({ label }) {
+        labels.push(label)
+        if (label.length < 3) await recordEvent(outbox.db, 'outbox.probe', { label: `${label}a` })
+      },
+    }),
+  )
+  await outbox.record('a')
+  await outbox.dispatcher().drain()
+  expect(labels).toEqual(['a', 'aa', 'aaa'])
+})
+
+test('events without a handler are dropped', async () => {
+  const { dispatcher, record, rows } = await outboxWith()
+  await record('a')
+  await dispatcher().drain()
+  expect(await rows()).toEqual([])
+})
+
+test('events that a process claimed before it died are delivered when its lease has ended', async () => {
+  const { handler, labels } = keeper('a')
+  const { db, dispatcher, record, makeDue } = await outboxWith(handler)
+  await record('left behind')
+  await sql`update outbox set handler = ${handler.name}, attempts = 1, not_before = now() + interval '60 seconds'`.execute(
+    db,
+  )
+  await dispatcher().drain()
+  expect(labels).toEqual([])
+  await makeDue()
+  await dispatcher().drain()
+  expect(labels).toEqual(['left behind'])
+})
+
+test('two handlers of one name are refused', async () => {
+  const { dispatcher } = await outboxWith(keeper('a').handler, keeper('a').handler)
+  expect(dispatcher).toThrow('same name')
+})
+
+test('the backlog names the age and the failures of each handler', async () => {
+  const { handler } = keeper('a', ['bad'])
+  const { db, dispatcher, record } = await outboxWith(handler)
+  const ages = async () =>
+    (await dispatcher().readBacklog()).map((one) => ({ ...one, oldestSeconds: Math.floor(one.oldestSeconds / 100) }))
+  const none = { oldestSeconds: 0, failedCount: 0 }
+  const unrouted = { lane: 'unrouted', handler: '' }
+  const local = { lane: 'local', handler: 'a:outbox.probe' }
+  expect(await ages()).toEqual([
+    { ...unrouted, ...none },
+    { ...local, ...none },
+  ])
+
+  await record('bad')
+  await sql`update outbox set created_at = created_at - interval '350 seconds'`.execute(db)
+  expect(await ages()).toEqual([
+    { ...unrouted, ...none, oldestSeconds: 3 },
+    { ...local, ...none },
+  ])
+  await dispatcher().drain()
+  expect(await ages()).toEqual([
+    { ...unrouted, ...none },
+    { ...local, ...none, oldestSeconds: 3 },
+  ])
+  await sql`update outbox set failed_at = now()`.execute(db)
+  expect(await ages()).toEqual([
+    { ...unrouted, ...none },
+    { ...local, oldestSeconds: 0, failedCount: 1 },
+  ])
 })

@@ -1,88 +1,140 @@
-import pg from 'pg'
 import type { Db } from '../db/database.ts'
-import { createDelivery, type EventHandlers, type OutboxLog } from './delivery.ts'
+import { createListener } from '../db/listener.ts'
+import { readBacklog, type Backlog } from './backlog.ts'
+import { deliverBatch, type OutboxLog } from './deliver-batch.ts'
+import type { EventHandler, Lane } from './handlers.ts'
+import { findDue, routeEvents } from './queries.ts'
+import { createSlots } from './slots.ts'
 
-export type { EventHandlers, OutboxLog } from './delivery.ts'
+export type { OutboxLog } from './deliver-batch.ts'
+export type { EventHandler } from './handlers.ts'
 
 const POLL_MS = 1_000
+/** How many handlers of a lane run at once in this process; each takes one batch at a time. */
+const LANE_SLOTS: Record<Lane, number> = { local: 3, remote: 8 }
 
 export type Dispatcher = {
   /** Starts listening and delivers what is due. */
   start(): Promise<void>
-  /** Delivers everything that is due now; resolves when nothing is. For tests and shutdown. */
+  /** Delivers everything that is due now, and what its handlers record; resolves when nothing is due. For tests and shutdown. */
   drain(): Promise<void>
+  /** How long events have waited for each handler. */
+  readBacklog(): Promise<Backlog[]>
+  /** Ends after the batches that are under way. */
   stop(): Promise<void>
 }
 
-/** Delivers recorded events when it is woken, and looks by itself every second. Several may run: each row is claimed by one. */
-export function createDispatcher(options: {
+/**
+ * Delivers recorded events to each handler apart when it is woken, and looks by itself every second. Several processes may
+ * run one: each event is claimed for each handler by one of them.
+ */
+export function createDispatcher({
+  db,
+  url,
+  handlers,
+  log,
+}: {
   db: Db
   url: string
-  handlers: readonly EventHandlers[]
+  handlers: readonly EventHandler[]
   log: OutboxLog
 }): Dispatcher {
-  const { url, log } = options
-  const deliverBatch = createDelivery(options)
+  if (new Set(handlers.map(({ name }) => name)).size !== handlers.length)
+    throw new Error('two event handlers have the same name')
+  const slots = { local: createSlots(LANE_SLOTS.local), remote: createSlots(LANE_SLOTS.remote) }
+  const running = new Map<string, Promise<void>>()
   let isStopped = false
-  let running: Promise<void> | undefined
-  let following: Promise<void> | undefined
+  let looking: Promise<void> | undefined
+  let isLookingAgain = false
   let timer: NodeJS.Timeout | undefined
-  let listener: pg.Client | undefined
+  const listener = createListener({ url, channel: 'outbox', onNotification: wake })
 
-  async function runUntilEmpty(): Promise<void> {
-    while (!isStopped && (await deliverBatch()));
+  /** Delivers batch after batch to one handler; between two batches others of its lane get the slot. */
+  async function deliverAll(handler: EventHandler): Promise<void> {
+    let hasDelivered = false
+    try {
+      let mayBeMore = true
+      while (mayBeMore && !isStopped) {
+        const { claimed, isFull } = await slots[handler.lane](() => deliverBatch({ db, handler, log }))
+        hasDelivered ||= claimed > 0
+        mayBeMore = isFull
+      }
+    } catch (error) {
+      if (!isStopped) log.error({ err: error, handler: handler.name }, 'outbox delivery stopped early; trying again')
+      hasDelivered = false
+    } finally {
+      running.delete(handler.name)
+    }
+    // Handlers record events themselves, and more may have come for this one meanwhile.
+    if (hasDelivered) wake()
   }
 
-  /** One run at a time; whoever wakes during a run shares the one that follows it. */
-  function wake(): Promise<void> {
-    following ??= (running ?? Promise.resolve()).then(() => {
-      running = following
-      following = undefined
-      return runUntilEmpty().catch((error: unknown) => {
+  /** Routes what was recorded and starts every idle handler for which something is due. @returns whether any started. */
+  async function look(): Promise<boolean> {
+    let mayBeMore = true
+    let hasStarted = false
+    while (mayBeMore && !isStopped) {
+      mayBeMore = await routeEvents(db, handlers)
+      const idle = handlers.filter(({ name }) => !running.has(name))
+      const due = await findDue(
+        db,
+        idle.map(({ name }) => name),
+      )
+      for (const handler of idle) {
+        if (!due.has(handler.name) || running.has(handler.name)) continue
+        hasStarted = true
+        running.set(handler.name, deliverAll(handler))
+      }
+    }
+    return hasStarted
+  }
+
+  /** One look at a time; a wake during a look leads to one more. */
+  function wake(): void {
+    if (isStopped) return
+    isLookingAgain = true
+    looking ??= lookWhileWoken().finally(() => (looking = undefined))
+  }
+
+  async function lookWhileWoken(): Promise<void> {
+    while (isLookingAgain && !isStopped) {
+      isLookingAgain = false
+      await look().catch((error: unknown) => {
         if (!isStopped) log.error({ err: error }, 'outbox delivery stopped early; trying again')
       })
-    })
-    return following
-  }
-
-  function queue(): void {
-    if (!isStopped) void wake()
-  }
-
-  async function listen(): Promise<void> {
-    const client = new pg.Client({ connectionString: url })
-    client.on('notification', queue)
-    client.on('error', () => undefined) // the poll below delivers until the next listen succeeds
-    client.on('end', () => {
-      if (listener === client) listener = undefined
-    })
-    await client.connect()
-    await client.query('listen outbox')
-    listener = client
+    }
   }
 
   function poll(): void {
     timer = setTimeout(() => {
-      if (!listener && !isStopped) void listen().catch(() => undefined)
-      void wake().finally(() => {
-        if (!isStopped) poll()
-      })
+      void listener.ensure()
+      wake()
+      poll()
     }, POLL_MS)
   }
 
   return {
     async start() {
-      await listen()
-      queue()
+      await listener.listen()
+      wake()
       poll()
     },
-    drain: () => wake(),
+    async drain() {
+      do {
+        wake()
+        while (looking || running.size > 0) {
+          await looking
+          await Promise.all(running.values())
+        }
+      } while (!isStopped && (await look()))
+    },
+    readBacklog: () => readBacklog(db, handlers),
     async stop() {
       isStopped = true
       clearTimeout(timer)
-      await following
-      await running
-      await listener?.end()
+      await looking
+      await Promise.all(running.values())
+      await listener.close()
     },
   }
 }

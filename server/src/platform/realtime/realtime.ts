@@ -12,7 +12,9 @@ export type Realtime = {
     event: E,
     ...payload: Parameters<ServerToClient[E]>
   ): void
-  /** Tells everybody in a room. */
+  /** Those of the accounts that have an open page, each once: what a hint would show is read for them only. */
+  withOpenPages(accountIds: readonly string[]): string[]
+  /** Sends to all sockets of a room. */
   toRoom<E extends keyof ServerToClient>(room: string, event: E, ...payload: Parameters<ServerToClient[E]>): void
   /** Closes the sockets of a session that ended, or of all an account's sessions. */
   disconnect(who: { accountId: string; sessionId?: string }): void
@@ -76,6 +78,7 @@ export function createRealtime(options: RealtimeOptions): RealtimeServer {
   return {
     toAccount: (accountId, event, ...payload) => void io.to(roomOf(accountId)).emit(event, ...(payload as never)),
     toRoom: (room, event, ...payload) => void io.to(room).emit(event, ...(payload as never)),
+    withOpenPages: (accountIds) => [...new Set(accountIds)].filter((id) => io.of('/').adapter.rooms.has(roomOf(id))),
     disconnect: ({ accountId, sessionId }) =>
       io.in(sessionId ? sessionRoomOf(sessionId) : roomOf(accountId)).disconnectSockets(true),
     attach(server) {

@@ -12,6 +12,18 @@ export async function findAutoTopUp(executor: Db | Tx, accountId: string): Promi
   return (await found.executeTakeFirst()) ?? null
 }
 
+/** Those of the accounts that have automatic top-up on, each once. */
+export async function listAgreed(executor: Db | Tx, accountIds: readonly string[]): Promise<string[]> {
+  const rows = await executor
+    .selectFrom('auto_top_up')
+    .where('account_id', '=', sql<string>`any(${accountIds}::uuid[])`)
+    .where('is_enabled', '=', true)
+    .where('card_id', 'is not', null)
+    .select('account_id')
+    .execute()
+  return rows.map((row) => row.account_id)
+}
+
 /** Locks the agreement of an account, so that of two purchases at once one begins a top-up and the other sees it. */
 export async function lockAutoTopUp(tx: Tx, accountId: string): Promise<AutoTopUpRow | null> {
   const found = tx.selectFrom('auto_top_up').where('account_id', '=', accountId).selectAll().forUpdate()

@@ -6,15 +6,24 @@ import { hasDispute } from '../disputes/index.ts'
 import { findTransaction } from '../transactions/index.ts'
 import type { AutoTopUpDeps } from './index.ts'
 import { mailOwner } from './mail-owner.ts'
-import { listAutomatic, lockAutoTopUp, stopAutoTopUp, type AutoTopUpRow, type AutoTopUpStop } from './queries.ts'
+import {
+  listAgreed,
+  listAutomatic,
+  lockAutoTopUp,
+  stopAutoTopUp,
+  type AutoTopUpRow,
+  type AutoTopUpStop,
+} from './queries.ts'
 import { isTopUpDue } from './rules.ts'
 
 /**
- * Begins a top-up of a wallet below its threshold, if its owner agreed to that. A repeated event finds the top-up that is
- * open and begins no other.
+ * Begins a top-up of each wallet that is below its owner's threshold, if the owner agreed to that. A repeated event finds
+ * the top-up that is open and begins no other.
  */
-export async function topUpWhenLow(deps: AutoTopUpDeps, accountId: string): Promise<void> {
-  await deps.db.transaction().execute((tx) => beginWhenDue(deps, tx, accountId))
+export async function topUpWhenLow(deps: AutoTopUpDeps, accountIds: readonly string[]): Promise<void> {
+  for (const accountId of await listAgreed(deps.db, accountIds)) {
+    await deps.db.transaction().execute((tx) => beginWhenDue(deps, tx, accountId))
+  }
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Locale } from '@stagedoor/contract/locales'
 import type { Db } from '#src/platform/db/database.ts'
 import { renderEmail } from '#src/platform/mail/email.ts'
 import type { Mailer } from '#src/platform/mail/mailer.ts'
-import type { EventHandlers } from '#src/platform/outbox/dispatcher.ts'
+import { remotely, type EventHandler } from '#src/platform/outbox/handlers.ts'
 import { contactTexts } from './contact-texts.ts'
 import './events.ts'
 import { findContactMessage } from './queries.ts'
@@ -18,8 +18,8 @@ export type ContactMailDeps = {
 }
 
 /** Mails each message to the operator, in the site's own language; answering it answers the writer. */
-export function contactMails({ db, mailer, publicUrl, settings }: ContactMailDeps): EventHandlers {
-  return {
+export function contactMails({ db, mailer, publicUrl, settings }: ContactMailDeps): EventHandler[] {
+  return remotely('site.mails', {
     async 'site.contact_received'({ messageId }) {
       const message = await findContactMessage(db, messageId)
       if (!message) return
@@ -36,5 +36,5 @@ export function contactMails({ db, mailer, publicUrl, settings }: ContactMailDep
       const letter = renderEmail({ locale, siteName, title, paragraphs })
       await mailer.send({ to, replyTo: message.email, locale, subject: title, ...letter })
     },
-  }
+  })
 }

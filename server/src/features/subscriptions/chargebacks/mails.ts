@@ -1,7 +1,7 @@
 import { isLocale, type Locale } from '@stagedoor/contract/locales'
 import { fromCents } from '@stagedoor/contract/money'
 import { renderEmail } from '#src/platform/mail/email.ts'
-import type { EventHandlers } from '#src/platform/outbox/dispatcher.ts'
+import { remotely, type EventHandler } from '#src/platform/outbox/handlers.ts'
 import type { SubscriptionsDeps } from '../deps.ts'
 import '../events.ts'
 import { findPeriod, findReversal, type ReversalRow } from '../periods/queries.ts'
@@ -14,8 +14,8 @@ type Occasion = Exclude<keyof ChargebackTexts, 'tokens'>
 type Told = { row: SubscriptionRow; period?: PeriodRow; reversal?: ReversalRow }
 
 /** What a fan and a creator are told when the payment of a period is taken back, and when it stands after all. */
-export function lossMails(deps: SubscriptionsDeps): EventHandlers {
-  return {
+export function lossMails(deps: SubscriptionsDeps): EventHandler[] {
+  return remotely('subscriptions.chargeback_mails', {
     async 'subscriptions.payment_lost'(event) {
       const told = await find(deps, event)
       if (!told) return
@@ -33,7 +33,7 @@ export function lossMails(deps: SubscriptionsDeps): EventHandlers {
       if (told.reversal.unused_ms > 0) await tell(deps, told, told.row.fan_id, 'reinstated')
       await tell(deps, told, told.row.performer_id, 'shareReinstated')
     },
-  }
+  })
 }
 
 async function find(

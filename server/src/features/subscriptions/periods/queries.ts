@@ -63,6 +63,21 @@ export async function listPaidPeriods(tx: Tx, ids: readonly string[]): Promise<P
   return paid.selectAll().orderBy('number').execute()
 }
 
+/** Those of these periods that cost something, with whose subscription they belong to. */
+export async function listSoldPeriods(
+  db: Db,
+  ids: readonly string[],
+): Promise<(PeriodRow & { type: string; performer_id: string })[]> {
+  return db
+    .selectFrom('subscription_period')
+    .innerJoin('subscription', 'subscription.id', 'subscription_period.subscription_id')
+    .where('subscription_period.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('price_token_cents', '>', 0)
+    .selectAll('subscription_period')
+    .select(['subscription.type', 'subscription.performer_id'])
+    .execute()
+}
+
 export type ReversalRow = {
   id: string
   period_id: string

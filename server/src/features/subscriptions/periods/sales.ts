@@ -1,6 +1,5 @@
 import type { Db } from '#src/platform/db/database.ts'
-import { findPeriod, findReversal } from './queries.ts'
-import { findSubscription } from '../queries.ts'
+import { findReversal, listSoldPeriods } from './queries.ts'
 
 /** A paid period as its creator's books need it. Amounts are token cents. */
 export type SubscriptionSale = {
@@ -26,23 +25,21 @@ export type SubscriptionReversal = {
   reversedAt: Date
 }
 
-/** The sale behind a paid period; null for one that nothing was paid for. */
-export async function findSale(db: Db, periodId: string): Promise<SubscriptionSale | null> {
-  const period = await findPeriod(db, periodId)
-  const row = period && (await findSubscription(db, period.subscription_id))
-  if (!row || period.price_token_cents === 0) return null
-  return {
-    periodId,
-    transactionId: period.transaction_id ?? periodId,
-    subscriptionId: row.id,
-    payerId: period.payer_id,
+/** The sales behind paid periods; one that nothing was paid for is absent. */
+export async function findSales(db: Db, periodIds: readonly string[]): Promise<SubscriptionSale[]> {
+  const rows = await listSoldPeriods(db, periodIds)
+  return rows.map((row) => ({
+    periodId: row.id,
+    transactionId: row.transaction_id ?? row.id,
+    subscriptionId: row.subscription_id,
+    payerId: row.payer_id,
     performerId: row.performer_id,
     type: row.type === 'yearly' ? 'yearly_subscription' : 'monthly_subscription',
-    totalTokenCents: period.price_token_cents,
-    commissionTokenCents: period.commission_token_cents,
-    commissionBasisPoints: period.commission_basis_points,
-    soldAt: period.created_at,
-  }
+    totalTokenCents: row.price_token_cents,
+    commissionTokenCents: row.commission_token_cents,
+    commissionBasisPoints: row.commission_basis_points,
+    soldAt: row.created_at,
+  }))
 }
 
 /** What was taken back of a sale, or given again; null for nobody's id. */

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../db/database.ts'
+import type { EventHandler } from './handlers.ts'
+
+/** One event on its way to one handler. `attempts` counts the one that was just begun. */
+export type Delivery = { id: number; payload: unknown; attempts: number }
+
+const ROUTE_COUNT = 1_000
+const MAXIMUM_ATTEMPTS = 12
+const LONGEST_PAUSE_SECONDS = 3_600
+
+/**
+ * Replaces the oldest recorded events by one row per handler, in one statement. An event without a handler here is gone.
+ * @returns whether there may be more.
+ */
+export async function routeEvents(db: Db, handlers: readonly EventHandler[]): Promise<boolean> {
+  const events = handlers.map(({ event }) => event)
+  const names = handlers.map(({ name }) => name)
+  const { rows } = await sql<{ count: number }>`with taken as (
+      delete from outbox where id in (
+        select id from outbox where handler is null and failed_at is null order by id limit ${ROUTE_COUNT} for update skip locked)
+      returning id, name, payload, created_at
+    ), routed as (
+      insert into outbox (handler, name, payload, created_at)
+      select route.handler, taken.name, taken.payload, taken.created_at
+      from taken join unnest(${events}::text[], ${names}::text[]) as route (name, handler) using (name) order by taken.id
+    ) select count(*) as count from taken`.execute(db)
+  return rows[0]?.count === ROUTE_COUNT
+}
+
+/** Those of the handlers for which something is due. */
+export async function findDue(db: Db, names: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ handler: string }>`select handler from unnest(${names}::text[]) as handler
+    where exists (select from outbox where outbox.handler = handler.handler and failed_at is null and not_before <= now())`.execute(
+    db,
+  )
+  return new Set(rows.map(({ handler }) => handler))
+}
+
+/** Takes the oldest due events of a handler for a while: if this process dies meanwhile, another delivers them after that. */
+export async function claimDeliveries(
+  db: Db,
+  { handler, count, leaseSeconds }: { handler: string; count: number; leaseSeconds: number },
+): Promise<Delivery[]> {
+  const { rows } = await sql<Delivery>`update outbox
+    set attempts = attempts + 1, not_before = now() + ${leaseSeconds} * interval '1 second'
+    where id in (
+      select id from outbox where handler = ${handler} and failed_at is null and not_before <= now()
+      order by id limit ${count} for update skip locked)
+    returning id, payload, attempts`.execute(db)
+  return rows.toSorted((a, b) => a.id - b.id)
+}
+
+/** Crosses off what was delivered. */
+export async function finishDeliveries(db: Db, ids: readonly number[]): Promise<void> {
+  if (ids.length > 0) await sql`delete from outbox where id = any(${ids}::bigint[])`.execute(db)
+}
+
+/** Puts off what failed: 2 s, 4 s, 8 s … one hour. The twelfth failure is the last: the row stays with `failed_at` set. */
+export async function postponeDeliveries(db: Db | Tx, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  await sql`update outbox
+    set not_before = now() + least(2 ^ attempts, ${LONGEST_PAUSE_SECONDS}) * interval '1 second',
+      failed_at = case when attempts >= ${MAXIMUM_ATTEMPTS} then now() end
+    where id = any(${ids}::bigint[])`.execute(db)
+}
