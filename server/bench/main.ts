@@ -9,6 +9,7 @@ import { startEmbedded } from '#src/platform/db/embedded/embedded.ts'
 import { measureHttp, measureTransactions, type Figure, type HttpMeasure } from './measure.ts'
 import { LOAD_CORE, pin, SERVER_CORE, startPinned, type Running } from './processes.ts'
 import { measureCharges } from './charges.ts'
+import { measureBacklog, measureLag } from './deliveries.ts'
 import { table, type Row } from './report.ts'
 import { seedPosts } from './seed.ts'
 import { measureRenewals, measureSettling } from './settling.ts'
@@ -99,6 +100,8 @@ async function measureAll(stage: Stage): Promise<Row[]> {
   })
   say('Charges …')
   const charges = await measureCharges({ pool, origin: ORIGIN, seconds: SECONDS, backEnd, postmasterPid })
+  say('Delivery of sales …')
+  const delivered = [await measureBacklog({ pool, backEnd }), await measureLag({ pool, backEnd })]
   say('Webhook events and renewals …')
   const settling = { pool, origin: ORIGIN, seconds: SECONDS, backEnd, secretKey: await keptSecretKey(stage.dataDir) }
   const settled = [await measureSettling(settling), await measureRenewals(settling)]
@@ -107,6 +110,7 @@ async function measureAll(stage: Stage): Promise<Row[]> {
     ...calls,
     ...signIns,
     ...charges.map(({ figure, goal }) => ({ figure, baseline: against(baselines.tpcb, 'perSecond'), goal })),
+    ...delivered.map((figure, i) => ({ figure, goal: i === 0 ? '≥ 2,000' : 'p99 ≤ 1 s' })),
     ...settled.map((figure) => ({ figure, baseline: against(baselines.tpcb, 'perSecond'), goal: 'printed beside' })),
   ]
 }

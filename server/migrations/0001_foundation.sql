@@ -62,19 +62,24 @@ begin
 end
 $$;
 
--- Events, written in the transaction of the change that they report and delivered after its commit, at least once.
+-- Events, written in the transaction of the change that they report and delivered after its commit, at least once. An event
+-- has no handler as it is recorded; the dispatcher replaces it by one row per handler, each with its own attempts and pause.
 create table outbox (
   id bigint generated always as identity primary key,
   name text not null,
+  handler text,
   payload jsonb not null,
   created_at timestamptz(3) not null default app_now(),
   attempts int not null default 0,
   -- Full precision: rounded to milliseconds a row could lie just after the time at which the dispatcher is woken for it.
   not_before timestamptz not null default now(),
   failed_at timestamptz(3)
-);
--- The dispatcher's query: the oldest due rows.
-create index outbox_due on outbox (not_before, id) where failed_at is null;
+) with (fillfactor = 80);
+-- The dispatcher's queries, oldest first: events without handlers yet, and what waits for one handler. Neither attempts nor
+-- not_before is indexed, so that a claim changes no index (a HOT update).
+create index outbox_waiting on outbox (handler, id) where failed_at is null;
+-- What an operator has to look at.
+create index outbox_failed on outbox (handler) where failed_at is not null;
 grant select, insert, update, delete on outbox to stagedoor_app;
 
 -- Privileged actions, written in the transaction of the action. Rows are never edited or deleted.

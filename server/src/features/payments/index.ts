@@ -1,6 +1,6 @@
 import type { BoundRoute } from '#src/platform/http/route.ts'
 import type { Timer } from '#src/platform/jobs/jobs.ts'
-import type { EventHandlers } from '#src/platform/outbox/dispatcher.ts'
+import type { EventHandler } from '#src/platform/outbox/handlers.ts'
 import { createAutoTopUps } from './auto-top-up/index.ts'
 import { createCards, type Cards } from './cards/index.ts'
 import { createCheckout, type Checkout } from './checkout/index.ts'

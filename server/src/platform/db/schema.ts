@@ -362,6 +362,7 @@ export interface Outbox {
   attempts: Generated<number>;
   created_at: Generated<Timestamp>;
   failed_at: Timestamp | null;
+  handler: string | null;
   id: Generated<number>;
   name: string;
   not_before: Generated<Timestamp>;

@@ -13,8 +13,8 @@ export type AutoTopUpDeps = PaymentsDeps & {
 /** Tops a wallet up from a saved card when it runs low, by its owner's consent. */
 export type AutoTopUps = {
   routes: readonly BoundRoute[]
-  /** Begins a top-up if the wallet is below its owner's threshold. */
-  topUpWhenLow(accountId: string): Promise<void>
+  /** Begins a top-up of each wallet that is below its owner's threshold. */
+  topUpWhenLow(accountIds: readonly string[]): Promise<void>
   /** Charges the saved card of a top-up that was begun. @throws while the gateway cannot be reached. */
   charge(begun: { transactionId: string; accountId: string }): Promise<void>
   /** Notifies the owner of the outcome; a refusal turns automatic top-ups off. */
@@ -24,7 +24,7 @@ export type AutoTopUps = {
 /** @see AutoTopUps */
 export const createAutoTopUps = (deps: AutoTopUpDeps): AutoTopUps => ({
   routes: autoTopUpRoutes(deps),
-  topUpWhenLow: (accountId) => topUpWhenLow(deps, accountId),
+  topUpWhenLow: (accountIds) => topUpWhenLow(deps, accountIds),
   charge: (begun) => chargeAutomatic(deps, begun),
   follow: (transactionId) => followAutomatic(deps, transactionId),
 })
