@@ -40,8 +40,7 @@ export async function findPurchases(executor: Db | Tx, ids: readonly string[]): 
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .selectAll()
     .execute()
-  // The table's checks keep types and targets to the contract's words.
-  return rows as PurchaseRow[]
+  return rows
 }
 
 const countCharges = prepare<{ count: number }, [buyerId: string, sellerId: string, type: string]>(

@@ -1,22 +1,20 @@
 import type { Db } from '../db/database.ts'
 import { createListener } from '../db/listener.ts'
 import { readBacklog, type Backlog } from './backlog.ts'
-import { deliverBatch, type OutboxLog } from './deliver-batch.ts'
-import type { EventHandler, Lane } from './handlers.ts'
+import type { OutboxLog } from './deliver-batch.ts'
+import { createHandlerRuns } from './handler-runs.ts'
+import type { EventHandler } from './handlers.ts'
 import { findDue, routeEvents } from './queries.ts'
-import { createSlots } from './slots.ts'
 
 export type { OutboxLog } from './deliver-batch.ts'
 export type { EventHandler } from './handlers.ts'
 
 const POLL_MS = 1_000
-/** How many handlers of a lane run at once in this process; each takes one batch at a time. */
-const LANE_SLOTS: Record<Lane, number> = { local: 3, remote: 8 }
 
 export type Dispatcher = {
   /** Starts listening and delivers what is due. */
   start(): Promise<void>
-  /** Delivers everything that is due now, and what its handlers record; resolves when nothing is due. For tests and shutdown. */
+  /** Delivers everything that is due now, and what its handlers record; resolves when nothing is due. For tests and the clock. */
   drain(): Promise<void>
   /** How long events have waited for each handler. */
   readBacklog(): Promise<Backlog[]>
@@ -24,85 +22,53 @@ export type Dispatcher = {
   stop(): Promise<void>
 }
 
+export type DispatcherOptions = { db: Db; url: string; handlers: readonly EventHandler[]; log: OutboxLog }
+
 /**
  * Delivers recorded events to each handler apart when it is woken, and looks by itself every second. Several processes may
  * run one: each event is claimed for each handler by one of them.
  */
-export function createDispatcher({
-  db,
-  url,
-  handlers,
-  log,
-}: {
-  db: Db
-  url: string
-  handlers: readonly EventHandler[]
-  log: OutboxLog
-}): Dispatcher {
-  if (new Set(handlers.map(({ name }) => name)).size !== handlers.length)
-    throw new Error('two event handlers have the same name')
-  const slots = { local: createSlots(LANE_SLOTS.local), remote: createSlots(LANE_SLOTS.remote) }
-  const running = new Map<string, Promise<void>>()
-  let isStopped = false
-  let looking: Promise<void> | undefined
-  let isLookingAgain = false
-  let timer: NodeJS.Timeout | undefined
+export function createDispatcher({ db, url, handlers, log }: DispatcherOptions): Dispatcher {
+  assertUniqueNames(handlers)
+  const runs = createHandlerRuns({ db, log, onDelivered: wake })
   const listener = createListener({ url, channel: 'outbox', onNotification: wake })
+  let isStopped = false
+  let isWoken = false
+  let looking: Promise<void> | undefined
+  let timer: NodeJS.Timeout | undefined
 
-  /** Delivers batch after batch to one handler; between two batches others of its lane get the slot. */
-  async function deliverAll(handler: EventHandler): Promise<void> {
-    let hasDelivered = false
-    try {
-      let mayBeMore = true
-      while (mayBeMore && !isStopped) {
-        const { claimed, isFull } = await slots[handler.lane](() => deliverBatch({ db, handler, log }))
-        hasDelivered ||= claimed > 0
-        mayBeMore = isFull
-      }
-    } catch (error) {
-      if (!isStopped) log.error({ err: error, handler: handler.name }, 'outbox delivery stopped early; trying again')
-      hasDelivered = false
-    } finally {
-      running.delete(handler.name)
-    }
-    // Handlers record events themselves, and more may have come for this one meanwhile.
-    if (hasDelivered) wake()
-  }
-
-  /** Routes what was recorded and starts every idle handler for which something is due. @returns whether any started. */
+  /** Gives recorded events their handlers and starts each idle handler that has something to do. @returns whether any started. */
   async function look(): Promise<boolean> {
     let mayBeMore = true
     let hasStarted = false
     while (mayBeMore && !isStopped) {
       mayBeMore = await routeEvents(db, handlers)
-      const idle = handlers.filter(({ name }) => !running.has(name))
-      const due = await findDue(
-        db,
-        idle.map(({ name }) => name),
-      )
+      const idle = handlers.filter(({ name }) => !runs.isRunning(name))
+      const names = idle.map(({ name }) => name)
+      const due = await findDue(db, names)
       for (const handler of idle) {
-        if (!due.has(handler.name) || running.has(handler.name)) continue
+        if (!due.has(handler.name) || runs.isRunning(handler.name)) continue
         hasStarted = true
-        running.set(handler.name, deliverAll(handler))
+        runs.start(handler)
       }
     }
     return hasStarted
   }
 
-  /** One look at a time; a wake during a look leads to one more. */
-  function wake(): void {
-    if (isStopped) return
-    isLookingAgain = true
-    looking ??= lookWhileWoken().finally(() => (looking = undefined))
-  }
-
   async function lookWhileWoken(): Promise<void> {
-    while (isLookingAgain && !isStopped) {
-      isLookingAgain = false
+    while (isWoken && !isStopped) {
+      isWoken = false
       await look().catch((error: unknown) => {
         if (!isStopped) log.error({ err: error }, 'outbox delivery stopped early; trying again')
       })
     }
+    looking = undefined
+  }
+
+  /** One look at a time; a wake during a look leads to one more. */
+  function wake(): void {
+    isWoken = true
+    if (!isStopped) looking ??= lookWhileWoken()
   }
 
   function poll(): void {
@@ -120,21 +86,29 @@ export function createDispatcher({
       poll()
     },
     async drain() {
-      do {
-        wake()
-        while (looking || running.size > 0) {
-          await looking
-          await Promise.all(running.values())
-        }
-      } while (!isStopped && (await look()))
+      let isDone = false
+      while (!isDone && !isStopped) {
+        await looking
+        await runs.settle()
+        isDone = !(await look()) && looking === undefined && runs.isIdle()
+      }
     },
     readBacklog: () => readBacklog(db, handlers),
     async stop() {
       isStopped = true
+      runs.stop()
       clearTimeout(timer)
       await looking
-      await Promise.all(running.values())
+      await runs.settle()
       await listener.close()
     },
+  }
+}
+
+function assertUniqueNames(handlers: readonly EventHandler[]): void {
+  const names = new Set<string>()
+  for (const { name } of handlers) {
+    if (names.has(name)) throw new Error(`two event handlers have the same name: ${name}`)
+    names.add(name)
   }
 }
