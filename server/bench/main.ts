@@ -42,7 +42,7 @@ async function main(): Promise<void> {
       core: SERVER_CORE,
       args: [join(import.meta.dirname, 'baseline-server.ts'), databaseUrl],
       env: process.env,
-      readyWhen: /yardsticks on \d+/,
+      readyWhen: /baselines on \d+/,
     })
     const rows = await measureAll({ dataDir, pool, product, postmasterPid, baselines, say })
     await baselines.stop()

@@ -17,12 +17,12 @@ import { useVisitFacts } from './visit-facts.tsx'
 
 type PrimaryProps = { rules: PageRules; children: ReactNode }
 
-/** The house itself: bottom bar on a phone, rail from 900 px, one column to read, one beside it. */
+/** The primary layout: bottom bar on a phone, rail from 900 px, one column to read, one beside it. */
 export function PrimaryLayout({ rules, children }: PrimaryProps) {
   const { t } = useTranslation('shell')
   const section = rules.creatorOnly ? 'studio' : 'site'
   return (
-    <div className={styles.house} data-section={section}>
+    <div className={styles.layout} data-section={section}>
       <SkipLink />
       <Rail isInStudio={section === 'studio'} />
       <TopBar />

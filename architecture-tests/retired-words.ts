@@ -1,0 +1,88 @@
+import { classesIn, identifiersIn, wordsOf } from './identifiers.ts'
+import { filesOf, textOf } from './tree.ts'
+
+/**
+ * Metaphors and archaic words that names of identifiers and files no longer use, with the standard term. A phrase is a
+ * sequence of words: `set aside` is found in `setAside`, `set_aside` and `set-aside.ts`. Plurals count.
+ */
+export const retiredWords: Readonly<Record<string, string>> = {
+  borrow: 'override',
+  crew: 'worker pool',
+  deed: 'operation, seed step',
+  doer: 'actor',
+  falsehood: 'fault injection',
+  'for readers': 'visually-hidden',
+  forgery: 'fault injection',
+  gossip: 'event',
+  'half heard': 'partially delivered',
+  happening: 'event',
+  'hold table': 'cached table',
+  house: 'layout, site',
+  'house rule': 'architecture test',
+  hunt: 'chaos test',
+  'lets in': 'verify',
+  loan: 'override',
+  'lost race': 'conflict',
+  'may go on': 'can renew',
+  mischief: 'fault injection',
+  notice: 'webhook event',
+  onlooker: 'viewer context',
+  reaper: 'process killer',
+  regain: 'reinstatement',
+  riddle: 'captcha challenge',
+  sealer: 'encryptor',
+  'set aside': 'quarantined',
+  'stand in': 'fake',
+  stranger: 'anonymous visitor',
+  stubborn: 'retrying',
+  surroundings: 'context',
+  'told again': 'retried, redelivered',
+  unfolded: 'unaggregated',
+  verdict: 'assertion, decision',
+  'way out': 'error response, unwrap',
+  whoever: 'subject of the sentence',
+  wish: 'input',
+  yardstick: 'baseline',
+}
+
+/** Names that hold a retired word in its ordinary technical sense. */
+const allowed: readonly { name: RegExp; reason: string }[] = [
+  { name: /^(PRICE_)?NOTICE_MS$/, reason: 'the notice period of a price change is a term of contracts' },
+]
+
+/**
+ * Finds names that use a retired word: identifiers of code and SQL, classes of styles, and paths of files.
+ * @returns `path:line: name` (`path` alone for a file) in the order of the files; empty when there is none
+ */
+export function retiredNames(root: string, words: readonly string[] = Object.keys(retiredWords)): string[] {
+  const patterns = words.map(patternOf)
+  const isRetired = (name: string) => {
+    const text = wordsOf(name).join(' ')
+    return patterns.some((pattern) => pattern.test(text)) && !allowed.some((exception) => exception.name.test(name))
+  }
+  return filesOf(root).flatMap((path) => {
+    const ofPath = isRetired(path.replace(/\.\w+$/, '')) ? [path] : []
+    return [
+      ...ofPath,
+      ...identifiersOf(root, path).flatMap(([name, line]) => (isRetired(name) ? [`${path}:${line}: ${name}`] : [])),
+    ]
+  })
+}
+
+/** `stranger` and `strangers`, `forgery` and `forgeries`, `shelf` and `shelves`. */
+function patternOf(word: string): RegExp {
+  const plural = word.endsWith('y')
+    ? `${word.slice(0, -1)}ies`
+    : word.endsWith('f')
+      ? `${word.slice(0, -1)}ves`
+      : `${word}s`
+  return new RegExp(`(^| )(${word}|${plural})( |$)`)
+}
+
+function identifiersOf(root: string, path: string): [name: string, line: number][] {
+  // The list of retired words and its proofs.
+  if (path.startsWith('architecture-tests/retired-words')) return []
+  if (path.endsWith('.css')) return [...classesIn(textOf(root, path))]
+  if (path.endsWith('.sql')) return [...identifiersIn(textOf(root, path), 'sql')]
+  return /\.(ts|tsx|mjs|cjs|js)$/.test(path) ? [...identifiersIn(textOf(root, path), 'typescript')] : []
+}
