@@ -49,7 +49,7 @@ const texts: Record<Locale, ReceiptTexts> = {
   },
   'ko-KR': {
     receipt: '영수증',
-    number: '번호',
+    number: '영수증 번호',
     date: '날짜',
     payer: '결제자',
     product: '내용',
