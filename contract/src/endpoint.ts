@@ -5,7 +5,7 @@ import type { CommonProblem, ProblemBody, ProblemCode } from './problem.ts'
  * Who may call: `anyone`; `account` = signed in; `fan_or_creator` = signed in and not staff; a role. The use-case may
  * refuse further.
  */
-export type Caller = 'anyone' | 'account' | 'fan_or_creator' | 'performer' | 'staff'
+type Caller = 'anyone' | 'account' | 'fan_or_creator' | 'performer' | 'staff'
 
 /** Parts of the operator's work that a member of staff may do. */
 export type StaffRole = 'support' | 'reviewer' | 'finance' | 'admin'

@@ -2,7 +2,7 @@ import { Type, type TSchema } from 'typebox'
 import { nullable } from './nullable.ts'
 
 /** The most rows one answer holds. */
-export const MAXIMUM_LIMIT = 200
+const MAXIMUM_LIMIT = 200
 
 /** One end of a range of time: a day (`2026-11-20`, in UTC) or a moment of ISO 8601. */
 export const dateOrTime = () => Type.Optional(Type.String({ maxLength: 40, format: 'date-or-time' }))

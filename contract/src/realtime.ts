@@ -4,7 +4,7 @@ import { Id, Time } from './fields.ts'
 import { SignedAmount } from './money.ts'
 
 /** Somebody bought or tipped: what the creator's open page hears. */
-export const TokenTransactionSuccess = Type.Object({
+const TokenTransactionSuccess = Type.Object({
   transactionId: Id,
   type: Type.String(),
   targetId: Id,
@@ -16,11 +16,11 @@ export const TokenTransactionSuccess = Type.Object({
 })
 
 /** What an account can spend, as in `/users/me`; of a creator also what they earned and were not paid. Tokens. */
-export const UpdateBalance = Type.Object({ balance: SignedAmount, earned: Type.Optional(SignedAmount) })
+const UpdateBalance = Type.Object({ balance: SignedAmount, earned: Type.Optional(SignedAmount) })
 
-export const PaymentStatus = Type.Object({ transactionId: Id, status: Type.String() })
+const PaymentStatus = Type.Object({ transactionId: Id, status: Type.String() })
 
-export const FileProcessed = Type.Object({ fileId: Id, status: Type.String() })
+const FileProcessed = Type.Object({ fileId: Id, status: Type.String() })
 
 /** What the server tells a socket. The names are public (rule CALL-13). */
 export type ServerToClient = {

@@ -9,7 +9,7 @@ export const Secret = Type.String({ minLength: 1, maxLength: 512 })
 export const Address = Type.String({ minLength: 1, maxLength: 2_048 })
 
 /** 43 to 128 characters that need no escaping. RFC 7636 §4.1 */
-export const CodeVerifier = Type.String({ pattern: '^[A-Za-z0-9._~-]{43,128}$' })
+const CodeVerifier = Type.String({ pattern: '^[A-Za-z0-9._~-]{43,128}$' })
 /** SHA-256 as base64url. RFC 7636 §4.2 */
 export const CodeChallenge = Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' })
 /** Chance enough that nobody guesses it. */

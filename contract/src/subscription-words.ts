@@ -9,7 +9,7 @@ import { UserCard } from './users.ts'
 export const subscriptionTypes = ['monthly', 'yearly', 'free'] as const
 
 /** `created` waits for its first payment, `active` opens the creator's posts or may again, `deactivated` is over. */
-export const subscriptionStatuses = ['created', 'active', 'deactivated'] as const
+const subscriptionStatuses = ['created', 'active', 'deactivated'] as const
 
 /**
  * Where the payments of a subscription stand. Rule SUB-8.
@@ -19,7 +19,7 @@ export const subscriptionStatuses = ['created', 'active', 'deactivated'] as cons
 export const billingStages = ['trial', 'current', 'past_due', 'locked', 'cancelled', 'expired'] as const
 
 /** Who brought it about: the fan, somebody who paid for the fan, or the creator for nothing. */
-export const subscriptionSources = ['fan', 'gift', 'complimentary'] as const
+const subscriptionSources = ['fan', 'gift', 'complimentary'] as const
 
 /** What renewals are paid from. The wallet is asked first unless the fan chose otherwise. */
 export const renewalSources = ['wallet_then_card', 'wallet', 'card'] as const
@@ -42,14 +42,12 @@ export const subscriptionEndReasons = [
   'refunded',
 ] as const
 
-/** Months of one period of an offer. */
-export const offerMonths = [1, 3, 6, 12] as const
-
 export const SubscriptionType = Type.Enum([...subscriptionTypes])
 export const SubscriptionStatus = Type.Enum([...subscriptionStatuses])
 export const BillingStage = Type.Enum([...billingStages])
 export const SubscriptionSource = Type.Enum([...subscriptionSources])
 export const RenewalSource = Type.Enum([...renewalSources])
+/** Months of one period of an offer. */
 export const OfferMonths = Type.Union([Type.Literal(1), Type.Literal(3), Type.Literal(6), Type.Literal(12)])
 
 export type SubscriptionType = Static<typeof SubscriptionType>
@@ -60,7 +58,7 @@ export type RenewalSource = Static<typeof RenewalSource>
 export type OfferMonths = Static<typeof OfferMonths>
 
 /** A price that the creator has announced for the renewals of a subscription. */
-export const PriceChange = Type.Object({
+const PriceChange = Type.Object({
   /** USD a period, as announced. */
   price: SignedAmount,
   /** From the first renewal at or after this on. */

@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test'
 import { expect } from '@playwright/test'
 
-export const DEMO_PASSWORD = 'Stagedoor-demo-1'
+const DEMO_PASSWORD = 'Stagedoor-demo-1'
 
 export type Person = { id: string; username: string; email: string; password: string; token: string }
 

@@ -47,7 +47,7 @@ export const giveSubscription: Operation = async (scene, rng) => {
   return action
 }
 
-export type SubscriptionRow = {
+type SubscriptionRow = {
   _id: string
   paymentGateway: string
   isRenewing: boolean

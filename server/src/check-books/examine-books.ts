@@ -15,7 +15,7 @@ import { statementInvariants } from './statements.ts'
 import { subscriptionInvariants } from './subscriptions.ts'
 
 /** Every invariant of money beside those that the ledger proves of itself. */
-export const invariants: readonly Invariant[] = [
+const invariants: readonly Invariant[] = [
   ...ledgerInvariants,
   ...paymentInvariants,
   ...disputeInvariants,

@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely'
 
 /** A row that breaks an invariant: its id, and what was found. */
-export type Breach = { subject: string; facts: object }
+type Breach = { subject: string; facts: object }
 
 /** Something that must be true of the database at every moment. */
 export type Invariant = {

@@ -52,7 +52,7 @@ export type Config = {
 }
 
 /** Where files lie. */
-export type StorageTarget = { kind: 'local'; directory: string }
+type StorageTarget = { kind: 'local'; directory: string }
 
 /** An address with its password, and whom mails come from. */
 export type MailServer = { url: string; from: string }
@@ -60,4 +60,4 @@ export type MailServer = { url: string; from: string }
 export type GatewayName = 'sandbox' | 'stripe' | 'ccbill' | 'verotel'
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
-export type LogLevel = (typeof logLevels)[number]
+type LogLevel = (typeof logLevels)[number]

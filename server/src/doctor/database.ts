@@ -81,7 +81,7 @@ async function checkEvents(url: string): Promise<Finding> {
 }
 
 /** Pure part of the look at events that wait for their handlers. */
-export function judgeEvents(found: { oldest_seconds: number; failed: number; handlers: readonly string[] }): Finding {
+function judgeEvents(found: { oldest_seconds: number; failed: number; handlers: readonly string[] }): Finding {
   const events = about('Events')
   const named = found.handlers.slice(0, 3).join(', ')
   if (found.failed > 0) {

@@ -25,7 +25,7 @@ export async function examine(): Promise<Finding[]> {
 }
 
 /** The same for settings that are given. */
-export async function examineWith(settings: Settings): Promise<Finding[]> {
+async function examineWith(settings: Settings): Promise<Finding[]> {
   const { dataDir, isProduction } = settings
   return [
     about('Settings').good(isProduction ? 'production' : 'not for production: demo world and sandbox are on offer'),

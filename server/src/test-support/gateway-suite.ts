@@ -7,7 +7,7 @@ import { moneyBackTests } from './gateway-suite/money-back.ts'
 import { webhookEventTests } from './gateway-suite/webhook-events.ts'
 import { payingTests } from './gateway-suite/paying.ts'
 
-export type { Abilities, BankAct, GatewayHarness, PayerAct } from './gateway-suite/harness.ts'
+export type { Abilities, GatewayHarness, PayerAct } from './gateway-suite/harness.ts'
 
 /**
  * What every gateway must do, whatever company stands behind it. What one cannot do by its nature is named in

@@ -28,7 +28,7 @@ type Reply = {
   body: { error?: string; details?: unknown; data: Record<string, unknown> & { _id: string } }
 }
 
-export type CallOptions = { body?: object; key?: string; app?: 0 | 1; locale?: string }
+type CallOptions = { body?: object; key?: string; app?: 0 | 1; locale?: string }
 
 export type SubscriptionsWorld = {
   db: Db
@@ -69,7 +69,7 @@ export type SubscriptionsWorld = {
   rows<T extends object>(text: string): Promise<T[]>
 }
 
-export type Process = { payments: Payments; subscriptions: Subscriptions; http: FastifyInstance }
+type Process = { payments: Payments; subscriptions: Subscriptions; http: FastifyInstance }
 
 export const HOUR_MS = 3_600_000
 export const DAY_MS = 24 * HOUR_MS

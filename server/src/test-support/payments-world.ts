@@ -20,7 +20,7 @@ import { loneSite } from './lone-site.ts'
 import type { PayerAct } from './gateway-suite.ts'
 import { actAtSandbox } from './sandbox-payer.ts'
 
-export type Reply = { status: number; headers: Headers; body: ReplyBody }
+type Reply = { status: number; headers: Headers; body: ReplyBody }
 type ReplyBody = {
   status?: number
   error?: string

@@ -51,11 +51,11 @@ export type PeopleApp = People & {
   ): Promise<string>
 }
 
-export type CallOptions = { token?: string; body?: object; headers?: Record<string, string>; from?: string }
+type CallOptions = { token?: string; body?: object; headers?: Record<string, string>; from?: string }
 
 export type Person = { accountId: string; username: string; email: string; token: string }
 
-export const noProfileFacts: ProfileFacts = {
+const noProfileFacts: ProfileFacts = {
   findRelations: async () => new Map(),
   findFollowedCreators: async () => ({ followedIds: [], blockerIds: new Set<string>() }),
   findStats: async () => new Map(),

@@ -4,10 +4,10 @@ import type { Socket } from 'socket.io-client'
 /** The state of the socket. Rule PAGE-14. */
 export type SocketStatus = 'initialized' | 'connected' | 'disconnect' | 'reconnecting' | 'failed'
 
-export type LiveSocket = Socket<ServerToClient, ClientToServer>
+type LiveSocket = Socket<ServerToClient, ClientToServer>
 
 /** What a socket tells, by event. */
-export type Listeners = { [Event in keyof ServerToClient]?: ServerToClient[Event] }
+type Listeners = { [Event in keyof ServerToClient]?: ServerToClient[Event] }
 
 type SocketOptions = { token: string; onStatus: (status: SocketStatus) => void; listeners: Listeners }
 

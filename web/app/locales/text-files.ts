@@ -2,7 +2,7 @@
  * The files that a language's texts lie in: what every reader may read, what creators at work read, one's own account,
  * and whatever has to do with paying.
  */
-export const textFiles = ['index', 'studio-index', 'account-index', 'money-index'] as const
+const textFiles = ['index', 'studio-index', 'account-index', 'money-index'] as const
 export type TextFile = (typeof textFiles)[number]
 
 const STUDIO = /^\/[^/]+\/creator\//

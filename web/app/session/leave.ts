@@ -29,7 +29,7 @@ export const forgetToken = ({ isSecure }: Pick<Visit, 'isSecure'>): string =>
   writeCookie({ name: cookieNames.token, value: '', maxAgeSeconds: 0, isSecure })
 
 /** What a result page knows about a refusal. */
-export type RefusalFacts = { error: ProblemCode; message: string }
+type RefusalFacts = { error: ProblemCode; message: string }
 
 /** A refusal of any call, as far as leaving a page needs it. */
 type Refused = { statusCode: number; message: string; error: ProblemCode }

@@ -1,5 +1,5 @@
 /** Which of the four layouts a page wears. `geo-block` is never asked for: it replaces the others. */
-export type LayoutName = 'primary' | 'public' | 'blank'
+type LayoutName = 'primary' | 'public' | 'blank'
 
 /** What a route says about itself in its `handle`. Rule PAGE-3. */
 export type PageRules = {

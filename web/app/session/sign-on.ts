@@ -18,7 +18,7 @@ export type SignOnTrip = {
 const texts = ['state', 'nonce', 'codeVerifier'] as const
 
 /** Chance as text that needs no escaping. */
-export function chance(): string {
+function chance(): string {
   return base64url(crypto.getRandomValues(new Uint8Array(32)))
 }
 

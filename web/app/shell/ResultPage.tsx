@@ -6,7 +6,7 @@ import { usePaths } from '../locales/use-locale.ts'
 import styles from './ResultPage.module.css'
 
 /** How something ended. Rule PAGE-6. */
-export type ResultKind = '403' | '404' | '500' | 'success' | 'error' | 'info' | 'warning'
+type ResultKind = '403' | '404' | '500' | 'success' | 'error' | 'info' | 'warning'
 
 const looks = {
   '403': { icon: 'lock', title: 'title403', text: 'text403', tone: 'quiet' },

@@ -59,7 +59,10 @@ export function sendPageView(code: string, { title, address }: { title: string; 
   })
 }
 
-/** Sends something that happened. Nothing is sent before the tag was loaded, which needs consent. */
+/**
+ * Sends an event of a name of its own. Nothing is sent before the tag was loaded, which needs consent.
+ * @public no screen sends one yet
+ */
 export function sendEvent(name: string, facts: object): void {
   if (isLoaded) command('event', name, facts)
 }

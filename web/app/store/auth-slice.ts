@@ -2,19 +2,19 @@ import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit'
 
 /** The ways to sign in; each has the actions request, success and fail. Rule ACC-7. */
 export const loginKinds = ['login', 'loginPerformer', 'loginSocial', 'loginPan'] as const
-export type LoginKind = (typeof loginKinds)[number]
+type LoginKind = (typeof loginKinds)[number]
 
 /** Back to the beginning for everything: signing out, or the application's own reset. */
 export const logout = createAction('logout')
 export const resetAppState = createAction('resetAppState')
 
 /** What a sign-in answered with: never the token itself, which lives in its cookie only. */
-export type LoginData = { kind: LoginKind }
+type LoginData = { kind: LoginKind }
 
 /** Somebody signed in, as far as the sign-in is concerned. */
-export type AuthUser = { _id: string; username: string; isPerformer: boolean }
+type AuthUser = { _id: string; username: string; isPerformer: boolean }
 
-export type AuthState = {
+type AuthState = {
   loggedIn: boolean
   authUser: AuthUser | null
   loginAuth: { requesting: boolean; error: string | null; data: LoginData | null; success: boolean }

@@ -14,7 +14,7 @@ export type UserFacts = {
   balance: number
 }
 
-export type CurrentUserState = UserFacts & {
+type CurrentUserState = UserFacts & {
   updating: boolean
   updateSuccess: boolean
   error: string | null

@@ -2,7 +2,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import { logout, resetAppState } from './auth-slice.ts'
 
 /** Whom the reader follows: ids, without duplicates. */
-export type FollowsState = { followedIds: string[] }
+type FollowsState = { followedIds: string[] }
 
 const initialState: FollowsState = { followedIds: [] }
 

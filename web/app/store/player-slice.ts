@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 
 /** How loud media plays, 0 to 1; remembered on this device. */
-export type PlayerSettings = { volume: number }
+type PlayerSettings = { volume: number }
 
 const initialState: PlayerSettings = { volume: 1 }
 

@@ -2,7 +2,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import type { SocketStatus } from '../api/socket.ts'
 import { logout, resetAppState } from './auth-slice.ts'
 
-export type SocketState = { status: SocketStatus }
+type SocketState = { status: SocketStatus }
 
 const initialState: SocketState = { status: 'initialized' }
 

@@ -2,7 +2,7 @@ import type { Translation } from '@stagedoor/contract/translations'
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 
 /** What the operator says in other words than the catalogue, in the page's language. Rule SITE-5. */
-export type TranslationsState = { keys: string[]; messages: Record<string, string> }
+type TranslationsState = { keys: string[]; messages: Record<string, string> }
 
 const initialState: TranslationsState = { keys: [], messages: {} }
 

@@ -16,15 +16,7 @@ import { decideAccess } from './rules.ts'
 
 export type { AccessLevel }
 export type { AccessSource, Explainable, Subject } from './facts.ts'
-export type {
-  AccessDecision,
-  AccessFacts,
-  AccessObject,
-  AccessRule,
-  AccessViewer,
-  Offer,
-  Publication,
-} from './rules.ts'
+export type { AccessFacts, AccessViewer, Offer, Publication } from './rules.ts'
 
 /** What one can be entitled to. Of a subscription the item is the creator, of a stream the session. */
 export type EntitlementKind =
@@ -38,7 +30,7 @@ export type EntitlementKind =
   | 'subscription'
 
 /** What entitled somebody. The same thing may be granted once by each, and each grant ends by itself. */
-export type EntitlementSource = 'purchase' | 'subscription' | 'gift' | 'complimentary' | 'staff'
+type EntitlementSource = 'purchase' | 'subscription' | 'gift' | 'complimentary' | 'staff'
 
 export type Grant = {
   accountId: string

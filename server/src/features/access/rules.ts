@@ -38,7 +38,7 @@ export type AccessViewer = {
 export type AccessFacts = { object: AccessObject; viewer: AccessViewer }
 
 /** What decided. */
-export type AccessRule =
+type AccessRule =
   | 'deleted'
   | 'owner'
   | 'staff'

@@ -6,9 +6,6 @@ import { followPerformer, type FollowOutcome } from './follow-performer.ts'
 import { audienceRoutes } from './routes.ts'
 import { createVisibility, type Requester, type Relation } from './visibility.ts'
 
-export type { FollowOutcome } from './follow-performer.ts'
-export type { Requester, Relation } from './visibility.ts'
-
 export type AudienceDeps = {
   db: Db
   profiles: Cards

@@ -14,8 +14,6 @@ import { referenceRoutes } from './reference-routes.ts'
 import { geographyRoutes } from './routes.ts'
 import { isAgeSufficient, policyFor, type RegionPolicy } from './rules.ts'
 
-export type { RegionPolicy } from './rules.ts'
-
 export type GeographyDeps = {
   db: Db
   clock: Pick<Clock, 'now'>

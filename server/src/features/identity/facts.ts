@@ -19,7 +19,7 @@ export type NewProfile = {
   performer: NewPerformer | null
 }
 
-export type NewPerformer = {
+type NewPerformer = {
   phone: string | null
   phoneCode: string | null
   /** `YYYY-MM-DD`. */

@@ -37,8 +37,8 @@ import { deleteOldProofs, findProviders } from './third-party/queries.ts'
 import { thirdPartyRoutes } from './third-party/third-party-routes.ts'
 import './events.ts'
 
-export type { IdentityFacts, KeepOutcome, KeptDocument, NewPerformer, NewProfile, UploadIds } from './facts.ts'
-export type { RegisterOutcome, Registration, RegistrationRefusal } from './register-account.ts'
+export type { IdentityFacts, KeepOutcome, KeptDocument, NewProfile, UploadIds } from './facts.ts'
+export type { Registration } from './register-account.ts'
 export type { RenameOutcome } from './rename-account.ts'
 export type { AccountRow as Account } from './queries.ts'
 

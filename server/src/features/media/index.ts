@@ -20,14 +20,11 @@ import { storePicture, type PictureUpload, type StoreOutcome } from './store-pic
 import { deleteFiles } from './sweep-objects.ts'
 import { fileView } from './views.ts'
 
-export type { AttachOutcome, AttachRequest } from './attach-files.ts'
 export type { MediaDeps } from './deps.ts'
-export type { MediaFacts, MediaRequester } from './facts.ts'
-export type { FileRole, PictureType, ViewLevel } from './rules.ts'
-export type { PictureProblem, PictureUpload, StoreOutcome } from './store-picture.ts'
+export type { MediaFacts } from './facts.ts'
 
 /** Who looks at files: one level for all of them, or one a file. */
-export type FilesLook = {
+type FilesLook = {
   level: ViewLevel | ((fileId: string) => ViewLevel)
   viewer: { accountId: string } | null
 }

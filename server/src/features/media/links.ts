@@ -2,7 +2,7 @@ import { createHmac, createSecretKey, hkdfSync, timingSafeEqual } from 'node:cry
 import { linkExpiry, linkSecondsLeft } from './rules.ts'
 
 /** Whom and what signed links are for. The viewer stands in the signature only, never in the address. */
-export type LinkSubject = { viewerId: string; fileId: string }
+type LinkSubject = { viewerId: string; fileId: string }
 
 export type Links = {
   /**

@@ -43,7 +43,7 @@ export async function makeAvif(deps: MediaDeps, fileId: string): Promise<void> {
 }
 
 /** Ends the background work and tells the owner's pages, once. */
-export async function finishFile({ db }: MediaDeps, fileId: string): Promise<void> {
+async function finishFile({ db }: MediaDeps, fileId: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const [finished] = await finishWork(tx, fileId)
     if (finished)

@@ -11,7 +11,7 @@ import { findUsage, insertFile, insertObject, reserveUsage, type FileRow, type N
 import { QUOTA_BYTES, cleanName, planOf, rungOf, type PicturePlan, type PictureType } from './rules.ts'
 
 /** Why a picture is not taken. */
-export type PictureProblem =
+type PictureProblem =
   | 'FILE_MISSING'
   | 'FILE_NOT_A_PICTURE'
   | 'PICTURE_KIND_UNSUPPORTED'

@@ -32,10 +32,8 @@ import { showPicture, type PictureOutcome } from './show-picture.ts'
 import { updateAccount, type UpdateOutcome, type WantedProfile } from './update-profile.ts'
 
 export { NO_RELATION } from './facts.ts'
-export type { Requester, PictureKind, ProfileFacts, Relation, StoreOutcome } from './facts.ts'
+export type { ProfileFacts, Relation, StoreOutcome } from './facts.ts'
 export type { PerformerPlans } from './plans/queries.ts'
-export type { StateChange, StateOutcome } from './set-performer-state.ts'
-export type { UpdateOutcome, WantedProfile } from './update-profile.ts'
 
 export type ProfilesDeps = {
   db: Db

@@ -1,5 +1,5 @@
 /** A value of Stripe's form encoding: `a[b][0]=c` becomes `{ a: { b: ['c'] } }`. */
-export type FormValue = string | FormValue[] | { [name: string]: FormValue }
+type FormValue = string | FormValue[] | { [name: string]: FormValue }
 export type FormBody = { [name: string]: FormValue }
 
 /** Reads Stripe's nested form encoding, of a body or of a query. */

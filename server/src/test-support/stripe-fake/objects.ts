@@ -3,7 +3,7 @@
 type Base<O extends string> = { id: string; object: O; created: number; metadata: Record<string, string> }
 type InMode = { livemode: boolean }
 
-export type CustomerObject = Base<'customer'> & InMode
+type CustomerObject = Base<'customer'> & InMode
 
 export type SessionObject = Base<'checkout.session'> &
   InMode & {
@@ -94,7 +94,7 @@ export type MethodObject = Base<'payment_method'> &
     type: 'card'
   }
 
-export type RefundObject = Base<'refund'> & {
+type RefundObject = Base<'refund'> & {
   amount: number
   charge: string
   currency: string
@@ -113,7 +113,7 @@ export type DisputeObject = Base<'dispute'> &
     status: 'warning_needs_response' | 'warning_closed' | 'needs_response' | 'won' | 'lost'
   }
 
-export type AccountObject = Base<'account'> & {
+type AccountObject = Base<'account'> & {
   charges_enabled: boolean
   country: string
   default_currency: string

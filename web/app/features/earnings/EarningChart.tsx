@@ -14,7 +14,7 @@ const HEIGHT = 140
 
 /** How far back a chart looks: days, the longest by months. */
 export const spans = ['30', '90', '365'] as const
-export type Span = (typeof spans)[number]
+type Span = (typeof spans)[number]
 const spanTexts = { '30': 'chart30', '90': 'chart90', '365': 'chart365' } as const satisfies Record<Span, string>
 
 type ChartProps = { points: readonly Day[]; span: Span }

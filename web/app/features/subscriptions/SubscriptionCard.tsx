@@ -17,7 +17,7 @@ import styles from './SubscriptionCard.module.css'
 import { useStandingText } from './use-standing-text.ts'
 
 /** What is asked about one of the subscriptions: it stands in the address, so that asking needs no script. */
-export type Asked = { cancel: string | null; pay: string | null }
+type Asked = { cancel: string | null; pay: string | null }
 
 type CardProps = { subscription: MySubscription; cards: readonly SavedCard[]; asked: Asked }
 

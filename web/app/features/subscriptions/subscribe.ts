@@ -10,7 +10,7 @@ import type { SubscribeAnswer, SubscribeReply } from './offer.ts'
 import { choiceOf } from './plan.ts'
 
 /** How it is paid: from the wallet, with a saved card, or on the gateway's page. */
-export function payment(payWith: string) {
+function payment(payWith: string) {
   if (payWith === 'wallet') return { paymentGateway: 'wallet', renewsFrom: 'wallet_then_card' } as const
   return payWith === '' || payWith === 'new'
     ? ({ renewsFrom: 'card' } as const)

@@ -8,7 +8,7 @@ import { zhCN } from './zh-CN.ts'
 import { zhTW } from './zh-TW.ts'
 
 /** What a mail says. `action` is the label of its button. */
-export type MailText = { subject: string; paragraphs: string[]; action: string }
+type MailText = { subject: string; paragraphs: string[]; action: string }
 
 /** `device`, `place` and `when` are empty where a mail is not about a sign-in; what has changed about a factor or
  * an account elsewhere is its `device`. */

@@ -22,7 +22,7 @@ import {
 
 type SearchQuery = QueryOf<typeof searchPerformers>
 
-export type Found = { data: Performer[]; total: number; cursor: string | null }
+type Found = { data: Performer[]; total: number; cursor: string | null }
 
 export type PerformerSearch = {
   search(wanted: { query: SearchQuery; page: ListPage }, requester: Requester): Promise<Found>

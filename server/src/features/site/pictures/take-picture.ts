@@ -9,7 +9,7 @@ import type { Pictures } from '#src/platform/transcoding/pictures.ts'
 import type { Author } from '../static-pages/write-static-page.ts'
 import { insertSitePicture } from './queries.ts'
 
-export type SitePicture = { id: string; url: string; width: number; height: number }
+type SitePicture = { id: string; url: string; width: number; height: number }
 
 export type TakeOutcome =
   | { outcome: 'taken'; picture: SitePicture }
@@ -25,7 +25,7 @@ const widths: Readonly<Record<SitePictureKind, number>> = {
 }
 
 /** Where a picture of the site is served; its content never changes. */
-export const sitePictureUrl = (id: string): string => `/site-pictures/${id}.webp`
+const sitePictureUrl = (id: string): string => `/site-pictures/${id}.webp`
 
 /**
  * Takes a picture of the site: decoded and made anew in the decoding process, so that nothing of what was sent is ever

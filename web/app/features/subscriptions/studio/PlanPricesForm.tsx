@@ -8,14 +8,14 @@ import { useTranslation } from '../../../locales/use-translation.ts'
 import type { FormRefusal } from '../../../session/form-refusal.ts'
 import styles from './Studio.module.css'
 
-export type OwnPrices = {
+type OwnPrices = {
   isFree: boolean
   freeDays: number | null
   monthlyPrice: number | null
   yearlyPrice: number | null
 }
 
-export type PriceLimits = { minimum: number; maximum: number; isFreeAllowed: boolean; freeDays: number }
+type PriceLimits = { minimum: number; maximum: number; isFreeAllowed: boolean; freeDays: number }
 
 type PricesProps = { prices: OwnPrices; limits: PriceLimits; refusal: FormRefusal | null }
 

@@ -29,7 +29,7 @@ export type PricesAnswer = {
 export type PriceReview = { typed: Record<string, string>; raises: Raise[]; effectiveAt: string }
 
 /** So many renew at a price, USD a period, and would be asked for another. */
-export type Raise = { months: number; price: number; newPrice: number; count: number }
+type Raise = { months: number; price: number; newPrice: number; count: number }
 
 /** How long before it holds a higher price is announced. */
 const NOTICE_MS = 30 * 86_400_000

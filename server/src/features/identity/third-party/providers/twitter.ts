@@ -5,7 +5,7 @@ import { oauthHeader, oauthSignature } from './oauth1-signature.ts'
 import { ANSWER_WITHIN_MS, isUnreachable, refusalOfStatus, type Proved, type ProviderRefusal } from './provider.ts'
 
 /** A token and its secret. */
-export type TokenPair = { token: string; secret: string }
+type TokenPair = { token: string; secret: string }
 
 export type Twitter = {
   /** Asks for a pair, and says where somebody goes to sign in with it. RFC 5849 §2.1 and §2.2 */
