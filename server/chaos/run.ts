@@ -120,9 +120,8 @@ function countKinds(actions: readonly Action[]): Map<string, number> {
   return new Map([...kinds].toSorted(([a], [b]) => a.localeCompare(b)))
 }
 
-/** What a dead process had claimed waits for its lease to end: events a real minute, timers five. Here it goes on at once. */
+/** Events that a dead process had claimed wait a real minute for its lease to end. Here they are due at once. */
 async function endLeases(owner: Db): Promise<void> {
-  await sql`update timer_lease set held_until = now() - interval '1 second'`.execute(owner)
   await sql`update outbox set not_before = now() where failed_at is null`.execute(owner)
 }
 

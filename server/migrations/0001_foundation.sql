@@ -134,10 +134,3 @@ create table rate_limit (
 );
 grant select, insert, update, delete on rate_limit to stagedoor_app;
 
--- Which process runs a timer. A process that dies loses the lease when it expires.
-create table timer_lease (
-  name text primary key,
-  held_until timestamptz(3) not null,
-  holder uuid not null
-);
-grant select, insert, update, delete on timer_lease to stagedoor_app;

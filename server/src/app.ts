@@ -25,8 +25,8 @@ import { registerOperations } from './platform/http/operations.ts'
 import { createRateLimiter } from './platform/http/rate-limiter.ts'
 import { ok, refuse } from './platform/http/answer.ts'
 import { route, type BoundRoute } from './platform/http/route.ts'
+import type { JobDefinition } from './platform/jobs/jobs.ts'
 import { createQueue } from './platform/jobs/queue.ts'
-import { createTimers } from './platform/jobs/timers.ts'
 import { createDispatcher } from './platform/outbox/dispatcher.ts'
 import { outboxGauges } from './platform/outbox/gauges.ts'
 import { createWaker } from './platform/outbox/waker.ts'
@@ -48,11 +48,11 @@ export type App = {
   features: Features
   db: Db
   clock: Clock
-  /** Starts sockets, jobs, timers and event delivery, as the role asks. */
+  /** Starts sockets, jobs and event delivery, as the role asks. */
   startBackground(): Promise<void>
   /** Delivers every event that is due. */
   drain(): Promise<void>
-  /** Runs every timer once, then delivers events: what the simulated clock does after a step. */
+  /** Runs every scheduled job once, then delivers events: what the simulated clock does after a step. */
   runDue(): Promise<void>
   /** Stops taking requests, finishes what runs, closes everything. */
   close(): Promise<void>
@@ -105,13 +105,12 @@ export async function buildApp({ config, databaseUrl, logs, web }: AppOptions): 
   const dispatcher = createDispatcher({ db, url: databaseUrl, handlers: features.handlers, log })
   parts.defer(() => dispatcher.stop())
   parts.defer(() => queue.stop())
-  const keys = { name: 'http.forget_keys', everySeconds: 3_600, run: () => forgetOldKeys(db) }
-  const timers = createTimers({ db, timers: [...features.timers, keys], log })
-  parts.defer(() => timers.stop())
+  const forgetKeys = { name: 'http.forget_keys', everySeconds: 3_600, run: () => forgetOldKeys(db) }
+  const jobs: JobDefinition[] = [...features.jobs, forgetKeys]
   parts.defer(() => http.close())
   parts.defer(() => realtime.close())
   const runDue = async () => {
-    await timers.runAll()
+    await queue.runScheduled(jobs)
     await dispatcher.drain()
   }
 
@@ -150,11 +149,10 @@ export async function buildApp({ config, databaseUrl, logs, web }: AppOptions): 
     db,
     clock,
     async startBackground() {
-      await queue.start(features.jobs, { isWorking })
+      await queue.start(jobs, { isWorking })
       realtime.attach(http.server)
       if (!isWorking) return
       await dispatcher.start()
-      timers.start()
     },
     drain: () => dispatcher.drain(),
     runDue,

@@ -25,7 +25,7 @@ import type { Db } from './platform/db/database.ts'
 import { openCountryDatabase } from './platform/geolocation/country-database.ts'
 import type { RateLimiter } from './platform/http/rate-limiter.ts'
 import type { BoundRoute } from './platform/http/route.ts'
-import type { JobDefinition, Jobs, Timer } from './platform/jobs/jobs.ts'
+import type { JobDefinition, Jobs } from './platform/jobs/jobs.ts'
 import { createLocalMailbox } from './platform/mail/local-mailbox.ts'
 import { registerMailPages } from './platform/mail/mail-pages.ts'
 import { createSmtpMailer } from './platform/mail/smtp-mailer.ts'
@@ -54,7 +54,6 @@ type Room = {
   routes?: readonly BoundRoute[]
   handlers?: readonly EventHandler[]
   jobs?: readonly JobDefinition[]
-  timers?: readonly Timer[]
   registerPages?(http: FastifyInstance): Promise<void> | void
   close?(): Promise<void> | void
 }
@@ -77,7 +76,6 @@ export type Features = {
   routes: readonly BoundRoute[]
   handlers: readonly EventHandler[]
   jobs: readonly JobDefinition[]
-  timers: readonly Timer[]
   registerPages(http: FastifyInstance): Promise<void>
   close(): Promise<void>
 }
@@ -226,8 +224,7 @@ export async function composeFeatures(platform: Platform): Promise<Features> {
     earnings,
     routes: rooms.flatMap((room) => room.routes ?? []),
     handlers: [...rooms.flatMap((room) => room.handlers ?? []), ...salesOfSubscriptions({ subscriptions, earnings })],
-    jobs: rooms.flatMap((room) => room.jobs ?? []),
-    timers: [...rooms.flatMap((room) => room.timers ?? []), ...gateways.timers],
+    jobs: [...rooms.flatMap((room) => room.jobs ?? []), ...gateways.jobs],
     async registerPages(http) {
       for (const room of rooms) await room.registerPages?.(http)
       gateways.registerPages(http)

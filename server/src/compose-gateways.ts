@@ -6,14 +6,14 @@ import type { PayoutAccounts } from './platform/gateways/payout-accounts.ts'
 import { createSandbox } from './platform/gateways/sandbox/sandbox.ts'
 import { createVerotelGateway } from './platform/gateways/verotel/verotel.ts'
 import type { Viewer } from './platform/http/viewer.ts'
-import type { Timer } from './platform/jobs/jobs.ts'
+import type { JobDefinition } from './platform/jobs/jobs.ts'
 
 /** What stands behind payments here. */
 export type Gateways = {
   byName: ReadonlyMap<Gateway['name'], Gateway>
   /** Null: no gateway that is offered keeps accounts of creators. */
   payoutAccounts: PayoutAccounts | null
-  timers: readonly Timer[]
+  jobs: readonly JobDefinition[]
   registerPages(http: FastifyInstance): void
   close(): Promise<void>
 }
@@ -38,7 +38,7 @@ export async function composeGateways(
   return {
     byName: new Map(offered.map((gateway) => [gateway.name, gateway])),
     payoutAccounts: stripe?.payoutAccounts ?? null,
-    timers: sandbox?.timers ?? [],
+    jobs: sandbox?.jobs ?? [],
     registerPages: (http) => sandbox?.registerPages(http),
     close: async () => sandbox?.close(),
   }

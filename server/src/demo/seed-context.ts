@@ -36,7 +36,7 @@ export type SeedContext = {
   http: Pick<FastifyInstance, 'inject'>
   /** Delivers every event that is due. */
   drain(): Promise<void>
-  /** Runs every timer once. */
+  /** Runs every scheduled job once. */
   runDue(): Promise<void>
 }
 

@@ -30,7 +30,7 @@ export async function aBilledFan({ pay = true, rest = {} }: { pay?: boolean; res
   const bill = async (months: number) => {
     const due = monthsAfter({ anchorAt: startedAt, timeZone: 'UTC' }, months)
     await world.advance(Math.max(0, due.getTime() + 60_000 - world.clock.now().getTime()))
-    for (const timer of world.sandbox.timers) await timer.run()
+    for (const job of world.sandbox.jobs) await job.run({})
   }
   const [first] = await world.rows<{ reference: string }>('select reference from sandbox.subscription')
   return { ...world, world, fan, creator, id, shown, periods, charges, bill, reference: first?.reference ?? '', begun }

@@ -74,12 +74,12 @@ export async function listeningSandbox(viewers: Readonly<Record<string, Viewer>>
     },
     async renew() {
       clock.setOffsetMs(await advanceOffset(db, 31 * 86_400_000))
-      for (const timer of sandbox.timers) await timer.run()
+      for (const job of sandbox.jobs) await job.run({})
     },
     async failRenewal(subscriptionReference) {
       await sandbox.control.changeCard(subscriptionReference, 'soft_decline')
       clock.setOffsetMs(await advanceOffset(db, 31 * 86_400_000))
-      for (const timer of sandbox.timers) await timer.run()
+      for (const job of sandbox.jobs) await job.run({})
     },
     act: async (paymentUrl, act) => void (await actAtSandbox(base, paymentUrl, act)),
     async takeWebhookEvents() {

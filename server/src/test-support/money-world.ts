@@ -52,7 +52,7 @@ export type MoneyWorld = {
   /** Where each creator stands; approved unless a test says otherwise. */
   states: Map<string, PerformerState>
   mails: Mail[]
-  /** What the timers of the first process do. */
+  /** What the jobs of the first process do. */
   earnings: Earnings
   /** Payments through a gateway as purchases knows them; a test says what there is. */
   payments: {

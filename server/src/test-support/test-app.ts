@@ -9,7 +9,7 @@ export type TestApp = App & { databaseUrl: string }
 
 /**
  * The whole product on a database of its own: real routes, real SQL, no web pages unless built, nothing listening.
- * `background` also starts jobs, timers and event delivery; without it a test calls `drain()` and `runDue()`.
+ * `background` also starts jobs and event delivery; without it a test calls `drain()` and `runDue()`.
  */
 export async function testApp({
   background = false,

@@ -1,7 +1,7 @@
 import type { BankingDetails } from '@stagedoor/contract/banking'
 import type { BoundRoute } from '#src/platform/http/route.ts'
 import { inBatches, oneByOne, type EventHandler } from '#src/platform/outbox/handlers.ts'
-import type { Timer } from '#src/platform/jobs/jobs.ts'
+import type { JobDefinition } from '#src/platform/jobs/jobs.ts'
 import { createAccountVault } from './banking/accounts.ts'
 import { bankingRoutes } from './banking/routes.ts'
 import { hasAccount, saveBankingDetails, type BankingDeps, type SaveOutcome } from './banking/save-account.ts'
@@ -26,7 +26,7 @@ export type { EarningsDeps, EarningsFacts, PaidAccount, Reversal, Sale } from '.
 export type Earnings = {
   routes: readonly BoundRoute[]
   handlers: readonly EventHandler[]
-  timers: readonly Timer[]
+  jobs: readonly JobDefinition[]
   /** Writes the line of each sale, once; for events of features whose sales are not purchases. */
   recordSales(sales: readonly Sale[]): Promise<void>
   /** Writes what was taken back of a sale, or given back after a dispute, once. */
@@ -56,7 +56,7 @@ export function createEarnings(given: EarningsDeps): Earnings {
       ...statementRoutes({ ...deps, signer }),
     ],
     handlers: [...earningHandlers(deps), ...earningsMails(deps)],
-    timers: [
+    jobs: [
       {
         name: 'earnings.close_months',
         everySeconds: CLOSE_EVERY_SECONDS,

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#src/platform/db/database.ts'
 import { firstPage } from '#src/platform/http/cursor.ts'
 import type { BoundRoute } from '#src/platform/http/route.ts'
 import type { Viewer } from '#src/platform/http/viewer.ts'
-import type { Timer } from '#src/platform/jobs/jobs.ts'
+import type { JobDefinition } from '#src/platform/jobs/jobs.ts'
 import { oneByOne, type EventHandler } from '#src/platform/outbox/handlers.ts'
 import type { AccessLevel, AccessSource } from '../access/index.ts'
 import type { FeedsDeps, GivenToFeeds } from './deps.ts'
@@ -30,7 +30,7 @@ export type { WriteOutcome } from './write-post.ts'
 export type Feeds = {
   routes: readonly BoundRoute[]
   handlers: readonly EventHandler[]
-  timers: readonly Timer[]
+  jobs: readonly JobDefinition[]
   /** Writes a post as its creator's own call does; also for the demo world. */
   createPost(creator: Viewer, given: NewPost): Promise<WriteOutcome>
   changePost(creator: Viewer, change: { id: string; change: PostChange }): Promise<WriteOutcome>
@@ -64,7 +64,7 @@ export function createFeeds(given: GivenToFeeds): Feeds {
         if (status === 'file-error') await markFileError(deps.db, fileId)
       },
     }),
-    timers: [
+    jobs: [
       {
         name: 'feeds.publish_due',
         everySeconds: PUBLISH_EVERY_SECONDS,

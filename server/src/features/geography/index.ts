@@ -5,7 +5,7 @@ import type { Db } from '#src/platform/db/database.ts'
 import { createCachedTable } from '#src/platform/db/cached-table.ts'
 import type { BoundRoute } from '#src/platform/http/route.ts'
 import type { Viewer } from '#src/platform/http/viewer.ts'
-import type { Timer } from '#src/platform/jobs/jobs.ts'
+import type { JobDefinition } from '#src/platform/jobs/jobs.ts'
 import { geographyAdminRoutes } from './admin-routes.ts'
 import { ageRoutes } from './age-routes.ts'
 import { deleteAgeChecksBefore, findAssurance, findRegionPolicies } from './queries.ts'
@@ -27,7 +27,7 @@ export type GeographyDeps = {
 
 export type Geography = {
   routes: readonly BoundRoute[]
-  timers: readonly Timer[]
+  jobs: readonly JobDefinition[]
   /** Pictures of flags. */
   registerPages(http: FastifyInstance): void
   countryOf(address: string): string | null
@@ -66,7 +66,7 @@ export async function createGeography(deps: GeographyDeps): Promise<Geography> {
       ...geographyAdminRoutes({ ...deps, refresh: () => policies.refresh() }),
       ...ageRoutes({ ...deps, publicUrl: config.publicUrl, provider: deps.ageAssurance, policyOf }),
     ],
-    timers: [
+    jobs: [
       {
         name: 'geography.unfinished_age_checks',
         everySeconds: 86_400,

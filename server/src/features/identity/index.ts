@@ -7,7 +7,7 @@ import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { RateLimiter } from '#src/platform/http/rate-limiter.ts'
 import type { BoundRoute } from '#src/platform/http/route.ts'
 import type { Viewer } from '#src/platform/http/viewer.ts'
-import type { Timer } from '#src/platform/jobs/jobs.ts'
+import type { JobDefinition } from '#src/platform/jobs/jobs.ts'
 import type { Mailer } from '#src/platform/mail/mailer.ts'
 import type { EventHandler } from '#src/platform/outbox/handlers.ts'
 import type { Realtime } from '#src/platform/realtime/realtime.ts'
@@ -64,7 +64,7 @@ export type IdentityDeps = {
 export type Identity = {
   routes: readonly BoundRoute[]
   handlers: readonly EventHandler[]
-  timers: readonly Timer[]
+  jobs: readonly JobDefinition[]
   /** Who a token belongs to; null when unknown, ended or revoked. One prepared statement, never from a cache. */
   findViewer(token: string): Promise<Viewer | null>
   /** Makes an account with its profile, as the calls do; also for the demo world and for staff. */
@@ -126,7 +126,7 @@ export function createIdentity(deps: IdentityDeps): Identity {
       ...thirdPartyRoutes({ ...inner, ...config }),
     ],
     handlers: identityMails({ ...deps, publicUrl: config.publicUrl, countryOf: geography.countryOf }),
-    timers: [
+    jobs: [
       { name: 'identity.old_proofs', everySeconds: 3_600, run: () => deleteOldProofs(db, clock.now()) },
       {
         name: 'identity.outdated',

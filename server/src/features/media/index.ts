@@ -3,12 +3,12 @@ import type { FastifyInstance } from 'fastify'
 import { createBatchCache } from '#src/platform/cache/batch-cache.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { BoundRoute, UploadedFile } from '#src/platform/http/route.ts'
-import type { JobDefinition, Timer } from '#src/platform/jobs/jobs.ts'
+import type { JobDefinition } from '#src/platform/jobs/jobs.ts'
 import type { EventHandler } from '#src/platform/outbox/handlers.ts'
 import { mediaHandlers } from './after-commit.ts'
 import { attachFiles, type AttachOutcome, type AttachRequest } from './attach-files.ts'
 import type { MediaDeps } from './deps.ts'
-import { mediaJobs, mediaTimers } from './jobs.ts'
+import { mediaJobs } from './jobs.ts'
 import { createLinks } from './links.ts'
 import { createPermissions } from './permissions.ts'
 import { findFiles, setWithdrawn, type FileRow } from './queries.ts'
@@ -33,7 +33,6 @@ export type Media = {
   routes: readonly BoundRoute[]
   handlers: readonly EventHandler[]
   jobs: readonly JobDefinition[]
-  timers: readonly Timer[]
   /** `/media/…` */
   registerPages(http: FastifyInstance): void
   /**
@@ -114,7 +113,6 @@ export function createMedia(deps: MediaDeps): Media {
     routes: mediaRoutes({ receivePicture: receive, viewsOfFiles, facts: deps.facts }),
     handlers: mediaHandlers(deps),
     jobs: mediaJobs(deps),
-    timers: mediaTimers(deps),
     registerPages: (http) => registerMediaPages(http, { deps, links, mayStillSee }),
     storePicture: store,
     takePicture: (file, request) => takePicture(store, file, request),

@@ -1,4 +1,4 @@
-import type { JobDefinition, Timer } from '#src/platform/jobs/jobs.ts'
+import type { JobDefinition } from '#src/platform/jobs/jobs.ts'
 import type { MediaDeps } from './deps.ts'
 import { makeAvif } from './make-avif.ts'
 import { claimForgottenWork } from './queries.ts'
@@ -12,9 +12,6 @@ export const mediaJobs = (deps: MediaDeps): JobDefinition[] => [
     name: AVIF_JOB,
     run: (payload) => ('fileId' in payload ? makeAvif(deps, String(payload.fileId)) : Promise.resolve()),
   },
-]
-
-export const mediaTimers = (deps: MediaDeps): Timer[] => [
   { name: 'media.forgotten_work', everySeconds: 60, run: () => wakeForgotten(deps) },
   { name: 'media.abandoned_uploads', everySeconds: 3_600, run: () => sweepAbandoned(deps) },
   { name: 'media.ownerless_objects', everySeconds: 3_600, run: () => sweepObjects(deps) },

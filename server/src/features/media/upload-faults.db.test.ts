@@ -197,7 +197,7 @@ test('objects without a row are swept after a day, and no others', async () => {
   for (const key of [old, ...rows.map(({ storage_key }) => storage_key)])
     await utimes(join(room.folder, key), longAgo, longAgo)
 
-  await room.media.timers.find(({ name }) => name === 'media.ownerless_objects')?.run()
+  await room.media.jobs.find(({ name }) => name === 'media.ownerless_objects')?.run({})
 
   expect(await room.deps.storage.exists(old)).toBe(false)
   expect(await room.deps.storage.exists(young)).toBe(true)
@@ -214,7 +214,7 @@ test('an upload for a post that nothing shows is deleted after a week with its r
   await room.db.transaction().execute((tx) => room.media.attachFiles(tx, { ownerId: creator.accountId, files }))
   const sweep = async (age: string) => {
     await sql`update file set created_at = app_now() - ${age}::interval`.execute(room.db)
-    await room.media.timers.find(({ name }) => name === 'media.abandoned_uploads')?.run()
+    await room.media.jobs.find(({ name }) => name === 'media.abandoned_uploads')?.run({})
     await room.deliver()
   }
   const shown = async () => [
@@ -244,7 +244,7 @@ test('an upload succeeds while the queue is away, and its background work is wok
   isAway = false
   const look = async (age: string) => {
     await sql`update file set updated_at = app_now() - ${age}::interval`.execute(room.db)
-    await room.media.timers.find(({ name }) => name === 'media.forgotten_work')?.run()
+    await room.media.jobs.find(({ name }) => name === 'media.forgotten_work')?.run({})
     return woken.splice(0)
   }
 

@@ -1,5 +1,5 @@
 import type { BoundRoute } from '#src/platform/http/route.ts'
-import type { Timer } from '#src/platform/jobs/jobs.ts'
+import type { JobDefinition } from '#src/platform/jobs/jobs.ts'
 import type { EventHandler } from '#src/platform/outbox/handlers.ts'
 import { createAutoTopUps } from './auto-top-up/index.ts'
 import { createCards, type Cards } from './cards/index.ts'
@@ -37,7 +37,7 @@ export { actorOf, type Actor } from './staff.ts'
 export type Payments = {
   routes: readonly BoundRoute[]
   handlers: readonly EventHandler[]
-  timers: readonly Timer[]
+  jobs: readonly JobDefinition[]
   cards: Cards
   checkout: Checkout
   coupons: Coupons
@@ -70,7 +70,7 @@ export function createPayments(deps: PaymentsDeps): Payments {
   return {
     routes: withRoutes.flatMap(({ routes }) => routes),
     handlers: paymentHandlers(deps, autoTopUps),
-    timers: reconciliation.timers,
+    jobs: reconciliation.jobs,
     cards,
     checkout,
     coupons,

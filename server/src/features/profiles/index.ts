@@ -7,7 +7,7 @@ import { createBatchCache } from '#src/platform/cache/batch-cache.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { RateLimiter } from '#src/platform/http/rate-limiter.ts'
 import type { BoundRoute } from '#src/platform/http/route.ts'
-import type { Timer } from '#src/platform/jobs/jobs.ts'
+import type { JobDefinition } from '#src/platform/jobs/jobs.ts'
 import { oneByOne, type EventHandler } from '#src/platform/outbox/handlers.ts'
 import type { Storage } from '#src/platform/storage/storage.ts'
 import type { Identity, IdentityFacts } from '../identity/index.ts'
@@ -50,7 +50,7 @@ export type ProfilesDeps = {
 export type Profiles = {
   routes: readonly BoundRoute[]
   handlers: readonly EventHandler[]
-  timers: readonly Timer[]
+  jobs: readonly JobDefinition[]
   /** Where documents of people who register arrive. */
   registerPages(http: FastifyInstance): Promise<void>
   /** What identity asks of this room. */
@@ -119,7 +119,7 @@ export function createProfiles(given: ProfilesDeps): Profiles {
       'identity.email_confirmed': ({ accountId }) => acceptEmail(db, accountId),
       'identity.account_renamed': ({ accountId }) => cards.forget(accountId),
     }),
-    timers: [
+    jobs: [
       { name: 'profiles.popularity', everySeconds: POPULARITY_EVERY_SECONDS, run: search.refreshPopularity },
       { name: 'profiles.unfinished_uploads', everySeconds: SWEEP_EVERY_SECONDS, run: uploads.sweep },
     ],

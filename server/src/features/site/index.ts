@@ -6,7 +6,7 @@ import { createCachedTable } from '#src/platform/db/cached-table.ts'
 import type { BoundRoute } from '#src/platform/http/route.ts'
 import type { Viewer } from '#src/platform/http/viewer.ts'
 import type { Captcha } from '#src/platform/captcha/captcha.ts'
-import type { Timer } from '#src/platform/jobs/jobs.ts'
+import type { JobDefinition } from '#src/platform/jobs/jobs.ts'
 import type { Mailer } from '#src/platform/mail/mailer.ts'
 import type { EventHandler } from '#src/platform/outbox/handlers.ts'
 import type { FastifyInstance } from 'fastify'
@@ -48,7 +48,7 @@ export type SiteDeps = {
 export type Site = {
   routes: readonly BoundRoute[]
   handlers: readonly EventHandler[]
-  timers: readonly Timer[]
+  jobs: readonly JobDefinition[]
   /** The pictures of the site itself. */
   registerPages(http: FastifyInstance): void
   settings: Settings
@@ -109,7 +109,7 @@ export async function createSite(deps: SiteDeps): Promise<Site> {
       ...pictureRoutes({ ...deps, change }),
     ],
     handlers: contactMails({ ...deps, publicUrl: config.publicUrl, settings }),
-    timers: [
+    jobs: [
       {
         name: 'site.old_messages',
         everySeconds: 86_400,

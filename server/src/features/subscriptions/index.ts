@@ -1,7 +1,7 @@
 import type { OfferMonths } from '@stagedoor/contract/subscription-words'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { BoundRoute } from '#src/platform/http/route.ts'
-import type { Timer } from '#src/platform/jobs/jobs.ts'
+import type { JobDefinition } from '#src/platform/jobs/jobs.ts'
 import { oneByOne, remotely, type EventHandler } from '#src/platform/outbox/handlers.ts'
 import type { PaymentFulfilment } from '../payments/index.ts'
 import { followBilling } from './billing/follow-billing.ts'
@@ -37,7 +37,7 @@ export type { SubscribeOutcome, SubscribeRequest } from './subscribe-outcome.ts'
 export type Subscriptions = {
   routes: readonly BoundRoute[]
   handlers: readonly EventHandler[]
-  timers: readonly Timer[]
+  jobs: readonly JobDefinition[]
   /** What this room does about payments that it sold. */
   fulfilment: PaymentFulfilment
   /** Looks at everything that is due now: renews, tries again, locks, ends, reminds. @returns how much there was. */
@@ -74,7 +74,7 @@ export function createSubscriptions(deps: SubscriptionsDeps): Subscriptions {
   return {
     routes: subscriptionRoutes(deps),
     handlers: [...stateHandlers(deps), ...subscriptionMails(deps), ...lossMails(deps)],
-    timers: [{ name: 'subscriptions.renew', everySeconds: RENEW_EVERY_SECONDS, run: async () => void (await renew()) }],
+    jobs: [{ name: 'subscriptions.renew', everySeconds: RENEW_EVERY_SECONDS, run: async () => void (await renew()) }],
     fulfilment: {
       settle: (tx, { renewalOf, ...payment }) =>
         renewalOf === null

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import { createCachedTable } from '#src/platform/db/cached-table.ts'
 import type { BoundRoute } from '#src/platform/http/route.ts'
-import type { Timer } from '#src/platform/jobs/jobs.ts'
+import type { JobDefinition } from '#src/platform/jobs/jobs.ts'
 import { checkBooks, type BookError } from './check-books.ts'
 import { aggregatePostings } from './aggregate-postings.ts'
 import type { LedgerTransaction, PostOutcome } from './ledger.ts'
@@ -31,7 +31,7 @@ export type WalletDeps = { db: Db; log: { error(facts: object, message: string):
 
 export type Wallet = {
   routes: readonly BoundRoute[]
-  timers: readonly Timer[]
+  jobs: readonly JobDefinition[]
   /** Token cents that an account can spend; below zero only after a reversal. */
   balanceOf(executor: Db | Tx, accountId: string): Promise<number>
   /** The same for many; accounts that never had any are absent. */
@@ -82,7 +82,7 @@ export async function createWallet({ db, log }: WalletDeps): Promise<Wallet> {
   const aggregate = () => aggregatePostings(db)
   return {
     routes: limitRoutes(db),
-    timers: [{ name: 'wallet.aggregate', everySeconds: AGGREGATE_EVERY_SECONDS, run: aggregate }],
+    jobs: [{ name: 'wallet.aggregate', everySeconds: AGGREGATE_EVERY_SECONDS, run: aggregate }],
     balanceOf: queries.findBalance,
     balancesOf: queries.findBalances,
     earningsOf: (executor, creatorId) => queries.findUnkeptBalance(executor, creatorId, 'creator_earnings'),

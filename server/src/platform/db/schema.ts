@@ -1037,12 +1037,6 @@ export interface ThirdPartyProof {
   hash: Buffer;
 }
 
-export interface TimerLease {
-  held_until: Timestamp;
-  holder: string;
-  name: string;
-}
-
 export interface TokenPackage {
   created_at: Generated<Timestamp>;
   description: Generated<string>;
@@ -1204,7 +1198,6 @@ export interface DB {
   table_version: TableVersion;
   third_party_account: ThirdPartyAccount;
   third_party_proof: ThirdPartyProof;
-  timer_lease: TimerLease;
   token_package: TokenPackage;
   totp_factor: TotpFactor;
   translation: Translation;

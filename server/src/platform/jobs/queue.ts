@@ -1,16 +1,24 @@
-import { CompiledQuery, sql } from 'kysely'
-import { PgBoss } from 'pg-boss'
+import { CompiledQuery } from 'kysely'
+import { PgBoss, type WorkOptions } from 'pg-boss'
 import { openPool, type Db, type Tx } from '../db/database.ts'
 import type { EnqueueOptions, JobDefinition, Jobs } from './jobs.ts'
+import { createJobRuns } from './job-runs.ts'
 
 export type QueueLog = { error(facts: object, message: string): void; info(facts: object, message: string): void }
 
 export type Queue = Jobs & {
-  /** Creates the queues; with `isWorking` also runs their jobs in this process. */
+  /** Creates the queues; with `isWorking` also runs their jobs and keeps their schedules in this process. */
   start(definitions: readonly JobDefinition[], options: { isWorking: boolean }): Promise<void>
+  /** Runs every scheduled job once, here and now, one after the other. For the simulated clock and tests; `start` is not needed. */
+  runScheduled(definitions: readonly JobDefinition[]): Promise<void>
   /** Waits up to 10 s for jobs at work. */
   stop(): Promise<void>
 }
+
+const POLL_SECONDS = 0.5
+/** A process that was killed loses its jobs when it has not said for this long that it runs. */
+const HEARTBEAT_SECONDS = 30
+const MAINTENANCE_SECONDS = 3_600
 
 /** The jobs of all features on the product's own database. */
 export function createQueue({ db, url, log }: { db: Db; url: string; log: QueueLog }): Queue {
@@ -18,14 +26,28 @@ export function createQueue({ db, url, log }: { db: Db; url: string; log: QueueL
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values as unknown[]) },
     schedule: false,
+    maintenanceIntervalSeconds: MAINTENANCE_SECONDS,
   })
   boss.on('error', (error) => log.error({ err: error }, 'job queue'))
+  const runs = createJobRuns(log)
+  const schedules: NodeJS.Timeout[] = []
 
   async function work(definition: JobDefinition): Promise<void> {
-    const options = { pollingIntervalSeconds: 0.5, localConcurrency: definition.concurrency ?? 1, batchSize: 1 }
-    await boss.work<object>(definition.name, options, async ([job]) => {
-      if (job) await definition.run(job.data)
+    await boss.work<object>(definition.name, workOptionsOf(definition), async ([job]) => {
+      if (job) await runs.run(definition, job.data)
     })
+  }
+
+  /**
+   * Every working process asks for a run in each period; the database keeps one of them. It is asked for at least once a
+   * minute, so that a daily job also runs where no process lives for a day.
+   */
+  function schedule({ name }: JobDefinition, everySeconds: number): void {
+    const ask = () =>
+      void boss
+        .send(name, {}, { singletonSeconds: everySeconds })
+        .catch((error: unknown) => log.error({ err: error, job: name }, 'cannot schedule a job; trying again'))
+    schedules.push(setInterval(ask, Math.min(everySeconds, 60) * 1_000))
   }
 
   return {
@@ -36,28 +58,45 @@ export function createQueue({ db, url, log }: { db: Db; url: string; log: QueueL
         'grant usage on schema pgboss to stagedoor_app; grant select, insert, update, delete on all tables in schema pgboss to stagedoor_app; grant execute on all functions in schema pgboss to stagedoor_app',
       )
       for (const definition of definitions) {
-        const limits = {
-          retryLimit: definition.retryLimit ?? 3,
-          retryBackoff: true,
-          expireInSeconds: definition.timeoutSeconds ?? 300,
-        }
-        await boss.createQueue(definition.name, limits)
-        await boss.updateQueue(definition.name, limits)
-        if (isWorking) await work(definition)
+        const { name, everySeconds } = definition
+        const limits = limitsOf(definition)
+        await boss.createQueue(name, { ...limits, policy: everySeconds === undefined ? 'short' : 'exclusive' })
+        await boss.updateQueue(name, limits)
+        if (!isWorking) continue
+        await work(definition)
+        if (everySeconds !== undefined) schedule(definition, everySeconds)
       }
     },
-    async enqueue(name, payload, { tx, singletonKey, startAfter }: EnqueueOptions = {}) {
-      await boss.send(name, payload, {
-        ...(singletonKey === undefined ? {} : { singletonKey }),
-        ...(startAfter === undefined ? {} : { startAfter }),
-        db: executorOf(tx ?? db),
-      })
+    async enqueue(name, payload, { tx, singletonKey, startAfter }: EnqueueOptions) {
+      const options = { singletonKey, ...(startAfter === undefined ? {} : { startAfter }) }
+      await boss.send(name, payload, { ...options, db: executorOf(tx ?? db) })
+    },
+    async runScheduled(definitions) {
+      for (const definition of definitions) {
+        // A failure is logged, and the other jobs run all the same.
+        if (definition.everySeconds !== undefined) await runs.run(definition, {}).catch(() => undefined)
+      }
     },
     async stop() {
+      schedules.forEach(clearInterval)
       await boss.stop({ graceful: true, timeout: 10_000 })
       await pool.end()
     },
   }
+}
+
+/** The schedule itself retries a scheduled job. */
+function limitsOf({ everySeconds, retryLimit = 3, timeoutSeconds = 300 }: JobDefinition) {
+  const limits = { expireInSeconds: timeoutSeconds, heartbeatSeconds: HEARTBEAT_SECONDS }
+  if (everySeconds === undefined) return { ...limits, retryLimit, retryBackoff: true }
+  // Kept until its period is over: by that row another process sees that the job has run.
+  return { ...limits, retryLimit: 0, deleteAfterSeconds: everySeconds + 60 }
+}
+
+/** Rare jobs are looked for rarely: each look is a query. */
+function workOptionsOf({ everySeconds, concurrency = 1 }: JobDefinition): WorkOptions {
+  const poll = everySeconds === undefined ? POLL_SECONDS : Math.min(30, Math.max(POLL_SECONDS, everySeconds / 5))
+  return { pollingIntervalSeconds: poll, localConcurrency: concurrency, batchSize: 1 }
 }
 
 /** Lets the queue write within a running transaction. */
@@ -68,10 +107,4 @@ function executorOf(executor: Db | Tx) {
       return { rows: rows as never[] }
     },
   }
-}
-
-/** Whether the queue's tables answer; for readiness. */
-export async function queueAnswers(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ ready: boolean }>`select to_regclass('pgboss.job') is not null as ready`.execute(db)
-  return rows[0]?.ready ?? false
 }

@@ -11,7 +11,7 @@ async function closeMonth(world: PayoutWorld): Promise<string> {
   const month = now.toISOString().slice(0, 7)
   const end = Date.parse(`${nextMonth(month)}-01T01:00:00Z`)
   await world.advance(Math.ceil((end - now.getTime()) / 1_000) + 1)
-  await Promise.all(world.earnings.timers.map((timer) => timer.run()))
+  await Promise.all(world.earnings.jobs.map((job) => job.run({})))
   return month
 }
 
@@ -58,7 +58,7 @@ test('months close with what happened in them, hashed over the month before, sig
   expect(list.body.data).toMatchObject({ total: 3, data: [{ month: empty }, { month: second }, { month: first }] })
   await expect(world.rows(`update earning_statement set closing_token_cents = 0`)).rejects.toThrow('permission denied')
 
-  await Promise.all(world.earnings.timers.map((timer) => timer.run()))
+  await Promise.all(world.earnings.jobs.map((job) => job.run({})))
   expect(await statement(world, second)).toEqual(two)
 })
 

@@ -151,7 +151,7 @@ test('outdated sessions, shadows and devices are swept', async () => {
     body: { username: 'somebody', email: 'annabella@example.test', password: PASSWORD },
   })
   advance(app, 91 * 86_400_000)
-  for (const timer of app.identity.timers) await timer.run()
+  for (const job of app.identity.jobs) await job.run({})
   expect(await isSignedIn(app, token)).toBe(false)
   // The shadow's name is free again.
   expect(

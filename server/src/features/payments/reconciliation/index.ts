@@ -1,5 +1,5 @@
 import type { Tx } from '#src/platform/db/database.ts'
-import type { Timer } from '#src/platform/jobs/jobs.ts'
+import type { JobDefinition } from '#src/platform/jobs/jobs.ts'
 import type { PaymentsDeps } from '../deps.ts'
 import type { Webhooks } from '../webhooks/index.ts'
 import { checkAgain } from './queries.ts'
@@ -14,7 +14,7 @@ export type ReconciliationDeps = PaymentsDeps & { webhooks: Pick<Webhooks, 'appl
 
 /** Asks gateways about payments whose webhook events may be lost, and applies what they answer. */
 export type Reconciliation = {
-  timers: readonly Timer[]
+  jobs: readonly JobDefinition[]
   /** Asks about every payment that is not settled and is due to be checked; closes those that expired. */
   reconcileOpen(): Promise<void>
   /** Asks about settled payments that are due to be checked: refunds and disputes whose webhook events were lost. */
@@ -30,7 +30,7 @@ export function createReconciliation(deps: ReconciliationDeps): Reconciliation {
   const open = () => reconcileOpen(deps)
   const settled = () => reconcileSettled(deps)
   return {
-    timers: [
+    jobs: [
       { name: 'payments.reconcile', everySeconds: 15, run: open },
       { name: 'payments.reconcile_settled', everySeconds: 60, run: settled },
     ],

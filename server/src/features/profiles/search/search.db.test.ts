@@ -161,7 +161,7 @@ test('the popular come first once the timer has looked, with figures that are li
     await app.anyone('performer', 'cecilia'),
   ]
   people.forEach(({ accountId }, i) => followers.set(accountId, [5, 50, 20][i] ?? 0))
-  await app.profiles.timers[0]?.run()
+  await app.profiles.jobs[0]?.run({})
   const top = (await app.call('GET', '/performers/top?limit=2')).json().data
   expect(
     top.data.map(({ username, stats }: { username: string; stats: { followers: number } }) => [

@@ -76,7 +76,7 @@ test('a renewal that fails is past due until the gateway has its money; tries ar
 
   await sandbox.control.changeCard(reference, 'approve')
   await pass(DAY_MS + HOUR_MS)
-  for (const timer of sandbox.timers) await timer.run()
+  for (const job of sandbox.jobs) await job.run({})
   await settle()
   expect([await shown(), await periods()]).toMatchObject([{ billingStage: 'current' }, [{ number: 1 }, { number: 2 }]])
   expect(await rows('select 1 from payment_transaction where not is_payer_present')).toHaveLength(1)

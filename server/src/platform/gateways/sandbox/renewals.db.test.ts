@@ -13,7 +13,7 @@ async function aSubscription(everyMonths = 1) {
   const liveUntil = async (day: string) => {
     hour += 1
     await advance((new Date(`${day}T${hour}:00:00Z`).getTime() - now().getTime()) / 1_000)
-    for (const timer of sandbox.timers) await timer.run()
+    for (const job of sandbox.jobs) await job.run({})
   }
   await liveUntil('2027-01-31')
   const { webhookEvent } = await given.paid({ renews: { amountCents: 1_500, everyMonths } })

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '#src/clock/clock.ts'
 import type { Db } from '../../db/database.ts'
-import type { Timer } from '../../jobs/jobs.ts'
+import type { JobDefinition } from '../../jobs/jobs.ts'
 import type { Gateway } from '../gateway.ts'
 import { createSandboxControl, type SandboxControl } from './control/control.ts'
 import { createDeliverer, type DelivererOptions } from './deliverer.ts'
@@ -31,7 +31,7 @@ export type Sandbox = {
   gateway: Gateway
   /** Banks and bad lines, for whoever develops. */
   control: SandboxControl
-  timers: readonly Timer[]
+  jobs: readonly JobDefinition[]
   registerPages(http: FastifyInstance): void
   /** Delivers every webhook event that is due. */
   deliverDue(): Promise<void>
@@ -62,7 +62,7 @@ export function createSandbox({
   return {
     gateway: withFaultyAnswers(createSandboxGateway({ ...deps, secret, publicUrl }), control.faults),
     control,
-    timers: [
+    jobs: [
       {
         name: 'sandbox.deliver',
         everySeconds: 5,
