@@ -147,10 +147,8 @@ test('a known e-mail is answered like an unknown one, its owner is told by mail,
   await register(app, { username: 'once_more', email: 'anna@example.test' })
   await app.drain()
   const mails = (await app.http.inject('/dev/mail.json')).json<{ to: string; subject: string }[]>()
-  expect(mails.filter(({ to }) => to === 'anna@example.test').map(({ subject }) => subject)).toEqual([
-    'You already have a Stagedoor account',
-    'Welcome to Stagedoor',
-  ])
+  const subjects = mails.filter(({ to }) => to === 'anna@example.test').map(({ subject }) => subject)
+  expect(subjects.toSorted()).toEqual(['Welcome to Stagedoor', 'You already have a Stagedoor account'])
   expect(mails.filter(({ to }) => to === 'new@example.test')).toHaveLength(1)
 })
 

@@ -102,7 +102,7 @@ test('a new password ends every other session at once, keeps this one, and the o
   ).toBe(422)
   await app.drain()
   const mails = (await app.http.inject('/dev/mail.json')).json<{ to: string; subject: string }[]>()
-  expect(mails[0]).toMatchObject({ to: email, subject: 'Your Stagedoor password was changed' })
+  expect(mails).toContainEqual(expect.objectContaining({ to: email, subject: 'Your Stagedoor password was changed' }))
 })
 
 test('refuses what is common, the own name and what is short as a new password', async () => {
