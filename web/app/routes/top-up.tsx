@@ -1,5 +1,6 @@
 import { topUpWallet } from '@stagedoor/contract/payments'
 import { data, redirect, redirectDocument } from 'react-router'
+import type { CallOptions } from '../api/client.ts'
 import { Card } from '../design/Card.tsx'
 import { PageHeading } from '../design/PageHeading.tsx'
 import { forgetContinuation, keepContinuation, readContinuation } from '../features/payments/continuation.ts'
@@ -19,6 +20,7 @@ import { useTranslation } from '../locales/use-translation.ts'
 import { formRefusal, type FormRefusal } from '../session/form-refusal.ts'
 import { textOf } from '../session/form-text.ts'
 import type { PageRules } from '../session/page-rules.ts'
+import { repeatKey } from '../session/request-key.ts'
 import { visitContext, type Visit } from '../session/visit.ts'
 import type { Route } from './+types/top-up'
 
@@ -50,7 +52,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const { cardId, couponCode } = entered
   const body = { ...input, ...(cardId && { cardId }), ...(couponCode && { couponCode }) }
-  const reply = await visit.api(topUpWallet, { body }, repeatKey(textOf(form, 'requestKey'), entered))
+  const reply = await visit.api(topUpWallet, { body }, keyOf(textOf(form, 'requestKey'), entered))
   if (!reply.isOk) {
     return stay(refusalOf(visit, reply.problem), reply.status)
   }
@@ -63,11 +65,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** A saved card is charged at once, so pressing twice must not charge twice. A page to pay on is only paid once anyway. */
-function repeatKey(requestKey: string, { choice, otherAmount, couponCode, cardId }: EnteredTopUp) {
-  if (cardId === '' || !/^[\w-]{8,64}$/.test(requestKey)) return {}
-  const what = [choice, otherAmount, couponCode, cardId].map(encodeURIComponent).join('.')
-  return { idempotencyKey: `${requestKey}.${what}`.slice(0, 200) }
-}
+const keyOf = (requestKey: string, { choice, otherAmount, couponCode, cardId }: EnteredTopUp): CallOptions =>
+  cardId === '' ? {} : repeatKey(requestKey, choice, otherAmount, couponCode, cardId)
 
 type Problem = Parameters<typeof formRefusal>[0]
 

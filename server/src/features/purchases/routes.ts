@@ -11,7 +11,7 @@ import {
 } from '@stagedoor/contract/charges'
 import { toCents } from '@stagedoor/contract/money'
 import { ok } from '#src/platform/http/answer.ts'
-import { route, type BoundRoute, type Call } from '#src/platform/http/route.ts'
+import { route, selfStoringRoute, type BoundRoute, type Call } from '#src/platform/http/route.ts'
 import { buyItem, type PurchaseRequest } from './buy-item.ts'
 import type { PurchasesDeps } from './deps.ts'
 import type { PurchaseDetails } from './facts.ts'
@@ -48,23 +48,23 @@ const requestOf = (
 
 export function purchaseRoutes(deps: PurchasesDeps): BoundRoute[] {
   return [
-    route(chargeTip, async (call) => {
+    selfStoringRoute(chargeTip, async (call) => {
       const { price, conversationId = null, sessionId = null, streamType = null } = call.body
       const details = { conversationId, sessionId, streamType }
       return buyItem(deps, requestOf('tip', call, { offeredTokenCents: toCents(price), details }))
     }),
-    route(chargeProduct, async (call) => {
+    selfStoringRoute(chargeProduct, async (call) => {
       const { quantity, deliveryAddressId = null, phoneNumber = null, userNote = null } = call.body
       return buyItem(
         deps,
         requestOf('product', call, { details: { quantity, deliveryAddressId, phoneNumber, userNote } }),
       )
     }),
-    route(chargeFeed, async (call) => buyItem(deps, requestOf('feed', call))),
-    route(chargeVideo, async (call) => buyItem(deps, requestOf('video', call))),
-    route(chargeGallery, async (call) => buyItem(deps, requestOf('gallery', call))),
-    route(chargeMessage, async (call) => buyItem(deps, requestOf('message', call))),
-    route(chargeStream, async (call) => buyItem(deps, requestOf('stream', call))),
+    selfStoringRoute(chargeFeed, async (call) => buyItem(deps, requestOf('feed', call))),
+    selfStoringRoute(chargeVideo, async (call) => buyItem(deps, requestOf('video', call))),
+    selfStoringRoute(chargeGallery, async (call) => buyItem(deps, requestOf('gallery', call))),
+    selfStoringRoute(chargeMessage, async (call) => buyItem(deps, requestOf('message', call))),
+    selfStoringRoute(chargeStream, async (call) => buyItem(deps, requestOf('stream', call))),
     route(searchCharges, async ({ viewer, query, page }) => ok(await listCharges(deps, viewer.accountId, query, page))),
   ]
 }

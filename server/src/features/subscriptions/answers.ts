@@ -55,13 +55,8 @@ export async function answerOutcome(deciding: Promise<SubscribeOutcome>) {
   }
 }
 
-/** Runs what may find at its last step that somebody else was faster; everything it wrote is undone then. */
-export async function refusedBy<T>(work: () => Promise<T>) {
-  try {
-    return await work()
-  } catch (error) {
-    if (error instanceof CouponTaken) return refuse('COUPON_REFUSED', { reason: 'used_up' })
-    if (error instanceof TrialTaken) return refuse('TRIAL_LINK_INVALID')
-    throw error
-  }
+/** The refusal of a subscription whose coupon or trial somebody else took first; its transaction is undone. */
+export function refusalOfRace(error: unknown) {
+  if (error instanceof CouponTaken) return refuse('COUPON_REFUSED', { reason: 'used_up' })
+  return error instanceof TrialTaken ? refuse('TRIAL_LINK_INVALID') : null
 }

@@ -4,9 +4,9 @@ import * as subscriptions from '@stagedoor/contract/subscriptions'
 import { toCents } from '@stagedoor/contract/money'
 import type { Tx } from '#src/platform/db/database.ts'
 import { created, ok, refuse } from '#src/platform/http/answer.ts'
-import { once } from '#src/platform/http/idempotency.ts'
+import { onceRoute } from '#src/platform/http/once-route.ts'
 import { route, type BoundRoute } from '#src/platform/http/route.ts'
-import { answerOutcome, refusedBy, unreadable } from './answers.ts'
+import { answerOutcome, refusalOfRace, unreadable } from './answers.ts'
 import { isTimeZone } from './calendar.ts'
 import type { SubscriptionsDeps } from './deps.ts'
 import { giveSubscription } from './gifts/give-subscription.ts'
@@ -33,53 +33,52 @@ const choiceOf = ({ performerId, type, offerId, trialCode }: Choosing): Choosing
 const centsOf = (amount: number | undefined): number | null => (amount === undefined ? null : toCents(amount))
 
 const subscribeRoute = (deps: SubscriptionsDeps): BoundRoute =>
-  route(subscriptions.subscribeToPerformer, async ({ viewer, body, locale, idempotency, address }) => {
-    const { timeZone = 'UTC' } = body
-    if (!isTimeZone(timeZone)) return unreadable('timeZone')
-    const { accountId } = viewer
-    const request = {
-      fanId: accountId,
-      choice: choiceOf(body),
-      couponCode: body.couponCode ?? null,
-      gateway: body.paymentGateway,
-      cardId: body.cardId ?? null,
-      renewsFrom: body.renewsFrom ?? 'wallet_then_card',
-      convertsTrial: body.convertsTrial ?? false,
-      expectedCents: centsOf(body.expectedPrice),
-      timeZone,
-      address,
-      locale,
-    } as const
-    const decided = await refusedBy(() =>
-      once(deps.db, { accountId, idempotency }, async (tx) =>
-        withPayment(deps, tx, { accountId, decided: await answerOutcome(subscribe(deps, tx, request)) }),
-      ),
-    )
-    return decided.kind === 'refusal' ? decided : show(deps, decided.data)
+  onceRoute(subscriptions.subscribeToPerformer, deps.db, {
+    async decide(tx, { viewer: { accountId }, body, locale, address }) {
+      const { timeZone = 'UTC' } = body
+      if (!isTimeZone(timeZone)) return unreadable('timeZone')
+      const subscribing = subscribe(deps, tx, {
+        fanId: accountId,
+        choice: choiceOf(body),
+        couponCode: body.couponCode ?? null,
+        gateway: body.paymentGateway,
+        cardId: body.cardId ?? null,
+        renewsFrom: body.renewsFrom ?? 'wallet_then_card',
+        convertsTrial: body.convertsTrial ?? false,
+        expectedCents: centsOf(body.expectedPrice),
+        timeZone,
+        address,
+        locale,
+      })
+      return withPayment(deps, tx, { accountId, decided: await answerOutcome(subscribing) })
+    },
+    answer: (decided) => show(deps, decided),
+    repeats: 'rebuilt',
+    refusalOf: refusalOfRace,
   })
 
 const giftRoute = (deps: SubscriptionsDeps): BoundRoute =>
-  route(gifts.giveSubscription, async ({ viewer, body, locale, idempotency, address }) => {
-    const { accountId } = viewer
-    const request = {
-      giverId: accountId,
-      recipient: body.recipient,
-      choice: choiceOf(body),
-      couponCode: body.couponCode ?? null,
-      gateway: body.paymentGateway,
-      cardId: body.cardId ?? null,
-      expectedCents: centsOf(body.expectedPrice),
-      address,
-      locale,
-    }
-    const decided = await refusedBy(() =>
-      once(deps.db, { accountId, idempotency }, async (tx) =>
-        withPayment(deps, tx, { accountId, decided: await answerOutcome(giveSubscription(deps, tx, request)) }),
-      ),
-    )
-    if (decided.kind === 'refusal') return decided
-    const answer = await show(deps, decided.data)
-    return answer.kind === 'success' ? created(answer.data) : answer
+  onceRoute(gifts.giveSubscription, deps.db, {
+    async decide(tx, { viewer: { accountId }, body, locale, address }) {
+      const giving = giveSubscription(deps, tx, {
+        giverId: accountId,
+        recipient: body.recipient,
+        choice: choiceOf(body),
+        couponCode: body.couponCode ?? null,
+        gateway: body.paymentGateway,
+        cardId: body.cardId ?? null,
+        expectedCents: centsOf(body.expectedPrice),
+        address,
+        locale,
+      })
+      return withPayment(deps, tx, { accountId, decided: await answerOutcome(giving) })
+    },
+    async answer(decided) {
+      const answer = await show(deps, decided)
+      return answer.kind === 'success' ? created(answer.data) : answer
+    },
+    repeats: 'rebuilt',
+    refusalOf: refusalOfRace,
   })
 
 const quoteRoute = (deps: SubscriptionsDeps): BoundRoute =>

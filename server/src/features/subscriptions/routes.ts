@@ -2,7 +2,7 @@ import * as gifts from '@stagedoor/contract/subscription-gifts'
 import * as subscriptions from '@stagedoor/contract/subscriptions'
 import { fromCents, toCents } from '@stagedoor/contract/money'
 import { created, ok, refuse } from '#src/platform/http/answer.ts'
-import { once } from '#src/platform/http/idempotency.ts'
+import { onceRoute } from '#src/platform/http/once-route.ts'
 import { route, type BoundRoute } from '#src/platform/http/route.ts'
 import type { Viewer } from '#src/platform/http/viewer.ts'
 import { tellGatewayNow } from './billing/stop-billing.ts'
@@ -43,38 +43,58 @@ async function answerShown(deps: SubscriptionsDeps, { accountId: viewerId }: Vie
   return shown ? ok(shown) : refuse('NOT_FOUND')
 }
 
+/** What a fan changes of their own subscription. A late repeat of a key changes nothing: it gets the first answer. */
 function changingRoutes(deps: SubscriptionsDeps): BoundRoute[] {
   const { db } = deps
   return [
-    route(subscriptions.cancelSubscription, async ({ viewer, params: { id } }) => {
-      await db.transaction().execute((tx) => cancelSubscription(deps, tx, { fanId: viewer.accountId, id }))
-      await tellGatewayNow(deps, { fanId: viewer.accountId, id })
-      return answerFan(deps, viewer, id)
+    onceRoute(subscriptions.cancelSubscription, db, {
+      async decide(tx, { viewer: { accountId: fanId }, params: { id } }) {
+        const { outcome } = await cancelSubscription(deps, tx, { fanId, id })
+        return outcome === 'absent' ? refuse('NOT_FOUND') : ok(null)
+      },
+      async answer(_, { viewer, params: { id } }, { isRepeat }) {
+        if (!isRepeat) await tellGatewayNow(deps, { fanId: viewer.accountId, id })
+        return showFan(deps, viewer, id)
+      },
+      repeats: 'stored',
     }),
-    route(subscriptions.undoCancelSubscription, async ({ viewer, params: { id } }) => {
-      const { outcome } = await db.transaction().execute((tx) => undoCancel(deps, tx, { fanId: viewer.accountId, id }))
-      return outcome === 'ended' ? refuse('SUBSCRIPTION_ENDED') : answerFan(deps, viewer, id)
+    onceRoute(subscriptions.undoCancelSubscription, db, async (tx, { viewer, params: { id } }) => {
+      const { outcome } = await undoCancel(deps, tx, { fanId: viewer.accountId, id })
+      return outcome === 'ended' ? refuse('SUBSCRIPTION_ENDED') : showFan({ ...deps, db: tx }, viewer, id)
     }),
-    route(subscriptions.acceptSubscriptionPrice, async ({ viewer, params: { id }, body }) => {
+    onceRoute(subscriptions.acceptSubscriptionPrice, db, async (tx, { viewer, params: { id }, body }) => {
       const asked = { fanId: viewer.accountId, id, priceCents: toCents(body.price) }
-      const result = await db.transaction().execute((tx) => acceptPrice(deps, tx, asked))
+      const result = await acceptPrice(deps, tx, asked)
       if (result.outcome === 'price_changed') return refuse('PRICE_CHANGED', { price: fromCents(result.priceCents) })
-      return result.outcome === 'ended' ? refuse('SUBSCRIPTION_ENDED') : answerFan(deps, viewer, id)
+      return result.outcome === 'ended' ? refuse('SUBSCRIPTION_ENDED') : showFan({ ...deps, db: tx }, viewer, id)
     }),
-    route(subscriptions.chooseSubscriptionPayment, async ({ viewer, params: { id }, body }) => {
-      const { renewsFrom, cardId } = body
-      const choice = { fanId: viewer.accountId, id, renewsFrom, cardId }
-      const result = await db.transaction().execute((tx) => choosePayment(deps, tx, choice))
-      if (result.outcome === 'unknown_card') return refuse('CARD_REFERENCE_UNKNOWN')
-      if (result.outcome === 'ended') return refuse('SUBSCRIPTION_ENDED')
-      if (result.outcome === 'chosen' && result.isDue) await renewOne(deps, id)
-      return answerFan(deps, viewer, id)
+    onceRoute(subscriptions.chooseSubscriptionPayment, db, {
+      async decide(tx, { viewer: { accountId: fanId }, params: { id }, body: { renewsFrom, cardId } }) {
+        const result = await choosePayment(deps, tx, { fanId, id, renewsFrom, cardId })
+        switch (result.outcome) {
+          case 'chosen':
+            return ok({ isDue: result.isDue })
+          case 'unknown_card':
+            return refuse('CARD_REFERENCE_UNKNOWN')
+          case 'ended':
+            return refuse('SUBSCRIPTION_ENDED')
+          case 'absent':
+            return refuse('NOT_FOUND')
+          default:
+            return result satisfies never
+        }
+      },
+      async answer({ isDue }, { viewer, params: { id } }, { isRepeat }) {
+        if (isDue && !isRepeat) await renewOne(deps, id)
+        return showFan(deps, viewer, id)
+      },
+      repeats: 'stored',
     }),
   ]
 }
 
 /** Only the fan changes a subscription: to its creator these calls do not exist. */
-async function answerFan(deps: SubscriptionsDeps, viewer: Viewer, id: string) {
+async function showFan(deps: SubscriptionsDeps, viewer: Viewer, id: string) {
   const shown = await showSubscription(deps, { id, viewerId: viewer.accountId })
   return shown?.userId === viewer.accountId ? ok(shown) : refuse('NOT_FOUND')
 }
@@ -82,16 +102,11 @@ async function answerFan(deps: SubscriptionsDeps, viewer: Viewer, id: string) {
 function creatorRoutes(deps: SubscriptionsDeps): BoundRoute[] {
   const { db } = deps
   return [
-    route(gifts.giveComplimentary, async ({ viewer, body, locale, idempotency }) => {
-      const { accountId: performerId } = viewer
+    onceRoute(gifts.giveComplimentary, db, async (tx, { viewer: { accountId: performerId }, body, locale }) => {
       const gift = { performerId, recipient: body.recipient, days: body.days, locale }
-      const given = await once(db, { accountId: performerId, idempotency }, async (tx) => {
-        const result = await giveComplimentary(deps, tx, gift)
-        if (result.outcome === 'given') return ok({ id: result.row.id })
-        return result.outcome === 'own' ? refuse('OWN_ITEM') : refuse('NOT_FOUND')
-      })
-      if (given.kind === 'refusal') return given
-      const shown = await showSubscription(deps, { id: given.data.id, viewerId: performerId })
+      const result = await giveComplimentary(deps, tx, gift)
+      if (result.outcome !== 'given') return refuse(result.outcome === 'own' ? 'OWN_ITEM' : 'NOT_FOUND')
+      const shown = await showSubscription({ ...deps, db: tx }, { id: result.row.id, viewerId: performerId })
       return shown ? created(shown) : refuse('NOT_FOUND')
     }),
     route(gifts.quoteRemoval, async ({ viewer, params: { id } }) => {
@@ -105,15 +120,11 @@ function creatorRoutes(deps: SubscriptionsDeps): BoundRoute[] {
         accessUntil: row.status === 'active' ? (row.expires_at?.toISOString() ?? null) : null,
       })
     }),
-    route(gifts.removeSubscriber, async ({ viewer, params: { id }, idempotency }) => {
-      const { accountId: performerId } = viewer
-      const removed = await once(db, { accountId: performerId, idempotency }, async (tx) => {
-        const result = await removeSubscriber(deps, tx, { performerId, id })
-        return result.outcome === 'absent' ? refuse('NOT_FOUND') : ok({ creditTokenCents: result.creditTokenCents })
-      })
-      if (removed.kind === 'refusal') return removed
-      const shown = await showSubscription(deps, { id, viewerId: performerId })
-      return shown ? ok({ ...shown, credit: fromCents(removed.data.creditTokenCents) }) : refuse('NOT_FOUND')
+    onceRoute(gifts.removeSubscriber, db, async (tx, { viewer: { accountId: performerId }, params: { id } }) => {
+      const result = await removeSubscriber(deps, tx, { performerId, id })
+      const shown = await showSubscription({ ...deps, db: tx }, { id, viewerId: performerId })
+      if (result.outcome === 'absent' || shown === null) return refuse('NOT_FOUND')
+      return ok({ ...shown, credit: fromCents(result.creditTokenCents) })
     }),
   ]
 }

@@ -15,7 +15,10 @@ const call = endpoint({
   caller: 'account',
   data: { 200: Type.Object({}) },
 })
-const answered = (described: Endpoint) => route(described, async () => refuse('NOT_FOUND'))
+const answered = (described: Endpoint) => ({
+  ...route(described, async () => refuse('NOT_FOUND')),
+  honoursKey: described.isIdempotent === true,
+})
 
 test('accepts one route for each call', () => {
   expect(() => assertComplete([call], [answered(call)])).not.toThrow()
@@ -39,6 +42,14 @@ test.each<[string, Partial<Endpoint>]>([
 ])('fails with "%s"', (message, policies) => {
   const wrong = { ...call, ...policies }
   expect(() => assertComplete([wrong], [answered(wrong)])).toThrow(message)
+})
+
+test('fails when a call is idempotent and its route honours no key', () => {
+  const idempotent: Endpoint = { ...call, isIdempotent: true, forbidsImpersonation: true }
+  expect(() => assertComplete([idempotent], [{ ...answered(idempotent), honoursKey: false }])).toThrow(
+    'GET /call is idempotent, and its route honours no key',
+  )
+  expect(() => assertComplete([idempotent], [answered(idempotent)])).not.toThrow()
 })
 
 test('no call of the contract contradicts itself', () => {

@@ -9,7 +9,11 @@ const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`
  * @throws Error that names everything that is wrong
  */
 export function assertComplete(endpoints: readonly Endpoint[], routes: readonly BoundRoute[]): void {
-  const wrong = [...differences(endpoints, routes), ...endpoints.flatMap(contradictions)]
+  const wrong = [
+    ...differences(endpoints, routes),
+    ...routes.flatMap(brokenPromises),
+    ...endpoints.flatMap(contradictions),
+  ]
   if (wrong.length > 0) throw new Error(`contract and routes differ: ${wrong.join('; ')}`)
 }
 
@@ -28,6 +32,9 @@ function differences(endpoints: readonly Endpoint[], routes: readonly BoundRoute
       .map(([name]) => `the contract names ${name} twice`),
   ]
 }
+
+const brokenPromises = ({ endpoint, honoursKey }: BoundRoute): string[] =>
+  endpoint.isIdempotent && !honoursKey ? [`${nameOf(endpoint)} is idempotent, and its route honours no key`] : []
 
 /** Policies of one endpoint that would hold for nobody, or for everybody. */
 function contradictions(endpoint: Endpoint): string[] {

@@ -3,7 +3,9 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { freshDatabase } from '#src/test-support/fresh-database.ts'
 import { ok, refuse } from './answer.ts'
-import { once } from './idempotency.ts'
+import { decideOnce } from './idempotency.ts'
+
+const once = async (...asked: Parameters<typeof decideOnce>) => (await decideOnce(...asked)).answer
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest()
 

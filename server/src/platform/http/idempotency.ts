@@ -1,75 +1,137 @@
 import { createHash } from 'node:crypto'
 import type { Endpoint } from '@stagedoor/contract/endpoint'
-import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 import { crashPoint } from '../faults/crash-point.ts'
 import type { Refusal, Success } from './answer.ts'
 import { refuse } from './answer.ts'
 
-type Key = { key: string; requestHash: Buffer }
+/** The key of a call, with the hash of what was asked under it. */
+export type IdempotencyKey = { key: string; requestHash: Buffer }
 
-/** The key a caller sent with a call that honours one: 1 to 200 printable characters, else it counts as absent. */
-export function idempotencyOf(request: FastifyRequest, endpoint: Endpoint): Key | null {
-  const key = request.headers['idempotency-key']
-  if (!endpoint.isIdempotent || typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) return null
-  const text = JSON.stringify([request.method, request.url.split('?')[0], request.body ?? null])
-  return { key, requestHash: createHash('sha256').update(text).digest() }
-}
+/** 1 to 200 visible ASCII characters. */
+const KEY = /^[\x21-\x7e]{1,200}$/
 
 /**
- * Runs `work` in one transaction, at most once per account and key: a repeat gets the first answer, refusals
- * included; the same key with another request gets `IDEMPOTENCY_KEY_REUSED`. Of parallel calls one works and the
- * others wait for its commit. Without a key the work simply runs.
+ * The `Idempotency-Key` of a call.
+ * @returns null without the header, or where the endpoint honours none; `malformed` for a value that is no key
  */
-export async function once<A extends Success<unknown> | Refusal>(
+export function readKey(
+  endpoint: Endpoint,
+  header: string | string[] | undefined,
+  request: { path: string; body: unknown },
+): IdempotencyKey | 'malformed' | null {
+  if (!endpoint.isIdempotent || header === undefined) return null
+  if (typeof header !== 'string' || !KEY.test(header)) return 'malformed'
+  const text = JSON.stringify([endpoint.method, request.path, request.body ?? null])
+  return { key: header, requestHash: createHash('sha256').update(text).digest() }
+}
+
+type Answer = Success<unknown> | { kind: 'refusal' }
+/** What lies under a key: the answer, or what was decided while its answer is still being made. */
+type Stored = Answer | { kind: 'decided'; data: unknown }
+
+/** What a call came to: the stored answer of a repeat, or what `decide` returned. */
+export type Outcome<A> = { answer: A | Refusal<'IDEMPOTENCY_KEY_REUSED'>; isRepeat: boolean; isFinal: boolean }
+
+/**
+ * Runs `decide` in one transaction, at most once per account and key: a repeat gets what is stored, refusals included; the
+ * same key with another request gets `IDEMPOTENCY_KEY_REUSED`. Of parallel calls one decides and the others wait for its
+ * commit. Without a key it simply runs. `isInterim`: a success is not the answer yet; `storeAnswer` follows.
+ */
+export async function decideOnce<A extends Answer>(
   db: Db,
-  request: { accountId: string; idempotency: Key | null },
-  work: (tx: Tx) => Promise<A>,
-): Promise<A | Refusal<'IDEMPOTENCY_KEY_REUSED'>> {
-  const { accountId, idempotency } = request
-  if (idempotency === null) return db.transaction().execute(work)
-  const answer = await db.transaction().execute(async (tx) => {
-    const { key, requestHash } = idempotency
-    const { numAffectedRows } = await sql`insert into idempotency_key (account_id, key, request_hash)
-      values (${accountId}, ${key}, ${requestHash}) on conflict do nothing`.execute(tx)
-    if (numAffectedRows === 0n) {
-      const { rows } = await sql<{ request_hash: Buffer; reply: A }>`select request_hash, reply from idempotency_key
-        where account_id = ${accountId} and key = ${key}`.execute(tx)
-      const [row] = rows
-      return row && row.request_hash.equals(requestHash) ? row.reply : refuse('IDEMPOTENCY_KEY_REUSED')
-    }
-    const made = await work(tx)
-    await sql`update idempotency_key set reply = ${JSON.stringify(made)}::json where account_id = ${accountId} and key = ${key}`.execute(
-      tx,
-    )
+  request: { accountId: string; idempotency: IdempotencyKey | null; isInterim?: boolean },
+  decide: (tx: Tx) => Promise<A>,
+): Promise<Outcome<A>> {
+  const { accountId, idempotency, isInterim = false } = request
+  if (idempotency === null)
+    return { answer: await db.transaction().execute(decide), isRepeat: false, isFinal: !isInterim }
+  const { key, requestHash } = idempotency
+  const outcome = await db.transaction().execute(async (tx): Promise<Outcome<A>> => {
+    const { numInsertedOrUpdatedRows } = await tx
+      .insertInto('idempotency_key')
+      .values({ account_id: accountId, key, request_hash: requestHash })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirstOrThrow()
+    if (numInsertedOrUpdatedRows === 0n) return findRepeat<A>(tx, accountId, idempotency)
+    const answer = await decide(tx)
+    const stored: Stored = isInterim && answer.kind === 'success' ? { kind: 'decided', data: answer.data } : answer
+    await tx
+      .updateTable('idempotency_key')
+      .set({ reply: JSON.stringify(stored) })
+      .where('account_id', '=', accountId)
+      .where('key', '=', key)
+      .execute()
     crashPoint('intent.before_commit')
-    return made
+    return { answer, isRepeat: false, isFinal: stored.kind !== 'decided' }
   })
   crashPoint('intent.after_commit')
-  return answer
+  return outcome
+}
+
+async function findRepeat<A extends Answer>(
+  tx: Tx,
+  accountId: string,
+  { key, requestHash }: IdempotencyKey,
+): Promise<Outcome<A>> {
+  const row = await tx
+    .selectFrom('idempotency_key')
+    .select(['request_hash', 'reply'])
+    .where('account_id', '=', accountId)
+    .where('key', '=', key)
+    .executeTakeFirst()
+  // Keys are forgotten after a month: one that is deleted at this moment is reused as well.
+  if (!row?.request_hash.equals(requestHash)) {
+    return { answer: refuse('IDEMPOTENCY_KEY_REUSED'), isRepeat: true, isFinal: true }
+  }
+  // Written by this very call: the hash covers method, path and body.
+  const stored = row.reply as unknown as Stored
+  const isFinal = stored.kind !== 'decided'
+  return { answer: (isFinal ? stored : { ...stored, kind: 'success', status: 200 }) as A, isRepeat: true, isFinal }
+}
+
+/** Puts the answer in the place of what was decided, so that every repeat gets the first answer. */
+export async function storeAnswer(
+  db: Db,
+  { accountId, idempotency }: { accountId: string; idempotency: IdempotencyKey },
+  answer: Success<unknown>,
+): Promise<void> {
+  await db
+    .updateTable('idempotency_key')
+    .set({ reply: JSON.stringify(answer) })
+    .where('account_id', '=', accountId)
+    .where('key', '=', idempotency.key)
+    .where(sql<string>`reply ->> 'kind'`, '=', 'decided')
+    .execute()
 }
 
 type StoredAnswer = { requestHash: Buffer; answer: Success<unknown> | Refusal }
 
 /** What was answered under this key before, for calls that write their answer together with what they do. */
 export async function findAnswer(db: Db, accountId: string, key: string): Promise<StoredAnswer | null> {
-  const { rows } = await sql<{ request_hash: Buffer; reply: Success<unknown> | Refusal }>`select request_hash, reply
-    from idempotency_key where account_id = ${accountId} and key = ${key} and reply is not null`.execute(db)
-  const [row] = rows
-  return row ? { requestHash: row.request_hash, answer: row.reply } : null
+  const row = await db
+    .selectFrom('idempotency_key')
+    .select(['request_hash', 'reply'])
+    .where('account_id', '=', accountId)
+    .where('key', '=', key)
+    .where('reply', 'is not', null)
+    .executeTakeFirst()
+  return row ? { requestHash: row.request_hash, answer: row.reply as unknown as StoredAnswer['answer'] } : null
 }
 
 /** Remembers an answer that changed nothing, such as a refusal. @returns false when another call was answered first. */
 export async function rememberAnswer(
   db: Db,
-  { accountId, idempotency }: { accountId: string; idempotency: Key },
-  answer: Success<unknown> | Refusal,
+  { accountId, idempotency: { key, requestHash } }: { accountId: string; idempotency: IdempotencyKey },
+  answer: Answer,
 ): Promise<boolean> {
-  const { numAffectedRows } = await sql`insert into idempotency_key (account_id, key, request_hash, reply)
-    values (${accountId}, ${idempotency.key}, ${idempotency.requestHash}, ${JSON.stringify(answer)}::json)
-    on conflict do nothing`.execute(db)
-  return numAffectedRows === 1n
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('idempotency_key')
+    .values({ account_id: accountId, key, request_hash: requestHash, reply: JSON.stringify(answer) })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
 }
 
 const KEPT_DAYS = 30

@@ -71,7 +71,7 @@ function operation(endpoint: Endpoint): Json {
       name: 'Idempotency-Key',
       in: 'header',
       required: false,
-      schema: { type: 'string', maxLength: 200 },
+      schema: { type: 'string', minLength: 1, maxLength: 200, pattern: '^[\\x21-\\x7e]+$' },
     })
   const content = contentOf(endpoint)
   return {

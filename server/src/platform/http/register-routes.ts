@@ -1,31 +1,18 @@
 import type { Endpoint } from '@stagedoor/contract/endpoint'
-import type { FastifyInstance, FastifyReply } from 'fastify'
-import { crashPoint } from '../faults/crash-point.ts'
+import type { Locale } from '@stagedoor/contract/locales'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { PlainText } from './answer.ts'
-import { bodyHoldsCardNumber } from './card-numbers.ts'
-import { readListPage, type ListQuery } from './cursor.ts'
 import { tagAnswer } from './entity-tag.ts'
 import { tokenOf, type HttpOptions } from './http-app.ts'
-import { idempotencyOf } from './idempotency.ts'
 import { readMultipart } from './multipart.ts'
-import { holdsNul } from './nul.ts'
+import { dropAbsent, performCall, refuseParts } from './perform-call.ts'
 import { refuseCaller } from './policies.ts'
 import { sendProblem } from './problem-reply.ts'
 import { rawRequestOf, takeBodiesAsBytes } from './raw-request.ts'
 import { localeOfCall } from './request-locale.ts'
-import type { BoundRoute, Call } from './route.ts'
+import type { BoundRoute } from './route.ts'
 import type { Viewer } from './viewer.ts'
 import { answerSchemas } from './writing-schema.ts'
-
-const MONEY_AREAS = new Set(['payments', 'charges', 'subscriptions', 'payouts', 'performers', 'wallet'])
-
-/** Empty texts and the text `undefined` in a query count as absent. Rule CALL-3. */
-function dropAbsent(query: unknown): void {
-  if (typeof query !== 'object' || query === null) return
-  for (const [name, value] of Object.entries(query)) {
-    if (value === '' || value === 'undefined') Reflect.deleteProperty(query, name)
-  }
-}
 
 /** Registers every bound route under `/api`. */
 export function registerRoutes(app: FastifyInstance, routes: readonly BoundRoute[], options: HttpOptions): void {
@@ -41,7 +28,8 @@ export function registerRoutes(app: FastifyInstance, routes: readonly BoundRoute
   }
 }
 
-function registerRoute(app: FastifyInstance, { endpoint, handle }: BoundRoute, options: HttpOptions): void {
+function registerRoute(app: FastifyInstance, bound: BoundRoute, options: HttpOptions): void {
+  const { endpoint } = bound
   const isMultipart = endpoint.files !== undefined
   app.route({
     method: endpoint.method,
@@ -65,53 +53,51 @@ function registerRoute(app: FastifyInstance, { endpoint, handle }: BoundRoute, o
     ...(endpoint.cacheSeconds === undefined ? {} : { onSend: tagAnswer }),
     preValidation: async (request, reply) => {
       dropAbsent(request.query)
-      if ([request.params, request.query, request.body].some((part) => holdsNul(part))) {
-        return sendProblem(reply, localeOfCall(request.headers), 'VALIDATION_FAILED', { fields: [] })
-      }
       // A call without a body is a call with an empty one: what it lacks is then named field by field.
       if (endpoint.body && !isMultipart && (request.body === undefined || request.body === null)) request.body = {}
-      // A gateway's identifiers may look like card numbers; what people send may not.
-      if (
-        MONEY_AREAS.has(endpoint.area) &&
-        !endpoint.isRaw &&
-        bodyHoldsCardNumber(request.body, endpoint.accountNumberFields)
-      ) {
-        return sendProblem(reply, localeOfCall(request.headers), 'CARD_NUMBER_REFUSED')
-      }
+      const refusal = refuseParts(endpoint, request)
+      if (refusal) return sendProblem(reply, localeOfCall(request.headers), refusal.code, refusal.details)
     },
-    handler: async (request, reply) => {
-      const locale = localeOfCall(request.headers)
-      const parts = isMultipart
-        ? await readMultipart(request, endpoint)
-        : { kind: 'fields' as const, body: request.body, files: noFiles() }
-      if (parts.kind === 'refusal') return sendProblem(reply, locale, parts.code, parts.details)
-      const page = endpoint.cursor ? readListPage(endpoint.cursor, request.query as ListQuery) : null
-      if (endpoint.cursor && page === null) {
-        return sendProblem(reply, locale, 'VALIDATION_FAILED', { fields: [{ field: 'cursor', rule: 'format' }] })
-      }
-      if (endpoint.isIdempotent) crashPoint('call.before')
-      const answer = await handle({
-        params: request.params,
-        query: request.query,
-        body: parts.body,
-        page,
-        files: parts.files,
-        raw: endpoint.isRaw ? rawRequestOf(request) : null,
-        viewer: request.viewer,
-        address: request.clientAddress,
-        userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
-        locale,
-        requestId: request.id,
-        idempotency: idempotencyOf(request, endpoint),
-      } as Call<Endpoint>)
-      if (endpoint.isIdempotent) crashPoint('reply.before')
-      if (answer.kind === 'refusal') return sendProblem(reply, locale, answer.code, answer.details)
-      if (answer.kind === 'text') return sendText(reply, answer)
-      void reply.headers(cacheHeaders(endpoint, request.viewer))
-      if (answer.isExact) void reply.type('application/json; charset=utf-8').serializer(asItStands)
-      return reply.code(answer.status).header('content-language', locale).send({ status: 0, data: answer.data })
-    },
+    handler: (request, reply) => answer(bound, request, reply),
   })
+}
+
+async function answer(bound: BoundRoute, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { endpoint } = bound
+  const { params, query, headers, viewer } = request
+  const locale = localeOfCall(headers)
+  const parts =
+    endpoint.files === undefined
+      ? { kind: 'fields' as const, body: request.body, files: noFiles() }
+      : await readMultipart(request, endpoint)
+  if (parts.kind === 'refusal') return sendProblem(reply, locale, parts.code, parts.details)
+  const made = await performCall(bound, {
+    params,
+    query,
+    body: parts.body,
+    files: parts.files,
+    raw: endpoint.isRaw ? rawRequestOf(request) : null,
+    path: request.url.split('?', 1)[0] ?? '',
+    viewer,
+    address: request.clientAddress,
+    userAgent: String(headers['user-agent'] ?? '').slice(0, 300),
+    locale,
+    requestId: request.id,
+    idempotencyKey: headers['idempotency-key'],
+  })
+  return send(reply, made, { endpoint, locale, viewer })
+}
+
+function send(
+  reply: FastifyReply,
+  made: Awaited<ReturnType<typeof performCall>>,
+  { endpoint, locale, viewer }: { endpoint: Endpoint; locale: Locale; viewer: Viewer | null },
+): FastifyReply {
+  if (made.kind === 'refusal') return sendProblem(reply, locale, made.code, made.details)
+  if (made.kind === 'text') return sendText(reply, made)
+  void reply.headers(cacheHeaders(endpoint, viewer))
+  if (made.isExact) void reply.type('application/json; charset=utf-8').serializer(asItStands)
+  return reply.code(made.status).header('content-language', locale).send({ status: 0, data: made.data })
 }
 
 /** A serialiser of its own: the call's schema describes the other kind of answer. */
@@ -120,7 +106,8 @@ const sendText = (reply: FastifyReply, { status, text }: PlainText): FastifyRepl
 
 const asItStands = (body: unknown): string => JSON.stringify(body)
 
-async function* noFiles(): AsyncGenerator<never> {}
+/** The files of a call that takes none. */
+export async function* noFiles(): AsyncGenerator<never> {}
 
 function cacheHeaders(endpoint: Endpoint, viewer: Viewer | null): Record<string, string> {
   if (endpoint.cacheSeconds !== undefined) {

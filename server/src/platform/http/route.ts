@@ -3,6 +3,7 @@ import type { Locale } from '@stagedoor/contract/locales'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf } from '@stagedoor/contract/endpoint'
 import type { AnswerOf, PlainText } from './answer.ts'
 import type { ListPage } from './cursor.ts'
+import type { IdempotencyKey } from './idempotency.ts'
 import type { RawRequest } from './raw-request.ts'
 import type { Viewer } from './viewer.ts'
 
@@ -35,19 +36,37 @@ export type Call<E extends Endpoint> = {
   locale: Locale
   requestId: string
   /** `Idempotency-Key` with the hash of method, path and body; null when the caller sent none. */
-  idempotency: { key: string; requestHash: Buffer } | null
+  idempotency: IdempotencyKey | null
 }
 
 export type BoundRoute = {
   endpoint: Endpoint
   handle: (call: Call<Endpoint>) => Promise<AnswerOf<Endpoint> | PlainText>
+  /** A repeat of the caller's `Idempotency-Key` gets the first answer. */
+  honoursKey: boolean
 }
 
-/** Binds a call of the contract to what answers it. Statuses and refusals are chosen here and nowhere deeper. */
+type Handler<E extends Endpoint> = (call: Call<E>) => Promise<AnswerOf<E>>
+
+/**
+ * Binds a call of the contract to what answers it. Statuses and refusals are chosen here and nowhere deeper. A call that
+ * honours `Idempotency-Key` is bound by `onceRoute()`.
+ */
 export function route<const E extends Endpoint>(
-  endpoint: E,
-  handle: (call: Call<E>) => Promise<AnswerOf<E>>,
+  endpoint: E['isIdempotent'] extends true ? never : E,
+  handle: Handler<E>,
 ): BoundRoute {
   // The registry holds calls of all shapes; validation has made this request fit `E` before `handle` sees it.
-  return { endpoint, handle: handle as unknown as BoundRoute['handle'] }
+  return { endpoint, handle: handle as unknown as BoundRoute['handle'], honoursKey: false }
+}
+
+/**
+ * Binds an idempotent call whose handler stores its own answer, in the statement or transaction that makes it true. Only
+ * for what is measured to need it; anything else is bound by `onceRoute()`.
+ */
+export function selfStoringRoute<const E extends Endpoint & { isIdempotent: true }>(
+  endpoint: E,
+  handle: Handler<E>,
+): BoundRoute {
+  return { endpoint, handle: handle as unknown as BoundRoute['handle'], honoursKey: true }
 }

@@ -9,6 +9,7 @@ import { redirect } from 'react-router'
 import { translatorOf } from '../../locales/translator.ts'
 import { unwrapOrThrow } from '../../session/answers.ts'
 import { textOf } from '../../session/form-text.ts'
+import { repeatKey } from '../../session/request-key.ts'
 import type { Visit } from '../../session/visit.ts'
 import { sensitive } from '../identity/security/fresh-sign-in.ts'
 import type { ProofAsked } from '../identity/security/proof.ts'
@@ -56,7 +57,7 @@ async function review(visit: Visit, { tokens, accountType, note }: Input): Promi
 async function confirm(visit: Visit, form: FormData, { tokens, accountType, note }: Input): Promise<PayoutAnswer> {
   const body = { requestTokens: tokens, paymentAccountType: accountType, requestNote: note }
   const result = await sensitive<typeof createPayoutRequest>(visit, form, () =>
-    visit.api(createPayoutRequest, { body }, { idempotencyKey: textOf(form, 'key') }),
+    visit.api(createPayoutRequest, { body }, repeatKey(textOf(form, 'key'))),
   )
   if (result.outcome === 'done') throw redirect(`${visit.paths.payouts}?done=requested`)
   return result.outcome === 'proof' ? { asked: result.asked } : { error: result.error }

@@ -3,6 +3,7 @@ import { data, redirect, redirectDocument } from 'react-router'
 import { translatorOf } from '../../locales/translator.ts'
 import { formRefusal, type FormRefusal } from '../../session/form-refusal.ts'
 import { textOf } from '../../session/form-text.ts'
+import { repeatKey } from '../../session/request-key.ts'
 import type { Visit } from '../../session/visit.ts'
 import { readAmount } from '../wallet/amounts.ts'
 import { choiceOf } from './plan.ts'
@@ -27,8 +28,7 @@ export async function give(visit: Visit, performerId: string, form: FormData) {
     ...(payWith !== 'wallet' && payWith !== 'new' && { cardId: payWith }),
     expectedPrice,
   }
-  const requestKey = textOf(form, 'requestKey')
-  const options = payWith === 'new' ? {} : { idempotencyKey: `${requestKey}.${payWith}.${key}` }
+  const options = payWith === 'new' ? {} : repeatKey(textOf(form, 'requestKey'), payWith, key)
   const reply = await visit.api(giveSubscription, { body }, options)
   if (!reply.isOk) {
     const { problem } = reply

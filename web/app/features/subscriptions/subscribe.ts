@@ -2,6 +2,7 @@ import { subscribeToPerformer } from '@stagedoor/contract/subscriptions'
 import { data, redirect, redirectDocument } from 'react-router'
 import { translatorOf } from '../../locales/translator.ts'
 import { textOf } from '../../session/form-text.ts'
+import { repeatKey } from '../../session/request-key.ts'
 import type { Visit } from '../../session/visit.ts'
 import { forgetContinuation } from '../payments/continuation.ts'
 import { readSaleRefusal } from '../payments/sale-refusal.ts'
@@ -46,7 +47,9 @@ export async function subscribe(visit: Visit, performerId: string, form: FormDat
     ...(timeZone && { timeZone }),
     expectedPrice,
   }
-  const reply = await visit.api(subscribeToPerformer, { body }, repeatKey(textOf(form, 'requestKey'), payWith))
+  // What takes money at once must not take it twice; a page to pay on is only paid once anyway.
+  const options = payWith === 'new' ? {} : repeatKey(textOf(form, 'requestKey'), payWith)
+  const reply = await visit.api(subscribeToPerformer, { body }, options)
   if (!reply.isOk) return stay(readSaleRefusal(visit, reply.problem), reply.status)
 
   const headers = { 'set-cookie': forgetContinuation(visit) }
@@ -56,7 +59,3 @@ export async function subscribe(visit: Visit, performerId: string, form: FormDat
   if (textOf(form, 'from') === 'sheet') return stay({ outcome: 'subscribed', name: textOf(form, 'name') }, 200)
   return redirect(visit.paths.profile(performerId), { headers })
 }
-
-/** What takes money at once must not take it twice; a page to pay on is only paid once anyway. */
-const repeatKey = (requestKey: string, payWith: string) =>
-  payWith !== 'new' && /^[\w-]{8,64}$/.test(requestKey) ? { idempotencyKey: `${requestKey}.${payWith}` } : {}

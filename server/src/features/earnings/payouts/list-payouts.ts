@@ -1,5 +1,6 @@
 import type { QueryOf } from '@stagedoor/contract/endpoint'
 import type { PayoutRequest, searchAllPayoutRequests } from '@stagedoor/contract/payouts'
+import type { Db, Tx } from '#src/platform/db/database.ts'
 import { cursorOfFullPage, type ListPage } from '#src/platform/http/cursor.ts'
 import { readDateRange } from '#src/platform/http/date-range.ts'
 import type { BankingDeps } from '../banking/save-account.ts'
@@ -18,15 +19,23 @@ export async function listPayouts(
   const filter = { performerId, status, paymentAccountType, ...readDateRange(query) }
   const { rows, total } = await listRows(deps.db, filter, { sortBy, sort, limit, offset, after })
   const cursor = cursorOfFullPage(rows, limit, { page, keysOf: (row) => [keyOf(row, sortBy)] })
-  return { data: await showPayouts(deps, rows), total, cursor }
+  return { data: await showPayouts(deps, deps.db, rows), total, cursor }
 }
 
-/** Requests as anybody may see them who may see them at all: numbers of accounts masked. */
-export async function showPayouts(
-  { db, facts, vault, settings }: BankingDeps,
+/** One request as its creator and staff see it. */
+export async function showPayout(deps: BankingDeps, executor: Db | Tx, row: PayoutRow): Promise<PayoutRequest> {
+  const [shown] = await showPayouts(deps, executor, [row])
+  if (!shown) throw new Error('one row is one request')
+  return shown
+}
+
+/** Requests with the numbers of accounts masked. */
+async function showPayouts(
+  { facts, vault, settings }: BankingDeps,
+  executor: Db | Tx,
   rows: readonly PayoutRow[],
 ): Promise<PayoutRequest[]> {
-  const creators = await facts.findUserCards(db, [...new Set(rows.map((row) => row.performer_id))])
+  const creators = await facts.findUserCards(executor, [...new Set(rows.map((row) => row.performer_id))])
   const secondApprovalAboveTokenCents = settings.cents('payoutSecondApprovalAbove')
   return rows.map((row) => payoutView(row, { vault, creators, secondApprovalAboveTokenCents }))
 }

@@ -1,12 +1,12 @@
 import { toCents } from '@stagedoor/contract/money'
 import * as contract from '@stagedoor/contract/payouts'
 import { created, ok, refuse } from '#src/platform/http/answer.ts'
-import { once } from '#src/platform/http/idempotency.ts'
+import { onceRoute } from '#src/platform/http/once-route.ts'
 import { route, type BoundRoute } from '#src/platform/http/route.ts'
 import type { BankingDeps } from '../banking/save-account.ts'
 import { refusalAnswer } from './answers.ts'
-import { listPayouts, showPayouts } from './list-payouts.ts'
-import { findOpenPayout, findPayout, type PayoutRow } from './queries.ts'
+import { listPayouts, showPayout } from './list-payouts.ts'
+import { findOpenPayout, findPayout } from './queries.ts'
 import { readBalance } from './read-balance.ts'
 import { changePayout, requestPayout, type Input } from './request-payout.ts'
 import { refusePayout } from './rules.ts'
@@ -23,12 +23,6 @@ const inputOf = ({ requestTokens, requestNote, paymentAccountType }: PayoutInput
 /** A creator's own payouts. Staff who act as somebody do not ask for theirs. Rule EARN-7. */
 export function payoutRoutes(deps: BankingDeps): BoundRoute[] {
   const { db, settings } = deps
-  async function show(row: PayoutRow): Promise<contract.PayoutRequest> {
-    const [shown] = await showPayouts(deps, [row])
-    if (!shown) throw new Error('one row is one request')
-    return shown
-  }
-
   return [
     route(contract.calculatePayout, async ({ viewer }) => {
       const limits = {
@@ -40,33 +34,29 @@ export function payoutRoutes(deps: BankingDeps): BoundRoute[] {
     route(contract.searchPayoutRequests, async ({ viewer, query, page }) =>
       ok(await listPayouts(deps, { ...query, performerId: viewer.accountId }, page)),
     ),
-    route(contract.createPayoutRequest, async ({ viewer, body, idempotency }) => {
+    onceRoute(contract.createPayoutRequest, db, async (tx, { viewer, body }) => {
       const { requestTokens, requestNote = '', paymentAccountType: accountType } = body
       const input = { tokenCents: toCents(requestTokens), note: requestNote.trim(), accountType }
-      return once(db, { accountId: viewer.accountId, idempotency }, async (tx) => {
-        const result = await requestPayout(deps, tx, { performerId: viewer.accountId, input })
-        return result.outcome === 'requested' ? created(await show(result.payout)) : refusalAnswer(result)
-      })
+      const result = await requestPayout(deps, tx, { performerId: viewer.accountId, input })
+      return result.outcome === 'requested' ? created(await showPayout(deps, tx, result.payout)) : refusalAnswer(result)
     }),
-    route(contract.updatePayoutRequest, async ({ viewer, params, body, idempotency }) => {
+    onceRoute(contract.updatePayoutRequest, db, async (tx, { viewer, params, body }) => {
       const asked = { performerId: viewer.accountId, payoutId: params.id, input: inputOf(body) }
-      return once(db, { accountId: viewer.accountId, idempotency }, async (tx) => {
-        const result = await changePayout(deps, tx, asked)
-        switch (result.outcome) {
-          case 'changed':
-            return ok(await show(result.payout))
-          case 'absent':
-            return refuse('NOT_FOUND')
-          case 'decided':
-            return refuse('STATE_NOT_ALLOWED', { state: result.status })
-          default:
-            return refusalAnswer(result)
-        }
-      })
+      const result = await changePayout(deps, tx, asked)
+      switch (result.outcome) {
+        case 'changed':
+          return ok(await showPayout(deps, tx, result.payout))
+        case 'absent':
+          return refuse('NOT_FOUND')
+        case 'decided':
+          return refuse('STATE_NOT_ALLOWED', { state: result.status })
+        default:
+          return refusalAnswer(result)
+      }
     }),
     route(contract.getPayoutRequest, async ({ viewer, params }) => {
       const payout = await findPayout(db, params.id)
-      return payout?.performer_id === viewer.accountId ? ok(await show(payout)) : refuse('NOT_FOUND')
+      return payout?.performer_id === viewer.accountId ? ok(await showPayout(deps, db, payout)) : refuse('NOT_FOUND')
     }),
     route(contract.checkPendingPayout, async ({ viewer }) => {
       if (await findOpenPayout(db, viewer.accountId)) return ok(false)

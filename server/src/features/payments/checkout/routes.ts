@@ -1,8 +1,8 @@
 import { fromCents, toCents } from '@stagedoor/contract/money'
-import { retryPayment as retryPaymentCall, topUpWallet } from '@stagedoor/contract/payments'
+import { retryPayment as retryPaymentCall, topUpWallet, type PaymentTransaction } from '@stagedoor/contract/payments'
 import { created, ok, refuse } from '#src/platform/http/answer.ts'
-import { once } from '#src/platform/http/idempotency.ts'
-import { route, type BoundRoute } from '#src/platform/http/route.ts'
+import { onceRoute } from '#src/platform/http/once-route.ts'
+import type { BoundRoute } from '#src/platform/http/route.ts'
 import { findOwnTransaction, viewOfTransaction } from '../transactions/index.ts'
 import { beginTopUp, type BeginOutcome, type TopUpInput } from './begin-top-up.ts'
 import type { CheckoutDeps } from './index.ts'
@@ -11,31 +11,21 @@ import { retryPayment } from './retry-payment.ts'
 
 export function checkoutRoutes(deps: CheckoutDeps): BoundRoute[] {
   return [
-    route(topUpWallet, async ({ viewer, body, locale, idempotency }) => {
-      const input = inputOf(body)
-      if (input === null) return refuse('VALIDATION_FAILED', { fields: [{ field: 'amount', rule: 'required' }] })
-      const { accountId } = viewer
-      const cardId = body.cardId ?? null
-      const couponCode = body.couponCode ?? null
-      const begun = await once(deps.db, { accountId, idempotency }, async (tx) =>
-        answerOf(
-          await beginTopUp(deps, tx, {
-            accountId,
-            input,
-            couponCode,
-            gateway: body.paymentGateway,
-            cardId,
-            locale,
-            retryOf: null,
-          }),
-        ),
-      )
-      if (begun.kind === 'refusal') return begun
-      return open(deps, begun.data.transactionId)
+    onceRoute(topUpWallet, deps.db, {
+      async decide(tx, { viewer: { accountId }, body, locale }) {
+        const input = inputOf(body)
+        if (input === null) return refuse('VALIDATION_FAILED', { fields: [{ field: 'amount', rule: 'required' }] })
+        const { paymentGateway: gateway, couponCode = null, cardId = null } = body
+        return answerOf(
+          await beginTopUp(deps, tx, { accountId, input, couponCode, gateway, cardId, locale, retryOf: null }),
+        )
+      },
+      // The gateway's first answer is kept with the payment: opening it again gives the same.
+      answer: ({ transactionId }) => open(deps, transactionId),
+      repeats: 'rebuilt',
     }),
-    route(retryPaymentCall, async ({ viewer, params, locale, idempotency }) => {
-      const { accountId } = viewer
-      const retried = await once(deps.db, { accountId, idempotency }, async (tx) => {
+    onceRoute(retryPaymentCall, deps.db, {
+      async decide(tx, { viewer: { accountId }, params, locale }) {
         const outcome = await retryPayment(deps, tx, { accountId, id: params.id, locale })
         switch (outcome.outcome) {
           case 'not_found':
@@ -45,17 +35,19 @@ export function checkoutRoutes(deps: CheckoutDeps): BoundRoute[] {
           case 'still_open': {
             // Stored as it is shown now: a repeat gets the same answer, whatever happened to the payment meanwhile.
             const row = await findOwnTransaction(tx, { accountId, id: outcome.transactionId })
-            return row ? ok({ open: viewOfTransaction(row, deps.clock.now()) }) : refuse('NOT_FOUND')
+            return row ? ok<Retried>({ open: viewOfTransaction(row, deps.clock.now()) }) : refuse('NOT_FOUND')
           }
           default:
             return answerOf(outcome)
         }
-      })
-      if (retried.kind === 'refusal') return retried
-      return 'open' in retried.data ? ok(retried.data.open) : open(deps, retried.data.transactionId)
+      },
+      answer: async (decided) => ('open' in decided ? ok(decided.open) : open(deps, decided.transactionId)),
+      repeats: 'rebuilt',
     }),
   ]
 }
+
+type Retried = { open: PaymentTransaction } | { transactionId: string }
 
 /** Either an amount or a package, not both. */
 function inputOf({ amount, packageId }: { amount?: number; packageId?: string }): TopUpInput | null {

@@ -1,9 +1,10 @@
 import { fromCents, toCents } from '@stagedoor/contract/money'
 import * as contract from '@stagedoor/contract/refunds'
 import type { UserCard } from '@stagedoor/contract/users'
+import type { Db, Tx } from '#src/platform/db/database.ts'
 import { created, ok, refuse } from '#src/platform/http/answer.ts'
 import { readDateRange } from '#src/platform/http/date-range.ts'
-import { once } from '#src/platform/http/idempotency.ts'
+import { onceRoute } from '#src/platform/http/once-route.ts'
 import { route, type BoundRoute } from '#src/platform/http/route.ts'
 import { actorOf } from '../../payments/index.ts'
 import type { PurchasesDeps } from '../deps.ts'
@@ -38,12 +39,12 @@ const refundView = (row: RefundRow, cards: ReadonlyMap<string, UserCard>): contr
 /** Refunds by staff: finance and administrators, as themselves. */
 export function refundRoutes(deps: PurchasesDeps): BoundRoute[] {
   const { db, profiles } = deps
-  const show = async (rows: readonly RefundRow[]): Promise<contract.Refund[]> => {
-    const cards = await profiles.findUserCards(db, [...new Set(rows.map((row) => row.account_id))])
+  const show = async (executor: Db | Tx, rows: readonly RefundRow[]): Promise<contract.Refund[]> => {
+    const cards = await profiles.findUserCards(executor, [...new Set(rows.map((row) => row.account_id))])
     return rows.map((row) => refundView(row, cards))
   }
-  const showOne = async (row: RefundRow): Promise<contract.Refund> => {
-    const [shown] = await show([row])
+  const showOne = async (executor: Db | Tx, row: RefundRow): Promise<contract.Refund> => {
+    const [shown] = await show(executor, [row])
     if (!shown) throw new Error('one row is one refund')
     return shown
   }
@@ -55,31 +56,25 @@ export function refundRoutes(deps: PurchasesDeps): BoundRoute[] {
       const { sortBy, sort, limit, offset } = query
       const filter = { kind, status, accountId, transactionId, q, ...range, sortBy, sort, limit, offset }
       const { rows, total } = await listRefunds(db, filter)
-      return ok({ data: await show(rows), total })
+      return ok({ data: await show(db, rows), total })
     }),
-    route(contract.createRefund, async (call) => {
-      const { viewer, body, idempotency } = call
-      const { kind, transactionId, reason } = body
-      const amountCents = body.amount === undefined ? null : toCents(body.amount)
-      return once(db, { accountId: viewer.accountId, idempotency }, async (tx) => {
-        const result = await requestRefund(deps, tx, { kind, transactionId, amountCents, reason }, actorOf(call))
-        return result.outcome === 'written' ? created(await showOne(result.refund)) : refusalOf(result)
-      })
+    onceRoute(contract.createRefund, db, async (tx, call) => {
+      const { kind, transactionId, reason, amount } = call.body
+      const amountCents = amount === undefined ? null : toCents(amount)
+      const result = await requestRefund(deps, tx, { kind, transactionId, amountCents, reason }, actorOf(call))
+      return result.outcome === 'written' ? created(await showOne(tx, result.refund)) : refusalOf(result)
     }),
-    route(contract.approveRefund, async (call) => {
-      const { viewer, params, idempotency } = call
-      return once(db, { accountId: viewer.accountId, idempotency }, async (tx) => {
-        const result = await approveRefund(deps, tx, params.id, actorOf(call))
-        return result.outcome === 'written'
-          ? ok(await showOne(result.refund))
-          : refuse(approvalRefusals[result.outcome])
-      })
+    onceRoute(contract.approveRefund, db, async (tx, call) => {
+      const result = await approveRefund(deps, tx, call.params.id, actorOf(call))
+      return result.outcome === 'written'
+        ? ok(await showOne(tx, result.refund))
+        : refuse(approvalRefusals[result.outcome])
     }),
     route(contract.rejectRefund, async (call) => {
       const { params, body } = call
       const wanted = { refundId: params.id, reason: body.reason }
       const result = await db.transaction().execute((tx) => rejectRefund(tx, wanted, actorOf(call)))
-      if (result.outcome === 'written') return ok(await showOne(result.refund))
+      if (result.outcome === 'written') return ok(await showOne(db, result.refund))
       return result.outcome === 'absent' ? refuse('NOT_FOUND') : refuse('DECIDED_ALREADY')
     }),
   ]

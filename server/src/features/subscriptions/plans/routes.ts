@@ -1,7 +1,8 @@
 import * as contract from '@stagedoor/contract/subscription-offers'
 import { fromCents, toCents } from '@stagedoor/contract/money'
+import type { Db, Tx } from '#src/platform/db/database.ts'
 import { created, ok, refuse } from '#src/platform/http/answer.ts'
-import { once } from '#src/platform/http/idempotency.ts'
+import { onceRoute } from '#src/platform/http/once-route.ts'
 import { route, type BoundRoute } from '#src/platform/http/route.ts'
 import type { Viewer } from '#src/platform/http/viewer.ts'
 import { recordEvent } from '#src/platform/outbox/record-event.ts'
@@ -61,9 +62,9 @@ function publicRoutes(deps: SubscriptionsDeps): BoundRoute[] {
 
 function offerRoutes(deps: SubscriptionsDeps): BoundRoute[] {
   const { db, profiles } = deps
-  const view = async (performerId: string, outcome: OfferOutcome) => {
+  const view = async (executor: Db | Tx, performerId: string, outcome: OfferOutcome) => {
     if (outcome.outcome !== 'written') return refuseOffer(outcome)
-    return ok(offerView(outcome.row, (await profiles.findPlans(db, performerId))?.monthlyPriceCents ?? null))
+    return ok(offerView(outcome.row, (await profiles.findPlans(executor, performerId))?.monthlyPriceCents ?? null))
   }
   return [
     route(contract.listOwnOffers, async ({ viewer: { accountId: performerId }, query }) => {
@@ -78,15 +79,10 @@ function offerRoutes(deps: SubscriptionsDeps): BoundRoute[] {
       const data = (await countRenewalPrices(db, accountId)).map(viewOfRenewalPrice)
       return ok({ data, total: data.length })
     }),
-    route(contract.createOffer, async ({ viewer, body, idempotency }) => {
-      const performerId = viewer.accountId
-      return once(db, { accountId: performerId, idempotency }, async (tx) => {
-        const answer = await view(
-          performerId,
-          await createOffer(deps, tx, { performerId, months: body.months, priceCents: toCents(body.price) }),
-        )
-        return answer.kind === 'success' ? created(answer.data) : answer
-      })
+    onceRoute(contract.createOffer, db, async (tx, { viewer: { accountId: performerId }, body: { months, price } }) => {
+      const outcome = await createOffer(deps, tx, { performerId, months, priceCents: toCents(price) })
+      const answer = await view(tx, performerId, outcome)
+      return answer.kind === 'success' ? created(answer.data) : answer
     }),
     route(contract.updateOffer, async ({ viewer, params, body }) => {
       const performerId = viewer.accountId
@@ -96,7 +92,7 @@ function offerRoutes(deps: SubscriptionsDeps): BoundRoute[] {
         if (changed.outcome === 'written') await recordEvent(tx, 'profiles.plans_changed', { performerId })
         return changed
       })
-      return view(performerId, outcome)
+      return view(db, performerId, outcome)
     }),
   ]
 }
@@ -161,18 +157,17 @@ function trialRoutes(deps: SubscriptionsDeps): BoundRoute[] {
       const { rows, total } = await listTrialLinks(db, page)
       return ok({ data: rows.map(view), total })
     }),
-    route(contract.createTrialLink, async ({ viewer, body, idempotency }) => {
+    onceRoute(contract.createTrialLink, db, async (tx, { viewer, body }) => {
       const endsAt = body.expiredAt === undefined ? null : new Date(body.expiredAt)
       if (endsAt !== null && endsAt <= clock.now())
         return refuse('SCHEDULE_IN_PAST', { now: clock.now().toISOString() })
-      const { accountId } = viewer
       const link = {
-        performerId: accountId,
+        performerId: viewer.accountId,
         days: body.days,
         maximumUses: body.maximumUses ?? null,
         endsAt,
       }
-      return once(db, { accountId, idempotency }, async (tx) => created(view(await createTrialLink(tx, link))))
+      return created(view(await createTrialLink(tx, link)))
     }),
     route(contract.deleteTrialLink, async ({ viewer, params }) => {
       const isRevoked = await revokeTrialLink(db, { id: params.id, performerId: viewer.accountId })

@@ -1,0 +1,68 @@
+import type { Endpoint } from '@stagedoor/contract/endpoint'
+import type { Locale } from '@stagedoor/contract/locales'
+import { crashPoint } from '../faults/crash-point.ts'
+import { refuse, type AnswerOf, type PlainText, type Refusal } from './answer.ts'
+import { bodyHoldsCardNumber } from './card-numbers.ts'
+import { readListPage, type ListQuery } from './cursor.ts'
+import { readKey } from './idempotency.ts'
+import { holdsNul } from './nul.ts'
+import type { RawRequest } from './raw-request.ts'
+import type { BoundRoute, Call, UploadedFile } from './route.ts'
+import type { Viewer } from './viewer.ts'
+
+const MONEY_AREAS = new Set(['payments', 'charges', 'subscriptions', 'payouts', 'performers', 'wallet'])
+
+/** The parts of a request that the contract describes. */
+export type Parts = { params: unknown; query: unknown; body: unknown }
+
+/** Empty texts and the text `undefined` in a query count as absent. Rule CALL-3. */
+export function dropAbsent(query: unknown): void {
+  if (typeof query !== 'object' || query === null) return
+  for (const [name, value] of Object.entries(query)) {
+    if (value === '' || value === 'undefined') Reflect.deleteProperty(query, name)
+  }
+}
+
+/** What no schema says of a request: no text holds NUL, and what people send to a payment call holds no card number. */
+export function refuseParts(
+  endpoint: Endpoint,
+  { params, query, body }: Parts,
+): Refusal<'VALIDATION_FAILED' | 'CARD_NUMBER_REFUSED'> | null {
+  if ([params, query, body].some((part) => holdsNul(part))) return refuse('VALIDATION_FAILED', { fields: [] })
+  // A gateway's identifiers may look like card numbers; what people send may not.
+  const mayHoldNumbers = endpoint.isRaw === true || !MONEY_AREAS.has(endpoint.area)
+  if (mayHoldNumbers || !bodyHoldsCardNumber(body, endpoint.accountNumberFields)) return null
+  return refuse('CARD_NUMBER_REFUSED')
+}
+
+/** A request whose caller and parts were accepted, in whatever way it came. */
+export type AcceptedRequest = Parts & {
+  /** With its `/api`, without its query. */
+  path: string
+  files: AsyncIterable<UploadedFile>
+  raw: RawRequest | null
+  viewer: Viewer | null
+  address: string
+  userAgent: string
+  locale: Locale
+  requestId: string
+  idempotencyKey: string | string[] | undefined
+}
+
+/** Answers an accepted request: reads what the endpoint's policies say of its cursor and its key, then asks the handler. */
+export async function performCall(
+  { endpoint, handle }: BoundRoute,
+  request: AcceptedRequest,
+): Promise<AnswerOf<Endpoint> | PlainText> {
+  const { path, idempotencyKey, ...parts } = request
+  const page = endpoint.cursor ? readListPage(endpoint.cursor, parts.query as ListQuery) : null
+  if (endpoint.cursor && page === null) return malformed('cursor')
+  const idempotency = readKey(endpoint, idempotencyKey, { path, body: parts.body })
+  if (idempotency === 'malformed') return malformed('Idempotency-Key')
+  if (endpoint.isIdempotent) crashPoint('call.before')
+  const answer = await handle({ ...parts, page, idempotency } as Call<Endpoint>)
+  if (endpoint.isIdempotent) crashPoint('reply.before')
+  return answer
+}
+
+const malformed = (field: string) => refuse('VALIDATION_FAILED', { fields: [{ field, rule: 'format' }] })
