@@ -22,6 +22,7 @@ import { fileView } from './views.ts'
 
 export type { MediaDeps } from './deps.ts'
 export type { MediaFacts } from './facts.ts'
+export type { PictureUpload, PreparedPicture } from './store-picture.ts'
 
 /** Who looks at files: one level for all of them, or one a file. */
 type FilesLook = {

@@ -32,7 +32,15 @@ export type PictureUpload = {
   name: string
   /** Read to its end, or left where a limit was passed. */
   source: AsyncIterable<Uint8Array>
+  /**
+   * Renditions that `Pictures.prepare` made of the same picture earlier; nothing is decoded then. Only for pictures that
+   * ship with the product: they are stored as they are, so no upload over HTTP may set it.
+   */
+  prepared?: PreparedPicture
 }
+
+/** What `Pictures.prepare` answers for a picture that it could read. */
+export type PreparedPicture = Omit<Extract<PictureResult, { outcome: 'done' }>, 'outcome'>
 
 /**
  * Takes one picture: to the store while it arrives, then through the decoding process. When this returns, WebP in
@@ -72,16 +80,19 @@ async function tryToStore(deps: MediaDeps, upload: PictureUpload, kept: KeptObje
   const original = await storeOriginal(deps, upload.source, kept)
   if (original.outcome === 'refused') return original
   const plan = planOf(upload.type)
-  const made = await deps.pictures.prepare(plan, {
-    kind: original.kind,
-    sizeBytes: original.object.sizeBytes,
-    open: () => openObject(deps, original.object.storageKey),
-  })
+  const made = upload.prepared ? { outcome: 'done' as const, ...upload.prepared } : await prepare(deps, plan, original)
   if (made.outcome !== 'done') return refused(refusalOf(made.outcome))
   const objects = await keepOutputs(kept, made.outputs, plan)
   if (objects === null) return refused(refuse('STORAGE_FULL'))
   return saveFile(deps, { upload, quotaBytes, made, objects: [original.object, ...objects], kept })
 }
+
+const prepare = (deps: MediaDeps, plan: PicturePlan, { kind, object }: Original): Promise<PictureResult> =>
+  deps.pictures.prepare(plan, {
+    kind,
+    sizeBytes: object.sizeBytes,
+    open: () => openObject(deps, object.storageKey),
+  })
 
 type Original = { outcome: 'original'; kind: PictureKind; object: NewObject }
 
@@ -164,7 +175,7 @@ async function keepOutputs(
 type Saving = {
   upload: PictureUpload
   quotaBytes: number
-  made: Extract<PictureResult, { outcome: 'done' }>
+  made: PreparedPicture
   objects: readonly NewObject[]
   kept: KeptObjects
 }

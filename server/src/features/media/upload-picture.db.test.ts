@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
@@ -44,6 +45,39 @@ test('a photograph is usable as soon as its upload is answered, upright and with
   expect([width, height, exif, xmp, icc]).toEqual([800, 600, undefined, undefined, undefined])
   const [red] = await pixelAt(picture.rawPayload, 20, 300)
   expect(red).toBeGreaterThan(200)
+})
+
+test('stores prepared renditions as they are, decodes nothing, and lets AVIF follow from the original', async () => {
+  const prepare = () => Promise.reject(new Error('a prepared picture was decoded'))
+  const room = await aMediaRoom({ pictures: { prepare, encodeAvif: prepare } })
+  const creator = await room.aPerson()
+  const size = { width: 320, height: 240 }
+  const bytes = await sharp({ create: { ...size, channels: 3, background: '#123456' } })
+    .webp()
+    .toBuffer()
+  const mimeType = 'image/webp' as const
+  const outputs = [
+    { name: 'rendition' as const, mimeType, ...size, bytes },
+    { name: 'blur' as const, mimeType, width: 32, height: 24, bytes: Buffer.from('blurred') },
+  ]
+
+  const stored = await room.media.storePicture({
+    ownerId: creator.accountId,
+    type: 'feed-photo',
+    name: 'sea.webp',
+    source: Readable.from([bytes]),
+    prepared: { ...size, color: '#123456', outputs },
+  })
+
+  if (stored.outcome !== 'stored') throw new Error(stored.refusal.code)
+  expect(stored.file).toMatchObject({ ...size, color: '#123456', status: 'active', mimeType })
+  expect((await room.fetch(stored.file.url ?? '', creator)).rawPayload).toEqual(bytes)
+  expect((await rowsOf(room, 'file_object')).map(({ rung }) => String(rung)).toSorted()).toEqual([
+    'blur',
+    'original',
+    'w320',
+  ])
+  expect(room.enqueued.map(({ payload }) => payload)).toEqual([{ fileId: stored.file._id }])
 })
 
 test('AVIF follows in the background, and the same address then answers with it to whoever reads it', async () => {
