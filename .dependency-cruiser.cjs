@@ -135,8 +135,20 @@ module.exports = {
     forbid(
       'demo-imports-public-apis',
       'The demo data is made through the public APIs of the features.',
-      { path: '^server/(src/)?demo/', pathNot: tests },
+      { path: '^server/demo/', pathNot: tests },
       { path: '^server/src/features/', pathNot: '^server/src/features/[^/]+/index\\.ts$' },
+    ),
+    forbid(
+      'demo-is-loaded-on-demand',
+      'Production refuses demo data, so its code is loaded by a dynamic import of the start only.',
+      { path: '^server/src/', pathNot: '^server/src/start-product\\.ts$' },
+      { path: '^server/demo/' },
+    ),
+    forbid(
+      'demo-is-loaded-dynamically',
+      'The start imports the demo data dynamically.',
+      { path: '^server/src/start-product\\.ts$' },
+      { path: '^server/demo/', dynamic: false },
     ),
     forbid(
       'rules-are-pure',

@@ -102,10 +102,12 @@ const breaks: [rule: string, from: string, text: string, to: string][] = [
   ['features-import-no-composition', 'server/src/features/site/ask.ts', imports('../../app.ts'), 'server/src/app.ts'],
   [
     'demo-imports-public-apis',
-    'server/src/demo/fill.ts',
-    imports('../features/wallet/queries.ts'),
+    'server/demo/fill.ts',
+    imports('../src/features/wallet/queries.ts'),
     'server/src/features/wallet/queries.ts',
   ],
+  ['demo-is-loaded-on-demand', 'server/src/app.ts', imports('../demo/fill.ts'), 'server/demo/fill.ts'],
+  ['demo-is-loaded-dynamically', 'server/src/start-product.ts', imports('../demo/fill.ts'), 'server/demo/fill.ts'],
   [
     'rules-are-pure',
     'server/src/features/feeds/rules.ts',

@@ -40,10 +40,7 @@ export const textRules: readonly TextRule[] = [
   lines(
     'SQL is written only in queries.ts',
     (path) =>
-      /^server\/(src\/features|(src\/)?demo)\//.test(path) &&
-      isCode(path) &&
-      !isTest(path) &&
-      !/(\/|-)queries\.ts$/.test(path),
+      /^server\/(src\/features|demo)\//.test(path) && isCode(path) && !isTest(path) && !/(\/|-)queries\.ts$/.test(path),
     /\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\bsql(<[^`]*>)?`/,
   ),
   lines(
@@ -53,7 +50,7 @@ export const textRules: readonly TextRule[] = [
   ),
   lines(
     'features read the time from the one clock',
-    (path) => /^server\/(src\/features|(src\/)?demo)\//.test(path) && isCode(path) && !isTest(path),
+    (path) => /^server\/(src\/features|demo)\//.test(path) && isCode(path) && !isTest(path),
     /Date\.now\(|new Date\(\)/,
   ),
   lines(

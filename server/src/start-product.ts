@@ -1,10 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { buildApp, type App } from './app.ts'
+import { buildApp } from './app.ts'
 import type { Config } from './config/config.ts'
 import { explainFolderError } from './config/explain-folder-error.ts'
 import { StartProblem } from './config/start-problem.ts'
-import { hasDemoAccounts } from './demo/demo-accounts.ts'
-import { DEMO_PASSWORD, fillDemoWorld, needsDemoWorld } from './demo/fill.ts'
+import { hasDemoAccounts } from './demo-accounts.ts'
 import { assertFindsEveryScript, assertUsableDatabase, explainDatabaseError } from './platform/db/check-database.ts'
 import { startEmbedded } from './platform/db/embedded/embedded.ts'
 import { migrate } from './platform/db/migrate.ts'
@@ -25,6 +24,8 @@ const demoAccountsProblem = new StartProblem(
 
 type Say = (line: string) => void
 
+type Steps = { say: Say; signal: AbortSignal }
+
 /** Of the ten seconds that a stop may take, what the requests get; the rest is the database's. */
 const REQUESTS_LIMIT_MS = 6_000
 
@@ -33,25 +34,25 @@ const REQUESTS_LIMIT_MS = 6_000
  * What had started is stopped again when a later step fails, or when `signal` says that the start is over.
  * @throws StartProblem when something on this machine prevents it; the signal's reason when it was given up.
  */
-export async function startProduct(
-  config: Config,
-  { web, say, signal }: { web: WebSource; say: Say; signal: AbortSignal },
-): Promise<Product> {
+export async function startProduct(config: Config, { web, say, signal }: Steps & { web: WebSource }): Promise<Product> {
   const listens = config.role !== 'worker'
   if (listens) await assertPortIsFree(config)
   const started = new AsyncDisposableStack()
   try {
     const databaseUrl = await startDatabase(config, started, say)
     signal.throwIfAborted()
+    const demoAccounts = config.hasDemoWorld ? await fillWithDemoData(config, databaseUrl, { say, signal }) : []
+    signal.throwIfAborted()
     const app = await buildApp({ config, databaseUrl, logs: true, web: listens ? web : null })
     started.defer(() => Promise.race([app.close(), pause(REQUESTS_LIMIT_MS)]))
     if (config.isProduction && (await hasDemoAccounts(app))) throw demoAccountsProblem
     signal.throwIfAborted()
+    // A fill that was killed leaves the clock in the past; no fill runs any more.
+    await returnClock(app)
     await app.startBackground()
-    await fillWithDemoWorld(app, config, { say, signal })
     signal.throwIfAborted()
     if (listens) await listen(app.http, config)
-    return { greeting: greetingOf(config), close: () => started.disposeAsync() }
+    return { greeting: greetingOf(config, demoAccounts), close: () => started.disposeAsync() }
   } catch (error) {
     await started.disposeAsync()
     throw error
@@ -59,18 +60,37 @@ export async function startProduct(
 }
 
 /**
- * Fills an empty installation. Nobody is served until the demo world stands: its clock is set back while it is made. It
- * takes a while, so a signal ends it at its next step; the next start goes on where it was.
+ * Fills an empty installation with demo data. It has an application of its own, without pages and background work:
+ * nothing may be served while the clock is set back, and no picture is encoded twice before the product is ready.
+ * A signal ends it at its next step; the next start completes it.
+ * @returns the lines of the greeting about the demo accounts.
  */
-async function fillWithDemoWorld(
-  app: App,
-  config: Config,
-  { say, signal }: { say: Say; signal: AbortSignal },
-): Promise<void> {
-  const isFilling = config.hasDemoWorld && config.role !== 'web' && (await needsDemoWorld(app.features))
-  // A fill that was killed has left the clock in the past, and is not gone on with here.
-  if (!isFilling) return returnClock(app)
-  await fillDemoWorld(app, say, { signal })
+async function fillWithDemoData(config: Config, databaseUrl: string, { say, signal }: Steps): Promise<string[]> {
+  const demo = await import('../demo/fill.ts')
+  if (config.role !== 'web') {
+    const app = await buildApp({
+      config: { ...config, role: 'web' },
+      databaseUrl: config.databaseUrl ?? withoutCommitDelay(databaseUrl),
+      logs: true,
+      web: null,
+    })
+    try {
+      if (await demo.needsDemoWorld(app.features)) {
+        await app.startBackground()
+        await demo.fillDemoWorld(app, say, { signal })
+      }
+    } finally {
+      await app.close()
+    }
+  }
+  return ['Demo accounts:', ...demo.demoEmails.map((email) => `  ${email.padEnd(20)}${demo.DEMO_PASSWORD}`)]
+}
+
+/** Commits do not wait for the disk: what a crash loses of a fill is made again by the next start. */
+function withoutCommitDelay(databaseUrl: string): string {
+  const url = new URL(databaseUrl)
+  url.searchParams.set('options', '-c synchronous_commit=off')
+  return url.href
 }
 
 /** Opens the configured database or the embedded one and brings it to the newest shape. @returns its address. */
@@ -107,8 +127,7 @@ async function listen(
   }
 }
 
-function greetingOf({ role, publicUrl, hasDemoWorld }: Config): string {
+function greetingOf({ role, publicUrl }: Config, demoAccounts: readonly string[]): string {
   if (role === 'worker') return '\nStagedoor works in the background.'
-  const accounts = ['fan', 'creator', 'admin'].map((name) => `  ${`${name}@demo.test`.padEnd(20)}${DEMO_PASSWORD}`)
-  return [`\nStagedoor is at ${publicUrl}`, ...(hasDemoWorld ? ['Demo accounts:', ...accounts] : [])].join('\n')
+  return [`\nStagedoor is at ${publicUrl}`, ...demoAccounts].join('\n')
 }

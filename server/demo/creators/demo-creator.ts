@@ -1,0 +1,49 @@
+import type { Locale } from '@stagedoor/contract/locales'
+
+/** Who may see a post. Prices are integers of 0.01 tokens. */
+export type DemoOffer = { kind: 'everyone' } | { kind: 'subscribers' } | { kind: 'sale'; priceTokenCents: number }
+
+export type DemoPoll = { question: string; options: readonly string[]; openDays: number }
+
+export type DemoPost = {
+  /** One line; no two posts of a creator have the same. */
+  title: string
+  text: string
+  offer: DemoOffer
+  /** Names of files in `pictures/posts`, without `.webp`. */
+  photos: readonly string[]
+  poll?: DemoPoll
+  isPinned?: boolean
+  /** How long before the first start it was published. */
+  hoursAgo: number
+}
+
+export type DemoCreator = {
+  /** Also names the files of avatar and cover. */
+  username: string
+  email: string
+  locale: Locale
+  name: string
+  firstName: string
+  lastName: string
+  gender: 'female' | 'male'
+  /** ISO 3166-1 alpha-2. */
+  country: string
+  /** A calendar day, `YYYY-MM-DD`. */
+  dateOfBirth: string
+  bio: string
+  /** ISO 639-1. */
+  languages: readonly string[]
+  isFreeSubscription: boolean
+  monthlyPriceCents: number
+  yearlyPriceCents: number
+  /** Several months for one price, USD cents. */
+  offers?: readonly { months: 3 | 6 | 12; priceCents: number }[]
+  /** Days of a trial link that the creator hands out. */
+  trialDays?: number
+  posts: readonly DemoPost[]
+}
+
+export const everyone: DemoOffer = { kind: 'everyone' }
+export const subscribers: DemoOffer = { kind: 'subscribers' }
+export const forSale = (priceTokenCents: number): DemoOffer => ({ kind: 'sale', priceTokenCents })
