@@ -20,7 +20,7 @@ export type Dispatch = (call: ApiCall) => Promise<ApiAnswer>
 export type Caller = { token: string | null; locale: Locale }
 
 /** How one call differs from the others: a key that makes repeating it harmless. */
-type CallOptions = { idempotencyKey?: string }
+export type CallOptions = { idempotencyKey?: string }
 
 /** The only way to call the API: parts by the contract, the reply told apart by `isOk`, then by `problem.error`. */
 export type Api = <E extends Endpoint>(endpoint: E, request: RequestOf<E>, options?: CallOptions) => Promise<ReplyOf<E>>
