@@ -22,6 +22,21 @@ export const SubscriptionOffer = Type.Object({
 })
 export type SubscriptionOffer = Static<typeof SubscriptionOffer>
 
+/** One way to subscribe. Prices are USD. */
+export const SubscriptionPlan = Type.Object({
+  /** How it is chosen: a type, or an offer's id. */
+  key: Type.String(),
+  /** Months of a period; null: free days. */
+  months: nullable(Type.Integer()),
+  freeDays: nullable(Type.Integer()),
+  price: SignedAmount,
+  /** USD a month, rounded down, where a period is longer than one; else null. */
+  monthlyPrice: nullable(SignedAmount),
+  /** Against so many single months, rounded down; null when there is nothing to compare, or nothing saved. */
+  savingPercent: nullable(Type.Integer()),
+})
+export type SubscriptionPlan = Static<typeof SubscriptionPlan>
+
 /** What a creator offers: each plan that is null or false is not offered. Prices are USD. */
 export const SubscriptionPlans = Type.Object({
   performerId: Id,
@@ -34,6 +49,8 @@ export const SubscriptionPlans = Type.Object({
   yearlyPrice: nullable(SignedAmount),
   /** Active ones, shortest first. */
   offers: Type.Array(SubscriptionOffer),
+  /** All that the caller may choose, as one list: free days first, then the shortest period. */
+  plans: Type.Array(SubscriptionPlan),
 })
 export type SubscriptionPlans = Static<typeof SubscriptionPlans>
 
@@ -126,13 +143,84 @@ export const RenewalPrice = Type.Object({
 })
 export type RenewalPrice = Static<typeof RenewalPrice>
 
-export const listRenewalPrices = endpoint({
+/** What the caller asks of subscribers, within what the site allows. Prices are USD. */
+export const OwnPlans = Type.Object({
+  isFreeSubscription: Type.Boolean(),
+  /** Days of the free plan; null: the site's. */
+  durationFreeSubscriptionDays: nullable(Type.Integer()),
+  monthlyPrice: nullable(SignedAmount),
+  yearlyPrice: nullable(SignedAmount),
+  limits: Type.Object({
+    minimumPrice: SignedAmount,
+    maximumPrice: SignedAmount,
+    isFreeAllowed: Type.Boolean(),
+    /** Days of the free plan of a creator who names none. */
+    freeDays: Type.Integer(),
+    /** Lengths that an offer may have, shortest first. */
+    offerMonths: Type.Array(OfferMonths),
+  }),
+  /** What the caller's subscribers renew at, and which higher prices wait for their consent; the largest group first. */
+  renewals: Type.Array(RenewalPrice),
+})
+export type OwnPlans = Static<typeof OwnPlans>
+
+export const getOwnPlans = endpoint({
   method: 'GET',
-  path: '/performer/renewal-prices',
+  path: '/performer/subscription-plans',
   area: 'subscriptions',
-  summary: "What the caller's subscribers renew at, and which higher prices wait for their consent",
+  summary: "The caller's plans and the site's limits, and what subscribers renew at",
   caller: 'performer',
-  data: { 200: Type.Object({ data: Type.Array(RenewalPrice), total: Type.Integer() }) },
+  data: { 200: OwnPlans },
+})
+
+const planChange = {
+  monthlyPrice: Type.Optional(nullable(Amount)),
+  yearlyPrice: Type.Optional(nullable(Amount)),
+}
+
+/** A group of subscribers whom a new price would ask for more than they agreed to. Prices are USD a period. */
+export const PriceRise = Type.Object({
+  subscriptionType: SubscriptionType,
+  periodMonths: Type.Integer(),
+  price: SignedAmount,
+  newPrice: SignedAmount,
+  count: Type.Integer(),
+})
+export type PriceRise = Static<typeof PriceRise>
+
+export const PriceReview = Type.Object({
+  /** Empty: nobody has to be asked. Those who are asked for the same price already are left out. */
+  rises: Type.Array(PriceRise),
+  /** The first renewals that need consent, if the prices were changed now. */
+  effectiveAt: Time,
+})
+export type PriceReview = Static<typeof PriceReview>
+
+export const reviewOwnPlans = endpoint({
+  method: 'POST',
+  path: '/performer/subscription-plans/review',
+  area: 'subscriptions',
+  summary: 'Who would have to agree to these prices, and from when; changes nothing',
+  caller: 'performer',
+  body: Type.Object(planChange),
+  data: { 200: PriceReview },
+  problems: ['AMOUNT_OUT_OF_LIMITS', 'FREE_SUBSCRIPTION_DISABLED'],
+})
+
+/** For who subscribed already a lower price holds from the next renewal on; a higher one needs their consent. */
+export const updateOwnPlans = endpoint({
+  method: 'PUT',
+  path: '/performer/subscription-plans',
+  area: 'subscriptions',
+  summary: 'Changes what the caller asks of subscribers; what is left out stays',
+  caller: 'performer',
+  body: Type.Object({
+    ...planChange,
+    isFreeSubscription: Type.Optional(Type.Boolean()),
+    durationFreeSubscriptionDays: Type.Optional(nullable(Type.Integer({ minimum: 1, maximum: 365 }))),
+  }),
+  data: { 200: OwnPlans },
+  problems: ['AMOUNT_OUT_OF_LIMITS', 'FREE_SUBSCRIPTION_DISABLED'],
 })
 
 export const TrialLink = Type.Object({

@@ -99,6 +99,7 @@ export function profilesPort({ db, countryOf, rooms }: ProfilesPortOptions): Pro
       ])
       return { following: follows.get(accountId)?.following ?? 0, subscriptions: subscribedIds.length }
     },
+    refusePlans: (change) => rooms().subscriptions.refusePlans(change),
     findBalanceTokenCents: (accountId) => rooms().wallet.balanceOf(db, accountId),
     async storePicture(file, { ownerId, kind }) {
       const result = await rooms().media.takePicture(file, { ownerId, type: kind })

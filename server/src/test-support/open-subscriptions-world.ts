@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { systemClock, type Clock } from '../clock/clock.ts'
 import { createAccess, type Access } from '../features/access/index.ts'
 import { createPayments, type Payments } from '../features/payments/index.ts'
-import type { PerformerPlans } from '../features/profiles/index.ts'
+import type { PerformerPlans, PlanChange } from '../features/profiles/index.ts'
 import type { Site } from '../features/site/index.ts'
 import { createSubscriptions, type Subscriptions } from '../features/subscriptions/index.ts'
 import { createWallet, type Wallet } from '../features/wallet/index.ts'
@@ -286,6 +286,9 @@ function fakes(db: Db) {
     doors: {
       profiles: {
         findPlans: async (_: unknown, id: string) => state.plans.get(id) ?? null,
+        async changePlans(id: string, change: PlanChange) {
+          state.plans.set(id, { ...(state.plans.get(id) ?? somePlans), ...change })
+        },
         findUserCards: async (_: unknown, ids: readonly string[]) =>
           new Map(
             ids.map((id) => [

@@ -7,6 +7,7 @@ import { createGeography, type Geography } from '#src/features/geography/index.t
 import { createIdentity, type Identity, type IdentityFacts } from '#src/features/identity/index.ts'
 import { createPasswordHasher } from '#src/features/identity/passwords/password-hasher.ts'
 import { createProfiles, type ProfileFacts, type Profiles } from '#src/features/profiles/index.ts'
+import { refusalOfPlans } from '../features/subscriptions/index.ts'
 import { createSite, type Site } from '#src/features/site/index.ts'
 import { createSandboxAgeAssurance } from '#src/platform/age-assurance/sandbox-age-assurance.ts'
 import type { Captcha } from '#src/platform/captcha/captcha.ts'
@@ -60,6 +61,7 @@ const noProfileFacts: ProfileFacts = {
   findFollowedCreators: async () => ({ followedIds: [], blockerIds: new Set<string>() }),
   findStats: async () => new Map(),
   findFanStats: async () => ({ following: 0, subscriptions: 0 }),
+  refusePlans: () => null,
   findBalanceTokenCents: async () => 0,
   storePicture: async () => ({ outcome: 'not_a_picture' }),
   attachPicture: async () => undefined,
@@ -189,7 +191,7 @@ async function compose(
     settings,
     documentStorage,
     refuseEarly: site.refuseEarly,
-    facts,
+    facts: { ...facts, refusePlans: (change) => refusalOfPlans({ settings }, change) },
   })
   return { site, geography, identity, profiles }
 }

@@ -13,7 +13,7 @@ import { PageHeading } from '../design/PageHeading.tsx'
 import { describeTopUp } from '../features/payments/describe-top-up.ts'
 import { give } from '../features/subscriptions/give.ts'
 import { PayChoices } from '../features/subscriptions/PayChoices.tsx'
-import { plansOf, type Plan } from '../features/subscriptions/plan.ts'
+import type { Plan } from '../features/subscriptions/plan.ts'
 import formStyles from '../features/subscriptions/SubscribeQuestion.module.css'
 import { tokensFor } from '../features/payments/top-up-terms.ts'
 import { useLocale, usePaths } from '../locales/use-locale.ts'
@@ -34,7 +34,7 @@ export async function loader({ params: { performerId }, context }: Route.LoaderA
     visit.api(getSubscriptionPlans, { params: { performerId } }).then((reply) => unwrapOrThrow(visit, reply)),
     describeTopUp(visit, { shortBy: 0 }),
   ])
-  const plans = plansOf(offered).filter(({ key }) => key !== 'free')
+  const plans = offered.plans.filter(({ key }) => key !== 'free')
   return { name: performer.name, username: performer.username, plans, topUp }
 }
 

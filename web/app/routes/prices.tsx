@@ -1,8 +1,6 @@
-import { getOwnPerformer } from '@stagedoor/contract/performers'
-import { getPublicSettings } from '@stagedoor/contract/settings'
-import { listOwnOffers, listRenewalPrices, listTrialLinks } from '@stagedoor/contract/subscription-offers'
+import { getOwnPlans, listOwnOffers, listTrialLinks } from '@stagedoor/contract/subscription-offers'
 import { useEffect } from 'react'
-import { data, useRevalidator } from 'react-router'
+import { data } from 'react-router'
 import { FormAlert } from '../design/FormAlert.tsx'
 import { LoadFailed } from '../design/LoadFailed.tsx'
 import { PageHeading } from '../design/PageHeading.tsx'
@@ -27,12 +25,10 @@ const ALL = 200
 /** What the creator offers, within what the site allows. */
 export async function loader({ context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
-  const [own, settings, offers, links, renewals] = await Promise.all([
-    visit.api(getOwnPerformer, {}).then((reply) => unwrapOrThrow(visit, reply)),
-    visit.api(getPublicSettings, {}).then((reply) => unwrapOrThrow(visit, reply)),
+  const [own, offers, links] = await Promise.all([
+    visit.api(getOwnPlans, {}).then((reply) => unwrapOrThrow(visit, reply)),
     visit.api(listOwnOffers, { query: { limit: ALL, sort: 'asc' } }).then((reply) => dataOr(reply, null)),
     visit.api(listTrialLinks, { query: { limit: ALL } }).then((reply) => dataOr(reply, null)),
-    visit.api(listRenewalPrices, {}).then((reply) => dataOr(reply, null)),
   ])
   return {
     prices: {
@@ -42,12 +38,13 @@ export async function loader({ context }: Route.LoaderArgs) {
       yearlyPrice: own.yearlyPrice,
     },
     limits: {
-      minimum: settings.minimumSubscriptionPrice,
-      maximum: settings.maximumSubscriptionPrice,
-      isFreeAllowed: settings.freeSubscriptionEnabled,
-      freeDays: settings.freeSubscriptionDuration,
+      minimum: own.limits.minimumPrice,
+      maximum: own.limits.maximumPrice,
+      isFreeAllowed: own.limits.isFreeAllowed,
+      freeDays: own.limits.freeDays,
     },
-    announced: renewals && announcedOf(renewals.data),
+    offerMonths: own.limits.offerMonths,
+    announced: announcedOf(own.renewals),
     offers:
       offers?.data.map(({ _id, months, price, monthlyPrice, savingPercent, isActive }): OfferRow => ({
         id: _id,
@@ -77,13 +74,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Prices({ loaderData, actionData }: Route.ComponentProps) {
-  const { prices, limits, offers, links, announced } = loaderData
+  const { prices, limits, offerMonths, offers, links, announced } = loaderData
   const { t } = useTranslation(['subscribers', 'common'])
   const isSaved = actionData?.refusal === null && !actionData.review
   useEffect(() => {
     if (isSaved) toast({ tone: 'success', title: t('common:changesSaved') })
   }, [actionData, isSaved, t])
-  useLookAgain(isSaved && actionData.form === 'prices' ? actionData : null)
   const refusalOf = (form: string) => (actionData?.form === form ? actionData.refusal : null)
   return (
     <>
@@ -97,22 +93,14 @@ export default function Prices({ loaderData, actionData }: Route.ComponentProps)
           </noscript>
         )}
         <PlanPricesForm prices={prices} limits={limits} refusal={refusalOf('prices')} />
-        {announced === null ? <LoadFailed /> : <AnnouncedPrices announced={announced} />}
-        {offers === null ? <LoadFailed /> : <OffersCard offers={offers} refusal={refusalOf('offer')} />}
+        <AnnouncedPrices announced={announced} />
+        {offers === null ? (
+          <LoadFailed />
+        ) : (
+          <OffersCard months={offerMonths} offers={offers} refusal={refusalOf('offer')} />
+        )}
         {links === null ? <LoadFailed /> : <TrialLinksCard links={links} refusal={refusalOf('trial')} />}
       </div>
     </>
   )
-}
-
-const SOON_MS = 1_500
-
-/** Subscribers are asked moments after a price was saved: the page looks once more. */
-function useLookAgain(saved: unknown) {
-  const { revalidate } = useRevalidator()
-  useEffect(() => {
-    if (saved === null) return
-    const timer = setTimeout(() => void revalidate(), SOON_MS)
-    return () => clearTimeout(timer)
-  }, [saved, revalidate])
 }

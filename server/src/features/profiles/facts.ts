@@ -1,6 +1,8 @@
 import type { PerformerStats } from '@stagedoor/contract/performers'
 import type { Tx } from '#src/platform/db/database.ts'
+import type { Refusal } from '#src/platform/http/answer.ts'
 import type { UploadedFile } from '#src/platform/http/route.ts'
+import type { PlanChange } from './plans/queries.ts'
 
 /** Somebody who looks at creators: an account or a visitor, from an address. */
 export type Requester = { accountId: string | null; address: string }
@@ -38,6 +40,8 @@ export type ProfileFacts = {
   findStats(performerIds: readonly string[]): Promise<ReadonlyMap<string, Partial<PerformerStats>>>
   /** How many creators an account follows and is subscribed to. */
   findFanStats(accountId: string): Promise<{ following: number; subscriptions: number }>
+  /** Why a creator may not ask this of subscribers; null when they may. */
+  refusePlans(change: PlanChange): Refusal<'AMOUNT_OUT_OF_LIMITS' | 'FREE_SUBSCRIPTION_DISABLED'> | null
   findBalanceTokenCents(accountId: string): Promise<number>
   /** Reads a picture to its end and makes it ready to show. Nobody's picture until `attachPicture`. */
   storePicture(file: UploadedFile, options: { ownerId: string; kind: PictureKind }): Promise<StoreOutcome>

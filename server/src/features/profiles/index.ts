@@ -24,16 +24,16 @@ import type { ProfileFacts } from './facts.ts'
 import { fanRoutes } from './fans/routes.ts'
 import { findPerformerId } from './find-performer.ts'
 import { findPerformerState, findPublicAmong } from './queries.ts'
-import { findPlans, type PerformerPlans } from './plans/queries.ts'
+import { findPlans, type PerformerPlans, type PlanChange } from './plans/queries.ts'
 import { profileRoutes } from './routes.ts'
 import { createPerformerSearch } from './search/search-performers.ts'
 import { setPerformerState, setPerformerStateIn, type StateChange, type StateOutcome } from './set-performer-state.ts'
 import { showPicture, type PictureOutcome } from './show-picture.ts'
-import { updateAccount, type UpdateOutcome, type WantedProfile } from './update-profile.ts'
+import { changePlans, updateAccount, type UpdateOutcome, type WantedProfile } from './update-profile.ts'
 
 export { NO_RELATION } from './facts.ts'
 export type { ProfileFacts, Relation, StoreOutcome } from './facts.ts'
-export type { PerformerPlans } from './plans/queries.ts'
+export type { PerformerPlans, PlanChange } from './plans/queries.ts'
 
 export type ProfilesDeps = {
   db: Db
@@ -69,6 +69,8 @@ export type Profiles = {
   markPayoutReady(tx: Tx, performerId: string): Promise<void>
   /** What a creator asks of subscribers, as the database says now; null for no creator. For decisions, not for lists. */
   findPlans(executor: Db | Tx, performerId: string): Promise<PerformerPlans | null>
+  /** Changes what a creator asks of subscribers, and says so to `profiles.plans_changed`. Limits are the caller's to check. */
+  changePlans(performerId: string, change: PlanChange): Promise<void>
   /** Brings a creator to another state; audited. */
   setPerformerState(change: StateChange): Promise<StateOutcome>
   /** Changes what an account tells of itself, as its own calls do. */
@@ -147,6 +149,11 @@ export function createProfiles(given: ProfilesDeps): Profiles {
       await setPerformerStateIn(tx, change)
     },
     findPlans,
+    changePlans: (performerId, change) =>
+      renewing(
+        performerId,
+        db.transaction().execute((tx) => changePlans(tx, performerId, change)),
+      ),
     setPerformerState: (change) => renewing(change.performerId, setPerformerState(db, change)),
     updateAccount: (accountId, wanted) => renewing(accountId, updateAccount(deps, accountId, wanted)),
     showPicture: (picture) => renewing(picture.accountId, showPicture(deps, picture)),

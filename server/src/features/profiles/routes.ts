@@ -1,11 +1,10 @@
-import { toCents, fromCents } from '@stagedoor/contract/money'
+import { toCents } from '@stagedoor/contract/money'
 import * as performerFiles from '@stagedoor/contract/performer-files'
 import * as performers from '@stagedoor/contract/performers'
 import * as users from '@stagedoor/contract/users'
 import type { BodyOf } from '@stagedoor/contract/endpoint'
 import { ok, refuse } from '#src/platform/http/answer.ts'
 import { route, type BoundRoute, type Call } from '#src/platform/http/route.ts'
-import type { MoneySettingName } from '../site/index.ts'
 import { chooseAvatar } from './choose-picture.ts'
 import { handInDocuments } from './documents/hand-in-documents.ts'
 import type { DocumentStore } from './documents/keep-documents.ts'
@@ -13,13 +12,11 @@ import { findOwn, findPerformer, type FindDeps } from './find-performer.ts'
 import type { PictureKind } from './facts.ts'
 import { currentUser } from './current-user.ts'
 import type { PerformerChange, ProfileChange } from './queries.ts'
-import { refusePrices } from './rules.ts'
 import { showPicture, type PictureOutcome } from './show-picture.ts'
 import { updateAccount, type UpdateOutcome } from './update-profile.ts'
 
 export type RouteDeps = FindDeps & {
   documents: DocumentStore
-  settings: { get(name: 'freeSubscriptionEnabled'): boolean; cents(name: MoneySettingName): number }
   /** For whoever has just changed a profile. */
   forget(accountId: string): void
 }
@@ -65,25 +62,15 @@ const performerRoutes = (deps: RouteDeps): BoundRoute[] => [
 const ownPerformerRoutes = (deps: RouteDeps): BoundRoute[] => [
   route(performers.getOwnPerformer, async ({ viewer }) => ok(await findOwn(deps, viewer))),
   route(performers.updateOwnPerformer, async ({ body, viewer }) => {
-    const { settings } = deps
-    const [minimumCents, maximumCents] = [
-      settings.cents('minimumSubscriptionPrice'),
-      settings.cents('maximumSubscriptionPrice'),
-    ]
     const performer = performerChangeOf(body)
-    const prices = defined({
-      monthlyPriceCents: performer.monthly_price_cents,
-      yearlyPriceCents: performer.yearly_price_cents,
-      isFreeSubscription: performer.is_free_subscription,
-    })
-    const refusal = refusePrices(prices, {
-      minimumCents,
-      maximumCents,
-      isFreeAllowed: settings.get('freeSubscriptionEnabled'),
-    })
-    if (refusal === 'price_out_of_limits')
-      return refuse('AMOUNT_OUT_OF_LIMITS', { minimum: fromCents(minimumCents), maximum: fromCents(maximumCents) })
-    if (refusal === 'free_not_allowed') return refuse('FREE_SUBSCRIPTION_DISABLED')
+    const refusal = deps.facts.refusePlans(
+      defined({
+        monthlyPriceCents: performer.monthly_price_cents,
+        yearlyPriceCents: performer.yearly_price_cents,
+        isFree: performer.is_free_subscription,
+      }),
+    )
+    if (refusal !== null) return refusal
 
     const { username, firstName, lastName, name, gender, country } = body
     const profile = defined<ProfileChange>({ first_name: firstName, last_name: lastName, name, gender, country })

@@ -7,7 +7,6 @@ import {
   isPublicState,
   maySeeProfile,
   popularityOf,
-  refusePrices,
   type StaffState,
 } from './rules.ts'
 
@@ -77,16 +76,6 @@ test('owner and staff see a profile in any state; others only a public one that 
   expect(maySeeProfile({ ...anonymousVisitor, isPublic: false })).toBe(false)
   expect(maySeeProfile({ ...anonymousVisitor, isHidden: true, isPublic: false, isOwner: true })).toBe(true)
   expect(maySeeProfile({ ...anonymousVisitor, isHidden: true, isPublic: false, isStaff: true })).toBe(true)
-})
-
-test('prices may touch the limits, not pass them; a price may be taken away', () => {
-  const limits = { minimumCents: 295, maximumCents: 30_000, isFreeAllowed: false }
-  expect(refusePrices({ monthlyPriceCents: 295, yearlyPriceCents: 30_000 }, limits)).toBeNull()
-  expect(refusePrices({ monthlyPriceCents: 294 }, limits)).toBe('price_out_of_limits')
-  expect(refusePrices({ yearlyPriceCents: 30_001 }, limits)).toBe('price_out_of_limits')
-  expect(refusePrices({ monthlyPriceCents: null }, limits)).toBeNull()
-  expect(refusePrices({ isFreeSubscription: true }, limits)).toBe('free_not_allowed')
-  expect(refusePrices({ isFreeSubscription: true }, { ...limits, isFreeAllowed: true })).toBeNull()
 })
 
 test('subscribers count more than followers', () => {

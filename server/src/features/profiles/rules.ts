@@ -77,22 +77,6 @@ export function maySeeProfile(facts: {
   return facts.isOwner || facts.isStaff || (!facts.isHidden && facts.isPublic)
 }
 
-export type PriceChange = {
-  monthlyPriceCents?: number | null
-  yearlyPriceCents?: number | null
-  isFreeSubscription?: boolean
-}
-
-/** Whether subscription prices lie within the site's limits. The limits themselves are allowed. */
-export function refusePrices(
-  change: PriceChange,
-  limits: { minimumCents: number; maximumCents: number; isFreeAllowed: boolean },
-): 'price_out_of_limits' | 'free_not_allowed' | null {
-  const prices = [change.monthlyPriceCents, change.yearlyPriceCents].filter((price) => typeof price === 'number')
-  if (prices.some((price) => price < limits.minimumCents || price > limits.maximumCents)) return 'price_out_of_limits'
-  return change.isFreeSubscription && !limits.isFreeAllowed ? 'free_not_allowed' : null
-}
-
 /** How high a creator stands among the popular: subscribers weigh more, because they pay or chose to belong. */
 export const popularityOf = (stats: { followers?: number; subscribers?: number }): number =>
   (stats.followers ?? 0) + 3 * (stats.subscribers ?? 0)

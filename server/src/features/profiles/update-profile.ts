@@ -3,6 +3,7 @@ import type { Db, Tx } from '#src/platform/db/database.ts'
 import { recordEvent } from '#src/platform/outbox/record-event.ts'
 import type { Identity, RenameOutcome } from '../identity/index.ts'
 import './events.ts'
+import type { PlanChange } from './plans/queries.ts'
 import { updatePerformer, updateProfile, type PerformerChange, type ProfileChange } from './queries.ts'
 
 export type WantedProfile = {
@@ -48,4 +49,16 @@ async function write(
   if (performer && ('monthly_price_cents' in performer || 'yearly_price_cents' in performer))
     await recordEvent(tx, 'profiles.plans_changed', { performerId: accountId })
   return { outcome: 'updated' }
+}
+
+/** Writes what a creator asks of subscribers, and announces it to the features that bill them. */
+export async function changePlans(tx: Tx, performerId: string, change: PlanChange): Promise<void> {
+  const { isFree, freeDays, monthlyPriceCents, yearlyPriceCents } = change
+  await updatePerformer(tx, performerId, {
+    ...(isFree !== undefined && { is_free_subscription: isFree }),
+    ...(freeDays !== undefined && { free_subscription_days: freeDays }),
+    ...(monthlyPriceCents !== undefined && { monthly_price_cents: monthlyPriceCents }),
+    ...(yearlyPriceCents !== undefined && { yearly_price_cents: yearlyPriceCents }),
+  })
+  await recordEvent(tx, 'profiles.plans_changed', { performerId })
 }

@@ -243,7 +243,7 @@ test('a higher price needs consent and is never charged without; a lower one is 
   const [row] = await listed(world, willing)
   expect(row).toMatchObject({ price: 10, priceChange: { price: 15, isAccepted: false } })
   await world.call(willing, 'POST', `/subscriptions/${String(row?.['_id'])}/accept-price`, { body: { price: 15 } })
-  expect((await world.call(creator, 'GET', '/performer/renewal-prices')).body.data['data']).toMatchObject([
+  expect((await world.call(creator, 'GET', '/performer/subscription-plans')).body.data['renewals']).toMatchObject([
     { subscriptionType: 'monthly', price: 10, count: 2, priceChange: { price: 15, acceptedCount: 1 } },
   ])
   // The first renewal lies before the 30 days are over, the second one after.
@@ -255,6 +255,31 @@ test('a higher price needs consent and is never charged without; a lower one is 
   await ask(500)
   await world.pass(31 * DAY_MS)
   expect(await world.balance(willing)).toBe(60)
+})
+
+test('a review names who would have to agree and changes nothing; a saved rise shows before it is announced', async () => {
+  const world = await subscriptionsWorld({ startAt: START })
+  const [fan, creator] = [await world.aFan({ tokens: 100 }), await world.aCreator()]
+  await subscribe(world, fan, creator, { paymentGateway: 'wallet' })
+  const plans = async () => (await world.call(creator, 'GET', '/performer/subscription-plans')).body.data
+  const review = (body: object) => world.call(creator, 'POST', '/performer/subscription-plans/review', { body })
+  const effectiveAt = new Date(world.clock.now().getTime() + 30 * DAY_MS)
+
+  const reviewed = (await review({ monthlyPrice: 12, yearlyPrice: 90 })).body.data
+  expect(reviewed['rises']).toEqual([
+    { subscriptionType: 'monthly', periodMonths: 1, price: 10, newPrice: 12, count: 1 },
+  ])
+  expect(new Date(String(reviewed['effectiveAt'])).getTime()).toBeGreaterThanOrEqual(effectiveAt.getTime())
+  expect((await review({ monthlyPrice: 10 })).body.data['rises']).toEqual([])
+  expect((await review({ monthlyPrice: 2.94 })).body).toMatchObject({ error: 'AMOUNT_OUT_OF_LIMITS' })
+  expect(await plans()).toMatchObject({ monthlyPrice: 10, renewals: [{ priceChange: null }] })
+
+  const saved = await world.call(creator, 'PUT', '/performer/subscription-plans', { body: { monthlyPrice: 12 } })
+  expect(saved.body.data).toMatchObject({
+    monthlyPrice: 12,
+    yearlyPrice: 100,
+    renewals: [{ price: 10, count: 1, priceChange: { price: 12, acceptedCount: 0 } }],
+  })
 })
 
 test('the database refuses to change terms, and a period above them', async () => {

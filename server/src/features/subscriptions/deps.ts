@@ -35,7 +35,7 @@ export type SubscriptionsDeps = {
     reconciliation: Pick<Payments['reconciliation'], 'checkRenewals'>
     transactions: Pick<Payments['transactions'], 'lock' | 'findOwn'>
   }
-  profiles: Pick<Profiles, 'findUserCards' | 'findPlans'>
+  profiles: Pick<Profiles, 'findUserCards' | 'findPlans' | 'changePlans'>
   audience: Pick<Audience, 'isBlocked' | 'follow'>
   identity: {
     findAccount(executor: Db | Tx, accountId: string): Promise<Reader | null>

@@ -23,6 +23,8 @@ import { createOffer, type OfferOutcome } from './plans/offers.ts'
 import { listOffers, listTrialLinks } from './plans/queries.ts'
 import { findReversedSale, findSales, type SubscriptionReversal, type SubscriptionSale } from './periods/sales.ts'
 import { applyPrices } from './prices/announce-price.ts'
+import { refusalOfPlans } from './prices/own-plans.ts'
+import type { PlanChange } from '../profiles/index.ts'
 import { countSubscribers, findFreeDaysUsed } from './queries.ts'
 import { endAllOf } from './remove-subscriber.ts'
 import { renewSubscriptions, retryRenewal } from './renew-subscriptions.ts'
@@ -31,6 +33,7 @@ import { subscribe } from './subscribe.ts'
 import type { SubscribeOutcome, SubscribeRequest } from './subscribe-outcome.ts'
 
 export type { SubscriptionsDeps } from './deps.ts'
+export { refusalOfPlans } from './prices/own-plans.ts'
 export type { SubscriptionReversal, SubscriptionSale } from './periods/sales.ts'
 export type { SubscribeOutcome, SubscribeRequest } from './subscribe-outcome.ts'
 
@@ -44,6 +47,8 @@ export type Subscriptions = {
   renew(): Promise<number>
   /** Subscribes somebody as the call does, in one transaction; also for the demo world. */
   subscribe(request: SubscribeRequest): Promise<SubscribeOutcome>
+  /** Why a creator may not ask this of subscribers; null when they may. */
+  refusePlans(change: PlanChange): ReturnType<typeof refusalOfPlans>
   /** How much of a payment from a wallet can go back, USD cents; null: it has paid for no period. */
   findRefundableCents(tx: Tx, transactionId: string): Promise<number | null>
   /** Gives back to a wallet what it paid for a period, or part of it. Once per id, in the caller's transaction. */
@@ -86,6 +91,7 @@ export function createSubscriptions(deps: SubscriptionsDeps): Subscriptions {
       follow: (tx, payment, gatewayEvent) => followBilling(deps, tx, payment, gatewayEvent),
     },
     renew,
+    refusePlans: (change) => refusalOfPlans(deps, change),
     subscribe: (request) => deps.db.transaction().execute((tx) => subscribe(deps, tx, request)),
     findRefundableCents,
     refundWalletPeriod: (tx, refund) => refundWalletPeriod(deps, tx, refund),

@@ -7,7 +7,7 @@ import type { Visit } from '../../session/visit.ts'
 import { describeTopUp } from '../payments/describe-top-up.ts'
 import { minus } from '../wallet/amounts.ts'
 import type { SubscribeOffer } from './offer.ts'
-import { choiceOf, choosePlan, plansOf, type Plan } from './plan.ts'
+import { choiceOf, choosePlan, type Plan } from './plan.ts'
 
 type Input = { plan: Plan; trial: SubscribeOffer['trial']; converts: boolean; coupon: string; timeZone: string }
 
@@ -21,7 +21,7 @@ export async function describeSubscribeOffer(visit: Visit, performerId: string):
     trialCode === '' ? null : findTrial(visit, { code: trialCode, performerId }),
     visit.viewer(),
   ])
-  const plans = plansOf(offered)
+  const plans = offered.plans
   const plan = choosePlan(plans, { wanted: searchParams.get('plan'), isTrial: trial !== null })
   const converts = searchParams.has('converts')
   const timeZone = visit.timeZone ?? 'UTC'

@@ -32,3 +32,11 @@ export async function findPlans(executor: Db | Tx, performerId: string): Promise
     yearlyPriceCents: row.yearly_price_cents,
   }
 }
+
+/** A change of what a creator asks of subscribers; what is absent stays. USD cents; null: not offered. */
+export type PlanChange = {
+  isFree?: boolean
+  freeDays?: number | null
+  monthlyPriceCents?: number | null
+  yearlyPriceCents?: number | null
+}

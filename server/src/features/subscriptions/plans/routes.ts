@@ -8,14 +8,16 @@ import type { Viewer } from '#src/platform/http/viewer.ts'
 import { recordEvent } from '#src/platform/outbox/record-event.ts'
 import type { SubscriptionsDeps } from '../deps.ts'
 import { createTrialLink } from './create-trial-link.ts'
-import { countRenewalPrices, type RenewalPriceRow } from '../prices/queries.ts'
+import { ownPlanRoutes } from '../prices/own-plans.ts'
 import { findFreeDaysUsed } from '../queries.ts'
+import { listPlans } from './list-plans.ts'
 import { changeOffer, createOffer, offerView, type OfferOutcome } from './offers.ts'
 import { findTrialLink, listOffers, listTrialLinks, revokeTrialLink, type TrialLinkRow } from './queries.ts'
 
 /** What creators offer: seen by everybody, and changed by themselves. */
 export const planRoutes = (deps: SubscriptionsDeps): BoundRoute[] => [
   ...publicRoutes(deps),
+  ...ownPlanRoutes(deps),
   ...offerRoutes(deps),
   ...trialRoutes(deps),
 ]
@@ -34,11 +36,14 @@ function publicRoutes(deps: SubscriptionsDeps): BoundRoute[] {
       const use = { fanId: viewer?.accountId ?? '', performerIds: [performerId], kind: 'free' } as const
       const used = viewer === null ? new Set<string>() : await findFreeDaysUsed(db, use)
       const offers = await listOffers(db, { performerId, isActive: true })
+      const freeSubscriptionDays = isFree ? (plans.freeDays ?? settings.get('freeSubscriptionDuration')) : null
+      const canUseFreeSubscription = isFree && !used.has(performerId)
       return ok({
         performerId,
         isFreeSubscription: isFree,
-        freeSubscriptionDays: isFree ? (plans.freeDays ?? settings.get('freeSubscriptionDuration')) : null,
-        canUseFreeSubscription: isFree && !used.has(performerId),
+        freeSubscriptionDays,
+        canUseFreeSubscription,
+        plans: listPlans({ ...plans, freeDays: canUseFreeSubscription ? freeSubscriptionDays : null, offers }),
         monthlyPrice: centsView(plans.monthlyPriceCents),
         yearlyPrice: centsView(plans.yearlyPriceCents),
         offers: offers.map((row) => offerView(row, plans.monthlyPriceCents)),
@@ -75,10 +80,6 @@ function offerRoutes(deps: SubscriptionsDeps): BoundRoute[] {
       const page = directed.slice(query.offset, query.offset + query.limit)
       return ok({ data: page.map((row) => offerView(row, monthly)), total: rows.length })
     }),
-    route(contract.listRenewalPrices, async ({ viewer: { accountId } }) => {
-      const data = (await countRenewalPrices(db, accountId)).map(viewOfRenewalPrice)
-      return ok({ data, total: data.length })
-    }),
     onceRoute(contract.createOffer, db, async (tx, { viewer: { accountId: performerId }, body: { months, price } }) => {
       const outcome = await createOffer(deps, tx, { performerId, months, priceCents: toCents(price) })
       const answer = await view(tx, performerId, outcome)
@@ -96,22 +97,6 @@ function offerRoutes(deps: SubscriptionsDeps): BoundRoute[] {
     }),
   ]
 }
-
-const viewOfRenewalPrice = (row: RenewalPriceRow): contract.RenewalPrice => ({
-  subscriptionType: row.type,
-  offerId: row.offer_id,
-  periodMonths: row.period_months,
-  price: fromCents(row.price_cents),
-  count: row.count,
-  priceChange:
-    row.announced_price_cents === null || row.announced_from === null
-      ? null
-      : {
-          price: fromCents(row.announced_price_cents),
-          effectiveAt: row.announced_from.toISOString(),
-          acceptedCount: row.accepted_count,
-        },
-})
 
 const byTime =
   (sortBy: 'createdAt' | 'updatedAt') =>

@@ -16,7 +16,8 @@ import {
   type SubscriptionRow,
   type TermsRow,
 } from '../queries.ts'
-import { accessEndOf, decidePriceChange, firstPollAt, PRICE_NOTICE_MS } from '../rules.ts'
+import { accessEndOf, decidePriceChange, firstPollAt } from '../rules.ts'
+import { priceEffectiveAt } from './rules.ts'
 import { productNameOf, usd } from '../texts/subscription-texts.ts'
 
 /**
@@ -63,7 +64,7 @@ async function askedNow({ profiles }: SubscriptionsDeps, tx: Tx, row: Subscripti
 
 async function announce(deps: SubscriptionsDeps, tx: Tx, row: SubscriptionRow, priceCents: number): Promise<void> {
   if (row.announced_price_cents === priceCents) return
-  const from = new Date(deps.clock.now().getTime() + PRICE_NOTICE_MS)
+  const from = priceEffectiveAt(deps.clock.now())
   await write(deps, tx, row, { announced_price_cents: priceCents, announced_from: from, accepted_terms_id: null })
   await recordEvent(tx, 'subscriptions.price_announced', { subscriptionId: row.id })
 }

@@ -19,10 +19,11 @@ export type OfferRow = {
   isActive: boolean
 }
 
-const MONTHS = ['3', '6', '12', '1']
+/** `months`: the lengths that an offer may have. */
+type OffersCardProps = { months: readonly number[]; offers: readonly OfferRow[]; refusal: FormRefusal | null }
 
 /** Several months for one price: those there are, and another. */
-export function OffersCard({ offers, refusal }: { offers: readonly OfferRow[]; refusal: FormRefusal | null }) {
+export function OffersCard({ months, offers, refusal }: OffersCardProps) {
   const { t } = useTranslation('subscribers')
   return (
     <Card className={styles.section}>
@@ -34,7 +35,7 @@ export function OffersCard({ offers, refusal }: { offers: readonly OfferRow[]; r
           <SelectField
             label={t('months')}
             name="months"
-            options={MONTHS.map((value) => ({ value, label: t('monthsValue', { count: Number(value) }) }))}
+            options={months.map((count) => ({ value: String(count), label: t('monthsValue', { count }) }))}
           />
           <TextField
             label={t('price')}

@@ -18,8 +18,8 @@ export function PriceQuestion({ review }: { review: PriceReview }) {
   const day = useDay()
   const planName = usePlanName()
   const { state } = useNavigation()
-  const { typed, raises, effectiveAt } = review
-  const count = raises.reduce((sum, raise) => sum + raise.count, 0)
+  const { typed, rises, effectiveAt } = review
+  const count = rises.reduce((sum, rise) => sum + rise.count, 0)
   const date = day(effectiveAt)
   return (
     <Question title={t('raiseTitle')} about={review}>
@@ -29,7 +29,7 @@ export function PriceQuestion({ review }: { review: PriceReview }) {
         ))}
         <input type="hidden" name="isReviewed" value="yes" />
         <Facts
-          facts={raises.map(({ months, price, newPrice, count: asked }) => [
+          facts={rises.map(({ periodMonths: months, price, newPrice, count: asked }) => [
             `${planName(months)}, ${t('people', { count: asked, amount: formatCount(asked, locale) })}`,
             t('fromTo', { from: formatDollars(price, locale), to: formatDollars(newPrice, locale) }),
           ])}

@@ -1,14 +1,15 @@
 import type { ProblemBody } from '@stagedoor/contract/problem'
-import { updateOwnPerformer } from '@stagedoor/contract/performers'
 import {
   createOffer,
   createTrialLink,
   deleteTrialLink,
-  listRenewalPrices,
+  reviewOwnPlans,
   updateOffer,
+  updateOwnPlans,
+  type PriceRise,
 } from '@stagedoor/contract/subscription-offers'
+import { offerMonths } from '@stagedoor/contract/subscription-words'
 import { translatorOf } from '../../../locales/translator.ts'
-import { unwrapOrThrow } from '../../../session/answers.ts'
 import { formRefusal, type FormRefusal } from '../../../session/form-refusal.ts'
 import { textOf } from '../../../session/form-text.ts'
 import type { Visit } from '../../../session/visit.ts'
@@ -25,14 +26,8 @@ export type PricesAnswer = {
   review?: PriceReview
 }
 
-/** Prices as they were typed, and whom they are higher for than what they agreed to. */
-export type PriceReview = { typed: Record<string, string>; raises: Raise[]; effectiveAt: string }
-
-/** So many renew at a price, USD a period, and would be asked for another. */
-type Raise = { months: number; price: number; newPrice: number; count: number }
-
-/** How long before it holds a higher price is announced. */
-const NOTICE_MS = 30 * 86_400_000
+/** Prices as they were typed, whom they ask for more than they agreed to, and the day from which that holds. */
+export type PriceReview = { typed: Record<string, string>; rises: readonly PriceRise[]; effectiveAt: string }
 
 /** Does what one of the page's forms asks for. */
 export async function answerPriceForm(visit: Visit, form: FormData): Promise<PricesAnswer> {
@@ -76,32 +71,20 @@ async function savePrices(visit: Visit, form: FormData): Promise<PricesAnswer> {
     ...(freeDays !== null && { durationFreeSubscriptionDays: freeDays }),
   }
   if (textOf(form, 'isReviewed') === '') {
-    const raises = await raisesOf(visit, { 1: monthlyPrice, 12: yearlyPrice })
-    if (raises.length > 0) return { form: 'prices', refusal: null, status: 200, review: reviewOf(visit, form, raises) }
+    const review = await visit.api(reviewOwnPlans, { body: { monthlyPrice, yearlyPrice } })
+    if (!review.isOk) return answerOf(visit, 'prices', review)
+    const { rises, effectiveAt } = review.data
+    if (rises.length > 0)
+      return { form: 'prices', refusal: null, status: 200, review: { typed: typedIn(form), rises, effectiveAt } }
   }
-  return answerOf(visit, 'prices', await visit.api(updateOwnPerformer, { body }))
+  return answerOf(visit, 'prices', await visit.api(updateOwnPlans, { body }))
 }
 
-/** Whose agreed price a new one would lie above; those who are asked about it already are not asked again. */
-async function raisesOf(visit: Visit, prices: Record<1 | 12, number | null>): Promise<Raise[]> {
-  const { data } = unwrapOrThrow(visit, await visit.api(listRenewalPrices, {}))
-  return data.flatMap(({ offerId, periodMonths: months, price, priceChange, count }) => {
-    const newPrice = offerId === null && (months === 1 || months === 12) ? prices[months] : null
-    const isAsked = newPrice === null || newPrice <= price || priceChange?.price === newPrice
-    return isAsked ? [] : [{ months, price, newPrice, count }]
-  })
-}
-
-const reviewOf = (visit: Visit, form: FormData, raises: Raise[]): PriceReview => ({
-  typed: Object.fromEntries(
-    ['monthlyPrice', 'yearlyPrice', 'isFree', 'freeDays'].map((name) => [name, textOf(form, name)]),
-  ),
-  raises,
-  effectiveAt: new Date(visit.now.getTime() + NOTICE_MS).toISOString(),
-})
+const typedIn = (form: FormData): Record<string, string> =>
+  Object.fromEntries(['monthlyPrice', 'yearlyPrice', 'isFree', 'freeDays'].map((name) => [name, textOf(form, name)]))
 
 async function addOffer(visit: Visit, form: FormData): Promise<PricesAnswer> {
-  const months = ([1, 3, 6, 12] as const).find((count) => String(count) === textOf(form, 'months'))
+  const months = offerMonths.find((count) => String(count) === textOf(form, 'months'))
   const price = readPrice(form, 'price')
   if (months === undefined || price === null || price === 'bad') return refuse(visit, 'offer', 'price')
   return answerOf(visit, 'offer', await visit.api(createOffer, { body: { months, price } }))

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import type { RenewalPriceRow } from './queries.ts'
+import { askedCentsOf, pendingRiseOf, priceEffectiveAt, refusePlans, risesOf } from './rules.ts'
+
+const group: RenewalPriceRow = {
+  type: 'monthly',
+  offer_id: null,
+  period_months: 1,
+  price_cents: 1_000,
+  announced_price_cents: null,
+  announced_from: null,
+  count: 3,
+  accepted_count: 0,
+}
+
+test('prices may touch the limits, not pass them; a price may be taken away', () => {
+  const limits = { minimumCents: 295, maximumCents: 30_000, isFreeAllowed: false }
+
+  expect(refusePlans({ monthlyPriceCents: 295, yearlyPriceCents: 30_000 }, limits)).toBeNull()
+  expect(refusePlans({ monthlyPriceCents: 294 }, limits)).toBe('price_out_of_limits')
+  expect(refusePlans({ yearlyPriceCents: 30_001 }, limits)).toBe('price_out_of_limits')
+  expect(refusePlans({ monthlyPriceCents: null }, limits)).toBeNull()
+  expect(refusePlans({ isFree: true }, limits)).toBe('free_not_allowed')
+  expect(refusePlans({ isFree: true }, { ...limits, isFreeAllowed: true })).toBeNull()
+})
+
+test('a higher price is a rise, an equal or lower one is none', () => {
+  const rise = (monthlyPriceCents: number | null) => risesOf([group], { monthlyPriceCents, yearlyPriceCents: null })
+
+  expect(rise(1_001)).toEqual([{ row: group, newCents: 1_001 }])
+  expect(rise(1_000)).toEqual([])
+  expect(rise(999)).toEqual([])
+  expect(rise(null)).toEqual([])
+})
+
+test('a group that is asked for the same price already is not asked again; for another price it is', () => {
+  const asked = { ...group, announced_price_cents: 1_200, announced_from: new Date(0) }
+
+  expect(risesOf([asked], { monthlyPriceCents: 1_200, yearlyPriceCents: null })).toEqual([])
+  expect(risesOf([asked], { monthlyPriceCents: 1_300, yearlyPriceCents: null })).toHaveLength(1)
+})
+
+test('the price of a plan asks nothing of those who renew an offer, and the yearly one nothing of the monthly group', () => {
+  const offer = { ...group, offer_id: 'offer', period_months: 3 }
+
+  expect(risesOf([offer, group], { monthlyPriceCents: null, yearlyPriceCents: 9_000 })).toEqual([])
+  expect(
+    askedCentsOf(offer, {
+      plans: { monthlyPriceCents: 5_000, yearlyPriceCents: null },
+      offers: new Map([['offer', 2_500]]),
+    }),
+  ).toBe(2_500)
+})
+
+test('a rise shows before its announcement is written, and with its announcement afterwards', () => {
+  const from = new Date('2026-12-22T00:00:00Z')
+  const announced = { ...group, announced_price_cents: 1_200, announced_from: from, accepted_count: 2 }
+
+  expect(pendingRiseOf(group, 1_200)).toEqual({ priceCents: 1_200, from: null, acceptedCount: 0 })
+  expect(pendingRiseOf(announced, 1_200)).toEqual({ priceCents: 1_200, from, acceptedCount: 2 })
+  expect(pendingRiseOf(announced, 1_300)).toEqual({ priceCents: 1_300, from: null, acceptedCount: 0 })
+  expect(pendingRiseOf(group, 1_000)).toBeNull()
+  expect(pendingRiseOf(group, null)).toBeNull()
+})
+
+test('a higher price holds thirty days after it is asked', () => {
+  expect(priceEffectiveAt(new Date('2026-11-22T10:00:00Z'))).toEqual(new Date('2026-12-22T10:00:00Z'))
+})

@@ -1,0 +1,55 @@
+import type { PlanChange, PerformerPlans } from '../../profiles/index.ts'
+import { PRICE_NOTICE_MS } from '../rules.ts'
+import type { RenewalPriceRow } from './queries.ts'
+
+/** What the site allows creators to ask of subscribers. USD cents. */
+export type PlanLimits = { minimumCents: number; maximumCents: number; isFreeAllowed: boolean }
+
+/** Whether plans lie within the site's limits. The limits themselves are allowed. */
+export function refusePlans(
+  change: PlanChange,
+  { minimumCents, maximumCents, isFreeAllowed }: PlanLimits,
+): 'price_out_of_limits' | 'free_not_allowed' | null {
+  const prices = [change.monthlyPriceCents, change.yearlyPriceCents].filter((price) => typeof price === 'number')
+  if (prices.some((price) => price < minimumCents || price > maximumCents)) return 'price_out_of_limits'
+  return change.isFree === true && !isFreeAllowed ? 'free_not_allowed' : null
+}
+
+/** When a higher price that is asked now holds for those who renew at a lower one. Rule SUB-15. */
+export const priceEffectiveAt = (now: Date): Date => new Date(now.getTime() + PRICE_NOTICE_MS)
+
+type Prices = Pick<PerformerPlans, 'monthlyPriceCents' | 'yearlyPriceCents'>
+
+/** What the plan of a group costs now; null: it is not offered any more, which changes nothing for the group. */
+export function askedCentsOf(
+  row: Pick<RenewalPriceRow, 'type' | 'offer_id'>,
+  { plans, offers }: { plans: Prices; offers: ReadonlyMap<string, number> },
+): number | null {
+  if (row.offer_id !== null) return offers.get(row.offer_id) ?? null
+  return row.type === 'yearly' ? plans.yearlyPriceCents : plans.monthlyPriceCents
+}
+
+/** A higher price that a group has not agreed to. `from` is null while the announcement is still being written. */
+export type PendingRise = { priceCents: number; from: Date | null; acceptedCount: number }
+
+/**
+ * The higher price that waits for the consent of a group: the announced one, or the one that its plan costs now, whose
+ * announcement follows within moments of the change.
+ */
+export function pendingRiseOf(row: RenewalPriceRow, askedCents: number | null): PendingRise | null {
+  if (askedCents !== null && askedCents > row.price_cents && askedCents !== row.announced_price_cents)
+    return { priceCents: askedCents, from: null, acceptedCount: 0 }
+  if (row.announced_price_cents === null || row.announced_from === null) return null
+  return { priceCents: row.announced_price_cents, from: row.announced_from, acceptedCount: row.accepted_count }
+}
+
+export type Rise = { row: RenewalPriceRow; newCents: number }
+
+/** The groups that prices of plans would ask for more than they agreed to; those who are asked for it already are left out. */
+export function risesOf(rows: readonly RenewalPriceRow[], prices: Prices): Rise[] {
+  return rows.flatMap((row) => {
+    const newCents = row.offer_id === null ? askedCentsOf(row, { plans: prices, offers: new Map() }) : null
+    const isRise = newCents !== null && newCents > row.price_cents && newCents !== row.announced_price_cents
+    return isRise ? [{ row, newCents }] : []
+  })
+}
