@@ -42,6 +42,9 @@ export const subscriptionEndReasons = [
   'refunded',
 ] as const
 
+/** Lengths that an offer may have, in months. */
+export const offerMonths = [1, 3, 6, 12] as const
+
 export const SubscriptionType = Type.Enum([...subscriptionTypes])
 export const SubscriptionStatus = Type.Enum([...subscriptionStatuses])
 export const BillingStage = Type.Enum([...billingStages])
