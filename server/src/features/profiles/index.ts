@@ -149,11 +149,7 @@ export function createProfiles(given: ProfilesDeps): Profiles {
       await setPerformerStateIn(tx, change)
     },
     findPlans,
-    changePlans: (performerId, change) =>
-      renewing(
-        performerId,
-        db.transaction().execute((tx) => changePlans(tx, performerId, change)),
-      ),
+    changePlans: (performerId, change) => renewing(performerId, changePlans(db, performerId, change)),
     setPerformerState: (change) => renewing(change.performerId, setPerformerState(db, change)),
     updateAccount: (accountId, wanted) => renewing(accountId, updateAccount(deps, accountId, wanted)),
     showPicture: (picture) => renewing(picture.accountId, showPicture(deps, picture)),

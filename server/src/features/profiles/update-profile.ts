@@ -52,13 +52,15 @@ async function write(
 }
 
 /** Writes what a creator asks of subscribers, and announces it to the features that bill them. */
-export async function changePlans(tx: Tx, performerId: string, change: PlanChange): Promise<void> {
+export async function changePlans(db: Db, performerId: string, change: PlanChange): Promise<void> {
   const { isFree, freeDays, monthlyPriceCents, yearlyPriceCents } = change
-  await updatePerformer(tx, performerId, {
-    ...(isFree !== undefined && { is_free_subscription: isFree }),
-    ...(freeDays !== undefined && { free_subscription_days: freeDays }),
-    ...(monthlyPriceCents !== undefined && { monthly_price_cents: monthlyPriceCents }),
-    ...(yearlyPriceCents !== undefined && { yearly_price_cents: yearlyPriceCents }),
+  await db.transaction().execute(async (tx) => {
+    await updatePerformer(tx, performerId, {
+      ...(isFree !== undefined && { is_free_subscription: isFree }),
+      ...(freeDays !== undefined && { free_subscription_days: freeDays }),
+      ...(monthlyPriceCents !== undefined && { monthly_price_cents: monthlyPriceCents }),
+      ...(yearlyPriceCents !== undefined && { yearly_price_cents: yearlyPriceCents }),
+    })
+    await recordEvent(tx, 'profiles.plans_changed', { performerId })
   })
-  await recordEvent(tx, 'profiles.plans_changed', { performerId })
 }
