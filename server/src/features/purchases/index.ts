@@ -11,13 +11,13 @@ import { followDispute } from './reversals/follow-dispute.ts'
 import { purchaseRoutes } from './routes.ts'
 import './events.ts'
 
-export type { BuyOutcome, PurchaseRequest } from './buy-item.ts'
+export type { PurchaseRequest } from './buy-item.ts'
 export type { PurchasesDeps } from './deps.ts'
-export type { PaidPurchase, PricedItem, PricedItemSource, PurchaseDetails } from './facts.ts'
+export type { PricedItem, PricedItemSource } from './facts.ts'
 export { tipSource } from './tip-source.ts'
 
 /** One charge as those need it who tell of it. Amounts are token cents. */
-export type PurchaseRecord = {
+type PurchaseRecord = {
   purchaseId: string
   buyerId: string
   sellerId: string

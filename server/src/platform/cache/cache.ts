@@ -9,7 +9,7 @@ export type CacheOptions = {
   nowMs?(): number
 }
 
-export type LoadOptions<V> = {
+type LoadOptions<V> = {
   /** Values of the missing keys, with one call for all; a key without a value is absent. */
   load(missing: readonly string[]): Promise<ReadonlyMap<string, V>>
   /** Whether a kept value still holds; every one by default. */
