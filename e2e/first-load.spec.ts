@@ -1,22 +1,37 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test, type Page, type Response } from '@playwright/test'
+import { EVERYWHERE, filesOf, type Manifest } from '../web/first-load.ts'
 
 /** Goals for the first page of a reader, in bytes as they travel. */
 const GOAL = { scripts: 140 * 1024, styles: 15 * 1024, page: 10 * 1024, requests: 15 }
 
 test.use({ viewport: { width: 390, height: 844 } })
 
+const SIGN_ON = 'app/features/identity/sign-on'
+
+/** The files that speak to the sign-on widget, and that the page of a route does not need without it. */
+function widgetFiles(route: string): Set<string> {
+  const path = join(import.meta.dirname, '../web/build/client/.vite/manifest.json')
+  const manifest: Manifest = JSON.parse(readFileSync(path, 'utf8'))
+  const page = filesOf(manifest, [...EVERYWHERE, `app/routes/${route}.tsx?__react-router-build-client-route`])
+  return filesOf(manifest, [`${SIGN_ON}/SignOnWidget.tsx`, `${SIGN_ON}/WidgetButton.tsx`]).difference(page)
+}
+
 /**
  * What an anonymous visitor's first visit fetches from the site before anything is touched; pictures, what is asked for later and
  * what third parties bring, with what speaks to them, are left out.
  */
-async function firstVisit(page: Page, address: string) {
+async function firstVisit(page: Page, address: string, route: string) {
   const all: Response[] = []
   page.on('response', (answer) => all.push(answer))
   await page.goto(address, { waitUntil: 'networkidle' })
   const { host } = new URL(page.url())
-  const answers = all.filter(
-    (answer) => new URL(answer.url()).host === host && !answer.url().includes('/assets/sign-on-widget-'),
-  )
+  const leftOut = widgetFiles(route)
+  const answers = all.filter((answer) => {
+    const url = new URL(answer.url())
+    return url.host === host && !leftOut.has(url.pathname.slice(1))
+  })
   const bytesOf = async (kinds: readonly string[]) => {
     const sizes = answers
       .filter((answer) => kinds.includes(answer.request().resourceType()))
@@ -35,9 +50,14 @@ async function firstVisit(page: Page, address: string) {
   }
 }
 
-for (const address of ['/zh-TW/creator', '/zh-TW', '/ja-JP/explore', '/zh-TW/auth/login']) {
+for (const [address, route] of [
+  ['/zh-TW/creator', 'profile'],
+  ['/zh-TW', 'front'],
+  ['/ja-JP/explore', 'explore'],
+  ['/zh-TW/auth/login', 'sign-in'],
+] as const) {
   test(`the first visit of ${address} is light`, async ({ page }) => {
-    const load = await firstVisit(page, address)
+    const load = await firstVisit(page, address, route)
     expect.soft(load.scripts, 'scripts').toBeLessThanOrEqual(GOAL.scripts)
     expect.soft(load.styles, 'styles').toBeLessThanOrEqual(GOAL.styles)
     expect.soft(load.page, 'page').toBeLessThanOrEqual(GOAL.page)

@@ -4,10 +4,12 @@ export type Manifest = Record<string, { file: string; imports?: string[]; css?: 
 export type FirstLoad = { route: string; scriptBytes: number; styleBytes: number }
 
 const ROUTE = /^app\/routes\/(.+)\.tsx\?__react-router-build-client-route$/
-const EVERYWHERE = [
+/** What every page loads. */
+export const EVERYWHERE = [
   'app/entry.client.tsx',
   'app/root.tsx?__react-router-build-client-route',
   'app/routes/frame.tsx?__react-router-build-client-route',
+  'style.css',
 ]
 const TEXTS = /^app\/locales\/[\w-]+\/index\.ts$/
 
@@ -22,7 +24,7 @@ export function firstLoads(manifest: Manifest, bytesOf: (file: string) => number
   return Object.keys(manifest).flatMap((name) => {
     const route = ROUTE.exec(name)?.[1]
     if (route === undefined) return []
-    const files = closure(manifest, [...EVERYWHERE, name])
+    const files = filesOf(manifest, [...EVERYWHERE, name])
     const sum = (extension: string) =>
       [...files].filter((file) => file.endsWith(extension)).reduce((total, file) => total + bytesOf(file), 0)
     return [{ route, scriptBytes: sum('.js') + textsBytes, styleBytes: sum('.css') }]
@@ -30,7 +32,7 @@ export function firstLoads(manifest: Manifest, bytesOf: (file: string) => number
 }
 
 /** The files of some entries and of everything they import. */
-function closure(manifest: Manifest, entries: readonly string[]): Set<string> {
+export function filesOf(manifest: Manifest, entries: readonly string[]): Set<string> {
   const [seen, files, open] = [new Set<string>(), new Set<string>(), [...entries]]
   for (let name = open.pop(); name !== undefined; name = open.pop()) {
     const entry = manifest[name]

@@ -77,15 +77,14 @@ async function charge(
   actor: Actor,
   item: Pick<PurchaseRequest, 'kind' | 'itemId' | 'offeredTokenCents'>,
 ): Promise<void> {
-  const { outcome } = await purchases.buy({
+  const answer = await purchases.buy({
     ...item,
     buyerId: actor.accountId,
     expectedTokenCents: undefined,
     idempotency: null,
     details: FROM_HERE,
   })
-  if (outcome !== 'bought' && outcome !== 'owned')
-    throw new Error(`${actor.username} could not pay for a ${item.kind}: ${outcome}`)
+  if (answer.kind === 'refusal') throw new Error(`${actor.username} could not pay for a ${item.kind}: ${answer.code}`)
 }
 
 /** Skips a subscription that runs already or has run before. */

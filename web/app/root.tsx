@@ -1,6 +1,5 @@
 import { getAgeStanding } from '@stagedoor/contract/age-assurance'
 import { getCaptcha } from '@stagedoor/contract/captcha'
-import { isLocale } from '@stagedoor/contract/locales'
 import { getSignOnWays } from '@stagedoor/contract/third-party'
 import { useState, type ReactNode } from 'react'
 import { Provider } from 'react-redux'
@@ -16,14 +15,14 @@ import {
 import type { Route } from './+types/root'
 import './design/base.css'
 import { KnownTimeZone } from './design/use-time-zone.ts'
-import { loadTextsFor } from './locales/load-texts.ts'
+import { preloadTexts } from './locales/load-texts.ts'
 import { CHANGED_TEXTS, writeChangedTexts } from './locales/changed-texts.ts'
 import { useLocale } from './locales/use-locale.ts'
 import { dataOr } from './session/answers.ts'
 import { decideClosure, isStaff } from './session/closure.ts'
 import { findConsentDefault } from './session/consent.ts'
 import { guardPage } from './session/guard.ts'
-import { owesAssurance } from './session/page-rules.ts'
+import { owesAssurance, type PageRules } from './session/page-rules.ts'
 import { visitContext } from './session/visit.ts'
 import { CrashScreen } from './shell/CrashScreen.tsx'
 import { OtherLanguages } from './shell/OtherLanguages.tsx'
@@ -33,17 +32,12 @@ import { knowVisit, signedInOf } from './store/know-viewer.ts'
 import { pickSettings } from './store/settings-slice.ts'
 import { noSignOnWays } from './store/sign-on-slice.ts'
 
+/** What every page reads. */
+export const handle = {
+  texts: preloadTexts('common', 'gate', 'profiles', 'results', 'shell', 'site'),
+} satisfies PageRules
+
 export const middleware: Route.MiddlewareFunction[] = [guardPage]
-
-/** On the way to another page of the browser's router, its texts are fetched beside its data. */
-const bringTexts: Route.ClientMiddlewareFunction = async ({ params, request }, next) => {
-  const { locale = '' } = params
-  const texts = isLocale(locale) ? loadTextsFor(locale, new URL(request.url).pathname) : null
-  await next()
-  await texts
-}
-
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [bringTexts]
 
 /** What every page needs: the site, who is here, and whether anything stands before the page. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -77,7 +71,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     theme: visit.theme,
     timeZone: visit.timeZone,
     now: visit.now.toISOString(),
-    textsFiles: visit.textsFiles,
+    textFiles: visit.textFiles(),
     changedTexts: writeChangedTexts(visit.changedTexts),
     siteOrigin: visit.siteOrigin,
   }
@@ -111,7 +105,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href={visit?.settings.favicon || '/favicon.svg'} />
         <link rel="manifest" href="/site.webmanifest" />
         {visit?.changedTexts && <meta name={CHANGED_TEXTS} content={visit.changedTexts} />}
-        {visit?.textsFiles.map((file) => (
+        {visit?.textFiles.map((file) => (
           <link key={file} rel="modulepreload" href={file} />
         ))}
         {visit && !visit.viewer && <OtherLanguages origin={visit.siteOrigin} />}

@@ -10,13 +10,13 @@ import { isConfirmedAdult } from './session/adult.ts'
 import { cookieNames, readCookie } from './session/cookies.ts'
 import { chooseLocale, splitAddress } from './session/locale-rules.ts'
 import { isOwnForm } from './session/own-form.ts'
+import { allTexts, provideAllTexts } from './locales/all-texts.ts'
 import { createLiveTexts } from './locales/live-texts.ts'
-import { allTexts, provideAllTexts } from './locales/provide-all-texts.ts'
-import { textFilesOf, type TextFile } from './locales/text-files.ts'
 import { requireSession } from './session/require-session.ts'
 import { readTimeZone } from './session/time-zone.ts'
 import { readTheme } from './session/theme.ts'
 import { visitContext, type SiteStanding, type Visit } from './session/visit.ts'
+import type { PageRules } from './session/page-rules.ts'
 import { rulesByPattern } from './session/rules-by-pattern.ts'
 import { dataOr, unwrapOrThrow } from './session/answers.ts'
 import { getCurrentUser, type CurrentUser } from '@stagedoor/contract/users'
@@ -44,18 +44,19 @@ const render = createRequestHandler(build as ServerBuild, import.meta.env.MODE)
 /** Status and headers of an answer; a page's text comes from `document`, everything else from the response's own body. */
 export type PageAnswer = { response: Response; document: DocumentStream }
 
-/** Where the build put the texts of each language. */
-type TextsFiles = Partial<Record<Locale, Partial<Record<TextFile, string>>>>
+/** Where the build put the texts of each language, by the name of their source file. */
+type TextFiles = Partial<Record<Locale, Partial<Record<string, string>>>>
 
-function filesOf(textsFiles: TextsFiles, locale: Locale, pathname: string): string[] {
-  return textFilesOf(pathname).flatMap((file) => textsFiles[locale]?.[file] ?? [])
+/** The files that the texts of a page lie in. A namespace without a file of its own lies in `index`. */
+function textFilesOf(files: TextFiles[Locale] = {}, { texts = [] }: PageRules): string[] {
+  return [...new Set(texts.flatMap((namespace) => files[namespace] ?? files['index'] ?? []))]
 }
 
 /**
  * Makes the function that answers every page request: a page, a redirect or the router's data.
  * @param textsFiles the built files of each language's texts
  */
-export function createPages({ textsFiles }: { textsFiles: TextsFiles }) {
+export function createPages({ textsFiles }: { textsFiles: TextFiles }) {
   return async (request: Request, renderContext: RenderContext): Promise<PageAnswer> => {
     const document: DocumentStream = {}
     return { response: await answer(request, renderContext, document), document }
@@ -76,14 +77,12 @@ export function createPages({ textsFiles }: { textsFiles: TextsFiles }) {
     const changedTexts = await liveTexts(locale, asNobody, renderContext.now.getTime())
     const context = new RouterContextProvider()
     context.set(documentContext, document)
-    context.set(
-      visitContext,
-      describeVisit(request, url, locale, {
-        ...renderContext,
-        changedTexts,
-        textsFiles: filesOf(textsFiles, locale, url.pathname),
-      }),
-    )
+    const visit: Visit = describeVisit(request, url, locale, {
+      ...renderContext,
+      changedTexts,
+      textFiles: () => textFilesOf(textsFiles[locale], visit.rules),
+    })
+    context.set(visitContext, visit)
     return render(request, context)
   }
 }
@@ -92,9 +91,9 @@ function describeVisit(
   request: Request,
   url: URL,
   locale: Locale,
-  renderContext: RenderContext & Pick<Visit, 'textsFiles' | 'changedTexts'>,
+  renderContext: RenderContext & Pick<Visit, 'textFiles' | 'changedTexts'>,
 ): Visit {
-  const { dispatch, nonce, now, isSecure, siteOrigin, reportError, textsFiles, changedTexts } = renderContext
+  const { dispatch, nonce, now, isSecure, siteOrigin, reportError, textFiles, changedTexts } = renderContext
   const cookie = request.headers.get('cookie')
   const token = readCookie(cookie, cookieNames.token)
   const apiAs = (caller: string | null) => requireSession(createApi(dispatch, { token: caller, locale }), visit)
@@ -120,7 +119,7 @@ function describeVisit(
     isShut: false,
     site: once(() => askSite(visit)),
     closure: null,
-    textsFiles,
+    textFiles,
     changedTexts,
     nonce,
     reportError,

@@ -1,27 +1,16 @@
-import type { englishAccountTexts } from './en-US/account-index.ts'
-import type { englishTexts } from './en-US/index.ts'
-import type { englishMoneyTexts } from './en-US/money-index.ts'
-import type { englishStudioTexts } from './en-US/studio-index.ts'
+import type * as english from './english.ts'
 
-type Texts<T> = { readonly [Key in keyof T]: string }
-type CatalogueOf<T> = { readonly [Namespace in keyof T]: Texts<T[Namespace]> }
+/** A language that lacks one of its keys does not compile. */
+type English = typeof english
 
-type English = typeof englishTexts & typeof englishStudioTexts & typeof englishAccountTexts & typeof englishMoneyTexts
+/** The texts of one feature; a route's `handle` declares those it reads. */
+export type TextNamespace = keyof English
 
-/** What every reader may read, in one language. English is the type: a language that lacks a key does not compile. */
-export type Catalogue = CatalogueOf<typeof englishTexts>
+/** One namespace in any language. */
+export type TextsOf<Namespace extends TextNamespace> = { readonly [Key in keyof English[Namespace]]: string }
 
-/** What only a creator at work reads. */
-export type StudioCatalogue = CatalogueOf<typeof englishStudioTexts>
-
-/** What is read where one signs in and looks after one's account. */
-export type AccountCatalogue = CatalogueOf<typeof englishAccountTexts>
-
-/** What is read where one pays and sees what was paid. */
-export type MoneyCatalogue = CatalogueOf<typeof englishMoneyTexts>
-
-/** One namespace of a language. */
-export type TextsOf<Namespace extends keyof English> = Texts<English[Namespace]>
+/** What a file of texts exports: its namespaces, as they are in any language. */
+export type TextFile = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 declare module 'i18next' {
   interface CustomTypeOptions {

@@ -1,46 +1,46 @@
 import type { Translation } from '@stagedoor/contract/translations'
 import { expect, test } from 'vitest'
 import type { Api } from '../api/client.ts'
-import english from './en-US/index.ts'
+import * as english from './en-US/index.ts'
 import { createLiveTexts } from './live-texts.ts'
 import { translatorOf } from './translator.ts'
 
 const catalogues = { 'zh-TW': english, 'zh-CN': english, 'en-US': english, 'ja-JP': english, 'ko-KR': english }
 
 function aSite() {
-  const site = { words: [] as Translation[], calls: 0, isDown: false }
+  const site = { changed: [] as Translation[], calls: 0, isDown: false }
   const api = (async () => {
     site.calls += 1
     if (site.isDown) throw new Error('away')
-    return { isOk: true, status: 200, data: { data: site.words, total: site.words.length } }
+    return { isOk: true, status: 200, data: { data: site.changed, total: site.changed.length } }
   }) as unknown as Api
   const live = createLiveTexts(catalogues)
   const settled = () => new Promise((resolve) => setImmediate(resolve))
   return { site, at: (seconds: number) => live('en-US', api, seconds * 1_000), settled }
 }
 
-test('the first page says the new words, and a change is heard within a few seconds', async () => {
+test('shows the changed texts on the first page, and a later change within ten seconds', async () => {
   const { site, at, settled } = aSite()
-  site.words = [{ key: 'shell.home', value: 'Start' }]
-  expect(await at(0)).toEqual(site.words)
+  site.changed = [{ key: 'shell.home', value: 'Start' }]
+  expect(await at(0)).toEqual(site.changed)
   expect(translatorOf('en-US').t('home', { ns: 'shell' })).toBe('Start')
 
-  site.words = [{ key: 'shell.home', value: 'Begin' }]
+  site.changed = [{ key: 'shell.home', value: 'Begin' }]
   await at(9)
   expect(site.calls).toBe(1)
   await at(10)
   await settled()
-  expect(await at(10)).toEqual(site.words)
+  expect(await at(10)).toEqual(site.changed)
   expect(translatorOf('en-US').t('home', { ns: 'shell' })).toBe('Begin')
 })
 
-test('while the words cannot be looked up, pages say what is known', async () => {
+test('keeps the known changes while the call fails', async () => {
   const { site, at, settled } = aSite()
   site.isDown = true
   expect(await at(0)).toEqual([])
   site.isDown = false
-  site.words = [{ key: 'shell.home', value: 'Start' }]
+  site.changed = [{ key: 'shell.home', value: 'Start' }]
   await at(20)
   await settled()
-  expect(await at(20)).toEqual(site.words)
+  expect(await at(20)).toEqual(site.changed)
 })

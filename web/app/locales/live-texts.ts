@@ -1,19 +1,19 @@
 import type { Locale } from '@stagedoor/contract/locales'
 import { searchTranslations, type Translation } from '@stagedoor/contract/translations'
 import type { Api } from '../api/client.ts'
-import type { Catalogue } from './catalogue.ts'
-import { provideTexts } from './translator.ts'
+import type { TextFile } from './catalogue.ts'
+import { replaceTexts } from './translator.ts'
 
-/** How long a page may say a text in the old words. */
+/** How long a page may show a text before the operator's last change. */
 const FRESH_MS = 10_000
 
 type Known = { changed: readonly Translation[]; askedAt: number; asking: Promise<void> | null }
 
 /**
- * Keeps the server's texts as the operator says them. The first page of a language waits for them; later ones take what
- * is known and have it looked up behind their back, at most every ten seconds.
+ * Keeps the server's texts as the operator has changed them. The first page of a language waits for the changes; later
+ * pages use those that are known and refresh them in the background, at most every ten seconds.
  */
-export function createLiveTexts(catalogues: Readonly<Record<Locale, Catalogue>>) {
+export function createLiveTexts(catalogues: Readonly<Record<Locale, TextFile>>) {
   const known = new Map<Locale, Known>()
 
   async function lookUp(locale: Locale, api: Api, entry: Known): Promise<void> {
@@ -22,10 +22,10 @@ export function createLiveTexts(catalogues: Readonly<Record<Locale, Catalogue>>)
     const { data } = reply.data
     if (JSON.stringify(data) === JSON.stringify(entry.changed)) return
     entry.changed = data
-    provideTexts(locale, catalogues[locale], data)
+    replaceTexts(locale, catalogues[locale], data)
   }
 
-  /** What the operator says in other words; empty when nothing. */
+  /** The operator's changes; may be empty. */
   return async (locale: Locale, api: Api, nowMs: number): Promise<readonly Translation[]> => {
     const found = known.get(locale)
     const entry = found ?? { changed: [], askedAt: Number.NEGATIVE_INFINITY, asking: null }
@@ -35,7 +35,7 @@ export function createLiveTexts(catalogues: Readonly<Record<Locale, Catalogue>>)
       entry.asking = lookUp(locale, api, entry).finally(() => {
         entry.asking = null
       })
-      // What cannot be looked up now is said in the words that are known, and looked up again later.
+      // A failed refresh leaves the known changes in place; the next one follows after the same time.
       entry.asking.catch(() => undefined)
     }
     if (!found) await entry.asking?.catch(() => undefined)

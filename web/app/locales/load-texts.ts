@@ -1,76 +1,51 @@
-import type { Locale } from '@stagedoor/contract/locales'
-import type { Translation } from '@stagedoor/contract/translations'
-import type { AccountCatalogue, Catalogue, MoneyCatalogue, StudioCatalogue } from './catalogue.ts'
-import { textFilesOf, type TextFile } from './text-files.ts'
-import { addTexts, hasTexts, provideTexts } from './translator.ts'
+import { isLocale, type Locale } from '@stagedoor/contract/locales'
+import type { TextFile, TextNamespace } from './catalogue.ts'
+import { readChangedTexts } from './changed-texts.ts'
+import { addTexts } from './translator.ts'
 
-type Fetchers<C> = Record<Locale, () => Promise<{ default: C }>>
+/** Empty on the server, which has every text from the start. */
+const files = import.meta.env.SSR
+  ? {}
+  : import.meta.glob<TextFile>(['./*/*.ts', '!./*/{common,feeds,gate,profiles,results,shell,site}.ts'])
 
-const files: Fetchers<Catalogue> = {
-  'zh-TW': () => import('./zh-TW/index.ts'),
-  'zh-CN': () => import('./zh-CN/index.ts'),
-  'en-US': () => import('./en-US/index.ts'),
-  'ja-JP': () => import('./ja-JP/index.ts'),
-  'ko-KR': () => import('./ko-KR/index.ts'),
-}
-
-const studioFiles: Fetchers<StudioCatalogue> = {
-  'zh-TW': () => import('./zh-TW/studio-index.ts'),
-  'zh-CN': () => import('./zh-CN/studio-index.ts'),
-  'en-US': () => import('./en-US/studio-index.ts'),
-  'ja-JP': () => import('./ja-JP/studio-index.ts'),
-  'ko-KR': () => import('./ko-KR/studio-index.ts'),
-}
-
-const accountFiles: Fetchers<AccountCatalogue> = {
-  'zh-TW': () => import('./zh-TW/account-index.ts'),
-  'zh-CN': () => import('./zh-CN/account-index.ts'),
-  'en-US': () => import('./en-US/account-index.ts'),
-  'ja-JP': () => import('./ja-JP/account-index.ts'),
-  'ko-KR': () => import('./ko-KR/account-index.ts'),
-}
-
-const moneyFiles: Fetchers<MoneyCatalogue> = {
-  'zh-TW': () => import('./zh-TW/money-index.ts'),
-  'zh-CN': () => import('./zh-CN/money-index.ts'),
-  'en-US': () => import('./en-US/money-index.ts'),
-  'ja-JP': () => import('./ja-JP/money-index.ts'),
-  'ko-KR': () => import('./ko-KR/money-index.ts'),
-}
-
-/** What is added to the texts that every page has, with a namespace that tells whether it is here. */
-const additions = {
-  'studio-index': { fetchers: studioFiles, namespace: 'studio' },
-  'account-index': { fetchers: accountFiles, namespace: 'account' },
-  'money-index': { fetchers: moneyFiles, namespace: 'wallet' },
-} as const satisfies Record<Exclude<TextFile, 'index'>, { fetchers: Fetchers<object>; namespace: string }>
+const loading = new Map<string, Promise<void>>()
 
 /**
- * Fetches what a page is written with, where it is not here yet: one file for each language, further ones for the
- * studio, for signing in and one's account, and for paying.
- * @param changed what the operator says in other words; needed the first time only
+ * Fetches a namespace of a language into the translator, once; what failed is fetched again when it is asked for again.
+ * A namespace without a file of its own lies in the file of the texts that most pages need.
  */
-export async function loadTextsFor(
-  locale: Locale,
-  pathname: string,
-  changed: readonly Translation[] = [],
-): Promise<void> {
-  const wanted = textFilesOf(pathname).filter((file) => file !== 'index')
-  const [texts, added] = await Promise.all([
-    hasTexts(locale, 'common') ? null : files[locale](),
-    Promise.all(wanted.map((file) => fetchAddition(locale, file))),
-  ])
-  if (texts) provideTexts(locale, texts.default, changed)
-  for (const more of added) if (more) addTexts(locale, more)
+export function loadTexts(locale: Locale, namespace: TextNamespace): Promise<void> {
+  const own = `./${locale}/${namespace}.ts`
+  const path = own in files ? own : `./${locale}/index.ts`
+  const known = loading.get(path)
+  if (known) return known
+  const fetched = fetchTexts(locale, path)
+  loading.set(path, fetched)
+  fetched.catch(() => loading.delete(path))
+  return fetched
 }
 
-/** Fetches the texts of something that opens over a page which is not written with them. */
-export async function loadTextFile(locale: Locale, file: keyof typeof additions): Promise<void> {
-  const more = await fetchAddition(locale, file)
-  if (more) addTexts(locale, more)
+async function fetchTexts(locale: Locale, path: string): Promise<void> {
+  const texts = await files[path]?.()
+  if (!texts) throw new Error(`there are no texts at ${path}`)
+  addTexts(locale, texts, readChangedTexts(document))
 }
 
-async function fetchAddition(locale: Locale, file: keyof typeof additions) {
-  const { fetchers, namespace } = additions[file]
-  return hasTexts(locale, namespace) ? null : (await fetchers[locale]()).default
+/**
+ * Declares the namespaces that a page reads, on its `handle`, or those of a part that is opened later, at the top of its
+ * module. In a browser they are fetched as soon as the module has arrived, beside the page's data.
+ */
+export function preloadTexts<const Namespaces extends TextNamespace[]>(...namespaces: Namespaces): Namespaces {
+  if (typeof document !== 'undefined') for (const namespace of namespaces) void loadTexts(documentLocale(), namespace)
+  return namespaces
+}
+
+/** Resolves when everything that was asked for so far is available. */
+export const textsLoaded = async (): Promise<void> => void (await Promise.all(loading.values()))
+
+/** The document names its language, and never changes it: another language is another document. */
+function documentLocale(): Locale {
+  const { lang } = document.documentElement
+  if (!isLocale(lang)) throw new Error(`this document is in no language of the site: ${lang}`)
+  return lang
 }

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import english from './en-US/index.ts'
-import { provideTexts, translatorOf, withChanges } from './translator.ts'
+import * as english from './en-US/index.ts'
+import { replaceTexts, translatorOf, withChanges } from './translator.ts'
 
-test('the operator says a text in other words, and brings the original back', () => {
-  provideTexts('en-US', english, [{ key: 'shell.home', value: 'Start' }])
+test("shows the operator's change of a text, and the original again once the change is gone", () => {
+  replaceTexts('en-US', english, [{ key: 'shell.home', value: 'Start' }])
   expect(translatorOf('en-US').t('home', { ns: 'shell' })).toBe('Start')
-  provideTexts('en-US', english)
+  replaceTexts('en-US', english, [])
   expect(translatorOf('en-US').t('home', { ns: 'shell' })).toBe('Home')
 })
 
-test('a text that does not exist is not made, and the catalogue itself stays as it is', () => {
+test('ignores changes to texts that do not exist, and leaves the catalogue itself as it is', () => {
   const keys = ['shell.nonsense', 'nonsense.home', '__proto__.home', 'shell.__proto__', 'shell', '', 'shell.home']
   const texts = withChanges(
     english,

@@ -1,70 +1,58 @@
 import type { Locale } from '@stagedoor/contract/locales'
 import type { Translation } from '@stagedoor/contract/translations'
 import { createInstance, type i18n } from 'i18next'
-import type { AccountCatalogue, Catalogue, MoneyCatalogue, StudioCatalogue } from './catalogue.ts'
-
-type Texts = Record<string, Record<string, string>>
+import type { TextFile } from './catalogue.ts'
 
 const translators = new Map<Locale, i18n>()
-/** What the catalogues say, and what the operator says in other words. */
-const originals = new Map<Locale, Partial<Catalogue & StudioCatalogue>>()
-const changes = new Map<Locale, readonly Translation[]>()
 
-/** A catalogue with what the operator says in other words. A change to a text that does not exist is left out. */
-export function withChanges(catalogue: Partial<Catalogue & StudioCatalogue>, changed: readonly Translation[]): Texts {
-  const texts: Texts = Object.fromEntries(
-    Object.entries(catalogue).map(([namespace, words]) => [namespace, { ...words }]),
-  )
+/** Texts with the operator's changes. A change to a text that does not exist is left out. */
+export function withChanges(texts: TextFile, changed: readonly Translation[]): TextFile {
+  const copy = Object.fromEntries(Object.entries(texts).map(([namespace, values]) => [namespace, { ...values }]))
   for (const { key, value } of changed) {
     const [namespace = '', name = ''] = key.split('.')
-    const words = Object.hasOwn(texts, namespace) ? texts[namespace] : undefined
-    if (words && Object.hasOwn(words, name)) words[name] = value
+    const values = Object.hasOwn(copy, namespace) ? copy[namespace] : undefined
+    if (values && Object.hasOwn(values, name)) values[name] = value
   }
-  return texts
+  return copy
 }
 
-/**
- * Makes a language's texts available, in the operator's words where they have some. The server provides all five as it
- * starts, a browser only the reader's. Providing a language again replaces its words.
- */
-export function provideTexts(locale: Locale, catalogue: Catalogue, changed: readonly Translation[] = []): void {
-  originals.set(locale, catalogue)
-  changes.set(locale, changed)
-  speak(locale)
+/** Makes namespaces of a language available, with the operator's changes, beside those that are available already. */
+export function addTexts(locale: Locale, texts: TextFile, changed: readonly Translation[] = []): void {
+  const translator = translators.get(locale) ?? createTranslator(locale)
+  translators.set(locale, translator)
+  for (const [namespace, values] of Object.entries(withChanges(texts, changed)))
+    translator.addResourceBundle(locale, namespace, values)
 }
 
-/** Adds the texts of further pages to a language that was provided, in the same words. */
-export function addTexts(locale: Locale, catalogue: StudioCatalogue | AccountCatalogue | MoneyCatalogue): void {
-  originals.set(locale, { ...originals.get(locale), ...catalogue })
-  speak(locale)
+/** Replaces every text of a language. The new translator invalidates what callers remember of the old one. */
+export function replaceTexts(locale: Locale, texts: TextFile, changed: readonly Translation[]): void {
+  translators.delete(locale)
+  addTexts(locale, texts, changed)
 }
 
-/** A language gets a new translator with each change of its words, so that nothing remembers the old ones. */
-function speak(locale: Locale): void {
-  const texts = withChanges(originals.get(locale) ?? {}, changes.get(locale) ?? [])
+function createTranslator(locale: Locale): i18n {
   const translator = createInstance()
   void translator.init({
     lng: locale,
     fallbackLng: false,
-    resources: { [locale]: texts },
+    resources: { [locale]: {} },
     defaultNS: 'common',
-    ns: Object.keys(texts),
     interpolation: { escapeValue: false }, // React escapes
     initAsync: false,
   })
-  translators.set(locale, translator)
+  return translator
 }
 
-/** Whether a namespace of a language is here. */
+/** Whether a namespace of a language is available. */
 export const hasTexts = (locale: Locale, namespace: string): boolean =>
   translators.get(locale)?.hasResourceBundle(locale, namespace) ?? false
 
 /**
  * The translator of a language.
- * @throws Error when its texts were not provided: they are before anything is rendered.
+ * @throws Error when none of its texts are available: they are before anything is rendered.
  */
 export function translatorOf(locale: Locale): i18n {
   const translator = translators.get(locale)
-  if (!translator) throw new Error(`the texts of ${locale} are not here`)
+  if (!translator) throw new Error(`the texts of ${locale} are not available`)
   return translator
 }

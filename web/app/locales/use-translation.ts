@@ -1,23 +1,19 @@
-import type { Locale } from '@stagedoor/contract/locales'
 import type { i18n, Namespace, TFunction } from 'i18next'
-import { translatorOf } from './translator.ts'
+import { use } from 'react'
+import type { TextNamespace } from './catalogue.ts'
+import { loadTexts } from './load-texts.ts'
+import { hasTexts, translatorOf } from './translator.ts'
 import { useLocale } from './use-locale.ts'
 
-/** By translator: when words change, a language gets a new one. */
+/** By translator: when texts change, a language gets a new one. */
 const bound = new WeakMap<i18n, Map<string, TFunction>>()
 
 /**
- * The translator of a language for some namespaces, made once. Texts without gaps are looked up once: a page of twenty
- * posts asks for the same few words hundreds of times.
+ * The function that says the texts of some namespaces, made once. Texts without gaps are looked up once: a page of twenty
+ * posts asks for the same few texts hundreds of times.
  */
-function bind(locale: Locale, namespaces: string | readonly string[]): TFunction {
-  const translator = translatorOf(locale)
-  const ofTranslator = bound.get(translator) ?? new Map<string, TFunction>()
-  bound.set(translator, ofTranslator)
-  const key = String(namespaces)
-  const found = ofTranslator.get(key)
-  if (found) return found
-  const translate = translator.getFixedT(locale, namespaces as 'common')
+function bind(translator: i18n, namespaces: string | readonly string[]): TFunction {
+  const translate = translator.getFixedT(translator.language, namespaces as 'common')
   const known = new Map<string, string>()
   const remembering = (text: string, gaps?: Record<string, unknown>): string => {
     if (gaps !== undefined) return translate(text as 'save', gaps)
@@ -25,15 +21,26 @@ function bind(locale: Locale, namespaces: string | readonly string[]): TFunction
     known.set(text, again)
     return again
   }
-  ofTranslator.set(key, remembering as unknown as TFunction)
   return remembering as unknown as TFunction
 }
 
 /**
  * Texts of the page's language. A document never changes its language (another language is another document), so
- * nothing is listened to and nothing renders again.
+ * nothing is listened to and nothing renders again. Suspends until the namespaces are available.
  */
 export function useTranslation<const N extends Namespace = 'common'>(namespaces?: N): { t: TFunction<N> } {
-  const t = bind(useLocale(), namespaces === undefined ? 'common' : namespaces)
+  const locale = useLocale()
+  const wanted = namespaces ?? 'common'
+  const translator = translatorOf(locale)
+  const ofTranslator = bound.get(translator) ?? new Map<string, TFunction>()
+  bound.set(translator, ofTranslator)
+  const key = String(wanted)
+  let t = ofTranslator.get(key)
+  if (t === undefined) {
+    for (const namespace of [wanted].flat() as TextNamespace[])
+      if (!hasTexts(locale, namespace)) use(loadTexts(locale, namespace))
+    t = bind(translator, wanted)
+    ofTranslator.set(key, t)
+  }
   return { t: t as unknown as TFunction<N> }
 }

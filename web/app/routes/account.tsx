@@ -12,6 +12,7 @@ import { sensitive } from '../features/identity/security/fresh-sign-in.ts'
 import type { ProofAsked } from '../features/identity/security/proof.ts'
 import styles from '../features/identity/security/Security.module.css'
 import { useUpdateTransitions } from '../features/identity/use-update-transitions.ts'
+import { preloadTexts } from '../locales/load-texts.ts'
 import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { unwrapOrThrow } from '../session/answers.ts'
@@ -22,7 +23,11 @@ import { visitContext, type Visit } from '../session/visit.ts'
 import { useAppSelector } from '../store/hooks.ts'
 import type { Route } from './+types/account'
 
-export const handle = { requiresSignIn: true, isForAllAges: true } satisfies PageRules
+export const handle = {
+  requiresSignIn: true,
+  isForAllAges: true,
+  texts: preloadTexts('account', 'auth', 'ways'),
+} satisfies PageRules
 
 export async function loader({ context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)

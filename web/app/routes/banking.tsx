@@ -12,13 +12,17 @@ import { findStripeStanding } from '../features/earnings/stripe-account.ts'
 import { BackFromStripe, StripeCard } from '../features/earnings/StripeCard.tsx'
 import { countriesIn } from '../features/identity/countries.ts'
 import { FreshSignIn } from '../features/identity/security/FreshSignIn.tsx'
+import { preloadTexts } from '../locales/load-texts.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { unwrapOrThrow } from '../session/answers.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/banking'
 
-export const handle = { creatorOnly: true } satisfies PageRules
+export const handle = {
+  creatorOnly: true,
+  texts: preloadTexts('account', 'auth', 'payouts', 'ways'),
+} satisfies PageRules
 
 export async function loader({ context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)

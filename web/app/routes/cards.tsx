@@ -6,6 +6,7 @@ import { FormAlert } from '../design/FormAlert.tsx'
 import { PageHeading } from '../design/PageHeading.tsx'
 import { savedCardOf } from '../features/payments/card.ts'
 import { CardList } from '../features/payments/CardList.tsx'
+import { preloadTexts } from '../locales/load-texts.ts'
 import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { unwrapOrThrow } from '../session/answers.ts'
@@ -15,7 +16,7 @@ import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/cards'
 import styles from './cards.module.css'
 
-export const handle = { requiresSignIn: true } satisfies PageRules
+export const handle = { requiresSignIn: true, texts: preloadTexts('wallet') } satisfies PageRules
 
 /** Cards are few: all of them stand on one page. */
 const ALL = 200

@@ -7,6 +7,7 @@ import { chargeOf, chargeStatusTexts, chargeTypeTexts } from '../features/wallet
 import { ChargeList } from '../features/wallet/ChargeList.tsx'
 import { lineQueryOf } from '../features/wallet/line-query.ts'
 import { isFiltered, LineFilters, NothingMatches } from '../features/wallet/LineFilters.tsx'
+import { preloadTexts } from '../locales/load-texts.ts'
 import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { unwrapOrThrow } from '../session/answers.ts'
@@ -15,7 +16,7 @@ import type { PageRules } from '../session/page-rules.ts'
 import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/charges'
 
-export const handle = { requiresSignIn: true, isForAllAges: true } satisfies PageRules
+export const handle = { requiresSignIn: true, isForAllAges: true, texts: preloadTexts('wallet') } satisfies PageRules
 
 /** Everything that was ever paid from the wallet, as the filters in the address choose it, page by page. */
 export async function loader({ context }: Route.LoaderArgs) {

@@ -1,3 +1,4 @@
+import { preloadTexts } from '../locales/load-texts.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { Link } from 'react-router'
 import { Icon } from '../design/Icon.tsx'
@@ -7,7 +8,7 @@ import { usePaths } from '../locales/use-locale.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { useVisitFacts } from '../shell/visit-facts.tsx'
 
-export const handle = { layout: 'public', forbidsRedirect: true } satisfies PageRules
+export const handle = { layout: 'public', forbidsRedirect: true, texts: preloadTexts('auth') } satisfies PageRules
 
 /** Before registration: as a fan, or as a creator. */
 export default function ChooseSide() {

@@ -1,5 +1,6 @@
 import { getOwnPerformer, updateOwnPerformer, type OwnPerformer } from '@stagedoor/contract/performers'
 import { useEffect } from 'react'
+import { preloadTexts } from '../locales/load-texts.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { data } from 'react-router'
 import { LinkButton } from '../design/Button.tsx'
@@ -18,7 +19,7 @@ import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/creator-account'
 import styles from './creator-account.module.css'
 
-export const handle = { creatorOnly: true } satisfies PageRules
+export const handle = { creatorOnly: true, texts: preloadTexts('auth') } satisfies PageRules
 
 const stateTexts = {
   email_pending: 'stateProfile',

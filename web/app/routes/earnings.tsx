@@ -1,4 +1,5 @@
 import { getEarningStats, searchEarnings, type Earning } from '@stagedoor/contract/earnings'
+import { preloadTexts } from '../locales/load-texts.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { Badge } from '../design/Badge.tsx'
 import { LinkButton } from '../design/Button.tsx'
@@ -24,7 +25,7 @@ import type { PageRules } from '../session/page-rules.ts'
 import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/earnings'
 
-export const handle = { creatorOnly: true } satisfies PageRules
+export const handle = { creatorOnly: true, texts: preloadTexts('payouts', 'studio', 'wallet') } satisfies PageRules
 
 /** One sale as a row: what, to whom, gross, commission, net, and from when on it can be paid out. Tokens. */
 const rowOf = (earning: Earning) => ({

@@ -1,4 +1,5 @@
 import { deletePost, getOwnPost, updatePost } from '@stagedoor/contract/feeds'
+import { preloadTexts } from '../locales/load-texts.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { data, Form, redirect } from 'react-router'
 import { Button } from '../design/Button.tsx'
@@ -13,7 +14,7 @@ import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/edit-post'
 import styles from './edit-post.module.css'
 
-export const handle = { creatorOnly: true } satisfies PageRules
+export const handle = { creatorOnly: true, texts: preloadTexts('studio') } satisfies PageRules
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)

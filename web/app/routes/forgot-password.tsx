@@ -6,6 +6,7 @@ import { FormAlert } from '../design/FormAlert.tsx'
 import { PageHeading } from '../design/PageHeading.tsx'
 import styles from '../features/identity/Entry.module.css'
 import { Captcha } from '../features/site/captcha/Captcha.tsx'
+import { preloadTexts } from '../locales/load-texts.ts'
 import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { captchaTokenOf } from '../session/captcha-token.ts'
@@ -15,7 +16,11 @@ import type { PageRules } from '../session/page-rules.ts'
 import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/forgot-password'
 
-export const handle = { layout: 'public', forbidsRedirect: true } satisfies PageRules
+export const handle = {
+  layout: 'public',
+  forbidsRedirect: true,
+  texts: preloadTexts('account', 'auth'),
+} satisfies PageRules
 
 /** Runs on the server, so that the page's rules are kept on the way here. */
 export const loader = () => null

@@ -16,6 +16,7 @@ import { PayChoices } from '../features/subscriptions/PayChoices.tsx'
 import type { Plan } from '../features/subscriptions/plan.ts'
 import formStyles from '../features/subscriptions/SubscribeQuestion.module.css'
 import { tokensFor } from '../features/payments/top-up-terms.ts'
+import { preloadTexts } from '../locales/load-texts.ts'
 import { useLocale, usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { unwrapOrThrow } from '../session/answers.ts'
@@ -24,7 +25,7 @@ import { visitContext } from '../session/visit.ts'
 import { useAppSelector } from '../store/hooks.ts'
 import type { Route } from './+types/gift'
 
-export const handle = { requiresSignIn: true } satisfies PageRules
+export const handle = { requiresSignIn: true, texts: preloadTexts('subscriptions', 'wallet') } satisfies PageRules
 
 /** The plans that can be given: every paid one. */
 export async function loader({ params: { performerId }, context }: Route.LoaderArgs) {

@@ -1,10 +1,16 @@
 import { googleToken } from '@stagedoor/contract/third-party'
+import { preloadTexts } from '../locales/load-texts.ts'
+import type { PageRules } from '../session/page-rules.ts'
 import { readRole, readTrip } from '../session/sign-on.ts'
 import { visitContext } from '../session/visit.ts'
 import { brokenOff, foreignAnswer, linked, refused, SignOnFailure, signedOn } from './sign-on-failure.tsx'
 import type { Route } from './+types/google-callback'
 
-export { handle } from './sign-on-failure.tsx'
+export const handle = {
+  layout: 'public',
+  forbidsRedirect: true,
+  texts: preloadTexts('auth', 'ways'),
+} satisfies PageRules
 
 /** Somebody comes back from Google. Only an answer to what this very browser asked for is taken. */
 export async function loader({ request, context }: Route.LoaderArgs) {

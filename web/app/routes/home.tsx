@@ -1,5 +1,6 @@
 import { listHomePosts } from '@stagedoor/contract/feeds'
 import { topPerformers } from '@stagedoor/contract/performers'
+import { preloadTexts } from '../locales/load-texts.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { LinkButton } from '../design/Button.tsx'
 import { EmptyState } from '../design/EmptyState.tsx'
@@ -16,7 +17,7 @@ import type { PageRules } from '../session/page-rules.ts'
 import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/home'
 
-export const handle = { requiresSignIn: true } satisfies PageRules
+export const handle = { requiresSignIn: true, texts: preloadTexts('feeds') } satisfies PageRules
 
 const PAGE_SIZE = 20
 

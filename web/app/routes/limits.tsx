@@ -11,6 +11,7 @@ import { AutoTopUpForm } from '../features/wallet/AutoTopUpForm.tsx'
 import { answerLimitsForm } from '../features/wallet/limit-actions.ts'
 import { LimitsForm } from '../features/wallet/LimitsForm.tsx'
 import styles from '../features/wallet/LimitsForm.module.css'
+import { preloadTexts } from '../locales/load-texts.ts'
 import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { dataOr, unwrapOrThrow } from '../session/answers.ts'
@@ -18,7 +19,7 @@ import type { PageRules } from '../session/page-rules.ts'
 import { visitContext, type Visit } from '../session/visit.ts'
 import type { Route } from './+types/limits'
 
-export const handle = { requiresSignIn: true } satisfies PageRules
+export const handle = { requiresSignIn: true, texts: preloadTexts('limits', 'wallet') } satisfies PageRules
 
 /** What may be spent, what was, and whether the wallet fills itself. */
 export async function loader({ context }: Route.LoaderArgs) {

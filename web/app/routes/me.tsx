@@ -1,3 +1,4 @@
+import { preloadTexts } from '../locales/load-texts.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { Avatar } from '../design/Avatar.tsx'
 import { EntryList, type Entry } from '../design/EntryList.tsx'
@@ -9,7 +10,7 @@ import { Footer } from '../shell/Footer.tsx'
 import { useAppSelector } from '../store/hooks.ts'
 import styles from './me.module.css'
 
-export const handle = { requiresSignIn: true, isForAllAges: true } satisfies PageRules
+export const handle = { requiresSignIn: true, isForAllAges: true, texts: preloadTexts('account') } satisfies PageRules
 
 /** Runs on the server, so that the page's rules are kept on the way here. */
 export const loader = () => null

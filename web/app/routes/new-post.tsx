@@ -1,4 +1,5 @@
 import { createPost } from '@stagedoor/contract/feeds'
+import { preloadTexts } from '../locales/load-texts.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { data, redirect } from 'react-router'
 import { PageHeading } from '../design/PageHeading.tsx'
@@ -9,7 +10,7 @@ import type { PageRules } from '../session/page-rules.ts'
 import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/new-post'
 
-export const handle = { creatorOnly: true } satisfies PageRules
+export const handle = { creatorOnly: true, texts: preloadTexts('studio') } satisfies PageRules
 
 /** Runs on the server, so that the page's rules are kept on the way here. */
 export const loader = () => null

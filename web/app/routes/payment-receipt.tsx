@@ -1,4 +1,5 @@
 import { getPaymentReceipt, type PaymentReceipt } from '@stagedoor/contract/payments'
+import { preloadTexts } from '../locales/load-texts.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { Button, buttonClass } from '../design/Button.tsx'
 import { Card } from '../design/Card.tsx'
@@ -17,7 +18,7 @@ import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/payment-receipt'
 import styles from './payment-receipt.module.css'
 
-export const handle = { requiresSignIn: true, isForAllAges: true } satisfies PageRules
+export const handle = { requiresSignIn: true, isForAllAges: true, texts: preloadTexts('wallet') } satisfies PageRules
 
 /** The receipt of a payment that succeeded; any other has none. */
 export async function loader({ params, context }: Route.LoaderArgs) {

@@ -8,8 +8,9 @@ import { unwrapOrThrow } from '../session/answers.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { visitContext, type Visit } from '../session/visit.ts'
 import type { Route } from './+types/payment-success'
+import { preloadTexts } from '../locales/load-texts.ts'
 
-export const handle = { requiresSignIn: true } satisfies PageRules
+export const handle = { requiresSignIn: true, texts: preloadTexts('subscriptions', 'wallet') } satisfies PageRules
 
 /** What became of a payment, as far as its signed notice has been heard; and what it was for. */
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -11,6 +11,7 @@ import { paymentStatusTexts, paymentTypeTexts } from '../features/payments/payme
 import { PaymentList } from '../features/payments/PaymentList.tsx'
 import { lineQueryOf } from '../features/wallet/line-query.ts'
 import { isFiltered, LineFilters, NothingMatches } from '../features/wallet/LineFilters.tsx'
+import { preloadTexts } from '../locales/load-texts.ts'
 import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { unwrapOrThrow } from '../session/answers.ts'
@@ -20,7 +21,7 @@ import type { PageRules } from '../session/page-rules.ts'
 import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/payments'
 
-export const handle = { requiresSignIn: true } satisfies PageRules
+export const handle = { requiresSignIn: true, texts: preloadTexts('wallet') } satisfies PageRules
 
 /** Every payment through a card or from the wallet, as the filters in the address choose them. */
 export async function loader({ context }: Route.LoaderArgs) {

@@ -29,6 +29,7 @@ import { PayoutBlock } from '../features/earnings/PayoutBlock.tsx'
 import { PayoutForm } from '../features/earnings/PayoutForm.tsx'
 import styles from '../features/earnings/Payouts.module.css'
 import { FreshSignIn } from '../features/identity/security/FreshSignIn.tsx'
+import { preloadTexts } from '../locales/load-texts.ts'
 import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { unwrapOrThrow } from '../session/answers.ts'
@@ -37,7 +38,10 @@ import type { PageRules } from '../session/page-rules.ts'
 import { visitContext, type Visit } from '../session/visit.ts'
 import type { Route } from './+types/payouts'
 
-export const handle = { creatorOnly: true } satisfies PageRules
+export const handle = {
+  creatorOnly: true,
+  texts: preloadTexts('account', 'auth', 'payouts', 'ways'),
+} satisfies PageRules
 
 /** The kinds of account that the creator can be paid to. */
 async function accountTypesOf(visit: Visit) {

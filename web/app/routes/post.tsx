@@ -1,11 +1,15 @@
 import { getPost } from '@stagedoor/contract/feeds'
+import { preloadTexts } from '../locales/load-texts.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { postOf } from '../features/feeds/post-of.ts'
 import { PostCard } from '../features/feeds/PostCard.tsx'
 import { unwrapOrThrow } from '../session/answers.ts'
+import type { PageRules } from '../session/page-rules.ts'
 import { visitContext } from '../session/visit.ts'
 import { PageFacts } from '../shell/PageFacts.tsx'
 import type { Route } from './+types/post'
+
+export const handle = { texts: preloadTexts('feeds') } satisfies PageRules
 
 /** One post, as far as whoever looks may see it. */
 export async function loader({ params, context }: Route.LoaderArgs) {

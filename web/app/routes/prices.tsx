@@ -12,13 +12,14 @@ import { PriceQuestion } from '../features/subscriptions/studio/PriceQuestion.ts
 import { answerPriceForm } from '../features/subscriptions/studio/price-actions.ts'
 import styles from '../features/subscriptions/studio/Studio.module.css'
 import { TrialLinksCard, type TrialRow } from '../features/subscriptions/studio/TrialLinksCard.tsx'
+import { preloadTexts } from '../locales/load-texts.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { dataOr, unwrapOrThrow } from '../session/answers.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/prices'
 
-export const handle = { creatorOnly: true } satisfies PageRules
+export const handle = { creatorOnly: true, texts: preloadTexts('subscribers', 'subscriptions') } satisfies PageRules
 
 const ALL = 200
 

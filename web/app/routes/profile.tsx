@@ -1,6 +1,7 @@
 import { searchPosts } from '@stagedoor/contract/feeds'
 import { getPerformer } from '@stagedoor/contract/performers'
 import { searchSubscriptions } from '@stagedoor/contract/subscriptions'
+import { preloadTexts } from '../locales/load-texts.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { redirect } from 'react-router'
 import { EmptyState } from '../design/EmptyState.tsx'
@@ -11,10 +12,13 @@ import { CreatorHeader } from '../features/profiles/CreatorHeader.tsx'
 import { standingOf, type Standing } from '../features/subscriptions/standing.ts'
 import { SubscribeBar } from '../features/subscriptions/SubscribeBar.tsx'
 import { dataOr, unwrapOrThrow } from '../session/answers.ts'
+import type { PageRules } from '../session/page-rules.ts'
 import { visitContext, type Visit } from '../session/visit.ts'
 import { PageFacts } from '../shell/PageFacts.tsx'
 import { useVisitFacts } from '../shell/visit-facts.tsx'
 import type { Route } from './+types/profile'
+
+export const handle = { texts: preloadTexts('feeds') } satisfies PageRules
 
 const PAGE_SIZE = 20
 

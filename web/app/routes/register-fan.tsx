@@ -5,8 +5,13 @@ import type { PageRules } from '../session/page-rules.ts'
 import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/register-fan'
 import { RegistrationPage } from './registration.tsx'
+import { preloadTexts } from '../locales/load-texts.ts'
 
-export const handle = { layout: 'public', forbidsRedirect: true } satisfies PageRules
+export const handle = {
+  layout: 'public',
+  forbidsRedirect: true,
+  texts: preloadTexts('auth', 'documents'),
+} satisfies PageRules
 
 export const loader = ({ context }: Route.LoaderArgs) => ({ countries: countriesIn(context.get(visitContext).locale) })
 

@@ -5,6 +5,7 @@ import { FormAlert } from '../design/FormAlert.tsx'
 import { PageHeading } from '../design/PageHeading.tsx'
 import styles from '../features/identity/Entry.module.css'
 import { PasswordField } from '../features/identity/PasswordField.tsx'
+import { preloadTexts } from '../locales/load-texts.ts'
 import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { formRefusal } from '../session/form-refusal.ts'
@@ -13,7 +14,11 @@ import type { PageRules } from '../session/page-rules.ts'
 import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/reset-password'
 
-export const handle = { layout: 'public', forbidsRedirect: true } satisfies PageRules
+export const handle = {
+  layout: 'public',
+  forbidsRedirect: true,
+  texts: preloadTexts('account', 'auth'),
+} satisfies PageRules
 
 export const loader = ({ context }: Route.LoaderArgs) => ({
   token: context.get(visitContext).url.searchParams.get('token') ?? '',

@@ -14,6 +14,7 @@ import { securityActs } from '../features/identity/security/security-actions.ts'
 import type { SecurityAnswer } from '../features/identity/security/security-answer.ts'
 import styles from '../features/identity/security/Security.module.css'
 import { TwoStepSection } from '../features/identity/security/TwoStepSection.tsx'
+import { preloadTexts } from '../locales/load-texts.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { unwrapOrThrow } from '../session/answers.ts'
 import { textOf } from '../session/form-text.ts'
@@ -21,7 +22,11 @@ import type { PageRules } from '../session/page-rules.ts'
 import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/security'
 
-export const handle = { requiresSignIn: true, isForAllAges: true } satisfies PageRules
+export const handle = {
+  requiresSignIn: true,
+  isForAllAges: true,
+  texts: preloadTexts('account', 'auth', 'ways'),
+} satisfies PageRules
 
 export async function loader({ context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)

@@ -20,8 +20,13 @@ import type { PageRules } from '../session/page-rules.ts'
 import { safeRedirect } from '../session/safe-redirect.ts'
 import { visitContext, type Visit } from '../session/visit.ts'
 import type { Route } from './+types/sign-in'
+import { preloadTexts } from '../locales/load-texts.ts'
 
-export const handle = { layout: 'public', forbidsRedirect: true } satisfies PageRules
+export const handle = {
+  layout: 'public',
+  forbidsRedirect: true,
+  texts: preloadTexts('auth'),
+} satisfies PageRules
 
 // Few who sign in see these; everybody else is spared their scripts.
 const SecondStepScreen = lazy(async () => ({

@@ -9,13 +9,10 @@ import { usePaths } from '../locales/use-locale.ts'
 import { translatorOf } from '../locales/translator.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { unwrapOrThrow } from '../session/answers.ts'
-import type { PageRules } from '../session/page-rules.ts'
 import { rememberDueStep } from '../session/due-step.ts'
 import { endTrip, forgetTrip } from '../session/sign-on.ts'
 import type { Visit } from '../session/visit.ts'
 import { ResultPage } from '../shell/ResultPage.tsx'
-
-export const handle = { layout: 'public', forbidsRedirect: true } satisfies PageRules
 
 /** What the pages of a sign-on are given: why it did not succeed, when it did not. */
 export type SignOnProps = { actionData?: Failure | undefined }

@@ -1,5 +1,7 @@
 import { startGoogle } from '@stagedoor/contract/third-party'
 import { redirect } from 'react-router'
+import { preloadTexts } from '../locales/load-texts.ts'
+import type { PageRules } from '../session/page-rules.ts'
 import { textOf } from '../session/form-text.ts'
 import { googleTrip, rememberRole, rememberTrip } from '../session/sign-on.ts'
 import { safeRedirect } from '../session/safe-redirect.ts'
@@ -7,7 +9,11 @@ import { visitContext } from '../session/visit.ts'
 import { SignOnFailure, signOnFailure, type SignOnProps } from './sign-on-failure.tsx'
 import type { Route } from './+types/sign-on-google'
 
-export { handle } from './sign-on-failure.tsx'
+export const handle = {
+  layout: 'public',
+  forbidsRedirect: true,
+  texts: preloadTexts('auth', 'ways'),
+} satisfies PageRules
 
 /** Only its button leads there. */
 export function loader({ context }: Route.LoaderArgs) {

@@ -1,4 +1,5 @@
 import { logout } from '@stagedoor/contract/auth'
+import { preloadTexts } from '../locales/load-texts.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { Form, redirect, useNavigation } from 'react-router'
 import { Button, LinkButton } from '../design/Button.tsx'
@@ -10,7 +11,7 @@ import type { PageRules } from '../session/page-rules.ts'
 import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/sign-out'
 
-export const handle = { layout: 'public', forbidsRedirect: true } satisfies PageRules
+export const handle = { layout: 'public', forbidsRedirect: true, texts: preloadTexts('auth') } satisfies PageRules
 
 /** Somebody who is not signed in has nothing to sign out of. */
 export async function loader({ context }: Route.LoaderArgs) {

@@ -8,6 +8,7 @@ import { Pager } from '../design/Pager.tsx'
 import { EarningTabs } from '../features/earnings/EarningTabs.tsx'
 import styles from '../features/earnings/Payouts.module.css'
 import { StatementProof } from '../features/earnings/StatementProof.tsx'
+import { preloadTexts } from '../locales/load-texts.ts'
 import { useLocale, usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { dataOr, unwrapOrThrow } from '../session/answers.ts'
@@ -16,7 +17,7 @@ import type { PageRules } from '../session/page-rules.ts'
 import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/statements'
 
-export const handle = { creatorOnly: true } satisfies PageRules
+export const handle = { creatorOnly: true, texts: preloadTexts('payouts') } satisfies PageRules
 
 type Row = Pick<StatementSummary, 'month' | 'opening' | 'closing' | 'lineCount' | 'hash'> & { name: string }
 

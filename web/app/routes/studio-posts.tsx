@@ -1,4 +1,5 @@
 import { listOwnPosts, type Post } from '@stagedoor/contract/feeds'
+import { preloadTexts } from '../locales/load-texts.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { Link } from 'react-router'
 import { LinkButton } from '../design/Button.tsx'
@@ -17,7 +18,7 @@ import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/studio-posts'
 import styles from './studio-posts.module.css'
 
-export const handle = { creatorOnly: true } satisfies PageRules
+export const handle = { creatorOnly: true, texts: preloadTexts('studio') } satisfies PageRules
 
 /** A post as the studio's list shows it. */
 const rowOf = (post: Post) => ({

@@ -5,6 +5,7 @@ import { PageHeading } from '../design/PageHeading.tsx'
 import { describeSubscribeOffer } from '../features/subscriptions/describe-offer.ts'
 import { subscribe } from '../features/subscriptions/subscribe.ts'
 import { SubscribeQuestion } from '../features/subscriptions/SubscribeQuestion.tsx'
+import { preloadTexts } from '../locales/load-texts.ts'
 import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import type { PageRules } from '../session/page-rules.ts'
@@ -12,7 +13,10 @@ import { ownTimeZone, tellTimeZone } from '../session/time-zone.ts'
 import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/subscribe'
 
-export const handle = { requiresSignIn: true } satisfies PageRules
+export const handle = {
+  requiresSignIn: true,
+  texts: preloadTexts('purchases', 'subscriptions', 'wallet'),
+} satisfies PageRules
 
 /** The terms of a subscription, for the plan, the link and the coupon that the address names, in the days of the reader's zone. */
 export async function loader({ params, context }: Route.LoaderArgs) {

@@ -17,6 +17,7 @@ import { SubscriberTable } from '../features/subscriptions/studio/SubscriberTabl
 import styles from '../features/subscriptions/studio/Studio.module.css'
 import { NothingMatches } from '../features/wallet/LineFilters.tsx'
 import { useTokens } from '../design/use-tokens.ts'
+import { preloadTexts } from '../locales/load-texts.ts'
 import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { dataOr, unwrapOrThrow } from '../session/answers.ts'
@@ -25,7 +26,10 @@ import type { PageRules } from '../session/page-rules.ts'
 import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/subscribers'
 
-export const handle = { creatorOnly: true } satisfies PageRules
+export const handle = {
+  creatorOnly: true,
+  texts: preloadTexts('subscribers', 'subscriptions', 'wallet'),
+} satisfies PageRules
 
 /** Who subscribes, as the filters in the address choose them; and who is asked about. */
 export async function loader({ context }: Route.LoaderArgs) {

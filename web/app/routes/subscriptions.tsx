@@ -11,6 +11,7 @@ import { savedCardOf } from '../features/payments/card.ts'
 import { byUrgency, subscriptionOf } from '../features/subscriptions/subscription.ts'
 import { answerSubscriptionForm, type SubscriptionsAnswer } from '../features/subscriptions/subscription-actions.ts'
 import { SubscriptionCard } from '../features/subscriptions/SubscriptionCard.tsx'
+import { preloadTexts } from '../locales/load-texts.ts'
 import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { dataOr, unwrapOrThrow } from '../session/answers.ts'
@@ -20,7 +21,7 @@ import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/subscriptions'
 import styles from './subscriptions.module.css'
 
-export const handle = { requiresSignIn: true } satisfies PageRules
+export const handle = { requiresSignIn: true, texts: preloadTexts('subscriptions', 'wallet') } satisfies PageRules
 
 /** Nearly everybody's fit on one page, where what needs them stands first. */
 const PAGE_SIZE = 50

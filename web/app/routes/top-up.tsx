@@ -15,6 +15,7 @@ import {
 import type { Discount } from '../features/payments/top-up-terms.ts'
 import { TopUpForm } from '../features/payments/TopUpForm.tsx'
 import { translatorOf } from '../locales/translator.ts'
+import { preloadTexts } from '../locales/load-texts.ts'
 import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { formRefusal, type FormRefusal } from '../session/form-refusal.ts'
@@ -24,7 +25,7 @@ import { repeatKey } from '../session/request-key.ts'
 import { visitContext, type Visit } from '../session/visit.ts'
 import type { Route } from './+types/top-up'
 
-export const handle = { requiresSignIn: true } satisfies PageRules
+export const handle = { requiresSignIn: true, texts: preloadTexts('wallet') } satisfies PageRules
 
 /** What may be topped up, and with which cards; `card=new` begins with a card that is not saved yet. */
 export async function loader({ context }: Route.LoaderArgs) {

@@ -1,11 +1,15 @@
 import { getTrialOffer } from '@stagedoor/contract/subscription-offers'
 import { data, redirect } from 'react-router'
 import { LinkButton } from '../design/Button.tsx'
+import { preloadTexts } from '../locales/load-texts.ts'
 import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
+import type { PageRules } from '../session/page-rules.ts'
 import { visitContext } from '../session/visit.ts'
 import { ResultPage } from '../shell/ResultPage.tsx'
 import type { Route } from './+types/trial'
+
+export const handle = { texts: preloadTexts('subscriptions') } satisfies PageRules
 
 /** A link that gives free days leads to its creator, with the days in hand; one that has ended says so. */
 export async function loader({ params, context }: Route.LoaderArgs) {

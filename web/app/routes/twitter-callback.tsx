@@ -1,11 +1,17 @@
 import { twitterCallback } from '@stagedoor/contract/third-party'
+import { preloadTexts } from '../locales/load-texts.ts'
+import type { PageRules } from '../session/page-rules.ts'
 import { cookieNames, readCookie } from '../session/cookies.ts'
 import { readRole, readTrip } from '../session/sign-on.ts'
 import { visitContext } from '../session/visit.ts'
 import { brokenOff, foreignAnswer, linked, refused, SignOnFailure, signedOn } from './sign-on-failure.tsx'
 import type { Route } from './+types/twitter-callback'
 
-export { handle } from './sign-on-failure.tsx'
+export const handle = {
+  layout: 'public',
+  forbidsRedirect: true,
+  texts: preloadTexts('auth', 'ways'),
+} satisfies PageRules
 
 /** Somebody comes back from X. Only the pair that this very browser holds is taken. */
 export async function loader({ request, context }: Route.LoaderArgs) {

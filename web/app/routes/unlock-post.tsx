@@ -1,5 +1,6 @@
 import { chargeFeed } from '@stagedoor/contract/charges'
 import { getPost } from '@stagedoor/contract/feeds'
+import { preloadTexts } from '../locales/load-texts.ts'
 import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { data, Form, redirect, useNavigation } from 'react-router'
@@ -17,7 +18,7 @@ import type { PageRules } from '../session/page-rules.ts'
 import { visitContext, type Visit } from '../session/visit.ts'
 import type { Route } from './+types/unlock-post'
 
-export const handle = { requiresSignIn: true } satisfies PageRules
+export const handle = { requiresSignIn: true, texts: preloadTexts('purchases', 'wallet') } satisfies PageRules
 
 /** What unlocking would cost, and what the fan has. A post that is open already leads to itself. */
 export async function loader({ params, context }: Route.LoaderArgs) {

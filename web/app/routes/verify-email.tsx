@@ -4,6 +4,7 @@ import { Button, LinkButton } from '../design/Button.tsx'
 import { FormAlert } from '../design/FormAlert.tsx'
 import { PageHeading } from '../design/PageHeading.tsx'
 import styles from '../features/identity/Entry.module.css'
+import { preloadTexts } from '../locales/load-texts.ts'
 import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { textOf } from '../session/form-text.ts'
@@ -11,7 +12,7 @@ import type { PageRules } from '../session/page-rules.ts'
 import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/verify-email'
 
-export const handle = { layout: 'public', forbidsRedirect: true } satisfies PageRules
+export const handle = { layout: 'public', forbidsRedirect: true, texts: preloadTexts('account') } satisfies PageRules
 
 export const loader = ({ context }: Route.LoaderArgs) => ({
   token: context.get(visitContext).url.searchParams.get('token') ?? '',

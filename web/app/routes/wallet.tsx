@@ -14,6 +14,7 @@ import { PaymentList } from '../features/payments/PaymentList.tsx'
 import { worthOf } from '../features/wallet/amounts.ts'
 import { chargeOf } from '../features/wallet/charge.ts'
 import { ChargeList } from '../features/wallet/ChargeList.tsx'
+import { preloadTexts } from '../locales/load-texts.ts'
 import { useLocale, usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { dataOr } from '../session/answers.ts'
@@ -23,7 +24,11 @@ import { useAppSelector } from '../store/hooks.ts'
 import type { Route } from './+types/wallet'
 import styles from './wallet.module.css'
 
-export const handle = { requiresSignIn: true, isForAllAges: true } satisfies PageRules
+export const handle = {
+  requiresSignIn: true,
+  isForAllAges: true,
+  texts: preloadTexts('limits', 'subscriptions', 'wallet'),
+} satisfies PageRules
 
 const RECENT = 5
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { provideAllTexts } from '../locales/provide-all-texts.ts'
+import { provideAllTexts } from '../locales/all-texts.ts'
 import { formRefusal } from './form-refusal.ts'
 
 beforeAll(provideAllTexts)

@@ -1,3 +1,5 @@
+import type { TextNamespace } from '../locales/catalogue.ts'
+
 /** Which of the four layouts a page wears. `geo-block` is never asked for: it replaces the others. */
 type LayoutName = 'primary' | 'public' | 'blank'
 
@@ -14,6 +16,8 @@ export type PageRules = {
   welcomesVisitors?: true
   /** What somebody must be able to read or do whatever their age: their account, their money. */
   isForAllAges?: true
+  /** The namespaces that the page reads beside those of the root. */
+  texts?: readonly TextNamespace[]
   /** The page is the age gate's own form: the gate does not stand before it. */
   isTheGate?: true
 }
@@ -38,7 +42,9 @@ export function owesAssurance(rules: PageRules, standing: { policy: string; isSu
   return (rules.layout ?? 'primary') === 'primary' && !rules.isForAllAges
 }
 
-/** The rules of a page: what its routes say, the innermost last. */
+/** The rules of a page: what its routes say, the innermost last; the texts of all of them. */
 export function rulesOf(handles: readonly unknown[]): PageRules {
-  return Object.assign({}, ...handles.filter((handle) => typeof handle === 'object' && handle !== null)) as PageRules
+  const rules = handles.filter((handle): handle is PageRules => typeof handle === 'object' && handle !== null)
+  const texts = rules.flatMap((rule) => rule.texts ?? [])
+  return Object.assign({}, ...rules, texts.length > 0 ? { texts } : {}) as PageRules
 }

@@ -49,10 +49,10 @@ export type Visit = {
   site: () => Promise<SiteStanding>
   /** Set by the root's loader: what the answer's status says. */
   closure: Closure | null
-  /** What the operator says in other words than the catalogue. */
+  /** The texts that the operator has changed. */
   changedTexts: readonly Translation[]
-  /** The files with the texts of this page, for the browser to fetch early. */
-  textsFiles: readonly string[]
+  /** The files with the texts that this page declares, for the browser to fetch early. */
+  textFiles: () => readonly string[]
   /** What the page's own scripts carry, so that the content policy lets them run. */
   nonce: string
   /** Writes an unexpected error to the server's log. */

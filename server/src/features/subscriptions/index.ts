@@ -35,6 +35,7 @@ import type { SubscribeOutcome, SubscribeRequest } from './subscribe-outcome.ts'
 export type { SubscriptionsDeps } from './deps.ts'
 export { refusalOfPlans } from './prices/own-plans.ts'
 export type { SubscriptionReversal, SubscriptionSale } from './periods/sales.ts'
+export type { SubscribeOutcome, SubscribeRequest } from './subscribe-outcome.ts'
 
 export type Subscriptions = {
   routes: readonly BoundRoute[]

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { createCache } from '../cache/cache.ts'
 
 /** A page as it was sent to an anonymous visitor. */
 export type PageCopy = { status: number; headers: Record<string, string | string[]>; body: Buffer }
@@ -20,15 +19,19 @@ export function createAnonymousPageCache({
   maximumAgeMs: number
   maximumCount: number
 }): AnonymousPageCache {
-  const copies = createCache<Promise<PageCopy | null>>({ maximumAgeMs, maximumCount })
+  const held = new Map<string, { copy: Promise<PageCopy | null>; until: number }>()
   return {
     find(key, make) {
-      const found = copies.get(key)
-      if (found) return found
+      const now = performance.now()
+      const found = held.get(key)
+      if (found && found.until > now) return found.copy
       const copy = make()
-      copies.set(key, copy)
-      // A page that failed is not kept; those who wait for it get the error.
-      copy.catch(() => copies.forget(key))
+      held.delete(key)
+      held.set(key, { copy, until: now + maximumAgeMs })
+      // A page that failed is nobody's copy; whoever waits hears of the failure.
+      copy.catch(() => held.delete(key))
+      const [oldest] = held.keys()
+      if (held.size > maximumCount && oldest !== undefined) held.delete(oldest)
       return copy
     },
   }

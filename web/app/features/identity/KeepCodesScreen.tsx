@@ -1,9 +1,12 @@
 import { LinkButton } from '../../design/Button.tsx'
 import { PageHeading } from '../../design/PageHeading.tsx'
+import { preloadTexts } from '../../locales/load-texts.ts'
 import { usePaths } from '../../locales/use-locale.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
 import styles from './Entry.module.css'
 import { RecoveryCodes } from './security/RecoveryCodes.tsx'
+
+preloadTexts('account')
 
 /** The codes of an account that has just set its second step up; whoever has kept them goes on. */
 export function KeepCodesScreen({ codes, next }: { codes: readonly string[]; next: string }) {

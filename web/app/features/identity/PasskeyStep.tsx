@@ -8,7 +8,7 @@ import { usePasskeyCeremony } from './use-passkey.ts'
 
 /** Asks the authenticator; needs scripts. */
 export function PasskeyStep({ hidden, options }: { hidden: Record<string, string>; options: object | null }) {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation('auth')
   const [hasFailed, setFailed] = useState(false)
   const failed = useCallback(() => setFailed(true), [])
   const begun = options && { options, fields: { ...hidden, intent: 'passkey' } }

@@ -3,12 +3,15 @@ import { Button } from '../../design/Button.tsx'
 import { TextField } from '../../design/Field.tsx'
 import { FormAlert } from '../../design/FormAlert.tsx'
 import { PageHeading } from '../../design/PageHeading.tsx'
+import { preloadTexts } from '../../locales/load-texts.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
 import styles from './Entry.module.css'
 import { PasskeyStep } from './PasskeyStep.tsx'
 import { HiddenFields } from './security/HiddenFields.tsx'
 import { TotpSetUp } from './security/TotpSetUp.tsx'
 import type { DueStep } from './sign-in-steps.ts'
+
+preloadTexts('account', 'auth')
 
 type StepProps = { step: DueStep; passkeyOptions: object | null }
 

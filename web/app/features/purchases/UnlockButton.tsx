@@ -1,9 +1,9 @@
-import { Suspense, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { buttonClass } from '../../design/Button.tsx'
-import { lazyWithTexts } from '../../locales/lazy-with-texts.ts'
 import { usePaths } from '../../locales/use-locale.ts'
 
-const sheet = lazyWithTexts('money-index', async () => (await import('./UnlockSheet.tsx')).UnlockSheet)
+const openSheet = async () => ({ default: (await import('./UnlockSheet.tsx')).UnlockSheet })
+const UnlockSheet = lazy(openSheet)
 
 type UnlockButtonProps = {
   postId: string
@@ -25,8 +25,8 @@ export function UnlockButton({ postId, onUnlocked, children }: UnlockButtonProps
       <a
         className={buttonClass({})}
         href={paths.unlockPost(postId)}
-        onPointerEnter={() => void sheet.fetch()}
-        onFocus={() => void sheet.fetch()}
+        onPointerEnter={() => void openSheet()}
+        onFocus={() => void openSheet()}
         onClick={(event) => {
           event.preventDefault()
           setWanted(true)
@@ -37,7 +37,7 @@ export function UnlockButton({ postId, onUnlocked, children }: UnlockButtonProps
       </a>
       {isWanted && (
         <Suspense>
-          <sheet.Component postId={postId} isOpen={isOpen} onClose={() => setOpen(false)} onUnlocked={onUnlocked} />
+          <UnlockSheet postId={postId} isOpen={isOpen} onClose={() => setOpen(false)} onUnlocked={onUnlocked} />
         </Suspense>
       )}
     </>

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { preloadTexts } from '../../locales/load-texts.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
 import { useFetcher } from 'react-router'
 import { formatNumber } from '../../design/format.ts'
@@ -10,6 +11,8 @@ import { balanceUpdated } from '../../store/current-user-slice.ts'
 import { useAppDispatch } from '../../store/hooks.ts'
 import type { UnlockAnswer, UnlockOffer } from './offer.ts'
 import { UnlockQuestion } from './UnlockQuestion.tsx'
+
+preloadTexts('purchases', 'wallet')
 
 type SheetProps = { postId: string; isOpen: boolean; onClose: () => void; onUnlocked: (() => void) | undefined }
 

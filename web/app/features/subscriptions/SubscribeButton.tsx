@@ -1,11 +1,11 @@
-import { Suspense, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { buttonClass } from '../../design/Button.tsx'
-import { lazyWithTexts } from '../../locales/lazy-with-texts.ts'
 import { usePaths } from '../../locales/use-locale.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import type { SubscribeChoice } from './offer.ts'
 
-const sheet = lazyWithTexts('money-index', async () => (await import('./SubscribeSheet.tsx')).SubscribeSheet)
+const openSheet = async () => ({ default: (await import('./SubscribeSheet.tsx')).SubscribeSheet })
+const SubscribeSheet = lazy(openSheet)
 
 type SubscribeProps = {
   performerId: string
@@ -26,7 +26,7 @@ export function SubscribeButton({ performerId, name, choice = {}, look, onSubscr
   const isLoggedIn = useAppSelector((state) => state.auth.loggedIn)
   const [isOpen, setOpen] = useState(false)
   const [isWanted, setWanted] = useState(false)
-  const reach = () => void (isLoggedIn && sheet.fetch())
+  const reach = () => void (isLoggedIn && openSheet())
   return (
     <>
       <a
@@ -45,7 +45,7 @@ export function SubscribeButton({ performerId, name, choice = {}, look, onSubscr
       </a>
       {isWanted && (
         <Suspense>
-          <sheet.Component
+          <SubscribeSheet
             performerId={performerId}
             name={name}
             choice={choice}

@@ -3,10 +3,13 @@ import { useFetcher } from 'react-router'
 import { Sheet } from '../../design/Sheet.tsx'
 import { Skeleton } from '../../design/Skeleton.tsx'
 import { toast } from '../../design/toasts.ts'
+import { preloadTexts } from '../../locales/load-texts.ts'
 import { usePaths } from '../../locales/use-locale.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
 import type { SubscribeChoice, SubscribeOffer, SubscribeReply } from './offer.ts'
 import { SubscribeQuestion } from './SubscribeQuestion.tsx'
+
+preloadTexts('purchases', 'subscriptions', 'wallet')
 
 type SheetProps = {
   performerId: string

@@ -1,12 +1,8 @@
-import type { Catalogue } from '../catalogue.ts'
-import { common } from './common.ts'
-import { feeds } from './feeds.ts'
-import { gate } from './gate.ts'
-import { profiles } from './profiles.ts'
-import { results } from './results.ts'
-import { shell } from './shell.ts'
-import { site } from './site.ts'
-
-const texts: Catalogue = { common, feeds, gate, profiles, results, shell, site }
-
-export default texts
+// Texts that most pages need travel in one file; every other namespace is a file of its own.
+export * from './common.ts'
+export * from './feeds.ts'
+export * from './gate.ts'
+export * from './profiles.ts'
+export * from './results.ts'
+export * from './shell.ts'
+export * from './site.ts'

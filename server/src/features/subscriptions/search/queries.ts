@@ -17,7 +17,7 @@ export type SubscriptionFilter = {
   otherIds: readonly string[] | null
 }
 
-const sortColumns = {
+export const sortColumns = {
   updatedAt: 'subscription.updated_at',
   createdAt: 'subscription.created_at',
   expiredAt: 'subscription.expires_at',

@@ -1,7 +1,10 @@
 import type { Unavailable } from '../gateway.ts'
 import { flexPaySignature } from './flexpay-signature.ts'
 
-type SaleStatus = { outcome: 'found'; fields: Readonly<Record<string, string>> } | { outcome: 'unknown' } | Unavailable
+export type SaleStatus =
+  | { outcome: 'found'; fields: Readonly<Record<string, string>> }
+  | { outcome: 'unknown' }
+  | Unavailable
 
 /** Asks Verotel what became of an order of ours. */
 export type SaleStatusDesk = { find(orderId: string): Promise<SaleStatus> }

@@ -67,7 +67,7 @@ function PasswordProof({ begun, error }: Pick<ProofAsked, 'begun' | 'error'>) {
 
 /** Asks the authenticator; needs scripts. */
 function PasskeyProof({ asked }: { asked: ProofAsked }) {
-  const { t } = useTranslation(['ways', 'account'])
+  const { t } = useTranslation(['ways', 'account', 'auth'])
   const [hasFailed, setFailed] = useState(false)
   const failed = useCallback(() => setFailed(true), [])
   const { begun, passkeyOptions, hasPassword } = asked
@@ -79,9 +79,9 @@ function PasskeyProof({ asked }: { asked: ProofAsked }) {
   return (
     <Form method="post" className="needs-script" onSubmit={() => setFailed(false)}>
       <HiddenFields fields={{ ...begun, [proofFields.by]: 'passkey' }} />
-      {hasFailed && <FormAlert>{t('account:passkeyFailed')}</FormAlert>}
+      {hasFailed && <FormAlert>{t('auth:passkeyFailed')}</FormAlert>}
       <Button type="submit" look={hasPassword ? 'secondary' : 'primary'} isWide>
-        {t(hasPassword ? 'proofByPasskey' : 'account:usePasskey')}
+        {t(hasPassword ? 'proofByPasskey' : 'auth:usePasskey')}
       </Button>
     </Form>
   )

@@ -62,7 +62,7 @@ export function OneButton({ intent, fields = {}, children }: OneButtonProps) {
 type PasskeysProps = { passkeys: TwoStep['passkeys']; begun: SecurityAnswer['passkey'] | null }
 
 function Passkeys({ passkeys, begun }: PasskeysProps) {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation(['account', 'auth'])
   const [hasFailed, setFailed] = useState(false)
   const failed = useCallback(() => setFailed(true), [])
   usePasskeyCeremony('create', begun ?? null, failed)
@@ -70,7 +70,7 @@ function Passkeys({ passkeys, begun }: PasskeysProps) {
     <>
       <h3>{t('passkeysTitle')}</h3>
       <p>{t('passkeysText')}</p>
-      {hasFailed && <FormAlert>{t('passkeyFailed')}</FormAlert>}
+      {hasFailed && <FormAlert>{t('auth:passkeyFailed')}</FormAlert>}
       <ul className={styles.list}>
         {passkeys.map(({ _id, name, createdAt }) => (
           <li key={_id} className={styles.row}>

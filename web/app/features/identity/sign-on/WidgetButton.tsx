@@ -1,6 +1,9 @@
 import { Button } from '../../../design/Button.tsx'
+import { preloadTexts } from '../../../locales/load-texts.ts'
 import { useTranslation } from '../../../locales/use-translation.ts'
 import { openWidget, useWidget } from './widget-loader.ts'
+
+preloadTexts('auth')
 
 /** Opens the single sign-on widget, once it is ready. */
 export function WidgetButton() {

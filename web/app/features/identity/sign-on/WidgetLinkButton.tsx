@@ -1,8 +1,11 @@
 import { useSubmit } from 'react-router'
 import { Button } from '../../../design/Button.tsx'
+import { preloadTexts } from '../../../locales/load-texts.ts'
 import { useTranslation } from '../../../locales/use-translation.ts'
 import { askWidget, useWidget } from './widget-loader.ts'
 import { markAsked } from './widget-marks.ts'
+
+preloadTexts('ways')
 
 /** Links the account that somebody opens in the widget: its token is proved by the server, and signs nobody in here. */
 export function WidgetLinkButton() {

@@ -1,0 +1,19 @@
+import { locales, type Locale } from '@stagedoor/contract/locales'
+import type { TextFile } from './catalogue.ts'
+import { addTexts } from './translator.ts'
+
+const files = import.meta.glob<TextFile>('./*/*.ts', { eager: true })
+
+/** Every namespace in every language: the server renders pages in all of them. */
+export const allTexts: Readonly<Record<Locale, TextFile>> = Object.fromEntries(
+  locales.map((locale) => [locale, Object.assign({}, ...filesOf(locale))]),
+) as Record<Locale, TextFile>
+
+function filesOf(locale: Locale): TextFile[] {
+  return Object.entries(files).flatMap(([path, file]) => (path.startsWith(`./${locale}/`) ? [file] : []))
+}
+
+/** Makes every text available to this process. */
+export function provideAllTexts(): void {
+  for (const locale of locales) addTexts(locale, allTexts[locale])
+}

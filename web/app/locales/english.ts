@@ -1,0 +1,13 @@
+// Every namespace in English, read as a type only: it is the type of all languages.
+export * from './en-US/index.ts'
+export * from './en-US/account.ts'
+export * from './en-US/auth.ts'
+export * from './en-US/documents.ts'
+export * from './en-US/limits.ts'
+export * from './en-US/payouts.ts'
+export * from './en-US/purchases.ts'
+export * from './en-US/studio.ts'
+export * from './en-US/subscribers.ts'
+export * from './en-US/subscriptions.ts'
+export * from './en-US/wallet.ts'
+export * from './en-US/ways.ts'
