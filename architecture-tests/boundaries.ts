@@ -6,7 +6,7 @@ const run = promisify(execFile)
 const ROOT = join(import.meta.dirname, '..')
 
 /** An import across a boundary: the rule's name, the importing file, the imported one. */
-export type Breach = { rule: string; from: string; to: string }
+type Breach = { rule: string; from: string; to: string }
 
 export type Boundaries = { moduleCount: number; breaches: Breach[] }
 

@@ -5,7 +5,7 @@ import { documentProblems } from './documents.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 
-test('product rules, decision records and what cites them agree', () => {
+test('product rules, decision records, commands and what cites them agree', () => {
   expect(documentProblems(ROOT)).toEqual([])
 })
 
@@ -14,6 +14,8 @@ describe('reports', () => {
   const index = '| 0001 | [One](0001-one.md) |'
   const right = {
     [rules]: '- **SUB-1** A rule.\n- **SUB-2** Another, see SUB-1.',
+    'package.json': '{ "scripts": { "dev": "node dev.mjs" } }',
+    'README.md': 'npm run dev, npm run -w web build',
     'docs/decisions/0001-one.md': '# 0001 One',
     'docs/decisions/README.md': index,
     'server/src/app.ts': '// Rule SUB-1, docs/decisions/0001. RFC 9110 §14.2.',
@@ -47,6 +49,7 @@ describe('reports', () => {
       { 'docs/decisions/0001-one.md': '# One' },
       ['docs/decisions/0001-one.md: the heading is not "# 0001 Title"'],
     ],
+    ['a command that does not exist', { 'docs/a.md': '`npm run walk`' }, ['docs/a.md: npm run walk']],
     [
       'a citation of a document outside the repository',
       { 'contract/src/a.ts': '/** Spec §7. */\n/** Decisions §5. */\n/** S41 of the safety page. */' },

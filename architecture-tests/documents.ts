@@ -8,7 +8,7 @@ const DECISION = /\bdecisions?(?:\/| record | )(\d{4})\b/g
 const OUTSIDE = /\b(Spec(ification)? ?§|Decisions? ?§|safety page)/i
 
 /**
- * What is wrong with docs/product, docs/decisions and what cites them.
+ * What is wrong with docs/product, docs/decisions, the commands of documents, and what cites them.
  * @returns sentences beginning with the file; empty when all agree.
  */
 export function documentProblems(root: string): string[] {
@@ -21,6 +21,7 @@ export function documentProblems(root: string): string[] {
     ...pages.flatMap((page) => misnumbered(root, page)),
     ...recordProblems(root, records),
     ...files.filter(mayCite).flatMap((path) => badCitations(root, path, { declared, numbers })),
+    ...files.filter((path) => path.endsWith('.md')).flatMap((path) => unknownCommands(root, path)),
   ]
 }
 
@@ -72,4 +73,12 @@ function badCitations(
         ...(OUTSIDE.exec(line)?.slice(0, 1) ?? []),
       ].map((citation) => `${path}:${index + 1}: ${citation}`),
     )
+}
+
+/** `npm run NAME` in a document must be a script of the root. */
+function unknownCommands(root: string, path: string): string[] {
+  const { scripts = {} } = JSON.parse(textOf(root, 'package.json')) as { scripts?: Record<string, string> }
+  return Array.from(textOf(root, path).matchAll(/npm run (?!-)([\w:-]+)/g), ([, name = '']) => name)
+    .filter((name) => !Object.hasOwn(scripts, name))
+    .map((name) => `${path}: npm run ${name}`)
 }

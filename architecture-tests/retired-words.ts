@@ -5,7 +5,7 @@ import { filesOf, textOf } from './tree.ts'
  * Metaphors and archaic words that names of identifiers and files no longer use, with the standard term. A phrase is a
  * sequence of words: `set aside` is found in `setAside`, `set_aside` and `set-aside.ts`. Plurals count.
  */
-export const retiredWords: Readonly<Record<string, string>> = {
+const retiredWords: Readonly<Record<string, string>> = {
   borrow: 'override',
   crew: 'worker pool',
   deed: 'operation, seed step',

@@ -76,7 +76,7 @@ export function describeMissingLibraries(lddOutput) {
     packages.length > 0 ? `run apt-get install -y ${packages.join(' ')}` : '',
     unknown.length > 0 ? `install the packages that hold ${unknown.join(', ')}` : '',
   ]
-  return `The browser of the tests needs system libraries that this machine lacks (${missing.join(', ')}): ${fix.filter(Boolean).join(' and ')}.`
+  return `The test browser needs system libraries that are missing on this machine (${missing.join(', ')}): ${fix.filter(Boolean).join(' and ')}.`
 }
 
 async function assertLibraries(chromium) {

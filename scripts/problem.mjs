@@ -18,7 +18,7 @@ export function explainFileError(error, path) {
     case 'EPERM':
     case 'EROFS':
       return new Problem(
-        `${path} cannot be written: allow it with chown or chmod, or copy the product to a folder of yours.`,
+        `${path} cannot be written: allow it with chown or chmod, or copy the product to a folder you own.`,
       )
     case 'ENOSPC':
       return new Problem(`The disk that holds ${path} is full: free some space, then start again.`)

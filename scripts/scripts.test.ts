@@ -49,13 +49,13 @@ test('names the libraries that the browser lacks with one apt line', () => {
 	libnss3.so => not found
 	libnssutil3.so => not found`
   expect(describeMissingLibraries(ldd)).toBe(
-    'The browser of the tests needs system libraries that this machine lacks (libnspr4.so, libnss3.so, libnssutil3.so): run apt-get install -y libnspr4 libnss3.',
+    'The test browser needs system libraries that are missing on this machine (libnspr4.so, libnss3.so, libnssutil3.so): run apt-get install -y libnspr4 libnss3.',
   )
 })
 
 test('names a missing library whose package is unknown', () => {
   expect(describeMissingLibraries('\tlibodd.so.1 => not found')).toBe(
-    'The browser of the tests needs system libraries that this machine lacks (libodd.so.1): install the packages that hold libodd.so.1.',
+    'The test browser needs system libraries that are missing on this machine (libodd.so.1): install the packages that hold libodd.so.1.',
   )
 })
 

@@ -45,8 +45,8 @@ async function prepare() {
   try {
     await installPackages()
     const node = findNode()
-    await step('Looking for the database', () => lookForDatabase(node))
-    const chromium = await step('Looking for the browser', findChromium)
+    await step('Checking the embedded database', () => lookForDatabase(node))
+    const chromium = await step('Checking the test browser', findChromium)
     await buildWeb()
     return { node, chromium }
   } catch (error) {
@@ -63,11 +63,11 @@ function tool(name) {
   return join(root, 'node_modules/.bin', name)
 }
 
-/** Types, lint and format count as one test each; the boundaries run with the other tests. */
+/** Each check counts as one test; the architecture tests run with the other tests. */
 async function runChecks() {
   const counts = []
-  for (const check of ['types', 'lint', 'format']) {
-    const { code } = await step(`Checking ${check}`, () =>
+  for (const check of ['types', 'lint', 'format', 'unused']) {
+    const { code } = await step(check === 'unused' ? 'Checking for unused code' : `Checking ${check}`, () =>
       runNpm(['run', '--silent', `check:${check}`], { shows: true }),
     )
     counts.push(oneCheck(code))
@@ -84,7 +84,7 @@ async function runVitest(node, reports) {
     const { code } = await step(title, () => runProgram(node, args, { shows: true }))
     return { counts: countsOfVitest(report, code), failedFiles: failedFilesOfVitest(report) }
   }
-  const first = await run('Pure tests, boundaries and database tests', 'vitest.json', [])
+  const first = await run('Unit, architecture and database tests', 'vitest.json', [])
   if (isStrict || !isWorthRetrying(first)) return { counts: first.counts, flaky: [] }
   const retry = await run('Retrying the files that failed, alone', 'vitest-retry.json', first.failedFiles)
   const flaky = first.failedFiles.filter((file) => !retry.failedFiles.includes(file))
@@ -96,6 +96,6 @@ async function runPlaywright(node, chromium, reports) {
   const args = [tool('playwright'), 'test', '--reporter=list,json', '--pass-with-no-tests']
   if (isStrict) args.push('--retries=0')
   const env = { ...programEnvironment(), CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
-  const { code } = await step('Stories in the browser', () => runProgram(node, args, { shows: true, env }))
+  const { code } = await step('Browser stories', () => runProgram(node, args, { shows: true, env }))
   return { counts: countsOfPlaywright(report, code), flaky: flakyTestsOfPlaywright(report) }
 }

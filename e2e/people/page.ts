@@ -28,6 +28,8 @@ export const openAs = (page: Page, { token }: Pick<Person, 'token'>, site: strin
 
 /** All that WCAG 2.2 asks of A and AA, of the page as it stands; then its contrasts in the other theme too. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // A link that is half under the sticky header counts as too small a target.
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa'])
     .analyze()

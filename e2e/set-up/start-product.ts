@@ -15,9 +15,10 @@ const START_LIMIT_MS = 300_000
 const STOP_LIMIT_MS = 15_000
 
 /**
- * Starts the product as `npm start` does, on a port and a data folder of its own, before the first browser test; the
- * demo world stands when this returns. `STAGEDOOR_TEST_URL` names a running product to use instead; the third parties
- * of its sign-on are then what `server/src/test-support/run-sign-on-providers.ts` says when it runs.
+ * Starts the product as `npm start` does, on a port and a data folder of its own, before the first story; the demo data is
+ * complete when this returns. With `STORY_SITE` it has the three demo accounts and one post only, and starts in seconds.
+ * `STAGEDOOR_TEST_URL` names a running product to use instead; the third parties of its sign-on are then those that
+ * `server/src/test-support/run-sign-on-providers.ts` prints.
  */
 export default async function startProduct(): Promise<() => Promise<void>> {
   if (process.env['STAGEDOOR_TEST_URL']) return async () => undefined
@@ -43,12 +44,13 @@ export default async function startProduct(): Promise<() => Promise<void>> {
   return stop
 }
 
-/** The log of the product lies beside the results of the tests. */
+/** Its log is `test-results/product.log`. */
 async function run(env: NodeJS.ProcessEnv): Promise<ChildProcess> {
   await mkdir(join(ROOT, 'test-results'), { recursive: true })
   const log = createWriteStream(join(ROOT, 'test-results/product.log'))
   await once(log, 'open')
-  return spawn(findNode(), ['server/src/main.ts'], { cwd: ROOT, env, stdio: ['ignore', log, log, 'ipc'] })
+  const program = env['STORY_SITE'] ? 'server/src/test-support/run-story-site.ts' : 'server/src/main.ts'
+  return spawn(findNode(), [program], { cwd: ROOT, env, stdio: ['ignore', log, log, 'ipc'] })
 }
 
 async function untilReady(url: string, product: ChildProcess): Promise<void> {
@@ -62,7 +64,8 @@ async function untilReady(url: string, product: ChildProcess): Promise<void> {
 
 async function end(product: ChildProcess): Promise<void> {
   if (product.exitCode !== null) return
-  product.kill('SIGTERM')
+  // The product stops when the process that started it is gone.
+  product.disconnect()
   await Promise.race([once(product, 'exit'), pause(STOP_LIMIT_MS)])
   product.kill('SIGKILL')
 }

@@ -1,6 +1,9 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type pg from 'pg'
+import { openDatabase, type Db } from '#src/platform/db/database.ts'
 import { uuidv7 } from '#src/platform/db/uuidv7.ts'
+import { chargePurchase } from '#src/features/purchases/charge-queries.ts'
+import type { PurchaseRow } from '#src/features/purchases/queries.ts'
 import { measureHttp, measureTransactions, type Figure } from './measure.ts'
 
 const FANS = 1_000
@@ -11,33 +14,38 @@ const COMMISSION_TOKEN_CENTS = 200
 
 type Stage = {
   pool: pg.Pool
+  databaseUrl: string
   origin: string
   seconds: number
   backEnd: readonly number[]
   postmasterPid: number
 }
 
-/**
- * One charge as the product runs it: driver to database function, one round trip, one commit. A post is bought: money,
- * receipt, grant, event, and the answer remembered under a key.
- */
-const CHARGE = {
-  name: 'bench_charge',
-  text: `select charge_purchase($1, $2, $3, 'feed', 'feed', $4, null, null, 'A day at the workshop', 1, ${PRICE_TOKEN_CENTS},
-    ${COMMISSION_TOKEN_CENTS}, 2000, 100, 'feed', $4, null, $5, $6, $7, $8) as charged`,
-}
-
-/** The parameters of one charge, as long as those of the product. */
-function chargeValues(fanId: string, creatorId: string): unknown[] {
-  const [purchaseId, postId] = [uuidv7(new Date()), randomUUID()]
-  const event = { purchaseId, buyerId: fanId, sellerId: creatorId, type: 'feed', target: 'feed', targetId: postId }
-  const card = { _id: creatorId, username: 'bench.creator', name: 'bench.creator', avatar: null }
-  const product = { productType: 'feed', productId: postId, name: 'A day at the workshop', quantity: 1, price: 10 }
-  const receipt = { _id: purchaseId, performerId: creatorId, performerInfo: card, target: 'feed', targetId: postId }
-  const data = { ...receipt, sessionId: null, type: 'feed', products: [product], originalPrice: 10, totalPrice: 10 }
-  const answer = JSON.stringify({ kind: 'success', status: 201, data: { ...data, status: 'success', createdAt: '' } })
-  const requestHash = createHash('sha256').update(postId).digest()
-  return [purchaseId, fanId, creatorId, postId, JSON.stringify(event), purchaseId, requestHash, answer.slice(0, -3)]
+/** One charge as the product runs it: one statement, one commit. A post is bought under an idempotency key. */
+function charge(db: Db, buyerId: string, sellerId: string): Promise<PurchaseRow | null> {
+  const [id, feedId] = [uuidv7(new Date()), randomUUID()]
+  return chargePurchase(db, {
+    receipt: {
+      id,
+      buyer_id: buyerId,
+      seller_id: sellerId,
+      type: 'feed',
+      target: 'feed',
+      target_id: feedId,
+      session_id: null,
+      conversation_id: null,
+      title: 'A day at the workshop',
+      quantity: 1,
+      original_price_token_cents: PRICE_TOKEN_CENTS,
+      price_token_cents: PRICE_TOKEN_CENTS,
+      commission_token_cents: COMMISSION_TOKEN_CENTS,
+      commission_basis_points: 2_000,
+      token_price_cents: 100,
+    },
+    entitlement: { kind: 'feed', itemId: feedId },
+    tipsPerDayTokenCents: null,
+    idempotency: { key: id, requestHash: createHash('sha256').update(feedId).digest() },
+  })
 }
 
 /** Opens wallets with money enough for any run, posted like a top-up so that the books stay balanced. */
@@ -61,25 +69,23 @@ const any = <T>(values: readonly T[]): T => {
 
 /** Charges a second: spread over accounts at 1, 8 and 32 connections, all to one creator, and over HTTP. */
 export async function measureCharges(stage: Stage): Promise<{ figure: Figure; goal: string }[]> {
-  const { pool, postmasterPid, seconds } = stage
+  const { pool, databaseUrl, postmasterPid, seconds } = stage
   const fanIds = await fillWallets(pool)
   const creatorIds = Array.from({ length: CREATORS }, () => randomUUID())
 
   const run = async (job: string, connections: number, creators: readonly string[]): Promise<Figure> => {
-    const clients = await Promise.all(Array.from({ length: connections }, () => pool.connect()))
-    const charge = (client: pg.PoolClient) => async () => {
-      const values = chargeValues(any(fanIds), any(creators))
-      const { rows } = await client.query<{ charged: number[] | null }>({ ...CHARGE, values })
-      if (rows[0]?.charged === null) throw new Error('a wallet of the bench ran dry')
+    const db = openDatabase(databaseUrl, { maximumConnections: connections, role: 'stagedoor_app' })
+    const chargeOnce = async () => {
+      if ((await charge(db, any(fanIds), any(creators))) === null) throw new Error('a wallet of the bench is empty')
     }
     const figure = await measureTransactions({
       job,
       connections,
       seconds,
       serverPids: [postmasterPid],
-      transactionFor: (index) => charge(clients[index] ?? any(clients)),
+      transactionFor: () => chargeOnce,
     })
-    for (const client of clients) client.release()
+    await db.destroy()
     return figure
   }
 

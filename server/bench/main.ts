@@ -44,7 +44,7 @@ async function main(): Promise<void> {
       env: process.env,
       readyWhen: /baselines on \d+/,
     })
-    const rows = await measureAll({ dataDir, pool, product, postmasterPid, baselines, say })
+    const rows = await measureAll({ dataDir, pool, databaseUrl, product, postmasterPid, baselines, say })
     await baselines.stop()
     await pool.end()
     await leaveDatabase()
@@ -76,6 +76,7 @@ const startProduct = (dataDir: string): Promise<Running> =>
 type Stage = {
   dataDir: string
   pool: ReturnType<typeof openPool>
+  databaseUrl: string
   product: Running
   postmasterPid: number
   baselines: Running
@@ -83,7 +84,7 @@ type Stage = {
 }
 
 async function measureAll(stage: Stage): Promise<Row[]> {
-  const { pool, product, postmasterPid, say } = stage
+  const { pool, databaseUrl, product, postmasterPid, say } = stage
   const backEnd = [product.pid, postmasterPid]
   const http: HttpMeasure = async (job, pids = backEnd) => {
     say(`  ${job.job}`)
@@ -99,7 +100,7 @@ async function measureAll(stage: Stage): Promise<Row[]> {
     password: PASSWORD,
   })
   say('Charges …')
-  const charges = await measureCharges({ pool, origin: ORIGIN, seconds: SECONDS, backEnd, postmasterPid })
+  const charges = await measureCharges({ pool, databaseUrl, origin: ORIGIN, seconds: SECONDS, backEnd, postmasterPid })
   say('Delivery of sales …')
   const delivered = [await measureBacklog({ pool, backEnd }), await measureLag({ pool, backEnd })]
   say('Webhook events and renewals …')

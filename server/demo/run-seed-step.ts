@@ -77,14 +77,15 @@ async function charge(
   actor: Actor,
   item: Pick<PurchaseRequest, 'kind' | 'itemId' | 'offeredTokenCents'>,
 ): Promise<void> {
-  const answer = await purchases.buy({
+  const { outcome } = await purchases.buy({
     ...item,
     buyerId: actor.accountId,
     expectedTokenCents: undefined,
     idempotency: null,
     details: FROM_HERE,
   })
-  if (answer.kind === 'refusal') throw new Error(`${actor.username} could not pay for a ${item.kind}: ${answer.code}`)
+  if (outcome !== 'bought' && outcome !== 'owned')
+    throw new Error(`${actor.username} could not pay for a ${item.kind}: ${outcome}`)
 }
 
 /** Skips a subscription that runs already or has run before. */

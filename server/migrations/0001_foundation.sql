@@ -113,13 +113,15 @@ end
 $$;
 create trigger audit_log_chain before insert on audit_log for each row execute function chain_audit_log();
 
--- The first answer to each idempotent call, returned again to a repeat with the same key and body.
+-- The keys of idempotent calls: a repeat with the same key and body gets the first answer again.
 create table idempotency_key (
   account_id uuid not null,
   key text not null,
   request_hash bytea not null,
-  -- json, not jsonb: a repeat gets the first answer byte for byte, including the order of its fields.
+  -- The first answer. json, not jsonb: a repeat gets it byte for byte, including the order of its fields.
   reply json,
+  -- Instead of an answer, the receipt from which it is built again.
+  result_id uuid,
   created_at timestamptz(3) not null default app_now(),
   primary key (account_id, key)
 );

@@ -101,7 +101,7 @@ describe('a start that cannot succeed says one sentence and ends with 1:', () =>
     await writeFile(file, '')
     expect(await outcomeOf({ DATA_DIR: file })).toEqual([
       1,
-      [`${file} cannot be written (ENOTDIR): allow it with chown or chmod, or set DATA_DIR to a folder of yours.`],
+      [`${file} cannot be written (ENOTDIR): allow it with chown or chmod, or set DATA_DIR to a folder you own.`],
     ])
   })
 })
@@ -163,7 +163,7 @@ test(
 
     expect(await product.exit).toBe(1)
     expect(product.said.at(-1)).toBe(
-      'The database holds demo accounts, whose password everybody knows, and production refuses them: set DATABASE_URL or DATA_DIR to a new one.',
+      'The database holds demo accounts, whose password is public, and production refuses them: set DATABASE_URL or DATA_DIR to a new one.',
     )
   },
 )

@@ -19,7 +19,7 @@ export type Product = {
 }
 
 const demoAccountsProblem = new StartProblem(
-  'The database holds demo accounts, whose password everybody knows, and production refuses them: set DATABASE_URL or DATA_DIR to a new one.',
+  'The database holds demo accounts, whose password is public, and production refuses them: set DATABASE_URL or DATA_DIR to a new one.',
 )
 
 type Say = (line: string) => void

@@ -83,7 +83,7 @@ const breaks: Record<string, string | readonly string[]> = {
   line_is_paid_by_payouts: `delete from payout_allocation`,
   statements_are_chained: `update earning_statement set opening_token_cents = opening_token_cents + 1`,
   statements_are_the_books: `update earning_statement set line_count = line_count + 1`,
-  key_has_answer: `update idempotency_key set reply = null`,
+  key_has_answer: `update idempotency_key set reply = null, result_id = null`,
   key_has_one_effect: `insert into idempotency_key select (jsonb_populate_record(known, jsonb_build_object('key', known.key || '!'))).* from idempotency_key known`,
   answer_is_true: `update idempotency_key set account_id = uuidv7()`,
 }

@@ -7,7 +7,7 @@ const OPEN = sql.raw(`('pending', 'approved')`)
 export const payoutInvariants: readonly Invariant[] = [
   {
     name: 'payout_is_reserved',
-    says: 'what is quarantined for a creator is what their open payout asks for',
+    says: 'what is reserved for a creator equals the amount of their open payout',
     look: 'payout_request of this performer_id; the postings of their creator_reserved',
     count: sql`select count(*) as count from payout_request`,
     breaches: sql`select coalesce(kept.owner_id, asked.performer_id)::text as subject, jsonb_build_object('set aside', kept.held, 'asked', asked.tokens) as facts
@@ -38,7 +38,7 @@ export const payoutInvariants: readonly Invariant[] = [
   },
   {
     name: 'payout_is_released',
-    says: 'what was quarantined for a payout that was rejected came back once, and for no other',
+    says: 'what was reserved for a rejected payout was released once, and for no other',
     look: 'payout_request under the id; the postings of the kind payout_release with this source_id',
     count: sql`select count(*) as count from payout_request where status = 'rejected'`,
     breaches: sql`select coalesce(payout.id, posted.source_id)::text as subject, jsonb_build_object('asked', payout.token_cents, 'came back', posted.tokens) as facts

@@ -26,7 +26,7 @@ test('a provider has its own addresses, which may be others', () => {
 
 test('half a provider and an unknown one are problems that say what to do', () => {
   expect(readFrom({ CAPTCHA_PROVIDER: 'turnstile' }).problems).toEqual([
-    'CAPTCHA_… is set by halves: set CAPTCHA_SITE_KEY, CAPTCHA_SECRET_KEY too, or remove the rest.',
+    'CAPTCHA_… is only partly set: set CAPTCHA_SITE_KEY, CAPTCHA_SECRET_KEY too, or remove the rest.',
   ])
   expect(readFrom({ ...whole, CAPTCHA_PROVIDER: 'riddler' }).problems).toHaveLength(1)
 })

@@ -38,7 +38,7 @@ export function readCaptcha(read: SettingReader, { isProduction }: { isProductio
   const missing = NAMES.filter((name) => read.text(name) === undefined)
   if (missing.length > 0) {
     if (missing.length < NAMES.length)
-      read.problems.push(`CAPTCHA_… is set by halves: set ${missing.join(', ')} too, or remove the rest.`)
+      read.problems.push(`CAPTCHA_… is only partly set: set ${missing.join(', ')} too, or remove the rest.`)
     return null
   }
   const provider = read.oneOf('CAPTCHA_PROVIDER', captchaProviders, 'turnstile')

@@ -41,7 +41,7 @@ export function readCcbill(
   for (const name of names) {
     const value = read.text(name)
     if (value !== undefined && !needed[name].test(value))
-      read.problems.push(`${name} is not what CCBill gives out: copy it from the Admin Portal.`)
+      read.problems.push(`${name} does not have the format that CCBill issues: copy it from the Admin Portal.`)
   }
   const isTest = readTestMode(read, 'CCBILL_TEST_MODE', isProduction)
   const protocols = isProduction ? ['https:'] : ['https:', 'http:']

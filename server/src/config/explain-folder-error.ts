@@ -14,7 +14,7 @@ export function explainFolderError(error: unknown, dataDir: string): unknown {
     case 'EEXIST':
     case 'ENOENT':
       return new StartProblem(
-        `${dataDir} cannot be written (${code}): allow it with chown or chmod, or set DATA_DIR to a folder of yours.`,
+        `${dataDir} cannot be written (${code}): allow it with chown or chmod, or set DATA_DIR to a folder you own.`,
       )
     default:
       return error

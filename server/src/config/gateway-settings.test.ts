@@ -67,8 +67,11 @@ test('Verotel is offered when it is named and has its settings', () => {
 test.each<[Environment, string]>([
   [{ ...ccbill, CCBILL_SALT: '' }, 'names ccbill without its settings: set CCBILL_SALT.'],
   [{ PAYMENT_GATEWAYS: 'ccbill' }, 'set CCBILL_ACCOUNT_NUMBER, CCBILL_SUBACCOUNT, CCBILL_FLEX_ID, CCBILL_SALT.'],
-  [{ ...ccbill, CCBILL_ACCOUNT_NUMBER: '900100-0001' }, 'CCBILL_ACCOUNT_NUMBER is not what CCBill gives out'],
-  [{ ...ccbill, CCBILL_SALT: 'a b' }, 'CCBILL_SALT is not what CCBill gives out'],
+  [
+    { ...ccbill, CCBILL_ACCOUNT_NUMBER: '900100-0001' },
+    'CCBILL_ACCOUNT_NUMBER does not have the format that CCBill issues',
+  ],
+  [{ ...ccbill, CCBILL_SALT: 'a b' }, 'CCBILL_SALT does not have the format that CCBill issues'],
   [{ ...ccbill, CCBILL_SOURCES: '64.38.212.0/24, everyone' }, 'CCBILL_SOURCES holds "everyone"'],
   [
     { ...ccbill, CCBILL_DATALINK_USERNAME: 'link' },
@@ -78,7 +81,7 @@ test.each<[Environment, string]>([
     { PAYMENT_GATEWAYS: 'verotel' },
     'names verotel without its settings: set VEROTEL_SHOP_ID and VEROTEL_SIGNATURE_KEY.',
   ],
-  [{ ...verotel, VEROTEL_SHOP_ID: 'my shop' }, 'VEROTEL_SHOP_ID is no number'],
+  [{ ...verotel, VEROTEL_SHOP_ID: 'my shop' }, 'VEROTEL_SHOP_ID is not a number'],
   [{ ...verotel, VEROTEL_SIGNATURE_KEY: 'short' }, 'VEROTEL_SIGNATURE_KEY is too short'],
 ])('%o stops the start and says which setting is wrong', (env, sentence) => {
   expect(problemsOf(env)).toContain(sentence)
@@ -101,7 +104,7 @@ test.each(['CCBILL_TEST_MODE', 'VEROTEL_TEST_MODE'])('production refuses %s: tes
   const env = { ...production, ...ccbill, ...verotel, PAYMENT_GATEWAYS: 'ccbill,verotel' }
   expect(problemsOf(env)).toBe('')
   expect(problemsOf({ ...env, [name]: '1' })).toContain(`${name} is on, and production refuses it`)
-  expect(problemsOf({ ...env, VEROTEL_URL: 'http://verotel.example' })).toContain('VEROTEL_URL is not an address')
+  expect(problemsOf({ ...env, VEROTEL_URL: 'http://verotel.example' })).toContain('VEROTEL_URL is not a valid URL')
 })
 
 test('forms may end at the hosted pages of the gateways that are offered, and at no others', () => {

@@ -119,7 +119,7 @@ describe('a wrong value is one sentence that names the setting and the mend', ()
     ],
     [
       { DATABASE_URL: 'mysql://root:hunter2@db/x' },
-      'DATABASE_URL is not an address that can be used: write it like postgres://user:password@127.0.0.1:5432/stagedoor, or remove it.',
+      'DATABASE_URL is not a valid URL: use the form postgres://user:password@127.0.0.1:5432/stagedoor, or remove it.',
     ],
     [
       { DATABASE_URL: 'postgres://db.example/' },
@@ -159,7 +159,7 @@ describe('mail', () => {
 
   test.each([
     [{ ...env, MAIL_FROM: 'a@b.test, c@d.test' }, 'MAIL_FROM is "a@b.test, c@d.test"'],
-    [{ ...env, SMTP_URL: 'http://user:secret@mail.example' }, 'SMTP_URL is not an address that can be used'],
+    [{ ...env, SMTP_URL: 'http://user:secret@mail.example' }, 'SMTP_URL is not a valid URL'],
   ])('%o is one problem, and no password is repeated', (wrong, sentence) => {
     const problems = problemsOf(wrong)
     expect(problems).toEqual([expect.stringContaining(sentence)])
@@ -199,7 +199,7 @@ describe('Stripe', () => {
     [{ STRIPE_SECRET_KEY: 'pk_test_4eC39HqLyjWDarjtT1' }, 'STRIPE_SECRET_KEY is no secret key'],
     [{ STRIPE_WEBHOOK_SECRET: '5WbX5kEWLlfzsGNjH64I' }, 'STRIPE_WEBHOOK_SECRET is no signing secret'],
     [production, 'STRIPE_SECRET_KEY is for tests, and production refuses it'],
-    [{ ...production, STRIPE_API_URL: 'http://stripe.example' }, 'STRIPE_API_URL is not an address'],
+    [{ ...production, STRIPE_API_URL: 'http://stripe.example' }, 'STRIPE_API_URL is not a valid URL'],
   ])('%o stops the start, and no key is repeated', (env, sentence) => {
     const problems = problemsOf({ PAYMENT_GATEWAYS: 'stripe', ...keys, ...env }).join('\n')
     expect(problems).toContain(sentence)
@@ -250,7 +250,7 @@ describe('production refuses', () => {
     [
       'a missing public address',
       { PUBLIC_URL: '' },
-      'PUBLIC_URL is missing, and production needs it: set it to the address that people type, like https://stagedoor.example.',
+      'PUBLIC_URL is missing, and production needs it: set it to the public address of the site, for example https://stagedoor.example.',
     ],
   ])('%s', (_what, env, sentence) => {
     expect(problemsOf({ ...production, ...env })).toEqual([sentence])

@@ -85,7 +85,7 @@ function readPublicUrl(
   const example = 'https://stagedoor.example'
   if (isProduction && read.text('PUBLIC_URL') === undefined) {
     read.problems.push(
-      `PUBLIC_URL is missing, and production needs it: set it to the address that people type, like ${example}.`,
+      `PUBLIC_URL is missing, and production needs it: set it to the public address of the site, for example ${example}.`,
     )
   }
   const url = read.url('PUBLIC_URL', { protocols: ['https:', 'http:'], example })

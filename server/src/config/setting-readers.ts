@@ -60,7 +60,7 @@ export function settingReader(env: Environment): SettingReader {
       const url = URL.parse(value)
       if (url && protocols.includes(url.protocol) && url.host !== '') return url
       // The value is not repeated: it may hold a password.
-      problems.push(`${name} is not an address that can be used: write it like ${example}, or remove it.`)
+      problems.push(`${name} is not a valid URL: use the form ${example}, or remove it.`)
       return null
     },
   }

@@ -62,7 +62,7 @@ function addressReader(read: SettingReader, isProduction: boolean): AddressReade
         const url = URL.parse(text)
         if (url && protocols.includes(url.protocol) && url.origin === text) return [text]
         read.problems.push(
-          `${name} holds something that is no origin: list origins such as https://cdn.example, or remove it.`,
+          `${name} holds a value that is not an origin: list origins such as https://cdn.example, or remove it.`,
         )
         return []
       })

@@ -24,7 +24,7 @@ export function readVerotel(
       'PAYMENT_GATEWAYS names verotel without its settings: set VEROTEL_SHOP_ID and VEROTEL_SIGNATURE_KEY.',
     )
   if (shopId !== undefined && !/^\d{1,12}$/.test(shopId))
-    read.problems.push('VEROTEL_SHOP_ID is no number: copy it from the Control Center.')
+    read.problems.push('VEROTEL_SHOP_ID is not a number: copy it from the Control Center.')
   if (signatureKey !== undefined && !/^\S{16,100}$/.test(signatureKey))
     read.problems.push(
       'VEROTEL_SIGNATURE_KEY is too short to be one: copy it from FlexPay options in the Control Center.',

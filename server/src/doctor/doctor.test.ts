@@ -44,7 +44,7 @@ test('the report names each subject, puts the mend below and adds up', () => {
       '✗ Database  No database answers at a:1/b',
       '            → start it, or correct DATABASE_URL',
       '',
-      '1 good, 1 to consider, 1 to mend',
+      '1 good, 1 to review, 1 to fix',
     ].join('\n'),
   )
 })

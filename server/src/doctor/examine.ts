@@ -28,7 +28,9 @@ export async function examine(): Promise<Finding[]> {
 async function examineWith(settings: Settings): Promise<Finding[]> {
   const { dataDir, isProduction } = settings
   return [
-    about('Settings').good(isProduction ? 'production' : 'not for production: demo world and sandbox are on offer'),
+    about('Settings').good(
+      isProduction ? 'production' : 'not for production: demo accounts and the sandbox are enabled',
+    ),
     await checkWriting(dataDir),
     await checkDisk(dataDir),
     await checkSecret(settings),

@@ -32,5 +32,5 @@ export function describeFindings(findings: readonly Finding[]): string {
     return finding.state === 'good' ? [line] : [line, `${' '.repeat(width + 4)}→ ${finding.mend}`]
   })
   const count = (state: Finding['state']) => findings.filter((finding) => finding.state === state).length
-  return `${lines.join('\n')}\n\n${count('good')} good, ${count('warning')} to consider, ${count('bad')} to mend`
+  return `${lines.join('\n')}\n\n${count('good')} good, ${count('warning')} to review, ${count('bad')} to fix`
 }

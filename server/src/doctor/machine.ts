@@ -26,7 +26,7 @@ export async function checkWriting(dataDir: string): Promise<Finding> {
     const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error)
     return writing.bad(
       `${dataDir} cannot be written (${reason})`,
-      'allow it with chown or chmod, or set DATA_DIR to a folder of yours',
+      'allow it with chown or chmod, or set DATA_DIR to a folder you own',
     )
   }
 }

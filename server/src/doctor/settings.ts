@@ -33,7 +33,7 @@ export async function checkPublicUrl({ publicUrl }: Settings): Promise<Finding> 
 /** Whether fans can pay. */
 export function checkGateways({ gateways, isProduction }: Settings): Finding {
   const payments = about('Payments')
-  if (gateways.length === 0) return payments.warning('no gateway is offered, so nobody can pay', 'set PAYMENT_GATEWAYS')
+  if (gateways.length === 0) return payments.warning('no gateway is offered, so no one can pay', 'set PAYMENT_GATEWAYS')
   if (isProduction && gateways.includes('sandbox'))
     return payments.bad('the sandbox moves no money', 'remove it from PAYMENT_GATEWAYS')
   return payments.good(gateways.join(', '))
@@ -49,8 +49,7 @@ export async function checkStripe({ stripe }: Settings): Promise<Finding[]> {
       headers: { authorization: `Bearer ${stripe.secretKey}` },
       signal: AbortSignal.timeout(5_000),
     })
-    if (reply.status === 401)
-      return [finding.bad('it does not know STRIPE_SECRET_KEY', 'copy the key from its dashboard')]
+    if (reply.status === 401) return [finding.bad('it rejects STRIPE_SECRET_KEY', 'copy the key from its dashboard')]
     // A restricted key may be forbidden to read the balance, and is known all the same.
     if (!reply.ok && reply.status !== 403) return [isMissed]
     return [finding.good(stripe.isLive ? 'knows the key, which moves money' : 'knows the key, which is for tests')]

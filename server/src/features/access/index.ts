@@ -14,6 +14,7 @@ import {
 import { accessRoutes } from './routes.ts'
 import { decideAccess } from './rules.ts'
 
+export { INSERT_GRANT } from './queries.ts'
 export type { AccessLevel }
 export type { AccessSource, Explainable, Subject } from './facts.ts'
 export type { AccessFacts, AccessViewer, Offer, Publication } from './rules.ts'

@@ -18,6 +18,12 @@ export const findHolders = prepare<{ account_id: string }, [itemId: string]>(
     and (expires_at is null or expires_at > app_now())`,
 )
 
+/**
+ * For a statement of another feature that grants together with other rows: `select account, kind, item, source, source id, time`
+ * follows. A grant that exists violates `entitlement_pkey`.
+ */
+export const INSERT_GRANT = 'insert into entitlement (account_id, kind, item_id, source, source_id, created_at)'
+
 const upsertEntitlement = prepare<object, [string, string, string, string, string, Date | null]>(
   `insert into entitlement (account_id, kind, item_id, source, source_id, expires_at)
     values ($1, $2::entitlement_kind, $3, $4::entitlement_source, $5, $6)
@@ -66,7 +72,7 @@ const removeGrantOfPurchase = prepare<{ kind: EntitlementKind; item_id: string }
   `delete from entitlement where account_id = $1 and source = 'purchase' and source_id = $2 returning kind, item_id`,
 )
 
-/** @returns what it had opened; null when nothing. A purchase opens one thing. */
+/** @returns the access that it gave; null when it gave none. A purchase gives access to one item. */
 export async function deleteGrantOfPurchase(
   tx: Tx,
   { accountId, purchaseId }: { accountId: string; purchaseId: string },

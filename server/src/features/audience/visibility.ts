@@ -1,4 +1,4 @@
-import { createBatchCache } from '#src/platform/cache/batch-cache.ts'
+import { createCache } from '#src/platform/cache/cache.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import { findBlockedCountries, findHomeRow, findRelationRows } from './queries.ts'
 
@@ -31,18 +31,18 @@ export type Visibility = {
 
 /** Answers who exists for whom. A visitor costs no statement once the creators' countries are held. */
 export function createVisibility(db: Db): Visibility {
-  const countries = createBatchCache<readonly string[]>({
-    maximumAgeMs: COUNTRIES_MAXIMUM_AGE_MS,
-    maximumCount: 10_000,
-    load: async (ids) => {
-      const rows = await findBlockedCountries(db, ids)
-      return new Map(rows.map((row) => [row.performer_id, row.country_codes]))
-    },
-  })
+  const countries = createCache<readonly string[]>({ maximumAgeMs: COUNTRIES_MAXIMUM_AGE_MS, maximumCount: 10_000 })
+  const findCountries = (performerIds: readonly string[]) =>
+    countries.getMany(performerIds, {
+      load: async (ids) => {
+        const rows = await findBlockedCountries(db, ids)
+        return new Map(rows.map((row) => [row.performer_id, row.country_codes]))
+      },
+    })
 
   async function findHiddenByCountry(country: string | null, performerIds: readonly string[]): Promise<Set<string>> {
     if (country === null) return new Set()
-    const lists = await countries.get(performerIds)
+    const lists = await findCountries(performerIds)
     return new Set(performerIds.filter((id) => lists.get(id)?.includes(country)))
   }
 

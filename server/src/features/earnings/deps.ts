@@ -42,7 +42,7 @@ export type Reversal = {
 }
 
 /** What of an account its mails need. */
-export type PaidAccount = { username: string | null; email: string | null; locale: string | null; status: string }
+type PaidAccount = { username: string | null; email: string | null; locale: string | null; status: string }
 
 /** What this room asks of others. */
 export type EarningsFacts = {

@@ -7,4 +7,4 @@ declare module '#src/platform/outbox/record-event.ts' {
   }
 }
 
-export type PayoutChange = 'requested' | 'approved' | 'done' | 'rejected' | 'failed'
+export {}

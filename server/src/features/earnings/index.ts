@@ -21,7 +21,7 @@ import { closeMonths } from './statements/close-months.ts'
 import { statementRoutes } from './statements/routes.ts'
 import { createStatementSigner } from './statements/signer.ts'
 
-export type { EarningsDeps, EarningsFacts, PaidAccount, Reversal, Sale } from './deps.ts'
+export type { EarningsDeps, EarningsFacts, Reversal, Sale } from './deps.ts'
 
 export type Earnings = {
   routes: readonly BoundRoute[]

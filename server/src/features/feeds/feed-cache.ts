@@ -1,3 +1,4 @@
+import { createCache } from '#src/platform/cache/cache.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import { millisecondsOf, type PostRow } from './post-columns.ts'
 import { findPosts } from './queries.ts'
@@ -18,33 +19,17 @@ const MAXIMUM_COUNT = 10_000
 
 /** Holds rows for as long as their revision is the newest: other processes' changes are seen at once. */
 export function createFeedCache(): FeedCache {
-  const held = new Map<string, PostRow>()
-
-  function keep(row: PostRow): void {
-    held.delete(row.id)
-    held.set(row.id, row)
-    if (held.size <= MAXIMUM_COUNT) return
-    const [oldest] = held.keys()
-    if (oldest !== undefined) held.delete(oldest)
-  }
+  const posts = createCache<PostRow>({ maximumCount: MAXIMUM_COUNT })
 
   async function rowsOf(
     executor: Db | Tx,
     refs: readonly { id: string; revision: number }[],
   ): Promise<Map<string, PostRow>> {
-    const found = new Map<string, PostRow>()
-    const missing: string[] = []
-    for (const { id, revision } of refs) {
-      const row = held.get(id)
-      if (row?.revision === revision) found.set(id, row)
-      else missing.push(id)
-    }
-    if (missing.length === 0) return found
-    for (const row of await findPosts(executor, missing)) {
-      keep(row)
-      found.set(row.id, row)
-    }
-    return found
+    const revisions = new Map(refs.map(({ id, revision }) => [id, revision]))
+    return posts.getMany(revisions.keys(), {
+      isCurrent: (row, id) => row.revision === revisions.get(id),
+      load: async (ids) => new Map((await findPosts(executor, ids)).map((row) => [row.id, row])),
+    })
   }
 
   return {

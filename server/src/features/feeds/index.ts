@@ -21,11 +21,8 @@ import { changePost, createPost, type WriteOutcome } from './write-post.ts'
 import { markFileError } from './write-queries.ts'
 
 export { noFeedFacts } from './facts.ts'
-export type { Engagement, FeedFacts } from './facts.ts'
+
 export type { GivenToFeeds } from './deps.ts'
-export type { PricedPost } from './priced-post.ts'
-export type { VoteOutcome } from './vote-in-poll.ts'
-export type { WriteOutcome } from './write-post.ts'
 
 export type Feeds = {
   routes: readonly BoundRoute[]

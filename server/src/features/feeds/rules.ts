@@ -24,7 +24,7 @@ export type KnownPost = {
 }
 
 /** An option of a poll: whose it is, and which post has it. */
-export type KnownOption = { performerId: string; postId: string | null }
+type KnownOption = { performerId: string; postId: string | null }
 
 export type WriteFacts = {
   performerId: string

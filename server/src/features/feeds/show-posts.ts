@@ -26,7 +26,7 @@ export async function showPosts(
 }
 
 /** The rows of these posts in their order; one that has gone meanwhile is left out. */
-export async function findRows({ db, feedCache }: FeedsDeps, refs: readonly PostRef[]): Promise<FlaggedRow[]> {
+async function findRows({ db, feedCache }: FeedsDeps, refs: readonly PostRef[]): Promise<FlaggedRow[]> {
   const rows = await feedCache.rowsOf(db, refs)
   return refs.flatMap((ref) => {
     const row = rows.get(ref.id)

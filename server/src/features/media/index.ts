@@ -1,6 +1,6 @@
 import type { FileView } from '@stagedoor/contract/media'
 import type { FastifyInstance } from 'fastify'
-import { createBatchCache } from '#src/platform/cache/batch-cache.ts'
+import { createCache } from '#src/platform/cache/cache.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { BoundRoute, UploadedFile } from '#src/platform/http/route.ts'
 import type { JobDefinition } from '#src/platform/jobs/jobs.ts'
@@ -67,22 +67,22 @@ export type Media = {
 }
 
 /** Lists show the same new posts to many: a file's row is read once for all of them. Fetching always asks anew. */
-const HELD_MS = 2_000
-const HELD_COUNT = 20_000
+const CACHED_MS = 2_000
+const CACHED_COUNT = 20_000
 
 /** Uploads, what is made of them, and who may fetch it. */
 export function createMedia(deps: MediaDeps): Media {
   const links = createLinks(deps.config.secretKey)
   const mayStillSee = createPermissions(deps.facts, deps.clock)
 
-  const held = createBatchCache<FileRow>({
-    maximumAgeMs: HELD_MS,
-    maximumCount: HELD_COUNT,
-    load: async (ids) => new Map((await findFiles(deps.db, ids)).map((row) => [row.id, row])),
-    // What is still being made is looked at anew each time.
-    mayHold: (row) => row.status === 'active',
-  })
-  const forget = (fileIds: readonly string[]) => fileIds.forEach((id) => held.forget(id))
+  const fileCache = createCache<FileRow>({ maximumAgeMs: CACHED_MS, maximumCount: CACHED_COUNT })
+  const findCachedFiles = (fileIds: readonly string[]) =>
+    fileCache.getMany(fileIds, {
+      load: async (ids) => new Map((await findFiles(deps.db, ids)).map((row) => [row.id, row])),
+      // A file that is still being processed is read each time.
+      mayKeep: (row) => row.status === 'active',
+    })
+  const forget = (fileIds: readonly string[]) => fileIds.forEach((id) => fileCache.forget(id))
 
   const viewForOwner = (row: FileRow): FileView =>
     fileView(row, { level: 'full', viewerId: row.owner_id, now: deps.clock.now() }, links)
@@ -97,7 +97,7 @@ export function createMedia(deps: MediaDeps): Media {
     { level, viewer }: FilesLook,
   ): Promise<Map<string, FileView>> {
     if (fileIds.length === 0) return new Map()
-    const rows = await held.get(fileIds)
+    const rows = await findCachedFiles(fileIds)
     const now = deps.clock.now()
     const views = [...rows.values()].map((row): [string, FileView] | null => {
       const reached = typeof level === 'function' ? level(row.id) : level

@@ -18,19 +18,12 @@ import { createTransactions, type Transactions } from './transactions/index.ts'
 import { createWebhooks } from './webhooks/index.ts'
 import './events.ts'
 
-export type { BeginOrderOutcome, CardOrder, OpeningOutcome, Order } from './checkout/index.ts'
-export type { CouponQuote, Coupons } from './coupons/index.ts'
-export type { Payer, PaymentsDeps, WalletApi } from './deps.ts'
-export type {
-  BillingEvent,
-  OrderPayment,
-  OrderReversal,
-  PaymentFulfilment,
-  PaymentFulfilments,
-  PaymentReversal,
-} from './orders/index.ts'
+export type { Order } from './checkout/index.ts'
+
+export type { PaymentsDeps, WalletApi } from './deps.ts'
+export type { BillingEvent, OrderPayment, PaymentFulfilment, PaymentReversal } from './orders/index.ts'
 export { noFulfilments } from './orders/index.ts'
-export type { GatewayRefundOutcome, RefundablePayment, RefundMeans } from './refunds/index.ts'
+export type { GatewayRefundOutcome, RefundablePayment } from './refunds/index.ts'
 export { actorOf, type Actor } from './staff.ts'
 
 /** Money in: each part is described by the type of its own public API. */

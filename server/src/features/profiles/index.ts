@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import type { PerformerCard, PerformerState } from '@stagedoor/contract/performers'
 import type { UserCard } from '@stagedoor/contract/users'
 import type { FastifyInstance } from 'fastify'
-import { createBatchCache } from '#src/platform/cache/batch-cache.ts'
+import { createCache } from '#src/platform/cache/cache.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { RateLimiter } from '#src/platform/http/rate-limiter.ts'
 import type { BoundRoute } from '#src/platform/http/route.ts'
@@ -88,16 +88,7 @@ const NAME_MAXIMUM_COUNT = 10_000
 export function createProfiles(given: ProfilesDeps): Profiles {
   const { db, config, identity, settings, documentStorage, facts } = given
   const cards = createCards(db)
-  const idsByName = createBatchCache<string>({
-    maximumAgeMs: NAME_MAXIMUM_AGE_MS,
-    maximumCount: NAME_MAXIMUM_COUNT,
-    load: async (names) => {
-      const found = await Promise.all(
-        names.map(async (name) => [name, await findPerformerId({ db, identity }, name)] as const),
-      )
-      return new Map(found.flatMap(([name, id]) => (id === null ? [] : [[name, id] as const])))
-    },
-  })
+  const idsByName = createCache<string>({ maximumAgeMs: NAME_MAXIMUM_AGE_MS, maximumCount: NAME_MAXIMUM_COUNT })
   const search = createPerformerSearch({ db, facts })
   const documents = createDocumentStore({ storage: documentStorage, secretKey: config.secretKey })
   const uploads = createResumableDocuments({ ...given, ...config, directory: join(config.dataDir, 'registrations') })
@@ -140,7 +131,13 @@ export function createProfiles(given: ProfilesDeps): Profiles {
     },
     findUserCards: (_executor, accountIds) => cards.findUserCards(accountIds),
     findPerformerCards: (_executor, performerIds) => cards.findPerformerCards(performerIds),
-    findPerformerId: async (idOrName) => (await idsByName.get([idOrName])).get(idOrName) ?? null,
+    async findPerformerId(idOrName) {
+      const known = idsByName.get(idOrName)
+      if (known !== undefined) return known
+      const id = await findPerformerId({ db, identity }, idOrName)
+      if (id !== null) idsByName.set(idOrName, id)
+      return id
+    },
     isApproved: async (executor, performerId) => (await findPublicAmong(executor, [performerId])).length > 0,
     performerStateOf: findPerformerState,
     async markPayoutReady(tx, performerId) {

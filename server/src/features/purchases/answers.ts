@@ -1,7 +1,11 @@
 import type { ChargeReceipt } from '@stagedoor/contract/charges'
 import { fromCents } from '@stagedoor/contract/money'
 import { created, ok, refuse, type Refusal, type Success } from '#src/platform/http/answer.ts'
-import type { PurchaseRefusal } from './rules.ts'
+import { findAnswer, rememberAnswer, type IdempotencyKey } from '#src/platform/http/idempotency.ts'
+import { buyItem, type BuyOutcome, type PurchaseRequest } from './buy-item.ts'
+import type { PurchasesDeps } from './deps.ts'
+import { findPurchase } from './queries.ts'
+import { receiptView } from './views.ts'
 
 type RefusalCode =
   | 'NOT_FOUND'
@@ -14,18 +18,47 @@ type RefusalCode =
   | 'INSUFFICIENT_BALANCE'
   | 'IDEMPOTENCY_KEY_REUSED'
 
-/** What a charge is answered with, and what its repeats are answered with again. */
-export type ChargeAnswer = Success<ChargeReceipt> | Refusal<RefusalCode>
+type ChargeAnswer = Success<ChargeReceipt> | Refusal<RefusalCode>
 
-/** Bought now. */
-export const bought = (receipt: ChargeReceipt): ChargeAnswer => created(receipt)
+/**
+ * Charges and answers. A repeat of an idempotency key gets the first answer, refusals included: that of a charge is built
+ * again from its receipt, any other was stored.
+ */
+export async function answerCharge(deps: PurchasesDeps, request: PurchaseRequest): Promise<ChargeAnswer> {
+  const { buyerId, idempotency } = request
+  const outcome = await buyItem(deps, request)
+  if (outcome.outcome === 'key_used') return answerRepeat(deps, buyerId, idempotency)
+  const answer = answerOf(outcome)
+  // A charge has stored the key with its receipt.
+  if (idempotency === null || outcome.outcome === 'bought') return answer
+  const isFirst = await rememberAnswer(deps.db, { accountId: buyerId, idempotency }, answer)
+  return isFirst ? answer : answerRepeat(deps, buyerId, idempotency)
+}
 
-/** Bought before: the first receipt, nothing was taken. */
-export const ownedAlready = (receipt: ChargeReceipt): ChargeAnswer => ok(receipt)
+async function answerRepeat(
+  { db, profiles }: PurchasesDeps,
+  accountId: string,
+  idempotency: IdempotencyKey | null,
+): Promise<ChargeAnswer> {
+  const stored = idempotency && (await findAnswer(db, accountId, idempotency.key))
+  if (!stored) throw new Error('an idempotency key was used and is not stored')
+  if (!stored.requestHash.equals(idempotency.requestHash)) return refuse('IDEMPOTENCY_KEY_REUSED')
+  // The hash covers method and path, so this was stored by a charge.
+  if (stored.kind === 'answer') return stored.answer as ChargeAnswer
+  const purchase = await findPurchase(db, stored.resultId)
+  if (!purchase) throw new Error(`purchase ${stored.resultId} of an idempotency key is missing`)
+  const performer = (await profiles.findUserCards(db, [purchase.seller_id])).get(purchase.seller_id) ?? null
+  // As it was answered then: what was refunded since does not change the first answer.
+  const first = { ...purchase, status: 'success' as const }
+  return created(receiptView({ purchase: first, performer, balanceTokenCents: purchase.balance_token_cents }))
+}
 
-/** Why it was not bought, in the wire's words. */
-export function refusalAnswer(refusal: PurchaseRefusal): Refusal<RefusalCode> {
-  switch (refusal.outcome) {
+function answerOf(outcome: Exclude<BuyOutcome, { outcome: 'key_used' }>): ChargeAnswer {
+  switch (outcome.outcome) {
+    case 'bought':
+      return created(receiptView(outcome))
+    case 'owned':
+      return ok(receiptView(outcome))
     case 'absent':
       return refuse('NOT_FOUND')
     case 'own_item':
@@ -33,36 +66,27 @@ export function refusalAnswer(refusal: PurchaseRefusal): Refusal<RefusalCode> {
     case 'not_for_sale':
       return refuse('NOT_FOR_SALE')
     case 'price_changed':
-      return refuse('PRICE_CHANGED', { price: fromCents(refusal.priceTokenCents) })
+      return refuse('PRICE_CHANGED', { price: fromCents(outcome.priceTokenCents) })
     case 'out_of_limits':
       return refuse('AMOUNT_OUT_OF_LIMITS', {
-        minimum: fromCents(refusal.minimumTokenCents),
-        maximum: fromCents(refusal.maximumTokenCents),
+        minimum: fromCents(outcome.minimumTokenCents),
+        maximum: fromCents(outcome.maximumTokenCents),
       })
     case 'tip_limit':
-      return refuse('TIP_LIMIT_REACHED', { maximum: fromCents(refusal.maximumTokenCents) })
+      return refuse('TIP_LIMIT_REACHED', { maximum: fromCents(outcome.maximumTokenCents) })
     case 'spending_limit':
       return refuse('SPENDING_LIMIT_REACHED', {
-        period: refusal.period,
-        limit: fromCents(refusal.limitTokenCents),
-        spent: fromCents(refusal.spentTokenCents),
+        period: outcome.period,
+        limit: fromCents(outcome.limitTokenCents),
+        spent: fromCents(outcome.spentTokenCents),
       })
     case 'insufficient':
       return refuse('INSUFFICIENT_BALANCE', {
-        shortBy: fromCents(refusal.priceTokenCents - refusal.balanceTokenCents),
-        balance: fromCents(refusal.balanceTokenCents),
-        price: fromCents(refusal.priceTokenCents),
+        shortBy: fromCents(outcome.priceTokenCents - outcome.balanceTokenCents),
+        balance: fromCents(outcome.balanceTokenCents),
+        price: fromCents(outcome.priceTokenCents),
       })
     default:
-      return refusal satisfies never
+      return outcome satisfies never
   }
-}
-
-/**
- * The answer of a charge as JSON text up to and with `"createdAt":"`: the charge adds its time and the balance, and
- * remembers the whole under the caller's key, so that repeats are answered to the letter.
- */
-export function answerBeforeCharge(receipt: Omit<ChargeReceipt, 'createdAt' | 'balance'>): string {
-  const whole = JSON.stringify(created({ ...receipt, createdAt: '' }))
-  return whole.slice(0, whole.length - '"}}'.length)
 }

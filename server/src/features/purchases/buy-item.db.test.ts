@@ -235,6 +235,22 @@ describe('a key', () => {
     expect(await world.balance(fan)).toBe(70)
   })
 
+  test('answers with the first balance and status after more was spent and the purchase was refunded', async () => {
+    const world = await moneyWorld()
+    const fan = await world.aFan({ tokens: 100 })
+    const [{ itemId }, other] = [await world.aPost({ price: 30 }), await world.aPost({ price: 5 })]
+    const first = await buy(world, itemId, { as: fan, key: 'k' })
+    await buy(world, other.itemId, { as: fan })
+    await sql`update purchase set status = 'refunded', refunded_token_cents = price_token_cents`.execute(world.owner)
+
+    const again = await buy(world, itemId, { as: fan, key: 'k' })
+
+    expect(again.status).toBe(201)
+    expect(again.body).toEqual(first.body)
+    expect(again.body.data).toMatchObject({ balance: 70, status: 'success' })
+    expect(await world.rows(`select reply from idempotency_key`)).toEqual([{ reply: null }])
+  })
+
   test('with another body or another post is refused with 409', async () => {
     const world = await moneyWorld()
     const fan = await world.aFan({ tokens: 100 })
@@ -298,6 +314,10 @@ test('the database refuses a changed receipt, a price below zero and a commissio
   await buy(world, itemId, { as: fan })
   await expect(sql`update purchase set price_token_cents = 1`.execute(world.db)).rejects.toThrow('permission denied')
   await expect(sql`delete from purchase`.execute(world.db)).rejects.toThrow('permission denied')
+  for (const refunded of [-1, 3_001])
+    await expect(sql`update purchase set refunded_token_cents = ${refunded}`.execute(world.db)).rejects.toThrow(
+      'more than the price was refunded',
+    )
   const charge = (price: number, commission: number) =>
     sql`select wallet_charge(${randomUUID()}, now(), ${fan}, ${ownerId}, ${price}, ${commission})`.execute(world.db)
   await expect(charge(-100, 0)).rejects.toThrow('not a price')

@@ -1,30 +1,33 @@
 import type { Db } from '#src/platform/db/database.ts'
+import { chargePurchase, type Charge } from './charge-queries.ts'
 import type { PricedItemSource } from './facts.ts'
-import { chargePurchase, type Charge } from './queries.ts'
 import type { PurchaseRequest } from './buy-item.ts'
+import type { PurchaseRow } from './queries.ts'
 
 export type ChargeResult =
-  | { chargedAt: Date; leftTokenCents: number }
-  /** Nothing was done, because… */
-  | 'insufficient'
-  | 'above_tips'
-  | 'above_limit'
-  | 'unsettled'
-  /** Owned already, key used, deadlock: whoever was faster has committed, or will be found out. */
-  | 'conflict'
+  | { outcome: 'charged'; purchase: PurchaseRow }
+  /** Nothing was done: the balance is too low; a limit would be exceeded; the item's feature could not settle it. */
+  | { outcome: 'insufficient' | 'above_tips' | 'above_limit' | 'unsettled' }
+  /** Nothing was done: a concurrent or earlier call has bought the item, used the key, or was preferred in a deadlock. */
+  | { outcome: 'owned' | 'key_used' | 'deadlock' }
 
-/** Undoes a charge whose room could not settle it. */
+/** Rolls back a charge whose feature could not settle it. */
 class Unsettled extends Error {}
 
-const TIPS_EXCEEDED = 'SD001'
-const LIMIT_EXCEEDED = 'SD002'
 const UNIQUE_VIOLATION = '23505'
-/** What nobody but a faster charge of the same buyer can have written. */
-const CONTESTED = new Set(['entitlement_pkey', 'idempotency_key_pkey'])
-/** PostgreSQL undid one of two that waited for each other. */
-const UNDONE = new Set(['40001', '40P01'])
+const outcomes: Record<string, Exclude<ChargeResult['outcome'], 'charged'>> = {
+  SD001: 'above_tips',
+  SD002: 'above_limit',
+  '40001': 'deadlock',
+  '40P01': 'deadlock',
+  [`${UNIQUE_VIOLATION} entitlement_pkey`]: 'owned',
+  [`${UNIQUE_VIOLATION} idempotency_key_pkey`]: 'key_used',
+}
 
-/** Moves the money once: one statement, or one transaction where the item's room has something to settle with it. */
+/**
+ * Moves the money once: one statement, or one transaction where the item's feature has to settle something with it.
+ * @throws what is not an outcome.
+ */
 export async function chargeOnce(
   db: Db,
   source: PricedItemSource,
@@ -33,27 +36,28 @@ export async function chargeOnce(
 ): Promise<ChargeResult> {
   const { settle } = source
   try {
-    if (!settle) return (await chargePurchase(db, charge)) ?? 'insufficient'
+    if (!settle) return resultOf(await chargePurchase(db, charge))
     return await db.transaction().execute(async (tx) => {
-      const charged = await chargePurchase(tx, charge)
-      if (charged && !(await settle(tx, { purchaseId: charge.id, itemId, buyerId, details }))) throw new Unsettled()
-      return charged ?? 'insufficient'
+      const purchase = await chargePurchase(tx, charge)
+      if (purchase && !(await settle(tx, { purchaseId: purchase.id, itemId, buyerId, details }))) throw new Unsettled()
+      return resultOf(purchase)
     })
   } catch (error) {
-    if (error instanceof Unsettled) return 'unsettled'
-    const { code, constraint } = databaseErrorOf(error)
-    if (code === TIPS_EXCEEDED) return 'above_tips'
-    if (code === LIMIT_EXCEEDED) return 'above_limit'
-    if (UNDONE.has(code) || (code === UNIQUE_VIOLATION && CONTESTED.has(constraint))) return 'conflict'
-    throw error
+    const outcome = error instanceof Unsettled ? 'unsettled' : outcomes[nameOf(error)]
+    if (outcome === undefined) throw error
+    return { outcome }
   }
 }
 
-/** What PostgreSQL calls an error; empty words for any other. */
-function databaseErrorOf(error: unknown): { code: string; constraint: string } {
+const resultOf = (purchase: PurchaseRow | null): ChargeResult =>
+  purchase ? { outcome: 'charged', purchase } : { outcome: 'insufficient' }
+
+/** PostgreSQL's code of an error, of a unique violation with the constraint; empty for any other error. */
+function nameOf(error: unknown): string {
   const word = (name: 'code' | 'constraint'): string => {
     const value: unknown = error instanceof Error ? Reflect.get(error, name) : undefined
     return typeof value === 'string' ? value : ''
   }
-  return { code: word('code'), constraint: word('constraint') }
+  const code = word('code')
+  return code === UNIQUE_VIOLATION ? `${code} ${word('constraint')}` : code
 }

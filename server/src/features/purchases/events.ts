@@ -1,6 +1,6 @@
 declare module '#src/platform/outbox/record-event.ts' {
   interface DomainEvents {
-    /** Somebody was charged. Written by `charge_purchase` in the transaction of the charge. */
+    /** A wallet was charged. Written by the statement of the charge. */
     'purchases.item_bought': {
       purchaseId: string
       buyerId: string
@@ -9,7 +9,7 @@ declare module '#src/platform/outbox/record-event.ts' {
       target: string
       targetId: string
     }
-    /** A purchase, or part of it, went back to its buyer, or was given again after a dispute was won. Token cents. */
+    /** A purchase, or part of it, was taken back, or given again after a dispute was won. Token cents. */
     'purchases.purchase_reversed': {
       reversalId: string
       purchaseId: string
@@ -18,11 +18,11 @@ declare module '#src/platform/outbox/record-event.ts' {
       kind: 'refund' | 'chargeback' | 'chargeback_reversal'
       totalTokenCents: number
       commissionTokenCents: number
-      /** Whether nothing of it remains: what it opened is closed. */
+      /** Whether all of it was taken back: the access that it gave has ended. */
       isWhole: boolean
       reversedAt: string
     }
-    /** Staff decided to give back a payment: its gateway is asked now. */
+    /** Staff approved the refund of a payment: its gateway is called next. */
     'purchases.refund_approved': { refundId: string }
   }
 }

@@ -33,7 +33,7 @@ export type PurchaseDetails = {
 }
 
 /** A purchase that was paid, in the transaction that makes it so. */
-export type PaidPurchase = { purchaseId: string; itemId: string; buyerId: string; details: PurchaseDetails }
+type PaidPurchase = { purchaseId: string; itemId: string; buyerId: string; details: PurchaseDetails }
 
 /** Each room that sells names its items here; `compose-features.ts` gathers them. A kind without a source is not found. */
 export type PricedItemSource = {

@@ -1,8 +1,7 @@
 import type { BoundRoute } from '#src/platform/http/route.ts'
 import type { ChargeTarget, ChargeType } from '@stagedoor/contract/charges'
 import { inBatches, oneByOne, remotely, type EventHandler } from '#src/platform/outbox/handlers.ts'
-import type { ChargeAnswer } from './answers.ts'
-import { buyItem, type PurchaseRequest } from './buy-item.ts'
+import { buyItem, type BuyOutcome, type PurchaseRequest } from './buy-item.ts'
 import { tellBalances } from '../wallet/index.ts'
 import type { PurchasesDeps } from './deps.ts'
 import { countPurchases, findPurchases } from './queries.ts'
@@ -12,14 +11,13 @@ import { followDispute } from './reversals/follow-dispute.ts'
 import { purchaseRoutes } from './routes.ts'
 import './events.ts'
 
-export type { ChargeAnswer } from './answers.ts'
 export type { PurchaseRequest } from './buy-item.ts'
 export type { PurchasesDeps } from './deps.ts'
-export type { PaidPurchase, PricedItem, PricedItemSource, PurchaseDetails } from './facts.ts'
+export type { PricedItem, PricedItemSource } from './facts.ts'
 export { tipSource } from './tip-source.ts'
 
 /** One charge as those need it who tell of it. Amounts are token cents. */
-export type PurchaseRecord = {
+type PurchaseRecord = {
   purchaseId: string
   buyerId: string
   sellerId: string
@@ -37,8 +35,8 @@ export type PurchaseRecord = {
 export type Purchases = {
   routes: readonly BoundRoute[]
   handlers: readonly EventHandler[]
-  /** Charges a wallet as the calls do; also for the demo world. */
-  buy(request: PurchaseRequest): Promise<ChargeAnswer>
+  /** Charges a wallet as the calls do; also for the demo data. */
+  buy(request: PurchaseRequest): Promise<BuyOutcome>
   /** How many charges of one type a buyer has paid to a creator. */
   countCharges(pair: { buyerId: string; sellerId: string; type: ChargeType }): Promise<number>
   /** The charges of these ids; an unknown id is absent. */

@@ -2,8 +2,6 @@ import type { ChargeStatus, ChargeTarget, ChargeType } from '@stagedoor/contract
 import { sql } from 'kysely'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import { prepare } from '#src/platform/db/prepared.ts'
-import type { DomainEvents } from '#src/platform/outbox/record-event.ts'
-import type { EntitlementKind } from '../access/index.ts'
 
 export type PurchaseRow = {
   id: string
@@ -19,6 +17,7 @@ export type PurchaseRow = {
   price_token_cents: number
   commission_token_cents: number
   commission_basis_points: number
+  balance_token_cents: number
   refunded_token_cents: number
   status: ChargeStatus
   created_at: Date
@@ -26,7 +25,7 @@ export type PurchaseRow = {
 }
 
 const columns = `id, buyer_id, seller_id, type, target, target_id, session_id, title, quantity, original_price_token_cents,
-  price_token_cents, commission_token_cents, commission_basis_points, refunded_token_cents, status, created_at, updated_at`
+  price_token_cents, commission_token_cents, commission_basis_points, balance_token_cents, refunded_token_cents, status, created_at, updated_at`
 
 const selectPurchase = prepare<PurchaseRow, [string]>(`select ${columns} from purchase where id = $1`)
 
@@ -59,76 +58,9 @@ const selectTips = prepare<{ sum: number }, [string]>(
     where buyer_id = $1 and created_at > app_now() - interval '24 hours' and type in ('tip', 'stream_tip')`,
 )
 
-/** What a buyer tipped in the last 24 hours, as `charge_purchase` counts it. */
+/** What a buyer tipped in the last 24 hours, as a charge counts it. */
 export async function sumRecentTips(executor: Db | Tx, buyerId: string): Promise<number> {
   return (await selectTips(executor, buyerId))[0]?.sum ?? 0
-}
-
-export type Charge = {
-  id: string
-  buyerId: string
-  sellerId: string
-  type: ChargeType
-  target: ChargeTarget
-  targetId: string
-  sessionId: string | null
-  conversationId: string | null
-  title: string
-  quantity: number
-  priceTokenCents: number
-  commissionTokenCents: number
-  rateBasisPoints: number
-  tokenPriceCents: number
-  entitlement: { kind: EntitlementKind; itemId: string } | null
-  tipsPerDayTokenCents: number | null
-  idempotency: { key: string; requestHash: Buffer } | null
-  /** The answer as JSON text up to and with `"createdAt":"`. */
-  reply: string
-}
-
-const eventOf = (charge: Charge): string => {
-  const { id: purchaseId, buyerId, sellerId, type, target, targetId } = charge
-  const event: DomainEvents['purchases.item_bought'] = { purchaseId, buyerId, sellerId, type, target, targetId }
-  return JSON.stringify(event)
-}
-
-type Charged = { chargedAt: Date; leftTokenCents: number }
-
-const callCharge = prepare<{ charged: [number, number] | null }, readonly unknown[]>(
-  `select charge_purchase($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21) as charged`,
-)
-
-/** @returns null when there was too little and nothing was done. @throws what the function raises, see there. */
-export async function chargePurchase(executor: Db | Tx, charge: Charge): Promise<Charged | null> {
-  const { entitlement, idempotency } = charge
-  const [row] = await callCharge(
-    executor,
-    charge.id,
-    charge.buyerId,
-    charge.sellerId,
-    charge.type,
-    charge.target,
-    charge.targetId,
-    charge.sessionId,
-    charge.conversationId,
-    charge.title,
-    charge.quantity,
-    charge.priceTokenCents,
-    charge.commissionTokenCents,
-    charge.rateBasisPoints,
-    charge.tokenPriceCents,
-    entitlement?.kind ?? null,
-    entitlement?.itemId ?? null,
-    charge.tipsPerDayTokenCents,
-    eventOf(charge),
-    idempotency?.key ?? null,
-    idempotency?.requestHash ?? null,
-    charge.reply,
-  )
-  if (!row) throw new Error('charge_purchase answered nothing')
-  if (row.charged === null) return null
-  const [chargedAtMs, leftTokenCents] = row.charged
-  return { chargedAt: new Date(chargedAtMs), leftTokenCents }
 }
 
 export type PurchaseFilter = {

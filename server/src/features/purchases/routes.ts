@@ -12,7 +12,8 @@ import {
 import { toCents } from '@stagedoor/contract/money'
 import { ok } from '#src/platform/http/answer.ts'
 import { route, selfStoringRoute, type BoundRoute, type Call } from '#src/platform/http/route.ts'
-import { buyItem, type PurchaseRequest } from './buy-item.ts'
+import { answerCharge } from './answers.ts'
+import type { PurchaseRequest } from './buy-item.ts'
 import type { PurchasesDeps } from './deps.ts'
 import type { PurchaseDetails } from './facts.ts'
 import { listCharges } from './list-charges.ts'
@@ -51,20 +52,20 @@ export function purchaseRoutes(deps: PurchasesDeps): BoundRoute[] {
     selfStoringRoute(chargeTip, async (call) => {
       const { price, conversationId = null, sessionId = null, streamType = null } = call.body
       const details = { conversationId, sessionId, streamType }
-      return buyItem(deps, requestOf('tip', call, { offeredTokenCents: toCents(price), details }))
+      return answerCharge(deps, requestOf('tip', call, { offeredTokenCents: toCents(price), details }))
     }),
     selfStoringRoute(chargeProduct, async (call) => {
       const { quantity, deliveryAddressId = null, phoneNumber = null, userNote = null } = call.body
-      return buyItem(
+      return answerCharge(
         deps,
         requestOf('product', call, { details: { quantity, deliveryAddressId, phoneNumber, userNote } }),
       )
     }),
-    selfStoringRoute(chargeFeed, async (call) => buyItem(deps, requestOf('feed', call))),
-    selfStoringRoute(chargeVideo, async (call) => buyItem(deps, requestOf('video', call))),
-    selfStoringRoute(chargeGallery, async (call) => buyItem(deps, requestOf('gallery', call))),
-    selfStoringRoute(chargeMessage, async (call) => buyItem(deps, requestOf('message', call))),
-    selfStoringRoute(chargeStream, async (call) => buyItem(deps, requestOf('stream', call))),
+    selfStoringRoute(chargeFeed, async (call) => answerCharge(deps, requestOf('feed', call))),
+    selfStoringRoute(chargeVideo, async (call) => answerCharge(deps, requestOf('video', call))),
+    selfStoringRoute(chargeGallery, async (call) => answerCharge(deps, requestOf('gallery', call))),
+    selfStoringRoute(chargeMessage, async (call) => answerCharge(deps, requestOf('message', call))),
+    selfStoringRoute(chargeStream, async (call) => answerCharge(deps, requestOf('stream', call))),
     route(searchCharges, async ({ viewer, query, page }) => ok(await listCharges(deps, viewer.accountId, query, page))),
   ]
 }

@@ -30,8 +30,6 @@ import { refuseVisit } from './rules.ts'
 import { findTranslations } from './translations/queries.ts'
 import { translationRoutes } from './translations/routes.ts'
 
-export type { MoneySettingName } from './definitions.ts'
-
 export type { Settings } from './held-settings.ts'
 
 export type SiteDeps = {

@@ -9,7 +9,7 @@ import type { Settings } from '../site/index.ts'
 import type { Wallet } from '../wallet/index.ts'
 
 /** What of an account this room needs: where its mails go, and in which language. */
-export type Reader = { username: string | null; email: string | null; locale: string | null; status: string }
+type Reader = { username: string | null; email: string | null; locale: string | null; status: string }
 
 export type SubscriptionsDeps = {
   db: Db

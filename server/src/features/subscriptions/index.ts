@@ -35,7 +35,6 @@ import type { SubscribeOutcome, SubscribeRequest } from './subscribe-outcome.ts'
 export type { SubscriptionsDeps } from './deps.ts'
 export { refusalOfPlans } from './prices/own-plans.ts'
 export type { SubscriptionReversal, SubscriptionSale } from './periods/sales.ts'
-export type { SubscribeOutcome, SubscribeRequest } from './subscribe-outcome.ts'
 
 export type Subscriptions = {
   routes: readonly BoundRoute[]

@@ -60,7 +60,7 @@ export async function renewOne(deps: SubscriptionsDeps, id: string): Promise<voi
 }
 
 /** Does what is due about one subscription. @returns the payment whose gateway is to be asked, if there is one. */
-export async function processDueSubscription(deps: SubscriptionsDeps, tx: Tx, id: string): Promise<string | null> {
+async function processDueSubscription(deps: SubscriptionsDeps, tx: Tx, id: string): Promise<string | null> {
   const now = deps.clock.now()
   const row = await lockDue(tx, { id, now })
   if (!row) return null

@@ -7,11 +7,11 @@ export const DAY_MS = 86_400_000
 export const daysAfter = (from: Date, days: number): Date => new Date(from.getTime() + days * DAY_MS)
 
 /** Whole days of 24 hours between two moments; none when the second is not later. */
-export const wholeDaysBetween = (from: Date, to: Date): number =>
+const wholeDaysBetween = (from: Date, to: Date): number =>
   Math.max(0, Math.floor((to.getTime() - from.getTime()) / DAY_MS))
 
 /** The days that a period counts as when parts of it are credited: a change of clocks makes none longer. */
-export const daysOf = ({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }): number =>
+const daysOf = ({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }): number =>
   Math.max(1, Math.round((endsAt.getTime() - startsAt.getTime()) / DAY_MS))
 const HOUR_MS = 3_600_000
 
@@ -35,7 +35,7 @@ const TRIAL_REMINDER_MS = 7 * DAY_MS
 const YEARLY_REMINDER_MS = 21 * DAY_MS
 
 /** A price that was announced, and whether the fan agreed. */
-export type Announcement = { from: Date; isAccepted: boolean }
+type Announcement = { from: Date; isAccepted: boolean }
 
 export type BillingFacts = {
   isRenewing: boolean

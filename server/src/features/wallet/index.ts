@@ -22,10 +22,9 @@ import { fundedBy, fundsOf } from './rules.ts'
 export type { ExceededLimit } from './limits/find-exceeded-limit.ts'
 export { checkBooks, type BookError } from './check-books.ts'
 export { tellBalances } from './tell-balances.ts'
-export type { TopUp, TopUpReversal } from './post-transaction.ts'
 
 export { PLATFORM_ID } from './ledger.ts'
-export type { Commodity, LedgerTransaction, Posting, PostOutcome, Purpose } from './ledger.ts'
+export type { LedgerTransaction, Posting } from './ledger.ts'
 
 export type WalletDeps = { db: Db; log: { error(facts: object, message: string): void } }
 

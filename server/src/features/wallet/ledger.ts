@@ -1,7 +1,7 @@
 /** Owner of the platform's own accounts. */
 export const PLATFORM_ID = '00000000-0000-0000-0000-000000000000'
 
-export type Commodity = 'TOKEN' | 'USD'
+type Commodity = 'TOKEN' | 'USD'
 
 /**
  * What an account is for. Only `fan_wallet` is a spender's: its balance is a number and does not go below zero but by a

@@ -1,7 +1,7 @@
 import type { Locale } from '@stagedoor/contract/locales'
 
 /** What a provider says of one check. Nothing that says who somebody is, or when they were born. */
-export type AssuranceResult = {
+type AssuranceResult = {
   /** The check that was begun, as `begin` named it. */
   checkId: string
   isAdult: boolean

@@ -1,7 +1,7 @@
 import type { Captcha } from './captcha.ts'
 
 /** What the sandbox takes for a person. */
-export const SANDBOX_PERSON = 'sandbox-person'
+const SANDBOX_PERSON = 'sandbox-person'
 
 /**
  * Stands in where no judge is configured: one known token is a person's, once it is typed on purpose; every other is

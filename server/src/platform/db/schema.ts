@@ -309,6 +309,7 @@ export interface IdempotencyKey {
   key: string;
   reply: Json | null;
   request_hash: Buffer;
+  result_id: string | null;
 }
 
 export interface KnownDevice {
@@ -633,6 +634,7 @@ export interface Profile {
 }
 
 export interface Purchase {
+  balance_token_cents: number;
   buyer_id: string;
   commission_basis_points: number;
   commission_token_cents: number;

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { createCache } from '../cache/cache.ts'
 
 /** A page as it was sent to an anonymous visitor. */
 export type PageCopy = { status: number; headers: Record<string, string | string[]>; body: Buffer }
@@ -19,19 +20,15 @@ export function createAnonymousPageCache({
   maximumAgeMs: number
   maximumCount: number
 }): AnonymousPageCache {
-  const held = new Map<string, { copy: Promise<PageCopy | null>; until: number }>()
+  const copies = createCache<Promise<PageCopy | null>>({ maximumAgeMs, maximumCount })
   return {
     find(key, make) {
-      const now = performance.now()
-      const found = held.get(key)
-      if (found && found.until > now) return found.copy
+      const found = copies.get(key)
+      if (found) return found
       const copy = make()
-      held.delete(key)
-      held.set(key, { copy, until: now + maximumAgeMs })
-      // A page that failed is nobody's copy; whoever waits hears of the failure.
-      copy.catch(() => held.delete(key))
-      const [oldest] = held.keys()
-      if (held.size > maximumCount && oldest !== undefined) held.delete(oldest)
+      copies.set(key, copy)
+      // A page that failed is not kept; those who wait for it get the error.
+      copy.catch(() => copies.forget(key))
       return copy
     },
   }

@@ -106,18 +106,29 @@ export async function storeAnswer(
     .execute()
 }
 
-type StoredAnswer = { requestHash: Buffer; answer: Success<unknown> | Refusal }
+/**
+ * For a statement that stores the key together with what the call writes: `select account, key, request hash, result id, time`
+ * follows. The answer is built again from the result. A key that was used violates `idempotency_key_pkey`.
+ */
+export const INSERT_KEY = 'insert into idempotency_key (account_id, key, request_hash, result_id, created_at)'
 
-/** What was answered under this key before, for calls that write their answer together with what they do. */
+type StoredAnswer = { requestHash: Buffer } & (
+  | { kind: 'answer'; answer: Success<unknown> | Refusal }
+  | { kind: 'result'; resultId: string }
+)
+
+/** What was stored under this key before, by a call that stores its answer itself. */
 export async function findAnswer(db: Db, accountId: string, key: string): Promise<StoredAnswer | null> {
   const row = await db
     .selectFrom('idempotency_key')
-    .select(['request_hash', 'reply'])
+    .select(['request_hash', 'reply', 'result_id'])
     .where('account_id', '=', accountId)
     .where('key', '=', key)
-    .where('reply', 'is not', null)
     .executeTakeFirst()
-  return row ? { requestHash: row.request_hash, answer: row.reply as unknown as StoredAnswer['answer'] } : null
+  if (!row) return null
+  const { request_hash: requestHash, reply, result_id: resultId } = row
+  if (resultId !== null) return { requestHash, kind: 'result', resultId }
+  return reply === null ? null : { requestHash, kind: 'answer', answer: reply as unknown as Success<unknown> | Refusal }
 }
 
 /** Remembers an answer that changed nothing, such as a refusal. @returns false when another call was answered first. */

@@ -107,7 +107,7 @@ const sendText = (reply: FastifyReply, { status, text }: PlainText): FastifyRepl
 const asItStands = (body: unknown): string => JSON.stringify(body)
 
 /** The files of a call that takes none. */
-export async function* noFiles(): AsyncGenerator<never> {}
+async function* noFiles(): AsyncGenerator<never> {}
 
 function cacheHeaders(endpoint: Endpoint, viewer: Viewer | null): Record<string, string> {
   if (endpoint.cacheSeconds !== undefined) {

@@ -5,6 +5,7 @@ export type JobRuns = {
   run(definition: JobDefinition, payload: object): Promise<void>
 }
 
+/** Keeps the runs of one process apart. */
 export function createJobRuns(log: { error(facts: object, message: string): void }): JobRuns {
   const latest = new Map<string, Promise<void>>()
 

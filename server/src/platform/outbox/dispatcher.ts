@@ -6,9 +6,6 @@ import { createHandlerRuns } from './handler-runs.ts'
 import type { EventHandler } from './handlers.ts'
 import { findDue, routeEvents } from './queries.ts'
 
-export type { OutboxLog } from './deliver-batch.ts'
-export type { EventHandler } from './handlers.ts'
-
 const POLL_MS = 1_000
 
 export type Dispatcher = {

@@ -18,6 +18,7 @@ export type HandlerRuns = {
   stop(): void
 }
 
+/** Runs handlers side by side within the slots of their lanes. */
 export function createHandlerRuns({
   db,
   log,

@@ -12,6 +12,9 @@ export interface DomainEvents {
 
 export type EventName = keyof DomainEvents & string
 
+/** For a statement that records an event together with other rows: `select name, payload, created_at` follows. */
+export const INSERT_EVENT = 'insert into outbox (name, payload, created_at)'
+
 /**
  * Records an event in the caller's transaction: it exists exactly if the change does. It is delivered at least once
  * after commit. The transaction itself does not NOTIFY, because PostgreSQL takes one global lock for that until

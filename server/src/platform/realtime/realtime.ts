@@ -47,7 +47,7 @@ const SOCKETS_PER_ACCOUNT = 10
 const LARGEST_MESSAGE_BYTES = 64 * 1024
 
 /** Every socket joins the room of its own account when it signs in, and no other by a name it chose itself. */
-export const roomOf = (accountId: string): string => `account:${accountId}`
+const roomOf = (accountId: string): string => `account:${accountId}`
 
 const sessionRoomOf = (sessionId: string): string => `session:${sessionId}`
 

@@ -19,7 +19,7 @@ export class ChildLost extends Error {
 }
 
 /** A picture's bytes, as the store gives them. */
-export type PictureInput = { sizeBytes: number; stream: Readable }
+type PictureInput = { sizeBytes: number; stream: Readable }
 
 export type PictureChild = {
   /** Runs one task at a time. @throws ChildLost; what `input` throws, after which the child is of no use either. */

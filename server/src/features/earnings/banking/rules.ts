@@ -61,7 +61,7 @@ export function holdAfterChange({ hadAccount, now }: { hadAccount: boolean; now:
 const SHOWN = 4
 
 /** The last characters of a number, enough to recognise it; of a short one nothing. */
-export function maskNumber(text: string): string {
+function maskNumber(text: string): string {
   if (text === '') return ''
   return text.length < 2 * SHOWN ? '••••' : `••••${text.slice(-SHOWN)}`
 }

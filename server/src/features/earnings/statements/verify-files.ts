@@ -7,13 +7,13 @@ import { verifyFollows, verifyStatement, type StatementFault } from './verify-st
 // are also held against each other, in the order given.
 
 const words: Record<StatementFault, string> = {
-  not_a_statement: 'this is no statement',
-  altered: 'it is not what was hashed: something was altered',
-  signature_wrong: 'the signature is not of this hash and key',
-  other_key: 'it was signed with another key than the one given',
-  lines_do_not_add_up: 'its lines do not lead from opening to closing',
-  not_the_month_after: 'it is not the month after the statement before it',
-  does_not_follow: 'it does not follow from the statement before it',
+  not_a_statement: 'not a statement',
+  altered: 'the content does not match its hash: it was altered',
+  signature_wrong: 'the signature does not match the hash and key',
+  other_key: 'it was signed with a different key',
+  lines_do_not_add_up: 'its lines do not add up from the opening to the closing balance',
+  not_the_month_after: 'it is not for the month after the previous statement',
+  does_not_follow: 'it does not continue the previous statement',
 }
 
 const given = process.argv.slice(2)
@@ -27,11 +27,11 @@ for (const file of files) {
   const linked = earlier && statement && faults.length === 0 ? verifyFollows(earlier, statement) : []
   const found = [...faults, ...linked]
   isSound &&= found.length === 0
-  say(found.length === 0 ? `${file}: sound` : `${file}: ${found.map((fault) => words[fault]).join('; ')}`)
+  say(found.length === 0 ? `${file}: valid` : `${file}: ${found.map((fault) => words[fault]).join('; ')}`)
   if (statement && found.length === 0) say(describe(statement))
   earlier = statement
 }
-if (files.length === 0) say('Give the file of a statement: npm run verify-statement -- statement.json')
+if (files.length === 0) say('Name a statement file: npm run verify-statement -- statement.json')
 process.exitCode = isSound ? 0 : 1
 
 async function proof(file: string): Promise<{ statement: SignedStatement | null; faults: StatementFault[] }> {

@@ -6,7 +6,7 @@ import { zhCN } from './zh-CN.ts'
 import { zhTW } from './zh-TW.ts'
 
 /** What a mail says. `action` is the label of its button. */
-export type MailText = { subject: string; paragraphs: string[]; action: string }
+type MailText = { subject: string; paragraphs: string[]; action: string }
 
 /** `tokens` and `dollars` as people of the locale write them; `when` is empty where nothing is held, `note` where nobody wrote one. */
 export type MailFacts = { siteName: string; name: string; tokens: string; dollars: string; when: string; note: string }

@@ -4,7 +4,7 @@ import type { PaymentsDeps } from '../deps.ts'
 import { findOwnCard } from './queries.ts'
 import { cardRoutes } from './routes.ts'
 
-export { findOwnCard, keepCard, removeCard, type CardRow } from './queries.ts'
+export { findOwnCard, keepCard, removeCard } from './queries.ts'
 
 /** Saved cards, known by the references that gateways gave them. */
 export type Cards = {

@@ -10,8 +10,7 @@ import { beginTopUp, type BeginOutcome, type TopUpRequest } from './begin-top-up
 import { openCheckout, type OpeningOutcome } from './open-checkout.ts'
 import { checkoutRoutes } from './routes.ts'
 
-export type { BeginOrderOutcome, CardOrder, Order } from './begin-order.ts'
-export type { OpeningOutcome } from './open-checkout.ts'
+export type { Order } from './begin-order.ts'
 
 export type CheckoutDeps = PaymentsDeps & {
   coupons: Pick<Coupons, 'quote' | 'redeem' | 'keep' | 'release'>

@@ -20,7 +20,6 @@ export type {
   PaymentReversal,
 } from './fulfilment.ts'
 export { noFulfilments } from './fulfilment.ts'
-export type { OrderReversal } from './reverse-paid-order.ts'
 
 /** Payments that another feature sells: calls that feature when they are paid, fail or go back. */
 export type Orders = {

@@ -3,7 +3,7 @@ import type { PaymentsDeps } from '../deps.ts'
 import { lockRefundable, type RefundablePayment } from './lock-refundable.ts'
 import { refundAtGateway, type GatewayRefund, type GatewayRefundOutcome } from './refund-at-gateway.ts'
 
-export type { RefundablePayment, RefundMeans } from './lock-refundable.ts'
+export type { RefundablePayment } from './lock-refundable.ts'
 export type { GatewayRefundOutcome } from './refund-at-gateway.ts'
 
 /** Giving payments back. */

@@ -7,7 +7,7 @@ import { centsCovered, lockTransaction, type TransactionRow } from '../transacti
  * How a payment goes back: by its gateway's API, at its gateway's own desk only, or to the wallet that made it.
  * `nothing`: nothing was paid.
  */
-export type RefundMeans = 'gateway' | 'gateway_desk' | 'wallet' | 'nothing'
+type RefundMeans = 'gateway' | 'gateway_desk' | 'wallet' | 'nothing'
 
 /** A payment that may be given back. USD cents. */
 export type RefundablePayment = {

@@ -9,7 +9,6 @@ import { applyWebhookEvent, type ApplyOutcome } from './apply-webhook-event.ts'
 import { ownWebhookEvent, type OwnEvent } from './own-webhook-event.ts'
 import { webhookRoutes } from './routes.ts'
 
-export type { ApplyOutcome } from './apply-webhook-event.ts'
 export type { DisputeState, PaymentState } from './state/rules.ts'
 
 export type WebhooksDeps = PaymentsDeps & {

@@ -1,6 +1,6 @@
 import type { PerformerCard } from '@stagedoor/contract/performers'
 import type { UserCard } from '@stagedoor/contract/users'
-import { createBatchCache } from '#src/platform/cache/batch-cache.ts'
+import { createCache } from '#src/platform/cache/cache.ts'
 import type { Db } from '#src/platform/db/database.ts'
 import { performerCardView, userCardView } from '../views.ts'
 import { findPerformerCardRows, findUserCardRows } from './queries.ts'
@@ -14,26 +14,27 @@ export type Cards = {
   findUserCards(accountIds: readonly string[]): Promise<Map<string, UserCard>>
   /** Public creators only. */
   findPerformerCards(performerIds: readonly string[]): Promise<Map<string, PerformerCard>>
-  /** For whoever has just changed a profile. */
+  /** For the code that has just changed a profile. */
   forget(accountId: string): void
 }
 
-/** People in a few words, held in memory: every list of posts, comments and messages asks for them. */
+/** People in a few words, cached: every list of posts, comments and messages asks for them. */
 export function createCards(db: Db): Cards {
   const limits = { maximumAgeMs: MAXIMUM_AGE_MS, maximumCount: MAXIMUM_COUNT }
-  const users = createBatchCache<UserCard>({
-    ...limits,
-    load: async (ids) => new Map((await findUserCardRows(db, ids)).map((row) => [row.account_id, userCardView(row)])),
-  })
-  const performers = createBatchCache<PerformerCard>({
-    ...limits,
-    load: async (ids) =>
-      new Map((await findPerformerCardRows(db, ids)).map((row) => [row.account_id, performerCardView(row)])),
-  })
+  const users = createCache<UserCard>(limits)
+  const performers = createCache<PerformerCard>(limits)
 
   return {
-    findUserCards: users.get,
-    findPerformerCards: performers.get,
+    findUserCards: (accountIds) =>
+      users.getMany(accountIds, {
+        load: async (ids) =>
+          new Map((await findUserCardRows(db, ids)).map((row) => [row.account_id, userCardView(row)])),
+      }),
+    findPerformerCards: (performerIds) =>
+      performers.getMany(performerIds, {
+        load: async (ids) =>
+          new Map((await findPerformerCardRows(db, ids)).map((row) => [row.account_id, performerCardView(row)])),
+      }),
     forget(accountId) {
       users.forget(accountId)
       performers.forget(accountId)

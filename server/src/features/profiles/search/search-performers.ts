@@ -1,4 +1,4 @@
-import { createBatchCache } from '#src/platform/cache/batch-cache.ts'
+import { createCache } from '#src/platform/cache/cache.ts'
 import type { Db } from '#src/platform/db/database.ts'
 import type { ListPage } from '#src/platform/http/cursor.ts'
 import { readDateRange } from '#src/platform/http/date-range.ts'
@@ -109,18 +109,17 @@ async function presentPerformers(
 
 /** Counts a search: what everybody searches alike once in a while, what is the viewer's own each time. */
 function createTotals(db: Db): (filters: Filters) => Promise<number> {
-  const count = async (key: string) => [key, await countPerformers(db, JSON.parse(key) as Filters)] as const
-  const totals = createBatchCache<number>({
-    maximumAgeMs: TOTAL_MAXIMUM_AGE_MS,
-    maximumCount: 1_000,
-    load: async (keys) => new Map(await Promise.all(keys.map(count))),
-  })
+  const totals = createCache<number>({ maximumAgeMs: TOTAL_MAXIMUM_AGE_MS, maximumCount: 1_000 })
 
   return async (filters) => {
     const isOwn = filters.amongIds !== null || filters.exceptIds.length > 0
     if (isOwn || filters.from || filters.to) return countPerformers(db, filters)
     const key = JSON.stringify(filters)
-    return (await totals.get([key])).get(key) ?? 0
+    const known = totals.get(key)
+    if (known !== undefined) return known
+    const total = await countPerformers(db, filters)
+    totals.set(key, total)
+    return total
   }
 }
 

@@ -5,7 +5,7 @@ import type { EntitlementKind } from '../../access/index.ts'
 import type { PurchaseRow } from '../queries.ts'
 
 export type ReversalRow = Selectable<PurchaseReversal>
-export type ReversalKind = 'refund' | 'chargeback' | 'chargeback_reversal'
+type ReversalKind = 'refund' | 'chargeback' | 'chargeback_reversal'
 
 /** Locks a purchase: what goes back of it goes back one part after the other. */
 export async function lockPurchase(tx: Tx, id: string): Promise<PurchaseRow | null> {

@@ -52,7 +52,7 @@ export function nextPeriod(sale: PeriodSale, now: Date): Period & { anchorAt: Da
 }
 
 /** A price in token cents with what of it is the platform's, at the rate that is in force for this creator. */
-export function splitPrice({ settings, wallet }: SubscriptionsDeps, { row, payment }: Priced) {
+function splitPrice({ settings, wallet }: SubscriptionsDeps, { row, payment }: Priced) {
   const rateBasisPoints =
     wallet.commissionOverrideOf(row.performer_id) ?? basisPointsOf(settings.get('siteCommissionRate'))
   const priceTokenCents = tokensFor(payment.priceCents, payment.tokenPriceCents)

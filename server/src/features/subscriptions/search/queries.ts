@@ -17,7 +17,7 @@ export type SubscriptionFilter = {
   otherIds: readonly string[] | null
 }
 
-export const sortColumns = {
+const sortColumns = {
   updatedAt: 'subscription.updated_at',
   createdAt: 'subscription.created_at',
   expiredAt: 'subscription.expires_at',

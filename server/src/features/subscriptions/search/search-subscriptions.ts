@@ -61,7 +61,7 @@ async function findByName({ db, profiles }: SubscriptionsDeps, side: Side, text:
 }
 
 /** Rows with the people in them. */
-export async function viewsOf(
+async function viewsOf(
   { db, clock, profiles }: SubscriptionsDeps,
   rows: readonly ListedRow[],
   viewerId: string,

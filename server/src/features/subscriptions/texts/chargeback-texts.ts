@@ -10,7 +10,7 @@ import type { MailText } from './subscription-texts.ts'
  * Names, amounts and dates come as people of the language write them. `giver`: who paid, when it was a gift; else empty.
  * `date`: until when there is access now; empty: there is none.
  */
-export type LossFacts = {
+type LossFacts = {
   name: string
   creator: string
   giver: string

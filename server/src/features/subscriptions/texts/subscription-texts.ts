@@ -14,7 +14,7 @@ export type MailText = { subject: string; paragraphs: string[]; action: string }
 export type MailFacts = { siteName: string; name: string; creator: string; price: string; date: string; giver: string }
 
 /** `months` of a period; null: days that end by themselves. */
-export type DisclosureFacts = {
+type DisclosureFacts = {
   months: number | null
   days: number
   first: string

@@ -103,7 +103,7 @@ function runInitdb(initdb: string, flags: string[], user: SystemUser): Promise<v
       reject(
         new StartProblem(
           describeMissingLibrary(output) ??
-            `The embedded PostgreSQL could not be set up (${reason}): mend that, or set DATABASE_URL.`,
+            `The embedded PostgreSQL could not be set up (${reason}): fix that, or set DATABASE_URL.`,
         ),
       )
     })

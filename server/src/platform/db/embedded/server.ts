@@ -103,7 +103,7 @@ function describeFailure(output: string, { startLog, logs }: ClusterPaths): Star
     )
   const reason = /(?:FATAL|PANIC|ERROR): {2}(.*)/.exec(output)?.[1] ?? output.trim().split('\n')[0] ?? ''
   return new StartProblem(
-    `The embedded PostgreSQL did not start (${reason || 'no reason given'}): read ${startLog} and ${logs}, mend it, then start again.`,
+    `The embedded PostgreSQL did not start (${reason || 'no reason given'}): read ${startLog} and ${logs}, fix the cause, then start again.`,
   )
 }
 

@@ -38,7 +38,7 @@ export type GatewayEvent = Omit<WebhookEvent, 'orderId' | 'amountCents' | 'curre
 }
 
 /** What a gateway does with a refund that is asked for exactly once. */
-export type AskForRefund = (order: { saleReference: string }) => Promise<RefundOutcome>
+type AskForRefund = (order: { saleReference: string }) => Promise<RefundOutcome>
 
 /**
  * Our own memory for gateways that keep none of us: which order a sale belongs to, what was heard of it, and which

@@ -29,7 +29,7 @@ export async function disputePayment(
 }
 
 /** Whether a bank may say so now; null = nobody disputes the payment. */
-export function mayFollow(state: DisputeState | null, step: DisputeStep): boolean {
+function mayFollow(state: DisputeState | null, step: DisputeStep): boolean {
   switch (step) {
     case 'opened':
       return state === null

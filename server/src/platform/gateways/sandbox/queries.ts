@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../db/database.ts'
 import type { CheckoutOrder, GatewayCard } from '../gateway.ts'
 import type { TestCard } from './test-cards.ts'
 
-export type CheckoutState = 'open' | 'challenge' | 'paid' | 'canceled' | 'expired'
+type CheckoutState = 'open' | 'challenge' | 'paid' | 'canceled' | 'expired'
 
 export type CheckoutRow = {
   id: string

@@ -1,10 +1,7 @@
 import type { Unavailable } from '../gateway.ts'
 import { flexPaySignature } from './flexpay-signature.ts'
 
-export type SaleStatus =
-  | { outcome: 'found'; fields: Readonly<Record<string, string>> }
-  | { outcome: 'unknown' }
-  | Unavailable
+type SaleStatus = { outcome: 'found'; fields: Readonly<Record<string, string>> } | { outcome: 'unknown' } | Unavailable
 
 /** Asks Verotel what became of an order of ours. */
 export type SaleStatusDesk = { find(orderId: string): Promise<SaleStatus> }

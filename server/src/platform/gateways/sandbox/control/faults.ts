@@ -4,7 +4,7 @@ export type Tampering = (typeof tamperings)[number]
 
 /** How the sandbox answers what it is asked. */
 export const answerFaults = ['given', 'lost', 'refused'] as const
-export type AnswerFault = (typeof answerFaults)[number]
+type AnswerFault = (typeof answerFaults)[number]
 
 /** How the sandbox misbehaves towards everything that happens from now on. */
 export type Faults = {

@@ -1,0 +1,18 @@
+import { join } from 'node:path'
+import { findChromium } from './find-chromium.mjs'
+import { findNode } from './find-node.mjs'
+import { installPackages } from './install-packages.mjs'
+import { root } from './places.mjs'
+import { Problem, runOrExplain } from './problem.mjs'
+import { programEnvironment, runProgram } from './run-program.mjs'
+
+/** Runs stories of the browser on a small site; every argument is Playwright's. */
+await runOrExplain(async () => {
+  const args = process.argv.slice(2)
+  if (args.length === 0) throw new Problem('Name a story: npm run story -- e2e/wallet.spec.ts')
+  await installPackages()
+  const env = { ...programEnvironment(), CHROMIUM_PATH: await findChromium(), STORY_SITE: '1' }
+  const playwright = join(root, 'node_modules/.bin/playwright')
+  const { code } = await runProgram(findNode(), [playwright, 'test', '--retries=0', ...args], { shows: true, env })
+  process.exitCode = code
+})

@@ -1,0 +1,71 @@
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { buildApp, type App } from '#src/app.ts'
+import { loadConfig } from '#src/config/load-config.ts'
+import { startEmbedded } from '#src/platform/db/embedded/embedded.ts'
+import { migrate } from '#src/platform/db/migrate.ts'
+import { builtWeb } from '#src/platform/http/web-source.ts'
+
+const PASSWORD = 'Stagedoor-demo-1'
+
+/**
+ * Serves the product with the three demo accounts and one post of the demo creator: what a story needs of the demo data,
+ * ready in seconds. Stops when its parent disconnects.
+ */
+const config = await loadConfig()
+const embedded = await startEmbedded({ dataDir: config.dataDir, isDurable: false })
+await migrate(embedded.url)
+const web = builtWeb(join(import.meta.dirname, '../../../web/build'))
+const app = await buildApp({ config, databaseUrl: embedded.url, logs: true, web })
+await Promise.all([addAccount(app, 'fan', 'user'), addAccount(app, 'admin', 'staff'), addCreator(app)])
+await app.startBackground()
+await app.http.listen({ host: config.host, port: config.port })
+await once(process, 'disconnect')
+await Promise.race([app.close(), pause(2_000)])
+await embedded.stop()
+process.exit()
+
+async function addAccount({ features }: App, username: string, role: 'user' | 'performer' | 'staff'): Promise<string> {
+  const registered = await features.identity.register({
+    role,
+    username,
+    email: `${username}@demo.test`,
+    password: PASSWORD,
+    name: `Demo ${username}`,
+    firstName: '',
+    lastName: '',
+    gender: null,
+    country: 'TW',
+    phone: null,
+    phoneCode: null,
+    dateOfBirth: null,
+    locale: 'zh-TW',
+    isTrusted: true,
+    ...(role === 'staff' ? { staffRoles: ['admin'] as const } : {}),
+  })
+  if (registered.outcome !== 'registered') throw new Error(`${username} was not registered: ${registered.outcome}`)
+  return registered.accountId
+}
+
+async function addCreator(site: App): Promise<void> {
+  const accountId = await addAccount(site, 'creator', 'performer')
+  const viewer = {
+    accountId,
+    username: 'creator',
+    role: 'performer' as const,
+    sessionId: '',
+    staffRoles: [],
+    authenticatedAt: site.clock.now(),
+    impersonatorId: null,
+  }
+  const written = await site.features.feeds.createPost(viewer, {
+    type: 'text',
+    title: 'Hello',
+    text: 'The first post.',
+    status: 'active',
+    isSale: true,
+    price: 0,
+  })
+  if (written.outcome !== 'written') throw new Error(`the post was not written: ${written.outcome}`)
+}
