@@ -40,6 +40,7 @@ import * as tokenPackages from './token-packages.ts'
 import * as translations from './translations.ts'
 import * as twoStep from './two-step.ts'
 import * as users from './users.ts'
+import * as webhookEvents from './webhook-events.ts'
 
 const modules: Record<string, Record<string, unknown>> = {
   access,
@@ -83,6 +84,7 @@ const modules: Record<string, Record<string, unknown>> = {
   translations,
   twoStep,
   users,
+  webhookEvents,
 }
 
 const isEndpoint = (value: unknown): value is Endpoint =>

@@ -19,7 +19,7 @@ const gatewayEvents = [
   { kind: 'payment_failed', failure: 'card_declined', decline: 'soft' },
   { kind: 'payment_succeeded', isPaid: true },
   { kind: 'checkout_expired', failure: 'expired' },
-  { kind: 'payment_refunded', isPaid: true, amountCents: 800 },
+  { kind: 'payment_refunded', isPaid: true, amountCents: 800, refund: { reference: 'rf_1', refundId: null } },
   { kind: 'dispute_opened', isPaid: true },
   { kind: 'dispute_lost', isPaid: true },
   { kind: 'dispute_won', isPaid: true },
@@ -130,6 +130,7 @@ function bodyOf(orderId: string, place: number): object {
     subscriptionReference: null,
     amountCents: PRICE_CENTS,
     currency: 'USD',
+    refund: null,
     failure: null,
     decline: null,
     card: null,
@@ -141,7 +142,7 @@ function bodyOf(orderId: string, place: number): object {
 async function outcomeOf(owner: Db, paymentId: string): Promise<string> {
   const { rows } = await sql<{
     state: object
-  }>`select to_jsonb(payment) - array['id', 'created_at', 'updated_at', 'next_check_at', 'watch_at', 'check_count',
+  }>`select to_jsonb(payment) - array['id', 'created_at', 'updated_at', 'next_check_at', 'settled_check_at', 'check_count',
       'gateway_payment_id', 'expires_at', 'account_id'] as state from payment_transaction payment where id = ${paymentId}`.execute(
     owner,
   )

@@ -71,7 +71,7 @@ create table payment_transaction (
   next_check_at timestamptz(3),
   check_count int not null default 0,
   -- When to ask the gateway whether this settled payment was refunded or disputed; null: never again.
-  watch_at timestamptz(3),
+  settled_check_at timestamptz(3),
   created_at timestamptz(3) not null default app_now(),
   updated_at timestamptz(3) not null default app_now(),
   constraint payment_transaction_original_price check (original_price_cents >= 0),
@@ -87,7 +87,7 @@ create index payment_transaction_of_account on payment_transaction (account_id, 
 -- Reconciliation: payments whose result is to be asked for.
 create index payment_transaction_to_check on payment_transaction (next_check_at) where next_check_at is not null;
 -- Reconciliation: settled payments whose refunds and disputes are to be asked for.
-create index payment_transaction_to_watch on payment_transaction (watch_at) where watch_at is not null;
+create index payment_transaction_to_check_settled on payment_transaction (settled_check_at) where settled_check_at is not null;
 -- One payment of a gateway settles one transaction.
 create unique index payment_transaction_payment on payment_transaction (gateway, gateway_payment_id) where gateway_payment_id is not null;
 -- One retry per transaction is open at a time; the newest one is shown.
@@ -112,8 +112,9 @@ create table webhook_event (
   transaction_id uuid references payment_transaction (id),
   facts jsonb not null,
   state text not null check (state in ('applied', 'unmatched', 'quarantined')),
-  -- Why it was quarantined.
-  reason text check (reason in ('unknown_order', 'other_gateway', 'amount_differs', 'currency_differs', 'second_payment')),
+  -- Why it is not applied. Decided again with each further event of the transaction.
+  reason text check (reason in ('unknown_order', 'not_paid', 'other_gateway', 'amount_differs', 'currency_differs',
+    'second_payment', 'other_payment', 'payment_of_other_order')),
   occurred_at timestamptz(3) not null,
   received_at timestamptz(3) not null default app_now(),
   unique (gateway, event_id),
@@ -121,10 +122,31 @@ create table webhook_event (
   check (state <> 'applied' or transaction_id is not null)
 );
 -- The events from which a payment's state is computed.
-create index webhook_event_of_transaction on webhook_event (transaction_id, id) where state = 'applied';
--- Staff: quarantined events, newest first.
-create index webhook_event_quarantined on webhook_event (state, id desc) where state <> 'applied';
-grant select, insert on webhook_event to stagedoor_app;
+create index webhook_event_of_transaction on webhook_event (transaction_id, id);
+-- Staff: events that are not applied, newest first.
+create index webhook_event_quarantined on webhook_event (received_at desc, id desc) where state <> 'applied';
+grant select, insert, update (state, reason, transaction_id, order_id, kind, facts) on webhook_event to stagedoor_app;
+
+-- A refund that was requested from a gateway, matched with webhook events by the gateway's own id of it.
+create table payment_refund (
+  -- The id under which it is requested; the gateway refunds once per id.
+  id uuid primary key,
+  transaction_id uuid not null references payment_transaction (id),
+  gateway text not null,
+  amount_cents bigint not null check (amount_cents > 0),
+  -- What the gateway answered; null while it did not.
+  answer text check (answer in ('accepted', 'refused')),
+  -- The gateway's own id, from its answer or its event.
+  reference text,
+  -- Computed from the webhook events, and from the answer while there are none.
+  state text not null default 'requested' check (state in ('requested', 'done', 'failed')),
+  created_at timestamptz(3) not null default app_now(),
+  updated_at timestamptz(3) not null default app_now()
+);
+create index payment_refund_of_transaction on payment_refund (transaction_id, id);
+-- A refund of a gateway is one that was requested.
+create unique index payment_refund_reference on payment_refund (gateway, reference) where reference is not null;
+grant select, insert, update on payment_refund to stagedoor_app;
 
 -- A payment that its payer disputes. Its status is computed from the webhook events; the response is decided by staff.
 create table payment_dispute (

@@ -60,6 +60,8 @@ create table sandbox.payment (
 
 create table sandbox.refund (
   id text primary key,
+  -- The merchant's id of a refund that it asked for; null of one at the sandbox's own desk.
+  merchant_refund_id text unique,
   payment_id text not null references sandbox.payment (id),
   amount_cents bigint not null check (amount_cents > 0),
   created_at timestamptz(3) not null default app_now()

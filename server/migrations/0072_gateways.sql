@@ -26,14 +26,23 @@ create table gateway_event (
   event_id text not null,
   order_id text not null,
   webhook_event jsonb not null,
-  -- Of a refund: what this event alone refunded.
-  refunded_cents bigint check (refunded_cents > 0),
   created_at timestamptz(3) not null default app_now(),
   primary key (gateway, event_id)
 );
 create index gateway_event_of_order on gateway_event (gateway, order_id);
 -- Renewals, by the gateway's reference for the payment.
 create index gateway_event_of_payment on gateway_event (gateway, (webhook_event ->> 'paymentId'));
+
+-- Authenticated events of sales whose order is not known yet: the event that names the order takes them from here.
+create table gateway_unmatched_event (
+  gateway text not null,
+  event_id text not null,
+  sale_reference text not null,
+  gateway_event jsonb not null,
+  created_at timestamptz(3) not null default app_now(),
+  primary key (gateway, event_id)
+);
+create index gateway_unmatched_event_of_sale on gateway_unmatched_event (gateway, sale_reference);
 
 -- Refunds requested from a gateway that knows no idempotency keys: one that was `asked` and never answered may have
 -- happened, so it is never asked again.
@@ -45,14 +54,18 @@ create table gateway_refund (
   payment_id text,
   amount_cents bigint not null check (amount_cents > 0),
   state text not null default 'asked' check (state in ('asked', 'accepted', 'refused')),
+  -- The event that reported it; an event reports one refund.
+  event_id text,
   created_at timestamptz(3) not null default app_now(),
   primary key (gateway, refund_id),
   foreign key (gateway, order_id) references gateway_order (gateway, order_id)
 );
 create index gateway_refund_of_order on gateway_refund (gateway, order_id);
+create unique index gateway_refund_of_event on gateway_refund (gateway, event_id) where event_id is not null;
 
 grant select, insert, update on gateway_order, gateway_refund to stagedoor_app;
 grant select, insert on gateway_event to stagedoor_app;
+grant select, insert, delete on gateway_unmatched_event to stagedoor_app;
 
 -- Stripe's customer ids for our payers. Stripe learns only our pseudonym.
 create table stripe_customer (

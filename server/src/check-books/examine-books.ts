@@ -3,6 +3,7 @@ import { allowanceInvariants } from './allowances.ts'
 import { couponInvariants } from './coupons.ts'
 import { disputeInvariants } from './disputes.ts'
 import { earningInvariants } from './earnings.ts'
+import { gatewayRefundInvariants } from './gateway-refunds.ts'
 import { idempotencyInvariants } from './idempotency.ts'
 import type { Examined, Invariant } from './invariant.ts'
 import { examineLedger, ledgerInvariants } from './ledger.ts'
@@ -22,6 +23,7 @@ const invariants: readonly Invariant[] = [
   ...couponInvariants,
   ...purchaseInvariants,
   ...refundInvariants,
+  ...gatewayRefundInvariants,
   ...allowanceInvariants,
   ...subscriptionInvariants,
   ...periodInvariants,

@@ -14,7 +14,7 @@ import {
   type PricedItemSource,
   type PurchasesDeps,
 } from '../features/purchases/index.ts'
-import type { GatewayRefundOutcome, RefundablePayment } from '../features/payments/index.ts'
+import type { GatewayRefundOutcome, RefundablePayment, RefundState } from '../features/payments/index.ts'
 import type { Site } from '../features/site/index.ts'
 import { createWallet, PLATFORM_ID, type Wallet } from '../features/wallet/index.ts'
 import { openDatabase, type Db } from '../platform/db/database.ts'
@@ -60,6 +60,8 @@ export type MoneyWorld = {
     refundable: Map<string, RefundablePayment>
     asked: { refundId: string; transactionId: string; amountCents: number }[]
     answer: GatewayRefundOutcome | 'unreachable'
+    /** States of refunds by their ids, as webhook events left them. */
+    refundStates: Map<string, RefundState>
   }
   /** A call as somebody: one of two processes, each with connections of its own. */
   call(method: 'GET' | 'POST' | 'PUT', path: string, options?: CallOptions): Promise<Reply>
@@ -102,6 +104,7 @@ export async function moneyWorld(): Promise<MoneyWorld> {
     refundable: new Map(),
     asked: [],
     answer: { outcome: 'accepted' },
+    refundStates: new Map(),
   }
 
   const processes = await Promise.all(
@@ -268,6 +271,7 @@ const paymentsApi = (payments: MoneyWorld['payments']): PurchasesDeps['payments'
       if (payments.answer === 'unreachable') throw new Error('the gateway cannot be reached')
       return payments.answer
     },
+    findState: async (_, id) => payments.refundStates.get(id) ?? null,
   },
 })
 

@@ -16,15 +16,15 @@ declare module '#src/platform/outbox/record-event.ts' {
       priceCents: number
       creditTokenCents: number
     }
-    /** A wallet ran low and its owner agreed to be charged: the saved card is charged now. */
+    /** An automatic top-up was begun: the saved card is charged now. */
     'payments.automatic_top_up_begun': { transactionId: string; accountId: string }
-    /** Tokens of a top-up went back, or came again: the payer's balance is another. */
+    /** Tokens of a top-up were taken back, or returned: the payer's balance changed. */
     'payments.top_up_reversed': { transactionId: string; accountId: string }
-    /** More of a payment has gone back to its payer through its gateway. Cumulative USD cents. */
-    'payments.payment_refunded': { transactionId: string; accountId: string; refundedCents: number }
-    /** A payment is disputed, or its dispute came to something. How it stands now is asked of payments. */
+    /** A refund that was requested is done, or failed. Its state is read from payments. */
+    'payments.refund_changed': { refundId: string; transactionId: string }
+    /** A payment is disputed, or its dispute ended. Its state is read from payments. */
     'payments.dispute_changed': { transactionId: string; accountId: string }
-    /** A proven webhook event was quarantined: money may have moved that nobody here ordered. */
+    /** A proven webhook event was quarantined: money may have moved that was not ordered here. */
     'payments.webhook_event_quarantined': { webhookEventId: string; gateway: string; reason: string }
   }
 }

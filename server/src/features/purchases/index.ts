@@ -6,7 +6,7 @@ import { tellBalances } from '../wallet/index.ts'
 import type { PurchasesDeps } from './deps.ts'
 import { countPurchases, findPurchases } from './queries.ts'
 import { refundRoutes } from './refunds/routes.ts'
-import { askGateway, settleRefunds } from './refunds/settle-refunds.ts'
+import { askGateway, followRefund } from './refunds/settle-refunds.ts'
 import { followDispute } from './reversals/follow-dispute.ts'
 import { purchaseRoutes } from './routes.ts'
 import './events.ts'
@@ -79,7 +79,7 @@ function purchaseHandlers(deps: PurchasesDeps): EventHandler[] {
   return [
     ...inBatches('purchases', { 'purchases.item_bought': tellBuyers, 'purchases.purchase_reversed': tellBuyers }),
     ...oneByOne('purchases', {
-      'payments.payment_refunded': (refund) => settleRefunds(deps, refund),
+      'payments.refund_changed': ({ refundId }) => followRefund(deps, refundId),
       'payments.dispute_changed': (payment) => followDispute(deps, payment),
     }),
     ...remotely('purchases', { 'purchases.refund_approved': ({ refundId }) => askGateway(deps, refundId) }),

@@ -270,7 +270,6 @@ export interface GatewayEvent {
   event_id: string;
   gateway: string;
   order_id: string;
-  refunded_cents: number | null;
   webhook_event: Json;
 }
 
@@ -290,11 +289,20 @@ export interface GatewayOrder {
 export interface GatewayRefund {
   amount_cents: number;
   created_at: Generated<Timestamp>;
+  event_id: string | null;
   gateway: string;
   order_id: string;
   payment_id: string | null;
   refund_id: string;
   state: Generated<string>;
+}
+
+export interface GatewayUnmatchedEvent {
+  created_at: Generated<Timestamp>;
+  event_id: string;
+  gateway: string;
+  gateway_event: Json;
+  sale_reference: string;
 }
 
 export interface HighRiskCreator {
@@ -424,6 +432,18 @@ export interface PaymentGatewaySetting {
   updated_at: Generated<Timestamp>;
 }
 
+export interface PaymentRefund {
+  amount_cents: number;
+  answer: string | null;
+  created_at: Generated<Timestamp>;
+  gateway: string;
+  id: string;
+  reference: string | null;
+  state: Generated<string>;
+  transaction_id: string;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface PaymentTransaction {
   account_id: string;
   captured_cents: Generated<number>;
@@ -460,13 +480,13 @@ export interface PaymentTransaction {
   renews_every_months: number | null;
   retry_of: string | null;
   reversed_cents: Generated<number>;
+  settled_check_at: Timestamp | null;
   status: Generated<string>;
   target: string;
   target_id: string | null;
   token_price_cents: number;
   type: string;
   updated_at: Generated<Timestamp>;
-  watch_at: Timestamp | null;
 }
 
 export interface PayoutAccount {
@@ -787,6 +807,7 @@ export interface SandboxRefund {
   amount_cents: number;
   created_at: Generated<Timestamp>;
   id: string;
+  merchant_refund_id: string | null;
   payment_id: string;
 }
 
@@ -1137,6 +1158,7 @@ export interface DB {
   gateway_event: GatewayEvent;
   gateway_order: GatewayOrder;
   gateway_refund: GatewayRefund;
+  gateway_unmatched_event: GatewayUnmatchedEvent;
   high_risk_creator: HighRiskCreator;
   idempotency_key: IdempotencyKey;
   known_device: KnownDevice;
@@ -1151,6 +1173,7 @@ export interface DB {
   payment_card: PaymentCard;
   payment_dispute: PaymentDispute;
   payment_gateway_setting: PaymentGatewaySetting;
+  payment_refund: PaymentRefund;
   payment_transaction: PaymentTransaction;
   payout_account: PayoutAccount;
   payout_allocation: PayoutAllocation;

@@ -117,9 +117,13 @@ export type CancelOutcome =
 
 export type RefundOrder = Money & { refundId: string; paymentId: string }
 
-/** `unsupported`: it can be made at the gateway's own desk only, and then comes as a webhook event like any other. */
+/**
+ * `reference`: the gateway's own id of the refund; null where it answers none. `unsupported`: it can be made at the
+ * gateway's own desk only, and then arrives as a webhook event like any other.
+ */
 export type RefundOutcome =
-  | { outcome: 'accepted' | 'unsupported' }
+  | { outcome: 'accepted'; reference: string | null }
+  | { outcome: 'unsupported' }
   | { outcome: 'refused'; reason: string }
   | Unavailable
 
@@ -131,6 +135,7 @@ export const webhookEventKinds = [
   'checkout_canceled',
   'checkout_expired',
   'payment_refunded',
+  'refund_failed',
   'dispute_opened',
   'dispute_won',
   'dispute_lost',
@@ -141,7 +146,10 @@ export const webhookEventKinds = [
 ] as const
 export type WebhookEventKind = (typeof webhookEventKinds)[number]
 
-/** A proven webhook event. Its amount is what the webhook event is about: of a refund, all that was refunded so far. */
+/** One refund: the gateway's own id, and ours where it was asked for from here and the gateway repeats it. */
+export type RefundReference = { reference: string; refundId: string | null }
+
+/** A proven webhook event. Its amount is what the event is about: of a refund, that refund alone. */
 export type WebhookEvent = Money & {
   /** Unique per gateway, the same in every delivery. */
   eventId: string
@@ -153,6 +161,8 @@ export type WebhookEvent = Money & {
   subscriptionReference: string | null
   /** When it will bill next, or try again, as far as it tells. */
   nextChargeAt?: Date | null
+  /** Of `payment_refunded` and `refund_failed`; null of all others. */
+  refund: RefundReference | null
   failure: PaymentFailure | null
   decline: Decline | null
   /** Of a success: what was paid with. `reference` only when the payer chose to have it kept. */
@@ -161,7 +171,8 @@ export type WebhookEvent = Money & {
 }
 
 export type WebhookEventReading =
-  | { outcome: 'webhookEvent'; webhookEvent: WebhookEvent }
+  /** The event, and after it earlier ones that could not be matched with an order before this one named it. */
+  | { outcome: 'webhook_events'; webhookEvents: readonly [WebhookEvent, ...WebhookEvent[]] }
   /** Proven, and about something that we do not act on. */
   | { outcome: 'ignored'; eventId: string; type: string }
   | { outcome: 'refused'; reason: 'signature' | 'stale' | 'malformed' | 'test_mode' | 'source' }

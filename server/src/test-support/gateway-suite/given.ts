@@ -25,8 +25,8 @@ export const urlOf = (outcome: { outcome: string; paymentUrl?: string }): string
 }
 
 export const webhookEventOf = (reading: WebhookEventReading): WebhookEvent => {
-  if (reading.outcome !== 'webhookEvent') throw new Error(`no webhook event: ${JSON.stringify(reading)}`)
-  return reading.webhookEvent
+  if (reading.outcome !== 'webhook_events') throw new Error(`no webhook event: ${JSON.stringify(reading)}`)
+  return reading.webhookEvents[0]
 }
 
 /** The same webhook event with one bit changed: of its body, or of its query when it has no body. */

@@ -12,7 +12,7 @@ const bankActs: readonly [BankAct, string][] = [
 export function moneyBackTests(given: () => Promise<Given>, can: Abilities): void {
   testWhen(
     can.refunds,
-    'a refund is made once per id, never above what was paid, and its webhook event tells the sum so far',
+    'refunds once per id, never above what was paid, with one webhook event per refund that carries its ids',
     async () => {
       const { gateway, order, act, heard } = await given()
       await act(urlOf(await gateway.createCheckout(order())), 'approve')
@@ -20,17 +20,20 @@ export function moneyBackTests(given: () => Promise<Given>, can: Abilities): voi
       const refund = (refundId: string, amountCents: number) =>
         gateway.refund({ refundId, paymentId: paid?.paymentId ?? '', amountCents, currency: 'USD' })
 
-      expect(await Promise.all([refund('a', 500), refund('a', 500), refund('a', 500)])).toEqual(
-        Array(3).fill({ outcome: 'accepted' }),
-      )
+      const answers = await Promise.all([refund('a', 500), refund('a', 500), refund('a', 500)])
+      expect(answers.map(({ outcome }) => outcome)).toEqual(Array(3).fill('accepted'))
       expect(await refund('b', 1_501)).toMatchObject({ outcome: 'refused' })
-      expect(await refund('c', 1_500)).toEqual({ outcome: 'accepted' })
+      answers.push(await refund('c', 1_500))
 
-      const sums = (await heard()).map(({ kind, amountCents }) => [kind, amountCents])
-      expect(sums).toEqual([
-        ['payment_refunded', 500],
-        ['payment_refunded', 2_000],
+      const events = await heard()
+      expect(events.map(({ kind, amountCents, refund: told }) => [kind, amountCents, told?.refundId])).toEqual([
+        ['payment_refunded', 500, 'a'],
+        ['payment_refunded', 1_500, 'c'],
       ])
+      const references = events.map(({ refund: told }) => told?.reference)
+      expect(new Set(references).size).toBe(2)
+      const answered = answers.flatMap((answer) => (answer.outcome === 'accepted' ? (answer.reference ?? []) : []))
+      expect(references).toEqual(expect.arrayContaining(answered))
     },
   )
   testWhen(!can.refunds, 'it does not give money back when asked, and says so', async () => {
@@ -47,7 +50,7 @@ export function moneyBackTests(given: () => Promise<Given>, can: Abilities): voi
     ).toEqual({ outcome: 'unsupported' })
   })
 
-  test('money that the gateway gives back by itself is told as the sum so far', async () => {
+  test('a refund at the gateway’s own desk has an event with the gateway’s id of it, and none of ours', async () => {
     const { paid, refundAtDesk, heard } = await given()
     if (!refundAtDesk) return
     const { order, webhookEvent } = await paid()
@@ -55,9 +58,12 @@ export function moneyBackTests(given: () => Promise<Given>, can: Abilities): voi
     await refundAtDesk(webhookEvent.paymentId ?? '', 500)
     await refundAtDesk(webhookEvent.paymentId ?? '', 1_500)
 
-    expect(
-      (await heard()).map(({ kind, orderId, paymentId, amountCents }) => [kind, orderId, paymentId, amountCents]),
-    ).toEqual([500, 2_000].map((sum) => ['payment_refunded', order.orderId, webhookEvent.paymentId, sum]))
+    const events = await heard()
+    expect(events.map(({ kind, orderId, paymentId, amountCents }) => [kind, orderId, paymentId, amountCents])).toEqual(
+      [500, 1_500].map((cents) => ['payment_refunded', order.orderId, webhookEvent.paymentId, cents]),
+    )
+    expect(events.map(({ refund }) => refund?.refundId)).toEqual([null, null])
+    expect(new Set(events.map(({ refund }) => refund?.reference)).size).toBe(2)
   })
 
   test('what the bank of a card holder decides is told about the whole payment', async () => {

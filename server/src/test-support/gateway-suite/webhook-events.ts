@@ -27,12 +27,12 @@ export function webhookEventTests(given: () => Promise<Given>, can: Abilities): 
       expect(await gateway.readWebhookEvent(withoutSignature(first))).toEqual(refused)
       expect(await gateway.readWebhookEvent(withSignatureOf(first, second))).toEqual(refused)
       expect(await gateway.readWebhookEvent({ ...first, bytes: Buffer.alloc(0), queryText: '' })).toEqual(refused)
-      expect(await gateway.readWebhookEvent(first)).toMatchObject({ outcome: 'webhookEvent' })
+      expect(await gateway.readWebhookEvent(first)).toMatchObject({ outcome: 'webhook_events' })
     },
   )
   testWhen(
     !can.signsWebhookEvents,
-    'a webhook_event from elsewhere than its own addresses proves nothing, whatever its headers say',
+    'a webhook event from elsewhere than its own addresses proves nothing, whatever its headers say',
     async () => {
       const { gateway, order, act, takeWebhookEvents } = await given()
       await act(urlOf(await gateway.createCheckout(order())), 'approve')
@@ -46,7 +46,7 @@ export function webhookEventTests(given: () => Promise<Given>, can: Abilities): 
           reason: 'source',
         })
       }
-      expect(await gateway.readWebhookEvent(first)).toMatchObject({ outcome: 'webhookEvent' })
+      expect(await gateway.readWebhookEvent(first)).toMatchObject({ outcome: 'webhook_events' })
     },
   )
 
@@ -70,7 +70,7 @@ export function webhookEventTests(given: () => Promise<Given>, can: Abilities): 
     if (!webhookEvent) throw new Error('a webhook event was expected')
 
     await advance(298)
-    expect(await gateway.readWebhookEvent(webhookEvent)).toMatchObject({ outcome: 'webhookEvent' })
+    expect(await gateway.readWebhookEvent(webhookEvent)).toMatchObject({ outcome: 'webhook_events' })
     await advance(4)
     expect(await gateway.readWebhookEvent(webhookEvent)).toEqual({ outcome: 'refused', reason: 'stale' })
   })

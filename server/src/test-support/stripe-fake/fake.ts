@@ -27,6 +27,8 @@ export type StripeFake = {
   act(pageUrl: string, act: PayerAct): string | null
   /** Opens a dispute of a payment, or lets one go on to `status`. */
   dispute(paymentId: string, status: DisputeObject['status'], event: string): void
+  /** The bank refuses a refund that was accepted. */
+  failRefund(refundId: string): void
   /** A card that Stripe's script makes in the browser of who types it. @returns its reference. */
   typeCard(face: 'approve' | 'challenge'): string
   /** The script lets a bank ask the holder of a card that is set up, who answers. */
@@ -119,6 +121,10 @@ export async function startStripe({ now, isLive = false }: { now(): Date; isLive
         status,
       }
       book.tell(event, book.keep(Object.assign(dispute, { status })))
+    },
+    failRefund(refundId) {
+      const refund = book.find('refund', refundId)
+      if (refund) book.tell('refund.failed', Object.assign(refund, { status: 'failed' }))
     },
     typeCard: (face) => Object.assign(makeMethod(book, face, null), { allow_redisplay: 'unspecified' }).id,
     confirmInPlace: (clientSecret) => confirmInPlace(book, clientSecret),

@@ -99,7 +99,7 @@ type RefundObject = Base<'refund'> & {
   charge: string
   currency: string
   payment_intent: string
-  status: 'succeeded'
+  status: 'succeeded' | 'failed'
 }
 
 export type DisputeObject = Base<'dispute'> &

@@ -120,6 +120,7 @@ test('sale, refund, chargeback and its reversal leave the same books in whatever
         paymentId,
         kind: 'payment_refunded',
         amountCents: 600,
+        refund: { reference: `rf_${turn}`, refundId: null },
         createdAt: at(2),
       },
       { ...sale, id: `evt_3${orderId}`, orderId, paymentId, kind: 'dispute_lost', createdAt: at(3) },

@@ -74,8 +74,8 @@ export async function claimSettled(db: Db, { now, count }: Claim): Promise<Trans
   const due = db
     .selectFrom('payment_transaction')
     .select('id')
-    .where('watch_at', '<=', now)
-    .orderBy('watch_at')
+    .where('settled_check_at', '<=', now)
+    .orderBy('settled_check_at')
     .orderBy('id')
     .limit(count)
     .forUpdate()
@@ -83,12 +83,12 @@ export async function claimSettled(db: Db, { now, count }: Claim): Promise<Trans
   return db
     .updateTable('payment_transaction')
     .where('id', 'in', due)
-    .set({ watch_at: new Date(now.getTime() + SETTLED_CLAIM_SECONDS * 1_000) })
+    .set({ settled_check_at: new Date(now.getTime() + SETTLED_CLAIM_SECONDS * 1_000) })
     .returningAll()
     .execute()
 }
 
 /** Null: never again. */
 export async function setSettledCheck(executor: Db | Tx, id: string, checkAt: Date | null): Promise<void> {
-  await executor.updateTable('payment_transaction').where('id', '=', id).set({ watch_at: checkAt }).execute()
+  await executor.updateTable('payment_transaction').where('id', '=', id).set({ settled_check_at: checkAt }).execute()
 }

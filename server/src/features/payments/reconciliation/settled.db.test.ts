@@ -85,7 +85,7 @@ test('it is asked a dozen times in all, and never once a dispute can come no mor
     await payments.reconciliation.reconcileSettled()
   }
   expect(asked).toHaveLength(12)
-  expect(await rows(`select watch_at from payment_transaction`)).toEqual([{ watch_at: null }])
+  expect(await rows(`select settled_check_at from payment_transaction`)).toEqual([{ settled_check_at: null }])
   await sandbox.control.dispute(paymentId, 'opened')
   await pass(30)
   expect([asked.length, await balance()]).toEqual([12, 2_000])
@@ -96,7 +96,7 @@ test('the operator says how long a dispute can come; a gateway that cannot tell 
   await world.site.changeSettings({ values: { disputeWindowDays: 3 }, actorId: null })
   for (const _ of [1, 2, 3, 4]) await world.pass(1)
   expect(world.asked.length).toBe(4)
-  expect(await world.rows(`select from payment_transaction where watch_at is not null`)).toEqual([])
+  expect(await world.rows(`select from payment_transaction where settled_check_at is not null`)).toEqual([])
 })
 
 test('while the gateway is away one question is asked and the rest wait; then all are made good', async () => {
@@ -119,5 +119,5 @@ test('two processes that look at once ask about each payment once', async () => 
   await advance(DAY_SECONDS)
   await Promise.all([payments.reconciliation.reconcileSettled(), payments.reconciliation.reconcileSettled()])
   expect(asked.toSorted()).toEqual(ids.toSorted())
-  expect(await rows(`select from payment_transaction where watch_at <= app_now()`)).toEqual([])
+  expect(await rows(`select from payment_transaction where settled_check_at <= app_now()`)).toEqual([])
 })

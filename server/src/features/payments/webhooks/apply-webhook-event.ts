@@ -1,29 +1,28 @@
-import type { CardGateway, PaymentTransactionStatus, PaymentType } from '@stagedoor/contract/payment-words'
+import type { CardGateway } from '@stagedoor/contract/payment-words'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { WebhookEvent } from '#src/platform/gateways/gateway.ts'
 import { crashPoint } from '#src/platform/faults/crash-point.ts'
 import { recordEvent } from '#src/platform/outbox/record-event.ts'
-import { keepCard } from '../cards/index.ts'
-import { firstSettledCheckAt, nextCheckAt } from '../reconciliation/index.ts'
-import { lockTransaction, type TransactionRow } from '../transactions/index.ts'
-import { findSubject } from './find-subject.ts'
+import type { TransactionRow } from '../transactions/index.ts'
 import type { WebhooksDeps } from './index.ts'
-import { insertWebhookEvent, listAppliedWebhookEvents, updateState } from './queries.ts'
-import { nameSubscription } from './renewal-queries.ts'
-import type { WebhookEventDecision } from './rules.ts'
-import { foldWebhookEvents, type PaymentState } from './state/rules.ts'
-import { writeReversal } from './write-reversal.ts'
+import {
+  insertWebhookEvent,
+  listWebhookEvents,
+  lockTakenPayments,
+  moveWebhookEvent,
+  setDecision,
+  type StoredEvent,
+} from './queries.ts'
+import { lockOrderOf, routeToRenewal } from './route-webhook-event.ts'
+import { decideWebhookEvents, type WebhookEventDecision } from './rules.ts'
+import { writeState } from './write-state.ts'
 
-export type ApplyOutcome =
-  | { outcome: 'applied' | 'known' }
-  | { outcome: 'quarantined'; decision: Exclude<WebhookEventDecision, { decision: 'applies' }> }
-
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+export type ApplyOutcome = { outcome: 'applied' | 'known' | 'unmatched' } | { outcome: 'quarantined'; reason: string }
 
 /**
  * Applies a proven webhook event exactly once: the event, the state of the payment, the wallet's postings and the outbox
- * rows are one transaction. Events of one payment are applied one after the other; the state that they amount to does
- * not depend on their order.
+ * rows are one transaction. Events of one payment are applied one after the other. Each arrival decides anew about all
+ * events of the payment, so that the state follows from the set of events and not from their order.
  */
 export async function applyWebhookEvent(
   deps: WebhooksDeps,
@@ -31,108 +30,116 @@ export async function applyWebhookEvent(
   given: WebhookEvent,
 ): Promise<ApplyOutcome> {
   const outcome = await deps.db.transaction().execute(async (tx): Promise<ApplyOutcome> => {
-    const ordered = UUID.test(given.orderId) ? await lockTransaction(tx, given.orderId) : null
-    const { row, webhookEvent, decision } = await findSubject(deps, tx, { ordered, gateway, given })
-    const webhookEventId = await insertWebhookEvent(tx, {
-      gateway,
-      webhookEvent,
-      transactionId: row?.id ?? null,
-      decision,
-    })
-    if (webhookEventId === null) return { outcome: 'known' }
-    if (decision.decision !== 'applies' || row === null) {
-      if (decision.decision === 'applies') throw new Error('a webhook event applies to no transaction')
-      await recordEvent(tx, 'payments.webhook_event_quarantined', { webhookEventId, gateway, reason: decision.reason })
-      return { outcome: 'quarantined', decision }
+    const ordered = await lockOrderOf(tx, given)
+    const renewal = ordered && (await routeToRenewal(deps, tx, { ordered, gateway, webhookEvent: given }))
+    const row = renewal?.row ?? ordered
+    const webhookEvent = renewal?.webhookEvent ?? given
+    const transactionId = row?.id ?? null
+    const id = await insertWebhookEvent(tx, { gateway, webhookEvent, transactionId })
+    if (id === null) return { outcome: 'known' }
+    if (row === null) {
+      await recordQuarantine(tx, { id, gateway, reason: 'unknown_order' })
+      return { outcome: 'quarantined', reason: 'unknown_order' }
     }
-    const keptCardId = await keepCardOf(tx, gateway, webhookEvent, row)
-    const state = foldWebhookEvents(row.price_cents, await listAppliedWebhookEvents(tx, row.id))
-    await writeState(deps, tx, { row, state, keptCardId, webhookEvent, gateway })
-    await deps.orders.followBilling(tx, { row, webhookEvent })
-    await writeReversal(deps, tx, { row, state, webhookEventId })
+    const decision = await recompute(deps, tx, { row, gateway, causeId: id })
     crashPoint('webhookEvent.before_commit')
-    return { outcome: 'applied' }
+    return outcomeOf(decision)
   })
   crashPoint('webhookEvent.after_commit')
   if (outcome.outcome === 'quarantined') {
-    deps.log.error(
-      { gateway, event: given.eventId, order: given.orderId, reason: outcome.decision.reason },
-      'webhook event quarantined',
-    )
+    const { eventId: event, orderId: order } = given
+    deps.log.error({ gateway, event, order, reason: outcome.reason }, 'webhook event quarantined')
   }
   return outcome
 }
 
-/** Keeps the card that the payer chose to save. @returns its id; null when there is none. */
-async function keepCardOf(
-  tx: Tx,
-  gateway: CardGateway,
-  { card }: WebhookEvent,
-  row: TransactionRow,
-): Promise<string | null> {
-  if (!card?.reference) return null
-  const kept = { accountId: row.account_id, gateway, card: { ...card, reference: card.reference } }
-  return (await keepCard(tx, kept)).id
+function outcomeOf(decision: WebhookEventDecision): ApplyOutcome {
+  if (decision.decision === 'applies') return { outcome: 'applied' }
+  if (decision.decision === 'unmatched') return { outcome: 'unmatched' }
+  return { outcome: 'quarantined', reason: decision.reason }
 }
 
-type Written = {
-  row: TransactionRow
-  state: PaymentState
-  keptCardId: string | null
-  webhookEvent: WebhookEvent
-  gateway: CardGateway
-}
+const recordQuarantine = (tx: Tx, event: { id: string; gateway: string; reason: string }): Promise<void> =>
+  recordEvent(tx, 'payments.webhook_event_quarantined', {
+    webhookEventId: event.id,
+    gateway: event.gateway,
+    reason: event.reason,
+  })
 
-/** Writes the new state, and does what follows from its difference to the earlier one. */
-async function writeState(
+type Recomputing = { row: TransactionRow; gateway: CardGateway; causeId: string }
+
+/**
+ * Decides about all events of a payment, then writes the state that they amount to. `causeId`: the event that caused it.
+ * @returns what was decided about that event.
+ */
+async function recompute(
   deps: WebhooksDeps,
   tx: Tx,
-  { row, state, keptCardId, webhookEvent, gateway }: Written,
-): Promise<void> {
-  const now = deps.clock.now()
-  const isRenewal = row.renewal_of !== null
-  const isNewlySettled = row.captured_cents === 0 && state.capturedCents > 0
-  // A renewal cannot be asked about alone: it is checked with its first payment.
-  const isSettled = state.capturedCents > 0 || state.isClosed || isRenewal
-  await updateState(tx, row.id, {
-    state,
-    nextCheckAt: isSettled
-      ? null
-      : (row.next_check_at ?? nextCheckAt({ now, expiresAt: row.expires_at, checkCount: row.check_count })),
-    ...(isNewlySettled
-      ? { settledCheckAt: firstSettledCheckAt(deps, { id: row.id, gateway, paidAt: state.paidAt, isRenewal }) }
-      : {}),
-  })
-  if (row.renews_cents !== null && state.capturedCents > 0 && webhookEvent.subscriptionReference !== null)
-    await nameSubscription(tx, row.id, webhookEvent.subscriptionReference)
-  // Both may be repeated: a use of a coupon is kept or released once.
-  if (state.capturedCents > 0) await deps.coupons.keep(tx, row.id)
-  else if (state.isClosed) await deps.coupons.release(tx, row.id)
-  if (isNewlySettled) await creditTokens(deps, tx, row)
-  await deps.orders.fulfil(tx, { row, state, keptCardId, nextChargeAt: webhookEvent.nextChargeAt ?? null })
-  if (row.status !== state.status) await recordChange(tx, row, state.status)
-}
-
-/** Credits the tokens that were bought with the payment. */
-async function creditTokens({ wallet }: WebhooksDeps, tx: Tx, row: TransactionRow): Promise<void> {
-  if (row.credit_token_cents === null) return
-  const topUp = {
-    transactionId: row.id,
-    accountId: row.account_id,
-    priceCents: row.price_cents,
-    creditTokenCents: row.credit_token_cents,
+  { row, gateway, causeId }: Recomputing,
+): Promise<WebhookEventDecision> {
+  const decided = await decideAll(tx, row, await listWebhookEvents(tx, row.id))
+  const moved = await moveToRenewals(deps, tx, { row, decided, gateway })
+  const own = decided.filter(({ stored }) => !moved.has(stored.id))
+  const cause = own.find(({ stored }) => stored.id === causeId)
+  if (!cause) throw new Error(`webhook event ${causeId} vanished`)
+  for (const { stored, decision } of own.filter(isChanged)) {
+    await setDecision(tx, stored.id, decision)
+    if (decision.decision === 'quarantined')
+      await recordQuarantine(tx, { id: stored.id, gateway, reason: decision.reason })
   }
-  await wallet.creditTopUp(tx, topUp)
-  await recordEvent(tx, 'payments.top_up_settled', topUp)
+  if (own.some(changesState)) {
+    const applied = own.filter(applies).map(({ stored }) => stored.webhookEvent)
+    await writeState(deps, tx, { row, applied, cause: { ...cause.stored, isApplied: applies(cause) }, gateway })
+  }
+  for (const [id, renewal] of moved) await recompute(deps, tx, { row: renewal, gateway, causeId: id })
+  return cause.decision
 }
 
-async function recordChange(tx: Tx, row: TransactionRow, status: PaymentTransactionStatus): Promise<void> {
-  // Kept among those of the contract by a check constraint.
-  const type = row.type as PaymentType
-  await recordEvent(tx, 'payments.transaction_changed', {
-    transactionId: row.id,
-    accountId: row.account_id,
-    type,
-    status,
+type Decided = { stored: StoredEvent; decision: WebhookEventDecision }
+
+const applies = ({ decision }: Decided): boolean => decision.decision === 'applies'
+const changesState = (decided: Decided): boolean => applies(decided) !== (decided.stored.state === 'applied')
+const isChanged = (decided: Decided): boolean =>
+  changesState(decided) ||
+  (decided.decision.decision !== 'applies' &&
+    (decided.decision.decision !== decided.stored.state || decided.decision.reason !== decided.stored.reason))
+
+async function decideAll(tx: Tx, row: TransactionRow, stored: readonly StoredEvent[]): Promise<Decided[]> {
+  const order = { gateway: row.gateway, priceCents: row.price_cents, currency: row.currency }
+  const events = stored.map(({ gateway, webhookEvent }) => ({ ...webhookEvent, gateway }))
+  const paymentIds = new Set(
+    events
+      .filter(({ kind, paymentId }) => kind === 'payment_succeeded' && paymentId !== row.gateway_payment_id)
+      .flatMap(({ paymentId }) => paymentId ?? []),
+  )
+  const taken = await lockTakenPayments(tx, { gateway: row.gateway, paymentIds, except: row.id })
+  const decisions = decideWebhookEvents(order, events, (paymentId) => taken.has(paymentId))
+  return stored.map((one, index) => {
+    const decision = decisions[index]
+    if (!decision) throw new Error('every webhook event is decided')
+    return { stored: one, decision }
   })
+}
+
+/**
+ * Once the order's own payment is known, earlier events of other payments are known to be about its renewals: moves them
+ * there. @returns the renewals by the events that were moved.
+ */
+async function moveToRenewals(
+  deps: WebhooksDeps,
+  tx: Tx,
+  { row, decided, gateway }: { row: TransactionRow; decided: readonly Decided[]; gateway: CardGateway },
+): Promise<ReadonlyMap<string, TransactionRow>> {
+  const moved = new Map<string, TransactionRow>()
+  const own = decided.find((one) => applies(one) && one.stored.webhookEvent.kind === 'payment_succeeded')
+  if (row.renews_cents === null || !own) return moved
+  const ordered = { ...row, gateway_payment_id: own.stored.webhookEvent.paymentId }
+  for (const { stored, decision } of decided) {
+    if (decision.decision !== 'quarantined' || decision.reason !== 'other_payment') continue
+    const renewal = await routeToRenewal(deps, tx, { ordered, gateway, webhookEvent: stored.webhookEvent })
+    if (!renewal) continue
+    await moveWebhookEvent(tx, stored.id, { transactionId: renewal.row.id, webhookEvent: renewal.webhookEvent })
+    moved.set(stored.id, renewal.row)
+  }
+  return moved
 }

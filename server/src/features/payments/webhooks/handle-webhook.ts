@@ -27,8 +27,8 @@ export async function handleWebhook(
     case 'unavailable':
       deps.log.warn({ gateway: name, reason: reading.reason }, 'gateway unavailable while its webhook event was read')
       return { outcome: 'unavailable' }
-    case 'webhookEvent':
-      await applyWebhookEvent(deps, name, reading.webhookEvent)
+    case 'webhook_events':
+      for (const webhookEvent of reading.webhookEvents) await applyWebhookEvent(deps, name, webhookEvent)
       return { outcome: 'received' }
     default:
       return reading satisfies never

@@ -14,6 +14,7 @@ export function ownWebhookEvent(row: TransactionRow, { kind, failure, occurredAt
     subscriptionReference: null,
     amountCents: row.price_cents,
     currency: row.currency,
+    refund: null,
     failure,
     decline: null,
     card: null,

@@ -1,10 +1,14 @@
 import type { CardGateway } from '@stagedoor/contract/payment-words'
+import { searchUnappliedWebhookEvents } from '@stagedoor/contract/webhook-events'
 import { receiveWebhook, receiveWebhookByGet } from '@stagedoor/contract/payments'
 import { ok, plainText, refuse } from '#src/platform/http/answer.ts'
 import type { RawRequest } from '#src/platform/http/raw-request.ts'
+import { readDateRange } from '#src/platform/http/date-range.ts'
 import { route, type BoundRoute } from '#src/platform/http/route.ts'
 import { handleWebhook } from './handle-webhook.ts'
 import type { WebhooksDeps } from './index.ts'
+import { listUnapplied } from './unapplied-queries.ts'
+import { unappliedView } from './views.ts'
 
 export const webhookRoutes = (deps: WebhooksDeps): BoundRoute[] => [
   route(receiveWebhook, ({ params, raw }) => receiveWebhookEvent(deps, params.gateway, raw)),
@@ -13,6 +17,12 @@ export const webhookRoutes = (deps: WebhooksDeps): BoundRoute[] => [
     // The kit wakes event delivery after everything but a GET.
     deps.waker.wake()
     return answer
+  }),
+  route(searchUnappliedWebhookEvents, async ({ query }) => {
+    const { state = null, paymentGateway: gateway = null, transactionId = null, sortBy, sort, limit, offset } = query
+    const filter = { state, gateway, transactionId, ...readDateRange(query), sortBy, sort, limit, offset }
+    const { rows, total } = await listUnapplied(deps.db, filter)
+    return ok({ data: rows.map(unappliedView), total })
   }),
 ]
 

@@ -1,59 +1,107 @@
 import { describe, expect, test } from 'vitest'
-import { decideWebhookEvent, isOfRenewal } from './rules.ts'
+import type { WebhookEventKind } from '#src/platform/gateways/gateway.ts'
+import { permutationsOf } from '#src/test-support/permutations.ts'
+import { decideWebhookEvents, isOfRenewal, type EventFacts } from './rules.ts'
 
-describe('a proven webhook event', () => {
-  const order = { gateway: 'sandbox', priceCents: 2_000, currency: 'USD', paymentId: null }
-  const told = {
-    eventId: 'evt',
-    kind: 'payment_succeeded' as const,
-    orderId: 'order',
-    paymentId: 'pay_1',
-    subscriptionReference: null,
-    amountCents: 2_000,
-    currency: 'USD',
-    failure: null,
-    decline: null,
-    card: null,
-    occurredAt: new Date(0),
-  }
+const order = { gateway: 'sandbox', priceCents: 2_000, currency: 'USD' }
 
-  test('applies when order, gateway, amount and currency match the payment', () => {
-    expect(decideWebhookEvent(order, 'sandbox', told)).toEqual({ decision: 'applies' })
+const event = (kind: WebhookEventKind, changes: Partial<EventFacts> = {}): EventFacts => ({
+  eventId: `evt_${kind}_${changes.paymentId === undefined ? 'pay_1' : (changes.paymentId ?? '')}`,
+  gateway: 'sandbox',
+  kind,
+  paymentId: 'pay_1',
+  amountCents: 2_000,
+  currency: 'USD',
+  occurredAt: new Date(Date.UTC(2026, 10, 21, 12)),
+  ...changes,
+})
+
+const none = () => false
+
+/** The decision about each event, by its id, which is the same in every order of arrival. */
+function decisionsOf(events: readonly EventFacts[], isTaken: (paymentId: string) => boolean = none) {
+  const results = [...permutationsOf(events)].map((arrived) => {
+    const decisions = decideWebhookEvents(order, arrived, isTaken)
+    return Object.fromEntries(
+      arrived
+        .map(({ eventId }, index) => {
+          const decision = decisions[index]
+          return [eventId, decision && 'reason' in decision ? decision.reason : decision?.decision] as const
+        })
+        .toSorted(([a], [b]) => (a < b ? -1 : 1)),
+    )
+  })
+  expect(new Set(results.map((result) => JSON.stringify(result))).size, 'every order of arrival').toBe(1)
+  return results[0]
+}
+
+describe('decideWebhookEvents', () => {
+  test('applies a success whose gateway, amount and currency match the order', () => {
+    expect(decideWebhookEvents(order, [event('payment_succeeded')], none)).toEqual([{ decision: 'applies' }])
   })
 
-  test('is unmatched when its order is unknown', () => {
-    expect(decideWebhookEvent(null, 'sandbox', told)).toEqual({ decision: 'unmatched', reason: 'unknown_order' })
+  test('quarantines another amount (by one cent), currency or gateway', () => {
+    const reasonOf = (changes: Partial<EventFacts>) =>
+      Object.values(decisionsOf([event('payment_succeeded', changes)]) ?? {})
+    expect(reasonOf({ amountCents: 2_001 })).toEqual(['amount_differs'])
+    expect(reasonOf({ amountCents: 1_999 })).toEqual(['amount_differs'])
+    expect(reasonOf({ currency: 'TWD' })).toEqual(['currency_differs'])
+    expect(reasonOf({ gateway: 'stripe' })).toEqual(['other_gateway'])
   })
 
-  test('is quarantined when amount (by one cent), currency, gateway or payment differ', () => {
-    const reasonOf = (changes: Partial<typeof told>, changedOrder: { gateway?: string; paymentId?: string } = {}) => {
-      const decision = decideWebhookEvent({ ...order, ...changedOrder }, 'sandbox', { ...told, ...changes })
-      return decision.decision === 'quarantined' ? decision.reason : decision.decision
-    }
-    expect(reasonOf({ amountCents: 2_001 })).toBe('amount_differs')
-    expect(reasonOf({ amountCents: 1_999 })).toBe('amount_differs')
-    expect(reasonOf({ currency: 'TWD' })).toBe('currency_differs')
-    expect(reasonOf({}, { gateway: 'stripe' })).toBe('other_gateway')
-    expect(reasonOf({}, { paymentId: 'pay_0' })).toBe('second_payment')
-    expect(reasonOf({}, { paymentId: 'pay_1' })).toBe('applies')
-  })
-
-  test('applies as a refund of part of the price, and is quarantined above the price', () => {
-    const refund = { ...told, kind: 'payment_refunded' as const }
-    expect(decideWebhookEvent(order, 'sandbox', { ...refund, amountCents: 1 })).toEqual({ decision: 'applies' })
-    expect(decideWebhookEvent(order, 'sandbox', { ...refund, amountCents: 2_001 })).toMatchObject({
-      reason: 'amount_differs',
+  test('of two successes applies the earlier one and quarantines the other', () => {
+    const later = new Date(Date.UTC(2026, 10, 21, 13))
+    const events = [event('payment_succeeded'), event('payment_succeeded', { paymentId: 'pay_2', occurredAt: later })]
+    expect(decisionsOf(events)).toEqual({
+      evt_payment_succeeded_pay_1: 'applies',
+      evt_payment_succeeded_pay_2: 'second_payment',
     })
   })
 
-  test('applies without an amount when a gateway ends its own billing; a renewal has a payment id of its own', () => {
-    const ended = { ...told, kind: 'subscription_canceled' as const, amountCents: 0 }
-    expect(decideWebhookEvent(order, 'sandbox', ended)).toEqual({ decision: 'applies' })
-    const first = { renewsCents: 1_000, paymentId: '1' }
-    const refund = { kind: 'payment_refunded', subscriptionReference: '1' } as const
-    expect(isOfRenewal(first, { ...refund, paymentId: '1' })).toBe(false)
-    expect(isOfRenewal(first, { ...refund, paymentId: '2' })).toBe(true)
-    expect(isOfRenewal({ ...first, paymentId: null }, { ...refund, paymentId: '1' })).toBe(false)
-    expect(isOfRenewal({ ...first, renewsCents: null }, { ...refund, paymentId: '2' })).toBe(false)
+  test('quarantines a payment that has settled another order', () => {
+    expect(decisionsOf([event('payment_succeeded')], (paymentId) => paymentId === 'pay_1')).toEqual({
+      evt_payment_succeeded_pay_1: 'payment_of_other_order',
+    })
   })
+
+  test('a refund and a dispute wait for their payment, apply to it, and never to another', () => {
+    const [refund, dispute] = [event('payment_refunded', { amountCents: 500 }), event('dispute_opened')]
+    expect(decisionsOf([refund, dispute])).toEqual({
+      evt_dispute_opened_pay_1: 'not_paid',
+      evt_payment_refunded_pay_1: 'not_paid',
+    })
+    expect(decisionsOf([refund, dispute, event('payment_succeeded')])).toEqual({
+      evt_dispute_opened_pay_1: 'applies',
+      evt_payment_refunded_pay_1: 'applies',
+      evt_payment_succeeded_pay_1: 'applies',
+    })
+    expect(decisionsOf([refund, dispute, event('payment_succeeded', { paymentId: 'pay_2' })])).toEqual({
+      evt_dispute_opened_pay_1: 'other_payment',
+      evt_payment_refunded_pay_1: 'other_payment',
+      evt_payment_succeeded_pay_2: 'applies',
+    })
+  })
+
+  test('applies a refund of part of the price, and quarantines one above it', () => {
+    const refundOf = (amountCents: number) =>
+      decisionsOf([event('payment_succeeded'), event('payment_refunded', { amountCents })])
+    expect(refundOf(1)).toMatchObject({ evt_payment_refunded_pay_1: 'applies' })
+    expect(refundOf(2_001)).toMatchObject({ evt_payment_refunded_pay_1: 'amount_differs' })
+  })
+
+  test('applies the end of a gateway’s own billing, which has no amount', () => {
+    expect(decisionsOf([event('subscription_canceled', { paymentId: null, amountCents: 0 })])).toEqual({
+      evt_subscription_canceled_: 'applies',
+    })
+  })
+})
+
+test('isOfRenewal: another payment than the order’s own, once that is known; before, only what says so', () => {
+  const first = { renewsCents: 1_000, paymentId: '1' }
+  const refund = { kind: 'payment_refunded' } as const
+  expect(isOfRenewal(first, { ...refund, paymentId: '1' })).toBe(false)
+  expect(isOfRenewal(first, { ...refund, paymentId: '2' })).toBe(true)
+  expect(isOfRenewal({ ...first, paymentId: null }, { ...refund, paymentId: '2' })).toBe(false)
+  expect(isOfRenewal({ ...first, paymentId: null }, { kind: 'subscription_renewed', paymentId: '2' })).toBe(true)
+  expect(isOfRenewal({ ...first, renewsCents: null }, { ...refund, paymentId: '2' })).toBe(false)
 })

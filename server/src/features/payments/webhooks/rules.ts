@@ -1,55 +1,105 @@
-import type { CardGateway } from '@stagedoor/contract/payment-words'
 import type { WebhookEvent } from '#src/platform/gateways/gateway.ts'
 
-/** What a webhook event is held against. */
-export type OrderFacts = {
-  gateway: string
-  priceCents: number
-  currency: string
-  /** The payment that settled it; null while none has. */
-  paymentId: string | null
-}
+/** What a webhook event is checked against. */
+export type OrderFacts = { gateway: string; priceCents: number; currency: string }
 
-export type WebhookEventDecision =
-  | { decision: 'applies' }
-  | { decision: 'unmatched'; reason: 'unknown_order' }
-  | { decision: 'quarantined'; reason: 'other_gateway' | 'amount_differs' | 'currency_differs' | 'second_payment' }
+/** A stored webhook event, as far as decisions need it. */
+export type EventFacts = Pick<
+  WebhookEvent,
+  'eventId' | 'kind' | 'paymentId' | 'amountCents' | 'currency' | 'occurredAt'
+> & { gateway: string }
 
 /**
- * Decides whether a proven webhook event may change anything. Money that is not exactly what was ordered, or that came a
- * second time, is quarantined for staff: it credits nobody by itself.
+ * `unmatched`: nothing that it is about is known, or paid, yet; it is decided again with the next event. `quarantined`:
+ * proven, and not about what was ordered; staff look at it.
  */
-export function decideWebhookEvent(
-  order: OrderFacts | null,
-  gateway: CardGateway,
-  webhookEvent: WebhookEvent,
-): WebhookEventDecision {
-  if (order === null) return { decision: 'unmatched', reason: 'unknown_order' }
-  if (order.gateway !== gateway) return { decision: 'quarantined', reason: 'other_gateway' }
-  if (webhookEvent.currency !== order.currency) return { decision: 'quarantined', reason: 'currency_differs' }
-  const isOwnAmount =
-    webhookEvent.kind === 'payment_refunded'
-      ? webhookEvent.amountCents <= order.priceCents
-      : movesNothing(webhookEvent.kind) || webhookEvent.amountCents === order.priceCents
-  if (!isOwnAmount) return { decision: 'quarantined', reason: 'amount_differs' }
-  const isOtherPayment =
-    order.paymentId !== null && webhookEvent.paymentId !== null && webhookEvent.paymentId !== order.paymentId
-  if (isOtherPayment) return { decision: 'quarantined', reason: 'second_payment' }
-  return { decision: 'applies' }
+export type WebhookEventDecision =
+  | { decision: 'applies' }
+  | { decision: 'unmatched'; reason: 'unknown_order' | 'not_paid' }
+  | { decision: 'quarantined'; reason: QuarantineReason }
+
+export type QuarantineReason =
+  | 'other_gateway'
+  | 'amount_differs'
+  | 'currency_differs'
+  /** The order was paid twice: this is not the payment that settled it. */
+  | 'second_payment'
+  /** A refund or dispute of a payment that did not settle the order. */
+  | 'other_payment'
+  /** The payment has settled another order. */
+  | 'payment_of_other_order'
+
+/**
+ * Decides about all webhook events of one payment together, so that the result does not depend on their order of arrival.
+ * Of several successes the earliest settles it; what is about another payment of the gateway has no effect. Money that
+ * is not exactly what was ordered credits no one.
+ * @param isTaken whether a payment of the gateway has settled another order.
+ * @returns a decision for each event, in the order given.
+ */
+export function decideWebhookEvents(
+  order: OrderFacts,
+  events: readonly EventFacts[],
+  isTaken: (paymentId: string) => boolean,
+): WebhookEventDecision[] {
+  const settling = events
+    .filter((event) => event.kind === 'payment_succeeded' && differenceOf(order, event) === null)
+    .filter(({ paymentId }) => paymentId === null || !isTaken(paymentId))
+    .toSorted(byOccurrence)[0]
+  return events.map((event) => decide(order, event, { settling: settling ?? null, isTaken }))
 }
 
-/** What a gateway tells of its own billing, besides payments: of no amount of ours. */
-const movesNothing = (kind: WebhookEvent['kind']): boolean =>
+type Settling = { settling: EventFacts | null; isTaken(paymentId: string): boolean }
+
+function decide(order: OrderFacts, event: EventFacts, { settling, isTaken }: Settling): WebhookEventDecision {
+  const difference = differenceOf(order, event)
+  if (difference !== null) return { decision: 'quarantined', reason: difference }
+  const isSuccess = event.kind === 'payment_succeeded'
+  if (isSuccess && event.paymentId !== null && isTaken(event.paymentId))
+    return { decision: 'quarantined', reason: 'payment_of_other_order' }
+  // Renewals are payments of their own: one that stayed with the order is not what was ordered.
+  if (event.kind === 'subscription_renewed') return { decision: 'quarantined', reason: 'other_payment' }
+  if (settling === null)
+    return isOfPayment(event) ? { decision: 'unmatched', reason: 'not_paid' } : { decision: 'applies' }
+  const { paymentId } = settling
+  if (event.paymentId === null || paymentId === null || event.paymentId === paymentId) return { decision: 'applies' }
+  return { decision: 'quarantined', reason: isSuccess ? 'second_payment' : 'other_payment' }
+}
+
+/** In the order in which things happened; ties are broken by id. */
+export const byOccurrence = (
+  a: Pick<EventFacts, 'occurredAt' | 'eventId'>,
+  b: Pick<EventFacts, 'occurredAt' | 'eventId'>,
+): number => a.occurredAt.getTime() - b.occurredAt.getTime() || (a.eventId < b.eventId ? -1 : 1)
+
+/** How an event contradicts the order that it names; null when it does not. */
+export function differenceOf(
+  order: OrderFacts,
+  event: EventFacts,
+): 'other_gateway' | 'currency_differs' | 'amount_differs' | null {
+  if (order.gateway !== event.gateway) return 'other_gateway'
+  if (event.currency !== order.currency) return 'currency_differs'
+  if (isRefund(event)) return event.amountCents <= order.priceCents ? null : 'amount_differs'
+  return hasNoAmount(event) || event.amountCents === order.priceCents ? null : 'amount_differs'
+}
+
+const isRefund = ({ kind }: Pick<EventFacts, 'kind'>): boolean =>
+  kind === 'payment_refunded' || kind === 'refund_failed'
+
+/** Whether an event is about a payment that was made. */
+const isOfPayment = (event: Pick<EventFacts, 'kind'>): boolean => isRefund(event) || event.kind.startsWith('dispute_')
+
+/** Events of a gateway's own billing, besides payments, have no amount of ours. */
+const hasNoAmount = ({ kind }: Pick<EventFacts, 'kind'>): boolean =>
   ['subscription_renewal_failed', 'subscription_canceled', 'subscription_expired'].includes(kind)
 
 /**
- * Whether a webhook event about an order is about a renewal that the gateway billed by itself: about a payment that is not the
- * order's own. Until the first payment is heard of, that one is called like the subscription.
+ * Whether an event of an order is about a renewal that the gateway billed by itself. Until the order's own payment is
+ * known, only an event that says so is.
  */
 export function isOfRenewal(
   order: { renewsCents: number | null; paymentId: string | null },
-  { kind, paymentId, subscriptionReference }: Pick<WebhookEvent, 'kind' | 'paymentId' | 'subscriptionReference'>,
+  { kind, paymentId }: Pick<WebhookEvent, 'kind' | 'paymentId'>,
 ): boolean {
   if (order.renewsCents === null || paymentId === null || kind === 'payment_succeeded') return false
-  return kind === 'subscription_renewed' || paymentId !== (order.paymentId ?? subscriptionReference)
+  return kind === 'subscription_renewed' || (order.paymentId !== null && paymentId !== order.paymentId)
 }

@@ -20,11 +20,6 @@ export async function writeReversal(deps: WebhooksDeps, tx: Tx, change: Change):
     if (row.credit_token_cents === null) await reverseSale(deps, tx, change, changeCents)
     else await reverseTokens(deps, tx, change, row.credit_token_cents)
   }
-  const { id: transactionId, account_id: accountId } = row
-  if (state.refundedCents > row.refunded_cents) {
-    const { refundedCents } = state
-    await recordEvent(tx, 'payments.payment_refunded', { transactionId, accountId, refundedCents })
-  }
   await writeDispute(deps, tx, change)
   if (changeCents !== 0) crashPoint('webhookEvent.reversal_written')
 }

@@ -60,14 +60,15 @@ export async function decideRefund(
     .executeTakeFirstOrThrow()
 }
 
-/** Ends a refund that was being asked for; one that is not stays as it is. */
-export async function endRefund(executor: Db | Tx, id: string, status: 'done' | 'failed'): Promise<void> {
+/** Ends a refund that was requested from a gateway; a repeat changes nothing. */
+export async function settleRefund(executor: Db | Tx, id: string, status: 'done' | 'failed'): Promise<void> {
   const now = sql<Date>`app_now()`
   await executor
     .updateTable('refund')
     .set({ status, settled_at: status === 'done' ? now : null, updated_at: now })
     .where('id', '=', id)
-    .where('status', '=', 'processing')
+    .where('kind', '=', 'payment')
+    .where('status', 'in', status === 'done' ? ['processing', 'failed'] : ['processing', 'done'])
     .execute()
 }
 

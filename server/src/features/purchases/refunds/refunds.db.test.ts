@@ -164,7 +164,7 @@ test('only finance and administrators give back, and nobody while acting as some
   expect((await world.call('POST', '/admin/refunds', { as: world.ann, body })).status).toBe(404)
 })
 
-test('a payment is asked back at its gateway after commit, until it answers, and is done when its webhook event says so', async () => {
+test('requests a refund from the gateway after commit until it answers, and is done when its own event arrives', async () => {
   const world = await boughtPost()
   const { payments, ann, call, drain, db, fan } = world
   const transactionId = randomUUID()
@@ -174,18 +174,28 @@ test('a payment is asked back at its gateway after commit, until it answers, and
   const asked = await call('POST', '/admin/refunds', { as: ann, body })
   expect(asked).toMatchObject({ status: 201, body: { data: { status: 'processing', amount: 20 } } })
   await drain()
-  const statusOf = async () => (await world.rows<{ status: string }>(`select status from refund`))[0]?.status
-  expect([await statusOf(), payments.asked]).toMatchObject(['processing', [{ amountCents: 2_000, transactionId }]])
+  const rowOf = async () => (await world.rows<Record<string, unknown>>(`select id, status, settled_at from refund`))[0]
+  expect([(await rowOf())?.['status'], payments.asked]).toMatchObject([
+    'processing',
+    [{ amountCents: 2_000, transactionId }],
+  ])
 
-  const told = async (refundedCents: number) => {
-    await recordEvent(db, 'payments.payment_refunded', { transactionId, accountId: fan, refundedCents })
+  const refundId = String((await rowOf())?.['id'])
+  const change = async (state: 'requested' | 'done' | 'failed') => {
+    payments.refundStates.set(refundId, state)
+    await recordEvent(db, 'payments.refund_changed', { refundId, transactionId })
     await drain()
-    return statusOf()
+    return (await rowOf())?.['status']
   }
-  expect([await told(1_999), await told(2_000), await told(2_000)]).toEqual(['processing', 'done', 'done'])
+  expect([await change('requested'), await change('done')]).toEqual(['processing', 'done'])
+  const settledAt = (await rowOf())?.['settled_at']
+  await world.advance(60)
+  expect(await change('done')).toBe('done')
+  expect((await rowOf())?.['settled_at'], 'a later event of the same refund').toEqual(settledAt)
+  expect([await change('failed'), (await rowOf())?.['settled_at']]).toEqual(['failed', null])
 })
 
-test('what the gateway refuses has failed; what a bank asks back is not given back beside it', async () => {
+test('a refund that the gateway refuses is failed; a refund of a disputed payment is refused', async () => {
   const world = await boughtPost()
   const { payments, ann, call, drain, fan } = world
   const transactionId = randomUUID()

@@ -55,7 +55,9 @@ test('a sale without its digests, with those of another sale, order or account i
   ]) {
     expect(await gateway.readWebhookEvent(webhook('NewSaleSuccess', aSale(wrong)))).toEqual(refused)
   }
-  expect(await gateway.readWebhookEvent(webhook('NewSaleSuccess', aSale()))).toMatchObject({ outcome: 'webhookEvent' })
+  expect(await gateway.readWebhookEvent(webhook('NewSaleSuccess', aSale()))).toMatchObject({
+    outcome: 'webhook_events',
+  })
 })
 
 test('an order that was made in test mode is refused in live, though its proof holds', async () => {
@@ -71,7 +73,7 @@ test('every address of the published ranges is heard, and none beside them', asy
   const sale = webhook('NewSaleSuccess', aSale())
   const outcomeFrom = async (peerAddress: string) => (await gateway.readWebhookEvent({ ...sale, peerAddress })).outcome
   for (const peer of ['64.38.212.1', '64.38.215.254', '64.38.240.9', '::ffff:64.38.241.9'])
-    expect(await outcomeFrom(peer)).toBe('webhookEvent')
+    expect(await outcomeFrom(peer)).toBe('webhook_events')
   for (const peer of ['64.38.211.255', '64.38.213.1', '64.38.216.0', '64.38.242.0', '2001:db8::1'])
     expect(await outcomeFrom(peer)).toBe('refused')
 })
@@ -85,7 +87,7 @@ test('a webhook comes as JSON or as a form; what is neither is malformed', async
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     bytes: Buffer.from(form),
   }
-  expect(await gateway.readWebhookEvent(byForm)).toMatchObject({ outcome: 'webhookEvent' })
+  expect(await gateway.readWebhookEvent(byForm)).toMatchObject({ outcome: 'webhook_events' })
   for (const text of ['', '[]', '{', 'null']) {
     const reading = await gateway.readWebhookEvent({ ...request, bytes: Buffer.from(text) })
     expect(reading).toEqual({ outcome: 'refused', reason: 'malformed' })
@@ -114,6 +116,29 @@ test('an event of a sale that is unknown here names no order of ours', async () 
   expect(webhookEvent).toMatchObject({ kind: 'payment_refunded', orderId: 'sale 9999999999', amountCents: 500 })
 })
 
+test('an event that came before its sale is returned with the sale, under the order that the sale names', async () => {
+  const { gateway, order, act, refundAtDesk, takeWebhookEvents } = await aCcbill()
+  const mine = order()
+  await act(urlOf(await gateway.createCheckout(mine)), 'approve')
+  const [sale] = await takeWebhookEvents()
+  const { subscriptionId } = JSON.parse(sale?.bytes.toString() ?? '{}') as { subscriptionId: string }
+  await refundAtDesk?.(subscriptionId, 500)
+  const [refund] = await takeWebhookEvents()
+  if (!sale || !refund) throw new Error('two webhooks were expected')
+
+  expect(webhookEventOf(await gateway.readWebhookEvent(refund))).toMatchObject({ orderId: `sale ${subscriptionId}` })
+  const { orderId } = mine
+  for (const _ of [1, 2]) {
+    expect(await gateway.readWebhookEvent(sale)).toMatchObject({
+      webhookEvents: [
+        { kind: 'payment_succeeded', orderId },
+        { kind: 'payment_refunded', orderId, paymentId: subscriptionId, amountCents: 500 },
+      ],
+    })
+  }
+  expect(webhookEventOf(await gateway.readWebhookEvent(refund))).toMatchObject({ orderId })
+})
+
 test('what means nothing here is ignored', async () => {
   const { gateway, webhook } = await aCcbill()
   const type = 'BillingDateChange'
@@ -123,7 +148,7 @@ test('what means nothing here is ignored', async () => {
   })
 })
 
-test('a refund whose answer was lost is never asked for again: its webhook tells', async () => {
+test('does not repeat a refund whose answer was lost, and accepts it once its webhook arrived', async () => {
   const { gateway, paid, heard, dataLink } = await aCcbill()
   const { webhookEvent } = await paid()
   const refund = () =>
@@ -135,7 +160,10 @@ test('a refund whose answer was lost is never asked for again: its webhook tells
   expect(await refund()).toMatchObject({ outcome: 'unavailable' })
 
   expect(dataLink.calls).toEqual(['refundTransaction'])
-  expect((await heard()).map(({ kind, amountCents }) => [kind, amountCents])).toEqual([['payment_refunded', 500]])
+  const [told] = await heard()
+  expect(told).toMatchObject({ kind: 'payment_refunded', amountCents: 500, refund: { refundId: 'a' } })
+  expect(await refund()).toEqual({ outcome: 'accepted', reference: told?.refund?.reference })
+  expect(dataLink.calls).toEqual(['refundTransaction'])
 })
 
 test('without credentials of Data Link nothing is refunded or canceled from here', async () => {
@@ -181,7 +209,7 @@ test('of a subscription only the newest payment goes back when asked: Data Link 
 
   expect(await refund('a', webhookEvent.paymentId, 500)).toMatchObject({ outcome: 'refused' })
   expect(await refund('b', renewal?.paymentId, 1_501)).toMatchObject({ outcome: 'refused' })
-  expect(await refund('c', renewal?.paymentId, 1_500)).toEqual({ outcome: 'accepted' })
+  expect(await refund('c', renewal?.paymentId, 1_500)).toEqual({ outcome: 'accepted', reference: null })
   expect(dataLink.calls).toEqual(['refundTransaction'])
   expect(await heard()).toMatchObject([{ kind: 'payment_refunded', paymentId: renewal?.paymentId, amountCents: 1_500 }])
 })

@@ -51,14 +51,14 @@ export function createCcbillGateway({ db, clock, settings }: CcbillOptions): Gat
     async readWebhookEvent(request) {
       const reading = readWebhook(request, rules)
       if (reading.outcome !== 'gatewayEvent') return reading
-      return { outcome: 'webhookEvent', webhookEvent: await book.hear(reading.gatewayEvent) }
+      return { outcome: 'webhook_events', webhookEvents: await book.translate(reading.gatewayEvent) }
     },
     findPayment: (orderId) => book.inquire(orderId),
   }
 }
 
 const refundOutcomeOf = (answer: DataLinkAnswer): RefundOutcome =>
-  answer.outcome === 'done' ? { outcome: 'accepted' } : answer
+  answer.outcome === 'done' ? { outcome: 'accepted', reference: null } : answer
 
 async function cancelSubscription(
   dataLink: DataLink | null,

@@ -17,52 +17,61 @@ import {
   insertEvent,
   insertOrder,
   insertRefund,
+  insertUnmatched,
   listEvents,
+  matchRefund,
   nameOrder,
   sumRefundsAsked,
+  takeUnmatched,
   updateRefund,
   type OrderRow,
 } from './queries.ts'
 
-/** A proven event as a gateway tells it: by its own names, and of a refund what this one gave back. */
-export type GatewayEvent = Omit<WebhookEvent, 'orderId' | 'amountCents' | 'currency' | 'subscriptionReference'> & {
+/** A proven event with the gateway's own references; translated to a webhook event once its order is known. */
+export type GatewayEvent = Omit<
+  WebhookEvent,
+  'orderId' | 'amountCents' | 'currency' | 'subscriptionReference' | 'refund'
+> & {
   /** Null where the event names none: then it is about the whole order. */
   amountCents: number | null
   currency: string | null
-  /** Our name, where the event carries it. */
+  /** Our order id, where the event carries it. */
   orderId: string | null
-  /** The gateway's name for the whole sale, which every event carries. */
+  /** The gateway's reference for the whole sale, which every event carries. */
   saleReference: string
-  /** Its name for the one payment that this is about, where it has such names. */
+  /** Its reference for the one payment that this is about, where it has such references. */
   transactionReference: string | null
 }
 
-/** What a gateway does with a refund that is asked for exactly once. */
-type AskForRefund = (order: { saleReference: string }) => Promise<RefundOutcome>
+/** What a gateway does with a refund that is requested exactly once. */
+type RequestRefund = (order: { saleReference: string }) => Promise<RefundOutcome>
 
 /**
- * Our own memory for gateways that keep none of us: which order a sale belongs to, what was heard of it, and which
- * refunds were asked for. Rows are locked by order, so that events of one order are read one after the other.
+ * What we store for gateways that do not know our orders: which order a sale belongs to, its events, and which refunds
+ * were requested. Rows are locked by order, so that events of one order are translated one after the other.
  */
 export type OrderBook = {
   open(order: CheckoutOrder): Promise<void>
-  /** An event as a webhook event. A repeat is the same webhook event, word for word; an unknown sale is a webhook event of no known order. */
-  hear(gatewayEvent: GatewayEvent): Promise<WebhookEvent>
-  /** What was heard of an order. It counts as open while nothing was paid and its time is not over. */
+  /**
+   * Translates an event. A repeat gives the same webhook event, word for word. An event of an unknown sale is one of no
+   * known order, and is stored: the event that names the sale's order returns it again, after itself.
+   */
+  translate(gatewayEvent: GatewayEvent): Promise<[WebhookEvent, ...WebhookEvent[]]>
+  /** The events of an order. It counts as open while it is neither paid nor expired. */
   inquire(orderId: string): Promise<Exclude<PaymentInquiry, Unavailable>>
   isPaid(orderId: string): Promise<boolean>
-  /** Asks for a refund at most once per id, and never above what was ordered. No transaction is open while it asks. */
-  refundOnce(refund: RefundOrder, ask: AskForRefund): Promise<RefundOutcome>
+  /** Requests a refund at most once per id, and never above what was paid. No transaction is open meanwhile. */
+  refundOnce(refund: RefundOrder, request: RequestRefund): Promise<RefundOutcome>
 }
 
-/** The book of one gateway. */
+/** The order book of one gateway. */
 export function createOrderBook({ db, clock, gateway }: { db: Db; clock: Clock; gateway: CardGateway }): OrderBook {
-  const asking = new Map<string, Promise<RefundOutcome>>()
+  const underWay = new Map<string, Promise<RefundOutcome>>()
 
-  async function askOnce(refund: RefundOrder, ask: AskForRefund): Promise<RefundOutcome> {
+  async function requestOnce(refund: RefundOrder, request: RequestRefund): Promise<RefundOutcome> {
     const planned = await db.transaction().execute((tx) => planRefund(tx, gateway, refund))
-    if (planned.outcome !== 'ask') return planned
-    const outcome = await ask({ saleReference: planned.saleReference })
+    if (planned.outcome !== 'request') return planned
+    const outcome = await request({ saleReference: planned.saleReference })
     if (outcome.outcome !== 'unavailable') {
       const state = outcome.outcome === 'accepted' ? 'accepted' : 'refused'
       await updateRefund(db, gateway, { refundId: refund.refundId, state })
@@ -72,58 +81,89 @@ export function createOrderBook({ db, clock, gateway }: { db: Db; clock: Clock; 
 
   return {
     open: (order) => insertOrder(db, gateway, order),
-    hear: (gatewayEvent) => db.transaction().execute((tx) => hear(tx, gateway, gatewayEvent)),
+    translate: (gatewayEvent) => db.transaction().execute((tx) => translate(tx, gateway, gatewayEvent)),
     async inquire(orderId) {
       const order = await findOrder(db, gateway, { orderId }, { isLocked: false })
       if (!order) return { outcome: 'unknown' }
-      const webhookEvents = (await listEvents(db, gateway, orderId)).map(({ webhookEvent }) => webhookEvent)
+      const webhookEvents = await listEvents(db, gateway, orderId)
       const isOpen = !webhookEvents.some(isSuccess) && order.expires_at > clock.now()
       return { outcome: 'found', isOpen, webhookEvents }
     },
-    async isPaid(orderId) {
-      return (await listEvents(db, gateway, orderId)).some(({ webhookEvent }) => isSuccess(webhookEvent))
-    },
-    async refundOnce(refund, ask) {
-      // Whoever asks for the same while the gateway thinks hears the same answer.
-      const underWay = asking.get(refund.refundId) ?? askOnce(refund, ask)
-      asking.set(refund.refundId, underWay)
-      return underWay.finally(() => asking.delete(refund.refundId))
+    isPaid: async (orderId) => (await listEvents(db, gateway, orderId)).some(isSuccess),
+    async refundOnce(refund, request) {
+      // A concurrent request for the same refund gets the same answer.
+      const answer = underWay.get(refund.refundId) ?? requestOnce(refund, request)
+      underWay.set(refund.refundId, answer)
+      return answer.finally(() => underWay.delete(refund.refundId))
     },
   }
 }
 
 const isSuccess = ({ kind }: WebhookEvent): boolean => kind === 'payment_succeeded'
 
-async function hear(tx: Tx, gateway: CardGateway, gatewayEvent: GatewayEvent): Promise<WebhookEvent> {
-  const { orderId, saleReference, transactionReference, amountCents, currency, ...told } = gatewayEvent
+async function translate(
+  tx: Tx,
+  gateway: CardGateway,
+  gatewayEvent: GatewayEvent,
+): Promise<[WebhookEvent, ...WebhookEvent[]]> {
+  const { orderId, saleReference, kind, eventId } = gatewayEvent
   const name = orderId === null ? { saleReference } : { orderId }
   const order = await findOrder(tx, gateway, name, { isLocked: true })
   if (!order) {
-    const nowhere = { orderId: orderId ?? `sale ${saleReference}`, amountCents: amountCents ?? 0 }
-    return { ...told, ...nowhere, subscriptionReference: null, currency: currency ?? 'USD' }
+    await insertUnmatched(tx, gateway, gatewayEvent)
+    return [ofNoOrder(gatewayEvent)]
   }
-  const known = await findEvent(tx, gateway, told.eventId)
-  if (known) return known
-  if (told.kind === 'payment_succeeded')
-    await nameOrder(tx, order, { saleReference, paymentId: told.paymentId, firstTransaction: transactionReference })
-  const ownCents = amountCents ?? order.amount_cents
-  const refundedCents = told.kind === 'payment_refunded' ? ownCents : null
-  const paymentId = paymentOf(order, gatewayEvent)
-  const webhookEvent: WebhookEvent = {
-    ...told,
-    paymentId,
-    subscriptionReference: order.is_renewing ? saleReference : null,
-    orderId: order.order_id,
-    amountCents: refundedCents === null ? ownCents : refundedCents + (await refundedBefore(tx, order, paymentId)),
-    currency: currency ?? order.currency,
-  }
-  await insertEvent(tx, gateway, { webhookEvent, refundedCents })
+  const known = await findEvent(tx, gateway, eventId)
+  const webhookEvent = known ?? (await addEvent(tx, order, gatewayEvent))
+  if (kind !== 'payment_succeeded') return [webhookEvent]
+  const others = (await listEvents(tx, gateway, order.order_id)).filter((other) => other.eventId !== eventId)
+  return [webhookEvent, ...others]
+}
+
+async function addEvent(tx: Tx, order: OrderRow, gatewayEvent: GatewayEvent): Promise<WebhookEvent> {
+  const { saleReference, transactionReference, paymentId, kind } = gatewayEvent
+  const { gateway } = order
+  if (kind !== 'payment_succeeded') return insertTranslated(tx, order, gatewayEvent)
+  const named = await nameOrder(tx, order, { saleReference, paymentId, firstTransaction: transactionReference })
+  const webhookEvent = await insertTranslated(tx, named, gatewayEvent)
+  for (const earlier of await takeUnmatched(tx, gateway, saleReference)) await insertTranslated(tx, named, earlier)
   return webhookEvent
 }
 
+async function insertTranslated(tx: Tx, order: OrderRow, gatewayEvent: GatewayEvent): Promise<WebhookEvent> {
+  const { orderId: _, saleReference, transactionReference: __, amountCents, currency, ...facts } = gatewayEvent
+  const translated: WebhookEvent = {
+    ...facts,
+    paymentId: paymentOf(order, gatewayEvent),
+    subscriptionReference: order.is_renewing ? saleReference : null,
+    orderId: order.order_id,
+    amountCents: amountCents ?? order.amount_cents,
+    currency: currency ?? order.currency,
+    refund: null,
+  }
+  const webhookEvent =
+    facts.kind === 'payment_refunded'
+      ? { ...translated, refund: { reference: facts.eventId, refundId: await matchRefund(tx, order, translated) } }
+      : translated
+  await insertEvent(tx, order.gateway, webhookEvent)
+  return webhookEvent
+}
+
+function ofNoOrder(gatewayEvent: GatewayEvent): WebhookEvent {
+  const { orderId, saleReference, transactionReference: _, amountCents, currency, ...facts } = gatewayEvent
+  return {
+    ...facts,
+    orderId: orderId ?? `sale ${saleReference}`,
+    amountCents: amountCents ?? 0,
+    currency: currency ?? 'USD',
+    subscriptionReference: null,
+    refund: facts.kind === 'payment_refunded' ? { reference: facts.eventId, refundId: null } : null,
+  }
+}
+
 /**
- * Of a subscription every payment has a name of its own, but the first is called like the sale: so it is in the webhook event of
- * the sale, which may not name the payment alone.
+ * Each payment of a subscription has a reference of its own, except that the first is called like the sale: so it is in
+ * the event of the sale, which may not name the payment alone.
  */
 function paymentOf(order: OrderRow, { kind, paymentId, saleReference, transactionReference }: GatewayEvent) {
   const isAboutOne = kind === 'payment_refunded' || kind.startsWith('dispute_')
@@ -131,13 +171,7 @@ function paymentOf(order: OrderRow, { kind, paymentId, saleReference, transactio
   return transactionReference === order.first_transaction ? saleReference : transactionReference
 }
 
-async function refundedBefore(tx: Tx, order: OrderRow, paymentId: string | null): Promise<number> {
-  const events = await listEvents(tx, order.gateway, order.order_id)
-  const ofOne = events.filter(({ webhookEvent }) => webhookEvent.paymentId === paymentId)
-  return ofOne.reduce((sum, { refundedCents }) => sum + (refundedCents ?? 0), 0)
-}
-
-type RefundPlan = { outcome: 'ask'; saleReference: string } | RefundOutcome
+type RefundPlan = { outcome: 'request'; saleReference: string } | RefundOutcome
 
 async function planRefund(tx: Tx, gateway: CardGateway, refund: RefundOrder): Promise<RefundPlan> {
   const { refundId, paymentId, amountCents, currency } = refund
@@ -146,26 +180,25 @@ async function planRefund(tx: Tx, gateway: CardGateway, refund: RefundOrder): Pr
     return { outcome: 'refused', reason: 'unknown payment' }
   const { order } = paid
   const earlier = await findRefund(tx, gateway, refundId)
-  if (earlier?.state === 'accepted') return { outcome: 'accepted' }
-  // Its answer never came: it may have happened, and the gateway cannot be asked whether it did.
-  if (earlier?.state === 'asked') return { outcome: 'unavailable', reason: 'asked before, and no answer came' }
+  // An event of it proves that it was made, whether or not the answer arrived.
+  if (earlier?.state === 'accepted' || earlier?.eventId) return { outcome: 'accepted', reference: earlier.eventId }
+  // Its answer never arrived: it may have been made, and the gateway cannot be asked whether it was.
+  if (earlier?.state === 'asked') return { outcome: 'unavailable', reason: 'requested before without an answer' }
   if (earlier) return { outcome: 'refused', reason: 'refused before' }
   if (!paid.isNewest) return { outcome: 'refused', reason: 'only the newest payment of a subscription goes back' }
   if ((await sumRefundsAsked(tx, gateway, paymentId)) + amountCents > paid.amountCents)
     return { outcome: 'refused', reason: 'more than was paid' }
   await insertRefund(tx, order, { refundId, paymentId, amountCents })
-  return { outcome: 'ask', saleReference: paid.order.sale_reference }
+  return { outcome: 'request', saleReference: paid.order.sale_reference }
 }
 
-/** A payment by its name, the first of its order or a renewal, with its order locked. */
+/** A payment by its reference, the first of its order or a renewal, with its order locked. */
 async function findPaid(tx: Tx, gateway: CardGateway, paymentId: string) {
   const renewal = await findRenewal(tx, gateway, paymentId)
   const name = renewal ? { orderId: renewal.orderId } : { paymentId }
   const order = await findOrder(tx, gateway, name, { isLocked: true })
   if (!order) return null
-  const renewals = (await listEvents(tx, gateway, order.order_id)).filter(
-    ({ webhookEvent }) => webhookEvent.kind === 'subscription_renewed',
-  )
-  const newest = renewals.at(-1)?.webhookEvent.paymentId ?? order.payment_id
+  const events = await listEvents(tx, gateway, order.order_id)
+  const newest = events.findLast(({ kind }) => kind === 'subscription_renewed')?.paymentId ?? order.payment_id
   return { order, amountCents: renewal?.amountCents ?? order.amount_cents, isNewest: newest === paymentId }
 }

@@ -3,10 +3,11 @@ import { sql, type Selectable } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import type { GatewayOrder } from '../../db/schema.ts'
 import type { CheckoutOrder, WebhookEvent } from '../gateway.ts'
+import type { GatewayEvent } from './order-book.ts'
 
 export type OrderRow = Selectable<GatewayOrder>
 
-/** Remembers an order unless it is known already. */
+/** Stores an order unless it is known already. */
 export async function insertOrder(db: Db, gateway: CardGateway, order: CheckoutOrder): Promise<void> {
   await db
     .insertInto('gateway_order')
@@ -22,7 +23,7 @@ export async function insertOrder(db: Db, gateway: CardGateway, order: CheckoutO
     .execute()
 }
 
-/** One order by our name or one of the gateway's; of several names the first that is given counts. */
+/** One order by our id or one of the gateway's references. */
 export type OrderName = { orderId: string } | { saleReference: string } | { paymentId: string }
 
 const columnOf = (name: OrderName): ['order_id' | 'sale_reference' | 'payment_id', string] => {
@@ -46,13 +47,13 @@ export async function findOrder(
   return (await (isLocked ? query.forUpdate() : query).executeTakeFirst()) ?? null
 }
 
-/** Writes down what the gateway calls an order; the first names stay. */
+/** Writes the gateway's references of an order; the first ones stay. @returns the order with them. */
 export async function nameOrder(
   tx: Tx,
   order: OrderRow,
   names: { saleReference: string | null; paymentId: string | null; firstTransaction: string | null },
-): Promise<void> {
-  await tx
+): Promise<OrderRow> {
+  return tx
     .updateTable('gateway_order')
     .set({
       sale_reference: order.sale_reference ?? names.saleReference,
@@ -61,25 +62,21 @@ export async function nameOrder(
     })
     .where('gateway', '=', order.gateway)
     .where('order_id', '=', order.order_id)
-    .execute()
+    .returningAll()
+    .executeTakeFirstOrThrow()
 }
 
-type EventRow = { webhookEvent: WebhookEvent; refundedCents: number | null }
-
-/** Webhook events that were heard of an order, oldest first. */
-export async function listEvents(executor: Db | Tx, gateway: string, orderId: string): Promise<EventRow[]> {
+/** The webhook events of an order, oldest first. */
+export async function listEvents(executor: Db | Tx, gateway: string, orderId: string): Promise<WebhookEvent[]> {
   const rows = await executor
     .selectFrom('gateway_event')
-    .select(['webhook_event', 'refunded_cents'])
+    .select('webhook_event')
     .where('gateway', '=', gateway)
     .where('order_id', '=', orderId)
     .orderBy('created_at')
     .orderBy('event_id')
     .execute()
-  return rows.map(({ webhook_event: webhookEvent, refunded_cents: refundedCents }) => ({
-    webhookEvent: webhookEventOf(webhookEvent),
-    refundedCents,
-  }))
+  return rows.map((row) => webhookEventOf(row.webhook_event))
 }
 
 export async function findEvent(tx: Tx, gateway: string, eventId: string): Promise<WebhookEvent | null> {
@@ -105,24 +102,22 @@ export async function findRenewal(tx: Tx, gateway: string, paymentId: string): P
   return row ? webhookEventOf(row.webhook_event) : null
 }
 
-// Written by `insertEvent` below and by nobody else.
-function webhookEventOf(json: unknown): WebhookEvent {
-  const { occurredAt, nextChargeAt, ...webhookEvent } = json as Omit<WebhookEvent, 'occurredAt' | 'nextChargeAt'> & {
-    occurredAt: string
-    nextChargeAt?: string | null
-  }
+type Dates = { occurredAt: Date; nextChargeAt?: Date | null }
+type DatesAsText = { occurredAt: string; nextChargeAt?: string | null }
+
+/** Dates come back from JSON as texts. */
+function withDates<T extends object>({ occurredAt, nextChargeAt, ...rest }: T & DatesAsText) {
   return {
-    ...webhookEvent,
+    ...rest,
     occurredAt: new Date(occurredAt),
     ...(nextChargeAt === undefined ? {} : { nextChargeAt: nextChargeAt === null ? null : new Date(nextChargeAt) }),
   }
 }
 
-export async function insertEvent(
-  tx: Tx,
-  gateway: string,
-  { webhookEvent, refundedCents }: { webhookEvent: WebhookEvent; refundedCents: number | null },
-): Promise<void> {
+// Written by `insertEvent` below alone.
+const webhookEventOf = (json: unknown): WebhookEvent => withDates(json as Omit<WebhookEvent, keyof Dates> & DatesAsText)
+
+export async function insertEvent(tx: Tx, gateway: string, webhookEvent: WebhookEvent): Promise<void> {
   await tx
     .insertInto('gateway_event')
     .values({
@@ -130,24 +125,53 @@ export async function insertEvent(
       event_id: webhookEvent.eventId,
       order_id: webhookEvent.orderId,
       webhook_event: JSON.stringify(webhookEvent),
-      refunded_cents: refundedCents,
     })
     .execute()
 }
 
-export type RefundRow = { amountCents: number; state: string }
+/** Stores an event whose sale is not known yet, once. */
+export async function insertUnmatched(tx: Tx, gateway: CardGateway, gatewayEvent: GatewayEvent): Promise<void> {
+  await tx
+    .insertInto('gateway_unmatched_event')
+    .values({
+      gateway,
+      event_id: gatewayEvent.eventId,
+      sale_reference: gatewayEvent.saleReference,
+      gateway_event: JSON.stringify(gatewayEvent),
+    })
+    .onConflict((conflict) => conflict.columns(['gateway', 'event_id']).doNothing())
+    .execute()
+}
+
+/** Removes and returns the stored events of a sale whose order is known now, oldest first. */
+export async function takeUnmatched(tx: Tx, gateway: string, saleReference: string): Promise<GatewayEvent[]> {
+  const rows = await tx
+    .deleteFrom('gateway_unmatched_event')
+    .where('gateway', '=', gateway)
+    .where('sale_reference', '=', saleReference)
+    .returning(['gateway_event', 'event_id', 'created_at'])
+    .execute()
+  const inOrder = rows.toSorted(
+    (a, b) => a.created_at.getTime() - b.created_at.getTime() || (a.event_id < b.event_id ? -1 : 1),
+  )
+  // Written by `insertUnmatched` above alone.
+  return inOrder.map((row) => withDates(row.gateway_event as unknown as Omit<GatewayEvent, keyof Dates> & DatesAsText))
+}
+
+/** `eventId`: the event that reported it, once there is one. */
+export type RefundRow = { amountCents: number; state: string; eventId: string | null }
 
 export async function findRefund(tx: Tx, gateway: string, refundId: string): Promise<RefundRow | null> {
   const row = await tx
     .selectFrom('gateway_refund')
-    .select(['amount_cents as amountCents', 'state'])
+    .select(['amount_cents as amountCents', 'state', 'event_id as eventId'])
     .where('gateway', '=', gateway)
     .where('refund_id', '=', refundId)
     .executeTakeFirst()
   return row ?? null
 }
 
-/** What was asked for and not refused, in cents. */
+/** What was requested and not refused, in cents. */
 export async function sumRefundsAsked(tx: Tx, gateway: string, paymentId: string): Promise<number> {
   const { sum } = await tx
     .selectFrom('gateway_refund')
@@ -187,4 +211,34 @@ export async function updateRefund(
     .where('gateway', '=', gateway)
     .where('refund_id', '=', refund.refundId)
     .execute()
+}
+
+/**
+ * Finds which requested refund an event reports: the oldest of that payment and amount that was not refused and that no
+ * other event reported. @returns its id; null: it was not requested here.
+ */
+export async function matchRefund(
+  tx: Tx,
+  { gateway }: OrderRow,
+  { paymentId, amountCents, eventId }: Pick<WebhookEvent, 'paymentId' | 'amountCents' | 'eventId'>,
+): Promise<string | null> {
+  const oldest = tx
+    .selectFrom('gateway_refund')
+    .select('refund_id')
+    .where('gateway', '=', gateway)
+    .where('payment_id', '=', paymentId)
+    .where('amount_cents', '=', amountCents)
+    .where('state', '<>', 'refused')
+    .where('event_id', 'is', null)
+    .orderBy('created_at')
+    .orderBy('refund_id')
+    .limit(1)
+  const matched = await tx
+    .updateTable('gateway_refund')
+    .set({ event_id: eventId })
+    .where('gateway', '=', gateway)
+    .where('refund_id', '=', oldest)
+    .returning('refund_id')
+    .executeTakeFirst()
+  return matched?.refund_id ?? null
 }

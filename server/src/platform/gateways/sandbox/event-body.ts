@@ -17,6 +17,7 @@ const EventBody = Type.Object({
   subscriptionReference: nullable(Type.String()),
   amountCents: Type.Integer({ minimum: 0 }),
   currency: Type.String({ minLength: 3, maxLength: 3 }),
+  refund: nullable(Type.Object({ reference: Type.String(), refundId: nullable(Type.String()) })),
   failure: nullable(Type.Enum([...paymentFailures])),
   decline: nullable(Type.Enum(['soft', 'hard'])),
   card: nullable(
@@ -38,20 +39,8 @@ export function readEventBody(text: string): WebhookEvent | null {
   if (!Value.Check(EventBody, parsed)) return null
   const occurredAt = new Date(parsed.createdAt)
   if (Number.isNaN(occurredAt.getTime())) return null
-  const { id, kind, orderId, paymentId, subscriptionReference, amountCents, currency, failure, decline, card } = parsed
-  return {
-    eventId: id,
-    kind,
-    orderId,
-    paymentId,
-    subscriptionReference,
-    amountCents,
-    currency,
-    failure,
-    decline,
-    card,
-    occurredAt,
-  }
+  const { id: eventId, isTest: _isTest, createdAt: _createdAt, ...facts } = parsed
+  return { ...facts, eventId, occurredAt }
 }
 
 function parseJson(text: string): unknown {

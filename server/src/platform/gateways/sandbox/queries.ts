@@ -119,18 +119,21 @@ export const findPayment = (db: Db, id: string): Promise<PaymentRow | null> => s
 export const lockPayment = (tx: Tx, id: string): Promise<PaymentRow | null> =>
   selectPayment(tx, sql`id = ${id} for update`)
 
-export async function hasRefund(tx: Tx, id: string): Promise<boolean> {
-  const { rows } = await sql`select 1 from sandbox.refund where id = ${id}`.execute(tx)
-  return rows.length > 0
+/** The sandbox's id of a refund by the merchant's; null when it was not asked for. */
+export async function findRefund(tx: Tx, refundId: string): Promise<string | null> {
+  const { rows } = await sql<{
+    id: string
+  }>`select id from sandbox.refund where merchant_refund_id = ${refundId}`.execute(tx)
+  return rows[0]?.id ?? null
 }
 
 /** Records a refund of a locked payment. */
 export async function insertRefund(
   tx: Tx,
-  refund: { id: string; paymentId: string; amountCents: number },
+  refund: { id: string; refundId: string | null; paymentId: string; amountCents: number },
 ): Promise<void> {
-  await sql`insert into sandbox.refund (id, payment_id, amount_cents)
-    values (${refund.id}, ${refund.paymentId}, ${refund.amountCents})`.execute(tx)
+  await sql`insert into sandbox.refund (id, merchant_refund_id, payment_id, amount_cents)
+    values (${refund.id}, ${refund.refundId}, ${refund.paymentId}, ${refund.amountCents})`.execute(tx)
   await sql`update sandbox.payment set refunded_cents = refunded_cents + ${refund.amountCents} where id = ${refund.paymentId}`.execute(
     tx,
   )

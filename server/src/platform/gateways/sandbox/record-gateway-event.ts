@@ -14,7 +14,7 @@ export const newId = (prefix: 'cs' | 'pay' | 'evt' | 'card' | 'dp' | 'sub' | 'rf
 type Order = { order_id: string; amount_cents: number; currency: string }
 
 type Facts = Partial<
-  Pick<EventBody, 'paymentId' | 'subscriptionReference' | 'amountCents' | 'failure' | 'decline' | 'card'>
+  Pick<EventBody, 'paymentId' | 'subscriptionReference' | 'amountCents' | 'refund' | 'failure' | 'decline' | 'card'>
 >
 
 /**
@@ -37,6 +37,7 @@ export async function recordGatewayEvent(
     subscriptionReference: null,
     amountCents: order.amount_cents,
     currency: order.currency,
+    refund: null,
     failure: null,
     decline: null,
     card: null,

@@ -73,7 +73,7 @@ export function createSandboxGateway({ db, clock, secret, publicUrl, afterChange
       if (signature.outcome !== 'valid') return { outcome: 'refused', reason: signature.outcome }
       const webhookEvent = readEventBody(request.bytes.toString('utf8'))
       if (webhookEvent?.eventId !== signature.eventId) return { outcome: 'refused', reason: 'malformed' }
-      return { outcome: 'webhookEvent', webhookEvent }
+      return { outcome: 'webhook_events', webhookEvents: [webhookEvent] }
     },
     async findPayment(orderId) {
       const [checkout, payment, bodies] = await Promise.all([

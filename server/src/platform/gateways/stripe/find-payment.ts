@@ -48,7 +48,12 @@ async function webhookEventsOfIntent(
   const disputed = disputes.flatMap(
     (dispute) => webhookEventOfDispute(orderId, dispute, timeOfDispute(dispute, clock.now())) ?? [],
   )
-  return [...attempts, ...challengeOf(intent, orderId, clock.now()), ...refundsOf(refunds, orderId), ...disputed]
+  return [
+    ...attempts,
+    ...challengeOf(intent, orderId, clock.now()),
+    ...refundsOf(refunds, orderId, clock.now()),
+    ...disputed,
+  ]
 }
 
 /** A dispute tells when it was opened and not when it ended: whatever is still open began then. */
@@ -66,23 +71,14 @@ function challengeOf(intent: Stripe.PaymentIntent, orderId: string, occurredAt: 
   return [webhookEventOfChallenge(orderId, intent, { eventId: `challenge_failed:${id}`, isFailed: true, occurredAt })]
 }
 
-function refundsOf(refunds: readonly Stripe.Refund[], orderId: string): WebhookEvent[] {
-  let refundedCents = 0
-  return refunds.flatMap(({ status, amount, currency, charge, payment_intent: paymentId, created }) => {
-    if (status === 'failed' || status === 'canceled' || typeof charge !== 'string') return []
-    refundedCents += amount
-    const intent = typeof paymentId === 'string' ? paymentId : null
-    return [
-      webhookEventOfRefund(orderId, {
-        charge,
-        paymentId: intent,
-        currency,
-        refundedCents,
-        occurredAt: timeOf(created),
-      }),
-    ]
+/** A failed refund was made first: both events are known, as by webhook. */
+const refundsOf = (refunds: readonly Stripe.Refund[], orderId: string, now: Date): WebhookEvent[] =>
+  refunds.flatMap((refund) => {
+    const latest = webhookEventOfRefund(orderId, refund, timeOf(refund.created))
+    if (latest.kind === 'payment_refunded') return [latest]
+    const made = webhookEventOfRefund(orderId, { ...refund, status: 'pending' }, timeOf(refund.created))
+    return [made, { ...latest, occurredAt: now }]
   })
-}
 
 function closingOf(session: Stripe.Checkout.Session, orderId: string, now: Date): WebhookEvent[] {
   const { id, status, amount_total: amount, currency, expires_at: end } = session

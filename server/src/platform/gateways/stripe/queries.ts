@@ -5,18 +5,18 @@ export async function findCustomer(db: Db, customerId: string): Promise<string |
   return (await found.executeTakeFirst())?.reference ?? null
 }
 
-/** Keeps Stripe's name of a customer, once. */
+/** Stores Stripe's reference of a customer, once. Of two inserts at once either unique index may see the conflict. */
 export async function insertCustomer(db: Db, customer: { customerId: string; reference: string }): Promise<void> {
   await db
     .insertInto('stripe_customer')
     .values({ customer_id: customer.customerId, reference: customer.reference })
-    .onConflict((conflict) => conflict.column('customer_id').doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
 
 export type OrderRow = { customer_reference: string; created_at: Date }
 
-/** Keeps that Stripe is about to be asked. @returns whether it is the first time. */
+/** Stores that Stripe is about to be asked. @returns whether it is the first time. */
 export async function insertOrder(db: Db, order: { orderId: string; customerReference: string }): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('stripe_order')

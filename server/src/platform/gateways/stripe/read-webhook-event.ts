@@ -14,7 +14,9 @@ import {
 /** What the webhook endpoint must be subscribed to, and nothing else is read. */
 export const handledEvents = [
   'charge.succeeded',
-  'charge.refunded',
+  'refund.created',
+  'refund.updated',
+  'refund.failed',
   'charge.dispute.created',
   'charge.dispute.funds_withdrawn',
   'charge.dispute.closed',
@@ -38,7 +40,7 @@ export async function readWebhookEvent(deps: StripeDeps, request: RawRequest): P
   try {
     const webhookEvent = await webhookEventOf(deps, event)
     return webhookEvent
-      ? { outcome: 'webhookEvent', webhookEvent }
+      ? { outcome: 'webhook_events', webhookEvents: [webhookEvent] }
       : { outcome: 'ignored', eventId: event.id, type: event.type }
   } catch (error) {
     return unavailable(error)
@@ -79,11 +81,10 @@ async function webhookEventOf(deps: StripeDeps, event: Stripe.Event): Promise<We
       const { orderId } = charge.metadata
       return orderId === undefined ? null : webhookEventOfCharge(deps, orderId, charge)
     }
-    case 'charge.refunded': {
-      const { id, metadata, payment_intent: intent, currency, amount_refunded: refundedCents } = event.data.object
-      const refund = { charge: id, paymentId: idOf(intent), currency, refundedCents, occurredAt }
-      return metadata['orderId'] === undefined ? null : webhookEventOfRefund(metadata['orderId'], refund)
-    }
+    case 'refund.created':
+    case 'refund.updated':
+    case 'refund.failed':
+      return refundWebhookEvent(deps, event.data.object, occurredAt)
     case 'charge.dispute.created':
     case 'charge.dispute.funds_withdrawn':
     case 'charge.dispute.closed':
@@ -128,14 +129,27 @@ async function intentWebhookEvent(
   })
 }
 
-/** A dispute names its payment, and only the payment knows our order. */
+/** Refunds and disputes name their payment, and only the payment has our order id; null for payments of others. */
+async function orderOf({ stripe }: StripeDeps, payment: string | { id: string } | null): Promise<string | null> {
+  const intentId = idOf(payment)
+  if (intentId === null) return null
+  return (await stripe.paymentIntents.retrieve(intentId)).metadata['orderId'] ?? null
+}
+
+async function refundWebhookEvent(
+  deps: StripeDeps,
+  refund: Stripe.Refund,
+  occurredAt: Date,
+): Promise<WebhookEvent | null> {
+  const orderId = await orderOf(deps, refund.payment_intent)
+  return orderId === null ? null : webhookEventOfRefund(orderId, refund, occurredAt)
+}
+
 async function disputeWebhookEvent(
-  { stripe }: StripeDeps,
+  deps: StripeDeps,
   dispute: Stripe.Dispute,
   occurredAt: Date,
 ): Promise<WebhookEvent | null> {
-  const intentId = idOf(dispute.payment_intent)
-  if (intentId === null) return null
-  const { orderId } = (await stripe.paymentIntents.retrieve(intentId)).metadata
-  return orderId === undefined ? null : webhookEventOfDispute(orderId, dispute, occurredAt)
+  const orderId = await orderOf(deps, dispute.payment_intent)
+  return orderId === null ? null : webhookEventOfDispute(orderId, dispute, occurredAt)
 }

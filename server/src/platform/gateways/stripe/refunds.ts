@@ -9,12 +9,12 @@ export async function refundPayment({ stripe }: StripeDeps, order: RefundOrder):
   const { refundId, paymentId, amountCents } = order
   try {
     for await (const refund of stripe.refunds.list({ payment_intent: paymentId, limit: 100 }))
-      if (refund.metadata?.['refundId'] === refundId) return { outcome: 'accepted' }
-    await stripe.refunds.create(
+      if (refund.metadata?.['refundId'] === refundId) return { outcome: 'accepted', reference: refund.id }
+    const { id } = await stripe.refunds.create(
       { payment_intent: paymentId, amount: amountCents, metadata: { refundId } },
       { idempotencyKey: `refund:${refundId}` },
     )
-    return { outcome: 'accepted' }
+    return { outcome: 'accepted', reference: id }
   } catch (error) {
     return isRefusal(error) ? { outcome: 'refused', reason: error.code ?? error.type } : unavailable(error)
   }

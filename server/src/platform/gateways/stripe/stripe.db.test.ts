@@ -60,7 +60,7 @@ async function connectedStripe(settings: Partial<{ isLive: boolean }> = {}) {
     Promise.all(requests.map((request) => gateway.readWebhookEvent(request)))
   const heard = async () => {
     const readings = await readAll(fake.takeWebhooks(handledEvents))
-    return readings.map((reading) => (reading.outcome === 'webhookEvent' ? reading.webhookEvent : reading))
+    return readings.map((reading) => (reading.outcome === 'webhook_events' ? reading.webhookEvents[0] : reading))
   }
   return { ...stripe, harness, fake, order, heard, readAll, advance: harness.advance }
 }
@@ -111,20 +111,40 @@ test('an inquiry of a bank moves no money and tells nothing', async () => {
   expect(await heard()).toMatchObject([{ outcome: 'ignored' }, { outcome: 'ignored' }])
 })
 
-test('refunds are told as the sum so far, by webhook and by inquiry alike', async () => {
+test('each refund has an event of its own with both ids, by webhook and by inquiry alike', async () => {
   const { gateway, order, heard } = await paidOrder()
   const [paid] = await heard()
   const paymentId = (paid && 'paymentId' in paid && paid.paymentId) || ''
+  const answers = []
   for (const [refundId, amountCents] of [
     ['a', 300],
     ['b', 200],
   ] as const)
-    await gateway.refund({ refundId, paymentId, amountCents, currency: 'USD' })
+    answers.push(await gateway.refund({ refundId, paymentId, amountCents, currency: 'USD' }))
 
+  const references = answers.map((answer) => (answer.outcome === 'accepted' ? answer.reference : null))
   const told = await heard()
-  expect(told).toMatchObject([{ amountCents: 300 }, { amountCents: 500 }])
+  expect(told).toMatchObject([
+    { amountCents: 300, refund: { reference: references[0], refundId: 'a' } },
+    { amountCents: 200, refund: { reference: references[1], refundId: 'b' } },
+  ])
   const inquiry = await gateway.findPayment(order.orderId)
   expect(inquiry).toMatchObject({ outcome: 'found', webhookEvents: [paid, ...told] })
+})
+
+test('a refund that Stripe accepted and its bank refused later is reported as failed, by webhook and by inquiry', async () => {
+  const { gateway, order, heard, fake } = await paidOrder()
+  const [paid] = await heard()
+  const paymentId = (paid && 'paymentId' in paid && paid.paymentId) || ''
+  const answer = await gateway.refund({ refundId: 'a', paymentId, amountCents: 300, currency: 'USD' })
+  const reference = (answer.outcome === 'accepted' && answer.reference) || ''
+  await heard()
+
+  fake.failRefund(reference)
+  const failed = { kind: 'refund_failed', amountCents: 300, refund: { reference, refundId: 'a' } }
+  expect(await heard()).toMatchObject([failed])
+  const inquiry = await gateway.findPayment(order.orderId)
+  expect(inquiry).toMatchObject({ webhookEvents: [paid, { kind: 'payment_refunded', refund: { reference } }, failed] })
 })
 
 test('a webhook event of the test mode proves nothing to a live key, though it is signed', async () => {

@@ -12,12 +12,13 @@ type GatewayEvent = {
   orderId: string
   money: Money
   occurredAt: Date
-} & Partial<Pick<WebhookEvent, 'paymentId' | 'failure' | 'decline' | 'card'>>
+} & Partial<Pick<WebhookEvent, 'paymentId' | 'refund' | 'failure' | 'decline' | 'card'>>
 
 function webhookEvent({ money, ...gatewayEvent }: GatewayEvent): WebhookEvent {
   return {
     paymentId: null,
     subscriptionReference: null,
+    refund: null,
     failure: null,
     decline: null,
     card: null,
@@ -73,18 +74,17 @@ async function cardOf(stripe: Stripe, charge: Stripe.Charge): Promise<WebhookEve
   }
 }
 
-/** All that was given back of a charge so far: each step of the sum is a webhook event of its own. */
-export function webhookEventOfRefund(
-  orderId: string,
-  refund: { charge: string; paymentId: string | null; currency: string; refundedCents: number; occurredAt: Date },
-): WebhookEvent {
-  const { charge, paymentId, currency, refundedCents, occurredAt } = refund
+/** A refund by Stripe's id. One that Stripe accepted counts as made until it reports that it failed. */
+export function webhookEventOfRefund(orderId: string, refund: Stripe.Refund, occurredAt: Date): WebhookEvent {
+  const isFailed = refund.status === 'failed' || refund.status === 'canceled'
+  const kind = isFailed ? 'refund_failed' : 'payment_refunded'
   return webhookEvent({
-    eventId: `payment_refunded:${charge}:${refundedCents}`,
-    kind: 'payment_refunded',
+    eventId: `${kind}:${refund.id}`,
+    kind,
     orderId,
-    money: moneyOf({ amount: refundedCents, currency }),
-    paymentId,
+    money: moneyOf(refund),
+    paymentId: idOf(refund.payment_intent),
+    refund: { reference: refund.id, refundId: refund.metadata?.['refundId'] ?? null },
     occurredAt,
   })
 }

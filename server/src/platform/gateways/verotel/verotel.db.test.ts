@@ -85,7 +85,7 @@ test('a postback comes by GET or as a form', async () => {
   const { gateway, postback } = await aVerotel()
   const { queryText, ...request } = postback(aSale())
   const byForm = await gateway.readWebhookEvent({ ...request, bytes: Buffer.from(queryText), queryText: '' })
-  expect(byForm).toMatchObject({ outcome: 'webhookEvent' })
+  expect(byForm).toMatchObject({ outcome: 'webhook_events' })
 })
 
 test('a lost postback is made good by the status service, and is the same webhook event when it arrives after all', async () => {

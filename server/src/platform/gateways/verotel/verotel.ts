@@ -49,7 +49,7 @@ export function createVerotelGateway({ db, clock, settings }: VerotelOptions): G
       const text = request.bytes.length > 0 ? request.bytes.toString('utf8') : request.queryText
       const reading = readPostback(text, { ...settings, mode, now: clock.now() })
       if (reading.outcome !== 'gatewayEvent') return reading
-      return { outcome: 'webhookEvent', webhookEvent: await book.hear(reading.gatewayEvent) }
+      return { outcome: 'webhook_events', webhookEvents: await book.translate(reading.gatewayEvent) }
     },
     async findPayment(orderId) {
       const known = await book.inquire(orderId)
@@ -68,7 +68,7 @@ async function inquire(
   if (status.outcome === 'unavailable') return status
   if (status.outcome === 'found') {
     const gatewayEvent = saleOf(status.fields, { orderId, now })
-    if (gatewayEvent) await book.hear(gatewayEvent)
+    if (gatewayEvent) await book.translate(gatewayEvent)
   }
   return book.inquire(orderId)
 }

@@ -12,6 +12,7 @@ const webhookEvent = (kind: WebhookEventKind, atSeconds: number, amountCents = P
   kind,
   amountCents,
   paymentId: kind === 'payment_succeeded' ? 'pay_1' : null,
+  refund: kind === 'payment_refunded' ? { reference: `rf_${atSeconds}`, refundId: null } : null,
   failure: null,
   card: null,
   occurredAt: new Date(Date.UTC(2026, 10, 21, 12, 0, atSeconds)),

@@ -16,6 +16,7 @@ const webhookEvent = (
     kind,
     amountCents: 2_000,
     paymentId: null,
+    refund: kind === 'payment_refunded' ? { reference: `rf_${counter}`, refundId: null } : null,
     failure: null,
     card: null,
     occurredAt,
@@ -37,7 +38,7 @@ describe('the state of a payment', () => {
       success,
       webhookEvent('checkout_expired', 50, { failure: 'expired' }),
       webhookEvent('payment_refunded', 60, { paymentId: 'pay_1', amountCents: 500 }),
-      webhookEvent('payment_refunded', 70, { paymentId: 'pay_1', amountCents: 1_200 }),
+      webhookEvent('payment_refunded', 70, { paymentId: 'pay_1', amountCents: 700 }),
     ]
     const states = new Set(
       [...permutationsOf(webhookEvents)].map((order) => JSON.stringify(foldWebhookEvents(2_000, order))),
@@ -96,5 +97,23 @@ describe('the state of a payment', () => {
       refundedCents: 0,
     })
     expect(foldWebhookEvents(2_000, [refund, success])).toMatchObject({ status: 'refunded', refundedCents: 2_000 })
+  })
+
+  test('counts each refund once by the gateway’s id, none that failed, and never more than the price', () => {
+    const refund = (reference: string, kind: WebhookEventKind, amountCents: number) =>
+      webhookEvent(kind, 60, { amountCents, refund: { reference, refundId: null } })
+    const refundedOf = (...events: WebhookEventFacts[]) => {
+      const sums = [...permutationsOf([success, ...events])].map(
+        (order) => foldWebhookEvents(2_000, order).refundedCents,
+      )
+      expect(new Set(sums).size, 'the order of arrival changes nothing').toBe(1)
+      return sums[0]
+    }
+    const [a, b] = [refund('rf_a', 'payment_refunded', 600), refund('rf_b', 'payment_refunded', 700)]
+    expect(refundedOf(a, b)).toBe(1_300)
+    expect(refundedOf(a, { ...a, eventId: 'evt_again' }, b)).toBe(1_300)
+    expect(refundedOf(a, refund('rf_a', 'refund_failed', 600), b)).toBe(700)
+    expect(refundedOf(refund('rf_a', 'refund_failed', 600), b)).toBe(700)
+    expect(refundedOf(a, refund('rf_c', 'payment_refunded', 1_500))).toBe(2_000)
   })
 })

@@ -3,7 +3,7 @@ import type { GatewayCard, WebhookEvent } from '#src/platform/gateways/gateway.t
 
 export type WebhookEventFacts = Pick<
   WebhookEvent,
-  'eventId' | 'kind' | 'amountCents' | 'paymentId' | 'failure' | 'occurredAt'
+  'eventId' | 'kind' | 'amountCents' | 'paymentId' | 'refund' | 'failure' | 'occurredAt'
 > & {
   card: Pick<GatewayCard, 'brand' | 'last4Digits'> | null
 }
@@ -16,13 +16,13 @@ export type PaymentState = {
   failure: PaymentFailure | null
   capturedCents: number
   refundedCents: number
-  /** What the gateway took back from us: what was refunded, or all of it while a dispute is open or once it is lost. */
+  /** What the gateway took back from us: what was refunded, or the whole price while a dispute is open or once it is lost. */
   reversedCents: number
   dispute: DisputeState | null
   paymentId: string | null
   paidAt: Date | null
   card: { brand: string; last4Digits: string } | null
-  /** Whether the gateway closed the checkout: nothing more is to come of it by itself. */
+  /** Whether the gateway closed the checkout: no further event is to be expected. */
   isClosed: boolean
 }
 
@@ -41,7 +41,7 @@ const begun: PaymentState = {
 
 /**
  * The state of a payment is a fold over the set of its webhook events: repeats and the order of arrival change nothing.
- * They are taken in the order in which things happened; a success outlives whatever else was said.
+ * They are taken in the order in which things happened; a success overrides every failure.
  */
 export function foldWebhookEvents(priceCents: number, webhookEvents: readonly WebhookEventFacts[]): PaymentState {
   const inOrder = webhookEvents.toSorted(
@@ -49,20 +49,30 @@ export function foldWebhookEvents(priceCents: number, webhookEvents: readonly We
   )
   const state = inOrder.reduce((before, webhookEvent) => step(before, webhookEvent, priceCents), begun)
   if (state.capturedCents === 0) return state
-  const refundedCents = Math.max(
-    0,
-    ...webhookEvents.filter(({ kind }) => kind === 'payment_refunded').map(({ amountCents }) => amountCents),
-  )
+  const refundedCents = Math.min(priceCents, sumRefunds(webhookEvents))
   const dispute = foldDispute(webhookEvents)
   const isGone = dispute !== null && dispute.status !== 'won'
   const status = refundedCents === priceCents || dispute?.status === 'lost' ? 'refunded' : 'success'
   return { ...state, refundedCents, reversedCents: isGone ? priceCents : refundedCents, dispute, status }
 }
 
+/** The sum of the refunds that did not fail, each counted once by the gateway's own id. */
+function sumRefunds(webhookEvents: readonly WebhookEventFacts[]): number {
+  const failed = new Set(
+    webhookEvents.filter(({ kind }) => kind === 'refund_failed').map(({ refund }) => refund?.reference),
+  )
+  const made = webhookEvents.flatMap(({ kind, refund, amountCents }) =>
+    kind === 'payment_refunded' && refund && !failed.has(refund.reference)
+      ? [[refund.reference, amountCents] as const]
+      : [],
+  )
+  return new Map(made.toSorted(([, a], [, b]) => a - b)).values().reduce((sum, cents) => sum + cents, 0)
+}
+
 const disputeSteps = ['dispute_opened', 'dispute_lost', 'dispute_won'] as const
 type DisputeStep = (typeof disputeSteps)[number]
 
-/** What a dispute came to: what happened last counts; of what happened at once, the later step. */
+/** The latest event decides a dispute; of simultaneous ones, the later step. */
 function foldDispute(webhookEvents: readonly WebhookEventFacts[]): DisputeState | null {
   const isStep = (kind: WebhookEventFacts['kind']): kind is DisputeStep => disputeSteps.some((step) => step === kind)
   const steps = webhookEvents
@@ -99,13 +109,14 @@ function step(before: PaymentState, webhookEvent: WebhookEventFacts, priceCents:
       return { ...before, status: 'fail', failure: webhookEvent.failure ?? 'other' }
     case 'checkout_canceled':
     case 'checkout_expired': {
-      // Who was declined and then left was declined: that is what they want to read.
+      // A payer who was declined and then left reads that they were declined.
       const failure = webhookEvent.kind === 'checkout_expired' ? 'expired' : 'canceled_by_payer'
       return before.status === 'fail'
         ? { ...before, isClosed: true }
         : { ...before, status: 'canceled', failure, isClosed: true }
     }
     case 'payment_refunded':
+    case 'refund_failed':
     case 'dispute_opened':
     case 'dispute_won':
     case 'dispute_lost':

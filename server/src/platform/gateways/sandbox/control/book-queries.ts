@@ -17,7 +17,7 @@ export async function readBook(db: Db, { orderId, since, limit }: BookQuery) {
         refunded_cents as "refundedCents", period,
         (select state from sandbox.dispute where payment_id = payment.id) as dispute, created_at as "createdAt"
       from sandbox.payment where ${within(sql`created_at`)}`),
-    rowsOf(sql`select refund.id, payment_id as "paymentId", refund.amount_cents as "amountCents", refund.created_at as "createdAt"
+    rowsOf(sql`select refund.id, merchant_refund_id as "merchantRefundId", payment_id as "paymentId", refund.amount_cents as "amountCents", refund.created_at as "createdAt"
       from sandbox.refund join sandbox.payment on payment.id = refund.payment_id where ${within(sql`refund.created_at`)}`),
     rowsOf(sql`select reference, order_id as "orderId", test_card as "testCard", amount_cents as "amountCents", currency,
         every_months as "everyMonths", periods_billed as "periodsBilled", state, next_at as "nextAt"

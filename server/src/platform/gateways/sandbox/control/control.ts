@@ -13,7 +13,7 @@ import {
 } from './faults-queries.ts'
 import { postWebhook, type WebhookEventAnswer } from '../post-webhook.ts'
 import { findPayment, findPaymentOfOrder, updateTestCard } from '../queries.ts'
-import { newId, type SandboxDeps } from '../record-gateway-event.ts'
+import type { SandboxDeps } from '../record-gateway-event.ts'
 import { refundPayment } from '../refund-payment.ts'
 import { updateSubscriptionCard } from '../subscription-queries.ts'
 import type { TestCard } from '../test-cards.ts'
@@ -63,7 +63,7 @@ export function createSandboxControl({ db, clock, secret, webhookUrl, afterChang
       const payment = await findPayment(db, paymentId)
       if (!payment) return { outcome: 'refused', reason: 'unknown payment' }
       const { currency } = payment
-      return told(await refundPayment(deps, { refundId: newId('rf'), paymentId, amountCents, currency }))
+      return told(await refundPayment(deps, { refundId: null, paymentId, amountCents, currency }))
     },
     changeCard: (reference, card) => updateSubscriptionCard(db, reference, card),
     changeKeptCard: (reference, card) => updateTestCard(db, reference, card),

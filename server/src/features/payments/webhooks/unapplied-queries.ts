@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { Db } from '#src/platform/db/database.ts'
+
+export type UnappliedFilter = {
+  state: string | null
+  gateway: string | null
+  transactionId: string | null
+  from: Date | null
+  to: Date | null
+  sortBy: 'receivedAt' | 'occurredAt'
+  sort: 'asc' | 'desc'
+  limit: number
+  offset: number
+}
+
+const columns = { receivedAt: 'received_at', occurredAt: 'occurred_at' } as const
+
+/** One page of events that have no effect, in a total order, and how many there are in all. */
+export async function listUnapplied(db: Db, filter: UnappliedFilter) {
+  const { state, gateway, transactionId, from, to, sortBy, sort, limit, offset } = filter
+  const matching = db
+    .selectFrom('webhook_event')
+    .where('state', '<>', 'applied')
+    .$if(state !== null, (query) => query.where('state', '=', state ?? ''))
+    .$if(gateway !== null, (query) => query.where('gateway', '=', gateway ?? ''))
+    .$if(transactionId !== null, (query) => query.where('transaction_id', '=', transactionId))
+    .$if(from !== null, (query) => query.where('received_at', '>=', from ?? new Date(0)))
+    .$if(to !== null, (query) => query.where('received_at', '<', to ?? new Date(0)))
+  const { total } = await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const rows = await matching
+    .select(['id', 'gateway', 'event_id', 'kind', 'order_id', 'transaction_id', 'state', 'reason'])
+    .select(['occurred_at', 'received_at'])
+    .select([
+      sql<string | null>`facts ->> 'paymentId'`.as('payment_id'),
+      sql<number>`(facts ->> 'amountCents')::bigint`.as('amount_cents'),
+      sql<string>`facts ->> 'currency'`.as('currency'),
+    ])
+    .orderBy(columns[sortBy], sort)
+    .orderBy('id', sort)
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  return { rows, total }
+}
