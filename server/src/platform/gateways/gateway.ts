@@ -147,7 +147,7 @@ export const webhookEventKinds = [
 export type WebhookEventKind = (typeof webhookEventKinds)[number]
 
 /** One refund: the gateway's own id, and ours where it was asked for from here and the gateway repeats it. */
-export type RefundReference = { reference: string; refundId: string | null }
+type RefundReference = { reference: string; refundId: string | null }
 
 /** A proven webhook event. Its amount is what the event is about: of a refund, that refund alone. */
 export type WebhookEvent = Money & {

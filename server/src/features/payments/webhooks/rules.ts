@@ -18,7 +18,7 @@ export type WebhookEventDecision =
   | { decision: 'unmatched'; reason: 'unknown_order' | 'not_paid' }
   | { decision: 'quarantined'; reason: QuarantineReason }
 
-export type QuarantineReason =
+type QuarantineReason =
   | 'other_gateway'
   | 'amount_differs'
   | 'currency_differs'
