@@ -7,9 +7,12 @@ import { filesOf, textOf } from './tree.ts'
  */
 const retiredWords: Readonly<Record<string, string>> = {
   borrow: 'override',
+  circle: 'followed creators',
   crew: 'worker pool',
   deed: 'operation, seed step',
+  dice: 'rng',
   doer: 'actor',
+  door: 'public API',
   falsehood: 'fault injection',
   'for readers': 'visually-hidden',
   forgery: 'fault injection',
@@ -21,17 +24,23 @@ const retiredWords: Readonly<Record<string, string>> = {
   'house rule': 'architecture test',
   hunt: 'chaos test',
   'lets in': 'verify',
+  letter: 'email',
   loan: 'override',
   'lost race': 'conflict',
   'may go on': 'can renew',
+  mend: 'fix',
   mischief: 'fault injection',
   notice: 'webhook event',
   onlooker: 'viewer context',
   reaper: 'process killer',
   regain: 'reinstatement',
   riddle: 'captcha challenge',
+  rung: 'variant',
+  scene: 'fixture, world',
   sealer: 'encryptor',
   'set aside': 'quarantined',
+  shadow: 'placeholder',
+  shelf: 'feed cache',
   'stand in': 'fake',
   stranger: 'anonymous visitor',
   stubborn: 'retrying',
@@ -39,6 +48,7 @@ const retiredWords: Readonly<Record<string, string>> = {
   'told again': 'retried, redelivered',
   unfolded: 'unaggregated',
   verdict: 'assertion, decision',
+  wall: 'boundary',
   'way out': 'error response, unwrap',
   whoever: 'subject of the sentence',
   wish: 'input',
@@ -47,6 +57,8 @@ const retiredWords: Readonly<Record<string, string>> = {
 
 /** Names that hold a retired word in its ordinary technical sense. */
 const allowed: readonly { name: RegExp; reason: string }[] = [
+  { name: /^circle$/, reason: 'an element of SVG' },
+  { name: /\/pictures\//, reason: 'a picture is named after what it shows' },
   { name: /^(PRICE_)?NOTICE_MS$/, reason: 'the notice period of a price change is a term of contracts' },
 ]
 

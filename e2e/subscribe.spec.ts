@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { callsAs, makeFan } from './people/api.ts'
-import { creatorWithInitial } from './people/letters.ts'
+import { creatorWithSubscriberPost } from './people/subscriber-post.ts'
 import { expectAccessible, openAs, untilAlive } from './people/page.ts'
 import { textsIn } from './texts.ts'
 
@@ -13,7 +13,7 @@ test('a fan subscribes by card with all terms in view, reads, cancels in two pre
 }) => {
   test.setTimeout(90_000)
   const t = await textsIn('en-US')
-  const { creator } = await creatorWithInitial(request)
+  const { creator } = await creatorWithSubscriberPost(request)
   const fan = await makeFan(request)
   await openAs(page, fan, baseURL)
 
@@ -54,7 +54,7 @@ test('with too little in the wallet the top-up stands in the same place and fini
 }) => {
   test.setTimeout(90_000)
   const t = await textsIn('en-US')
-  const { creator } = await creatorWithInitial(request)
+  const { creator } = await creatorWithSubscriberPost(request)
   const fan = await makeFan(request)
   await openAs(page, fan, baseURL)
 

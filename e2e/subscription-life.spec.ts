@@ -1,31 +1,31 @@
 import { expect, test, type Page } from '@playwright/test'
 import { callsAs, makeFan, payAtSandbox, signIn, topUp } from './people/api.ts'
-import { creatorWithInitial } from './people/letters.ts'
+import { creatorWithSubscriberPost } from './people/subscriber-post.ts'
 import { expectAccessible, openAs, untilAlive } from './people/page.ts'
 import { textsIn } from './texts.ts'
 
 test.use({ locale: 'en-US', viewport: { width: 390, height: 844 } })
 
-/** The creator's page with the one letter on it, open or with its lock. */
-async function expectLetter(page: Page, { letter, isOpen }: { letter: string; isOpen: boolean }): Promise<void> {
+/** The creator's page with the one post on it, open or with its lock. */
+async function expectPost(page: Page, { postText, isOpen }: { postText: string; isOpen: boolean }): Promise<void> {
   const t = await textsIn('en-US')
-  await expect(page.getByText(letter)).toBeVisible()
+  await expect(page.getByText(postText)).toBeVisible()
   await expect(page.getByText(t('feeds:lockedText'))).toHaveCount(isOpen ? 0 : 1)
 }
 
 test.describe('while scripts are still on their way', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a link gives free days, says until when, and opens the letters', async ({ page, request, baseURL }) => {
+  test('a link gives free days, says until when, and opens the posts', async ({ page, request, baseURL }) => {
     const t = await textsIn('en-US')
-    const { creator, letter } = await creatorWithInitial(request)
+    const { creator, postText } = await creatorWithSubscriberPost(request)
     const link = await callsAs(request, creator.token).send<{ code: string }>('POST', '/performer/trial-links', {
       days: 14,
     })
     await openAs(page, await makeFan(request), baseURL)
 
     await page.goto(`/en-US/trial/${link.code}`)
-    await expectLetter(page, { letter, isOpen: false })
+    await expectPost(page, { postText, isOpen: false })
     await page.getByRole('link', { name: t('profiles:subscribeFor', { dollars: '$9.95' }) }).click()
     const terms = page.getByRole('region', { name: t('subscriptions:terms') })
     await expect(terms).toContainText(/Free until .*, then ends automatically/)
@@ -34,7 +34,7 @@ test.describe('while scripts are still on their way', () => {
     await expect(terms).toContainText(/Free until .*, then \$9\.95 a month/)
     await page.getByRole('link', { name: t('subscriptions:endsAlone') }).click()
     await page.getByRole('button', { name: t('subscriptions:startFree', { count: 14 }) }).click()
-    await expectLetter(page, { letter, isOpen: true })
+    await expectPost(page, { postText, isOpen: true })
     await page.goto('/en-US/subscriptions')
     await expect(page.getByText(/^Free until .*, then ends automatically$/)).toBeVisible()
   })
@@ -45,7 +45,7 @@ test.describe('while scripts are still on their way', () => {
     baseURL,
   }) => {
     const t = await textsIn('en-US')
-    const { creator, letter } = await creatorWithInitial(request)
+    const { creator, postText } = await creatorWithSubscriberPost(request)
     const fan = await makeFan(request)
     await topUp(request, fan, 20, { savesCard: true })
     await openAs(page, fan, baseURL)
@@ -53,7 +53,7 @@ test.describe('while scripts are still on their way', () => {
     await page.goto(`/en-US/subscribe/${creator.id}`)
     await page.getByRole('checkbox', { name: t('subscriptions:agree', { dollars: '$9.95 a month' }) }).check()
     await page.getByRole('button', { name: t('subscriptions:payAndSubscribe', { dollars: '$9.95' }) }).click()
-    await expectLetter(page, { letter, isOpen: true })
+    await expectPost(page, { postText, isOpen: true })
 
     await page.goto('/en-US/subscriptions')
     await page.getByRole('link', { name: t('subscriptions:changePayment') }).click()
@@ -80,7 +80,7 @@ test.describe('while scripts are still on their way', () => {
 
 test('a gift is paid once, and whoever gets it reads and sees from whom it is', async ({ page, request, baseURL }) => {
   const t = await textsIn('en-US')
-  const { creator, letter } = await creatorWithInitial(request)
+  const { creator, postText } = await creatorWithSubscriberPost(request)
   const [giver, friend] = [await makeFan(request), await makeFan(request)]
   await topUp(request, giver, 10)
   await openAs(page, giver, baseURL)
@@ -94,7 +94,7 @@ test('a gift is paid once, and whoever gets it reads and sees from whom it is', 
 
   await openAs(page, friend, baseURL)
   await page.goto(`/en-US/${creator.username}`)
-  await expectLetter(page, { letter, isOpen: true })
+  await expectPost(page, { postText, isOpen: true })
   await page.goto('/en-US/subscriptions')
   await expect(page.getByText(t('subscriptions:givenBy', { name: 'Fay Fan' }), { exact: false })).toBeVisible()
   await expectAccessible(page)
@@ -106,7 +106,7 @@ test('a payment that its bank takes back closes what it opened, and is seen amon
   baseURL,
 }) => {
   const t = await textsIn('en-US')
-  const { creator, letter } = await creatorWithInitial(request)
+  const { creator, postText } = await creatorWithSubscriberPost(request)
   const fan = await makeFan(request)
   const calls = callsAs(request, fan.token)
   const begun = await calls.send<{ _id: string; paymentUrl: string }>('POST', '/payment/subscribe/performers', {
@@ -118,7 +118,7 @@ test('a payment that its bank takes back closes what it opened, and is seen amon
   await expect.poll(statusOf).toBe('success')
   await openAs(page, fan, baseURL)
   await page.goto(`/en-US/${creator.username}`)
-  await expectLetter(page, { letter, isOpen: true })
+  await expectPost(page, { postText, isOpen: true })
 
   const headers = { authorization: await signIn(request, 'admin@demo.test') }
   const book = await request.get(`/dev/sandbox/book.json?orderId=${begun._id}`, { headers })
@@ -130,7 +130,7 @@ test('a payment that its bank takes back closes what it opened, and is seen amon
   await expect.poll(statusOf).toBe('refunded')
 
   await page.goto(`/en-US/${creator.username}`)
-  await expectLetter(page, { letter, isOpen: false })
+  await expectPost(page, { postText, isOpen: false })
   await page.goto('/en-US/wallet/transactions')
   await expect(page.getByText(t('wallet:statusRefunded'), { exact: true }).last()).toBeVisible()
   await expectAccessible(page)

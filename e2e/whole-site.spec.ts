@@ -51,7 +51,7 @@ function socketFrom(from: keyof typeof addressIn, token: string): Promise<string
   }).finally(() => void socket.disconnect())
 }
 
-async function expectNothingToMend(page: Page): Promise<void> {
+async function expectNoProblems(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations).toEqual([])
 }
@@ -72,7 +72,7 @@ test('a closed country sees a notice and nothing else: pages, calls and sockets'
   await expect(page.getByRole('heading', { name: t('shell:blockedTitle') })).toBeVisible()
   await expect(page.getByRole('navigation')).toHaveCount(0)
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expectNothingToMend(page)
+  await expectNoProblems(page)
 
   expect((await callFrom('KR', '/api/countries/list')).status).toBe(451)
   expect((await callFrom('KR', '/api/settings/public')).status).toBe(200)
@@ -97,7 +97,7 @@ test('during maintenance everybody sees the notice, staff enter, and machines ar
   expect((await page.request.get('/en-US/wallet')).status()).toBe(503)
   await expect(page.getByRole('heading', { name: t('shell:maintenanceTitle') })).toBeVisible()
   await expect(page.locator('img[src="/favicon.svg"]')).toBeVisible()
-  await expectNothingToMend(page)
+  await expectNoProblems(page)
 
   expect(await callFrom('TW', '/api/countries/list')).toEqual({ status: 503, retryAfter: '30' })
   expect((await callFrom('TW', '/healthz')).status).toBe(200)
@@ -136,7 +136,7 @@ test('where the region asks for more than a date, the gate leads to the provider
   await page.getByRole('link').first().click()
   await expect(page).toHaveURL(/\/en-US\/age\/assured$/)
   await expect(page.getByText(t('site:assuredOk'))).toBeVisible()
-  await expectNothingToMend(page)
+  await expectNoProblems(page)
   await page.goto('/en-US/explore')
   await expect(page).toHaveURL(/\/en-US\/explore$/)
 
@@ -216,7 +216,7 @@ test('a message to the operator goes out by mail', async ({ browser }) => {
   await page.getByLabel(t('site:yourName')).fill('Rosa Reader')
   await page.getByLabel(t('site:yourEmail')).fill('rosa@example.test')
   await page.getByLabel(t('site:yourMessage')).fill('The lamps on the front page are lovely.')
-  await expectNothingToMend(page)
+  await expectNoProblems(page)
   await page.getByRole('button', { name: t('site:send') }).click()
   await expect(page.getByText(t('site:sentTitle'))).toBeVisible()
   const mails = async () => JSON.stringify(await (await api.get('/dev/mail.json')).json())
@@ -241,7 +241,7 @@ test('a page of the operator is hidden as a draft and shown in the reader’s la
   await staff.send('PUT', `/admin/posts/${_id}`, { ...draft, status: 'published' })
   expect((await page.goto('/en-US/page/architecture-tests?now'))?.status()).toBe(200)
   await expect(page.getByRole('heading', { level: 1, name: 'Architecture tests' })).toBeVisible()
-  await expectNothingToMend(page)
+  await expectNoProblems(page)
   await page.goto(`/zh-TW/page/${_id}`)
   await expect(page.getByRole('heading', { level: 1, name: '使用規則' })).toBeVisible()
 })
@@ -328,7 +328,7 @@ test('name, logos, icon and menus of the site are the operator’s, on a phone a
   await expect(page.locator('link[rel=icon]')).toHaveAttribute('href', addresses['favicon'] ?? '')
   const shown = page.getByRole('img', { name: 'Lamplight' }).filter({ visible: true }).first()
   await expect(shown).toHaveAttribute('src', addresses['logo'] ?? '')
-  await expectNothingToMend(page)
+  await expectNoProblems(page)
 
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(rail).toBeHidden()
@@ -336,6 +336,6 @@ test('name, logos, icon and menus of the site are the operator’s, on a phone a
   await page.context().addCookies([{ name: 'theme', value: 'dark', url: site.url }])
   await page.reload()
   await expect(shown).toHaveAttribute('src', addresses['darkmode-logo'] ?? '')
-  await expectNothingToMend(page)
+  await expectNoProblems(page)
   await staff.send('PUT', '/admin/menus', { menus: [] })
 })

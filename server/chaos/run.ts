@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import { openDatabase, type Db } from '#src/platform/db/database.ts'
 import { retryingClient, type Client } from './client.ts'
 import { rngOf, type Rng } from './rng.ts'
-import type { Action, Scene } from './operations/operation.ts'
+import type { Action, ChaosWorld } from './operations/operation.ts'
 import { topUp } from './operations/top-ups.ts'
 import { wishesOf, type Input } from './operations/operations.ts'
 import { addPeople, type People } from './people.ts'
-import { prepareScene } from './prepare.ts'
+import { prepareWorld } from './prepare.ts'
 import { startProduct, type Product } from './product.ts'
 import { createProcessKiller, type ProcessKiller } from './process-killer.ts'
 import { findFaults } from './assertions.ts'
@@ -65,10 +65,10 @@ export async function chaos(options: ChaosOptions): Promise<ChaosResult> {
     const client = retryingClient(product.origin, options.say)
     const people = await addPeople(owner, { fans: 10, creators: 3 })
     await product.keepAlive()
-    const scene = await prepareScene(client, people)
+    const world = await prepareWorld(client, people)
     const actions: Action[] = []
     const chance = rng.split()
-    const doing = { scene, product, processKiller, chance, actions, say: options.say }
+    const doing = { world, product, processKiller, chance, actions, say: options.say }
     await Promise.all(plans.map((plan) => doBusiness(plan, doing)))
     const isEnough = (): boolean => processKiller.isOver() || processKiller.missed().length === 0
     processKiller.seek()
@@ -85,7 +85,7 @@ export async function chaos(options: ChaosOptions): Promise<ChaosResult> {
 }
 
 type Doing = {
-  scene: Scene
+  world: ChaosWorld
   product: Product
   processKiller: ProcessKiller
   chance: Rng
@@ -100,13 +100,13 @@ async function doBusiness(plan: Generator<Input>, doing: Doing, isEnough = (): b
 /** @returns false when nothing is wanted any more. */
 async function doNext(
   plan: Generator<Input>,
-  { scene, product, processKiller, chance, actions, say }: Doing,
+  { world, product, processKiller, chance, actions, say }: Doing,
 ): Promise<boolean> {
   const { value: input } = plan.next()
   if (!input) return false
   if (processKiller.isTired()) void pause(chance.number(40)).then(() => product.kill())
   // Where there is nothing to give back, to decide or to end yet, a wallet is filled.
-  actions.push((await input.operation(scene, input.rng)) ?? (await topUp(scene, input.rng)))
+  actions.push((await input.operation(world, input.rng)) ?? (await topUp(world, input.rng)))
   if (actions.length % 100 === 0) say(`${actions.length} operations done in ${product.starts()} lives`)
   return true
 }

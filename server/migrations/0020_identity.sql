@@ -12,8 +12,8 @@ create table account (
   email_key text collate "C" unique,
   -- PHC string of Argon2id; null when the account signs in by other means only.
   password_hash text,
-  -- `shadow`: written by a registration with an email that is already known, so that its answer looks like any other.
-  status text not null default 'active' check (status in ('active', 'suspended', 'closed', 'shadow')),
+  -- `placeholder`: written by a registration with an email that is already known, so that its answer looks like any other.
+  status text not null default 'active' check (status in ('active', 'suspended', 'closed', 'placeholder')),
   email_verified_at timestamptz(3),
   locale text,
   -- The result of the age question: how it was answered and when. Never a date of birth.
@@ -26,12 +26,12 @@ create table account (
   unique (id, username),
   check ((email is null) = (email_key is null)),
   check (role = 'staff' or staff_roles = '{}'),
-  check (status <> 'shadow' or email is null)
+  check (status <> 'placeholder' or email is null)
 );
 -- Confusable names, looked up before a name is given.
 create index account_skeleton on account (username_skeleton) where role = 'performer';
--- Shadows that can be deleted.
-create index account_shadow on account (created_at) where status = 'shadow';
+-- Placeholder accounts that can be deleted.
+create index account_placeholder on account (created_at) where status = 'placeholder';
 grant select, insert, update, delete on account to stagedoor_app;
 
 -- Former names: they redirect to their owner and cannot be taken for 90 days.

@@ -38,7 +38,7 @@ grant select, insert, update, delete on file to stagedoor_app;
 create table file_object (
   file_id uuid not null references file (id) on delete cascade,
   -- 'original', 'blur', or a width: 'w640'.
-  rung text not null,
+  variant text not null,
   mime_type text not null,
   storage_key text not null unique,
   -- Served under the file's public token; otherwise only under a signed link of a viewer.
@@ -48,8 +48,8 @@ create table file_object (
   size_bytes bigint not null check (size_bytes >= 0),
   sha256 bytea not null check (octet_length(sha256) = 32),
   created_at timestamptz(3) not null default app_now(),
-  primary key (file_id, rung, mime_type),
-  check (rung <> 'original' or not is_public)
+  primary key (file_id, variant, mime_type),
+  check (variant <> 'original' or not is_public)
 );
 grant select, insert, delete on file_object to stagedoor_app;
 

@@ -146,8 +146,8 @@ function addressOfWidth(sources: readonly FileSource[], width: number): string {
 const pictureOutcomes: Partial<Record<string, Exclude<StoreOutcome['outcome'], 'stored'>>> = {
   PICTURE_TOO_LARGE: 'too_many_pixels',
   TOO_LARGE: 'too_large',
-  STORAGE_QUOTA_REACHED: 'no_room',
-  STORAGE_FULL: 'no_room',
+  STORAGE_QUOTA_REACHED: 'storage_full',
+  STORAGE_FULL: 'storage_full',
 }
 
 /** Who paid, for receipts, mails and staff. */

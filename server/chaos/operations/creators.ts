@@ -1,52 +1,52 @@
 import { keyed, listFor, pickOne, unkeyed, type Operation } from './operation.ts'
 
 /** Asks another price a month: a lower one holds for everybody, a higher one needs consent. */
-export const changePrice: Operation = async (scene, rng) => {
-  const who = rng.pick(scene.people.creators)
+export const changePrice: Operation = async (world, rng) => {
+  const who = rng.pick(world.people.creators)
   const body = { monthlyPrice: (700 + rng.number(600)) / 100 }
-  return unkeyed(scene, who, { kind: 'price', method: 'PUT', path: '/performers/me', body })
+  return unkeyed(world, who, { kind: 'price', method: 'PUT', path: '/performers/me', body })
 }
 
 /** Offers three months for one price, in place of the offer before. */
-export const offerMonths: Operation = async (scene, rng) => {
+export const offerMonths: Operation = async (world, rng) => {
   const body = { months: 3, price: (1_800 + rng.number(900)) / 100 }
-  const who = rng.pick(scene.people.creators)
-  return keyed(scene, who, rng, { kind: 'offer', path: '/performer/subscription-offers', body })
+  const who = rng.pick(world.people.creators)
+  return keyed(world, who, rng, { kind: 'offer', path: '/performer/subscription-offers', body })
 }
 
-export const giveComplimentary: Operation = async (scene, rng) => {
-  const who = rng.pick(scene.people.creators)
-  const body = { recipient: rng.pick(scene.people.fans).accountId, days: 1 + rng.number(20) }
-  return keyed(scene, who, rng, { kind: 'complimentary', path: '/subscriptions/complimentary', body })
+export const giveComplimentary: Operation = async (world, rng) => {
+  const who = rng.pick(world.people.creators)
+  const body = { recipient: rng.pick(world.people.fans).accountId, days: 1 + rng.number(20) }
+  return keyed(world, who, rng, { kind: 'complimentary', path: '/subscriptions/complimentary', body })
 }
 
 /** Ends a subscription at once; the days that are left go back to who paid. */
-export const removeSubscriber: Operation = async (scene, rng) => {
-  const who = rng.pick(scene.people.creators)
-  const rows = await listFor<{ _id: string }>(scene, who, '/subscriptions/performer/search?status=active')
+export const removeSubscriber: Operation = async (world, rng) => {
+  const who = rng.pick(world.people.creators)
+  const rows = await listFor<{ _id: string }>(world, who, '/subscriptions/performer/search?status=active')
   const one = pickOne(rng, rows)
   if (one === null) return null
-  return keyed(scene, who, rng, { kind: 'removal', path: `/subscriptions/${one._id}/remove` })
+  return keyed(world, who, rng, { kind: 'removal', path: `/subscriptions/${one._id}/remove` })
 }
 
 /** Asks to be paid all that is available, or a part of it. */
-export const requestPayout: Operation = async (scene, rng) => {
-  const who = rng.pick(scene.people.creators)
-  const { data } = await scene.client.call('POST', '/payout-requests/calculate', { token: who.token, body: {} })
+export const requestPayout: Operation = async (world, rng) => {
+  const who = rng.pick(world.people.creators)
+  const { data } = await world.client.call('POST', '/payout-requests/calculate', { token: who.token, body: {} })
   const [isPart, part] = [rng.chance(0.3), rng.number(100)]
   const available = Math.round(Number(data['available'] ?? 0) * 100)
   const requestTokens = (isPart ? 5_000 + Math.floor((Math.max(0, available - 5_000) * part) / 100) : available) / 100
   if (requestTokens <= 0) return null
   const body = { requestTokens, paymentAccountType: 'banking' }
-  return keyed(scene, who, rng, { kind: 'payout', path: '/payout-requests', body })
+  return keyed(world, who, rng, { kind: 'payout', path: '/payout-requests', body })
 }
 
 /** Asks for less, or for more, while nobody has decided. */
-export const changePayout: Operation = async (scene, rng) => {
-  const who = rng.pick(scene.people.creators)
-  const open = await listFor<{ _id: string }>(scene, who, '/payout-requests/search?status=pending')
+export const changePayout: Operation = async (world, rng) => {
+  const who = rng.pick(world.people.creators)
+  const open = await listFor<{ _id: string }>(world, who, '/payout-requests/search?status=pending')
   const one = pickOne(rng, open)
   const body = { requestTokens: (5_000 + rng.number(10_000)) / 100 }
   if (one === null) return null
-  return keyed(scene, who, rng, { kind: 'changed payout', method: 'PUT', path: `/payout-requests/${one._id}`, body })
+  return keyed(world, who, rng, { kind: 'changed payout', method: 'PUT', path: `/payout-requests/${one._id}`, body })
 }

@@ -14,7 +14,7 @@ export type Action = {
   answer: Answer
 }
 
-export type Scene = {
+export type ChaosWorld = {
   client: Client
   people: People
   /** Posts for sale, with their prices in tokens. */
@@ -26,12 +26,12 @@ export type Scene = {
 }
 
 /** Somebody wants something. Null: there was nothing to do it to. */
-export type Operation = (scene: Scene, rng: Rng) => Promise<Action | null>
+export type Operation = (world: ChaosWorld, rng: Rng) => Promise<Action | null>
 
 type Call = { kind: string; method?: 'POST' | 'PUT'; path: string; body?: object }
 
 /** A call under a key of its own: the rng chooses it, so that the same seed asks the same. */
-export async function keyed({ client }: Scene, who: Person, rng: Rng, call: Call): Promise<Action> {
+export async function keyed({ client }: ChaosWorld, who: Person, rng: Rng, call: Call): Promise<Action> {
   const { kind, method = 'POST', path, body = {} } = call
   const key = `chaos-${rng.number(4_294_967_295)}-${rng.number(4_294_967_295)}`
   const answer = await client.call(method, path, { token: who.token, key, body })
@@ -39,14 +39,14 @@ export async function keyed({ client }: Scene, who: Person, rng: Rng, call: Call
 }
 
 /** A call whose repeats do no harm. */
-export async function unkeyed({ client }: Scene, who: Person, call: Call): Promise<Action> {
+export async function unkeyed({ client }: ChaosWorld, who: Person, call: Call): Promise<Action> {
   const { kind, method = 'POST', path, body = {} } = call
   const answer = await client.call(method, path, { token: who.token, body })
   return { kind, accountId: who.accountId, key: '', method, path, body, answer }
 }
 
 /** What a person's list holds now, at most 50. */
-export async function listFor<T extends object>({ client }: Scene, who: Person, path: string): Promise<T[]> {
+export async function listFor<T extends object>({ client }: ChaosWorld, who: Person, path: string): Promise<T[]> {
   const { data } = await client.call('GET', `${path}${path.includes('?') ? '&' : '?'}limit=50`, { token: who.token })
   return (data['data'] as T[] | undefined) ?? []
 }

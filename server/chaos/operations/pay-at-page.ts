@@ -1,5 +1,5 @@
 import type { Rng } from '../rng.ts'
-import type { Action, Scene } from './operation.ts'
+import type { Action, ChaosWorld } from './operation.ts'
 
 const pays = [
   [{ path: 'pay', fields: { card: 'approve' } }],
@@ -18,7 +18,7 @@ const leaves = [[{ path: 'cancel', fields: {} }], [{ path: 'pay', fields: { card
 
 /** Pays at the gateway's page that an answer leads to, or leaves it, or is declined there. */
 export async function payAtPage(
-  { client }: Scene,
+  { client }: ChaosWorld,
   rng: Rng,
   { answer }: Action,
   { willingness = 0.8 }: { willingness?: number } = {},

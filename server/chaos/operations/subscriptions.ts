@@ -1,49 +1,49 @@
 import type { Rng } from '../rng.ts'
 import type { Person } from '../people.ts'
-import { keyed, listFor, pickOne, type Operation, type Scene } from './operation.ts'
+import { keyed, listFor, pickOne, type Operation, type ChaosWorld } from './operation.ts'
 import { payAtPage } from './pay-at-page.ts'
 
 type OfferRow = { _id: string }
 type PlansAnswer = { offers?: OfferRow[] }
 
 /** A plan, an offer of several months, or free days behind a trial link. */
-async function choose(scene: Scene, rng: Rng, creator: Person): Promise<object> {
+async function choose(world: ChaosWorld, rng: Rng, creator: Person): Promise<object> {
   const drawn = rng.number(10)
-  const [coupon, converts] = [rng.pick(scene.couponCodes), rng.chance(0.6)]
+  const [coupon, converts] = [rng.pick(world.couponCodes), rng.chance(0.6)]
   if (drawn < 4) return { type: 'monthly' }
   if (drawn < 5) return { type: 'yearly' }
   if (drawn < 6) return { type: 'monthly', couponCode: coupon }
-  if (drawn < 7) return { type: 'monthly', trialCode: scene.trialCodes.get(creator.accountId), convertsTrial: converts }
+  if (drawn < 7) return { type: 'monthly', trialCode: world.trialCodes.get(creator.accountId), convertsTrial: converts }
   if (drawn < 8) return { type: 'free' }
-  const { data } = await scene.client.call('GET', `/subscriptions/plans/${creator.accountId}`, {
-    token: scene.people.admin.token,
+  const { data } = await world.client.call('GET', `/subscriptions/plans/${creator.accountId}`, {
+    token: world.people.admin.token,
   })
   const [offer] = (data as PlansAnswer).offers ?? []
   return offer ? { offerId: offer._id } : { type: 'monthly' }
 }
 
 /** Subscribes, from the wallet or at the gateway's page; it renews by itself as time passes. */
-export const subscribe: Operation = async (scene, rng) => {
-  const creator = rng.pick(scene.people.creators)
-  const who = rng.pick(scene.people.fans)
+export const subscribe: Operation = async (world, rng) => {
+  const creator = rng.pick(world.people.creators)
+  const who = rng.pick(world.people.fans)
   const how = rng.chance(0.5) ? { paymentGateway: 'wallet' } : {}
-  const choice = await choose(scene, rng, creator)
-  const action = await keyed(scene, who, rng, {
+  const choice = await choose(world, rng, creator)
+  const action = await keyed(world, who, rng, {
     kind: 'subscription',
     path: '/payment/subscribe/performers',
     body: { performerId: creator.accountId, ...choice, ...how },
   })
-  await payAtPage(scene, rng, action)
+  await payAtPage(world, rng, action)
   return action
 }
 
-export const giveSubscription: Operation = async (scene, rng) => {
-  const [giver, recipient] = [rng.pick(scene.people.fans), rng.pick(scene.people.fans)]
-  const creator = rng.pick(scene.people.creators)
+export const giveSubscription: Operation = async (world, rng) => {
+  const [giver, recipient] = [rng.pick(world.people.fans), rng.pick(world.people.fans)]
+  const creator = rng.pick(world.people.creators)
   const how = rng.chance(0.6) ? { paymentGateway: 'wallet' } : {}
   const body = { performerId: creator.accountId, recipient: recipient.accountId, type: 'monthly', ...how }
-  const action = await keyed(scene, giver, rng, { kind: 'gift', path: '/subscriptions/gifts', body })
-  await payAtPage(scene, rng, action)
+  const action = await keyed(world, giver, rng, { kind: 'gift', path: '/subscriptions/gifts', body })
+  await payAtPage(world, rng, action)
   return action
 }
 
@@ -55,42 +55,42 @@ type SubscriptionRow = {
   priceChange: { price: number; isAccepted: boolean } | null
 }
 
-const ownActive = (scene: Scene, who: Person): Promise<SubscriptionRow[]> =>
-  listFor<SubscriptionRow>(scene, who, '/subscriptions/user/search?status=active')
+const ownActive = (world: ChaosWorld, who: Person): Promise<SubscriptionRow[]> =>
+  listFor<SubscriptionRow>(world, who, '/subscriptions/user/search?status=active')
 
-export const cancel: Operation = async (scene, rng) => {
-  const who = rng.pick(scene.people.fans)
-  const own = await ownActive(scene, who)
+export const cancel: Operation = async (world, rng) => {
+  const who = rng.pick(world.people.fans)
+  const own = await ownActive(world, who)
   const one = pickOne(
     rng,
     own.filter(({ isRenewing }) => isRenewing),
   )
   if (one === null) return null
   const path = `/payment/${one.paymentGateway}/cancel-subscription/${one._id}`
-  return keyed(scene, who, rng, { kind: 'cancellation', path })
+  return keyed(world, who, rng, { kind: 'cancellation', path })
 }
 
-export const undoCancel: Operation = async (scene, rng) => {
-  const who = rng.pick(scene.people.fans)
-  const own = await ownActive(scene, who)
+export const undoCancel: Operation = async (world, rng) => {
+  const who = rng.pick(world.people.fans)
+  const own = await ownActive(world, who)
   const one = pickOne(
     rng,
     own.filter(({ canUndoCancel }) => canUndoCancel),
   )
   if (one === null) return null
   const path = `/payment/${one.paymentGateway}/undo-cancel/${one._id}`
-  return keyed(scene, who, rng, { kind: 'undoing', path })
+  return keyed(world, who, rng, { kind: 'undoing', path })
 }
 
 /** Agrees to a higher price that a creator has announced. */
-export const acceptPrice: Operation = async (scene, rng) => {
-  const who = rng.pick(scene.people.fans)
-  const own = await ownActive(scene, who)
+export const acceptPrice: Operation = async (world, rng) => {
+  const who = rng.pick(world.people.fans)
+  const own = await ownActive(world, who)
   const one = pickOne(
     rng,
     own.filter(({ priceChange }) => priceChange !== null && !priceChange.isAccepted),
   )
   if (one === null) return null
   const body = { price: one.priceChange?.price ?? 0 }
-  return keyed(scene, who, rng, { kind: 'consent', path: `/subscriptions/${one._id}/accept-price`, body })
+  return keyed(world, who, rng, { kind: 'consent', path: `/subscriptions/${one._id}/accept-price`, body })
 }

@@ -1,59 +1,59 @@
 import type { Rng } from '../rng.ts'
-import { keyed, listFor, pickOne, unkeyed, type Action, type Operation, type Scene } from './operation.ts'
+import { keyed, listFor, pickOne, unkeyed, type Action, type Operation, type ChaosWorld } from './operation.ts'
 import { payAtPage } from './pay-at-page.ts'
 
 /** By amount or package, now and then with a coupon, paid at the gateway's page, or left there. */
-export const topUp = async (scene: Scene, rng: Rng): Promise<Action> => {
-  const who = rng.pick(scene.people.fans)
-  const what = rng.chance(0.2) ? { packageId: scene.packageId } : { amount: (1_000 + rng.number(3_000)) / 100 }
-  const coupon = rng.chance(0.25) ? { couponCode: rng.pick(scene.couponCodes) } : {}
-  const action = await keyed(scene, who, rng, {
+export const topUp = async (world: ChaosWorld, rng: Rng): Promise<Action> => {
+  const who = rng.pick(world.people.fans)
+  const what = rng.chance(0.2) ? { packageId: world.packageId } : { amount: (1_000 + rng.number(3_000)) / 100 }
+  const coupon = rng.chance(0.25) ? { couponCode: rng.pick(world.couponCodes) } : {}
+  const action = await keyed(world, who, rng, {
     kind: 'top-up',
     path: '/payment/wallet/top-up',
     body: { ...what, ...coupon },
   })
-  await payAtPage(scene, rng, action)
+  await payAtPage(world, rng, action)
   return action
 }
 
 /** Staff write a coupon, and somebody pays less with it, or nothing. */
-export const topUpWithNewCoupon: Operation = async (scene, rng) => {
-  const { people } = scene
+export const topUpWithNewCoupon: Operation = async (world, rng) => {
+  const { people } = world
   const code = `CHAOS-${rng.number(4_294_967_295)}`
   const value = rng.pick([10, 50, 100])
   const coupon = { name: 'of the chaos', code, type: 'percent', value, target: 'tokens', maximumUses: 1 }
-  await unkeyed(scene, people.admin, { kind: 'coupon', path: '/admin/coupons', body: coupon })
+  await unkeyed(world, people.admin, { kind: 'coupon', path: '/admin/coupons', body: coupon })
   const body = { amount: (2_000 + rng.number(8_000)) / 100, couponCode: code }
   const who = rng.pick(people.fans)
-  const action = await keyed(scene, who, rng, { kind: 'top-up', path: '/payment/wallet/top-up', body })
-  await payAtPage(scene, rng, action)
+  const action = await keyed(world, who, rng, { kind: 'top-up', path: '/payment/wallet/top-up', body })
+  await payAtPage(world, rng, action)
   return action
 }
 
 /** Charges a card that was kept at a page before; without one it is a top-up like any other. */
-export const topUpByCard: Operation = async (scene, rng) => {
-  const who = rng.pick(scene.people.fans)
-  const card = pickOne(rng, await listFor<{ _id: string }>(scene, who, '/payment-cards'))
-  if (card === null) return topUp(scene, rng)
+export const topUpByCard: Operation = async (world, rng) => {
+  const who = rng.pick(world.people.fans)
+  const card = pickOne(rng, await listFor<{ _id: string }>(world, who, '/payment-cards'))
+  if (card === null) return topUp(world, rng)
   const body = { amount: (2_000 + rng.number(4_000)) / 100, cardId: card._id }
-  return keyed(scene, who, rng, { kind: 'top-up', path: '/payment/wallet/top-up', body })
+  return keyed(world, who, rng, { kind: 'top-up', path: '/payment/wallet/top-up', body })
 }
 
 /** Lets the wallet fill itself from a kept card when it runs low, or no more. */
-export const agreeToAutoTopUp: Operation = async (scene, rng) => {
-  const who = rng.pick(scene.people.fans)
-  const card = pickOne(rng, await listFor<{ _id: string }>(scene, who, '/payment-cards'))
+export const agreeToAutoTopUp: Operation = async (world, rng) => {
+  const who = rng.pick(world.people.fans)
+  const card = pickOne(rng, await listFor<{ _id: string }>(world, who, '/payment-cards'))
   const isEnabled = rng.chance(0.8)
   if (card === null) return null
   const body = { isEnabled, threshold: 5_000, amount: 25, cardId: card._id, maximumPerDay: 3 }
-  return unkeyed(scene, who, { kind: 'auto top-up', method: 'PUT', path: '/wallet/auto-top-up', body })
+  return unkeyed(world, who, { kind: 'auto top-up', method: 'PUT', path: '/wallet/auto-top-up', body })
 }
 
 /** Tries again what failed or was left. */
-export const retryPayment: Operation = async (scene, rng) => {
-  const who = rng.pick(scene.people.fans)
+export const retryPayment: Operation = async (world, rng) => {
+  const who = rng.pick(world.people.fans)
   const failed = await listFor<{ _id: string; status: string; type: string }>(
-    scene,
+    world,
     who,
     '/payment/transactions/user/search?type=token_package',
   )
@@ -62,7 +62,7 @@ export const retryPayment: Operation = async (scene, rng) => {
     failed.filter(({ status }) => status !== 'success'),
   )
   if (payment === null) return null
-  const action = await keyed(scene, who, rng, { kind: 'retry', path: `/payment/retry/${payment._id}` })
-  await payAtPage(scene, rng, action)
+  const action = await keyed(world, who, rng, { kind: 'retry', path: `/payment/retry/${payment._id}` })
+  await payAtPage(world, rng, action)
   return action
 }

@@ -8,7 +8,7 @@ export type Invariant = {
   name: string
   /** One sentence for whoever reads the report. */
   says: string
-  /** Where whoever mends it begins to look; `the id` is that of the row shown. */
+  /** Where to begin to look; `the id` is that of the row shown. */
   look: string
   /** How many things it was looked for in. */
   count: RawBuilder<{ count: number }>

@@ -97,7 +97,7 @@ describe('the address people type', () => {
   })
 })
 
-describe('a wrong value is one sentence that names the setting and the mend', () => {
+describe('a wrong value is one sentence that names the setting and the fix', () => {
   test.each<[Environment, string]>([
     [{ PORT: '0' }, 'PORT is "0": set it to a whole number from 1 to 65535, or remove it.'],
     [{ PORT: '65536' }, 'PORT is "65536": set it to a whole number from 1 to 65535, or remove it.'],

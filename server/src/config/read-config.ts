@@ -16,7 +16,7 @@ export type ReadOutcome = { outcome: 'settings'; settings: Settings } | { outcom
 
 /**
  * Turns the environment into settings. Pure: no file, no clock, no process.
- * Every problem is one sentence that names the setting and the mend; secrets are never repeated.
+ * Every problem is one sentence that names the setting and the fix; secrets are never repeated.
  */
 export function readConfig(env: Environment, { version, folder }: { version: string; folder: string }): ReadOutcome {
   const read = settingReader(env)
@@ -133,9 +133,9 @@ function readPath(read: SettingReader, name: string, folder: string): string | n
 
 function readSecretKey(read: SettingReader, isProduction: boolean): string | null {
   const key = read.text('SECRET_KEY') ?? null
-  const mend = 'set it to the output of: openssl rand -base64 48'
-  if (key === null && isProduction) read.problems.push(`SECRET_KEY is missing, and production needs it: ${mend}.`)
-  if (key !== null && isWeakSecret(key)) read.problems.push(`SECRET_KEY can be guessed: ${mend}.`)
+  const fix = 'set it to the output of: openssl rand -base64 48'
+  if (key === null && isProduction) read.problems.push(`SECRET_KEY is missing, and production needs it: ${fix}.`)
+  if (key !== null && isWeakSecret(key)) read.problems.push(`SECRET_KEY can be guessed: ${fix}.`)
   return key
 }
 

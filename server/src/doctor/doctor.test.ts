@@ -30,7 +30,7 @@ function settingsWith(changes: Partial<Settings>): Settings {
   return { ...read.settings, ...changes }
 }
 
-test('the report names each subject, puts the mend below and adds up', () => {
+test('the report names each subject, puts the fix below and adds up', () => {
   const report = describeFindings([
     about('Node').good('24.1.0'),
     about('Disk').warning('2 GiB free', 'plan for more'),

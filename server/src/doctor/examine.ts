@@ -13,7 +13,7 @@ import {
   checkStripe,
 } from './settings.ts'
 
-/** Looks at an installation without changing it. @returns one finding for each subject, in the order a person mends them. */
+/** Looks at an installation without changing it. @returns one finding for each subject, in the order in which to fix them. */
 export async function examine(): Promise<Finding[]> {
   const node = checkNode(process.versions.node)
   try {

@@ -3,17 +3,17 @@ import { StartProblem } from '../config/start-problem.ts'
 /** What one check of an installation found. A warning works but will not do for a public site. */
 export type Finding =
   | { state: 'good'; subject: string; says: string }
-  | { state: 'warning' | 'bad'; subject: string; says: string; mend: string }
+  | { state: 'warning' | 'bad'; subject: string; says: string; fix: string }
 
 /** Builds the three kinds for one subject. */
 export const about = (subject: string) => ({
   good: (says: string): Finding => ({ state: 'good', subject, says }),
-  warning: (says: string, mend: string): Finding => ({ state: 'warning', subject, says, mend }),
-  bad: (says: string, mend: string): Finding => ({ state: 'bad', subject, says, mend }),
+  warning: (says: string, fix: string): Finding => ({ state: 'warning', subject, says, fix }),
+  bad: (says: string, fix: string): Finding => ({ state: 'bad', subject, says, fix }),
 })
 
 /**
- * The finding of a sentence written for a start: `what is wrong: the mend.`
+ * The finding of a sentence written for a start: `what is wrong: the fix.`
  * @throws the error itself when it is a bug.
  */
 export function findingOf(subject: string, problem: unknown): Finding {
@@ -24,12 +24,12 @@ export function findingOf(subject: string, problem: unknown): Finding {
 
 const SIGNS = { good: '✓', warning: '!', bad: '✗' } as const
 
-/** The report as a person reads it: one line a finding, its mend below, the sum at the end. */
+/** The report as a person reads it: one line a finding, its fix below, the sum at the end. */
 export function describeFindings(findings: readonly Finding[]): string {
   const width = Math.max(...findings.map(({ subject }) => subject.length))
   const lines = findings.flatMap((finding) => {
     const line = `${SIGNS[finding.state]} ${finding.subject.padEnd(width)}  ${finding.says}`
-    return finding.state === 'good' ? [line] : [line, `${' '.repeat(width + 4)}→ ${finding.mend}`]
+    return finding.state === 'good' ? [line] : [line, `${' '.repeat(width + 4)}→ ${finding.fix}`]
   })
   const count = (state: Finding['state']) => findings.filter((finding) => finding.state === state).length
   return `${lines.join('\n')}\n\n${count('good')} good, ${count('warning')} to review, ${count('bad')} to fix`

@@ -20,13 +20,13 @@ export async function checkSecret({ secretKey, dataDir }: Settings): Promise<Fin
 /** Whether people reach the product at the address it believes to have. */
 export async function checkPublicUrl({ publicUrl }: Settings): Promise<Finding> {
   const address = about('Address')
-  const mend = 'start the product, or correct PUBLIC_URL, HOST, PORT and the proxy before it'
+  const fix = 'start the product, or correct PUBLIC_URL, HOST, PORT and the proxy before it'
   try {
     const reply = await fetch(`${publicUrl}/healthz`, { signal: AbortSignal.timeout(5_000) })
     if (reply.ok) return address.good(`${publicUrl} answers`)
-    return address.warning(`${publicUrl} answers ${reply.status}`, mend)
+    return address.warning(`${publicUrl} answers ${reply.status}`, fix)
   } catch {
-    return address.warning(`nothing answers at ${publicUrl}`, mend)
+    return address.warning(`nothing answers at ${publicUrl}`, fix)
   }
 }
 

@@ -69,8 +69,8 @@ export async function liveThrough(world: SubscriptionsWorld, size: LifeSize): Pr
       begun.push(await begin(world, creator, next.timeZone))
       continue
     }
-    const lookAt = await nextLook(world, chance)
-    const until = Math.min(lookAt, (next?.at ?? endAt).getTime())
+    const pollAt = await nextPoll(world, chance)
+    const until = Math.min(pollAt, (next?.at ?? endAt).getTime())
     await world.advance(Math.max(1, until - world.clock.now().getTime()))
     await look(world, chance)
   }
@@ -78,7 +78,7 @@ export async function liveThrough(world: SubscriptionsWorld, size: LifeSize): Pr
 }
 
 /** When somebody looks again: soon after the next renewal is due, now and then up to two days late. */
-async function nextLook({ db, clock }: SubscriptionsWorld, chance: () => number): Promise<number> {
+async function nextPoll({ db, clock }: SubscriptionsWorld, chance: () => number): Promise<number> {
   const row = await db
     .selectFrom('subscription')
     .select((eb) => eb.fn.min('due_at').as('due'))

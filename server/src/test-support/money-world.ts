@@ -84,7 +84,7 @@ export type MoneyWorld = {
   rows<T extends object>(text: string): Promise<T[]>
 }
 
-/** Two processes that sell, on one database; the rooms whose things are sold are stood in for by a map. A token is an account's id. */
+/** Two processes that sell, on one database; the features whose things are sold are stood in for by a map. A token is an account's id. */
 export async function moneyWorld(): Promise<MoneyWorld> {
   const { db, url } = await freshDatabaseWithUrl()
   const [otherDb, owner] = [openPatiently(url), openDatabase(url, { maximumConnections: 2 })]

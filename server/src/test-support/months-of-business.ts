@@ -163,7 +163,7 @@ async function subscriptions(desk: Desk, { creator, fan, friend, staff }: Cast):
   await pay('/payment/subscribe/performers', await aFan(), { ...plan, trialCode: code })
 }
 
-/** Through the doors of the room: its calls ask for a password of the last minutes. */
+/** Through the public API of the feature: its calls ask for a password of the last minutes. */
 async function payouts(desk: Desk, { creator, staff }: Pick<Cast, 'creator' | 'staff'>): Promise<void> {
   await desk.pass(8)
   const { earnings } = desk.app.features

@@ -38,7 +38,7 @@ export type SubscriptionsWorld = {
   site: Site
   wallet: Wallet
   access: Access
-  /** Two processes' rooms. */
+  /** Two processes' features. */
   rooms: readonly [Process, Process]
   sandbox: Sandbox
   /** Lets the gateway be another than the sandbox as it is; for outages. */
@@ -76,7 +76,7 @@ export const DAY_MS = 24 * HOUR_MS
 
 /**
  * Two processes that sell subscriptions on one migrated database, whose gateway refuses to be asked inside a transaction of
- * theirs; people's rooms are stood in for by maps. A token is an
+ * theirs; people's features are stood in for by maps. A token is an
  * account's id. Knows nothing of a test runner.
  */
 export async function openSubscriptionsWorld(
@@ -142,7 +142,7 @@ export async function openSubscriptionsWorld(
       })
       const subscriptions: Subscriptions = createSubscriptions({
         ...common,
-        ...people.doors,
+        ...people.publicApis,
         db: pool,
         settings: site.settings,
         mailer: { send: async (mail) => void mails.push(mail) },
@@ -269,7 +269,7 @@ const somePlans: PerformerPlans = {
   yearlyPriceCents: 10_000,
 }
 
-/** The rooms of people, as far as subscriptions ask them. */
+/** The features of people, as far as subscriptions ask them. */
 function fakes(db: Db) {
   const state = {
     plans: new Map<string, PerformerPlans>(),
@@ -283,7 +283,7 @@ function fakes(db: Db) {
   }
   return {
     state,
-    doors: {
+    publicApis: {
       profiles: {
         findPlans: async (_: unknown, id: string) => state.plans.get(id) ?? null,
         async changePlans(id: string, change: PlanChange) {

@@ -37,7 +37,7 @@ export type PaymentsWorld = {
   clock: Clock
   site: Site
   sandbox: Sandbox
-  /** The two processes' origins and payments rooms. */
+  /** The two processes' origins and payments features. */
   origins: readonly [string, string]
   payments: Payments
   fanId: string

@@ -29,7 +29,7 @@ export { PASSWORD } from './people-names.ts'
 
 type People = { site: Site; geography: Geography; identity: Identity; profiles: Profiles }
 
-/** The rooms of people alone, on a database of their own; what later rooms know is empty unless a test says otherwise. */
+/** The features of people alone, on a database of their own; what later features know is empty unless a test says otherwise. */
 export type PeopleApp = People & {
   http: FastifyInstance
   db: Db
@@ -44,7 +44,7 @@ export type PeopleApp = People & {
   call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, options?: CallOptions): Promise<LightMyRequestResponse>
   /** Registers through the call and signs in. */
   aFan(username: string, fields?: object): Promise<Person>
-  /** Registers through the room's door, with a verified e-mail; a creator is approved. */
+  /** Registers through the feature's public API, with a verified e-mail; a creator is approved. */
   anyone(role: 'user' | 'performer' | 'staff', username: string, fields?: object): Promise<Person>
   signIn(
     username: string,

@@ -146,12 +146,12 @@ async function makeFile(db: Db, storage: Storage, owner: Someone, type: FileType
     values (${owner.accountId}, ${type}, 'secret name.jpg', 'image/jpeg', 1000, 640, 480, '{320,240,640,480}', ${!isPublic}, '#a0a0a0', 'active', ${token})
     returning id`.execute(db)
   const id = rows[0]?.id ?? ''
-  for (const rung of ['original', ...(isPublic ? [] : ['blur']), 'w320', 'w640']) {
-    const bytes = Buffer.from(`${rung} of ${id}`)
+  for (const variant of ['original', ...(isPublic ? [] : ['blur']), 'w320', 'w640']) {
+    const bytes = Buffer.from(`${variant} of ${id}`)
     const stored = await storage.put(Readable.from([bytes]), { maximumBytes: bytes.length })
     if (stored.outcome !== 'stored') throw new Error(stored.outcome)
-    await sql`insert into file_object (file_id, rung, mime_type, storage_key, is_public, size_bytes, sha256) values (${id}, ${rung},
-      'image/webp', ${stored.key}, ${rung === 'blur' || (isPublic && rung !== 'original')}, ${stored.sizeBytes}, ${stored.sha256})`.execute(
+    await sql`insert into file_object (file_id, variant, mime_type, storage_key, is_public, size_bytes, sha256) values (${id}, ${variant},
+      'image/webp', ${stored.key}, ${variant === 'blur' || (isPublic && variant !== 'original')}, ${stored.sizeBytes}, ${stored.sha256})`.execute(
       db,
     )
   }

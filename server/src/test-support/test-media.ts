@@ -20,7 +20,7 @@ import { multipartBody } from './multipart-body.ts'
 
 export type Person = { accountId: string; token: string }
 
-export type MediaRoom = {
+export type MediaFixture = {
   media: Media
   http: FastifyInstance
   db: Db
@@ -32,7 +32,7 @@ export type MediaRoom = {
   enqueued: { name: string; payload: object }[]
   /** What open pages heard. */
   heard: { accountId: string; event: string; payload: unknown }[]
-  /** Questions that were asked of the rooms that show files. */
+  /** Questions that were asked of the features that show files. */
   questions: string[]
   /** Moves the clock. */
   pass(milliseconds: number): void
@@ -55,7 +55,7 @@ export type MediaRoom = {
   listen(): Promise<string>
 }
 
-type RoomOptions = {
+type FixtureOptions = {
   facts?: Partial<MediaFacts>
   pictures?: Pick<Pictures, 'prepare' | 'encodeAvif'>
   deps?: Partial<MediaDeps>
@@ -65,13 +65,17 @@ type RoomOptions = {
 const sharedPictures = createPictures({ size: 2, log: { warn: () => undefined } })
 afterAll(() => sharedPictures.close())
 
-/** Media on a database, and a store of its own; the rooms around it answer as the test says. */
-export async function aMediaRoom({ facts = {}, pictures, deps: overrides = {} }: RoomOptions = {}): Promise<MediaRoom> {
+/** Media on a database, and a store of its own; the features around it answer as the test says. */
+export async function aMediaFixture({
+  facts = {},
+  pictures,
+  deps: overrides = {},
+}: FixtureOptions = {}): Promise<MediaFixture> {
   const { db, url } = await freshDatabaseWithUrl()
   const folder = await mkdtemp(join(tmpdir(), 'stagedoor-media-'))
   const viewers = new Map<string, Viewer>()
   const findViewer = async (token: string) => viewers.get(token) ?? null
-  const [enqueued, heard, questions]: [MediaRoom['enqueued'], MediaRoom['heard'], string[]] = [[], [], []]
+  const [enqueued, heard, questions]: [MediaFixture['enqueued'], MediaFixture['heard'], string[]] = [[], [], []]
   const clock = systemClock()
   let offsetMs = 0
 
@@ -114,7 +118,7 @@ export async function aMediaRoom({ facts = {}, pictures, deps: overrides = {} }:
     await rm(folder, { recursive: true, force: true })
   })
 
-  const room: MediaRoom = {
+  const fixture: MediaFixture = {
     media,
     http,
     db,
@@ -165,7 +169,7 @@ export async function aMediaRoom({ facts = {}, pictures, deps: overrides = {} }:
       })
     },
     async aFile(person, bytes, kind = 'photo') {
-      const reply = await room.upload(person, bytes, { kind })
+      const reply = await fixture.upload(person, bytes, { kind })
       if (reply.statusCode !== 201) throw new Error(`not stored: ${reply.body}`)
       return reply.json().data
     },
@@ -180,5 +184,5 @@ export async function aMediaRoom({ facts = {}, pictures, deps: overrides = {} }:
       return `http://127.0.0.1:${(http.server.address() as AddressInfo).port}`
     },
   }
-  return room
+  return fixture
 }

@@ -26,17 +26,17 @@ export function Avatar({ name, url, size = 'medium' }: AvatarProps) {
     )
   return (
     <span className={classNames(className, styles[groundOf(name)])} aria-hidden="true">
-      {firstLetter(name)}
+      {initialOf(name)}
     </span>
   )
 }
 
-const firstLetter = (name: string): string => Array.from(name.trim())[0]?.toUpperCase() ?? '·'
+const initialOf = (name: string): string => Array.from(name.trim())[0]?.toUpperCase() ?? '·'
 
 const grounds = ['sky', 'leaf', 'clay', 'plum'] as const
 
 /** The same name always gets the same ground. */
 function groundOf(name: string): (typeof grounds)[number] {
-  const sum = Array.from(name).reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0)
+  const sum = Array.from(name).reduce((total, character) => total + (character.codePointAt(0) ?? 0), 0)
   return grounds[sum % grounds.length] ?? 'sky'
 }

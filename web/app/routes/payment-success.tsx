@@ -20,12 +20,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const payment = paymentOf(unwrapOrThrow(visit, await visit.api(getPaymentTransaction, { params: { id } })))
   const viewer = await visit.viewer()
   const continuation = payment.status === 'success' ? continuationOf(request.headers.get('cookie')) : null
-  const isGift = payment.status === 'success' && (await isForSomebodyElse(visit, payment))
+  const isGift = payment.status === 'success' && (await isForAnotherFan(visit, payment))
   return { payment, isGift, continuation, balance: viewer?.balance ?? 0, isWaiting: isOpen(payment.status) }
 }
 
 /** A subscription that its payer can not see is somebody else's: a gift. */
-async function isForSomebodyElse(visit: Visit, { subscriptionId }: Payment): Promise<boolean> {
+async function isForAnotherFan(visit: Visit, { subscriptionId }: Payment): Promise<boolean> {
   if (subscriptionId === null) return false
   const reply = await visit.api(getSubscription, { params: { id: subscriptionId } })
   return !reply.isOk && reply.problem.error === 'NOT_FOUND'

@@ -27,8 +27,8 @@ export type PageDecision = { outcome: 'show' } | { outcome: 'sign-in' } | { outc
 
 /** Decides whether a page is shown. Pure; the answers are given by the session's middleware. */
 export function decidePage(rules: PageRules, viewer: { isPerformer: boolean } | null): PageDecision {
-  const needsSomebody = rules.requiresSignIn || rules.creatorOnly
-  if (needsSomebody && viewer === null) return { outcome: 'sign-in' }
+  const needsSignIn = rules.requiresSignIn || rules.creatorOnly
+  if (needsSignIn && viewer === null) return { outcome: 'sign-in' }
   if (rules.creatorOnly && viewer !== null && !viewer.isPerformer) return { outcome: 'turn-away' }
   return { outcome: 'show' }
 }

@@ -11,7 +11,7 @@ import styles from './DueLine.module.css'
 export type Due = { name: string; at: string; price: number }
 
 /** From here on the column stands beside the page. */
-const HAS_ROOM = '(min-width: 900px)'
+const IS_WIDE = '(min-width: 900px)'
 
 /** What is charged next. It comes after the page, into a line that is kept for it. */
 export function DueLine() {
@@ -22,7 +22,7 @@ export function DueLine() {
   const { load, data, state } = useFetcher<{ due: Due | null }>({ key: 'due' })
   const isWanted = data === undefined && state === 'idle'
   useEffect(() => {
-    if (isWanted && matchMedia(HAS_ROOM).matches) void load(paths.due)
+    if (isWanted && matchMedia(IS_WIDE).matches) void load(paths.due)
   }, [isWanted, load, paths])
   if (data === undefined) {
     return (

@@ -9,7 +9,7 @@ import { useTranslation } from '../locales/use-translation.ts'
 import styles from './Suggestions.module.css'
 
 /** From here on the column stands beside the page. */
-const HAS_ROOM = '(min-width: 900px)'
+const IS_WIDE = '(min-width: 900px)'
 
 /** A few creators beside the page. They come after it, into a place that is kept for them. */
 export function Suggestions() {
@@ -18,7 +18,7 @@ export function Suggestions() {
   const { load, data, state } = useFetcher<{ creators: readonly Creator[] }>({ key: 'suggestions' })
   const isWanted = data === undefined && state === 'idle'
   useEffect(() => {
-    if (isWanted && matchMedia(HAS_ROOM).matches) void load(paths.suggestions)
+    if (isWanted && matchMedia(IS_WIDE).matches) void load(paths.suggestions)
   }, [isWanted, load, paths])
   if (data?.creators.length === 0) return null
   return (

@@ -14,7 +14,7 @@ export type Explainable = {
   subscriptionCents: number | null
 }
 
-/** Each room that shows things answers for its own kind; `compose-features.ts` gathers them. */
+/** Each feature that shows things answers for its own kind; `compose-features.ts` gathers them. */
 export type AccessSource = {
   type: AccessType
   /** Null when there is no such object. */

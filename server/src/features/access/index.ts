@@ -77,7 +77,7 @@ export type Access = {
 
 export type AccessDeps = {
   db: Db
-  /** Asked at every call, so that rooms built later can be named. A kind without a source is not found. */
+  /** Asked at every call, so that features built later can be named. A kind without a source is not found. */
   sources(): readonly AccessSource[]
 }
 

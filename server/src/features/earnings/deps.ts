@@ -44,7 +44,7 @@ export type Reversal = {
 /** What of an account its mails need. */
 type PaidAccount = { username: string | null; email: string | null; locale: string | null; status: string }
 
-/** What this room asks of others. */
+/** What this feature asks of others. */
 export type EarningsFacts = {
   findUserCards(executor: Db | Tx, accountIds: readonly string[]): Promise<ReadonlyMap<string, UserCard>>
   /** The sales of these purchases; an unknown id is absent. */

@@ -47,14 +47,14 @@ async function tell(
   const siteName = settings.get('siteName')
   const known = { siteName, name: account.username ?? account.email, tokens: '', dollars: '', when: '', note: '' }
   const { subject, paragraphs, action } = earningsTexts(locale)[occasion]({ ...known, ...factsIn(locale) })
-  const letter = renderEmail({
+  const content = renderEmail({
     locale,
     siteName,
     title: subject,
     paragraphs,
     action: { label: action, url: `${config.publicUrl}/${locale}${path}` },
   })
-  await mailer.send({ to: account.email, locale, subject, ...letter })
+  await mailer.send({ to: account.email, locale, subject, ...content })
 }
 
 const writeTime = (date: Date, locale: Locale): string =>

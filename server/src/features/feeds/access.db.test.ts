@@ -33,14 +33,14 @@ const everybody: readonly Who[] = [
   'staff',
 ]
 
-type Scene = { creator: Someone; people: Record<Who, Someone | null>; photoId: string; post: Post }
+type Fixture = { creator: Someone; people: Record<Who, Someone | null>; photoId: string; post: Post }
 
 /** A photograph in a post of this kind, and one of each who may come by. */
-async function aScene(given: Partial<NewPost>): Promise<Scene> {
+async function aFixture(given: Partial<NewPost>): Promise<Fixture> {
   const creator = await world.aCreator()
   const photoId = await world.aFile(creator)
   const post = await world.aPost(creator, { type: 'photo', title: 'A title', fileIds: [photoId], ...given })
-  const people: Scene['people'] = {
+  const people: Fixture['people'] = {
     visitor: null,
     fan: await world.aFan(),
     follower: await world.aFan(),
@@ -66,7 +66,7 @@ async function aScene(given: Partial<NewPost>): Promise<Scene> {
 type Seen = 'full' | 'preview' | 'nothing'
 
 /** What the call about one post shows; whatever it shows must agree with itself and give nothing away. */
-async function look({ people, photoId, post }: Scene, who: Who): Promise<Seen> {
+async function look({ people, photoId, post }: Fixture, who: Who): Promise<Seen> {
   const reply = await world.call('GET', `/user/feeds/${post._id}`, { as: people[who] })
   if (reply.statusCode === 404) return 'nothing'
   expect(reply.statusCode).toBe(200)
@@ -147,23 +147,23 @@ const table: [string, Partial<NewPost>, Record<Who, Seen>][] = [
 
 describe.each(table)('a post %s', (_name, given, expected) => {
   test('is seen by each as far as they may', async () => {
-    const scene = await aScene(given)
-    const seen = await Promise.all(everybody.map(async (who) => [who, await look(scene, who)] as const))
+    const fixture = await aFixture(given)
+    const seen = await Promise.all(everybody.map(async (who) => [who, await look(fixture, who)] as const))
     expect(Object.fromEntries(seen)).toEqual(expected)
   })
 
   test('is shown in lists as it is alone, and its file opens only where it is open', async () => {
-    const scene = await aScene(given)
+    const fixture = await aFixture(given)
     for (const who of everybody) {
-      const as = scene.people[who]
-      const reply = await world.call('GET', `/user/feeds/search/${scene.creator.username}?limit=20`, { as })
+      const as = fixture.people[who]
+      const reply = await world.call('GET', `/user/feeds/search/${fixture.creator.username}?limit=20`, { as })
       if (expected[who] === 'nothing') {
         expect([who, reply.statusCode]).toEqual([who, 404])
         continue
       }
       const [post] = reply.json<{ data: Listed }>().data.data
       expect([who, post?.isLocked]).toEqual([who, expected[who] === 'preview'])
-      if (expected[who] === 'preview') await expectNoWayToTheFile(reply.body, scene.photoId)
+      if (expected[who] === 'preview') await expectNoWayToTheFile(reply.body, fixture.photoId)
       const url = post?.files[0]?.url
       if (!url || !as) continue
       const fetched = await world.app.http.inject({ url, headers: { authorization: as.token } })
@@ -173,52 +173,54 @@ describe.each(table)('a post %s', (_name, given, expected) => {
 })
 
 test('what is not published exists for its creator and for staff only; what they took back also for its buyers', async () => {
-  const scene = await aScene({ isSale: true, price: 5 })
+  const fixture = await aFixture({ isSale: true, price: 5 })
   const byCreator = ['draft', 'inactive', 'scheduled', 'file-error']
   for (const status of [...byCreator, 'under-review', 'rejected', 'removed']) {
     await sql`update post set status = ${status}, scheduled_at = now() + interval '1 day'
-      where id = ${scene.post._id}`.execute(world.app.db)
+      where id = ${fixture.post._id}`.execute(world.app.db)
     for (const who of everybody) {
       const isBuyers = who === 'buyer' && byCreator.includes(status)
       const expected = who === 'owner' || who === 'staff' || isBuyers ? 'full' : 'nothing'
-      expect([status, who, await look(scene, who)]).toEqual([status, who, expected])
-      const page = await world.call('GET', `/user/feeds/search/${scene.creator.username}`, { as: scene.people[who] })
+      expect([status, who, await look(fixture, who)]).toEqual([status, who, expected])
+      const page = await world.call('GET', `/user/feeds/search/${fixture.creator.username}`, {
+        as: fixture.people[who],
+      })
       if (page.statusCode === 200) expect(page.json<{ data: Listed }>().data).toMatchObject({ data: [], total: 0 })
     }
   }
 })
 
 test('a deleted post stays with whoever bought it, and with nobody else', async () => {
-  const scene = await aScene({ isSale: true, price: 5 })
-  await world.read('DELETE', `/performer/feeds/${scene.post._id}`, { as: scene.creator })
+  const fixture = await aFixture({ isSale: true, price: 5 })
+  await world.read('DELETE', `/performer/feeds/${fixture.post._id}`, { as: fixture.creator })
   for (const who of everybody) {
-    expect([who, await look(scene, who)]).toEqual([who, who === 'buyer' ? 'full' : 'nothing'])
+    expect([who, await look(fixture, who)]).toEqual([who, who === 'buyer' ? 'full' : 'nothing'])
   }
-  await sql`update post set status = 'removed' where id = ${scene.post._id}`.execute(world.app.db)
-  expect(await look(scene, 'buyer')).toBe('nothing')
+  await sql`update post set status = 'removed' where id = ${fixture.post._id}`.execute(world.app.db)
+  expect(await look(fixture, 'buyer')).toBe('nothing')
 })
 
 test('a block does not take away what was bought before it', async () => {
-  const scene = await aScene({ isSale: true, price: 5 })
-  await world.read('POST', '/block/users', { as: scene.creator, body: { targetId: scene.people.buyer?.accountId } })
-  expect(await look(scene, 'buyer')).toBe('full')
+  const fixture = await aFixture({ isSale: true, price: 5 })
+  await world.read('POST', '/block/users', { as: fixture.creator, body: { targetId: fixture.people.buyer?.accountId } })
+  expect(await look(fixture, 'buyer')).toBe('full')
 })
 
 test('a creator who is suspended is gone with all posts, but for what was bought', async () => {
-  const scene = await aScene({ isSale: true, price: 0 })
-  const change = { performerId: scene.creator.accountId, to: 'suspended' as const, actorId: null, reason: 'a test' }
+  const fixture = await aFixture({ isSale: true, price: 0 })
+  const change = { performerId: fixture.creator.accountId, to: 'suspended' as const, actorId: null, reason: 'a test' }
   await world.app.features.profiles.setPerformerState(change)
   for (const who of everybody) {
     const expected = who === 'owner' || who === 'staff' || who === 'buyer' ? 'full' : 'nothing'
-    expect([who, await look(scene, who)]).toEqual([who, expected])
+    expect([who, await look(fixture, who)]).toEqual([who, expected])
   }
 })
 
 test('a link that was given out dies with the right to it', async () => {
-  const scene = await aScene({ isSale: false })
-  const { subscriber } = scene.people
+  const fixture = await aFixture({ isSale: false })
+  const { subscriber } = fixture.people
   if (!subscriber) throw new Error('nobody subscribes')
-  const post = await world.read<Post>('GET', `/user/feeds/${scene.post._id}`, { as: subscriber })
+  const post = await world.read<Post>('GET', `/user/feeds/${fixture.post._id}`, { as: subscriber })
   const fetchIt = async () =>
     (await world.app.http.inject({ url: post.files[0]?.url ?? '', headers: { authorization: subscriber.token } }))
       .statusCode
@@ -231,11 +233,11 @@ test('a link that was given out dies with the right to it', async () => {
 })
 
 test('the status of a file is asked through its post, under the same rule', async () => {
-  const scene = await aScene({ isSale: true, price: 5 })
-  const other = await world.aPost(scene.creator)
-  const statusOf = async (who: Who, postId = scene.post._id) => {
-    const reply = await world.call('GET', `/user/feeds/${postId}/file/${scene.photoId}/status`, {
-      as: scene.people[who],
+  const fixture = await aFixture({ isSale: true, price: 5 })
+  const other = await world.aPost(fixture.creator)
+  const statusOf = async (who: Who, postId = fixture.post._id) => {
+    const reply = await world.call('GET', `/user/feeds/${postId}/file/${fixture.photoId}/status`, {
+      as: fixture.people[who],
     })
     return [reply.statusCode, reply.json<{ data?: { url: string | null } }>().data?.url === null]
   }
@@ -247,9 +249,9 @@ test('the status of a file is asked through its post, under the same rule', asyn
 })
 
 test('why somebody sees a post is told: the rule to its creator, what would help to a fan', async () => {
-  const scene = await aScene({ isSale: true, price: 5 })
+  const fixture = await aFixture({ isSale: true, price: 5 })
   const explain = (who: Who) =>
-    world.call('GET', `/access/explain?type=feed&id=${scene.post._id}`, { as: scene.people[who] })
+    world.call('GET', `/access/explain?type=feed&id=${fixture.post._id}`, { as: fixture.people[who] })
   expect((await explain('fan')).json().data).toMatchObject({ level: 'preview', ways: [{ way: 'buy', price: 5 }] })
   expect((await explain('fan')).json().data.rule).toBeUndefined()
   expect((await explain('owner')).json().data).toMatchObject({ level: 'full', rule: 'owner' })

@@ -8,10 +8,10 @@ import type { Profiles } from '../profiles/index.ts'
 import type { FeedFacts } from './facts.ts'
 import type { FeedCache } from './feed-cache.ts'
 
-/** What the room is given, and the feed cache that it keeps for itself. */
+/** What the feature is given, and the feed cache that it keeps for itself. */
 export type FeedsDeps = GivenToFeeds & { feedCache: FeedCache }
 
-/** What the room is given. */
+/** What the feature is given. */
 export type GivenToFeeds = {
   db: Db
   clock: Clock

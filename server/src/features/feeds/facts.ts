@@ -17,7 +17,7 @@ export const NO_ENGAGEMENT: Engagement = {
   isBookMarked: false,
 }
 
-/** What this room asks of later rooms, for a whole page at a time; `compose-features.ts` fills it. */
+/** What this feature asks of later features, for a whole page at a time; `compose-features.ts` fills it. */
 export type FeedFacts = {
   /** A post nobody has touched is absent. `accountId` null: a visitor. */
   findEngagement(

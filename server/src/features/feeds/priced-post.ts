@@ -30,7 +30,7 @@ export async function findPricedPost(
   return { ownerId, priceTokenCents: row.price_token_cents, title: titleOf(row), isForSale: offerOf(row) === 'sale' }
 }
 
-/** Explains posts to the access room. */
+/** Explains posts to the access feature. */
 export function createAccessSource(deps: FeedsDeps): AccessSource {
   return {
     type: 'feed',

@@ -26,7 +26,7 @@ export type WriteOutcome = { outcome: 'written'; post: Post } | { outcome: 'abse
 /** A post as its creator wants it, with what only the row keeps. */
 type Wanted = WantedPost & { isSale: boolean; priceTokenCents: number; pollDescription: string; isPinned: boolean }
 
-/** What is asked of other rooms before the transaction, which then needs no second connection. */
+/** What is asked of other features before the transaction, which then needs no second connection. */
 type Asked = { isApproved: boolean; fileTypes: ReadonlyMap<string, string> }
 
 /** Writes a post. Reads, decides, writes in one transaction; every refusal leaves nothing behind. */

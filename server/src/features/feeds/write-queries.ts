@@ -103,7 +103,7 @@ export const publishDuePosts = prepare<{ id: string; performer_id: string; publi
   returning id, performer_id, published_at`,
 )
 
-/** A published or scheduled post whose file turned out to be unreadable is shown to nobody until it is mended. */
+/** A published or scheduled post whose file turned out to be unreadable is shown to nobody until it is fixed. */
 export const markFileError = prepare<{ id: string; performer_id: string }, [fileId: string]>(
   `update post set status = 'file-error', updated_at = app_now()
   where all_file_ids @> array[$1::uuid] and status in ('active', 'scheduled') returning id, performer_id`,

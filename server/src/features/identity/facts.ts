@@ -43,12 +43,12 @@ export type KeptDocument = {
 
 export type KeepOutcome =
   | { outcome: 'kept'; documents: KeptDocument[] }
-  | { outcome: 'unreadable' | 'too_large' | 'no_room' }
+  | { outcome: 'unreadable' | 'too_large' | 'storage_full' }
 
 /** Uploads that arrived piece by piece before, by the kind of document they are to be. */
 export type UploadIds = Partial<Record<DocumentKind, string>>
 
-/** What identity asks of later rooms. */
+/** What identity asks of later features. */
 export type IdentityFacts = {
   /** Writes the profile that belongs to a new account, in its transaction. */
   createProfile(tx: Tx, profile: NewProfile): Promise<void>

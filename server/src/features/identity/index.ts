@@ -94,7 +94,7 @@ export type Identity = {
 }
 
 const DAY_MS = 86_400_000
-const SHADOW_DAYS = 90
+const PLACEHOLDER_DAYS = 90
 const FORGOTTEN_DEVICE_DAYS = 180
 
 /** Accounts: who they are, how they sign in, on which devices. */
@@ -138,7 +138,7 @@ export function createIdentity(deps: IdentityDeps): Identity {
           const before = (days: number) => new Date(now.getTime() - days * DAY_MS)
           await queries.deleteOutdated(db, {
             now,
-            shadowsBefore: before(SHADOW_DAYS),
+            placeholdersBefore: before(PLACEHOLDER_DAYS),
             devicesBefore: before(FORGOTTEN_DEVICE_DAYS),
           })
         },

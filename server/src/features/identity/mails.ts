@@ -36,7 +36,7 @@ const actionPaths: Record<Occasion, string> = {
   thirdPartyChanged: '/account/security',
 }
 
-/** One letter: to whom, why, and what differs from the occasion's usual. */
+/** One email: to whom, why, and what differs from the occasion's usual. */
 type Told = {
   account: AccountRow
   occasion: Occasion
@@ -46,13 +46,13 @@ type Told = {
   /** Another path than the occasion's, such as one with a secret. */
   path?: string
   facts?: Partial<MailFacts>
-  /** A second occasion whose reason to write stands in the same letter, and whose button it gets. */
+  /** A second occasion whose reason to write stands in the same email, and whose button it gets. */
   also?: Occasion
 }
 
 type EmailMessages = { localeOf(account: AccountRow): Locale; tell(told: Told): Promise<void> }
 
-function createLetters({ mailer, publicUrl, settings }: MailDeps): EmailMessages {
+function createEmailMessages({ mailer, publicUrl, settings }: MailDeps): EmailMessages {
   const localeOf = ({ locale }: AccountRow) =>
     locale !== null && isLocale(locale) ? locale : settings.get('defaultLocale')
   return {
@@ -65,7 +65,7 @@ function createLetters({ mailer, publicUrl, settings }: MailDeps): EmailMessages
       const texts = identityTexts(locale)
       const { subject, paragraphs, action } = texts[occasion](known)
       const second = also && texts[also](known)
-      const letter = renderEmail({
+      const content = renderEmail({
         locale,
         siteName,
         title: subject,
@@ -76,7 +76,7 @@ function createLetters({ mailer, publicUrl, settings }: MailDeps): EmailMessages
           url: `${publicUrl}/${locale}${path ?? actionPaths[also ?? occasion]}`,
         },
       })
-      await mailer.send({ to: address, locale, subject, ...letter })
+      await mailer.send({ to: address, locale, subject, ...content })
     },
   }
 }
@@ -88,8 +88,8 @@ const limits = {
 
 /** The mails that identity sends when something happened. */
 export function identityMails(deps: MailDeps): EventHandler[] {
-  const letters = createLetters(deps)
-  return [...registrationMails(deps, letters), ...askedMails(deps, letters), ...securityMails(deps, letters)]
+  const emails = createEmailMessages(deps)
+  return [...registrationMails(deps, emails), ...askedMails(deps, emails), ...securityMails(deps, emails)]
 }
 
 function registrationMails({ db, clock, limiter }: MailDeps, { tell }: EmailMessages): EventHandler[] {
@@ -97,14 +97,14 @@ function registrationMails({ db, clock, limiter }: MailDeps, { tell }: EmailMess
     async 'identity.account_registered'({ accountId, role, locale }) {
       const account = await findAccount(db, accountId)
       if (!account?.email) return
-      const letter = {
+      const email = {
         account,
         locale,
         occasion: role === 'performer' ? ('performerWelcome' as const) : ('welcome' as const),
       }
-      if (account.email_verified_at !== null) return tell(letter)
+      if (account.email_verified_at !== null) return tell(email)
       const path = await makeLink({ db, clock }, { accountId, purpose: 'confirm_email', email: account.email })
-      await tell({ ...letter, path, also: 'confirmEmail' })
+      await tell({ ...email, path, also: 'confirmEmail' })
     },
     async 'identity.known_email_registered'({ accountId, locale }) {
       // One a day: nobody can have another's mailbox filled by registering with their address again and again.

@@ -98,7 +98,7 @@ export type NewAccount = {
   email: string | null
   emailKey: string | null
   passwordHash: string
-  status: 'active' | 'shadow'
+  status: 'active' | 'placeholder'
   emailVerifiedAt: Date | null
   locale: string
   adultSince: Date | null
@@ -182,7 +182,7 @@ export async function writeAccountStatus(
   status: 'active' | 'suspended' | 'closed',
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`update account set status = ${status}, updated_at = app_now()
-    where id = ${accountId} and status <> 'shadow'`.execute(tx)
+    where id = ${accountId} and status <> 'placeholder'`.execute(tx)
   return numAffectedRows === 1n
 }
 
@@ -193,7 +193,7 @@ export async function writeLocale(tx: Tx, accountId: string, locale: string | nu
 /** Removes what has done its time, a thousand of each kind at most. */
 export async function deleteOutdated(
   db: Db,
-  times: { now: Date; shadowsBefore: Date; devicesBefore: Date },
+  times: { now: Date; placeholdersBefore: Date; devicesBefore: Date },
 ): Promise<void> {
   await sql`delete from session where id in (select id from session where expires_at < ${times.now} limit 1000)`.execute(
     db,
@@ -201,7 +201,7 @@ export async function deleteOutdated(
   await sql`delete from former_username where username in (select username from former_username where held_until < ${times.now} limit 1000)`.execute(
     db,
   )
-  await sql`delete from account where id in (select id from account where status = 'shadow' and created_at < ${times.shadowsBefore} limit 1000)`.execute(
+  await sql`delete from account where id in (select id from account where status = 'placeholder' and created_at < ${times.placeholdersBefore} limit 1000)`.execute(
     db,
   )
   await sql`delete from known_device where (account_id, fingerprint) in

@@ -82,7 +82,7 @@ export type RegisterOutcome =
   | { outcome: 'username_taken' }
 
 /**
- * Makes the account and its profile. A known e-mail leaves a shadow that holds the name, so that nothing tells it from
+ * Makes the account and its profile. A known e-mail leaves a placeholder account that holds the name, so that nothing tells it from
  * a new account from outside, and its owner hears of it. Callers answer both alike.
  */
 export async function registerAccount(
@@ -112,16 +112,16 @@ export async function registerAccount(
     }
     const ownerId = await findAccountIdByEmail(tx, key)
     if (ownerId === null) return { outcome: 'username_taken' }
-    const shadow = {
+    const placeholder = {
       ...common,
       role: 'user' as const,
       staffRoles: [],
       email: null,
       emailKey: null,
-      status: 'shadow' as const,
+      status: 'placeholder' as const,
       emailVerifiedAt: null,
     }
-    if ((await insertAccount(tx, shadow)) === null) return { outcome: 'username_taken' }
+    if ((await insertAccount(tx, placeholder)) === null) return { outcome: 'username_taken' }
     await recordEvent(tx, 'identity.known_email_registered', { accountId: ownerId, locale })
     return { outcome: 'known_email' }
   })

@@ -51,7 +51,7 @@ const registrationRoutes = (deps: RouteDeps): BoundRoute[] => [
 
 const documentRefusals = {
   too_large: 'TOO_LARGE',
-  no_room: 'STORAGE_FULL',
+  storage_full: 'STORAGE_FULL',
   unreadable: 'FILE_NOT_A_PICTURE',
   upload_missing: 'FILE_MISSING',
 } as const

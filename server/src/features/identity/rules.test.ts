@@ -100,10 +100,10 @@ describe('signing in', () => {
     ).toEqual({ outcome: 'sign_in' })
   })
 
-  test('a shadow answers like an account that waits for its e-mail, and never opens', () => {
-    const shadow = { ...facts, account: { status: 'shadow' as const, isEmailVerified: false } }
-    expect(decideSignIn({ ...shadow, requiresVerifiedEmail: true })).toEqual({ outcome: 'email_not_verified' })
-    expect(decideSignIn(shadow)).toEqual({ outcome: 'incorrect' })
+  test('a placeholder account answers like an account that waits for its e-mail, and never opens', () => {
+    const placeholder = { ...facts, account: { status: 'placeholder' as const, isEmailVerified: false } }
+    expect(decideSignIn({ ...placeholder, requiresVerifiedEmail: true })).toEqual({ outcome: 'email_not_verified' })
+    expect(decideSignIn(placeholder)).toEqual({ outcome: 'incorrect' })
   })
 })
 

@@ -79,10 +79,10 @@ export type SignInDecision =
   | { outcome: 'closed' }
   | { outcome: 'email_not_verified' }
 
-export type AccountStatus = 'active' | 'suspended' | 'closed' | 'shadow'
+export type AccountStatus = 'active' | 'suspended' | 'closed' | 'placeholder'
 
 /**
- * What becomes of a try to sign in. Only whoever has the right password learns anything about an account. A shadow
+ * What becomes of a try to sign in. Only whoever has the right password learns anything about an account. A placeholder account
  * (a registration with a known e-mail) answers like an account that waits for its e-mail to be verified.
  */
 export function decideSignIn(facts: {
@@ -93,7 +93,7 @@ export function decideSignIn(facts: {
   const { isPasswordRight, account, requiresVerifiedEmail } = facts
   if (!account || !isPasswordRight) return { outcome: 'incorrect' }
   switch (account.status) {
-    case 'shadow':
+    case 'placeholder':
       return requiresVerifiedEmail ? { outcome: 'email_not_verified' } : { outcome: 'incorrect' }
     case 'suspended':
     case 'closed':

@@ -1,21 +1,24 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { aMediaRoom } from '#src/test-support/test-media.ts'
+import { aMediaFixture } from '#src/test-support/test-media.ts'
 import { aSidewaysPhotograph } from '#src/test-support/test-pictures.ts'
 import type { FileRole } from './rules.ts'
 
 async function aCreatorWithFiles() {
-  const room = await aMediaRoom()
-  const creator = await room.aPerson()
+  const fixture = await aMediaFixture()
+  const creator = await fixture.aPerson()
   const photograph = await aSidewaysPhotograph()
-  const [photo, thumbnail] = [await room.aFile(creator, photograph), await room.aFile(creator, photograph, 'thumbnail')]
+  const [photo, thumbnail] = [
+    await fixture.aFile(creator, photograph),
+    await fixture.aFile(creator, photograph, 'thumbnail'),
+  ]
   const attach = (ownerId: string, ...files: [fileId: string, role: FileRole][]) =>
-    room.db
+    fixture.db
       .transaction()
       .execute((tx) =>
-        room.media.attachFiles(tx, { ownerId, files: files.map(([fileId, role]) => ({ fileId, role })) }),
+        fixture.media.attachFiles(tx, { ownerId, files: files.map(([fileId, role]) => ({ fileId, role })) }),
       )
-  return { room, creator, photo, thumbnail, attach }
+  return { fixture, creator, photo, thumbnail, attach }
 }
 
 test("a creator's own files become part of a post, also twice, also in two posts at once", async () => {
@@ -35,8 +38,8 @@ test("a creator's own files become part of a post, also twice, also in two posts
 })
 
 test('files of others, files that do not exist and files of another type are missing, and nothing is written', async () => {
-  const { room, creator, photo, thumbnail, attach } = await aCreatorWithFiles()
-  const anonymousVisitor = await room.aPerson()
+  const { fixture, creator, photo, thumbnail, attach } = await aCreatorWithFiles()
+  const anonymousVisitor = await fixture.aPerson()
   const missing = { outcome: 'refused', code: 'FILE_MISSING' }
 
   expect(await attach(anonymousVisitor.accountId, [photo._id, 'file'])).toEqual(missing)
@@ -47,33 +50,34 @@ test('files of others, files that do not exist and files of another type are mis
   expect(await attach(creator.accountId, [photo._id, 'thumbnail'])).toEqual(missing)
   expect(await attach(creator.accountId, [photo._id, 'teaser'])).toEqual(missing)
 
-  const { rows } = await sql`select from file where attached_at is not null`.execute(room.db)
+  const { rows } = await sql`select from file where attached_at is not null`.execute(fixture.db)
   expect(rows).toEqual([])
 })
 
 test('a file that is not ready, and one that was taken down, cannot be used', async () => {
-  const { room, creator, photo, attach } = await aCreatorWithFiles()
+  const { fixture, creator, photo, attach } = await aCreatorWithFiles()
 
-  await sql`update file set status = 'processing' where id = ${photo._id}`.execute(room.db)
+  await sql`update file set status = 'processing' where id = ${photo._id}`.execute(fixture.db)
   expect(await attach(creator.accountId, [photo._id, 'file'])).toEqual({ outcome: 'refused', code: 'FILE_NOT_READY' })
-  await sql`update file set status = 'active' where id = ${photo._id}`.execute(room.db)
-  await room.media.withdrawFiles(room.db, [photo._id], true)
+  await sql`update file set status = 'active' where id = ${photo._id}`.execute(fixture.db)
+  await fixture.media.withdrawFiles(fixture.db, [photo._id], true)
   expect(await attach(creator.accountId, [photo._id, 'file'])).toEqual({ outcome: 'refused', code: 'FILE_MISSING' })
 })
 
-test('deleting files removes rows, objects and addresses, and gives the room back; again changes nothing', async () => {
-  const { room, creator, photo, thumbnail } = await aCreatorWithFiles()
-  const remove = () => room.db.transaction().execute((tx) => room.media.deleteFiles(tx, [photo._id, thumbnail._id]))
+test('deleting files removes rows, objects and addresses, and gives the space back; a repeat changes nothing', async () => {
+  const { fixture, creator, photo, thumbnail } = await aCreatorWithFiles()
+  const remove = () =>
+    fixture.db.transaction().execute((tx) => fixture.media.deleteFiles(tx, [photo._id, thumbnail._id]))
 
   await remove()
   await remove()
-  await room.deliver()
+  await fixture.deliver()
 
-  expect(await room.stored()).toEqual([])
-  expect((await room.fetch(photo.url ?? '', creator)).statusCode).toBe(404)
-  const { rows } = await sql`select used_bytes from media_usage`.execute(room.db)
+  expect(await fixture.stored()).toEqual([])
+  expect((await fixture.fetch(photo.url ?? '', creator)).statusCode).toBe(404)
+  const { rows } = await sql`select used_bytes from media_usage`.execute(fixture.db)
   expect(rows).toEqual([{ used_bytes: 0 }])
   // AVIF that is made meanwhile finds no file and leaves nothing.
-  await room.runJobs()
-  expect(await room.stored()).toEqual([])
+  await fixture.runJobs()
+  expect(await fixture.stored()).toEqual([])
 })

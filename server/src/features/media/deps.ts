@@ -8,7 +8,7 @@ import type { Storage } from '#src/platform/storage/storage.ts'
 import type { Pictures } from '#src/platform/transcoding/pictures.ts'
 import type { MediaFacts } from './facts.ts'
 
-/** What the room is given. */
+/** What the feature is given. */
 export type MediaDeps = {
   db: Db
   clock: Clock

@@ -4,7 +4,7 @@ import type { ViewLevel } from './rules.ts'
 /** Who asks, and from where: blocks go by account and by country. */
 export type MediaRequester = { viewer: Viewer; address: string }
 
-/** What media must know of the rooms that show files; `app.ts` fills it. */
+/** What media must know of the features that show files; `app.ts` fills it. */
 export type MediaFacts = {
   /**
    * Whether this viewer may have the whole file at this moment, because something that shows it is open to them.

@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { renditionSizes } from '#src/platform/transcoding/picture-sizes.ts'
 import { createLinks, linkSlot, parseMediaAddress, publicAddress } from './links.ts'
-import { LINK_SECONDS, planOf, rungOf } from './rules.ts'
+import { LINK_SECONDS, planOf, variantOf } from './rules.ts'
 
 const subject = {
   viewerId: '0199f1a2-0000-7000-8000-000000000001',
   fileId: '0199f1a2-0000-7000-8000-00000000000a',
 }
-const rung = 'w640'
+const variant = 'w640'
 const now = new Date('2026-11-21T12:00:07Z')
 const links = createLinks('a secret of tests only, at least thirty-two bytes')
 
@@ -21,7 +21,7 @@ function signedParts(url: string) {
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1_000)
 
 test('a link works for its viewer, object and rendition, for between 150 and 300 seconds', () => {
-  const link = signedParts(links.signer(subject, now)(rung))
+  const link = signedParts(links.signer(subject, now)(variant))
   const secondsLeft = links.check(subject, link, now)
 
   expect(secondsLeft).toBeGreaterThanOrEqual(150)
@@ -34,7 +34,7 @@ test('whenever it is made, a link never works longer than 300 seconds and never 
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 4_000_000_000_000 }), (milliseconds) => {
       const at = new Date(milliseconds + 1_000_000_000_000)
-      const link = signedParts(links.signer(subject, at)(rung))
+      const link = signedParts(links.signer(subject, at)(variant))
       const left = links.check(subject, link, at)
       expect(left).toBeGreaterThanOrEqual(150)
       expect(left).toBeLessThanOrEqual(300)
@@ -43,24 +43,24 @@ test('whenever it is made, a link never works longer than 300 seconds and never 
 })
 
 test('links of the same minutes are the same text, so that a browser finds its copy', () => {
-  const texts = Array.from({ length: 300 }, (_, second) => links.signer(subject, later(second))(rung))
+  const texts = Array.from({ length: 300 }, (_, second) => links.signer(subject, later(second))(variant))
 
   expect(new Set(texts).size).toBeLessThanOrEqual(3)
 })
 
 test('the viewer does not stand in the link', () => {
-  expect(links.signer(subject, now)(rung)).not.toContain(subject.viewerId)
+  expect(links.signer(subject, now)(variant)).not.toContain(subject.viewerId)
 })
 
 test('nothing of a link can be changed', () => {
-  const link = signedParts(links.signer(subject, now)(rung))
+  const link = signedParts(links.signer(subject, now)(variant))
   const other = '0199f1a2-0000-7000-8000-0000000000ff'
   const flipped = link.signature.startsWith('A') ? `B${link.signature.slice(1)}` : `A${link.signature.slice(1)}`
 
   expect(links.check({ ...subject, viewerId: other }, link, now)).toBe(0)
   expect(links.check({ ...subject, fileId: other }, link, now)).toBe(0)
   for (const other of ['w320', 'w1080', 'w1600', 'w1'])
-    expect(links.check(subject, { ...link, rung: other }, now)).toBe(0)
+    expect(links.check(subject, { ...link, variant: other }, now)).toBe(0)
   expect(links.check(subject, { ...link, expiry: link.expiry + 150 }, now)).toBe(0)
   expect(links.check(subject, { ...link, signature: flipped }, now)).toBe(0)
   expect(links.check(subject, { ...link, signature: '' }, now)).toBe(0)
@@ -70,21 +70,21 @@ test('the widths of one photograph are signed apart, whatever its size', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 20_000 }), fc.integer({ min: 1, max: 20_000 }), (width, height) => {
       const { widths } = planOf('feed-photo')
-      const slots = renditionSizes({ width, height }, widths).map((size) => linkSlot(rungOf(size.width)))
+      const slots = renditionSizes({ width, height }, widths).map((size) => linkSlot(variantOf(size.width)))
       expect(new Set(slots).size).toBe(slots.length)
     }),
   )
 })
 
 test('a link of another installation is worth nothing', () => {
-  const link = signedParts(createLinks('another secret of tests, at least thirty-two').signer(subject, now)(rung))
+  const link = signedParts(createLinks('another secret of tests, at least thirty-two').signer(subject, now)(variant))
 
   expect(links.check(subject, link, now)).toBe(0)
 })
 
 test('a signature for a moment that we never choose is refused even when it is ours', () => {
   const far = new Date(now.getTime() + 3_600_000)
-  const link = signedParts(links.signer(subject, far)(rung))
+  const link = signedParts(links.signer(subject, far)(variant))
 
   expect(links.check(subject, link, now)).toBe(0)
 })
@@ -92,9 +92,9 @@ test('a signature for a moment that we never choose is refused even when it is o
 const token = 'Abcdefghijklmnopqrstuv-_'
 
 test('only the exact form of an address is one', () => {
-  const good = links.signer(subject, now)(rung)
+  const good = links.signer(subject, now)(variant)
   expect(parseMediaAddress(good)?.kind).toBe('signed')
-  expect(parseMediaAddress(publicAddress(token, 'blur'))).toEqual({ kind: 'public', token, rung: 'blur' })
+  expect(parseMediaAddress(publicAddress(token, 'blur'))).toEqual({ kind: 'public', token, variant: 'blur' })
 
   const [path, query = ''] = good.split('?')
   const [expiry, signature] = query.split('&')

@@ -9,15 +9,15 @@ export type Links = {
    * Makes the addresses under which this viewer, and nobody else, fetches renditions of a file for at most 300 s.
    * Cheap to call for every rendition: a page of posts has some eighty.
    */
-  signer(subject: LinkSubject, now: Date): (rung: string) => string
+  signer(subject: LinkSubject, now: Date): (variant: string) => string
   /** How many seconds a link still works for this viewer; 0 when it does not. Takes the same time for any guess. */
-  check(subject: LinkSubject, link: { rung: string; expiry: number; signature: string }, now: Date): number
+  check(subject: LinkSubject, link: { variant: string; expiry: number; signature: string }, now: Date): number
 }
 
 /** A parsed address under `/media`. */
 export type MediaAddress =
-  | { kind: 'signed'; fileId: string; rung: string; expiry: number; signature: string }
-  | { kind: 'public'; token: string; rung: string }
+  | { kind: 'signed'; fileId: string; variant: string; expiry: number; signature: string }
+  | { kind: 'public'; token: string; variant: string }
 
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 const WIDTH = 'w[1-9][0-9]{0,4}'
@@ -30,23 +30,23 @@ const PUBLIC = new RegExp(`^/media/public/([A-Za-z0-9_-]{24})/(blur|${WIDTH})$`)
 
 /** Only the exact form that we make; another order, spelling or addition is another address, and there is nothing. */
 export function parseMediaAddress(url: string): MediaAddress | null {
-  const [, fileId, rung, expiry, signature] = SIGNED.exec(url) ?? []
-  if (fileId !== undefined && rung !== undefined && expiry !== undefined && signature !== undefined) {
-    return { kind: 'signed', fileId, rung, expiry: Number(expiry), signature }
+  const [, fileId, variant, expiry, signature] = SIGNED.exec(url) ?? []
+  if (fileId !== undefined && variant !== undefined && expiry !== undefined && signature !== undefined) {
+    return { kind: 'signed', fileId, variant, expiry: Number(expiry), signature }
   }
-  const [, token, publicRung] = PUBLIC.exec(url) ?? []
-  return token !== undefined && publicRung !== undefined ? { kind: 'public', token, rung: publicRung } : null
+  const [, token, publicVariant] = PUBLIC.exec(url) ?? []
+  return token !== undefined && publicVariant !== undefined ? { kind: 'public', token, variant: publicVariant } : null
 }
 
 /** The stable address of a rendition that everybody may fetch. */
-export const publicAddress = (token: string, rung: string): string => `/media/public/${token}/${rung}`
+export const publicAddress = (token: string, variant: string): string => `/media/public/${token}/${variant}`
 
 /** Renditions of one file that is not public stand in different slots; see `linkSlot`. */
 const SLOT_WIDTHS = [320, 640, 1_080]
 
 /** Which quarter of a file's digest signs a rendition: one for each width of a post's photograph. */
-export function linkSlot(rung: string): number {
-  const width = Number(rung.slice(1))
+export function linkSlot(variant: string): number {
+  const width = Number(variant.slice(1))
   return SLOT_WIDTHS.filter((bound) => width > bound).length
 }
 
@@ -60,8 +60,8 @@ export function createLinks(secretKey: string): Links {
   const digestOf = ({ viewerId, fileId }: LinkSubject, expiry: number): string =>
     createHmac('sha512', key).update(`${viewerId}\n${fileId}\n${expiry}`).digest('base64url')
 
-  const signatureOf = (digest: string, rung: string): string => {
-    const start = linkSlot(rung) * SIGNATURE_LENGTH
+  const signatureOf = (digest: string, variant: string): string => {
+    const start = linkSlot(variant) * SIGNATURE_LENGTH
     return digest.slice(start, start + SIGNATURE_LENGTH)
   }
 
@@ -69,10 +69,10 @@ export function createLinks(secretKey: string): Links {
     signer(subject, now) {
       const expiry = linkExpiry(now)
       const digest = digestOf(subject, expiry)
-      return (rung) => `/media/${subject.fileId}/${rung}?e=${expiry}&s=${signatureOf(digest, rung)}`
+      return (variant) => `/media/${subject.fileId}/${variant}?e=${expiry}&s=${signatureOf(digest, variant)}`
     },
-    check(subject, { rung, expiry, signature }, now) {
-      const [given, expected] = [signature, signatureOf(digestOf(subject, expiry), rung)].map((text) =>
+    check(subject, { variant, expiry, signature }, now) {
+      const [given, expected] = [signature, signatureOf(digestOf(subject, expiry), variant)].map((text) =>
         Buffer.from(text),
       )
       const isOurs = given && expected && given.length === expected.length && timingSafeEqual(given, expected)

@@ -6,7 +6,7 @@ import type { MediaDeps } from './deps.ts'
 import './events.ts'
 import { keepObjects } from './kept-objects.ts'
 import { findWebpSizes, finishWork, insertObject, startAvifWork } from './queries.ts'
-import { isPublicType, rungOf } from './rules.ts'
+import { isPublicType, variantOf } from './rules.ts'
 
 /** After so many a file keeps what it has. */
 const MAXIMUM_ATTEMPTS = 12
@@ -21,10 +21,12 @@ export async function makeAvif(deps: MediaDeps, fileId: string): Promise<void> {
   if (!work) return
   if (work.work_attempts > MAXIMUM_ATTEMPTS) return finishFile(deps, fileId)
   const kind = kindOf(work.mime_type)
-  const webpBytes = new Map((await findWebpSizes(deps.db, fileId)).map(({ rung, size_bytes }) => [rung, size_bytes]))
+  const webpBytes = new Map(
+    (await findWebpSizes(deps.db, fileId)).map(({ variant, size_bytes }) => [variant, size_bytes]),
+  )
   for (const size of sizesOf(work.sizes)) {
-    const rung = rungOf(size.width)
-    if (kind === null || work.done_rungs.includes(rung)) continue
+    const variant = variantOf(size.width)
+    if (kind === null || work.done_variants.includes(variant)) continue
     const made = await deps.pictures.encodeAvif(size, {
       kind,
       sizeBytes: work.size_bytes,
@@ -33,10 +35,10 @@ export async function makeAvif(deps: MediaDeps, fileId: string): Promise<void> {
     if (made.outcome !== 'done') break
     await keepIfSmaller(deps, {
       fileId,
-      rung,
+      variant,
       isPublic: isPublicType(work.type),
       made,
-      webpBytes: webpBytes.get(rung) ?? 0,
+      webpBytes: webpBytes.get(variant) ?? 0,
     })
   }
   await finishFile(deps, fileId)
@@ -53,7 +55,7 @@ async function finishFile({ db }: MediaDeps, fileId: string): Promise<void> {
 
 type Made = {
   fileId: string
-  rung: string
+  variant: string
   isPublic: boolean
   made: Extract<PictureResult, { outcome: 'done' }>
   webpBytes: number
@@ -61,14 +63,14 @@ type Made = {
 
 async function keepIfSmaller(
   { db, storage }: MediaDeps,
-  { fileId, rung, isPublic, made, webpBytes }: Made,
+  { fileId, variant, isPublic, made, webpBytes }: Made,
 ): Promise<void> {
   const [output] = made.outputs
   if (!output || output.bytes.length >= webpBytes) return
   const kept = keepObjects(storage)
   const { mimeType, width, height, bytes } = output
-  const object = await kept.keep({ rung, mimeType, isPublic, width, height }, bytes)
-  if (!object) throw new Error('no room for a rendition')
+  const object = await kept.keep({ variant, mimeType, isPublic, width, height }, bytes)
+  if (!object) throw new Error('no space for a rendition')
   // Another run was faster, or the file was deleted meanwhile: this object is nobody's. When the statement fails nobody
   // knows whether it took effect: a row may own the object, so it is left to the sweep.
   if ((await insertObject(db, fileId, object)).length === 0) await kept.discard()

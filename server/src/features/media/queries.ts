@@ -47,14 +47,14 @@ export type ServedRow = {
 const SERVED_COLUMNS = `file.owner_id, file.type, file.withdrawn_at is not null as is_withdrawn,
   object.mime_type, object.storage_key, object.size_bytes, object.sha256`
 
-export const findRendition = prepare<ServedRow, [fileId: string, rung: string]>(
+export const findRendition = prepare<ServedRow, [fileId: string, variant: string]>(
   `select ${SERVED_COLUMNS} from file join file_object object on object.file_id = file.id
-    where file.id = $1 and object.rung = $2 and object.rung <> 'original'`,
+    where file.id = $1 and object.variant = $2 and object.variant <> 'original'`,
 )
 
-export const findPublicRendition = prepare<ServedRow, [publicToken: string, rung: string]>(
+export const findPublicRendition = prepare<ServedRow, [publicToken: string, variant: string]>(
   `select ${SERVED_COLUMNS} from file join file_object object on object.file_id = file.id
-    where file.public_token = $1 and object.rung = $2 and object.is_public and file.withdrawn_at is null`,
+    where file.public_token = $1 and object.variant = $2 and object.is_public and file.withdrawn_at is null`,
 )
 
 export const findUsage = prepare<{ used_bytes: number }, [accountId: string]>(
@@ -115,7 +115,7 @@ export function insertFile(tx: Tx, file: NewFile): Promise<FileRow[]> {
 }
 
 export type NewObject = {
-  rung: string
+  variant: string
   mimeType: string
   storageKey: string
   isPublic: boolean
@@ -129,7 +129,7 @@ const insertObjectRow = prepare<
   { storage_key: string },
   [
     fileId: string,
-    rung: string,
+    variant: string,
     mimeType: string,
     storageKey: string,
     isPublic: boolean,
@@ -139,15 +139,15 @@ const insertObjectRow = prepare<
     sha256: Buffer,
   ]
 >(
-  `insert into file_object (file_id, rung, mime_type, storage_key, is_public, width, height, size_bytes, sha256)
+  `insert into file_object (file_id, variant, mime_type, storage_key, is_public, width, height, size_bytes, sha256)
     select $1, $2, $3, $4, $5, $6, $7, $8, $9 from file where id = $1
-    on conflict (file_id, rung, mime_type) do nothing returning storage_key`,
+    on conflict (file_id, variant, mime_type) do nothing returning storage_key`,
 )
 
 /** No row when the file is gone or already has this rendition: the new object is then nobody's. */
 export function insertObject(executor: Db | Tx, fileId: string, object: NewObject): Promise<{ storage_key: string }[]> {
-  const { rung, mimeType, storageKey, isPublic, width, height, sizeBytes, sha256 } = object
-  return insertObjectRow(executor, fileId, rung, mimeType, storageKey, isPublic, width, height, sizeBytes, sha256)
+  const { variant, mimeType, storageKey, isPublic, width, height, sizeBytes, sha256 } = object
+  return insertObjectRow(executor, fileId, variant, mimeType, storageKey, isPublic, width, height, sizeBytes, sha256)
 }
 
 export type WorkRow = {
@@ -158,22 +158,22 @@ export type WorkRow = {
   mime_type: string
   work_attempts: number
   original_key: string
-  done_rungs: string[]
+  done_variants: string[]
 }
 
 /** A file whose AVIF is still to be made, with the key of its original; counts the attempt. */
 export const startAvifWork = prepare<WorkRow, [fileId: string]>(
   `update file set work_attempts = work_attempts + 1, updated_at = app_now()
     from file_object object
-    where file.id = $1 and pending_work = 'avif' and object.file_id = file.id and object.rung = 'original'
+    where file.id = $1 and pending_work = 'avif' and object.file_id = file.id and object.variant = 'original'
     returning file.id, file.type, file.sizes, file.size_bytes, file.mime_type, file.work_attempts,
       object.storage_key as original_key,
-      array(select rung from file_object where file_id = file.id and mime_type = 'image/avif') as done_rungs`,
+      array(select variant from file_object where file_id = file.id and mime_type = 'image/avif') as done_variants`,
 )
 
 /** The size of one WebP rendition: AVIF that is not smaller is not worth keeping. */
-export const findWebpSizes = prepare<{ rung: string; size_bytes: number }, [fileId: string]>(
-  `select rung, size_bytes from file_object where file_id = $1 and mime_type = 'image/webp'`,
+export const findWebpSizes = prepare<{ variant: string; size_bytes: number }, [fileId: string]>(
+  `select variant, size_bytes from file_object where file_id = $1 and mime_type = 'image/webp'`,
 )
 
 /** Ends the background work of a file; no row when it had ended already. */

@@ -13,7 +13,7 @@ import type { MediaFacts } from './facts.ts'
 import type { PictureType, ViewLevel } from './rules.ts'
 import type { StoreOutcome } from './store-picture.ts'
 
-/** What the calls need of the room. */
+/** What the calls need of the feature. */
 export type MediaCalls = {
   receivePicture(
     files: AsyncIterable<UploadedFile>,

@@ -59,7 +59,7 @@ export function linkSecondsLeft(expiry: number, now: Date): number {
 }
 
 /** The name of the rendition of a width, as it stands in addresses. */
-export const rungOf = (width: number): string => `w${width}`
+export const variantOf = (width: number): string => `w${width}`
 
 const LONGEST_NAME = 200
 

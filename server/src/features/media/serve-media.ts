@@ -54,7 +54,7 @@ async function find(
   viewer: Viewer | null,
 ): Promise<Found | null> {
   if (address.kind === 'public') {
-    const rendition = chosen(await findPublicRendition(serving.deps.db, address.token, address.rung), request)
+    const rendition = chosen(await findPublicRendition(serving.deps.db, address.token, address.variant), request)
     if (!rendition) return null
     const isProfile = rendition.type === 'avatar' || rendition.type === 'cover'
     return { rendition, cacheControl: isProfile ? PROFILE_CACHE : PREVIEW_CACHE }
@@ -68,10 +68,10 @@ async function findSigned(
   address: Extract<MediaAddress, { kind: 'signed' }>,
   viewer: Viewer,
 ): Promise<Found | null> {
-  const { fileId, rung } = address
+  const { fileId, variant } = address
   const secondsLeft = links.check({ viewerId: viewer.accountId, fileId }, address, deps.clock.now())
   if (secondsLeft === 0) return null
-  const rendition = chosen(await findRendition(deps.db, fileId, rung), request)
+  const rendition = chosen(await findRendition(deps.db, fileId, variant), request)
   if (!rendition) return null
   const isOwner = rendition.owner_id === viewer.accountId
   const may =

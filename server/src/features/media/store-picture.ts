@@ -8,7 +8,7 @@ import type { MediaDeps } from './deps.ts'
 import { AVIF_JOB } from './job-names.ts'
 import { keepObjects, type KeptObjects } from './kept-objects.ts'
 import { findUsage, insertFile, insertObject, reserveUsage, type FileRow, type NewObject } from './queries.ts'
-import { QUOTA_BYTES, cleanName, planOf, rungOf, type PicturePlan, type PictureType } from './rules.ts'
+import { QUOTA_BYTES, cleanName, planOf, variantOf, type PicturePlan, type PictureType } from './rules.ts'
 
 /** Why a picture is not taken. */
 type PictureProblem =
@@ -104,7 +104,7 @@ async function storeOriginal(
   const seen = remembersHead(source)
   const result = await deps.storage.put(seen.source, { maximumBytes: MAXIMUM_PICTURE_BYTES })
   if (result.outcome === 'too_large') return refused(refuse('TOO_LARGE'))
-  if (result.outcome === 'no_room') return refused(refuse('STORAGE_FULL'))
+  if (result.outcome === 'storage_full') return refused(refuse('STORAGE_FULL'))
   kept.note(result.key)
   if (result.sizeBytes === 0) return refused(refuse('FILE_MISSING'))
   const kind = detectKind(seen.head())
@@ -112,7 +112,7 @@ async function storeOriginal(
   if (kind === null) return refused(refuse('FILE_NOT_A_PICTURE'))
   const { key: storageKey, sizeBytes, sha256 } = result
   const object = {
-    rung: 'original',
+    variant: 'original',
     mimeType: `image/${kind}`,
     storageKey,
     isPublic: false,
@@ -163,9 +163,9 @@ async function keepOutputs(
 ): Promise<NewObject[] | null> {
   const objects: NewObject[] = []
   for (const { name, mimeType, width, height, bytes } of outputs) {
-    const rung = name === 'blur' ? 'blur' : rungOf(width)
+    const variant = name === 'blur' ? 'blur' : variantOf(width)
     const isPublic = plan.isPublic || name === 'blur'
-    const object = await kept.keep({ rung, mimeType, isPublic, width, height }, bytes)
+    const object = await kept.keep({ variant, mimeType, isPublic, width, height }, bytes)
     if (object === null) return null
     objects.push(object)
   }

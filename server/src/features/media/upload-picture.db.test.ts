@@ -5,23 +5,23 @@ import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { aMediaRoom, type MediaRoom, type Person } from '#src/test-support/test-media.ts'
+import { aMediaFixture, type MediaFixture, type Person } from '#src/test-support/test-media.ts'
 import { aBomb, aSidewaysPhotograph, pixelAt } from '#src/test-support/test-pictures.ts'
 
-const rowsOf = async ({ db }: MediaRoom, table: string) =>
+const rowsOf = async ({ db }: MediaFixture, table: string) =>
   (await sql<Record<string, unknown>>`select * from ${sql.id(table)}`.execute(db)).rows
 
 /** Nothing of a refused upload may be left anywhere. */
-async function expectNothingLeft(room: MediaRoom): Promise<void> {
-  expect(await room.stored()).toEqual([])
-  expect([await rowsOf(room, 'file'), await rowsOf(room, 'file_object')]).toEqual([[], []])
+async function expectNothingLeft(fixture: MediaFixture): Promise<void> {
+  expect(await fixture.stored()).toEqual([])
+  expect([await rowsOf(fixture, 'file'), await rowsOf(fixture, 'file_object')]).toEqual([[], []])
 }
 
 test('a photograph is usable as soon as its upload is answered, upright and without metadata', async () => {
-  const room = await aMediaRoom()
-  const creator = await room.aPerson()
+  const fixture = await aMediaFixture()
+  const creator = await fixture.aPerson()
 
-  const reply = await room.upload(creator, await aSidewaysPhotograph(), { name: 'C:\\fakepath\\Anna at home.jpg' })
+  const reply = await fixture.upload(creator, await aSidewaysPhotograph(), { name: 'C:\\fakepath\\Anna at home.jpg' })
 
   expect(reply.statusCode).toBe(201)
   const file = reply.json().data
@@ -39,7 +39,7 @@ test('a photograph is usable as soon as its upload is answered, upright and with
     [640, 480],
     [800, 600],
   ])
-  const picture = await room.fetch(file.url, creator)
+  const picture = await fixture.fetch(file.url, creator)
   expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/webp'])
   const { width, height, exif, xmp, icc } = await sharp(picture.rawPayload).metadata()
   expect([width, height, exif, xmp, icc]).toEqual([800, 600, undefined, undefined, undefined])
@@ -49,8 +49,8 @@ test('a photograph is usable as soon as its upload is answered, upright and with
 
 test('stores prepared renditions as they are, decodes nothing, and lets AVIF follow from the original', async () => {
   const prepare = () => Promise.reject(new Error('a prepared picture was decoded'))
-  const room = await aMediaRoom({ pictures: { prepare, encodeAvif: prepare } })
-  const creator = await room.aPerson()
+  const fixture = await aMediaFixture({ pictures: { prepare, encodeAvif: prepare } })
+  const creator = await fixture.aPerson()
   const size = { width: 320, height: 240 }
   const bytes = await sharp({ create: { ...size, channels: 3, background: '#123456' } })
     .webp()
@@ -61,7 +61,7 @@ test('stores prepared renditions as they are, decodes nothing, and lets AVIF fol
     { name: 'blur' as const, mimeType, width: 32, height: 24, bytes: Buffer.from('blurred') },
   ]
 
-  const stored = await room.media.storePicture({
+  const stored = await fixture.media.storePicture({
     ownerId: creator.accountId,
     type: 'feed-photo',
     name: 'sea.webp',
@@ -71,66 +71,66 @@ test('stores prepared renditions as they are, decodes nothing, and lets AVIF fol
 
   if (stored.outcome !== 'stored') throw new Error(stored.refusal.code)
   expect(stored.file).toMatchObject({ ...size, color: '#123456', status: 'active', mimeType })
-  expect((await room.fetch(stored.file.url ?? '', creator)).rawPayload).toEqual(bytes)
-  expect((await rowsOf(room, 'file_object')).map(({ rung }) => String(rung)).toSorted()).toEqual([
+  expect((await fixture.fetch(stored.file.url ?? '', creator)).rawPayload).toEqual(bytes)
+  expect((await rowsOf(fixture, 'file_object')).map(({ variant }) => String(variant)).toSorted()).toEqual([
     'blur',
     'original',
     'w320',
   ])
-  expect(room.enqueued.map(({ payload }) => payload)).toEqual([{ fileId: stored.file._id }])
+  expect(fixture.enqueued.map(({ payload }) => payload)).toEqual([{ fileId: stored.file._id }])
 })
 
 test('AVIF follows in the background, and the same address then answers with it to whoever reads it', async () => {
-  const room = await aMediaRoom()
-  const creator = await room.aPerson()
+  const fixture = await aMediaFixture()
+  const creator = await fixture.aPerson()
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 20 }
   const photograph = await sharp({ create: { width: 700, height: 500, channels: 3, background: '#777', noise } })
     .jpeg()
     .toBuffer()
-  const file = await room.aFile(creator, photograph)
+  const file = await fixture.aFile(creator, photograph)
   const typeOf = async (accept: string) =>
-    (await room.fetch(file.url ?? '', creator, { accept })).headers['content-type']
+    (await fixture.fetch(file.url ?? '', creator, { accept })).headers['content-type']
   expect(await typeOf('image/avif,image/webp')).toBe('image/webp')
 
-  await room.runJobs()
-  await room.deliver()
+  await fixture.runJobs()
+  await fixture.deliver()
 
   expect(await typeOf('image/avif,image/webp')).toBe('image/avif')
   expect(await typeOf('image/webp')).toBe('image/webp')
-  expect(room.heard).toEqual([
+  expect(fixture.heard).toEqual([
     { accountId: creator.accountId, event: 'file_processed', payload: { fileId: file._id, status: 'active' } },
   ])
 })
 
 test('making AVIF twice leaves one of each and tells once', async () => {
-  const room = await aMediaRoom()
-  const creator = await room.aPerson()
-  await room.aFile(creator, await aSidewaysPhotograph())
-  const [job] = room.enqueued
-  room.enqueued.push(...(job ? [job, job] : []))
+  const fixture = await aMediaFixture()
+  const creator = await fixture.aPerson()
+  await fixture.aFile(creator, await aSidewaysPhotograph())
+  const [job] = fixture.enqueued
+  fixture.enqueued.push(...(job ? [job, job] : []))
 
-  await Promise.all([room.runJobs(), room.runJobs()])
-  await room.deliver()
+  await Promise.all([fixture.runJobs(), fixture.runJobs()])
+  await fixture.deliver()
 
-  const objects = await rowsOf(room, 'file_object')
-  expect(await room.stored()).toHaveLength(objects.length)
-  expect(room.heard).toHaveLength(1)
+  const objects = await rowsOf(fixture, 'file_object')
+  expect(await fixture.stored()).toHaveLength(objects.length)
+  expect(fixture.heard).toHaveLength(1)
 })
 
 test('every stored object is as large and has the SHA-256 that its row says', async () => {
-  const room = await aMediaRoom()
-  await room.aFile(await room.aPerson(), await aSidewaysPhotograph())
-  await room.runJobs()
+  const fixture = await aMediaFixture()
+  await fixture.aFile(await fixture.aPerson(), await aSidewaysPhotograph())
+  await fixture.runJobs()
 
-  const objects = await rowsOf(room, 'file_object')
+  const objects = await rowsOf(fixture, 'file_object')
 
   expect(objects.length).toBeGreaterThan(4)
   for (const { storage_key, sha256, size_bytes } of objects) {
-    const bytes = readFileSync(join(room.folder, String(storage_key)))
+    const bytes = readFileSync(join(fixture.folder, String(storage_key)))
     const digest = createHash('sha256').update(bytes).digest()
     expect([digest.equals(sha256 as Buffer), bytes.length]).toEqual([true, size_bytes])
   }
-  expect(await room.stored()).toHaveLength(objects.length)
+  expect(await fixture.stored()).toHaveLength(objects.length)
 })
 
 describe('what is not a picture is refused and leaves nothing:', () => {
@@ -157,17 +157,17 @@ describe('what is not a picture is refused and leaves nothing:', () => {
   ]
 
   test('SVG, HTML, programs, nothing, bombs and HEIC, whatever they are called', async () => {
-    const room = await aMediaRoom()
-    const creator = await room.aPerson()
+    const fixture = await aMediaFixture()
+    const creator = await fixture.aPerson()
     for (const [name, bytes, statusCode, error] of wrong) {
-      const reply = await room.upload(creator, bytes)
+      const reply = await fixture.upload(creator, bytes)
       expect([name, reply.statusCode, reply.json().error]).toEqual([name, statusCode, error])
-      await expectNothingLeft(room)
+      await expectNothingLeft(fixture)
     }
   })
 
   test('half a photograph', async () => {
-    const room = await aMediaRoom()
+    const fixture = await aMediaFixture()
     const photograph = await sharp({
       create: {
         width: 900,
@@ -180,39 +180,39 @@ describe('what is not a picture is refused and leaves nothing:', () => {
       .jpeg()
       .toBuffer()
 
-    const reply = await room.upload(await room.aPerson(), photograph.subarray(0, photograph.length >> 1))
+    const reply = await fixture.upload(await fixture.aPerson(), photograph.subarray(0, photograph.length >> 1))
 
     expect([reply.statusCode, reply.json().error]).toEqual([422, 'FILE_NOT_A_PICTURE'])
-    await expectNothingLeft(room)
+    await expectNothingLeft(fixture)
   })
 
   test('a file in another field, or none', async () => {
-    const room = await aMediaRoom()
+    const fixture = await aMediaFixture()
 
-    const reply = await room.upload(await room.aPerson(), await aSidewaysPhotograph(), { field: 'photo' })
+    const reply = await fixture.upload(await fixture.aPerson(), await aSidewaysPhotograph(), { field: 'photo' })
 
     expect([reply.statusCode, reply.json().error]).toEqual([422, 'FILE_MISSING'])
-    await expectNothingLeft(room)
+    await expectNothingLeft(fixture)
   })
 })
 
 test('audio, video and teasers are not built yet, and say so', async () => {
-  const room = await aMediaRoom()
-  const creator = await room.aPerson()
+  const fixture = await aMediaFixture()
+  const creator = await fixture.aPerson()
   for (const kind of ['audio', 'video', 'teaser']) {
-    const reply = await room.upload(creator, new Uint8Array(100_000), { kind })
+    const reply = await fixture.upload(creator, new Uint8Array(100_000), { kind })
     expect([kind, reply.statusCode, reply.json().error]).toEqual([kind, 501, 'NOT_BUILT'])
   }
 })
 
 test('only creators upload for posts', async () => {
-  const room = await aMediaRoom()
+  const fixture = await aMediaFixture()
   const photograph = await aSidewaysPhotograph()
   const nobody: Person = { accountId: '', token: 'made up' }
 
-  expect((await room.upload(await room.aPerson('user'), photograph)).statusCode).toBe(403)
-  expect((await room.upload(nobody, photograph)).statusCode).toBe(401)
-  await expectNothingLeft(room)
+  expect((await fixture.upload(await fixture.aPerson('user'), photograph)).statusCode).toBe(403)
+  expect((await fixture.upload(nobody, photograph)).statusCode).toBe(401)
+  await expectNothingLeft(fixture)
 })
 
 const names: [string, string, string][] = [
@@ -226,21 +226,21 @@ const names: [string, string, string][] = [
 ]
 
 test('a file is stored under a name of ours, whatever it is called', async () => {
-  const room = await aMediaRoom()
-  const creator = await room.aPerson()
+  const fixture = await aMediaFixture()
+  const creator = await fixture.aPerson()
   const photograph = await aSidewaysPhotograph()
   for (const [how, name, shown] of names) {
-    const file = (await room.upload(creator, photograph, { name })).json().data
+    const file = (await fixture.upload(creator, photograph, { name })).json().data
     expect([how, file.name]).toEqual([how, shown])
     const addresses = [file.url, ...file.thumbnails, ...file.sources.map(({ url }: { url: string }) => url)]
     for (const address of addresses)
       expect(new URL(address, 'http://stagedoor.test').pathname).toMatch(new RegExp(`^/media/${file._id}/w\\d+$`))
   }
-  for (const stored of await room.stored()) expect(stored).toMatch(/^[0-9a-f]{32}$/u)
+  for (const stored of await fixture.stored()) expect(stored).toMatch(/^[0-9a-f]{32}$/u)
 })
 
-async function expectBare(room: MediaRoom, url: string, person: Person, isLandscape: boolean): Promise<void> {
-  const { rawPayload } = await room.fetch(url, person, { accept: 'image/avif,image/webp' })
+async function expectBare(fixture: MediaFixture, url: string, person: Person, isLandscape: boolean): Promise<void> {
+  const { rawPayload } = await fixture.fetch(url, person, { accept: 'image/avif,image/webp' })
   const { exif, xmp, iptc, icc, orientation, width, height } = await sharp(rawPayload).metadata()
   expect([exif, xmp, iptc, icc, orientation]).toEqual([undefined, undefined, undefined, undefined, undefined])
   expect(width > height).toBe(isLandscape)
@@ -250,38 +250,38 @@ const photos = join(import.meta.dirname, '../../../../../shared/data/photos')
 
 describe.runIf(existsSync(photos))('real photographs', () => {
   test('come out upright and without their positions, serial numbers and thumbnails', async () => {
-    const room = await aMediaRoom()
-    const creator = await room.aPerson()
+    const fixture = await aMediaFixture()
+    const creator = await fixture.aPerson()
     const names = readdirSync(photos).filter((name) => name.endsWith('.jpg'))
     expect(names.length).toBeGreaterThan(5)
 
     for (const name of names) {
       const original = readFileSync(join(photos, name))
-      const file = await room.aFile(creator, original)
+      const file = await fixture.aFile(creator, original)
       const { autoOrient } = await sharp(original).metadata()
       expect([name, file.width, file.height]).toEqual([name, autoOrient.width, autoOrient.height])
       const isLandscape = autoOrient.width > autoOrient.height
-      for (const { url } of file.sources) await expectBare(room, url, creator, isLandscape)
+      for (const { url } of file.sources) await expectBare(fixture, url, creator, isLandscape)
     }
   })
 
   test('AVIF of them is as bare', async () => {
-    const room = await aMediaRoom()
-    const creator = await room.aPerson()
+    const fixture = await aMediaFixture()
+    const creator = await fixture.aPerson()
     for (const name of ['DSCN0010.jpg', 'portrait_6.jpg']) {
-      const file = await room.aFile(creator, readFileSync(join(photos, name)))
-      await room.runJobs()
-      for (const { url } of file.sources) await expectBare(room, url, creator, name.startsWith('DSCN'))
+      const file = await fixture.aFile(creator, readFileSync(join(photos, name)))
+      await fixture.runJobs()
+      for (const { url } of file.sources) await expectBare(fixture, url, creator, name.startsWith('DSCN'))
     }
   })
 
   test('the four orientations of one scene look alike', async () => {
-    const room = await aMediaRoom()
-    const creator = await room.aPerson()
+    const fixture = await aMediaFixture()
+    const creator = await fixture.aPerson()
     const looks = await Promise.all(
       ['landscape_1.jpg', 'landscape_3.jpg', 'landscape_6.jpg', 'landscape_8.jpg'].map(async (name) => {
-        const file = await room.aFile(creator, readFileSync(join(photos, name)))
-        const { rawPayload } = await room.fetch(file.sources[0]?.url ?? '', creator)
+        const file = await fixture.aFile(creator, readFileSync(join(photos, name)))
+        const { rawPayload } = await fixture.fetch(file.sources[0]?.url ?? '', creator)
         return sharp(rawPayload).resize(16, 12, { fit: 'fill' }).greyscale().raw().toBuffer()
       }),
     )
@@ -292,9 +292,9 @@ describe.runIf(existsSync(photos))('real photographs', () => {
   })
 
   test('an iPhone file in HEIC is refused in plain words', async () => {
-    const room = await aMediaRoom()
+    const fixture = await aMediaFixture()
 
-    const reply = await room.upload(await room.aPerson(), readFileSync(join(photos, 'iphone_13_pro_max.HEIC')))
+    const reply = await fixture.upload(await fixture.aPerson(), readFileSync(join(photos, 'iphone_13_pro_max.HEIC')))
 
     expect([reply.statusCode, reply.json().error, reply.json().details.accepted]).toEqual([
       422,

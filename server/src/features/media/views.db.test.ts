@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import { aMediaRoom } from '#src/test-support/test-media.ts'
+import { aMediaFixture } from '#src/test-support/test-media.ts'
 import { aSidewaysPhotograph } from '#src/test-support/test-pictures.ts'
 
 test('a locked file says what it is and shows its blurred preview, and nothing leads to the file', async () => {
-  const room = await aMediaRoom()
-  const [creator, fan] = [await room.aPerson(), await room.aPerson('user')]
-  const file = await room.aFile(creator, await aSidewaysPhotograph())
-  await room.runJobs()
+  const fixture = await aMediaFixture()
+  const [creator, fan] = [await fixture.aPerson(), await fixture.aPerson('user')]
+  const file = await fixture.aFile(creator, await aSidewaysPhotograph())
+  await fixture.runJobs()
 
-  const view = (await room.media.viewsOfFiles([file._id], { level: 'preview', viewer: fan })).get(file._id)
+  const view = (await fixture.media.viewsOfFiles([file._id], { level: 'preview', viewer: fan })).get(file._id)
 
   expect(view).toMatchObject({
     type: 'feed-photo',
@@ -25,11 +25,11 @@ test('a locked file says what it is and shows its blurred preview, and nothing l
   expect(view?.thumbnails).toEqual([expect.stringMatching(/^\/media\/public\/[\w-]{24}\/blur$/u)])
   expect(JSON.stringify({ ...view, thumbnails: [] })).not.toContain('/media/')
   const text = JSON.stringify(view)
-  const { rows } = await sql<{ storage_key: string }>`select storage_key from file_object`.execute(room.db)
+  const { rows } = await sql<{ storage_key: string }>`select storage_key from file_object`.execute(fixture.db)
   for (const { storage_key } of rows) expect(text).not.toContain(storage_key.slice(3))
 
   const [preview = ''] = view?.thumbnails ?? []
-  const reply = await room.fetch(preview, null)
+  const reply = await fixture.fetch(preview, null)
   expect([reply.statusCode, reply.headers['content-type'], reply.headers['cache-control']]).toEqual([
     200,
     'image/webp',
@@ -41,24 +41,24 @@ test('a locked file says what it is and shows its blurred preview, and nothing l
 })
 
 test('the address of a preview leads to no other size of the file', async () => {
-  const room = await aMediaRoom()
-  const creator = await room.aPerson()
-  const file = await room.aFile(creator, await aSidewaysPhotograph())
-  const view = (await room.media.viewsOfFiles([file._id], { level: 'preview', viewer: null })).get(file._id)
+  const fixture = await aMediaFixture()
+  const creator = await fixture.aPerson()
+  const file = await fixture.aFile(creator, await aSidewaysPhotograph())
+  const view = (await fixture.media.viewsOfFiles([file._id], { level: 'preview', viewer: null })).get(file._id)
   const [preview = ''] = view?.thumbnails ?? []
 
-  for (const rung of ['w320', 'w640', 'w800', 'original', 'w1']) {
-    const reply = await room.fetch(preview.replace('blur', rung), creator)
-    expect([rung, reply.statusCode, reply.body]).toEqual([rung, 404, ''])
+  for (const variant of ['w320', 'w640', 'w800', 'original', 'w1']) {
+    const reply = await fixture.fetch(preview.replace('blur', variant), creator)
+    expect([variant, reply.statusCode, reply.body]).toEqual([variant, 404, ''])
   }
 })
 
 test('levels: meta shows that it exists, none shows nothing, and nobody without an account goes beyond a preview', async () => {
-  const room = await aMediaRoom()
-  const creator = await room.aPerson()
-  const { _id } = await room.aFile(creator, await aSidewaysPhotograph())
+  const fixture = await aMediaFixture()
+  const creator = await fixture.aPerson()
+  const { _id } = await fixture.aFile(creator, await aSidewaysPhotograph())
   const look = async (level: 'full' | 'meta' | 'none', viewer: typeof creator | null) =>
-    (await room.media.viewsOfFiles([_id], { level, viewer })).get(_id)
+    (await fixture.media.viewsOfFiles([_id], { level, viewer })).get(_id)
 
   expect(await look('meta', creator)).toMatchObject({
     isLocked: true,
@@ -72,18 +72,18 @@ test('levels: meta shows that it exists, none shows nothing, and nobody without 
 })
 
 test('one call answers for many files, each at its own level', async () => {
-  const room = await aMediaRoom()
-  const [creator, fan] = [await room.aPerson(), await room.aPerson('user')]
+  const fixture = await aMediaFixture()
+  const [creator, fan] = [await fixture.aPerson(), await fixture.aPerson('user')]
   const photograph = await aSidewaysPhotograph()
   const files = [
-    await room.aFile(creator, photograph),
-    await room.aFile(creator, photograph),
-    await room.aFile(creator, photograph),
+    await fixture.aFile(creator, photograph),
+    await fixture.aFile(creator, photograph),
+    await fixture.aFile(creator, photograph),
   ]
   const [open, locked, hidden] = files.map(({ _id }) => _id)
   const unknown = '0199f1a2-0000-7000-8000-000000000000'
 
-  const views = await room.media.viewsOfFiles([...files.map(({ _id }) => _id), open ?? '', unknown], {
+  const views = await fixture.media.viewsOfFiles([...files.map(({ _id }) => _id), open ?? '', unknown], {
     level: (fileId) => (fileId === open ? 'full' : fileId === locked ? 'preview' : 'none'),
     viewer: fan,
   })
@@ -97,13 +97,13 @@ test('one call answers for many files, each at its own level', async () => {
 })
 
 test('thumbnails, avatars and covers have addresses that everybody may keep', async () => {
-  const room = await aMediaRoom()
-  const creator = await room.aPerson()
+  const fixture = await aMediaFixture()
+  const creator = await fixture.aPerson()
   const store = async (type: 'feed-thumbnail' | 'avatar' | 'cover') => {
     const source = (async function* one() {
       yield await aSidewaysPhotograph()
     })()
-    const result = await room.media.storePicture({ ownerId: creator.accountId, type, name: 'x.jpg', source })
+    const result = await fixture.media.storePicture({ ownerId: creator.accountId, type, name: 'x.jpg', source })
     return result.outcome === 'stored' ? result.file : expect.unreachable()
   }
 
@@ -113,31 +113,34 @@ test('thumbnails, avatars and covers have addresses that everybody may keep', as
     ['cover', 'public, max-age=3600'],
   ] as const) {
     const file = await store(type)
-    const seen = (await room.media.viewsOfFiles([file._id], { level: 'preview', viewer: null })).get(file._id)
+    const seen = (await fixture.media.viewsOfFiles([file._id], { level: 'preview', viewer: null })).get(file._id)
     expect([seen?.url, seen?.isLocked, seen?.sources.length]).toEqual([file.url, false, file.sources.length])
-    const reply = await room.fetch(file.url ?? '', null)
+    const reply = await fixture.fetch(file.url ?? '', null)
     expect([type, reply.statusCode, reply.headers['cache-control']]).toEqual([type, 200, cache])
-    room.pass(86_400_000)
-    expect((await room.fetch(file.url ?? '', null)).statusCode).toBe(200)
+    fixture.pass(86_400_000)
+    expect((await fixture.fetch(file.url ?? '', null)).statusCode).toBe(200)
   }
 })
 
 test('the status of a file in a post is as far as the post is open to the caller', async () => {
   const levels: Record<string, 'full' | 'preview' | 'none'> = {}
-  const room = await aMediaRoom({
+  const fixture = await aMediaFixture({
     facts: { levelInPost: async ({ viewer }, { postId }) => levels[`${viewer.accountId} ${postId}`] ?? 'none' },
   })
   const [creator, fan, anonymousVisitor] = [
-    await room.aPerson(),
-    await room.aPerson('user'),
-    await room.aPerson('user'),
+    await fixture.aPerson(),
+    await fixture.aPerson('user'),
+    await fixture.aPerson('user'),
   ]
-  const { _id } = await room.aFile(creator, await aSidewaysPhotograph())
+  const { _id } = await fixture.aFile(creator, await aSidewaysPhotograph())
   const postId = '0199f1a2-0000-7000-8000-00000000f00d'
   levels[`${fan.accountId} ${postId}`] = 'full'
   levels[`${creator.accountId} ${postId}`] = 'preview'
   const status = async (person: { token: string }, id = postId, fileId = _id) =>
-    room.http.inject({ url: `/api/user/feeds/${id}/file/${fileId}/status`, headers: { authorization: person.token } })
+    fixture.http.inject({
+      url: `/api/user/feeds/${id}/file/${fileId}/status`,
+      headers: { authorization: person.token },
+    })
 
   expect((await status(fan)).json().data).toMatchObject({
     _id,
@@ -149,5 +152,5 @@ test('the status of a file in a post is as far as the post is open to the caller
   expect((await status(anonymousVisitor)).statusCode).toBe(404)
   expect((await status(fan, '0199f1a2-0000-7000-8000-000000000bad')).statusCode).toBe(404)
   expect((await status(fan, 'not-an-id')).statusCode).toBe(400)
-  expect((await room.http.inject({ url: `/api/user/feeds/${postId}/file/${_id}/status` })).statusCode).toBe(401)
+  expect((await fixture.http.inject({ url: `/api/user/feeds/${postId}/file/${_id}/status` })).statusCode).toBe(401)
 })

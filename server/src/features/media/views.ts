@@ -1,7 +1,7 @@
 import type { FileSource, FileView } from '@stagedoor/contract/media'
 import { publicAddress, type Links } from './links.ts'
 import type { FileRow } from './queries.ts'
-import { isPublicType, rungOf, type ViewLevel } from './rules.ts'
+import { isPublicType, variantOf, type ViewLevel } from './rules.ts'
 
 /** Who looks at a file, and how far; nobody beyond a preview without an account. */
 export type Look = { level: Exclude<ViewLevel, 'none'>; viewerId: string | null; now: Date }
@@ -30,18 +30,18 @@ export function fileView(row: FileRow, look: Look, links: Links): FileView {
 }
 
 /** How this viewer reaches the file's renditions; null when they may not. */
-function opened(row: FileRow, { level, viewerId, now }: Look, links: Links): ((rung: string) => string) | null {
+function opened(row: FileRow, { level, viewerId, now }: Look, links: Links): ((variant: string) => string) | null {
   if (row.is_withdrawn && viewerId !== row.owner_id) return null
-  if (isPublicType(row.type)) return level === 'meta' ? null : (rung) => publicAddress(row.public_token, rung)
+  if (isPublicType(row.type)) return level === 'meta' ? null : (variant) => publicAddress(row.public_token, variant)
   if (level !== 'full' || viewerId === null) return null
   return links.signer({ viewerId, fileId: row.id }, now)
 }
 
-function sourcesOf(sizes: readonly number[], addressOf: (rung: string) => string): FileSource[] {
+function sourcesOf(sizes: readonly number[], addressOf: (variant: string) => string): FileSource[] {
   const sources: FileSource[] = []
   for (let at = 0; at + 1 < sizes.length; at += 2) {
     const [width = 0, height = 0] = [sizes[at], sizes[at + 1]]
-    sources.push({ width, height, url: addressOf(rungOf(width)) })
+    sources.push({ width, height, url: addressOf(variantOf(width)) })
   }
   return sources
 }

@@ -28,9 +28,9 @@ export type PictureKind = 'avatar' | 'cover'
 
 export type StoreOutcome =
   | { outcome: 'stored'; fileId: string; url: string }
-  | { outcome: 'not_a_picture' | 'too_many_pixels' | 'too_large' | 'no_room' }
+  | { outcome: 'not_a_picture' | 'too_many_pixels' | 'too_large' | 'storage_full' }
 
-/** What profiles ask of later rooms, for a whole page at a time; filled where the rooms are composed. */
+/** What profiles ask of later features, for a whole page at a time; filled where the features are composed. */
 export type ProfileFacts = {
   /** A creator with nothing between is absent. */
   findRelations(requester: Requester, performerIds: readonly string[]): Promise<ReadonlyMap<string, Relation>>

@@ -40,7 +40,7 @@ export type ProfilesDeps = {
   config: { secretKey: string; publicUrl: string; dataDir: string }
   identity: Identity
   settings: Settings
-  /** A store for proofs of identity alone: nothing sweeps it but this room. */
+  /** A store for proofs of identity alone: nothing sweeps it but this feature. */
   documentStorage: Storage
   limiter: RateLimiter
   refuseEarly: ResumableDeps['refuseEarly']
@@ -53,7 +53,7 @@ export type Profiles = {
   jobs: readonly JobDefinition[]
   /** Where documents of people who register arrive. */
   registerPages(http: FastifyInstance): Promise<void>
-  /** What identity asks of this room. */
+  /** What identity asks of this feature. */
   identityFacts: IdentityFacts
   /** Anybody with a profile, from memory; an id without one is absent. Another process's change shows within 2 s. */
   findUserCards(executor: Db | Tx, accountIds: readonly string[]): Promise<ReadonlyMap<string, UserCard>>

@@ -144,7 +144,7 @@ async function answerChoice(deps: RouteDeps, accountId: string, avatarPath: stri
 }
 
 const documentRoutes = (deps: RouteDeps): BoundRoute[] => [
-  // Videos come with the room that transcodes them.
+  // Videos come with the feature that transcodes them.
   route(performerFiles.uploadWelcomeVideo, async () => refuse('NOT_BUILT')),
   route(performerFiles.uploadDocuments, async ({ files, viewer }) => {
     const result = await handInDocuments(deps, { performerId: viewer.accountId, files })
@@ -159,7 +159,7 @@ const documentRoutes = (deps: RouteDeps): BoundRoute[] => [
         return refuse('FILE_NOT_A_PICTURE')
       case 'too_large':
         return refuse('TOO_LARGE')
-      case 'no_room':
+      case 'storage_full':
         return refuse('STORAGE_FULL')
       default:
         return result satisfies never
@@ -183,7 +183,7 @@ async function answerPicture(deps: RouteDeps, { files, viewer }: PictureCall, ki
       return refuse('PICTURE_TOO_LARGE')
     case 'too_large':
       return refuse('TOO_LARGE')
-    case 'no_room':
+    case 'storage_full':
       return refuse('STORAGE_FULL')
     default:
       return result satisfies never

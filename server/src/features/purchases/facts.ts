@@ -2,7 +2,7 @@ import type { ChargeKind, ChargeTarget, ChargeType } from '@stagedoor/contract/c
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { EntitlementKind } from '../access/index.ts'
 
-/** Something that can be bought, as its room knows it at this moment. */
+/** Something that can be bought, as its feature knows it at this moment. */
 export type PricedItem = {
   ownerId: string
   /** What stands on the receipt; empty for a tip. */
@@ -19,7 +19,7 @@ export type PricedItem = {
   entitlement?: { kind: EntitlementKind; itemId: string } | null
 }
 
-/** Where the buyer is and what else they said, for rooms whose items need it. */
+/** Where the buyer is and what else they said, for features whose items need it. */
 export type PurchaseDetails = {
   /** The client's address: a creator may be closed to its country. */
   address: string
@@ -35,7 +35,7 @@ export type PurchaseDetails = {
 /** A purchase that was paid, in the transaction that makes it so. */
 type PaidPurchase = { purchaseId: string; itemId: string; buyerId: string; details: PurchaseDetails }
 
-/** Each room that sells names its items here; `compose-features.ts` gathers them. A kind without a source is not found. */
+/** Each feature that sells names its items here; `compose-features.ts` gathers them. A kind without a source is not found. */
 export type PricedItemSource = {
   kind: ChargeKind
   /** Null: it does not exist for this buyer. */

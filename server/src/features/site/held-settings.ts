@@ -6,7 +6,7 @@ import { publicSettingNames, type MoneySettingName, type SettingName, type Setti
 /** All settings with their values, and the part that everybody may see. */
 export type AllSettings = { values: SettingValues; publicValues: PublicSettings }
 
-/** What other rooms ask of the settings. Answers come from memory, at most two seconds behind the newest change. */
+/** What other features ask of the settings. Answers come from memory, at most two seconds behind the newest change. */
 export type Settings = {
   /** The value as it was set; a price as a decimal. */
   get<N extends SettingName>(name: N): SettingValues[N]

@@ -21,7 +21,7 @@ const anchors = fc.record({
 })
 
 /** What a clock on the wall in a zone shows: `2027-02-28 10:00`. */
-const wallOf = (date: Date, timeZone: string): { date: string; time: string } => {
+const localTimeOf = (date: Date, timeZone: string): { date: string; time: string } => {
   const parts = new Intl.DateTimeFormat('en-CA', {
     timeZone,
     dateStyle: 'short',
@@ -58,9 +58,9 @@ test('a change of clocks leaves the hour on the wall as it was', () => {
 test('an hour that is left out is moved on; one that comes twice comes once', () => {
   // 02:30 does not exist on 14 March 2027 in New York; 01:30 comes twice on 7 November.
   const gap = monthsAfter({ anchorAt: new Date('2027-02-14T07:30:00Z'), timeZone: 'America/New_York' }, 1)
-  expect(wallOf(gap, 'America/New_York')).toEqual({ date: '2027-03-14', time: '03:30:00' })
+  expect(localTimeOf(gap, 'America/New_York')).toEqual({ date: '2027-03-14', time: '03:30:00' })
   const twice = monthsAfter({ anchorAt: new Date('2027-10-07T05:30:00Z'), timeZone: 'America/New_York' }, 1)
-  expect(wallOf(twice, 'America/New_York')).toEqual({ date: '2027-11-07', time: '01:30:00' })
+  expect(localTimeOf(twice, 'America/New_York')).toEqual({ date: '2027-11-07', time: '01:30:00' })
 })
 
 test('from every moment in every zone periods follow each other, each about a month, on the day of the anchor or the last of its month', () => {
@@ -70,7 +70,7 @@ test('from every moment in every zone periods follow each other, each about a mo
       const days = (end.getTime() - before.getTime()) / 86_400_000
       expect(days).toBeGreaterThan(26.9)
       expect(days).toBeLessThan(32.1)
-      const [first, last] = [wallOf(anchor.anchorAt, anchor.timeZone), wallOf(end, anchor.timeZone)]
+      const [first, last] = [localTimeOf(anchor.anchorAt, anchor.timeZone), localTimeOf(end, anchor.timeZone)]
       const [wanted, got] = [Number(first.date.slice(8)), Number(last.date.slice(8))]
       const [year, month] = [Number(last.date.slice(0, 4)), Number(last.date.slice(5, 7))]
       const lastOfMonth = new Date(Date.UTC(year, month, 0)).getUTCDate()

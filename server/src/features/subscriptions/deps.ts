@@ -8,7 +8,7 @@ import type { Profiles } from '../profiles/index.ts'
 import type { Settings } from '../site/index.ts'
 import type { Wallet } from '../wallet/index.ts'
 
-/** What of an account this room needs: where its mails go, and in which language. */
+/** What of an account this feature needs: where its mails go, and in which language. */
 type Reader = { username: string | null; email: string | null; locale: string | null; status: string }
 
 export type SubscriptionsDeps = {

@@ -40,7 +40,7 @@ export type Subscriptions = {
   routes: readonly BoundRoute[]
   handlers: readonly EventHandler[]
   jobs: readonly JobDefinition[]
-  /** What this room does about payments that it sold. */
+  /** What this feature does about payments that it sold. */
   fulfilment: PaymentFulfilment
   /** Looks at everything that is due now: renews, tries again, locks, ends, reminds. @returns how much there was. */
   renew(): Promise<number>
@@ -108,7 +108,7 @@ export function createSubscriptions(deps: SubscriptionsDeps): Subscriptions {
   }
 }
 
-/** What other rooms' events mean for subscriptions. */
+/** What other features' events mean for subscriptions. */
 function stateHandlers(deps: SubscriptionsDeps): EventHandler[] {
   const local = oneByOne('subscriptions', {
     async 'profiles.performer_state_changed'({ performerId, state }) {

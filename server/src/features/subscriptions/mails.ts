@@ -39,7 +39,7 @@ export function subscriptionMails(deps: SubscriptionsDeps): EventHandler[] {
     },
     async 'subscriptions.renewal_failed'({ subscriptionId, attempt }) {
       const row = await findSubscription(db, subscriptionId)
-      // One letter says it; the last one is that it is over.
+      // One email says it; the last one says that it is over.
       if (row?.status !== 'active' || attempt > 1) return
       const { price_cents: priceCents } = await findTerms(db, nextTermsId(row))
       await tell(deps, { row, occasion: 'renewalFailed', priceCents, date: row.expires_at })
@@ -86,6 +86,6 @@ async function tell(
   }
   const { subject, paragraphs, action } = subscriptionTexts(locale)[occasion](facts)
   const button = { label: action, url: url ?? `${publicUrl}/${locale}${PATH}` }
-  const letter = renderEmail({ locale, siteName, title: subject, paragraphs, action: button })
-  await mailer.send({ to: account.email, locale, subject, ...letter })
+  const content = renderEmail({ locale, siteName, title: subject, paragraphs, action: button })
+  await mailer.send({ to: account.email, locale, subject, ...content })
 }

@@ -151,7 +151,7 @@ async function give(deps: SubscriptionsDeps, tx: Tx, giving: Giving): Promise<Su
 
 async function beginPayment(deps: SubscriptionsDeps, tx: Tx, ready: Ready): Promise<SubscribeOutcome> {
   const { request, firstCents } = ready
-  // Both rooms know only gateways of cards here: wallet and free were answered above.
+  // Both features know only gateways of cards here: wallet and free were answered above.
   const gateway = request.gateway as CardGateway | undefined
   const id = newPeriodId(deps)
   const begun = await deps.payments.checkout.beginOrder(tx, {

@@ -5,7 +5,7 @@ const OLDEST_MAJOR = 18
 
 /**
  * Makes sure that a configured database can be used, before anything is asked of it.
- * @throws StartProblem, one sentence that names the mend; the password is never in it.
+ * @throws StartProblem, one sentence that names the fix; the password is never in it.
  */
 export async function assertUsableDatabase(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
@@ -59,7 +59,7 @@ function placeOf(url: string): string {
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
-/** The sentence for what a person can mend; a bug stays the error it is. */
+/** The sentence for what a person can fix; a bug stays the error it is. */
 export function explainDatabaseError(error: unknown, url: string): unknown {
   if (error instanceof StartProblem) return error
   const { hostname, username, pathname } = new URL(url)

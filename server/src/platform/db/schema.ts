@@ -233,10 +233,10 @@ export interface FileObject {
   height: number | null;
   is_public: boolean;
   mime_type: string;
-  rung: string;
   sha256: Buffer;
   size_bytes: number;
   storage_key: string;
+  variant: string;
   width: number | null;
 }
 

@@ -33,7 +33,7 @@ async function tryPort(place: Place): Promise<void> {
   await once(probe, 'close')
 }
 
-/** The sentence for what a person can mend; a bug stays the error it is. */
+/** The sentence for what a person can fix; a bug stays the error it is. */
 export function explainListenError(error: unknown, { host, port }: Place): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : ''
   switch (code) {

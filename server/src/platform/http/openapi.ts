@@ -75,7 +75,7 @@ function operation(endpoint: Endpoint): Json {
     })
   const content = contentOf(endpoint)
   return {
-    operationId: `${endpoint.method.toLowerCase()}${endpoint.path.replaceAll(/[:/-]+(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
+    operationId: `${endpoint.method.toLowerCase()}${endpoint.path.replaceAll(/[:/-]+(\w)/g, (_, initial: string) => initial.toUpperCase())}`,
     tags: [endpoint.area],
     summary: endpoint.summary,
     ...policiesOf(endpoint),

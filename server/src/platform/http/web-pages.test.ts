@@ -73,11 +73,11 @@ async function aSite(options: Partial<WebOptions> = {}): Promise<FastifyInstance
 }
 
 /** Somebody signed in: anonymous visitors share copies. */
-const askAsSomebody = () => app.inject({ url: '/zh-TW', headers: { cookie: 'token=somebody' } })
+const askSignedIn = () => app.inject({ url: '/zh-TW', headers: { cookie: 'token=somebody' } })
 
 test('each answer has a nonce of its own, and lets no other script run', async () => {
   await aSite()
-  const answers = await Promise.all([askAsSomebody(), askAsSomebody()])
+  const answers = await Promise.all([askSignedIn(), askSignedIn()])
   const nonces = answers.map((answer) => answer.json<{ nonce: string }>().nonce)
   expect(new Set(nonces).size).toBe(2)
   answers.forEach((answer, index) => {

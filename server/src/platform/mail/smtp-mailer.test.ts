@@ -39,7 +39,7 @@ async function aMailServer({ refusal }: { refusal?: string } = {}) {
   return { taken, mailer }
 }
 
-const letter = { locale: 'en-US' as const, subject: 'Hello', text: 'text', html: '<p>html</p>' }
+const email = { locale: 'en-US' as const, subject: 'Hello', text: 'text', html: '<p>html</p>' }
 
 test('a mail arrives once, as text and as HTML, from the one address and in its language', async () => {
   const { taken, mailer } = await aMailServer()
@@ -55,7 +55,7 @@ test('a mail arrives once, as text and as HTML, from the one address and in its 
   expect(source).toContain(Buffer.from('ようこそ').toString('base64').slice(0, 8))
 })
 
-test.each(locales)('the letter of %s arrives whole', async (locale) => {
+test.each(locales)('the email of %s arrives whole', async (locale) => {
   const { taken, mailer } = await aMailServer()
   const title = { 'zh-TW': '歡迎', 'zh-CN': '欢迎', 'en-US': 'Welcome', 'ja-JP': 'ようこそ', 'ko-KR': '환영합니다' }[
     locale
@@ -71,7 +71,7 @@ test.each(locales)('the letter of %s arrives whole', async (locale) => {
 test('nothing that people write adds a line to the head of a mail, or a recipient', async () => {
   const { taken, mailer } = await aMailServer()
   await mailer().send({
-    ...letter,
+    ...email,
     to: 'anna@example.test',
     replyTo: 'eve@example.test\r\nBcc: all@example.test',
     subject: 'Hello\r\nBcc: all@example.test\r\n\r\nbody',
@@ -83,8 +83,8 @@ test('nothing that people write adds a line to the head of a mail, or a recipien
 
 test('a mail that the server does not take rejects, so that it is tried again', async () => {
   const { taken, mailer } = await aMailServer({ refusal: 'not today' })
-  await expect(mailer().send({ ...letter, to: 'anna@example.test' })).rejects.toThrow('not today')
-  await expect(mailer('user:wrong').send({ ...letter, to: 'anna@example.test' })).rejects.toThrow('Invalid login')
+  await expect(mailer().send({ ...email, to: 'anna@example.test' })).rejects.toThrow('not today')
+  await expect(mailer('user:wrong').send({ ...email, to: 'anna@example.test' })).rejects.toThrow('Invalid login')
   expect(taken).toEqual([])
 })
 

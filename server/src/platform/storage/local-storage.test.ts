@@ -103,7 +103,7 @@ test.runIf(mayMount)('a full disk: says so, leaves nothing behind, and works aga
     [2, 5, 9].map((size) => storage.put(Readable.from([randomBytes(size * MIB)]), { maximumBytes: 64 * MIB })),
   )
 
-  expect(results).toEqual([{ outcome: 'no_room' }, { outcome: 'no_room' }, { outcome: 'no_room' }])
+  expect(results).toEqual([{ outcome: 'storage_full' }, { outcome: 'storage_full' }, { outcome: 'storage_full' }])
   expect(await filesUnder(disk)).toHaveLength(1)
   if (first.outcome === 'stored') await storage.delete(first.key)
   expect(await storage.put(Readable.from([randomBytes(3 * MIB)]), { maximumBytes: 64 * MIB })).toMatchObject({

@@ -57,7 +57,7 @@ async function put({ directory, incoming, source, maximumBytes }: PutOptions): P
     return { outcome: 'stored', key, ...written }
   } catch (error) {
     await discard(handle, partial, null)
-    if (isFull(error)) return { outcome: 'no_room' }
+    if (isFull(error)) return { outcome: 'storage_full' }
     throw error
   }
 }

@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream'
 
-/** What became of a put. `no_room`: the store is full; nothing of the object is left. */
+/** What became of a put. `storage_full`: the store is full; nothing of the object is left. */
 export type PutResult =
   | { outcome: 'stored'; key: string; sizeBytes: number; sha256: Buffer }
   | { outcome: 'too_large' }
-  | { outcome: 'no_room' }
+  | { outcome: 'storage_full' }
 
 /** Bytes `first` to `last`, both included, as in RFC 9110 §14. */
 export type ByteRange = { first: number; last: number }

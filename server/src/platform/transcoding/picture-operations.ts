@@ -73,12 +73,12 @@ async function prepare(
   const sizes = renditionSizes(size, wanted.widths)
   const raw = await decode(input, sizes.at(-1) ?? size)
   const outputs: Output[] = []
-  for (const rung of sizes) {
+  for (const renditionSize of sizes) {
     const bytes = await fromRaw(raw)
-      .resize({ ...rung, fit: 'fill' })
+      .resize({ ...renditionSize, fit: 'fill' })
       .webp(WEBP)
       .toBuffer()
-    outputs.push({ name: 'rendition', mimeType: 'image/webp', ...rung, bytes })
+    outputs.push({ name: 'rendition', mimeType: 'image/webp', ...renditionSize, bytes })
   }
   const small = await shrink(raw)
   if (wanted.hasBlur) outputs.push(await blur(small))

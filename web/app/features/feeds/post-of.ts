@@ -36,15 +36,15 @@ const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han
 
 /** The beginning of a text, ended at a word or a sentence where one ends near the limit. */
 export function beginningOf(text: string, width = CARD_TEXT_WIDTH): { text: string; isCut: boolean } {
-  const letters = Array.from(text)
+  const characters = Array.from(text)
   let left = width
-  const beyond = letters.findIndex((letter) => {
-    left -= WIDE.test(letter) ? 2 : 1
+  const beyond = characters.findIndex((character) => {
+    left -= WIDE.test(character) ? 2 : 1
     return left < 0
   })
   if (beyond < 0) return { text, isCut: false }
-  const kept = letters.slice(0, beyond)
-  const end = kept.findLastIndex((letter) => SENTENCE_END.test(letter))
+  const kept = characters.slice(0, beyond)
+  const end = kept.findLastIndex((character) => SENTENCE_END.test(character))
   return { text: `${kept.slice(0, end > kept.length / 2 ? end : kept.length).join('')}…`, isCut: true }
 }
 

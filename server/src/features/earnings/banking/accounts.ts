@@ -3,7 +3,7 @@ import { createEncryptor, type Encryptor } from '#src/platform/secrets/encryptor
 import { findBanking, findGateways } from './queries.ts'
 import type { Banking, GatewayAccount } from './rules.ts'
 
-/** Everything a creator can be paid to, opened. Never leaves this room but masked, or for one payout to staff. */
+/** Everything a creator can be paid to, opened. Never leaves this feature but masked, or for one payout to staff. */
 export type PayoutAccounts = {
   banking: Banking | null
   bankingUpdatedAt: Date | null

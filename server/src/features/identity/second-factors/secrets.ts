@@ -19,15 +19,15 @@ export function createFactorSecrets(secretKey: string): FactorSecrets {
 }
 
 const CODE_COUNT = 10
-const CODE_LETTERS = 10
+const CODE_LENGTH = 10
 // Crockford's base 32: nothing in it is taken for something else.
-const LETTERS = '0123456789abcdefghjkmnpqrstvwxyz'
+const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 
 /** Ten new recovery codes of 50 bits, each in two halves that can be read aloud. */
 export const makeRecoveryCodes = (): string[] =>
   Array.from({ length: CODE_COUNT }, () => {
-    const text = Array.from({ length: CODE_LETTERS }, () => LETTERS[randomInt(LETTERS.length)]).join('')
-    return `${text.slice(0, CODE_LETTERS / 2)}-${text.slice(CODE_LETTERS / 2)}`
+    const text = Array.from({ length: CODE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
+    return `${text.slice(0, CODE_LENGTH / 2)}-${text.slice(CODE_LENGTH / 2)}`
   })
 
 /** A code as it is compared: spaces, dashes and case do not count, and look-alikes are what they are taken for. */

@@ -144,7 +144,7 @@ test('only whoever is signed in has sessions', async () => {
   }
 })
 
-test('outdated sessions, shadows and devices are swept', async () => {
+test('outdated sessions, placeholder accounts and devices are swept', async () => {
   const app = await peopleApp()
   const { token } = await app.aFan('annabella')
   await app.call('POST', '/auth/users/register', {
@@ -153,7 +153,7 @@ test('outdated sessions, shadows and devices are swept', async () => {
   advance(app, 91 * 86_400_000)
   for (const job of app.identity.jobs) await job.run({})
   expect(await isSignedIn(app, token)).toBe(false)
-  // The shadow's name is free again.
+  // The placeholder's name is free again.
   expect(
     (
       await app.call('POST', '/auth/users/register', {

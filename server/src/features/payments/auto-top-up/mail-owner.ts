@@ -20,6 +20,6 @@ export async function mailOwner(deps: PaymentsDeps, accountId: string, told: Tol
   const facts = { siteName, amount: told.occasion === 'toppedUp' ? amountText(locale, told.priceCents) : '' }
   const { subject, paragraphs, action } = texts[told.occasion](facts)
   const url = `${deps.publicUrl}/${locale}/wallet`
-  const letter = renderEmail({ locale, siteName, title: subject, paragraphs, action: { label: action, url } })
-  await deps.mailer.send({ to: payer.email, locale, subject, ...letter })
+  const content = renderEmail({ locale, siteName, title: subject, paragraphs, action: { label: action, url } })
+  await deps.mailer.send({ to: payer.email, locale, subject, ...content })
 }

@@ -10,7 +10,7 @@ import { findDocumentKinds, insertDocuments } from './queries.ts'
 
 export type HandInOutcome =
   | { outcome: 'handed_in'; state: PerformerState; kinds: string[] }
-  | { outcome: 'missing' | 'unreadable' | 'too_large' | 'no_room' }
+  | { outcome: 'missing' | 'unreadable' | 'too_large' | 'storage_full' }
   | { outcome: 'not_allowed'; state: PerformerState }
 
 /** Keeps a creator's proofs of identity. With one of each kind, staff have what they need to look at. */

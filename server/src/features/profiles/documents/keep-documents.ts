@@ -24,7 +24,7 @@ export function createDocumentStore({ storage, secretKey }: { storage: Storage; 
     for (const { storageKey } of documents) await storage.delete(storageKey)
   }
 
-  async function keepOne(file: UploadedFile): Promise<KeptDocument | 'unreadable' | 'too_large' | 'no_room'> {
+  async function keepOne(file: UploadedFile): Promise<KeptDocument | 'unreadable' | 'too_large' | 'storage_full'> {
     const nonce = randomBytes(NONCE_BYTES)
     const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(file.field))
     const read: ReadProgress = { head: Buffer.alloc(0), sizeBytes: 0 }

@@ -11,7 +11,7 @@ const photograph = (sizeBytes: number) =>
   Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), randomBytes(sizeBytes - 4)])
 const encoded = (text: string) => Buffer.from(text).toString('base64')
 
-/** The people's rooms, listening, and somebody who speaks the protocol to them. */
+/** The people's features, listening, and somebody who speaks the protocol to them. */
 async function aDocumentDesk() {
   const app = await peopleApp()
   const origin = await app.http.listen({ host: '127.0.0.1', port: 0 })

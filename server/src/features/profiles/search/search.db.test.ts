@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000
 const statusOf = async (app: PeopleApp, path: string, token?: string) =>
   (await app.call('GET', path, token === undefined ? {} : { token })).statusCode
 
-/** What later rooms would know of each creator, for one viewer. */
+/** What later features would know of each creator, for one viewer. */
 function relations(all: Map<string, Partial<Relation>>): Partial<ProfileFacts> {
   return {
     findRelations: async (_, ids) =>

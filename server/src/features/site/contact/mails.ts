@@ -33,8 +33,8 @@ export function contactMails({ db, mailer, publicUrl, settings }: ContactMailDep
         ...message.message.split('\n').filter((line) => line !== ''),
       ]
       const to = settings.get('contactEmail') || `contact@${new URL(publicUrl).hostname}`
-      const letter = renderEmail({ locale, siteName, title, paragraphs })
-      await mailer.send({ to, replyTo: message.email, locale, subject: title, ...letter })
+      const content = renderEmail({ locale, siteName, title, paragraphs })
+      await mailer.send({ to, replyTo: message.email, locale, subject: title, ...content })
     },
   })
 }

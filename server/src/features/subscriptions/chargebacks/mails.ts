@@ -54,7 +54,7 @@ const paths: Record<Occasion, string> = {
   shareReinstated: '/creator/earnings',
 }
 
-/** One letter to one of the two; nobody is written to whose account is closed. */
+/** One email to one of the two; a closed account gets none. */
 async function tell(deps: SubscriptionsDeps, told: Told, accountId: string, occasion: Occasion): Promise<void> {
   const { db, identity, settings, mailer, publicUrl } = deps
   const account = await identity.findAccount(db, accountId)
@@ -65,8 +65,8 @@ async function tell(deps: SubscriptionsDeps, told: Told, accountId: string, occa
   const facts = { ...(await factsOf(deps, told, locale)), name: account.username ?? account.email }
   const { subject, paragraphs, action } = chargebackTexts(locale)[occasion](facts)
   const button = { label: action, url: `${publicUrl}/${locale}${paths[occasion]}` }
-  const letter = renderEmail({ locale, siteName, title: subject, paragraphs, action: button })
-  await mailer.send({ to: account.email, locale, subject, ...letter })
+  const content = renderEmail({ locale, siteName, title: subject, paragraphs, action: button })
+  await mailer.send({ to: account.email, locale, subject, ...content })
 }
 
 async function factsOf({ db, profiles }: SubscriptionsDeps, { row, period, reversal }: Told, locale: Locale) {

@@ -49,7 +49,7 @@ const keyColumns = {
 
 const keyOf = (row: ListedRow, sortBy: SortBy): number => row[keyColumns[sortBy]]?.getTime() ?? 0
 
-/** Names lie in another room, which gives them by id: the people of one list are few enough to look at. */
+/** Names lie in another feature, which gives them by id: the people of one list are few enough to look at. */
 async function findByName({ db, profiles }: SubscriptionsDeps, side: Side, text: string): Promise<string[]> {
   const ids = await listOthers(db, side)
   const cards = await profiles.findUserCards(db, ids)

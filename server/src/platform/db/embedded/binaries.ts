@@ -31,7 +31,7 @@ function rootOfPackage(name: string): string | null {
   try {
     return dirname(dirname(createRequire(import.meta.url).resolve(name)))
   } catch {
-    return null // not installed is an answer here, and the caller names the mend
+    return null // not installed is an answer here, and the caller names the fix
   }
 }
 
@@ -49,13 +49,13 @@ const PACKAGE_OF_LIBRARY: Record<string, string> = {
 }
 
 /**
- * Turns the dynamic linker's complaint into the sentence that names the mend.
+ * Turns the dynamic linker's complaint into the sentence that names the fix.
  * @returns null when the text is no such complaint.
  */
 export function describeMissingLibrary(output: string): string | null {
   const library = /error while loading shared libraries: ([^:\s]+):/.exec(output)?.[1]
   if (library === undefined) return null
   const debianPackage = PACKAGE_OF_LIBRARY[library]
-  const mend = debianPackage ? `apt-get install -y ${debianPackage}` : `install the package that holds ${library}`
-  return `The embedded PostgreSQL needs the system library ${library}, which this machine lacks: ${mend}.`
+  const fix = debianPackage ? `apt-get install -y ${debianPackage}` : `install the package that holds ${library}`
+  return `The embedded PostgreSQL needs the system library ${library}, which this machine lacks: ${fix}.`
 }

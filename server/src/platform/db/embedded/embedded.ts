@@ -29,7 +29,7 @@ export type EmbeddedOptions = {
  * Starts the packaged PostgreSQL on `dataDir`, or joins the one that runs there already.
  * It listens on 127.0.0.1 only, at a port of chance, with a password. While this process uses it, a server that is killed
  * comes back at the same address.
- * @throws StartProblem, one sentence that names the mend, when something on this machine prevents it.
+ * @throws StartProblem, one sentence that names the fix, when something on this machine prevents it.
  */
 export async function startEmbedded({
   dataDir,

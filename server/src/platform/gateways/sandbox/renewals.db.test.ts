@@ -50,7 +50,7 @@ test('a soft decline is tried three days in a row, then it is over', async () =>
   expect(await kindsUntil('2027-06-01')).toEqual([])
 })
 
-test('a card that is mended in between keeps the anchor day', async () => {
+test('a card that is fixed in between keeps the anchor day', async () => {
   const { kindsUntil, changeCard } = await aSubscription()
   await changeCard('soft_decline')
   expect(await kindsUntil('2027-03-01')).toEqual(['subscription_renewal_failed'])

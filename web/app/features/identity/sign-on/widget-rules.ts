@@ -15,10 +15,10 @@ export function decideToken(facts: {
   return mark === askedMark || (isSignedIn && mark === openedMark) ? 'skip' : 'sign_in'
 }
 
-const MARK_LETTERS = 12
+const MARK_LENGTH = 12
 
 /** By what a token is known again without being kept: its length and its end. */
-export const markOf = (accessToken: string): string => `${accessToken.length}.${accessToken.slice(-MARK_LETTERS)}`
+export const markOf = (accessToken: string): string => `${accessToken.length}.${accessToken.slice(-MARK_LENGTH)}`
 
 /** Whether a sign-in by the widget leads home: only from the entry pages, whatever their language. Rule ACC-14. */
 export function leadsHome(pathname: string): boolean {
