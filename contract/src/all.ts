@@ -31,6 +31,7 @@ import * as siteAdmin from './site-admin.ts'
 import * as sitePictures from './site-pictures.ts'
 import * as subscriptionGifts from './subscription-gifts.ts'
 import * as subscriptionOffers from './subscription-offers.ts'
+import * as subscriptionPrices from './subscription-prices.ts'
 import * as subscriptions from './subscriptions.ts'
 import * as statements from './statements.ts'
 import * as spendingLimits from './spending-limits.ts'
@@ -76,6 +77,7 @@ const modules: Record<string, Record<string, unknown>> = {
   spendingLimits,
   subscriptionGifts,
   subscriptionOffers,
+  subscriptionPrices,
   subscriptions,
   statements,
   stripeAccounts,

@@ -4,7 +4,7 @@ import { Done, Id, IdParams, Time } from './fields.ts'
 import { listOf, listQuery } from './list.ts'
 import { Amount, SignedAmount } from './money.ts'
 import { nullable } from './nullable.ts'
-import { OfferMonths, SubscriptionType } from './subscription-words.ts'
+import { OfferMonths } from './subscription-words.ts'
 
 /** Several months for one price. `price` is USD for all of them together; it renews for the same months. */
 export const SubscriptionOffer = Type.Object({
@@ -120,107 +120,6 @@ export const updateOffer = endpoint({
   body: Type.Object({ price: Type.Optional(Amount), isActive: Type.Optional(Type.Boolean()) }),
   data: { 200: SubscriptionOffer },
   problems: ['AMOUNT_OUT_OF_LIMITS'],
-})
-
-/** How many of the caller's subscribers renew at a price, and the higher one that is announced to them. Prices are USD. */
-export const RenewalPrice = Type.Object({
-  subscriptionType: SubscriptionType,
-  /** Null: of the plan itself. */
-  offerId: nullable(Id),
-  periodMonths: Type.Integer(),
-  /** USD a period that they agreed to. */
-  price: SignedAmount,
-  count: Type.Integer(),
-  priceChange: nullable(
-    Type.Object({
-      price: SignedAmount,
-      /** Whoever has not agreed by a renewal from then on is charged nothing any more. The earliest of them. */
-      effectiveAt: Time,
-      /** How many of `count` agreed. */
-      acceptedCount: Type.Integer(),
-    }),
-  ),
-})
-export type RenewalPrice = Static<typeof RenewalPrice>
-
-/** What the caller asks of subscribers, within what the site allows. Prices are USD. */
-export const OwnPlans = Type.Object({
-  isFreeSubscription: Type.Boolean(),
-  /** Days of the free plan; null: the site's. */
-  durationFreeSubscriptionDays: nullable(Type.Integer()),
-  monthlyPrice: nullable(SignedAmount),
-  yearlyPrice: nullable(SignedAmount),
-  limits: Type.Object({
-    minimumPrice: SignedAmount,
-    maximumPrice: SignedAmount,
-    isFreeAllowed: Type.Boolean(),
-    /** Days of the free plan of a creator who names none. */
-    freeDays: Type.Integer(),
-    /** Lengths that an offer may have, shortest first. */
-    offerMonths: Type.Array(OfferMonths),
-  }),
-  /** What the caller's subscribers renew at, and which higher prices wait for their consent; the largest group first. */
-  renewals: Type.Array(RenewalPrice),
-})
-export type OwnPlans = Static<typeof OwnPlans>
-
-export const getOwnPlans = endpoint({
-  method: 'GET',
-  path: '/performer/subscription-plans',
-  area: 'subscriptions',
-  summary: "The caller's plans and the site's limits, and what subscribers renew at",
-  caller: 'performer',
-  data: { 200: OwnPlans },
-})
-
-const planChange = {
-  monthlyPrice: Type.Optional(nullable(Amount)),
-  yearlyPrice: Type.Optional(nullable(Amount)),
-}
-
-/** A group of subscribers whom a new price would ask for more than they agreed to. Prices are USD a period. */
-export const PriceRise = Type.Object({
-  subscriptionType: SubscriptionType,
-  periodMonths: Type.Integer(),
-  price: SignedAmount,
-  newPrice: SignedAmount,
-  count: Type.Integer(),
-})
-export type PriceRise = Static<typeof PriceRise>
-
-export const PriceReview = Type.Object({
-  /** Empty: nobody has to be asked. Those who are asked for the same price already are left out. */
-  rises: Type.Array(PriceRise),
-  /** The first renewals that need consent, if the prices were changed now. */
-  effectiveAt: Time,
-})
-export type PriceReview = Static<typeof PriceReview>
-
-export const reviewOwnPlans = endpoint({
-  method: 'POST',
-  path: '/performer/subscription-plans/review',
-  area: 'subscriptions',
-  summary: 'Who would have to agree to these prices, and from when; changes nothing',
-  caller: 'performer',
-  body: Type.Object(planChange),
-  data: { 200: PriceReview },
-  problems: ['AMOUNT_OUT_OF_LIMITS', 'FREE_SUBSCRIPTION_DISABLED'],
-})
-
-/** For who subscribed already a lower price holds from the next renewal on; a higher one needs their consent. */
-export const updateOwnPlans = endpoint({
-  method: 'PUT',
-  path: '/performer/subscription-plans',
-  area: 'subscriptions',
-  summary: 'Changes what the caller asks of subscribers; what is left out stays',
-  caller: 'performer',
-  body: Type.Object({
-    ...planChange,
-    isFreeSubscription: Type.Optional(Type.Boolean()),
-    durationFreeSubscriptionDays: Type.Optional(nullable(Type.Integer({ minimum: 1, maximum: 365 }))),
-  }),
-  data: { 200: OwnPlans },
-  problems: ['AMOUNT_OUT_OF_LIMITS', 'FREE_SUBSCRIPTION_DISABLED'],
 })
 
 export const TrialLink = Type.Object({

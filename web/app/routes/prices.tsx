@@ -1,4 +1,5 @@
-import { getOwnPlans, listOwnOffers, listTrialLinks } from '@stagedoor/contract/subscription-offers'
+import { listOwnOffers, listTrialLinks } from '@stagedoor/contract/subscription-offers'
+import { getOwnPlans } from '@stagedoor/contract/subscription-prices'
 import { useEffect } from 'react'
 import { data } from 'react-router'
 import { FormAlert } from '../design/FormAlert.tsx'

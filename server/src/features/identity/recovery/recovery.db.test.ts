@@ -180,7 +180,8 @@ test("somebody else's e-mail is answered like any other, and its owner is told i
   const change = (to: string) => app.call('PUT', '/auth/users/me/email', { token: session, body: { email: to } })
   const [known, free] = [await change(taken), await change('free@example.test')]
   expect([known.statusCode, known.body]).toEqual([free.statusCode, free.body])
-  const mails = (await mailsOf(app)).slice(0, 2)
+  // Mails of several handlers are sent in no promised order: those of the registrations may come last.
+  const mails = (await mailsOf(app)).filter(({ subject }) => !subject.startsWith('Welcome'))
   expect(new Set(mails.map(({ to, subject }) => `${to}: ${subject}`))).toEqual(
     new Set([
       `${taken}: You already have a Stagedoor account`,

@@ -1,4 +1,4 @@
-import * as contract from '@stagedoor/contract/subscription-offers'
+import * as contract from '@stagedoor/contract/subscription-prices'
 import { fromCents, toCents } from '@stagedoor/contract/money'
 import { offerMonths } from '@stagedoor/contract/subscription-words'
 import type { Db, Tx } from '#src/platform/db/database.ts'

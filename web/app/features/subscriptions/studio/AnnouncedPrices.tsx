@@ -1,4 +1,4 @@
-import type { RenewalPrice } from '@stagedoor/contract/subscription-offers'
+import type { RenewalPrice } from '@stagedoor/contract/subscription-prices'
 import { LinkButton } from '../../../design/Button.tsx'
 import { Card } from '../../../design/Card.tsx'
 import { DataList } from '../../../design/DataList.tsx'

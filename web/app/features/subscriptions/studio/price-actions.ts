@@ -1,13 +1,6 @@
 import type { ProblemBody } from '@stagedoor/contract/problem'
-import {
-  createOffer,
-  createTrialLink,
-  deleteTrialLink,
-  reviewOwnPlans,
-  updateOffer,
-  updateOwnPlans,
-  type PriceRise,
-} from '@stagedoor/contract/subscription-offers'
+import { createOffer, createTrialLink, deleteTrialLink, updateOffer } from '@stagedoor/contract/subscription-offers'
+import { reviewOwnPlans, updateOwnPlans, type PriceRise } from '@stagedoor/contract/subscription-prices'
 import { offerMonths } from '@stagedoor/contract/subscription-words'
 import { translatorOf } from '../../../locales/translator.ts'
 import { formRefusal, type FormRefusal } from '../../../session/form-refusal.ts'
