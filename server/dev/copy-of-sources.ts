@@ -1,4 +1,4 @@
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -16,6 +16,9 @@ export function copyOfSources(): string {
   for (const name of ['contract', 'server', 'web', 'scripts', 'package.json', 'tsconfig.base.json'])
     cpSync(join(ROOT, name), join(folder, name), { recursive: true, filter: isSource })
   linkPackages(join(folder, 'node_modules'))
+  // Packages of one workspace, where another needs a different version of them.
+  if (existsSync(join(ROOT, 'server/node_modules')))
+    symlinkSync(join(ROOT, 'server/node_modules'), join(folder, 'server/node_modules'))
   return folder
 }
 
