@@ -20,16 +20,21 @@ const sources = [
   'package-lock.json',
 ]
 
+const wantedFingerprint = () => fingerprintOf(sources)
+
+/** Whether the pages are built from the sources as they are now. */
+export const isWebBuilt = () => isStamped(stampFile, wantedFingerprint())
+
 /**
- * Builds the web when one of its sources has changed since the last build.
- * @throws Problem with the build's output when it fails.
+ * Builds the web when anything it is made of has changed since the last build.
+ * @throws Problem with the build's own words when it fails.
  */
 export async function buildWeb() {
-  const wanted = fingerprintOf(sources)
+  const wanted = wantedFingerprint()
   if (isStamped(stampFile, wanted)) return
   await step('Building the web', async () => {
     const { code, output } = await runNpm(['run', '--silent', '-w', 'web', 'build'])
-    if (code !== 0) throw new Problem(`${output.trim()}\nThe web could not be built: see the reason above.`)
+    if (code !== 0) throw new Problem(`${output.trim()}\nThe web could not be built: the reason stands above.`)
   })
   stamp(stampFile, wanted)
 }

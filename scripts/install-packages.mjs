@@ -6,35 +6,53 @@ import { explainFileError, Problem } from './problem.mjs'
 import { step } from './progress.mjs'
 import { runNpm, runProgram } from './run-program.mjs'
 
-const stampFile = join(root, 'node_modules/.stagedoor-installed')
+const modules = join(root, 'node_modules')
+const stampFile = join(modules, '.stagedoor-installed')
 
-/** Packages follow the lockfile and the platform: a folder copied from another machine is installed again. */
-const fingerprint = () => `${fingerprintOf(['package-lock.json'])} ${process.platform}-${process.arch}`
+/**
+ * Packages follow the lockfile and the platform: a folder copied from another machine is installed again.
+ * @param {'all' | 'without-dev'} scope
+ */
+const fingerprint = (scope) => `${fingerprintOf(['package-lock.json'])} ${process.platform}-${process.arch} ${scope}`
 
-/** Whether the packages are those of the lockfile, for this platform. */
-export const isInstalled = () => isStamped(stampFile, fingerprint())
+/** Whether the packages are those of the lockfile, for this platform; with `omitsDev` those of development may be missing. */
+export const isInstalled = ({ omitsDev = false } = {}) =>
+  isStamped(stampFile, fingerprint('all')) || (omitsDev && isStamped(stampFile, fingerprint('without-dev')))
 
 /**
  * Installs the packages when the lockfile has changed since the last time. No script of a package runs, but for the one
  * that PostgreSQL cannot do without.
+ * @param options.omitsDev leaves out what only tests and checks need, unless it is there already: almost half of the work.
  * @throws Problem when a folder cannot be written or npm fails.
  */
-export async function installPackages() {
-  if (isInstalled()) return
+export async function installPackages({ omitsDev = false } = {}) {
+  if (isInstalled({ omitsDev })) return
   assertWritable(root)
+  const scope = omitsDev && (!existsSync(modules) || wasWithoutDev()) ? 'without-dev' : 'all'
   await step('Installing packages (the first time takes about a minute)', async () => {
-    // `npm ci` would refuse the lockfile: it lacks entries of other platforms. `--no-save` keeps the lockfile as it is.
-    const quiet = ['--no-audit', '--no-fund', '--loglevel=error']
-    // Whatever NODE_ENV says: the web is built here, and Node and PostgreSQL are optional only by platform.
-    const flags = ['--ignore-scripts', '--no-save', '--include=dev', '--include=optional', ...quiet]
-    const { code, output } = await runNpm(['install', ...flags], { env: process.env })
+    const { code, output } = await runInstall(scope)
     if (code !== 0)
       throw new Problem(
         `${output.trim()}\nThe packages could not be installed: read npm's reason above, fix it, then start again.`,
       )
     await linkPostgresLibraries()
   })
-  stamp(stampFile, fingerprint())
+  stamp(stampFile, fingerprint(scope))
+}
+
+function wasWithoutDev() {
+  return existsSync(stampFile) && readFileSync(stampFile, 'utf8').endsWith(' without-dev')
+}
+
+/** Cached metadata is used as it is; where it is too old for the lockfile, npm runs again and asks the registry. */
+async function runInstall(scope) {
+  // `npm ci` would refuse the lockfile: it lacks entries of other platforms. `--no-save` keeps the lockfile as it is.
+  const quiet = ['--no-audit', '--no-fund', '--loglevel=error']
+  // Whatever NODE_ENV says: Node and PostgreSQL are optional only by platform.
+  const dev = scope === 'all' ? '--include=dev' : '--omit=dev'
+  const flags = ['install', '--ignore-scripts', '--no-save', dev, '--include=optional', ...quiet]
+  const cached = await runNpm([...flags, '--prefer-offline'], { env: process.env })
+  return cached.code === 0 ? cached : runNpm(flags, { env: process.env })
 }
 
 function assertWritable(folder) {

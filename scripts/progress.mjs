@@ -8,7 +8,7 @@ export async function step(what, work) {
   const heartbeat = setInterval(() => console.log(`  … still running, ${seconds()}`), HEARTBEAT_MS)
   try {
     const result = await work()
-    console.log(`  done in ${seconds()}`)
+    console.log(`  ${what}: done in ${seconds()}`)
     return result
   } finally {
     clearInterval(heartbeat)

@@ -1,11 +1,10 @@
 import { findNode } from './find-node.mjs'
-import { isInstalled } from './install-packages.mjs'
-import { Problem, runOrExplain } from './problem.mjs'
+import { installPackages } from './install-packages.mjs'
+import { runOrExplain } from './problem.mjs'
 import { runProgram } from './run-program.mjs'
 
 await runOrExplain(async () => {
-  if (!isInstalled())
-    throw new Problem('The packages of this version are not installed: run npm start, which installs them.')
+  await installPackages()
   const { code } = await runProgram(findNode(), ['server/chaos/main.ts', ...process.argv.slice(2)], { shows: true })
   process.exitCode = code
 })

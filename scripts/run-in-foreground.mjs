@@ -7,23 +7,41 @@ import { programEnvironment } from './run-program.mjs'
 const NPM_WATCH_MS = 200
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
-/** Runs a program of ours with Node 24 in the foreground, forwards signals to it and ends with its exit code. */
-export function runInForeground(program) {
+/**
+ * Runs a program of ours with Node 24 in the foreground, forwards signals to it and ends with its exit code.
+ * @param options.awaits work of this process that the program is started with `--awaits-build` for: it is sent `built` when
+ *   the work is done. When the work fails the program is stopped and the promise rejects.
+ */
+export function runInForeground(program, { awaits } = {}) {
   const node = findNode()
+  const args = awaits ? ['--awaits-build'] : []
   // The channel tells the program when this process is killed.
-  const child = spawn(node, ['--disable-warning=ExperimentalWarning', program], {
+  const child = spawn(node, ['--disable-warning=ExperimentalWarning', program, ...args], {
     cwd: root,
     env: programEnvironment(),
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   })
-  for (const signal of SIGNALS) process.on(signal, () => child.kill(signal))
-  endWithNpm(() => child.kill('SIGTERM'))
+  let isStopping = false
+  const stop = (signal) => {
+    isStopping = true
+    child.kill(signal)
+  }
+  for (const signal of SIGNALS) process.on(signal, () => stop(signal))
+  endWithNpm(() => stop('SIGTERM'))
   return new Promise((resolve, reject) => {
+    awaits?.then(
+      () => child.connected && child.send('built'),
+      (error) => {
+        if (isStopping) return // the signal that stops the program has ended the work as well
+        stop('SIGTERM')
+        reject(error)
+      },
+    )
     child.once('error', (error) =>
       reject(new Problem(`${node} cannot be run (${error.message}): install Node 24 from https://nodejs.org.`)),
     )
     child.once('exit', (code, signal) => {
-      process.exitCode = code ?? (signal ? 1 : 0)
+      process.exitCode ||= code ?? (signal ? 1 : 0)
       resolve()
     })
   })

@@ -5,7 +5,7 @@ import { Problem, runOrExplain } from './problem.mjs'
 import { runProgram } from './run-program.mjs'
 
 await runOrExplain(async () => {
-  if (!isInstalled())
+  if (!isInstalled({ omitsDev: true }))
     throw new Problem('The packages of this version are not installed: run npm start, which installs them.')
   // npm runs scripts in the package's folder; files are meant from where the command was given.
   const from = process.env.INIT_CWD ?? process.cwd()

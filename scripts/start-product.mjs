@@ -1,4 +1,4 @@
-import { buildWeb } from './build-web.mjs'
+import { buildWeb, isWebBuilt } from './build-web.mjs'
 import { installPackages } from './install-packages.mjs'
 import { root } from './places.mjs'
 import { explainFileError, runOrExplain } from './problem.mjs'
@@ -6,10 +6,10 @@ import { runInForeground } from './run-in-foreground.mjs'
 
 await runOrExplain(async () => {
   try {
-    await installPackages()
-    await buildWeb()
+    await installPackages({ omitsDev: true })
+    // Database and demo data are made while the web is built; the product waits for its pages before it listens.
+    await runInForeground('server/src/main.ts', isWebBuilt() ? {} : { awaits: buildWeb() })
   } catch (error) {
     throw explainFileError(error, root)
   }
-  await runInForeground('server/src/main.ts')
 })

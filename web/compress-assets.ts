@@ -42,8 +42,9 @@ function report(loads: readonly FirstLoad[]): void {
 }
 
 const names = (await readdir(assets)).filter((name) => COMPRESSIBLE.test(name))
-const sizes = new Map<string, number>()
-for (const name of names) sizes.set(`assets/${name}`, await compress(name))
+const sizes = new Map<string, number>(
+  await Promise.all(names.map(async (name) => [`assets/${name}`, await compress(name)] as const)),
+)
 const manifest: Manifest = JSON.parse(await readFile(join(client, '.vite', 'manifest.json'), 'utf8'))
 const everywhere = routerManifestBytes(sizes)
 report(

@@ -26,11 +26,16 @@ export async function seedWorld(
   timeline: Timeline,
   { world, say, signal }: Seeding,
 ): Promise<void> {
+  signal?.throwIfAborted()
   say(`Making the demo accounts: ${world.creators.length} creators and ${world.fans.length} fans`)
   const registry = createSeedRegistry()
-  for (const creator of world.creators) await registerCreator(seedContext, registry, creator)
+  for (const creator of world.creators) {
+    signal?.throwIfAborted()
+    await registerCreator(seedContext, registry, creator)
+  }
   for (const fan of world.fans) registry.addFan(fan.username, await seedFan(seedContext, fan))
   await seedShop(seedContext, await seedTreasurer(seedContext))
+  signal?.throwIfAborted()
 
   const missing = missingPosts(registry, world)
   // Pictures are encoded in a process of their own while the timeline runs; photos in its order.

@@ -42,7 +42,7 @@ export async function startProduct(config: Config, { web, say, signal }: Steps &
     const databaseUrl = await startDatabase(config, started, say)
     signal.throwIfAborted()
     const demoAccounts = config.hasDemoWorld ? await fillWithDemoData(config, databaseUrl, { say, signal }) : []
-    signal.throwIfAborted()
+    if (listens) await untilAborted(signal, web.ready)
     const app = await buildApp({ config, databaseUrl, logs: true, web: listens ? web : null })
     started.defer(() => Promise.race([app.close(), pause(REQUESTS_LIMIT_MS)]))
     if (config.isProduction && (await hasDemoAccounts(app))) throw demoAccountsProblem
@@ -56,6 +56,19 @@ export async function startProduct(config: Config, { web, say, signal }: Steps &
   } catch (error) {
     await started.disposeAsync()
     throw error
+  }
+}
+
+/** Waits for `work`. @throws the signal's reason when it is aborted meanwhile. */
+async function untilAborted(signal: AbortSignal, work: Promise<unknown> | undefined): Promise<void> {
+  signal.throwIfAborted()
+  const { promise: aborted, reject } = Promise.withResolvers<never>()
+  const abort = (): void => reject(signal.reason)
+  signal.addEventListener('abort', abort, { once: true })
+  try {
+    await Promise.race([work, aborted])
+  } finally {
+    signal.removeEventListener('abort', abort)
   }
 }
 

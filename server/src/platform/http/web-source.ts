@@ -46,6 +46,8 @@ export type OpenedWeb = {
 
 /** Where pages, scripts and styles come from: a build, or its sources during development. */
 export type WebSource = {
+  /** Resolves once there is something to open; absent when there is from the start. */
+  ready?: Promise<unknown>
   /**
    * Registers what serves scripts and styles. Called once, before pages are registered.
    * @throws Error when there is nothing to serve
@@ -53,9 +55,10 @@ export type WebSource = {
   open(app: FastifyInstance): Promise<OpenedWeb>
 }
 
-/** Serves what `npm run -w web build` left in `directory` (`web/build`). */
-export function builtWeb(directory: string): WebSource {
+/** Serves what `npm run -w web build` left in `directory` (`web/build`); `ready` resolves when a running build is done. */
+export function builtWeb(directory: string, ready: Promise<unknown> = Promise.resolve()): WebSource {
   return {
+    ready,
     async open(app) {
       const pages = await loadPages(directory)
       const client = join(directory, 'client')
