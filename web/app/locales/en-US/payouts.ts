@@ -130,7 +130,7 @@ export const payouts = {
   bankTitle: 'Bank account',
   gatewayTitle: 'Other payout methods',
   gatewayText: 'Use one of these instead of a bank account.',
-  holdWarning: 'Changing these details pauses payouts for 72 hours. We’ll email you to confirm.',
+  holdWarning: 'Changing these details pauses payouts for 72 hours. We’ll also notify you by email.',
   firstName: 'First name',
   lastName: 'Last name',
   ssn: 'Tax or ID number',
