@@ -14,6 +14,7 @@ import { armCrashPoint } from './platform/faults/crash-point.ts'
 import { registerApiDocs } from './platform/http/api-docs.ts'
 import { assertComplete } from './platform/http/completeness.ts'
 import { createHttpServer, type HttpOptions } from './platform/http/http-app.ts'
+import { createInProcess } from './platform/http/in-process.ts'
 import { registerRoutes } from './platform/http/register-routes.ts'
 import { forgetOldKeys } from './platform/http/idempotency.ts'
 import { logOptions } from './platform/http/log-options.ts'
@@ -130,6 +131,7 @@ export async function buildApp({ config, databaseUrl, logs, web }: AppOptions): 
     const signOn = signOnOrigins(config.signOn)
     await mountWeb(http, {
       source: web,
+      inProcess: createInProcess(routes, { ...httpOptions, log }),
       publicUrl: config.publicUrl,
       mediaOrigins: [],
       formOrigins: [...signOn.formOrigins, ...paymentPageOrigins(config)],

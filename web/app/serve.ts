@@ -3,7 +3,8 @@ import { checkCountryBlock } from '@stagedoor/contract/reference'
 import { getPublicSettings } from '@stagedoor/contract/settings'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
-import { createApi, type Api, type Dispatch } from './api/client.ts'
+import type { Api } from './api/client.ts'
+import { inProcessApi, type CallsOf } from './api/in-process-api.ts'
 import { documentContext, type DocumentStream } from './document-stream.ts'
 import { pathsIn } from './paths.ts'
 import { isConfirmedAdult } from './session/adult.ts'
@@ -21,13 +22,11 @@ import { rulesByPattern } from './session/rules-by-pattern.ts'
 import { dataOr, unwrapOrThrow } from './session/answers.ts'
 import { getCurrentUser, type CurrentUser } from '@stagedoor/contract/users'
 
-export type { ApiAnswer, ApiCall, Dispatch } from './api/client.ts'
-
-/** What the server puts around one request. `dispatch` already knows the client's address. */
+/** What the server puts around one request. */
 export type RenderContext = {
   /** Writes an unexpected error to the server's log. */
   reportError: (error: unknown) => void
-  dispatch: Dispatch
+  callsOf: CallsOf
   nonce: string
   now: Date
   isSecure: boolean
@@ -68,13 +67,13 @@ export function createPages({ textsFiles }: { textsFiles: TextFiles }) {
 
     if (!locale) {
       if (request.method !== 'GET' && request.method !== 'HEAD') return new Response(null, { status: 404 })
-      const found = await findLocale(request, url, renderContext.dispatch)
+      const found = await findLocale(request, url, renderContext.callsOf)
       return redirectTo(`/${found}${rest}${url.search}`)
     }
     if (!isOwnForm(request)) return new Response('This form was not sent by this site.', { status: 403 })
 
-    const asNobody = createApi(renderContext.dispatch, { token: null, locale })
-    const changedTexts = await liveTexts(locale, asNobody, renderContext.now.getTime())
+    const anonymousApi = inProcessApi(renderContext.callsOf, { token: null, locale })
+    const changedTexts = await liveTexts(locale, anonymousApi, renderContext.now.getTime())
     const context = new RouterContextProvider()
     context.set(documentContext, document)
     const visit: Visit = describeVisit(request, url, locale, {
@@ -93,19 +92,29 @@ function describeVisit(
   locale: Locale,
   renderContext: RenderContext & Pick<Visit, 'textFiles' | 'changedTexts'>,
 ): Visit {
-  const { dispatch, nonce, now, isSecure, siteOrigin, reportError, textFiles, changedTexts } = renderContext
+  const { callsOf, nonce, now, isSecure, siteOrigin, reportError, textFiles, changedTexts } = renderContext
   const cookie = request.headers.get('cookie')
   const token = readCookie(cookie, cookieNames.token)
-  const apiAs = (caller: string | null) => requireSession(createApi(dispatch, { token: caller, locale }), visit)
+  const apiAs = (caller: string | null): Api => {
+    const api = inProcessApi(callsOf, { token: caller, locale })
+    return (...call) => requireSession(api, visit)(...call)
+  }
+  const ownApi = apiAs(token)
+  const viewer = once(() => findViewer(visit))
   const visit: Visit = {
     url,
     isForData: new URL(request.url).pathname.endsWith('.data'),
     locale,
     paths: pathsIn(locale),
-    api: (...call) => apiAs(token)(...call),
+    api: async (endpoint, ...rest) => {
+      const reply = await ownApi(endpoint, ...rest)
+      // The call may have changed what is known of its caller: their balance, their name, their session.
+      if (endpoint.method !== 'GET') viewer.forget()
+      return reply
+    },
     apiAs,
     token,
-    viewer: once(() => findViewer(visit)),
+    viewer: viewer.get,
     theme: readTheme(readCookie(cookie, cookieNames.theme)),
     // Anonymous visitors' pages are the same for all of them.
     timeZone: token === null ? null : readTimeZone(readCookie(cookie, cookieNames.timeZone)),
@@ -117,7 +126,7 @@ function describeVisit(
     rules: {},
     isTurnedAway: false,
     isShut: false,
-    site: once(() => askSite(visit)),
+    site: once(() => askSite(visit)).get,
     closure: null,
     textFiles,
     changedTexts,
@@ -152,19 +161,20 @@ async function findViewer(visit: Visit): Promise<CurrentUser | null> {
   return visit.isShut ? null : unwrapOrThrow(visit, reply)
 }
 
-function once<T>(work: () => Promise<T>): () => Promise<T> {
+/** Does `work` at the first question, and again at the first one after it was forgotten. */
+function once<T>(work: () => Promise<T>): { get: () => Promise<T>; forget: () => void } {
   let result: Promise<T> | undefined
-  return () => (result ??= work())
+  return { get: () => (result ??= work()), forget: () => (result = undefined) }
 }
 
 /** The language of an address that names none. An account is asked only when neither `lng` nor a cookie decide. */
-async function findLocale(request: Request, url: URL, dispatch: Dispatch): Promise<Locale> {
+async function findLocale(request: Request, url: URL, callsOf: CallsOf): Promise<Locale> {
   const cookies = request.headers.get('cookie')
   const [lng, cookie] = [url.searchParams.get('lng'), readCookie(cookies, cookieNames.locale)]
   const token = readCookie(cookies, cookieNames.token)
   const isDecided = isLocale(lng ?? '') || isLocale(cookie ?? '')
   const account =
-    isDecided || token === null ? null : await localeOfAccount(createApi(dispatch, { token, locale: defaultLocale }))
+    isDecided || token === null ? null : await localeOfAccount(inProcessApi(callsOf, { token, locale: defaultLocale }))
   const acceptLanguage = request.headers.get('accept-language')
   return chooseLocale({
     addressed: null,

@@ -19,9 +19,12 @@ const web = builtWeb(join(import.meta.dirname, '../../../web/build'))
 const app = await buildApp({ config, databaseUrl: embedded.url, logs: true, web })
 
 let failing: readonly string[] = []
-app.http.addHook('onRequest', async (request) => {
-  if (failing.some((path) => request.url.startsWith(path))) throw new Error('a story wants this call to fail')
-})
+const { refuseEarly } = app.features.site
+// Every call passes here, over HTTP and from a page alike.
+app.features.site.refuseEarly = async (request) => {
+  if (failing.some((path) => `/api${request.path}`.startsWith(path))) throw new Error('a story wants this call to fail')
+  return refuseEarly(request)
+}
 
 for (const [username, role] of [
   ['boss', 'staff'],

@@ -25,7 +25,7 @@ export type Visit = {
   /** Calls as somebody else: whoever has just signed in. */
   apiAs: (token: string | null) => Api
   token: string | null
-  /** Who is signed in; asked once a request. Throws the error response when the session has ended. */
+  /** Who is signed in; asked once a request, and again after a call that may have changed it. Throws when the session has ended. */
   viewer: () => Promise<CurrentUser | null>
   theme: Theme
   /** The zone that the reader's browser named; null until it did. */

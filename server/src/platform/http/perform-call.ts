@@ -35,6 +35,9 @@ export function refuseParts(
   return refuse('CARD_NUMBER_REFUSED')
 }
 
+/** The files of a call that takes none. */
+export async function* noFiles(): AsyncGenerator<never> {}
+
 /** A request whose caller and parts were accepted, in whatever way it came. */
 export type AcceptedRequest = Parts & {
   /** With its `/api`, without its query. */

@@ -3,15 +3,18 @@ import { problems, type ProblemCode } from '@stagedoor/contract/problem'
 import type { FastifyReply } from 'fastify'
 import { problemText } from './problem-texts/problem-text.ts'
 
-/** Sends a refusal in the one shape that all refusals have. */
+/** The one shape that all refusals have. */
+export const problemBody = (locale: Locale, code: ProblemCode, details?: unknown) => ({
+  statusCode: problems[code].status as number,
+  message: problemText(locale, code),
+  error: code,
+  ...(details === undefined ? {} : { details }),
+})
+
+/** Sends a refusal. */
 export function sendProblem(reply: FastifyReply, locale: Locale, code: ProblemCode, details?: unknown): FastifyReply {
-  const statusCode = problems[code].status
-  const body = {
-    statusCode,
-    message: problemText(locale, code),
-    error: code,
-    ...(details === undefined ? {} : { details }),
-  }
+  const body = problemBody(locale, code, details)
+  const { statusCode } = body
   if (
     code === 'TOO_MANY_REQUESTS' &&
     typeof details === 'object' &&

@@ -5,7 +5,7 @@ import type { PlainText } from './answer.ts'
 import { tagAnswer } from './entity-tag.ts'
 import { tokenOf, type HttpOptions } from './http-app.ts'
 import { readMultipart } from './multipart.ts'
-import { dropAbsent, performCall, refuseParts } from './perform-call.ts'
+import { dropAbsent, noFiles, performCall, refuseParts } from './perform-call.ts'
 import { refuseCaller } from './policies.ts'
 import { sendProblem } from './problem-reply.ts'
 import { rawRequestOf, takeBodiesAsBytes } from './raw-request.ts'
@@ -105,9 +105,6 @@ const sendText = (reply: FastifyReply, { status, text }: PlainText): FastifyRepl
   reply.code(status).header('cache-control', 'no-store').type('text/plain; charset=utf-8').serializer(String).send(text)
 
 const asItStands = (body: unknown): string => JSON.stringify(body)
-
-/** The files of a call that takes none. */
-async function* noFiles(): AsyncGenerator<never> {}
 
 function cacheHeaders(endpoint: Endpoint, viewer: Viewer | null): Record<string, string> {
   if (endpoint.cacheSeconds !== undefined) {

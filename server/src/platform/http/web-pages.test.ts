@@ -9,14 +9,14 @@ import { builtWeb } from './web-source.ts'
 
 /** Stands in for the built web: it says what it was given, and answers by the path that is asked for. */
 const BUILT = `
-export const createPages = ({ textsFiles }) => async (request, { dispatch, nonce, isSecure, now }) => {
+export const createPages = ({ textsFiles }) => async (request, { callsOf, nonce, isSecure, now }) => {
   const url = new URL(request.url)
   const page = (write) => ({ response: new Response(null, { headers: { 'content-type': 'text/html' } }), document: { start: write } })
   switch (url.pathname) {
     case '/slow':
       return page((sink) => { sink.write('first '); setTimeout(() => sink.end('last'), 120); return sink })
     case '/call':
-      return { response: Response.json(await dispatch({ method: 'GET', path: '/api/who', headers: { authorization: 'mine' } })), document: {} }
+      return { response: Response.json(await callsOf({ token: 'mine', locale: 'ja-JP' })({ method: 'GET', path: '/who' })), document: {} }
     case '/form':
       return { response: new Response(await request.text(), { headers: [['set-cookie', 'a=1'], ['set-cookie', 'b=2']] }), document: {} }
     case '/away':
@@ -55,12 +55,13 @@ async function aSite(options: Partial<WebOptions> = {}): Promise<FastifyInstance
   app.addHook('onRequest', async (request) => {
     request.clientAddress = request.socket.remoteAddress ?? ''
   })
-  app.get('/api/who', (request) => ({
-    status: 0,
-    data: { address: request.clientAddress, as: request.headers.authorization },
-  }))
   await mountWeb(app, {
     source: builtWeb(directory),
+    inProcess: {
+      callsOf:
+        (caller) =>
+        async ({ path }) => ({ isOk: true, status: 200, data: { path, caller } }),
+    },
     publicUrl: 'https://stagedoor.test',
     mediaOrigins: ['https://media.test'],
     formOrigins: ['https://pay.test'],
@@ -160,7 +161,16 @@ test('a reader who takes no packing, or refuses it, gets plain text', async () =
 test('a page calls the API as its reader and from the address of its reader', async () => {
   await aSite()
   const answer = await app.inject({ url: '/call', remoteAddress: '203.0.113.9' })
-  expect(answer.json()).toEqual({ status: 200, json: { status: 0, data: { address: '203.0.113.9', as: 'mine' } } })
+  expect(answer.json().data).toEqual({
+    path: '/who',
+    caller: {
+      token: 'mine',
+      locale: 'ja-JP',
+      address: '203.0.113.9',
+      userAgent: 'lightMyRequest',
+      requestId: expect.any(String),
+    },
+  })
 })
 
 test('a form reaches its page whole, every cookie comes back, and one that is too long is refused', async () => {

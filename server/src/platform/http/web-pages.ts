@@ -1,5 +1,7 @@
 import { Readable, type Writable } from 'node:stream'
+import type { Locale } from '@stagedoor/contract/locales'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { InProcess } from './in-process.ts'
 import { localeOfCall } from './request-locale.ts'
 import { sendProblem } from './problem-reply.ts'
 import {
@@ -16,6 +18,8 @@ import type { OpenedWeb, Pages, WebSource } from './web-source.ts'
 
 export type WebOptions = PolicyOptions & {
   source: WebSource
+  /** Pages call the API without a network. */
+  inProcess: InProcess
   now(): Date
   longForms?: readonly LongForm[]
   /** Pages may differ by country. */
@@ -60,13 +64,12 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
     scope.route({
       method: ['GET', 'HEAD', 'POST'],
       url: '/*',
-      handler: async (request, reply) => answerPage({ app, web, copies, options, request, reply }),
+      handler: async (request, reply) => answerPage({ web, copies, options, request, reply }),
     })
   })
 }
 
 type Page = {
-  app: FastifyInstance
   web: OpenedWeb
   copies: AnonymousPageCache
   options: WebOptions
@@ -75,7 +78,7 @@ type Page = {
 }
 
 async function answerPage(page: Page): Promise<FastifyReply> {
-  const { app, web, options, request, reply } = page
+  const { web, options, request, reply } = page
   const path = request.url.split('?', 1)[0] ?? ''
   if (ELSEWHERE.test(path) || NO_PAGE.test(path)) return sendProblem(reply, localeOfCall(request.headers), 'NOT_FOUND')
   const maximumBytes = formLimit(path, options.longForms ?? [])
@@ -86,10 +89,10 @@ async function answerPage(page: Page): Promise<FastifyReply> {
 
   const nonce = newNonce()
   const gone = new AbortController()
-  const { response, document } = await pages(webRequest(request, { ...options, signal: gone.signal, maximumBytes }), {
-    dispatch: (call) => dispatch(app, call, request),
-    ...renderContext(nonce, request, options),
-  })
+  const { response, document } = await pages(
+    webRequest(request, { ...options, signal: gone.signal, maximumBytes }),
+    renderContext(nonce, request, options),
+  )
   reply.raw.once('close', () => {
     if (reply.raw.writableFinished) return document.finish?.()
     gone.abort()
@@ -107,7 +110,7 @@ async function answerPage(page: Page): Promise<FastifyReply> {
 }
 
 /** The copy of a page for anonymous visitors; null where the page is somebody's own, or not the same for all. */
-async function findCopy({ app, web, copies, options, request }: Page, pages: Pages): Promise<PageCopy | null> {
+async function findCopy({ web, copies, options, request }: Page, pages: Pages): Promise<PageCopy | null> {
   const encoding = chooseEncoding(request.headers['accept-encoding'])
   const country = options.countryOf(request.clientAddress)
   const key = anonymousKey(request, { country, encoding: encoding?.name ?? '' })
@@ -116,10 +119,7 @@ async function findCopy({ app, web, copies, options, request }: Page, pages: Pag
     const nonce = newNonce()
     const { response, document } = await pages(
       webRequest(request, { ...options, signal: new AbortController().signal, maximumBytes: 0 }),
-      {
-        dispatch: (call) => dispatch(app, call, request),
-        ...renderContext(nonce, request, options),
-      },
+      renderContext(nonce, request, options),
     )
     const body = document.start && (await packPage(document.start, null))
     document.finish?.()
@@ -138,8 +138,16 @@ async function findCopy({ app, web, copies, options, request }: Page, pages: Pag
   })
 }
 
-/** What a page is told about its request, besides how to call. */
+/** What a page is told about its request. Its calls come from the reader's own address. */
 const renderContext = (nonce: string, request: FastifyRequest, options: WebOptions) => ({
+  callsOf: ({ token, locale }: { token: string | null; locale: Locale }) =>
+    options.inProcess.callsOf({
+      token,
+      locale,
+      address: request.clientAddress,
+      userAgent: String(request.headers['user-agent'] ?? ''),
+      requestId: request.id,
+    }),
   nonce,
   now: options.now(),
   isSecure: options.publicUrl.startsWith('https:'),
@@ -172,20 +180,4 @@ function headersOf(response: Response, nonce: string, policies: Policies): Recor
   const cookies = response.headers.getSetCookie()
   if (cookies.length > 0) headers['set-cookie'] = cookies
   return headers
-}
-
-/** One call of a page to the API, in this process, from the reader's own address. */
-async function dispatch(
-  app: FastifyInstance,
-  call: Parameters<Parameters<Pages>[1]['dispatch']>[0],
-  request: FastifyRequest,
-) {
-  const answer = await app.inject({
-    method: call.method as 'GET',
-    url: call.path,
-    headers: { ...call.headers, 'user-agent': request.headers['user-agent'] ?? '', 'x-request-id': request.id },
-    remoteAddress: request.clientAddress,
-    ...(call.body !== undefined && { payload: typeof call.body === 'string' ? call.body : Buffer.from(call.body) }),
-  })
-  return { status: answer.statusCode, json: answer.body === '' ? null : (JSON.parse(answer.body) as unknown) }
 }

@@ -5,17 +5,14 @@ import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import { isLocale, type Locale } from '@stagedoor/contract/locales'
 import type { FastifyInstance } from 'fastify'
+import type { Calls, InProcessCaller } from './in-process.ts'
 
 /** What the web's server code promises; it stands in `web/app/serve.ts`. The server may not reach into the web's sources. */
 export type Pages = (
   request: Request,
   renderContext: {
-    dispatch(call: {
-      method: string
-      path: string
-      headers: Record<string, string>
-      body: string | ArrayBuffer | undefined
-    }): Promise<{ status: number; json: unknown }>
+    /** Calls of the API by whoever holds this token, in this language. */
+    callsOf(caller: Pick<InProcessCaller, 'token' | 'locale'>): Calls
     nonce: string
     now: Date
     isSecure: boolean

@@ -1,0 +1,33 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import pg from 'pg'
+import { onTestFinished, vi } from 'vitest'
+
+export type StatementCounter = {
+  /** Runs `work`. @returns the texts of the statements that it sent to PostgreSQL, in order; those of timers are not its own. */
+  during(work: () => Promise<unknown>): Promise<string[]>
+}
+
+/** Counts statements. Call it before any connection is opened: connections keep what they found. */
+export function countStatements(): StatementCounter {
+  const seen = new AsyncLocalStorage<string[]>()
+  const { query } = pg.Client.prototype
+  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
+    this: pg.Client,
+    ...parts: unknown[]
+  ) {
+    const [statement] = parts
+    seen.getStore()?.push(typeof statement === 'string' ? statement : textOf(statement))
+    return Reflect.apply(query, this, parts) as never
+  })
+  onTestFinished(() => spy.mockRestore())
+  return {
+    async during(work) {
+      const texts: string[] = []
+      await seen.run(texts, work)
+      return texts
+    },
+  }
+}
+
+const textOf = (statement: unknown): string =>
+  typeof statement === 'object' && statement !== null && 'text' in statement ? String(statement.text) : 'unknown'
