@@ -38,7 +38,7 @@ export type InProcessRequest = {
 }
 
 /** The same as the envelope of an answer over HTTP, opened. */
-export type InProcessReply =
+type InProcessReply =
   | { isOk: true; status: number; data: unknown }
   | { isOk: false; status: number; problem: ReturnType<typeof problemBody> }
 
