@@ -130,7 +130,7 @@ async function answers(request: InProcessRequest & { token?: string }, options: 
   for (let time = 0; time < times; time += 1) {
     const reply = await app.inject({
       method: method as 'GET',
-      url: pairs.length === 0 ? url : `${url}?${new URLSearchParams(pairs)}`,
+      url: pairs.length === 0 ? url : `${url}?${new URLSearchParams(pairs).toString()}`,
       headers: {
         'content-language': 'en-US',
         'user-agent': 'a page',
