@@ -15,18 +15,17 @@ export function copyOfSources(): string {
   const isSource = (path: string) => !/[/\\](node_modules|build|\.react-router)([/\\]|$)/.test(path.slice(ROOT.length))
   for (const name of ['contract', 'server', 'web', 'scripts', 'package.json', 'tsconfig.base.json'])
     cpSync(join(ROOT, name), join(folder, name), { recursive: true, filter: isSource })
-  linkPackages(join(folder, 'node_modules'))
-  // Packages of one workspace, where another needs a different version of them.
-  if (existsSync(join(ROOT, 'server/node_modules')))
-    symlinkSync(join(ROOT, 'server/node_modules'), join(folder, 'server/node_modules'))
+  for (const workspace of ['.', 'contract', 'server', 'web']) linkPackages(folder, join(workspace, 'node_modules'))
   return folder
 }
 
 /** One link for each package, so that what tools keep in `node_modules/.cache` stays with the copy. */
-function linkPackages(folder: string): void {
-  mkdirSync(folder)
-  for (const name of readdirSync(join(ROOT, 'node_modules')))
-    if (name !== '.cache' && name !== '.vite') symlinkSync(join(ROOT, 'node_modules', name), join(folder, name))
+function linkPackages(folder: string, packages: string): void {
+  const installed = join(ROOT, packages)
+  if (!existsSync(installed)) return
+  mkdirSync(join(folder, packages))
+  for (const name of readdirSync(installed))
+    if (name !== '.cache' && name !== '.vite') symlinkSync(join(installed, name), join(folder, packages, name))
 }
 
 /** The file below `folder` that holds the words, for changes that do not depend on where a text stands. */

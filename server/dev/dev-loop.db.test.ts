@@ -10,6 +10,9 @@ import { copyOfSources, fileHolding, textOf } from './copy-of-sources.ts'
 
 const WAIT_LIMIT_MS = 60_000
 
+/** What the loop has printed. */
+const output: string[] = []
+
 /** The development loop on sources of its own. */
 async function startLoop(): Promise<{ folder: string; site: string }> {
   const { url } = await freshDatabaseWithUrl()
@@ -25,8 +28,9 @@ async function startLoop(): Promise<{ folder: string; site: string }> {
   const loop = spawn(process.execPath, ['server/dev/main.ts'], {
     cwd: folder,
     env,
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
+  for (const stream of [loop.stdout, loop.stderr]) stream?.on('data', (text: Buffer) => output.push(String(text)))
   onTestFinished(() => stop(loop, folder))
   return { folder, site: `http://127.0.0.1:${port}` }
 }
@@ -44,7 +48,7 @@ async function answerWith(address: string, words: string): Promise<Response> {
     const reply = await fetch(address).catch(() => null)
     if (reply !== null && (await reply.clone().text()).includes(words)) return reply
   }
-  throw new Error(`${address} did not answer with "${words}"`)
+  throw new Error(`${address} did not answer with "${words}":\n${output.join('')}`)
 }
 
 async function replaceIn(file: string, from: RegExp, to: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { locales, type Locale } from '@stagedoor/contract/locales'
 import type { TextFile } from './catalogue.ts'
-import { addTexts } from './translator.ts'
+import { replaceTexts } from './translator.ts'
 
 const files = import.meta.glob<TextFile>('./*/*.ts', { eager: true })
 
@@ -13,7 +13,7 @@ function filesOf(locale: Locale): TextFile[] {
   return Object.entries(files).flatMap(([path, file]) => (path.startsWith(`./${locale}/`) ? [file] : []))
 }
 
-/** Makes every text available to this process. */
+/** Makes every text available to this process. During development it is called again when a text has changed. */
 export function provideAllTexts(): void {
-  for (const locale of locales) addTexts(locale, allTexts[locale])
+  for (const locale of locales) replaceTexts(locale, allTexts[locale], [])
 }
