@@ -2,7 +2,7 @@ import type { SignOnWays } from '@stagedoor/contract/third-party'
 import type { CurrentUser } from '@stagedoor/contract/users'
 import type { CaptchaChallenge } from '@stagedoor/contract/captcha'
 import { parseChangedTexts } from '../locales/changed-texts.ts'
-import { logout, viewerKnown } from './auth-slice.ts'
+import { loginSucceeded, logout, viewerKnown } from './auth-slice.ts'
 import { captchaKnown } from './captcha-slice.ts'
 import type { Store } from './create-store.ts'
 import { currentUserUpdated, type UserFacts } from './current-user-slice.ts'
@@ -48,5 +48,8 @@ export function knowVisit(
   }
   const { roles: _, ...facts } = viewer
   store.dispatch(currentUserUpdated(facts))
+  // A form's sign-in has succeeded as soon as a page says who is here.
+  if (store.getState().auth.loginAuth.requesting)
+    store.dispatch(loginSucceeded({ kind: viewer.isPerformer ? 'loginPerformer' : 'login' }))
   store.dispatch(viewerKnown({ _id: viewer._id, username: viewer.username ?? '', isPerformer: viewer.isPerformer }))
 }

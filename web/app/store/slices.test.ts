@@ -171,6 +171,22 @@ test('a page that says who is here makes them known, and one that says nobody si
   expect(store.getState().settings).toBe(settings)
 })
 
+test('a sign-in that was requested has succeeded once a page says who is here, and only then', () => {
+  knowVisit(store, { settings, viewer: fan })
+  expect(store.getState().auth.loginAuth.success).toBe(false)
+  store.dispatch(logout())
+  store.dispatch(loginRequested('login'))
+  knowVisit(store, { settings, viewer: null })
+  expect(store.getState().auth.loginAuth).toMatchObject({ requesting: true, success: false })
+  knowVisit(store, { settings, viewer: fan })
+  expect(store.getState().auth.loginAuth).toEqual({
+    requesting: false,
+    error: null,
+    data: { kind: 'login' },
+    success: true,
+  })
+})
+
 test('only the settings that screens look at travel with a page', () => {
   const all = { siteName: 'Stagedoor', agoraAppId: 'not for screens' } as Parameters<typeof pickSettings>[0]
   expect(pickSettings(all)).not.toHaveProperty('agoraAppId')
