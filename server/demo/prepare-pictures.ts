@@ -1,30 +1,28 @@
 import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, parse } from 'node:path'
-import type { PreparedPicture } from '#src/features/media/index.ts'
 import { detectKind, HEAD_BYTES } from '#src/platform/transcoding/picture-kind.ts'
-import { createPictures, type PictureSource } from '#src/platform/transcoding/pictures.ts'
-import { INDEX_FILE, PHOTO_WIDTHS, type PhotoIndex, renditionPath } from './prepared-pictures.ts'
+import { createPictures, type PictureSource, type PreparedPicture } from '#src/platform/transcoding/pictures.ts'
+import { indexPath, type PictureIndex, type PictureUse, renditionPath, renditionsOf } from './prepared-pictures.ts'
 
 /**
- * Adds photos to `pictures/posts`: `node server/demo/prepare-pictures.ts FOLDER` takes each picture of FOLDER under the
+ * Adds pictures: `node server/demo/prepare-pictures.ts posts|covers|avatars FOLDER` takes each picture of FOLDER under the
  * name of its file. The renditions are made by the encoder of uploads.
  */
-const [folder] = process.argv.slice(2)
-if (folder === undefined) throw new Error('Name the folder that holds the pictures')
+const [, , use, folder] = process.argv
+if ((use !== 'posts' && use !== 'covers' && use !== 'avatars') || folder === undefined)
+  throw new Error('Name what the pictures are (posts, covers or avatars) and the folder that holds them')
 
 const pictures = createPictures({ size: 1, log: console })
-const index = JSON.parse(await readFile(INDEX_FILE, 'utf8').catch(() => '{}')) as PhotoIndex
+const index = JSON.parse(await readFile(indexPath(use), 'utf8').catch(() => '{}')) as PictureIndex
 for (const file of (await readdir(folder)).toSorted()) {
-  const made = await pictures.prepare({ widths: PHOTO_WIDTHS, hasBlur: true }, await sourceOf(join(folder, file)))
+  const made = await pictures.prepare(renditionsOf[use], await sourceOf(join(folder, file)))
   if (made.outcome !== 'done') throw new Error(`${file} was refused: ${made.outcome}`)
-  index[parse(file).name] = await write(parse(file).name, made)
+  index[parse(file).name] = await write(use, parse(file).name, made)
 }
 const sorted = Object.entries(index).toSorted(([a], [b]) => (a < b ? -1 : 1))
-await writeFile(
-  INDEX_FILE,
-  `{\n${sorted.map(([name, photo]) => `  "${name}": ${JSON.stringify(photo)}`).join(',\n')}\n}\n`,
-)
+const lines = sorted.map(([name, picture]) => `  "${name}": ${JSON.stringify(picture)}`)
+await writeFile(indexPath(use), `{\n${lines.join(',\n')}\n}\n`)
 await pictures.close()
 
 async function sourceOf(path: string): Promise<PictureSource> {
@@ -37,13 +35,17 @@ async function sourceOf(path: string): Promise<PictureSource> {
   return { kind, sizeBytes: size, open: () => Promise.resolve(createReadStream(path)) }
 }
 
-async function write(name: string, { color, outputs }: PreparedPicture): Promise<PhotoIndex[string]> {
-  const sizes: PhotoIndex[string]['sizes'] = []
-  let blur = { width: 0, height: 0 }
+async function write(
+  use: PictureUse,
+  name: string,
+  { color, outputs }: PreparedPicture,
+): Promise<PictureIndex[string]> {
+  const sizes: PictureIndex[string]['sizes'] = []
+  let blur: PictureIndex[string]['blur'] = null
   for (const { name: kind, width, height, bytes } of outputs) {
     if (kind === 'blur') blur = { width, height }
     else sizes.push({ width, height })
-    const path = renditionPath(name, kind === 'blur' ? 'blur' : width)
+    const path = renditionPath(use, name, kind === 'blur' ? 'blur' : width)
     await mkdir(dirname(path), { recursive: true })
     await writeFile(path, bytes)
   }

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { demoCreators } from './creators/all-creators.ts'
 import { demoFans } from './fans/all-fans.ts'
-import { INDEX_FILE, openPhoto, type PhotoIndex, renditionPath } from './prepared-pictures.ts'
+import { indexPath, openPicture, type PictureIndex, type PictureUse, renditionPath } from './prepared-pictures.ts'
 
 const FOLDER = join(import.meta.dirname, 'pictures')
 const MAXIMUM_TOTAL_BYTES = 12_000_000
@@ -12,16 +12,17 @@ const MAXIMUM_EDGE_PX = 1_600
 
 const files = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
 const pictures = files.filter((path) => path.endsWith('.webp'))
-const namesIn = (folder: string) => readdirSync(join(FOLDER, folder)).map((file) => file.replace('.webp', ''))
-const index = JSON.parse(readFileSync(INDEX_FILE, 'utf8')) as PhotoIndex
+const indexOf = (use: PictureUse) => JSON.parse(readFileSync(indexPath(use), 'utf8')) as PictureIndex
+const namesOf = (use: PictureUse) => Object.keys(indexOf(use)).toSorted()
+const uses = ['posts', 'covers', 'avatars'] as const
 
 test('every photo of a post, avatar and cover is committed, and nothing else is', () => {
   const creators = demoCreators.map(({ username }) => username)
   const fans = demoFans.map(({ username }) => username)
   const photos = demoCreators.flatMap(({ posts }) => posts.flatMap((post) => post.photos))
-  expect(namesIn('covers').toSorted()).toEqual(creators.toSorted())
-  expect(namesIn('avatars').toSorted()).toEqual([...creators, ...fans].toSorted())
-  expect(Object.keys(index).toSorted()).toEqual([...new Set(photos)].toSorted())
+  expect(namesOf('covers')).toEqual(creators.toSorted())
+  expect(namesOf('avatars')).toEqual([...creators, ...fans].toSorted())
+  expect(namesOf('posts')).toEqual([...new Set(photos)].toSorted())
 })
 
 test('pictures are WebP of at most 1600 px without metadata, together at most 12 MB', async () => {
@@ -34,21 +35,27 @@ test('pictures are WebP of at most 1600 px without metadata, together at most 12
   expect(totalBytes).toBeLessThanOrEqual(MAXIMUM_TOTAL_BYTES)
 })
 
-test('renditions have the sizes of the index and show the picture of the widest', async () => {
+test('every rendition of the index is committed, in its size and with the content of the widest; no other is', async () => {
   const tinyOf = (path: string) => sharp(path).resize(8, 8, { fit: 'fill' }).removeAlpha().raw().toBuffer()
-  for (const [name, { sizes, blur }] of Object.entries(index)) {
-    const widest = await tinyOf(renditionPath(name, sizes.at(-1)?.width ?? 0))
-    for (const [rendition, size] of [...sizes.map((size) => [size.width, size] as const), ['blur', blur] as const]) {
-      const path = renditionPath(name, rendition)
+  const seen: string[] = []
+  for (const [use, name, { sizes, blur }] of uses.flatMap((one) =>
+    Object.entries(indexOf(one)).map(([name, picture]) => [one, name, picture] as const),
+  )) {
+    const widest = await tinyOf(renditionPath(use, name, sizes.at(-1)?.width ?? 0))
+    const widths = sizes.map((size) => [size.width, size] as const)
+    for (const [rendition, size] of [...widths, ...(blur ? [['blur', blur] as const] : [])]) {
+      const path = renditionPath(use, name, rendition)
       const { width, height } = await sharp(path).metadata()
       expect({ path, width, height }).toEqual({ path, ...size })
       const tiny = await tinyOf(path)
       const difference = tiny.reduce((sum, value, at) => sum + Math.abs(value - (widest[at] ?? 0)), 0) / tiny.length
       expect([path, difference < (rendition === 'blur' ? 32 : 6)]).toEqual([path, true])
+      seen.push(relative(FOLDER, path))
     }
   }
+  expect(seen.toSorted()).toEqual(pictures.toSorted())
 })
 
-test('an unknown photo is an error', async () => {
-  await expect(openPhoto('no-such-photo')).rejects.toThrow('no-such-photo')
+test('an unknown picture is an error', async () => {
+  await expect(openPicture('posts', 'no-such-photo')).rejects.toThrow('posts/no-such-photo')
 })

@@ -1,18 +1,13 @@
-import { createReadStream } from 'node:fs'
-import { join } from 'node:path'
-import { openPhoto } from './prepared-pictures.ts'
+import { Readable } from 'node:stream'
+import { openPicture } from './prepared-pictures.ts'
 import type { SeedContext } from './seed-context.ts'
-
-/** The committed avatars and covers, named after their owner. */
-const profilePicturePath = (kind: 'avatar' | 'cover', username: string): string =>
-  join(import.meta.dirname, 'pictures', `${kind}s`, `${username}.webp`)
 
 /** Uploads a photo of a post with its committed renditions. @returns the id of its file. */
 export async function uploadPhoto(
   { features: { media } }: SeedContext,
   { ownerId, name }: { ownerId: string; name: string },
 ): Promise<string> {
-  const stored = await media.storePicture({ ownerId, type: 'feed-photo', ...(await openPhoto(name)) })
+  const stored = await media.storePicture({ ownerId, type: 'feed-photo', ...(await openPicture('posts', name)) })
   if (stored.outcome !== 'stored') throw new Error(`The demo photo ${name} was refused: ${stored.refusal.code}`)
   return stored.file._id
 }
@@ -39,10 +34,8 @@ async function uploadProfilePicture(
   { accountId, username }: Profile,
   kind: 'avatar' | 'cover',
 ): Promise<void> {
-  async function* files() {
-    const stream = createReadStream(profilePicturePath(kind, username))
-    yield { field: kind, filename: `${kind}.webp`, mimeType: 'image/webp', stream, isTruncated: () => false }
-  }
-  const shown = await profiles.showPicture({ accountId, kind, files: files() })
+  const { name: filename, source: stream, prepared } = await openPicture(`${kind}s`, username)
+  const file = { field: kind, filename, mimeType: 'image/webp', stream, isTruncated: () => false }
+  const shown = await profiles.showPicture({ accountId, kind, files: Readable.from([file]), prepared })
   if (shown.outcome !== 'stored') throw new Error(`The demo ${kind} of ${username} was refused: ${shown.outcome}`)
 }

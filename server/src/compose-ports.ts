@@ -101,8 +101,8 @@ export function profilesPort({ db, countryOf, rooms }: ProfilesPortOptions): Pro
     },
     refusePlans: (change) => rooms().subscriptions.refusePlans(change),
     findBalanceTokenCents: (accountId) => rooms().wallet.balanceOf(db, accountId),
-    async storePicture(file, { ownerId, kind }) {
-      const result = await rooms().media.takePicture(file, { ownerId, type: kind })
+    async storePicture(file, { kind, ...picture }) {
+      const result = await rooms().media.takePicture(file, { ...picture, type: kind })
       if (result.outcome === 'refused') return { outcome: pictureOutcomes[result.refusal.code] ?? 'not_a_picture' }
       return { outcome: 'stored', fileId: result.file._id, url: addressOfWidth(result.file.sources, shownWidths[kind]) }
     },

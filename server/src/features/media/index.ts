@@ -22,7 +22,7 @@ import { fileView } from './views.ts'
 
 export type { MediaDeps } from './deps.ts'
 export type { MediaFacts } from './facts.ts'
-export type { PictureUpload, PreparedPicture } from './store-picture.ts'
+export type { PictureUpload } from './store-picture.ts'
 
 /** Who looks at files: one level for all of them, or one a file. */
 type FilesLook = {
@@ -42,7 +42,10 @@ export type Media = {
    */
   storePicture(upload: PictureUpload): Promise<StoreOutcome<FileView>>
   /** The same with one file of a multipart call. */
-  takePicture(file: UploadedFile, request: { ownerId: string; type: PictureType }): Promise<StoreOutcome<FileView>>
+  takePicture(
+    file: UploadedFile,
+    request: Pick<PictureUpload, 'ownerId' | 'type' | 'prepared'>,
+  ): Promise<StoreOutcome<FileView>>
   /** Takes the picture of a multipart call; `FILE_MISSING` when the field is not there. */
   receivePicture(
     files: AsyncIterable<UploadedFile>,

@@ -17,7 +17,7 @@ class CutOff extends Error {}
 export async function takePicture(
   store: Store,
   file: UploadedFile,
-  request: { ownerId: string; type: PictureType },
+  request: Pick<PictureUpload, 'ownerId' | 'type' | 'prepared'>,
 ): Promise<StoreOutcome<FileView>> {
   try {
     return await store({ ...request, name: file.filename, source: wholeOf(file) })

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 import { MAXIMUM_PICTURE_BYTES } from '@stagedoor/contract/media'
 import { refuse, type Refusal } from '#src/platform/http/answer.ts'
 import { HEAD_BYTES, detectKind, pictureKinds, type PictureKind } from '#src/platform/transcoding/picture-kind.ts'
-import type { PictureOutput, PictureResult } from '#src/platform/transcoding/pictures.ts'
+import type { PictureOutput, PictureResult, PreparedPicture } from '#src/platform/transcoding/pictures.ts'
 import type { MediaDeps } from './deps.ts'
 import { AVIF_JOB } from './job-names.ts'
 import { keepObjects, type KeptObjects } from './kept-objects.ts'
@@ -38,9 +38,6 @@ export type PictureUpload = {
    */
   prepared?: PreparedPicture
 }
-
-/** What `Pictures.prepare` answers for a picture that it could read. */
-export type PreparedPicture = Omit<Extract<PictureResult, { outcome: 'done' }>, 'outcome'>
 
 /**
  * Takes one picture: to the store while it arrives, then through the decoding process. When this returns, WebP in

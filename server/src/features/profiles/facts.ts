@@ -2,6 +2,7 @@ import type { PerformerStats } from '@stagedoor/contract/performers'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { Refusal } from '#src/platform/http/answer.ts'
 import type { UploadedFile } from '#src/platform/http/route.ts'
+import type { PreparedPicture } from '#src/platform/transcoding/pictures.ts'
 import type { PlanChange } from './plans/queries.ts'
 
 /** Somebody who looks at creators: an account or a visitor, from an address. */
@@ -44,7 +45,10 @@ export type ProfileFacts = {
   refusePlans(change: PlanChange): Refusal<'AMOUNT_OUT_OF_LIMITS' | 'FREE_SUBSCRIPTION_DISABLED'> | null
   findBalanceTokenCents(accountId: string): Promise<number>
   /** Reads a picture to its end and makes it ready to show. Nobody's picture until `attachPicture`. */
-  storePicture(file: UploadedFile, options: { ownerId: string; kind: PictureKind }): Promise<StoreOutcome>
+  storePicture(
+    file: UploadedFile,
+    options: { ownerId: string; kind: PictureKind; prepared?: PreparedPicture },
+  ): Promise<StoreOutcome>
   /** The address of an avatar that this account has uploaded; null for anything else. */
   findOwnAvatar(ownerId: string, fileId: string): Promise<string | null>
   /** Everybody who follows a creator, in no order. */

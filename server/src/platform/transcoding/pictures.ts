@@ -26,6 +26,9 @@ export type PictureResult =
   | (Size & { outcome: 'done'; color: string | null; outputs: PictureOutput[] })
   | { outcome: 'unreadable' | 'too_costly' | 'busy' }
 
+/** What `prepare` answers for a picture that it could read: upright size, dominant colour and renditions. */
+export type PreparedPicture = Omit<Extract<PictureResult, { outcome: 'done' }>, 'outcome'>
+
 export type Pictures = {
   /** Makes WebP in each wanted width that is not an enlargement, and if asked the blurred preview. Urgent. */
   prepare(wanted: { widths: number[]; hasBlur: boolean }, source: PictureSource): Promise<PictureResult>
