@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { countStatements } from '#src/test-support/count-statements.ts'
+import { postsWorld, type Someone } from '#src/test-support/posts-world.ts'
+
+/** Two creators with posts for all, for subscribers and for sale, and a fan of both. */
+async function aFeed() {
+  const statements = countStatements()
+  const world = await postsWorld()
+  const [creator, other] = [await world.aCreator(), await world.aCreator()]
+  const fan = await world.aFan()
+  for (let number = 0; number < 12; number += 1) {
+    await world.aPost(creator, { text: `Post ${number}` })
+    await world.aPost(other, { text: `Sold ${number}`, isSale: true, price: 5 })
+  }
+  await world.follow(fan, creator)
+  await world.follow(fan, other)
+  await world.entitle(fan, 'subscription', creator.accountId)
+  const countOf = async (path: string, as: Someone | null) => {
+    const read = () => world.read<{ data: unknown[] }>('GET', path, { as })
+    // Caches are filled by the first reader.
+    await read()
+    let rows = 0
+    const texts = await statements.during(async () => {
+      rows = (await read()).data.length
+    })
+    expect([path, rows > 0]).toEqual([path, true])
+    return texts.length
+  }
+  return { countOf, creator, fan }
+}
+
+/** Session and list, whatever the number of posts: docs/decisions/0050. Lists that are filtered count in a second one. */
+test('every list of posts sends as many statements as its decision promises', async () => {
+  const { countOf, creator, fan } = await aFeed()
+  const page = `/user/feeds/search/${creator.username}`
+  const counts = {
+    'a creator’s page for a visitor': await countOf(page, null),
+    'a creator’s page for a fan': await countOf(page, fan),
+    'a creator’s page by filters': await countOf(`${page}?q=post`, fan),
+    'the home feed': await countOf('/user/feeds?limit=20', fan),
+    'the home feed, next page': await countOf('/user/feeds?limit=5&offset=5', fan),
+    'the home feed by change': await countOf('/user/feeds?sortBy=updatedAt', fan),
+    'the studio’s table': await countOf('/performer/feeds', creator),
+  }
+  expect(counts).toEqual({
+    'a creator’s page for a visitor': 1,
+    'a creator’s page for a fan': 2,
+    'a creator’s page by filters': 3,
+    'the home feed': 2,
+    'the home feed, next page': 2,
+    'the home feed by change': 3,
+    'the studio’s table': 3,
+  })
+})
