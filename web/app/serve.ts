@@ -153,7 +153,7 @@ async function askSite(visit: Visit): Promise<SiteStanding> {
   }
 }
 
-/** While the site is shut nobody is known, but nobody's session has ended either. */
+/** While the site is closed the viewer is unknown, but their session has not ended. */
 async function findViewer(visit: Visit): Promise<CurrentUser | null> {
   if (visit.token === null) return null
   const reply = await visit.api(getCurrentUser, {})

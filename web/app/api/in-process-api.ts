@@ -17,7 +17,7 @@ type Calls = (
   call: InProcessCall,
 ) => Promise<{ isOk: true; status: number; data: unknown } | { isOk: false; status: number; problem: unknown }>
 
-/** Opens calls by whoever holds a token, in a language; the server knows the client's address. */
+/** Opens calls with a token, in a language; the server knows the client's address. */
 export type CallsOf = (caller: Caller) => Calls
 
 /** The API of a caller, inside the server's process. */

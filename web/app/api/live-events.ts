@@ -4,7 +4,7 @@ type FileProcessed = Parameters<ServerToClient['file_processed']>[0]
 
 const listeners = new Set<(event: FileProcessed) => void>()
 
-/** Tells whoever waits for a file that it has been processed. */
+/** Tells all listeners that a file has been processed. */
 export function tellFileProcessed(event: FileProcessed): void {
   for (const listener of listeners) listener(event)
 }

@@ -14,7 +14,7 @@ type SocketOptions = { token: string; onStatus: (status: SocketStatus) => void; 
 const SLOWEST_TRY_MS = 10_000
 
 /**
- * Opens the one socket of a page for somebody signed in. It keeps trying, 1 to 10 seconds apart, websocket first, then
+ * Opens the one socket of a page for a signed-in account. It keeps trying, 1 to 10 seconds apart, websocket first, then
  * polling, and says who it is after each connection. Rule PAGE-14.
  * @returns a function that says goodbye and closes it
  */

@@ -13,7 +13,7 @@ type Column<Row> = {
 }
 
 type DataListProps<Row> = {
-  /** What the table is, for those who hear it. */
+  /** Its name for screen readers. */
   caption: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]

@@ -5,7 +5,7 @@ import styles from './FilterForm.module.css'
 import { Icon } from './Icon.tsx'
 
 type FilterProps = {
-  /** What it is, for those who hear it. */
+  /** Its name for screen readers. */
   label: string
   /** The list's own address; the filters stand in its query. */
   action: string

@@ -4,7 +4,7 @@ import { Icon } from './Icon.tsx'
 
 type AlertProps = { tone?: 'danger' | 'warning' | 'info' | 'success'; children: ReactNode }
 
-/** What somebody has to know before they go on; read aloud as soon as it appears. */
+/** What has to be known before going on; read aloud as soon as it appears. */
 export function FormAlert({ tone = 'danger', children }: AlertProps) {
   return (
     <div className={styles.alert} data-tone={tone} role="alert">

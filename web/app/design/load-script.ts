@@ -1,7 +1,7 @@
 type ScriptPolicy = { createScriptURL(url: string): string }
 type PolicyFactory = { createPolicy(name: string, rules: ScriptPolicy): ScriptPolicy }
 
-/** Loads a script of somebody else's that the site is set up with. The content policy allows the configured ones only. */
+/** Loads a third-party script that the site is configured with. The content policy allows the configured ones only. */
 export function loadScript(url: string, policyName: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script')

@@ -14,7 +14,7 @@ export function readDate(text: string): Date | null {
 }
 
 /**
- * Whether somebody born on `dateOfBirth` (UTC midnight) is an adult at `now`: eighteen years of 365 days have elapsed
+ * Whether a person born on `dateOfBirth` (UTC midnight) is an adult at `now`: eighteen years of 365 days have elapsed
  * AND the eighteenth birthday of the calendar has come. Born on 29 February, the birthday is 1 March in common years.
  * Rule AGE-1.
  */
@@ -28,7 +28,7 @@ export function isAdult(dateOfBirth: Date, now: Date): boolean {
   return elapsedDays >= ADULT_YEARS * YEAR_DAYS && now.getTime() >= birthday
 }
 
-/** What the age gate makes of a date that somebody gave. */
+/** What the age gate makes of a date of birth. */
 export type AgeAnswer = { outcome: 'adult'; dateOfBirth: string } | { outcome: 'minor' } | { outcome: 'unreadable' }
 
 /** Judges the date given at the gate; nobody is older than 120 or born tomorrow. */

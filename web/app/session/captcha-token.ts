@@ -1,6 +1,6 @@
 import { textOf } from './form-text.ts'
 
-/** The fields into which the three providers' scripts write what somebody has earned. */
+/** The fields into which the three providers' scripts write their token. */
 const FIELDS = ['cf-turnstile-response', 'h-captcha-response', 'g-recaptcha-response'] as const
 
 /** What a form brings along from its captcha challenge, as the calls take it; nothing where there was none. */

@@ -1,12 +1,12 @@
 import type { CurrentUser } from '@stagedoor/contract/users'
 
-/** Why the site is not there for somebody: it is looked after, or it may not be used where they are. */
+/** Why the site is closed to a reader: maintenance, or their country. */
 export type Closure = 'maintenance' | 'blocked'
 
 /** What a page answers that stands in for all others. Rule CALL-8. */
 export const closureStatus = { maintenance: 503, blocked: 451 } as const satisfies Record<Closure, number>
 
-/** When whoever asks during maintenance may ask again; the API says the same. */
+/** After how many seconds to try again during maintenance; the API says the same. */
 export const RETRY_AFTER_SECONDS = 30
 
 /** During maintenance staff still enter, and here is where. */
@@ -24,6 +24,6 @@ export function decideClosure(site: {
   return site.isCountryClosed ? 'blocked' : null
 }
 
-/** Whoever works for the site has a role that neither fans nor creators have. */
+/** Staff have roles that neither fans nor creators have. */
 export const isStaff = (viewer: Pick<CurrentUser, 'roles'> | null): boolean =>
   viewer !== null && viewer.roles.some((role) => role !== 'user' && role !== 'performer')

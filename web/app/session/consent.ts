@@ -3,7 +3,7 @@ import type { PublicSettings } from '@stagedoor/contract/settings'
 import { dataOr } from './answers.ts'
 import type { Visit } from './visit.ts'
 
-/** Whether somebody may be counted. */
+/** Whether visits of this reader may be counted. */
 export type Consent = 'granted' | 'denied'
 
 type ConsentSettings = Pick<
@@ -17,7 +17,7 @@ export function consentDefaultOf(settings: ConsentSettings, country: string | nu
   return isAsked ? 'denied' : settings.analyticsConsentDefault
 }
 
-/** The same for this visit; nobody is located while nothing is counted. */
+/** The same for this visit; no address is located while nothing is counted. */
 export async function findConsentDefault(visit: Visit, settings: ConsentSettings): Promise<Consent> {
   if (settings.gaCode === '' || !settings.pageViewTracking) return settings.analyticsConsentDefault
   const place = dataOr(await visit.api(locateAddress, {}), null)

@@ -8,13 +8,13 @@ export const cookieNames = {
   dateOfBirth: 'eighteen_day',
   locale: 'i18nextLng',
   theme: 'theme',
-  /** The IANA name of the reader's zone: the server writes their dates in it. Ours; only of whoever is signed in. */
+  /** The IANA name of the reader's zone: the server writes their dates in it. Ours; only while signed in. */
   timeZone: 'timeZone',
   /** What a reader said about being counted: `granted` or `denied`. */
   analyticsConsent: 'analyticsConsent',
   /** What was to be unlocked before a payment; ours. */
   afterPayment: 'afterPayment',
-  /** A sign-on by a third party: X's pair, and what somebody wants to be here. */
+  /** A sign-on by a third party: X's pair, and the role that was chosen. */
   oauthToken: 'oauthToken',
   oauthTokenSecret: 'oauthTokenSecret',
   role: 'role',
@@ -29,7 +29,7 @@ export const tokenSeconds = (isRemembered: boolean) => (isRemembered ? YEAR_SECO
 
 /** What a sign-on by a third party leaves is kept for a day. Rule PAGE-11. */
 export const socialSeconds = DAY_SECONDS
-/** How long somebody may be away at a third party. */
+/** How long a sign-on at a third party may take. */
 export const shortSeconds = 600
 
 export const dateOfBirthSeconds = YEAR_SECONDS

@@ -1,6 +1,6 @@
 type NamedFile = { name: string; mimeType: string }
 
-/** A file to keep, for nobody but whoever asked. */
+/** A file to download, which no cache may keep. */
 export const fileAnswer = (content: string | Uint8Array<ArrayBuffer>, { name, mimeType }: NamedFile): Response =>
   new Response(content, {
     headers: {

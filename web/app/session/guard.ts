@@ -12,7 +12,7 @@ export const guardPage: MiddlewareFunction<Response> = async ({ context, pattern
   if (!rules.requiresSignIn && !rules.creatorOnly) return next()
 
   const viewer = await visit.viewer()
-  // What the shell shows instead of a page needs nobody.
+  // What the shell shows instead of a page needs no viewer.
   if (visit.isShut) return next()
   const decision = decidePage(rules, viewer)
   switch (decision.outcome) {

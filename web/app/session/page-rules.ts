@@ -14,7 +14,7 @@ export type PageRules = {
   forbidsRedirect?: true
   /** The page welcomes visitors itself: nothing beside it does. */
   welcomesVisitors?: true
-  /** What somebody must be able to read or do whatever their age: their account, their money. */
+  /** Readable at any age: the reader's own account and money. */
   isForAllAges?: true
   /** The namespaces that the page reads beside those of the root. */
   texts?: readonly TextNamespace[]
@@ -22,7 +22,7 @@ export type PageRules = {
   isTheGate?: true
 }
 
-/** What a page makes of whoever asks for it. */
+/** What a page does with a reader. */
 export type PageDecision = { outcome: 'show' } | { outcome: 'sign-in' } | { outcome: 'turn-away' }
 
 /** Decides whether a page is shown. Pure; the answers are given by the session's middleware. */

@@ -5,7 +5,7 @@ import { splitAddress } from './locale-rules.ts'
 const TRICKS = /[\u0000-\u0020\u007f\\]|^\/\/|^[^/]/
 
 /**
- * Where somebody is led back to after signing in: a path of this site, but not the entry pages themselves, which would
+ * Where signing in leads back to: a path of this site, but not the entry pages themselves, which would
  * lead in a circle. Null when there is none.
  */
 export function safeRedirect(wanted: string | null | undefined): string | null {
@@ -18,7 +18,7 @@ export function safeRedirect(wanted: string | null | undefined): string | null {
 const NOWHERE = 'http://site.invalid'
 
 /**
- * A input to be led somewhere, as a path of this site with its query and fragment; null when it leads anywhere else or
+ * A wanted destination as a path of this site with its query and fragment; null when it leads anywhere else or
  * cannot be read. Refused are other origins in any spelling: `//evil`, `/\evil`, `https:evil`, escaped or with control
  * characters. Rule PAGE-10.
  */

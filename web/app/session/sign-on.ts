@@ -2,7 +2,7 @@ import { cookieNames, readCookie, shortSeconds, socialSeconds, tokenSeconds, wri
 
 export type SignOnRole = 'user' | 'performer'
 
-/** What is remembered while somebody is away at a third party. */
+/** What is remembered while the reader is at a third party. */
 export type SignOnTrip = {
   provider: 'google' | 'twitter'
   /** What Google must bring back, and what its token must name. Empty for X, whose pair has cookies of its own. */
@@ -83,11 +83,11 @@ export const rememberPair = (pair: { token: string; secret: string }, { isSecure
     { name: cookieNames.oauthTokenSecret, value: pair.secret },
   ].map((cookie) => hidden(writeCookie({ ...cookie, maxAgeSeconds: socialSeconds, isSecure })))
 
-/** The Set-Cookie line with what somebody wants to be here. */
+/** The Set-Cookie line with the role that was chosen. */
 export const rememberRole = (role: SignOnRole, { isSecure }: Security): string =>
   writeCookie({ name: cookieNames.role, value: role, maxAgeSeconds: socialSeconds, isSecure })
 
-/** Fan, unless the cookie says creator. It decides only what somebody new becomes. */
+/** Fan, unless the cookie says creator. It decides only the role of a new account. */
 export const readRole = (cookieHeader: string | null): SignOnRole =>
   readCookie(cookieHeader, cookieNames.role) === 'performer' ? 'performer' : 'user'
 

@@ -22,7 +22,7 @@ export type Visit = {
   paths: Paths
   /** Calls as this reader, in this language. */
   api: Api
-  /** Calls as somebody else: whoever has just signed in. */
+  /** Calls with another token, such as that of a session that was just opened. */
   apiAs: (token: string | null) => Api
   token: string | null
   /** Who is signed in; asked once a request, and again after a call that may have changed it. Throws when the session has ended. */

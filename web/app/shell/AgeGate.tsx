@@ -12,7 +12,7 @@ import { Brand } from './Brand.tsx'
 
 type GateProps = { settings: SiteSettings; onPassed: (dateOfBirth: string) => void }
 
-/** Covers every page until somebody says that they are an adult. Before scripts arrive it is a plain form. */
+/** Covers every page until the reader has declared to be an adult. Before scripts arrive it is a plain form. */
 export function AgeGate({ settings, onPassed }: GateProps) {
   const [refusal, setRefusal] = useState<AgeAnswer['outcome'] | null>(null)
   const { pathname, search } = useLocation()

@@ -4,7 +4,7 @@ import type { IconName } from '../design/Icon.tsx'
 import { PageHeading } from '../design/PageHeading.tsx'
 import { useVisitFacts } from './visit-facts.tsx'
 
-/** Says honestly that a place of the house is not open yet. */
+/** Says that a page is not built yet. */
 export function ComingPage({ title, icon }: { title: string; icon: IconName }) {
   const { t } = useTranslation('shell')
   const { settings } = useVisitFacts()

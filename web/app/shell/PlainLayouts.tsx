@@ -9,7 +9,7 @@ import { SiteMenu } from './SiteMenu.tsx'
 import { SkipLink } from './SkipLink.tsx'
 import { useVisitFacts } from './visit-facts.tsx'
 
-/** For pages that stand before the house: sign-in, registration. The site's name above, its links below. */
+/** For pages without navigation: sign-in, registration. The site's name above, its links below. */
 export function PublicLayout({ children }: { children: ReactNode }) {
   const { t } = useTranslation('shell')
   const { settings } = useVisitFacts()

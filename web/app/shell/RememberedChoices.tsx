@@ -12,7 +12,7 @@ const VOLUME_KEY = 'volume'
 
 /**
  * Keeps what this device remembers: the language of the page (cookie and storage `i18nextLng`, storage `locale`), the
- * theme where only the storage still knows it, the zone of whoever is signed in, and how loud media plays.
+ * theme where only the storage still knows it, the time zone of a signed-in reader, and how loud media plays.
  * Rules PAGE-11 and PAGE-12.
  */
 export function RememberedChoices() {

@@ -1,7 +1,7 @@
 import { useTranslation } from '../locales/use-translation.ts'
 import styles from './SkipLink.module.css'
 
-/** Lets somebody with a keyboard jump over the navigation. */
+/** Lets keyboard users skip the navigation. */
 export function SkipLink() {
   const { t } = useTranslation('shell')
   return (

@@ -42,7 +42,7 @@ const LONGEST_KEY = 1_000
 
 /**
  * What an anonymous visitor's page depends on: address, host, country, packing and the cookies that it reads.
- * @returns null for whoever is no anonymous visitor, or asks for more than a page.
+ * @returns null for a signed-in visitor, or a request for more than a page.
  */
 export function anonymousKey(
   { method, url, headers }: Asking,

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 const DEADLINE_MS = 15_000
 
 /**
- * Cuts off bodies that do not arrive: whoever sends no upload has 15 s for all of it. Uploads may take their time as
+ * Cuts off bodies that do not arrive: a call without an upload has 15 s for all of it. Uploads may take their time as
  * long as bytes keep coming; the connection's own timeout watches that.
  */
 export function limitBodyTime(app: FastifyInstance, deadlineMs = DEADLINE_MS): void {

@@ -36,7 +36,7 @@ function differences(endpoints: readonly Endpoint[], routes: readonly BoundRoute
 const brokenPromises = ({ endpoint, honoursKey }: BoundRoute): string[] =>
   endpoint.isIdempotent && !honoursKey ? [`${nameOf(endpoint)} is idempotent, and its route honours no key`] : []
 
-/** Policies of one endpoint that would hold for nobody, or for everybody. */
+/** Policies of one endpoint that contradict each other. */
 function contradictions(endpoint: Endpoint): string[] {
   const name = nameOf(endpoint)
   const isStaffCall = endpoint.caller === 'staff'

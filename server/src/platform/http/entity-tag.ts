@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Names an answer by its content, so that whoever holds it already is told so instead of being sent it again. RFC 9110 §8.8.3. */
+/** Tags an answer by its content, so that a client that holds it gets 304 instead of the body. RFC 9110 §8.8.3. */
 export async function tagAnswer(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
   if (typeof payload !== 'string' || reply.statusCode !== 200) return payload
   // Weak: the same answer may be packed differently on its way.

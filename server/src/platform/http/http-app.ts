@@ -102,7 +102,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
 }
 
 /**
- * The path as logs may hold it: without its query, which may carry tokens and signatures, and, where somebody wrote a card
+ * The path as logs may hold it: without its query, which may carry tokens and signatures, and, where it holds a card
  * number into it, only the route that it met.
  */
 function loggedPath({ url, routeOptions }: FastifyRequest): string {

@@ -147,7 +147,7 @@ export async function rememberAnswer(
 
 const KEPT_DAYS = 30
 
-/** Forgets keys that nobody repeats any more. */
+/** Deletes keys that are too old to be repeated. */
 export async function forgetOldKeys(db: Db): Promise<void> {
   await sql`delete from idempotency_key where created_at < app_now() - ${KEPT_DAYS} * interval '1 day'`.execute(db)
 }

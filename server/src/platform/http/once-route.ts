@@ -46,7 +46,7 @@ export function onceRoute<const E extends IdempotentEndpoint, D>(
 }
 
 const keyOf = <E extends IdempotentEndpoint>({ viewer, idempotency }: Call<E>) => {
-  // The endpoint's policy lets nobody in who is not signed in.
+  // The endpoint's policy refuses callers who are not signed in.
   if (viewer === null) throw new Error('an idempotent call has a caller')
   return { accountId: viewer.accountId, idempotency }
 }

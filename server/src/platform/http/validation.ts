@@ -28,7 +28,7 @@ const fromJson = build(false)
 /** Parts that arrive as text: parameters, queries and the fields of a multipart form. */
 export const compileFields = (schema: TSchema) => fromText.compile(schema)
 
-/** A JSON body. A schema is compiled once, whoever asks. */
+/** A JSON body. Each schema is compiled once. */
 export const compileJson = (schema: TSchema) => fromJson.compile(schema)
 
 export const compileRequestPart: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) =>

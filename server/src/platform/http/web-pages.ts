@@ -29,7 +29,7 @@ export type WebOptions = PolicyOptions & {
 /** What is answered elsewhere, or nowhere. A page never stands under these. */
 const ELSEWHERE = /^\/(api|socket\.io|media|healthz|readyz|metrics|assets|sandbox|dev)(\/|$)/
 
-/** What only somebody who looks for leaks asks for, and what browsers ask for by habit: no page, and no way to one. */
+/** What scanners for leaks request, and what browsers request by default: none of it is a page. */
 const NO_PAGE = /^\/(\.|[^?]*\.(map|env|ico|php|sql|bak|log|ya?ml|lock|tsx?|json)$)/i
 
 /** A changed setting or a taken-down post is seen by anonymous visitors at the latest after this. */
@@ -109,7 +109,7 @@ async function answerPage(page: Page): Promise<FastifyReply> {
   return reply.header('vary', 'Accept-Encoding, Cookie').send(body)
 }
 
-/** The copy of a page for anonymous visitors; null where the page is somebody's own, or not the same for all. */
+/** The copy of a page for anonymous visitors; null where the page is personal, or not the same for all. */
 async function findCopy({ web, copies, options, request }: Page, pages: Pages): Promise<PageCopy | null> {
   const encoding = chooseEncoding(request.headers['accept-encoding'])
   const country = options.countryOf(request.clientAddress)

@@ -11,7 +11,7 @@ import type { Calls, InProcessCaller } from './in-process.ts'
 export type Pages = (
   request: Request,
   renderContext: {
-    /** Calls of the API by whoever holds this token, in this language. */
+    /** Calls of the API with this token, in this language. */
     callsOf(caller: Pick<InProcessCaller, 'token' | 'locale'>): Calls
     nonce: string
     now: Date

@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 
 type Json = { [key: string]: unknown }
 
-/** What only a reader of a value needs; whoever writes one needs its kind alone. */
+/** Keywords that only validation needs; serialisation needs the type alone. */
 const READING = new Set([
   'enum',
   'pattern',
