@@ -2,7 +2,7 @@ import type { AccessExplanation, AccessType, AccessWay } from '@stagedoor/contra
 import type { Locale } from '@stagedoor/contract/locales'
 import { fromCents } from '@stagedoor/contract/money'
 import type { Db } from '#src/platform/db/database.ts'
-import { explanationText, type Situation } from './explanation-texts/explanation-text.ts'
+import { textOf } from '#src/platform/text/text-of.ts'
 import type { AccessSource, Explainable, Subject } from './facts.ts'
 import { decideAccess, waysIn } from './rules.ts'
 
@@ -51,10 +51,19 @@ function describe(explainable: Explainable, { type, id, locale, isPrivileged }: 
     type,
     id,
     level: decision.level,
-    message: explanationText(locale, situationOf(decision.level, ways), explainable.priceTokenCents),
+    message: messageOf(locale, situationOf(decision.level, ways), explainable.priceTokenCents),
     ways: ways.map((way): AccessWay => ({ way, price: priceOf(way, explainable) })),
     ...(isPrivileged ? { rule: decision.rule, facts: { ...facts } } : {}),
   }
+}
+
+/** What the short form of an explanation says. */
+type Situation = 'open' | 'subscribe' | 'buy' | 'sign_in' | 'closed'
+
+/** The short form of an explanation, with the price as people of the language write it. */
+function messageOf(locale: Locale, situation: Situation, priceTokenCents: number | null): string {
+  const price = new Intl.NumberFormat(locale, { minimumFractionDigits: 2 }).format(fromCents(priceTokenCents ?? 0))
+  return textOf(locale).t(`access:${situation}`, { price })
 }
 
 function situationOf(level: AccessExplanation['level'], ways: readonly AccessWay['way'][]): Situation {

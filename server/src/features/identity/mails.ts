@@ -10,7 +10,7 @@ import { findAccount, findAccountIdByEmail, type AccountRow } from './queries.ts
 import { makeLink } from './recovery/mailed-links.ts'
 import { emailKey } from './rules.ts'
 import { describeDevice } from './sessions/device.ts'
-import { identityTexts, type MailFacts, type Occasion } from './texts/identity-texts.ts'
+import { textOf } from '#src/platform/text/text-of.ts'
 
 export type MailDeps = {
   db: Db
@@ -21,6 +21,25 @@ export type MailDeps = {
   countryOf(address: string): string | null
   settings: { get(name: 'siteName'): string; get(name: 'defaultLocale'): Locale }
 }
+
+/**
+ * What an email may name. `device`, `place` and `when` are empty where it is not about a sign-in; what has changed about a
+ * factor or an account elsewhere is its `device`.
+ */
+type MailFacts = { siteName: string; name: string; device: string; place: string; when: string }
+
+/** Why an email is written: the key of its texts. */
+type Occasion =
+  | 'welcome'
+  | 'performerWelcome'
+  | 'knownEmail'
+  | 'passwordChanged'
+  | 'resetPassword'
+  | 'confirmEmail'
+  | 'emailChanged'
+  | 'newDevice'
+  | 'secondFactorChanged'
+  | 'thirdPartyChanged'
 
 /** Where the button of each mail leads: a path of this site, after the locale. */
 const actionPaths: Record<Occasion, string> = {
@@ -62,9 +81,9 @@ function createEmailMessages({ mailer, publicUrl, settings }: MailDeps): EmailMe
       if (address === null) return
       const siteName = settings.get('siteName')
       const known = { siteName, name: account.username ?? address, device: '', place: '', when: '', ...facts }
-      const texts = identityTexts(locale)
-      const { subject, paragraphs, action } = texts[occasion](known)
-      const second = also && texts[also](known)
+      const { email } = textOf(locale)
+      const { subject, paragraphs, action } = email(`identity:${occasion}`, known)
+      const second = also && email(`identity:${also}`, known)
       const content = renderEmail({
         locale,
         siteName,
@@ -178,11 +197,14 @@ function securityMails({ db, clock, countryOf }: MailDeps, { tell, localeOf }: E
         return { device, place: placeName(countryOf(address), locale) ?? address, when: whenIn(locale) }
       }),
     'identity.second_factor_changed': ({ accountId, change }) =>
-      warn(accountId, 'secondFactorChanged', (locale) => ({ device: identityTexts(locale).factorChanges[change] })),
+      warn(accountId, 'secondFactorChanged', (locale) => ({
+        device: textOf(locale).t(`identity:factorChanges.${change}`),
+      })),
     'identity.third_party_changed': ({ accountId, provider, change }) =>
       warn(accountId, 'thirdPartyChanged', (locale) => {
-        const { thirdParties, linkChanges } = identityTexts(locale)
-        return { device: linkChanges[change](thirdParties[provider]) }
+        const { t } = textOf(locale)
+        const name = t(`identity:thirdParties.${provider}`)
+        return { device: t(`identity:linkChanges.${change}`, { name }) }
       }),
   })
 }

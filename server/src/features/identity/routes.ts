@@ -14,7 +14,7 @@ import {
   type RegistrationRefusal,
 } from './register-account.ts'
 import { signIn, type SignInDeps } from './sign-in.ts'
-import { identityTexts } from './texts/identity-texts.ts'
+import { textOf } from '#src/platform/text/text-of.ts'
 
 export type RouteDeps = RegisterDeps & SignInDeps & PasswordDeps & { facts: IdentityFacts; captcha: Captcha }
 
@@ -31,7 +31,9 @@ const registrationRoutes = (deps: RouteDeps): BoundRoute[] => [
     const prepared = await prepareRegistration(deps, registrationOf('user', body, locale))
     if (prepared.outcome !== 'ready') return refuseRegistration(prepared)
     const { outcome } = await registerAccount(deps, prepared.ready)
-    return outcome === 'username_taken' ? refuse('USERNAME_TAKEN') : ok({ message: identityTexts(locale).registered })
+    return outcome === 'username_taken'
+      ? refuse('USERNAME_TAKEN')
+      : ok({ message: textOf(locale).t('identity:registered') })
   }),
   route(calls.registerPerformer, async ({ body, files, locale, address }) => {
     if (!(await verifyCaptcha(deps.captcha, { captchaToken: body.captchaToken, address })))
@@ -45,7 +47,9 @@ const registrationRoutes = (deps: RouteDeps): BoundRoute[] => [
     if (outcome !== 'registered') await deps.facts.discardDocuments(kept.documents)
     // Whoever has to choose another name need not send them again.
     if (outcome !== 'username_taken') await deps.facts.forgetUploads(uploads)
-    return outcome === 'username_taken' ? refuse('USERNAME_TAKEN') : ok({ message: identityTexts(locale).registered })
+    return outcome === 'username_taken'
+      ? refuse('USERNAME_TAKEN')
+      : ok({ message: textOf(locale).t('identity:registered') })
   }),
 ]
 

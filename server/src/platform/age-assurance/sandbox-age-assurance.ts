@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { escapeHtml } from '../html/escape-html.ts'
-import { sandboxTexts } from './sandbox-texts.ts'
+import { textOf } from '../text/text-of.ts'
 import { isLocale, type Locale } from '@stagedoor/contract/locales'
 import type { AgeAssurance } from './age-assurance.ts'
 
@@ -72,7 +72,7 @@ function withProof(address: string, proof: string): string {
 }
 
 function pageOf(locale: Locale, ways: { adult: string; minor: string }): string {
-  const texts = sandboxTexts[locale]
+  const texts = textOf(locale).all('ageCheck')
   const link = (href: string, label: string) =>
     `<p><a href="${escapeHtml(href)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#42b1e8;color:#06202e;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>`
   return `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(texts.title)}</title></head>

@@ -1,12 +1,12 @@
 import type { Locale } from '@stagedoor/contract/locales'
 import { problems, type ProblemCode } from '@stagedoor/contract/problem'
 import type { FastifyReply } from 'fastify'
-import { problemText } from './problem-texts/problem-text.ts'
+import { textOf } from '../text/text-of.ts'
 
 /** The one shape that all refusals have. */
 export const problemBody = (locale: Locale, code: ProblemCode, details?: unknown) => ({
   statusCode: problems[code].status as number,
-  message: problemText(locale, code),
+  message: textOf(locale).t(`problems:${code}`),
   error: code,
   ...(details === undefined ? {} : { details }),
 })

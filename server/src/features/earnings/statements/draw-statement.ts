@@ -2,7 +2,8 @@ import type { Locale } from '@stagedoor/contract/locales'
 import type { SignedStatement, StatementLine } from '@stagedoor/contract/statements'
 import { fit } from '#src/platform/pdf/fonts.ts'
 import { PAGE, writePdf, type PdfPage, type PdfRule, type PdfText } from '#src/platform/pdf/write-pdf.ts'
-import { statementTexts, type StatementTexts } from '../texts/statement-texts.ts'
+import type { TextsOf } from '#src/platform/text/catalogue.ts'
+import { textOf } from '#src/platform/text/text-of.ts'
 
 const MARGIN = 48
 const RIGHT = PAGE.width - MARGIN
@@ -21,14 +22,14 @@ export function drawStatement(
   signed: SignedStatement,
   { locale, siteName }: { locale: Locale; siteName: string },
 ): Buffer {
-  const texts = statementTexts(locale)
+  const texts = textOf(locale).all('statements')
   const { statement } = signed
   const month = new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'long', timeZone: 'UTC' }).format(
     new Date(`${statement.month}-01T00:00:00Z`),
   )
   const rows = rowsOf(statement, locale, texts)
   const count = Math.ceil(rows.length / ROWS_PER_PAGE)
-  const title = texts.title(month)
+  const title = textOf(locale).t('statements:title', { month })
   const pages = Array.from({ length: count }, (_, place) =>
     pageOf(rows.slice(place * ROWS_PER_PAGE, (place + 1) * ROWS_PER_PAGE), {
       heads: [title, siteName, `${statement.username}   ${statement.performerId}`],
@@ -46,7 +47,7 @@ export function drawStatement(
   return writePdf({ title, locale, createdAt: new Date(statement.issuedAt), pages, attachment })
 }
 
-function rowsOf(statement: SignedStatement['statement'], locale: Locale, texts: StatementTexts): Row[] {
+function rowsOf(statement: SignedStatement['statement'], locale: Locale, texts: TextsOf<'statements'>): Row[] {
   const days = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
   const lines = statement.lines.map((line): Row => {
     const { at, gross, commission, net, balance } = line
@@ -59,7 +60,7 @@ function rowsOf(statement: SignedStatement['statement'], locale: Locale, texts: 
   ]
 }
 
-function nameOf({ kind, type, title }: StatementLine, texts: StatementTexts): string {
+function nameOf({ kind, type, title }: StatementLine, texts: TextsOf<'statements'>): string {
   if (kind === 'payout') return texts.kinds.payout
   const what = title || (type === 'tip' || type === 'stream_tip' ? texts.tip : texts.kinds.sale)
   return kind === 'sale' ? what : `${texts.kinds[kind]}: ${what}`
@@ -70,7 +71,7 @@ type Frame = {
   foot: readonly string[]
   number: string
   locale: Locale
-  texts: StatementTexts
+  texts: TextsOf<'statements'>
 }
 
 function pageOf(rows: readonly Row[], { heads, foot, number, locale, texts }: Frame): PdfPage {

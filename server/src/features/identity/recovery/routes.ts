@@ -5,7 +5,7 @@ import { ok, refuse } from '#src/platform/http/answer.ts'
 import { route, type BoundRoute } from '#src/platform/http/route.ts'
 import { recordEvent } from '#src/platform/outbox/record-event.ts'
 import { findAccount } from '../queries.ts'
-import { identityTexts } from '../texts/identity-texts.ts'
+import { textOf } from '#src/platform/text/text-of.ts'
 import { confirmEmail } from './confirm-email.ts'
 import { resetPassword, type ResetDeps } from './reset-password.ts'
 
@@ -20,7 +20,7 @@ export const recoveryRoutes = (deps: ResetDeps & { captcha: Captcha }): BoundRou
     if (!(await verifyCaptcha(deps.captcha, { captchaToken: body.captchaToken, address })))
       return refuse('CAPTCHA_REFUSED')
     await recordEvent(deps.db, 'identity.reset_asked', { email: body.email, locale })
-    return ok({ message: identityTexts(locale).resetMailed })
+    return ok({ message: textOf(locale).t('identity:resetMailed') })
   }),
   route(calls.resetPassword, async ({ body }) => {
     const { outcome } = await resetPassword(deps, body)
@@ -49,7 +49,7 @@ export const recoveryRoutes = (deps: ResetDeps & { captcha: Captcha }): BoundRou
   route(calls.changeEmail, async ({ body, viewer, locale }) => {
     const { accountId } = viewer
     await recordEvent(deps.db, 'identity.email_change_asked', { accountId, email: body.email, locale })
-    return ok({ message: identityTexts(locale).emailChangeMailed })
+    return ok({ message: textOf(locale).t('identity:emailChangeMailed') })
   }),
 ]
 

@@ -3,7 +3,7 @@ import type { Db } from '#src/platform/db/database.ts'
 import { renderEmail } from '#src/platform/mail/email.ts'
 import type { Mailer } from '#src/platform/mail/mailer.ts'
 import { remotely, type EventHandler } from '#src/platform/outbox/handlers.ts'
-import { contactTexts } from './contact-texts.ts'
+import { textOf } from '#src/platform/text/text-of.ts'
 import './events.ts'
 import { findContactMessage } from './queries.ts'
 
@@ -25,11 +25,11 @@ export function contactMails({ db, mailer, publicUrl, settings }: ContactMailDep
       if (!message) return
       const locale = settings.get('defaultLocale')
       const siteName = settings.get('siteName')
-      const { subject, from, language } = contactTexts[locale]
-      const title = subject({ siteName, name: message.name })
+      const { t } = textOf(locale)
+      const title = t('contact:subject', { siteName, name: message.name })
       const paragraphs = [
-        `${from}: ${message.name} <${message.email}>`,
-        `${language}: ${message.locale}`,
+        `${t('contact:from')}: ${message.name} <${message.email}>`,
+        `${t('contact:language')}: ${message.locale}`,
         ...message.message.split('\n').filter((line) => line !== ''),
       ]
       const to = settings.get('contactEmail') || `contact@${new URL(publicUrl).hostname}`

@@ -2,7 +2,7 @@ import type { Locale } from '@stagedoor/contract/locales'
 import type { PaymentReceipt } from '@stagedoor/contract/payments'
 import { fromCents, toCents } from '@stagedoor/contract/money'
 import { writePdf, type PdfText } from '#src/platform/pdf/write-pdf.ts'
-import { receiptTexts } from './receipt-texts.ts'
+import { textOf } from '#src/platform/text/text-of.ts'
 
 /** A label with its value beside it, or one text over the whole width. */
 type Line = { text: string; value?: string; size?: number; gapBefore?: number }
@@ -11,7 +11,7 @@ const PLACE = { top: 72, text: 56, value: 230, lineHeight: 1.7 } as const
 
 /** A receipt on one page, in the reader's language. */
 export function printReceipt(receipt: PaymentReceipt, locale: Locale): Buffer {
-  const words = receiptTexts(locale)
+  const words = textOf(locale).all('receipts')
   const dollars = (amount: number) =>
     new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' }).format(amount)
   const decimal = new Intl.NumberFormat(locale, { minimumFractionDigits: 2 })

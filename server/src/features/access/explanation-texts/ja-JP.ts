@@ -1,9 +1,0 @@
-import type { ExplanationTexts } from './explanation-text.ts'
-
-export const jaJP: ExplanationTexts = {
-  open: 'すべてご覧いただけます。',
-  subscribe: '購読するとすべてご覧いただけます。',
-  buy: '{price}トークンで購入するとすべてご覧いただけます。',
-  sign_in: 'ログインすると続きをご覧いただけます。',
-  closed: 'このコンテンツを閲覧する権限がありません。',
-}

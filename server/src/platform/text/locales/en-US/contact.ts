@@ -1,0 +1,1 @@
+export const contact = { subject: '{{siteName}}: message from {{name}}', from: 'From', language: 'Language' } as const

@@ -1,0 +1,15 @@
+export const receipts = {
+  receipt: 'Receipt',
+  number: 'Receipt no.',
+  date: 'Date',
+  payer: 'Paid by',
+  product: 'Item',
+  tokens: 'Tokens',
+  subscription: 'Subscription',
+  price: 'Price',
+  discount: 'Discount',
+  total: 'Total paid',
+  refunded: 'Refunded',
+  card: 'Card',
+  coupon: 'Coupon',
+} as const

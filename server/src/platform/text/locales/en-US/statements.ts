@@ -1,0 +1,20 @@
+export const statements = {
+  title: 'Statement for {{month}}',
+  date: 'Date',
+  what: 'Item',
+  gross: 'Sale',
+  commission: 'Commission',
+  net: 'You earn',
+  balance: 'Balance',
+  opening: 'Opening balance',
+  closing: 'Closing balance',
+  tip: 'Tip',
+  kinds: {
+    sale: 'Sale',
+    refund: 'Refund',
+    chargeback: 'Dispute',
+    chargeback_reversal: 'Dispute won',
+    payout: 'Payout',
+  },
+  proof: 'Amounts are in tokens. Dates are in UTC. The signed data is attached to this file. Hash and key:',
+} as const

@@ -1,0 +1,17 @@
+import type { TextsOf } from '../../catalogue.ts'
+
+export const receipts: TextsOf<'receipts'> = {
+  receipt: '영수증',
+  number: '영수증 번호',
+  date: '날짜',
+  payer: '결제자',
+  product: '내용',
+  tokens: '토큰',
+  subscription: '구독',
+  price: '가격',
+  discount: '할인',
+  total: '결제 합계',
+  refunded: '환불됨',
+  card: '카드',
+  coupon: '쿠폰',
+}

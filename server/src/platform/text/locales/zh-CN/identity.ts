@@ -1,0 +1,99 @@
+import type { TextsOf } from '../../catalogue.ts'
+
+export const identity: TextsOf<'identity'> = {
+  registered: '我们已向您发送邮件，请打开邮件以完成账号设置。',
+  resetMailed: '如果有账号使用此邮箱，我们已发送链接，60 分钟内有效。',
+  emailChangeMailed: '我们已将链接发送至新邮箱，打开链接即可确认更改。',
+  factorChanges: {
+    totp_on: '已添加身份验证器。',
+    totp_off: '已移除身份验证器。',
+    passkey_added: '已添加通行密钥。',
+    passkey_removed: '已移除通行密钥。',
+    codes_renewed: '已生成新的恢复码。',
+    code_used: '已使用恢复码登录。',
+  },
+  thirdParties: { google: 'Google', twitter: 'X', pan: '单点登录' },
+  linkChanges: { linked: '您现在可以使用 {{name}} 登录。', unlinked: '您已无法再使用 {{name}} 登录。' },
+  welcome: {
+    subject: '欢迎加入 {{siteName}}',
+    paragraphs: [
+      '{{name}}，您好：',
+      '您的账号已可使用。登录后即可关注创作者并解锁他们的帖子。',
+      '如果您没有注册，请忽略此邮件。',
+    ],
+    action: '登录',
+  },
+  performerWelcome: {
+    subject: '欢迎加入 {{siteName}}',
+    paragraphs: [
+      '{{name}}，您好：',
+      '您的创作者账号已创建。请登录并完善个人资料，经团队审核后就会公开。',
+      '如果您没有注册，请忽略此邮件。',
+    ],
+    action: '完善个人资料',
+  },
+  knownEmail: {
+    subject: '您在 {{siteName}} 已有账号',
+    paragraphs: [
+      '{{name}}，您好：',
+      '有人尝试将此邮箱用于其他账号，但它已属于您的账号，因此没有任何更改。',
+      '如果是您本人，请直接登录；如果不是，请忽略此邮件。',
+    ],
+    action: '登录',
+  },
+  passwordChanged: {
+    subject: '您的 {{siteName}} 密码已更改',
+    paragraphs: [
+      '{{name}}，您好：',
+      '您的密码刚刚已更改，其他所有设备均已退出登录。',
+      '如果不是您本人操作，请立即联系我们。',
+    ],
+    action: '联系我们',
+  },
+  resetPassword: {
+    subject: '重置您的 {{siteName}} 密码',
+    paragraphs: [
+      '{{name}}，您好：',
+      '我们收到重置您密码的请求。请使用以下链接设置新密码，60 分钟内有效，仅限一次。',
+      '如果不是您本人，请忽略此邮件，您的密码不会更改。',
+    ],
+    action: '设置新密码',
+  },
+  confirmEmail: {
+    subject: '请确认您在 {{siteName}} 的邮箱',
+    paragraphs: [
+      '{{name}}，您好：',
+      '请确认您的邮箱：以下链接在 24 小时内有效。',
+      '如果不是您本人操作，请忽略此邮件。',
+    ],
+    action: '确认邮箱',
+  },
+  emailChanged: {
+    subject: '您的 {{siteName}} 邮箱已更改',
+    paragraphs: [
+      '{{name}}，您好：',
+      '您的账号已改用其他邮箱，无法再用此邮箱登录。',
+      '如果不是您本人操作，请立即联系我们。',
+    ],
+    action: '联系我们',
+  },
+  newDevice: {
+    subject: '您的 {{siteName}} 账号有新的登录',
+    paragraphs: [
+      '{{name}}，您好：',
+      '您的账号有新的登录：{{device}}，{{place}}，{{when}}。',
+      '如果是您本人，无需采取任何操作；如果不是，请退出该设备并更改密码。',
+    ],
+    action: '查看设备',
+  },
+  secondFactorChanged: {
+    subject: '您的 {{siteName}} 账号已更改两步验证',
+    paragraphs: ['{{name}}，您好：', '{{device}}', '如果不是您本人操作，请立即更改密码并查看您的设备。'],
+    action: '查看账号安全',
+  },
+  thirdPartyChanged: {
+    subject: '您的 {{siteName}} 账号已更改登录方式',
+    paragraphs: ['{{name}}，您好：', '{{device}}', '如果不是您本人操作，请立即更改密码并查看账号安全。'],
+    action: '查看账号安全',
+  },
+}
