@@ -4,7 +4,16 @@ import { remotely, type EventHandler } from '#src/platform/outbox/handlers.ts'
 import type { EarningsDeps } from './deps.ts'
 import './events.ts'
 import { findPayout } from './payouts/queries.ts'
-import { earningsTexts, type MailFacts, type Occasion } from './texts/earnings-texts.ts'
+import { textOf } from '#src/platform/text/text-of.ts'
+
+/** `tokens` and `dollars` as people of the locale write them; `when` is empty where nothing is held, `note` where there is none. */
+type MailFacts = { siteName: string; name: string; tokens: string; dollars: string; when: string; note: string }
+
+/** Why an email is written: where a creator is paid, or how a payout stands. */
+type Occasion = 'accountChanged' | 'accountAdded' | 'requested' | 'approved' | 'done' | 'rejected' | 'failed'
+
+/** Emails that carry the note of the member of staff who decided. */
+const DECISIONS: ReadonlySet<Occasion> = new Set(['approved', 'done', 'rejected', 'failed'])
 
 type EmailMessage = { performerId: string; occasion: Occasion; path: string; facts(locale: Locale): Partial<MailFacts> }
 
@@ -28,7 +37,7 @@ export function earningsMails(deps: EarningsDeps): EventHandler[] {
         occasion: change,
         path: '/creator/payouts',
         facts: (locale) => ({
-          tokens: earningsTexts(locale).tokens(writeAmount(payout.token_cents, locale)),
+          tokens: textOf(locale).t('payouts:tokens', { amount: writeAmount(payout.token_cents, locale) }),
           dollars: writeAmount(payout.payout_cents, locale, { style: 'currency', currency: 'USD' }),
           note: payout.admin_note,
         }),
@@ -46,12 +55,15 @@ async function tell(
   const locale = account.locale !== null && isLocale(account.locale) ? account.locale : settings.get('defaultLocale')
   const siteName = settings.get('siteName')
   const known = { siteName, name: account.username ?? account.email, tokens: '', dollars: '', when: '', note: '' }
-  const { subject, paragraphs, action } = earningsTexts(locale)[occasion]({ ...known, ...factsIn(locale) })
+  const values = { ...known, ...factsIn(locale) }
+  const { t, email } = textOf(locale)
+  const { subject, paragraphs, action } = email(`payouts:${occasion}`, values)
+  const hasNote = values.note !== '' && DECISIONS.has(occasion)
   const content = renderEmail({
     locale,
     siteName,
     title: subject,
-    paragraphs,
+    paragraphs: hasNote ? [...paragraphs, t('payouts:note', values)] : paragraphs,
     action: { label: action, url: `${config.publicUrl}/${locale}${path}` },
   })
   await mailer.send({ to: account.email, locale, subject, ...content })

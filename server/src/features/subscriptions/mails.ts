@@ -6,7 +6,19 @@ import './events.ts'
 import { nextTermsId } from './facts.ts'
 import { findPeriod } from './periods/queries.ts'
 import { findSubscription, findTerms, type SubscriptionRow } from './queries.ts'
-import { dateIn, subscriptionTexts, usd, type MailFacts, type Occasion } from './texts/subscription-texts.ts'
+import { textOf } from '#src/platform/text/text-of.ts'
+import { dateIn, usd } from './texts/subscription-texts.ts'
+
+/** Why an email is written: the key of its texts. */
+type Occasion =
+  | 'trialEnds'
+  | 'trialConverts'
+  | 'yearRenews'
+  | 'priceRises'
+  | 'renewalFailed'
+  | 'confirmEnd'
+  | 'ended'
+  | 'giftReceived'
 
 type EmailMessage = {
   row: SubscriptionRow
@@ -76,7 +88,7 @@ async function tell(
   const cards = await profiles.findUserCards(db, ids)
   const nameOf = (id: string) => cards.get(id)?.name || cards.get(id)?.username || ''
   const siteName = settings.get('siteName')
-  const facts: MailFacts = {
+  const facts = {
     siteName,
     name: account.username ?? account.email,
     creator: nameOf(row.performer_id),
@@ -84,7 +96,7 @@ async function tell(
     date: date ? dateIn(locale, date, row.time_zone) : '',
     giver: giverId ? nameOf(giverId) : '',
   }
-  const { subject, paragraphs, action } = subscriptionTexts(locale)[occasion](facts)
+  const { subject, paragraphs, action } = textOf(locale).email(`subscriptions:${occasion}`, facts)
   const button = { label: action, url: url ?? `${publicUrl}/${locale}${PATH}` }
   const content = renderEmail({ locale, siteName, title: subject, paragraphs, action: button })
   await mailer.send({ to: account.email, locale, subject, ...content })

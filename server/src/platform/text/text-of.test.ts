@@ -49,12 +49,16 @@ test.each(locales)('%s leaves the same gaps open as English in every text', (loc
 const namespaces = [
   'access',
   'ageCheck',
+  'autoTopUp',
+  'chargebacks',
   'contact',
   'identity',
   'options',
+  'payouts',
   'problems',
   'receipts',
   'statements',
+  'subscriptions',
 ] as const
 
 const allOf = (locale: Locale) => namespaces.map((namespace) => textOf(locale).all(namespace))

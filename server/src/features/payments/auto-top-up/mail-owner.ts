@@ -3,7 +3,7 @@ import { fromCents } from '@stagedoor/contract/money'
 import { renderEmail } from '#src/platform/mail/email.ts'
 import type { PaymentsDeps } from '../deps.ts'
 import { findAutoTopUp } from './queries.ts'
-import { autoTopUpTexts } from './texts/auto-top-up-texts.ts'
+import { textOf } from '#src/platform/text/text-of.ts'
 
 type Told = { occasion: 'toppedUp'; priceCents: number } | { occasion: 'stopped' }
 
@@ -16,9 +16,8 @@ export async function mailOwner(deps: PaymentsDeps, accountId: string, told: Tol
   if (!payer?.email || !agreed) return
   const locale = isLocale(agreed.locale) ? agreed.locale : defaultLocale
   const siteName = deps.settings.get('siteName')
-  const texts = autoTopUpTexts(locale)
   const facts = { siteName, amount: told.occasion === 'toppedUp' ? amountText(locale, told.priceCents) : '' }
-  const { subject, paragraphs, action } = texts[told.occasion](facts)
+  const { subject, paragraphs, action } = textOf(locale).email(`autoTopUp:${told.occasion}`, facts)
   const url = `${deps.publicUrl}/${locale}/wallet`
   const content = renderEmail({ locale, siteName, title: subject, paragraphs, action: { label: action, url } })
   await deps.mailer.send({ to: payer.email, locale, subject, ...content })

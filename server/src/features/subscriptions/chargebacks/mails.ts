@@ -6,10 +6,10 @@ import type { SubscriptionsDeps } from '../deps.ts'
 import '../events.ts'
 import { findPeriod, findReversal, type ReversalRow } from '../periods/queries.ts'
 import { findSubscription, type PeriodRow, type SubscriptionRow } from '../queries.ts'
-import { chargebackTexts, type ChargebackTexts } from '../texts/chargeback-texts.ts'
+import { textOf } from '#src/platform/text/text-of.ts'
 import { dateIn } from '../texts/subscription-texts.ts'
 
-type Occasion = Exclude<keyof ChargebackTexts, 'tokens'>
+type Occasion = 'lost' | 'reinstated' | 'refunded' | 'shareLost' | 'shareReinstated'
 /** What it is about; without period and reversal only its two people are named. */
 type Told = { row: SubscriptionRow; period?: PeriodRow; reversal?: ReversalRow }
 
@@ -63,7 +63,12 @@ async function tell(deps: SubscriptionsDeps, told: Told, accountId: string, occa
     account.locale !== null && isLocale(account.locale) ? account.locale : settings.get('defaultLocale')
   const siteName = settings.get('siteName')
   const facts = { ...(await factsOf(deps, told, locale)), name: account.username ?? account.email }
-  const { subject, paragraphs, action } = chargebackTexts(locale)[occasion](facts)
+  const { t, email } = textOf(locale)
+  const { subject, paragraphs, action } = email(`chargebacks:${occasion}`, {
+    ...facts,
+    cause: t(facts.giver === '' ? 'chargebacks:cause' : 'chargebacks:causeOfGift', facts),
+    effect: t(facts.date === '' ? 'chargebacks:ended' : 'chargebacks:shortened', facts),
+  })
   const button = { label: action, url: `${publicUrl}/${locale}${paths[occasion]}` }
   const content = renderEmail({ locale, siteName, title: subject, paragraphs, action: button })
   await mailer.send({ to: account.email, locale, subject, ...content })
@@ -79,7 +84,7 @@ async function factsOf({ db, profiles }: SubscriptionsDeps, { row, period, rever
     creator: nameOf(row.performer_id),
     giver: payerId === row.fan_id ? '' : nameOf(payerId),
     payer: nameOf(payerId),
-    tokens: chargebackTexts(locale).tokens(amount.format(fromCents(netTokenCents))),
+    tokens: textOf(locale).t('chargebacks:tokens', { amount: amount.format(fromCents(netTokenCents)) }),
     date: row.status === 'active' && row.expires_at ? dateIn(locale, row.expires_at, row.time_zone) : '',
   }
 }

@@ -7,12 +7,6 @@ import { koKR } from './ko-KR.ts'
 import { zhCN } from './zh-CN.ts'
 import { zhTW } from './zh-TW.ts'
 
-/** What a mail says. `action` is the label of its button. */
-export type MailText = { subject: string; paragraphs: string[]; action: string }
-
-/** Prices and dates come as people of the language write them. */
-export type MailFacts = { siteName: string; name: string; creator: string; price: string; date: string; giver: string }
-
 /** `months` of a period; null: days that end by themselves. */
 type DisclosureFacts = {
   months: number | null
@@ -40,20 +34,7 @@ export type Texts = {
   product(months: number | null): string
   /** Price and period, first and next charge, how to cancel: one sentence or two a line. */
   disclosure(facts: DisclosureFacts): string[]
-  /** Free days end, and nothing is charged. */
-  trialEnds(facts: MailFacts): MailText
-  /** Free days end, and the plan goes on as the fan asked. */
-  trialConverts(facts: MailFacts): MailText
-  yearRenews(facts: MailFacts): MailText
-  priceRises(facts: MailFacts): MailText
-  renewalFailed(facts: MailFacts): MailText
-  /** It ends here, and the gateway that bills it must hear so from its payer; the button leads there. */
-  confirmEnd(facts: MailFacts): MailText
-  ended(facts: MailFacts): MailText
-  giftReceived(facts: MailFacts): MailText
 }
-
-export type Occasion = Exclude<keyof Texts, 'product' | 'disclosure'>
 
 const texts: Record<Locale, Texts> = { 'en-US': enUS, 'ja-JP': jaJP, 'ko-KR': koKR, 'zh-CN': zhCN, 'zh-TW': zhTW }
 
