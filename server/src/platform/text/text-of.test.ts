@@ -63,9 +63,9 @@ const namespaces = [
 
 const allOf = (locale: Locale) => namespaces.map((namespace) => textOf(locale).all(namespace))
 
-/** The sorted `{{names}}` of every text, in the order of the tree. */
+/** The `{{names}}` of every text, in the order of the tree; those of an email's paragraphs together. */
 function gapsIn(texts: unknown): unknown {
-  if (typeof texts === 'string') return [...texts.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).toSorted()
-  if (Array.isArray(texts)) return [...new Set(texts.flatMap(gapsIn))].toSorted()
+  if (typeof texts === 'string') return new Set([...texts.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name))
+  if (Array.isArray(texts)) return gapsIn(texts.join(' '))
   return Object.fromEntries(Object.entries(texts as object).map(([key, value]) => [key, gapsIn(value)]))
 }
