@@ -35,6 +35,7 @@ const retiredWords: Readonly<Record<string, string>> = {
   reaper: 'process killer',
   regain: 'reinstatement',
   riddle: 'captcha challenge',
+  room: 'feature, app',
   rung: 'variant',
   scene: 'fixture, world',
   sealer: 'encryptor',
@@ -56,7 +57,8 @@ const retiredWords: Readonly<Record<string, string>> = {
 }
 
 /** Names that hold a retired word in its ordinary technical sense. */
-const allowed: readonly { name: RegExp; reason: string }[] = [
+const allowed: readonly { name: RegExp; path?: RegExp; reason: string }[] = [
+  { name: /^(toRoom|(session)?[Rr]oomOf|rooms?)$/, path: /realtime|-world|people-app/, reason: 'rooms of Socket.IO' },
   { name: /^circle$/, reason: 'an element of SVG' },
   { name: /\/pictures\//, reason: 'a picture is named after what it shows' },
   { name: /^(PRICE_)?NOTICE_MS$/, reason: 'the notice period of a price change is a term of contracts' },
@@ -68,18 +70,23 @@ const allowed: readonly { name: RegExp; reason: string }[] = [
  */
 export function retiredNames(root: string, words: readonly string[] = Object.keys(retiredWords)): string[] {
   const patterns = words.map(patternOf)
-  const isRetired = (name: string) => {
+  const isRetired = (name: string, path: string) => {
     const text = wordsOf(name).join(' ')
-    return patterns.some((pattern) => pattern.test(text)) && !allowed.some((exception) => exception.name.test(name))
+    return patterns.some((pattern) => pattern.test(text)) && !isAllowed(name, path)
   }
   return filesOf(root).flatMap((path) => {
-    const ofPath = isRetired(path.replace(/\.\w+$/, '')) ? [path] : []
+    const ofPath = isRetired(path.replace(/\.\w+$/, ''), path) ? [path] : []
     return [
       ...ofPath,
-      ...identifiersOf(root, path).flatMap(([name, line]) => (isRetired(name) ? [`${path}:${line}: ${name}`] : [])),
+      ...identifiersOf(root, path).flatMap(([name, line]) =>
+        isRetired(name, path) ? [`${path}:${line}: ${name}`] : [],
+      ),
     ]
   })
 }
+
+const isAllowed = (name: string, path: string): boolean =>
+  allowed.some((exception) => exception.name.test(name) && (exception.path?.test(path) ?? true))
 
 /** `stranger` and `strangers`, `forgery` and `forgeries`, `shelf` and `shelves`. */
 function patternOf(word: string): RegExp {

@@ -60,7 +60,7 @@ export type App = {
 }
 
 /**
- * The composition root: builds the platform, then the rooms on it. Nothing listens yet. Whatever was opened is closed
+ * The composition root: builds the platform, then the features on it. Nothing listens yet. Whatever was opened is closed
  * again when a later part cannot be built.
  */
 export async function buildApp({ config, databaseUrl, logs, web }: AppOptions): Promise<App> {

@@ -35,7 +35,7 @@ import type { Realtime } from './platform/realtime/realtime.ts'
 import { createLocalStorage } from './platform/storage/local-storage.ts'
 import { createPictures } from './platform/transcoding/pictures.ts'
 
-/** What the platform gives to the rooms; each room's factory names what it takes. */
+/** What the platform gives to the features; the factory of each names what it takes. */
 export type Platform = {
   config: Config
   db: Db
@@ -49,8 +49,8 @@ export type Platform = {
   ownOrigin(): string | null
 }
 
-/** What a room may bring besides its door. */
-type Room = {
+/** What a feature may contribute besides its public API. */
+type ComposedFeature = {
   routes?: readonly BoundRoute[]
   handlers?: readonly EventHandler[]
   jobs?: readonly JobDefinition[]
@@ -58,7 +58,7 @@ type Room = {
   close?(): Promise<void> | void
 }
 
-/** The doors that the composition, the demo world and tests go through, and what all rooms bring together. */
+/** The public APIs that the composition, the demo data and tests use, and what all features contribute. */
 export type Features = {
   site: Site
   geography: Geography
@@ -81,7 +81,7 @@ export type Features = {
 }
 
 /**
- * Builds every room on the platform, lowest rank first. A port that looks down the rank is filled with a later room,
+ * Builds every feature on the platform, earliest first. A port is filled with a later feature,
  * which is there by the time it is asked.
  */
 export async function composeFeatures(platform: Platform): Promise<Features> {
@@ -141,7 +141,7 @@ export async function composeFeatures(platform: Platform): Promise<Features> {
     facts: profilesPort({
       db,
       countryOf: geography.countryOf,
-      rooms: () => ({ audience, access, media, wallet, feeds, subscriptions }),
+      features: () => ({ audience, access, media, wallet, feeds, subscriptions }),
     }),
   })
   const audience = createAudience({ db, profiles, geography })
@@ -193,7 +193,7 @@ export async function composeFeatures(platform: Platform): Promise<Features> {
   const earningsFacts = earningsPort({ identity, profiles, purchases })
   const earnings = createEarnings({ ...selling, config, realtime, mailer, facts: earningsFacts })
 
-  const rooms: readonly Room[] = [
+  const composed: readonly ComposedFeature[] = [
     site,
     geography,
     identity,
@@ -222,11 +222,14 @@ export async function composeFeatures(platform: Platform): Promise<Features> {
     feeds,
     purchases,
     earnings,
-    routes: rooms.flatMap((room) => room.routes ?? []),
-    handlers: [...rooms.flatMap((room) => room.handlers ?? []), ...salesOfSubscriptions({ subscriptions, earnings })],
-    jobs: [...rooms.flatMap((room) => room.jobs ?? []), ...gateways.jobs],
+    routes: composed.flatMap((feature) => feature.routes ?? []),
+    handlers: [
+      ...composed.flatMap((feature) => feature.handlers ?? []),
+      ...salesOfSubscriptions({ subscriptions, earnings }),
+    ],
+    jobs: [...composed.flatMap((feature) => feature.jobs ?? []), ...gateways.jobs],
     async registerPages(http) {
-      for (const room of rooms) await room.registerPages?.(http)
+      for (const feature of composed) await feature.registerPages?.(http)
       gateways.registerPages(http)
       if (config.isProduction) return
       ageAssurance.registerPages(http)
@@ -234,7 +237,7 @@ export async function composeFeatures(platform: Platform): Promise<Features> {
     },
     async close() {
       await gateways.close()
-      for (const one of [...rooms.toReversed(), pictures, mailServer]) await one?.close?.()
+      for (const one of [...composed.toReversed(), pictures, mailServer]) await one?.close?.()
     },
   }
 }

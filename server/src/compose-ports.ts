@@ -36,7 +36,7 @@ const NOBODY: ReadonlySet<string> = new Set()
 type ProfilesPortOptions = {
   db: Db
   countryOf(address: string): string | null
-  rooms(): {
+  features(): {
     audience: Audience
     access: Access
     media: Media
@@ -46,11 +46,11 @@ type ProfilesPortOptions = {
   }
 }
 
-/** What profiles show of later rooms: relations, figures, balance, pictures. */
-export function profilesPort({ db, countryOf, rooms }: ProfilesPortOptions): ProfileFacts {
+/** What profiles show of later features: relations, figures, balance, pictures. */
+export function profilesPort({ db, countryOf, features }: ProfilesPortOptions): ProfileFacts {
   return {
     async findRelations({ accountId, address }, performerIds) {
-      const { audience, access, subscriptions } = rooms()
+      const { audience, access, subscriptions } = features()
       const requester = { accountId, country: countryOf(address) }
       const [relations, subscribed, freeUsed] = await Promise.all([
         audience.findRelations(db, requester, performerIds),
@@ -71,10 +71,10 @@ export function profilesPort({ db, countryOf, rooms }: ProfilesPortOptions): Pro
       )
     },
     async findFollowedCreators(accountId) {
-      return rooms().audience.findHomeCreators(db, accountId)
+      return features().audience.findHomeCreators(db, accountId)
     },
     async findStats(performerIds) {
-      const { audience, feeds, subscriptions } = rooms()
+      const { audience, feeds, subscriptions } = features()
       const [follows, published, subscribers] = await Promise.all([
         audience.findFollowCounts(db, performerIds),
         feeds.countPublished(db, performerIds),
@@ -92,37 +92,37 @@ export function profilesPort({ db, countryOf, rooms }: ProfilesPortOptions): Pro
       )
     },
     async findFanStats(accountId) {
-      const { audience, access } = rooms()
+      const { audience, access } = features()
       const [follows, subscribedIds] = await Promise.all([
         audience.findFollowCounts(db, [accountId]),
         access.findSubscribedIds(db, accountId),
       ])
       return { following: follows.get(accountId)?.following ?? 0, subscriptions: subscribedIds.length }
     },
-    refusePlans: (change) => rooms().subscriptions.refusePlans(change),
-    findBalanceTokenCents: (accountId) => rooms().wallet.balanceOf(db, accountId),
+    refusePlans: (change) => features().subscriptions.refusePlans(change),
+    findBalanceTokenCents: (accountId) => features().wallet.balanceOf(db, accountId),
     async storePicture(file, { kind, ...picture }) {
-      const result = await rooms().media.takePicture(file, { ...picture, type: kind })
+      const result = await features().media.takePicture(file, { ...picture, type: kind })
       if (result.outcome === 'refused') return { outcome: pictureOutcomes[result.refusal.code] ?? 'not_a_picture' }
       return { outcome: 'stored', fileId: result.file._id, url: addressOfWidth(result.file.sources, shownWidths[kind]) }
     },
     async findOwnAvatar(ownerId, fileId) {
-      const file = await rooms().media.findOwnFile(ownerId, fileId)
+      const file = await features().media.findOwnFile(ownerId, fileId)
       return file?.type === 'avatar' && file.status === 'active'
         ? addressOfWidth(file.sources, shownWidths.avatar)
         : null
     },
     async findFanIds(performerId) {
-      const { audience, access } = rooms()
+      const { audience, access } = features()
       const [followers, subscribers] = await Promise.all([
         audience.followerIds(db, performerId),
         access.findSubscriberIds(db, performerId),
       ])
       return [...new Set([...followers, ...subscribers])]
     },
-    findFollowerIds: (performerId) => rooms().audience.followerIds(db, performerId),
+    findFollowerIds: (performerId) => features().audience.followerIds(db, performerId),
     async isFanOf({ accountId, performerId }) {
-      const { audience, access } = rooms()
+      const { audience, access } = features()
       const [isFollowing, subscribed] = await Promise.all([
         audience.isFollowing(db, { followerId: accountId, performerId }),
         access.findEntitlements(db, accountId, 'subscription', [performerId]),
@@ -130,7 +130,7 @@ export function profilesPort({ db, countryOf, rooms }: ProfilesPortOptions): Pro
       return isFollowing || subscribed.has(performerId)
     },
     async attachPicture(tx, { replacedFileId }) {
-      if (replacedFileId !== null) await rooms().media.deleteFiles(tx, [replacedFileId])
+      if (replacedFileId !== null) await features().media.deleteFiles(tx, [replacedFileId])
     },
   }
 }

@@ -87,7 +87,7 @@ async function nextPoll({ db, clock }: SubscriptionsWorld, chance: () => number)
   return (row.due ?? new Date(clock.now().getTime() + DAY_MS)).getTime() + Math.ceil(lateMs)
 }
 
-async function look({ rooms: [here, there] }: SubscriptionsWorld, chance: () => number): Promise<void> {
+async function look({ processes: [here, there] }: SubscriptionsWorld, chance: () => number): Promise<void> {
   const drawn = chance()
   if (drawn < 0.1) await Promise.all([here.subscriptions.renew(), there.subscriptions.renew()])
   else await (drawn < 0.55 ? here : there).subscriptions.renew()

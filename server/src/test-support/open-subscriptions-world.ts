@@ -39,7 +39,7 @@ export type SubscriptionsWorld = {
   wallet: Wallet
   access: Access
   /** Two processes' features. */
-  rooms: readonly [Process, Process]
+  processes: readonly [Process, Process]
   sandbox: Sandbox
   /** Lets the gateway be another than the sandbox as it is; for outages. */
   gateway: { current: Gateway }
@@ -188,7 +188,7 @@ export async function openSubscriptionsWorld(
     site,
     wallet: here.wallet,
     access: here.access,
-    rooms: [here, there],
+    processes: [here, there],
     sandbox,
     gateway,
     ...people.state,

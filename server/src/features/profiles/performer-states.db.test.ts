@@ -5,7 +5,7 @@ import { peopleApp, type PeopleApp } from '#src/test-support/people-app.ts'
 const statusOf = async (app: PeopleApp, path: string, token?: string) =>
   (await app.call('GET', path, token === undefined ? {} : { token })).statusCode
 
-test('staff approve a creator: public at once, audited, told to other rooms', async () => {
+test('staff approve a creator: public at once, audited, announced to other features', async () => {
   const app = await peopleApp()
   const creator = await app.anyone('performer', 'annabella', { isTrusted: false })
   const reviewer = await app.anyone('staff', 'operator', { staffRoles: ['reviewer'] })

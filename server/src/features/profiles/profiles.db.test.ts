@@ -225,7 +225,7 @@ test('a picture is shown as soon as it is stored, and takes the place of the one
   ])
 })
 
-test("one's balance and followed_creators come from the rooms that know them", async () => {
+test("one's balance and followed_creators come from the features that know them", async () => {
   const app = await peopleApp({
     facts: {
       findBalanceTokenCents: async () => 12_345,

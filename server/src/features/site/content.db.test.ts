@@ -138,7 +138,7 @@ test('the words of the interface are changed, read in one language, and brought 
   expect(await auditOf(app)).toEqual(['site.translations_changed', 'site.translations_changed'])
 })
 
-test('fans, creators and staff of other rooms change none of it', async () => {
+test('fans, creators and staff of other roles change none of it', async () => {
   const app = await peopleApp()
   const people = [
     await app.anyone('user', 'fan.anna'),

@@ -126,7 +126,7 @@ test('a saved card pays when the wallet is empty; a card that will never do stop
 test('two schedulers at the same moment bill a period once', async () => {
   const { world, fan } = await aSubscriber(100)
   await world.advance(28 * DAY_MS + 1_000)
-  await Promise.all([...world.rooms, ...world.rooms].map(({ subscriptions }) => subscriptions.renew()))
+  await Promise.all([...world.processes, ...world.processes].map(({ subscriptions }) => subscriptions.renew()))
   expect(await world.balance(fan)).toBe(80)
 })
 
@@ -134,7 +134,7 @@ test('cancelling at the moment of the renewal leaves one of both, never half of 
   const { world, fan, creator, id } = await aSubscriber(100)
   await world.advance(28 * DAY_MS + 1_000)
   await Promise.all([
-    world.rooms[0].subscriptions.renew(),
+    world.processes[0].subscriptions.renew(),
     world.call(fan, 'POST', `/payment/wallet/cancel-subscription/${id}`, { app: 1 }),
   ])
   const row = await shown(world, fan)

@@ -30,7 +30,7 @@ async function aPaidByCard() {
 
 const reverse = (world: SubscriptionsWorld, payment: OrderPayment, reversal: Partial<PaymentReversal>) =>
   world.db.transaction().execute((tx) =>
-    world.rooms[0].subscriptions.fulfilment.reverse(tx, payment, {
+    world.processes[0].subscriptions.fulfilment.reverse(tx, payment, {
       reversalId: randomUUID(),
       kind: 'refund',
       amountCents: 1_000,

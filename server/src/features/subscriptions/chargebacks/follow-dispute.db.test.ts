@@ -49,7 +49,7 @@ test('a renewal at the same moment is paid or lost as a whole, and the books hol
   await hear(world, paid, 'opened')
   await world.topUp(fan, 20)
   await world.sandbox.control.dispute(paid.paymentId, 'lost')
-  await Promise.all([world.settle(), ...world.rooms.map(({ subscriptions }) => subscriptions.renew())])
+  await Promise.all([world.settle(), ...world.processes.map(({ subscriptions }) => subscriptions.renew())])
   await world.settle()
   await world.pass(60_000)
   const earned = await world.earned(creator)
