@@ -22,7 +22,6 @@ import { fileView } from './views.ts'
 
 export type { MediaDeps } from './deps.ts'
 export type { MediaFacts } from './facts.ts'
-export type { PictureUpload } from './store-picture.ts'
 
 /** Who looks at files: one level for all of them, or one a file. */
 type FilesLook = {
