@@ -21,7 +21,7 @@ export type SeedContext = {
     audience: Pick<Audience, 'follow'>
     media: Pick<Media, 'storePicture'>
     feeds: Pick<Feeds, 'createPost' | 'listOwn' | 'makePollOption' | 'vote'>
-    wallet: Pick<Wallet, 'creditTopUp' | 'countTopUps'>
+    wallet: Pick<Wallet, 'creditTopUp' | 'countPaidTopUps'>
     subscriptions: Pick<
       Subscriptions,
       'subscribe' | 'renew' | 'createOffer' | 'listOffers' | 'createTrialLink' | 'listTrialCodes'

@@ -21,7 +21,7 @@ export async function topUp(
   { input, couponCode, repeat }: { input: Input; couponCode: string | null; repeat: number },
 ): Promise<void> {
   const { wallet, payments } = seedContext.features
-  if ((await wallet.countTopUps(seedContext.db, accountId)) > repeat) return
+  if ((await wallet.countPaidTopUps(seedContext.db, accountId)) > repeat) return
   const asked = { accountId, input, couponCode, gateway: 'sandbox', cardId: null, locale, retryOf: null } as const
   const begun = await seedContext.db.transaction().execute((tx) => payments.checkout.beginTopUp(tx, asked))
   if (begun.outcome !== 'begun') throw new Error(`${username} could not top up: ${begun.outcome}`)

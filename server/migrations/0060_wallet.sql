@@ -13,6 +13,13 @@ create table ledger_account (
   balance_cents bigint not null default 0,
   -- Zero, or how far the reversal of a payment has taken a spender below zero. Null: the account is not a spender's.
   floor_cents bigint,
+  -- Of a spender: whether rows of `spending_limit` have to be read, and what was spent in the newest hour with spending.
+  -- Earlier hours are in `spending_hour`.
+  has_limit boolean not null default false,
+  spent_hour timestamptz(3),
+  spent_cents bigint not null default 0,
+  -- Of a spender: top-ups that were paid with money, not by a coupon alone.
+  paid_top_up_count int not null default 0,
   created_at timestamptz(3) not null default app_now(),
   unique (owner_id, purpose, commodity),
   constraint balance_not_below_floor check (balance_cents >= floor_cents)
@@ -45,10 +52,11 @@ create table posting (
   amount_cents bigint not null,
   line smallint not null,
   commodity commodity not null,
+  created_at timestamptz(3) not null,
   primary key (transaction_id, line)
 );
 -- The history of one account.
-create index posting_of_account on posting (account_id, transaction_id);
+create index posting_of_account on posting (account_id, created_at);
 
 -- One statement writes all postings of a transaction, so its rows must balance. Checking exactly these rows costs a third
 -- of a deferred check per row.
@@ -63,12 +71,15 @@ $$;
 create trigger postings_balance after insert on posting referencing new table as written
   for each statement execute function refuse_unbalanced();
 
--- Postings that are not yet part of a balance, and transactions that are not yet sealed. Emptied every few seconds.
+-- A queue of postings that are not yet part of a balance, and of transactions that are not yet sealed. Emptied every few
+-- seconds, in the physical order of the rows.
 create table unaggregated_posting (
   transaction_id uuid not null,
   -- Null: a transaction that changes only spenders' balances, listed here only to be sealed.
   account_id uuid,
-  amount_cents bigint not null
+  amount_cents bigint not null,
+  -- The one row of its transaction with which the transaction is sealed.
+  is_first boolean not null
 ) with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 20000);
 -- The unaggregated part of one balance.
 create index unaggregated_posting_of_account on unaggregated_posting (account_id);
@@ -112,18 +123,36 @@ create table spending_limit (
 );
 grant select, insert, update on spending_limit to stagedoor_app;
 
+-- What a wallet spent in each hour (UTC) but its newest: limits sum these instead of all postings. (Under a simulated clock
+-- an hour may come twice.)
+create table spending_hour (
+  account_id uuid not null,
+  hour timestamptz(3) not null,
+  spent_cents bigint not null,
+  primary key (account_id, hour)
+);
+grant select on spending_hour to stagedoor_app;
+
 create function length_of_period(p_period text) returns interval language sql immutable as $$
   select case p_period when 'day' then interval '24 hours' when 'week' then interval '7 days' else interval '30 days' end
 $$;
 
--- What left a wallet since a moment, for whatever purpose. Reversals of payments are not spending: the kinds of such
--- transactions end in `_reversal`.
-create function spent_since(p_owner_id uuid, p_since timestamptz) returns bigint language sql stable as $$
-  select coalesce(-sum(posting.amount_cents), 0)::bigint from public.ledger_account account
-    join public.posting on posting.account_id = account.id and posting.amount_cents < 0
-    join public.ledger_transaction transaction on transaction.id = posting.transaction_id
-  where account.owner_id = p_owner_id and account.purpose = 'fan_wallet' and account.commodity = 'TOKEN'
-    and transaction.created_at > p_since and transaction.kind not like '%\_reversal'
+-- What left a wallet since a moment, for whatever purpose: the hours after that moment's, and the postings of the rest of its
+-- hour. Reversals of payments are not spending: the kinds of such transactions end in `_reversal`.
+create function spent_since(p_owner_id uuid, p_since timestamptz) returns bigint language plpgsql stable as $$
+declare
+  v_account public.ledger_account;
+  v_hour constant timestamptz(3) := date_trunc('hour', p_since, 'UTC');
+begin
+  select * into v_account from public.ledger_account
+    where owner_id = p_owner_id and purpose = 'fan_wallet' and commodity = 'TOKEN';
+  return (case when v_account.spent_hour > v_hour then v_account.spent_cents else 0 end)
+    + coalesce((select sum(spent_cents) from public.spending_hour where account_id = v_account.id and hour > v_hour), 0)
+    - coalesce((select sum(posting.amount_cents) from public.posting
+        join public.ledger_transaction transaction on transaction.id = posting.transaction_id and transaction.kind not like '%\_reversal'
+      where posting.account_id = v_account.id and posting.amount_cents < 0
+        and posting.created_at > p_since and posting.created_at < v_hour + interval '1 hour'), 0);
+end
 $$;
 
 -- The shortest period whose limit would be exceeded by spending `p_more_cents`; null: it may be spent. Called while the
@@ -168,6 +197,17 @@ begin
 end
 $$;
 
+-- Marks the wallet of an account with limits, so that a charge of any other wallet need not look for them.
+create function mark_limited_wallet() returns trigger language plpgsql security definer as $$
+declare
+  v_account constant uuid := public.ledger_account_id(new.account_id, 'fan_wallet', 'TOKEN');
+begin
+  update public.ledger_account set has_limit = true where id = v_account and not has_limit;
+  return null;
+end
+$$;
+create trigger spending_limit_marks_wallet after insert on spending_limit for each row execute function mark_limited_wallet();
+
 -- The digest of a transaction. `p_postings` are `account|amount` in the order of their lines.
 create function ledger_digest(p_id uuid, p_kind text, p_source_id uuid, p_reverses_id uuid, p_created_at timestamptz,
   p_postings text) returns bytea
@@ -188,21 +228,30 @@ declare
   v_creator uuid;
   v_platform constant uuid := '00000000-0000-7000-8000-000000000001';
   v_left bigint;
-  v_net bigint := p_price_token_cents - p_commission_token_cents;
+  v_net constant bigint := p_price_token_cents - p_commission_token_cents;
+  v_is_limited boolean;
+  v_hour constant timestamptz(3) := date_trunc('hour', p_now, 'UTC');
+  v_earlier_hour timestamptz(3);
+  v_earlier_cents bigint;
   v_lines text;
 begin
   if p_price_token_cents <= 0 or p_commission_token_cents < 0 or v_net < 0 then
     raise exception 'not a price and its commission' using errcode = 'check_violation';
   end if;
-  update public.ledger_account set balance_cents = balance_cents - p_price_token_cents
+  update public.ledger_account set balance_cents = balance_cents - p_price_token_cents, spent_hour = v_hour,
+      spent_cents = case when spent_hour = v_hour then spent_cents else 0 end + p_price_token_cents
     where owner_id = p_spender_id and purpose = 'fan_wallet' and commodity = 'TOKEN' and balance_cents >= p_price_token_cents
-    returning id, balance_cents into v_spender, v_left;
+    returning id, balance_cents, has_limit, old.spent_hour, old.spent_cents
+    into v_spender, v_left, v_is_limited, v_earlier_hour, v_earlier_cents;
   if not found then
     return null;
   end if;
-  -- Few accounts have limits: the function is called only for those.
-  if exists (select from public.spending_limit where account_id = p_spender_id)
-      and public.exceeded_period(p_spender_id, p_now, p_price_token_cents) is not null then
+  if v_earlier_hour <> v_hour then
+    insert into public.spending_hour as past (account_id, hour, spent_cents) values (v_spender, v_earlier_hour, v_earlier_cents)
+      on conflict (account_id, hour) do update set spent_cents = past.spent_cents + excluded.spent_cents;
+  end if;
+  -- The price is part of the sums by now.
+  if v_is_limited and public.exceeded_period(p_spender_id, p_now, 0) is not null then
     raise exception 'above a limit of the spender' using errcode = 'SD002';
   end if;
   select id into v_creator from public.ledger_account
@@ -219,15 +268,18 @@ begin
   insert into public.ledger_transaction (id, kind, source_id, created_at, digest)
     values (p_id, 'charge', p_id, p_now, public.ledger_digest(p_id, 'charge', p_id, null, p_now, v_lines));
   if v_net > 0 and p_commission_token_cents > 0 then
-    insert into public.posting (transaction_id, account_id, amount_cents, line, commodity)
-      values (p_id, v_spender, -p_price_token_cents, 1, 'TOKEN'), (p_id, v_creator, v_net, 2, 'TOKEN'),
-        (p_id, v_platform, p_commission_token_cents, 3, 'TOKEN');
+    insert into public.posting (transaction_id, account_id, amount_cents, line, commodity, created_at)
+      values (p_id, v_spender, -p_price_token_cents, 1, 'TOKEN', p_now), (p_id, v_creator, v_net, 2, 'TOKEN', p_now),
+        (p_id, v_platform, p_commission_token_cents, 3, 'TOKEN', p_now);
+    insert into public.unaggregated_posting (transaction_id, account_id, amount_cents, is_first)
+      values (p_id, v_creator, v_net, true), (p_id, v_platform, p_commission_token_cents, false);
   else
-    insert into public.posting (transaction_id, account_id, amount_cents, line, commodity)
-      values (p_id, v_spender, -p_price_token_cents, 1, 'TOKEN'),
-        (p_id, case when v_net > 0 then v_creator else v_platform end, p_price_token_cents, 2, 'TOKEN');
+    insert into public.posting (transaction_id, account_id, amount_cents, line, commodity, created_at)
+      values (p_id, v_spender, -p_price_token_cents, 1, 'TOKEN', p_now),
+        (p_id, case when v_net > 0 then v_creator else v_platform end, p_price_token_cents, 2, 'TOKEN', p_now);
+    insert into public.unaggregated_posting (transaction_id, account_id, amount_cents, is_first)
+      values (p_id, case when v_net > 0 then v_creator else v_platform end, p_price_token_cents, true);
   end if;
-  insert into public.unaggregated_posting (transaction_id, account_id, amount_cents) values (p_id, v_creator, v_net);
   return v_left;
 end
 $$;
@@ -241,7 +293,8 @@ create function wallet_post(p_id uuid, p_kind text, p_source_id uuid, p_reverses
   p_postings jsonb) returns text
 language plpgsql security definer as $$
 declare
-  v_now timestamptz(3) := public.app_now();
+  v_now constant timestamptz(3) := public.app_now();
+  v_hour constant timestamptz(3) := date_trunc('hour', v_now, 'UTC');
   v_accounts uuid[];
   v_amounts bigint[];
   v_commodities public.commodity[];
@@ -279,58 +332,74 @@ begin
   if not found then
     return 'repeated';
   end if;
-  update public.ledger_account kept
-    set balance_cents = kept.balance_cents + asked.amount_cents,
-      floor_cents = case when p_is_reversal or asked.amount_cents > 0
-        then least(0, kept.balance_cents + asked.amount_cents) else kept.floor_cents end
-    from unnest(v_accounts, v_amounts) as asked (id, amount_cents)
-    where kept.id = asked.id and kept.floor_cents is not null;
-  insert into public.posting (transaction_id, account_id, amount_cents, line, commodity)
-    select p_id, id, amount_cents, line, commodity
+  with changed as (
+    update public.ledger_account kept
+      set balance_cents = kept.balance_cents + asked.amount_cents,
+        floor_cents = case when p_is_reversal or asked.amount_cents > 0
+          then least(0, kept.balance_cents + asked.amount_cents) else kept.floor_cents end,
+        spent_hour = case when asked.spent_cents = 0 then kept.spent_hour else v_hour end,
+        spent_cents = asked.spent_cents + case when asked.spent_cents = 0 or kept.spent_hour = v_hour then kept.spent_cents else 0 end,
+        paid_top_up_count = kept.paid_top_up_count + (p_kind = 'top_up' and 'USD' = any (v_commodities))::int
+      from (select id, amount_cents, case when p_is_reversal then 0 else greatest(0, -amount_cents) end as spent_cents
+        from unnest(v_accounts, v_amounts) as line (id, amount_cents)) as asked
+      where kept.id = asked.id and kept.floor_cents is not null
+      returning kept.id, old.spent_hour, old.spent_cents, new.spent_hour as newest_hour)
+  insert into public.spending_hour as past (account_id, hour, spent_cents)
+    select id, spent_hour, spent_cents from changed where spent_hour <> newest_hour
+    on conflict (account_id, hour) do update set spent_cents = past.spent_cents + excluded.spent_cents;
+  insert into public.posting (transaction_id, account_id, amount_cents, line, commodity, created_at)
+    select p_id, id, amount_cents, line, commodity, v_now
     from unnest(v_accounts, v_amounts, v_commodities) with ordinality as asked (id, amount_cents, commodity, line);
-  insert into public.unaggregated_posting (transaction_id, account_id, amount_cents)
-    select p_id, asked.id, asked.amount_cents
+  insert into public.unaggregated_posting (transaction_id, account_id, amount_cents, is_first)
+    select p_id, asked.id, asked.amount_cents, row_number() over () = 1
     from unnest(v_accounts, v_amounts) as asked (id, amount_cents)
-      join public.ledger_account plain on plain.id = asked.id and plain.floor_cents is null
-    union all
-    select p_id, null, 0 where not exists (
-      select from public.ledger_account plain where plain.id = any (v_accounts) and plain.floor_cents is null);
+      join public.ledger_account plain on plain.id = asked.id and plain.floor_cents is null;
+  if not found then
+    insert into public.unaggregated_posting (transaction_id, account_id, amount_cents, is_first) values (p_id, null, 0, true);
+  end if;
   return 'posted';
 end
 $$;
 
--- Adds committed postings to the balances of accounts that are not spenders', and seals their transactions: about
--- `p_limit` at most, one caller at a time. Returns how many; zero when there are none, or another caller is at work.
-create function aggregate_postings(p_limit int) returns int
+-- Adds committed postings to the balances of accounts that are not spenders', and seals their transactions: `p_limit` rows
+-- of the queue at most, those behind the row `p_after`. Its cost does not depend on how many rows wait: the rows are found by
+-- position, in a scan that begins behind the deleted ones, and deleted by position.
+-- Returns how many rows and the position of the last; zero when there are none, or another caller is at work.
+create function aggregate_postings(p_limit int, p_after tid, out row_count int, out last_row tid)
 language plpgsql security definer as $$
 declare
-  v_ids uuid[];
-  v_previous public.ledger_seal;
+  v_rows tid[];
+  v_transactions uuid[];
+  v_seal_id bigint;
+  v_seal_hash bytea;
 begin
+  row_count := 0;
+  last_row := p_after;
   if not pg_try_advisory_xact_lock(hashtextextended('aggregate_postings', 0)) then
-    return 0;
+    return;
   end if;
-  select array_agg(transaction_id order by transaction_id) into v_ids
-    from (select distinct transaction_id from (select transaction_id from public.unaggregated_posting limit p_limit) as part) as batch;
-  if v_ids is null then
-    return 0;
+  select array_agg(ctid), count(*), max(ctid), array_agg(transaction_id order by transaction_id) filter (where is_first)
+    into v_rows, row_count, last_row, v_transactions
+    from (select ctid, transaction_id, is_first from public.unaggregated_posting where ctid > p_after limit p_limit) batch;
+  if row_count = 0 then
+    return;
   end if;
-  -- The rows of a transaction were committed together, so all of them are here, also those beyond the limit.
-  delete from public.unaggregated_posting where transaction_id = any (v_ids);
+  with batch as (delete from public.unaggregated_posting where ctid = any (v_rows) returning account_id, amount_cents)
   update public.ledger_account plain set balance_cents = plain.balance_cents + sums.sum_cents
-    from (select account_id, sum(amount_cents) as sum_cents from public.posting
-      where transaction_id = any (v_ids) group by account_id) as sums
-    where plain.id = sums.account_id and plain.floor_cents is null;
-  select * into v_previous from public.ledger_seal order by id desc limit 1;
+    from (select account_id, sum(amount_cents) as sum_cents from batch where account_id is not null group by account_id) sums
+    where plain.id = sums.account_id;
+  if v_transactions is null then
+    return;
+  end if;
+  select id, hash into v_seal_id, v_seal_hash from public.ledger_seal order by id desc limit 1;
   insert into public.ledger_seal (id, transaction_ids, previous_hash, hash)
-    select coalesce(v_previous.id, 0) + 1, v_ids, coalesce(v_previous.hash, ''::bytea),
-      sha256(coalesce(v_previous.hash, ''::bytea) || string_agg(digest, ''::bytea order by id))
-    from public.ledger_transaction where id = any (v_ids);
-  return cardinality(v_ids);
+    select coalesce(v_seal_id, 0) + 1, v_transactions, coalesce(v_seal_hash, ''::bytea),
+      sha256(coalesce(v_seal_hash, ''::bytea) || string_agg(digest, ''::bytea order by id))
+    from public.ledger_transaction where id = any (v_transactions);
 end
 $$;
 
-revoke execute on function spent_since, exceeded_period, ledger_account_id, ledger_digest, wallet_charge, wallet_post,
-  aggregate_postings from public;
+revoke execute on function spent_since, exceeded_period, mark_limited_wallet, ledger_account_id, ledger_digest,
+  wallet_charge, wallet_post, aggregate_postings from public;
 grant execute on function spent_since, exceeded_period, ledger_digest, wallet_charge, wallet_post, aggregate_postings
   to stagedoor_app;

@@ -122,7 +122,7 @@ export async function buildApp({ config, databaseUrl, logs, web }: AppOptions): 
     ping: async () => void (await sql`select 1`.execute(db)),
     isProduction: config.isProduction,
     mayOperate: (address) => config.operatorAddresses.includes(address),
-    gauges: outboxGauges(dispatcher.readBacklog),
+    gauges: [...outboxGauges(dispatcher.readBacklog), ...features.gauges],
   })
   const { publicUrl, version } = config
   await registerApiDocs(http, openApiDocument(allEndpoints, { publicUrl, version, shapes: namedShapes }))

@@ -23,6 +23,7 @@ import { createSandboxCaptcha } from './platform/captcha/sandbox-captcha.ts'
 import { createSiteverifyCaptcha } from './platform/captcha/siteverify-captcha.ts'
 import type { Db } from './platform/db/database.ts'
 import { openCountryDatabase } from './platform/geolocation/country-database.ts'
+import type { GaugeDefinition } from './platform/http/operations.ts'
 import type { RateLimiter } from './platform/http/rate-limiter.ts'
 import type { BoundRoute } from './platform/http/route.ts'
 import type { JobDefinition, Jobs } from './platform/jobs/jobs.ts'
@@ -54,6 +55,7 @@ type ComposedFeature = {
   routes?: readonly BoundRoute[]
   handlers?: readonly EventHandler[]
   jobs?: readonly JobDefinition[]
+  gauges?: readonly GaugeDefinition[]
   registerPages?(http: FastifyInstance): Promise<void> | void
   close?(): Promise<void> | void
 }
@@ -76,6 +78,7 @@ export type Features = {
   routes: readonly BoundRoute[]
   handlers: readonly EventHandler[]
   jobs: readonly JobDefinition[]
+  gauges: readonly GaugeDefinition[]
   registerPages(http: FastifyInstance): Promise<void>
   close(): Promise<void>
 }
@@ -228,6 +231,7 @@ export async function composeFeatures(platform: Platform): Promise<Features> {
       ...salesOfSubscriptions({ subscriptions, earnings }),
     ],
     jobs: [...composed.flatMap((feature) => feature.jobs ?? []), ...gateways.jobs],
+    gauges: composed.flatMap((feature) => feature.gauges ?? []),
     async registerPages(http) {
       for (const feature of composed) await feature.registerPages?.(http)
       gateways.registerPages(http)

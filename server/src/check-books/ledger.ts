@@ -58,7 +58,7 @@ export async function examineLedger(
   )
 }
 
-/** What no single transaction can prove. */
+/** What no single transaction proves. */
 export const ledgerInvariants: readonly Invariant[] = [
   {
     name: 'sums_to_nothing',
@@ -79,5 +79,43 @@ export const ledgerInvariants: readonly Invariant[] = [
           join ledger_transaction transaction on transaction.id = posting.transaction_id and transaction.kind like '%_reversal'
           where posting.account_id = account.id and posting.amount_cents < 0) reversed on true
       where account.floor_cents is not null and account.balance_cents < 0 and -account.balance_cents > coalesce(reversed.cents, 0) limit 100`,
+  },
+  {
+    name: 'spending_is_sum',
+    says: 'the hours of spending that limits are compared with are the sums of what left the wallet',
+    look: 'spending_hour of this account and ledger_account.spent_hour; its negative postings by hour',
+    count: sql`select count(*) as count from ledger_account where spent_hour is not null`,
+    breaches: sql`select coalesce(kept.account_id, spent.account_id)::text as subject,
+        jsonb_build_object('hour', coalesce(kept.hour, spent.hour), 'kept', kept.cents, 'postings', spent.cents) as facts
+      from (select account_id, hour, sum(cents) as cents from (
+            select account_id, hour, spent_cents as cents from spending_hour
+            union all select id, spent_hour, spent_cents from ledger_account where spent_hour is not null) hours
+          group by account_id, hour) kept
+        full join (select posting.account_id, date_trunc('hour', posting.created_at, 'UTC') as hour, -sum(posting.amount_cents) as cents
+          from posting join ledger_transaction transaction on transaction.id = posting.transaction_id and transaction.kind not like '%\\_reversal'
+            join ledger_account account on account.id = posting.account_id and account.floor_cents is not null
+          where posting.amount_cents < 0 group by 1, 2) spent on spent.account_id = kept.account_id and spent.hour = kept.hour
+      where coalesce(kept.cents, 0) <> coalesce(spent.cents, 0) limit 100`,
+  },
+  {
+    name: 'limited_wallet_is_marked',
+    says: 'every wallet with a spending limit is marked, so that charges read the limit',
+    look: 'ledger_account.has_limit of the fan_wallet of this owner; spending_limit of the account',
+    count: sql`select count(*) as count from spending_limit`,
+    breaches: sql`select spending_limit.account_id::text as subject, jsonb_build_object('period', period) as facts
+      from spending_limit where not exists (select from ledger_account
+        where owner_id = spending_limit.account_id and purpose = 'fan_wallet' and commodity = 'TOKEN' and has_limit) limit 100`,
+  },
+  {
+    name: 'paid_top_ups_are_counted',
+    says: 'a wallet counts the top-ups that moved money, and no others',
+    look: 'ledger_account.paid_top_up_count; the postings of its transactions of the kind top_up',
+    count: sql`select count(*) as count from ledger_account where paid_top_up_count > 0`,
+    breaches: sql`select account.id::text as subject, jsonb_build_object('counted', account.paid_top_up_count, 'paid', coalesce(paid.times, 0)) as facts
+      from ledger_account account left join (select posting.account_id, count(*) as times
+          from ledger_transaction transaction join posting on posting.transaction_id = transaction.id
+          where transaction.kind = 'top_up' and exists (select from posting other
+            where other.transaction_id = transaction.id and other.commodity = 'USD') group by posting.account_id) paid on paid.account_id = account.id
+      where account.floor_cents is not null and account.paid_top_up_count <> coalesce(paid.times, 0) limit 100`,
   },
 ]

@@ -16,7 +16,14 @@ const statesOf = async (url: string) =>
 
 test('a migrated database is healthy', async () => {
   const { url } = await freshDatabaseWithUrl()
-  expect(await statesOf(url)).toEqual(['Database good', 'Schema good', 'Search good', 'Clock good', 'Events good'])
+  expect(await statesOf(url)).toEqual([
+    'Database good',
+    'Schema good',
+    'Search good',
+    'Clock good',
+    'Events good',
+    'Ledger good',
+  ])
 })
 
 test('a database that nobody migrated is worth a start, and the look leaves it as it is', async () => {
@@ -45,4 +52,22 @@ test('an event that has waited over a minute is a warning, one that failed 12 ti
   expect(await findEvents()).toMatchObject({ state: 'warning', says: expect.stringContaining('(outbox.probe)') })
   await sql`update outbox set handler = 'a:outbox.probe', failed_at = now()`.execute(db)
   expect(await findEvents()).toMatchObject({ state: 'bad', says: '1 failed 12 times (a:outbox.probe)' })
+})
+
+test('more than 100,000 postings that are not aggregated are bad', async () => {
+  const { url } = await freshDatabaseWithUrl()
+  const owner = openDatabase(url, { maximumConnections: 1 })
+  const findLedger = async () => (await checkDatabase(settingsFor(url))).find(({ subject }) => subject === 'Ledger')
+  const add = (count: number) =>
+    sql`insert into unaggregated_posting select uuidv7(), null, 0, true from generate_series(1, ${count})`.execute(
+      owner,
+    )
+  await add(100_000)
+  expect(await findLedger()).toMatchObject({ state: 'good' })
+  await add(1)
+  expect(await findLedger()).toMatchObject({
+    state: 'bad',
+    says: 'over 100,000 postings are not aggregated and not sealed',
+  })
+  await owner.destroy()
 })

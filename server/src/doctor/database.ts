@@ -37,6 +37,7 @@ async function lookInside(url: string, settings: Settings): Promise<Finding[]> {
     await checkSearch(url),
     ...(await checkTime(url, settings)),
     await checkEvents(url),
+    await checkLedger(url),
   ]
 }
 
@@ -75,6 +76,27 @@ async function checkEvents(url: string): Promise<Finding> {
         coalesce(array_agg(distinct coalesce(handler, name)), '{}') as handlers from outbox`,
     )
     return judgeEvents(rows[0] ?? { oldest_seconds: 0, failed: 0, handlers: [] })
+  } finally {
+    await client.end()
+  }
+}
+
+/** What the aggregation of postings does in seconds, unless it does not run or fails. */
+const MOST_UNAGGREGATED = 100_000
+
+async function checkLedger(url: string): Promise<Finding> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ waiting: number }>(
+      `select count(*)::int as waiting from (select from unaggregated_posting limit ${MOST_UNAGGREGATED + 1}) queue`,
+    )
+    const ledger = about('Ledger')
+    if ((rows[0]?.waiting ?? 0) <= MOST_UNAGGREGATED) return ledger.good('is aggregated and sealed')
+    return ledger.bad(
+      `over ${MOST_UNAGGREGATED.toLocaleString('en-US')} postings are not aggregated and not sealed`,
+      'start a process with ROLE=all or ROLE=worker; if one runs, read "wallet.aggregate" in its log',
+    )
   } finally {
     await client.end()
   }

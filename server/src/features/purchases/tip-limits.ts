@@ -4,7 +4,7 @@ import { largestTip, tipLimitsOf, type PurchaseRefusal } from './rules.ts'
 
 type TipLimits = { atOnceTokenCents: number; perDayTokenCents: number }
 
-/** The limits of whoever tips; null when they have none. Two statements. */
+/** The tip limits of an account; null when it has none. Two statements. */
 export async function findTipLimits(
   { db, clock, settings, wallet, identity }: PurchasesDeps,
   buyerId: string,
@@ -12,7 +12,7 @@ export async function findTipLimits(
   const newAccountTopUps = settings.get('newAccountTopUps')
   const [account, settledTopUps] = await Promise.all([
     identity.findAccount(db, buyerId),
-    wallet.countTopUps(db, buyerId, newAccountTopUps),
+    wallet.countPaidTopUps(db, buyerId),
   ])
   const now = clock.now()
   return tipLimitsOf(

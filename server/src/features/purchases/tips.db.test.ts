@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { moneyWorld, type CallOptions, type MoneyWorld } from '#src/test-support/money-world.ts'
 
@@ -69,6 +70,24 @@ describe('a tip', () => {
 })
 
 describe('a new account', () => {
+  test('with one paid top-up and two that a coupon made free is still limited; the second paid one lifts the limit', async () => {
+    const world = await moneyWorld()
+    const [fan, creator] = [await world.aFan(), await world.aCreator()]
+    const topUp = (priceCents: number) =>
+      world.db.transaction().execute((tx) =>
+        world.wallet.creditTopUp(tx, {
+          transactionId: randomUUID(),
+          accountId: fan,
+          priceCents,
+          creditTokenCents: 20_000,
+        }),
+      )
+    for (const priceCents of [20_000, 0, 0]) await topUp(priceCents)
+    expect((await tip(world, creator, 100.01, { as: fan })).body.error).toBe('TIP_LIMIT_REACHED')
+    await topUp(1)
+    expect((await tip(world, creator, 100.01, { as: fan })).status).toBe(201)
+  })
+
   test('tips 100 at a time, not a cent more', async () => {
     const { world, fan, creator } = await aTipper({ isNew: true })
     const replies = [await tip(world, creator, 100, { as: fan }), await tip(world, creator, 100.01, { as: fan })]

@@ -43,31 +43,32 @@ export async function findUnsealed(executor: Db | Tx): Promise<Found[]> {
     await sql<Found>`select transaction.id::text as subject, jsonb_build_object('seals', coalesce(sealed.times, 0)) as facts
     from ledger_transaction transaction
       left join (select one as id, count(*) as times from ledger_seal, unnest(transaction_ids) as one group by one) sealed on sealed.id = transaction.id
-      left join (select distinct transaction_id as id from unaggregated_posting) waiting on waiting.id = transaction.id
-    where coalesce(sealed.times, 0) + (waiting.id is not null)::int <> 1 limit 100`.execute(executor)
+      left join (select transaction_id as id, count(*) as times from unaggregated_posting where is_first group by transaction_id) waiting on waiting.id = transaction.id
+    where coalesce(sealed.times, 0) + coalesce(waiting.times, 0) <> 1 limit 100`.execute(executor)
   return rows
 }
 
-/** Accounts whose balance is not the sum of their postings: of spenders all, of others the aggregated ones. */
+/** Accounts whose balance, with what is not aggregated yet, is not the sum of their postings. */
 export async function findWrongBalances(executor: Db | Tx): Promise<Found[]> {
-  const { rows } = await sql<Found>`select account.id::text as subject,
-      jsonb_build_object('owner', account.owner_id, 'purpose', account.purpose, 'balance', account.balance_cents, 'postings', coalesce(sums.all_cents, 0)) as facts
+  const { rows } = await sql<Found>`select account.id::text as subject, jsonb_build_object('owner', account.owner_id,
+      'purpose', account.purpose, 'balance', account.balance_cents, 'waiting', coalesce(waiting.cents, 0), 'postings', coalesce(sums.cents, 0)) as facts
     from ledger_account account
-      left join (select posting.account_id, sum(posting.amount_cents) as all_cents,
-          coalesce(sum(posting.amount_cents) filter (where waiting.id is null), 0) as aggregated_cents
-        from posting left join (select distinct transaction_id as id from unaggregated_posting) waiting on waiting.id = posting.transaction_id
-        group by posting.account_id) sums on sums.account_id = account.id
-    where account.balance_cents <> coalesce(case when account.floor_cents is null then sums.aggregated_cents else sums.all_cents end, 0)
+      left join (select account_id, sum(amount_cents) as cents from posting group by account_id) sums on sums.account_id = account.id
+      left join (select account_id, sum(amount_cents) as cents from unaggregated_posting group by account_id) waiting
+        on waiting.account_id = account.id
+    where account.balance_cents + coalesce(waiting.cents, 0) <> coalesce(sums.cents, 0)
       or account.floor_cents <> least(0, account.balance_cents) limit 100`.execute(executor)
   return rows
 }
 
-/** Postings of no account, of no transaction, or in another commodity than their account's. */
+/** Postings of no account, of no transaction, of another time, or in another commodity than their account's. */
 export async function findStrayPostings(executor: Db | Tx): Promise<Found[]> {
   const { rows } =
     await sql<Found>`select posting.transaction_id::text as subject, jsonb_build_object('account', posting.account_id) as facts
     from posting left join ledger_account account on account.id = posting.account_id and account.commodity = posting.commodity
       left join ledger_transaction transaction on transaction.id = posting.transaction_id
-    where account.id is null or transaction.id is null limit 100`.execute(executor)
+    where account.id is null or transaction.id is null or transaction.created_at <> posting.created_at limit 100`.execute(
+      executor,
+    )
   return rows
 }

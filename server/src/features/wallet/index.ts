@@ -1,5 +1,6 @@
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import { createCachedTable } from '#src/platform/db/cached-table.ts'
+import type { GaugeDefinition } from '#src/platform/http/operations.ts'
 import type { BoundRoute } from '#src/platform/http/route.ts'
 import type { JobDefinition } from '#src/platform/jobs/jobs.ts'
 import { checkBooks, type BookError } from './check-books.ts'
@@ -30,6 +31,7 @@ export type WalletDeps = { db: Db; log: { error(facts: object, message: string):
 
 export type Wallet = {
   routes: readonly BoundRoute[]
+  gauges: readonly GaugeDefinition[]
   jobs: readonly JobDefinition[]
   /** Token cents that an account can spend; below zero only after a reversal. */
   balanceOf(executor: Db | Tx, accountId: string): Promise<number>
@@ -37,8 +39,8 @@ export type Wallet = {
   balancesOf(executor: Db | Tx, accountIds: readonly string[]): Promise<Map<string, number>>
   /** Token cents that a creator has earned and not been paid. */
   earningsOf(executor: Db | Tx, creatorId: string): Promise<number>
-  /** How many top-ups of an account were settled; with `atMost` it stops counting there. */
-  countTopUps(executor: Db | Tx, accountId: string, atMost?: number): Promise<number>
+  /** How many settled top-ups of an account were paid with money; one that a coupon made free is none. */
+  countPaidTopUps(executor: Db | Tx, accountId: string): Promise<number>
   /** The limit of an account that spending so many token cents more would exceed now; null: none. */
   findExceededLimit(executor: Db | Tx, accountId: string, moreTokenCents: number): Promise<ExceededLimit | null>
   /** Posts in the caller's transaction. @throws when the postings do not balance: that is a bug. */
@@ -59,8 +61,8 @@ export type Wallet = {
   commissionOverrideOf(creatorId: string): number | null
   /** Agrees on a commission with one creator; null: back to the site's. */
   setCommissionOverride(executor: Db | Tx, creatorId: string, rateBasisPoints: number | null): Promise<void>
-  /** Aggregates and seals everything that is committed. */
-  aggregate(): Promise<void>
+  /** Aggregates and seals everything that is committed. @returns how many postings. */
+  aggregate(): Promise<number>
   /** Reads all books; an empty list means every invariant holds. */
   checkBooks(executor: Db | Tx): Promise<BookError[]>
   close(): Promise<void>
@@ -81,11 +83,21 @@ export async function createWallet({ db, log }: WalletDeps): Promise<Wallet> {
   const aggregate = () => aggregatePostings(db)
   return {
     routes: limitRoutes(db),
-    jobs: [{ name: 'wallet.aggregate', everySeconds: AGGREGATE_EVERY_SECONDS, run: aggregate }],
+    gauges: [
+      {
+        name: 'wallet_unaggregated_postings',
+        help: 'Postings that are not yet part of a balance and not sealed, counted up to a million.',
+        labelNames: [],
+        read: async () => [{ labels: {}, value: await queries.countUnaggregated(db) }],
+      },
+    ],
+    jobs: [
+      { name: 'wallet.aggregate', everySeconds: AGGREGATE_EVERY_SECONDS, run: async () => void (await aggregate()) },
+    ],
     balanceOf: queries.findBalance,
     balancesOf: queries.findBalances,
     earningsOf: (executor, creatorId) => queries.findUnkeptBalance(executor, creatorId, 'creator_earnings'),
-    countTopUps: queries.countTopUps,
+    countPaidTopUps: queries.countPaidTopUps,
     findExceededLimit,
     post: postTransaction,
     creditTopUp,

@@ -61,7 +61,7 @@ describe('posting', () => {
     await topUp(ledger, ledger.fan, 2_500, payment)
 
     expect(await ledger.wallet.balanceOf(ledger.db, ledger.fan)).toBe(2_500)
-    expect(await ledger.wallet.countTopUps(ledger.db, ledger.fan, 5)).toBe(1)
+    expect(await ledger.wallet.countPaidTopUps(ledger.db, ledger.fan)).toBe(1)
     const { rows } =
       await sql`select purpose, posting.commodity, amount_cents from posting join ledger_account account on account.id = account_id order by line`.execute(
         ledger.db,
@@ -168,15 +168,18 @@ describe('the database', () => {
 
   test('refuses a transaction that does not sum to zero, also from its owner', async () => {
     const { owner, db } = await aLedger()
-    const lines = (second: string) => `insert into posting (transaction_id, account_id, amount_cents, line, commodity)
-      values ('${randomUUID()}', uuidv7(), 100, 1, 'TOKEN'), ${second}`
+    const lines = (
+      second: string,
+    ) => `insert into posting (transaction_id, account_id, amount_cents, line, commodity, created_at)
+      values ('${randomUUID()}', uuidv7(), 100, 1, 'TOKEN', now()), ${second}`
     const id = randomUUID()
     const of = (amount: number, commodity: string) =>
-      `insert into posting (transaction_id, account_id, amount_cents, line, commodity) values ('${id}', uuidv7(), 100, 1, 'TOKEN'), ('${id}', uuidv7(), ${amount}, 2, '${commodity}')`
+      `insert into posting (transaction_id, account_id, amount_cents, line, commodity, created_at)
+        values ('${id}', uuidv7(), 100, 1, 'TOKEN', now()), ('${id}', uuidv7(), ${amount}, 2, '${commodity}', now())`
     for (const statement of [
       of(-99, 'TOKEN'),
       of(-100, 'USD'),
-      lines(`('${randomUUID()}', uuidv7(), -100, 1, 'TOKEN')`),
+      lines(`('${randomUUID()}', uuidv7(), -100, 1, 'TOKEN', now())`),
     ]) {
       await expect(sql.raw(statement).execute(owner)).rejects.toThrow('do not sum to zero')
     }
@@ -250,7 +253,18 @@ describe('the hash chain', () => {
       true,
       ['unaltered', 'balance_is_sum'],
     ],
-    ['a time', `update ledger_transaction set created_at = created_at - interval '1 day'`, true, ['unaltered']],
+    [
+      'a time',
+      `update ledger_transaction set created_at = created_at - interval '1 day'`,
+      true,
+      ['unaltered', 'posting_has_account'],
+    ],
+    [
+      'the time of a posting',
+      `update posting set created_at = created_at - interval '1 day'`,
+      true,
+      ['posting_has_account'],
+    ],
     [
       'a digest, to hide the rest',
       `update ledger_transaction set digest = sha256('x')`,

@@ -32,15 +32,12 @@ export async function findUnkeptBalance(executor: Db | Tx, ownerId: string, purp
   return (await selectEarnings(executor, ownerId, purpose))[0]?.sum ?? 0
 }
 
-const selectTopUps = prepare<{ count: number }, [string, number | null]>(
-  `select count(*) as count from (select from ledger_account account
-    join posting on posting.account_id = account.id and posting.amount_cents > 0
-    join ledger_transaction transaction on transaction.id = posting.transaction_id and transaction.kind = 'top_up'
-    where account.owner_id = $1 and account.purpose = 'fan_wallet' and account.commodity = 'TOKEN' limit $2) found`,
+const selectPaidTopUps = prepare<{ paid_top_up_count: number }, [string]>(
+  `select paid_top_up_count from ledger_account where owner_id = $1 and purpose = 'fan_wallet' and commodity = 'TOKEN'`,
 )
 
-export async function countTopUps(executor: Db | Tx, accountId: string, atMost?: number): Promise<number> {
-  return (await selectTopUps(executor, accountId, atMost ?? null))[0]?.count ?? 0
+export async function countPaidTopUps(executor: Db | Tx, accountId: string): Promise<number> {
+  return (await selectPaidTopUps(executor, accountId))[0]?.paid_top_up_count ?? 0
 }
 
 export async function post(
@@ -63,8 +60,26 @@ export async function post(
   return first.outcome
 }
 
-export async function aggregateBatch(db: Db, limit: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select aggregate_postings(${limit}) as count`.execute(db)
+/** Before the first row of a table. */
+export const FIRST_POSITION = '(0,0)'
+
+export async function aggregateBatch(
+  db: Db,
+  { limit, after }: { limit: number; after: string },
+): Promise<{ rowCount: number; lastRow: string }> {
+  const { rows } = await sql<{
+    row_count: number
+    last_row: string
+  }>`select row_count, last_row::text from aggregate_postings(${limit}, ${after}::tid)`.execute(db)
+  return { rowCount: rows[0]?.row_count ?? 0, lastRow: rows[0]?.last_row ?? after }
+}
+
+const COUNTED_AT_MOST = 1_000_000
+
+/** How many postings are not aggregated yet, counted up to a million. */
+export async function countUnaggregated(executor: Db | Tx): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count
+    from (select from unaggregated_posting limit ${COUNTED_AT_MOST}) waiting`.execute(executor)
   return rows[0]?.count ?? 0
 }
 

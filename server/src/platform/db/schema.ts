@@ -332,9 +332,13 @@ export interface LedgerAccount {
   commodity: Commodity;
   created_at: Generated<Timestamp>;
   floor_cents: number | null;
+  has_limit: Generated<boolean>;
   id: Generated<string>;
   owner_id: string;
+  paid_top_up_count: Generated<number>;
   purpose: string;
+  spent_cents: Generated<number>;
+  spent_hour: Timestamp | null;
 }
 
 export interface LedgerSeal {
@@ -632,6 +636,7 @@ export interface Posting {
   account_id: string;
   amount_cents: number;
   commodity: Commodity;
+  created_at: Timestamp;
   line: number;
   transaction_id: string;
 }
@@ -888,6 +893,12 @@ export interface SitePromo {
   updated_by: string | null;
 }
 
+export interface SpendingHour {
+  account_id: string;
+  hour: Timestamp;
+  spent_cents: number;
+}
+
 export interface SpendingLimit {
   account_id: string;
   limit_token_cents: number | null;
@@ -1103,6 +1114,7 @@ export interface TrialLink {
 export interface UnaggregatedPosting {
   account_id: string | null;
   amount_cents: number;
+  is_first: boolean;
   transaction_id: string;
 }
 
@@ -1208,6 +1220,7 @@ export interface DB {
   sign_in_ticket: SignInTicket;
   site_picture: SitePicture;
   site_promo: SitePromo;
+  spending_hour: SpendingHour;
   spending_limit: SpendingLimit;
   statement_key: StatementKey;
   static_page: StaticPage;

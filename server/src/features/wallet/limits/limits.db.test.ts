@@ -83,6 +83,38 @@ test('what leaves a wallet otherwise keeps the limit too; what is taken back by 
   })
 })
 
+test('spending is counted back from the moment, to the millisecond, over hours that were summed and one that was not', async () => {
+  const world = await moneyWorld()
+  const [fan, creator] = [await world.aFan({ tokens: 10_000 }), await world.aCreator()]
+  const spent: { at: number; cents: number }[] = []
+  for (const [gapSeconds, price] of [
+    [0, 10],
+    [1_200, 11],
+    [3_000, 12.5],
+    [1, 13],
+    [7_200, 14],
+    [86_000, 15.25],
+    [1_799, 16],
+    [3_600, 17],
+  ] as const) {
+    await world.advance(gapSeconds)
+    expect((await tip(world, fan, { to: creator, price })).status).toBe(201)
+    const [row] = await world.rows<{ at: number }>(
+      `select (extract(epoch from max(created_at)) * 1000)::bigint as at from purchase where buyer_id = '${fan}'`,
+    )
+    spent.push({ at: row?.at ?? 0, cents: price * 100 })
+  }
+  const since = spent.flatMap(({ at }) => [at - 1, at, at + 1, at + 600_000, at - 3_600_000])
+  const found = await world.rows<{ cents: number }>(
+    `select spent_since('${fan}', to_timestamp(ms / 1000.0)::timestamptz(3)) as cents
+      from unnest(array[${since.join()}]::bigint[]) with ordinality as asked (ms, place) order by place`,
+  )
+
+  const sumAfter = (ms: number) => spent.reduce((sum, { at, cents }) => sum + (at > ms ? cents : 0), 0)
+  expect(found.map(({ cents }) => cents)).toEqual(since.map(sumAfter))
+  expect((await world.rows(`select from spending_hour`)).length).toBeGreaterThan(2)
+})
+
 test('nobody sets the limits of somebody they act as', async () => {
   const world = await moneyWorld()
   const fan = await world.aFan()
