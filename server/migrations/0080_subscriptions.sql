@@ -176,7 +176,8 @@ grant select, insert on subscription_period to stagedoor_app;
 create trigger subscription_period_immutable before update or delete on subscription_period
   for each row execute function refuse_change();
 
--- What was taken back of a period, or given again after a dispute was won. Positive amounts are taken from the creator.
+-- What was taken back of a period, or (`dispute_won`) returned after a dispute was won or a refund failed. Positive amounts
+-- are taken from the creator.
 create table subscription_reversal (
   id uuid primary key,
   period_id uuid not null references subscription_period (id),
@@ -184,6 +185,8 @@ create table subscription_reversal (
   kind text not null check (kind in ('credit', 'price', 'refund', 'dispute', 'dispute_won')),
   price_token_cents bigint not null,
   commission_token_cents bigint not null,
+  -- Credited tokens that were taken back from the payer with it, so that unused days are not given back twice.
+  credit_token_cents bigint not null default 0 check (credit_token_cents >= 0),
   -- The lost top-up whose tokens paid the period; null when a gateway's own payment of it went back.
   payment_id uuid,
   -- How much of the period was still to come when it was taken back, or is given again.

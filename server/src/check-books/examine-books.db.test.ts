@@ -63,6 +63,7 @@ const breaks: Record<string, string | readonly string[]> = {
   refund_has_event: `update payment_refund set state = 'requested'`,
   refund_follows_gateway: `update refund set status = 'failed', settled_at = null where kind = 'payment'`,
   refunded_is_events: `update payment_transaction set refunded_cents = refunded_cents - 1 where refunded_cents > 0`,
+  period_follows_payment: `update subscription_reversal set price_token_cents = price_token_cents - 1 where kind = 'refund'`,
   event_is_of_payment: `update webhook_event set facts = jsonb_set(facts, '{paymentId}', '"pay_of_another"') where kind = 'payment_succeeded'`,
   commission_adds_up: `update purchase set commission_basis_points = commission_basis_points + 100`,
   spent_within_limit: `update spending_limit set limit_token_cents = 1, next_limit_token_cents = null, next_from = null, updated_at = updated_at - interval '1 day'`,

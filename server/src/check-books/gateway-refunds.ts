@@ -11,6 +11,18 @@ const EVENTS = sql.raw(`(select transaction_id, facts -> 'refund' ->> 'reference
     from webhook_event where state = 'applied' and kind in ('payment_refunded', 'refund_failed')
     group by transaction_id, facts -> 'refund' ->> 'reference')`)
 
+/** What refunds and disputes of its payment must have taken of a period's tokens, of which some may have been credited. */
+const targetOf = (column: string) =>
+  sql.raw(`(case when payment.reversed_cents = payment.price_cents then period.${column} - coalesce(credited.${column}, 0)
+    else least(div(period.${column}::numeric * payment.reversed_cents, greatest(period.price_cents, 1)),
+      period.${column} - coalesce(credited.${column}, 0)) end)`)
+
+const sumOfReversals = (kinds: string) =>
+  sql.raw(`(select period_id, sum(price_token_cents * case when kind = 'dispute_won' then -1 else 1 end) as price_token_cents,
+      sum(commission_token_cents * case when kind = 'dispute_won' then -1 else 1 end) as commission_token_cents,
+      sum(credit_token_cents * case when kind = 'dispute_won' then -1 else 1 end) as credit_token_cents
+    from subscription_reversal where kind in (${kinds}) group by period_id)`)
+
 /** Refunds at gateways, matched by the gateways' own ids; webhook events, each about the payment that it applies to. */
 export const gatewayRefundInvariants: readonly Invariant[] = [
   {
@@ -47,6 +59,22 @@ export const gatewayRefundInvariants: readonly Invariant[] = [
           from ${EVENTS} event group by transaction_id) told on told.transaction_id = payment.id
       where gateway in ('sandbox', 'stripe', 'ccbill', 'verotel') and captured_cents > 0
         and refunded_cents <> least(price_cents, coalesce(told.cents, 0)) limit 100`,
+  },
+  {
+    name: 'period_follows_payment',
+    says: 'of a period that a card paid, as much was taken as of its payment went back, in whatever order its events came',
+    look: 'subscription_period under the id; its rows in subscription_reversal; payment_transaction.reversed_cents of its payment',
+    count: sql`select count(*) as count from subscription_period where paid_from = 'card'`,
+    breaches: sql`select period.id::text as subject, jsonb_build_object('went back', payment.reversed_cents, 'of', payment.price_cents,
+        'taken', coalesce(taken.price_token_cents, 0), 'commission', coalesce(taken.commission_token_cents, 0),
+        'of credit', coalesce(taken.credit_token_cents, 0)) as facts
+      from subscription_period period join payment_transaction payment on payment.id = period.transaction_id
+        left join ${sumOfReversals(`'refund', 'dispute', 'dispute_won'`)} taken on taken.period_id = period.id
+        left join ${sumOfReversals(`'credit', 'price'`)} credited on credited.period_id = period.id
+      where period.paid_from = 'card' and (coalesce(taken.price_token_cents, 0) <> ${targetOf('price_token_cents')}
+        or coalesce(taken.commission_token_cents, 0) <> ${targetOf('commission_token_cents')}
+        or coalesce(taken.credit_token_cents, 0) <> case when payment.reversed_cents = payment.price_cents
+          then coalesce(credited.price_token_cents, 0) else 0 end) limit 100`,
   },
   {
     name: 'event_is_of_payment',

@@ -32,12 +32,15 @@ const reverse = (world: SubscriptionsWorld, payment: OrderPayment, reversal: Par
   world.db.transaction().execute((tx) =>
     world.processes[0].subscriptions.fulfilment.reverse(tx, payment, {
       reversalId: randomUUID(),
-      kind: 'refund',
-      amountCents: 1_000,
-      isWhole: true,
+      reversedCents: 1_000,
+      changeCents: 1_000,
+      dispute: null,
+      wasWhole: true,
       ...reversal,
     }),
   )
+
+const won = { reversedCents: 0, changeCents: -1_000, dispute: 'won' } as const
 
 test('a refund of all takes the creator’s part and the commission back, and closes what it paid', async () => {
   const { world, fan, creator, payment } = await aPaidByCard()
@@ -53,9 +56,9 @@ test('a refund of all takes the creator’s part and the commission back, and cl
 
 test('a refund of a part takes its share and leaves the rest open', async () => {
   const { world, fan, creator, payment } = await aPaidByCard()
-  await reverse(world, payment, { amountCents: 250, isWhole: false })
+  await reverse(world, payment, { reversedCents: 250, changeCents: 250, wasWhole: false })
   expect([await world.earned(creator), await world.isOpen(fan, creator)]).toEqual([6, true])
-  await reverse(world, payment, { amountCents: 750, isWhole: true })
+  await reverse(world, payment, { changeCents: 750 })
   expect([await world.earned(creator), await world.isOpen(fan, creator)]).toEqual([0, false])
 })
 
@@ -64,8 +67,10 @@ test('who was credited for days and disputes the payment too gives the credit ba
   await world.advance(DAY_MS + 1_000)
   await world.call(creator, 'POST', `/subscriptions/${id}/remove`, { body: {} })
   expect([await world.balance(fan), await world.earned(creator)]).toEqual([9.35, 0.52])
-  await reverse(world, payment, { kind: 'dispute' })
+  await reverse(world, payment, { dispute: 'lost' })
   expect([await world.balance(fan), await world.earned(creator)]).toEqual([0, 0])
+  await reverse(world, payment, won)
+  expect([await world.balance(fan), await world.earned(creator)], 'won: exactly what was taken').toEqual([9.35, 0.52])
 })
 
 test('an account that is closed is charged nothing more', async () => {
@@ -81,22 +86,21 @@ test('an account that is closed is charged nothing more', async () => {
 
 test('a dispute that is won after all gives the creator again what it took', async () => {
   const { world, creator, payment } = await aPaidByCard()
-  await reverse(world, payment, { kind: 'dispute' })
+  await reverse(world, payment, { dispute: 'lost' })
   expect(await world.earned(creator)).toBe(0)
-  await reverse(world, payment, { kind: 'dispute_won', isWhole: false })
+  await reverse(world, payment, won)
   expect(await world.earned(creator)).toBe(8)
 })
 
 test('a card’s payment that is disputed closes what it paid; won after all, the days that were left are there again', async () => {
   const { world, fan, creator, payment } = await aPaidByCard()
   await world.pass(10 * DAY_MS)
-  await reverse(world, payment, { kind: 'dispute' })
+  await reverse(world, payment, { dispute: 'lost' })
   await world.settle()
   expect([await world.earned(creator), await world.isOpen(fan, creator)]).toEqual([0, false])
   await world.pass(30 * DAY_MS)
   const reversalId = randomUUID()
-  for (let times = 0; times < 2; times += 1)
-    await reverse(world, payment, { reversalId, kind: 'dispute_won', isWhole: false })
+  for (let times = 0; times < 2; times += 1) await reverse(world, payment, { reversalId, ...won })
   await world.settle()
   expect([await world.earned(creator), await world.isOpen(fan, creator), await world.balance(fan)]).toEqual([
     8,

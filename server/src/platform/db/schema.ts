@@ -1031,6 +1031,7 @@ export interface SubscriptionPeriod {
 export interface SubscriptionReversal {
   commission_token_cents: number;
   created_at: Generated<Timestamp>;
+  credit_token_cents: Generated<number>;
   id: string;
   kind: string;
   payment_id: string | null;

@@ -36,15 +36,20 @@ export type BillingEvent = {
   nextChargeAt: Date | null
 }
 
-/** One step of money going back (a refund, a lost dispute), or coming again (a dispute won after all). */
+/**
+ * How much of a payment is back with its payer or their bank after a webhook event. Amounts are of the whole payment, not
+ * of this step, so that what follows does not depend on the order of the events.
+ */
 export type PaymentReversal = {
-  /** Of its own: the same id has its effect once. */
+  /** Of this step: the same id has its effect once. */
   reversalId: string
-  kind: 'refund' | 'dispute' | 'dispute_won'
-  /** USD cents of this step, never negative. */
-  amountCents: number
-  /** Whether all of the payment has gone back now: what it opened is closed. */
-  isWhole: boolean
+  /** USD cents: what was refunded, or the whole price while a dispute is open or once it is lost. */
+  reversedCents: number
+  /** By how much that changed with this step; negative when money came back. */
+  changeCents: number
+  dispute: 'open' | 'won' | 'lost' | null
+  /** Whether all of it ever went back, by refunds or a dispute, even if it came back since. */
+  wasWhole: boolean
 }
 
 /**
@@ -60,7 +65,7 @@ export type PaymentFulfilment = {
    * `settle` follows. `isHard`: the card will never do.
    */
   fail(tx: Tx, payment: OrderPayment, failure: { failure: PaymentFailure | null; isHard: boolean }): Promise<void>
-  /** Posts what goes back: from creator and commission in proportion, USD out of the exchange. Closes what was opened. */
+  /** Posts the change: from creator and commission in proportion, USD out of the exchange. Closes what was opened. */
   reverse(tx: Tx, payment: OrderPayment, reversal: PaymentReversal): Promise<void>
   /**
    * Its payer retries a failed payment, and is present to answer their bank: begins another in its place, on the same

@@ -16,24 +16,20 @@ type Change = { row: TransactionRow; state: PaymentState; webhookEventId: string
 export async function writeReversal(deps: WebhooksDeps, tx: Tx, change: Change): Promise<void> {
   const { row, state } = change
   const changeCents = state.reversedCents - row.reversed_cents
-  if (changeCents !== 0) {
-    if (row.credit_token_cents === null) await reverseSale(deps, tx, change, changeCents)
-    else await reverseTokens(deps, tx, change, row.credit_token_cents)
-  }
   await writeDispute(deps, tx, change)
+  if (row.credit_token_cents === null) {
+    // Also without a change: what the feature that sold it does may follow from the dispute alone.
+    if (changeCents !== 0 || state.wasWhole) await reverseSale(deps, tx, change, changeCents)
+  } else if (changeCents !== 0) await reverseTokens(deps, tx, change, row.credit_token_cents)
   if (changeCents !== 0) crashPoint('webhookEvent.reversal_written')
 }
 
 /** The feature that sold it posts. */
 async function reverseSale({ orders }: WebhooksDeps, tx: Tx, change: Change, changeCents: number): Promise<void> {
-  const { row, state, webhookEventId } = change
-  const taken = state.dispute === null || state.dispute.status === 'won' ? 'refund' : 'dispute'
-  await orders.reverse(tx, row, {
-    reversalId: webhookEventId,
-    kind: changeCents > 0 ? taken : 'dispute_won',
-    amountCents: Math.abs(changeCents),
-    isWhole: state.reversedCents === row.price_cents,
-  })
+  const { row, state, webhookEventId: reversalId } = change
+  const { reversedCents, wasWhole } = state
+  const dispute = state.dispute?.status ?? null
+  await orders.reverse(tx, row, { reversalId, reversedCents, changeCents, dispute, wasWhole })
 }
 
 /** Tokens are taken back with the money: the payer's wallet may become negative, and cannot spend until it is filled. */

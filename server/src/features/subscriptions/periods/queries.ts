@@ -97,11 +97,13 @@ export type NewReversal = {
   paymentId?: string | null
   /** What of the period was still to come, and is lost or given again with this. */
   unusedMs?: number
+  /** Credited tokens that are taken back, or returned, with this. */
+  creditTokenCents?: number
 }
 
 /** Writes what went back of a period, once. @returns false when it is known already. */
 export async function insertReversal(tx: Tx, reversal: NewReversal): Promise<boolean> {
-  const { id, periodId, kind, part, paymentId = null, unusedMs = 0 } = reversal
+  const { id, periodId, kind, part, paymentId = null, unusedMs = 0, creditTokenCents = 0 } = reversal
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('subscription_reversal')
     .values({
@@ -112,6 +114,7 @@ export async function insertReversal(tx: Tx, reversal: NewReversal): Promise<boo
       commission_token_cents: part.commissionTokenCents,
       payment_id: paymentId,
       unused_ms: unusedMs,
+      credit_token_cents: creditTokenCents,
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
@@ -146,13 +149,35 @@ export async function leftOf(tx: Tx, period: PeriodRow): Promise<Part> {
   }
 }
 
-/** Token cents of a period that were credited to its payer. */
-export async function creditedOf(tx: Tx, periodId: string): Promise<number> {
-  const row = await tx
+/** What of a period was credited to its payer, or was never due. */
+export async function creditedOf(tx: Tx, periodId: string): Promise<Part> {
+  return tx
     .selectFrom('subscription_reversal')
     .where('period_id', '=', periodId)
     .where('kind', 'in', ['credit', 'price'])
-    .select(sql<number>`coalesce(sum(price_token_cents), 0)::bigint`.as('sum'))
+    .select([
+      sql<number>`coalesce(sum(price_token_cents), 0)::bigint`.as('priceTokenCents'),
+      sql<number>`coalesce(sum(commission_token_cents), 0)::bigint`.as('commissionTokenCents'),
+    ])
     .executeTakeFirstOrThrow()
-  return row.sum
+}
+
+/** What is taken back of a period now: from the creator, of what was credited to the payer, and time still to come. */
+export type Taken = Part & { creditTokenCents: number; unusedMs: number }
+
+/** What refunds and disputes have taken of a period and not returned. */
+export async function takenOf(tx: Tx, periodId: string): Promise<Taken> {
+  const sumOf = (column: 'price_token_cents' | 'commission_token_cents' | 'credit_token_cents' | 'unused_ms') =>
+    sql<number>`coalesce(sum(${sql.ref(column)} * case when kind = 'dispute_won' then -1 else 1 end), 0)::bigint`
+  return tx
+    .selectFrom('subscription_reversal')
+    .where('period_id', '=', periodId)
+    .where('kind', 'in', ['refund', 'dispute', 'dispute_won'])
+    .select([
+      sumOf('price_token_cents').as('priceTokenCents'),
+      sumOf('commission_token_cents').as('commissionTokenCents'),
+      sumOf('credit_token_cents').as('creditTokenCents'),
+      sumOf('unused_ms').as('unusedMs'),
+    ])
+    .executeTakeFirstOrThrow()
 }

@@ -1,7 +1,10 @@
 import type { Tx } from '#src/platform/db/database.ts'
 import type { SubscriptionsDeps } from '../deps.ts'
+import type { PeriodRow } from '../queries.ts'
+import type { Part } from './postings.ts'
 import { findPeriodPaidBy, leftOf } from './queries.ts'
-import { lockOwner, partOf } from './reverse-payment.ts'
+import { shareOf } from './reversal-rules.ts'
+import { lockOwner } from './reverse-payment.ts'
 import { reverseWalletPeriod } from './reverse-wallet-period.ts'
 
 /**
@@ -33,7 +36,16 @@ export async function refundWalletPeriod(
   const leftCents = Math.min(period.price_cents - order.refundedCents, refundableCents)
   if (amountCents > leftCents) throw new Error(`${amountCents} of ${leftCents} cannot be given back`)
   const isWhole = amountCents === leftCents
-  const part = partOf(period, { kind: 'refund', amountCents, isWhole }, await leftOf(tx, period))
+  const left = await leftOf(tx, period)
+  const part = isWhole ? left : partOf(period, amountCents, left)
   await reverseWalletPeriod(deps, tx, { reversalId, row, period, part }, { kind: 'refund', isWhole })
   await deps.payments.orders.recordReversal(tx, { transactionId, kind: 'refunded', amountCents })
 }
+
+const partOf = (period: PeriodRow, amountCents: number, left: Part): Part => ({
+  priceTokenCents: Math.min(shareOf(period, period.price_token_cents, amountCents), left.priceTokenCents),
+  commissionTokenCents: Math.min(
+    shareOf(period, period.commission_token_cents, amountCents),
+    left.commissionTokenCents,
+  ),
+})

@@ -3,16 +3,28 @@ import { recordEvent } from '#src/platform/outbox/record-event.ts'
 import type { OrderPayment, PaymentReversal } from '../../payments/index.ts'
 import type { SubscriptionsDeps } from '../deps.ts'
 import '../events.ts'
+import { stopBilling } from '../billing/stop-billing.ts'
+import { endAtPeriod } from '../cancel-subscription.ts'
 import { findUnusedMs, loseTime, reinstateTime } from '../chargebacks/move-end.ts'
-import { sumLost } from '../chargebacks/queries.ts'
-import { findSubscription, lockPair, lockSubscription, type PeriodRow, type SubscriptionRow } from '../queries.ts'
-import { dollarsOut, intoWallet, takenBack, type Part } from './postings.ts'
-import { creditedOf, findPeriodPaidBy, insertReversal, leftOf } from './queries.ts'
+import {
+  findSubscription,
+  lockPair,
+  lockSubscription,
+  updateSubscription,
+  type PeriodRow,
+  type SubscriptionRow,
+} from '../queries.ts'
+import { tokensFor } from '../rules.ts'
+import { dollarsOut, intoWallet, takenBack } from './postings.ts'
+import { creditedOf, findPeriodPaidBy, insertReversal, takenOf, type Taken } from './queries.ts'
+import { takenWhen } from './reversal-rules.ts'
 
 /**
- * A payment of a period went back through its gateway, or came again: posts it in proportion, tokens out of the creator's
- * earnings into the exchange and dollars out of it. When all has gone back, what the period had still to give is lost;
- * when it comes again after a dispute, it is given again. Once per `reversalId`, in the webhook event's transaction.
+ * Brings a period in line with how much of its payment is back with its payer or their bank: posts the difference to what
+ * was taken before, tokens out of the creator's earnings into the exchange and dollars out of it. When all of it has gone
+ * back, the time that was still to come is lost; when it comes back, so does the time. Since targets are computed from
+ * the whole payment, the result does not depend on the order of its webhook events. Once per `reversalId`, in the webhook
+ * event's transaction.
  */
 export async function reversePayment(
   deps: SubscriptionsDeps,
@@ -23,26 +35,8 @@ export async function reversePayment(
   const period = await findPeriodPaidBy(tx, payment.transactionId)
   if (!period) return takeBackCredit(deps, tx, payment, reversal)
   const row = await lockOwner(tx, period)
-  const { reversalId: id, kind } = reversal
-  const isReinstated = kind === 'dispute_won'
-  const isLost = reversal.isWhole && !isReinstated
-  const disputed = await sumLost(tx, period.id)
-  // A dispute that was won after all gives again what it took, and no more.
-  const part = partOf(period, reversal, isReinstated ? disputed : await leftOf(tx, period))
-  const creditTokenCents = isLost ? await creditedOf(tx, period.id) : 0
-  const unusedMs = isReinstated ? disputed.unusedMs : isLost ? await findUnusedMs(deps, tx, row, period.id) : 0
-  if (!(await insertReversal(tx, { id, periodId: period.id, kind, part, unusedMs }))) return
-  await postReversal(deps, tx, { row, period, reversal, part, creditTokenCents })
-  await recordEvent(tx, 'subscriptions.period_reversed', { reversalId: id, performerId: row.performer_id })
-  const told = { reversalId: id, subscriptionId: row.id, periodId: period.id }
-  if (isLost) {
-    const reason = kind === 'dispute' ? 'payment_lost' : 'refunded'
-    const isEnded = await loseTime(deps, tx, row, { unusedMs, isNewest: period.number === row.period_number, reason })
-    if (kind === 'dispute') await recordEvent(tx, 'subscriptions.payment_lost', { ...told, isEnded })
-  } else if (isReinstated) {
-    await reinstateTime(deps, tx, row, unusedMs)
-    await recordEvent(tx, 'subscriptions.payment_reinstated', told)
-  }
+  if (reversal.changeCents !== 0 && !(await changePeriod(deps, tx, { row, period, payment, reversal }))) return
+  if (period.number === row.period_number) await stopRenewals(deps, tx, row.id, reversal)
 }
 
 /** Locks the subscription of a period, and whatever could begin beside it. */
@@ -54,75 +48,103 @@ export async function lockOwner(tx: Tx, period: PeriodRow): Promise<Subscription
   return row
 }
 
-/** The tokens of an amount of dollars of a period; of the last step all that is left, so that nothing is lost in rounding. */
-export function partOf(
-  period: PeriodRow,
-  { kind, amountCents, isWhole }: Pick<PaymentReversal, 'kind' | 'amountCents' | 'isWhole'>,
-  left: Part,
-): Part {
-  if (isWhole && kind !== 'dispute_won') return left
-  const share = (tokenCents: number) =>
-    period.price_cents === 0
-      ? 0
-      : Math.floor((tokenCents * Math.min(amountCents, period.price_cents)) / period.price_cents)
-  return {
-    priceTokenCents: Math.min(share(period.price_token_cents), left.priceTokenCents),
-    commissionTokenCents: Math.min(share(period.commission_token_cents), left.commissionTokenCents),
-  }
-}
+type Change = { row: SubscriptionRow; period: PeriodRow; payment: OrderPayment; reversal: PaymentReversal }
 
-type Reversal = {
-  row: SubscriptionRow
-  period: PeriodRow
-  reversal: PaymentReversal
-  part: Part
-  /** What was credited for unused days: it is taken back with the rest, so that nobody gets it twice. */
-  creditTokenCents: number
-}
+const isDisputed = ({ dispute }: PaymentReversal): boolean => dispute === 'open' || dispute === 'lost'
 
-async function postReversal(
-  deps: SubscriptionsDeps,
-  tx: Tx,
-  { row, period, reversal, part, creditTokenCents }: Reversal,
-): Promise<void> {
-  const { reversalId: id, kind, amountCents } = reversal
+/** Moves tokens, dollars and time. @returns false when this step is known already: nothing was done. */
+async function changePeriod(deps: SubscriptionsDeps, tx: Tx, change: Change): Promise<boolean> {
+  const { row, period, payment, reversal } = change
+  const { reversalId: id, reversedCents, changeCents } = reversal
+  const isWhole = reversedCents === payment.priceCents
+  const wasWhole = reversedCents - changeCents === payment.priceCents
+  const before = await takenOf(tx, period.id)
+  const target = takenWhen(period, { isWhole, reversedCents, credited: await creditedOf(tx, period.id) })
+  const unusedMs = isWhole === wasWhole ? 0 : isWhole ? await findUnusedMs(deps, tx, row, period.id) : before.unusedMs
+  const kind = changeCents < 0 ? 'dispute_won' : isDisputed(reversal) ? 'dispute' : 'refund'
   const sign = kind === 'dispute_won' ? -1 : 1
-  const signed = {
-    priceTokenCents: sign * part.priceTokenCents,
-    commissionTokenCents: sign * part.commissionTokenCents,
+  const part = {
+    priceTokenCents: sign * (target.priceTokenCents - before.priceTokenCents),
+    commissionTokenCents: sign * (target.commissionTokenCents - before.commissionTokenCents),
   }
-  await deps.wallet.post(tx, {
-    id,
+  const creditTokenCents = sign * (target.creditTokenCents - before.creditTokenCents)
+  if (!(await insertReversal(tx, { id, periodId: period.id, kind, part, unusedMs, creditTokenCents }))) return false
+  await post(deps, tx, change, { ...part, creditTokenCents, sign })
+  await recordEvent(tx, 'subscriptions.period_reversed', { reversalId: id, performerId: row.performer_id })
+  const facts = { reversalId: id, subscriptionId: row.id, periodId: period.id }
+  if (isWhole && !wasWhole) {
+    const reason = isDisputed(reversal) ? 'payment_lost' : 'refunded'
+    const isEnded = await loseTime(deps, tx, row, { unusedMs, isNewest: period.number === row.period_number, reason })
+    if (isDisputed(reversal)) await recordEvent(tx, 'subscriptions.payment_lost', { ...facts, isEnded })
+  } else if (wasWhole && !isWhole) {
+    await reinstateTime(deps, tx, row, unusedMs)
+    await recordEvent(tx, 'subscriptions.payment_reinstated', facts)
+  }
+  return true
+}
+
+async function post(
+  { wallet }: SubscriptionsDeps,
+  tx: Tx,
+  { row, period, reversal }: Change,
+  moved: Omit<Taken, 'unusedMs'> & { sign: 1 | -1 },
+): Promise<void> {
+  const { sign, creditTokenCents } = moved
+  const signed = {
+    priceTokenCents: sign * moved.priceTokenCents,
+    commissionTokenCents: sign * moved.commissionTokenCents,
+  }
+  const credit = sign * creditTokenCents
+  await wallet.post(tx, {
+    id: reversal.reversalId,
     kind: 'subscription_reversal',
-    sourceId: id,
+    sourceId: reversal.reversalId,
     reversesId: period.id,
     isReversal: true,
     postings: [
       ...takenBack(row.performer_id, signed),
-      ...intoWallet(period.payer_id, -creditTokenCents),
-      ...dollarsOut({ amountCents: sign * amountCents, tokenCents: signed.priceTokenCents + creditTokenCents }),
+      ...intoWallet(period.payer_id, -credit),
+      ...dollarsOut({ amountCents: reversal.changeCents, tokenCents: signed.priceTokenCents + credit }),
     ],
   })
 }
 
-/** It had become tokens of who paid, because there was nothing to give for it: those go back, below zero if need be. */
+/**
+ * A subscription whose newest payment was ever lost or refunded as a whole does not renew by itself: its fan was told
+ * that nothing is charged any more. What ended with it says why by the payment's state now.
+ */
+async function stopRenewals(deps: SubscriptionsDeps, tx: Tx, id: string, reversal: PaymentReversal): Promise<void> {
+  const row = await lockSubscription(tx, id)
+  if (!row || row.source !== 'fan' || !reversal.wasWhole) return
+  const now = deps.clock.now()
+  if (row.status === 'active') {
+    if (row.is_renewing) await endAtPeriod(deps, tx, row, await stopBilling(tx, row, now))
+    return
+  }
+  const isOfPayment = row.end_reason === 'payment_lost' || row.end_reason === 'refunded'
+  if (isOfPayment)
+    await updateSubscription(tx, id, {
+      cancelled_at: row.cancelled_at ?? now,
+      end_reason: isDisputed(reversal) ? 'payment_lost' : 'refunded',
+    })
+}
+
+/** The payment had become tokens of its payer, because there was nothing to give for it: those are taken back. */
 async function takeBackCredit(
   { wallet }: SubscriptionsDeps,
   tx: Tx,
-  payment: OrderPayment,
-  { reversalId: id, kind, amountCents }: PaymentReversal,
+  { transactionId, accountId, priceCents, tokenPriceCents }: OrderPayment,
+  { reversalId: id, reversedCents, changeCents }: PaymentReversal,
 ): Promise<void> {
-  const sign = kind === 'dispute_won' ? -1 : 1
-  const tokenCents = sign * Math.floor((amountCents * 100) / payment.tokenPriceCents)
+  if (changeCents === 0) return
+  const tokensOf = (cents: number) => tokensFor(Math.min(cents, priceCents), tokenPriceCents)
+  const tokenCents = tokensOf(reversedCents) - tokensOf(reversedCents - changeCents)
   await wallet.post(tx, {
     id,
     kind: 'subscription_reversal',
     sourceId: id,
-    reversesId: payment.transactionId,
+    reversesId: transactionId,
     isReversal: true,
-    postings: [
-      ...intoWallet(payment.accountId, -tokenCents),
-      ...dollarsOut({ amountCents: sign * amountCents, tokenCents }),
-    ],
+    postings: [...intoWallet(accountId, -tokenCents), ...dollarsOut({ amountCents: changeCents, tokenCents })],
   })
 }

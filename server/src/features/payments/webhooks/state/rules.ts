@@ -18,6 +18,8 @@ export type PaymentState = {
   refundedCents: number
   /** What the gateway took back from us: what was refunded, or the whole price while a dispute is open or once it is lost. */
   reversedCents: number
+  /** Whether all of it ever went back, by refunds or a dispute, even if it came back since. */
+  wasWhole: boolean
   dispute: DisputeState | null
   paymentId: string | null
   paidAt: Date | null
@@ -32,6 +34,7 @@ const begun: PaymentState = {
   capturedCents: 0,
   refundedCents: 0,
   reversedCents: 0,
+  wasWhole: false,
   dispute: null,
   paymentId: null,
   paidAt: null,
@@ -49,24 +52,26 @@ export function foldWebhookEvents(priceCents: number, webhookEvents: readonly We
   )
   const state = inOrder.reduce((before, webhookEvent) => step(before, webhookEvent, priceCents), begun)
   if (state.capturedCents === 0) return state
-  const refundedCents = Math.min(priceCents, sumRefunds(webhookEvents))
+  const refunds = sumRefunds(webhookEvents)
+  const refundedCents = Math.min(priceCents, refunds.made - refunds.failed)
   const dispute = foldDispute(webhookEvents)
   const isGone = dispute !== null && dispute.status !== 'won'
   const status = refundedCents === priceCents || dispute?.status === 'lost' ? 'refunded' : 'success'
-  return { ...state, refundedCents, reversedCents: isGone ? priceCents : refundedCents, dispute, status }
+  const wasWhole = dispute !== null || refunds.made >= priceCents
+  return { ...state, refundedCents, reversedCents: isGone ? priceCents : refundedCents, wasWhole, dispute, status }
 }
 
-/** The sum of the refunds that did not fail, each counted once by the gateway's own id. */
-function sumRefunds(webhookEvents: readonly WebhookEventFacts[]): number {
-  const failed = new Set(
-    webhookEvents.filter(({ kind }) => kind === 'refund_failed').map(({ refund }) => refund?.reference),
-  )
-  const made = webhookEvents.flatMap(({ kind, refund, amountCents }) =>
-    kind === 'payment_refunded' && refund && !failed.has(refund.reference)
-      ? [[refund.reference, amountCents] as const]
-      : [],
-  )
-  return new Map(made.toSorted(([, a], [, b]) => a - b)).values().reduce((sum, cents) => sum + cents, 0)
+/** USD cents of all refunds, and of those that failed; each counted once by the gateway's own id. */
+function sumRefunds(webhookEvents: readonly WebhookEventFacts[]): { made: number; failed: number } {
+  const cents = new Map<string, number>()
+  const failures = new Set<string>()
+  for (const { kind, refund, amountCents } of webhookEvents) {
+    if (refund === null) continue
+    cents.set(refund.reference, Math.max(amountCents, cents.get(refund.reference) ?? 0))
+    if (kind === 'refund_failed') failures.add(refund.reference)
+  }
+  const sumOf = (references: Iterable<string>) => [...references].reduce((sum, one) => sum + (cents.get(one) ?? 0), 0)
+  return { made: sumOf(cents.keys()), failed: sumOf(failures) }
 }
 
 const disputeSteps = ['dispute_opened', 'dispute_lost', 'dispute_won'] as const
