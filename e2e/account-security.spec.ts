@@ -23,7 +23,7 @@ async function openSecurity(page: Page, person: Person): Promise<void> {
   await untilAlive(page)
 }
 
-/** The link of the newest mail to somebody that leads to a path. */
+/** The link of the newest mail to someone that leads to a path. */
 async function mailedLink(request: APIRequestContext, to: string, path: string): Promise<string> {
   let link = ''
   await expect
@@ -47,7 +47,7 @@ test('a session that ends leads to signing in, and back to where one was', async
   await expect(page).toHaveURL(/en-US\/wallet\/charges$/)
 })
 
-test('a forgotten password is set anew by the mailed link', async ({ page, request }, info) => {
+test('a forgotten password is set again by the mailed link', async ({ page, request }, info) => {
   const fan = await makeFan(request)
   await page.goto('/en-US/auth/login')
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
@@ -67,7 +67,7 @@ test('a forgotten password is set anew by the mailed link', async ({ page, reque
   await expect(page).toHaveURL(/en-US\/home$/)
 })
 
-test('the mail of a registration confirms the address when somebody presses', async ({ page, request }) => {
+test('the mail of a registration confirms the address when someone presses', async ({ page, request }) => {
   const fan = await makeFan(request)
   await page.goto(await mailedLink(request, fan.email, '/auth/verify'))
   await page.getByRole('button', { name: 'Confirm address' }).click()

@@ -17,7 +17,7 @@ async function signIn(page: Page, username: string, password: string): Promise<v
   await page.getByRole('button', { name: t('auth:signIn'), exact: true }).click()
 }
 
-test('somebody registers and signs in', async ({ page }) => {
+test('someone registers and signs in', async ({ page }) => {
   const t = await textsIn('en-US')
   const username = uniqueName('plain')
   await page.goto('/en-US/auth/register/fan')

@@ -28,7 +28,7 @@ async function fillIn(page: Page, username: string): Promise<void> {
   await page.getByLabel(t('auth:dateOfBirth')).fill('1990-05-04')
 }
 
-/** What staff see of somebody, by their own eyes: where a creator stands. */
+/** What staff see of someone, by their own eyes: where a creator stands. */
 async function stateOf(page: Page, username: string): Promise<string> {
   const token = await signIn(page.request, username, PASSWORD)
   return (await callsAs(page.request, token).get<{ state: string }>('/performers/me')).state

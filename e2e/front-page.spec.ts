@@ -39,7 +39,7 @@ test.describe('the age gate', () => {
     expect([cookie?.value, Math.round(days)]).toEqual([dateOfBirth, 365])
   })
 
-  test('leads away whoever leaves', async ({ page }) => {
+  test('leads away anyone who leaves', async ({ page }) => {
     const t = await textsIn('en-US')
     await page.goto('/en-US/explore')
     await expect(page.getByRole('link', { name: t('gate:leave') })).toHaveAttribute('href', /^https:\/\//)
@@ -104,7 +104,7 @@ test.describe('pages that are not there', () => {
 test('scripts of anonymous visitors have no place: every page says so', async ({ request }) => {
   const policyOf = async (cookie: string) =>
     (await request.get('/en-US/auth/register', { headers: { cookie } })).headers()['content-security-policy'] ?? ''
-  // A copy that many anonymous visitors get names its scripts by their hashes; an answer of somebody's own has a nonce.
+  // A copy that many anonymous visitors get names its scripts by their hashes; an answer of someone's own has a nonce.
   const policies = [await policyOf('theme=light'), await policyOf('role=user')]
   expect(policies[0]).toMatch(/script-src 'self' 'sha256-/)
   expect(policies[1]).toMatch(/script-src 'self' 'nonce-/)

@@ -27,7 +27,7 @@ async function earn() {
   await topUp(request, fan, 90)
   await callsAs(request, fan.token).send('POST', `/wallet/charges/tip/${maker.id}`, { price: 90 })
   await callsAs(request, (await as('boss')).token).send('POST', '/admin/clock', { advance: '33d' })
-  // Whoever changes where money goes has signed in a moment ago.
+  // Anyone who changes where money goes has signed in a moment ago.
   const creator = callsAs(request, (await as('maker')).token)
   const account = { firstName: 'Mia', lastName: 'Maker', bankName: 'Bank', bankAccount: '0123456789', country: 'TW' }
   await creator.send('PUT', '/performers/banking-settings', account)

@@ -4,7 +4,7 @@ import { callsAs, makeFan, signIn, uniqueName, type Person } from './people/api.
 import { passAgeGate, untilAlive } from './people/page.ts'
 import { textsIn } from './texts.ts'
 
-/** Somebody at a third party, whom the site has never seen. */
+/** Someone at a third party, whom the site has never seen. */
 type AnonymousVisitor = { subject: string; email?: string; name?: string; failsWith?: number }
 
 const anonymousVisitor = (): AnonymousVisitor => ({
@@ -42,7 +42,7 @@ const failures = {
 
 for (const way of ['continueWithGoogle', 'continueWithX'] as const) {
   test.describe(way, () => {
-    test('signs in somebody new, and leads back to where they wanted to go', async ({ page }) => {
+    test('signs in someone new, and leads back to where they wanted to go', async ({ page }) => {
       await goTo(page, way, '/zh-TW/auth/login?redirect=%2Fzh-TW%2Fwallet')
       await sayWho(page, anonymousVisitor())
       await expect(page).toHaveURL(/\/zh-TW\/wallet$/)
@@ -54,7 +54,7 @@ for (const way of ['continueWithGoogle', 'continueWithX'] as const) {
       expect([daysLeft('token'), daysLeft('role')]).toEqual([1, 1])
     })
 
-    test('makes a creator of somebody who came by the creators’ form, who has to complete the account first', async ({
+    test('makes a creator of someone who came by the creators’ form, who has to complete the account first', async ({
       page,
     }) => {
       await goTo(page, way, '/zh-TW/auth/register/creator')
@@ -86,7 +86,7 @@ test('an answer of a third party that this browser did not ask for is refused', 
   await expect(page.getByText(failures.malformed)).toBeVisible()
 })
 
-test('somebody who turns a third party down is back where signing in begins', async ({ page }) => {
+test('someone who turns a third party down is back where signing in begins', async ({ page }) => {
   const t = await textsIn('zh-TW')
   for (const way of ['continueWithGoogle', 'continueWithX'] as const) {
     await goTo(page, way, '/zh-TW/auth/login')
@@ -174,7 +174,7 @@ test.describe('the single sign-on widget', () => {
     await expect(page.getByRole('link', { name: 'Another site' })).toBeVisible()
     expect(asked).toHaveLength(1)
 
-    // Another token signs in anew, and whoever is not on a page of the entry stays.
+    // Another token signs in again, and anyone who is not on a page of the entry stays.
     await page.getByRole('button', { name: 'Renew the token' }).click()
     await expect.poll(() => asked.length).toBe(2)
     await expect(page.getByText(`Signed in to the widget as ${person.subject}`)).toBeVisible()

@@ -57,7 +57,7 @@ test('a creator raises a price by asking, and removes a subscriber knowing what 
   expect(Math.round(balance * 100)).toBe(Math.round((20 - 9.95 + credit) * 100))
 })
 
-test('before scripts a creator lets somebody in, makes a trial link and takes it back', async ({
+test('before scripts a creator lets someone in, makes a trial link and takes it back', async ({
   browser,
   request,
   baseURL,

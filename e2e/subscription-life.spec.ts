@@ -78,7 +78,11 @@ test.describe('while scripts are still on their way', () => {
   })
 })
 
-test('a gift is paid once, and whoever gets it reads and sees from whom it is', async ({ page, request, baseURL }) => {
+test('a gift is paid once, and anyone who gets it reads and sees from whom it is', async ({
+  page,
+  request,
+  baseURL,
+}) => {
   const t = await textsIn('en-US')
   const { creator, postText } = await creatorWithSubscriberPost(request)
   const [giver, friend] = [await makeFan(request), await makeFan(request)]

@@ -8,7 +8,7 @@ import { addressIn, visitorIn } from './people/visitor.ts'
 import { startSmallSite, type SmallSite } from './set-up/small-site.ts'
 import { textsIn } from './texts.ts'
 
-/** What holds for everybody who comes, on a site of its own: these stories change it under all who are there. */
+/** What holds for everyone who comes, on a site of its own: these stories change it under all who are there. */
 test.describe.configure({ mode: 'serial' })
 
 const PASSWORD = 'a long sentence of mine'
@@ -30,7 +30,7 @@ test.afterAll(async () => {
   await site.stop()
 })
 
-/** The status of a call that somebody in a country makes. */
+/** The status of a call that someone in a country makes. */
 async function callFrom(from: keyof typeof addressIn, path: string) {
   const reply = await api.get(path, { headers: { 'x-forwarded-for': addressIn[from] } })
   return { status: reply.status(), retryAfter: reply.headers()['retry-after'] }
@@ -84,7 +84,7 @@ test('a closed country sees a notice and nothing else: pages, calls and sockets'
   await expect.poll(async () => (await page.goto('/en-US/explore'))?.status()).toBe(200)
 })
 
-test('during maintenance everybody sees the notice, staff enter, and machines are told when to come again', async ({
+test('during maintenance everyone sees the notice, staff enter, and machines are told when to come again', async ({
   browser,
 }) => {
   const t = await textsIn('en-US')
@@ -140,7 +140,7 @@ test('where the region asks for more than a date, the gate leads to the provider
   await page.goto('/en-US/explore')
   await expect(page).toHaveURL(/\/en-US\/explore$/)
 
-  // The same before scripts arrive, and for whoever passed the gate before the region asked for more.
+  // The same before scripts arrive, and for anyone who passed the gate before the region asked for more.
   const plain = await visitorIn(browser, { site: site.url, from: 'JP', isConfirmed: false, hasScripts: false })
   await plain.page.goto('/en-US/explore')
   await plain.page.getByLabel(t('gate:dateOfBirth')).fill('1990-01-01')

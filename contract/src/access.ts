@@ -17,11 +17,11 @@ export const accessLevels = ['none', 'meta', 'preview', 'full'] as const
 export const AccessLevel = Type.Enum([...accessLevels])
 export type AccessLevel = Static<typeof AccessLevel>
 
-/** What would help somebody who is locked out. `price` is USD for `subscribe`, tokens for `buy`; null where it depends. */
+/** What would help someone who is locked out. `price` is USD for `subscribe`, tokens for `buy`; null where it depends. */
 export const AccessWay = Type.Object({ way: Type.Enum(['subscribe', 'buy', 'sign_in']), price: nullable(SignedAmount) })
 export type AccessWay = Static<typeof AccessWay>
 
-/** Why somebody sees what they see. The rule and its facts are for the owner and staff; a fan gets the short form. */
+/** Why someone sees what they see. The rule and its facts are for the owner and staff; a fan gets the short form. */
 export const AccessExplanation = Type.Object({
   type: AccessType,
   id: Id,
@@ -35,7 +35,7 @@ export const AccessExplanation = Type.Object({
 export type AccessExplanation = Static<typeof AccessExplanation>
 
 /**
- * Says why somebody sees an item as they do. The owner and staff may ask for another account with `accountId`; a fan
+ * Says why someone sees an item as they do. The owner and staff may ask for another account with `accountId`; a fan
  * hears of themselves. 404 for what the caller may not know to exist.
  */
 export const explainAccess = endpoint({

@@ -13,7 +13,7 @@ export function readDay(text: string): Date | null {
 }
 
 /**
- * Whether somebody born on `dateOfBirth` (UTC midnight) is an adult at `now`: eighteen years of 365 days have elapsed
+ * Whether someone born on `dateOfBirth` (UTC midnight) is an adult at `now`: eighteen years of 365 days have elapsed
  * AND the eighteenth birthday of the calendar has come. Born on 29 February, the birthday is 1 March in common years.
  * Rule AGE-1.
  */

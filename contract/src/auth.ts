@@ -12,7 +12,7 @@ import { CountryCode } from './reference.ts'
 /** Kept whole: nothing is trimmed or cut. Rule ACC-4. */
 export const Password = Type.String({ minLength: 8, maxLength: 128 })
 
-/** What somebody types as their name of account; the rule that refuses some of them answers `USERNAME_REFUSED`. */
+/** What someone types as their name of account; the rule that refuses some of them answers `USERNAME_REFUSED`. */
 export const Username = Type.String({ minLength: 1, maxLength: 60 })
 
 export const Email = Type.String({ format: 'email', maxLength: 254 })

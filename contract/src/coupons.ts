@@ -26,7 +26,7 @@ export const Coupon = Type.Object({
   /** When it ends; null is never. */
   expiredDate: nullable(Time),
   status: Type.Enum([...couponStatuses]),
-  /** How often it can still be used, by everybody together; null is without limit. */
+  /** How often it can still be used, by everyone together; null is without limit. */
   numberOfUses: nullable(Type.Integer({ minimum: 0 })),
 })
 export type Coupon = Static<typeof Coupon>

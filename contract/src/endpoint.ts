@@ -55,7 +55,7 @@ export type Endpoint = {
   /** Needs a sign-in of the last 15 minutes. */
   readonly needsFreshSignIn?: boolean
   readonly rateLimit?: RateLimit
-  /** The answer is the same for everybody in one language, and may be kept by anybody for so long. */
+  /** The answer is the same for everyone in one language, and may be kept by anyone for so long. */
   readonly cacheSeconds?: number
 }
 

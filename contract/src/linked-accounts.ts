@@ -15,7 +15,7 @@ import {
 } from './sign-on-fields.ts'
 import { CurrentUser } from './users.ts'
 
-/** What X sends somebody back with, and the pair that was kept meanwhile. */
+/** What X sends someone back with, and the pair that was kept meanwhile. */
 const TwitterPair = Type.Object({ oauth_verifier: Secret, oauthToken: Secret, oauthTokenSecret: Secret })
 
 /** What proves the other account: a token, Google's code, or X's pair. Exactly what the provider calls for. */
@@ -53,7 +53,7 @@ export const beginLink = endpoint({
   forbidsImpersonation: true,
   body: Type.Object({
     provider: Type.Enum(['google', 'twitter']),
-    /** The page that somebody comes back to. */
+    /** The page that someone comes back to. */
     redirectUri: Address,
     /** What Google's answer is held to. */
     google: Type.Optional(Type.Object({ state: Nonce, nonce: Nonce, codeChallenge: CodeChallenge })),

@@ -36,7 +36,7 @@ export type FileSource = Static<typeof FileSource>
 export const FileView = Type.Object({
   _id: Id,
   type: FileType,
-  /** The name it was uploaded under, to its owner; empty to everybody else. */
+  /** The name it was uploaded under, to its owner; empty to everyone else. */
   name: Type.String(),
   mimeType: Type.String(),
   size: Type.Integer({ description: 'bytes as uploaded' }),

@@ -76,7 +76,7 @@ const performerFields = {
   updatedAt: Time,
 }
 
-/** A creator as anybody may see them, with what it means to whoever looks. */
+/** A creator as anyone may see them, with what it means to anyone who looks. */
 export const Performer = Type.Object(performerFields)
 export type Performer = Static<typeof Performer>
 

@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import { Id, Time } from './fields.ts'
 import { SignedAmount } from './money.ts'
 
-/** Somebody bought or tipped: what the creator's open page hears. */
+/** Someone bought or tipped: what the creator's open page hears. */
 const TokenTransactionSuccess = Type.Object({
   transactionId: Id,
   type: Type.String(),

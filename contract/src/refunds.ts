@@ -90,7 +90,7 @@ export const searchRefunds = endpoint({
   data: { 200: listOf(Refund) },
 })
 
-/** Whoever asked for a refund is never who approves it. */
+/** Anyone who asked for a refund is never who approves it. */
 export const approveRefund = endpoint({
   ...staffCall,
   method: 'POST',

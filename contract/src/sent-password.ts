@@ -5,7 +5,7 @@
  */
 const HASHED = /^sha256:[0-9a-f]{64}$/
 
-/** What is hashed; the words before keep it from being anybody else's hash of the same password. */
+/** What is hashed; the words before keep it from being anyone else's hash of the same password. */
 export const sentPasswordInput = (password: string): Uint8Array<ArrayBuffer> =>
   new TextEncoder().encode(`stagedoor password ${password}`)
 

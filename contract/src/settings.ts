@@ -18,7 +18,7 @@ const Text = Type.String({ maxLength: 500 })
 const Money = Type.Number({ minimum: 0, decimals: 2 })
 
 /**
- * What everybody may know of the site, by its public names (rule SITE-1). Texts and addresses that were not set are
+ * What everyone may know of the site, by its public names (rule SITE-1). Texts and addresses that were not set are
  * empty. Prices are USD but for tips and payouts, which are tokens.
  */
 export const PublicSettings = Type.Object({
@@ -53,7 +53,7 @@ export const PublicSettings = Type.Object({
   supportedLocales: Type.Array(Type.Enum([...locales]), { minItems: 1, maxItems: locales.length }),
   /** How far a phone may zoom a page; 1 forbids it. */
   viewportMaximumScale: Type.Number({ minimum: 1, maximum: 10 }),
-  /** Where somebody who leaves at the age gate is led: a web search. */
+  /** Where someone who leaves at the age gate is led: a web search. */
   ageGateLeaveUrl: Text,
   /** Whether page views are sent when `gaCode` is set, and what a visitor's consent is until they say. */
   pageViewTracking: Type.Boolean(),

@@ -15,7 +15,7 @@ export const CodeChallenge = Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' })
 /** Chance enough that nobody guesses it. */
 export const Nonce = Type.String({ minLength: 16, maxLength: 255 })
 
-/** What Google sends somebody back with, and what was kept meanwhile. */
+/** What Google sends someone back with, and what was kept meanwhile. */
 export const GoogleCode = Type.Object({
   code: Type.String({ minLength: 1, maxLength: 2_048 }),
   codeVerifier: CodeVerifier,

@@ -63,7 +63,7 @@ export const StaticPageText = Type.Object({
 })
 export type StaticPageText = Static<typeof StaticPageText>
 
-/** A page with all its languages, for whoever writes it. */
+/** A page with all its languages, for anyone who writes it. */
 export const StaticPageDraft = Type.Object({
   _id: Id,
   slug: Type.String(),

@@ -8,7 +8,7 @@ import { Subscription } from './subscription-words.ts'
 import { CouponCode, SubscribeAnswer, subscribeProblems } from './subscriptions.ts'
 
 /**
- * Pays one period for somebody else; it never renews. It begins where a gift they already have ends. The caller pays, with
+ * Pays one period for someone else; it never renews. It begins where a gift they already have ends. The caller pays, with
  * the same ways as for themselves.
  */
 export const giveSubscription = endpoint({
@@ -22,7 +22,7 @@ export const giveSubscription = endpoint({
   rateLimit: { count: 100, windowSeconds: 600, by: 'account' },
   body: Type.Object({
     performerId: Id,
-    /** User name or id of whoever gets it. */
+    /** User name or id of anyone who gets it. */
     recipient: Type.String({ minLength: 3, maxLength: 60 }),
     type: Type.Optional(Type.Enum(['monthly', 'yearly'])),
     offerId: Type.Optional(Id),
@@ -35,7 +35,7 @@ export const giveSubscription = endpoint({
   problems: [...subscribeProblems],
 })
 
-/** A creator lets somebody in for nothing; a longer one takes the place of what they gave before. */
+/** A creator lets someone in for nothing; a longer one takes the place of what they gave before. */
 export const giveComplimentary = endpoint({
   method: 'POST',
   path: '/subscriptions/complimentary',
@@ -54,7 +54,7 @@ export const giveComplimentary = endpoint({
 })
 
 /**
- * What removing a subscriber would do now, in tokens: `credit` goes back to whoever paid, for whole days not used;
+ * What removing a subscriber would do now, in tokens: `credit` goes back to anyone who paid, for whole days not used;
  * `ownShare` is what of it comes out of the caller's earnings, the rest is the site's commission.
  */
 export const RemovalQuote = Type.Object({

@@ -64,7 +64,7 @@ export const getSubscriptionPlans = endpoint({
   data: { 200: SubscriptionPlans },
 })
 
-/** What a trial link gives, before anybody signs in. */
+/** What a trial link gives, before anyone signs in. */
 export const TrialOffer = Type.Object({
   code: Type.String(),
   performerId: Id,

@@ -17,7 +17,7 @@ export const RenewalPrice = Type.Object({
   priceChange: nullable(
     Type.Object({
       price: SignedAmount,
-      /** Whoever has not agreed by a renewal from then on is charged nothing any more. The earliest of them. */
+      /** Anyone who has not agreed by a renewal from then on is charged nothing any more. The earliest of them. */
       effectiveAt: Time,
       /** How many of `count` agreed. */
       acceptedCount: Type.Integer(),

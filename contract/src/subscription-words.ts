@@ -18,7 +18,7 @@ const subscriptionStatuses = ['created', 'active', 'deactivated'] as const
  */
 export const billingStages = ['trial', 'current', 'past_due', 'locked', 'cancelled', 'expired'] as const
 
-/** Who brought it about: the fan, somebody who paid for the fan, or the creator for nothing. */
+/** Who brought it about: the fan, someone who paid for the fan, or the creator for nothing. */
 const subscriptionSources = ['fan', 'gift', 'complimentary'] as const
 
 /** What renewals are paid from. The wallet is asked first unless the fan chose otherwise. */

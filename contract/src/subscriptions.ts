@@ -83,7 +83,7 @@ export const subscribeToPerformer = endpoint({
   problems: [...subscribeProblems],
 })
 
-/** All that must be said before somebody buys. Prices are USD. */
+/** All that must be said before someone buys. Prices are USD. */
 export const SubscriptionQuote = Type.Object({
   performerId: Id,
   type: SubscriptionType,

@@ -14,7 +14,7 @@ import {
 
 export { signOnProblems, thirdParties, type ThirdParty } from './sign-on-fields.ts'
 
-/** What somebody becomes who signs in for the first time; an account that exists keeps its own. */
+/** What someone becomes who signs in for the first time; an account that exists keeps its own. */
 const SignOnRole = Type.Enum(['user', 'performer'], { default: 'user' })
 
 const Token = Type.Object({ token: Type.String() })
@@ -100,7 +100,7 @@ export const twitterCallback = endpoint({
   caller: 'anyone',
   body: Type.Object({
     oauth_verifier: Secret,
-    /** What X named when it sent somebody back: must be the one that was kept. */
+    /** What X named when it sent someone back: must be the one that was kept. */
     oauth_token: Type.Optional(Secret),
     oauthToken: Secret,
     oauthTokenSecret: Secret,

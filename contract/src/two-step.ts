@@ -38,7 +38,7 @@ export const TwoStep = Type.Object({
 })
 export type TwoStep = Static<typeof TwoStep>
 
-/** What setting a factor up gives: codes when it is the first one, a token to whoever held a ticket. */
+/** What setting a factor up gives: codes when it is the first one, a token to anyone who held a ticket. */
 const SetUp = Type.Object({ recoveryCodes: RecoveryCodes, token: nullable(Type.String()) })
 
 const guessing = { count: 60, windowSeconds: 900, by: 'address', isDurable: true } as const

@@ -22,7 +22,7 @@ export async function passAgeGate(
   await context.addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: site ?? '' })))
 }
 
-/** The page of somebody who is past the age gate and signed in. */
+/** The page of someone who is past the age gate and signed in. */
 export const openAs = (page: Page, { token }: Pick<Person, 'token'>, site: string | undefined): Promise<void> =>
   passAgeGate(page.context(), site, { token })
 

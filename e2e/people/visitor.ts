@@ -12,7 +12,7 @@ type Coming = {
   hasScripts?: boolean
 }
 
-/** Somebody's browser in a country. What it wanted from elsewhere than the site is noted, answered emptily and never fetched. */
+/** Someone's browser in a country. What it wanted from elsewhere than the site is noted, answered emptily and never fetched. */
 export async function visitorIn(
   browser: Browser,
   { site, from, token, isConfirmed = true, hasScripts = true }: Coming,

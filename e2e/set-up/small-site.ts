@@ -18,7 +18,7 @@ export type SmallSite = {
 }
 
 /**
- * A product of a story's own, on the web that was built for all: for what changes the site for everybody. It believes
+ * A product of a story's own, on the web that was built for all: for what changes the site for everyone. It believes
  * forwarded addresses, so that a story can come from anywhere. `boss`, `fay` and `maker` live there.
  * @param more variables of its environment.
  */

@@ -154,7 +154,7 @@ async function measureCalls(http: HttpMeasure, { hello, row }: Baselines): Promi
   const profile = `${ORIGIN}/zh-TW/creator`
   const home = `${ORIGIN}/api/user/feeds?limit=20`
   const list = `${ORIGIN}/api/user/feeds/search/bench.creator1?limit=20`
-  // A cookie of somebody's own keeps the copies for anonymous visitors out of the first row.
+  // A cookie of someone's own keeps the copies for anonymous visitors out of the first row.
   const ownCookie = { cookie: 'role=user' }
   // Every browser takes a packed page, and a copy is packed once for all of them.
   const asBrowser = { 'accept-encoding': 'gzip, deflate, br, zstd' }

@@ -6,7 +6,7 @@ const FOLLOWED = 100
 
 /**
  * Adds what the demo world is too small for: creators with `posts` posts between them, all followed by one fan.
- * Written straight into the tables, because a million posts through the doors would take longer than the bench.
+ * Written straight into the tables, because a million posts through the public API would take longer than the bench.
  */
 export async function seedPosts(pool: pg.Pool, posts: number): Promise<void> {
   const each = Math.ceil(posts / FOLLOWED)

@@ -3,7 +3,7 @@ import type { Row } from './report.ts'
 
 type Options = { origin: string; baselines: string; password: string }
 
-/** Signing in beside one look at a password, and what a crowd at the door means for everybody who is inside. */
+/** Signing in beside one look at a password, and what a crowd at the public API means for everyone who is inside. */
 export async function measureSignIns(http: HttpMeasure, { origin, baselines, password }: Options): Promise<Row[]> {
   const login = {
     url: `${origin}/api/auth/login`,

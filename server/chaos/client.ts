@@ -3,15 +3,15 @@ import { setTimeout as pause } from 'node:timers/promises'
 export type Answer = { status: number; error: string | null; data: Record<string, unknown> }
 
 export type Client = {
-  /** A call that is made again, under the same key, until somebody answers for good. */
+  /** A call that is made again, under the same key, until someone answers for good. */
   call(
     method: 'GET' | 'POST' | 'PUT',
     path: string,
     request: { token: string; key?: string; body?: object },
   ): Promise<Answer>
-  /** A form of the sandbox's page, sent again until somebody answers. @returns the status. */
+  /** A form of the sandbox's page, sent again until someone answers. @returns the status. */
   send(pageUrl: string, path: string, fields: Record<string, string>): Promise<number>
-  /** What the sandbox is told to do, again until somebody answers. @returns the status. */
+  /** What the sandbox is told to do, again until someone answers. @returns the status. */
   command(token: string, path: string, body: object): Promise<number>
   /** The sandbox's own book of truth. */
   readBook(token: string): Promise<Record<string, readonly unknown[]>>
@@ -41,7 +41,7 @@ async function askUntilAnswered({ what, make, say }: Question): Promise<Response
   }
 }
 
-/** Somebody whose network is bad and who does not give up: silence, 5xx and 429 are tried again. */
+/** Someone whose network is bad and who does not give up: silence, 5xx and 429 are tried again. */
 export function retryingClient(origin: string, say: (line: string) => void = () => {}): Client {
   const persist = (what: string, make: () => Promise<Response>) => askUntilAnswered({ what, make, say })
 

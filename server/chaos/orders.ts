@@ -26,7 +26,7 @@ const gatewayEvents = [
 ] as const
 export const WEBHOOK_EVENTS = gatewayEvents.length
 
-/** So many payments are told of at once, each of somebody else. */
+/** So many payments are told of at once, each of someone else. */
 const TELLERS = 4
 /** Fans take turns: what follows a dispute looks through all that its payer ever paid. A multiple of the tellers. */
 const FANS = 120

@@ -5,7 +5,7 @@ import type { Db } from '#src/platform/db/database.ts'
 export type Person = { accountId: string; token: string }
 
 /**
- * Somebody who is signed in, freshly for as long as the chaos may last, straight into the tables: the chaos is about money,
+ * Someone who is signed in, freshly for as long as the chaos may last, straight into the tables: the chaos is about money,
  * not about passwords.
  */
 async function addPerson(

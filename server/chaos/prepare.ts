@@ -2,7 +2,7 @@ import type { Client } from './client.ts'
 import type { ChaosWorld } from './operations/operation.ts'
 import type { People, Person } from './people.ts'
 
-/** What is there before anybody buys: prices, posts, coupons, a package, trial links, bank accounts. */
+/** What is there before anyone buys: prices, posts, coupons, a package, trial links, bank accounts. */
 export async function prepareWorld(client: Client, people: People): Promise<ChaosWorld> {
   await lowerLimits(client, people)
   const { admin, creators } = people

@@ -13,7 +13,7 @@ export type ProcessKiller = {
   /** From now on nobody dies. */
   spare(): void
   isOver(): boolean
-  /** How often somebody died at each named point. */
+  /** How often someone died at each named point. */
   deaths: ReadonlyMap<string, number>
   /** The points where nobody has died yet. */
   missed(): readonly string[]
@@ -59,7 +59,7 @@ export function createProcessKiller(
           ),
         )
       const point = turns.pop() ?? ''
-      // Where somebody died before, they may also pass a few times first.
+      // Where someone died before, they may also pass a few times first.
       const passes = 1 + rng.number(4)
       if (deaths.get(point) !== 0) return `${point}:${passes}`
       patience = PATIENCE * operationsPerLife

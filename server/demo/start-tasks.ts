@@ -16,7 +16,7 @@ export function startTasks<T>(
   const stopped = new AbortController()
   const ends = AbortSignal.any([stopped.signal, ...(signal ? [signal] : [])])
   const waiting = tasks.map((task) => ({ task, ...Promise.withResolvers<T>() }))
-  // Whoever needs a result awaits it later; a failure before that is not an unhandled rejection.
+  // Anyone who needs a result awaits it later; a failure before that is not an unhandled rejection.
   for (const { promise } of waiting) promise.catch(() => undefined)
   let next = 0
 

@@ -24,7 +24,7 @@ export function viteWeb(slot: string): WebSource & { warmUp(): Promise<void> } {
   starting.catch(() => undefined) // awaited by open
   return {
     async warmUp() {
-      // A page that does not compile is reported by whoever opens it.
+      // A page that does not compile is reported by anyone who opens it.
       await readPages(await starting).catch(() => undefined)
     },
     async open(app) {

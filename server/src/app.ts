@@ -176,7 +176,7 @@ function originOf(http: FastifyInstance): string | null {
   return `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`
 }
 
-/** Moving the clock runs what became due before it answers, so that whoever asked sees the result. */
+/** Moving the clock runs what became due before it answers, so that anyone who asked sees the result. */
 function clockRoute({
   config,
   db,

@@ -18,7 +18,7 @@ import type { Subscriptions } from './features/subscriptions/index.ts'
 import type { Wallet } from './features/wallet/index.ts'
 import type { Db } from './platform/db/database.ts'
 
-/** Identity writes profiles through the room that owns them. */
+/** Identity writes profiles through the feature that owns them. */
 export function identityPort(profiles: () => Profiles): IdentityFacts {
   return {
     createProfile: (tx, profile) => profiles().identityFacts.createProfile(tx, profile),

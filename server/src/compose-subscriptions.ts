@@ -3,7 +3,7 @@ import type { PaymentFulfilment } from './features/payments/index.ts'
 import type { SubscriptionReversal, Subscriptions, SubscriptionSale } from './features/subscriptions/index.ts'
 import { inBatches, oneByOne, type EventHandler } from './platform/outbox/handlers.ts'
 
-/** Payments are there before the room that sells through them. */
+/** Payments are there before the feature that sells through them. */
 export const subscriptionFulfilment = (subscriptions: () => Subscriptions): PaymentFulfilment => ({
   settle: (tx, payment) => subscriptions().fulfilment.settle(tx, payment),
   fail: (tx, payment, failure) => subscriptions().fulfilment.fail(tx, payment, failure),

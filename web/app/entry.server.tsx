@@ -10,7 +10,7 @@ export const streamTimeout = 5_000
 
 /**
  * Renders one page. The answer's body is empty on purpose: the page is piped from React straight into the connection by
- * whoever holds the document stream, which spares two conversions of the stream on each request.
+ * anyone who holds the document stream, which spares two conversions of the stream on each request.
  */
 export default function handleRequest(
   request: Request,

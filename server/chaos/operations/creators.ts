@@ -1,6 +1,6 @@
 import { keyed, listFor, pickOne, unkeyed, type Operation } from './operation.ts'
 
-/** Asks another price a month: a lower one holds for everybody, a higher one needs consent. */
+/** Asks another price a month: a lower one holds for everyone, a higher one needs consent. */
 export const changePrice: Operation = async (world, rng) => {
   const who = rng.pick(world.people.creators)
   const body = { monthlyPrice: (700 + rng.number(600)) / 100 }

@@ -2,7 +2,7 @@ import type { Answer, Client } from '../client.ts'
 import type { Rng } from '../rng.ts'
 import type { People, Person } from '../people.ts'
 
-/** What somebody did, and what they were told for good. */
+/** What someone did, and what they were told for good. */
 export type Action = {
   kind: string
   accountId: string
@@ -25,7 +25,7 @@ export type ChaosWorld = {
   trialCodes: ReadonlyMap<string, string>
 }
 
-/** Somebody wants something. Null: there was nothing to do it to. */
+/** Someone wants something. Null: there was nothing to do it to. */
 export type Operation = (world: ChaosWorld, rng: Rng) => Promise<Action | null>
 
 type Call = { kind: string; method?: 'POST' | 'PUT'; path: string; body?: object }

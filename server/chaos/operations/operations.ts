@@ -47,10 +47,10 @@ const weights = [
 
 const all: readonly Operation[] = weights.flatMap(([operation, weight]) => Array<Operation>(weight).fill(operation))
 
-/** Something that somebody will want, with rng of its own: what comes of one changes nothing in the next. */
+/** Something that someone will want, with rng of its own: what comes of one changes nothing in the next. */
 export type Input = { operation: Operation; rng: Rng }
 
-/** What somebody wants in turn: the same rng, the same wishes, whatever becomes of them. */
+/** What someone wants in turn: the same rng, the same wishes, whatever becomes of them. */
 export function* wishesOf(rng: Rng, count: number): Generator<Input> {
   for (let made = 0; made < count; made += 1) yield { operation: rng.pick(all), rng: rng.split() }
 }

@@ -16,7 +16,7 @@ export const topUp = async (world: ChaosWorld, rng: Rng): Promise<Action> => {
   return action
 }
 
-/** Staff write a coupon, and somebody pays less with it, or nothing. */
+/** Staff write a coupon, and someone pays less with it, or nothing. */
 export const topUpWithNewCoupon: Operation = async (world, rng) => {
   const { people } = world
   const code = `CHAOS-${rng.number(4_294_967_295)}`

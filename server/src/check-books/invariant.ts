@@ -6,7 +6,7 @@ type Breach = { subject: string; facts: object }
 /** Something that must be true of the database at every moment. */
 export type Invariant = {
   name: string
-  /** One sentence for whoever reads the report. */
+  /** One sentence for anyone who reads the report. */
   says: string
   /** Where to begin to look; `the id` is that of the row shown. */
   look: string

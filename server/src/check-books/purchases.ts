@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Invariant } from './invariant.ts'
 
-/** What a purchase's postings say of somebody's account; nothing is zero. */
+/** What a purchase's postings say of someone's account; nothing is zero. */
 const posted = (owner: string, purpose: string) =>
   sql.raw(
     `coalesce(sum(posting.amount_cents) filter (where account.owner_id = ${owner} and account.purpose = '${purpose}'), 0)`,

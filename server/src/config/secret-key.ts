@@ -6,7 +6,7 @@ const SHORTEST = 32
 const FEWEST_DIFFERENT = 12
 const WELL_KNOWN = /change.?me|secret.?key|default|example|password|0123456789|abcdef/i
 
-/** Whether somebody could guess the key: too short, too few different characters, or a placeholder. */
+/** Whether someone could guess the key: too short, too few different characters, or a placeholder. */
 export function isWeakSecret(key: string): boolean {
   return key.length < SHORTEST || new Set(key).size < FEWEST_DIFFERENT || WELL_KNOWN.test(key)
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { inject, onTestFinished } from 'vitest'
 import { openDatabase, type Db } from '../platform/db/database.ts'
 
-/** Opened as the role that requests run as, by somebody who waits for a slow machine. */
+/** Opened as the role that requests run as, by someone who waits for a slow machine. */
 export const openPatiently = (url: string): Db =>
   openDatabase(url, { role: 'stagedoor_app', connectionTimeoutMs: 45_000 })
 

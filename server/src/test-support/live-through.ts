@@ -77,7 +77,7 @@ export async function liveThrough(world: SubscriptionsWorld, size: LifeSize): Pr
   return { ...(await examine(world)), subscriptions: begun.length }
 }
 
-/** When somebody looks again: soon after the next renewal is due, now and then up to two days late. */
+/** When someone looks again: soon after the next renewal is due, now and then up to two days late. */
 async function nextPoll({ db, clock }: SubscriptionsWorld, chance: () => number): Promise<number> {
   const row = await db
     .selectFrom('subscription')

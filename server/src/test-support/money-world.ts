@@ -63,7 +63,7 @@ export type MoneyWorld = {
     /** States of refunds by their ids, as webhook events left them. */
     refundStates: Map<string, RefundState>
   }
-  /** A call as somebody: one of two processes, each with connections of its own. */
+  /** A call as someone: one of two processes, each with connections of its own. */
   call(method: 'GET' | 'POST' | 'PUT', path: string, options?: CallOptions): Promise<Reply>
   /** An old account with two top-ups behind it, unless told. */
   aFan(options?: { tokens?: number; isNew?: boolean }): Promise<string>

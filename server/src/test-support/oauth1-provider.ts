@@ -6,7 +6,7 @@ export type { Oauth1Person } from './oauth1-server.ts'
 
 export type Oauth1Provider = {
   settings: TwitterSettings
-  /** Signs in as somebody. @returns where the site is told to go on: callback, token and verifier. */
+  /** Signs in as someone. @returns where the site is told to go on: callback, token and verifier. */
   visit(url: string, person: Oauth1Person): { callback: string; oauthToken: string; verifier: string }
   /** Answers everything with this status from now on. */
   breakDown(status: number): void

@@ -9,7 +9,7 @@ export type Oauth1Person = { id_str: string; name: string; email?: string; fails
 
 export type Oauth1Server = {
   apiUrl: string
-  /** Signs in as somebody. @returns where the site is told to go on: callback, token and verifier. */
+  /** Signs in as someone. @returns where the site is told to go on: callback, token and verifier. */
   visit(oauthToken: string, person: Oauth1Person): { callback: string; oauthToken: string; verifier: string }
   /** Answers everything with this status from now on. */
   breakDown(status: number): void
@@ -24,7 +24,7 @@ const random = () => randomBytes(12).toString('hex')
 
 /**
  * An OAuth 1.0a provider as X is one. It checks signatures, nonces and, unless `isTimeless`, times, and takes each pair
- * once. A browser that comes gets a page on which somebody says who they are.
+ * once. A browser that comes gets a page on which someone says who they are.
  */
 export async function startOauth1Server({ isTimeless = false } = {}): Promise<Oauth1Server> {
   const desk = createDesk(isTimeless)

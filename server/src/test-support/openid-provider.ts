@@ -11,7 +11,7 @@ export const CALLBACK = 'http://stagedoor.test/auth/google/callback'
 export type OpenidProvider = {
   settings: GoogleSettings
   jwksUrl: string
-  /** Signs in as somebody and agrees to everything, as a browser would. @returns the query that comes back. */
+  /** Signs in as someone and agrees to everything, as a browser would. @returns the query that comes back. */
   visit(url: string, person: ProviderPerson): Promise<URLSearchParams>
   /** A token that the provider signs, whatever it says. */
   mint(claims: JWTPayload & Record<string, unknown>, options?: { expiresAt?: number }): Promise<string>

@@ -4,7 +4,7 @@ import { exportJWK, generateKeyPair, SignJWT, type JWTPayload } from 'jose'
 import Provider, { errors } from 'oidc-provider'
 import { readForm, signInPage } from './sign-in-page.ts'
 
-/** Somebody with an account at the provider. `failsWith`: the status that the provider answers with when asked of them. */
+/** Someone with an account at the provider. `failsWith`: the status that the provider answers with when asked of them. */
 export type ProviderPerson = {
   sub: string
   email?: string
@@ -26,7 +26,7 @@ export type OpenidServer = {
 export const OPENID_CLIENT = { id: 'stagedoor', secret: 'a secret between the two' }
 
 /**
- * A certified OpenID Connect provider on this machine; it knows this site and one other. Whoever comes says on its page
+ * A certified OpenID Connect provider on this machine; it knows this site and one other. Anyone who comes says on its page
  * who they are, or, without a browser, in the header `x-person`.
  */
 export async function startOpenidServer(redirectUris: readonly string[]): Promise<OpenidServer> {

@@ -65,7 +65,7 @@ export type PaymentsWorld = {
   settle(): Promise<void>
   advance(seconds: number): Promise<void>
   addFan(username: string): Promise<string>
-  /** Somebody of the staff. */
+  /** Someone of the staff. */
   addStaff(...roles: StaffRole[]): Promise<string>
   rows<T extends object>(text: string): Promise<T[]>
 }

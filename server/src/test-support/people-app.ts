@@ -40,7 +40,7 @@ export type PeopleApp = People & {
   disconnected: string[]
   /** Delivers events, so that mails are sent. */
   drain(): Promise<void>
-  /** A call as somebody: a path after `/api`, JSON both ways. */
+  /** A call as someone: a path after `/api`, JSON both ways. */
   call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, options?: CallOptions): Promise<LightMyRequestResponse>
   /** Registers through the call and signs in. */
   aFan(username: string, fields?: object): Promise<Person>

@@ -1,2 +1,2 @@
-/** The password of everybody whom tests make through the features' public APIs. */
+/** The password of everyone whom tests make through the features' public APIs. */
 export const PASSWORD = 'a long sentence of mine'

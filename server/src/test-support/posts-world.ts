@@ -75,7 +75,7 @@ export async function postsWorld({
     return reply.json<{ data: T }>().data
   }
 
-  /** Straight into the tables: hashing a password for everybody would take longer than the tests. */
+  /** Straight into the tables: hashing a password for everyone would take longer than the tests. */
   async function someone(role: 'user' | 'performer' | 'staff', state: string | null = null): Promise<Someone> {
     people += 1
     const username = `${role}.${people}`

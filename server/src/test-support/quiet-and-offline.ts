@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect } from 'vitest'
 
 /**
  * Every test fails when it writes to the console or reaches for an address outside this machine: noise hides the
- * message that matters, and a test that needs the network fails on somebody else's day.
+ * message that matters, and a test that needs the network fails on someone else's day.
  */
 const noise: string[] = []
 const escapes: string[] = []

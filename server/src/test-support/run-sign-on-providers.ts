@@ -7,7 +7,7 @@ import { OPENID_CLIENT, startOpenidServer } from './openid-server.ts'
 
 /**
  * Runs third parties for a site at the address that is given as argument: an OpenID Connect provider, an OAuth 1.0a
- * provider, and a single sign-on widget whose tokens the first one signs. Tells its parent, or whoever looks on, the
+ * provider, and a single sign-on widget whose tokens the first one signs. Tells its parent, or anyone who looks on, the
  * environment by which the site knows them.
  */
 const [site] = process.argv.slice(2)
@@ -34,7 +34,7 @@ if (process.send) process.send(env)
 else for (const [name, value] of Object.entries(env)) process.stdout.write(`${name}='${value}'\n`)
 process.once('disconnect', () => process.exit())
 
-/** Serves the widget's script, and a token to whoever says who they are. */
+/** Serves the widget's script, and a token to anyone who says who they are. */
 async function startWidget(): Promise<string> {
   const script = readFileSync(join(import.meta.dirname, 'local-widget.js'))
   const server = createServer((request, response) => {

@@ -9,7 +9,7 @@ import { migrate } from '#src/platform/db/migrate.ts'
 import { PASSWORD } from './people-names.ts'
 
 /**
- * Runs a product without a demo world, for stories that change what holds for everybody: `admin`, `fay` and `maker`
+ * Runs a product without a demo world, for stories that change what holds for everyone: `admin`, `fay` and `maker`
  * live there. Its parent may say which calls are to fail; it hears when that holds, and when the site is ready.
  */
 const config = await loadConfig()

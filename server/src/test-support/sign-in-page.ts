@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 
-/** What somebody writes on the page of a provider on this machine. */
+/** What someone writes on the page of a provider on this machine. */
 export type SignInForm = {
   subject: string
   email: string
@@ -10,7 +10,7 @@ export type SignInForm = {
   isTurnedDown: boolean
 }
 
-/** The page on which somebody says who they are; its form is sent to where it stands. */
+/** The page on which someone says who they are; its form is sent to where it stands. */
 export const signInPage = (title: string): string => `<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>${title}</title>
 <h1>${title}</h1>

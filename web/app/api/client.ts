@@ -10,7 +10,7 @@ export type ApiCall = {
   body: string | ArrayBuffer | undefined
 }
 
-/** What came back, before anybody looked inside. */
+/** What came back, before anyone looked inside. */
 export type ApiAnswer = { status: number; json: unknown }
 
 /** Carries a call: over the network in a browser, straight into the server when a page is rendered there. */

@@ -9,7 +9,7 @@ type AvatarProps = {
 
 const pixels = { small: 36, medium: 44, large: 64, huge: 112 }
 
-/** Somebody's picture, or the first letter of their name on a quiet ground. The name stands beside it, so it is decoration. */
+/** Someone's picture, or the first letter of their name on a quiet ground. The name stands beside it, so it is decoration. */
 export function Avatar({ name, url, size = 'medium' }: AvatarProps) {
   const className = classNames(styles.avatar, styles[size])
   if (url)

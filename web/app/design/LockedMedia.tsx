@@ -12,7 +12,7 @@ type LockedProps = {
   children: ReactNode
 }
 
-/** What is behind the door: a blur, a lock, what it is, and one button. */
+/** What is behind the public API: a blur, a lock, what it is, and one button. */
 export function LockedMedia({ preview, what, children }: LockedProps) {
   return (
     <div className={styles.locked}>

@@ -10,7 +10,7 @@ import type { Route } from './+types/contact'
 
 export const handle = { layout: 'public' } satisfies PageRules
 
-/** Whoever is signed in need not say who they are. */
+/** Anyone who is signed in need not say who they are. */
 export async function loader({ context }: Route.LoaderArgs) {
   const viewer = await context.get(visitContext).viewer()
   return { name: viewer?.name ?? '', email: viewer?.email ?? '' }

@@ -25,7 +25,7 @@ export const handle = {
 /** Runs on the server, so that the page's rules are kept on the way here. */
 export const loader = () => null
 
-/** Asks for the mail; the answer is the same whether somebody has the address. */
+/** Asks for the mail; the answer is the same whether someone has the address. */
 export async function action({ request, context }: Route.ActionArgs) {
   const visit = context.get(visitContext)
   const form = await request.formData()

@@ -4,7 +4,7 @@ import { visitContext } from '../session/visit.ts'
 import { ResultPage } from '../shell/ResultPage.tsx'
 import type { Route } from './+types/frame'
 
-/** Asked on every navigation, and before a screen is shown to somebody it is not for. */
+/** Asked on every navigation, and before a screen is shown to someone it is not for. */
 export function loader({ context }: Route.LoaderArgs) {
   if (context.get(visitContext).isTurnedAway) throw data(null, { status: 403 })
   return null

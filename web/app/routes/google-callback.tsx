@@ -12,7 +12,7 @@ export const handle = {
   texts: preloadTexts('auth', 'ways'),
 } satisfies PageRules
 
-/** Somebody comes back from Google. Only an answer to what this very browser asked for is taken. */
+/** Someone comes back from Google. Only an answer to what this very browser asked for is taken. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
   const cookies = request.headers.get('cookie')

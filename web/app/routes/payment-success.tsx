@@ -24,7 +24,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { payment, isGift, continuation, balance: viewer?.balance ?? 0, isWaiting: isOpen(payment.status) }
 }
 
-/** A subscription that its payer can not see is somebody else's: a gift. */
+/** A subscription that its payer can not see is someone else's: a gift. */
 async function isForAnotherFan(visit: Visit, { subscriptionId }: Payment): Promise<boolean> {
   if (subscriptionId === null) return false
   const reply = await visit.api(getSubscription, { params: { id: subscriptionId } })

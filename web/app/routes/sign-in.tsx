@@ -28,7 +28,7 @@ export const handle = {
   texts: preloadTexts('auth'),
 } satisfies PageRules
 
-// Few who sign in see these; everybody else is spared their scripts.
+// Few who sign in see these; everyone else is spared their scripts.
 const SecondStepScreen = lazy(async () => ({
   default: (await import('../features/identity/SecondStepScreen.tsx')).SecondStepScreen,
 }))
@@ -36,7 +36,7 @@ const KeepCodesScreen = lazy(async () => ({
   default: (await import('../features/identity/KeepCodesScreen.tsx')).KeepCodesScreen,
 }))
 
-/** Whoever is signed in already goes where signing in leads. */
+/** Anyone who is signed in already goes where signing in leads. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
   const wanted = visit.url.searchParams.get('redirect')

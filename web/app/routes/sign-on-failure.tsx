@@ -17,18 +17,18 @@ import { ResultPage } from '../shell/ResultPage.tsx'
 /** What the pages of a sign-on are given: why it did not succeed, when it did not. */
 export type SignOnProps = { actionData?: Failure | undefined }
 
-/** `isLinking`: somebody is signed in, and wanted to link. */
+/** `isLinking`: someone is signed in, and wanted to link. */
 type Failure = { message: string; isLinking: boolean }
 
 /** A sign-on that ended with a sentence instead of a session. */
 export const signOnFailure = (message: string, status: number, isLinking = false) =>
   data<Failure>({ message, isLinking }, { status })
 
-/** What came back is not what this browser went for: nothing is asked of anybody. Rule ACC-13. */
+/** What came back is not what this browser went for: nothing is asked of anyone. Rule ACC-13. */
 export const foreignAnswer = ({ locale }: Visit) =>
   signOnFailure(translatorOf(locale).getFixedT(locale, 'auth')('signOnMalformed'), 400)
 
-/** Somebody changed their mind at the third party, or it did. */
+/** Someone changed their mind at the third party, or it did. */
 export const brokenOff = ({ locale }: Visit) =>
   signOnFailure(translatorOf(locale).getFixedT(locale, 'auth')('signOnFailed'), 400)
 
@@ -57,7 +57,7 @@ export function refused(
   throw redirect(visit.paths.signIn({ redirect: wanted ?? undefined }), { headers })
 }
 
-/** Links what a third party has proved with whoever is signed in, and goes back to where that was begun. */
+/** Links what a third party has proved with anyone who is signed in, and goes back to where that was begun. */
 export async function linked(visit: Visit, body: BodyOf<typeof linkAccount>) {
   const reply = await visit.api(linkAccount, { body })
   if (!reply.isOk) {

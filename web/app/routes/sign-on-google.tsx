@@ -20,7 +20,7 @@ export function loader({ context }: Route.LoaderArgs) {
   throw redirect(context.get(visitContext).paths.signIn())
 }
 
-/** Sends somebody to Google, and remembers what must come back with them. */
+/** Sends someone to Google, and remembers what must come back with them. */
 export async function action({ request, context }: Route.ActionArgs) {
   const visit = context.get(visitContext)
   const form = await request.formData()

@@ -20,7 +20,7 @@ export function loader({ context }: Route.LoaderArgs) {
   throw redirect(context.get(visitContext).paths.signIn())
 }
 
-/** Sends somebody to X, and keeps the pair with which they come back. */
+/** Sends someone to X, and keeps the pair with which they come back. */
 export async function action({ request, context }: Route.ActionArgs) {
   const visit = context.get(visitContext)
   const form = await request.formData()

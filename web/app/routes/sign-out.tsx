@@ -13,7 +13,7 @@ import type { Route } from './+types/sign-out'
 
 export const handle = { layout: 'public', forbidsRedirect: true, texts: preloadTexts('auth') } satisfies PageRules
 
-/** Somebody who is not signed in has nothing to sign out of. */
+/** Someone who is not signed in has nothing to sign out of. */
 export async function loader({ context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
   if (visit.token === null) throw redirect(visit.paths.signIn())

@@ -45,7 +45,7 @@ export default function Subscribe({ loaderData: { offer }, actionData }: Route.C
   )
 }
 
-/** Somebody whose very first page this is: the terms are asked for once more, now in the days of their zone. */
+/** Someone whose very first page this is: the terms are asked for once more, now in the days of their zone. */
 function useOwnDays(timeZone: string) {
   const { revalidate } = useRevalidator()
   useEffect(() => {

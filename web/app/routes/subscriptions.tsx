@@ -23,7 +23,7 @@ import styles from './subscriptions.module.css'
 
 export const handle = { requiresSignIn: true, texts: preloadTexts('subscriptions', 'wallet') } satisfies PageRules
 
-/** Nearly everybody's fit on one page, where what needs them stands first. */
+/** Nearly everyone's fit on one page, where what needs them stands first. */
 const PAGE_SIZE = 50
 
 /** What runs, or what has ended; and in the address what is asked about one of them. */

@@ -13,7 +13,7 @@ export const handle = {
   texts: preloadTexts('auth', 'ways'),
 } satisfies PageRules
 
-/** Somebody comes back from X. Only the pair that this very browser holds is taken. */
+/** Someone comes back from X. Only the pair that this very browser holds is taken. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
   const cookies = request.headers.get('cookie')

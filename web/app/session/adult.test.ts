@@ -20,7 +20,7 @@ test('born on 29 February, the birthday is 1 March in a common year', () => {
   expect(isAdult(born('2008-02-29'), new Date('2026-03-01T00:00:00Z'))).toBe(true)
 })
 
-test('whoever passes has lived 18 × 365 days and had the birthday, and the other way round', () => {
+test('anyone who passes has lived 18 × 365 days and had the birthday, and the other way round', () => {
   const days = fc.integer({ min: 0, max: 60_000 })
   fc.assert(
     fc.property(days, days, (birthDay, nowDay) => {

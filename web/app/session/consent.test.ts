@@ -16,7 +16,7 @@ test.each([
   expect(consentDefaultOf(settings, country)).toBe(consent)
 })
 
-test('a site that asks everybody asks everybody', () => {
+test('a site that asks everyone asks everyone', () => {
   expect(consentDefaultOf({ ...settings, analyticsConsentDefault: 'denied' }, 'TW')).toBe('denied')
 })
 

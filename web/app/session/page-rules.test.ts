@@ -4,11 +4,11 @@ import { rulesByPattern } from './rules-by-pattern.ts'
 
 const [visitor, fan, creator] = [null, { isPerformer: false }, { isPerformer: true }]
 
-test('a public page is shown to everybody', () => {
+test('a public page is shown to everyone', () => {
   for (const viewer of [visitor, fan, creator]) expect(decidePage({}, viewer)).toEqual({ outcome: 'show' })
 })
 
-test('a page that needs somebody sends visitors to sign in', () => {
+test('a page that needs someone sends visitors to sign in', () => {
   expect(decidePage({ requiresSignIn: true }, visitor)).toEqual({ outcome: 'sign-in' })
   expect(decidePage({ requiresSignIn: true }, fan)).toEqual({ outcome: 'show' })
 })

@@ -35,7 +35,7 @@ export function decidePage(rules: PageRules, viewer: { isPerformer: boolean } | 
 
 /**
  * Whether a page waits until the reader's age was assured by a provider. Pages that stand before the house never do:
- * they are the way to an assurance, and what anybody may read. Rule AGE-5.
+ * they are the way to an assurance, and what anyone may read. Rule AGE-5.
  */
 export function owesAssurance(rules: PageRules, standing: { policy: string; isSufficient: boolean } | null): boolean {
   if (standing?.policy !== 'assured' || standing.isSufficient) return false

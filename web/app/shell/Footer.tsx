@@ -35,7 +35,7 @@ export function Footer() {
   )
 }
 
-/** Where a reader changes their mind about being counted; the page begins anew, so that what was loaded goes. */
+/** Where a reader changes their mind about being counted; the page begins again, so that what was loaded goes. */
 function PrivacyChoices() {
   const { t } = useTranslation('site')
   const say = (value: Consent) => {

@@ -4,7 +4,7 @@ type FactsProps = {
   title: string
   description: string
   kind: 'profile' | 'article'
-  /** A picture that anybody may see, as an address of this site. */
+  /** A picture that anyone may see, as an address of this site. */
   picture: string | null
 }
 

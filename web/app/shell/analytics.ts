@@ -50,7 +50,7 @@ function trusted(url: string): string {
   return (types as TrustedTypes).createPolicy('analytics', { createScriptURL }).createScriptURL(url)
 }
 
-/** Sends that a page was seen. Its query stays here: it may say more than where somebody is. */
+/** Sends that a page was seen. Its query stays here: it may say more than where someone is. */
 export function sendPageView(code: string, { title, address }: { title: string; address: URL }): void {
   load(code)
   command('event', 'page_view', {

@@ -11,7 +11,7 @@ export const resetAppState = createAction('resetAppState')
 /** What a sign-in answered with: never the token itself, which lives in its cookie only. */
 type LoginData = { kind: LoginKind }
 
-/** Somebody signed in, as far as the sign-in is concerned. */
+/** Someone signed in, as far as the sign-in is concerned. */
 type AuthUser = { _id: string; username: string; isPerformer: boolean }
 
 type AuthState = {

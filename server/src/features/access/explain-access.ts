@@ -20,8 +20,8 @@ type Question = {
 }
 
 /**
- * Says why somebody sees an object as they do. Its owner and staff hear the rule with its facts, also about another
- * account; anybody else hears the short form about themselves, and nothing about what does not exist for them.
+ * Says why someone sees an object as they do. Its owner and staff hear the rule with its facts, also about another
+ * account; anyone else hears the short form about themselves, and nothing about what does not exist for them.
  */
 export async function explainAccess(
   db: Db,

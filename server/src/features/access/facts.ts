@@ -2,7 +2,7 @@ import type { AccessType } from '@stagedoor/contract/access'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { AccessFacts } from './rules.ts'
 
-/** Whose view is asked for. `address` is null when somebody asks about another account: no country decides then. */
+/** Whose view is asked for. `address` is null when someone asks about another account: no country decides then. */
 export type Subject = { accountId: string; role: 'user' | 'performer' | 'staff'; address: string | null }
 
 /** Everything that decides about one object and one account, with the prices of the ways in. */

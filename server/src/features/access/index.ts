@@ -30,7 +30,7 @@ export type EntitlementKind =
   | 'private_chat'
   | 'subscription'
 
-/** What entitled somebody. The same thing may be granted once by each, and each grant ends by itself. */
+/** What entitled someone. The same thing may be granted once by each, and each grant ends by itself. */
 type EntitlementSource = 'purchase' | 'subscription' | 'gift' | 'complimentary' | 'staff'
 
 export type Grant = {

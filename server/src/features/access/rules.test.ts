@@ -134,7 +134,7 @@ describe('what stands between the columns', () => {
     expect(cellOf({ ...published, type: 'profile' }, { ...viewers.P, isBlocked: true })).toBe('no')
   })
 
-  test('what its creator deleted is gone for everybody else, the creator and staff too', () => {
+  test('what its creator deleted is gone for everyone else, the creator and staff too', () => {
     const { P: _buyer, ...others } = viewers
     for (const viewer of Object.values(others)) expect(cellOf(withPublication('deleted'), viewer)).toBe('no')
   })
@@ -165,7 +165,7 @@ describe('what stands between the columns', () => {
     expect(cellOf(attachment(false), subscribed)).toBe('full')
   })
 
-  test('finance sees what is somebody’s, other staff hear that they may not', () => {
+  test('finance sees what is someone’s, other staff hear that they may not', () => {
     expect(cellOf({ type: 'record' }, { ...viewers.A, isFinance: true })).toBe('full')
     expect(cellOf({ type: 'record' }, viewers.A)).toBe('403')
   })

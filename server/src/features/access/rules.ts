@@ -3,7 +3,7 @@ import type { AccessLevel } from '@stagedoor/contract/access'
 /** Where an object is in its life. `deleted` is its creator's doing, `removed` a take-down for breach. */
 export type Publication = 'published' | 'draft' | 'scheduled' | 'under_review' | 'rejected' | 'removed' | 'deleted'
 
-/** How an item is offered: to everybody who is signed in, to subscribers, or for a price. */
+/** How an item is offered: to everyone who is signed in, to subscribers, or for a price. */
 export type Offer = 'free' | 'subscribers' | 'sale'
 
 /** What is looked at, as far as the decision needs to know it. */
@@ -69,7 +69,7 @@ export type AccessDecision = {
   level: AccessLevel
   rule: AccessRule
   refusal: 'hidden' | 'forbidden' | null
-  /** May look but not write: an old conversation with somebody who blocks. */
+  /** May look but not write: an old conversation with someone who blocks. */
   isReadOnly: boolean
 }
 

@@ -9,7 +9,7 @@ beforeEach(async () => {
   world = await postsWorld()
 })
 
-/** What the door says, held against the rows that it counts. */
+/** What the public API says, held against the rows that it counts. */
 async function counts(account: Someone): Promise<{ followers: number; following: number } | undefined> {
   const { rows } = await sql<{ followers: number; following: number }>`select
     (select count(*) from follow where performer_id = ${account.accountId}) as followers,
@@ -86,7 +86,7 @@ describe('following a creator', () => {
 })
 
 describe('the list of those whom one follows', () => {
-  test('meets everybody once, though follows are made and ended while it is read', async () => {
+  test('meets everyone once, though follows are made and ended while it is read', async () => {
     const fan = await world.aFan()
     const creators = await Promise.all(Array.from({ length: 7 }, () => world.aCreator()))
     for (const creator of creators.slice(0, 6)) await world.follow(fan, creator)

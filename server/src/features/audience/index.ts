@@ -18,9 +18,9 @@ export type Audience = {
   follow(pair: { followerId: string; performerId: string }): Promise<FollowOutcome>
   /** Whether one account follows a creator. */
   isFollowing(executor: Db | Tx, pair: { followerId: string; performerId: string }): Promise<boolean>
-  /** Everybody whom an account follows, in no promised order. */
+  /** Everyone whom an account follows, in no promised order. */
   followedIds(executor: Db | Tx, accountId: string): Promise<string[]>
-  /** Everybody who follows a creator, in no order. */
+  /** Everyone who follows a creator, in no order. */
   followerIds(executor: Db | Tx, performerId: string): Promise<string[]>
   /** Whether a creator does not exist for a viewer: blocked by account or by country. */
   isBlocked(executor: Db | Tx, requester: Requester, performerId: string): Promise<boolean>

@@ -28,7 +28,7 @@ export const findFollows = {
   following: { desc: followPage('follower_id', '<', 'desc'), asc: followPage('follower_id', '>', 'asc') },
 } as const
 
-/** Everybody who follows a creator. */
+/** Everyone who follows a creator. */
 export const findFollowerIds = prepare<{ follower_id: string }, [performerId: string]>(
   'select follower_id from follow where performer_id = $1',
 )
@@ -51,7 +51,7 @@ export const findRelationRows = prepare<
     exists (select from account_block where target_id = $1 and owner_id = performer.id) as is_blocked
   from unnest($2::uuid[]) as performer(id)`)
 
-/** Everybody whom the account follows, and everybody who blocks it. One row. */
+/** Everyone whom the account follows, and everyone who blocks it. One row. */
 export const findHomeRow = prepare<{ followed_ids: string[]; blocker_ids: string[] }, [accountId: string]>(
   `select array(select performer_id from follow where follower_id = $1) as followed_ids,
     array(select owner_id from account_block where target_id = $1) as blocker_ids`,

@@ -1,5 +1,5 @@
 /**
- * Whether somebody may follow. Oneself: refused in so many words. A creator who is not public, or who does not exist
+ * Whether someone may follow. Oneself: refused in so many words. A creator who is not public, or who does not exist
  * for the follower: absent. Rule ACS-10.
  */
 export function refuseFollow(facts: {

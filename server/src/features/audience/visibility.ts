@@ -2,7 +2,7 @@ import { createCache } from '#src/platform/cache/cache.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import { findBlockedCountries, findHomeRow, findRelationRows } from './queries.ts'
 
-/** Somebody who looks: an account or nobody in particular, from a country or from nowhere known (ISO 3166-1 alpha-2). */
+/** Someone who looks: an account or nobody in particular, from a country or from nowhere known (ISO 3166-1 alpha-2). */
 export type Requester = { accountId: string | null; country: string | null }
 
 /** What lies between a viewer and a creator. Hidden: the creator and all that is theirs do not exist for them. */

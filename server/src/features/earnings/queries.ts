@@ -52,7 +52,7 @@ export async function insertEarnings(tx: Tx | Db, rows: readonly NewEarning[]): 
     .columns(newColumns)
     .expression((eb) =>
       eb
-        // One value however many rows: a list of placeholders would be parsed anew for each length.
+        // One value however many rows: a list of placeholders would be parsed again for each length.
         .selectFrom(sql<NewEarning>`json_populate_recordset(null::earning, ${JSON.stringify(rows)}::json)`.as('line'))
         .select(newColumns),
     )

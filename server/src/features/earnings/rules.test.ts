@@ -18,7 +18,7 @@ describe('of a creator at high risk', () => {
     expect([matured(0), matured(119, 86_399_999)]).toEqual(['2026-03-18T10:00:00.123Z', '2026-03-18T10:00:00.123Z'])
   })
 
-  test('but 120 days after the first sale it is seven days like everybody’s', () => {
+  test('but 120 days after the first sale it is seven days like everyone’s', () => {
     expect([matured(120), matured(400)]).toEqual(['2026-03-04T10:00:00.123Z', '2026-03-04T10:00:00.123Z'])
   })
 })

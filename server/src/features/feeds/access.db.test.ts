@@ -190,7 +190,7 @@ test('what is not published exists for its creator and for staff only; what they
   }
 })
 
-test('a deleted post stays with whoever bought it, and with nobody else', async () => {
+test('a deleted post stays with anyone who bought it, and with nobody else', async () => {
   const fixture = await aFixture({ isSale: true, price: 5 })
   await world.read('DELETE', `/performer/feeds/${fixture.post._id}`, { as: fixture.creator })
   for (const who of everybody) {
@@ -248,7 +248,7 @@ test('the status of a file is asked through its post, under the same rule', asyn
   expect(await statusOf('buyer', other._id)).toEqual([404, false])
 })
 
-test('why somebody sees a post is told: the rule to its creator, what would help to a fan', async () => {
+test('why someone sees a post is told: the rule to its creator, what would help to a fan', async () => {
   const fixture = await aFixture({ isSale: true, price: 5 })
   const explain = (who: Who) =>
     world.call('GET', `/access/explain?type=feed&id=${fixture.post._id}`, { as: fixture.people[who] })

@@ -27,5 +27,5 @@ export type FeedFacts = {
   ): Promise<ReadonlyMap<string, Engagement>>
 }
 
-/** The answers while no later room has anything to say. */
+/** The answers while no later feature has anything to say. */
 export const noFeedFacts: FeedFacts = { findEngagement: async () => new Map() }

@@ -5,7 +5,7 @@ import { NO_FLAGS } from './post-refs.ts'
 import { findPost, findPostRef } from './queries.ts'
 import { showPosts, showRows } from './show-posts.ts'
 
-/** One post as somebody may see it; null when it does not exist for them. */
+/** One post as someone may see it; null when it does not exist for them. */
 export async function findVisiblePost(deps: FeedsDeps, viewerContext: ViewerContext, id: string): Promise<Post | null> {
   const refs = await findPostRef(deps.db, viewerContext.viewer?.accountId ?? null, id)
   const [post] = await showPosts(deps, viewerContext, refs)

@@ -40,7 +40,7 @@ export type Feeds = {
   findPriced(tx: Db | Tx, id: string, buyerId: string, from: { address: string }): Promise<PricedPost | null>
   /** Whether a post that shows the file is open to the one who fetches it, now. */
   mayStillSee(fetcher: Fetcher, fileId: string): Promise<boolean>
-  /** What somebody may see of a file as part of one post. */
+  /** What someone may see of a file as part of one post. */
   levelInPost(fetcher: Fetcher, part: { postId: string; fileId: string }): Promise<AccessLevel>
   /** Explains who may see a post. */
   accessSource: AccessSource

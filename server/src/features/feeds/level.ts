@@ -4,7 +4,7 @@ import type { AccessFacts, AccessViewer, Offer, Publication } from '../access/in
 import type { PostRow } from './post-columns.ts'
 import type { PostFlags } from './post-refs.ts'
 
-/** Who looks at posts: somebody signed in or nobody in particular, from a country (ISO 3166-1 alpha-2) or from nowhere known. */
+/** Who looks at posts: someone signed in or nobody in particular, from a country (ISO 3166-1 alpha-2) or from nowhere known. */
 export type ViewerContext = { viewer: Pick<Viewer, 'accountId' | 'role' | 'staffRoles'> | null; country: string | null }
 
 /** What lies between a viewer, a post and its creator. */
@@ -42,7 +42,7 @@ export function accessFactsOf(row: PostRow, { viewer }: ViewerContext, accessCon
   }
 }
 
-/** How a post is offered. Rule ACS-3: for sale at no price is free for everybody who is signed in. */
+/** How a post is offered. Rule ACS-3: for sale at no price is free for everyone who is signed in. */
 export function offerOf(row: Pick<PostRow, 'is_sale' | 'price_token_cents'>): Offer {
   if (!row.is_sale) return 'subscribers'
   return row.price_token_cents === 0 ? 'free' : 'sale'

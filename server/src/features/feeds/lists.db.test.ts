@@ -175,7 +175,7 @@ describe('the home feed', () => {
     )
   })
 
-  test('is each account’s own, and empty for whoever follows nobody', async () => {
+  test('is each account’s own, and empty for anyone who follows nobody', async () => {
     const [fan, other, creator] = [await world.aFan(), await world.aFan(), await world.aCreator()]
     await world.follow(fan, creator)
     await somePosts(creator, 1)

@@ -5,7 +5,7 @@ import type { ViewerContext } from './level.ts'
 import { findPostRef, findRefsOfFile } from './queries.ts'
 import { filesOf, levelsOf } from './show-posts.ts'
 
-/** Somebody signed in who fetches a file, and from where. */
+/** Someone signed in who fetches a file, and from where. */
 export type Fetcher = { viewer: Viewer; address: string }
 
 /**
@@ -17,7 +17,7 @@ export async function mayStillSeeFile(deps: FeedsDeps, fetcher: Fetcher, fileId:
   return (await levelsOf(deps, viewerContextOf(deps, fetcher), refs)).some(({ level }) => level === 'full')
 }
 
-/** What somebody may see of a file as part of one post; `none` when the post does not show it. */
+/** What someone may see of a file as part of one post; `none` when the post does not show it. */
 export async function levelOfFile(
   deps: FeedsDeps,
   fetcher: Fetcher,

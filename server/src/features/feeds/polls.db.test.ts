@@ -12,7 +12,7 @@ beforeEach(async () => {
   creator = await world.aCreator()
 })
 
-/** A post with a poll of two options, free for everybody who is signed in. */
+/** A post with a poll of two options, free for everyone who is signed in. */
 async function aPoll(given: Partial<NewPost> = {}): Promise<{ post: Post; blue: string; green: string }> {
   const pollIds = await world.somePollOptions(creator)
   const post = await world.aPost(creator, { isSale: true, price: 0, pollDescription: 'Which one?', pollIds, ...given })
@@ -76,7 +76,7 @@ describe('a poll', () => {
     expect([right, replies.length - right]).toEqual([10, 10])
   })
 
-  test('counts everybody who votes at once', async () => {
+  test('counts everyone who votes at once', async () => {
     const fans = await Promise.all(Array.from({ length: 12 }, () => world.aFan()))
     const { blue, green } = await aPoll()
     await Promise.all(fans.map((fan, index) => vote(fan, index % 3 === 0 ? blue : green)))
@@ -105,7 +105,7 @@ describe('a poll', () => {
 })
 
 describe('voting', () => {
-  test('is for whoever sees the whole post, but not for its creator', async () => {
+  test('is for anyone who sees the whole post, but not for its creator', async () => {
     const [fan, blocked] = [await world.aFan(), await world.aFan()]
     const { blue } = await aPoll()
     const subscribers = await aPoll({ isSale: false })
@@ -155,7 +155,7 @@ describe('the options of a poll', () => {
     expect(replies.map(([status]) => Number(status)).toSorted((a, b) => a - b)).toEqual([201, 422, 422, 422, 422])
   })
 
-  test('may be changed until somebody votes', async () => {
+  test('may be changed until someone votes', async () => {
     const { post, blue } = await aPoll()
     const pollIds = await world.somePollOptions(creator)
     const path = `/performer/feeds/${post._id}`

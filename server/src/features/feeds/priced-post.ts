@@ -11,7 +11,7 @@ import { explainRef } from './show-posts.ts'
 export type PricedPost = { ownerId: string; priceTokenCents: number; title: string; isForSale: boolean }
 
 /**
- * A post that somebody wants to buy, read in the purchase's own transaction. Null: it does not exist for the buyer:
+ * A post that someone wants to buy, read in the purchase's own transaction. Null: it does not exist for the buyer:
  * not published, its creator not public, or closed to the buyer by block or country.
  */
 export async function findPricedPost(

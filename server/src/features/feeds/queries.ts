@@ -45,12 +45,12 @@ const creatorPage = (columns: string, [performer, isPinned, at, id, limit, offse
   where performer_id = ${performer} and is_public and (is_pinned, published_at, id) < (${isPinned}, ${at}, ${id})
   order by post.is_pinned desc, post.published_at desc, post.id desc limit ${limit} offset ${offset}`
 
-/** A creator's page for somebody signed in. */
+/** A creator's page for someone signed in. */
 export const findCreatorPage = prepare<PageRef, [viewerId: string, ...PageStart]>(
   creatorPage(PAGE_COLUMNS, ['$2', '$3', '$4', '$5', '$6', '$7']),
 )
 
-/** The same for visitors, who are nothing to anybody: a third cheaper. */
+/** The same for visitors, who are nothing to anyone: a third cheaper. */
 export const findCreatorPageForVisitors = prepare<PageRef, PageStart>(
   creatorPage(`id, revision, ${flagsColumn({ pinned: 'post.is_pinned' })}`, ['$1', '$2', '$3', '$4', '$5', '$6']),
 )

@@ -139,7 +139,7 @@ describe('a poll', () => {
     expect(decide({ pollIds: ['yes', 'no'], pollExpiredAt: now }, { known }).outcome).toBe('write')
   })
 
-  test('cannot be changed or dropped once somebody has voted', () => {
+  test('cannot be changed or dropped once someone has voted', () => {
     const known = { ...published, pollIds: ['yes', 'no'], hasVotes: true }
     expect(decide({ pollIds: ['no', 'yes'] }, { known }).outcome).toBe('poll_has_votes')
     expect(decide({ pollIds: [] }, { known }).outcome).toBe('poll_has_votes')

@@ -16,7 +16,7 @@ export type FlaggedRow = { row: PostRow; flags: PostFlags }
 /** What is known of the creators of some posts, from memory, and whether the viewer's age suffices. */
 type PostContext = { cards: ReadonlyMap<string, PerformerCard>; abroadIds: ReadonlySet<string>; isAdult: boolean }
 
-/** Posts as somebody may see them, in the order given; those that do not exist for them are left out. */
+/** Posts as someone may see them, in the order given; those that do not exist for them are left out. */
 export async function showPosts(
   deps: FeedsDeps,
   viewerContext: ViewerContext,
@@ -72,7 +72,7 @@ export async function showRows(
   )
 }
 
-/** How much somebody sees of each of these posts; `none` included. */
+/** How much someone sees of each of these posts; `none` included. */
 export async function levelsOf(
   deps: FeedsDeps,
   viewerContext: ViewerContext,
@@ -90,7 +90,7 @@ export async function levelsOf(
   })
 }
 
-/** The facts about one post and the post itself, for whoever wants to know why; null when there is none. */
+/** The facts about one post and the post itself, for anyone who wants to know why; null when there is none. */
 export async function explainRef(
   deps: FeedsDeps,
   viewerContext: ViewerContext,

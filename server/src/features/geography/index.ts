@@ -35,7 +35,7 @@ export type Geography = {
   /** Whether the whole site is closed to this address. Unknown countries are let in. */
   isCountryClosed(address: string): boolean
   /**
-   * Whether somebody in a country (null: unknown) may be shown more than previews, as far as their age goes. A visitor
+   * Whether someone in a country (null: unknown) may be shown more than previews, as far as their age goes. A visitor
    * never is; an account is by its declaration, and where the region asks for an assurance, by a valid one. Staff are.
    */
   isAdult(viewer: Pick<Viewer, 'accountId' | 'role'> | null, country: string | null): Promise<boolean>

@@ -53,7 +53,7 @@ test.each(calls)(
   60_000,
 )
 
-test('a list may be kept for long, is named by its content, and is not sent to whoever holds it', async () => {
+test('a list may be kept for long, is named by its content, and is not sent to anyone who holds it', async () => {
   const ask = await aReferenceDesk()
   const [tw, en] = [
     await ask('/countries/list', { 'content-language': 'zh-TW' }),

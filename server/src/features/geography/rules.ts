@@ -14,7 +14,7 @@ export function policyFor(
 export type Assurance = { isAdult: boolean; expiresAt: Date }
 
 /**
- * Whether somebody signed in counts as an adult where they are. Registration declared it, and that is enough unless the
+ * Whether someone signed in counts as an adult where they are. Registration declared it, and that is enough unless the
  * region asks for an assurance: then only a valid one counts. Rules AGE-3 and AGE-4, decision 0003.
  */
 export function isAgeSufficient(policy: RegionPolicy, assurance: Assurance | null, now: Date): boolean {

@@ -6,16 +6,16 @@ export type FactorChange = 'totp_on' | 'totp_off' | 'passkey_added' | 'passkey_r
 
 declare module '#src/platform/outbox/record-event.ts' {
   interface DomainEvents {
-    /** Somebody registered; the account exists. */
+    /** Someone registered; the account exists. */
     'identity.account_registered': { accountId: string; role: 'user' | 'performer' | 'staff'; locale: Locale }
-    /** Somebody registered with the e-mail of this account, which is told of it. */
+    /** Someone registered with the e-mail of this account, which is told of it. */
     'identity.known_email_registered': { accountId: string; locale: Locale }
     'identity.password_changed': { accountId: string }
-    /** Somebody forgot the password of whoever has this e-mail, if anybody has. */
+    /** Someone forgot the password of anyone who has this e-mail, if anyone has. */
     'identity.reset_asked': { email: string; locale: Locale }
-    /** Somebody wants to prove this e-mail, if it is an account's. */
+    /** Someone wants to prove this e-mail, if it is an account's. */
     'identity.confirmation_asked': { email: string; locale: Locale }
-    /** An account wants to have this e-mail, which may be somebody's. */
+    /** An account wants to have this e-mail, which may be someone's. */
     'identity.email_change_asked': { accountId: string; email: string; locale: Locale }
     /** The account's e-mail is proved; `formerEmail` when it is another than before. */
     'identity.email_confirmed': { accountId: string; formerEmail: string | null }

@@ -4,10 +4,10 @@ import type { UploadedFile } from '#src/platform/http/route.ts'
 import type { Viewer } from '#src/platform/http/viewer.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 
-/** What somebody tells of themselves at registration. Texts may be empty. */
+/** What someone tells of themselves at registration. Texts may be empty. */
 export type NewProfile = {
   accountId: string
-  /** Null while a third party brought somebody who has not chosen one. */
+  /** Null while a third party brought someone who has not chosen one. */
   username: string | null
   role: 'user' | 'performer' | 'staff'
   name: string

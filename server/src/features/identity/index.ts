@@ -72,7 +72,7 @@ export type Identity = {
   findAccount(executor: Db | Tx, accountId: string): Promise<queries.AccountRow | null>
   /** Whose user name this is now; null for nobody's. */
   findAccountId(username: string): Promise<string | null>
-  /** Whether anybody has an account: false only on a fresh installation. */
+  /** Whether anyone has an account: false only on a fresh installation. */
   hasAccounts(): Promise<boolean>
   /** The third parties whose accounts open this one. */
   findThirdParties(accountId: string): Promise<ReadonlySet<ThirdParty>>

@@ -135,7 +135,7 @@ function registrationMails({ db, clock, limiter }: MailDeps, { tell }: EmailMess
   })
 }
 
-/** Mails that somebody asked for by naming an address: only its owner gets one, and only a few an hour. */
+/** Mails that someone asked for by naming an address: only its owner gets one, and only a few an hour. */
 function askedMails({ db, clock, limiter }: MailDeps, { tell }: EmailMessages): EventHandler[] {
   async function ownerOf(email: string): Promise<AccountRow | null> {
     const accountId = await findAccountIdByEmail(db, emailKey(email))
@@ -163,7 +163,7 @@ function askedMails({ db, clock, limiter }: MailDeps, { tell }: EmailMessages): 
       if (account?.status !== 'active' || (await isTooMuch(accountId))) return
       const ownerId = await findAccountIdByEmail(db, emailKey(email))
       const owner = ownerId === null || ownerId === accountId ? null : await findAccount(db, ownerId)
-      // Its owner learns of the try; whoever asked learns nothing.
+      // Its owner learns of the try; anyone who asked learns nothing.
       if (owner) return (await isTooMuch(owner.id)) ? undefined : tell({ account: owner, occasion: 'knownEmail' })
       const path = await makeLink({ db, clock }, { accountId, purpose: 'confirm_email', email })
       await tell({ account, occasion: 'confirmEmail', locale, to: email, path })

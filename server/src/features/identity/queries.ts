@@ -73,7 +73,7 @@ const selectTaken = prepare<
 >(`select exists (select from account where username = $1)
   or exists (select from former_username where username = $1 and held_until > $2 and account_id is distinct from $3::uuid) as is_taken`)
 
-/** Whether a name is somebody's, or was until lately. `exceptOwnerId` may have their own former names back. */
+/** Whether a name is someone's, or was until lately. `exceptOwnerId` may have their own former names back. */
 export async function isUsernameTaken(
   executor: Db | Tx,
   username: string,
@@ -104,7 +104,7 @@ export type NewAccount = {
   adultSince: Date | null
 }
 
-/** @returns the new account's id; null when its name or its e-mail is somebody's already. */
+/** @returns the new account's id; null when its name or its e-mail is someone's already. */
 export async function insertAccount(tx: Tx, account: NewAccount): Promise<string | null> {
   const { rows } = await sql<{
     id: string

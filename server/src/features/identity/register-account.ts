@@ -17,7 +17,7 @@ export type RegisterDeps = {
   facts: Pick<IdentityFacts, 'createProfile' | 'verifiedAmong'>
 }
 
-/** What somebody who registers states; texts may be empty. */
+/** What someone who registers states; texts may be empty. */
 export type Registration = {
   role: Role
   username: string

@@ -15,7 +15,7 @@ export const routeWords: ReadonlySet<string> = new Set(
   zh zh-cn zh-tw en en-us`.split(/\s+/),
 )
 
-/** Words that would let somebody pass for the people who run the site. Compared by their look. */
+/** Words that would let someone pass for the people who run the site. Compared by their look. */
 export const staffWords: readonly string[] = [
   'admin',
   'administrator',

@@ -45,7 +45,7 @@ const registrationRoutes = (deps: RouteDeps): BoundRoute[] => [
     if (kept.outcome !== 'kept') return refuse(documentRefusals[kept.outcome])
     const { outcome } = await registerAccount(deps, prepared.ready, kept.documents)
     if (outcome !== 'registered') await deps.facts.discardDocuments(kept.documents)
-    // Whoever has to choose another name need not send them again.
+    // Anyone who has to choose another name need not send them again.
     if (outcome !== 'username_taken') await deps.facts.forgetUploads(uploads)
     return outcome === 'username_taken'
       ? refuse('USERNAME_TAKEN')

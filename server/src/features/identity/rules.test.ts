@@ -92,7 +92,7 @@ describe('signing in', () => {
     )
   })
 
-  test('whoever knows the password is told that the account is closed, or waits for its e-mail', () => {
+  test('anyone who knows the password is told that the account is closed, or waits for its e-mail', () => {
     expect(decideSignIn({ ...facts, account: { ...account, status: 'suspended' } })).toEqual({ outcome: 'closed' })
     expect(decideSignIn({ ...facts, requiresVerifiedEmail: true })).toEqual({ outcome: 'email_not_verified' })
     expect(
@@ -120,7 +120,7 @@ test('a name may change again after exactly 30 days', () => {
   expect(nextRename(null, new Date())).toBeNull()
 })
 
-test('what is tried first by somebody who knows whose password it is', () => {
+test('what is tried first by someone who knows whose password it is', () => {
   const guesses = identityGuesses({ username: 'Annabella', email: 'Anna.B@example.test' })
   for (const guess of ['annabella', 'annabellaannabella', 'anna.b', 'anna.b@example.test'])
     expect(guesses).toContain(guess)

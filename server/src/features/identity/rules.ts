@@ -40,7 +40,7 @@ const staffSkeletons: ReadonlySet<string> = new Set(staffWords.map(skeletonOf))
 const FILE_LIKE = /\.(data|map|env|ico|php|sql|bak|log|ya?ml|lock|tsx?|json)$/
 
 /**
- * Whether a name may be anybody's at all; whether it is free, and like a verified creator's, is not known here.
+ * Whether a name may be anyone's at all; whether it is free, and like a verified creator's, is not known here.
  * Rule ACC-1. `mayBeHeld` lets the demo world have the names that are held for it.
  */
 export function judgeUsername(text: string, { mayBeHeld }: { mayBeHeld: boolean }): UsernameDecision {
@@ -82,7 +82,7 @@ export type SignInDecision =
 export type AccountStatus = 'active' | 'suspended' | 'closed' | 'placeholder'
 
 /**
- * What becomes of a try to sign in. Only whoever has the right password learns anything about an account. A placeholder account
+ * What becomes of a try to sign in. Only anyone who has the right password learns anything about an account. A placeholder account
  * (a registration with a known e-mail) answers like an account that waits for its e-mail to be verified.
  */
 export function decideSignIn(facts: {
@@ -107,7 +107,7 @@ export function decideSignIn(facts: {
   }
 }
 
-/** What somebody would try first who knows whose password it is: their names, once and twice, in small letters. */
+/** What someone would try first who knows whose password it is: their names, once and twice, in small letters. */
 export function identityGuesses(identity: { username: string; email: string }): string[] {
   const [local = ''] = emailKey(identity.email).split('@')
   return [identity.username.toLowerCase(), emailKey(identity.email), local]

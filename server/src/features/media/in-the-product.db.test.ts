@@ -38,7 +38,7 @@ test('an uploaded photograph is locked in a post for sale until it is bought, an
   expect((await look(world, file.url, creator)).statusCode).toBe(200)
 })
 
-test('an avatar and a cover are shown to everybody as soon as they are uploaded', async () => {
+test('an avatar and a cover are shown to everyone as soon as they are uploaded', async () => {
   const world = await postsWorld()
   const [creator, fan] = [await world.aCreator(), await world.aFan()]
 

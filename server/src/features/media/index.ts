@@ -51,7 +51,7 @@ export type Media = {
     request: { field: string; ownerId: string; type: PictureType },
   ): Promise<StoreOutcome<FileView>>
   /**
-   * Files as somebody may see them, by id, in one query. Full addresses are in it only at level `full` of somebody
+   * Files as someone may see them, by id, in one query. Full addresses are in it only at level `full` of someone
    * signed in; level `none` and files that do not exist are absent. Ids may repeat.
    */
   viewsOfFiles(fileIds: readonly string[], look: FilesLook): Promise<Map<string, FileView>>
@@ -60,7 +60,7 @@ export type Media = {
   /** See `attach-files.ts`. */
   attachFiles(tx: Tx, request: AttachRequest): Promise<AttachOutcome>
   /**
-   * Takes files down, or puts them back: to everybody but their owners all their addresses are 404 from the commit on.
+   * Takes files down, or puts them back: to everyone but their owners all their addresses are 404 from the commit on.
    * Copies of public previews in browsers live for at most 60 s more.
    */
   withdrawFiles(tx: Tx | Db, fileIds: readonly string[], isWithdrawn: boolean): Promise<void>
@@ -68,7 +68,7 @@ export type Media = {
   deleteFiles(tx: Tx, fileIds: readonly string[]): Promise<void>
 }
 
-/** Lists show the same new posts to many: a file's row is read once for all of them. Fetching always asks anew. */
+/** Lists show the same new posts to many: a file's row is read once for all of them. Fetching always asks again. */
 const CACHED_MS = 2_000
 const CACHED_COUNT = 20_000
 

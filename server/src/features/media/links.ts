@@ -38,7 +38,7 @@ export function parseMediaAddress(url: string): MediaAddress | null {
   return token !== undefined && publicVariant !== undefined ? { kind: 'public', token, variant: publicVariant } : null
 }
 
-/** The stable address of a rendition that everybody may fetch. */
+/** The stable address of a rendition that everyone may fetch. */
 export const publicAddress = (token: string, variant: string): string => `/media/public/${token}/${variant}`
 
 /** Renditions of one file that is not public stand in different slots; see `linkSlot`. */

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
 import { cleanName, isPublicType, linkExpiry, linkSecondsLeft, mayTakeRole } from './rules.ts'
 
-test('a file that everybody may fetch never stands among the files of a post', () => {
+test('a file that everyone may fetch never stands among the files of a post', () => {
   expect(mayTakeRole('feed-thumbnail', 'file')).toBe(false)
   expect(mayTakeRole('avatar', 'file')).toBe(false)
   expect(mayTakeRole('feed-photo', 'file')).toBe(true)
 })
 
-test('a photograph of a post never stands where everybody looks', () => {
+test('a photograph of a post never stands where everyone looks', () => {
   expect(mayTakeRole('feed-photo', 'thumbnail')).toBe(false)
   expect(mayTakeRole('feed-photo', 'teaser')).toBe(false)
   expect(mayTakeRole('feed-thumbnail', 'thumbnail')).toBe(true)
   expect(mayTakeRole('feed-teaser', 'teaser')).toBe(true)
 })
 
-test('only thumbnails, avatars and covers are for everybody', () => {
+test('only thumbnails, avatars and covers are for everyone', () => {
   const all = ['feed-photo', 'feed-thumbnail', 'feed-video', 'feed-audio', 'feed-teaser', 'avatar', 'cover'] as const
   expect(all.filter(isPublicType)).toEqual(['feed-thumbnail', 'avatar', 'cover'])
 })

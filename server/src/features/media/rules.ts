@@ -1,12 +1,12 @@
 import type { FileType } from '@stagedoor/contract/media'
 
-/** How far somebody may look. Rule ACS-2; the same words as the access feature's. */
+/** How far someone may look. Rule ACS-2; the same words as the access feature's. */
 export type ViewLevel = 'full' | 'preview' | 'meta' | 'none'
 
 /** What an item shows a file as. */
 export type FileRole = 'file' | 'thumbnail' | 'teaser'
 
-/** Which renditions are made of a picture. `isPublic`: shown to everybody, so everybody may fetch them. */
+/** Which renditions are made of a picture. `isPublic`: shown to everyone, so everyone may fetch them. */
 export type PicturePlan = { widths: number[]; hasBlur: boolean; isPublic: boolean }
 
 export type PictureType = 'feed-photo' | 'feed-thumbnail' | 'avatar' | 'cover'
@@ -22,7 +22,7 @@ export const planOf = (type: PictureType): PicturePlan => plans[type]
 
 const isPictureType = (type: FileType): type is PictureType => Object.hasOwn(plans, type)
 
-/** Whether every rendition of such a file may be fetched by anybody. */
+/** Whether every rendition of such a file may be fetched by anyone. */
 export const isPublicType = (type: FileType): boolean => isPictureType(type) && plans[type].isPublic
 
 const typesOfRole: Record<FileRole, readonly FileType[]> = {
@@ -64,7 +64,7 @@ export const variantOf = (width: number): string => `w${width}`
 const LONGEST_NAME = 200
 
 /**
- * A name from somebody's disk, made safe to show: its last part, without control, format and direction characters.
+ * A name from someone's disk, made safe to show: its last part, without control, format and direction characters.
  * It is never used as a path or an address.
  */
 export function cleanName(name: string): string {

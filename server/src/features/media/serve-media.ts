@@ -18,7 +18,7 @@ type Serving = { deps: MediaDeps; links: Links; mayStillSee: MediaFacts['mayStil
 type Found = { rendition: ServedRow; cacheControl: string }
 
 /**
- * Serves `/media`: signed links to the one viewer they were made for, public renditions to everybody. Whatever is
+ * Serves `/media`: signed links to the one viewer they were made for, public renditions to everyone. Whatever is
  * wrong with an address, a link or a viewer, the answer is the same: 404 without a word.
  */
 export function registerMediaPages(app: FastifyInstance, serving: Serving): void {

@@ -57,7 +57,7 @@ test('a link serves its viewer, by cookie and by header, with the headers that k
   expect(Number(seconds)).toBeLessThanOrEqual(300)
 })
 
-test('a shared link is nothing to anybody else', async () => {
+test('a shared link is nothing to anyone else', async () => {
   const shared = await anOpenPhotograph()
   const anonymousVisitor = await shared.fixture.aPerson('user')
 
@@ -104,7 +104,7 @@ test('a link ends within 300 seconds', async () => {
   await expectNothing(shared, shared.url, shared.fan)
 })
 
-test('whoever loses the right loses the picture within 30 seconds, and has it back at once', async () => {
+test('anyone who loses the right loses the picture within 30 seconds, and has it back at once', async () => {
   const shared = await anOpenPhotograph()
   expect((await shared.fixture.fetch(shared.url, shared.fan)).statusCode).toBe(200)
   const again = async () => (await shared.fixture.fetch(shared.url, shared.fan)).statusCode
@@ -126,7 +126,7 @@ test('the widths of one picture cost one question', async () => {
   expect(fixture.questions).toEqual([file._id])
 })
 
-test('a picture that is taken down is gone for everybody but its owner, previews included, and can come back', async () => {
+test('a picture that is taken down is gone for everyone but its owner, previews included, and can come back', async () => {
   const shared = await anOpenPhotograph()
   const { fixture, creator, fan, file, url } = shared
   const preview =

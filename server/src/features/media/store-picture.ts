@@ -152,7 +152,7 @@ function refusalOf(outcome: Exclude<PictureResult['outcome'], 'done'>): Refusal<
   }
 }
 
-/** Stores what was made; null when the store is full. The blurred preview is for everybody, whatever the file. */
+/** Stores what was made; null when the store is full. The blurred preview is for everyone, whatever the file. */
 async function keepOutputs(
   kept: KeptObjects,
   outputs: readonly PictureOutput[],

@@ -80,7 +80,7 @@ test('stores prepared renditions as they are, decodes nothing, and lets AVIF fol
   expect(fixture.enqueued.map(({ payload }) => payload)).toEqual([{ fileId: stored.file._id }])
 })
 
-test('AVIF follows in the background, and the same address then answers with it to whoever reads it', async () => {
+test('AVIF follows in the background, and the same address then answers with it to anyone who reads it', async () => {
   const fixture = await aMediaFixture()
   const creator = await fixture.aPerson()
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 20 }

@@ -96,7 +96,7 @@ test('one call answers for many files, each at its own level', async () => {
   ])
 })
 
-test('thumbnails, avatars and covers have addresses that everybody may keep', async () => {
+test('thumbnails, avatars and covers have addresses that everyone may keep', async () => {
   const fixture = await aMediaFixture()
   const creator = await fixture.aPerson()
   const store = async (type: 'feed-thumbnail' | 'avatar' | 'cover') => {

@@ -5,7 +5,7 @@ import type { UploadedFile } from '#src/platform/http/route.ts'
 import type { PreparedPicture } from '#src/platform/transcoding/pictures.ts'
 import type { PlanChange } from './plans/queries.ts'
 
-/** Somebody who looks at creators: an account or a visitor, from an address. */
+/** Someone who looks at creators: an account or a visitor, from an address. */
 export type Requester = { accountId: string | null; address: string }
 
 /** What lies between a viewer and a creator. Hidden: the creator does not exist for them. */
@@ -51,7 +51,7 @@ export type ProfileFacts = {
   ): Promise<StoreOutcome>
   /** The address of an avatar that this account has uploaded; null for anything else. */
   findOwnAvatar(ownerId: string, fileId: string): Promise<string | null>
-  /** Everybody who follows a creator, in no order. */
+  /** Everyone who follows a creator, in no order. */
   findFollowerIds(performerId: string): Promise<readonly string[]>
   /** Who follows a creator or subscribes to them, in no order, each once. */
   findFanIds(performerId: string): Promise<readonly string[]>

@@ -55,7 +55,7 @@ export type Profiles = {
   registerPages(http: FastifyInstance): Promise<void>
   /** What identity asks of this feature. */
   identityFacts: IdentityFacts
-  /** Anybody with a profile, from memory; an id without one is absent. Another process's change shows within 2 s. */
+  /** Anyone with a profile, from memory; an id without one is absent. Another process's change shows within 2 s. */
   findUserCards(executor: Db | Tx, accountIds: readonly string[]): Promise<ReadonlyMap<string, UserCard>>
   /** Public creators only, likewise. */
   findPerformerCards(executor: Db | Tx, performerIds: readonly string[]): Promise<ReadonlyMap<string, PerformerCard>>
@@ -93,7 +93,7 @@ export function createProfiles(given: ProfilesDeps): Profiles {
   const documents = createDocumentStore({ storage: documentStorage, secretKey: config.secretKey })
   const uploads = createResumableDocuments({ ...given, ...config, directory: join(config.dataDir, 'registrations') })
   const deps = { db, identity, facts, search, settings, documents, cards, forget: cards.forget }
-  /** What others see of an account is read anew after this. */
+  /** What others see of an account is read again after this. */
   const renewing = async <T>(accountId: string, change: Promise<T>): Promise<T> => {
     const result = await change
     cards.forget(accountId)
@@ -104,7 +104,7 @@ export function createProfiles(given: ProfilesDeps): Profiles {
     routes: [...profileRoutes(deps), ...fanRoutes(deps), ...profileAdminRoutes(deps)],
     handlers: oneByOne('profiles', {
       async 'identity.account_status_changed'({ accountId, status }) {
-        // Whoever may not sign in is not shown either; staff bring them back by hand.
+        // Anyone who may not sign in is not shown either; staff bring them back by hand.
         if (status !== 'active')
           await setPerformerState(db, { performerId: accountId, to: status, actorId: null, reason: 'account status' })
         cards.forget(accountId)

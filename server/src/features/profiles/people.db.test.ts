@@ -3,7 +3,7 @@ import { peopleApp } from '#src/test-support/people-app.ts'
 
 const NOBODY = '0199aaaa-0000-7000-8000-000000000000'
 
-test('creators find their own fans, staff everybody, fans nobody; nothing is shown but what is public', async () => {
+test('creators find their own fans, staff everyone, fans nobody; nothing is shown but what is public', async () => {
   const fans: string[] = []
   const app = await peopleApp({
     facts: {

@@ -17,7 +17,7 @@ import { updateAccount, type UpdateOutcome } from './update-profile.ts'
 
 export type RouteDeps = FindDeps & {
   documents: DocumentStore
-  /** For whoever has just changed a profile. */
+  /** For anyone who has just changed a profile. */
   forget(accountId: string): void
 }
 

@@ -50,7 +50,7 @@ test('nobody is approved before their e-mail is verified, or after they closed; 
   expect(sourcesOf('closed')).toEqual(performerStates.filter((state) => state !== 'closed'))
 })
 
-test('asking for the state somebody is in changes nothing', () => {
+test('asking for the state someone is in changes nothing', () => {
   for (const state of targets) expect(decideState(state, state)).toBe('unchanged')
 })
 

@@ -67,7 +67,7 @@ export function flagsOf(state: PerformerState): {
   }
 }
 
-/** Whether somebody may see a profile, given that it exists. Rule ACS-9: owner and staff first, then block, then published. */
+/** Whether someone may see a profile, given that it exists. Rule ACS-9: owner and staff first, then block, then published. */
 export function maySeeProfile(facts: {
   isOwner: boolean
   isStaff: boolean

@@ -116,7 +116,7 @@ export type CurrentUserParts = {
   account: Account
   profile: ProfileRow
   viewer: Viewer
-  /** Of a creator; null for everybody else. */
+  /** Of a creator; null for everyone else. */
   state: OwnPerformer['state'] | null
   balanceTokenCents: number
   stats: CurrentUser['stats']

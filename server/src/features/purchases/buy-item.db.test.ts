@@ -127,7 +127,7 @@ describe('buying a post', () => {
     }
   })
 
-  test('needs somebody signed in who is no member of staff acting for them', async () => {
+  test('needs someone signed in who is no member of staff acting for them', async () => {
     const world = await moneyWorld()
     const fan = await world.aFan({ tokens: 100 })
     const { itemId } = await world.aPost()
@@ -267,7 +267,7 @@ describe('a key', () => {
     expect(await world.balance(fan)).toBe(70)
   })
 
-  test('of somebody else is another key', async () => {
+  test('of someone else is another key', async () => {
     const world = await moneyWorld()
     const [one, other] = [await world.aFan({ tokens: 100 }), await world.aFan({ tokens: 100 })]
     const { itemId } = await world.aPost({ price: 30 })
@@ -294,7 +294,7 @@ describe('an order', () => {
     expect(replies[0]?.body.data['products']).toMatchObject([{ quantity: 3, price: 12.5 }])
   })
 
-  test('that its room cannot settle takes nothing', async () => {
+  test('that its feature cannot settle takes nothing', async () => {
     const world = await moneyWorld()
     const fan = await world.aFan({ tokens: 100 })
     const { itemId } = await world.aPost({ price: 10 })

@@ -27,7 +27,7 @@ async function auditOf({ db }: PeopleApp): Promise<string[]> {
   return rows.map(({ action }) => action)
 }
 
-test('a page is written by staff and read by everybody in their language, by slug and by id', async () => {
+test('a page is written by staff and read by everyone in their language, by slug and by id', async () => {
   const app = await peopleApp()
   const { token } = await staff(app, 'support.anna', ['support'])
   const made = await app.call('POST', '/admin/posts', { token, body: page })

@@ -3,7 +3,7 @@ import type { PublicSettings } from '@stagedoor/contract/settings'
 import type { CachedTable } from '#src/platform/db/cached-table.ts'
 import { publicSettingNames, type MoneySettingName, type SettingName, type SettingValues } from './definitions.ts'
 
-/** All settings with their values, and the part that everybody may see. */
+/** All settings with their values, and the part that everyone may see. */
 export type AllSettings = { values: SettingValues; publicValues: PublicSettings }
 
 /** What other features ask of the settings. Answers come from memory, at most two seconds behind the newest change. */
@@ -16,7 +16,7 @@ export type Settings = {
   version(): number
 }
 
-/** All settings, with the part that everybody may see picked out once for all answers. */
+/** All settings, with the part that everyone may see picked out once for all answers. */
 export function withPublicPart(values: SettingValues): AllSettings {
   const publicValues = Object.fromEntries(publicSettingNames.map((name) => [name, values[name]]))
   // Exactly the names of `PublicSettings`, each with the value that `SettingValues` has for it.

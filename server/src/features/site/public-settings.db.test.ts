@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { peopleApp } from '#src/test-support/people-app.ts'
 
-test('everybody may read every public setting by its public name', async () => {
+test('everyone may read every public setting by its public name', async () => {
   const { call } = await peopleApp()
   const reply = await call('GET', '/settings/public')
   expect(reply.json().data).toMatchObject({

@@ -73,7 +73,7 @@ test('a minimum may meet its maximum, not pass it', () => {
 
 const visit = { path: '/user/feeds', isStaff: false, isMaintenance: false, isCountryClosed: false }
 
-test('maintenance turns everybody away but staff, and leaves the way in and the settings open', () => {
+test('maintenance turns everyone away but staff, and leaves the way in and the settings open', () => {
   expect(refuseVisit(visit)).toBeNull()
   expect(refuseVisit({ ...visit, isMaintenance: true })).toBe('MAINTENANCE')
   expect(refuseVisit({ ...visit, isMaintenance: true, isStaff: true })).toBeNull()

@@ -71,7 +71,7 @@ const openWhenClosed: ReadonlySet<string> = new Set([
   '/geo-location/ip',
 ])
 
-/** Whether a call is refused before anybody looks at it. Staff always pass. Rules SITE-2 and AGE-7. */
+/** Whether a call is refused before anyone looks at it. Staff always pass. Rules SITE-2 and AGE-7. */
 export function refuseVisit(visit: {
   path: string
   isStaff: boolean

@@ -13,7 +13,7 @@ import { giveSubscription } from './gifts/give-subscription.ts'
 import { quoteSubscription } from './quote-subscription.ts'
 import { subscribe } from './subscribe.ts'
 
-/** Looking at a price, and paying it: for oneself or for somebody else. */
+/** Looking at a price, and paying it: for oneself or for someone else. */
 export const buyingRoutes = (deps: SubscriptionsDeps): BoundRoute[] => [
   subscribeRoute(deps),
   giftRoute(deps),

@@ -37,7 +37,7 @@ test('a page at the gateway opens nothing until its webhook event; the card that
   ])
 })
 
-test('whoever asks again with the same key hears the same, also after the payment was given back', async () => {
+test('anyone who asks again with the same key hears the same, also after the payment was given back', async () => {
   const world = await subscriptionsWorld({ startAt: START })
   const [fan, creator] = [await world.aFan({ tokens: 50 }), await world.aCreator()]
   const ask = (key: string, rest: object) =>
@@ -204,7 +204,7 @@ test('a removed subscriber gets unused whole days back as tokens, once, from cre
   expect(await listed(world, fan)).toMatchObject([{ endReason: 'removed', creditedTokens: 6.45 }])
 })
 
-test('a gift opens one period for somebody else and never renews; a second one begins where the first ends', async () => {
+test('a gift opens one period for someone else and never renews; a second one begins where the first ends', async () => {
   const world = await subscriptionsWorld({ startAt: START })
   const [giver, fan, creator] = [await world.aFan({ tokens: 20 }), await world.aFan(), await world.aCreator()]
   const give = () =>
@@ -221,7 +221,7 @@ test('a gift opens one period for somebody else and never renews; a second one b
   expect([await world.isOpen(fan, creator), await world.balance(giver)]).toEqual([false, 0])
 })
 
-test('a higher price needs consent and is never charged without; a lower one is everybody’s', async () => {
+test('a higher price needs consent and is never charged without; a lower one is everyone’s', async () => {
   const world = await subscriptionsWorld({ startAt: START })
   const [willing, unwilling, creator] = [
     await world.aFan({ tokens: 100 }),
@@ -314,7 +314,7 @@ test('cancelling works while the gateway is away', async () => {
   expect([reply.status, reply.body.data['billingStage']]).toEqual([200, 'cancelled'])
 })
 
-test('a creator who is suspended is paid nothing more: everybody’s unused days go back', async () => {
+test('a creator who is suspended is paid nothing more: everyone’s unused days go back', async () => {
   const world = await subscriptionsWorld({ startAt: START })
   const [fan, creator] = [await world.aFan({ tokens: 10 }), await world.aCreator()]
   await subscribe(world, fan, creator, { paymentGateway: 'wallet' })

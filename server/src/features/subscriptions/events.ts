@@ -10,7 +10,7 @@ declare module '#src/platform/outbox/record-event.ts' {
     'subscriptions.payment_lost': { reversalId: string; subscriptionId: string; periodId: string; isEnded: boolean }
     /** The dispute was won after all: the period is paid again. */
     'subscriptions.payment_reinstated': { reversalId: string; subscriptionId: string; periodId: string }
-    /** Somebody may see what a creator shows to subscribers now. */
+    /** Someone may see what a creator shows to subscribers now. */
     'subscriptions.started': { subscriptionId: string; fanId: string; performerId: string }
     /** A subscription is over: access has ended. */
     'subscriptions.ended': { subscriptionId: string; fanId: string; performerId: string; reason: EndReason }

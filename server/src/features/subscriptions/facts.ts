@@ -6,7 +6,7 @@ import type { SubscriptionRow } from './queries.ts'
 
 export type PaymentGateway = Static<typeof PaymentGatewayWord>
 
-/** A plan that somebody may buy, as it is offered at this moment. USD cents. */
+/** A plan that someone may buy, as it is offered at this moment. USD cents. */
 export type Plan = {
   type: SubscriptionType
   offerId: string | null

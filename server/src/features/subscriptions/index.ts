@@ -44,7 +44,7 @@ export type Subscriptions = {
   fulfilment: PaymentFulfilment
   /** Looks at everything that is due now: renews, tries again, locks, ends, reminds. @returns how much there was. */
   renew(): Promise<number>
-  /** Subscribes somebody as the call does, in one transaction; also for the demo world. */
+  /** Subscribes someone as the call does, in one transaction; also for the demo world. */
   subscribe(request: SubscribeRequest): Promise<SubscribeOutcome>
   /** Why a creator may not ask this of subscribers; null when they may. */
   refusePlans(change: PlanChange): ReturnType<typeof refusalOfPlans>
@@ -121,7 +121,7 @@ function stateHandlers(deps: SubscriptionsDeps): EventHandler[] {
     'payments.dispute_changed': (payment) => followDispute(deps, payment),
     'payments.top_up_settled': ({ accountId }) => tryUnpaidOf(deps, accountId),
     async 'subscriptions.ended'({ fanId, performerId, reason }) {
-      // Whoever was put out, or pays otherwise now, is not made to follow.
+      // Anyone who was put out, or pays otherwise now, is not made to follow.
       if (reason !== 'removed' && reason !== 'replaced') await deps.audience.follow({ followerId: fanId, performerId })
     },
   })

@@ -49,7 +49,7 @@ export type NewTerms = {
   consentedAt: Date
 }
 
-/** Writes down what somebody agreed to; nobody can change it. */
+/** Writes down what someone agreed to; nobody can change it. */
 export async function insertTerms(tx: Tx, terms: NewTerms): Promise<TermsRow> {
   return tx
     .insertInto('subscription_terms')

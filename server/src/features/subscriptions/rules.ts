@@ -23,10 +23,10 @@ export const TRY_AFTER_MS: readonly number[] = [0, 24, 72, 120, 168].map((hours)
 
 const LAST_TRY_MS = TRY_AFTER_MS.at(-1) ?? 0
 
-/** Later than this after the last try nothing is charged any more: whoever was away so long is asked again instead. */
+/** Later than this after the last try nothing is charged any more: anyone who was away so long is asked again instead. */
 const TOO_LATE_MS = LAST_TRY_MS + DAY_MS
 
-/** How long a gateway may take to tell of a charge before somebody looks again; the reconciler asks it meanwhile. */
+/** How long a gateway may take to tell of a charge before someone looks again; the reconciler asks it meanwhile. */
 const LOOK_AGAIN_MS = HOUR_MS
 
 /** How long a higher price is announced before it holds. Rule SUB-15. */
@@ -116,7 +116,7 @@ function waitForGateway({ paidUntil }: BillingFacts, lateMs: number): DueDecisio
 const STOP_BEFORE_MS = DAY_MS
 
 /**
- * When somebody must look at it again: at the end of what is paid, or in time to stop a gateway from billing a period whose
+ * When someone must look at it again: at the end of what is paid, or in time to stop a gateway from billing a period whose
  * price nobody agreed to.
  */
 export function firstPollAt(facts: BillingFacts): Date {
@@ -136,7 +136,7 @@ function waitUntil({ paidUntil }: BillingFacts, lateMs: number, untilMs: number)
   }
 }
 
-/** Whole days that somebody was locked out until now. */
+/** Whole days that someone was locked out until now. */
 export const lockedDaysOf = (paidUntil: Date, now: Date): number =>
   wholeDaysBetween(new Date(paidUntil.getTime() + GRACE_MS), now)
 
@@ -196,7 +196,7 @@ export function remindAt(
   return new Date(period.endsAt.getTime() - YEARLY_REMINDER_MS)
 }
 
-/** What a change of a creator's price means for somebody who agreed to `agreedCents` a period. */
+/** What a change of a creator's price means for someone who agreed to `agreedCents` a period. */
 export function decidePriceChange(agreedCents: number, priceCents: number): 'unchanged' | 'lower' | 'needs_consent' {
   if (priceCents === agreedCents) return 'unchanged'
   return priceCents < agreedCents ? 'lower' : 'needs_consent'

@@ -32,12 +32,12 @@ export type SubscribeOutcome =
   | { outcome: 'paid' | 'begun' | 'running'; transactionId: string; subscriptionId: string }
   | SubscribeRefusal
 
-/** The last use of a trial link went to somebody else between looking and taking: undoes what was written. */
+/** The last use of a trial link went to someone else between looking and taking: undoes what was written. */
 export class TrialTaken extends Error {
   override name = 'TrialTaken'
 }
 
-/** The last use of a coupon went to somebody else meanwhile: undoes what was written. */
+/** The last use of a coupon went to someone else meanwhile: undoes what was written. */
 export class CouponTaken extends Error {
   override name = 'CouponTaken'
 }

@@ -1,6 +1,6 @@
 import type { Locale } from '@stagedoor/contract/locales'
 
-/** What a provider says of one check. Nothing that says who somebody is, or when they were born. */
+/** What a provider says of one check. Nothing that says who someone is, or when they were born. */
 type AssuranceResult = {
   /** The check that was begun, as `begin` named it. */
   checkId: string
@@ -10,7 +10,7 @@ type AssuranceResult = {
   expiresAt: Date
 }
 
-/** Somebody else who finds out whether a person is an adult. */
+/** Someone else who finds out whether a person is an adult. */
 export type AgeAssurance = {
   /**
    * Where the provider asks a person. It leads back to `returnUrl` with the query `proof`.

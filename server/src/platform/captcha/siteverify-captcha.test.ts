@@ -50,7 +50,7 @@ test('a person is whom the judge says is one, here and surely enough', async () 
   expect(asked).toContainEqual({ secret: 'hidden', response: 'person', remoteip: '203.0.113.7' })
 })
 
-test('a judge who is away lets nobody in; where nobody is asked everybody is let in', async () => {
+test('a judge who is away lets nobody in; where nobody is asked everyone is let in', async () => {
   const { captcha, close } = await judge({ person: { body: '{"success":true}' } })
   const call = { address: '203.0.113.7' }
   expect(await verifyCaptcha(captcha, { ...call, captchaToken: 'person' })).toBe(true)

@@ -6,7 +6,7 @@ export type CachedTable<T> = {
   value(): T
   /** Grows with each change of the table. */
   version(): number
-  /** Reads the table now, if it changed: for whoever has just changed it. */
+  /** Reads the table now, if it changed: for anyone who has just changed it. */
   refresh(): Promise<void>
   stop(): Promise<void>
 }

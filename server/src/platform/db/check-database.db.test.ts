@@ -11,7 +11,7 @@ function addressWith(parts: { password?: string; username?: string; pathname?: s
   return Object.assign(new URL(inject('postgresUrl')), parts).href
 }
 
-/** A machine that answers with `words` to whoever connects, or with silence. */
+/** A machine that answers with `words` to anyone who connects, or with silence. */
 async function aPortThatSays(words: string): Promise<string> {
   const server = createServer((socket) => void socket.end(words)).listen(0, '127.0.0.1')
   await once(server, 'listening')

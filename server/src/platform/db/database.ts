@@ -32,9 +32,9 @@ export type PoolOptions = {
   maximumConnections?: number
   /** `stagedoor_app` for requests and jobs; absent for migrations, which own the tables. */
   role?: 'stagedoor_app'
-  /** 0: none, for whoever reads everything. */
+  /** 0: none, for anyone who reads everything. */
   statementTimeoutMs?: number
-  /** How long somebody waits for a connection while all are in use. */
+  /** How long someone waits for a connection while all are in use. */
   connectionTimeoutMs?: number
 }
 
@@ -48,7 +48,7 @@ export function openPool(
     max: maximumConnections,
     types,
     connectionTimeoutMillis: connectionTimeoutMs,
-    // Without it PostgreSQL plans a prepared statement anew each time that it finds the values' own plan cheaper, which
+    // Without it PostgreSQL plans a prepared statement again each time that it finds the values' own plan cheaper, which
     // for small plans costs several times what the plan saves (measured: 350 against 60 µs for a page of posts).
     // And a plan that expects many rows would be compiled by LLVM, where there is one, before it finds two.
     options: `-c timezone=UTC -c jit=off -c plan_cache_mode=force_generic_plan -c statement_timeout=${statementTimeoutMs} -c idle_in_transaction_session_timeout=30000${role ? ` -c role=${role}` : ''}`,

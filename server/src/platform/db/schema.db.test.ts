@@ -8,7 +8,7 @@ import { schemaFile, writeTypes } from './types-of-database.ts'
 test('the types of the tables are those of the migrated database (npm run db:types writes them)', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'stagedoor-schema-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  // A copy: while somebody looks at the template nobody can copy it.
+  // A copy: while someone looks at the template nobody can copy it.
   const { url } = await freshDatabaseWithUrl()
   const file = join(folder, 'schema.ts')
 

@@ -68,7 +68,7 @@ test('a raw call without words of its own wears the envelope like any other', as
   })
 })
 
-test('the peer of a raw call is whoever holds the connection; only a configured proxy may name another', async () => {
+test('the peer of a raw call is anyone who holds the connection; only a configured proxy may name another', async () => {
   const headers = { 'x-forwarded-for': '64.38.212.7', 'x-real-ip': '64.38.212.7', 'x-client-ip': '64.38.212.7' }
   const direct = await serverOf({})
   await direct.http.inject({ method: 'POST', url: '/api/postback', remoteAddress: '203.0.113.9', headers })

@@ -73,7 +73,7 @@ async function aSite(options: Partial<WebOptions> = {}): Promise<FastifyInstance
   return app
 }
 
-/** Somebody signed in: anonymous visitors share copies. */
+/** Someone signed in: anonymous visitors share copies. */
 const askSignedIn = () => app.inject({ url: '/zh-TW', headers: { cookie: 'token=somebody' } })
 
 test('each answer has a nonce of its own, and lets no other script run', async () => {

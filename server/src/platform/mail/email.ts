@@ -7,7 +7,7 @@ export type EmailMessage = {
   siteName: string
   title: string
   paragraphs: readonly string[]
-  /** A button, repeated as an address for whoever cannot press it. */
+  /** A button, repeated as an address for anyone who cannot press it. */
   action?: { label: string; url: string }
 }
 

@@ -6,7 +6,7 @@ import type { KeptMail, LocalMailbox } from './local-mailbox.ts'
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
 
-/** `/dev/mail`: the mails that were kept, for whoever develops. Never registered in production. */
+/** `/dev/mail`: the mails that were kept, for anyone who develops. Never registered in production. */
 export function registerMailPages(http: FastifyInstance, mailbox: LocalMailbox): void {
   http.get('/dev/mail', async (_request, reply) => sendHtml(reply, listPage(await mailbox.list())))
   http.get('/dev/mail.json', async (_request, reply) =>

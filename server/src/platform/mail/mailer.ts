@@ -11,5 +11,5 @@ export type Mail = {
   html: string
 }
 
-/** Where mails go. Resolves once the mail is somebody else's to deliver, or kept. */
+/** Where mails go. Resolves once the mail is someone else's to deliver, or kept. */
 export type Mailer = { send(mail: Mail): Promise<void> }

@@ -18,7 +18,7 @@ export const INSERT_EVENT = 'insert into outbox (name, payload, created_at)'
 /**
  * Records an event in the caller's transaction: it exists exactly if the change does. It is delivered at least once
  * after commit. The transaction itself does not NOTIFY, because PostgreSQL takes one global lock for that until
- * commit, which would line up all charges behind each other's fsync; whoever committed wakes the dispatcher.
+ * commit, which would line up all charges behind each other's fsync; anyone who committed wakes the dispatcher.
  */
 export async function recordEvent<N extends EventName>(tx: Tx | Db, name: N, payload: DomainEvents[N]): Promise<void> {
   await sql`insert into outbox (name, payload) values (${name}, ${JSON.stringify(payload)}::jsonb)`.execute(tx)

@@ -100,7 +100,7 @@ test('ending a session closes its sockets', async () => {
   expect(await out).toBe('io server disconnect')
 })
 
-test('whoever floods is put out', async () => {
+test('anyone who floods is put out', async () => {
   const { connect } = await aSocketServer()
   const socket = connect()
   await signedIn(socket, 'token of ann')
@@ -118,7 +118,7 @@ test('of eleven sockets of one account the oldest is closed', async () => {
   expect(await out).toBe('io server disconnect')
 })
 
-test('while the site is shut only staff get in, and whoever is in can sign in as nobody else', async () => {
+test('while the site is shut only staff get in, and anyone who is in can sign in as nobody else', async () => {
   const { connect, shut } = await aSocketServer()
   const early = connect()
   await next(early, 'connect')

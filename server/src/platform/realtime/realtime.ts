@@ -6,7 +6,7 @@ import { clientAddressReader } from '../http/client-address.ts'
 import type { Viewer } from '../http/viewer.ts'
 
 export type Realtime = {
-  /** Tells every open page of one account. A hint: whoever missed it reads the truth again. */
+  /** Tells every open page of one account. A hint: anyone who missed it reads the truth again. */
   toAccount<E extends keyof ServerToClient>(
     accountId: string,
     event: E,
@@ -14,7 +14,7 @@ export type Realtime = {
   ): void
   /** Those of the accounts that have an open page, each once: what a hint would show is read for them only. */
   withOpenPages(accountIds: readonly string[]): string[]
-  /** Sends to all sockets of a room. */
+  /** Sends to all sockets of a feature. */
   toRoom<E extends keyof ServerToClient>(room: string, event: E, ...payload: Parameters<ServerToClient[E]>): void
   /** Closes the sockets of a session that ended, or of all an account's sessions. */
   disconnect(who: { accountId: string; sessionId?: string }): void
@@ -46,7 +46,7 @@ const EVENTS_PER_SECOND = 20
 const SOCKETS_PER_ACCOUNT = 10
 const LARGEST_MESSAGE_BYTES = 64 * 1024
 
-/** Every socket joins the room of its own account when it signs in, and no other by a name it chose itself. */
+/** Every socket joins the feature of its own account when it signs in, and no other by a name it chose itself. */
 const roomOf = (accountId: string): string => `account:${accountId}`
 
 const sessionRoomOf = (sessionId: string): string => `session:${sessionId}`
@@ -111,7 +111,7 @@ const readToken = (given: unknown): string | null =>
 
 const tokenInAddress = (socket: AppSocket): string | null => readToken(socket.handshake.query['token'])
 
-/** Lets a socket sign in, watches that its session lasts, and puts out whoever does not or floods. */
+/** Lets a socket sign in, watches that its session lasts, and puts out anyone who does not or floods. */
 function welcome(io: AppServer, socket: AppSocket, gate: Gate): void {
   const deadline = setTimeout(() => socket.data.viewer ?? socket.disconnect(true), SIGN_IN_WITHIN_MS)
   const recheck = setInterval(() => void mayStay(socket), RECHECK_MS)

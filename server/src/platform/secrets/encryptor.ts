@@ -14,7 +14,7 @@ export type Encryptor = {
   open(ownerId: string, sealed: Buffer): string
 }
 
-/** Keeps short texts under AES-256-GCM, each bound to its owner: a row copied to somebody else cannot be read. */
+/** Keeps short texts under AES-256-GCM, each bound to its owner: a row copied to someone else cannot be read. */
 export function createEncryptor(secretKey: string, use: string): Encryptor {
   const key = keyFor(secretKey, use)
   return {

@@ -14,13 +14,13 @@ const notFound = () => Object.assign(new Error('no such upload'), ERRORS.FILE_NO
 
 type Facts = { size: number; metadata: Record<string, string | null>; counter: string }
 
-/** A name that nobody can guess: whoever knows it is who began the upload. */
+/** A name that nobody can guess: anyone who knows it is who began the upload. */
 export const newUploadId = (): string => randomBytes(32).toString('hex')
 
 /**
  * Files that arrive piece by piece, in a folder of their own. What has arrived is never lost by a cut line or a killed
  * process, and lies there encrypted: AES-256 in counter mode, which can go on anywhere, under a key of its own (HKDF,
- * RFC 5869). Nothing of it is anybody's yet.
+ * RFC 5869). Nothing of it is anyone's yet.
  */
 export class PartialStore extends DataStore {
   readonly #directory: string

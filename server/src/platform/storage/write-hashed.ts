@@ -41,7 +41,7 @@ function batchedWriter(handle: FileHandle) {
   let writing: Promise<unknown> = Promise.resolve()
   let flushing: Promise<unknown> = Promise.resolve()
 
-  /** A failure is thrown by whoever waits next; it may not be unhandled until then. */
+  /** A failure is thrown by anyone who waits next; it may not be unhandled until then. */
   const watched = (work: Promise<unknown>): Promise<unknown> => {
     work.catch(() => undefined)
     return work

@@ -34,7 +34,7 @@ test('what a killed clock override owner left is gone on with by the next one, o
   expect(Math.abs(lent.clock.now().getTime() - Date.now())).toBeLessThan(5_000)
 })
 
-test('nobody sets a clock right that somebody has, and the next clock override owner waits', async () => {
+test('nobody sets a clock right that someone has, and the next clock override owner waits', async () => {
   const db = await freshDatabase()
   const lent = { db, clock: systemClock() }
   await overrideClock(lent, {

@@ -14,7 +14,7 @@ const LOCK = sql`hashtextextended('clock_override', 0)`
 /**
  * Lets `work` set the one clock as it likes, one at a time in all processes, and sets it right afterwards. Where a clock override owner
  * was killed the next one finds the clock as that one left it, and `returnClock` sets it right too.
- * @throws the signal's reason when it is given up while somebody else has the clock.
+ * @throws the signal's reason when it is given up while someone else has the clock.
  */
 export async function overrideClock<T>(
   { db, clock }: ClockOverrideDeps,
@@ -36,7 +36,7 @@ export async function overrideClock<T>(
   })
 }
 
-/** Sets a clock right that somebody who was killed had overridden; nothing while somebody has it. */
+/** Sets a clock right that someone who was killed had overridden; nothing while someone has it. */
 export async function returnClock({ db, clock }: ClockOverrideDeps): Promise<void> {
   await db.connection().execute(async (own) => {
     if (!(await tryLock(own))) return

@@ -1,4 +1,4 @@
-/** `urgent`: somebody waits for the answer. `background`: a job. */
+/** `urgent`: someone waits for the answer. `background`: a job. */
 export type Urgency = 'urgent' | 'background'
 
 export type Turns = {

@@ -66,7 +66,7 @@ export const everything: Abilities = {
   tellsOfFailedRenewals: true,
 }
 
-/** One gateway with somebody at its page and somebody who listens to its webhook events. */
+/** One gateway with someone at its page and someone who listens to its webhook events. */
 export type GatewayHarness = {
   gateway: Gateway
   now(): Date

@@ -12,7 +12,7 @@ const faceOfAct: Record<Exclude<PayerAct, 'leave'>, CardFace> = {
   challenge_failed: 'challenge',
 }
 
-/** Somebody at the page. @returns where they were led: to the merchant, or nowhere when the page stays. */
+/** Someone at the page. @returns where they were led: to the merchant, or nowhere when the page stays. */
 export function actAtPage(book: Book, pageUrl: string, act: PayerAct): string | null {
   const id = new URL(pageUrl).pathname.split('/').at(-1) ?? ''
   const intent = book.find('payment_intent', id)
@@ -22,7 +22,7 @@ export function actAtPage(book: Book, pageUrl: string, act: PayerAct): string | 
   }
   const session = book.find('checkout.session', id)
   if (!session) throw new Error(`there is no page ${pageUrl}`)
-  // Whoever leaves Stripe's page may come back: it closes by itself, or when the merchant closes it.
+  // Anyone who leaves Stripe's page may come back: it closes by itself, or when the merchant closes it.
   return act === 'leave' ? session.cancel_url : pay(book, session, act)
 }
 

@@ -1,7 +1,7 @@
 import type { Book } from './book.ts'
 import type { ChargeObject, IntentObject, MethodObject, PaymentErrorObject, SessionObject } from './objects.ts'
 
-/** What stands behind a card that somebody types at the page, or has had kept. */
+/** What stands behind a card that someone types at the page, or has had kept. */
 export type CardFace = 'approve' | 'soft_decline' | 'decline' | 'challenge'
 
 export const faces: Record<

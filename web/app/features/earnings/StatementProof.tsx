@@ -5,7 +5,7 @@ import styles from './Payouts.module.css'
 
 const COMMAND = 'npm run verify-statement -- 2026-10.json 2026-11.json'
 
-/** How anybody proves a statement without us: what the files hold, the command, and the keys of this site. */
+/** How anyone proves a statement without us: what the files hold, the command, and the keys of this site. */
 export function StatementProof({ keys }: { keys: readonly string[] }) {
   const { t } = useTranslation('payouts')
   return (

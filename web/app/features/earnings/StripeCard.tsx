@@ -82,7 +82,7 @@ export function StripeCard({ standing, setting, refusal }: CardProps) {
   )
 }
 
-/** Somebody came back from Stripe: what it means is said first. */
+/** Someone came back from Stripe: what it means is said first. */
 export function BackFromStripe({ standing, way }: { standing: StripeStanding; way: string }) {
   const { t } = useTranslation('payouts')
   if (way === 'again') return <FormAlert tone="info">{t('stripeOld')}</FormAlert>

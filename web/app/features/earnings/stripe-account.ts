@@ -17,7 +17,7 @@ export async function findStripeStanding(visit: Visit, settings: readonly Gatewa
 /** How many characters of a kept account its owner is shown. */
 const SHOWN = 4
 
-/** How far somebody is on the way from no account to one that payouts can go to. */
+/** How far someone is on the way from no account to one that payouts can go to. */
 export function standingOf(account: StripeAccount | null, settings: readonly GatewaySetting[]): StripeStanding {
   if (account === null) return { kind: 'none' }
   const { accountId, isComplete, isReady } = account

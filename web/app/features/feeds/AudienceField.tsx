@@ -2,7 +2,7 @@ import { useTranslation } from '../../locales/use-translation.ts'
 import { TextField } from '../../design/Field.tsx'
 import styles from './PostEditor.module.css'
 
-/** Who sees a post: everybody who is signed in, subscribers, or whoever pays once. */
+/** Who sees a post: everyone who is signed in, subscribers, or anyone who pays once. */
 export const audiences = ['everybody', 'subscribers', 'sale'] as const
 export type Audience = (typeof audiences)[number]
 

@@ -73,7 +73,7 @@ function PostFileView({ post, file, index, isFirst, isWhole }: PostFileProps) {
   )
 }
 
-/** The door: what is behind it, and the one way in that fits whoever stands before it. */
+/** The door: what is behind it, and the one way in that fits anyone who stands before it. */
 function LockedPost({ post, isAdded }: { post: PostView; isAdded: boolean }) {
   const { t } = useTranslation(['feeds', 'profiles'])
   const locale = useLocale()

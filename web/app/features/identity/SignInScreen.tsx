@@ -65,7 +65,7 @@ export function SignInScreen({ refusal, username, isExpired, passkeyOptions }: S
 
 const rememberedPasskey = { remember: 'on' }
 
-/** Keeps the store's picture of the sign-in; its success is known from whoever the next page says is here. */
+/** Keeps the store's picture of the sign-in; its success is known from anyone who the next page says is here. */
 function useLoginTransitions(refusal: FormRefusal | null): boolean {
   const { t } = useTranslation('auth')
   const dispatch = useAppDispatch()

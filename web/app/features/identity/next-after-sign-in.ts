@@ -4,7 +4,7 @@ import { safeRedirect } from '../../session/safe-redirect.ts'
 type SignedIn = { isPerformer: boolean; username: string | null; email: string | null }
 
 /**
- * Where somebody goes who has just signed in: back to where they came from when that is a page of this site, else fans
+ * Where someone goes who has just signed in: back to where they came from when that is a page of this site, else fans
  * home, creators to their profile, or to their account while e-mail or user name is missing. Rule ACC-6.
  */
 export function nextAfterSignIn({

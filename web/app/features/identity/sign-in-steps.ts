@@ -28,7 +28,7 @@ export type StepAnswer =
   | { outcome: 'passkey'; options: object; step: DueStep | null }
   /** It has to begin again with the password. */
   | { outcome: 'over'; message: string }
-  /** Somebody would rather begin again. */
+  /** Someone would rather begin again. */
   | { outcome: 'given_up' }
 
 /** What a right password leads to while the second step is due. */

@@ -23,7 +23,7 @@ export function useHashedPassword(input: RefObject<HTMLInputElement | null>, isW
   }, [input, isWanted])
 }
 
-/** Holds the form back. @returns what lets it go, and sends it if somebody has tried to. */
+/** Holds the form back. @returns what lets it go, and sends it if someone has tried to. */
 function holdUntilLoaded(form: HTMLFormElement): () => void {
   const ending = new AbortController()
   let hasTried = false

@@ -24,7 +24,7 @@ export function usePasskeyCeremony(
       const { fields, answerName = 'response' } = begun
       await submit({ ...fields, [answerName]: JSON.stringify(response) }, { method: 'post' })
     }
-    // Whoever turns the authenticator away stays where they are, and is told.
+    // Anyone who turns the authenticator away stays where they are, and is told.
     run().catch(onFailed)
   }, [begun, ceremony, onFailed, submit])
 }

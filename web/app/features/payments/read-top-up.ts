@@ -6,7 +6,7 @@ import type { Visit } from '../../session/visit.ts'
 import { readAmount } from '../wallet/amounts.ts'
 import type { Discount } from './top-up-terms.ts'
 
-/** What somebody entered, kept so that a form that was refused stands there as it was sent. */
+/** What someone entered, kept so that a form that was refused stands there as it was sent. */
 export type EnteredTopUp = {
   choice: string
   otherAmount: string

@@ -13,8 +13,8 @@ type UnlockButtonProps = {
 }
 
 /**
- * Opens the door to one post. Before scripts arrive it leads to a page that asks the same question; with them the
- * question comes as a sheet over what is being read. The sheet is fetched when somebody reaches for the button.
+ * Opens the public API to one post. Before scripts arrive it leads to a page that asks the same question; with them the
+ * question comes as a sheet over what is being read. The sheet is fetched when someone reaches for the button.
  */
 export function UnlockButton({ postId, onUnlocked, children }: UnlockButtonProps) {
   const paths = usePaths()

@@ -1,7 +1,7 @@
 import type { SaleRefusal } from '../payments/sale-refusal.ts'
 import type { TopUpTerms } from '../payments/top-up-terms.ts'
 
-/** What somebody is asked before they pay: what, for how much, and what they have. Tokens. */
+/** What someone is asked before they pay: what, for how much, and what they have. Tokens. */
 export type UnlockOffer = {
   postId: string
   title: string

@@ -12,7 +12,7 @@ import styles from './ContactScreen.module.css'
 type ContactProps = {
   isSent: boolean
   refusal: FormRefusal | null
-  /** What was typed before it was refused, or what is known of whoever writes. */
+  /** What was typed before it was refused, or what is known of anyone who writes. */
   typed: { name: string; email: string; message: string }
 }
 

@@ -14,7 +14,7 @@ type DisclosureProps = {
 }
 
 /**
- * All that must be said before somebody pays: price, period, free days, first and next charge at a glance, and below them
+ * All that must be said before someone pays: price, period, free days, first and next charge at a glance, and below them
  * the terms in the words that are kept with the consent, how to cancel among them.
  */
 export function Disclosure({ quote, coupon }: DisclosureProps) {

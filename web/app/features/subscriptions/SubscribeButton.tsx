@@ -19,7 +19,7 @@ type SubscribeProps = {
 
 /**
  * Opens the way to subscribe. Before scripts arrive, and for visitors, it leads to a page that asks the same question;
- * with them the question comes as a sheet over the creator's page, fetched when somebody reaches for the button.
+ * with them the question comes as a sheet over the creator's page, fetched when someone reaches for the button.
  */
 export function SubscribeButton({ performerId, name, choice = {}, look, onSubscribed, children }: SubscribeProps) {
   const paths = usePaths()

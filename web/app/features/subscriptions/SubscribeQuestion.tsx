@@ -49,7 +49,7 @@ export function SubscribeQuestion(props: QuestionProps) {
   }
   if (answer?.outcome === 'insufficient') return <TopUpFirst offer={offer} onPick={onPick} />
   const { refusal } = offer.quote
-  // Free days may be followed by a paid plan; whoever has that has nothing to choose here.
+  // Free days may be followed by a paid plan; anyone who has that has nothing to choose here.
   const isDone = refusal === 'OWN_ITEM' || (refusal === 'ALREADY_SUBSCRIBED' && offer.plan.key !== 'free')
   return (
     <div className={styles.question}>

@@ -12,7 +12,7 @@ type TrialProps = {
   onPick?: ((address: string) => void) | undefined
 }
 
-/** What comes after free days: they end by themselves unless somebody wants them to go on. */
+/** What comes after free days: they end by themselves unless someone wants them to go on. */
 export function TrialChoices({ offer, quote, onPick }: TrialProps) {
   const { t } = useTranslation('subscriptions')
   const paths = usePaths()

@@ -11,7 +11,7 @@ import { choiceOf, choosePlan, type Plan } from './plan.ts'
 
 type Input = { plan: Plan; trial: SubscribeOffer['trial']; converts: boolean; coupon: string; timeZone: string }
 
-/** Everything that is said before somebody subscribes, for the choices in the address. */
+/** Everything that is said before someone subscribes, for the choices in the address. */
 export async function describeSubscribeOffer(visit: Visit, performerId: string): Promise<SubscribeOffer> {
   const { searchParams } = visit.url
   const trialCode = searchParams.get('trial') ?? ''
@@ -50,7 +50,7 @@ export async function describeSubscribeOffer(visit: Visit, performerId: string):
   }
 }
 
-/** The free days of a link; null once it is used up, over, taken back, or somebody else's. */
+/** The free days of a link; null once it is used up, over, taken back, or someone else's. */
 async function findTrial(visit: Visit, { code, performerId }: { code: string; performerId: string }) {
   const reply = await visit.api(getTrialOffer, { params: { code } })
   return reply.isOk && reply.data.performerId === performerId ? { code, days: reply.data.days } : null

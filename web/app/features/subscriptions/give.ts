@@ -11,7 +11,7 @@ import { choiceOf } from './plan.ts'
 /** Why a gift was not made, with what was entered and a new key: the next try is another one. */
 export type GiveAnswer = { refusal: FormRefusal; recipient: string; isInsufficient: boolean; requestKey: string }
 
-/** Pays one period for somebody else, as the form says, at the price that was seen. */
+/** Pays one period for someone else, as the form says, at the price that was seen. */
 export async function give(visit: Visit, performerId: string, form: FormData) {
   const recipient = textOf(form, 'recipient').trim().replace(/^@/, '').toLowerCase()
   const [key = '', priceText = ''] = textOf(form, 'plan').split(' ')

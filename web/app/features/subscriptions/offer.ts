@@ -3,7 +3,7 @@ import type { SaleRefusal } from '../payments/sale-refusal.ts'
 import type { TopUpTerms } from '../payments/top-up-terms.ts'
 import type { Plan } from './plan.ts'
 
-/** What somebody is asked before they subscribe. Prices are USD, `balance` tokens. */
+/** What someone is asked before they subscribe. Prices are USD, `balance` tokens. */
 export type SubscribeOffer = {
   performerId: string
   username: string
@@ -44,7 +44,7 @@ export const choiceIn = ({ plan, trial, converts, coupon }: SubscribeOffer): Sub
   coupon: coupon || undefined,
 })
 
-/** Whether somebody must agree before they are charged again and again. */
+/** Whether someone must agree before they are charged again and again. */
 export const asksConsent = (quote: SubscriptionQuote): boolean => quote.isRenewing && quote.renewalPrice > 0
 
 /** An answer with the question that it was given to, and a new key: the next try is another one. */

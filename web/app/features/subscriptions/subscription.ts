@@ -44,7 +44,7 @@ export function subscriptionOf(subscription: Subscription): MySubscription {
     avatar: performerInfo?.avatar ?? null,
     giverName: giverInfo?.name ?? null,
     months: subscription.periodMonths,
-    // What somebody else paid is no price to its fan.
+    // What someone else paid is no price to its fan.
     price: subscription.source === 'fan' ? subscription.price : 0,
     credited: subscription.source === 'gift' ? 0 : subscription.creditedTokens,
     standing,

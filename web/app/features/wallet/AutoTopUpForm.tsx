@@ -22,7 +22,7 @@ type AutoProps = {
   refusal: FormRefusal | null
 }
 
-/** Tokens by themselves when the wallet runs low: off until somebody agrees to it, and off again with one press. */
+/** Tokens by themselves when the wallet runs low: off until someone agrees to it, and off again with one press. */
 export function AutoTopUpForm({ auto, cards, limits, refusal }: AutoProps) {
   const { t } = useTranslation(['limits', 'wallet'])
   const paths = usePaths()

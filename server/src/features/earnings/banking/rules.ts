@@ -52,7 +52,7 @@ const HOLD_HOURS = 72
 
 /**
  * Until when payouts are held after a change. The first account ever holds nothing; any account beside it may be
- * somebody else's who took this one over. Rule EARN-6.
+ * someone else's who took this one over. Rule EARN-6.
  */
 export function holdAfterChange({ hadAccount, now }: { hadAccount: boolean; now: Date }): Date | null {
   return hadAccount ? new Date(now.getTime() + HOLD_HOURS * 3_600_000) : null

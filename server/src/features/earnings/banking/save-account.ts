@@ -58,13 +58,13 @@ export async function saveGatewaySetting(
 /** What an account must have so that a payout can go there. */
 const neededField: Partial<Record<GatewayKey, string>> = { paypal: 'email', stripe: 'accountId' }
 
-/** Holds payouts where a change may be somebody else's, tells the owner, and lets an approved creator be paid. */
+/** Holds payouts where a change may be someone else's, tells the owner, and lets an approved creator be paid. */
 async function followChange(
   { clock, facts }: BankingDeps,
   tx: Tx,
   { performerId, former }: { performerId: string; former: PayoutAccounts },
 ): Promise<void> {
-  // Also one that is switched off: else whoever took the account over would switch it off first.
+  // Also one that is switched off: else anyone who took the account over would switch it off first.
   const hadAccount = former.banking !== null || former.gateways.some(({ key }) => neededField[key] !== undefined)
   const heldUntil = holdAfterChange({ hadAccount, now: clock.now() })
   if (heldUntil) await saveHold(tx, performerId, heldUntil)

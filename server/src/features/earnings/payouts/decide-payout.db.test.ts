@@ -56,7 +56,7 @@ test.each([
   expect(await world.ask(80)).toMatchObject({ status: 201 })
 })
 
-test('a decided request never changes, whoever tries', async () => {
+test('a decided request never changes, anyone who tries', async () => {
   const world = await payoutWorld()
   const id = await requested(world)
   for (const step of ['approved', 'done']) await world.decide(id, step)

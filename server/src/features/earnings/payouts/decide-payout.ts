@@ -40,7 +40,7 @@ export async function decidePayout(deps: BankingDeps, tx: Tx, wanted: StaffDecis
   const found = await queries.findPayout(tx, payoutId)
   if (!found) return { outcome: 'absent' }
   await lockPayouts(tx, found.performer_id)
-  // Read again under the lock: somebody else may have decided meanwhile.
+  // Read again under the lock: someone else may have decided meanwhile.
   const payout = await existing(tx, payoutId)
   const standing: Standing = { status: payout.status, stage: payout.payout_stage }
   const next = decideStanding(standing, decision)

@@ -66,7 +66,7 @@ export type ChangeOutcome =
   | { outcome: 'decided'; status: string }
   | PayoutRefusal
 
-/** Changes a request that nobody has decided on. Whoever had approved it approved another. */
+/** Changes a request that nobody has decided on. Anyone who had approved it approved another. */
 export async function changePayout(
   deps: BankingDeps,
   tx: Tx,

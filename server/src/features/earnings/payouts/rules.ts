@@ -88,7 +88,7 @@ export type Allocation = { earningId: string; tokenCents: number }
 /**
  * Ties a payout to the lines it pays, first in first out, and then offsets what was taken back beyond all that is
  * pending against mature lines that remain. Sums to the payout. `lines` come in the order in which they matured.
- * @throws when the mature lines do not hold as much: whoever let it be asked for was wrong.
+ * @throws when the mature lines do not hold as much: anyone who let it be asked for was wrong.
  */
 export function allocatePayout(lines: readonly UnpaidLine[], payoutTokenCents: number): Allocation[] {
   const allocated = new Map<string, number>()

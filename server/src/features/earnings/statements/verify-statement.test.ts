@@ -62,7 +62,7 @@ test.each([
   expect(verifyStatement(change(signed()))).toEqual(faults)
 })
 
-test('a statement of somebody who has made a key of their own is seen by the site’s key', () => {
+test('a statement of someone who has made a key of their own is seen by the site’s key', () => {
   expect(verifyStatement(signed({}, 'another secret'), signed().publicKey)).toEqual(['other_key'])
 })
 

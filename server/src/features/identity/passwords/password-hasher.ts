@@ -29,7 +29,7 @@ export type PasswordHasher = {
 }
 
 /**
- * Hashes passwords a few at a time, so that a flood of sign-ins leaves the processor to everybody else.
+ * Hashes passwords a few at a time, so that a flood of sign-ins leaves the processor to everyone else.
  * `waiting` more stand in line; any further is turned away at once.
  */
 export function createPasswordHasher({
@@ -52,7 +52,7 @@ export function createPasswordHasher({
   async function inTurn<T>(work: () => Promise<T>): Promise<T | 'overloaded'> {
     if (working >= atWork) {
       if (line.length >= waiting) return 'overloaded'
-      // Whoever finishes hands its place over: `working` stays as it is.
+      // Anyone who finishes hands its place over: `working` stays as it is.
       await new Promise<void>((resolve) => line.push(resolve))
     } else {
       working += 1

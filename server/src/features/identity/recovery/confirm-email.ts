@@ -8,7 +8,7 @@ import { deleteLinks, isEmailConflict, takeLink, writeProvedEmail } from './quer
 
 /**
  * Proves an e-mail by a mailed link, which is used up by it. When the link went to an address that the account asked
- * to have, the address is the account's from now on, unless somebody else has it by now.
+ * to have, the address is the account's from now on, unless someone else has it by now.
  */
 export async function confirmEmail(
   { db, clock }: { db: Db; clock: Clock },

@@ -28,7 +28,7 @@ const reset = ({ call }: PeopleApp, token: string, password = NEW) =>
 const answerOf = (reply: { statusCode: number; json(): { error?: string } }) => [reply.statusCode, reply.json().error]
 const advance = ({ clock }: PeopleApp, byMs: number) => clock.setOffsetMs(clock.now().getTime() - Date.now() + byMs)
 
-test('a forgotten password is set anew by the mailed link, once; every session ends', async () => {
+test('a forgotten password is set again by the mailed link, once; every session ends', async () => {
   const app = await peopleApp()
   const { token: session, email } = await app.aFan('annabella')
   expect((await forget(app, email)).statusCode).toBe(200)
@@ -173,7 +173,7 @@ test('another e-mail takes effect when its own link is used; the former address 
   expect(answerOf(await change('third@example.test'))).toEqual([403, 'REAUTHENTICATION_REQUIRED'])
 })
 
-test("somebody else's e-mail is answered like any other, and its owner is told instead", async () => {
+test("someone else's e-mail is answered like any other, and its owner is told instead", async () => {
   const app = await peopleApp()
   const { email: taken } = await app.aFan('somebody')
   const { token: session } = await app.aFan('annabella')

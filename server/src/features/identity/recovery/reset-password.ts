@@ -16,7 +16,7 @@ export type ResetOutcome = { outcome: 'reset' | 'link_invalid' | 'password_too_c
 
 /**
  * Sets a new password by a mailed link, which is used up by it. Every session ends; second steps stay, so a stolen
- * mailbox alone does not open the account. Whoever has the link has the mailbox: the e-mail counts as proved.
+ * mailbox alone does not open the account. Anyone who has the link has the mailbox: the e-mail counts as proved.
  */
 export async function resetPassword(
   { db, clock, hasher, sessions }: ResetDeps,

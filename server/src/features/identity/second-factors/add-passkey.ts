@@ -76,7 +76,7 @@ export async function addPasskey(
 
 type Made = NonNullable<VerifiedRegistrationResponse['registrationInfo']>
 
-/** The library throws at whatever is not as it must be: for whoever sent it, all of that is one refusal. */
+/** The library throws at whatever is not as it must be: for anyone who sent it, all of that is one refusal. */
 async function verify(
   { db, clock, relyingParty }: FactorDeps,
   accountId: string,

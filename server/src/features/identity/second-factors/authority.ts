@@ -11,14 +11,14 @@ import { makeRecoveryCodes } from './secrets.ts'
 /** Who sets a factor up, and by what right. */
 export type Authority = {
   accountId: string
-  /** Of a sign-in that waits for the account's first factor; null for somebody signed in. */
+  /** Of a sign-in that waits for the account's first factor; null for someone signed in. */
   waiting: { isRemembered: boolean } | null
   /** The session that stays when the others end. */
   sessionId: string | null
 }
 
 /**
- * Whoever is signed in, or holds a ticket to set up the first factor of an account that may not be without. A ticket is
+ * Anyone who is signed in, or holds a ticket to set up the first factor of an account that may not be without. A ticket is
  * worth nothing any more once the account has one.
  */
 export async function findAuthority(
@@ -57,7 +57,7 @@ export async function addFactor(
   return codes
 }
 
-/** The token of a sign-in that has waited for the first factor; null for somebody signed in. */
+/** The token of a sign-in that has waited for the first factor; null for someone signed in. */
 export async function openWaiting(
   { sessions }: Pick<FactorDeps, 'sessions'>,
   { accountId, waiting }: Authority,

@@ -34,7 +34,7 @@ export async function findPasskeyByCredential(db: Db, credentialId: string): Pro
 
 export type NewPasskey = Omit<PasskeyRow, 'id' | 'created_at' | 'last_used_at'>
 
-/** @returns null when the credential is somebody's already. */
+/** @returns null when the credential is someone's already. */
 export async function insertPasskey(tx: Tx, passkey: NewPasskey): Promise<PasskeyRow | null> {
   const { account_id, credential_id, public_key, signature_count, transports, is_backed_up, name } = passkey
   const { rows } = await sql<PasskeyRow>`insert into passkey
@@ -63,7 +63,7 @@ export async function deletePasskey(
   return numAffectedRows === 1n
 }
 
-/** `prove`: for whoever is signed in already. */
+/** `prove`: for anyone who is signed in already. */
 export type ChallengePurpose = 'register' | 'sign_in' | 'prove'
 
 export async function insertChallenge(

@@ -8,7 +8,7 @@ type Reply = { statusCode: number; json(): { error?: string } }
 const answerOf = (reply: Reply) => [reply.statusCode, reply.json().error]
 const advance = ({ clock }: PeopleApp, byMs: number) => clock.setOffsetMs(clock.now().getTime() - Date.now() + byMs)
 
-/** Has the authenticator make a passkey for whoever is signed in. */
+/** Has the authenticator make a passkey for anyone who is signed in. */
 async function addPasskey({ call }: PeopleApp, token: string, authenticator: SoftwareAuthenticator) {
   const options = (await call('POST', '/auth/passkeys/options', { token, body: {} })).json().data
   const body = { name: 'my phone', response: authenticator.register(options) }

@@ -15,7 +15,7 @@ export async function beginPasskeyProof(
   const options = await generateAuthenticationOptions({
     rpID: relyingParty.id,
     timeout: CHALLENGE_LIFETIME_MS,
-    // It stands for the password: whoever found an unlocked device must not pass.
+    // It stands for the password: anyone who found an unlocked device must not pass.
     userVerification: 'required',
     allowCredentials: passkeys.map(({ credential_id, transports }) => ({ id: credential_id, transports })),
   })

@@ -95,14 +95,14 @@ async function decide({ db, requiresVerifiedEmail }: FactorDeps, accountId: stri
 
 type Signed = VerifiedAuthenticationResponse['authenticationInfo']
 
-/** The library throws at whatever is not as it must be: for whoever sent it, all of that is one refusal. */
+/** The library throws at whatever is not as it must be: for anyone who sent it, all of that is one refusal. */
 export async function verifySigned(
   { db, clock, relyingParty }: FactorDeps,
   passkey: PasskeyRow,
   asked: {
     response: object
     purpose: 'sign_in' | 'prove'
-    /** For whom the challenge was made; null for whoever signs it. */
+    /** For whom the challenge was made; null for anyone who signs it. */
     accountId: string | null
     /** Whether it must know its owner, and not only be there. */
     wantsOwner: boolean

@@ -29,7 +29,7 @@ async function ticketOf(app: PeopleApp, username?: string): Promise<string> {
   return String(reply.json().details.ticket)
 }
 
-/** Sets the app up for whoever is signed in. The code that confirmed it is used up, so time moves on. */
+/** Sets the app up for anyone who is signed in. The code that confirmed it is used up, so time moves on. */
 async function turnOn(app: PeopleApp, token: string): Promise<{ secret: string; recoveryCodes: string[] }> {
   const { secret } = (await app.call('POST', '/auth/two-step/totp', { token, body: {} })).json().data
   const body = { code: codeAt(app, secret) }
@@ -190,7 +190,7 @@ test('a ticket lasts ten minutes, and dies with the account', async () => {
 
 test('staff without a second step get no token until they have set one up, and then may not be without', async () => {
   const app = await peopleApp()
-  // An address that could be somebody's: `.test` ones need no second step outside production.
+  // An address that could be someone's: `.test` ones need no second step outside production.
   const staff = await app.anyone('staff', 'helpers', { staffRoles: ['support'] })
   await sql`update account set email = 'helpers@stagedoor.example', email_key = 'helpers@stagedoor.example'
     where id = ${staff.accountId}`.execute(app.db)

@@ -118,7 +118,7 @@ test('refuses what is common, the own name and what is short as a new password',
   }
 })
 
-test('whoever found an open session has ten guesses at the password', async () => {
+test('anyone who found an open session has ten guesses at the password', async () => {
   const app = await peopleApp()
   const { token } = await app.aFan('annabella')
   const prove = (password: string) => app.call('POST', '/auth/reauthenticate', { token, body: { password } })
@@ -127,7 +127,7 @@ test('whoever found an open session has ten guesses at the password', async () =
   expect([reply.statusCode, Number(reply.headers['retry-after']) > 0]).toEqual([429, true])
 })
 
-test('only whoever is signed in has sessions', async () => {
+test('only anyone who is signed in has sessions', async () => {
   const { call } = await peopleApp()
   for (const [method, path] of [
     ['GET', '/auth/sessions'],

@@ -11,7 +11,7 @@ export const hashToken = (token: string): Buffer => createHash('sha256').update(
 
 /**
  * By what a device is known again: its browser and the network it is in. Keyed, so that the table tells nobody who
- * has no key where somebody signs in from.
+ * has no key where someone signs in from.
  */
 export function deviceFingerprint(key: string, device: { address: string; userAgent: string }): Buffer {
   return createHmac('sha256', key)

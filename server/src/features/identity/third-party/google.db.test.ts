@@ -54,7 +54,7 @@ test('a code with its verifier makes an account, and the next one signs in to th
   expect((await me(app, second.json().data.token))._id).toBe(account._id)
 })
 
-test("a fan's real name is not shown to anybody: the account gets a name that says nothing", async () => {
+test("a fan's real name is not shown to anyone: the account gets a name that says nothing", async () => {
   const { app, google } = await siteWithGoogle()
   const account = await me(app, (await signInByCode(app, google)).json().data.token)
   expect(account.username).toMatch(/^fan\.[a-z]{10}$/)

@@ -9,7 +9,7 @@ const MAXIMUM_BYTES = 20 * 1024 * 1024
 const FETCH_WITHIN_MS = 10_000
 
 /**
- * Fetches somebody's picture from their third party and shows it on their profile. Only from the origins that the
+ * Fetches someone's picture from their third party and shows it on their profile. Only from the origins that the
  * operator names, without following any other address. @returns whether it is shown now.
  */
 export async function importPicture(

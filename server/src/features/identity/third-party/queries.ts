@@ -73,7 +73,7 @@ export type NewLinkedAccount = {
   adultSince: Date
 }
 
-/** An account without a password. @returns its id; null when its e-mail or its name is somebody's. */
+/** An account without a password. @returns its id; null when its e-mail or its name is someone's. */
 export async function insertLinkedAccount(tx: Tx, account: NewLinkedAccount): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`insert into account (role, username, username_skeleton, email, email_key,
       email_verified_at, locale, adult_method, adult_since)

@@ -3,7 +3,7 @@ import type { AccountStatus } from '../rules.ts'
 export type SignOnDecision = { outcome: 'sign_in' | 'closed' | 'staff' | 'email_not_verified' }
 
 /**
- * What becomes of somebody whom a third party vouches for and whose account is known. Staff prove themselves here,
+ * What becomes of someone whom a third party vouches for and whose account is known. Staff prove themselves here,
  * with their second step: no third party speaks for them.
  */
 export function decideSignOn(
@@ -19,7 +19,7 @@ export function decideSignOn(
 export const isAnyWayLeft = (ways: { has_password: boolean; passkeys: number; links: number }): boolean =>
   Number(ways.has_password) + ways.passkeys + ways.links > 1
 
-/** Whether an address is a page of this site where a third party may send somebody back to. */
+/** Whether an address is a page of this site where a third party may send someone back to. */
 export function isOwnCallback(address: string, own: { publicUrl: string; provider: 'google' | 'twitter' }): boolean {
   const url = URL.parse(address)
   if (url === null || url.origin !== own.publicUrl || url.search !== '' || url.hash !== '' || url.username !== '')

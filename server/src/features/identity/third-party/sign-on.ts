@@ -21,7 +21,7 @@ export type SignOnDeps = AdmitDeps & {
 export type SignOnRequest = {
   provider: ThirdParty
   proved: Proved
-  /** What somebody new becomes; null makes nobody new. */
+  /** What someone new becomes; null makes nobody new. */
   newRole: 'user' | 'performer' | null
   locale: Locale
   address: string
@@ -33,7 +33,7 @@ export type SignOnOutcome =
   | { outcome: 'used_before' | 'email_in_use' | 'not_linked' | 'closed' | 'staff' | 'email_not_verified' }
 
 /**
- * Signs in whoever a third party vouches for: the account that is linked with theirs, or a new one. An e-mail that
+ * Signs in anyone who a third party vouches for: the account that is linked with theirs, or a new one. An e-mail that
  * belongs to an account here is never enough: its owner signs in and links the two. Rule ACC-12.
  */
 export async function signOn(deps: SignOnDeps, request: SignOnRequest): Promise<SignOnOutcome> {
@@ -81,7 +81,7 @@ export async function takeAll(tx: Tx, proofs: readonly OneTimeProof[]): Promise<
   return true
 }
 
-/** @returns the new account's id; null when its e-mail became somebody's at the same time. */
+/** @returns the new account's id; null when its e-mail became someone's at the same time. */
 async function makeAccount(
   { clock, facts }: SignOnDeps,
   tx: Tx,

@@ -124,7 +124,7 @@ async function orProviderRefusal(
 
 async function answerSignOn(deps: ThirdPartyDeps, device: Device, asked: Asked) {
   const outcome = await orProviderRefusal(deps, device, asked)
-  // Whoever may be made anew is never told that they are not linked.
+  // Anyone who may be made again is never told that they are not linked.
   return answerOf(outcome)
 }
 

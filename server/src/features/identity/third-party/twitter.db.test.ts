@@ -12,7 +12,7 @@ async function siteWithTwitter() {
   return { twitter, app }
 }
 
-/** Everything up to the moment when somebody comes back from X. */
+/** Everything up to the moment when someone comes back from X. */
 async function comeBack(app: PeopleApp, twitter: Oauth1Provider, person = ann) {
   const { url, oauthToken, oauthTokenSecret } = (
     await app.call('POST', '/auth/twitter/login', { body: { callbackUrl } })
@@ -25,7 +25,7 @@ async function comeBack(app: PeopleApp, twitter: Oauth1Provider, person = ann) {
 const finish = (app: PeopleApp, body: object) => app.call('POST', '/auth/twitter/callback', { body })
 const codes = (reply: { statusCode: number; json(): { error?: string } }) => [reply.statusCode, reply.json().error]
 
-test('whoever comes back from X is signed in, the second time to the same account', async () => {
+test('anyone who comes back from X is signed in, the second time to the same account', async () => {
   const { app, twitter } = await siteWithTwitter()
   const first = await finish(app, await comeBack(app, twitter))
   const second = await finish(app, await comeBack(app, twitter))
@@ -54,7 +54,7 @@ test('a pair is taken once, with its own verifier and its own secret', async () 
   expect(codes(await finish(app, body))).toEqual([400, 'SIGN_ON_MALFORMED'])
 })
 
-test('a pair that somebody else began with is refused when X names another', async () => {
+test('a pair that someone else began with is refused when X names another', async () => {
   const { app, twitter } = await siteWithTwitter()
   const mine = await comeBack(app, twitter)
   const theirs = await comeBack(app, twitter, { id_str: '666', name: 'Mallory' })

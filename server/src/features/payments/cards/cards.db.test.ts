@@ -50,7 +50,7 @@ test('a kept card pays a top-up without a page; the credit waits for the webhook
   expect((await credits()).map(({ priceCents }) => priceCents)).toEqual([2_000, 1_000])
 })
 
-test("somebody else's card does not exist: it is not listed, does not pay and is not forgotten", async () => {
+test("someone else's card does not exist: it is not listed, does not pay and is not forgotten", async () => {
   const { call, cardId, reference, listed, addFan, rows } = await fanWithCard()
   const other = await addFan('other.fan')
 

@@ -168,7 +168,7 @@ test("one fan's key is nothing to another fan", async () => {
   expect(mine._id).not.toBe(theirs._id)
 })
 
-test('payments, receipts and retries of somebody else do not exist', async () => {
+test('payments, receipts and retries of someone else do not exist', async () => {
   const { topUp, act, settle, call, addFan } = await paymentsWorld()
   const other = await addFan('other.fan')
   const { _id, paymentUrl } = dataOf(await topUp(20))

@@ -3,7 +3,7 @@ import { paymentsWorld, type PaymentsWorld } from '#src/test-support/payments-wo
 
 const HOUR_SECONDS = 3_600
 
-/** A coupon, written by somebody of finance. */
+/** A coupon, written by someone of finance. */
 async function withCoupon(changes: object = {}): Promise<PaymentsWorld & { staffId: string; couponId: string }> {
   const world = await paymentsWorld()
   const staffId = await world.addStaff('finance')

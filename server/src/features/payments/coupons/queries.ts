@@ -49,7 +49,7 @@ export async function findCoupon(
   }
 }
 
-/** Takes one use, if there is one left. Whoever comes at the same time waits here. @returns whether it was taken. */
+/** Takes one use, if there is one left. Anyone who comes at the same time waits here. @returns whether it was taken. */
 export async function takeUse(tx: Tx, couponId: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('coupon')
@@ -118,7 +118,7 @@ export type CouponValues = {
   maximumUses: number | null
 }
 
-/** Writes a new coupon (`id` null) or an old one anew. @returns null when there is none with this id. @throws when the code is taken. */
+/** Writes a new coupon (`id` null) or an old one again. @returns null when there is none with this id. @throws when the code is taken. */
 export async function writeCouponRow(tx: Tx, id: string | null, values: CouponValues): Promise<CouponRow | null> {
   const row = {
     code: values.code,

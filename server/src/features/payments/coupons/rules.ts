@@ -18,7 +18,7 @@ export type CouponFacts = {
   isUsedByPayer: boolean
 }
 
-/** What somebody wants to pay for; null: they only look. */
+/** What someone wants to pay for; null: they only look. */
 export type CouponTarget = 'tokens' | 'subscriptions' | null
 
 export type CouponDecision = { outcome: 'applies'; coupon: CouponFacts } | { outcome: 'refused'; reason: CouponRefusal }

@@ -49,13 +49,13 @@ export async function listPackages(db: Db, filter: PackageFilter): Promise<{ row
   return { rows, total }
 }
 
-/** A package that is sold now; any other does not exist for whoever buys. */
+/** A package that is sold now; any other does not exist for anyone who buys. */
 export async function findActivePackage(tx: Tx, id: string): Promise<PackageRow | null> {
   const found = tx.selectFrom('token_package').where('id', '=', id).where('is_active', '=', true).selectAll()
   return (await found.executeTakeFirst()) ?? null
 }
 
-/** Writes a new package (`id` null) or an old one anew. @returns null when there is none with this id. */
+/** Writes a new package (`id` null) or an old one again. @returns null when there is none with this id. */
 export async function writePackageRow(tx: Tx, id: string | null, values: PackageValues): Promise<PackageRow | null> {
   const row = {
     name: values.name,

@@ -11,7 +11,7 @@ import { writePackage, type PackageOutcome } from './write-package.ts'
 
 const unreadable = (field: string) => refuse('VALIDATION_FAILED', { fields: [{ field, rule: 'format' }] })
 
-/** What is sold, for everybody; and what staff sell. */
+/** What is sold, for everyone; and what staff sell. */
 export function packageRoutes(deps: Pick<PaymentsDeps, 'db' | 'settings'>): BoundRoute[] {
   return [
     route(contract.searchTokenPackages, async ({ query }) => {

@@ -12,7 +12,7 @@ export type PackageOutcome =
   | { outcome: 'out_of_limits'; minimumCents: number; maximumCents: number }
 
 /**
- * Writes a new package (`id` null) or an old one anew, with an audit row. Its price keeps the site's limits of a
+ * Writes a new package (`id` null) or an old one again, with an audit row. Its price keeps the site's limits of a
  * top-up, which hold again when it is bought. Rule PAY-6.
  */
 export async function writePackage(

@@ -21,7 +21,7 @@ export type ApplyOutcome = { outcome: 'applied' | 'known' | 'unmatched' } | { ou
 
 /**
  * Applies a proven webhook event exactly once: the event, the state of the payment, the wallet's postings and the outbox
- * rows are one transaction. Events of one payment are applied one after the other. Each arrival decides anew about all
+ * rows are one transaction. Events of one payment are applied one after the other. Each arrival decides again about all
  * events of the payment, so that the state follows from the set of events and not from their order.
  */
 export async function applyWebhookEvent(

@@ -10,7 +10,7 @@ const MAXIMUM_AGE_MS = 2_000
 const MAXIMUM_COUNT = 20_000
 
 export type Cards = {
-  /** Anybody with a profile; an id without one is absent. */
+  /** Anyone with a profile; an id without one is absent. */
   findUserCards(accountIds: readonly string[]): Promise<Map<string, UserCard>>
   /** Public creators only. */
   findPerformerCards(performerIds: readonly string[]): Promise<Map<string, PerformerCard>>

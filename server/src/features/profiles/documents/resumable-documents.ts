@@ -41,7 +41,7 @@ const KEPT_MS = 36 * 3_600_000
 
 /**
  * Proofs of identity of people who are about to register, received by the tus protocol so that a cut line loses nothing.
- * Whoever knows an upload's address began it; nothing is ever given out again.
+ * Anyone who knows an upload's address began it; nothing is ever given out again.
  */
 export function createResumableDocuments(deps: ResumableDeps): ResumableDocuments {
   const store = new PartialStore(deps)
@@ -91,7 +91,7 @@ function tusServer(store: PartialStore, origin: string): Server {
     async onUploadCreate(_request, upload) {
       const kind = documentKinds.find((one) => one === upload.metadata?.['kind'])
       if (kind === undefined || !upload.size) throw refusal(400, 'VALIDATION_FAILED')
-      // Names of files say who somebody is.
+      // Names of files say who someone is.
       return { metadata: { kind } }
     },
     async onUploadFinish(_request, { id }) {

@@ -11,7 +11,7 @@ const photograph = (sizeBytes: number) =>
   Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), randomBytes(sizeBytes - 4)])
 const encoded = (text: string) => Buffer.from(text).toString('base64')
 
-/** The people's features, listening, and somebody who speaks the protocol to them. */
+/** The people's features, listening, and someone who speaks the protocol to them. */
 async function aDocumentDesk() {
   const app = await peopleApp()
   const origin = await app.http.listen({ host: '127.0.0.1', port: 0 })
@@ -110,7 +110,7 @@ test('a document whose line was cut goes on where it was, and belongs to the cre
   expect([await waiting(), (await say('HEAD', path)).status]).toEqual([[], 404])
 })
 
-test('whoever has to choose another name need not send the document again', async () => {
+test('anyone who has to choose another name need not send the document again', async () => {
   const { app, begin, send } = await aDocumentDesk()
   await app.anyone('user', 'annabella')
   const bytes = photograph(5_000)
@@ -157,7 +157,7 @@ test('nothing is ever given out, to nobody and by no trick, and no other site is
   for (const answer of answers) expect((await answer.bytes()).byteLength).toBeLessThan(1_000)
 })
 
-test('somebody may cancel; the site may be shut; nobody begins without end', async () => {
+test('someone may cancel; the site may be shut; nobody begins without end', async () => {
   const { app, begin, say, waiting } = await aDocumentDesk()
   const path = (await begin(5_000)).headers.get('location') ?? ''
   expect((await say('DELETE', path)).status).toBe(204)

@@ -3,7 +3,7 @@ import type { Db } from '#src/platform/db/database.ts'
 import type { UserCardRow } from '../cards/queries.ts'
 
 export type FanSearch = {
-  /** Null: everybody with a profile. */
+  /** Null: everyone with a profile. */
   amongIds: readonly string[] | null
   q: string | null
   order: 'updated_at' | 'created_at'
@@ -19,7 +19,7 @@ const conditionsOf = ({ amongIds, q }: Pick<FanSearch, 'amongIds' | 'q'>) => {
   return sql`${among} and (name ilike ${like} or username ilike ${like})`
 }
 
-/** One page of people by what everybody may see of them, in a total order. */
+/** One page of people by what everyone may see of them, in a total order. */
 export async function findPeople(db: Db, search: FanSearch): Promise<UserCardRow[]> {
   const [order, direction] = [sql.raw(search.order), sql.raw(search.direction)]
   const { rows } = await sql<UserCardRow>`select account_id, username, name, avatar_url from profile

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#src/platform/db/database.ts'
 
-/** What a creator offers to subscribers, and whether anybody may take it. USD cents; null: not offered. */
+/** What a creator offers to subscribers, and whether anyone may take it. USD cents; null: not offered. */
 export type PerformerPlans = {
   isPublic: boolean
   isFree: boolean

@@ -26,7 +26,7 @@ const orders: Record<Order, OrderColumn> = {
 const BEFORE_ALL_IDS = '00000000-0000-0000-0000-000000000000'
 const AFTER_ALL_IDS = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
-/** Filters of the search; null lets everybody pass, a list anybody of it. */
+/** Filters of the search; null lets everyone pass, a list anyone of it. */
 export type Filters = {
   isFreeSubscription: boolean | null
   isFeatured: boolean | null
@@ -85,7 +85,7 @@ const conditionsOf = (filters: Filters): RawBuilder<unknown> =>
     sql` and `,
   )
 
-/** Whether everybody is wanted but those who have blocked the caller. */
+/** Whether everyone is wanted but those who have blocked the caller. */
 const isPlain = ({ exceptIds: _, ...narrowing }: Filters): boolean =>
   Object.values(narrowing).every((value) => value === null)
 

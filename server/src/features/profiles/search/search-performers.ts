@@ -107,7 +107,7 @@ async function presentPerformers(
   )
 }
 
-/** Counts a search: what everybody searches alike once in a while, what is the viewer's own each time. */
+/** Counts a search: what everyone searches alike once in a while, what is the viewer's own each time. */
 function createTotals(db: Db): (filters: Filters) => Promise<number> {
   const totals = createCache<number>({ maximumAgeMs: TOTAL_MAXIMUM_AGE_MS, maximumCount: 1_000 })
 

@@ -20,7 +20,7 @@ function relations(all: Map<string, Partial<Relation>>): Partial<ProfileFacts> {
   }
 }
 
-test('whoever is hidden from somebody is absent for them, page and lists alike, and counts for nothing', async () => {
+test('anyone who is hidden from someone is absent for them, page and lists alike, and counts for nothing', async () => {
   const known = new Map<string, Partial<Relation>>()
   const app = await peopleApp({ facts: relations(known) })
   const hidden = await app.anyone('performer', 'annabella')
@@ -40,7 +40,7 @@ test('whoever is hidden from somebody is absent for them, page and lists alike, 
   expect([mine.total, mine.data.map(({ username }: { username: string }) => username)]).toEqual([1, ['bertram']])
 })
 
-test('pages by cursor neither repeat nor skip anybody, in every order and direction', async () => {
+test('pages by cursor neither repeat nor skip anyone, in every order and direction', async () => {
   const app = await peopleApp()
   await manyPerformers(app, 23)
   for (const sortBy of ['updatedAt', 'popular', 'latest', 'oldest', 'online', 'live']) {

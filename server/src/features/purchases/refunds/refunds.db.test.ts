@@ -154,7 +154,7 @@ test('a creator who was paid already owes it: the account goes below zero', asyn
   expect(await earned(world)).toBe(-2_400)
 })
 
-test('only finance and administrators give back, and nobody while acting as somebody else', async () => {
+test('only finance and administrators give back, and nobody while acting as someone else', async () => {
   const world = await boughtPost()
   const support = await world.aStaffMember('support')
   expect((await refund(world, { as: support })).status).toBe(403)

@@ -56,7 +56,7 @@ export async function requestRefund(
   return { outcome: 'written', refund: await make(deps, tx, { refund, means: found.facts.means, actor }) }
 }
 
-/** The second pair of eyes: makes a refund that somebody else asked for. */
+/** The second pair of eyes: makes a refund that someone else asked for. */
 export async function approveRefund(
   deps: PurchasesDeps,
   tx: Tx,

@@ -1,6 +1,6 @@
 declare module '#src/platform/outbox/record-event.ts' {
   interface DomainEvents {
-    /** Somebody wrote to the operator; the message is kept under this id. */
+    /** Someone wrote to the operator; the message is kept under this id. */
     'site.contact_received': { messageId: string }
   }
 }

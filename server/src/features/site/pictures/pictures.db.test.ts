@@ -28,7 +28,7 @@ async function upload(app: TestApp, token: string, kind: string, bytes: Buffer |
   })
 }
 
-test('staff give the site its pictures: made anew, shown at once, kept for long by whoever saw them', async () => {
+test('staff give the site its pictures: made again, shown at once, kept for long by anyone who saw them', async () => {
   const app = await testApp()
   const admin = await staff(app, 'anna.admin', ['admin'])
   const png = await sharp({
@@ -75,7 +75,7 @@ test('staff give the site its pictures: made anew, shown at once, kept for long 
   ])
 })
 
-test('what is no picture is refused, and so is whoever may not', async () => {
+test('what is no picture is refused, and so is anyone who may not', async () => {
   const app = await testApp()
   const [admin, support] = [await staff(app, 'anna.admin', ['admin']), await staff(app, 'sue.support', ['support'])]
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'

@@ -28,7 +28,7 @@ const widths: Readonly<Record<SitePictureKind, number>> = {
 const sitePictureUrl = (id: string): string => `/site-pictures/${id}.webp`
 
 /**
- * Takes a picture of the site: decoded and made anew in the decoding process, so that nothing of what was sent is ever
+ * Takes a picture of the site: decoded and made again in the decoding process, so that nothing of what was sent is ever
  * served; SVG, which can hold scripts, is no picture here. With an audit row.
  */
 export async function takeSitePicture(

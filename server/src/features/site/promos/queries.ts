@@ -49,7 +49,7 @@ export async function listPromos(db: Db, filter: PromoFilter): Promise<{ rows: P
   return { rows, total: count.rows[0]?.total ?? 0 }
 }
 
-/** Writes a new promo (`id` null) or an old one anew. @returns null when there is none with this id. */
+/** Writes a new promo (`id` null) or an old one again. @returns null when there is none with this id. */
 export async function writePromoRow(
   tx: Tx,
   id: string | null,

@@ -12,7 +12,7 @@ export type PromoOutcome =
   /** The fields that cannot be kept. */
   | { outcome: 'refused'; field: 'title' | 'link' | 'imageUrl' | 'endsAt' }
 
-/** Writes a new promo (`id` null) or an old one anew, with an audit row. HTML is taken out. */
+/** Writes a new promo (`id` null) or an old one again, with an audit row. HTML is taken out. */
 export async function writePromo(
   db: Db,
   id: string | null,

@@ -94,7 +94,7 @@ export async function insertStaticPage(tx: Tx, { page, actorId }: Writing): Prom
   return id
 }
 
-/** Writes a page anew. A page keeps the time at which it was first published. */
+/** Writes a page again. A page keeps the time at which it was first published. */
 export async function rewriteStaticPage(tx: Tx, id: string, { page, actorId }: Writing): Promise<void> {
   await sql`update static_page set slug = ${page.slug}, status = ${page.status}, ordering = ${page.ordering},
       published_at = case when ${page.status} = 'published' then coalesce(published_at, app_now()) end,

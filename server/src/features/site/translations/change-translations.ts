@@ -19,7 +19,7 @@ export async function changeTranslations(
   )
   await db.transaction().execute(async (tx) => {
     const before = await lockTranslations(tx, locale, [...after.keys()])
-    // In one order for everybody, so that two who change the same texts wait for each other instead of both failing.
+    // In one order for everyone, so that two who change the same texts wait for each other instead of both failing.
     for (const [key, value] of [...after].toSorted(([a], [b]) => (a < b ? -1 : 1)))
       await writeTranslation(tx, { locale, key, value, actorId })
     await recordAudit(tx, {

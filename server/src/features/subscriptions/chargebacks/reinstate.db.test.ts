@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { hear, shown, tellAgain, tenDaysIn } from '#src/test-support/disputed-month.ts'
 import { DAY_MS } from '#src/test-support/subscriptions-world.ts'
 
-test('won after it was lost: the days that were left begin anew, it renews only when its fan says so', async () => {
+test('won after it was lost: the days that were left begin again, it renews only when its fan says so', async () => {
   const { world, fan, creator, paid, state, orderId } = await tenDaysIn()
   await hear(world, paid, 'opened', 'lost')
   await world.pass(5 * DAY_MS)
@@ -31,7 +31,7 @@ test('won straight away nothing was ever taken; news that comes late does what h
   await hear(world, paid, 'opened', 'won')
   await tellAgain(world, paid)
   expect(await state()).toEqual([0, 8, true])
-  // Lost and won are told before anybody hears of either.
+  // Lost and won are told before anyone hears of either.
   const other = await tenDaysIn()
   await other.world.sandbox.control.dispute(other.paid.paymentId, 'opened')
   await other.world.sandbox.control.dispute(other.paid.paymentId, 'lost')
@@ -40,7 +40,7 @@ test('won straight away nothing was ever taken; news that comes late does what h
   expect(await other.state()).toEqual([0, 8, true])
 })
 
-test('who subscribed anew meanwhile gets the days on top, and pays nothing twice', async () => {
+test('who subscribed again meanwhile gets the days on top, and pays nothing twice', async () => {
   const { world, fan, creator, paid, state, body } = await tenDaysIn()
   await hear(world, paid, 'opened', 'lost')
   await world.topUp(fan, 10)

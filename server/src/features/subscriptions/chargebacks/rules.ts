@@ -24,7 +24,7 @@ export const unusedMsOf = ({ startsAt, endsAt }: Period, now: Date): number =>
 
 /**
  * What becomes of a subscription that loses what is still to come of one period. It ends when nothing paid is left, and
- * also when its newest period is lost that was over already: whoever took the money of it back is not charged again.
+ * also when its newest period is lost that was over already: anyone who took the money of it back is not charged again.
  */
 export function decideLoss(
   facts: { paidUntil: Date; unusedMs: number; isNewest: boolean },

@@ -42,7 +42,7 @@ export async function findRecipient(
   return account?.status === 'active' ? id : null
 }
 
-/** Pays one period for somebody else, in the caller's transaction, as `subscribe` does for oneself. It never renews. */
+/** Pays one period for someone else, in the caller's transaction, as `subscribe` does for oneself. It never renews. */
 export async function giveSubscription(
   deps: SubscriptionsDeps,
   tx: Tx,

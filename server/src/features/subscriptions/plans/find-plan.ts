@@ -5,7 +5,7 @@ import type { SubscriptionsDeps } from '../deps.ts'
 import type { Plan } from '../facts.ts'
 import { findOffer, findTrialLink, type TrialLinkRow } from './queries.ts'
 
-/** What somebody picked: a plan by its type, or an offer; a trial link puts free days before it. */
+/** What someone picked: a plan by its type, or an offer; a trial link puts free days before it. */
 export type Choice = {
   performerId: string
   type?: SubscriptionType

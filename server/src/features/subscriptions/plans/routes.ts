@@ -14,7 +14,7 @@ import { listPlans } from './list-plans.ts'
 import { changeOffer, createOffer, offerView, type OfferOutcome } from './offers.ts'
 import { findTrialLink, listOffers, listTrialLinks, revokeTrialLink, type TrialLinkRow } from './queries.ts'
 
-/** What creators offer: seen by everybody, and changed by themselves. */
+/** What creators offer: seen by everyone, and changed by themselves. */
 export const planRoutes = (deps: SubscriptionsDeps): BoundRoute[] => [
   ...publicRoutes(deps),
   ...ownPlanRoutes(deps),

@@ -21,7 +21,7 @@ import { priceEffectiveAt } from './rules.ts'
 import { productNameOf, usd } from '../texts/subscription-texts.ts'
 
 /**
- * Holds everybody who renews with a creator against the prices that are asked now: a lower one is theirs from the next
+ * Holds everyone who renews with a creator against the prices that are asked now: a lower one is theirs from the next
  * renewal on, a higher one is announced to them and needs their consent. Asked again it changes nothing. Rule SUB-15.
  */
 export async function applyPrices(deps: SubscriptionsDeps, performerId: string): Promise<void> {
@@ -69,7 +69,7 @@ async function announce(deps: SubscriptionsDeps, tx: Tx, row: SubscriptionRow, p
   await recordEvent(tx, 'subscriptions.price_announced', { subscriptionId: row.id })
 }
 
-/** Access reaches only as far as somebody has agreed to pay: it follows each change. */
+/** Access reaches only as far as someone has agreed to pay: it follows each change. */
 async function write(
   deps: SubscriptionsDeps,
   tx: Tx,

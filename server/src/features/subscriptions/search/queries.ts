@@ -99,7 +99,7 @@ export async function findListed(db: Db, id: string): Promise<ListedRow | null> 
   return (row as ListedRow | undefined) ?? null
 }
 
-/** Everybody on the other side of somebody's subscriptions, each once. */
+/** Everyone on the other side of someone's subscriptions, each once. */
 export async function listOthers(db: Db, side: { fanId: string } | { performerId: string }): Promise<string[]> {
   if ('fanId' in side) {
     const rows = await db

@@ -72,7 +72,7 @@ async function viewsOf(
   return rows.map((row) => viewOfSubscription(row, { now, cards, viewerId }))
 }
 
-/** One subscription for one of its two sides; null for anybody else. */
+/** One subscription for one of its two sides; null for anyone else. */
 export async function showSubscription(
   deps: SubscriptionsDeps,
   who: { id: string; viewerId: string },

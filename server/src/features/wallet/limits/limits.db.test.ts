@@ -115,7 +115,7 @@ test('spending is counted back from the moment, to the millisecond, over hours t
   expect((await world.rows(`select from spending_hour`)).length).toBeGreaterThan(2)
 })
 
-test('nobody sets the limits of somebody they act as', async () => {
+test('nobody sets the limits of someone they act as', async () => {
   const world = await moneyWorld()
   const fan = await world.aFan()
   const reply = await world.call('PUT', '/wallet/limits', {

@@ -5,7 +5,7 @@ import type { LimitState } from './rules.ts'
 
 export type LimitFacts = LimitState & { spentTokenCents: number }
 
-/** Keeps everybody else from changing an account's limits until the transaction ends. */
+/** Keeps everyone else from changing an account's limits until the transaction ends. */
 export async function lockLimits(tx: Tx, accountId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('spending_limit:' || ${accountId}, 0))`.execute(tx)
 }

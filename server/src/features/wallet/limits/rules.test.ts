@@ -26,7 +26,7 @@ test('a raise that waits is ended by lowering or by asking for what holds now', 
   expect(changeLimit(raised, 5_000, inHours(1))).toEqual(fifty)
 })
 
-test('less than a raise that waits keeps its time, more waits anew, the same changes nothing', () => {
+test('less than a raise that waits keeps its time, more waits again, the same changes nothing', () => {
   const raised = changeLimit(fifty, 9_000, now)
   expect(changeLimit(raised, 9_000, inHours(5))).toEqual(raised)
   expect(changeLimit(raised, 8_000, inHours(5)).next).toEqual({ limitTokenCents: 8_000, from: inHours(24) })

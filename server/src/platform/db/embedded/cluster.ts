@@ -21,7 +21,7 @@ export const clusterPaths = (dataDir: string): ClusterPaths => ({
   passwordFile: join(dataDir, 'secrets', 'database-password'),
 })
 
-/** Makes the folders; those of the server belong to the user it runs as, all others to whoever started us. */
+/** Makes the folders; those of the server belong to the user it runs as, all others to anyone who started us. */
 export async function makeFolders(dataDir: string, paths: ClusterPaths, user: SystemUser): Promise<void> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   // The database's user passes through this folder of ours; what lies inside is closed folder by folder.
@@ -46,7 +46,7 @@ function orNull(error: NodeJS.ErrnoException): null {
   throw error
 }
 
-/** @throws StartProblem when the files belong to somebody else than the user PostgreSQL will run as. */
+/** @throws StartProblem when the files belong to someone else than the user PostgreSQL will run as. */
 export async function assertOwnership(cluster: string, user: SystemUser): Promise<void> {
   const { uid } = await stat(cluster)
   const expected = user?.uid ?? process.getuid?.()

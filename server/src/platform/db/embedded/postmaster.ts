@@ -95,7 +95,7 @@ async function signalUntilGone(cluster: string, signal: NodeJS.Signals, patience
   return isGoneWithin(cluster, patienceMs)
 }
 
-/** Waits for a server that is ending, whoever asked it to. */
+/** Waits for a server that is ending, anyone who asked it to. */
 export async function isGoneWithin(cluster: string, patienceMs: number): Promise<boolean> {
   for (let waitedMs = 0; waitedMs < patienceMs; waitedMs += POLL_MS) {
     if ((await findPostmaster(cluster)) === null) return true

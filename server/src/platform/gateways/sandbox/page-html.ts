@@ -89,7 +89,7 @@ export function checkoutPage(checkout: CheckoutRow, { now, nonce }: { now: Date;
   return shell({ locale: checkout.locale, title, nonce, content })
 }
 
-/** What somebody sees whose address names no checkout. */
+/** What someone sees whose address names no checkout. */
 export function missingPage({ locale, nonce }: { locale: string; nonce: string }): string {
   const { title, text } = pageTexts(locale).missing
   return shell({

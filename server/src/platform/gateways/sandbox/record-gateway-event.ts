@@ -7,7 +7,7 @@ import { findLastMoment, insertEvent } from './event-queries.ts'
 
 export type SandboxDeps = { db: Db; clock: Clock }
 
-/** 144 bits of chance: whoever knows the id of a checkout may pay or leave it. */
+/** 144 bits of chance: anyone who knows the id of a checkout may pay or leave it. */
 export const newId = (prefix: 'cs' | 'pay' | 'evt' | 'card' | 'dp' | 'sub' | 'rf'): string =>
   `${prefix}_${randomBytes(18).toString('base64url')}`
 
@@ -19,7 +19,7 @@ type Facts = Partial<
 
 /**
  * Writes what happened to an order in the transaction that made it so; delivery to the merchant comes after commit.
- * Times rise strictly within an order, so that whoever sorts by them sorts by what happened.
+ * Times rise strictly within an order, so that anyone who sorts by them sorts by what happened.
  */
 export async function recordGatewayEvent(
   tx: Tx,

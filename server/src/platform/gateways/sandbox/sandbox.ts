@@ -29,7 +29,7 @@ export type SandboxOptions = {
 
 export type Sandbox = {
   gateway: Gateway
-  /** Banks and bad lines, for whoever develops. */
+  /** Banks and bad lines, for anyone who develops. */
   control: SandboxControl
   jobs: readonly JobDefinition[]
   registerPages(http: FastifyInstance): void

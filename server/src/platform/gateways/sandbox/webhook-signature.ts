@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 
 export const SIGNATURE_HEADER = 'sandbox-signature'
 
-/** Older than this is refused: whoever copied a webhook event cannot send it again tomorrow. */
+/** Older than this is refused: anyone who copied a webhook event cannot send it again tomorrow. */
 const TOLERANCE_SECONDS = 300
 
 const digest = (secret: string, parts: { seconds: number; eventId: string; body: Buffer }): Buffer =>

@@ -46,7 +46,7 @@ function savedCard(method: Stripe.PaymentMethod): SaveCardOutcome {
   return card ? { outcome: 'saved', card } : { outcome: 'unknown_reference' }
 }
 
-/** Asks the bank to let a card be charged later; a card is set up once, whoever asks again. */
+/** Asks the bank to let a card be charged later; a card is set up once, anyone who asks again. */
 async function setUpCard(deps: StripeDeps, { customerId, reference }: CardRequest): Promise<SaveCardOutcome> {
   if (!reference.startsWith('pm_')) return { outcome: 'unknown_reference' }
   const method = await deps.stripe.paymentMethods.retrieve(reference)
@@ -78,7 +78,7 @@ function cardOf({ id, card, billing_details: { name } }: Stripe.PaymentMethod): 
   return { reference: id, holderName: name ?? '', brand, last4Digits: last4, month, year }
 }
 
-/** Detaches a card from its customer; one that is nobody's, or somebody else's, is left alone. */
+/** Detaches a card from its customer; one that is nobody's, or someone else's, is left alone. */
 export async function forgetCard(deps: StripeDeps, request: CardRequest): Promise<ForgetCardOutcome> {
   try {
     if (await findOwnCard(deps, request)) await deps.stripe.paymentMethods.detach(request.reference)

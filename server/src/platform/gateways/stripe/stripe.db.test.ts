@@ -33,7 +33,7 @@ async function connectedStripe(settings: Partial<{ isLive: boolean }> = {}) {
     },
     async act(paymentUrl, act) {
       fake.act(paymentUrl, act)
-      // Stripe's page stays open behind whoever leaves it. The merchant closes it for them.
+      // Stripe's page stays open behind anyone who leaves it. The merchant closes it for them.
       const checkout = checkouts.get(paymentUrl)
       if (act === 'leave' && checkout) await gateway.cancel({ kind: 'checkout', ...checkout })
     },

@@ -41,7 +41,7 @@ test('a postback of another shop, or signed with another key, proves nothing', a
   expect(await gateway.readWebhookEvent(postback(aSale({ shopID: '1' })))).toEqual(refused)
 })
 
-test('a postback of the other mode is refused, whoever signed it', async () => {
+test('a postback of the other mode is refused, anyone who signed it', async () => {
   const { gateway, postback } = await aVerotel()
   expect(await gateway.readWebhookEvent(postback(aSale({ custom1: 'live' })))).toEqual({
     outcome: 'refused',

@@ -82,7 +82,7 @@ function saleOf(
   return gatewayEventOf(fields, { kind: 'payment_succeeded', eventId: saleEventId(fields['saleID'] ?? ''), now })
 }
 
-/** The same order always has the same address: whoever opens it twice finds one order at Verotel, by its reference. */
+/** The same order always has the same address: anyone who opens it twice finds one order at Verotel, by its reference. */
 function orderPageOf({ origin, shopId, signatureKey }: VerotelSettings, order: CheckoutOrder, mode: string): string {
   const parameters: Record<string, string> = {
     version: '4',

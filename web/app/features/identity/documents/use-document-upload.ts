@@ -40,7 +40,7 @@ export function useDocumentUpload(documentKind: DocumentKind) {
     running.current = upload
     const [known] = (await upload.findPreviousUploads()).toSorted((a, b) => (a.creationTime < b.creationTime ? 1 : -1))
     if (known) upload.resumeFromPreviousUpload(known)
-    // Somebody may have cancelled meanwhile.
+    // Someone may have cancelled meanwhile.
     if (running.current === upload) upload.start()
   }
 

@@ -3,7 +3,7 @@ import { formRefusal, missingFields, type FormRefusal } from '../../../session/f
 import type { Visit } from '../../../session/visit.ts'
 import { creatorRegistrationOf, documentsOf, registrationOf, typedOf } from './registration-form.ts'
 
-/** Which half of the house somebody registers for. */
+/** Which half of the house someone registers for. */
 export type Side = 'fan' | 'creator'
 
 /** What became of a registration: the site's sentence, or what was wrong and what was typed. */
@@ -22,7 +22,7 @@ const sides = {
   },
 } as const
 
-/** Registers somebody. The answer is the same for an e-mail that is known; a refusal stands beside its field. */
+/** Registers someone. The answer is the same for an e-mail that is known; a refusal stands beside its field. */
 export async function answerRegistration(
   visit: Visit,
   form: FormData,

@@ -12,7 +12,7 @@ export const providerOf = (form: FormData): ThirdParty =>
   thirdParties.find((provider) => provider === textOf(form, 'provider')) ?? 'pan'
 
 /**
- * Links an account elsewhere: the widget's token at once; for Google and X somebody goes there first, and their
+ * Links an account elsewhere: the widget's token at once; for Google and X someone goes there first, and their
  * callback finishes it.
  * @throws Response that leads to the third party
  */

@@ -6,7 +6,7 @@ export type ProofAsked = {
   error: string | undefined
   hasPassword: boolean
   hasPasskey: boolean
-  /** What a passkey is to sign, once somebody would rather use one. */
+  /** What a passkey is to sign, once someone would rather use one. */
   passkeyOptions: object | null
 }
 

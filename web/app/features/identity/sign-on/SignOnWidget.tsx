@@ -53,7 +53,7 @@ function useLatest<T>(value: T): { current: T } {
   return latest
 }
 
-/** Whoever signs out here is signed out of the widget too, or it would sign them in again. */
+/** Anyone who signs out here is signed out of the widget too, or it would sign them in again. */
 function useSignOutOfWidget(): void {
   const widget = useWidget()
   const isSignedIn = useAppSelector((state) => state.auth.loggedIn)
@@ -98,7 +98,7 @@ function useWidgetEvents(): WidgetEvents {
     if (leadsHome(location.pathname)) await navigate(paths.home)
   }
 
-  /** The page that asks for the step goes on to where somebody was, unless that is a page of the entry. */
+  /** The page that asks for the step goes on to where someone was, unless that is a page of the entry. */
   async function goToSecondStep(accessToken: string, due: DueTicket) {
     markOpened(accessToken)
     markAsked(accessToken)

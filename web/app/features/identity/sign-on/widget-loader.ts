@@ -8,7 +8,7 @@ export type WidgetEvents = {
   onTokenUpdate(accessToken: string): void
   /** There is none any more, or it could not be had. */
   onTokenFailure(error: unknown): void
-  /** Somebody signs out of the widget; it waits before it forgets its token. */
+  /** Someone signs out of the widget; it waits before it forgets its token. */
   onBeforeLogout(): Promise<void>
 }
 
@@ -69,14 +69,14 @@ export function listenTo(
   for (const listener of listeners) listener()
 }
 
-/** Begins a sign-in in the widget. Whatever was done with its token before, somebody wants to sign in now. */
+/** Begins a sign-in in the widget. Whatever was done with its token before, someone wants to sign in now. */
 export function openWidget(): void {
   taker = null
   forgetAsked()
   widget?.signIn()
 }
 
-/** Has somebody say in the widget who they are: its next token goes to `take`, and signs nobody in. */
+/** Has someone say in the widget who they are: its next token goes to `take`, and signs nobody in. */
 export function askWidget(take: (accessToken: string) => void): void {
   taker = take
   widget?.signIn()

@@ -1,6 +1,6 @@
 import { markOf } from './widget-rules.ts'
 
-/** By what the widget's last token is known again, as long as it keeps somebody signed in here. */
+/** By what the widget's last token is known again, as long as it keeps someone signed in here. */
 const OPENED = 'panToken'
 /** By what a token is known that this tab has dealt with otherwise: linked, or sent to its second step. */
 const ASKED = 'panTokenAsked'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { decideToken, leadsHome, markOf } from './widget-rules.ts'
 
-test('somebody signed in by the same token is left alone; another token or nobody signed in signs in', () => {
+test('someone signed in by the same token is left alone; another token or nobody signed in signs in', () => {
   const mark = markOf('a-token-of-the-widget')
   const decide = (isSignedIn: boolean, openedMark: string | null) =>
     decideToken({ isSignedIn, openedMark, askedMark: null, mark })

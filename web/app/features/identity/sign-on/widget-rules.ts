@@ -2,7 +2,7 @@
 export type TokenDecision = 'skip' | 'sign_in'
 
 /**
- * Somebody who is signed in already by this very token is left alone; any other token signs in, unless this tab has
+ * Someone who is signed in already by this very token is left alone; any other token signs in, unless this tab has
  * dealt with it otherwise (`askedMark`). Rule ACC-14.
  */
 export function decideToken(facts: {

@@ -37,7 +37,7 @@ export function CaptchaField({ challenge, attempt }: { challenge: CaptchaChallen
       if (provider === 'recaptcha' && captchaChallenges?.ready) captchaChallenges.ready(render)
       else render()
     }
-    // oxlint-disable-next-line no-console -- the form's refusal tells the reader; this tells whoever set it up
+    // oxlint-disable-next-line no-console -- the form's refusal tells the reader; this tells anyone who set it up
     loading.then(show).catch((error: unknown) => console.error('the captcha challenge was not loaded', error))
     return () => {
       isGone = true

@@ -12,7 +12,7 @@ import styles from './Studio.module.css'
 /** What became of this form: access given, or why not. */
 export type ComplimentaryAnswer = { given: { name: string; until: string | null } | null; refusal: FormRefusal | null }
 
-/** Lets somebody in for some days, for nothing. */
+/** Lets someone in for some days, for nothing. */
 export function ComplimentaryForm({ answer }: { answer: ComplimentaryAnswer }) {
   const { t } = useTranslation('subscribers')
   const paths = usePaths()

@@ -12,7 +12,7 @@ import styles from './Studio.module.css'
 /** A subscriber to be removed, and what that gives back; null when that could not be found out. */
 export type Removal = { subscriber: Subscriber; quote: RemovalQuote | null }
 
-/** What removing somebody means, for them and for the creator's earnings, and the button that does it. */
+/** What removing someone means, for them and for the creator's earnings, and the button that does it. */
 export function RemoveSubscriber({ removal, back }: { removal: Removal; back: string }) {
   const { t } = useTranslation('subscribers')
   const navigate = useNavigate()

@@ -10,7 +10,7 @@ export type SubscribersAnswer =
   | { done: 'given'; name: string; until: string | null }
   | { done: null; form: 'remove' | 'complimentary'; refusal: FormRefusal; status: number }
 
-/** Removes a subscriber, or lets somebody in for nothing. */
+/** Removes a subscriber, or lets someone in for nothing. */
 export async function answerSubscriberForm(visit: Visit, form: FormData): Promise<SubscribersAnswer> {
   return textOf(form, 'intent') === 'remove' ? remove(visit, form) : give(visit, form)
 }

@@ -11,7 +11,7 @@ import {
 } from './provider.ts'
 
 export type Google = {
-  /** Where somebody goes to sign in. */
+  /** Where someone goes to sign in. */
   authorizationUrl(request: {
     redirectUri: string
     state: string
@@ -146,7 +146,7 @@ const TOKEN_WRONG = new Set([
 function refusalOf(error: unknown): ProviderRefusal | null {
   if (error instanceof errors.JOSEError) return { outcome: KEYS_AWAY.has(error.code) ? 'unavailable' : 'expired' }
   if (error instanceof oidc.ResponseBodyError) {
-    // A code that is unknown, used or somebody else's; anything else it says is about how we are set up.
+    // A code that is unknown, used or someone else's; anything else it says is about how we are set up.
     if (error.error === 'invalid_grant') return { outcome: 'malformed' }
     return refusalOfStatus(error.response, 'unavailable')
   }

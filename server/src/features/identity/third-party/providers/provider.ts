@@ -1,4 +1,4 @@
-/** Who somebody is at a third party, as it vouches for. */
+/** Who someone is at a third party, as it vouches for. */
 export type ProviderIdentity = {
   /** Never changes and is nobody else's. */
   subject: string
@@ -9,7 +9,7 @@ export type ProviderIdentity = {
   pictureUrl: string | null
 }
 
-/** Why a third party's word is not taken. `expired`: the proof is none, or for somebody else; signing in again helps. */
+/** Why a third party's word is not taken. `expired`: the proof is none, or for someone else; signing in again helps. */
 export type ProviderRefusal =
   | { outcome: 'malformed' | 'expired' | 'unavailable' }
   | { outcome: 'too_many'; retryAfterSeconds: number }
@@ -23,7 +23,7 @@ export type OneTimeProof = { text: string; expiresAt: Date }
 /** How long a third party may take to answer. */
 export const ANSWER_WITHIN_MS = 5_000
 
-/** What claims of OpenID Connect say of somebody; null when they name nobody. */
+/** What claims of OpenID Connect say of someone; null when they name nobody. */
 export function identityOfClaims(claims: Readonly<Record<string, unknown>>): ProviderIdentity | null {
   const { sub } = claims
   if (typeof sub !== 'string' || sub === '' || sub.length > 255) return null
@@ -39,7 +39,7 @@ export function identityOfClaims(claims: Readonly<Record<string, unknown>>): Pro
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
 
-/** What a third party's status means for whoever signs in; null when it is a success. `refused` says what 4xx means here. */
+/** What a third party's status means for anyone who signs in; null when it is a success. `refused` says what 4xx means here. */
 export function refusalOfStatus(
   response: { status: number; headers: Headers },
   refused: 'malformed' | 'expired' | 'unavailable',

@@ -8,7 +8,7 @@ import { ANSWER_WITHIN_MS, isUnreachable, refusalOfStatus, type Proved, type Pro
 type TokenPair = { token: string; secret: string }
 
 export type Twitter = {
-  /** Asks for a pair, and says where somebody goes to sign in with it. RFC 5849 §2.1 and §2.2 */
+  /** Asks for a pair, and says where someone goes to sign in with it. RFC 5849 §2.1 and §2.2 */
   begin(callbackUrl: string): Promise<{ outcome: 'begun'; url: string; pair: TokenPair } | ProviderRefusal>
   /** Turns the pair and the verifier into who it was. X takes a pair once. RFC 5849 §2.3 */
   finish(answer: { pair: TokenPair; verifier: string }): Promise<Proved | ProviderRefusal>

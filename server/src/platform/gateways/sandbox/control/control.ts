@@ -19,7 +19,7 @@ import { updateSubscriptionCard } from '../subscription-queries.ts'
 import type { TestCard } from '../test-cards.ts'
 import type { RefundOutcome } from '../../gateway.ts'
 
-/** What whoever develops may do to the sandbox: let banks act, and let its webhook events go astray. */
+/** What anyone who develops may do to the sandbox: let banks act, and let its webhook events go astray. */
 export type SandboxControl = {
   /** The sandbox's name for the payment that an order began with; null when nothing was paid. */
   paymentOf(orderId: string): Promise<string | null>
