@@ -44,6 +44,45 @@ const proofs: Record<string, { broken: Record<string, string>; places: string[];
       'server/src/platform/outbox/record.ts': "await tx.insertInto('outbox')",
     },
   },
+  'features query through Kysely, and prepare statements only in statements.ts': {
+    broken: {
+      'server/src/features/feeds/queries.ts':
+        "import { prepare } from '#src/platform/db/prepared.ts'\nawait db.executeQuery(CompiledQuery.raw('select 1'))",
+      'server/src/features/wallet/post.ts': "await pool.query('select 1')",
+    },
+    places: [
+      'server/src/features/feeds/queries.ts:1',
+      'server/src/features/feeds/queries.ts:2',
+      'server/src/features/wallet/post.ts:1',
+    ],
+    right: {
+      'server/src/features/feeds/statements.ts': "import { prepare } from '#src/platform/db/prepared.ts'",
+      'server/src/platform/jobs/queue.ts': "await pool.query('select 1')",
+    },
+  },
+  'a feature prepares at most 12 statements': {
+    broken: { 'server/src/features/feeds/statements.ts': 'prepare<Row>()\n'.repeat(13) },
+    places: ['server/src/features/feeds/statements.ts'],
+    right: { 'server/src/features/wallet/statements.ts': 'prepare<Row>()\n'.repeat(12) },
+  },
+  'features leave pages by key, search in text and ranges of time to platform/db/conditions.ts': {
+    broken: {
+      'server/src/features/wallet/queries.ts': [
+        'query.where(({ eb, refTuple }) => eb)',
+        'sql`title ilike ${pattern}`',
+        'sql`(${column}, post.id) < (${at}, ${id})`',
+        'q.replaceAll(/[\\\\%_]/g, x)',
+        "query.where('created_at', '>=', filter.from)",
+      ].join('\n'),
+    },
+    places: [1, 2, 3, 4, 5].map((line) => `server/src/features/wallet/queries.ts:${line}`),
+    right: { 'server/src/platform/db/conditions.ts': 'sql`title ilike ${pattern}`' },
+  },
+  'features cast nothing to never': {
+    broken: { 'server/src/features/wallet/pay.ts': 'tuple(value as never)' },
+    places: ['server/src/features/wallet/pay.ts:1'],
+    right: { 'server/src/features/wallet/pay.test.ts': 'given as never' },
+  },
   'rules use no clock and no randomness': {
     broken: { 'server/src/features/wallet/rules.ts': 'const now = new Date()' },
     places: ['server/src/features/wallet/rules.ts:1'],

@@ -22,6 +22,9 @@ const LONGEST_FILE_LINES = 250
 /** Catalogues of texts, word lists and generated files grow with the product, not with its complexity. */
 const MAY_BE_LONG = /\/locales\/|-texts\/|-(names|words|list|table)\.ts$|\/db\/schema\.ts$/
 
+const isFeatureCode = (path: string) => path.startsWith('server/src/features/') && isCode(path) && !isTest(path)
+const MOST_PREPARED = 12
+
 const PART_OF_PAYMENTS = /^server\/src\/features\/payments\/[^/]+\//
 const MOST_API_MEMBERS = 8
 
@@ -43,6 +46,27 @@ export const textRules: readonly TextRule[] = [
       /^server\/(src\/features|demo)\//.test(path) && isCode(path) && !isTest(path) && !/(\/|-)queries\.ts$/.test(path),
     /\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\bsql(<[^`]*>)?`/,
   ),
+  lines(
+    'features query through Kysely, and prepare statements only in statements.ts',
+    (path) => isFeatureCode(path) && !path.endsWith('/statements.ts'),
+    /platform\/db\/prepared\.ts|\bCompiledQuery\b|\bexecuteQuery\(|from 'pg'|\b(client|pool)\.query\(/,
+  ),
+  {
+    name: `a feature prepares at most ${MOST_PREPARED} statements`,
+    breachesIn: (root) =>
+      filesOf(root).filter(
+        (path) =>
+          /^server\/src\/features\/.*statements\.ts$/.test(path) &&
+          (textOf(root, path).match(/\bprepare</g)?.length ?? 0) > MOST_PREPARED,
+      ),
+  },
+  lines(
+    'features leave pages by key, search in text and ranges of time to platform/db/conditions.ts',
+    // The texts of prepared statements have placeholders instead of values.
+    (path) => isFeatureCode(path) && !/(\/statements|-sql)\.ts$/.test(path),
+    /\brefTuple\b|\bilike\b|\(\$\{[^}]+\}, [\w.]*id\) |\[\\\\%_\]|'(>=|<)', (\w+\.)?(from|to)\b/,
+  ),
+  lines('features cast nothing to never', isFeatureCode, /\bas never\b/),
   lines(
     'rules use no clock and no randomness',
     (path) => /^server\/src\/features\/.*\/rules\.ts$/.test(path),

@@ -67,7 +67,7 @@ export async function buildApp({ config, databaseUrl, logs, web }: AppOptions): 
   // Closed from the last to the first.
   await using parts = new AsyncDisposableStack()
   armCrashPoint(config.crashAt)
-  const db = openDatabase(databaseUrl)
+  const db = openDatabase(databaseUrl, { role: 'stagedoor_app', isGuarded: !config.isProduction })
   parts.defer(() => db.destroy())
   const limiterPool = openPool(databaseUrl, { maximumConnections: 2, role: 'stagedoor_app' })
   parts.defer(() => limiterPool.end())

@@ -8,7 +8,7 @@ import type { PerformerPlans, PlanChange } from '../features/profiles/index.ts'
 import type { Site } from '../features/site/index.ts'
 import { createSubscriptions, type Subscriptions } from '../features/subscriptions/index.ts'
 import { createWallet, type Wallet } from '../features/wallet/index.ts'
-import { openDatabase, type Db } from '../platform/db/database.ts'
+import { openDatabase, type Db, type Tx } from '../platform/db/database.ts'
 import type { Gateway } from '../platform/gateways/gateway.ts'
 import { createSandbox, type Sandbox } from '../platform/gateways/sandbox/sandbox.ts'
 import { createHttpServer, type HttpOptions } from '../platform/http/http-app.ts'
@@ -96,7 +96,7 @@ export async function openSubscriptionsWorld(
     ]),
   ) as Record<'info' | 'warn' | 'error', (facts: object, message: string) => void>
   const site = await loneSite({ db, log: logger })
-  const people = fakes(db)
+  const people = fakes()
   const roles = new Map<string, Viewer['role']>()
   const mails: Mail[] = []
   const origins: string[] = []
@@ -270,15 +270,15 @@ const somePlans: PerformerPlans = {
 }
 
 /** The features of people, as far as subscriptions ask them. */
-function fakes(db: Db) {
+function fakes() {
   const state = {
     plans: new Map<string, PerformerPlans>(),
     blocks: new Set<string>(),
     follows: new Set<string>(),
   }
-  const findAccount = async (id: string) => {
+  const findAccount = async (executor: Db | Tx, id: string) => {
     const { rows } = await sql<{ username: string; email: string; locale: string | null; status: string }>`
-      select username, email, locale, status from account where id = ${id}`.execute(db)
+      select username, email, locale, status from account where id = ${id}`.execute(executor)
     return rows[0] ?? null
   }
   return {
@@ -306,9 +306,11 @@ function fakes(db: Db) {
         },
       },
       identity: {
-        findAccount: (_: unknown, id: string) => findAccount(id),
-        findAccountId: async (username: string) => {
-          const { rows } = await sql<{ id: string }>`select id from account where username = ${username}`.execute(db)
+        findAccount,
+        findAccountId: async (username: string, executor: Db | Tx) => {
+          const { rows } = await sql<{ id: string }>`select id from account where username = ${username}`.execute(
+            executor,
+          )
           return rows[0]?.id ?? null
         },
       },

@@ -5,12 +5,12 @@ import type { AccessSource } from './facts.ts'
 import {
   deleteEntitlement,
   deleteGrantOfPurchase,
-  findAllItems,
-  findEntitledItems,
   findGrantSource,
-  findHolders,
+  findSubscribedIds,
+  findSubscriberIds,
   saveEntitlement,
 } from './queries.ts'
+import { findEntitledItems } from './statements.ts'
 import { accessRoutes } from './routes.ts'
 import { decideAccess } from './rules.ts'
 
@@ -91,12 +91,8 @@ export function createAccess({ db, sources }: AccessDeps): Access {
       if (itemIds.length === 0) return new Set()
       return new Set((await findEntitledItems(executor, accountId, kind, itemIds)).map((row) => row.item_id))
     },
-    async findSubscribedIds(executor, accountId) {
-      return (await findAllItems(executor, accountId, 'subscription')).map((row) => row.item_id)
-    },
-    async findSubscriberIds(executor, performerId) {
-      return (await findHolders(executor, performerId)).map((row) => row.account_id)
-    },
+    findSubscribedIds,
+    findSubscriberIds,
     findGrantSource,
     grant: saveEntitlement,
     revoke: deleteEntitlement,

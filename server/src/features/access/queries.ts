@@ -1,22 +1,34 @@
+import { sql } from 'kysely'
 import type { Db, Tx } from '#src/platform/db/database.ts'
-import { prepare } from '#src/platform/db/prepared.ts'
-import type { EntitlementKind } from './index.ts'
+import type { EntitlementKind, Grant } from './index.ts'
 
-export const findEntitledItems = prepare<{ item_id: string }, [string, string, readonly string[]]>(
-  `select distinct item_id from entitlement where account_id = $1 and kind = $2::entitlement_kind and item_id = any($3::uuid[])
-    and (expires_at is null or expires_at > app_now())`,
-)
+const isInForce = sql<boolean>`(expires_at is null or expires_at > app_now())`
 
-export const findAllItems = prepare<{ item_id: string }, [string, string]>(
-  `select distinct item_id from entitlement where account_id = $1 and kind = $2::entitlement_kind
-    and (expires_at is null or expires_at > app_now())`,
-)
+/** The creators whom an account subscribes to now. */
+export async function findSubscribedIds(executor: Db | Tx, accountId: string): Promise<string[]> {
+  const rows = await executor
+    .selectFrom('entitlement')
+    .where('account_id', '=', accountId)
+    .where('kind', '=', 'subscription')
+    .where(isInForce)
+    .select('item_id')
+    .distinct()
+    .execute()
+  return rows.map((row) => row.item_id)
+}
 
-/** Serves from the index of subscribers. */
-export const findHolders = prepare<{ account_id: string }, [itemId: string]>(
-  `select distinct account_id from entitlement where kind = 'subscription' and item_id = $1
-    and (expires_at is null or expires_at > app_now())`,
-)
+/** The accounts that subscribe to a creator now. Serves from the index of subscribers. */
+export async function findSubscriberIds(executor: Db | Tx, performerId: string): Promise<string[]> {
+  const rows = await executor
+    .selectFrom('entitlement')
+    .where('kind', '=', 'subscription')
+    .where('item_id', '=', performerId)
+    .where(isInForce)
+    .select('account_id')
+    .distinct()
+    .execute()
+  return rows.map((row) => row.account_id)
+}
 
 /**
  * For a statement of another feature that grants together with other rows: `select account, kind, item, source, source id, time`
@@ -24,59 +36,58 @@ export const findHolders = prepare<{ account_id: string }, [itemId: string]>(
  */
 export const INSERT_GRANT = 'insert into entitlement (account_id, kind, item_id, source, source_id, created_at)'
 
-const upsertEntitlement = prepare<object, [string, string, string, string, string, Date | null]>(
-  `insert into entitlement (account_id, kind, item_id, source, source_id, expires_at)
-    values ($1, $2::entitlement_kind, $3, $4::entitlement_source, $5, $6)
-    on conflict (account_id, kind, item_id, source) do update set source_id = excluded.source_id, expires_at = excluded.expires_at`,
-)
-
-type EntitlementRow = {
-  accountId: string
-  kind: string
-  itemId: string
-  source: string
-  sourceId: string
-  expiresAt: Date | null
+/** Grants an item; the same source granting it again replaces its id and end. */
+export async function saveEntitlement(tx: Tx, grant: Grant): Promise<void> {
+  const { accountId, kind, itemId, source, sourceId, expiresAt } = grant
+  const values = { source_id: sourceId, expires_at: expiresAt }
+  await tx
+    .insertInto('entitlement')
+    .values({ account_id: accountId, kind, item_id: itemId, source, ...values })
+    .onConflict((conflict) => conflict.columns(['account_id', 'kind', 'item_id', 'source']).doUpdateSet(values))
+    .execute()
 }
 
-export async function saveEntitlement(tx: Tx, row: EntitlementRow): Promise<void> {
-  await upsertEntitlement(tx, row.accountId, row.kind, row.itemId, row.source, row.sourceId, row.expiresAt)
-}
-
-const removeEntitlement = prepare<{ source_id: string }, [string, string, string, string]>(
-  `delete from entitlement where account_id = $1 and kind = $2::entitlement_kind and item_id = $3
-    and source = $4::entitlement_source returning source_id`,
-)
+type GrantKey = Pick<Grant, 'accountId' | 'kind' | 'itemId' | 'source'>
 
 /** @returns whether there was one. */
-export async function deleteEntitlement(
-  tx: Tx,
-  row: { accountId: string; kind: string; itemId: string; source: string },
-): Promise<boolean> {
-  return (await removeEntitlement(tx, row.accountId, row.kind, row.itemId, row.source)).length > 0
+export async function deleteEntitlement(tx: Tx, { accountId, kind, itemId, source }: GrantKey): Promise<boolean> {
+  const deleted = await tx
+    .deleteFrom('entitlement')
+    .where('account_id', '=', accountId)
+    .where('kind', '=', kind)
+    .where('item_id', '=', itemId)
+    .where('source', '=', source)
+    .executeTakeFirst()
+  return deleted.numDeletedRows > 0n
 }
 
-const selectSource = prepare<{ source_id: string }, [string, string, string, string]>(
-  `select source_id from entitlement where account_id = $1 and kind = $2::entitlement_kind and item_id = $3
-    and source = $4::entitlement_source`,
-)
-
+/** The id of what granted an item; null when the source did not. */
 export async function findGrantSource(
   executor: Db | Tx,
-  grant: { accountId: string; kind: string; itemId: string; source: string },
+  { accountId, kind, itemId, source }: GrantKey,
 ): Promise<string | null> {
-  return (await selectSource(executor, grant.accountId, grant.kind, grant.itemId, grant.source))[0]?.source_id ?? null
+  const row = await executor
+    .selectFrom('entitlement')
+    .where('account_id', '=', accountId)
+    .where('kind', '=', kind)
+    .where('item_id', '=', itemId)
+    .where('source', '=', source)
+    .select('source_id')
+    .executeTakeFirst()
+  return row?.source_id ?? null
 }
 
-const removeGrantOfPurchase = prepare<{ kind: EntitlementKind; item_id: string }, [string, string]>(
-  `delete from entitlement where account_id = $1 and source = 'purchase' and source_id = $2 returning kind, item_id`,
-)
-
-/** @returns the access that it gave; null when it gave none. A purchase gives access to one item. */
+/** @returns what it had opened; null when nothing. A purchase opens one thing. */
 export async function deleteGrantOfPurchase(
   tx: Tx,
   { accountId, purchaseId }: { accountId: string; purchaseId: string },
 ): Promise<{ kind: EntitlementKind; itemId: string } | null> {
-  const [row] = await removeGrantOfPurchase(tx, accountId, purchaseId)
+  const row = await tx
+    .deleteFrom('entitlement')
+    .where('account_id', '=', accountId)
+    .where('source', '=', 'purchase')
+    .where('source_id', '=', purchaseId)
+    .returning(['kind', 'item_id'])
+    .executeTakeFirst()
   return row ? { kind: row.kind, itemId: row.item_id } : null
 }

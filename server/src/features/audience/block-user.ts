@@ -20,7 +20,7 @@ export async function blockUser(
     cards.findPerformerCards(db, [targetId]),
   ])
   if (!users.has(targetId)) return { outcome: 'absent' }
-  const [row] = await insertBlock(db, ownerId, targetId, reason)
+  const row = await insertBlock(db, { ownerId, targetId, reason })
   if (!row) throw new Error('block_account answered no row')
   return { outcome: 'blocked', block: blockView(row, { users, performers }) }
 }

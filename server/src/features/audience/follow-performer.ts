@@ -27,7 +27,7 @@ export async function followPerformer(
     isHidden: (await visibility.findHiddenByCountry(country, [performerId])).has(performerId),
   })
   if (refusal) return { outcome: refusal }
-  const [row] = await insertFollow(db, followerId, performerId)
+  const row = await insertFollow(db, { followerId, performerId })
   if (!row) return { outcome: 'absent' }
   const follow = { id: row.follow_id, followerId, performerId, createdAt: row.followed_at }
   return { outcome: row.is_new ? 'followed' : 'already_followed', follow }

@@ -1,7 +1,8 @@
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { BoundRoute } from '#src/platform/http/route.ts'
 import type { Cards } from './cards.ts'
-import { findFollowCounts, findFollowerIds } from './queries.ts'
+import { findFollowerIds } from './queries.ts'
+import { findFollowCounts } from './statements.ts'
 import { followPerformer, type FollowOutcome } from './follow-performer.ts'
 import { audienceRoutes } from './routes.ts'
 import { createVisibility, type Requester, type Relation } from './visibility.ts'
@@ -73,7 +74,7 @@ export function createAudience({ db, profiles, geography }: AudienceDeps): Audie
       return (await visibility.findHomeCreators(executor, accountId)).followedIds
     },
     async followerIds(executor, performerId) {
-      return (await findFollowerIds(executor, performerId)).map((row) => row.follower_id)
+      return findFollowerIds(executor, performerId)
     },
     async isBlocked(executor, requester, performerId) {
       return (await relationTo(executor, requester, performerId))?.isHidden ?? false

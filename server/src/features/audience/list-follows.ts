@@ -2,7 +2,8 @@ import type { Follower, Following, UserBlock } from '@stagedoor/contract/follows
 import type { Db } from '#src/platform/db/database.ts'
 import { cutPage, timeStartOf, type ListPage } from '#src/platform/http/cursor.ts'
 import type { Cards } from './cards.ts'
-import { countBlocks, findBlocks, findFollowCounts, findFollows, type BlockRow, type FollowRow } from './queries.ts'
+import { countBlocks, findBlocks, findFollows, type BlockRow, type FollowRow, type TimePage } from './queries.ts'
+import { findFollowCounts } from './statements.ts'
 import { blockView, followerView, followingView } from './views.ts'
 import type { Visibility } from './visibility.ts'
 
@@ -14,13 +15,20 @@ export type Page<T> = { data: T[]; total: number; cursor: string | null }
 
 type Deps = { db: Db; cards: Cards; visibility: Visibility }
 
+/** One row more than is shown says whether there is a next page. */
+const rowsOf = ({ sort, limit, page }: Wanted): TimePage => ({
+  start: timeStartOf(page, sort),
+  sort,
+  limit: limit + 1,
+  offset: page.offset,
+})
+
 const keysOf = (row: { created_at: Date }) => [row.created_at.getTime()]
 
 async function findFollowPage(db: Db, side: 'followers' | 'following', accountId: string, wanted: Wanted) {
-  const { sort, limit, page } = wanted
-  const start = timeStartOf(page, sort)
+  const { limit, page } = wanted
   const [rows, [count]] = await Promise.all([
-    findFollows[side][sort](db, accountId, start.at, start.id, limit + 1, page.offset),
+    findFollows(db, side, accountId, rowsOf(wanted)),
     findFollowCounts(db, [accountId]),
   ])
   return { ...cutPage<FollowRow>(rows, limit, { page, keysOf }), total: count?.[side] ?? 0 }
@@ -57,14 +65,10 @@ export async function listFollowing(
 
 /** Whom the account blocks. */
 export async function listBlocks({ db, cards }: Deps, ownerId: string, wanted: Wanted): Promise<Page<UserBlock>> {
-  const { sort, limit, page } = wanted
-  const start = timeStartOf(page, sort)
-  const [rows, [count]] = await Promise.all([
-    findBlocks[sort](db, ownerId, start.at, start.id, limit + 1, page.offset),
-    countBlocks(db, ownerId),
-  ])
+  const { limit, page } = wanted
+  const [rows, total] = await Promise.all([findBlocks(db, ownerId, rowsOf(wanted)), countBlocks(db, ownerId)])
   const { shown, cursor } = cutPage<BlockRow>(rows, limit, { page, keysOf })
   const ids = shown.map((row) => row.target_id)
   const [users, performers] = await Promise.all([cards.findUserCards(db, ids), cards.findPerformerCards(db, ids)])
-  return { data: shown.map((row) => blockView(row, { users, performers })), total: count?.total ?? 0, cursor }
+  return { data: shown.map((row) => blockView(row, { users, performers })), total, cursor }
 }

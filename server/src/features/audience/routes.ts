@@ -54,7 +54,7 @@ function followRoutes(deps: AudienceRouteDeps): BoundRoute[] {
       }
     }),
     route(unfollowPerformer, async ({ viewer, params }) => {
-      await deleteFollow(db, viewer.accountId, params.id)
+      await deleteFollow(db, { followerId: viewer.accountId, performerId: params.id })
       return ok({ success: true as const })
     }),
     route(followersCall, async ({ viewer, query: { limit, sort }, page }) =>

@@ -1,6 +1,6 @@
 import { createCache } from '#src/platform/cache/cache.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
-import { findBlockedCountries, findHomeRow, findRelationRows } from './queries.ts'
+import { findBlockedCountries, findHomeRow, findRelationRows } from './statements.ts'
 
 /** Someone who looks: an account or nobody in particular, from a country or from nowhere known (ISO 3166-1 alpha-2). */
 export type Requester = { accountId: string | null; country: string | null }
@@ -32,24 +32,30 @@ export type Visibility = {
 /** Answers who exists for whom. A visitor costs no statement once the creators' countries are held. */
 export function createVisibility(db: Db): Visibility {
   const countries = createCache<readonly string[]>({ maximumAgeMs: COUNTRIES_MAXIMUM_AGE_MS, maximumCount: 10_000 })
-  const findCountries = (performerIds: readonly string[]) =>
+  const findCountries = (executor: Db | Tx, performerIds: readonly string[]) =>
     countries.getMany(performerIds, {
       load: async (ids) => {
-        const rows = await findBlockedCountries(db, ids)
+        const rows = await findBlockedCountries(executor, ids)
         return new Map(rows.map((row) => [row.performer_id, row.country_codes]))
       },
+      // A transaction may see what is not committed.
+      mayKeep: () => !executor.isTransaction,
     })
 
-  async function findHiddenByCountry(country: string | null, performerIds: readonly string[]): Promise<Set<string>> {
+  async function findHidden(
+    executor: Db | Tx,
+    country: string | null,
+    performerIds: readonly string[],
+  ): Promise<Set<string>> {
     if (country === null) return new Set()
-    const lists = await findCountries(performerIds)
+    const lists = await findCountries(executor, performerIds)
     return new Set(performerIds.filter((id) => lists.get(id)?.includes(country)))
   }
 
   return {
-    findHiddenByCountry,
+    findHiddenByCountry: (country, performerIds) => findHidden(db, country, performerIds),
     async findRelations(executor, { accountId, country }, performerIds) {
-      const hidden = await findHiddenByCountry(country, performerIds)
+      const hidden = await findHidden(executor, country, performerIds)
       const relations = new Map(performerIds.map((id) => [id, hidden.has(id) ? ABROAD : ANONYMOUS_VISITOR]))
       if (accountId === null || performerIds.length === 0) return relations
       for (const row of await findRelationRows(executor, accountId, performerIds)) {

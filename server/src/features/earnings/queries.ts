@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { EarningKind, EarningSource, EarningType } from '@stagedoor/contract/earnings'
+import { containsText, inTimeRange, isBehind, startOf } from '#src/platform/db/conditions.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 
 export type EarningRow = {
@@ -111,10 +112,7 @@ function filtered(db: Db, filter: EarningFilter) {
   if (filter.type !== undefined) query = query.where('type', '=', filter.type)
   if (filter.sourceType !== undefined) query = query.where('source_type', '=', filter.sourceType)
   if (filter.isPaid !== undefined) query = query.where('paid_at', filter.isPaid ? 'is not' : 'is', null)
-  if (filter.from !== null) query = query.where('created_at', '>=', filter.from)
-  if (filter.to !== null) query = query.where('created_at', '<', filter.to)
-  if (filter.text !== undefined) query = query.where('title', 'ilike', `%${filter.text.replaceAll(/[\\%_]/g, '\\$&')}%`)
-  return query
+  return query.where(inTimeRange('created_at', filter)).where(containsText(['title'], filter.text))
 }
 
 /** One page of a creator's sales in a total order. */
@@ -123,13 +121,7 @@ export async function findEarnings(db: Db, filter: EarningFilter, order: Earning
   const column = columns[sortBy]
   const isAmount = sortBy === 'grossPrice' || sortBy === 'netPrice'
   const rows = await filtered(db, filter)
-    .$if(after !== null, (query) =>
-      query.where(({ eb, refTuple, tuple }) => {
-        const key = after?.key ?? 0
-        const value = isAmount ? sql<number>`${key}::bigint` : sql<Date>`${new Date(key)}::timestamptz`
-        return eb(refTuple(column, 'id'), sort === 'asc' ? '>' : '<', tuple(value as never, after?.id ?? ''))
-      }),
-    )
+    .where(isBehind({ column, direction: sort }, startOf(isAmount, after)))
     .selectAll()
     .orderBy(column, sort)
     .orderBy('id', sort)

@@ -1,7 +1,7 @@
 import { createCache } from '#src/platform/cache/cache.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import { millisecondsOf, type PostRow } from './post-columns.ts'
-import { findPosts } from './queries.ts'
+import { findPosts } from './statements.ts'
 
 /** Posts in the memory of this process. */
 export type FeedCache = {

@@ -2,7 +2,8 @@ import type { Post } from '@stagedoor/contract/feeds'
 import type { FeedsDeps } from './deps.ts'
 import type { ViewerContext } from './level.ts'
 import { NO_FLAGS } from './post-refs.ts'
-import { findPost, findPostRef } from './queries.ts'
+import { findPost } from './queries.ts'
+import { findPostRef } from './statements.ts'
 import { showPosts, showRows } from './show-posts.ts'
 
 /** One post as someone may see it; null when it does not exist for them. */
@@ -14,12 +15,8 @@ export async function findVisiblePost(deps: FeedsDeps, viewerContext: ViewerCont
 
 /** One of a creator's own posts, whatever its status; null when it is not theirs or was deleted. */
 export async function findOwnPost(deps: FeedsDeps, viewerContext: ViewerContext, id: string): Promise<Post | null> {
-  const rows = await findPost(deps.db, id)
-  const own = rows.filter((row) => row.performer_id === viewerContext.viewer?.accountId && !row.is_deleted)
-  const [post] = await showRows(
-    deps,
-    viewerContext,
-    own.map((row) => ({ row, flags: NO_FLAGS })),
-  )
+  const row = await findPost(deps.db, id)
+  if (!row || row.performer_id !== viewerContext.viewer?.accountId || row.is_deleted) return null
+  const [post] = await showRows(deps, viewerContext, [{ row, flags: NO_FLAGS }])
   return post ?? null
 }

@@ -13,7 +13,7 @@ import { makePollOption, type OptionOutcome } from './make-poll-option.ts'
 import { levelOfFile, mayStillSeeFile, type Fetcher } from './may-see-file.ts'
 import { createAccessSource, findPricedPost, type PricedPost } from './priced-post.ts'
 import { publishDue, sweepUnusedOptions } from './publish-due-posts.ts'
-import { findPublishedCounts } from './queries.ts'
+import { countPublished } from './queries.ts'
 import { feedRoutes } from './routes.ts'
 import { createFeedCache } from './feed-cache.ts'
 import { voteInPoll, type VoteOutcome } from './vote-in-poll.ts'
@@ -85,9 +85,6 @@ export function createFeeds(given: GivenToFeeds): Feeds {
     mayStillSee: (fetcher, fileId) => mayStillSeeFile(deps, fetcher, fileId),
     levelInPost: (fetcher, part) => levelOfFile(deps, fetcher, part),
     accessSource: createAccessSource(deps),
-    async countPublished(executor, performerIds) {
-      const rows = await findPublishedCounts(executor, performerIds)
-      return new Map(rows.map((row) => [row.performer_id, row.published]))
-    },
+    countPublished,
   }
 }

@@ -5,14 +5,8 @@ import { flagsOf, isPinned, type PostRef } from './post-refs.ts'
 import type { ViewerContext } from './level.ts'
 import { readFilters, type ListFilters } from './list-filters.ts'
 import type { PostListPage } from './list-home-posts.ts'
-import {
-  countCreatorSearch,
-  findCreatorPage,
-  findCreatorPageForVisitors,
-  findPublishedCounts,
-  searchCreator,
-  type PostFilters,
-} from './queries.ts'
+import { countCreatorSearch, countPublished, searchCreator, type PostFilters } from './queries.ts'
+import { findCreatorPage, findCreatorPageForVisitors } from './statements.ts'
 import { showPosts } from './show-posts.ts'
 
 export type CreatorQuery = ListFilters & {
@@ -84,7 +78,7 @@ async function findPinnedFirst(
   const lastAt = last ? await feedCache.publishedMsOf(db, last) : null
   return {
     refs: refs.slice(0, limit),
-    total: refs[0]?.total ?? (await findPublishedCounts(db, [performerId]))[0]?.published ?? 0,
+    total: refs[0]?.total ?? (await countPublished(db, [performerId])).get(performerId) ?? 0,
     cursor: last && lastAt !== null ? page.cursorBehind({ keys: [isPinned(last) ? 1 : 0, lastAt], id: last.id }) : null,
   }
 }
@@ -96,13 +90,12 @@ async function search(
   performerId: string,
   { query: { limit, sort, sortBy }, page, filters }: Wanted & { filters: PostFilters },
 ): Promise<Found> {
-  const start = timeStartOf(page, sort)
-  const window = [limit + 1, page.offset] as const
-  const find = searchCreator[sortBy][sort]
-  const [refs, [count]] = await Promise.all([
-    find(db, viewer?.accountId ?? null, performerId, start.at, start.id, ...window, ...filters),
-    countCreatorSearch(db, performerId, ...filters),
+  const { at: value, id } = timeStartOf(page, sort)
+  const wanted = { sortBy, sort, after: { value, id }, limit: limit + 1, offset: page.offset }
+  const [refs, total] = await Promise.all([
+    searchCreator(db, { viewerId: viewer?.accountId ?? null, performerId, filters }, wanted),
+    countCreatorSearch(db, performerId, filters),
   ])
   const { shown, cursor } = cutPage(refs, limit, { page, keysOf: (ref) => [0, millisecondsOf(ref.at)] })
-  return { refs: shown, total: count?.total ?? 0, cursor }
+  return { refs: shown, total, cursor }
 }

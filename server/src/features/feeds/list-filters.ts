@@ -7,10 +7,12 @@ export type ListFilters = { type?: PostType; isSale?: boolean; q?: string; fromD
 /** Filters as the statements take them, and whether there is any. */
 export function readFilters(query: ListFilters): { filters: PostFilters; isFiltered: boolean } {
   const { from, to } = readDateRange(query)
-  const pattern = query.q === undefined ? null : patternOf(query.q)
-  const filters: PostFilters = [query.type ?? null, query.isSale ?? null, pattern, from, to]
-  return { filters, isFiltered: filters.some((filter) => filter !== null) }
+  const filters: PostFilters = {
+    type: query.type ?? null,
+    isSale: query.isSale ?? null,
+    text: query.q ?? null,
+    from,
+    to,
+  }
+  return { filters, isFiltered: Object.values(filters).some((filter) => filter !== null) }
 }
-
-/** Text that occurs anywhere, with the signs of ILIKE taken literally. NUL cannot be stored, so it cannot be found. */
-const patternOf = (q: string): string => `%${q.replaceAll('\0', '').replaceAll(/[\\%_]/g, '\\$&')}%`

@@ -4,7 +4,7 @@ import { cutPage, timeStartOf, type ListPage } from '#src/platform/http/cursor.t
 import type { FeedsDeps } from './deps.ts'
 import { millisecondsOf } from './post-columns.ts'
 import type { PostRef } from './post-refs.ts'
-import { countHome, findHomePage, findHomePageBy, findHomePageOfType } from './home-queries.ts'
+import { countHome, findHomePage, findHomePageBy, findHomePageOfType } from './statements.ts'
 import { showPosts } from './show-posts.ts'
 
 export type HomeQuery = {

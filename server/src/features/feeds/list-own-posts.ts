@@ -17,13 +17,14 @@ export async function listOwnPosts(
 ): Promise<PostListPage> {
   const { limit, sort, sortBy, status = null } = query
   const { filters } = readFilters(query)
-  const start = timeStartOf(page, sort)
-  const [refs, [count]] = await Promise.all([
-    searchOwn[sortBy][sort](deps.db, viewer.accountId, start.at, start.id, limit + 1, page.offset, status, ...filters),
-    countOwnSearch(deps.db, viewer.accountId, status, ...filters),
+  const { at: value, id } = timeStartOf(page, sort)
+  const search = { performerId: viewer.accountId, status, filters }
+  const [refs, total] = await Promise.all([
+    searchOwn(deps.db, search, { sortBy, sort, after: { value, id }, limit: limit + 1, offset: page.offset }),
+    countOwnSearch(deps.db, search),
   ])
   const { shown, cursor } = cutPage(refs, limit, { page, keysOf: (ref) => [millisecondsOf(ref.at)] })
   const own = shown.map((ref) => ({ ...ref, flags: 0 }))
   const data = await showPosts(deps, { viewer, country: null }, own)
-  return { data, total: count?.total ?? 0, cursor }
+  return { data, total, cursor }
 }

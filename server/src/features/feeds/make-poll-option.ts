@@ -17,7 +17,7 @@ export async function makePollOption(
   if (description === '' || lengthOf(description) > MAXIMUM_POLL_TEXT) return { outcome: 'empty' }
   if (expiredAt && Number.isNaN(expiredAt.getTime())) return { outcome: 'no_time' }
   if (expiredAt && expiredAt <= clock.now()) return { outcome: 'in_past' }
-  const [row] = await insertPollOption(db, performerId, description, expiredAt)
+  const row = await insertPollOption(db, { performerId, description, expiredAt })
   if (!row) throw new Error('an option that was written is not there')
   return { outcome: 'made', option: pollOptionView(row) }
 }

@@ -2,7 +2,7 @@ import type { Viewer } from '#src/platform/http/viewer.ts'
 import type { AccessLevel } from '../access/index.ts'
 import type { FeedsDeps } from './deps.ts'
 import type { ViewerContext } from './level.ts'
-import { findPostRef, findRefsOfFile } from './queries.ts'
+import { findPostRef, findRefsOfFile } from './statements.ts'
 import { filesOf, levelsOf } from './show-posts.ts'
 
 /** Someone signed in who fetches a file, and from where. */

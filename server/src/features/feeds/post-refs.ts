@@ -46,13 +46,24 @@ export function flagsColumn({ following, blocked, subscribed, bought, pinned }: 
   return `${terms.length === 0 ? '0' : terms.join(' + ')} as flags`
 }
 
-/** The same for the account `$1` (null: a visitor) and the post `post`, whose creator is the expression `performer`. */
-export const flagsFor = (performer: string, pinned?: string): string =>
+/** The same for an account (null: a visitor) and the post `post`; both the account and the post's creator are expressions. */
+export const flagsFor = ({
+  viewer = '$1',
+  performer,
+  pinned,
+}: {
+  viewer?: string
+  performer: string
+  pinned?: string
+}): string =>
   flagsColumn({
-    following: `$1::uuid is not null and exists (select from followed_by($1) as relation where relation.performer_id = ${performer})`,
-    blocked: `$1::uuid is not null and exists (select from blocking($1) as relation where relation.owner_id = ${performer})`,
-    subscribed: `$1::uuid is not null and exists (
-      select from entitled_items($1, 'subscription') as relation where relation.item_id = ${performer})`,
-    bought: `$1::uuid is not null and exists (select from entitled_items($1, 'feed') as relation where relation.item_id = post.id)`,
+    following: `${viewer}::uuid is not null and exists (
+      select from followed_by(${viewer}) as relation where relation.performer_id = ${performer})`,
+    blocked: `${viewer}::uuid is not null and exists (
+      select from blocking(${viewer}) as relation where relation.owner_id = ${performer})`,
+    subscribed: `${viewer}::uuid is not null and exists (
+      select from entitled_items(${viewer}, 'subscription') as relation where relation.item_id = ${performer})`,
+    bought: `${viewer}::uuid is not null and exists (
+      select from entitled_items(${viewer}, 'feed') as relation where relation.item_id = post.id)`,
     ...(pinned === undefined ? {} : { pinned }),
   })

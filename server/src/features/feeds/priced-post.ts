@@ -3,7 +3,8 @@ import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { AccessSource, Explainable, Subject } from '../access/index.ts'
 import type { FeedsDeps } from './deps.ts'
 import { offerOf } from './level.ts'
-import { findPost, findPostRef } from './queries.ts'
+import { findPost } from './queries.ts'
+import { findPostRef } from './statements.ts'
 import { titleOf } from './rules.ts'
 import { explainRef } from './show-posts.ts'
 
@@ -19,7 +20,7 @@ export async function findPricedPost(
   tx: Db | Tx,
   { id, buyerId, address }: { id: string; buyerId: string; address: string },
 ): Promise<PricedPost | null> {
-  const [row] = await findPost(tx, id)
+  const row = await findPost(tx, id)
   if (!row || row.status !== 'active' || row.is_deleted) return null
   const ownerId = row.performer_id
   const [isPublic, isBlocked] = await Promise.all([

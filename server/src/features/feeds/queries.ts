@@ -1,130 +1,127 @@
-import type { PostType } from '@stagedoor/contract/feeds'
-import { prepare } from '#src/platform/db/prepared.ts'
+import type { PostStatus, PostType } from '@stagedoor/contract/feeds'
+import { sql, type RawBuilder } from 'kysely'
+import {
+  containsText,
+  includingEnd,
+  inTimeRange,
+  isBehind,
+  type After,
+  type TimeRange,
+} from '#src/platform/db/conditions.ts'
+import type { Db, Tx } from '#src/platform/db/database.ts'
 import { POST_COLUMNS, type PostRow } from './post-columns.ts'
-import { flagsColumn, flagsFor, type PostRef, type ListedRef } from './post-refs.ts'
+import { flagsFor, type ListedRef } from './post-refs.ts'
 
-type Time = Date | string
-type Viewer = string | null
+const columns = sql.raw(POST_COLUMNS)
 
 /** One post, whatever its status. */
-export const findPost = prepare<PostRow, [id: string]>(`select ${POST_COLUMNS} from post where id = $1`)
+export async function findPost(executor: Db | Tx, id: string): Promise<PostRow | null> {
+  const { rows } = await sql<PostRow>`select ${columns} from post where id = ${id}`.execute(executor)
+  return rows[0] ?? null
+}
 
 /** The same, locked until the transaction ends. */
-export const lockPost = prepare<PostRow, [id: string]>(`select ${POST_COLUMNS} from post where id = $1 for update`)
+export async function lockPost(tx: Tx, id: string): Promise<PostRow | null> {
+  const { rows } = await sql<PostRow>`select ${columns} from post where id = ${id} for update`.execute(tx)
+  return rows[0] ?? null
+}
 
-export const findPosts = prepare<PostRow, [ids: readonly string[]]>(
-  `select ${POST_COLUMNS} from post where id = any($1)`,
-)
+/** Whether another post, not deleted, shows one of these files. No limit, with which a plan would read the table. */
+export async function isFileElsewhere(
+  tx: Db | Tx,
+  fileIds: readonly string[],
+  postId: string | null,
+): Promise<boolean> {
+  const { rows } = await sql`select id from post
+    where all_file_ids && ${fileIds}::uuid[] and deleted_at is null and id is distinct from ${postId}::uuid`.execute(tx)
+  return rows.length > 0
+}
 
-const REF_COLUMNS = `post.id, post.revision, ${flagsFor('post.performer_id')}`
+/** How many published posts each creator has; one that never had any is absent. */
+export async function countPublished(executor: Db | Tx, performerIds: readonly string[]): Promise<Map<string, number>> {
+  const rows = await executor
+    .selectFrom('post_count')
+    .where('performer_id', '=', sql<string>`any(${performerIds}::uuid[])`)
+    .where('type', '=', 'any')
+    .select(['performer_id', 'published'])
+    .execute()
+  return new Map(rows.map((row) => [row.performer_id, row.published]))
+}
 
-/** One post for a viewer, whatever its status. */
-export const findPostRef = prepare<PostRef, [viewerId: Viewer, id: string]>(
-  `select ${REF_COLUMNS} from post where id = $2`,
-)
+export type PostFilters = TimeRange & { type: PostType | null; isSale: boolean | null; text: string | null }
 
-/** The posts that show a file, as attachment, thumbnail or teaser: one, and those that were deleted before it. Without a limit, as below. */
-export const findRefsOfFile = prepare<PostRef, [viewerId: Viewer, fileId: string]>(
-  `select ${REF_COLUMNS} from post where all_file_ids @> array[$2::uuid]`,
-)
+const matches = (filters: PostFilters, timeColumn: string): RawBuilder<boolean> => sql<boolean>`
+  (${filters.type}::text is null or type = ${filters.type})
+  and (${filters.isSale}::boolean is null or is_sale = ${filters.isSale})
+  and ${containsText(['title', 'text'], filters.text)} and ${inTimeRange(timeColumn, includingEnd(filters))}`
 
-/** Other posts, not deleted, that show one of these files. Without a limit, with which a plan would read the table. */
-export const findFilesElsewhere = prepare<{ id: string }, [fileIds: readonly string[], postId: string | null]>(
-  'select id from post where all_file_ids && $1::uuid[] and deleted_at is null and id is distinct from $2::uuid',
-)
+export type SortBy = 'publishedAt' | 'updatedAt' | 'createdAt'
 
-// On a creator's page all rows have the same creator, $2: what lies between them and the viewer is asked once.
-const PAGE_COLUMNS = `post.id, post.revision, ${flagsFor('$2::uuid', 'post.is_pinned')}`
+/** A page of a list ordered by one time and the id. */
+export type PostPage = { sortBy: SortBy; sort: 'asc' | 'desc'; after: After; limit: number; offset: number }
 
-type PageRef = PostRef & { total: number }
-type PageStart = [performerId: string, isPinned: boolean, publishedAt: Time, id: string, limit: number, offset: number]
+const orderOf = ({ sort }: PostPage, time: RawBuilder<unknown>) => {
+  const direction = sql.raw(sort)
+  return sql`order by ${time} ${direction}, post.id ${direction}`
+}
 
-/** Pinned posts first, then the newest, after a place. Each row also tells how many there are. */
-const creatorPage = (columns: string, [performer, isPinned, at, id, limit, offset]: readonly string[]) =>
-  `select ${columns}, (select published from post_count where performer_id = ${performer} and type = 'any') as total from post
-  where performer_id = ${performer} and is_public and (is_pinned, published_at, id) < (${isPinned}, ${at}, ${id})
-  order by post.is_pinned desc, post.published_at desc, post.id desc limit ${limit} offset ${offset}`
-
-/** A creator's page for someone signed in. */
-export const findCreatorPage = prepare<PageRef, [viewerId: string, ...PageStart]>(
-  creatorPage(PAGE_COLUMNS, ['$2', '$3', '$4', '$5', '$6', '$7']),
-)
-
-/** The same for visitors, who are nothing to anyone: a third cheaper. */
-export const findCreatorPageForVisitors = prepare<PageRef, PageStart>(
-  creatorPage(`id, revision, ${flagsColumn({ pinned: 'post.is_pinned' })}`, ['$1', '$2', '$3', '$4', '$5', '$6']),
-)
-
-/** A creator without published posts has no row, or one that says zero. */
-export const findPublishedCounts = prepare<
-  { performer_id: string; published: number },
-  [performerIds: readonly string[]]
->(`select performer_id, published from post_count where performer_id = any($1) and type = 'any'`)
-
-export type PostFilters = [
-  type: PostType | null,
-  isSale: boolean | null,
-  pattern: string | null,
-  from: Time | null,
-  to: Time | null,
-]
-
-const filtered = (first: number, time: string) => `($${first}::text is null or type = $${first})
-    and ($${first + 1}::boolean is null or is_sale = $${first + 1})
-    and ($${first + 2}::text is null or title ilike $${first + 2} or text ilike $${first + 2})
-    and ($${first + 3}::timestamptz is null or ${time} >= $${first + 3})
-    and ($${first + 4}::timestamptz is null or ${time} <= $${first + 4})`
-
-type Order = { column: string; comparison: '<' | '>'; direction: 'desc' | 'asc' }
-
-/** A creator's published posts by filters and other orders: rare, so one statement an order serves all filters. */
-const creatorSearch = ({ column, comparison, direction }: Order) =>
-  prepare<
-    ListedRef,
-    [viewerId: Viewer, performerId: string, at: Time, id: string, limit: number, offset: number, ...PostFilters]
-  >(
-    `select ${PAGE_COLUMNS}, ${column}::text as at from post
-      where performer_id = $2 and is_public and deleted_at is null and (${column}, id) ${comparison} ($3, $4) and ${filtered(7, 'published_at')}
-      order by ${column} ${direction}, post.id ${direction} limit $5 offset $6`,
-  )
-
-const bothWays = <T>(make: (order: Order) => T, column: string) => ({
-  desc: make({ column, comparison: '<', direction: 'desc' }),
-  asc: make({ column, comparison: '>', direction: 'asc' }),
-})
-
-export const searchCreator = {
-  publishedAt: bothWays(creatorSearch, 'post.published_at'),
-  updatedAt: bothWays(creatorSearch, 'post.updated_at'),
-  createdAt: bothWays(creatorSearch, 'post.created_at'),
+const searchColumns = {
+  publishedAt: 'post.published_at',
+  updatedAt: 'post.updated_at',
+  createdAt: 'post.created_at',
 } as const
 
-export const countCreatorSearch = prepare<{ total: number }, [performerId: string, ...PostFilters]>(
-  `select count(*) as total from post where performer_id = $1 and is_public and ${filtered(2, 'published_at')}`,
-)
+const searchFlags = sql.raw(flagsFor({ viewer: 'viewer.id', performer: 'post.performer_id', pinned: 'post.is_pinned' }))
 
-/** The studio's table: posts of every status but deleted ones. A post that never went out counts by when it was made. */
-const ownSearch = ({ column, comparison, direction }: Order) =>
-  prepare<
-    { id: string; revision: number; at: string },
-    [performerId: string, at: Time, id: string, limit: number, offset: number, status: string | null, ...PostFilters]
-  >(
-    `select id, revision, ${column}::text as at from post
-      where performer_id = $1 and deleted_at is null and (${column}, id) ${comparison} ($2, $3)
-        and ($6::text is null or status = $6) and ${filtered(7, 'created_at')}
-      order by ${column} ${direction}, post.id ${direction} limit $4 offset $5`,
-  )
+/** A creator's published posts by filters and in other orders than their page's. */
+export async function searchCreator(
+  db: Db,
+  { viewerId, performerId, filters }: { viewerId: string | null; performerId: string; filters: PostFilters },
+  page: PostPage,
+): Promise<ListedRef[]> {
+  const column = searchColumns[page.sortBy]
+  const time = sql.ref(column)
+  const { rows } = await sql<ListedRef>`select post.id, post.revision, ${searchFlags}, ${time}::text as at
+    from (select ${viewerId}::uuid as id) as viewer, post
+    where performer_id = ${performerId} and is_public and deleted_at is null
+      and ${isBehind({ column, id: 'post.id', direction: page.sort }, page.after)} and ${matches(filters, 'published_at')}
+    ${orderOf(page, time)} limit ${page.limit} offset ${page.offset}`.execute(db)
+  return rows
+}
 
-/** By what `publishedAt` orders in the studio. */
-const STUDIO_PUBLISHED_AT = 'coalesce(post.published_at, post.scheduled_at, post.created_at)'
+export async function countCreatorSearch(db: Db, performerId: string, filters: PostFilters): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select count(*) as total from post
+    where performer_id = ${performerId} and is_public and ${matches(filters, 'published_at')}`.execute(db)
+  return rows[0]?.total ?? 0
+}
 
-export const searchOwn = {
-  updatedAt: bothWays(ownSearch, 'post.updated_at'),
-  createdAt: bothWays(ownSearch, 'post.created_at'),
-  publishedAt: bothWays(ownSearch, STUDIO_PUBLISHED_AT),
+/** By what `publishedAt` orders in the studio: a post that was never published counts by when it was made. */
+const studioTime = {
+  publishedAt: sql`coalesce(post.published_at, post.scheduled_at, post.created_at)`,
+  updatedAt: sql.ref('post.updated_at'),
+  createdAt: sql.ref('post.created_at'),
 } as const
 
-export const countOwnSearch = prepare<{ total: number }, [performerId: string, status: string | null, ...PostFilters]>(
-  `select count(*) as total from post where performer_id = $1 and deleted_at is null
-    and ($2::text is null or status = $2) and ${filtered(3, 'created_at')}`,
-)
+type OwnSearch = { performerId: string; status: PostStatus | null; filters: PostFilters }
+
+const isOwn = ({ performerId, status, filters }: OwnSearch) => sql`performer_id = ${performerId} and deleted_at is null
+  and (${status}::text is null or status = ${status}) and ${matches(filters, 'created_at')}`
+
+/** The studio's table: posts of every status except deleted ones. */
+export async function searchOwn(
+  db: Db,
+  search: OwnSearch,
+  page: PostPage,
+): Promise<{ id: string; revision: number; at: string }[]> {
+  const time = studioTime[page.sortBy]
+  const { rows } = await sql<{ id: string; revision: number; at: string }>`
+    select post.id, post.revision, ${time}::text as at from post
+    where ${isOwn(search)} and ${isBehind({ column: time, id: 'post.id', direction: page.sort }, page.after)}
+    ${orderOf(page, time)} limit ${page.limit} offset ${page.offset}`.execute(db)
+  return rows
+}
+
+export async function countOwnSearch(db: Db, search: OwnSearch): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select count(*) as total from post where ${isOwn(search)}`.execute(db)
+  return rows[0]?.total ?? 0
+}

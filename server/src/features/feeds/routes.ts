@@ -28,7 +28,7 @@ function studioRoutes(deps: FeedsDeps): BoundRoute[] {
       return result.outcome === 'written' ? ok(result.post) : refuseWrite(deps, result)
     }),
     route(calls.deletePost, async ({ viewer, params }) => {
-      const [deleted] = await deletePost(deps.db, params.id, viewer.accountId)
+      const deleted = await deletePost(deps.db, params.id, viewer.accountId)
       return deleted ? ok({ success: true as const }) : refuse('NOT_FOUND')
     }),
     route(calls.getOwnPost, async ({ viewer, params }) => {

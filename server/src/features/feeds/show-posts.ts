@@ -7,7 +7,7 @@ import { NO_ENGAGEMENT } from './facts.ts'
 import type { PostRow } from './post-columns.ts'
 import { flagsOf, type PostFlags, type PostRef } from './post-refs.ts'
 import { accessFactsOf, type ViewerContext } from './level.ts'
-import { findPollOptions, type PollOptionRow } from './poll-queries.ts'
+import { findPollOptions, type PollOptionRow } from './statements.ts'
 import { postView } from './views.ts'
 
 /** A post with what lies between it and a viewer. */

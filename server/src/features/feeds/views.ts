@@ -6,7 +6,7 @@ import type { PerformerCard } from '@stagedoor/contract/performers'
 import { isoTime, isoTimeOrNull, type PostRow } from './post-columns.ts'
 import type { PostFlags } from './post-refs.ts'
 import type { Engagement } from './facts.ts'
-import type { PollOptionRow } from './poll-queries.ts'
+import type { PollOptionRow } from './statements.ts'
 
 /** Everything that stands beside a post's row when it is shown. */
 export type PostParts = {

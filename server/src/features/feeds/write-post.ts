@@ -8,15 +8,9 @@ import { oneLineWithoutTags, withoutTags } from '#src/platform/text/plain-text.t
 import type { FeedsDeps } from './deps.ts'
 import { isoTime, type PostRow } from './post-columns.ts'
 import { NO_FLAGS } from './post-refs.ts'
-import {
-  attachPollOptions,
-  deleteOtherPollOptions,
-  findPollOptions,
-  hasVotes,
-  lockPollOptions,
-  type PollOptionRow,
-} from './poll-queries.ts'
-import { findPost, findFilesElsewhere, lockPost } from './queries.ts'
+import { attachPollOptions, hasVotes, lockPollOptions } from './poll-queries.ts'
+import { findPost, isFileElsewhere, lockPost } from './queries.ts'
+import { findPollOptions, type PollOptionRow } from './statements.ts'
 import { decideWrite, defaultStatus, slugOf, type KnownPost, type WantedPost, type WriteRefusal } from './rules.ts'
 import { showRows } from './show-posts.ts'
 import { insertPost, updatePost, type PostContent } from './write-queries.ts'
@@ -42,18 +36,18 @@ export async function changePost(
   creator: Viewer,
   { id, change }: { id: string; change: PostChange },
 ): Promise<WriteOutcome> {
-  const [before] = await findPost(deps.db, id)
+  const before = await findPost(deps.db, id)
   if (!isTheirs(before, creator)) return { outcome: 'absent' }
   const asked = await ask(deps, creator, change.fileIds ?? before.file_ids)
   const result = await deps.db.transaction().execute(async (tx): Promise<Written> => {
-    const [row] = await lockPost(tx, id)
+    const row = await lockPost(tx, id)
     return isTheirs(row, creator) ? write({ deps, tx, creator, asked }, change, row) : { outcome: 'absent' }
   })
   return show(deps, creator, result)
 }
 
-const isTheirs = (row: PostRow | undefined, creator: Viewer): row is PostRow =>
-  row !== undefined && row.performer_id === creator.accountId && !row.is_deleted
+const isTheirs = (row: PostRow | null, creator: Viewer): row is PostRow =>
+  row !== null && row.performer_id === creator.accountId && !row.is_deleted
 
 async function ask({ db, media, profiles }: FeedsDeps, creator: Viewer, fileIds: readonly string[]): Promise<Asked> {
   const [views, isApproved] = await Promise.all([
@@ -96,13 +90,15 @@ async function write({ deps, tx, creator, asked }: Writing, change: PostChange, 
     return { outcome: attached.code === 'FILE_MISSING' ? 'file_missing' : 'file_broken' }
   // Attaching has locked the files, so no other post can take one of them between this look and the commit. A file that
   // stood in two posts would be open in one and locked in the other.
-  const [elsewhere] = await findFilesElsewhere(tx, filesOf(wanted), row?.id ?? null)
-  if (elsewhere) return { outcome: 'file_missing' }
+  if (await isFileElsewhere(tx, filesOf(wanted), row?.id ?? null)) return { outcome: 'file_missing' }
   const content = contentOf(wanted, decision.publishedAt, row)
   const written = row ? await updatePost(tx, row.id, content) : await insertPost(tx, performerId, content)
   if (content.hasPoll || row?.has_poll) {
-    await deleteOtherPollOptions(tx, written.id, wanted.pollIds)
-    await attachPollOptions(tx, written.id, wanted.pollIds, content.pollExpiredAt)
+    await attachPollOptions(tx, {
+      postId: written.id,
+      optionIds: wanted.pollIds,
+      expiredAt: content.pollExpiredAt,
+    })
   }
   if (decision.publishedAt && !row?.published_at) {
     const publishedAt = decision.publishedAt.toISOString()
@@ -114,15 +110,13 @@ async function write({ deps, tx, creator, asked }: Writing, change: PostChange, 
 const dateOf = (text: string | null): Date | null => (text === null ? null : new Date(isoTime(text)))
 
 async function knownOf(tx: Tx, row: PostRow): Promise<KnownPost> {
-  const [options, [votes]] = row.has_poll
-    ? await Promise.all([findPollOptions(tx, [row.id], null), hasVotes(tx, row.id)])
-    : [[], []]
+  const options = row.has_poll ? await findPollOptions(tx, [row.id], null) : []
   return {
     status: row.status,
     publishedAt: dateOf(row.published_at),
     scheduledAt: dateOf(row.scheduled_at),
     pollIds: options.map((option) => option.id),
-    hasVotes: votes?.has_votes ?? false,
+    hasVotes: row.has_poll && (await hasVotes(tx, row.id)),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { PostStatus, PostType } from '@stagedoor/contract/feeds'
+import { sql } from 'kysely'
 import type { Db, Tx } from '#src/platform/db/database.ts'
-import { prepare } from '#src/platform/db/prepared.ts'
 import { POST_COLUMNS, type PostRow } from './post-columns.ts'
 
 /** Everything about a post that its creator writes, as it will be stored. */
@@ -23,88 +23,77 @@ export type PostContent = {
   publishedAt: Date | null
 }
 
-const columns = [
-  'slug',
-  'type',
-  'status',
-  'title',
-  'text',
-  'is_sale',
-  'price_token_cents',
-  'file_ids',
-  'thumbnail_id',
-  'teaser_id',
-  'has_poll',
-  'poll_description',
-  'poll_expired_at',
-  'is_pinned',
-  'scheduled_at',
-  'published_at',
-] as const
+const valuesOf = (content: PostContent) => ({
+  slug: content.slug,
+  type: content.type,
+  status: content.status,
+  title: content.title,
+  text: content.text,
+  is_sale: content.isSale,
+  price_token_cents: content.priceTokenCents,
+  file_ids: [...content.fileIds],
+  thumbnail_id: content.thumbnailId,
+  teaser_id: content.teaserId,
+  has_poll: content.hasPoll,
+  poll_description: content.pollDescription,
+  poll_expired_at: content.pollExpiredAt,
+  is_pinned: content.isPinned,
+  scheduled_at: content.scheduledAt,
+  published_at: content.publishedAt,
+})
 
-const valuesOf = (content: PostContent): readonly unknown[] => [
-  content.slug,
-  content.type,
-  content.status,
-  content.title,
-  content.text,
-  content.isSale,
-  content.priceTokenCents,
-  content.fileIds,
-  content.thumbnailId,
-  content.teaserId,
-  content.hasPoll,
-  content.pollDescription,
-  content.pollExpiredAt,
-  content.isPinned,
-  content.scheduledAt,
-  content.publishedAt,
-]
+const writtenPost = sql<PostRow>`${sql.raw(POST_COLUMNS)}`
 
-const places = columns.map((_, index) => `$${index + 2}`)
+export async function insertPost(tx: Tx, performerId: string, content: PostContent): Promise<PostRow> {
+  const values = Object.entries({ performer_id: performerId, ...valuesOf(content) })
+  const { rows } = await sql<PostRow>`insert into post (${sql.join(values.map(([name]) => sql.ref(name)))})
+    values (${sql.join(values.map(([, value]) => value))}) returning ${writtenPost}`.execute(tx)
+  return onlyRow(rows)
+}
 
-const insert = prepare<PostRow, readonly unknown[]>(
-  `insert into post (performer_id, ${columns.join(', ')}) values ($1, ${places.join(', ')}) returning ${POST_COLUMNS}`,
-)
+export async function updatePost(tx: Tx, id: string, content: PostContent): Promise<PostRow> {
+  const changes = Object.entries(valuesOf(content)).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
+  const { rows } = await sql<PostRow>`update post set ${sql.join(changes)}, updated_at = app_now()
+    where id = ${id} returning ${writtenPost}`.execute(tx)
+  return onlyRow(rows)
+}
 
-const update = prepare<PostRow, readonly unknown[]>(
-  `update post set ${columns.map((name, index) => `${name} = ${places[index]}`).join(', ')}, updated_at = app_now()
-  where id = $1 returning ${POST_COLUMNS}`,
-)
-
-async function onlyRow(rows: Promise<PostRow[]>): Promise<PostRow> {
-  const [row] = await rows
+function onlyRow([row]: readonly PostRow[]): PostRow {
   if (!row) throw new Error('a post that was being written is gone')
   return row
 }
 
-export const insertPost = (executor: Db | Tx, performerId: string, content: PostContent): Promise<PostRow> =>
-  onlyRow(insert(executor, performerId, ...valuesOf(content)))
-
-export const updatePost = (executor: Db | Tx, id: string, content: PostContent): Promise<PostRow> =>
-  onlyRow(update(executor, id, ...valuesOf(content)))
-
-/** No row: it is not this creator's, or was deleted before. */
-export const deletePost = prepare<{ id: string }, [id: string, performerId: string]>(
-  `update post set deleted_at = app_now(), updated_at = app_now()
-  where id = $1 and performer_id = $2 and deleted_at is null returning id`,
-)
+/** @returns false: it is not this creator's, or was deleted before. */
+export async function deletePost(db: Db, id: string, performerId: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('post')
+    .set({ deleted_at: sql<Date>`app_now()`, updated_at: sql<Date>`app_now()` })
+    .where('id', '=', id)
+    .where('performer_id', '=', performerId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
 
 /**
- * Publishes scheduled posts that are due, the earliest first, and says which. Rows that another process is
- * publishing are left to it. They go out now, not at the minute that was asked for: a reader who is past that minute
- * would otherwise never meet them.
+ * Publishes scheduled posts that are due, the earliest first. Rows that another process is publishing are left to it. They are
+ * published as of now, not of the minute that was asked for: a reader who is past that minute would otherwise never see them.
  */
-export const publishDuePosts = prepare<{ id: string; performer_id: string; published_at: Date }, [limit: number]>(
-  `update post set status = 'active', published_at = app_now(), updated_at = app_now()
-  where id in (
-    select id from post where status = 'scheduled' and deleted_at is null and scheduled_at <= app_now()
-    order by scheduled_at, id limit $1 for update skip locked)
-  returning id, performer_id, published_at`,
-)
+export async function publishDuePosts(
+  tx: Tx | Db,
+  limit: number,
+): Promise<{ id: string; performer_id: string; published_at: Date }[]> {
+  const { rows } = await sql<{ id: string; performer_id: string; published_at: Date }>`
+    update post set status = 'active', published_at = app_now(), updated_at = app_now()
+    where id in (
+      select id from post where status = 'scheduled' and deleted_at is null and scheduled_at <= app_now()
+      order by scheduled_at, id limit ${limit} for update skip locked)
+    returning id, performer_id, published_at`.execute(tx)
+  return rows
+}
 
-/** A published or scheduled post whose file turned out to be unreadable is shown to nobody until it is fixed. */
-export const markFileError = prepare<{ id: string; performer_id: string }, [fileId: string]>(
-  `update post set status = 'file-error', updated_at = app_now()
-  where all_file_ids @> array[$1::uuid] and status in ('active', 'scheduled') returning id, performer_id`,
-)
+/** A published or scheduled post whose file cannot be read is shown to nobody until its creator replaces the file. */
+export async function markFileError(db: Db, fileId: string): Promise<void> {
+  await sql`update post set status = 'file-error', updated_at = app_now()
+    where all_file_ids @> array[${fileId}::uuid] and status in ('active', 'scheduled')`.execute(db)
+}

@@ -71,7 +71,7 @@ export type Identity = {
   register(registration: Registration): Promise<RegisterOutcome | RegistrationRefusal>
   findAccount(executor: Db | Tx, accountId: string): Promise<queries.AccountRow | null>
   /** Whose user name this is now; null for nobody's. */
-  findAccountId(username: string): Promise<string | null>
+  findAccountId(username: string, executor?: Db | Tx): Promise<string | null>
   /** Whether anyone has an account: false only on a fresh installation. */
   hasAccounts(): Promise<boolean>
   /** The third parties whose accounts open this one. */
@@ -150,7 +150,7 @@ export function createIdentity(deps: IdentityDeps): Identity {
       return prepared.outcome === 'ready' ? registerAccount(inner, prepared.ready) : prepared
     },
     findAccount: queries.findAccount,
-    findAccountId: (username) => queries.findAccountIdByUsername(db, username),
+    findAccountId: (username, executor = db) => queries.findAccountIdByUsername(executor, username),
     hasAccounts: () => queries.hasAccounts(db),
     findThirdParties: (accountId) => findProviders(db, accountId),
     findFormerOwner: (username) => queries.findFormerOwner(db, username, clock.now()),

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#src/platform/db/database.ts'
-import { prepare } from '#src/platform/db/prepared.ts'
 import type { StaffRole } from '@stagedoor/contract/endpoint'
 import type { AccountStatus } from './rules.ts'
+import { selectForSignIn } from './statements.ts'
 
 export type Role = 'user' | 'performer' | 'staff'
 
@@ -19,21 +19,16 @@ export type AccountRow = {
   created_at: Date
 }
 
-const selectAccount = prepare<
-  AccountRow,
-  [string]
->(`select id, role, staff_roles, username, email, status, email_verified_at,
-  locale, renamed_at, created_at from account where id = $1`)
+const columns = sql`id, role, staff_roles, username, email, status, email_verified_at, locale, renamed_at, created_at`
 
 export async function findAccount(executor: Db | Tx, accountId: string): Promise<AccountRow | null> {
-  return (await selectAccount(executor, accountId))[0] ?? null
+  const { rows } = await sql<AccountRow>`select ${columns} from account where id = ${accountId}`.execute(executor)
+  return rows[0] ?? null
 }
 
 /** The account, which nobody else changes until the transaction ends. */
 export async function lockAccount(tx: Tx, accountId: string): Promise<AccountRow | null> {
-  const { rows } =
-    await sql<AccountRow>`select id, role, staff_roles, username, email, status, email_verified_at, locale, renamed_at,
-    created_at from account where id = ${accountId} for update`.execute(tx)
+  const { rows } = await sql<AccountRow>`select ${columns} from account where id = ${accountId} for update`.execute(tx)
   return rows[0] ?? null
 }
 
@@ -45,11 +40,6 @@ export type SignInRow = {
   is_known_device: boolean
 }
 
-const selectForSignIn = prepare<SignInRow, [string | null, string | null, Buffer]>(`select id, status, password_hash,
-    email_verified_at is not null as is_email_verified,
-    exists (select from known_device where account_id = account.id and fingerprint = $3) as is_known_device
-  from account where username = $1 or email_key = $2`)
-
 /** Whom a user name or an e-mail means; exactly one of the two is given. */
 export async function findAccountForSignIn(
   db: Db,
@@ -59,19 +49,10 @@ export async function findAccountForSignIn(
   return (await selectForSignIn(db, by.username, by.emailKey, fingerprint))[0] ?? null
 }
 
-const selectPasswordHash = prepare<{ password_hash: string | null }, [string]>(
-  'select password_hash from account where id = $1',
-)
-
 export async function findPasswordHash(db: Db, accountId: string): Promise<string | null> {
-  return (await selectPasswordHash(db, accountId))[0]?.password_hash ?? null
+  const found = db.selectFrom('account').where('id', '=', accountId).select('password_hash')
+  return (await found.executeTakeFirst())?.password_hash ?? null
 }
-
-const selectTaken = prepare<
-  { is_taken: boolean },
-  [string, Date, string | null]
->(`select exists (select from account where username = $1)
-  or exists (select from former_username where username = $1 and held_until > $2 and account_id is distinct from $3::uuid) as is_taken`)
 
 /** Whether a name is someone's, or was until lately. `exceptOwnerId` may have their own former names back. */
 export async function isUsernameTaken(
@@ -79,7 +60,11 @@ export async function isUsernameTaken(
   username: string,
   { now, exceptOwnerId = null }: { now: Date; exceptOwnerId?: string | null },
 ): Promise<boolean> {
-  return (await selectTaken(executor, username, now, exceptOwnerId))[0]?.is_taken ?? false
+  const { rows } = await sql<{ is_taken: boolean }>`select exists (select from account where username = ${username})
+    or exists (select from former_username
+      where username = ${username} and held_until > ${now} and account_id is distinct from ${exceptOwnerId}::uuid)
+    as is_taken`.execute(executor)
+  return rows[0]?.is_taken ?? false
 }
 
 /** Creators whose name looks like this one. */

@@ -18,7 +18,7 @@ export const mediaJobs = (deps: MediaDeps): JobDefinition[] => [
 ]
 
 async function wakeForgotten({ db, jobs }: MediaDeps): Promise<void> {
-  for (const { id } of await claimForgottenWork(db, LOOK_LIMIT)) {
+  for (const id of await claimForgottenWork(db, LOOK_LIMIT)) {
     await jobs.enqueue(AVIF_JOB, { fileId: id }, { singletonKey: id })
   }
 }

@@ -17,13 +17,11 @@ const MAXIMUM_ATTEMPTS = 12
  * @throws when the store is full or the database is away: the queue tries again.
  */
 export async function makeAvif(deps: MediaDeps, fileId: string): Promise<void> {
-  const [work] = await startAvifWork(deps.db, fileId)
+  const work = await startAvifWork(deps.db, fileId)
   if (!work) return
   if (work.work_attempts > MAXIMUM_ATTEMPTS) return finishFile(deps, fileId)
   const kind = kindOf(work.mime_type)
-  const webpBytes = new Map(
-    (await findWebpSizes(deps.db, fileId)).map(({ variant, size_bytes }) => [variant, size_bytes]),
-  )
+  const webpBytes = await findWebpSizes(deps.db, fileId)
   for (const size of sizesOf(work.sizes)) {
     const variant = variantOf(size.width)
     if (kind === null || work.done_variants.includes(variant)) continue
@@ -47,7 +45,7 @@ export async function makeAvif(deps: MediaDeps, fileId: string): Promise<void> {
 /** Ends the background work and tells the owner's pages, once. */
 async function finishFile({ db }: MediaDeps, fileId: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const [finished] = await finishWork(tx, fileId)
+    const finished = await finishWork(tx, fileId)
     if (finished)
       await recordEvent(tx, 'media.file_processed', { fileId, ownerId: finished.owner_id, status: finished.status })
   })
@@ -73,7 +71,7 @@ async function keepIfSmaller(
   if (!object) throw new Error('no space for a rendition')
   // Another run was faster, or the file was deleted meanwhile: this object is nobody's. When the statement fails nobody
   // knows whether it took effect: a row may own the object, so it is left to the sweep.
-  if ((await insertObject(db, fileId, object)).length === 0) await kept.discard()
+  if (!(await insertObject(db, fileId, object))) await kept.discard()
 }
 
 const kindOf = (mimeType: string): PictureKind | null =>

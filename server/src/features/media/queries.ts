@@ -1,117 +1,57 @@
 import type { FileStatus, FileType } from '@stagedoor/contract/media'
+import { sql } from 'kysely'
 import type { Db, Tx } from '#src/platform/db/database.ts'
-import { prepare } from '#src/platform/db/prepared.ts'
+import { FILE_COLUMNS, type FileRow } from './file-row.ts'
 
-/** What a view of a file is made of. `sizes`: width and height of each size in turn, narrowest first. */
-export type FileRow = {
-  id: string
-  owner_id: string
-  type: FileType
-  name: string
-  mime_type: string
-  size_bytes: number
-  width: number | null
-  height: number | null
-  duration_ms: number | null
-  sizes: number[]
-  has_blur: boolean
-  color: string | null
-  status: FileStatus
-  public_token: string
-  is_withdrawn: boolean
-}
-
-const FILE_COLUMNS = `id, owner_id, type, name, mime_type, size_bytes, width, height, duration_ms, sizes, has_blur, color,
-  status, public_token, withdrawn_at is not null as is_withdrawn`
-
-export const findFiles = prepare<FileRow, [ids: readonly string[]]>(
-  `select ${FILE_COLUMNS} from file where id = any($1)`,
-)
+const columns = sql.raw(FILE_COLUMNS)
 
 /** Locked until the transaction ends, in the order of their ids, so that two posts cannot wait for each other. */
-export const lockFiles = prepare<FileRow, [ids: readonly string[]]>(
-  `select ${FILE_COLUMNS} from file where id = any($1) order by id for update`,
-)
-
-/** One rendition as it is fetched; two rows where there is AVIF beside WebP. */
-export type ServedRow = {
-  owner_id: string
-  type: FileType
-  is_withdrawn: boolean
-  mime_type: string
-  storage_key: string
-  size_bytes: number
-  sha256: Buffer
+export async function lockFiles(tx: Tx, ids: readonly string[]): Promise<FileRow[]> {
+  const { rows } = await sql<FileRow>`select ${columns} from file where id = any(${ids}::uuid[])
+    order by id for update`.execute(tx)
+  return rows
 }
 
-const SERVED_COLUMNS = `file.owner_id, file.type, file.withdrawn_at is not null as is_withdrawn,
-  object.mime_type, object.storage_key, object.size_bytes, object.sha256`
+/** Bytes that count against an account's quota. */
+export async function findUsedBytes(executor: Db | Tx, accountId: string): Promise<number> {
+  const found = executor.selectFrom('media_usage').where('account_id', '=', accountId).select('used_bytes')
+  return (await found.executeTakeFirst())?.used_bytes ?? 0
+}
 
-export const findRendition = prepare<ServedRow, [fileId: string, variant: string]>(
-  `select ${SERVED_COLUMNS} from file join file_object object on object.file_id = file.id
-    where file.id = $1 and object.variant = $2 and object.variant <> 'original'`,
-)
-
-export const findPublicRendition = prepare<ServedRow, [publicToken: string, variant: string]>(
-  `select ${SERVED_COLUMNS} from file join file_object object on object.file_id = file.id
-    where file.public_token = $1 and object.variant = $2 and object.is_public and file.withdrawn_at is null`,
-)
-
-export const findUsage = prepare<{ used_bytes: number }, [accountId: string]>(
-  'select used_bytes from media_usage where account_id = $1',
-)
-
-/** Counts bytes against a quota; no row when they do not fit. Parallel uploads of one account take turns here. */
-export const reserveUsage = prepare<{ used_bytes: number }, [accountId: string, bytes: number, maximumBytes: number]>(
-  `insert into media_usage as used (account_id, used_bytes) select $1, $2 where $2 <= $3::bigint
+/**
+ * Counts bytes against a quota. Parallel uploads of one account take turns here.
+ * @returns false: they do not fit.
+ */
+export async function reserveUsage(
+  tx: Tx,
+  { accountId, sizeBytes, quotaBytes }: { accountId: string; sizeBytes: number; quotaBytes: number },
+): Promise<boolean> {
+  const { rows } = await sql`insert into media_usage as used (account_id, used_bytes)
+    select ${accountId}, ${sizeBytes}::bigint where ${sizeBytes}::bigint <= ${quotaBytes}::bigint
     on conflict (account_id) do update set used_bytes = used.used_bytes + excluded.used_bytes
-      where used.used_bytes + excluded.used_bytes <= $3::bigint
-    returning used_bytes`,
-)
+      where used.used_bytes + excluded.used_bytes <= ${quotaBytes}::bigint
+    returning used_bytes`.execute(tx)
+  return rows.length > 0
+}
 
-export const releaseUsage = prepare<object, [accountId: string, bytes: number]>(
-  'update media_usage set used_bytes = greatest(0, used_bytes - $2) where account_id = $1',
-)
+export async function releaseUsage(tx: Tx, accountId: string, sizeBytes: number): Promise<void> {
+  await tx
+    .updateTable('media_usage')
+    .set({ used_bytes: sql<number>`greatest(0, used_bytes - ${sizeBytes}::bigint)` })
+    .where('account_id', '=', accountId)
+    .execute()
+}
 
 export type NewFile = Omit<FileRow, 'id' | 'status' | 'duration_ms' | 'is_withdrawn'>
 
-const insertFileRow = prepare<
-  FileRow,
-  [
-    ownerId: string,
-    type: FileType,
-    name: string,
-    mimeType: string,
-    sizeBytes: number,
-    width: number | null,
-    height: number | null,
-    sizes: readonly number[],
-    hasBlur: boolean,
-    color: string | null,
-    publicToken: string,
-  ]
->(
-  `insert into file (owner_id, type, name, mime_type, size_bytes, width, height, sizes, has_blur, color, public_token, status, pending_work)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 'active', 'avif') returning ${FILE_COLUMNS}`,
-)
-
-/** A file that is usable as it is, with AVIF still to be made. One row. */
-export function insertFile(tx: Tx, file: NewFile): Promise<FileRow[]> {
-  const { owner_id, type, name, mime_type, size_bytes, width, height, sizes, has_blur, color, public_token } = file
-  return insertFileRow(
-    tx,
-    owner_id,
-    type,
-    name,
-    mime_type,
-    size_bytes,
-    width,
-    height,
-    sizes,
-    has_blur,
-    color,
-    public_token,
-  )
+/** A file that is usable as it is, with AVIF still to be made. */
+export async function insertFile(tx: Tx, file: NewFile): Promise<FileRow> {
+  const row = await tx
+    .insertInto('file')
+    .values({ ...file, status: 'active', pending_work: 'avif' })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return { ...row, type: file.type, status: 'active', is_withdrawn: false }
 }
 
 export type NewObject = {
@@ -125,29 +65,15 @@ export type NewObject = {
   sha256: Buffer
 }
 
-const insertObjectRow = prepare<
-  { storage_key: string },
-  [
-    fileId: string,
-    variant: string,
-    mimeType: string,
-    storageKey: string,
-    isPublic: boolean,
-    width: number | null,
-    height: number | null,
-    sizeBytes: number,
-    sha256: Buffer,
-  ]
->(
-  `insert into file_object (file_id, variant, mime_type, storage_key, is_public, width, height, size_bytes, sha256)
-    select $1, $2, $3, $4, $5, $6, $7, $8, $9 from file where id = $1
-    on conflict (file_id, variant, mime_type) do nothing returning storage_key`,
-)
-
-/** No row when the file is gone or already has this rendition: the new object is then nobody's. */
-export function insertObject(executor: Db | Tx, fileId: string, object: NewObject): Promise<{ storage_key: string }[]> {
+/** @returns false when the file is gone or already has this rendition: no row owns the new object then. */
+export async function insertObject(executor: Db | Tx, fileId: string, object: NewObject): Promise<boolean> {
   const { variant, mimeType, storageKey, isPublic, width, height, sizeBytes, sha256 } = object
-  return insertObjectRow(executor, fileId, variant, mimeType, storageKey, isPublic, width, height, sizeBytes, sha256)
+  const { rows } = await sql`
+    insert into file_object (file_id, variant, mime_type, storage_key, is_public, width, height, size_bytes, sha256)
+    select ${fileId}, ${variant}, ${mimeType}, ${storageKey}, ${isPublic}::boolean, ${width}::int, ${height}::int,
+      ${sizeBytes}::bigint, ${sha256}::bytea from file where id = ${fileId}
+    on conflict (file_id, variant, mime_type) do nothing returning storage_key`.execute(executor)
+  return rows.length > 0
 }
 
 export type WorkRow = {
@@ -161,61 +87,94 @@ export type WorkRow = {
   done_variants: string[]
 }
 
-/** A file whose AVIF is still to be made, with the key of its original; counts the attempt. */
-export const startAvifWork = prepare<WorkRow, [fileId: string]>(
-  `update file set work_attempts = work_attempts + 1, updated_at = app_now()
+/** A file whose AVIF is still to be made, with the key of its original; counts the attempt. Null: there is nothing to do. */
+export async function startAvifWork(db: Db, fileId: string): Promise<WorkRow | null> {
+  const { rows } = await sql<WorkRow>`update file set work_attempts = work_attempts + 1, updated_at = app_now()
     from file_object object
-    where file.id = $1 and pending_work = 'avif' and object.file_id = file.id and object.variant = 'original'
+    where file.id = ${fileId} and pending_work = 'avif' and object.file_id = file.id and object.variant = 'original'
     returning file.id, file.type, file.sizes, file.size_bytes, file.mime_type, file.work_attempts,
       object.storage_key as original_key,
-      array(select variant from file_object where file_id = file.id and mime_type = 'image/avif') as done_variants`,
-)
+      array(select variant from file_object where file_id = file.id and mime_type = 'image/avif') as done_variants`.execute(
+    db,
+  )
+  return rows[0] ?? null
+}
 
-/** The size of one WebP rendition: AVIF that is not smaller is not worth keeping. */
-export const findWebpSizes = prepare<{ variant: string; size_bytes: number }, [fileId: string]>(
-  `select variant, size_bytes from file_object where file_id = $1 and mime_type = 'image/webp'`,
-)
+/** The bytes of each WebP rendition: AVIF that is not smaller is not worth keeping. */
+export async function findWebpSizes(db: Db, fileId: string): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('file_object')
+    .where('file_id', '=', fileId)
+    .where('mime_type', '=', 'image/webp')
+    .select(['variant', 'size_bytes'])
+    .execute()
+  return new Map(rows.map(({ variant, size_bytes }) => [variant, size_bytes]))
+}
 
-/** Ends the background work of a file; no row when it had ended already. */
-export const finishWork = prepare<{ owner_id: string; status: FileStatus }, [fileId: string]>(
-  `update file set pending_work = null, updated_at = app_now() where id = $1 and pending_work is not null
-    returning owner_id, status`,
-)
+/** Ends the background work of a file. @returns null when it had ended already. */
+export async function finishWork(tx: Tx, fileId: string): Promise<{ owner_id: string; status: FileStatus } | null> {
+  const { rows } = await sql<{ owner_id: string; status: FileStatus }>`
+    update file set pending_work = null, updated_at = app_now()
+    where id = ${fileId} and pending_work is not null returning owner_id, status`.execute(tx)
+  return rows[0] ?? null
+}
 
-/** Files that nobody has worked on for ten minutes, claimed for the next ten: their job was lost, or failed for good. */
-export const claimForgottenWork = prepare<{ id: string }, [limit: number]>(
-  `update file set updated_at = app_now()
+/** Files that nothing has worked on for ten minutes, claimed for the next ten: their job was lost, or failed for good. */
+export async function claimForgottenWork(db: Db, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`update file set updated_at = app_now()
     where id in (select id from file where pending_work is not null and updated_at < app_now() - interval '10 minutes'
-      order by created_at, id limit $1 for update skip locked)
-    returning id`,
-)
+      order by created_at, id limit ${limit} for update skip locked)
+    returning id`.execute(db)
+  return rows.map(({ id }) => id)
+}
 
-export const markAttached = prepare<object, [fileIds: readonly string[]]>(
-  'update file set attached_at = coalesce(attached_at, app_now()) where id = any($1)',
-)
+const isOneOf = (ids: readonly string[]) => sql<boolean>`id = any(${ids}::uuid[])`
 
-export const setWithdrawn = prepare<object, [fileIds: readonly string[], isWithdrawn: boolean]>(
-  'update file set withdrawn_at = case when $2::boolean then coalesce(withdrawn_at, app_now()) end, updated_at = app_now() where id = any($1)',
-)
+export async function markAttached(tx: Tx, fileIds: readonly string[]): Promise<void> {
+  await tx
+    .updateTable('file')
+    .set({ attached_at: sql<Date>`coalesce(attached_at, app_now())` })
+    .where(isOneOf(fileIds))
+    .execute()
+}
 
-/** Deletes files with the rows of their objects. One row a file: what it counted, and the keys that are now nobody's. */
-export const deleteFileRows = prepare<
-  { id: string; owner_id: string; size_bytes: number; storage_keys: string[] },
-  [fileIds: readonly string[]]
->(
-  `with doomed as (select id, array(select storage_key from file_object where file_id = file.id) as storage_keys
-      from file where id = any($1) for update)
+export async function setWithdrawn(tx: Db | Tx, fileIds: readonly string[], isWithdrawn: boolean): Promise<void> {
+  await tx
+    .updateTable('file')
+    .set({
+      withdrawn_at: isWithdrawn ? sql<Date>`coalesce(withdrawn_at, app_now())` : null,
+      updated_at: sql<Date>`app_now()`,
+    })
+    .where(isOneOf(fileIds))
+    .execute()
+}
+
+export type DeletedFile = { id: string; owner_id: string; size_bytes: number; storage_keys: string[] }
+
+/** Deletes files with the rows of their objects. One row a file: what it counted, and the keys that no row owns any more. */
+export async function deleteFileRows(tx: Tx, fileIds: readonly string[]): Promise<DeletedFile[]> {
+  const { rows } = await sql<DeletedFile>`with doomed as (
+      select id, array(select storage_key from file_object where file_id = file.id) as storage_keys
+      from file where ${isOneOf(fileIds)} for update)
     delete from file using doomed where file.id = doomed.id
-    returning file.id, file.owner_id, file.size_bytes, doomed.storage_keys`,
-)
+    returning file.id, file.owner_id, file.size_bytes, doomed.storage_keys`.execute(tx)
+  return rows
+}
 
-/** Uploads for posts that nothing ever showed, older than a week. */
-export const findAbandoned = prepare<{ id: string }, [limit: number]>(
-  `select id from file where attached_at is null and type like 'feed-%' and created_at < app_now() - interval '7 days'
-    order by created_at, id limit $1 for update skip locked`,
-)
+/** Uploads for posts that nothing ever showed, older than a week; locked. */
+export async function lockAbandoned(tx: Tx, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from file
+    where attached_at is null and type like 'feed-%' and created_at < app_now() - interval '7 days'
+    order by created_at, id limit ${limit} for update skip locked`.execute(tx)
+  return rows.map(({ id }) => id)
+}
 
 /** Those of the keys that a row owns. */
-export const findOwnedKeys = prepare<{ storage_key: string }, [keys: readonly string[]]>(
-  'select storage_key from file_object where storage_key = any($1)',
-)
+export async function findOwnedKeys(db: Db, keys: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('file_object')
+    .where('storage_key', '=', sql<string>`any(${keys}::text[])`)
+    .select('storage_key')
+    .execute()
+  return new Set(rows.map(({ storage_key }) => storage_key))
+}

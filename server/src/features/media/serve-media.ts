@@ -6,7 +6,7 @@ import { parseRange } from './byte-range.ts'
 import type { MediaDeps } from './deps.ts'
 import { parseMediaAddress, type Links, type MediaAddress } from './links.ts'
 import type { MediaFacts } from './facts.ts'
-import { findPublicRendition, findRendition, type ServedRow } from './queries.ts'
+import { findPublicRendition, findRendition, type ServedRow } from './statements.ts'
 
 /** Previews may have to disappear within a minute; avatars and covers get a new address when they change. */
 const PREVIEW_CACHE = 'public, max-age=60'

@@ -7,7 +7,8 @@ import type { PictureOutput, PictureResult, PreparedPicture } from '#src/platfor
 import type { MediaDeps } from './deps.ts'
 import { AVIF_JOB } from './job-names.ts'
 import { keepObjects, type KeptObjects } from './kept-objects.ts'
-import { findUsage, insertFile, insertObject, reserveUsage, type FileRow, type NewObject } from './queries.ts'
+import type { FileRow } from './file-row.ts'
+import { findUsedBytes, insertFile, insertObject, reserveUsage, type NewObject } from './queries.ts'
 import { QUOTA_BYTES, cleanName, planOf, variantOf, type PicturePlan, type PictureType } from './rules.ts'
 
 /** Why a picture is not taken. */
@@ -71,7 +72,7 @@ const refused = (refusal: Refusal<PictureProblem>): Refused => ({ outcome: 'refu
 
 async function tryToStore(deps: MediaDeps, upload: PictureUpload, kept: KeptObjects): Promise<StoreOutcome<FileRow>> {
   const quotaBytes = deps.quotaBytes ?? QUOTA_BYTES
-  const usedBytes = (await findUsage(deps.db, upload.ownerId))[0]?.used_bytes ?? 0
+  const usedBytes = await findUsedBytes(deps.db, upload.ownerId)
   if (usedBytes >= quotaBytes) return refused(refuse('STORAGE_QUOTA_REACHED', { usedBytes, maximumBytes: quotaBytes }))
 
   const original = await storeOriginal(deps, upload.source, kept)
@@ -184,13 +185,12 @@ async function saveFile(
   const [original] = objects
   const sizeBytes = original?.sizeBytes ?? 0
   return db.transaction().execute(async (tx) => {
-    const [reserved] = await reserveUsage(tx, upload.ownerId, sizeBytes, quotaBytes)
-    if (!reserved) {
-      const usedBytes = (await findUsage(tx, upload.ownerId))[0]?.used_bytes ?? 0
+    if (!(await reserveUsage(tx, { accountId: upload.ownerId, sizeBytes, quotaBytes }))) {
+      const usedBytes = await findUsedBytes(tx, upload.ownerId)
       return refused(refuse('STORAGE_QUOTA_REACHED', { usedBytes, maximumBytes: quotaBytes }))
     }
     const sizes = made.outputs.flatMap(({ name, width, height }) => (name === 'rendition' ? [width, height] : []))
-    const [file] = await insertFile(tx, {
+    const file = await insertFile(tx, {
       owner_id: upload.ownerId,
       type: upload.type,
       name: cleanName(upload.name),
@@ -203,7 +203,6 @@ async function saveFile(
       color: made.color,
       public_token: randomBytes(18).toString('base64url'),
     })
-    if (!file) throw new Error('no row came back from an insert')
     for (const object of objects) await insertObject(tx, file.id, object)
     // From here the commit decides whose they are. If nobody hears how it ended, the sweep looks.
     kept.release()

@@ -2,7 +2,7 @@ import { recordEvent } from '#src/platform/outbox/record-event.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { MediaDeps } from './deps.ts'
 import './events.ts'
-import { deleteFileRows, findAbandoned, findOwnedKeys, releaseUsage } from './queries.ts'
+import { deleteFileRows, findOwnedKeys, lockAbandoned, releaseUsage } from './queries.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1_000
 const BATCH_SIZE = 500
@@ -26,7 +26,7 @@ export async function sweepObjects(deps: MediaDeps): Promise<void> {
 
 async function deleteOwnerless({ db, storage }: MediaDeps, keys: readonly string[]): Promise<number> {
   if (keys.length === 0) return 0
-  const owned = new Set((await findOwnedKeys(db, keys)).map(({ storage_key }) => storage_key))
+  const owned = await findOwnedKeys(db, keys)
   const ownerless = keys.filter((key) => !owned.has(key))
   for (const key of ownerless) await storage.delete(key)
   return ownerless.length
@@ -37,7 +37,7 @@ export async function sweepAbandoned({ db }: MediaDeps): Promise<void> {
   let foundCount = BATCH_SIZE
   while (foundCount === BATCH_SIZE) {
     foundCount = await db.transaction().execute(async (tx) => {
-      const ids = (await findAbandoned(tx, BATCH_SIZE)).map(({ id }) => id)
+      const ids = await lockAbandoned(tx, BATCH_SIZE)
       await deleteFiles(tx, ids)
       return ids.length
     })

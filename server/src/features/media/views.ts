@@ -1,6 +1,6 @@
 import type { FileSource, FileView } from '@stagedoor/contract/media'
 import { publicAddress, type Links } from './links.ts'
-import type { FileRow } from './queries.ts'
+import type { FileRow } from './file-row.ts'
 import { isPublicType, variantOf, type ViewLevel } from './rules.ts'
 
 /** Who looks at a file, and how far; nobody beyond a preview without an account. */

@@ -3,6 +3,7 @@ import type { Db } from '#src/platform/db/database.ts'
 import type { Viewer } from '#src/platform/http/viewer.ts'
 import type { Identity } from '../identity/index.ts'
 import { NO_RELATION, type ProfileFacts } from './facts.ts'
+import type { PerformerRow } from './performer-row.ts'
 import * as queries from './queries.ts'
 import { maySeeProfile } from './rules.ts'
 import type { PerformerSearch } from './search/search-performers.ts'
@@ -39,7 +40,7 @@ export async function findPerformer(
   return isVisible ? performerView(row, relation, stats.get(id)) : null
 }
 
-async function findRow(db: Db, identity: Identity, idOrName: string): Promise<queries.PerformerRow | null> {
+async function findRow(db: Db, identity: Identity, idOrName: string): Promise<PerformerRow | null> {
   const wanted = idOrName.toLowerCase()
   if (isId(wanted)) return queries.findPerformerById(db, wanted)
   const row = await queries.findPerformerByName(db, wanted)

@@ -87,7 +87,7 @@ const NAME_MAXIMUM_COUNT = 10_000
 /** Fans and creators as others see them. */
 export function createProfiles(given: ProfilesDeps): Profiles {
   const { db, config, identity, settings, documentStorage, facts } = given
-  const cards = createCards(db)
+  const cards = createCards()
   const idsByName = createCache<string>({ maximumAgeMs: NAME_MAXIMUM_AGE_MS, maximumCount: NAME_MAXIMUM_COUNT })
   const search = createPerformerSearch({ db, facts })
   const documents = createDocumentStore({ storage: documentStorage, secretKey: config.secretKey })
@@ -129,8 +129,8 @@ export function createProfiles(given: ProfilesDeps): Profiles {
       },
       findCurrentUser: (viewer) => currentUser(deps, viewer),
     },
-    findUserCards: (_executor, accountIds) => cards.findUserCards(accountIds),
-    findPerformerCards: (_executor, performerIds) => cards.findPerformerCards(performerIds),
+    findUserCards: cards.findUserCards,
+    findPerformerCards: cards.findPerformerCards,
     async findPerformerId(idOrName) {
       const known = idsByName.get(idOrName)
       if (known !== undefined) return known

@@ -1,7 +1,8 @@
 import type { PerformerState } from '@stagedoor/contract/performers'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#src/platform/db/database.ts'
-import { prepare } from '#src/platform/db/prepared.ts'
+import { FROM_PERFORMER, PERFORMER_COLUMNS, type PerformerRow } from './performer-row.ts'
+import { selectPerformerById, selectPerformerByName } from './statements.ts'
 
 export type ProfileRow = {
   account_id: string
@@ -18,14 +19,14 @@ export type ProfileRow = {
   cover_url: string | null
 }
 
-const selectProfile = prepare<
-  ProfileRow,
-  [string]
->(`select account_id, username, is_performer, name, first_name, last_name, gender, country,
-  avatar_file_id, avatar_url, cover_file_id, cover_url from profile where account_id = $1`)
-
 export async function findProfile(executor: Db | Tx, accountId: string): Promise<ProfileRow | null> {
-  return (await selectProfile(executor, accountId))[0] ?? null
+  const row = await executor
+    .selectFrom('profile')
+    .where('account_id', '=', accountId)
+    .select(['account_id', 'username', 'is_performer', 'name', 'first_name', 'last_name', 'gender', 'country'])
+    .select(['avatar_file_id', 'avatar_url', 'cover_file_id', 'cover_url'])
+    .executeTakeFirst()
+  return row ?? null
 }
 
 export type NewProfileRow = {
@@ -77,58 +78,6 @@ export async function writePicture(
   return rows[0]?.replaced ?? null
 }
 
-export type PerformerRow = {
-  account_id: string
-  username: string
-  name: string
-  avatar_url: string | null
-  cover_url: string | null
-  gender: string | null
-  country: string | null
-  state: PerformerState
-  is_public: boolean
-  bio: string
-  sexual_orientation: string | null
-  age: string | null
-  eyes: string | null
-  hair: string | null
-  height: string | null
-  weight: string | null
-  ethnicity: string | null
-  body_type: string | null
-  languages: string[]
-  category_ids: string[]
-  is_free_subscription: boolean
-  free_subscription_days: number | null
-  monthly_price_cents: number | null
-  yearly_price_cents: number | null
-  public_chat_price_token_cents: number | null
-  private_chat_price_token_cents: number | null
-  has_welcome_video: boolean
-  welcome_video_url: string | null
-  is_featured: boolean
-  is_online: boolean
-  streaming_status: 'offline' | 'public' | 'private'
-  created_at: Date
-  updated_at: Date
-}
-
-/** What anyone may see of a creator; nothing that is theirs alone. */
-export const PERFORMER_COLUMNS = `performer.account_id, username, name, avatar_url, cover_url, gender, country, state, is_public, bio,
-  sexual_orientation, age, eyes, hair, height, weight, ethnicity, body_type, languages, category_ids, is_free_subscription,
-  free_subscription_days, monthly_price_cents, yearly_price_cents, public_chat_price_token_cents,
-  private_chat_price_token_cents, has_welcome_video, welcome_video_url, is_featured, online_at = 'infinity' as is_online,
-  streaming_status, performer.created_at, performer.updated_at`
-
-const FROM_PERFORMER = 'from performer join profile on profile.account_id = performer.account_id'
-
-const selectPerformerById = prepare<PerformerRow, [string]>(
-  `select ${PERFORMER_COLUMNS} ${FROM_PERFORMER} where performer.account_id = $1`,
-)
-const selectPerformerByName = prepare<PerformerRow, [string]>(
-  `select ${PERFORMER_COLUMNS} ${FROM_PERFORMER} where username = $1`,
-)
-
 export async function findPerformerById(executor: Db | Tx, performerId: string): Promise<PerformerRow | null> {
   return (await selectPerformerById(executor, performerId))[0] ?? null
 }
@@ -145,15 +94,13 @@ export type OwnPerformerRow = PerformerRow & {
   date_of_birth: string | null
 }
 
-const selectOwnPerformer = prepare<
-  OwnPerformerRow,
-  [string]
->(`select ${PERFORMER_COLUMNS}, first_name, last_name, phone, phone_code,
-  to_char(date_of_birth, 'YYYY-MM-DD') as date_of_birth ${FROM_PERFORMER} where performer.account_id = $1`)
-
 /** A creator with what is theirs alone. */
 export async function findOwnPerformer(executor: Db | Tx, performerId: string): Promise<OwnPerformerRow | null> {
-  return (await selectOwnPerformer(executor, performerId))[0] ?? null
+  const { rows } =
+    await sql<OwnPerformerRow>`select ${sql.raw(PERFORMER_COLUMNS)}, first_name, last_name, phone, phone_code,
+    to_char(date_of_birth, 'YYYY-MM-DD') as date_of_birth ${sql.raw(FROM_PERFORMER)}
+    where performer.account_id = ${performerId}`.execute(executor)
+  return rows[0] ?? null
 }
 
 export type NewPerformerRow = {

@@ -3,9 +3,10 @@ import type { OwnPerformer, Performer, PerformerCard, PerformerStats } from '@st
 import type { CurrentUser, UserCard } from '@stagedoor/contract/users'
 import type { Viewer } from '#src/platform/http/viewer.ts'
 import type { Account } from '../identity/index.ts'
-import type { PerformerCardRow, UserCardRow } from './cards/queries.ts'
+import type { PerformerCardRow, UserCardRow } from './cards/card-rows.ts'
 import { NO_RELATION, type Relation } from './facts.ts'
-import type { OwnPerformerRow, PerformerRow, ProfileRow } from './queries.ts'
+import type { PerformerRow } from './performer-row.ts'
+import type { OwnPerformerRow, ProfileRow } from './queries.ts'
 import { flagsOf } from './rules.ts'
 
 const amount = (cents: number | null): number | null => (cents === null ? null : fromCents(cents))

@@ -39,7 +39,7 @@ export type SubscriptionsDeps = {
   audience: Pick<Audience, 'isBlocked' | 'follow'>
   identity: {
     findAccount(executor: Db | Tx, accountId: string): Promise<Reader | null>
-    findAccountId(username: string): Promise<string | null>
+    findAccountId(username: string, executor: Db | Tx): Promise<string | null>
   }
   countryOf(address: string): string | null
 }

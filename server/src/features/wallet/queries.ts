@@ -1,43 +1,43 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#src/platform/db/database.ts'
-import { prepare } from '#src/platform/db/prepared.ts'
 import type { LedgerTransaction, PostOutcome, Purpose } from './ledger.ts'
 import type { WalletMovement } from './rules.ts'
-
-const selectBalance = prepare<{ balance_cents: number }, [string]>(
-  `select balance_cents from ledger_account where owner_id = $1 and purpose = 'fan_wallet' and commodity = 'TOKEN'`,
-)
+import { selectBalance } from './statements.ts'
 
 export async function findBalance(executor: Db | Tx, accountId: string): Promise<number> {
   return (await selectBalance(executor, accountId))[0]?.balance_cents ?? 0
 }
 
-const selectBalances = prepare<{ owner_id: string; balance_cents: number }, [readonly string[]]>(
-  `select owner_id, balance_cents from ledger_account
-    where owner_id = any($1::uuid[]) and purpose = 'fan_wallet' and commodity = 'TOKEN'`,
-)
-
 export async function findBalances(executor: Db | Tx, accountIds: readonly string[]): Promise<Map<string, number>> {
-  const rows = await selectBalances(executor, accountIds)
+  const rows = await executor
+    .selectFrom('ledger_account')
+    .where('owner_id', '=', sql<string>`any(${accountIds}::uuid[])`)
+    .where('purpose', '=', 'fan_wallet')
+    .where('commodity', '=', 'TOKEN')
+    .select(['owner_id', 'balance_cents'])
+    .execute()
   return new Map(rows.map((row) => [row.owner_id, row.balance_cents]))
 }
 
-const selectEarnings = prepare<{ sum: number }, [string, string]>(
-  `select account.balance_cents + coalesce((select sum(amount_cents) from unaggregated_posting where account_id = account.id), 0)::bigint as sum
-    from ledger_account account where owner_id = $1 and purpose = $2 and commodity = 'TOKEN'`,
-)
-
 /** The aggregated and the unaggregated part, in one statement and so of one moment. */
 export async function findUnkeptBalance(executor: Db | Tx, ownerId: string, purpose: Purpose): Promise<number> {
-  return (await selectEarnings(executor, ownerId, purpose))[0]?.sum ?? 0
+  const { rows } = await sql<{ sum: number }>`select account.balance_cents + coalesce((
+      select sum(amount_cents) from unaggregated_posting where account_id = account.id), 0)::bigint as sum
+    from ledger_account account where owner_id = ${ownerId} and purpose = ${purpose} and commodity = 'TOKEN'`.execute(
+    executor,
+  )
+  return rows[0]?.sum ?? 0
 }
 
-const selectPaidTopUps = prepare<{ paid_top_up_count: number }, [string]>(
-  `select paid_top_up_count from ledger_account where owner_id = $1 and purpose = 'fan_wallet' and commodity = 'TOKEN'`,
-)
-
 export async function countPaidTopUps(executor: Db | Tx, accountId: string): Promise<number> {
-  return (await selectPaidTopUps(executor, accountId))[0]?.paid_top_up_count ?? 0
+  const row = await executor
+    .selectFrom('ledger_account')
+    .where('owner_id', '=', accountId)
+    .where('purpose', '=', 'fan_wallet')
+    .where('commodity', '=', 'TOKEN')
+    .select('paid_top_up_count')
+    .executeTakeFirst()
+  return row?.paid_top_up_count ?? 0
 }
 
 export async function post(

@@ -1,4 +1,4 @@
-import { prepare } from './prepared.ts'
+import { sql } from 'kysely'
 import type { Db } from './database.ts'
 
 export type CachedTable<T> = {
@@ -20,8 +20,6 @@ export type CachedTableOptions<T> = {
   load(db: Db): Promise<T>
 }
 
-const findVersion = prepare<{ version: number }, [string]>('select version from table_version where name = $1')
-
 /**
  * Keeps a small table in the memory of this process. All processes see a change within `everyMs` and the time of a
  * query. While the database is away the last known content stays.
@@ -39,7 +37,8 @@ export async function createCachedTable<T>({
   let isStopped = false
 
   async function readVersion(): Promise<number> {
-    const [row] = await findVersion(db, table)
+    const { rows } = await sql<{ version: number }>`select version from table_version where name = ${table}`.execute(db)
+    const [row] = rows
     if (!row) throw new Error(`table_version knows no table ${table}`)
     return row.version
   }

@@ -1,7 +1,8 @@
-import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { Kysely, type Transaction, type TransactionBuilder } from 'kysely'
 import pg from 'pg'
-import { namePreparedStatements } from './prepared.ts'
+import { poolDialect } from './driver.ts'
 import type { DB } from './schema.ts'
+import { withinTransaction } from './transaction-scope.ts'
 
 /** A pool of connections, or a transaction: what a query needs. */
 export type Db = Kysely<DB>
@@ -32,10 +33,12 @@ export type PoolOptions = {
   maximumConnections?: number
   /** `stagedoor_app` for requests and jobs; absent for migrations, which own the tables. */
   role?: 'stagedoor_app'
-  /** 0: none, for anyone who reads everything. */
+  /** 0: none, for programs that read everything. */
   statementTimeoutMs?: number
-  /** How long someone waits for a connection while all are in use. */
+  /** How long a caller waits for a connection while all are in use. */
   connectionTimeoutMs?: number
+  /** Whether a transaction that asks for a second connection is refused; true unless told. Off in production. */
+  isGuarded?: boolean
 }
 
 /** A raw pool for LISTEN and for statements that the query builder does not know. */
@@ -53,13 +56,34 @@ export function openPool(
     // And a plan that expects many rows would be compiled by LLVM, where there is one, before it finds two.
     options: `-c timezone=UTC -c jit=off -c plan_cache_mode=force_generic_plan -c statement_timeout=${statementTimeoutMs} -c idle_in_transaction_session_timeout=30000${role ? ` -c role=${role}` : ''}`,
   })
-  // A connection that dies while idle is replaced by the pool; the next query tells its caller if the server is gone.
+  // A connection that dies while idle is replaced by the pool; the next query fails for its caller if the server is gone.
   pool.on('error', () => undefined)
-  pool.on('connect', namePreparedStatements)
+  // One that dies between two statements of a transaction tells nobody but this listener, without which the process would end.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }
 
 /** Opens the database as the role that requests run as. */
 export function openDatabase(url: string, options: PoolOptions = { role: 'stagedoor_app' }): Db {
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: openPool(url, options) }) })
+  return new PooledDatabase(openPool(url, options), options.isGuarded ?? true)
+}
+
+/** Kysely on a pool whose transactions, where it is guarded, may take no second connection. */
+class PooledDatabase extends Kysely<DB> {
+  readonly #pool: pg.Pool
+  readonly #isGuarded: boolean
+
+  constructor(pool: pg.Pool, isGuarded: boolean) {
+    super({ dialect: poolDialect(pool) })
+    this.#pool = pool
+    this.#isGuarded = isGuarded
+  }
+
+  override transaction(): TransactionBuilder<DB> {
+    const builder = super.transaction()
+    if (!this.#isGuarded) return builder
+    const execute = builder.execute.bind(builder)
+    builder.execute = (work) => execute((tx) => withinTransaction(this.#pool, () => work(tx)))
+    return builder
+  }
 }

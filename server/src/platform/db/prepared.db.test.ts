@@ -5,7 +5,7 @@ import { prepare } from './prepared.ts'
 import { freshDatabaseWithUrl } from '#src/test-support/fresh-database.ts'
 import { onTestFinished } from 'vitest'
 
-const double = prepare<{ doubled: number }, [number]>('select $1::int * 2 as doubled')
+const double = prepare<{ doubled: number }, [number]>('test.double', 'select $1::int * 2 as doubled')
 
 async function oneConnection() {
   const { url } = await freshDatabaseWithUrl()
@@ -23,7 +23,7 @@ test('a prepared statement is planned once on a connection and answers for any v
 
 test('inside a transaction it sees the transaction; other statements stay unnamed', async () => {
   const db = await oneConnection()
-  const find = prepare<{ name: string }, []>('select name from setting')
+  const find = prepare<{ name: string }, []>('test.settings', 'select name from setting')
   await db.transaction().execute(async (tx) => {
     await sql`insert into setting (name, value) values ('volume', '1')`.execute(tx)
     expect(await find(tx)).toEqual([{ name: 'volume' }])

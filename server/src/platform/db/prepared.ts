@@ -1,34 +1,29 @@
-import { createHash } from 'node:crypto'
 import { CompiledQuery } from 'kysely'
-import type pg from 'pg'
 import type { Db, Tx } from './database.ts'
+import type { NamedQuery } from './driver.ts'
 
-/** Text of every prepared statement → its name on a connection. */
-const names = new Map<string, string>()
+/** Text of every prepared statement, by its name. */
+const texts = new Map<string, string>()
+
+const LONGEST_NAME = 63
 
 /**
- * A statement that each connection parses and plans once: a third cheaper on hot paths. The text is fixed; what
- * varies are its values, `$1` and on. A list is one array value (`= any($1)`), never a list of placeholders.
+ * A statement that each connection parses and plans once: a third cheaper on hot paths, where alone it is worth its place in
+ * a feature's `statements.ts`. The text is fixed; what varies are its values, `$1` and on. A list is one array value
+ * (`= any($1)`), never a list of placeholders.
+ * @param name unique in the server, as the driver knows it: `<feature>.<what>`.
  */
 export function prepare<Row extends object, Values extends readonly unknown[]>(
+  name: string,
   text: string,
 ): (executor: Db | Tx, ...values: Values) => Promise<Row[]> {
-  names.set(text, `s_${createHash('sha256').update(text).digest('hex').slice(0, 24)}`)
+  if (name.length > LONGEST_NAME || texts.has(name))
+    throw new Error(`the name of a statement is taken or too long: ${name}`)
+  texts.set(name, text)
   return async (executor, ...values) => {
-    const { rows } = await executor.executeQuery(CompiledQuery.raw(text, [...values]))
+    const query: NamedQuery = { ...CompiledQuery.raw(text, [...values]), statementName: name }
+    const { rows } = await executor.executeQuery(query)
     // The statement's columns are what its author says they are, as with any SQL text.
     return rows as Row[]
   }
-}
-
-/** Makes a connection send prepared statements under their names. */
-export function namePreparedStatements(client: pg.PoolClient): void {
-  const query = client.query.bind(client) as (...parts: unknown[]) => unknown
-  const named = (first: unknown, ...rest: unknown[]): unknown => {
-    const name = typeof first === 'string' ? names.get(first) : undefined
-    if (name === undefined) return query(first, ...rest)
-    const [values, ...others] = rest
-    return query({ name, text: first, values }, ...others)
-  }
-  client.query = named as typeof client.query
 }

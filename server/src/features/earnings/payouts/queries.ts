@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { PaymentAccountType, PayoutStage, PayoutStatus } from '@stagedoor/contract/payouts'
+import { inTimeRange, isBehind, startOf } from '#src/platform/db/conditions.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { Allocation, UnpaidLine } from './rules.ts'
 
@@ -160,9 +161,7 @@ function filtered(db: Db, filter: PayoutFilter) {
   if (filter.paymentAccountType !== undefined) {
     query = query.where('payment_account_type', '=', filter.paymentAccountType)
   }
-  if (filter.from !== null) query = query.where('created_at', '>=', filter.from)
-  if (filter.to !== null) query = query.where('created_at', '<', filter.to)
-  return query
+  return query.where(inTimeRange('created_at', filter))
 }
 
 /** One page of payout requests in a total order, and how many there are in all. */
@@ -176,14 +175,7 @@ export async function listPayouts(
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   const rows = await filtered(db, filter)
-    .$if(after !== null, (query) =>
-      query.where(({ eb, refTuple, tuple }) => {
-        const key = after?.key ?? 0
-        const value =
-          sortBy === 'requestTokens' ? sql<number>`${key}::bigint` : sql<Date>`${new Date(key)}::timestamptz`
-        return eb(refTuple(column, 'id'), sort === 'asc' ? '>' : '<', tuple(value as never, after?.id ?? ''))
-      }),
-    )
+    .where(isBehind({ column, direction: sort }, startOf(sortBy === 'requestTokens', after)))
     .selectAll()
     .select(approvals)
     .orderBy(column, sort)

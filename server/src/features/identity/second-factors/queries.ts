@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#src/platform/db/database.ts'
-import { prepare } from '#src/platform/db/prepared.ts'
 
 /** What an account has set up; one row whatever it has. */
 export type FactorsRow = {
@@ -11,15 +10,14 @@ export type FactorsRow = {
   passkeys: number
 }
 
-const selectFactors = prepare<FactorsRow, [string]>(`select role, email,
-    exists (select from totp_factor where account_id = account.id and encrypted_secret is not null) as has_totp,
-    (select count(*) from recovery_code where account_id = account.id) as recovery_codes,
-    (select count(*) from passkey where account_id = account.id) as passkeys
-  from account where id = $1`)
-
 /** @throws when there is no such account: callers have proved that there is. */
 export async function findFactors(executor: Db | Tx, accountId: string): Promise<FactorsRow> {
-  const [row] = await selectFactors(executor, accountId)
+  const { rows } = await sql<FactorsRow>`select role, email,
+      exists (select from totp_factor where account_id = account.id and encrypted_secret is not null) as has_totp,
+      (select count(*) from recovery_code where account_id = account.id) as recovery_codes,
+      (select count(*) from passkey where account_id = account.id) as passkeys
+    from account where id = ${accountId}`.execute(executor)
+  const [row] = rows
   if (!row) throw new Error(`account ${accountId} is gone`)
   return row
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#src/platform/db/database.ts'
-import { prepare } from '#src/platform/db/prepared.ts'
 import type { StaffRole } from '@stagedoor/contract/endpoint'
+import { selectViewer } from '../statements.ts'
 
 export type ViewerRow = {
   session_id: string
@@ -14,27 +14,18 @@ export type ViewerRow = {
   impersonator_id: string | null
 }
 
-// Asked on every call with a token: one index look-up in each of two tables.
-const selectViewer = prepare<
-  ViewerRow,
-  [Buffer, Date]
->(`select session.id as session_id, account_id, role, staff_roles, username,
-    authenticated_at, last_seen_at, impersonator_id
-  from session join account on account.id = account_id
-  where token_hash = $1 and expires_at > $2 and status = 'active'
-    and (role <> 'staff' or last_seen_at > $2::timestamptz - interval '12 hours')`)
-
 /** Whose token this is while its session lasts. Staff's ends after 12 hours without a call. Rule ACC-5. */
 export async function findViewerRow(db: Db, tokenHash: Buffer, now: Date): Promise<ViewerRow | null> {
   return (await selectViewer(db, tokenHash, now))[0] ?? null
 }
 
-const updateLastSeen = prepare<never, [string, Date]>(
-  'update session set last_seen_at = $2 where id = $1 and last_seen_at < $2',
-)
-
 export async function writeLastSeen(db: Db, sessionId: string, now: Date): Promise<void> {
-  await updateLastSeen(db, sessionId, now)
+  await db
+    .updateTable('session')
+    .set({ last_seen_at: now })
+    .where('id', '=', sessionId)
+    .where('last_seen_at', '<', now)
+    .execute()
 }
 
 export type NewSession = {
@@ -48,31 +39,20 @@ export type NewSession = {
   fingerprint: Buffer
 }
 
-const insert = prepare<
-  { id: string; is_new_device: boolean },
-  [string, Buffer, boolean, Date, Date, string, string, Buffer]
->(`with device as (
-    insert into known_device (account_id, fingerprint, first_seen_at, last_seen_at) values ($1, $8, $4, $4)
-    on conflict (account_id, fingerprint) do update set last_seen_at = excluded.last_seen_at)
-  insert into session (account_id, token_hash, is_remembered, authenticated_at, last_seen_at, created_at, expires_at, address, user_agent)
-  values ($1, $2, $3, $4, $4, $4, $5, $6, $7)
-  returning id, exists (select from known_device where account_id = $1)
-    and not exists (select from known_device where account_id = $1 and fingerprint = $8) as is_new_device`)
-
 /** Opens a session and remembers its device. @returns whether the account knew other devices, but not this one. */
 export async function insertSession(executor: Db | Tx, session: NewSession): Promise<{ isNewDevice: boolean }> {
   const { accountId, tokenHash, isRemembered, now, expiresAt, address, userAgent, fingerprint } = session
-  const [row] = await insert(
-    executor,
-    accountId,
-    tokenHash,
-    isRemembered,
-    now,
-    expiresAt,
-    address,
-    userAgent,
-    fingerprint,
-  )
+  const { rows } = await sql<{ is_new_device: boolean }>`with device as (
+      insert into known_device (account_id, fingerprint, first_seen_at, last_seen_at)
+      values (${accountId}, ${fingerprint}, ${now}, ${now})
+      on conflict (account_id, fingerprint) do update set last_seen_at = excluded.last_seen_at)
+    insert into session
+      (account_id, token_hash, is_remembered, authenticated_at, last_seen_at, created_at, expires_at, address, user_agent)
+    values (${accountId}, ${tokenHash}, ${isRemembered}, ${now}, ${now}, ${now}, ${expiresAt}, ${address}, ${userAgent})
+    returning exists (select from known_device where account_id = ${accountId})
+      and not exists (select from known_device where account_id = ${accountId} and fingerprint = ${fingerprint})
+      as is_new_device`.execute(executor)
+  const [row] = rows
   if (!row) throw new Error('a session was not inserted')
   return { isNewDevice: row.is_new_device }
 }

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { ThirdParty } from '@stagedoor/contract/third-party'
 import type { Db, Tx } from '#src/platform/db/database.ts'
-import { prepare } from '#src/platform/db/prepared.ts'
 
 /** Lets nobody else decide about the same account elsewhere until the transaction ends, whether it is linked or not. */
 export async function holdSubject(tx: Tx, provider: ThirdParty, subject: string): Promise<void> {
@@ -25,13 +24,11 @@ export async function insertLink(
   return numAffectedRows === 1n
 }
 
-const selectProviders = prepare<{ provider: ThirdParty }, [string]>(
-  'select provider from third_party_account where account_id = $1',
-)
-
 /** With what an account is linked. */
 export async function findProviders(db: Db, accountId: string): Promise<ReadonlySet<ThirdParty>> {
-  return new Set((await selectProviders(db, accountId)).map(({ provider }) => provider))
+  const { rows } = await sql<{ provider: ThirdParty }>`select provider from third_party_account
+    where account_id = ${accountId}`.execute(db)
+  return new Set(rows.map(({ provider }) => provider))
 }
 
 /** With what an account is linked, the oldest first. */

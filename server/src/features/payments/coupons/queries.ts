@@ -1,4 +1,5 @@
 import { sql, type Selectable } from 'kysely'
+import { containsText, inTimeRange } from '#src/platform/db/conditions.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { Coupon, CouponUse } from '#src/platform/db/schema.ts'
 import type { CouponFacts } from './rules.ts'
@@ -166,16 +167,14 @@ export type CouponFilter = {
 
 /** One page of coupons in a total order, and how many there are in all. */
 export async function listCoupons(db: Db, filter: CouponFilter): Promise<{ rows: CouponRow[]; total: number }> {
-  const { status, target, q, from, to, sortBy, sort, limit, offset } = filter
-  const like = `%${(q ?? '').replaceAll(/[\\%_]/g, '\\$&')}%`
+  const { status, target, q, sortBy, sort, limit, offset } = filter
   const column = sortBy === 'createdAt' ? 'created_at' : 'updated_at'
   const matching = db
     .selectFrom('coupon')
     .$if(status !== null, (query) => query.where('status', '=', status ?? ''))
     .$if(target !== null, (query) => query.where('target', '=', target ?? ''))
-    .$if(q !== null, (query) => query.where((eb) => eb.or([eb('name', 'ilike', like), eb('code', 'ilike', like)])))
-    .$if(from !== null, (query) => query.where('updated_at', '>=', from ?? new Date(0)))
-    .$if(to !== null, (query) => query.where('updated_at', '<', to ?? new Date(0)))
+    .where(containsText(['name', 'code'], q))
+    .where(inTimeRange('updated_at', filter))
   const { total } = await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const rows = await matching
     .selectAll()

@@ -1,4 +1,5 @@
 import { sql, type Selectable } from 'kysely'
+import { inTimeRange } from '#src/platform/db/conditions.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { PaymentDispute } from '#src/platform/db/schema.ts'
 import type { DisputeState } from '../webhooks/index.ts'
@@ -76,7 +77,7 @@ export async function listDisputes(
   db: Db | Tx,
   filter: DisputeFilter,
 ): Promise<{ rows: DisputedPayment[]; total: number }> {
-  const { transactionId, status, response, accountId, from, to, sortBy, sort, limit, offset } = filter
+  const { transactionId, status, response, accountId, sortBy, sort, limit, offset } = filter
   const column = sortBy === 'openedAt' ? 'payment_dispute.opened_at' : 'payment_dispute.updated_at'
   const matching = db
     .selectFrom('payment_dispute')
@@ -85,8 +86,7 @@ export async function listDisputes(
     .$if(status !== null, (query) => query.where('payment_dispute.status', '=', status ?? ''))
     .$if(response !== null, (query) => query.where('payment_dispute.response', '=', response ?? ''))
     .$if(accountId !== null, (query) => query.where('payment.account_id', '=', accountId ?? ''))
-    .$if(from !== null, (query) => query.where('payment_dispute.opened_at', '>=', from ?? new Date(0)))
-    .$if(to !== null, (query) => query.where('payment_dispute.opened_at', '<', to ?? new Date(0)))
+    .where(inTimeRange('payment_dispute.opened_at', filter))
   const { total } = await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const rows = await matching
     .selectAll('payment_dispute')

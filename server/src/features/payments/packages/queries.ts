@@ -1,4 +1,5 @@
 import { sql, type Selectable } from 'kysely'
+import { containsText, inTimeRange } from '#src/platform/db/conditions.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { TokenPackage } from '#src/platform/db/schema.ts'
 
@@ -28,16 +29,12 @@ const columns = { ordering: 'ordering', price: 'price_cents', tokens: 'token_cen
 
 /** One page of packages in a total order, and how many there are in all. */
 export async function listPackages(db: Db, filter: PackageFilter): Promise<{ rows: PackageRow[]; total: number }> {
-  const { isActive, q, from, to, sortBy, sort, limit, offset } = filter
-  const like = `%${(q ?? '').replaceAll(/[\\%_]/g, '\\$&')}%`
+  const { isActive, q, sortBy, sort, limit, offset } = filter
   const matching = db
     .selectFrom('token_package')
     .$if(isActive !== null, (query) => query.where('is_active', '=', isActive ?? true))
-    .$if(q !== null, (query) =>
-      query.where((eb) => eb.or([eb('name', 'ilike', like), eb('description', 'ilike', like)])),
-    )
-    .$if(from !== null, (query) => query.where('updated_at', '>=', from ?? new Date(0)))
-    .$if(to !== null, (query) => query.where('updated_at', '<', to ?? new Date(0)))
+    .where(containsText(['name', 'description'], q))
+    .where(inTimeRange('updated_at', filter))
   const { total } = await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const rows = await matching
     .selectAll()

@@ -1,6 +1,5 @@
-import { sql, type ExpressionBuilder } from 'kysely'
+import { inTimeRange, isBehind, startOf } from '#src/platform/db/conditions.ts'
 import type { Db } from '#src/platform/db/database.ts'
-import type { DB } from '#src/platform/db/schema.ts'
 import type { Position } from '#src/platform/http/cursor.ts'
 import type { TransactionRow } from './queries.ts'
 
@@ -36,8 +35,7 @@ const matching = (db: Db, filter: TransactionFilter) =>
     .$if(filter.type !== undefined, (query) => query.where('type', '=', filter.type ?? ''))
     .$if(filter.target !== undefined, (query) => query.where('target', '=', filter.target ?? ''))
     .$if(filter.gateway !== undefined, (query) => query.where('gateway', '=', filter.gateway ?? ''))
-    .$if(filter.from !== null, (query) => query.where('created_at', '>=', filter.from ?? new Date(0)))
-    .$if(filter.to !== null, (query) => query.where('created_at', '<', filter.to ?? new Date(0)))
+    .where(inTimeRange('created_at', filter))
 
 /** One page of an account's payments in a total order, and how many there are in all. */
 export async function listTransactions(
@@ -50,8 +48,9 @@ export async function listTransactions(
     .executeTakeFirstOrThrow()
   const column = sortColumns[page.sortBy]
   const { after } = page
+  const start = after && startOf(page.sortBy === 'totalPrice', { key: after.keys[0] ?? 0, id: after.id })
   const rows = await matching(db, filter)
-    .$if(after !== null, (query) => query.where((eb) => beyond(eb, page, after ?? { keys: [0], id: '' })))
+    .where(isBehind({ column, direction: page.direction }, start))
     .selectAll()
     .orderBy(column, page.direction)
     .orderBy('id', page.direction)
@@ -59,15 +58,4 @@ export async function listTransactions(
     .offset(after === null ? page.offset : 0)
     .execute()
   return { rows, total }
-}
-
-function beyond(
-  eb: ExpressionBuilder<DB, 'payment_transaction'>,
-  { sortBy, direction }: TransactionPage,
-  after: Position,
-) {
-  const [key = 0] = after.keys
-  const value = sortBy === 'totalPrice' ? sql<number>`${key}::bigint` : sql<Date>`${new Date(key)}::timestamptz`
-  const pair = eb.refTuple(sortColumns[sortBy], 'id')
-  return eb(pair, direction === 'asc' ? '>' : '<', eb.tuple(value as never, after.id))
 }

@@ -1,39 +1,42 @@
 import type { PerformerCard } from '@stagedoor/contract/performers'
 import type { UserCard } from '@stagedoor/contract/users'
 import { createCache } from '#src/platform/cache/cache.ts'
-import type { Db } from '#src/platform/db/database.ts'
+import type { Db, Tx } from '#src/platform/db/database.ts'
 import { performerCardView, userCardView } from '../views.ts'
-import { findPerformerCardRows, findUserCardRows } from './queries.ts'
+import { findPerformerCardRows, findUserCardRows } from '../statements.ts'
 
 /** How long another process may not have heard of a new name, picture or suspension. */
 const MAXIMUM_AGE_MS = 2_000
 const MAXIMUM_COUNT = 20_000
 
 export type Cards = {
-  /** Anyone with a profile; an id without one is absent. */
-  findUserCards(accountIds: readonly string[]): Promise<Map<string, UserCard>>
+  /** Every account with a profile; an id without one is absent. */
+  findUserCards(executor: Db | Tx, accountIds: readonly string[]): Promise<Map<string, UserCard>>
   /** Public creators only. */
-  findPerformerCards(performerIds: readonly string[]): Promise<Map<string, PerformerCard>>
+  findPerformerCards(executor: Db | Tx, performerIds: readonly string[]): Promise<Map<string, PerformerCard>>
   /** For the code that has just changed a profile. */
   forget(accountId: string): void
 }
 
 /** People in a few words, cached: every list of posts, comments and messages asks for them. */
-export function createCards(db: Db): Cards {
+export function createCards(): Cards {
   const limits = { maximumAgeMs: MAXIMUM_AGE_MS, maximumCount: MAXIMUM_COUNT }
   const users = createCache<UserCard>(limits)
   const performers = createCache<PerformerCard>(limits)
 
   return {
-    findUserCards: (accountIds) =>
+    findUserCards: (executor, accountIds) =>
       users.getMany(accountIds, {
         load: async (ids) =>
-          new Map((await findUserCardRows(db, ids)).map((row) => [row.account_id, userCardView(row)])),
+          new Map((await findUserCardRows(executor, ids)).map((row) => [row.account_id, userCardView(row)])),
+        // A transaction may see what is not committed.
+        mayKeep: () => !executor.isTransaction,
       }),
-    findPerformerCards: (performerIds) =>
+    findPerformerCards: (executor, performerIds) =>
       performers.getMany(performerIds, {
         load: async (ids) =>
-          new Map((await findPerformerCardRows(db, ids)).map((row) => [row.account_id, performerCardView(row)])),
+          new Map((await findPerformerCardRows(executor, ids)).map((row) => [row.account_id, performerCardView(row)])),
+        mayKeep: () => !executor.isTransaction,
       }),
     forget(accountId) {
       users.forget(accountId)

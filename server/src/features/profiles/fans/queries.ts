@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import { containsText } from '#src/platform/db/conditions.ts'
 import type { Db } from '#src/platform/db/database.ts'
-import type { UserCardRow } from '../cards/queries.ts'
+import type { UserCardRow } from '../cards/card-rows.ts'
 
 export type FanSearch = {
   /** Null: everyone with a profile. */
@@ -14,9 +15,7 @@ export type FanSearch = {
 
 const conditionsOf = ({ amongIds, q }: Pick<FanSearch, 'amongIds' | 'q'>) => {
   const among = amongIds === null ? sql`true` : sql`account_id = any(${[...amongIds]}::uuid[])`
-  if (q === null) return among
-  const like = `%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-  return sql`${among} and (name ilike ${like} or username ilike ${like})`
+  return sql`${among} and ${containsText(['name', 'username'], q)}`
 }
 
 /** One page of people by what everyone may see of them, in a total order. */

@@ -28,7 +28,7 @@ export const fanRoutes = (deps: FanDeps): BoundRoute[] => [
   route(calls.viewUser, async ({ params, viewer }) => {
     const maySee =
       viewer.role === 'staff' || params.id === viewer.accountId || (await isOwnFan(deps, viewer, params.id))
-    const card = maySee ? (await deps.cards.findUserCards([params.id])).get(params.id) : undefined
+    const card = maySee ? (await deps.cards.findUserCards(deps.db, [params.id])).get(params.id) : undefined
     return card ? ok(card) : refuse('NOT_FOUND')
   }),
 ]

@@ -5,7 +5,7 @@ import { readDateRange } from '#src/platform/http/date-range.ts'
 import type { Performer, searchPerformers } from '@stagedoor/contract/performers'
 import type { QueryOf } from '@stagedoor/contract/endpoint'
 import { NO_RELATION, type Requester, type ProfileFacts } from '../facts.ts'
-import type { PerformerRow } from '../queries.ts'
+import type { PerformerRow } from '../performer-row.ts'
 import { popularityOf } from '../rules.ts'
 import { performerView } from '../views.ts'
 import { placeOf, positionOf } from './position.ts'
@@ -141,7 +141,7 @@ const EVERYBODY: Filters = {
   exceptIds: [],
   from: null,
   to: null,
-  pattern: null,
+  text: null,
 }
 
 /** `latest` and `oldest` say their direction themselves. */
@@ -167,6 +167,6 @@ function filtersOf(query: SearchQuery): Omit<Filters, 'from' | 'to' | 'exceptIds
     weight: query.weight ?? null,
     ethnicity: query.ethnicity ?? null,
     bodyType: query.bodyType ?? null,
-    pattern: q === undefined ? null : `%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`,
+    text: q ?? null,
   }
 }

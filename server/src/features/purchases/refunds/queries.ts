@@ -1,4 +1,5 @@
 import { sql, type Selectable } from 'kysely'
+import { containsText, inTimeRange } from '#src/platform/db/conditions.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { Refund } from '#src/platform/db/schema.ts'
 
@@ -100,17 +101,15 @@ export type RefundFilter = {
 
 /** One page of refunds in a total order, and how many there are in all. */
 export async function listRefunds(db: Db, filter: RefundFilter): Promise<{ rows: RefundRow[]; total: number }> {
-  const { kind, status, accountId, transactionId, q, from, to, sortBy, sort, limit, offset } = filter
-  const like = `%${(q ?? '').replaceAll(/[\\%_]/g, '\\$&')}%`
+  const { kind, status, accountId, transactionId, q, sortBy, sort, limit, offset } = filter
   const matching = db
     .selectFrom('refund')
     .$if(kind !== null, (query) => query.where('kind', '=', kind ?? ''))
     .$if(status !== null, (query) => query.where('status', '=', status ?? ''))
     .$if(accountId !== null, (query) => query.where('account_id', '=', accountId ?? ''))
     .$if(transactionId !== null, (query) => query.where('transaction_id', '=', transactionId ?? ''))
-    .$if(q !== null, (query) => query.where('reason', 'ilike', like))
-    .$if(from !== null, (query) => query.where('created_at', '>=', from ?? new Date(0)))
-    .$if(to !== null, (query) => query.where('created_at', '<', to ?? new Date(0)))
+    .where(containsText(['reason'], q))
+    .where(inTimeRange('created_at', filter))
   const { total } = await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const rows = await matching
     .selectAll()

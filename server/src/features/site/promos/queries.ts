@@ -1,5 +1,6 @@
 import type { Promo, PromoWriting, StaffPromo } from '@stagedoor/contract/promos'
 import { sql } from 'kysely'
+import { containsText, inTimeRange } from '#src/platform/db/conditions.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { DateRange } from '#src/platform/http/date-range.ts'
 
@@ -34,13 +35,10 @@ export type PromoFilter = {
 /** One page of promos in a total order, and how many there are in all. */
 export async function listPromos(db: Db, filter: PromoFilter): Promise<{ rows: PromoRow[]; total: number }> {
   const { shownIn, status, q, range, sortBy, limit, offset } = filter
-  const like = q === null ? null : `%${q.replaceAll(/[\\%_]/g, '\\$&')}%`
   const where = sql`(${shownIn}::text is null or (status = 'active' and (locale is null or locale = ${shownIn})
       and (starts_at is null or starts_at <= app_now()) and (ends_at is null or ends_at > app_now())))
     and (${status}::text is null or status = ${status})
-    and (${range.from}::timestamptz is null or updated_at >= ${range.from})
-    and (${range.to}::timestamptz is null or updated_at < ${range.to})
-    and (${like}::text is null or title ilike ${like} or description ilike ${like})`
+    and ${inTimeRange('updated_at', range)} and ${containsText(['title', 'description'], q)}`
   const column = sortBy === 'ordering' ? sql`ordering` : sql`updated_at`
   const direction = filter.sort === 'asc' ? sql`asc` : sql`desc`
   const { rows } = await sql<PromoRow>`select * from site_promo where ${where}

@@ -1,5 +1,6 @@
 import type { StaticPageText, StaticPageInput } from '@stagedoor/contract/static-pages'
 import { sql } from 'kysely'
+import { containsText, inTimeRange } from '#src/platform/db/conditions.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { DateRange } from '#src/platform/http/date-range.ts'
 
@@ -36,12 +37,10 @@ export async function listStaticPages(
   filter: StaticPageFilter,
 ): Promise<{ rows: StaticPageRow[]; total: number }> {
   const { status, q, range, limit, offset } = filter
-  const like = q === null ? null : `%${q.replaceAll(/[\\%_]/g, '\\$&')}%`
   const where = sql`(${status}::text is null or page.status = ${status})
-    and (${range.from}::timestamptz is null or page.updated_at >= ${range.from})
-    and (${range.to}::timestamptz is null or page.updated_at < ${range.to})
-    and (${like}::text is null or page.slug ilike ${like}
-      or exists (select from static_page_text where page_id = page.id and title ilike ${like}))`
+    and ${inTimeRange('page.updated_at', range)}
+    and (${containsText(['page.slug'], q)}
+      or exists (select from static_page_text where page_id = page.id and ${containsText(['title'], q)}))`
   const direction = filter.sort === 'asc' ? sql`asc` : sql`desc`
   const { rows } = await sql<StaticPageRow>`select ${columns} from static_page as page where ${where}
     order by ${orderOf(filter)} ${direction}, page.id ${direction} limit ${limit} offset ${offset}`.execute(db)

@@ -37,7 +37,7 @@ export async function findRecipient(
   text: string,
 ): Promise<string | null> {
   const wanted = text.trim().toLowerCase()
-  const id = UUID.test(wanted) ? wanted : await identity.findAccountId(wanted)
+  const id = UUID.test(wanted) ? wanted : await identity.findAccountId(wanted, executor)
   const account = id === null ? null : await identity.findAccount(executor, id)
   return account?.status === 'active' ? id : null
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { inTimeRange, isBehind } from '#src/platform/db/conditions.ts'
 import type { Db } from '#src/platform/db/database.ts'
 import type { Position } from '#src/platform/http/cursor.ts'
 import type { ListedRow } from '../views.ts'
@@ -53,8 +54,7 @@ function matching(db: Db, filter: SubscriptionFilter) {
       ? query.where('subscription.period_number', '>', 0)
       : query.where('subscription.status', '=', filter.status)
   if (filter.stage !== undefined) query = query.where('subscription.stage', '=', filter.stage)
-  if (filter.from !== null) query = query.where('subscription.created_at', '>=', filter.from)
-  if (filter.to !== null) query = query.where('subscription.created_at', '<', filter.to)
+  query = query.where(inTimeRange('subscription.created_at', filter))
   const { otherIds } = filter
   if (otherIds !== null) {
     const ids = sql<string[]>`${[...otherIds]}::uuid[]`
@@ -78,12 +78,9 @@ export async function listSubscriptions(
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   const key = sortKey(sortBy)
-  const start =
-    after &&
-    sql<boolean>`(${key}, subscription.id) ${sql.raw(sort === 'asc' ? '>' : '<')}
-    (${new Date(after.keys[0] ?? 0)}::timestamptz, ${after.id}::uuid)`
+  const start = after && { value: new Date(after.keys[0] ?? 0), id: after.id }
   const rows = await matching(db, filter)
-    .$if(start !== null, (query) => (start === null ? query : query.where(start)))
+    .where(isBehind({ column: key, id: 'subscription.id', direction: sort }, start))
     .orderBy(key, sort)
     .orderBy('subscription.id', sort)
     .limit(limit)

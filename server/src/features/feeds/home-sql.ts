@@ -1,11 +1,7 @@
-import type { PostType } from '@stagedoor/contract/feeds'
-import { prepare } from '#src/platform/db/prepared.ts'
-import { flagsColumn, type PostRef, type ListedRef } from './post-refs.ts'
+import { flagsColumn } from './post-refs.ts'
 
-type Time = Date | string
-
-/** Of an account's circle after (`at`, `id`); `performerId`: of this one creator only. */
-type Start = [viewerId: string, at: Time, id: string, limit: number, offset: number, performerId: string | null]
+// The texts of the home feed's statements. $1 is the account, ($2, $3) the place behind which a page begins, $4 its length, $5 the
+// rows to leave out before it, $6 one creator or null.
 
 /**
  * Creators whom the account follows or subscribes to and who have something published, with when the newest of it went
@@ -41,7 +37,7 @@ const COLUMNS = `listed.id, listed.revision, ${flagsColumn({
  * where that lies behind the start is it looked up. The newest $4 + $5 of these times belong to the only creators who
  * can have a post on the page, and bound how far back each of them is read.
  */
-const newestOfFollowedCreators = (kind: string, isOfKind: string) => `
+export const newestOfFollowedCreators = (kind: string, isOfKind: string) => `
 with ${creators(kind)}, head as materialized (
   select performer_id, at from (
     select performer_id, case when newest_at < $2 then newest_at else (
@@ -63,15 +59,8 @@ with ${creators(kind)}, head as materialized (
 select ${COLUMNS}, (select sum(published) from creator)::bigint as total
 from listed, subscribed, bought order by listed.published_at desc, listed.id desc`
 
-export const findHomePage = prepare<PostRef & { total: number }, Start>(newestOfFollowedCreators(`'any'`, 'true'))
-
-export const findHomePageOfType = prepare<PostRef & { total: number }, [...Start, type: PostType]>(
-  newestOfFollowedCreators('$7', 'type = $7'),
-)
-
-/** Other orders of the home feed: each creator's first rows, sorted together. */
-const otherOrder = (column: string, comparison: '<' | '>', direction: 'asc' | 'desc') =>
-  prepare<ListedRef, [...Start, type: PostType | null]>(`
+/** Other orders of the home feed: each creator's first rows, sorted together; $7 is one type of post, or null for all. */
+export const otherHomeOrder = (column: string, comparison: '<' | '>', direction: 'asc' | 'desc') => `
 with ${creators(`'any'`)}, listed as materialized (
   select found.* from creator cross join lateral (
     select id, revision, post.performer_id, ${column} as at from post
@@ -80,15 +69,8 @@ with ${creators(`'any'`)}, listed as materialized (
     order by post.${column} ${direction}, post.id ${direction} limit $4::int + $5::int) as found
   order by found.at ${direction}, found.id ${direction} limit $4 offset $5
 ), ${FLAGS}
-select ${COLUMNS}, listed.at::text as at from listed, subscribed, bought order by listed.at ${direction}, listed.id ${direction}`)
+select ${COLUMNS}, listed.at::text as at from listed, subscribed, bought order by listed.at ${direction}, listed.id ${direction}`
 
-export const findHomePageBy = {
-  publishedAt: { asc: otherOrder('published_at', '>', 'asc') },
-  updatedAt: { asc: otherOrder('updated_at', '>', 'asc'), desc: otherOrder('updated_at', '<', 'desc') },
-} as const
-
-/** How many published posts there are for the account, of one kind or of `any`. */
-export const countHome = prepare<
-  { total: number },
-  [viewerId: string, type: PostType | 'any', performerId: string | null]
->(`with ${creators('$2').replaceAll('$6', '$3')} select coalesce(sum(published), 0)::bigint as total from creator`)
+/** How many published posts there are for the account $1, of one type or of `any` ($2), of all its creators or of one ($3). */
+export const countOfFollowedCreators = `with ${creators('$2').replaceAll('$6', '$3')}
+select coalesce(sum(published), 0)::bigint as total from creator`

@@ -1,0 +1,43 @@
+import { prepare } from '#src/platform/db/prepared.ts'
+
+/** One row an account. */
+export const findFollowCounts = prepare<
+  { account_id: string; followers: number; following: number },
+  [accountIds: readonly string[]]
+>(
+  'audience.follow_counts',
+  `select asked.id as account_id,
+    coalesce((select followers from follow_count where performer_id = asked.id), 0) as followers,
+    (select count(*) from follow where follower_id = asked.id) as following
+  from unnest($1::uuid[]) as asked(id)`,
+)
+
+/** One row a creator: what lies between the account ($1) and them. */
+export const findRelationRows = prepare<
+  { performer_id: string; is_following: boolean; is_blocked: boolean },
+  [accountId: string, performerIds: readonly string[]]
+>(
+  'audience.relations',
+  `select performer.id as performer_id,
+    exists (select from follow where follower_id = $1 and performer_id = performer.id) as is_following,
+    exists (select from account_block where target_id = $1 and owner_id = performer.id) as is_blocked
+  from unnest($2::uuid[]) as performer(id)`,
+)
+
+/** Everyone whom the account follows, and everyone who blocks it. One row. */
+export const findHomeRow = prepare<{ followed_ids: string[]; blocker_ids: string[] }, [accountId: string]>(
+  'audience.home',
+  `select array(select performer_id from follow where follower_id = $1) as followed_ids,
+    array(select owner_id from account_block where target_id = $1) as blocker_ids`,
+)
+
+/** Every creator of $1 has a row; most have an empty list. */
+export const findBlockedCountries = prepare<
+  { performer_id: string; country_codes: string[] },
+  [performerIds: readonly string[]]
+>(
+  'audience.blocked_countries',
+  `select performer.id as performer_id,
+    array(select country_code from performer_blocked_country where performer_id = performer.id order by country_code) as country_codes
+  from unnest($1::uuid[]) as performer(id)`,
+)

@@ -1,0 +1,102 @@
+import type { PostType } from '@stagedoor/contract/feeds'
+import { prepare } from '#src/platform/db/prepared.ts'
+import { countOfFollowedCreators, newestOfFollowedCreators, otherHomeOrder } from './home-sql.ts'
+import { POST_COLUMNS, type PostRow } from './post-columns.ts'
+import { flagsColumn, flagsFor, type ListedRef, type PostRef } from './post-refs.ts'
+
+// The statements of lists and pages of posts, which are read far more often than anything else.
+
+type Time = Date | string
+type Viewer = string | null
+type PageRef = PostRef & { total: number }
+
+/** Of the creators whom an account follows, behind (`at`, `id`); `performerId`: of this one only. */
+type HomeStart = [viewerId: string, at: Time, id: string, limit: number, offset: number, performerId: string | null]
+
+export const findHomePage = prepare<PageRef, HomeStart>('feeds.home', newestOfFollowedCreators(`'any'`, 'true'))
+
+export const findHomePageOfType = prepare<PageRef, [...HomeStart, type: PostType]>(
+  'feeds.home_of_type',
+  newestOfFollowedCreators('$7', 'type = $7'),
+)
+
+type OtherHomeStart = [...HomeStart, type: PostType | null]
+
+export const findHomePageBy = {
+  publishedAt: {
+    asc: prepare<ListedRef, OtherHomeStart>('feeds.home_oldest', otherHomeOrder('published_at', '>', 'asc')),
+  },
+  updatedAt: {
+    asc: prepare<ListedRef, OtherHomeStart>('feeds.home_updated_asc', otherHomeOrder('updated_at', '>', 'asc')),
+    desc: prepare<ListedRef, OtherHomeStart>('feeds.home_updated_desc', otherHomeOrder('updated_at', '<', 'desc')),
+  },
+} as const
+
+export const countHome = prepare<
+  { total: number },
+  [viewerId: string, type: PostType | 'any', performerId: string | null]
+>('feeds.home_count', countOfFollowedCreators)
+
+export const findPosts = prepare<PostRow, [ids: readonly string[]]>(
+  'feeds.posts',
+  `select ${POST_COLUMNS} from post where id = any($1)`,
+)
+
+const REF_COLUMNS = `post.id, post.revision, ${flagsFor({ performer: 'post.performer_id' })}`
+
+/** One post for a viewer, whatever its status. */
+export const findPostRef = prepare<PostRef, [viewerId: Viewer, id: string]>(
+  'feeds.post_ref',
+  `select ${REF_COLUMNS} from post where id = $2`,
+)
+
+/** The posts that show a file, as attachment, thumbnail or teaser: one, and deleted ones before it. No limit, with which a plan would read the table. */
+export const findRefsOfFile = prepare<PostRef, [viewerId: Viewer, fileId: string]>(
+  'feeds.refs_of_file',
+  `select ${REF_COLUMNS} from post where all_file_ids @> array[$2::uuid]`,
+)
+
+type PageStart = [performerId: string, isPinned: boolean, publishedAt: Time, id: string, limit: number, offset: number]
+
+/** Pinned posts first, then the newest, after a place. Each row also tells how many there are. */
+const creatorPage = (columns: string, [performer, isPinned, at, id, limit, offset]: readonly string[]) =>
+  `select ${columns}, (select published from post_count where performer_id = ${performer} and type = 'any') as total from post
+  where performer_id = ${performer} and is_public and (is_pinned, published_at, id) < (${isPinned}, ${at}, ${id})
+  order by post.is_pinned desc, post.published_at desc, post.id desc limit ${limit} offset ${offset}`
+
+/** A creator's page for a signed-in viewer. All rows have the same creator, $2: what lies between the two is asked once. */
+export const findCreatorPage = prepare<PageRef, [viewerId: string, ...PageStart]>(
+  'feeds.creator_page',
+  creatorPage(`post.id, post.revision, ${flagsFor({ performer: '$2::uuid', pinned: 'post.is_pinned' })}`, [
+    '$2',
+    '$3',
+    '$4',
+    '$5',
+    '$6',
+    '$7',
+  ]),
+)
+
+/** The same for visitors, who have no relation to anyone: a third cheaper. */
+export const findCreatorPageForVisitors = prepare<PageRef, PageStart>(
+  'feeds.creator_page_for_visitors',
+  creatorPage(`id, revision, ${flagsColumn({ pinned: 'post.is_pinned' })}`, ['$1', '$2', '$3', '$4', '$5', '$6']),
+)
+
+export type PollOptionRow = {
+  id: string
+  post_id: string | null
+  performer_id: string
+  description: string
+  expired_at: Date | null
+  votes: number
+  is_voted: boolean
+}
+
+/** The options of these posts in their order; $2 is whose vote is marked, null for a visitor. */
+export const findPollOptions = prepare<PollOptionRow, [postIds: readonly string[], accountId: string | null]>(
+  'feeds.poll_options',
+  `select id, post_id, performer_id, description, expired_at, votes, exists (
+    select from poll_vote as vote where vote.post_id = option.post_id and vote.account_id = $2 and vote.option_id = option.id) as is_voted
+  from poll_option as option where post_id = any($1) order by post_id, position, id`,
+)

@@ -1,0 +1,23 @@
+import { prepare } from '#src/platform/db/prepared.ts'
+import type { SignInRow } from './queries.ts'
+import type { ViewerRow } from './sessions/queries.ts'
+
+/** Asked by every call with a token: one index look-up in each of two tables. */
+export const selectViewer = prepare<ViewerRow, [tokenHash: Buffer, now: Date]>(
+  'identity.viewer',
+  `select session.id as session_id, account_id, role, staff_roles, username, authenticated_at, last_seen_at, impersonator_id
+  from session join account on account.id = account_id
+  where token_hash = $1 and expires_at > $2 and status = 'active'
+    and (role <> 'staff' or last_seen_at > $2::timestamptz - interval '12 hours')`,
+)
+
+/** Asked by every attempt to sign in. */
+export const selectForSignIn = prepare<
+  SignInRow,
+  [username: string | null, emailKey: string | null, fingerprint: Buffer]
+>(
+  'identity.sign_in',
+  `select id, status, password_hash, email_verified_at is not null as is_email_verified,
+    exists (select from known_device where account_id = account.id and fingerprint = $3) as is_known_device
+  from account where username = $1 or email_key = $2`,
+)

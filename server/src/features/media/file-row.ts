@@ -1,0 +1,24 @@
+import type { FileStatus, FileType } from '@stagedoor/contract/media'
+
+/** What a view of a file is made of. `sizes`: width and height of each size in turn, narrowest first. */
+export type FileRow = {
+  id: string
+  owner_id: string
+  type: FileType
+  name: string
+  mime_type: string
+  size_bytes: number
+  width: number | null
+  height: number | null
+  duration_ms: number | null
+  sizes: number[]
+  has_blur: boolean
+  color: string | null
+  status: FileStatus
+  public_token: string
+  is_withdrawn: boolean
+}
+
+/** The select list of a `FileRow`. */
+export const FILE_COLUMNS = `id, owner_id, type, name, mime_type, size_bytes, width, height, duration_ms, sizes, has_blur, color,
+  status, public_token, withdrawn_at is not null as is_withdrawn`

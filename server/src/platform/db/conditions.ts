@@ -1,0 +1,47 @@
+import { sql, type RawBuilder } from 'kysely'
+
+/** Half open; null at an end without a limit. */
+export type TimeRange = { from: Date | null; to: Date | null }
+
+const EVERY_ROW = sql<boolean>`true`
+
+/** Rows whose time lies in a range; every row for a range without limits. */
+export function inTimeRange(column: string, { from, to }: TimeRange): RawBuilder<boolean> {
+  const time = sql.ref(column)
+  if (from !== null && to !== null) return sql<boolean>`(${time} >= ${from} and ${time} < ${to})`
+  if (from !== null) return sql<boolean>`${time} >= ${from}`
+  return to === null ? EVERY_ROW : sql<boolean>`${time} < ${to}`
+}
+
+/** The same range with its last moment; times are kept in milliseconds. */
+export const includingEnd = ({ from, to }: TimeRange): TimeRange => ({ from, to: to && new Date(to.getTime() + 1) })
+
+/** The pattern of ILIKE for text that occurs anywhere, its signs taken literally. NUL cannot be stored, so it is left out. */
+const patternOf = (text: string): string => `%${text.replaceAll('\0', '').replaceAll(/[\\%_]/g, '\\$&')}%`
+
+/** Rows in which one of the columns contains a text, in any case; every row for none. */
+export function containsText(columns: readonly string[], text: string | null | undefined): RawBuilder<boolean> {
+  if (text === null || text === undefined) return EVERY_ROW
+  const pattern = patternOf(text)
+  const parts = columns.map((column) => sql`${sql.ref(column)} ilike ${pattern}`)
+  return sql<boolean>`(${sql.join(parts, sql` or `)})`
+}
+
+/** Where a page of an endless list begins: behind this row, in the list's order. A text is a time as PostgreSQL writes it. */
+export type After = { value: Date | number | string; id: string }
+
+/** Rows behind a place in a list ordered by one column and the id as tie-break; every row from its beginning (null). */
+export function isBehind(
+  { column, id = 'id', direction }: { column: string | RawBuilder<unknown>; id?: string; direction: 'asc' | 'desc' },
+  after: After | null,
+): RawBuilder<boolean> {
+  if (after === null) return EVERY_ROW
+  const value = typeof after.value === 'number' ? sql`${after.value}::bigint` : sql`${after.value}::timestamptz`
+  const comparison = direction === 'asc' ? sql`>` : sql`<`
+  const key = typeof column === 'string' ? sql.ref(column) : column
+  return sql<boolean>`(${key}, ${sql.ref(id)}) ${comparison} (${value}, ${after.id}::uuid)`
+}
+
+/** The place that a cursor's key and id stand for: an amount in cents, or a time in milliseconds. */
+export const startOf = (isAmount: boolean, after: { key: number; id: string } | null): After | null =>
+  after && { value: isAmount ? after.key : new Date(after.key), id: after.id }
