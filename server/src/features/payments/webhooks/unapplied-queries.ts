@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { inTimeRange } from '#src/platform/db/conditions.ts'
 import type { Db } from '#src/platform/db/database.ts'
 
 export type UnappliedFilter = {
@@ -24,8 +25,7 @@ export async function listUnapplied(db: Db, filter: UnappliedFilter) {
     .$if(state !== null, (query) => query.where('state', '=', state ?? ''))
     .$if(gateway !== null, (query) => query.where('gateway', '=', gateway ?? ''))
     .$if(transactionId !== null, (query) => query.where('transaction_id', '=', transactionId))
-    .$if(from !== null, (query) => query.where('received_at', '>=', from ?? new Date(0)))
-    .$if(to !== null, (query) => query.where('received_at', '<', to ?? new Date(0)))
+    .where(inTimeRange('received_at', { from, to }))
   const { total } = await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const rows = await matching
     .select(['id', 'gateway', 'event_id', 'kind', 'order_id', 'transaction_id', 'state', 'reason'])
