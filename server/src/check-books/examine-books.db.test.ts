@@ -36,7 +36,11 @@ const breaks: Record<string, string | readonly string[]> = {
   subscribed_is_open: `insert into entitlement (account_id, kind, item_id, source, source_id) values (uuidv7(), 'subscription', uuidv7(), 'gift', uuidv7())`,
   sale_has_line: `delete from earning where type = 'tip'`,
   line_has_sale: `update earning set id = uuidv7()`,
-  lines_are_the_books: `update earning set gross_token_cents = gross_token_cents + 1, net_token_cents = net_token_cents + 1 where kind = 'sale' and paid_token_cents = 0`,
+  // Lines are held against the ledger only while no event waits.
+  lines_are_the_books: [
+    `delete from outbox`,
+    `update earning set gross_token_cents = gross_token_cents + 1, net_token_cents = net_token_cents + 1 where kind = 'sale' and paid_token_cents = 0`,
+  ],
   payout_is_reserved: payoutOf('pending'),
   payout_is_posted: payoutOf('done'),
   money_back_is_posted: `update payment_transaction set reversed_cents = 0`,
