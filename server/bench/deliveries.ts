@@ -17,9 +17,9 @@ async function sell(pool: pg.Pool, count: number): Promise<void> {
   await pool.query(
     `with sale as (
       insert into purchase (id, buyer_id, seller_id, type, target, target_id, title, quantity, original_price_token_cents,
-        price_token_cents, commission_token_cents, commission_basis_points, token_price_cents, created_at, updated_at)
+        price_token_cents, balance_token_cents, commission_token_cents, commission_basis_points, token_price_cents, created_at, updated_at)
       select uuidv7(), md5('buyer' || n % ${BUYERS})::uuid, md5('seller' || n % ${SELLERS})::uuid, 'feed', 'feed', gen_random_uuid(),
-        'A day at the workshop', 1, 1000, 1000, 200, 2000, 100, app_now(), app_now() from generate_series(1, $1::int) n returning *)
+        'A day at the workshop', 1, 1000, 1000, 0, 200, 2000, 100, app_now(), app_now() from generate_series(1, $1::int) n returning *)
     insert into outbox (name, payload, created_at)
       select 'purchases.item_bought', jsonb_build_object('purchaseId', id, 'buyerId', buyer_id, 'sellerId', seller_id, 'type', type,
         'target', target, 'targetId', target_id), created_at from sale`,
