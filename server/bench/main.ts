@@ -44,14 +44,19 @@ async function main(): Promise<void> {
       env: process.env,
       readyWhen: /baselines on \d+/,
     })
-    const rows = await measureAll({ dataDir, pool, databaseUrl, product, postmasterPid, baselines, say })
-    await baselines.stop()
-    await pool.end()
-    await leaveDatabase()
-    console.log(
-      `\nMedians of three runs of ${SECONDS} s, ${POSTS.toLocaleString('en-US')} posts; back end on one core, load on the other; ${process.version}, PostgreSQL embedded, fsync on.\n`,
-    )
-    console.log(table(rows))
+    const rows: Row[] = []
+    try {
+      await measureAll({ dataDir, pool, databaseUrl, product, postmasterPid, baselines, say }, rows)
+    } finally {
+      // What was measured is worth printing when a later job fails.
+      console.log(
+        `\nMedians of three runs of ${SECONDS} s, ${POSTS.toLocaleString('en-US')} posts; back end on one core, load on the other; ${process.version}, PostgreSQL embedded, fsync on.\n`,
+      )
+      console.log(table(rows))
+      await baselines.stop()
+      await pool.end()
+      await leaveDatabase()
+    }
   } finally {
     await product.stop()
     await rm(dataDir, { recursive: true, force: true })
@@ -83,7 +88,8 @@ type Stage = {
   say(line: string): void
 }
 
-async function measureAll(stage: Stage): Promise<Row[]> {
+/** Appends each figure to `rows` as it is measured. */
+async function measureAll(stage: Stage, rows: Row[]): Promise<void> {
   const { pool, databaseUrl, product, postmasterPid, say } = stage
   const backEnd = [product.pid, postmasterPid]
   const http: HttpMeasure = async (job, pids = backEnd) => {
@@ -92,28 +98,21 @@ async function measureAll(stage: Stage): Promise<Row[]> {
   }
   say('Baselines …')
   const baselines = await measureBaselines(stage, http)
+  rows.push(...Object.values(baselines).map((figure) => ({ figure })))
+  const againstTpcb = against(baselines.tpcb, 'perSecond')
   say('Pages and calls …')
-  const calls = await measureCalls(http, baselines)
-  const signIns = await measureSignIns(http, {
-    origin: ORIGIN,
-    baselines: baselinesOrigin(stage),
-    password: PASSWORD,
-  })
+  rows.push(...(await measureCalls(http, baselines)))
+  rows.push(...(await measureSignIns(http, { origin: ORIGIN, baselines: baselinesOrigin(stage), password: PASSWORD })))
   say('Charges …')
   const charges = await measureCharges({ pool, databaseUrl, origin: ORIGIN, seconds: SECONDS, backEnd, postmasterPid })
+  rows.push(...charges.map(({ figure, goal }) => ({ figure, baseline: againstTpcb, goal })))
   say('Delivery of sales …')
-  const delivered = [await measureBacklog({ pool, backEnd }), await measureLag({ pool, backEnd })]
+  rows.push({ figure: await measureBacklog({ pool, backEnd }), goal: '≥ 2,000' })
+  rows.push({ figure: await measureLag({ pool, backEnd }), goal: 'p99 ≤ 1 s' })
   say('Webhook events and renewals …')
   const settling = { pool, origin: ORIGIN, seconds: SECONDS, backEnd, secretKey: await keptSecretKey(stage.dataDir) }
-  const settled = [await measureSettling(settling), await measureRenewals(settling)]
-  return [
-    ...Object.values(baselines).map((figure) => ({ figure })),
-    ...calls,
-    ...signIns,
-    ...charges.map(({ figure, goal }) => ({ figure, baseline: against(baselines.tpcb, 'perSecond'), goal })),
-    ...delivered.map((figure, i) => ({ figure, goal: i === 0 ? '≥ 2,000' : 'p99 ≤ 1 s' })),
-    ...settled.map((figure) => ({ figure, baseline: against(baselines.tpcb, 'perSecond'), goal: 'printed beside' })),
-  ]
+  for (const measure of [measureSettling, measureRenewals])
+    rows.push({ figure: await measure(settling), baseline: againstTpcb, goal: 'printed beside' })
 }
 
 type Baselines = { hello: Figure; row: Figure; tpcb: Figure }

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { signWebhook, SIGNATURE_HEADER } from '#src/platform/gateways/sandbox/webhook-signature.ts'
+import type { EventBody } from '#src/platform/gateways/sandbox/event-body.ts'
 import { sandboxSecret } from '#src/platform/gateways/sandbox/sandbox.ts'
 import { measureTransactions, sum, type Figure } from './measure.ts'
 import { cpuSecondsOf } from './processes.ts'
@@ -33,22 +34,22 @@ async function beginPayments(pool: pg.Pool): Promise<string[]> {
 function webhookEventOf(orderId: string, secret: string): { body: Buffer; signature: string } {
   const now = new Date()
   const eventId = `evt_${orderId}`
-  const body = Buffer.from(
-    JSON.stringify({
-      id: eventId,
-      kind: 'payment_succeeded',
-      isTest: true,
-      createdAt: now.toISOString(),
-      orderId,
-      paymentId: `pay_${orderId}`,
-      subscriptionReference: null,
-      amountCents: 2_000,
-      currency: 'USD',
-      failure: null,
-      decline: null,
-      card: { reference: null, holderName: 'Bench', brand: 'visa', last4Digits: '4242', month: 12, year: 2034 },
-    }),
-  )
+  const event: EventBody = {
+    id: eventId,
+    kind: 'payment_succeeded',
+    isTest: true,
+    createdAt: now.toISOString(),
+    orderId,
+    paymentId: `pay_${orderId}`,
+    subscriptionReference: null,
+    amountCents: 2_000,
+    currency: 'USD',
+    refund: null,
+    failure: null,
+    decline: null,
+    card: { reference: null, holderName: 'Bench', brand: 'visa', last4Digits: '4242', month: 12, year: 2034 },
+  }
+  const body = Buffer.from(JSON.stringify(event))
   return { body, signature: signWebhook(secret, { eventId, body, now }) }
 }
 
