@@ -1,32 +1,8 @@
 /** The boundaries between features and layers. `architecture-tests/boundaries.test.ts` checks the tree against them and proves each by breaking it. */
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 
-/**
- * Earliest first. A feature may import the public API (`index.ts`) of earlier ones. It reaches later ones by an event in the outbox
- * or by a port.
- */
-const features = [
-  'site',
-  'geography',
-  'identity',
-  'profiles',
-  'audience',
-  'access',
-  'media',
-  'moderation',
-  'wallet',
-  'payments',
-  'subscriptions',
-  'feeds',
-  'catalog',
-  'messaging',
-  'livestream',
-  'orders',
-  'purchases',
-  'engagement',
-  'earnings',
-  'notifications',
-]
+/** Earliest first: the order in which the composition builds them. */
+const { featureOrder: features } = require('./server/src/feature-order.ts')
 
 const laterThan = (feature) => features.slice(features.indexOf(feature) + 1)
 
@@ -68,7 +44,7 @@ module.exports = {
       ),
     forbid(
       'features-are-listed',
-      'A new feature gets its place in the list of .dependency-cruiser.cjs and of the architecture page.',
+      'A new feature gets its place in server/src/feature-order.ts and on the architecture page.',
       { path: '^server/src/features/', pathNot: `^server/src/features/(${features.join('|')})/` },
       {},
     ),

@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { aProductTree } from './broken-tree.ts'
 import { checkBoundaries } from './boundaries.ts'
+import { textOf } from './tree.ts'
+import { featureOrder } from '../server/src/feature-order.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 
@@ -14,6 +16,17 @@ test('no import crosses a boundary, and all sources were checked', { timeout: 12
 
   expect(breaches).toEqual([])
   expect(moduleCount).toBeGreaterThan(FEWEST_MODULES)
+})
+
+test('the architecture page names the features in their order', () => {
+  const [, quoted = ''] = /The order is\n\n((?:> .*\n)+)/.exec(textOf(ROOT, 'docs/ARCHITECTURE.md')) ?? []
+
+  expect(
+    quoted
+      .replaceAll(/[>\n ]+/g, ' ')
+      .trim()
+      .split(', '),
+  ).toEqual(featureOrder)
 })
 
 const empty = 'export const nothing = 0'
@@ -212,7 +225,10 @@ describe('reports each boundary that is broken', () => {
     const proven = new Set(breaks.map(([rule]) => rule))
     const ofFeatures = forbidden.filter(({ name }) => name.endsWith('-imports-earlier-features-only'))
 
-    expect(ofFeatures).toHaveLength(19) // one rule for each of twenty features but the last; three rows prove all
+    // One rule for each feature but the last; three rows prove all.
+    expect(ofFeatures.map(({ name }) => name)).toEqual(
+      featureOrder.slice(0, -1).map((feature) => `${feature}-imports-earlier-features-only`),
+    )
     expect(forbidden.filter((rule) => !ofFeatures.includes(rule) && !proven.has(rule.name))).toEqual([])
   })
 })

@@ -90,7 +90,7 @@ export async function buildApp({ config, databaseUrl, logs, web }: AppOptions): 
   const { log } = http
   const queue = createQueue({ db, url: databaseUrl, log })
   const realtime = createRealtime({ ...httpOptions, origins: [config.publicUrl], log })
-  const features = await composeFeatures({
+  const composed = await composeFeatures({
     config,
     db,
     clock,
@@ -101,13 +101,14 @@ export async function buildApp({ config, databaseUrl, logs, web }: AppOptions): 
     waker,
     ownOrigin: () => originOf(http),
   })
-  parts.defer(() => features.close())
+  const { features } = composed
+  parts.defer(() => composed.close())
 
-  const dispatcher = createDispatcher({ db, url: databaseUrl, handlers: features.handlers, log })
+  const dispatcher = createDispatcher({ db, url: databaseUrl, handlers: composed.handlers, log })
   parts.defer(() => dispatcher.stop())
   parts.defer(() => queue.stop())
   const forgetKeys = { name: 'http.forget_keys', everySeconds: 3_600, run: () => forgetOldKeys(db) }
-  const jobs: JobDefinition[] = [...features.jobs, forgetKeys]
+  const jobs: JobDefinition[] = [...composed.jobs, forgetKeys]
   parts.defer(() => http.close())
   parts.defer(() => realtime.close())
   const runDue = async () => {
@@ -115,18 +116,18 @@ export async function buildApp({ config, databaseUrl, logs, web }: AppOptions): 
     await dispatcher.drain()
   }
 
-  const routes = [...features.routes, clockRoute({ config, db, clock, runDue })]
+  const routes = [...composed.routes, clockRoute({ config, db, clock, runDue })]
   assertComplete(allEndpoints, routes)
   registerRoutes(http, routes, httpOptions)
   registerOperations(http, {
     ping: async () => void (await sql`select 1`.execute(db)),
     isProduction: config.isProduction,
     mayOperate: (address) => config.operatorAddresses.includes(address),
-    gauges: [...outboxGauges(dispatcher.readBacklog), ...features.gauges],
+    gauges: [...outboxGauges(dispatcher.readBacklog), ...composed.gauges],
   })
   const { publicUrl, version } = config
   await registerApiDocs(http, openApiDocument(allEndpoints, { publicUrl, version, shapes: namedShapes }))
-  await features.registerPages(http)
+  await composed.registerPages(http)
   if (web !== null) {
     const signOn = signOnOrigins(config.signOn)
     await mountWeb(http, {

@@ -1,10 +1,12 @@
-import { join } from 'node:path'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Clock } from './clock/clock.ts'
 import type { Config } from './config/config.ts'
-import { earningsPort, identityPort, payersPort, profilesPort } from './compose-ports.ts'
-import { composeGateways } from './compose-gateways.ts'
-import { salesOfSubscriptions, subscriptionFulfilment } from './compose-subscriptions.ts'
+import { composeAdapters, type Adapters } from './compose-adapters.ts'
+import { composeGateways, type Gateways } from './compose-gateways.ts'
+import { laterPort, lookUpFeatures } from './compose-later.ts'
+import { earningsPort, payersPort, profilesPort } from './compose-ports.ts'
+import { salesOfSubscriptions } from './compose-subscriptions.ts'
+import { featureOrder, type FeatureName } from './feature-order.ts'
 import { createAccess, type Access } from './features/access/index.ts'
 import { createAudience, type Audience } from './features/audience/index.ts'
 import { createEarnings, type Earnings } from './features/earnings/index.ts'
@@ -18,23 +20,14 @@ import { createPurchases, tipSource, type Purchases } from './features/purchases
 import { createSite, type Site } from './features/site/index.ts'
 import { createSubscriptions, type Subscriptions } from './features/subscriptions/index.ts'
 import { createWallet, type Wallet } from './features/wallet/index.ts'
-import { createSandboxAgeAssurance } from './platform/age-assurance/sandbox-age-assurance.ts'
-import { createSandboxCaptcha } from './platform/captcha/sandbox-captcha.ts'
-import { createSiteverifyCaptcha } from './platform/captcha/siteverify-captcha.ts'
 import type { Db } from './platform/db/database.ts'
-import { openCountryDatabase } from './platform/geolocation/country-database.ts'
 import type { GaugeDefinition } from './platform/http/operations.ts'
 import type { RateLimiter } from './platform/http/rate-limiter.ts'
 import type { BoundRoute } from './platform/http/route.ts'
 import type { JobDefinition, Jobs } from './platform/jobs/jobs.ts'
-import { createLocalMailbox } from './platform/mail/local-mailbox.ts'
-import { registerMailPages } from './platform/mail/mail-pages.ts'
-import { createSmtpMailer } from './platform/mail/smtp-mailer.ts'
 import type { EventHandler } from './platform/outbox/handlers.ts'
 import type { Waker } from './platform/outbox/waker.ts'
 import type { Realtime } from './platform/realtime/realtime.ts'
-import { createLocalStorage } from './platform/storage/local-storage.ts'
-import { createPictures } from './platform/transcoding/pictures.ts'
 
 /** What the platform gives to the features; the factory of each names what it takes. */
 export type Platform = {
@@ -50,8 +43,8 @@ export type Platform = {
   ownOrigin(): string | null
 }
 
-/** What a feature may contribute besides its public API. */
-type ComposedFeature = {
+/** What a feature or an adapter may contribute besides its public API. */
+export type Contributions = {
   routes?: readonly BoundRoute[]
   handlers?: readonly EventHandler[]
   jobs?: readonly JobDefinition[]
@@ -60,21 +53,135 @@ type ComposedFeature = {
   close?(): Promise<void> | void
 }
 
-/** The public APIs that the composition, the demo data and tests use, and what all features contribute. */
-export type Features = {
-  site: Site
-  geography: Geography
-  identity: Identity
-  profiles: Profiles
-  audience: Audience
-  access: Access
-  media: Media
-  wallet: Wallet
-  payments: Payments
-  subscriptions: Subscriptions
-  feeds: Feeds
-  purchases: Purchases
-  earnings: Earnings
+/** What features are built from, besides other features. */
+type Given = Platform &
+  Adapters & {
+    publicUrl: string
+    /** The gateways that are set up here, by their names. */
+    gateways: Gateways['byName']
+    payoutAccounts: Gateways['payoutAccounts']
+  }
+
+/**
+ * Each feature that is built: its factory with what it takes, earlier features, and ports to later ones. A later feature can be read
+ * only in functions that are called after the composition.
+ */
+const registry = {
+  site: (given: Given, features: Features): Promise<Site> =>
+    createSite({
+      ...given,
+      facts: { isCountryClosed: (address) => features.geography.isCountryClosed(address) },
+    }),
+
+  geography: (given: Given, features: Features): Promise<Geography> =>
+    createGeography({ ...given, defaultRegionPolicy: () => features.site.settings.get('defaultRegionPolicy') }),
+
+  identity: (given: Given, features: Features): Identity =>
+    createIdentity({
+      ...given,
+      settings: features.site.settings,
+      geography: features.geography,
+      facts: laterPort(() => features.profiles.identityFacts),
+    }),
+
+  profiles: (given: Given, features: Features): Profiles =>
+    createProfiles({
+      ...given,
+      settings: features.site.settings,
+      identity: features.identity,
+      refuseEarly: features.site.refuseEarly,
+      facts: profilesPort(given.db, features),
+    }),
+
+  audience: (given: Given, features: Features): Audience =>
+    createAudience({ ...given, profiles: features.profiles, geography: features.geography }),
+
+  access: (given: Given, features: Features): Access =>
+    createAccess({ ...given, sources: () => [features.feeds.accessSource] }),
+
+  media: (given: Given, features: Features): Media =>
+    createMedia({
+      ...given,
+      findViewer: features.identity.findViewer,
+      refuseEarly: features.site.refuseEarly,
+      facts: {
+        mayStillSee: (requester, fileId) => features.feeds.mayStillSee(requester, fileId),
+        levelInPost: (requester, part) => features.feeds.levelInPost(requester, part),
+      },
+    }),
+
+  wallet: (given: Given): Promise<Wallet> => createWallet(given),
+
+  payments: (given: Given, features: Features): Payments =>
+    createPayments({
+      ...given,
+      settings: features.site.settings,
+      wallet: features.wallet,
+      fulfilments: { subscription: laterPort(() => features.subscriptions.fulfilment) },
+      ...payersPort(given.db, features),
+    }),
+
+  subscriptions: (given: Given, features: Features): Subscriptions =>
+    createSubscriptions({
+      ...given,
+      settings: features.site.settings,
+      identity: features.identity,
+      profiles: features.profiles,
+      audience: features.audience,
+      access: features.access,
+      wallet: features.wallet,
+      payments: features.payments,
+      countryOf: features.geography.countryOf,
+    }),
+
+  feeds: (given: Given, features: Features): Feeds =>
+    createFeeds({
+      ...given,
+      geography: features.geography,
+      profiles: features.profiles,
+      audience: features.audience,
+      access: features.access,
+      media: features.media,
+      facts: noFeedFacts,
+    }),
+
+  purchases: (given: Given, features: Features): Purchases =>
+    createPurchases({
+      ...given,
+      settings: features.site.settings,
+      identity: features.identity,
+      profiles: features.profiles,
+      access: features.access,
+      wallet: features.wallet,
+      payments: features.payments,
+      subscriptions: features.subscriptions,
+      sources: [
+        tipSource({
+          isApproved: features.profiles.isApproved,
+          isBlocked: features.audience.isBlocked,
+          countryOf: features.geography.countryOf,
+        }),
+        { kind: 'feed', find: features.feeds.findPriced },
+      ],
+    }),
+
+  earnings: (given: Given, features: Features): Earnings => {
+    const { site, wallet, subscriptions } = features
+    const earnings = createEarnings({ ...given, settings: site.settings, wallet, facts: earningsPort(features) })
+    return { ...earnings, handlers: [...earnings.handlers, ...salesOfSubscriptions({ subscriptions, earnings })] }
+  },
+}
+
+type Registry = typeof registry
+
+type PublicApis = { [Name in keyof Registry]: Awaited<ReturnType<Registry[Name]>> }
+
+/** The public APIs of all features. An interface, because the registry that it is derived from takes it. */
+export interface Features extends PublicApis {}
+
+export type Composed = {
+  features: Features
+  /** What all features and adapters contribute, those of earlier features first. */
   routes: readonly BoundRoute[]
   handlers: readonly EventHandler[]
   jobs: readonly JobDefinition[]
@@ -84,164 +191,33 @@ export type Features = {
 }
 
 /**
- * Builds every feature on the platform, earliest first. A port is filled with a later feature,
- * which is there by the time it is asked.
+ * Builds every feature on the platform, earliest first, and collects what they contribute.
+ * @throws when a feature is built with a later one instead of a port to it.
  */
-export async function composeFeatures(platform: Platform): Promise<Features> {
-  const { config, db, clock, log, limiter, jobs, realtime, waker } = platform
-  const { publicUrl, secretKey } = config
-  const storage = await createLocalStorage(config.storage.directory)
-  // Decoding pictures is the heaviest thing here: one process leaves the other core to answers.
-  const pictures = createPictures({ size: 1, log })
-  const mailbox = createLocalMailbox({ directory: join(config.dataDir, 'mail'), now: clock.now })
-  const mailServer = config.mail && createSmtpMailer({ ...config.mail, senderName: () => settings.get('siteName') })
-  const mailer = mailServer ?? mailbox
-  const gateways = await composeGateways(platform, { findViewer: (token) => identity.findViewer(token) })
-  const captcha = config.captcha ? createSiteverifyCaptcha(config.captcha, config) : createSandboxCaptcha(config)
-  const findCountry = await openCountryDatabase(config.countryDatabase)
+export async function composeFeatures(platform: Platform): Promise<Composed> {
+  const built = new Map<string, Contributions>()
+  const features = lookUpFeatures<Features>(built)
+  const { adapters, contributions } = await composeAdapters(platform, features)
+  const gateways = await composeGateways(platform, { findViewer: (token) => features.identity.findViewer(token) })
+  const { publicUrl } = platform.config
+  const { byName, payoutAccounts } = gateways
+  const given: Given = { ...platform, ...adapters, publicUrl, gateways: byName, payoutAccounts }
+  for (const name of featureOrder.filter(isBuilt)) built.set(name, await registry[name](given, features))
 
-  const site = await createSite({
-    db,
-    clock,
-    config,
-    log,
-    mailer,
-    captcha,
-    pictures,
-    facts: { isCountryClosed: (address) => geography.isCountryClosed(address) },
-  })
-  const { settings } = site
-  const ageAssurance = createSandboxAgeAssurance({ publicUrl, secretKey, now: clock.now })
-  const geography = await createGeography({
-    db,
-    clock,
-    config,
-    ageAssurance,
-    log,
-    findCountry,
-    defaultRegionPolicy: () => settings.get('defaultRegionPolicy'),
-  })
-  const identity: Identity = createIdentity({
-    db,
-    clock,
-    config,
-    limiter,
-    realtime,
-    mailer,
-    captcha,
-    settings,
-    geography,
-    facts: identityPort(() => profiles),
-  })
-  const profiles: Profiles = createProfiles({
-    db,
-    config,
-    identity,
-    settings,
-    documentStorage: await createLocalStorage(join(config.dataDir, 'documents')),
-    limiter,
-    refuseEarly: site.refuseEarly,
-    facts: profilesPort({
-      db,
-      countryOf: geography.countryOf,
-      features: () => ({ audience, access, media, wallet, feeds, subscriptions }),
-    }),
-  })
-  const audience = createAudience({ db, profiles, geography })
-  const access = createAccess({ db, sources: () => [feeds.accessSource] })
-  const media: Media = createMedia({
-    db,
-    clock,
-    config,
-    log,
-    jobs,
-    realtime,
-    storage,
-    pictures,
-    findViewer: identity.findViewer,
-    refuseEarly: site.refuseEarly,
-    facts: {
-      mayStillSee: (requester, fileId) => feeds.mayStillSee(requester, fileId),
-      levelInPost: (requester, part) => feeds.levelInPost(requester, part),
-    },
-  })
-  const wallet: Wallet = await createWallet({ db, log })
-  const selling = { db, clock, log, waker, publicUrl, settings, wallet }
-  const payments: Payments = createPayments({
-    ...selling,
-    realtime,
-    mailer,
-    gateways: gateways.byName,
-    payoutAccounts: gateways.payoutAccounts,
-    fulfilments: { subscription: subscriptionFulfilment(() => subscriptions) },
-    ...payersPort({ db, identity, profiles }),
-  })
-  const sold = { ...selling, access, payments, profiles, identity }
-  const subscriptions: Subscriptions = createSubscriptions({
-    ...sold,
-    mailer,
-    audience,
-    countryOf: geography.countryOf,
-  })
-  const feeds: Feeds = createFeeds({ db, clock, geography, profiles, audience, access, media, facts: noFeedFacts })
-  const purchases = createPurchases({
-    ...sold,
-    realtime,
-    subscriptions,
-    sources: [
-      tipSource({ isApproved: profiles.isApproved, isBlocked: audience.isBlocked, countryOf: geography.countryOf }),
-      { kind: 'feed', find: feeds.findPriced },
-    ],
-  })
-  const earningsFacts = earningsPort({ identity, profiles, purchases })
-  const earnings = createEarnings({ ...selling, config, realtime, mailer, facts: earningsFacts })
-
-  const composed: readonly ComposedFeature[] = [
-    site,
-    geography,
-    identity,
-    profiles,
-    audience,
-    access,
-    media,
-    wallet,
-    payments,
-    subscriptions,
-    feeds,
-    purchases,
-    earnings,
-  ]
+  const all: Contributions[] = [contributions, ...built.values(), gateways]
   return {
-    site,
-    geography,
-    identity,
-    profiles,
-    audience,
-    access,
-    media,
-    wallet,
-    payments,
-    subscriptions,
-    feeds,
-    purchases,
-    earnings,
-    routes: composed.flatMap((feature) => feature.routes ?? []),
-    handlers: [
-      ...composed.flatMap((feature) => feature.handlers ?? []),
-      ...salesOfSubscriptions({ subscriptions, earnings }),
-    ],
-    jobs: [...composed.flatMap((feature) => feature.jobs ?? []), ...gateways.jobs],
-    gauges: composed.flatMap((feature) => feature.gauges ?? []),
+    features,
+    routes: all.flatMap((one) => one.routes ?? []),
+    handlers: all.flatMap((one) => one.handlers ?? []),
+    jobs: all.flatMap((one) => one.jobs ?? []),
+    gauges: all.flatMap((one) => one.gauges ?? []),
     async registerPages(http) {
-      for (const feature of composed) await feature.registerPages?.(http)
-      gateways.registerPages(http)
-      if (config.isProduction) return
-      ageAssurance.registerPages(http)
-      registerMailPages(http, mailbox)
+      for (const one of all) await one.registerPages?.(http)
     },
     async close() {
-      await gateways.close()
-      for (const one of [...composed.toReversed(), pictures, mailServer]) await one?.close?.()
+      for (const one of all.toReversed()) await one.close?.()
     },
   }
 }
+
+const isBuilt = (name: FeatureName): name is keyof Registry => name in registry

@@ -1,57 +1,18 @@
 import type { FileSource } from '@stagedoor/contract/media'
-import type { Access } from './features/access/index.ts'
-import type { Audience } from './features/audience/index.ts'
+import type { Features } from './compose-features.ts'
 import type { EarningsFacts } from './features/earnings/index.ts'
-import type { Feeds } from './features/feeds/index.ts'
-import type { Identity, IdentityFacts } from './features/identity/index.ts'
-import type { Media } from './features/media/index.ts'
 import type { PaymentsDeps } from './features/payments/index.ts'
-import {
-  NO_RELATION,
-  type ProfileFacts,
-  type Profiles,
-  type Relation,
-  type StoreOutcome,
-} from './features/profiles/index.ts'
-import type { Purchases } from './features/purchases/index.ts'
-import type { Subscriptions } from './features/subscriptions/index.ts'
-import type { Wallet } from './features/wallet/index.ts'
+import { NO_RELATION, type ProfileFacts, type Relation, type StoreOutcome } from './features/profiles/index.ts'
 import type { Db } from './platform/db/database.ts'
-
-/** Identity writes profiles through the feature that owns them. */
-export function identityPort(profiles: () => Profiles): IdentityFacts {
-  return {
-    createProfile: (tx, profile) => profiles().identityFacts.createProfile(tx, profile),
-    keepDocuments: (files, uploads) => profiles().identityFacts.keepDocuments(files, uploads),
-    forgetUploads: (uploads) => profiles().identityFacts.forgetUploads(uploads),
-    discardDocuments: (documents) => profiles().identityFacts.discardDocuments(documents),
-    verifiedAmong: (tx, accountIds) => profiles().identityFacts.verifiedAmong(tx, accountIds),
-    showPicture: (picture) => profiles().identityFacts.showPicture(picture),
-    findCurrentUser: (viewer) => profiles().identityFacts.findCurrentUser(viewer),
-  }
-}
 
 const NOBODY: ReadonlySet<string> = new Set()
 
-type ProfilesPortOptions = {
-  db: Db
-  countryOf(address: string): string | null
-  features(): {
-    audience: Audience
-    access: Access
-    media: Media
-    wallet: Wallet
-    feeds: Feeds
-    subscriptions: Subscriptions
-  }
-}
-
 /** What profiles show of later features: relations, figures, balance, pictures. */
-export function profilesPort({ db, countryOf, features }: ProfilesPortOptions): ProfileFacts {
+export function profilesPort(db: Db, features: Features): ProfileFacts {
   return {
     async findRelations({ accountId, address }, performerIds) {
-      const { audience, access, subscriptions } = features()
-      const requester = { accountId, country: countryOf(address) }
+      const { audience, access, subscriptions } = features
+      const requester = { accountId, country: features.geography.countryOf(address) }
       const [relations, subscribed, freeUsed] = await Promise.all([
         audience.findRelations(db, requester, performerIds),
         accountId === null ? NOBODY : access.findEntitlements(db, accountId, 'subscription', performerIds),
@@ -71,10 +32,10 @@ export function profilesPort({ db, countryOf, features }: ProfilesPortOptions): 
       )
     },
     async findFollowedCreators(accountId) {
-      return features().audience.findHomeCreators(db, accountId)
+      return features.audience.findHomeCreators(db, accountId)
     },
     async findStats(performerIds) {
-      const { audience, feeds, subscriptions } = features()
+      const { audience, feeds, subscriptions } = features
       const [follows, published, subscribers] = await Promise.all([
         audience.findFollowCounts(db, performerIds),
         feeds.countPublished(db, performerIds),
@@ -92,37 +53,37 @@ export function profilesPort({ db, countryOf, features }: ProfilesPortOptions): 
       )
     },
     async findFanStats(accountId) {
-      const { audience, access } = features()
+      const { audience, access } = features
       const [follows, subscribedIds] = await Promise.all([
         audience.findFollowCounts(db, [accountId]),
         access.findSubscribedIds(db, accountId),
       ])
       return { following: follows.get(accountId)?.following ?? 0, subscriptions: subscribedIds.length }
     },
-    refusePlans: (change) => features().subscriptions.refusePlans(change),
-    findBalanceTokenCents: (accountId) => features().wallet.balanceOf(db, accountId),
+    refusePlans: (change) => features.subscriptions.refusePlans(change),
+    findBalanceTokenCents: (accountId) => features.wallet.balanceOf(db, accountId),
     async storePicture(file, { kind, ...picture }) {
-      const result = await features().media.takePicture(file, { ...picture, type: kind })
+      const result = await features.media.takePicture(file, { ...picture, type: kind })
       if (result.outcome === 'refused') return { outcome: pictureOutcomes[result.refusal.code] ?? 'not_a_picture' }
       return { outcome: 'stored', fileId: result.file._id, url: addressOfWidth(result.file.sources, shownWidths[kind]) }
     },
     async findOwnAvatar(ownerId, fileId) {
-      const file = await features().media.findOwnFile(ownerId, fileId)
+      const file = await features.media.findOwnFile(ownerId, fileId)
       return file?.type === 'avatar' && file.status === 'active'
         ? addressOfWidth(file.sources, shownWidths.avatar)
         : null
     },
     async findFanIds(performerId) {
-      const { audience, access } = features()
+      const { audience, access } = features
       const [followers, subscribers] = await Promise.all([
         audience.followerIds(db, performerId),
         access.findSubscriberIds(db, performerId),
       ])
       return [...new Set([...followers, ...subscribers])]
     },
-    findFollowerIds: (performerId) => features().audience.followerIds(db, performerId),
+    findFollowerIds: (performerId) => features.audience.followerIds(db, performerId),
     async isFanOf({ accountId, performerId }) {
-      const { audience, access } = features()
+      const { audience, access } = features
       const [isFollowing, subscribed] = await Promise.all([
         audience.isFollowing(db, { followerId: accountId, performerId }),
         access.findEntitlements(db, accountId, 'subscription', [performerId]),
@@ -130,7 +91,7 @@ export function profilesPort({ db, countryOf, features }: ProfilesPortOptions): 
       return isFollowing || subscribed.has(performerId)
     },
     async attachPicture(tx, { replacedFileId }) {
-      if (replacedFileId !== null) await features().media.deleteFiles(tx, [replacedFileId])
+      if (replacedFileId !== null) await features.media.deleteFiles(tx, [replacedFileId])
     },
   }
 }
@@ -151,15 +112,10 @@ const pictureOutcomes: Partial<Record<string, Exclude<StoreOutcome['outcome'], '
 }
 
 /** Who paid, for receipts, mails and staff. */
-export const payersPort = ({
-  db,
-  identity,
-  profiles,
-}: {
-  db: Db
-  identity: Identity
-  profiles: Profiles
-}): Pick<PaymentsDeps, 'findPayer' | 'findUserCards'> => ({
+export const payersPort = (
+  db: Db,
+  { identity, profiles }: Features,
+): Pick<PaymentsDeps, 'findPayer' | 'findUserCards'> => ({
   async findPayer(accountId) {
     const [account, cards] = await Promise.all([
       identity.findAccount(db, accountId),
@@ -172,15 +128,7 @@ export const payersPort = ({
 })
 
 /** What earnings ask of people, and of what they buy. */
-export const earningsPort = ({
-  identity,
-  profiles,
-  purchases,
-}: {
-  identity: Identity
-  profiles: Profiles
-  purchases: Purchases
-}): EarningsFacts => ({
+export const earningsPort = ({ identity, profiles, purchases }: Features): EarningsFacts => ({
   findUserCards: profiles.findUserCards,
   findSales: purchases.findSales,
   performerStateOf: profiles.performerStateOf,

@@ -1,16 +1,6 @@
 import type { Earnings, Reversal, Sale } from './features/earnings/index.ts'
-import type { PaymentFulfilment } from './features/payments/index.ts'
 import type { SubscriptionReversal, Subscriptions, SubscriptionSale } from './features/subscriptions/index.ts'
 import { inBatches, oneByOne, type EventHandler } from './platform/outbox/handlers.ts'
-
-/** Payments are there before the feature that sells through them. */
-export const subscriptionFulfilment = (subscriptions: () => Subscriptions): PaymentFulfilment => ({
-  settle: (tx, payment) => subscriptions().fulfilment.settle(tx, payment),
-  fail: (tx, payment, failure) => subscriptions().fulfilment.fail(tx, payment, failure),
-  reverse: (tx, payment, reversal) => subscriptions().fulfilment.reverse(tx, payment, reversal),
-  retry: (tx, payment) => subscriptions().fulfilment.retry(tx, payment),
-  follow: (tx, payment, gatewayEvent) => subscriptions().fulfilment.follow(tx, payment, gatewayEvent),
-})
 
 const reversalKinds: Record<SubscriptionReversal['kind'], Reversal['kind']> = {
   credit: 'refund',

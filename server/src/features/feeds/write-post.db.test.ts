@@ -269,7 +269,9 @@ describe('a scheduled post', () => {
     expect(post).toMatchObject({ status: 'scheduled', publishedAt: null })
     expect((await world.call('GET', `/user/feeds/${post._id}`)).statusCode).toBe(404)
     const publish = () =>
-      Promise.all(world.app.features.jobs.filter((job) => job.name === 'feeds.publish_due').map((job) => job.run({})))
+      Promise.all(
+        world.app.features.feeds.jobs.filter((job) => job.name === 'feeds.publish_due').map((job) => job.run({})),
+      )
     await publish()
     expect((await world.call('GET', `/user/feeds/${post._id}`)).statusCode).toBe(404)
 

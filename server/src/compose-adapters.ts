@@ -1,0 +1,63 @@
+import { join } from 'node:path'
+import type { Contributions, Features, Platform } from './compose-features.ts'
+import type { AgeAssurance } from './platform/age-assurance/age-assurance.ts'
+import { createSandboxAgeAssurance } from './platform/age-assurance/sandbox-age-assurance.ts'
+import type { Captcha } from './platform/captcha/captcha.ts'
+import { createSandboxCaptcha } from './platform/captcha/sandbox-captcha.ts'
+import { createSiteverifyCaptcha } from './platform/captcha/siteverify-captcha.ts'
+import { openCountryDatabase } from './platform/geolocation/country-database.ts'
+import { createLocalMailbox } from './platform/mail/local-mailbox.ts'
+import { registerMailPages } from './platform/mail/mail-pages.ts'
+import type { Mailer } from './platform/mail/mailer.ts'
+import { createSmtpMailer } from './platform/mail/smtp-mailer.ts'
+import { createLocalStorage } from './platform/storage/local-storage.ts'
+import type { Storage } from './platform/storage/storage.ts'
+import { createPictures, type Pictures } from './platform/transcoding/pictures.ts'
+
+/** What stands behind the features besides gateways: storage, mail, and the services of others. */
+export type Adapters = {
+  storage: Storage
+  /** A store for proofs of identity alone. */
+  documentStorage: Storage
+  pictures: Pictures
+  mailer: Mailer
+  captcha: Captcha
+  ageAssurance: AgeAssurance
+  /** The country (ISO 3166-1 alpha-2) of an address; null when it cannot be told. */
+  findCountry(address: string): string | null
+}
+
+/** Connects the adapters that are configured. */
+export async function composeAdapters(
+  { config, clock, log }: Platform,
+  features: Pick<Features, 'site'>,
+): Promise<{ adapters: Adapters; contributions: Contributions }> {
+  // Decoding pictures is the heaviest thing here: one process leaves the other core to answers.
+  const pictures = createPictures({ size: 1, log })
+  const mailbox = createLocalMailbox({ directory: join(config.dataDir, 'mail'), now: clock.now })
+  const mailServer =
+    config.mail && createSmtpMailer({ ...config.mail, senderName: () => features.site.settings.get('siteName') })
+  const ageAssurance = createSandboxAgeAssurance({ ...config, now: clock.now })
+  return {
+    adapters: {
+      storage: await createLocalStorage(config.storage.directory),
+      documentStorage: await createLocalStorage(join(config.dataDir, 'documents')),
+      pictures,
+      mailer: mailServer ?? mailbox,
+      captcha: config.captcha ? createSiteverifyCaptcha(config.captcha, config) : createSandboxCaptcha(config),
+      ageAssurance,
+      findCountry: await openCountryDatabase(config.countryDatabase),
+    },
+    contributions: {
+      registerPages(http) {
+        if (config.isProduction) return
+        ageAssurance.registerPages(http)
+        registerMailPages(http, mailbox)
+      },
+      async close() {
+        await pictures.close()
+        mailServer?.close()
+      },
+    },
+  }
+}
