@@ -81,7 +81,7 @@ export const problems = {
   STATE_NOT_ALLOWED: { status: 422, details: Type.Object({ state: Type.String() }) },
   // site
   SETTING_REFUSED: { status: 422, details: Type.Object({ names: Type.Array(Type.String()) }) },
-  SLUG_TAKEN: { status: 409 },
+  SLUG_TAKEN: { status: 409, details: Type.Object({ field: Type.Literal('slug') }) },
   PROOF_REFUSED: { status: 422 },
   // media
   FILE_NOT_A_PICTURE: { status: 422 },
@@ -119,7 +119,7 @@ export const problems = {
   TRIAL_LINK_INVALID: { status: 422 },
   SUBSCRIPTION_ENDED: { status: 409 },
   COUPON_REFUSED: { status: 422, details: Type.Object({ reason: Type.Enum([...couponRefusals]) }) },
-  COUPON_CODE_TAKEN: { status: 409 },
+  COUPON_CODE_TAKEN: { status: 409, details: Type.Object({ field: Type.Literal('code') }) },
   SPENDING_LIMIT_REACHED: {
     status: 422,
     details: Type.Object({ period: Type.Enum([...limitPeriods]), limit: SignedAmount, spent: SignedAmount }),

@@ -16,6 +16,8 @@ export type MenuItem = Static<typeof MenuItem>
 const Text = Type.String({ maxLength: 500 })
 /** Decimal of USD or tokens; the server keeps integers of 0.01. */
 const Money = Type.Number({ minimum: 0, decimals: 2 })
+/** A price at which something is sold or exchanged: a sale for nothing is a free subscription or a coupon, never a price. */
+const Price = Type.Number({ exclusiveMinimum: 0, decimals: 2 })
 
 /**
  * What everyone may know of the site, by its public names (rule SITE-1). Texts and addresses that were not set are
@@ -38,15 +40,15 @@ export const PublicSettings = Type.Object({
   agoraEnable: Type.Boolean(),
   freeSubscriptionEnabled: Type.Boolean(),
   freeSubscriptionDuration: Type.Integer({ minimum: 1, maximum: 365 }),
-  minimumSubscriptionPrice: Money,
-  maximumSubscriptionPrice: Money,
-  minimumWalletPrice: Money,
-  maximumWalletPrice: Money,
+  minimumSubscriptionPrice: Price,
+  maximumSubscriptionPrice: Price,
+  minimumWalletPrice: Price,
+  maximumWalletPrice: Price,
   minimumTipPrice: Money,
   maximumTipPrice: Money,
-  minimumPayoutAmount: Money,
+  minimumPayoutAmount: Price,
   /** USD for one token. */
-  tokenPrice: Money,
+  tokenPrice: Price,
   volume: Type.Number({ minimum: 0, maximum: 1 }),
   locale: Type.Enum([...locales]),
   defaultLocale: Type.Enum([...locales]),

@@ -87,7 +87,7 @@ create table payout_request (
   token_cents bigint not null check (token_cents > 0),
   -- The rate at the time of the request, in USD cents per token, and the amount in USD.
   token_price_cents bigint not null check (token_price_cents > 0),
-  payout_cents bigint not null check (payout_cents >= 0),
+  payout_cents bigint not null check (payout_cents > 0),
   payment_account_type text not null check (payment_account_type in ('banking', 'paypal', 'stripe')),
   -- The payment account at the time of the request, encrypted like the details themselves.
   encrypted_account bytea not null,

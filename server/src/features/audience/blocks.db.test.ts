@@ -142,6 +142,17 @@ describe('a blocked country', () => {
     expect(await statusOf(path, null, FROM_TAIWAN)).toBe(200)
   })
 
+  test('lists that are replaced at the same time by crossing ones follow each other', async () => {
+    const creator = await world.aCreator()
+    const replace = (countryCodes: string[]) =>
+      world.call('POST', '/block/countries', { as: creator, body: { countryCodes } })
+    await replace(['JP', 'US'])
+    const crossing = Array.from({ length: 20 }, (_, at) => replace(at % 2 === 0 ? ['JP'] : ['US']))
+    expect((await Promise.all(crossing)).filter(({ statusCode }) => statusCode !== 200)).toEqual([])
+    const { countryCodes } = await world.read<{ countryCodes: string[] }>('GET', '/block/countries', { as: creator })
+    expect(countryCodes).toHaveLength(1)
+  })
+
   test('is a creator’s to name, by its code', async () => {
     const [fan, creator] = [await world.aFan(), await world.aCreator()]
     const statusFor = async (countryCodes: unknown, as: Someone | null) =>

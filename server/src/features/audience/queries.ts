@@ -104,14 +104,17 @@ export async function countBlocks(db: Db, ownerId: string): Promise<number> {
   return total
 }
 
-/** Afterwards the creator's list is exactly this. */
+/** Afterwards the creator's list is exactly this. One at a time: two that cross would wait for each other. */
 export async function replaceBlockedCountries(
   db: Db,
   performerId: string,
   countryCodes: readonly string[],
 ): Promise<void> {
-  await sql`with dropped as (
-      delete from performer_blocked_country where performer_id = ${performerId} and country_code <> all(${countryCodes}::text[]))
-    insert into performer_blocked_country (performer_id, country_code)
-    select ${performerId}, code from unnest(${countryCodes}::text[]) as code on conflict do nothing`.execute(db)
+  await db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`blocked countries ${performerId}`}, 0))`.execute(tx)
+    await sql`with dropped as (
+        delete from performer_blocked_country where performer_id = ${performerId} and country_code <> all(${countryCodes}::text[]))
+      insert into performer_blocked_country (performer_id, country_code)
+      select ${performerId}, code from unnest(${countryCodes}::text[]) as code on conflict do nothing`.execute(tx)
+  })
 }

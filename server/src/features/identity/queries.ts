@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#src/platform/db/database.ts'
+import { isUniqueViolation } from '#src/platform/db/unique-violation.ts'
 import type { StaffRole } from '@stagedoor/contract/endpoint'
 import type { AccountStatus } from './rules.ts'
 import { selectForSignIn } from './statements.ts'
@@ -196,9 +197,4 @@ export async function deleteOutdated(
 }
 
 /** Whether the database refused a name because another transaction took it at the same time. */
-export const isUsernameConflict = (error: unknown): boolean =>
-  error instanceof Error &&
-  'code' in error &&
-  error.code === '23505' &&
-  'constraint' in error &&
-  error.constraint === 'account_username_key'
+export const isUsernameConflict = (error: unknown): boolean => isUniqueViolation(error, 'account_username_key')

@@ -68,6 +68,25 @@ test('two pages cannot have one address, also when they are written at once', as
   const other = await app.call('POST', '/admin/posts', { token, body: { ...page, slug: 'terms' } })
   const clash = await app.call('PUT', `/admin/posts/${other.json().data._id}`, { token, body: page })
   expect([clash.statusCode, clash.json().error]).toEqual([409, 'SLUG_TAKEN'])
+  expect(clash.json().details).toEqual({ field: 'slug' })
+})
+
+test('of two pages that move to one address at once one gets it, and a page that is removed meanwhile is absent', async () => {
+  const app = await peopleApp()
+  const { token } = await staff(app, 'admin.anna', ['admin'])
+  const ids: string[] = []
+  for (const slug of ['first', 'second'])
+    ids.push((await app.call('POST', '/admin/posts', { token, body: { ...page, slug } })).json().data._id)
+  const both = { ...page, slug: 'both' }
+  const moved = await Promise.all(ids.map((id) => app.call('PUT', `/admin/posts/${id}`, { token, body: both })))
+  expect(moved.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409])
+
+  const [id = ''] = ids
+  const replies = await Promise.all([
+    app.call('DELETE', `/admin/posts/${id}`, { token }),
+    ...[1, 2, 3].map(() => app.call('PUT', `/admin/posts/${id}`, { token, body: { ...page, slug: 'third' } })),
+  ])
+  expect(replies.map(({ statusCode }) => statusCode).filter((status) => status !== 200 && status !== 404)).toEqual([])
 })
 
 test('a list that asks for what it cannot have is refused', async () => {

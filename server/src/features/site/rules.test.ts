@@ -39,6 +39,10 @@ test.each([
   ['minimumTipPrice', 2.949],
   ['minimumTipPrice', -1],
   ['minimumTipPrice', '10'],
+  ['tokenPrice', 0],
+  ['minimumSubscriptionPrice', 0],
+  ['minimumWalletPrice', 0],
+  ['minimumPayoutAmount', 0],
   ['volume', 1.01],
   ['supportedLocales', []],
   ['supportedLocales', ['fr-FR']],
@@ -68,6 +72,20 @@ test('a minimum may meet its maximum, not pass it', () => {
   expect(findContradictions({ ...defaults, supportedLocales: ['ja-JP'] })).toEqual([
     'defaultLocale',
     'supportedLocales',
+  ])
+})
+
+test('the smallest top-up, subscription and payout are worth at least 0.01 at the price of a token', () => {
+  expect(findContradictions({ ...defaults, tokenPrice: 295 })).toEqual([])
+  expect(findContradictions({ ...defaults, tokenPrice: 295.01 })).toEqual([
+    'tokenPrice',
+    'minimumWalletPrice',
+    'minimumSubscriptionPrice',
+  ])
+  expect(findContradictions({ ...defaults, tokenPrice: 0.01, minimumPayoutAmount: 1 })).toEqual([])
+  expect(findContradictions({ ...defaults, tokenPrice: 0.01, minimumPayoutAmount: 0.99 })).toEqual([
+    'tokenPrice',
+    'minimumPayoutAmount',
   ])
 })
 

@@ -1,3 +1,4 @@
+import { toCents } from '@stagedoor/contract/money'
 import type { SettingName, SettingValues } from './definitions.ts'
 
 /** Limits that come in pairs: the lower may not pass the upper. */
@@ -7,6 +8,22 @@ const pairs = [
   ['minimumTipPrice', 'maximumTipPrice'],
   ['newAccountMaximumTip', 'newAccountMaximumTipsPerDay'],
 ] as const satisfies readonly (readonly [SettingName, SettingName])[]
+
+/**
+ * Minimums that are worth nothing at the price of a token. Amounts are rounded down to 0.01 of a token or of USD; who
+ * pays must get something, and a payout of 0 cannot be made.
+ */
+function findWorthless(values: SettingValues): SettingName[] {
+  const tokenPriceCents = toCents(values.tokenPrice)
+  const isBought = (minimum: number) => toCents(minimum) * 100 >= tokenPriceCents
+  const isPaidOut = toCents(values.minimumPayoutAmount) * tokenPriceCents >= 100
+  const names: SettingName[] = [
+    ...(isBought(values.minimumWalletPrice) ? [] : (['minimumWalletPrice'] as const)),
+    ...(isBought(values.minimumSubscriptionPrice) ? [] : (['minimumSubscriptionPrice'] as const)),
+    ...(isPaidOut ? [] : (['minimumPayoutAmount'] as const)),
+  ]
+  return names.length > 0 ? ['tokenPrice', ...names] : []
+}
 
 /**
  * Whether an address that staff wrote may stand in a page: a path of this site, or https elsewhere. Empty is none.
@@ -38,6 +55,7 @@ export function findContradictions(values: SettingValues): SettingName[] {
   const isUnsupported = !values.supportedLocales.includes(values.defaultLocale)
   return [
     ...crossed,
+    ...findWorthless(values),
     ...unsafe,
     ...(isUnsupported ? (['defaultLocale', 'supportedLocales'] as const) : []),
     ...(values.menus.every(isSafeMenuItem) ? [] : (['menus'] as const)),

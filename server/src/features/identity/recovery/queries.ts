@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#src/platform/db/database.ts'
+import { isUniqueViolation } from '#src/platform/db/unique-violation.ts'
 
 export type LinkPurpose = 'reset_password' | 'confirm_email'
 
@@ -60,9 +61,4 @@ export async function writeProvedEmail(
 }
 
 /** Whether the database refused an address because another transaction took it at the same time. */
-export const isEmailConflict = (error: unknown): boolean =>
-  error instanceof Error &&
-  'code' in error &&
-  error.code === '23505' &&
-  'constraint' in error &&
-  error.constraint === 'account_email_key_key'
+export const isEmailConflict = (error: unknown): boolean => isUniqueViolation(error, 'account_email_key_key')

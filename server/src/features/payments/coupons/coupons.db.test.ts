@@ -48,6 +48,41 @@ test('a coupon lowers what is paid, not what the wallet gets; it can be used onc
   })
 })
 
+test('of parallel coupons with one code one is written, and the others are told that it is taken', async () => {
+  const world = await paymentsWorld()
+  const [one, other] = [await world.addStaff('finance'), await world.addStaff('admin')]
+  const coupon = { name: 'Encore', code: 'encore', type: 'percent', value: 25 }
+  const replies = await Promise.all(
+    [one, other, one, other].map((as, at) =>
+      world.call('POST', '/admin/coupons', { as, app: at < 2 ? 0 : 1, body: coupon }),
+    ),
+  )
+  expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409])
+  expect(replies.find(({ status }) => status === 409)?.body).toMatchObject({
+    error: 'COUPON_CODE_TAKEN',
+    details: { field: 'code' },
+  })
+  expect(await world.rows(`select code from coupon`)).toEqual([{ code: 'ENCORE' }])
+})
+
+test('of coupons that are renamed to one code at once one gets it', async () => {
+  const world = await withCoupon()
+  const asked = ['first', 'second'].map((code) => ({ name: code, code, type: 'percent', value: 25 }))
+  const made = await Promise.all(asked.map((body) => world.call('POST', '/admin/coupons', { as: world.staffId, body })))
+  const replies = await Promise.all(
+    made.map(({ body }, at) =>
+      world.call('PUT', `/admin/coupons/${body.data?._id}`, {
+        as: world.staffId,
+        body: { ...asked[at], code: 'both' },
+      }),
+    ),
+  )
+  expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  const same = { name: 'Encore', code: 'encore', type: 'percent', value: 30 }
+  const kept = await world.call('PUT', `/admin/coupons/${world.couponId}`, { as: world.staffId, body: same })
+  expect(kept).toMatchObject({ status: 200, body: { data: { code: 'ENCORE', value: 30 } } })
+})
+
 test('of parallel checkouts of different people exactly one gets the last use', async () => {
   const world = await withCoupon({ maximumUses: 1 })
   const fans = await Promise.all(['fan.a', 'fan.b', 'fan.c', 'fan.d', 'fan.e', 'fan.f'].map(world.addFan))

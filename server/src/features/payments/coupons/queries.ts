@@ -2,6 +2,7 @@ import { sql, type Selectable } from 'kysely'
 import { containsText, inTimeRange } from '#src/platform/db/conditions.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { Coupon, CouponUse } from '#src/platform/db/schema.ts'
+import { isUniqueViolation } from '#src/platform/db/unique-violation.ts'
 import type { CouponFacts } from './rules.ts'
 
 export type CouponRow = Selectable<Coupon>
@@ -119,7 +120,7 @@ export type CouponValues = {
   maximumUses: number | null
 }
 
-/** Writes a new coupon (`id` null) or an old one again. @returns null when there is none with this id. @throws when the code is taken. */
+/** Writes a new coupon (`id` null) or an old one again. @returns null when there is none with this id. @throws on a code that is taken; see `isCodeConflict`. */
 export async function writeCouponRow(tx: Tx, id: string | null, values: CouponValues): Promise<CouponRow | null> {
   const row = {
     code: values.code,
@@ -142,16 +143,8 @@ export async function writeCouponRow(tx: Tx, id: string | null, values: CouponVa
   return (await updated.executeTakeFirst()) ?? null
 }
 
-/** Whether another coupon has this code. */
-export async function isCodeTaken(tx: Tx, code: string, exceptId: string | null): Promise<boolean> {
-  const found = await tx
-    .selectFrom('coupon')
-    .where('code', '=', code)
-    .$if(exceptId !== null, (query) => query.where('id', '<>', exceptId ?? ''))
-    .select('id')
-    .executeTakeFirst()
-  return found !== undefined
-}
+/** Whether the database refused a code because another coupon has it. */
+export const isCodeConflict = (error: unknown): boolean => isUniqueViolation(error, 'coupon_code_key')
 
 export type CouponFilter = {
   status: string | null

@@ -42,7 +42,7 @@ function refusalOf(result: Exclude<CouponOutcome, { outcome: 'written' }>) {
     case 'absent':
       return refuse('NOT_FOUND')
     case 'code_taken':
-      return refuse('COUPON_CODE_TAKEN')
+      return refuse('COUPON_CODE_TAKEN', { field: 'code' })
     case 'refused':
       return unreadable(result.field)
     default:

@@ -4,7 +4,7 @@ import { recordAudit } from '#src/platform/audit/record-audit.ts'
 import type { Db } from '#src/platform/db/database.ts'
 import { oneLineWithoutTags, withoutTags } from '#src/platform/text/plain-text.ts'
 import type { Actor } from '../staff.ts'
-import { isCodeTaken, writeCouponRow, type CouponRow, type CouponValues } from './queries.ts'
+import { isCodeConflict, writeCouponRow, type CouponRow, type CouponValues } from './queries.ts'
 
 export type CouponOutcome =
   | { outcome: 'written'; row: CouponRow }
@@ -37,8 +37,7 @@ export async function writeCoupon(
   if (values.value > (values.type === 'percent' ? 10_000 : 2_000_000_000)) return { outcome: 'refused', field: 'value' }
   if (startsAt !== null && endsAt !== null && endsAt <= startsAt) return { outcome: 'refused', field: 'expiredDate' }
 
-  return db.transaction().execute(async (tx): Promise<CouponOutcome> => {
-    if (await isCodeTaken(tx, values.code, id)) return { outcome: 'code_taken' }
+  const written = db.transaction().execute(async (tx): Promise<CouponOutcome> => {
     const row = await writeCouponRow(tx, id, values)
     if (!row) return { outcome: 'absent' }
     await recordAudit(tx, {
@@ -49,5 +48,9 @@ export async function writeCoupon(
       requestId,
     })
     return { outcome: 'written', row }
+  })
+  return written.catch((error: unknown) => {
+    if (isCodeConflict(error)) return { outcome: 'code_taken' }
+    throw error
   })
 }

@@ -2,6 +2,7 @@ import type { StaticPageText, StaticPageInput } from '@stagedoor/contract/static
 import { sql } from 'kysely'
 import { containsText, inTimeRange } from '#src/platform/db/conditions.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
+import { isUniqueViolation } from '#src/platform/db/unique-violation.ts'
 import type { DateRange } from '#src/platform/http/date-range.ts'
 
 export type StaticPageRow = {
@@ -73,6 +74,12 @@ export async function findStaticPage(db: Db | Tx, id: string): Promise<StaticPag
   return rows[0] ?? null
 }
 
+/** The page as it stands, which nobody rewrites or removes until the transaction ends. */
+export async function lockStaticPage(tx: Tx, id: string): Promise<StaticPageRow | null> {
+  await sql`select from static_page where id = ${id} for update`.execute(tx)
+  return findStaticPage(tx, id)
+}
+
 export async function findStaticPageBySlug(db: Db, slug: string): Promise<StaticPageRow | null> {
   const { rows } =
     await sql<StaticPageRow>`select ${columns} from static_page as page where page.slug = ${slug}`.execute(db)
@@ -81,19 +88,22 @@ export async function findStaticPageBySlug(db: Db, slug: string): Promise<Static
 
 type Writing = { page: StaticPageInput; actorId: string | null }
 
-/** @returns null when another page has the slug. */
-export async function insertStaticPage(tx: Tx, { page, actorId }: Writing): Promise<string | null> {
+/** @throws on a slug that is taken; see `isSlugConflict`. */
+export async function insertStaticPage(tx: Tx, { page, actorId }: Writing): Promise<string> {
   const { rows } = await sql<{ id: string }>`insert into static_page (slug, status, ordering, published_at, updated_by)
     values (${page.slug}, ${page.status}, ${page.ordering},
       case when ${page.status} = 'published' then app_now() end, ${actorId})
-    on conflict (slug) do nothing returning id`.execute(tx)
+    returning id`.execute(tx)
   const id = rows[0]?.id
-  if (id === undefined) return null
+  if (id === undefined) throw new Error('a page was not written')
   await writeTexts(tx, id, page.texts)
   return id
 }
 
-/** Writes a page again. A page keeps the time at which it was first published. */
+/**
+ * Writes a locked page again. A page keeps the time at which it was first published.
+ * @throws on a slug that is taken; see `isSlugConflict`.
+ */
 export async function rewriteStaticPage(tx: Tx, id: string, { page, actorId }: Writing): Promise<void> {
   await sql`update static_page set slug = ${page.slug}, status = ${page.status}, ordering = ${page.ordering},
       published_at = case when ${page.status} = 'published' then coalesce(published_at, app_now()) end,
@@ -102,12 +112,8 @@ export async function rewriteStaticPage(tx: Tx, id: string, { page, actorId }: W
   await writeTexts(tx, id, page.texts)
 }
 
-/** Whether another page than this one has the slug; its row is held until the transaction ends. */
-export async function isSlugTaken(tx: Tx, slug: string, exceptId: string): Promise<boolean> {
-  await sql`lock table static_page in share row exclusive mode`.execute(tx)
-  const { rows } = await sql`select from static_page where slug = ${slug} and id <> ${exceptId}`.execute(tx)
-  return rows.length > 0
-}
+/** Whether the database refused a slug because another page has it. */
+export const isSlugConflict = (error: unknown): boolean => isUniqueViolation(error, 'static_page_slug_key')
 
 async function writeTexts(tx: Tx, id: string, texts: readonly StaticPageText[]): Promise<void> {
   for (const { locale, title, shortDescription, content } of texts) {

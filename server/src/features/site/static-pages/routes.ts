@@ -58,7 +58,7 @@ const staffRoutes = (db: Db): BoundRoute[] => [
 function refusalOf({ outcome }: Exclude<WriteOutcome, { outcome: 'written' }>) {
   switch (outcome) {
     case 'slug_taken':
-      return refuse('SLUG_TAKEN')
+      return refuse('SLUG_TAKEN', { field: 'slug' })
     case 'absent':
       return refuse('NOT_FOUND')
     case 'empty_title':

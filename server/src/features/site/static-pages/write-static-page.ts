@@ -2,7 +2,14 @@ import type { StaticPageDraft, StaticPageInput } from '@stagedoor/contract/stati
 import { recordAudit } from '#src/platform/audit/record-audit.ts'
 import type { Db } from '#src/platform/db/database.ts'
 import { oneLineWithoutTags, withoutTags } from '#src/platform/text/plain-text.ts'
-import { findStaticPage, insertStaticPage, isSlugTaken, removeStaticPage, rewriteStaticPage } from './queries.ts'
+import {
+  findStaticPage,
+  insertStaticPage,
+  isSlugConflict,
+  lockStaticPage,
+  removeStaticPage,
+  rewriteStaticPage,
+} from './queries.ts'
 import { draftView } from './views.ts'
 
 /** Who writes, for the audit. */
@@ -21,13 +28,11 @@ export async function writeStaticPage(
 ): Promise<WriteOutcome> {
   const page = { ...asked, texts: cleanTexts(asked.texts) }
   if (page.texts.some(({ title }) => title === '')) return { outcome: 'empty_title' }
-  return db.transaction().execute(async (tx): Promise<WriteOutcome> => {
-    const before = id === null ? null : await findStaticPage(tx, id)
+  const written = db.transaction().execute(async (tx): Promise<WriteOutcome> => {
+    const before = id === null ? null : await lockStaticPage(tx, id)
     if (id !== null && !before) return { outcome: 'absent' }
-    if (id !== null && (await isSlugTaken(tx, page.slug, id))) return { outcome: 'slug_taken' }
     if (id !== null) await rewriteStaticPage(tx, id, { page, actorId })
     const writtenId = id ?? (await insertStaticPage(tx, { page, actorId }))
-    if (writtenId === null) return { outcome: 'slug_taken' }
 
     await recordAudit(tx, {
       actorId,
@@ -36,9 +41,13 @@ export async function writeStaticPage(
       facts: { postId: writtenId, slug: page.slug, status: { from: before?.status ?? null, to: page.status } },
       ...(requestId === undefined ? {} : { requestId }),
     })
-    const written = await findStaticPage(tx, writtenId)
-    if (!written) throw new Error(`the page ${writtenId} was written and is not there`)
-    return { outcome: 'written', page: draftView(written) }
+    const after = await findStaticPage(tx, writtenId)
+    if (!after) throw new Error(`the page ${writtenId} was written and is not there`)
+    return { outcome: 'written', page: draftView(after) }
+  })
+  return written.catch((error: unknown) => {
+    if (isSlugConflict(error)) return { outcome: 'slug_taken' }
+    throw error
   })
 }
 
