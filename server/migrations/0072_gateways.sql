@@ -53,7 +53,7 @@ create table gateway_refund (
   -- Which payment of the order: each period of a subscription is one.
   payment_id text,
   amount_cents bigint not null check (amount_cents > 0),
-  state text not null default 'asked' check (state in ('asked', 'accepted', 'refused')),
+  state text not null default 'requested' check (state in ('requested', 'accepted', 'refused')),
   -- The event that reported it; an event reports one refund.
   event_id text,
   created_at timestamptz(3) not null default app_now(),

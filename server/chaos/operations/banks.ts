@@ -31,7 +31,7 @@ export const dispute: Operation = async (world, rng) => {
 }
 
 /** Money given back at the gateway's own desk, which the product never asked for. */
-export const refundAtDesk: Operation = async (world, rng) => {
+export const refundAtConsole: Operation = async (world, rng) => {
   const { client, people } = world
   const book = await client.readBook(people.admin.token)
   const payments = book['payments'] as BookPayment[]

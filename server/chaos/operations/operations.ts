@@ -1,5 +1,5 @@
 import type { Rng } from '../rng.ts'
-import { dispute, letTimePass, misbehave, refundAtDesk } from './banks.ts'
+import { dispute, letTimePass, misbehave, refundAtConsole } from './banks.ts'
 import { buyPost, tip } from './charges.ts'
 import {
   changePayout,
@@ -40,7 +40,7 @@ const weights = [
   [decideRefund, 3],
   [dispute, 5],
   [respondToDispute, 1],
-  [refundAtDesk, 1],
+  [refundAtConsole, 1],
   [misbehave, 2],
   [letTimePass, 6],
 ] as const satisfies readonly (readonly [Operation, number])[]

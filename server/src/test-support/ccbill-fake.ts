@@ -13,7 +13,7 @@ import type { GatewayHarness, PayerAct } from './gateway-suite.ts'
 
 type Sale = {
   subscriptionId: string
-  /** CCBill names each payment of a subscription. */
+  /** CCBill gives each payment of a subscription an id. */
   payments: { transactionId: string; price: string; refundedCents: number }[]
   currencyCode: string
   renews: { price: string; days: number } | null
@@ -24,7 +24,7 @@ export type CcbillFake = GatewayHarness & {
   db: Db
   /** A webhook as CCBill sends it, from one of its addresses. */
   webhook(eventType: string, fields: Record<string, string>): RawRequest
-  /** `lost`: Data Link does what it is asked, and its answer never arrives. */
+  /** `lost`: Data Link performs the call, and its answer never arrives. */
   dataLink: { answers: 'given' | 'lost'; calls: string[] }
 }
 
@@ -40,10 +40,10 @@ export const ccbillOfTests: CcbillSettings = {
 }
 
 const md5 = (text: string): string => createHash('md5').update(text).digest('hex')
-const takesMoney: readonly PayerAct[] = ['approve', 'approve_and_keep_card', 'challenge_passed']
+const chargingActs: readonly PayerAct[] = ['approve', 'approve_and_keep_card', 'challenge_passed']
 const isDeclined: readonly PayerAct[] = ['soft_decline', 'decline', 'challenge_failed']
 
-/** CCBill as its documents tell of it: the form holds prices against their digest, webhooks, Data Link over HTTP. */
+/** A fake of CCBill from its documentation: a form with price digests, webhooks, Data Link over HTTP. */
 export async function ccbillFake(
   changes: Partial<CcbillSettings> & { hasDataLink?: boolean } = {},
 ): Promise<CcbillFake> {
@@ -84,8 +84,8 @@ export async function ccbillFake(
     if (!sale || !payment) throw new Error(`no payment ${paymentId}`)
     return { sale, payment }
   }
-  /** Told of the transaction that goes back; each webhook is sent at a second of its own. */
-  const giveBack = (sale: Sale, payment: Sale['payments'][number], cents: number): void => {
+  /** Reports the refunded transaction; each webhook has a timestamp of its own. */
+  const refund = (sale: Sale, payment: Sale['payments'][number], cents: number): void => {
     payment.refundedCents += cents
     const { subscriptionId, currencyCode } = sale
     const { transactionId } = payment
@@ -95,8 +95,8 @@ export async function ccbillFake(
   }
   const origin = await serveDataLink(dataLink, {
     saleOf,
-    giveBack,
-    told: (webhookEvent) => void waiting.push(webhookEvent),
+    refund,
+    send: (webhookEvent) => void waiting.push(webhookEvent),
     webhook,
   })
 
@@ -131,7 +131,7 @@ export async function ccbillFake(
           webhook('NewSaleFailure', { ...passed, transactionId, failureCode: '11', failureReason: 'Declined' }),
         )
       }
-      if (!takesMoney.includes(act) || sales.has(orderId)) return
+      if (!chargingActs.includes(act) || sales.has(orderId)) return
       const [subscriptionId, transactionId] = [nextName(), nextName()]
       const renews = recurringPrice === '' ? null : { price: recurringPrice, days: Number(recurringPeriod) }
       const payments = [{ transactionId, price: initialPrice, refundedCents: 0 }]
@@ -153,12 +153,12 @@ export async function ccbillFake(
       )
     },
     takeWebhookEvents: async () => waiting.splice(0),
-    async refundAtDesk(paymentId, amountCents) {
+    async refundAtConsole(paymentId, amountCents) {
       const { sale, payment } = paymentOf(paymentId)
-      giveBack(sale, payment, amountCents)
+      refund(sale, payment, amountCents)
     },
     bank: {
-      async lets_merchant_lose(paymentId) {
+      async merchant_loses(paymentId) {
         const { sale, payment } = paymentOf(paymentId)
         const { currencyCode, subscriptionId } = sale
         const { price: amount, transactionId } = payment
@@ -188,11 +188,11 @@ export async function ccbillFake(
   }
 }
 
-/** CCBill writes the time of Phoenix, seven hours behind. */
+/** CCBill writes times in the time zone of Phoenix, UTC-7. */
 const phoenixTime = (now: Date): string =>
   new Date(now.getTime() - 7 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
 
-async function serveDataLink(dataLink: CcbillFake['dataLink'], desk: Desk): Promise<string> {
+async function serveDataLink(dataLink: CcbillFake['dataLink'], operations: SaleOperations): Promise<string> {
   const http = Fastify({ logger: false })
   http.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
     done(null, formBody.parse(String(body))),
@@ -200,7 +200,7 @@ async function serveDataLink(dataLink: CcbillFake['dataLink'], desk: Desk): Prom
   http.post('/utils/subscriptionManagement.cgi', async (request, reply) => {
     const form = request.body as Record<string, string>
     dataLink.calls.push(form['action'] ?? '')
-    const results = form['password'] === 'a password of tests' ? resultsOf(form, desk) : '-1'
+    const results = form['password'] === 'a password of tests' ? resultsOf(form, operations) : '-1'
     if (dataLink.answers === 'lost') return reply.code(502).send('')
     return reply.type('text/xml').send(`<?xml version='1.0' standalone='yes'?>\n<results>${results}</results>\n`)
   })
@@ -209,29 +209,29 @@ async function serveDataLink(dataLink: CcbillFake['dataLink'], desk: Desk): Prom
   return origin
 }
 
-type Desk = {
+type SaleOperations = {
   saleOf(subscriptionId: string): Sale
-  giveBack(sale: Sale, payment: Sale['payments'][number], cents: number): void
-  told(webhookEvent: RawRequest): void
+  refund(sale: Sale, payment: Sale['payments'][number], cents: number): void
+  send(webhookEvent: RawRequest): void
   webhook: CcbillFake['webhook']
 }
 
-function resultsOf(form: Readonly<Record<string, string>>, { saleOf, giveBack, told, webhook }: Desk): string {
+function resultsOf(form: Readonly<Record<string, string>>, { saleOf, refund, send, webhook }: SaleOperations): string {
   const subscriptionId = form['subscriptionId'] ?? ''
   const sale = saleOf(subscriptionId)
   switch (form['action']) {
     case 'refundTransaction': {
-      // The last payment is what goes back.
+      // A refund is of the last payment.
       const payment = sale.payments.at(-1)
       const cents = Math.round(Number(form['amount']) * 100)
       if (!payment || payment.refundedCents + cents > Math.round(Number(payment.price) * 100)) return '0'
-      giveBack(sale, payment, cents)
+      refund(sale, payment, cents)
       return '1'
     }
     case 'cancelSubscription': {
       if (sale.isCanceled) return '0'
       sale.isCanceled = true
-      if (sale.renews) told(webhook('Cancellation', { subscriptionId, reason: 'Merchant', source: 'datalink' }))
+      if (sale.renews) send(webhook('Cancellation', { subscriptionId, reason: 'Merchant', source: 'datalink' }))
       return '1'
     }
     default:

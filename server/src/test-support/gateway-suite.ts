@@ -2,16 +2,16 @@ import { describe } from 'vitest'
 import { closingTests } from './gateway-suite/closing.ts'
 import { givenGateway } from './gateway-suite/given.ts'
 import { everything, type Abilities, type GatewayHarness } from './gateway-suite/harness.ts'
-import { laterTests } from './gateway-suite/later.ts'
-import { moneyBackTests } from './gateway-suite/money-back.ts'
+import { savedCardAndRenewalTests } from './gateway-suite/saved-cards-and-renewals.ts'
+import { reversalTests } from './gateway-suite/reversals.ts'
 import { webhookEventTests } from './gateway-suite/webhook-events.ts'
 import { payingTests } from './gateway-suite/paying.ts'
 
 export type { Abilities, GatewayHarness, PayerAct } from './gateway-suite/harness.ts'
 
 /**
- * What every gateway must do, whatever company stands behind it. What one cannot do by its nature is named in
- * `abilities`, and the suite then states what it does instead.
+ * The conformance suite of all gateways. A gateway lists what it does not support in `abilities`; the suite then tests
+ * what it does instead.
  */
 export function describeGateway(
   name: string,
@@ -24,7 +24,7 @@ export function describeGateway(
     payingTests(given, can)
     closingTests(given, can)
     webhookEventTests(given, can)
-    moneyBackTests(given, can)
-    laterTests(given, can)
+    reversalTests(given, can)
+    savedCardAndRenewalTests(given, can)
   })
 }

@@ -66,11 +66,11 @@ export async function listeningSandbox(viewers: Readonly<Record<string, Viewer>>
     async advance(seconds) {
       clock.setOffsetMs(await advanceOffset(db, seconds * 1_000))
     },
-    refundAtDesk: async (paymentId, amountCents) => void (await sandbox.control.refund(paymentId, amountCents)),
+    refundAtConsole: async (paymentId, amountCents) => void (await sandbox.control.refund(paymentId, amountCents)),
     bank: {
       opens_dispute: async (paymentId) => void (await sandbox.control.dispute(paymentId, 'opened')),
-      lets_merchant_lose: async (paymentId) => void (await sandbox.control.dispute(paymentId, 'lost')),
-      lets_merchant_win: async (paymentId) => void (await sandbox.control.dispute(paymentId, 'won')),
+      merchant_loses: async (paymentId) => void (await sandbox.control.dispute(paymentId, 'lost')),
+      merchant_wins: async (paymentId) => void (await sandbox.control.dispute(paymentId, 'won')),
     },
     async renew() {
       clock.setOffsetMs(await advanceOffset(db, 31 * 86_400_000))

@@ -196,8 +196,8 @@ export async function paymentsWorld({ isProduction = false }: { isProduction?: b
 const replaceable = (holder: { current: Gateway }): Gateway => ({
   name: 'sandbox',
   billsEvery: [],
-  refundsWhenAsked: true,
-  knowsMoneyBack: true,
+  acceptsRefunds: true,
+  findsReversals: true,
   createCheckout: (order) => holder.current.createCheckout(order),
   saveCard: (request) => holder.current.saveCard(request),
   forgetCard: (request) => holder.current.forgetCard(request),

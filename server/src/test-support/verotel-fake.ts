@@ -14,7 +14,7 @@ type Sale = { saleId: string; parameters: Record<string, string>; firstId: strin
 
 export type VerotelFake = GatewayHarness & {
   db: Db
-  /** A postback of ours, signed as Verotel signs; `signatureKey` of another shop makes it a forged webhook. */
+  /** A postback, signed as Verotel signs; with `signatureKey` of another shop it is a forgery. */
   postback(parameters: Record<string, string>, signatureKey?: string): RawRequest
   /** Whether the status service answers. */
   status: { isUp: boolean }
@@ -27,9 +27,9 @@ export const verotelOfTests: VerotelSettings = {
   isTest: true,
 }
 
-const takesMoney: readonly PayerAct[] = ['approve', 'approve_and_keep_card', 'challenge_passed']
+const chargingActs: readonly PayerAct[] = ['approve', 'approve_and_keep_card', 'challenge_passed']
 
-/** Verotel as its documents tell of it: order page, postbacks by GET, status service over HTTP. Holds no secret but one. */
+/** A fake of Verotel from its documentation: order page, postbacks by GET, status service over HTTP. */
 export async function verotelFake(changes: Partial<VerotelSettings> = {}): Promise<VerotelFake> {
   const db = await freshDatabase()
   const clock = systemClock()
@@ -42,10 +42,10 @@ export async function verotelFake(changes: Partial<VerotelSettings> = {}): Promi
   let count = 0
 
   const postback: VerotelFake['postback'] = (parameters, key = signatureKey) => {
-    const told: Record<string, string> = { shopID: shopId, ...parameters }
-    return requestOf({ ...told, signature: flexPaySignature(key, told) })
+    const fields: Record<string, string> = { shopID: shopId, ...parameters }
+    return requestOf({ ...fields, signature: flexPaySignature(key, fields) })
   }
-  const tell = (sale: Sale, parameters: Record<string, string>): void => {
+  const send = (sale: Sale, parameters: Record<string, string>): void => {
     const { referenceID = '', custom1 = '', type = '' } = sale.parameters
     waiting.push(postback({ saleID: sale.saleId, referenceID, custom1, type, ...parameters }))
   }
@@ -54,7 +54,7 @@ export async function verotelFake(changes: Partial<VerotelSettings> = {}): Promi
     if (!sale) throw new Error(`no sale ${name}`)
     return sale
   }
-  /** What goes back is named by its transaction; the first of a sale has one too. */
+  /** A refund references its transaction; the first payment of a sale has one too. */
   const parentOf = (paymentId: string) => {
     const sale = saleOf(paymentId)
     return { sale, parentID: paymentId === sale.saleId ? sale.firstId : paymentId }
@@ -77,7 +77,7 @@ export async function verotelFake(changes: Partial<VerotelSettings> = {}): Promi
       const parameters = Object.fromEntries(new URL(paymentUrl).searchParams)
       if (!isSigned(signatureKey, parameters)) throw new Error('the order page refuses what is not signed')
       const reference = parameters['referenceID'] ?? ''
-      if (!takesMoney.includes(act) || sales.has(reference)) return
+      if (!chargingActs.includes(act) || sales.has(reference)) return
       count += 1
       const sale = {
         saleId: String(100_000_000 + count),
@@ -89,22 +89,22 @@ export async function verotelFake(changes: Partial<VerotelSettings> = {}): Promi
       const { priceAmount = '', priceCurrency = '', trialAmount, type } = parameters
       const event: Record<string, string> =
         type === 'subscription' ? { event: 'initial', transactionID: sale.firstId } : {}
-      tell(sale, { priceAmount, priceCurrency, ...(trialAmount ? { trialAmount } : {}), ...event })
+      send(sale, { priceAmount, priceCurrency, ...(trialAmount ? { trialAmount } : {}), ...event })
     },
     takeWebhookEvents: async () => waiting.splice(0),
     withoutSignature: (webhookEvent) => withSignature(webhookEvent, ''),
     withSignatureOf: (webhookEvent, other) => withSignature(webhookEvent, signatureOf(other)),
-    async refundAtDesk(paymentId, amountCents) {
+    async refundAtConsole(paymentId, amountCents) {
       const transactionID = String(200_000_000 + ++count)
       const { sale, parentID } = parentOf(paymentId)
-      tell(sale, { event: 'credit', transactionID, parentID, ...moneyOf(sale, amountCents) })
+      send(sale, { event: 'credit', transactionID, parentID, ...moneyOf(sale, amountCents) })
     },
     bank: {
-      async lets_merchant_lose(paymentId) {
+      async merchant_loses(paymentId) {
         const { sale, parentID } = parentOf(paymentId)
         const { priceAmount, trialAmount = priceAmount, priceCurrency = '' } = sale.parameters
         const amount = (paymentId === sale.saleId ? trialAmount : priceAmount) ?? ''
-        tell(sale, { event: 'chargeback', transactionID: '300000001', parentID, amount, currency: priceCurrency })
+        send(sale, { event: 'chargeback', transactionID: '300000001', parentID, amount, currency: priceCurrency })
       },
     },
     async renew(subscriptionReference) {
@@ -113,10 +113,10 @@ export async function verotelFake(changes: Partial<VerotelSettings> = {}): Promi
       const transactionID = String(400_000_000 + ++count)
       sale.rebills.push(transactionID)
       const nextChargeOn = new Date(clock.now().getTime() + 30 * 86_400_000).toISOString().slice(0, 10)
-      tell(sale, { event: 'rebill', transactionID, amount: priceAmount, currency: priceCurrency, nextChargeOn })
+      send(sale, { event: 'rebill', transactionID, amount: priceAmount, currency: priceCurrency, nextChargeOn })
     },
     async endSubscription(subscriptionReference, how) {
-      tell(saleOf(subscriptionReference), { event: how === 'canceled' ? 'cancel' : 'expiry' })
+      send(saleOf(subscriptionReference), { event: how === 'canceled' ? 'cancel' : 'expiry' })
     },
   }
 }
@@ -137,7 +137,7 @@ function withSignature(webhookEvent: RawRequest, signature: string): RawRequest 
   return { ...webhookEvent, queryText: parameters.toString() }
 }
 
-/** The status service: answers nobody who does not sign. */
+/** The status service; it answers signed requests only. */
 async function serveStatus(sales: ReadonlyMap<string, Sale>, status: { isUp: boolean }): Promise<string> {
   const http = Fastify({ logger: false })
   http.get('/salestatus', async (request, reply) => {
@@ -147,8 +147,8 @@ async function serveStatus(sales: ReadonlyMap<string, Sale>, status: { isUp: boo
     if (!isSigned(verotelOfTests.signatureKey, query)) return 'response: ERROR\nerror: invalid signature\n'
     const sale = sales.get(query['referenceID'] ?? '')
     if (!sale) return 'response: NOTFOUND\n'
-    const { custom1: _, version: __, signature: ___, ...told } = sale.parameters
-    const lines = { response: 'FOUND', saleResult: 'APPROVED', saleID: sale.saleId, ...told }
+    const { custom1: _, version: __, signature: ___, ...fields } = sale.parameters
+    const lines = { response: 'FOUND', saleResult: 'APPROVED', saleID: sale.saleId, ...fields }
     return Object.entries(lines)
       .map(([name, value]) => `${name}: ${value}\n`)
       .join('')

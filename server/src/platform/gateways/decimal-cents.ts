@@ -1,4 +1,4 @@
-/** `12.3` → 1230. @returns null for whatever is not a plain decimal number with at most two decimals. */
+/** `12.3` → 1230. @returns null unless the text is a plain decimal number with at most two decimals. */
 export function centsOfDecimal(text: string): number | null {
   const parts = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(text)
   return parts ? Number(parts[1]) * 100 + Number((parts[2] ?? '').padEnd(2, '0')) : null

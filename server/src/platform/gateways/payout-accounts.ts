@@ -1,14 +1,16 @@
 import type { Unavailable } from './gateway.ts'
 
-/** A gateway at which creators have accounts of their own to be paid to. Never awaited inside a database transaction. */
+/** A gateway at which creators have accounts that receive payouts. Never awaited inside a database transaction. */
 export type PayoutAccounts = {
-  /** Opens an account, or goes on with the one named; asked again for the same owner it never opens a second one. */
+  /**
+   * Opens an account, or continues with the referenced one. A repeat for the same owner never opens a second account.
+   */
   open(request: PayoutAccountRequest): Promise<OpenAccountOutcome>
-  /** How an account that was opened stands now. */
+  /** The current state of an account. */
   find(reference: string): Promise<FindAccountOutcome>
 }
 
-/** `isComplete`: its owner has told all that was asked. `isReady`: the gateway pays to it. */
+/** `isComplete`: its owner has submitted everything required. `isReady`: the gateway pays out to it. */
 export type PayoutAccount = { reference: string; isComplete: boolean; isReady: boolean }
 
 export type FindAccountOutcome = { outcome: 'found'; account: PayoutAccount } | Unavailable
@@ -16,9 +18,9 @@ export type FindAccountOutcome = { outcome: 'found'; account: PayoutAccount } | 
 export type PayoutAccountRequest = {
   /** A pseudonym. */
   ownerId: string
-  /** The gateway's name of an account that is there already. */
+  /** The gateway's id of an existing account. */
   reference: string | null
-  /** Where the gateway's page leads when its owner is done, and when the page has grown old. */
+  /** Where the gateway redirects to when the owner is done, and when the page has expired. */
   returnUrl: string
   againUrl: string
 }
@@ -27,7 +29,7 @@ export type OpenAccountOutcome =
   | {
       outcome: 'opened'
       account: PayoutAccount
-      /** Where the owner tells the gateway what it must know of them. */
+      /** The gateway's onboarding page for the owner. */
       pageUrl: string
       expiresAt: Date
     }

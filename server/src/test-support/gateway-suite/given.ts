@@ -6,13 +6,13 @@ import type { GatewayHarness } from './harness.ts'
 
 export type Given = GatewayHarness & {
   order(changes?: Partial<CheckoutOrder>): CheckoutOrder
-  /** The proven webhook events that arrived since the last time. */
-  heard(): Promise<WebhookEvent[]>
-  /** An order that was paid, and its webhook event. */
+  /** The verified webhook events since the last call. */
+  receivedEvents(): Promise<WebhookEvent[]>
+  /** A paid order and its webhook event. */
   paid(changes?: Partial<CheckoutOrder>): Promise<{ order: CheckoutOrder; webhookEvent: WebhookEvent }>
 }
 
-/** A test of gateways of one nature; those of the other have one that says what they do instead. */
+/** Runs the test only when the condition holds; an opposite test covers the other gateways. */
 export const testWhen = (isSo: boolean, name: string, body: () => Promise<void>): void =>
   (isSo ? test : noTest)(name, body)
 
@@ -37,7 +37,7 @@ export function withBitFlipped(request: RawRequest, place: 'first' | 'middle' | 
   return request.bytes.length > 0 ? { ...request, bytes } : { ...request, queryText: bytes.toString() }
 }
 
-/** A harness with what every test of the suite needs. */
+/** A harness with the helpers that every test of the suite uses. */
 export async function givenGateway(make: () => Promise<GatewayHarness>): Promise<Given> {
   const harness = await make()
   const { gateway, act } = harness
@@ -54,7 +54,7 @@ export async function givenGateway(make: () => Promise<GatewayHarness>): Promise
     expiresAt: new Date(harness.now().getTime() + 3_600_000),
     ...changes,
   })
-  const heard = async (): Promise<WebhookEvent[]> => {
+  const receivedEvents = async (): Promise<WebhookEvent[]> => {
     const requests = await harness.takeWebhookEvents()
     const webhookEvents: WebhookEvent[] = []
     for (const request of requests) webhookEvents.push(webhookEventOf(await gateway.readWebhookEvent(request)))
@@ -63,12 +63,12 @@ export async function givenGateway(make: () => Promise<GatewayHarness>): Promise
   return {
     ...harness,
     order,
-    heard,
+    receivedEvents,
     async paid(changes) {
       const mine = order(changes)
       await act(urlOf(await gateway.createCheckout(mine)), 'approve')
-      const webhookEvent = (await heard()).find(({ kind }) => kind === 'payment_succeeded')
-      if (!webhookEvent) throw new Error('no webhook event of success was heard')
+      const webhookEvent = (await receivedEvents()).find(({ kind }) => kind === 'payment_succeeded')
+      if (!webhookEvent) throw new Error('no webhook event of success arrived')
       return { order: mine, webhookEvent }
     },
   }

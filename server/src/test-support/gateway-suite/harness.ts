@@ -1,7 +1,7 @@
 import type { Gateway } from '../../platform/gateways/gateway.ts'
 import type { RawRequest } from '../../platform/http/raw-request.ts'
 
-/** What a payer may do on a hosted page. `soft_decline` and `decline` are the bank's answers to the card they chose. */
+/** A payer's actions on a hosted page. `soft_decline` and `decline` are the bank's answers to the chosen card. */
 export type PayerAct =
   | 'approve'
   | 'approve_and_keep_card'
@@ -11,81 +11,81 @@ export type PayerAct =
   | 'challenge_failed'
   | 'leave'
 
-/** What the bank of a card holder does about a payment. `reversed` gives a lost dispute back to the merchant. */
-export type BankAct = 'opens_dispute' | 'lets_merchant_lose' | 'lets_merchant_win'
+/** The bank's decisions about a payment. */
+export type BankAct = 'opens_dispute' | 'merchant_loses' | 'merchant_wins'
 
 /**
- * What a gateway does by its nature. Whatever one cannot do, the suite states as what it does instead; what is left out
- * here it can do.
+ * What a gateway supports. For everything unsupported the suite tests the alternative behaviour; the default is
+ * supported.
  */
 export type Abilities = {
-  /** Its page can be taken back, and closes by itself at a given moment. */
+  /** Its page can be closed, and expires at a given time. */
   closesCheckouts: boolean
-  /** Its page shows 3-D Secure, which it tells of. */
-  tellsOfChallenges: boolean
-  /** It tells of declined cards. `soft`: without telling which are worth another try. */
-  tellsOfDeclines: 'soft and hard' | 'soft' | 'none'
-  /** It tells when a payer leaves. */
-  tellsOfLeaving: boolean
+  /** Its page shows 3-D Secure, and it reports the challenge. */
+  reportsChallenges: boolean
+  /** It reports declined cards. `soft`: without the kind of decline. */
+  reportsDeclines: 'soft and hard' | 'soft' | 'none'
+  /** It reports when a payer leaves. */
+  reportsLeaving: boolean
   /** Every byte of a webhook event is signed. */
   signsWebhookEvents: boolean
-  /** Webhook events say when they were sent, so that old ones are refused. */
+  /** Webhook events carry the time of sending, so that old ones are refused. */
   datesWebhookEvents: boolean
-  /** It can be asked about an order that nothing was heard of. */
-  knowsOrders: boolean
-  /** It describes the card that was used. */
-  tellsOfCards: boolean
-  /** It keeps cards and charges them later. */
+  /** It answers inquiries about an order without webhook events. */
+  answersInquiries: boolean
+  /** It describes the charged card. */
+  reportsCards: boolean
+  /** It saves cards and charges them later. */
   keepsCards: boolean
-  /** It gives money back when asked; without, at its own desk only. */
+  /** It refunds on request; otherwise only at its own console. */
   refunds: boolean
-  /** Asked about an order that was paid, it tells of refunds and disputes whose webhook events were lost. */
-  knowsMoneyBack: boolean
-  /** It bills again by itself when an order says so. */
+  /** An inquiry reports refunds and disputes whose webhook events were lost. */
+  findsReversals: boolean
+  /** It bills renewals itself when an order sets them. */
   renews: boolean
-  /** Told to stop, it does; without, it takes its payer's own word only, on a page that it names. */
+  /** It cancels renewals on request; otherwise the payer cancels on a page of its own. */
   stopsRenewals: boolean
-  /** It tells of renewals that failed. */
-  tellsOfFailedRenewals: boolean
+  /** It reports failed renewals. */
+  reportsFailedRenewals: boolean
 }
 
 export const everything: Abilities = {
   closesCheckouts: true,
-  tellsOfChallenges: true,
-  tellsOfDeclines: 'soft and hard',
-  tellsOfLeaving: true,
+  reportsChallenges: true,
+  reportsDeclines: 'soft and hard',
+  reportsLeaving: true,
   signsWebhookEvents: true,
   datesWebhookEvents: true,
-  knowsOrders: true,
-  tellsOfCards: true,
+  answersInquiries: true,
+  reportsCards: true,
   keepsCards: true,
   refunds: true,
-  knowsMoneyBack: true,
+  findsReversals: true,
   renews: false,
   stopsRenewals: true,
-  tellsOfFailedRenewals: true,
+  reportsFailedRenewals: true,
 }
 
-/** One gateway with someone at its page and someone who listens to its webhook events. */
+/** One gateway with a simulated payer and a receiver of its webhook events. */
 export type GatewayHarness = {
   gateway: Gateway
   now(): Date
-  /** Moves the clock that the gateway and its reader share. */
+  /** Advances the clock that the gateway and its reader share. */
   advance(seconds: number): Promise<void>
   act(paymentUrl: string, act: PayerAct): Promise<void>
-  /** Money given back at the gateway's own desk, which nobody asked for from here. */
-  refundAtDesk?(paymentId: string, amountCents: number): Promise<void>
-  /** A bank's word on a payment; absent for those acts that this gateway does not tell of. */
+  /** A refund at the gateway's own console, which was not requested here. */
+  refundAtConsole?(paymentId: string, amountCents: number): Promise<void>
+  /** The bank's decisions; absent for those that this gateway does not report. */
   bank?: { [Act in BankAct]?: (paymentId: string) => Promise<void> }
-  /** Webhook events that arrived since the last time, oldest first. */
+  /** Webhook events since the last call, oldest first. */
   takeWebhookEvents(): Promise<RawRequest[]>
-  /** Of a gateway that signs elsewhere than in a header: the same webhook event without its signature, or with another's. */
+  /** For a gateway that does not sign in a header: the webhook event without its signature, or with another's. */
   withoutSignature?(webhookEvent: RawRequest): RawRequest
   withSignatureOf?(webhookEvent: RawRequest, other: RawRequest): RawRequest
-  /** Lets the gateway bill a subscription once more by itself. */
+  /** Makes the gateway bill a subscription for one more period. */
   renew?(subscriptionReference: string): Promise<void>
-  /** A renewal that its bank declines. */
+  /** A renewal that the bank declines. */
   failRenewal?(subscriptionReference: string): Promise<void>
-  /** Ended at the gateway: by its payer, or because it is over. */
+  /** Ends a subscription at the gateway: canceled by its payer, or expired. */
   endSubscription?(subscriptionReference: string, how: 'canceled' | 'expired'): Promise<void>
 }

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { urlOf, testWhen, type Given } from './given.ts'
 import type { Abilities } from './harness.ts'
 
-/** Orders, pages, and what payers do there. */
+/** Orders, pages and payers' actions. */
 export function payingTests(given: () => Promise<Given>, can: Abilities): void {
-  test('the same order opens the same page, however often and at once it is asked for', async () => {
+  test('opens the same page for repeated and concurrent requests of the same order', async () => {
     const { gateway, order } = await given()
     const mine = order()
 
@@ -14,13 +14,13 @@ export function payingTests(given: () => Promise<Given>, can: Abilities): void {
     expect(urlOf(await gateway.createCheckout(order()))).not.toBe(urlOf(await gateway.createCheckout(mine)))
   })
 
-  test('an approved payment is told once, with order, amount and currency', async () => {
-    const { gateway, order, act, heard } = await given()
+  test('reports an approved payment once, with order, amount and currency', async () => {
+    const { gateway, order, act, receivedEvents } = await given()
     const mine = order({ amountCents: 295 })
 
     await act(urlOf(await gateway.createCheckout(mine)), 'approve')
 
-    const webhookEvents = await heard()
+    const webhookEvents = await receivedEvents()
     expect(webhookEvents).toHaveLength(1)
     expect(webhookEvents[0]).toMatchObject({
       kind: 'payment_succeeded',
@@ -31,22 +31,22 @@ export function payingTests(given: () => Promise<Given>, can: Abilities): void {
     })
     expect(webhookEvents[0]?.paymentId).toEqual(expect.any(String))
     const card = { reference: null, last4Digits: expect.stringMatching(/^\d{4}$/) }
-    if (can.tellsOfCards) expect(webhookEvents[0]?.card).toMatchObject(card)
+    if (can.reportsCards) expect(webhookEvents[0]?.card).toMatchObject(card)
     else expect(webhookEvents[0]?.card).toBeNull()
   })
 
   testWhen(
-    can.tellsOfDeclines === 'soft and hard',
-    'a declined card says whether it is worth another try, and the page goes on to take another card',
+    can.reportsDeclines === 'soft and hard',
+    'reports the kind of each decline, and the page accepts another card',
     async () => {
-      const { gateway, order, act, heard } = await given()
+      const { gateway, order, act, receivedEvents } = await given()
       const url = urlOf(await gateway.createCheckout(order()))
 
       await act(url, 'soft_decline')
       await act(url, 'decline')
       await act(url, 'approve')
 
-      const webhookEvents = await heard()
+      const webhookEvents = await receivedEvents()
       expect(webhookEvents.map(({ kind, decline, failure }) => [kind, decline, failure])).toEqual([
         ['payment_failed', 'soft', 'card_declined'],
         ['payment_failed', 'hard', 'card_refused'],
@@ -57,15 +57,15 @@ export function payingTests(given: () => Promise<Given>, can: Abilities): void {
   )
 
   testWhen(
-    can.tellsOfDeclines === 'soft',
-    'a declined card is told without a word on whether it is worth another try, and the page goes on',
+    can.reportsDeclines === 'soft',
+    'reports a decline without its kind, and the page accepts another card',
     async () => {
-      const { gateway, order, act, heard } = await given()
+      const { gateway, order, act, receivedEvents } = await given()
       const url = urlOf(await gateway.createCheckout(order()))
 
       for (const step of ['soft_decline', 'decline', 'approve'] as const) await act(url, step)
 
-      const webhookEvents = await heard()
+      const webhookEvents = await receivedEvents()
       expect(webhookEvents.map(({ kind, decline, failure }) => [kind, decline, failure])).toEqual([
         ['payment_failed', 'soft', 'card_declined'],
         ['payment_failed', 'soft', 'card_declined'],
@@ -75,62 +75,58 @@ export function payingTests(given: () => Promise<Given>, can: Abilities): void {
     },
   )
 
-  testWhen(
-    can.tellsOfDeclines === 'none',
-    'declined cards stay between payer and page: what is heard is that it was paid',
-    async () => {
-      const { gateway, order, act, heard } = await given()
-      const url = urlOf(await gateway.createCheckout(order()))
+  testWhen(can.reportsDeclines === 'none', 'reports only the payment after declined cards', async () => {
+    const { gateway, order, act, receivedEvents } = await given()
+    const url = urlOf(await gateway.createCheckout(order()))
 
-      for (const step of ['soft_decline', 'decline', 'approve'] as const) await act(url, step)
+    for (const step of ['soft_decline', 'decline', 'approve'] as const) await act(url, step)
 
-      expect((await heard()).map(({ kind }) => kind)).toEqual(['payment_succeeded'])
-    },
-  )
+    expect((await receivedEvents()).map(({ kind }) => kind)).toEqual(['payment_succeeded'])
+  })
 
-  testWhen(can.tellsOfChallenges, '3-D Secure: nothing is taken before the challenge is passed', async () => {
-    const { gateway, order, act, heard } = await given()
+  testWhen(can.reportsChallenges, 'takes no money before the 3-D Secure challenge is passed', async () => {
+    const { gateway, order, act, receivedEvents } = await given()
     const url = urlOf(await gateway.createCheckout(order()))
 
     await act(url, 'challenge_failed')
-    expect((await heard()).map(({ kind, failure }) => [kind, failure])).toEqual([
+    expect((await receivedEvents()).map(({ kind, failure }) => [kind, failure])).toEqual([
       ['authentication_required', null],
       ['payment_failed', 'authentication_failed'],
     ])
 
     await act(url, 'challenge_passed')
-    expect((await heard()).map(({ kind }) => kind)).toEqual(['authentication_required', 'payment_succeeded'])
+    expect((await receivedEvents()).map(({ kind }) => kind)).toEqual(['authentication_required', 'payment_succeeded'])
   })
-  testWhen(
-    !can.tellsOfChallenges,
-    '3-D Secure stays between payer and page: what is heard is that it was paid',
-    async () => {
-      const { gateway, order, act, heard } = await given()
+  testWhen(!can.reportsChallenges, 'reports only the payment after a 3-D Secure challenge', async () => {
+    const { gateway, order, act, receivedEvents } = await given()
 
-      await act(urlOf(await gateway.createCheckout(order())), 'challenge_passed')
+    await act(urlOf(await gateway.createCheckout(order())), 'challenge_passed')
 
-      expect((await heard()).map(({ kind }) => kind)).toEqual(['payment_succeeded'])
-    },
-  )
+    expect((await receivedEvents()).map(({ kind }) => kind)).toEqual(['payment_succeeded'])
+  })
 
-  testWhen(can.tellsOfLeaving, 'a payer who leaves has closed the checkout: it cannot be paid any more', async () => {
-    const { gateway, order, act, heard } = await given()
+  testWhen(can.reportsLeaving, 'closes the checkout when the payer leaves', async () => {
+    const { gateway, order, act, receivedEvents } = await given()
     const url = urlOf(await gateway.createCheckout(order()))
 
     await act(url, 'leave')
     await act(url, 'approve')
 
-    expect((await heard()).map(({ kind, failure }) => [kind, failure])).toEqual([
+    expect((await receivedEvents()).map(({ kind, failure }) => [kind, failure])).toEqual([
       ['checkout_canceled', 'canceled_by_payer'],
     ])
   })
-  testWhen(!can.tellsOfLeaving, 'a payer who leaves is not told of, and may come back and pay', async () => {
-    const { gateway, order, act, heard } = await given()
-    const url = urlOf(await gateway.createCheckout(order()))
+  testWhen(
+    !can.reportsLeaving,
+    'reports nothing when the payer leaves, and accepts a payment when they return',
+    async () => {
+      const { gateway, order, act, receivedEvents } = await given()
+      const url = urlOf(await gateway.createCheckout(order()))
 
-    await act(url, 'leave')
-    expect(await heard()).toEqual([])
-    await act(url, 'approve')
-    expect((await heard()).map(({ kind }) => kind)).toEqual(['payment_succeeded'])
-  })
+      await act(url, 'leave')
+      expect(await receivedEvents()).toEqual([])
+      await act(url, 'approve')
+      expect((await receivedEvents()).map(({ kind }) => kind)).toEqual(['payment_succeeded'])
+    },
+  )
 }

@@ -6,11 +6,11 @@ import type { Abilities } from './harness.ts'
 const withoutHeaders = (webhookEvent: RawRequest): RawRequest => ({ ...webhookEvent, headers: {} })
 const withHeadersOf = (webhookEvent: RawRequest, { headers }: RawRequest): RawRequest => ({ ...webhookEvent, headers })
 
-/** What proves a webhook event, and for how long. */
+/** Verification of webhook events, and how long they are valid. */
 export function webhookEventTests(given: () => Promise<Given>, can: Abilities): void {
   testWhen(
     can.signsWebhookEvents,
-    'a webhook event that was altered, unsigned or signed for another body proves nothing',
+    'refuses a webhook event that is altered, unsigned or signed for another body',
     async () => {
       const all = await given()
       const { gateway, order, act, takeWebhookEvents } = all
@@ -18,7 +18,7 @@ export function webhookEventTests(given: () => Promise<Given>, can: Abilities): 
       await act(urlOf(await gateway.createCheckout(order())), 'approve')
       await act(urlOf(await gateway.createCheckout(order())), 'approve')
       const [first, second] = await takeWebhookEvents()
-      if (!first || !second) throw new Error('two webhook events were expected')
+      if (!first || !second) throw new Error('expected two webhook events')
       const refused = { outcome: 'refused', reason: 'signature' }
 
       for (const place of ['first', 'middle', 'last'] as const) {
@@ -32,12 +32,12 @@ export function webhookEventTests(given: () => Promise<Given>, can: Abilities): 
   )
   testWhen(
     !can.signsWebhookEvents,
-    'a webhook event from elsewhere than its own addresses proves nothing, whatever its headers say',
+    'refuses a webhook event from a foreign address, whatever its headers say',
     async () => {
       const { gateway, order, act, takeWebhookEvents } = await given()
       await act(urlOf(await gateway.createCheckout(order())), 'approve')
       const [first] = await takeWebhookEvents()
-      if (!first) throw new Error('a webhook event was expected')
+      if (!first) throw new Error('expected a webhook event')
       const headers = { ...first.headers, 'x-forwarded-for': first.peerAddress, 'x-real-ip': first.peerAddress }
 
       for (const peerAddress of ['203.0.113.9', '::1', '']) {
@@ -50,11 +50,11 @@ export function webhookEventTests(given: () => Promise<Given>, can: Abilities): 
     },
   )
 
-  test('a repeated webhook event is the same webhook event, word for word', async () => {
+  test('reads a repeated webhook event as the identical webhook event', async () => {
     const { gateway, order, act, takeWebhookEvents } = await given()
     await act(urlOf(await gateway.createCheckout(order())), 'approve')
     const [first] = await takeWebhookEvents()
-    if (!first) throw new Error('a webhook event was expected')
+    if (!first) throw new Error('expected a webhook event')
 
     const readings = await Promise.all(Array.from({ length: 3 }, () => gateway.readWebhookEvent(first)))
 
@@ -63,11 +63,11 @@ export function webhookEventTests(given: () => Promise<Given>, can: Abilities): 
     )
   })
 
-  testWhen(can.datesWebhookEvents, 'a webhook event proves something for five minutes, not longer', async () => {
+  testWhen(can.datesWebhookEvents, 'accepts a webhook event for five minutes', async () => {
     const { gateway, order, act, takeWebhookEvents, advance } = await given()
     await act(urlOf(await gateway.createCheckout(order())), 'approve')
     const [webhookEvent] = await takeWebhookEvents()
-    if (!webhookEvent) throw new Error('a webhook event was expected')
+    if (!webhookEvent) throw new Error('expected a webhook event')
 
     await advance(298)
     expect(await gateway.readWebhookEvent(webhookEvent)).toMatchObject({ outcome: 'webhook_events' })
@@ -76,12 +76,12 @@ export function webhookEventTests(given: () => Promise<Given>, can: Abilities): 
   })
   testWhen(
     !can.datesWebhookEvents,
-    'a webhook event does not say when it was sent: late or repeated, it is the webhook event that it was',
+    'reads a late or repeated webhook event without a time of sending as the identical webhook event',
     async () => {
       const { gateway, order, act, takeWebhookEvents, advance } = await given()
       await act(urlOf(await gateway.createCheckout(order())), 'approve')
       const [webhookEvent] = await takeWebhookEvents()
-      if (!webhookEvent) throw new Error('a webhook event was expected')
+      if (!webhookEvent) throw new Error('expected a webhook event')
       const first = webhookEventOf(await gateway.readWebhookEvent(webhookEvent))
 
       await advance(86_400)

@@ -1,19 +1,19 @@
 import { randomBytes } from 'node:crypto'
 import type { EventObject, StripeObject } from './objects.ts'
 
-/** What the fake knows: its objects by their ids, in the order in which they were made, and what it has to tell. */
+/** The state of the fake: its objects by id in order of creation, and its undelivered events. */
 export type Book = {
   now(): number
-  /** Whether it stands for Stripe's live mode. */
+  /** Whether it acts as Stripe's live mode. */
   isLive: boolean
   newId(prefix: string): string
   keep<O extends StripeObject>(object: O): O
   find<O extends StripeObject['object']>(object: O, id: string | null): Extract<StripeObject, { object: O }> | null
-  /** Newest first, as Stripe lists. */
+  /** Newest first, like Stripe's lists. */
   list<O extends StripeObject['object']>(object: O): Extract<StripeObject, { object: O }>[]
-  /** Records an event with the object as it is at this moment. */
-  tell(type: string, object: StripeObject): void
-  /** Events that nobody took yet, oldest first. */
+  /** Records an event with the current state of the object. */
+  emit(type: string, object: StripeObject): void
+  /** Undelivered events, oldest first. */
   takeEvents(): EventObject[]
 }
 
@@ -38,7 +38,7 @@ export function openBook({ now, isLive }: { now(): Date; isLive: boolean }): Boo
     },
     find: (object, id) => list(object).find((one) => one.id === id) ?? null,
     list,
-    tell(type, object) {
+    emit(type, object) {
       events.push({
         id: newId('evt'),
         object: 'event',

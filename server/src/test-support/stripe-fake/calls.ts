@@ -22,7 +22,7 @@ const missing = (what: string) => invalid('resource_missing', `No such ${what}`)
 
 export type Answer = StripeObject | AccountLinkObject | { object: 'list'; url: string; has_more: false; data: object[] }
 
-/** Does one call of Stripe's API on the book. @throws Refusal for what Stripe refuses. */
+/** Performs one call of Stripe's API on the book. @throws Refusal for what Stripe refuses. */
 export function call(book: Book, method: string, path: string, form: FormBody): Answer {
   const [, resource = '', id = null, verb = ''] =
     /^\/v1\/(checkout\/sessions|[a-z_]+)(?:\/([A-Za-z0-9_]+))?(?:\/([a-z]+))?$/.exec(path) ?? []
@@ -151,7 +151,7 @@ const calls: Record<string, Call> = {
   'GET charges :id': retrieve('charges'),
   'POST setup_intents': (book, form) => {
     const method = book.find('payment_method', textAt(form, 'payment_method'))
-    // What was detached, or paid with once, is never attached again.
+    // A detached or once-paid card can never be attached again.
     if (method?.allow_redisplay !== 'unspecified' || method.customer !== null)
       throw invalid('resource_missing', 'This PaymentMethod may not be used again.')
     return setUp(book, method, textAt(form, 'customer') ?? '', metadataOf(form))
@@ -184,8 +184,8 @@ const calls: Record<string, Call> = {
       payment_intent: intent.id,
       status: 'succeeded',
     })
-    book.tell('refund.created', refund)
-    book.tell('charge.refunded', charge)
+    book.emit('refund.created', refund)
+    book.emit('charge.refunded', charge)
     return refund
   },
   'GET refunds': listOf('refund'),

@@ -16,33 +16,33 @@ export const SECRET_KEY = 'sk_test_of_tests_only'
 export const WEBHOOK_SECRET = 'whsec_of_tests_only'
 
 export type StripeFake = {
-  /** Where it answers: `http://127.0.0.1:4711`. */
+  /** Its address: `http://127.0.0.1:4711`. */
   url: string
   /** Every call so far: method, path and status. */
   calls: string[]
-  /** Every body that it answered with. */
+  /** Every body of an answer. */
   answers: object[]
-  /** How the line breaks: before it hears anything, or after it has done all. */
+  /** When the connection breaks: before the request arrives, or after it was processed. */
   line: { breaks: 'never' | 'before' | 'after' }
   act(pageUrl: string, act: PayerAct): string | null
-  /** Opens a dispute of a payment, or lets one go on to `status`. */
+  /** Opens a dispute of a payment, or changes its `status`. */
   dispute(paymentId: string, status: DisputeObject['status'], event: string): void
-  /** The bank refuses a refund that was accepted. */
+  /** The bank refuses an accepted refund. */
   failRefund(refundId: string): void
-  /** A card that Stripe's script makes in the browser of who types it. @returns its reference. */
+  /** A card that Stripe's script creates in the browser. @returns its reference. */
   typeCard(face: 'approve' | 'challenge'): string
-  /** The script lets a bank ask the holder of a card that is set up, who answers. */
+  /** The script passes the bank's challenge for a card that is being set up. */
   confirmInPlace(clientSecret: string): void
   completeAccount(accountId: string): void
-  /** From now on the bank of a kept card asks for 3-D Secure. */
-  wantsChallenge(reference: string): void
-  /** Webhooks of what happened since the last time, as they would arrive at an endpoint that listens to `types`. */
+  /** From now on the bank requires 3-D Secure for a saved card. */
+  requireChallenge(reference: string): void
+  /** Webhooks since the last call, as an endpoint that subscribes to `types` receives them. */
   takeWebhooks(types: readonly string[]): RawRequest[]
-  /** A webhook that Stripe signs, whatever it says. */
+  /** A webhook with any content, signed by Stripe. */
   sign(event: object): RawRequest
 }
 
-/** A small server that speaks as much of Stripe's API as the product uses, with a book of its own. */
+/** A server with the part of Stripe's API that the product uses, and a book of its own. */
 export async function startStripe({ now, isLive = false }: { now(): Date; isLive?: boolean }): Promise<StripeFake> {
   const book = openBook({ now, isLive })
   const made: Pick<StripeFake, 'calls' | 'answers' | 'line'> = { calls: [], answers: [], line: { breaks: 'never' } }
@@ -59,7 +59,7 @@ export async function startStripe({ now, isLive = false }: { now(): Date; isLive
     }
   }
 
-  /** The same key answers as before; with another body it is refused. */
+  /** A repeated key gets the same answer; with another body it is refused. */
   function answerOnce(key: string | null, method: string, url: URL, text: string): { status: number; body: object } {
     const known = key === null ? undefined : byKey.get(key)
     if (known && known.text !== text) return { status: 400, body: { error: { type: 'idempotency_error' } } }
@@ -120,11 +120,11 @@ export async function startStripe({ now, isLive = false }: { now(): Date; isLive
         reason: 'fraudulent',
         status,
       }
-      book.tell(event, book.keep(Object.assign(dispute, { status })))
+      book.emit(event, book.keep(Object.assign(dispute, { status })))
     },
     failRefund(refundId) {
       const refund = book.find('refund', refundId)
-      if (refund) book.tell('refund.failed', Object.assign(refund, { status: 'failed' }))
+      if (refund) book.emit('refund.failed', Object.assign(refund, { status: 'failed' }))
     },
     typeCard: (face) => Object.assign(makeMethod(book, face, null), { allow_redisplay: 'unspecified' }).id,
     confirmInPlace: (clientSecret) => confirmInPlace(book, clientSecret),
@@ -132,7 +132,7 @@ export async function startStripe({ now, isLive = false }: { now(): Date; isLive
       const account = book.find('account', accountId)
       if (account) Object.assign(account, { details_submitted: true, payouts_enabled: true })
     },
-    wantsChallenge(reference) {
+    requireChallenge(reference) {
       const method = book.find('payment_method', reference)
       if (method) method.card = faces.challenge
     },

@@ -17,8 +17,8 @@ const isObject = (value: Json | undefined): value is { [name: string]: Json } =>
 const typeOf = (value: Json): string => (value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value)
 
 /**
- * Where `ours` has a field that Stripe's sample has not, or one of another type. A null says nothing of its type, on
- * either side; what a merchant names himself (`metadata`) and samples of a choice (`{ type }` alone) are not looked into.
+ * Where `ours` has a field that Stripe's sample does not have, or with another type. A null matches every type, on
+ * either side; a merchant's own fields (`metadata`) and samples of a choice (`{ type }` alone) are not compared.
  */
 function differences(ours: Json, sample: Json, path: string): string[] {
   if (ours === null || sample === null) return []
@@ -34,7 +34,7 @@ function differences(ours: Json, sample: Json, path: string): string[] {
 
 const kindOf = ({ object }: { [name: string]: Json }): string => (typeof object === 'string' ? object : '')
 
-/** Every call and every event that the product meets, one after the other. */
+/** Makes every call and receives every event that the product uses. */
 async function everythingOf(fake: StripeFake): Promise<Json[]> {
   const [db, clock] = [await freshDatabase(), systemClock()]
   const settings = { secretKey: SECRET_KEY, webhookSecret: WEBHOOK_SECRET, isLive: false, apiUrl: fake.url }
@@ -63,7 +63,7 @@ async function everythingOf(fake: StripeFake): Promise<Json[]> {
   const [paymentId, reference] = [success?.paymentId ?? '', success?.card?.reference ?? '']
   const charge = { ...order(customerId), cardReference: reference, isPayerPresent: true }
   await gateway.chargeSavedCard(charge)
-  fake.wantsChallenge(reference)
+  fake.requireChallenge(reference)
   const asked = await gateway.chargeSavedCard({ ...charge, orderId: crypto.randomUUID() })
   await gateway.cancel({
     kind: 'checkout',
@@ -100,7 +100,7 @@ const allTypes = [
   'refund.created',
 ]
 
-/** The objects in an answer: itself, those of a list, the one that an event tells of. */
+/** The objects in an answer: the answer itself, the items of a list, the subject of an event. */
 function objectsIn(answer: Json): { [name: string]: Json }[] {
   if (!isObject(answer)) return []
   if (answer['object'] === 'list' && Array.isArray(answer['data'])) return answer['data'].flatMap(objectsIn)
@@ -110,9 +110,9 @@ function objectsIn(answer: Json): { [name: string]: Json }[] {
   return [answer]
 }
 
-test('the fake answers with nothing that Stripe would not answer with', async ({ annotate }) => {
+test("every answer of the fake has only fields and types of Stripe's published fixtures", async ({ annotate }) => {
   if (!existsSync(FIXTURES)) {
-    await annotate("Stripe's published fixtures are not on this machine: there is nothing to hold the answers against")
+    await annotate("Stripe's published fixtures are not on this machine: there is nothing to compare the answers with")
     return
   }
   const fixtures = JSON.parse(gunzipSync(readFileSync(FIXTURES)).toString('utf8')) as {

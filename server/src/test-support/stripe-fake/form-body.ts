@@ -24,10 +24,10 @@ export function textAt(form: FormBody, ...path: string[]): string | null {
   return typeof at === 'string' ? at : null
 }
 
-/** A whole number of a form. @throws when there is none. */
+/** A whole number of a form. @throws when it is missing. */
 export function numberAt(form: FormBody, ...path: string[]): number {
   const text = textAt(form, ...path)
-  if (text === null || !/^\d+$/.test(text)) throw new Error(`${path.join('.')} is no number`)
+  if (text === null || !/^\d+$/.test(text)) throw new Error(`${path.join('.')} is not a number`)
   return Number(text)
 }
 

@@ -1,4 +1,4 @@
-/** Stripe's objects, with the fields that the product reads and those that make them recognisable. */
+/** Stripe's objects, with the fields that the product reads and those that identify them. */
 
 type Base<O extends string> = { id: string; object: O; created: number; metadata: Record<string, string> }
 type InMode = { livemode: boolean }

@@ -12,7 +12,7 @@ const faceOfAct: Record<Exclude<PayerAct, 'leave'>, CardFace> = {
   challenge_failed: 'challenge',
 }
 
-/** Someone at the page. @returns where they were led: to the merchant, or nowhere when the page stays. */
+/** A payer's action on the page. @returns where they are redirected; null when the page stays. */
 export function actAtPage(book: Book, pageUrl: string, act: PayerAct): string | null {
   const id = new URL(pageUrl).pathname.split('/').at(-1) ?? ''
   const intent = book.find('payment_intent', id)
@@ -21,8 +21,8 @@ export function actAtPage(book: Book, pageUrl: string, act: PayerAct): string | 
     return null
   }
   const session = book.find('checkout.session', id)
-  if (!session) throw new Error(`there is no page ${pageUrl}`)
-  // Anyone who leaves Stripe's page may come back: it closes by itself, or when the merchant closes it.
+  if (!session) throw new Error(`unknown page ${pageUrl}`)
+  // A payer who leaves may return: the page closes when it expires or when the merchant closes it.
   return act === 'leave' ? session.cancel_url : pay(book, session, act)
 }
 
@@ -34,11 +34,11 @@ function pay(book: Book, session: SessionObject, act: Exclude<PayerAct, 'leave'>
   if (intent.status === 'requires_action') answerChallenge(book, intent, act === 'challenge_passed')
   if (intent.status !== 'succeeded') return null
   Object.assign(session, { status: 'complete', payment_status: 'paid', url: null } satisfies Partial<SessionObject>)
-  book.tell('checkout.session.completed', session)
+  book.emit('checkout.session.completed', session)
   return session.success_url
 }
 
-/** Stripe makes the payment of a page when its payer first presses the button. */
+/** Stripe creates the payment of a page when its payer first presses the button. */
 function intentOf(book: Book, session: SessionObject): IntentObject {
   const known = book.find('payment_intent', session.payment_intent)
   if (known) return known
@@ -48,7 +48,7 @@ function intentOf(book: Book, session: SessionObject): IntentObject {
   return intent
 }
 
-/** Closes the pages whose time is over. */
+/** Closes expired pages. */
 export function expireOverdueSessions(book: Book): void {
   for (const session of book.list('checkout.session'))
     if (session.status === 'open' && session.expires_at <= book.now()) expireSession(book, session)

@@ -1,7 +1,7 @@
 import type { Book } from './book.ts'
 import type { ChargeObject, IntentObject, MethodObject, PaymentErrorObject, SessionObject } from './objects.ts'
 
-/** What stands behind a card that someone types at the page, or has had kept. */
+/** The behaviour of a card that a payer enters or has saved. */
 export type CardFace = 'approve' | 'soft_decline' | 'decline' | 'challenge'
 
 export const faces: Record<
@@ -59,7 +59,7 @@ export function makeIntent(book: Book, intent: NewIntent): IntentObject {
 
 const reasons = { soft_decline: 'insufficient_funds', decline: 'stolen_card' } as const
 
-/** The bank is asked. `payer` answers a challenge; without one a card that wants it is declined. */
+/** Attempts a payment. `payer` answers a challenge; without one a card with 3-D Secure is declined. */
 export function confirm(
   book: Book,
   intent: IntentObject,
@@ -72,12 +72,12 @@ export function confirm(
     intent.status = 'requires_action'
     const redirect = { url: payer.pageUrl(intent.id), return_url: payer.returnUrl }
     intent.next_action = { type: 'redirect_to_url', redirect_to_url: redirect }
-    book.tell('payment_intent.requires_action', intent)
+    book.emit('payment_intent.requires_action', intent)
   } else if (face === 'approve') capture(book, intent, method)
   else fail(book, intent, method, face === 'challenge' ? 'authentication_required' : reasons[face])
 }
 
-/** The payer answers the challenge of their bank. */
+/** The payer answers their bank's challenge. */
 export function answerChallenge(book: Book, intent: IntentObject, isPassed: boolean): void {
   const method = book.find('payment_method', intent.payment_method)
   if (intent.status !== 'requires_action' || !method) return
@@ -96,13 +96,13 @@ function capture(book: Book, intent: IntentObject, method: MethodObject): void {
   intent.amount_received = intent.amount
   intent.last_payment_error = null
   intent.latest_charge = charge.id
-  book.tell('charge.succeeded', charge)
-  book.tell('payment_intent.succeeded', intent)
+  book.emit('charge.succeeded', charge)
+  book.emit('payment_intent.succeeded', intent)
 }
 
 function fail(book: Book, intent: IntentObject, method: MethodObject, reason: string): void {
   const charge = makeCharge(book, intent, method, reason)
-  book.tell('charge.failed', charge)
+  book.emit('charge.failed', charge)
   const isQuestion = reason === 'authentication_required'
   intent.latest_charge = charge.id
   giveUp(book, intent, {
@@ -118,7 +118,7 @@ function giveUp(book: Book, intent: IntentObject, error: PaymentErrorObject): vo
   intent.status = 'requires_payment_method'
   intent.payment_method = null
   intent.last_payment_error = error
-  book.tell('payment_intent.payment_failed', intent)
+  book.emit('payment_intent.payment_failed', intent)
 }
 
 function makeCharge(book: Book, intent: IntentObject, method: MethodObject, reason: string | null): ChargeObject {
@@ -155,13 +155,13 @@ function makeCharge(book: Book, intent: IntentObject, method: MethodObject, reas
   })
 }
 
-/** Closes a page: its payer cannot pay any more. */
+/** Closes a page: it can no longer be paid. */
 export function expireSession(book: Book, session: SessionObject): void {
   session.status = 'expired'
   session.url = null
   const intent = book.find('payment_intent', session.payment_intent)
   if (intent) cancelIntent(book, intent, 'abandoned')
-  book.tell('checkout.session.expired', session)
+  book.emit('checkout.session.expired', session)
 }
 
 export function cancelIntent(book: Book, intent: IntentObject, reason: string | null): void {
@@ -169,5 +169,5 @@ export function cancelIntent(book: Book, intent: IntentObject, reason: string | 
   intent.canceled_at = book.now()
   intent.cancellation_reason = reason
   intent.next_action = null
-  book.tell('payment_intent.canceled', intent)
+  book.emit('payment_intent.canceled', intent)
 }

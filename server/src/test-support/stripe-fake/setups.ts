@@ -2,7 +2,7 @@ import type { Book } from './book.ts'
 import type { MethodObject, SetupObject } from './objects.ts'
 import { faceOf } from './payments.ts'
 
-/** Lets a card be charged later; one whose bank asks waits for its holder. */
+/** Sets a card up for later charges; one with a challenge waits for its holder. */
 export function setUp(
   book: Book,
   method: MethodObject,
@@ -28,11 +28,11 @@ export function setUp(
   })
 }
 
-/** What Stripe's script does in the browser of who answers their bank, by the secret it was given. */
+/** Stripe's script in the browser of the card's holder, by the client secret. */
 export function confirmInPlace(book: Book, clientSecret: string): void {
   const setup = book.list('setup_intent').find((one) => one.client_secret === clientSecret)
   const method = book.find('payment_method', setup?.payment_method ?? null)
-  if (!setup || !method) throw new Error('there is no setup of this secret')
+  if (!setup || !method) throw new Error('unknown client secret')
   Object.assign(setup, { status: 'succeeded', next_action: null } satisfies Partial<SetupObject>)
   method.customer = setup.customer
 }

@@ -2,8 +2,10 @@ import type { PaymentsDeps } from '../deps.ts'
 import { findGateway } from '../gateways.ts'
 import { findTransaction } from '../transactions/index.ts'
 
-/** `payer_must`: only the payer can, on this page. `impossible`: staff must do it at the gateway's desk. */
-export type StopBillingOutcome = { outcome: 'stopped' | 'impossible' } | { outcome: 'payer_must'; url: string }
+/** `payer_action_required`: only the payer can, on this page. `impossible`: staff must do it at the gateway's desk. */
+export type StopBillingOutcome =
+  | { outcome: 'stopped' | 'impossible' }
+  | { outcome: 'payer_action_required'; url: string }
 
 /**
  * Tells a gateway to bill a subscription no more, named by its first payment. Outside any transaction; may be repeated.
@@ -22,7 +24,7 @@ export async function stopBilling(deps: PaymentsDeps, transactionId: string): Pr
     // It knows no such subscription that goes on.
     case 'unknown':
       return { outcome: 'stopped' }
-    case 'payer_must':
+    case 'payer_action_required':
       return outcome
     case 'unsupported':
       return giveUp(deps, transactionId, 'the gateway does not do it')

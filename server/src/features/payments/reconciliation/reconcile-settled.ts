@@ -36,7 +36,7 @@ export async function reconcileSettled(deps: ReconciliationDeps): Promise<void> 
 async function check(deps: ReconciliationDeps, row: TransactionRow): Promise<'checked' | 'unavailable'> {
   const gateway = findGateway(deps, row.gateway)
   // A gateway that is not set up at the moment may be again.
-  if (gateway?.knowsMoneyBack === false) {
+  if (gateway?.findsReversals === false) {
     await setSettledCheck(deps.db, row.id, null)
     return 'checked'
   }

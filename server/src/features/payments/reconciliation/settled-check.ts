@@ -10,7 +10,7 @@ export const firstSettledCheckAt = (
   deps: Pick<PaymentsDeps, 'settings' | 'clock' | 'gateways'>,
   payment: { id: string; gateway: CardGateway; paidAt: Date | null; isRenewal: boolean },
 ): Date | null => {
-  const canTell = deps.gateways.get(payment.gateway)?.knowsMoneyBack === true && !payment.isRenewal
+  const canTell = deps.gateways.get(payment.gateway)?.findsReversals === true && !payment.isRenewal
   return canTell ? nextSettledCheckOf(deps, { ...payment, disputeOpenedAt: null }) : null
 }
 

@@ -45,9 +45,7 @@ export async function lockRefundable(
 function meansOf(deps: PaymentsDeps, row: TransactionRow): RefundMeans {
   if (row.captured_cents === 0) return 'nothing'
   if (row.gateway === 'wallet') return 'wallet'
-  return findGateway(deps, row.gateway)?.refundsWhenAsked && row.gateway_payment_id !== null
-    ? 'gateway'
-    : 'gateway_desk'
+  return findGateway(deps, row.gateway)?.acceptsRefunds && row.gateway_payment_id !== null ? 'gateway' : 'gateway_desk'
 }
 
 async function coveredOf({ wallet }: PaymentsDeps, tx: Tx, row: TransactionRow): Promise<number | null> {

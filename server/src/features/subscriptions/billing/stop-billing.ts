@@ -33,7 +33,7 @@ export async function tellGateway(
   { subscriptionId, transactionId }: { subscriptionId: string; transactionId: string },
 ): Promise<void> {
   const told = await deps.payments.gatewayBilling.stop(transactionId)
-  if (told.outcome !== 'payer_must') return
+  if (told.outcome !== 'payer_action_required') return
   await deps.db.transaction().execute(async (tx) => {
     if (await updateStopUrl(tx, subscriptionId, told.url))
       await recordEvent(tx, 'subscriptions.stop_must_be_confirmed', { subscriptionId })

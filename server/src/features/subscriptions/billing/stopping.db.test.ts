@@ -54,7 +54,7 @@ test('a gateway that hears its payer only: the answer and a letter say where to 
   const { world, fan, id, settle, shown, mails, gateway, sandbox, reference } = await aBilledFan()
   const there = gateway.current
   const url = 'https://gateway.test/cancel-subscription?saleID=1'
-  gateway.current = { ...there, cancel: async () => ({ outcome: 'payer_must', url }) }
+  gateway.current = { ...there, cancel: async () => ({ outcome: 'payer_action_required', url }) }
   const cancelled = await world.call(fan, 'POST', `/payment/sandbox/cancel-subscription/${id}`)
   expect(cancelled.body.data).toMatchObject({ billingStage: 'cancelled', confirmCancelUrl: url })
   await settle()

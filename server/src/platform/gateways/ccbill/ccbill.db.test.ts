@@ -7,14 +7,14 @@ import { orderProof, saleDigest } from './flex-form.ts'
 
 describeGateway('ccbill', () => ccbillFake(), {
   closesCheckouts: false,
-  tellsOfChallenges: false,
-  tellsOfDeclines: 'soft',
-  tellsOfLeaving: false,
+  reportsChallenges: false,
+  reportsDeclines: 'soft',
+  reportsLeaving: false,
   signsWebhookEvents: false,
   datesWebhookEvents: false,
-  knowsOrders: false,
+  answersInquiries: false,
   keepsCards: false,
-  knowsMoneyBack: false,
+  findsReversals: false,
   renews: true,
 })
 
@@ -25,7 +25,7 @@ async function aCcbill(changes: Parameters<typeof ccbillFake>[0] = {}) {
 
 const { salt } = ccbillOfTests
 
-/** A sale that CCBill tells of, with everything that proves it. */
+/** The fields of an approved sale with all of CCBill's digests. */
 function aSale(changes: Record<string, string> = {}): Record<string, string> {
   const [orderId, orderMode, subscriptionId] = [changes['X-orderId'] ?? randomUUID(), 'test', '9000000001']
   return {
@@ -41,7 +41,7 @@ function aSale(changes: Record<string, string> = {}): Record<string, string> {
   }
 }
 
-test('a sale without its digests, with those of another sale, order or account is refused', async () => {
+test('refuses a sale without digests, and with digests of another sale, order or account', async () => {
   const { gateway, webhook } = await aCcbill()
   const refused = { outcome: 'refused', reason: 'signature' }
   for (const wrong of [
@@ -60,7 +60,7 @@ test('a sale without its digests, with those of another sale, order or account i
   })
 })
 
-test('an order that was made in test mode is refused in live, though its proof holds', async () => {
+test('refuses an order of test mode in live mode, even with a valid proof', async () => {
   const { gateway, webhook } = await aCcbill({ isTest: false })
   expect(await gateway.readWebhookEvent(webhook('NewSaleSuccess', aSale()))).toEqual({
     outcome: 'refused',
@@ -68,7 +68,7 @@ test('an order that was made in test mode is refused in live, though its proof h
   })
 })
 
-test('every address of the published ranges is heard, and none beside them', async () => {
+test('accepts webhooks from every address of the published ranges and from no other address', async () => {
   const { gateway, webhook } = await aCcbill()
   const sale = webhook('NewSaleSuccess', aSale())
   const outcomeFrom = async (peerAddress: string) => (await gateway.readWebhookEvent({ ...sale, peerAddress })).outcome
@@ -78,7 +78,7 @@ test('every address of the published ranges is heard, and none beside them', asy
     expect(await outcomeFrom(peer)).toBe('refused')
 })
 
-test('a webhook comes as JSON or as a form; what is neither is malformed', async () => {
+test('reads a webhook as JSON and as a form, and refuses any other body as malformed', async () => {
   const { gateway, webhook } = await aCcbill()
   const request = webhook('NewSaleSuccess', aSale())
   const form = new URLSearchParams(JSON.parse(request.bytes.toString()) as Record<string, string>).toString()
@@ -94,7 +94,7 @@ test('a webhook comes as JSON or as a form; what is neither is malformed', async
   }
 })
 
-test('times are those of Phoenix; money that is no money is malformed', async () => {
+test('reads times in the time zone of Phoenix, and refuses an invalid amount or time as malformed', async () => {
   const { gateway, webhook } = await aCcbill()
   const sale = webhook('NewSaleSuccess', aSale({ timestamp: '2026-07-01 23:30:00' }))
   expect(webhookEventOf(await gateway.readWebhookEvent(sale)).occurredAt).toEqual(new Date('2026-07-02T06:30:00Z'))
@@ -109,22 +109,22 @@ test('times are those of Phoenix; money that is no money is malformed', async ()
   }
 })
 
-test('an event of a sale that is unknown here names no order of ours', async () => {
+test('reports an event of an unknown sale without an order of ours', async () => {
   const { gateway, webhook } = await aCcbill()
   const refund = { subscriptionId: '9999999999', transactionId: '1', amount: '5.00', currencyCode: '840' }
   const webhookEvent = webhookEventOf(await gateway.readWebhookEvent(webhook('Refund', refund)))
   expect(webhookEvent).toMatchObject({ kind: 'payment_refunded', orderId: 'sale 9999999999', amountCents: 500 })
 })
 
-test('an event that came before its sale is returned with the sale, under the order that the sale names', async () => {
-  const { gateway, order, act, refundAtDesk, takeWebhookEvents } = await aCcbill()
+test('returns an event that arrived before its sale together with the sale, under the order of the sale', async () => {
+  const { gateway, order, act, refundAtConsole, takeWebhookEvents } = await aCcbill()
   const mine = order()
   await act(urlOf(await gateway.createCheckout(mine)), 'approve')
   const [sale] = await takeWebhookEvents()
   const { subscriptionId } = JSON.parse(sale?.bytes.toString() ?? '{}') as { subscriptionId: string }
-  await refundAtDesk?.(subscriptionId, 500)
+  await refundAtConsole?.(subscriptionId, 500)
   const [refund] = await takeWebhookEvents()
-  if (!sale || !refund) throw new Error('two webhooks were expected')
+  if (!sale || !refund) throw new Error('expected two webhooks')
 
   expect(webhookEventOf(await gateway.readWebhookEvent(refund))).toMatchObject({ orderId: `sale ${subscriptionId}` })
   const { orderId } = mine
@@ -139,7 +139,7 @@ test('an event that came before its sale is returned with the sale, under the or
   expect(webhookEventOf(await gateway.readWebhookEvent(refund))).toMatchObject({ orderId })
 })
 
-test('what means nothing here is ignored', async () => {
+test('ignores an event type that has no meaning here', async () => {
   const { gateway, webhook } = await aCcbill()
   const type = 'BillingDateChange'
   expect(await gateway.readWebhookEvent(webhook(type, { subscriptionId: '1' }))).toMatchObject({
@@ -149,7 +149,7 @@ test('what means nothing here is ignored', async () => {
 })
 
 test('does not repeat a refund whose answer was lost, and accepts it once its webhook arrived', async () => {
-  const { gateway, paid, heard, dataLink } = await aCcbill()
+  const { gateway, paid, receivedEvents, dataLink } = await aCcbill()
   const { webhookEvent } = await paid()
   const refund = () =>
     gateway.refund({ refundId: 'a', paymentId: webhookEvent.paymentId ?? '', amountCents: 500, currency: 'USD' })
@@ -160,13 +160,13 @@ test('does not repeat a refund whose answer was lost, and accepts it once its we
   expect(await refund()).toMatchObject({ outcome: 'unavailable' })
 
   expect(dataLink.calls).toEqual(['refundTransaction'])
-  const [told] = await heard()
-  expect(told).toMatchObject({ kind: 'payment_refunded', amountCents: 500, refund: { refundId: 'a' } })
-  expect(await refund()).toEqual({ outcome: 'accepted', reference: told?.refund?.reference })
+  const [reported] = await receivedEvents()
+  expect(reported).toMatchObject({ kind: 'payment_refunded', amountCents: 500, refund: { refundId: 'a' } })
+  expect(await refund()).toEqual({ outcome: 'accepted', reference: reported?.refund?.reference })
   expect(dataLink.calls).toEqual(['refundTransaction'])
 })
 
-test('without credentials of Data Link nothing is refunded or canceled from here', async () => {
+test('returns unsupported for refunds and cancellations without Data Link credentials', async () => {
   const { gateway, paid } = await aCcbill({ hasDataLink: false })
   const { webhookEvent } = await paid()
   const refund = { refundId: 'a', paymentId: webhookEvent.paymentId ?? '', amountCents: 500, currency: 'USD' }
@@ -174,7 +174,7 @@ test('without credentials of Data Link nothing is refunded or canceled from here
   expect(await gateway.cancel({ kind: 'subscription', subscriptionReference: '1' })).toEqual({ outcome: 'unsupported' })
 })
 
-test('a subscription that CCBill still bills from other days can be ended', async () => {
+test('cancels a subscription once', async () => {
   const { gateway, paid } = await aCcbill()
   const { webhookEvent } = await paid()
   const cancel = () => gateway.cancel({ kind: 'subscription', subscriptionReference: webhookEvent.paymentId ?? '' })
@@ -182,7 +182,7 @@ test('a subscription that CCBill still bills from other days can be ended', asyn
   expect(await cancel()).toEqual({ outcome: 'unknown' })
 })
 
-test('the form of a subscription names both prices and their days, under one digest; CCBill counts no longer periods', async () => {
+test('puts both prices and their days into the form of a subscription, under one digest, and returns unsupported for longer periods', async () => {
   const { gateway, order } = await aCcbill()
   const renewing = (everyMonths: number) => order({ amountCents: 500, renews: { amountCents: 1_500, everyMonths } })
   const form = new URL(urlOf(await gateway.createCheckout(renewing(3)))).searchParams
@@ -196,14 +196,14 @@ test('the form of a subscription names both prices and their days, under one dig
   for (const everyMonths of [6, 12])
     expect(await gateway.createCheckout(renewing(everyMonths))).toEqual({ outcome: 'unsupported' })
   const withoutDataLink = await aCcbill({ hasDataLink: false })
-  expect(withoutDataLink.gateway.billsEvery, 'what cannot be stopped is not begun').toEqual([])
+  expect(withoutDataLink.gateway.billsEvery, 'offers no renewals that it cannot cancel').toEqual([])
 })
 
-test('of a subscription only the newest payment goes back when asked: Data Link knows no other', async () => {
-  const { gateway, paid, renew, heard, dataLink } = await aCcbill()
+test('refunds only the newest payment of a subscription, because Data Link addresses no other', async () => {
+  const { gateway, paid, renew, receivedEvents, dataLink } = await aCcbill()
   const { webhookEvent } = await paid({ renews: { amountCents: 1_500, everyMonths: 1 } })
   await renew?.(webhookEvent.subscriptionReference ?? '')
-  const [renewal] = await heard()
+  const [renewal] = await receivedEvents()
   const refund = (refundId: string, paymentId: string | null | undefined, amountCents: number) =>
     gateway.refund({ refundId, paymentId: paymentId ?? '', amountCents, currency: 'USD' })
 
@@ -211,10 +211,12 @@ test('of a subscription only the newest payment goes back when asked: Data Link 
   expect(await refund('b', renewal?.paymentId, 1_501)).toMatchObject({ outcome: 'refused' })
   expect(await refund('c', renewal?.paymentId, 1_500)).toEqual({ outcome: 'accepted', reference: null })
   expect(dataLink.calls).toEqual(['refundTransaction'])
-  expect(await heard()).toMatchObject([{ kind: 'payment_refunded', paymentId: renewal?.paymentId, amountCents: 1_500 }])
+  expect(await receivedEvents()).toMatchObject([
+    { kind: 'payment_refunded', paymentId: renewal?.paymentId, amountCents: 1_500 },
+  ])
 })
 
-test('a currency that CCBill does not bill in opens no form', async () => {
+test('returns unsupported for a currency that CCBill does not bill in', async () => {
   const { gateway, order } = await aCcbill()
   expect(await gateway.createCheckout(order({ currency: 'CHF' }))).toEqual({ outcome: 'unsupported' })
   expect(urlOf(await gateway.createCheckout(order({ currency: 'AUD' })))).toContain('currencyCode=036')

@@ -12,10 +12,9 @@ export type CcbillOptions = { db: Db; clock: Clock; settings: CcbillSettings }
 
 /**
  * CCBill's FlexForms with dynamic pricing, its webhooks, and refunds through Data Link.
- *
- * A form cannot be taken back and saved cards are not charged when asked: those answer `unsupported`. What renews it bills
- * by itself, every 30 or 90 days. It cannot be asked about an order by our name for it, so that what was heard by webhook is
- * all there is; CCBill repeats a webhook until it is answered with success.
+ * A form cannot be closed, and CCBill does not charge saved cards on request: both answer `unsupported`. CCBill bills
+ * renewals itself, every 30 or 90 days. It has no inquiry by our order id, so `findPayment` returns what webhooks
+ * reported; CCBill retries a webhook until it is answered with success.
  */
 export function createCcbillGateway({ db, clock, settings }: CcbillOptions): Gateway {
   const book = createOrderBook({ db, clock, gateway: 'ccbill' })
@@ -24,10 +23,10 @@ export function createCcbillGateway({ db, clock, settings }: CcbillOptions): Gat
   const rules = { ...settings, mode, isSource: sourceList(settings.sources) }
   return {
     name: 'ccbill',
-    // What cannot be told to stop is not begun.
+    // Without Data Link a renewal could not be canceled.
     billsEvery: dataLink ? billsEvery : [],
-    refundsWhenAsked: dataLink !== null,
-    knowsMoneyBack: false,
+    acceptsRefunds: dataLink !== null,
+    findsReversals: false,
     async createCheckout(order) {
       const { renews } = order
       const canRenew = !renews || (dataLink && billsEvery.some(({ months }) => months === renews.everyMonths))

@@ -3,11 +3,11 @@ import type { Unavailable } from '../gateway.ts'
 
 export type DataLinkAnswer = { outcome: 'done' } | { outcome: 'refused'; reason: string } | Unavailable
 
-/** What can be asked of CCBill about a sale, by its own name for it. */
+/** The requests that CCBill accepts about a sale, by its own id of the sale. */
 export type DataLink = {
-  /** Stops further billing; what is paid stays paid. */
+  /** Stops further billing. Paid periods remain. */
   cancelSubscription(subscriptionId: string): Promise<DataLinkAnswer>
-  /** Gives part or all of a sale's last payment back. It knows no names of requests: a repeat is a second refund. */
+  /** Refunds part or all of a sale's last payment. Requests have no idempotency key: a repeat is a second refund. */
   refund(subscriptionId: string, amountCents: number): Promise<DataLinkAnswer>
 }
 
@@ -21,12 +21,12 @@ export type DataLinkSettings = {
 
 const TIMEOUT_MS = 15_000
 const DONE = '1'
-/** Stands for wrong arguments and for errors inside alike: nobody knows whether it happened. */
+/** CCBill answers so to wrong arguments and to internal errors alike, so the result is unknown. */
 const UNCLEAR = '-7'
 
 /**
- * CCBill's Subscription Management behind Data Link. Asked by POST, so that the password stands in no address.
- * Source: ccbill.com/doc/ccbill-api-guide, ccbill.com/doc/ccbill-api-cancel-subscription.
+ * CCBill's Subscription Management behind Data Link. Uses POST, so that the password appears in no address. Source:
+ * ccbill.com/doc/ccbill-api-guide, ccbill.com/doc/ccbill-api-cancel-subscription.
  */
 export function createDataLink(settings: DataLinkSettings): DataLink {
   const ask = async (action: string, parameters: Record<string, string>): Promise<DataLinkAnswer> => {

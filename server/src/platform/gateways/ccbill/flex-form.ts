@@ -12,27 +12,27 @@ const CURRENCY_CODES: Readonly<Record<string, string>> = {
   JPY: '392',
 }
 
-/** `840` or `36` → `USD`, `AUD`; null for one that CCBill does not bill in. */
+/** `840` or `36` → `USD`, `AUD`; null for a currency that CCBill does not bill in. */
 export const currencyOfCode = (code: string): string | null =>
   Object.entries(CURRENCY_CODES).find(([, known]) => Number(known) === Number(code))?.[0] ?? null
 
 export const canBill = (currency: string): boolean => currency in CURRENCY_CODES
 
-/** A one-off price must have a length; it has no effect, and 2 to 365 are taken. */
+/** A one-off price requires a period of 2 to 365 days, which has no effect. */
 const INITIAL_PERIOD_DAYS = '30'
 
 const md5 = (text: string): string => createHash('md5').update(text).digest('hex')
 
 /**
- * Days of the periods that CCBill bills, by our months: it counts no months. Longer ones are by agreement only.
- * Source: ccbill.com/doc/dynamic-pricing-user-guide, "Recurring Periods Allowed".
+ * Days per period of months: CCBill bills in days only. Longer periods need an agreement with CCBill. Source:
+ * ccbill.com/doc/dynamic-pricing-user-guide, "Recurring Periods Allowed".
  */
 export const billsEvery: readonly BillingPeriod[] = [
   { months: 1, days: 30 },
   { months: 3, days: 90 },
 ]
 
-/** Until it is told to stop. */
+/** Until it is canceled. */
 const REBILLS = '99'
 
 type FormPrice = {
@@ -42,14 +42,17 @@ type FormPrice = {
   renews?: { price: string; periodDays: string } | undefined
 }
 
-/** Proves a price to CCBill. Source: ccbill.com/doc/formdigest-value, "FlexForms", single and recurring billing. */
+/** The digest of a price. Source: ccbill.com/doc/formdigest-value, "FlexForms", single and recurring billing. */
 export const formDigest = (salt: string, { price, periodDays, currencyCode, renews }: FormPrice): string =>
   md5([price, periodDays, ...(renews ? [renews.price, renews.periodDays, REBILLS] : []), currencyCode, salt].join(''))
 
-/** What CCBill proves an approved sale with. Source: ccbill.com/doc/webhooks-user-guide, `dynamicPricingValidationDigest`. */
+/**
+ * The digest with which CCBill confirms an approved sale. Source: ccbill.com/doc/webhooks-user-guide,
+ * `dynamicPricingValidationDigest`.
+ */
 export const saleDigest = (salt: string, subscriptionId: string): string => md5(`${subscriptionId}1${salt}`)
 
-/** Binds our order to the mode it was made in: CCBill's own digests cover neither. Goes out and comes back with the form. */
+/** Binds our order to its mode, because CCBill's own digests cover neither. CCBill returns it with the sale. */
 export const orderProof = (salt: string, order: { orderId: string; mode: string }): string =>
   createHmac('sha256', salt).update(`order ${order.mode} ${order.orderId}`).digest('hex')
 
@@ -62,9 +65,9 @@ export function isSameDigest(given: string | undefined, expected: string): boole
 export type FlexFormSettings = { formsOrigin: string; flexId: string; subaccount: string; salt: string }
 
 /**
- * The address where an order is paid; the same order always has the same one. What CCBill does not know comes back with
- * every sale, its name behind `X-`.
- * Source: ccbill.com/doc/dynamic-pricing-user-guide, ccbill.com/doc/passthrough-parameters.
+ * The address where an order is paid, the same for each call with the same order. CCBill returns unknown fields with
+ * every sale, their names prefixed by `X-`. Source: ccbill.com/doc/dynamic-pricing-user-guide,
+ * ccbill.com/doc/passthrough-parameters.
  */
 export function flexFormOf(
   { formsOrigin, flexId, subaccount, salt }: FlexFormSettings,

@@ -17,8 +17,8 @@ export type WebhookRules = {
 }
 
 /**
- * What CCBill's events are called here. A chargeback is told when the money is gone; a void undoes a payment whole. A
- * one-off sale runs out after its period too, which means nothing.
+ * CCBill's event types. A chargeback is reported when the money is gone; a void reverses a payment completely. A
+ * one-off sale also expires after its period, which has no meaning here.
  */
 const KINDS: Readonly<Record<string, WebhookEventKind>> = {
   NewSaleSuccess: 'payment_succeeded',
@@ -36,11 +36,11 @@ const KINDS: Readonly<Record<string, WebhookEventKind>> = {
 type Fields = Readonly<Record<string, string>>
 
 /**
- * Reads a webhook, JSON or form. CCBill signs no body: what proves it is the address it comes from and our account, and
- * of a sale the digest over its name with our salt and our own proof of the order, which went out with the form.
- * Its times are those of Phoenix, which knows no daylight saving.
- * Source: ccbill.com/doc/webhooks-user-guide, ccbill.com/doc/newsalesuccess, /newsalefailure, /renewalsuccess-rebill,
- * /renewalfailure, /cancellation, /expiration, /refund, /chargeback, /void.
+ * Reads a webhook, JSON or form. CCBill does not sign bodies, so a webhook is verified by its source address and our
+ * account; a sale also by the digest over its id with our salt, and by our own proof of the order from the form. Times
+ * are those of Phoenix, which has no daylight saving. Source: ccbill.com/doc/webhooks-user-guide,
+ * ccbill.com/doc/newsalesuccess, /newsalefailure, /renewalsuccess-rebill, /renewalfailure, /cancellation, /expiration,
+ * /refund, /chargeback, /void.
  */
 export function readWebhook(request: RawRequest, rules: WebhookRules): WebhookReading {
   if (!rules.isSource(request.peerAddress)) return { outcome: 'refused', reason: 'source' }
@@ -73,7 +73,7 @@ function refuseSale(
   return null
 }
 
-/** CCBill gives events no name: what happened to which transaction when is one. */
+/** CCBill's events have no id, so it is composed of type, transaction and time. */
 const eventIdOf = (type: string, fields: Fields): string =>
   [type, fields['transactionId'] ?? fields['subscriptionId'] ?? '', (fields['timestamp'] ?? '').replaceAll(/\D/g, '')]
     .join('.')
@@ -124,7 +124,7 @@ function gatewayEventOf(
   }
 }
 
-/** `2027-01-31`, a day in Phoenix; it is billed some time on it. */
+/** `2027-01-31`, a day in Phoenix; CCBill bills at some time of that day. */
 function dayOf(text: string | undefined): Date | null {
   if (text === undefined || !/^\d{4}-\d{2}-\d{2}/.test(text)) return null
   const day = new Date(`${text.slice(0, 10)}T00:00:00-07:00`)
@@ -136,7 +136,7 @@ function moneyOf(amount = '', code = ''): { amountCents: number; currency: strin
   return amountCents === null || currency === null ? null : { amountCents, currency }
 }
 
-/** The face of the card, as far as CCBill tells it; the payer's name is none of our business. */
+/** The card as CCBill describes it. The payer's name is left out, because we do not store it. */
 function cardOf(fields: Fields): WebhookEvent['card'] {
   const [, month = '', year = ''] = /^(\d{2})(\d{2})$/.exec(fields['expDate'] ?? '') ?? []
   const last4Digits = fields['last4'] ?? ''

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Whether an address is one of the ranges; an IPv4 address in its IPv6 form counts as itself. */
+/** Whether an address is in one of the ranges. An IPv4 address in IPv6 notation counts as IPv4. */
 export function sourceList(ranges: readonly string[]): (address: string) => boolean {
   const list = new BlockList()
   for (const range of ranges) {

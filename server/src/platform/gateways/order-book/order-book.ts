@@ -21,50 +21,51 @@ import {
   listEvents,
   matchRefund,
   nameOrder,
-  sumRefundsAsked,
+  sumRequestedRefunds,
   takeUnmatched,
   updateRefund,
   type OrderRow,
 } from './queries.ts'
 
-/** A proven event with the gateway's own references; translated to a webhook event once its order is known. */
+/** A verified event with the gateway's own references; translated to a webhook event once its order is known. */
 export type GatewayEvent = Omit<
   WebhookEvent,
   'orderId' | 'amountCents' | 'currency' | 'subscriptionReference' | 'refund'
 > & {
-  /** Null where the event names none: then it is about the whole order. */
+  /** Null where the event has no amount: then it is about the whole order. */
   amountCents: number | null
   currency: string | null
-  /** Our order id, where the event carries it. */
+  /** Our order id, if the event carries it. */
   orderId: string | null
-  /** The gateway's reference for the whole sale, which every event carries. */
+  /** The gateway's reference of the whole sale; every event carries it. */
   saleReference: string
-  /** Its reference for the one payment that this is about, where it has such references. */
+  /** Its reference of the single payment, if it has such references. */
   transactionReference: string | null
 }
 
-/** What a gateway does with a refund that is requested exactly once. */
+/** The gateway's refund call. */
 type RequestRefund = (order: { saleReference: string }) => Promise<RefundOutcome>
 
 /**
- * What we store for gateways that do not know our orders: which order a sale belongs to, its events, and which refunds
- * were requested. Rows are locked by order, so that events of one order are translated one after the other.
+ * Data that we store for gateways that do not store our orders: the order of each sale, its events, and the requested
+ * refunds. Rows are locked by order, so events of one order are translated sequentially.
  */
 export type OrderBook = {
   open(order: CheckoutOrder): Promise<void>
   /**
-   * Translates an event. A repeat gives the same webhook event, word for word. An event of an unknown sale is one of no
-   * known order, and is stored: the event that names the sale's order returns it again, after itself.
+   * Translates an event. A repeat returns the identical webhook event. An event of an unknown sale is stored, and
+   * returned again after the event that links the sale to its order.
    */
   translate(gatewayEvent: GatewayEvent): Promise<[WebhookEvent, ...WebhookEvent[]]>
   /** The events of an order. It counts as open while it is neither paid nor expired. */
   inquire(orderId: string): Promise<Exclude<PaymentInquiry, Unavailable>>
   isPaid(orderId: string): Promise<boolean>
-  /** Requests a refund at most once per id, and never above what was paid. No transaction is open meanwhile. */
+  /**
+   * Requests a refund at most once per id, and never above the paid amount. No transaction is open during the request.
+   */
   refundOnce(refund: RefundOrder, request: RequestRefund): Promise<RefundOutcome>
 }
 
-/** The order book of one gateway. */
 export function createOrderBook({ db, clock, gateway }: { db: Db; clock: Clock; gateway: CardGateway }): OrderBook {
   const underWay = new Map<string, Promise<RefundOutcome>>()
 
@@ -162,8 +163,8 @@ function ofNoOrder(gatewayEvent: GatewayEvent): WebhookEvent {
 }
 
 /**
- * Each payment of a subscription has a reference of its own, except that the first is called like the sale: so it is in
- * the event of the sale, which may not name the payment alone.
+ * Each payment of a subscription has a reference of its own, except the first, which has the sale's: the event of the
+ * sale may carry no reference of the payment.
  */
 function paymentOf(order: OrderRow, { kind, paymentId, saleReference, transactionReference }: GatewayEvent) {
   const isAboutOne = kind === 'payment_refunded' || kind.startsWith('dispute_')
@@ -180,13 +181,13 @@ async function planRefund(tx: Tx, gateway: CardGateway, refund: RefundOrder): Pr
     return { outcome: 'refused', reason: 'unknown payment' }
   const { order } = paid
   const earlier = await findRefund(tx, gateway, refundId)
-  // An event of it proves that it was made, whether or not the answer arrived.
+  // An event of the refund proves that it was made, with or without an answer.
   if (earlier?.state === 'accepted' || earlier?.eventId) return { outcome: 'accepted', reference: earlier.eventId }
-  // Its answer never arrived: it may have been made, and the gateway cannot be asked whether it was.
-  if (earlier?.state === 'asked') return { outcome: 'unavailable', reason: 'requested before without an answer' }
+  // The answer never arrived: the refund may have been made, and the gateway has no inquiry for it.
+  if (earlier?.state === 'requested') return { outcome: 'unavailable', reason: 'requested before without an answer' }
   if (earlier) return { outcome: 'refused', reason: 'refused before' }
-  if (!paid.isNewest) return { outcome: 'refused', reason: 'only the newest payment of a subscription goes back' }
-  if ((await sumRefundsAsked(tx, gateway, paymentId)) + amountCents > paid.amountCents)
+  if (!paid.isNewest) return { outcome: 'refused', reason: 'only the newest payment of a subscription can be refunded' }
+  if ((await sumRequestedRefunds(tx, gateway, paymentId)) + amountCents > paid.amountCents)
     return { outcome: 'refused', reason: 'more than was paid' }
   await insertRefund(tx, order, { refundId, paymentId, amountCents })
   return { outcome: 'request', saleReference: paid.order.sale_reference }

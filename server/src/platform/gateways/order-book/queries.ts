@@ -7,7 +7,7 @@ import type { GatewayEvent } from './order-book.ts'
 
 export type OrderRow = Selectable<GatewayOrder>
 
-/** Stores an order unless it is known already. */
+/** Stores an order once. */
 export async function insertOrder(db: Db, gateway: CardGateway, order: CheckoutOrder): Promise<void> {
   await db
     .insertInto('gateway_order')
@@ -47,7 +47,7 @@ export async function findOrder(
   return (await (isLocked ? query.forUpdate() : query).executeTakeFirst()) ?? null
 }
 
-/** Writes the gateway's references of an order; the first ones stay. @returns the order with them. */
+/** Stores the gateway's references of an order; existing ones are kept. @returns the updated order. */
 export async function nameOrder(
   tx: Tx,
   order: OrderRow,
@@ -89,7 +89,7 @@ export async function findEvent(tx: Tx, gateway: string, eventId: string): Promi
   return row ? webhookEventOf(row.webhook_event) : null
 }
 
-/** The webhook event of a renewal, by the gateway's name for the payment. */
+/** The webhook event of a renewal, by the gateway's payment id. */
 export async function findRenewal(tx: Tx, gateway: string, paymentId: string): Promise<WebhookEvent | null> {
   const row = await tx
     .selectFrom('gateway_event')
@@ -105,7 +105,7 @@ export async function findRenewal(tx: Tx, gateway: string, paymentId: string): P
 type Dates = { occurredAt: Date; nextChargeAt?: Date | null }
 type DatesAsText = { occurredAt: string; nextChargeAt?: string | null }
 
-/** Dates come back from JSON as texts. */
+/** JSON holds dates as text. */
 function withDates<T extends object>({ occurredAt, nextChargeAt, ...rest }: T & DatesAsText) {
   return {
     ...rest,
@@ -114,7 +114,7 @@ function withDates<T extends object>({ occurredAt, nextChargeAt, ...rest }: T & 
   }
 }
 
-// Written by `insertEvent` below alone.
+// Written by `insertEvent` below only.
 const webhookEventOf = (json: unknown): WebhookEvent => withDates(json as Omit<WebhookEvent, keyof Dates> & DatesAsText)
 
 export async function insertEvent(tx: Tx, gateway: string, webhookEvent: WebhookEvent): Promise<void> {
@@ -129,7 +129,7 @@ export async function insertEvent(tx: Tx, gateway: string, webhookEvent: Webhook
     .execute()
 }
 
-/** Stores an event whose sale is not known yet, once. */
+/** Stores an event of an unknown sale, once. */
 export async function insertUnmatched(tx: Tx, gateway: CardGateway, gatewayEvent: GatewayEvent): Promise<void> {
   await tx
     .insertInto('gateway_unmatched_event')
@@ -143,7 +143,7 @@ export async function insertUnmatched(tx: Tx, gateway: CardGateway, gatewayEvent
     .execute()
 }
 
-/** Removes and returns the stored events of a sale whose order is known now, oldest first. */
+/** Removes and returns the stored events of a sale, oldest first. */
 export async function takeUnmatched(tx: Tx, gateway: string, saleReference: string): Promise<GatewayEvent[]> {
   const rows = await tx
     .deleteFrom('gateway_unmatched_event')
@@ -154,11 +154,11 @@ export async function takeUnmatched(tx: Tx, gateway: string, saleReference: stri
   const inOrder = rows.toSorted(
     (a, b) => a.created_at.getTime() - b.created_at.getTime() || (a.event_id < b.event_id ? -1 : 1),
   )
-  // Written by `insertUnmatched` above alone.
+  // Written by `insertUnmatched` above only.
   return inOrder.map((row) => withDates(row.gateway_event as unknown as Omit<GatewayEvent, keyof Dates> & DatesAsText))
 }
 
-/** `eventId`: the event that reported it, once there is one. */
+/** `eventId`: the event that reported it, if any. */
 export type RefundRow = { amountCents: number; state: string; eventId: string | null }
 
 export async function findRefund(tx: Tx, gateway: string, refundId: string): Promise<RefundRow | null> {
@@ -171,8 +171,8 @@ export async function findRefund(tx: Tx, gateway: string, refundId: string): Pro
   return row ?? null
 }
 
-/** What was requested and not refused, in cents. */
-export async function sumRefundsAsked(tx: Tx, gateway: string, paymentId: string): Promise<number> {
+/** The sum of requested refunds that were not refused, in cents. */
+export async function sumRequestedRefunds(tx: Tx, gateway: string, paymentId: string): Promise<number> {
   const { sum } = await tx
     .selectFrom('gateway_refund')
     .select(({ fn }) => fn.sum<number | null>('amount_cents').as('sum'))
@@ -214,8 +214,8 @@ export async function updateRefund(
 }
 
 /**
- * Finds which requested refund an event reports: the oldest of that payment and amount that was not refused and that no
- * other event reported. @returns its id; null: it was not requested here.
+ * Finds the requested refund that an event reports: the oldest with that payment and amount that was not refused and
+ * has no event yet. @returns its id; null: it was not requested here.
  */
 export async function matchRefund(
   tx: Tx,

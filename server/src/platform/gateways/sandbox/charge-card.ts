@@ -15,7 +15,7 @@ type Outcome =
   | Extract<ChargeOutcome, { outcome: 'approved' | 'declined' | 'unknown_reference' }>
   | { outcome: 'challenge'; checkout: CheckoutRow }
 
-/** Charges a saved card, at most once per order; a card that asks for 3-D Secure gets a page for that. */
+/** Charges a saved card, at most once per order. A card with 3-D Secure gets a challenge page. */
 export async function chargeCard({ db, clock }: SandboxDeps, charge: CardCharge): Promise<Outcome> {
   const card = await findCard(db, { customerId: charge.customerId, reference: charge.cardReference })
   if (!card) return { outcome: 'unknown_reference' }
@@ -61,7 +61,7 @@ async function approve({ db, clock }: SandboxDeps, charge: CardCharge, card: Car
       return { outcome: 'approved', paymentId }
     }
     const earlier = await findPaymentOfOrder(tx, orderId)
-    if (!earlier) throw new Error(`payment of order ${orderId} vanished`)
+    if (!earlier) throw new Error(`payment of order ${orderId} is missing`)
     return { outcome: 'approved', paymentId: earlier.id }
   })
 }

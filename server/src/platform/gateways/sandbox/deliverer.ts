@@ -9,25 +9,25 @@ export type DelivererOptions = {
   db: Db
   clock: Clock
   secret: string
-  /** Where webhook events go: an http address; null while nobody listens there, and then events wait. */
+  /** The address that receives webhook events; null while none is listening: events then wait. */
   webhookUrl(): string | null
   log: { warn(facts: object, message: string): void; error(facts: object, message: string): void }
 }
 
 export type Deliverer = {
-  /** Delivers what is due, soon and in the background. */
+  /** Delivers due events soon, in the background. */
   wake(): void
-  /** Delivers what is due and waits for it. */
+  /** Delivers due events and waits for them. */
   deliverDue(): Promise<void>
-  /** Starts no further delivery and waits for those under way. */
+  /** Starts no further delivery and waits for the running one. */
   stop(): Promise<void>
 }
 
 const BATCH_SIZE = 20
-/** After each failed try in turn; the last one repeats for as long as the merchant does not answer. */
+/** The pause after each failed attempt; the last one repeats. */
 const PAUSES_SECONDS = [5, 15, 60, 300, 1_800, 7_200]
 
-/** Tells the merchant over HTTP what happened, until it answers with success. At least once, mostly in order. */
+/** Delivers events to the merchant over HTTP until it answers with success. At least once, mostly in order. */
 export function createDeliverer({ db, clock, secret, webhookUrl, log }: DelivererOptions): Deliverer {
   let running: Promise<void> = Promise.resolve()
   let isStopped = false
@@ -41,15 +41,15 @@ export function createDeliverer({ db, clock, secret, webhookUrl, log }: Delivere
     const pauseSeconds = PAUSES_SECONDS[Math.min(event.attempts, PAUSES_SECONDS.length) - 1] ?? 5
     log.warn(
       { event: event.id, attempts: event.attempts, result, pauseSeconds },
-      'sandbox webhook event was not taken; trying again',
+      'sandbox webhook event was not accepted; will retry',
     )
     return postpone(db, event.id, { pauseSeconds, result })
   }
 
   function webhookEventOf(event: DueEvent): SentWebhookEvent {
-    const told = event.tampering === null ? event : tampered(event, event.tampering)
-    const body = Buffer.from(told.body)
-    return { body, signature: signWebhook(secret, { eventId: told.id, body, now: clock.now() }) }
+    const sent = event.tampering === null ? event : tampered(event, event.tampering)
+    const body = Buffer.from(sent.body)
+    return { body, signature: signWebhook(secret, { eventId: sent.id, body, now: clock.now() }) }
   }
 
   async function runOnce(): Promise<void> {
@@ -65,7 +65,7 @@ export function createDeliverer({ db, clock, secret, webhookUrl, log }: Delivere
   function deliverDue(): Promise<void> {
     if (isStopped) return running
     running = running.then(runOnce).catch((error: unknown) => {
-      if (!isStopped) log.error({ err: error }, 'sandbox webhook events could not be delivered; the timer tries again')
+      if (!isStopped) log.error({ err: error }, 'sandbox webhook events could not be delivered; the timer retries')
     })
     return running
   }

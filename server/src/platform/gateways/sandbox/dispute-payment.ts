@@ -2,15 +2,15 @@ import { decideDispute, findDisputeState, insertDispute, type DisputeState } fro
 import { lockPayment } from './queries.ts'
 import { newId, recordGatewayEvent, type SandboxDeps } from './record-gateway-event.ts'
 
-/** What the bank of a card holder may tell the sandbox about a payment. */
+/** The bank's decisions about a disputed payment. */
 export const disputeSteps = ['opened', 'won', 'lost'] as const
 export type DisputeStep = (typeof disputeSteps)[number]
 
-export type DisputeOutcome = { outcome: 'told' } | { outcome: 'refused'; reason: string }
+export type DisputeOutcome = { outcome: 'accepted' } | { outcome: 'refused'; reason: string }
 
 /**
- * A card holder disputes a payment, and their bank decides. `won` and `lost` are the merchant's; a lost one may be won
- * later, which is the reversal of a chargeback; a won one is over. The webhook event is about the whole payment.
+ * Opens or decides a dispute. `won` and `lost` are from the merchant's view; a lost dispute may be won later (the
+ * reversal of a chargeback), a won one is final. The webhook event is about the whole payment.
  */
 export async function disputePayment(
   { db, clock }: SandboxDeps,
@@ -24,11 +24,11 @@ export async function disputePayment(
     if (step === 'opened') await insertDispute(tx, { id: newId('dp'), paymentId })
     else await decideDispute(tx, { paymentId, state: step })
     await recordGatewayEvent(tx, clock, { order: payment, kind: `dispute_${step}`, facts: { paymentId } })
-    return { outcome: 'told' }
+    return { outcome: 'accepted' }
   })
 }
 
-/** Whether a bank may say so now; null = nobody disputes the payment. */
+/** Whether the bank may decide so now; null = no dispute. */
 function mayFollow(state: DisputeState | null, step: DisputeStep): boolean {
   switch (step) {
     case 'opened':

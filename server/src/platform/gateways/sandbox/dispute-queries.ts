@@ -3,14 +3,14 @@ import type { Tx } from '../../db/database.ts'
 
 export type DisputeState = 'open' | 'won' | 'lost'
 
-/** Opens the one dispute of a locked payment. @returns false when it has one already. */
+/** Opens the dispute of a locked payment. @returns false when it already has one. */
 export async function insertDispute(tx: Tx, dispute: { id: string; paymentId: string }): Promise<boolean> {
   const { numAffectedRows } = await sql`insert into sandbox.dispute (id, payment_id)
     values (${dispute.id}, ${dispute.paymentId}) on conflict (payment_id) do nothing`.execute(tx)
   return numAffectedRows === 1n
 }
 
-/** The state of a payment's dispute; null when nobody disputes it. Read it with the payment locked. */
+/** The state of a payment's dispute; null without one. Requires the payment to be locked. */
 export async function findDisputeState(tx: Tx, paymentId: string): Promise<DisputeState | null> {
   const { rows } = await sql<{
     state: DisputeState

@@ -33,7 +33,7 @@ const EventBody = Type.Object({
 })
 export type EventBody = Static<typeof EventBody>
 
-/** Text → webhook event; null when it is not one of ours. */
+/** Text → webhook event; null when it has another form. */
 export function readEventBody(text: string): WebhookEvent | null {
   const parsed = parseJson(text)
   if (!Value.Check(EventBody, parsed)) return null
@@ -51,22 +51,19 @@ function parseJson(text: string): unknown {
   }
 }
 
-/**
- * The lie that is told in place of an event. It goes under a name of its own: the truth can still be told, or asked for,
- * afterwards.
- */
+/** The tampered version of an event, under an id of its own, so that the original can still be delivered or polled. */
 export function tampered(event: { id: string; body: string }, tampering: Tampering): { id: string; body: string } {
-  const truth = JSON.parse(event.body) as EventBody
+  const original = JSON.parse(event.body) as EventBody
   const id = `${event.id}-false`
-  return { id, body: JSON.stringify({ ...truth, id, ...lieAbout(truth, tampering) }) }
+  return { id, body: JSON.stringify({ ...original, id, ...falsifiedFields(original, tampering) }) }
 }
 
-function lieAbout(truth: EventBody, tampering: Tampering): Partial<EventBody> {
+function falsifiedFields(original: EventBody, tampering: Tampering): Partial<EventBody> {
   switch (tampering) {
     case 'amount':
-      return { amountCents: truth.amountCents * 10 }
+      return { amountCents: original.amountCents * 10 }
     case 'currency':
-      return { currency: truth.currency === 'EUR' ? 'USD' : 'EUR' }
+      return { currency: original.currency === 'EUR' ? 'USD' : 'EUR' }
     case 'order':
       return { orderId: randomUUID() }
     default:

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import type { Tampering } from './control/faults.ts'
 
-/** Keeps what happened, to be told as the faults of the moment wants it. */
+/** Stores an event, to be delivered with the active faults. */
 export async function insertEvent(tx: Tx, event: { id: string; orderId: string; body: string }): Promise<void> {
   await sql`insert into sandbox.event (id, order_id, body, is_held, dropped_at, copies, tampering, due_at)
     select ${event.id}, ${event.orderId}, ${event.body}, holds, case when drops then app_now() end, copies, tampering,
@@ -10,7 +10,7 @@ export async function insertEvent(tx: Tx, event: { id: string; orderId: string; 
     from sandbox.faults`.execute(tx)
 }
 
-/** When the last thing happened to an order; null when nothing has. */
+/** The time of an order's last event; null when it has none. */
 export async function findLastMoment(tx: Tx, orderId: string): Promise<Date | null> {
   const { rows } = await sql<{ moment: Date | null }>`select max((body::jsonb ->> 'createdAt')::timestamptz) as moment
     from sandbox.event where order_id = ${orderId}`.execute(tx)
@@ -29,10 +29,7 @@ export type DueEvent = { id: string; body: string; attempts: number; copies: num
 
 const LEASE_SECONDS = 30
 
-/**
- * Takes the undelivered events whose time has come, first of the queue first; until the lease ends nobody else delivers
- * them. `attempts` counts this one.
- */
+/** Leases the due undelivered events in queue order. `attempts` includes this one. */
 export async function claimDueEvents(db: Db, count: number): Promise<DueEvent[]> {
   const { rows } = await sql<DueEvent & { place: string }>`update sandbox.event
     set attempts = attempts + 1, due_at = app_now() + ${LEASE_SECONDS} * interval '1 second'
@@ -47,7 +44,7 @@ export async function markDelivered(db: Db, id: string): Promise<void> {
   await sql`update sandbox.event set delivered_at = app_now(), last_result = 'delivered' where id = ${id}`.execute(db)
 }
 
-/** Keeps an event for another try after a pause. */
+/** Schedules the next attempt after a pause. */
 export async function postpone(
   db: Db,
   id: string,

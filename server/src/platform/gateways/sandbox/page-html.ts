@@ -74,7 +74,7 @@ function closedPage(checkout: CheckoutRow, state: 'paid' | 'canceled' | 'expired
 <a class="button" href="${escapeHtml(url)}">${escapeHtml(texts.back(checkout.merchant_name))}</a>`
 }
 
-/** The page of one checkout as it stands at `now`. */
+/** The page of one checkout at `now`. */
 export function checkoutPage(checkout: CheckoutRow, { now, nonce }: { now: Date; nonce: string }): string {
   const texts = pageTexts(checkout.locale)
   const isOver = checkout.expires_at <= now && (checkout.state === 'open' || checkout.state === 'challenge')
@@ -89,7 +89,7 @@ export function checkoutPage(checkout: CheckoutRow, { now, nonce }: { now: Date;
   return shell({ locale: checkout.locale, title, nonce, content })
 }
 
-/** What someone sees whose address names no checkout. */
+/** The page for an address without a checkout. */
 export function missingPage({ locale, nonce }: { locale: string; nonce: string }): string {
   const { title, text } = pageTexts(locale).missing
   return shell({

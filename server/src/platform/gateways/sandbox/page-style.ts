@@ -1,4 +1,4 @@
-/** The whole look of the hosted page: no font, picture or script from anywhere. */
+/** The complete style of the hosted page; it loads no font, picture or script. */
 export const pageStyle = `
 :root{color-scheme:light dark;--ground:#eef2f5;--paper:#fff;--ink:#16212b;--soft:#54636f;--line:#d5dde3;--accent:#42b1e8;--accent-ink:#06202e;--focus:#0b6ea3;--warn:#fff3d6;--warn-ink:#5c3f00;--bad:#fdecec;--bad-ink:#8a1420}
 @media(prefers-color-scheme:dark){:root{--ground:#0d1318;--paper:#161f26;--ink:#e9eff3;--soft:#9fb0bc;--line:#2b3841;--focus:#7cccf3;--warn:#35290c;--warn-ink:#ffd98a;--bad:#3a1519;--bad-ink:#ffb3b8}}

@@ -8,7 +8,7 @@ import { advanceOffset } from '../../time/simulated-clock.ts'
 import type { CheckoutOrder } from '../gateway.ts'
 import { createSandbox } from './sandbox.ts'
 
-/** An open checkout and its page; nothing listens, and nobody hears webhook events. */
+/** An open checkout and its page, without a server or a receiver of webhook events. */
 async function openCheckout(changes: Partial<CheckoutOrder> = {}) {
   const db = await freshDatabase()
   const clock = systemClock()
@@ -57,7 +57,7 @@ async function openCheckout(changes: Partial<CheckoutOrder> = {}) {
   return { http, path, send, count, advance, get: () => http.inject(path) }
 }
 
-test('the page says that it is a sandbox, what is paid to whom, and asks for no card number', async () => {
+test('shows that it is a sandbox, what is paid to whom, and no field for a card number', async () => {
   const { get } = await openCheckout()
   const page = await get()
 
@@ -76,7 +76,7 @@ test('the page says that it is a sandbox, what is paid to whom, and asks for no 
   expect(page.body).not.toContain('<script')
 })
 
-test('the page loads nothing from anywhere, runs nothing, stands in no frame and is kept by nobody', async () => {
+test('loads nothing from other origins, runs no script, refuses framing and forbids caching', async () => {
   const { get } = await openCheckout()
   const page = await get()
 
@@ -89,7 +89,7 @@ test('the page loads nothing from anywhere, runs nothing, stands in no frame and
   expect((await get()).headers['content-security-policy']).not.toBe(policy)
 })
 
-test('what the merchant named is text, not markup', async () => {
+test("shows the merchant's texts as text, not markup", async () => {
   const { get } = await openCheckout({
     merchantName: '<img src=x onerror=alert(1)>',
     description: `"'</p><script>alert(2)</script>`,
@@ -99,7 +99,7 @@ test('what the merchant named is text, not markup', async () => {
   expect(body).not.toMatch(/<script|<img/)
 })
 
-test.each(locales)('the page speaks %s, with the amount as people there write it', async (locale) => {
+test.each(locales)('shows the page in %s, with the amount in that format', async (locale) => {
   const { get } = await openCheckout({ locale })
   const { body } = await get()
   expect(body).toContain(`<html lang="${locale}">`)
@@ -107,7 +107,7 @@ test.each(locales)('the page speaks %s, with the amount as people there write it
   if (locale !== 'en-US') expect(body).not.toContain('Choose a test card')
 })
 
-test('of two clicks on Pay one pays; reloading and going back pay nothing', async () => {
+test('charges once for two clicks on Pay, and nothing on reload or back', async () => {
   const { send, count, get } = await openCheckout()
 
   const replies = await Promise.all(Array.from({ length: 6 }, () => send('pay', 'card=approve')))
@@ -120,7 +120,7 @@ test('of two clicks on Pay one pays; reloading and going back pay nothing', asyn
   expect(body).toContain('href="https://stage.test/en-US/payment/success?transactionId=1"')
 })
 
-test('a form that stands on another page is refused, whether or not the browser tells where it stood', async () => {
+test('refuses a form from another origin, whichever header the browser sends', async () => {
   const { send, count } = await openCheckout()
 
   expect((await send('pay', 'card=approve', { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403)
@@ -132,14 +132,14 @@ test('a form that stands on another page is refused, whether or not the browser 
   expect((await send('pay', 'card=approve', { origin: 'https://stage.test', host: 'stage.test' })).statusCode).toBe(303)
 })
 
-test('a declined payer reads why, and that nothing was charged', async () => {
+test('shows a declined payer the reason, and that nothing was charged', async () => {
   const { send, get, count } = await openCheckout()
   expect((await send('pay', 'card=soft_decline')).headers.location).toMatch(/^\/sandbox\/checkout\/cs_/)
   expect((await get()).body).toMatch(/role="alert">The bank declined the payment\. You haven’t been charged\./)
   expect(await count('payment')).toBe(0)
 })
 
-test('the bank asks before it lets the money go, and takes one answer', async () => {
+test("asks for the bank's confirmation before charging, and accepts one answer", async () => {
   const { send, get, count } = await openCheckout()
   await send('pay', 'card=challenge')
   expect((await get()).body).toContain('Confirm with your bank')
@@ -157,7 +157,7 @@ test('the bank asks before it lets the money go, and takes one answer', async ()
   expect(await count('event')).toBe(2)
 })
 
-test('a page whose hour is over takes no payment and leads back', async () => {
+test('an expired page takes no payment and links back to the merchant', async () => {
   const { send, get, count, advance } = await openCheckout()
   await advance(3_600)
   await send('pay', 'card=approve')
@@ -167,7 +167,7 @@ test('a page whose hour is over takes no payment and leads back', async () => {
   expect(body).toContain('/payment/cancel?transactionId=1')
 })
 
-test('an address that names no checkout is 404 in the language of the browser, and its forms lead there', async () => {
+test("answers 404 in the browser's language for an unknown checkout, and redirects its forms there", async () => {
   const { http } = await openCheckout()
   const missing = await http.inject({ url: '/sandbox/checkout/cs_unknown', headers: { 'accept-language': 'ja' } })
   expect([missing.statusCode, missing.body.includes('<html lang="ja-JP">')]).toEqual([404, true])
@@ -180,7 +180,7 @@ test('an address that names no checkout is 404 in the language of the browser, a
   expect([form.statusCode, form.headers.location]).toEqual([303, '/sandbox/checkout/cs_unknown'])
 })
 
-test('what is no form, an unknown card or too long is not a payment', async () => {
+test('refuses malformed forms, unknown cards and overlong bodies', async () => {
   const { send, count } = await openCheckout()
   expect((await send('pay', 'card=platinum')).statusCode).toBe(303)
   expect((await send('pay', '')).statusCode).toBe(303)

@@ -11,7 +11,7 @@ const LARGEST_FORM_BYTES = 2_048
 
 type Params = { Params: { id: string } }
 
-/** The hosted page: plain HTML and forms, no script, nothing from another origin, no card number. */
+/** The hosted page: plain HTML and forms, no script, no other origin, no card number. */
 export function registerSandboxPages(http: FastifyInstance, deps: SandboxDeps & { afterChange(): void }): void {
   const { db, clock, afterChange } = deps
   void http.register(
@@ -22,7 +22,7 @@ export function registerSandboxPages(http: FastifyInstance, deps: SandboxDeps & 
         { parseAs: 'string', bodyLimit: LARGEST_FORM_BYTES },
         (_request, body, done) => done(null, new URLSearchParams(String(body))),
       )
-      // The merchant hears of it once the payer has their answer.
+      // The webhook event goes out after the payer's answer.
       scope.addHook('onResponse', async (request) => {
         if (request.method === 'POST') afterChange()
       })
@@ -59,7 +59,7 @@ export function registerSandboxPages(http: FastifyInstance, deps: SandboxDeps & 
 const formOf = (request: FastifyRequest): URLSearchParams =>
   request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
 
-/** A form counts only when it stands on the page itself. Browsers send at least one of the two headers. */
+/** Accepts a form only from the page itself. Browsers send at least one of the two headers. */
 async function refuseForeignForms(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
   const site = request.headers['sec-fetch-site']
   const { origin } = request.headers
@@ -70,7 +70,7 @@ async function refuseForeignForms(request: FastifyRequest, reply: FastifyReply):
   if (!isOwn) return reply.code(403).type('text/plain; charset=utf-8').send('403')
 }
 
-/** After a form the browser is led on, so that going back or reloading never pays twice. */
+/** Redirects after a form, so that going back or reloading never pays twice. */
 function follow(request: FastifyRequest<Params>, reply: FastifyReply, step: PayerStep): FastifyReply {
   return step.step === 'paid' || step.step === 'canceled'
     ? reply.redirect(step.returnUrl, 303)
@@ -81,7 +81,7 @@ const goToPage = (request: FastifyRequest<Params>, reply: FastifyReply): Fastify
   reply.redirect(`/sandbox/checkout/${encodeURIComponent(request.params.id)}`, 303)
 
 function sendCheckout(reply: FastifyReply, checkout: CheckoutRow, now: Date): FastifyReply {
-  // A form may lead on to the merchant: browsers hold redirects of forms against `form-action` too.
+  // Browsers also check redirects of forms against `form-action`, and a form may redirect to the merchant.
   const returnOrigins = [...new Set([checkout.success_url, checkout.cancel_url].map((url) => new URL(url).origin))]
   const nonce = randomBytes(16).toString('base64')
   return sendHtml(reply, { nonce, formTargets: returnOrigins, html: checkoutPage(checkout, { now, nonce }) })

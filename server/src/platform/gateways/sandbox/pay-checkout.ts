@@ -13,7 +13,7 @@ import { newId, recordGatewayEvent, type SandboxDeps } from './record-gateway-ev
 import { insertSubscription } from './subscription-queries.ts'
 import { faceOf, judge, type TestCard } from './test-cards.ts'
 
-/** Where a payer's click led; `closed` = the checkout takes no payment any more, or never did. */
+/** The result of a payer's click; `closed` = the checkout takes no payment. */
 export type PayerStep =
   | { step: 'paid' | 'canceled'; returnUrl: string }
   | { step: 'try_again' | 'challenge' }
@@ -23,7 +23,7 @@ type PaidWith = { card: TestCard; savesCard: boolean }
 
 const noAttempt = { challengedCard: null, savesCard: false, lastFailure: null }
 
-/** The payer presses Pay. Of two clicks at once one pays; the other finds the checkout closed. */
+/** The payer presses Pay. Of two concurrent clicks one pays; the other finds the checkout closed. */
 export async function payCheckout(
   { db, clock }: SandboxDeps,
   checkoutId: string,
@@ -47,7 +47,7 @@ export async function payCheckout(
   })
 }
 
-/** The payer answers the 3-D Secure challenge of their bank. */
+/** The payer answers their bank's 3-D Secure challenge. */
 export async function answerChallenge(
   { db, clock }: SandboxDeps,
   checkoutId: string,
@@ -61,7 +61,7 @@ export async function answerChallenge(
   })
 }
 
-/** The payer, or the merchant, closes a checkout that is not paid. */
+/** The payer or the merchant closes an unpaid checkout. */
 export async function closeCheckout({ db, clock }: SandboxDeps, checkoutId: string): Promise<PayerStep> {
   return db.transaction().execute(async (tx): Promise<PayerStep> => {
     const checkout = await findCheckout(tx, checkoutId, { isLocked: true })
@@ -76,7 +76,7 @@ export async function closeCheckout({ db, clock }: SandboxDeps, checkoutId: stri
   })
 }
 
-/** Closes checkouts whose time is over. */
+/** Closes expired checkouts. */
 export async function expireOverdueCheckouts({ db, clock }: SandboxDeps): Promise<void> {
   await db.transaction().execute(async (tx) => {
     for (const checkout of await lockOverdueCheckouts(tx, clock.now())) {
@@ -86,7 +86,7 @@ export async function expireOverdueCheckouts({ db, clock }: SandboxDeps): Promis
   })
 }
 
-/** The bank of the chosen card wants to hear from the payer before it lets the money go. */
+/** Starts the 3-D Secure challenge that the chosen card requires. */
 export async function startChallenge(
   tx: Tx,
   clock: SandboxDeps['clock'],
@@ -124,7 +124,7 @@ async function capture(
   if (reference !== null) await insertCard(tx, checkout.customer_id, { ...face, reference, testCard: card })
   const { order_id: orderId, customer_id: customerId, amount_cents: amountCents, currency } = checkout
   const isTaken = await insertPayment(tx, { id: paymentId, orderId, customerId, amountCents, currency })
-  if (!isTaken) throw new Error(`order ${orderId} was open and paid at once`)
+  if (!isTaken) throw new Error(`order ${orderId} was open and paid at the same time`)
   await updateCheckout(tx, checkout.id, { state: 'paid', challengedCard: null, savesCard, lastFailure: null })
   await recordGatewayEvent(tx, clock, {
     order: checkout,
@@ -134,7 +134,7 @@ async function capture(
   return { step: 'paid', returnUrl: checkout.success_url }
 }
 
-/** Begins what renews by itself, if the order asked for that. */
+/** Starts the subscription of an order that renews. */
 async function subscribe(tx: Tx, checkout: CheckoutRow, testCard: TestCard): Promise<string | null> {
   const { renewal_amount_cents: amountCents, renewal_every_months: everyMonths } = checkout
   if (amountCents === null || everyMonths === null) return null

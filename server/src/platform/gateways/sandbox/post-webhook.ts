@@ -1,13 +1,13 @@
 import { SIGNATURE_HEADER } from './webhook-signature.ts'
 
-/** A webhook event as it goes over the line; without a signature when there is none to show. */
+/** A webhook event as sent; the signature is null for an unsigned forgery. */
 export type SentWebhookEvent = { body: Buffer; signature: string | null }
 
 export type WebhookEventAnswer = { status: number } | { status: null; reason: string }
 
 const TIMEOUT_MS = 10_000
 
-/** Sends one webhook event to the merchant. @returns the status of the answer, or why none came. */
+/** Sends one webhook event to the merchant. @returns the status of the answer, or why there was none. */
 export async function postWebhook(url: string, { body, signature }: SentWebhookEvent): Promise<WebhookEventAnswer> {
   try {
     const reply = await fetch(url, {

@@ -28,7 +28,7 @@ export type CheckoutRow = {
 const checkoutColumns = sql`id, order_id, customer_id, merchant_name, description, amount_cents, currency, locale, success_url,
   cancel_url, state, challenged_card, saves_card, last_failure, expires_at, renewal_amount_cents, renewal_every_months`
 
-/** Adds a checkout unless the order has one already. @returns the order's checkout, new or old. */
+/** Adds the checkout of an order once. @returns the order's checkout, new or existing. */
 export async function insertCheckout(tx: Tx, id: string, order: CheckoutOrder): Promise<CheckoutRow> {
   await sql`insert into sandbox.checkout (id, order_id, customer_id, merchant_name, description, amount_cents, currency,
       locale, success_url, cancel_url, expires_at, renewal_amount_cents, renewal_every_months)
@@ -37,7 +37,7 @@ export async function insertCheckout(tx: Tx, id: string, order: CheckoutOrder): 
       ${order.renews?.amountCents ?? null}, ${order.renews?.everyMonths ?? null})
     on conflict (order_id) do nothing`.execute(tx)
   const [row] = await selectCheckouts(tx, sql`order_id = ${order.orderId} for update`)
-  if (!row) throw new Error(`checkout of order ${order.orderId} vanished`)
+  if (!row) throw new Error(`checkout of order ${order.orderId} is missing`)
   return row
 }
 
@@ -46,7 +46,7 @@ async function selectCheckouts(executor: Db | Tx, where: RawBuilder<unknown>): P
   return (await query.execute(executor)).rows
 }
 
-/** One checkout; `isLocked` keeps others from changing it until the transaction ends. */
+/** One checkout; `isLocked` locks it until the transaction ends. */
 export const findCheckout = async (
   executor: Db | Tx,
   id: string,
@@ -57,7 +57,7 @@ export const findCheckout = async (
 export const findCheckoutOfOrder = async (db: Db, orderId: string): Promise<CheckoutRow | null> =>
   (await selectCheckouts(db, sql`order_id = ${orderId}`))[0] ?? null
 
-/** Open checkouts whose time is over, locked; at most 50. */
+/** Expired open checkouts, locked; at most 50. */
 export const lockOverdueCheckouts = (tx: Tx, now: Date): Promise<CheckoutRow[]> =>
   selectCheckouts(
     tx,
@@ -85,7 +85,7 @@ export type PaymentRow = {
   refunded_cents: number
 }
 
-/** `period` counts from 1; renewals of a subscription have higher ones. */
+/** `period` counts from 1; renewals have higher ones. */
 type NewPayment = {
   id: string
   orderId: string
@@ -95,7 +95,7 @@ type NewPayment = {
   period?: number
 }
 
-/** Takes the money of an order. @returns false when it was taken before. */
+/** Records the payment of an order. @returns false when it was paid before. */
 export async function insertPayment(tx: Tx, payment: NewPayment): Promise<boolean> {
   const { numAffectedRows } =
     await sql`insert into sandbox.payment (id, order_id, customer_id, amount_cents, currency, period)
@@ -110,7 +110,7 @@ async function selectPayment(executor: Db | Tx, where: RawBuilder<unknown>): Pro
   return rows[0] ?? null
 }
 
-/** The payment that an order began with; renewals are payments of their own. */
+/** An order's first payment; renewals are separate payments. */
 export const findPaymentOfOrder = (executor: Db | Tx, orderId: string): Promise<PaymentRow | null> =>
   selectPayment(executor, sql`order_id = ${orderId} and period = 1`)
 
@@ -119,7 +119,7 @@ export const findPayment = (db: Db, id: string): Promise<PaymentRow | null> => s
 export const lockPayment = (tx: Tx, id: string): Promise<PaymentRow | null> =>
   selectPayment(tx, sql`id = ${id} for update`)
 
-/** The sandbox's id of a refund by the merchant's; null when it was not asked for. */
+/** The sandbox's id of a refund by the merchant's id; null when the merchant did not request it. */
 export async function findRefund(tx: Tx, refundId: string): Promise<string | null> {
   const { rows } = await sql<{
     id: string
@@ -127,7 +127,6 @@ export async function findRefund(tx: Tx, refundId: string): Promise<string | nul
   return rows[0]?.id ?? null
 }
 
-/** Records a refund of a locked payment. */
 export async function insertRefund(
   tx: Tx,
   refund: { id: string; refundId: string | null; paymentId: string; amountCents: number },
@@ -148,7 +147,7 @@ export async function insertCard(tx: Tx, customerId: string, card: CardRow): Pro
   )
 }
 
-/** A customer's saved card; another customer's does not exist. */
+/** A saved card of this customer; cards of other customers are not found. */
 export async function findCard(db: Db, who: { customerId: string; reference: string }): Promise<CardRow | null> {
   const { rows } = await sql<CardRow>`select reference, test_card as "testCard", holder_name as "holderName", brand,
       last4_digits as "last4Digits", month, year
@@ -158,7 +157,7 @@ export async function findCard(db: Db, who: { customerId: string; reference: str
   return rows[0] ?? null
 }
 
-/** @returns false when there is no such card. */
+/** @returns false when the card is unknown. */
 export async function updateTestCard(db: Db, reference: string, testCard: TestCard): Promise<boolean> {
   const { numAffectedRows } =
     await sql`update sandbox.card set test_card = ${testCard} where reference = ${reference}`.execute(db)

@@ -7,7 +7,7 @@ import { findLastMoment, insertEvent } from './event-queries.ts'
 
 export type SandboxDeps = { db: Db; clock: Clock }
 
-/** 144 bits of chance: anyone who knows the id of a checkout may pay or leave it. */
+/** 144 random bits, because the id of a checkout authorises paying and leaving it. */
 export const newId = (prefix: 'cs' | 'pay' | 'evt' | 'card' | 'dp' | 'sub' | 'rf'): string =>
   `${prefix}_${randomBytes(18).toString('base64url')}`
 
@@ -18,8 +18,8 @@ type Facts = Partial<
 >
 
 /**
- * Writes what happened to an order in the transaction that made it so; delivery to the merchant comes after commit.
- * Times rise strictly within an order, so that anyone who sorts by them sorts by what happened.
+ * Records an event of an order in the transaction that caused it; delivery follows after commit. Timestamps increase
+ * strictly within an order, so that sorting by them gives the order of events.
  */
 export async function recordGatewayEvent(
   tx: Tx,

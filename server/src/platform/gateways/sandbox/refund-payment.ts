@@ -3,10 +3,10 @@ import { findDisputeState } from './dispute-queries.ts'
 import { findRefund, insertRefund, lockPayment } from './queries.ts'
 import { newId, recordGatewayEvent, type SandboxDeps } from './record-gateway-event.ts'
 
-/** `refundId`: the merchant's; null for a refund at the sandbox's own desk. */
+/** `refundId`: the merchant's id; null for a refund at the sandbox's own console. */
 export type SandboxRefund = Omit<RefundOrder, 'refundId'> & { refundId: string | null }
 
-/** Gives money back, at most once per refund id and never more than was paid. */
+/** Refunds a payment, at most once per refund id and never more than was paid. */
 export async function refundPayment({ db, clock }: SandboxDeps, order: SandboxRefund): Promise<RefundOutcome> {
   return db.transaction().execute(async (tx): Promise<RefundOutcome> => {
     const { refundId, amountCents } = order

@@ -12,10 +12,10 @@ import {
 } from './subscription-queries.ts'
 import { judge } from './test-cards.ts'
 
-/** Tries of one period before the sandbox gives up. */
+/** Attempts per period before the sandbox gives up. */
 const LARGEST_TRIES = 3
 
-/** Bills every subscription that is due, one period each; those that were canceled end. */
+/** Bills every due subscription for one period; canceled ones end. */
 export async function renewDueSubscriptions({ db, clock }: SandboxDeps): Promise<void> {
   let count = 1
   while (count > 0) {
@@ -27,7 +27,7 @@ export async function renewDueSubscriptions({ db, clock }: SandboxDeps): Promise
   }
 }
 
-/** Bills no further period; what is paid runs to its end. */
+/** Stops further billing; the paid period runs to its end. */
 export async function cancelSubscription({ db, clock }: SandboxDeps, reference: string): Promise<CancelOutcome> {
   return db.transaction().execute(async (tx): Promise<CancelOutcome> => {
     const subscription = await lockSubscription(tx, reference)

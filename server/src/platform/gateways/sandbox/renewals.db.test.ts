@@ -3,12 +3,12 @@ import { givenGateway } from '#src/test-support/gateway-suite/given.ts'
 import { listeningSandbox } from '#src/test-support/listening-sandbox.ts'
 import type { TestCard } from './test-cards.ts'
 
-/** A subscription of 15.00 that began on 31 January 2027, and a way to live on. */
+/** A subscription of 15.00 that began on 31 January 2027, and a function that advances the clock. */
 async function aSubscription(everyMonths = 1) {
   const world = await listeningSandbox()
   const given = await givenGateway(async () => world)
   const { sandbox, advance, now } = world
-  // An hour later each time: a try that failed at noon is not due again before the noon of the next day is over.
+  // One hour later per day: an attempt that failed at noon is due only after noon of the next day.
   let hour = 11
   const liveUntil = async (day: string) => {
     hour += 1
@@ -18,7 +18,7 @@ async function aSubscription(everyMonths = 1) {
   await liveUntil('2027-01-31')
   const { webhookEvent } = await given.paid({ renews: { amountCents: 1_500, everyMonths } })
   const reference = webhookEvent.subscriptionReference ?? ''
-  const kinds = async () => (await given.heard()).map(({ kind }) => kind)
+  const kinds = async () => (await given.receivedEvents()).map(({ kind }) => kind)
   const kindsUntil = async (day: string) => {
     await liveUntil(day)
     return kinds()
@@ -28,7 +28,7 @@ async function aSubscription(everyMonths = 1) {
   return { ...given, kinds, kindsUntil, changeCard, cancel }
 }
 
-test('a month is a calendar month: the end of January, of February, of March', async () => {
+test('bills at the end of January, February and March for a month that begins on the 31st', async () => {
   const { kindsUntil } = await aSubscription()
   expect(await kindsUntil('2027-02-27')).toEqual([])
   expect(await kindsUntil('2027-03-01')).toEqual(['subscription_renewed'])
@@ -36,12 +36,12 @@ test('a month is a calendar month: the end of January, of February, of March', a
   expect(await kindsUntil('2027-04-01')).toEqual(['subscription_renewed'])
 })
 
-test('after a long pause each period is billed once', async () => {
+test('bills each period once after a long pause', async () => {
   const { kindsUntil } = await aSubscription(3)
   expect(await kindsUntil('2028-02-01')).toEqual(Array(4).fill('subscription_renewed'))
 })
 
-test('a soft decline is tried three days in a row, then it is over', async () => {
+test('retries a soft decline on three consecutive days, then ends the subscription', async () => {
   const { kindsUntil, changeCard } = await aSubscription()
   await changeCard('soft_decline')
   expect(await kindsUntil('2027-03-01')).toEqual(['subscription_renewal_failed'])
@@ -50,7 +50,7 @@ test('a soft decline is tried three days in a row, then it is over', async () =>
   expect(await kindsUntil('2027-06-01')).toEqual([])
 })
 
-test('a card that is fixed in between keeps the anchor day', async () => {
+test('keeps the anchor day when the card is fixed between attempts', async () => {
   const { kindsUntil, changeCard } = await aSubscription()
   await changeCard('soft_decline')
   expect(await kindsUntil('2027-03-01')).toEqual(['subscription_renewal_failed'])
@@ -60,13 +60,13 @@ test('a card that is fixed in between keeps the anchor day', async () => {
   expect(await kindsUntil('2027-04-01')).toEqual(['subscription_renewed'])
 })
 
-test('a hard decline ends it at once', async () => {
+test('ends the subscription on a hard decline', async () => {
   const { kindsUntil, changeCard } = await aSubscription()
   await changeCard('decline')
   expect(await kindsUntil('2027-03-01')).toEqual(['subscription_renewal_failed', 'subscription_expired'])
 })
 
-test('canceled, it runs to the end of what is paid and is billed no more', async () => {
+test('a canceled subscription ends with its paid period and is not billed again', async () => {
   const { kinds, kindsUntil, cancel, gateway } = await aSubscription()
   expect(await cancel()).toEqual({ outcome: 'canceled' })
   expect(await cancel()).toEqual({ outcome: 'closed_already' })

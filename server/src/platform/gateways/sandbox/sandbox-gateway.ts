@@ -12,21 +12,21 @@ import { refundPayment } from './refund-payment.ts'
 export type SandboxGatewayOptions = SandboxDeps & {
   secret: string
   publicUrl: string
-  /** Called after a change that the merchant should hear of. */
+  /** Called after a change that causes webhook events. */
   afterChange(): void
 }
 
-/** The merchant's side of the sandbox: the one interface of all gateways over the sandbox's book. */
+/** The merchant's side of the sandbox: the common gateway interface over the sandbox's book. */
 export function createSandboxGateway({ db, clock, secret, publicUrl, afterChange }: SandboxGatewayOptions): Gateway {
   const deps = { db, clock }
   const pageOf = (checkoutId: string): string => `${publicUrl}/sandbox/checkout/${checkoutId}`
 
   return {
     name: 'sandbox',
-    // It could bill by itself; as it keeps cards, we do.
+    // We charge its saved cards, so it bills nothing itself.
     billsEvery: [],
-    refundsWhenAsked: true,
-    knowsMoneyBack: true,
+    acceptsRefunds: true,
+    findsReversals: true,
     async createCheckout(order) {
       const checkout = await db.transaction().execute((tx) => insertCheckout(tx, newId('cs'), order))
       return { outcome: 'opened', checkoutId: checkout.id, paymentUrl: pageOf(checkout.id) }

@@ -17,30 +17,30 @@ import { createSandboxGateway } from './sandbox-gateway.ts'
 export type SandboxOptions = {
   db: Db
   clock: Clock
-  /** The installation's secret; the one that signs webhook events is derived from it. */
+  /** The installation's secret; the webhook secret is derived from it. */
   secretKey: string
   publicUrl: string
-  /** Where this process takes webhook events: `http://127.0.0.1:3000`; null while nobody listens. */
+  /** Where this process receives webhook events: `http://127.0.0.1:3000`; null while it is not listening. */
   webhookEventOrigin(): string | null
-  /** Whose token it is; decides who may drive the sandbox beside programs with its key. */
+  /** The account of a token; decides who may control the sandbox besides programs with its key. */
   findViewer?: ControlGuard['findViewer']
   log: DelivererOptions['log']
 }
 
 export type Sandbox = {
   gateway: Gateway
-  /** Banks and bad lines, for anyone who develops. */
+  /** Bank decisions and faults, for developers. */
   control: SandboxControl
   jobs: readonly JobDefinition[]
   registerPages(http: FastifyInstance): void
-  /** Delivers every webhook event that is due. */
+  /** Delivers every due webhook event. */
   deliverDue(): Promise<void>
   close(): Promise<void>
 }
 
 /**
- * The embedded payment gateway for everything but production: a hosted page, a book of truth of its own and signed
- * webhook events over HTTP, so that the rest of the product cannot tell it from a company outside.
+ * The embedded payment gateway outside production: a hosted page, a book of its own and signed webhook events over
+ * HTTP, so that the product uses it like an external company.
  */
 export function createSandbox({
   db,

@@ -16,7 +16,9 @@ export type SubscriptionRow = {
 
 const columns = sql`reference, order_id, customer_id, test_card, amount_cents, currency, periods_billed, failed_tries, state`
 
-/** When a period begins: whole calendar months after the first day, at the month's end where the day does not exist. */
+/**
+ * The start of a period: whole calendar months after the first day, the month's last day where that day does not exist.
+ */
 const startOf = (periods: ReturnType<typeof sql>) =>
   sql`(started_at at time zone 'UTC' + make_interval(months => every_months * (${periods})::int)) at time zone 'UTC'`
 
@@ -30,7 +32,7 @@ export type NewSubscription = {
   everyMonths: number
 }
 
-/** Begins a subscription whose first period is paid. */
+/** Creates a subscription with a paid first period. */
 export async function insertSubscription(tx: Tx, subscription: NewSubscription): Promise<void> {
   const { reference, orderId, customerId, testCard, amountCents, currency, everyMonths } = subscription
   await sql`insert into sandbox.subscription (reference, order_id, customer_id, test_card, amount_cents, currency, every_months,
@@ -41,7 +43,7 @@ export async function insertSubscription(tx: Tx, subscription: NewSubscription):
   )
 }
 
-/** Subscriptions that are due, locked; at most 20. */
+/** Due subscriptions, locked; at most 20. */
 export async function lockDueSubscriptions(tx: Tx): Promise<SubscriptionRow[]> {
   const { rows } = await sql<SubscriptionRow>`select ${columns} from sandbox.subscription
     where state <> 'expired' and next_at <= app_now() order by next_at, reference limit 20 for update skip locked`.execute(
@@ -58,13 +60,13 @@ export async function lockSubscription(tx: Tx, reference: string): Promise<Subsc
   return rows[0] ?? null
 }
 
-/** A period more is paid; the next is due when that one ends. */
+/** Records a paid period; the next is due when it ends. */
 export async function countPeriod(tx: Tx, reference: string): Promise<void> {
   await sql`update sandbox.subscription set periods_billed = periods_billed + 1, failed_tries = 0,
     next_at = ${startOf(sql`periods_billed + 1`)} where reference = ${reference}`.execute(tx)
 }
 
-/** A try failed; the next is a day later. */
+/** Records a failed attempt; the next is one day later. */
 export async function countFailure(tx: Tx, reference: string): Promise<void> {
   await sql`update sandbox.subscription set failed_tries = failed_tries + 1, next_at = app_now() + interval '1 day'
     where reference = ${reference}`.execute(tx)
@@ -77,7 +79,7 @@ export async function updateSubscriptionState(
   await sql`update sandbox.subscription set state = ${state} where reference = ${reference}`.execute(tx)
 }
 
-/** @returns false when there is none of that reference. */
+/** @returns false when the reference is unknown. */
 export async function updateSubscriptionCard(db: Db, reference: string, card: TestCard): Promise<boolean> {
   const { numAffectedRows } =
     await sql`update sandbox.subscription set test_card = ${card} where reference = ${reference}`.execute(db)

@@ -1,7 +1,7 @@
 import type { PaymentFailure } from '@stagedoor/contract/payment-words'
 import type { Decline } from '../gateway.ts'
 
-/** The cards that a payer chooses from. They have no number: nothing is ever typed. */
+/** The cards that a payer can choose. They have no number, so nothing is typed. */
 export const testCards = ['approve', 'challenge', 'soft_decline', 'decline'] as const
 export type TestCard = (typeof testCards)[number]
 
@@ -9,7 +9,7 @@ export const isTestCard = (text: unknown): text is TestCard => testCards.some((c
 
 type Face = { brand: 'visa' | 'mastercard'; last4Digits: string; month: number; year: number; holderName: string }
 
-/** What is printed on each card. */
+/** What each card shows. */
 export const faceOf: Record<TestCard, Face> = {
   approve: { brand: 'visa', last4Digits: '4242', month: 12, year: 2034, holderName: 'Sandbox Payer' },
   challenge: { brand: 'mastercard', last4Digits: '3220', month: 6, year: 2033, holderName: 'Sandbox Payer' },
@@ -22,7 +22,7 @@ export type Decision =
   | { decision: 'challenge' }
   | { decision: 'declined'; decline: Decline; failure: PaymentFailure }
 
-/** What the bank of this card says. A card that asks for 3-D Secure is declined softly when nobody is there to answer. */
+/** The bank's decision for a card. A card with 3-D Secure is declined softly when the payer is not present. */
 export function judge(card: TestCard, { isPayerPresent }: { isPayerPresent: boolean }): Decision {
   switch (card) {
     case 'approve':

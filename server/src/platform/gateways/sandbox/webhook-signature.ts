@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 
 export const SIGNATURE_HEADER = 'sandbox-signature'
 
-/** Older than this is refused: anyone who copied a webhook event cannot send it again tomorrow. */
+/** Older webhook events are refused, so that a copied one cannot be replayed later. */
 const TOLERANCE_SECONDS = 300
 
 const digest = (secret: string, parts: { seconds: number; eventId: string; body: Buffer }): Buffer =>
@@ -17,7 +17,7 @@ export function signWebhook(secret: string, webhookEvent: { eventId: string; bod
 
 export type SignatureReading = { outcome: 'valid'; eventId: string } | { outcome: 'signature' | 'stale' }
 
-/** Checks a signature in constant time, and only then its age. */
+/** Checks the signature in constant time, then its age. */
 export function readSignature(
   secret: string,
   webhookEvent: { header: string; body: Buffer; now: Date },

@@ -14,11 +14,11 @@ const localeOf: Record<Locale, Stripe.Checkout.SessionCreateParams.Locale> = {
 }
 
 /**
- * Opens a hosted page for cards. The payer may choose there to have the card kept. The order's id is the idempotency
- * key. https://docs.stripe.com/api/checkout/sessions/create
+ * Opens a hosted page for cards, where the payer may choose to save the card. The order's id is the idempotency key.
+ * https://docs.stripe.com/api/checkout/sessions/create
  */
 export async function openCheckout(deps: StripeDeps, order: CheckoutOrder): Promise<CheckoutOutcome> {
-  // Renewals are ours there: the kept card is charged for each.
+  // We bill renewals ourselves, by charging the saved card.
   if (order.renews) return { outcome: 'unsupported' }
   try {
     const customer = await ensureCustomer(deps, order.customerId)
@@ -39,7 +39,7 @@ function sessionOf(order: CheckoutOrder, customer: string): Stripe.Checkout.Sess
     mode: 'payment',
     customer,
     client_reference_id: orderId,
-    // Cards only: whatever pays days later would be settled after its order expired.
+    // Cards only: methods that settle days later would settle after the order expired.
     allowed_payment_method_types: ['card'],
     line_items: [
       {
@@ -61,7 +61,7 @@ function sessionOf(order: CheckoutOrder, customer: string): Stripe.Checkout.Sess
   }
 }
 
-/** Closes an open page, or the 3-D Secure step of a saved card. */
+/** Closes an open page, or the 3-D Secure challenge of a saved card. */
 export async function closeCheckout({ stripe }: StripeDeps, checkoutId: string): Promise<CancelOutcome> {
   try {
     if (checkoutId.startsWith('pi_')) await stripe.paymentIntents.cancel(checkoutId)

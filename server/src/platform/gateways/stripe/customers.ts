@@ -1,7 +1,7 @@
 import type { StripeDeps } from './connection.ts'
 import { findCustomer, insertCustomer } from './queries.ts'
 
-/** Stripe's name of a customer; the first order makes one. It holds our pseudonym and no name or address. */
+/** Stripe's id of a customer, created with the first order. Stripe receives our pseudonym and no name or address. */
 export async function ensureCustomer({ db, stripe }: StripeDeps, customerId: string): Promise<string> {
   const known = await findCustomer(db, customerId)
   if (known !== null) return known

@@ -1,14 +1,14 @@
 import type { PaymentFailure } from '@stagedoor/contract/payment-words'
 import type { Decline } from '../gateway.ts'
 
-/** What Stripe says of an attempt that failed: its error code, the bank's reason, and whether to try again. */
+/** Stripe's facts about a failed attempt: error code, the bank's reason, and its advice on retrying. */
 export type DeclineFacts = {
   code: string | null | undefined
   reason: string | null | undefined
   advice: string | null | undefined
 }
 
-/** Reasons that will not go away by waiting. https://docs.stripe.com/declines/codes */
+/** Reasons that do not change over time. https://docs.stripe.com/declines/codes */
 const HARD_REASONS = new Set([
   'card_not_supported',
   'currency_not_supported',
@@ -34,7 +34,7 @@ const HARD_REASONS = new Set([
 
 const AUTHENTICATION_REASONS = new Set(['authentication_required', 'payment_intent_authentication_failure'])
 
-/** Whether another try with the same card may succeed, and how we name the failure. Unknown reasons count as soft. */
+/** Whether a retry with the same card may succeed, and our name of the failure. Unknown reasons count as soft. */
 export function judgeDecline({ code, reason, advice }: DeclineFacts): { decline: Decline; failure: PaymentFailure } {
   const reasons = [code, reason].filter((text) => typeof text === 'string')
   if (reasons.some((text) => AUTHENTICATION_REASONS.has(text)))

@@ -11,7 +11,7 @@ import {
 import { findIntent, findSession } from './orders.ts'
 import { findOrder } from './queries.ts'
 
-/** All that Stripe has of an order, as the webhook events that its webhooks come to. */
+/** Everything that Stripe has about an order, as the webhook events that its webhooks translate to. */
 export async function findPayment(deps: StripeDeps, orderId: string): Promise<PaymentInquiry> {
   const order = await findOrder(deps.db, orderId)
   if (!order) return { outcome: 'unknown' }
@@ -56,7 +56,7 @@ async function webhookEventsOfIntent(
   ]
 }
 
-/** A dispute tells when it was opened and not when it ended: whatever is still open began then. */
+/** Stripe reports when a dispute was opened but not when it was decided: a decided one takes the current time. */
 const timeOfDispute = ({ status, created }: Stripe.Dispute, now: Date): Date =>
   status === 'won' || status === 'lost' ? now : timeOf(created)
 
@@ -64,14 +64,14 @@ async function oldestFirst<T>(list: AsyncIterable<T>): Promise<T[]> {
   return (await Array.fromAsync(list)).reverse()
 }
 
-/** A 3-D Secure challenge that was not passed is the last word only while nothing was tried after it. */
+/** A failed 3-D Secure challenge counts only while no later attempt exists. */
 function challengeOf(intent: Stripe.PaymentIntent, orderId: string, occurredAt: Date): WebhookEvent[] {
   const { id, status, last_payment_error: failure } = intent
   if (status !== 'requires_payment_method' || !failure || failure.charge !== undefined) return []
   return [webhookEventOfChallenge(orderId, intent, { eventId: `challenge_failed:${id}`, isFailed: true, occurredAt })]
 }
 
-/** A failed refund was made first: both events are known, as by webhook. */
+/** A failed refund has two events, as by webhook: made, then failed. */
 const refundsOf = (refunds: readonly Stripe.Refund[], orderId: string, now: Date): WebhookEvent[] =>
   refunds.flatMap((refund) => {
     const latest = webhookEventOfRefund(orderId, refund, timeOf(refund.created))

@@ -2,14 +2,14 @@ import type Stripe from 'stripe'
 import { secondsOf, type StripeDeps } from './connection.ts'
 import type { OrderRow } from './queries.ts'
 
-/** Clocks here and there may differ by so much. */
+/** Tolerated difference between our clock and Stripe's. */
 const MARGIN_SECONDS = 300
 
 const PAGE = 100
 
 const since = ({ created_at: createdAt }: OrderRow) => ({ gte: secondsOf(createdAt) - MARGIN_SECONDS })
 
-/** The payment of an order, among all that its customer has begun since; null when there is none. */
+/** The payment of an order, searched among the customer's payments since the order; null when there is none. */
 export async function findIntent(
   { stripe }: StripeDeps,
   orderId: string,
@@ -20,7 +20,7 @@ export async function findIntent(
   return null
 }
 
-/** The hosted page of an order, likewise. */
+/** The hosted page of an order, searched the same way. */
 export async function findSession(
   { stripe }: StripeDeps,
   orderId: string,

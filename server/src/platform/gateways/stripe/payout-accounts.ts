@@ -3,8 +3,8 @@ import type { FindAccountOutcome, OpenAccountOutcome, PayoutAccount, PayoutAccou
 import { timeOf, unavailable, type StripeDeps } from './connection.ts'
 
 /**
- * Opens a connected account for a creator, or goes on with theirs, and makes the page where Stripe asks them for what
- * it needs. The page works once and for minutes only. https://docs.stripe.com/connect/hosted-onboarding
+ * Opens a connected account for a creator, or continues with theirs, and creates the onboarding page. The page works
+ * once, for a few minutes. https://docs.stripe.com/connect/hosted-onboarding
  */
 export async function openPayoutAccount(
   { stripe }: StripeDeps,
@@ -36,7 +36,7 @@ export async function openPayoutAccount(
   }
 }
 
-/** How a connected account stands. https://docs.stripe.com/connect/handling-api-verification */
+/** The state of a connected account. https://docs.stripe.com/connect/handling-api-verification */
 export async function findPayoutAccount({ stripe }: StripeDeps, reference: string): Promise<FindAccountOutcome> {
   try {
     return { outcome: 'found', account: readAccount(await stripe.accounts.retrieve(reference)) }

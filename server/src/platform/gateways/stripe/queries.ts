@@ -5,7 +5,7 @@ export async function findCustomer(db: Db, customerId: string): Promise<string |
   return (await found.executeTakeFirst())?.reference ?? null
 }
 
-/** Stores Stripe's reference of a customer, once. Of two inserts at once either unique index may see the conflict. */
+/** Stores Stripe's reference of a customer, once. Concurrent inserts may conflict on either unique index. */
 export async function insertCustomer(db: Db, customer: { customerId: string; reference: string }): Promise<void> {
   await db
     .insertInto('stripe_customer')
@@ -16,7 +16,7 @@ export async function insertCustomer(db: Db, customer: { customerId: string; ref
 
 export type OrderRow = { customer_reference: string; created_at: Date }
 
-/** Stores that Stripe is about to be asked. @returns whether it is the first time. */
+/** Records a request before it is sent to Stripe. @returns whether it is the first. */
 export async function insertOrder(db: Db, order: { orderId: string; customerReference: string }): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('stripe_order')

@@ -11,7 +11,7 @@ import {
   webhookEventOfRefund,
 } from './webhook-events.ts'
 
-/** What the webhook endpoint must be subscribed to, and nothing else is read. */
+/** The event types that the webhook endpoint must subscribe to; others are ignored. */
 export const handledEvents = [
   'charge.succeeded',
   'refund.created',
@@ -29,8 +29,8 @@ export const handledEvents = [
 const TOLERANCE_SECONDS = 300
 
 /**
- * Proves a webhook by the library, then reads it. What it does not hold itself, such as the order of a dispute, is
- * asked of Stripe. https://docs.stripe.com/webhooks/signature
+ * Verifies a webhook with the library, then reads it. Facts that it does not contain, such as the order of a dispute,
+ * are requested from Stripe. https://docs.stripe.com/webhooks/signature
  */
 export async function readWebhookEvent(deps: StripeDeps, request: RawRequest): Promise<WebhookEventReading> {
   const proof = proveEvent(deps, request)
@@ -49,7 +49,9 @@ export async function readWebhookEvent(deps: StripeDeps, request: RawRequest): P
 
 type Proof = { outcome: 'proven'; event: Stripe.Event } | Extract<WebhookEventReading, { outcome: 'refused' }>
 
-/** The signature first and then its age: the library has one error for both, and 0 tells it to ignore the age. */
+/**
+ * Checks the signature, then the age: the library has one error for both, and a tolerance of 0 disables its age check.
+ */
 function proveEvent({ stripe, settings, clock }: StripeDeps, { bytes, headers }: RawRequest): Proof {
   const read = (toleranceSeconds: number): Stripe.Event =>
     stripe.webhooks.constructEvent(
@@ -72,7 +74,7 @@ function proveEvent({ stripe, settings, clock }: StripeDeps, { bytes, headers }:
   }
 }
 
-/** Null: about something that is not of our orders, or that we do not act on. */
+/** Null: not about an order of ours, or of a type that has no meaning here. */
 async function webhookEventOf(deps: StripeDeps, event: Stripe.Event): Promise<WebhookEvent | null> {
   const occurredAt = timeOf(event.created)
   switch (event.type) {
@@ -92,7 +94,7 @@ async function webhookEventOf(deps: StripeDeps, event: Stripe.Event): Promise<We
     case 'checkout.session.expired': {
       const { id, client_reference_id: orderId, amount_total: amount, currency, expires_at: end } = event.data.object
       if (orderId === null || amount === null || currency === null) return null
-      // Closed before its time: by us, for a payer who left.
+      // Closed early: by us, for a payer who left.
       return webhookEventOfClosing(orderId, { id, amount, currency, isExpired: event.created >= end, occurredAt })
     }
     case 'payment_intent.requires_action':
@@ -113,7 +115,7 @@ async function intentWebhookEvent(
   if (orderId === undefined) return null
   const occurredAt = timeOf(created)
   if (type === 'payment_intent.canceled') {
-    // A page that closes tells of itself; its payment is canceled with it.
+    // A closing page sends its own event; its payment is canceled with it.
     const { id, amount, currency } = intent
     return origin === 'saved_card'
       ? webhookEventOfClosing(orderId, { id, amount, currency, isExpired: false, occurredAt })
@@ -129,7 +131,10 @@ async function intentWebhookEvent(
   })
 }
 
-/** Refunds and disputes name their payment, and only the payment has our order id; null for payments of others. */
+/**
+ * The order of a refund or dispute: they reference a payment, and only the payment has our order id. Null for payments
+ * that are not ours.
+ */
 async function orderOf({ stripe }: StripeDeps, payment: string | { id: string } | null): Promise<string | null> {
   const intentId = idOf(payment)
   if (intentId === null) return null

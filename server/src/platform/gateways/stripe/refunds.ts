@@ -2,8 +2,8 @@ import type { RefundOrder, RefundOutcome } from '../gateway.ts'
 import { isRefusal, unavailable, type StripeDeps } from './connection.ts'
 
 /**
- * Gives money back. Stripe forgets idempotency keys after a day, so that a refund made under this id before is looked
- * for first. https://docs.stripe.com/api/refunds/create
+ * Refunds a payment. Stripe drops idempotency keys after a day, so an earlier refund with this id is searched first.
+ * https://docs.stripe.com/api/refunds/create
  */
 export async function refundPayment({ stripe }: StripeDeps, order: RefundOrder): Promise<RefundOutcome> {
   const { refundId, paymentId, amountCents } = order

@@ -8,7 +8,7 @@ import { findCustomer, findOrder, insertOrder } from './queries.ts'
 
 type CardRequest = { customerId: string; reference: string }
 
-/** The card behind a reference, when it is kept for this very customer. */
+/** The card of a reference, if it is saved for this customer. */
 async function findOwnCard(
   { db, stripe }: StripeDeps,
   { customerId, reference }: CardRequest,
@@ -25,9 +25,9 @@ async function findOwnCard(
 }
 
 /**
- * What is printed on a card that is kept for this customer. One that Stripe's script has just made in their browser (`pm_…`)
- * is set up for later charges first; should its bank ask its holder, the script does that, and then the setup itself
- * (`seti_…`) is the reference. https://docs.stripe.com/payments/save-and-reuse
+ * A card that is saved for this customer. A card that Stripe's script has just created in their browser (`pm_…`) is
+ * first set up for later charges; if its bank requires the holder's confirmation, the script asks for it, and then the
+ * setup (`seti_…`) is the reference. https://docs.stripe.com/payments/save-and-reuse
  */
 export async function readCard(deps: StripeDeps, request: CardRequest): Promise<SaveCardOutcome> {
   try {
@@ -46,7 +46,7 @@ function savedCard(method: Stripe.PaymentMethod): SaveCardOutcome {
   return card ? { outcome: 'saved', card } : { outcome: 'unknown_reference' }
 }
 
-/** Asks the bank to let a card be charged later; a card is set up once, anyone who asks again. */
+/** Sets a card up for later charges, once per card. */
 async function setUpCard(deps: StripeDeps, { customerId, reference }: CardRequest): Promise<SaveCardOutcome> {
   if (!reference.startsWith('pm_')) return { outcome: 'unknown_reference' }
   const method = await deps.stripe.paymentMethods.retrieve(reference)
@@ -78,7 +78,7 @@ function cardOf({ id, card, billing_details: { name } }: Stripe.PaymentMethod): 
   return { reference: id, holderName: name ?? '', brand, last4Digits: last4, month, year }
 }
 
-/** Detaches a card from its customer; one that is nobody's, or someone else's, is left alone. */
+/** Detaches a card from its customer. A card of no or another customer is not touched. */
 export async function forgetCard(deps: StripeDeps, request: CardRequest): Promise<ForgetCardOutcome> {
   try {
     if (await findOwnCard(deps, request)) await deps.stripe.paymentMethods.detach(request.reference)
@@ -89,8 +89,8 @@ export async function forgetCard(deps: StripeDeps, request: CardRequest): Promis
 }
 
 /**
- * Charges a kept card. The order's id is the idempotency key; as Stripe forgets keys after a day, an order that was
- * asked for before is looked for first. https://docs.stripe.com/payments/save-and-reuse
+ * Charges a saved card. The order's id is the idempotency key; Stripe drops keys after a day, so an earlier charge of
+ * the order is searched first. https://docs.stripe.com/payments/save-and-reuse
  */
 export async function chargeCard(deps: StripeDeps, charge: CardCharge): Promise<ChargeOutcome> {
   const { db, stripe } = deps
@@ -124,7 +124,7 @@ function intentOf(charge: CardCharge, customer: string): Stripe.PaymentIntentCre
     description,
     metadata: { orderId, origin: 'saved_card' },
     confirm: true,
-    // Who is not there cannot answer their bank: it then declines instead of asking.
+    // Without the payer, the bank declines instead of asking for authentication.
     ...(isPayerPresent ? { return_url: successUrl } : { off_session: true }),
   }
 }

@@ -33,14 +33,14 @@ async function connectedStripe(settings: Partial<{ isLive: boolean }> = {}) {
     },
     async act(paymentUrl, act) {
       fake.act(paymentUrl, act)
-      // Stripe's page stays open behind anyone who leaves it. The merchant closes it for them.
+      // Stripe's page stays open when the payer leaves; the merchant closes it.
       const checkout = checkouts.get(paymentUrl)
       if (act === 'leave' && checkout) await gateway.cancel({ kind: 'checkout', ...checkout })
     },
     bank: {
       opens_dispute: async (id) => fake.dispute(id, 'needs_response', 'charge.dispute.created'),
-      lets_merchant_lose: async (id) => fake.dispute(id, 'lost', 'charge.dispute.closed'),
-      lets_merchant_win: async (id) => fake.dispute(id, 'won', 'charge.dispute.closed'),
+      merchant_loses: async (id) => fake.dispute(id, 'lost', 'charge.dispute.closed'),
+      merchant_wins: async (id) => fake.dispute(id, 'won', 'charge.dispute.closed'),
     },
     takeWebhookEvents: async () => fake.takeWebhooks(handledEvents),
   }
@@ -58,16 +58,16 @@ async function connectedStripe(settings: Partial<{ isLive: boolean }> = {}) {
   })
   const readAll = async (requests: RawRequest[]) =>
     Promise.all(requests.map((request) => gateway.readWebhookEvent(request)))
-  const heard = async () => {
+  const receivedEvents = async () => {
     const readings = await readAll(fake.takeWebhooks(handledEvents))
     return readings.map((reading) => (reading.outcome === 'webhook_events' ? reading.webhookEvents[0] : reading))
   }
-  return { ...stripe, harness, fake, order, heard, readAll, advance: harness.advance }
+  return { ...stripe, harness, fake, order, receivedEvents, readAll, advance: harness.advance }
 }
 
 describeGateway('Stripe', async () => (await connectedStripe()).harness)
 
-/** A payment, paid, and what was heard of it. */
+/** A paid order and its webhook events. */
 async function paidOrder(options: Partial<{ isLive: boolean }> = {}) {
   const world = await connectedStripe(options)
   const order = world.order()
@@ -77,23 +77,23 @@ async function paidOrder(options: Partial<{ isLive: boolean }> = {}) {
   return { ...world, order, paymentUrl: opened.paymentUrl }
 }
 
-test('a dispute is told by its payment: opened once, however Stripe tells it, and how it ended', async () => {
-  const { gateway, order, fake, heard } = await paidOrder()
-  const [paid] = await heard()
+test('reports a dispute with its payment, once when opened and once when decided', async () => {
+  const { gateway, order, fake, receivedEvents } = await paidOrder()
+  const [paid] = await receivedEvents()
   const paymentId = (paid && 'paymentId' in paid && paid.paymentId) || ''
 
   fake.dispute(paymentId, 'needs_response', 'charge.dispute.created')
   fake.dispute(paymentId, 'needs_response', 'charge.dispute.funds_withdrawn')
-  const opened = await heard()
+  const opened = await receivedEvents()
   expect(opened).toMatchObject(
     Array(2).fill({ kind: 'dispute_opened', orderId: order.orderId, paymentId, amountCents: 2_000 }),
   )
   expect(new Set(opened.map((webhookEvent) => 'eventId' in webhookEvent && webhookEvent.eventId)).size).toBe(1)
 
   fake.dispute(paymentId, 'won', 'charge.dispute.closed')
-  expect(await heard()).toMatchObject([{ kind: 'dispute_won', orderId: order.orderId }])
+  expect(await receivedEvents()).toMatchObject([{ kind: 'dispute_won', orderId: order.orderId }])
   fake.dispute(paymentId, 'lost', 'charge.dispute.closed')
-  expect(await heard()).toMatchObject([{ kind: 'dispute_lost', orderId: order.orderId }])
+  expect(await receivedEvents()).toMatchObject([{ kind: 'dispute_lost', orderId: order.orderId }])
   const inquiry = await gateway.findPayment(order.orderId)
   expect(inquiry.outcome === 'found' && inquiry.webhookEvents.map(({ kind }) => kind)).toEqual([
     'payment_succeeded',
@@ -101,19 +101,19 @@ test('a dispute is told by its payment: opened once, however Stripe tells it, an
   ])
 })
 
-test('an inquiry of a bank moves no money and tells nothing', async () => {
-  const { fake, heard } = await paidOrder()
-  const [paid] = await heard()
+test("reports nothing for a bank's inquiry, because it moves no money", async () => {
+  const { fake, receivedEvents } = await paidOrder()
+  const [paid] = await receivedEvents()
   const paymentId = (paid && 'paymentId' in paid && paid.paymentId) || ''
 
   fake.dispute(paymentId, 'warning_needs_response', 'charge.dispute.created')
   fake.dispute(paymentId, 'warning_closed', 'charge.dispute.closed')
-  expect(await heard()).toMatchObject([{ outcome: 'ignored' }, { outcome: 'ignored' }])
+  expect(await receivedEvents()).toMatchObject([{ outcome: 'ignored' }, { outcome: 'ignored' }])
 })
 
-test('each refund has an event of its own with both ids, by webhook and by inquiry alike', async () => {
-  const { gateway, order, heard } = await paidOrder()
-  const [paid] = await heard()
+test('reports each refund as an event with both ids, by webhook and by inquiry', async () => {
+  const { gateway, order, receivedEvents } = await paidOrder()
+  const [paid] = await receivedEvents()
   const paymentId = (paid && 'paymentId' in paid && paid.paymentId) || ''
   const answers = []
   for (const [refundId, amountCents] of [
@@ -123,36 +123,36 @@ test('each refund has an event of its own with both ids, by webhook and by inqui
     answers.push(await gateway.refund({ refundId, paymentId, amountCents, currency: 'USD' }))
 
   const references = answers.map((answer) => (answer.outcome === 'accepted' ? answer.reference : null))
-  const told = await heard()
-  expect(told).toMatchObject([
+  const reported = await receivedEvents()
+  expect(reported).toMatchObject([
     { amountCents: 300, refund: { reference: references[0], refundId: 'a' } },
     { amountCents: 200, refund: { reference: references[1], refundId: 'b' } },
   ])
   const inquiry = await gateway.findPayment(order.orderId)
-  expect(inquiry).toMatchObject({ outcome: 'found', webhookEvents: [paid, ...told] })
+  expect(inquiry).toMatchObject({ outcome: 'found', webhookEvents: [paid, ...reported] })
 })
 
 test('a refund that Stripe accepted and its bank refused later is reported as failed, by webhook and by inquiry', async () => {
-  const { gateway, order, heard, fake } = await paidOrder()
-  const [paid] = await heard()
+  const { gateway, order, receivedEvents, fake } = await paidOrder()
+  const [paid] = await receivedEvents()
   const paymentId = (paid && 'paymentId' in paid && paid.paymentId) || ''
   const answer = await gateway.refund({ refundId: 'a', paymentId, amountCents: 300, currency: 'USD' })
   const reference = (answer.outcome === 'accepted' && answer.reference) || ''
-  await heard()
+  await receivedEvents()
 
   fake.failRefund(reference)
   const failed = { kind: 'refund_failed', amountCents: 300, refund: { reference, refundId: 'a' } }
-  expect(await heard()).toMatchObject([failed])
+  expect(await receivedEvents()).toMatchObject([failed])
   const inquiry = await gateway.findPayment(order.orderId)
   expect(inquiry).toMatchObject({ webhookEvents: [paid, { kind: 'payment_refunded', refund: { reference } }, failed] })
 })
 
-test('a webhook event of the test mode proves nothing to a live key, though it is signed', async () => {
+test('refuses a signed webhook event of test mode with a live key', async () => {
   const { fake, readAll } = await paidOrder({ isLive: true })
   expect(await readAll(fake.takeWebhooks(['charge.succeeded']))).toEqual([{ outcome: 'refused', reason: 'test_mode' }])
 })
 
-test('payments that others take in the same account are none of ours', async () => {
+test('ignores payments in the same account that are not ours', async () => {
   const { fake, readAll } = await connectedStripe()
   const event = { id: 'evt_1', object: 'event', created: 1, livemode: false, data: { object: { metadata: {} } } }
   expect(await readAll([fake.sign({ ...event, type: 'charge.succeeded' })])).toEqual([
@@ -161,36 +161,38 @@ test('payments that others take in the same account are none of ours', async () 
   expect(await readAll([fake.sign({ ...event, type: 'payout.paid' })])).toMatchObject([{ outcome: 'ignored' }])
 })
 
-test('a kept card that wants 3-D Secure asks a payer who is there, and is declined softly when nobody is', async () => {
-  const { gateway, fake, order, heard } = await connectedStripe()
+test('charging a saved card with 3-D Secure asks a present payer, and is a soft decline without one', async () => {
+  const { gateway, fake, order, receivedEvents } = await connectedStripe()
   const mine = order()
   const opened = await gateway.createCheckout(mine)
   if (opened.outcome !== 'opened') throw new Error(opened.outcome)
   fake.act(opened.paymentUrl, 'approve_and_keep_card')
-  const [paid] = await heard()
+  const [paid] = await receivedEvents()
   const reference = (paid && 'card' in paid && paid.card?.reference) || ''
-  fake.wantsChallenge(reference)
+  fake.requireChallenge(reference)
   const charge = { ...order(), customerId: mine.customerId, cardReference: reference, isPayerPresent: true }
 
   const asked = await gateway.chargeSavedCard(charge)
   expect(asked).toMatchObject({ outcome: 'authentication_required' })
   expect(await gateway.chargeSavedCard(charge)).toEqual(asked)
-  expect(await heard()).toMatchObject([{ kind: 'authentication_required', orderId: charge.orderId }])
+  expect(await receivedEvents()).toMatchObject([{ kind: 'authentication_required', orderId: charge.orderId }])
   fake.act((asked.outcome === 'authentication_required' && asked.paymentUrl) || '', 'challenge_passed')
-  expect(await heard()).toMatchObject([{ kind: 'payment_succeeded', orderId: charge.orderId, card: { reference } }])
+  expect(await receivedEvents()).toMatchObject([
+    { kind: 'payment_succeeded', orderId: charge.orderId, card: { reference } },
+  ])
 
   const renewal = { ...charge, orderId: crypto.randomUUID(), isPayerPresent: false }
   const declined = { decline: 'soft', failure: 'authentication_failed' }
   expect(await gateway.chargeSavedCard(renewal)).toEqual({ outcome: 'declined', ...declined })
-  expect(await heard()).toMatchObject([{ kind: 'payment_failed', orderId: renewal.orderId, ...declined }])
-  expect(await gateway.chargeSavedCard(renewal), 'asked again, it tells what became of it').toEqual({
+  expect(await receivedEvents()).toMatchObject([{ kind: 'payment_failed', orderId: renewal.orderId, ...declined }])
+  expect(await gateway.chargeSavedCard(renewal), 'a repeat returns the result').toEqual({
     outcome: 'declined',
     ...declined,
   })
-  expect(await heard()).toEqual([])
+  expect(await receivedEvents()).toEqual([])
 })
 
-test('a card that was typed in the browser is set up for later, once; its bank may ask its holder in place first', async () => {
+test("sets up a card from the browser once, and after the bank's confirmation if it requires one", async () => {
   const { gateway, fake, order } = await connectedStripe()
   const customerId = crypto.randomUUID()
   const reference = fake.typeCard('approve')
@@ -204,7 +206,7 @@ test('a card that was typed in the browser is set up for later, once; its bank m
   const asked = await gateway.saveCard({ customerId, reference: fake.typeCard('challenge') })
   if (asked.outcome !== 'authentication_required') throw new Error(asked.outcome)
   const setup = asked.clientSecret.replace(/_secret_.*$/, '')
-  expect(await gateway.saveCard({ customerId, reference: setup }), 'nobody answered yet').toMatchObject({
+  expect(await gateway.saveCard({ customerId, reference: setup }), 'not confirmed yet').toMatchObject({
     outcome: 'authentication_required',
   })
   fake.confirmInPlace(asked.clientSecret)
@@ -220,15 +222,15 @@ test('a card that was typed in the browser is set up for later, once; its bank m
   expect(step).toMatchObject({ outcome: 'authentication_required', clientSecret: expect.stringMatching(/_secret_/) })
 })
 
-test('a challenge that nobody answers can be closed, and closed once', async () => {
-  const { gateway, fake, order, heard } = await connectedStripe()
+test('closes a pending challenge once', async () => {
+  const { gateway, fake, order, receivedEvents } = await connectedStripe()
   const mine = order()
   const opened = await gateway.createCheckout(mine)
   if (opened.outcome !== 'opened') throw new Error(opened.outcome)
   fake.act(opened.paymentUrl, 'approve_and_keep_card')
-  const [paid] = await heard()
+  const [paid] = await receivedEvents()
   const cardReference = (paid && 'card' in paid && paid.card?.reference) || ''
-  fake.wantsChallenge(cardReference)
+  fake.requireChallenge(cardReference)
   const charge = { ...order(), customerId: mine.customerId, cardReference, isPayerPresent: true }
   const asked = await gateway.chargeSavedCard(charge)
   const subject = {
@@ -240,15 +242,15 @@ test('a challenge that nobody answers can be closed, and closed once', async () 
   expect(await gateway.findPayment(charge.orderId)).toMatchObject({ isOpen: true, webhookEvents: [] })
   expect(await gateway.cancel(subject)).toEqual({ outcome: 'canceled' })
   expect(await gateway.cancel(subject)).toEqual({ outcome: 'closed_already' })
-  expect((await heard()).map((webhookEvent) => 'kind' in webhookEvent && webhookEvent.kind)).toEqual([
+  expect((await receivedEvents()).map((webhookEvent) => 'kind' in webhookEvent && webhookEvent.kind)).toEqual([
     'authentication_required',
     'checkout_canceled',
   ])
   expect(await gateway.findPayment(charge.orderId)).toMatchObject({ isOpen: false })
 })
 
-test('a line that breaks leaves nothing unknown for good: asked again, the order is found or made, once', async () => {
-  const { gateway, fake, order, heard } = await connectedStripe()
+test('after a broken connection a repeat finds or creates the order, once', async () => {
+  const { gateway, fake, order, receivedEvents } = await connectedStripe()
   const mine = order()
 
   fake.line.breaks = 'before'
@@ -264,12 +266,12 @@ test('a line that breaks leaves nothing unknown for good: asked again, the order
 
   fake.act((opened.outcome === 'opened' && opened.paymentUrl) || '', 'approve')
   fake.line.breaks = 'before'
-  expect(await heard(), 'a webhook event that needs an answer of Stripe waits for it').toMatchObject([
+  expect(await receivedEvents(), "a webhook event that needs Stripe's answer is unavailable until then").toMatchObject([
     { outcome: 'unavailable' },
   ])
 })
 
-test('a creator has one account to be paid to, whose page is new each time', async () => {
+test('opens one payout account per creator, with a new page each time', async () => {
   const { payoutAccounts, fake } = await connectedStripe()
   const request = {
     ownerId: crypto.randomUUID(),
@@ -279,7 +281,7 @@ test('a creator has one account to be paid to, whose page is new each time', asy
   }
   const first = await payoutAccounts.open(request)
   if (first.outcome !== 'opened') throw new Error(first.outcome)
-  expect(await payoutAccounts.open(request), 'an answer that was lost').toMatchObject({ account: first.account })
+  expect(await payoutAccounts.open(request), 'a repeat after a lost answer').toMatchObject({ account: first.account })
   fake.completeAccount(first.account.reference)
   const again = await payoutAccounts.open({ ...request, reference: first.account.reference })
   expect(again).toMatchObject({ account: { reference: first.account.reference, isReady: true } })

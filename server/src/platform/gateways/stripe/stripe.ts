@@ -12,8 +12,8 @@ import { refundPayment } from './refunds.ts'
 import { chargeCard, forgetCard, readCard } from './saved-cards.ts'
 
 /**
- * Stripe, by its official library. Import this module only where Stripe is set up: the library takes time to load and
- * tens of megabytes.
+ * Stripe, by its official library. Import this module only where Stripe is configured: the library loads slowly and
+ * takes tens of megabytes.
  */
 export function createStripe(options: { db: Db; clock: Clock; settings: StripeSettings }): {
   gateway: Gateway
@@ -24,14 +24,14 @@ export function createStripe(options: { db: Db; clock: Clock; settings: StripeSe
     gateway: {
       name: 'stripe',
       billsEvery: [],
-      refundsWhenAsked: true,
-      knowsMoneyBack: true,
+      acceptsRefunds: true,
+      findsReversals: true,
       createCheckout: (order) => openCheckout(deps, order),
       saveCard: (request) => readCard(deps, request),
       forgetCard: (request) => forgetCard(deps, request),
       chargeSavedCard: (charge) => chargeCard(deps, charge),
       cancel: async (subject) =>
-        // Renewals are ours: no subscription lives at Stripe.
+        // We bill renewals ourselves, so Stripe has no subscriptions.
         subject.kind === 'subscription' ? { outcome: 'unsupported' } : closeCheckout(deps, subject.checkoutId),
       refund: (order) => refundPayment(deps, order),
       readWebhookEvent: (request) => readWebhookEvent(deps, request),

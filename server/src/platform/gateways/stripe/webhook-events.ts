@@ -3,8 +3,8 @@ import type { WebhookEvent, Money, WebhookEventKind } from '../gateway.ts'
 import { currencyOf, timeOf, type StripeDeps } from './connection.ts'
 import { judgeDecline } from './declines.ts'
 
-// A webhook event is named after what happened and not after the delivery that told of it, so that a webhook and an inquiry
-// name the same gateway event alike, and two webhooks about one gateway event count once.
+// The event id is derived from what happened and not from the delivery, so that webhooks and inquiries give the same
+// id, and two webhooks about one gateway event count once.
 
 type GatewayEvent = {
   eventId: string
@@ -35,7 +35,7 @@ const moneyOf = ({ amount, currency }: { amount: number; currency: string }): Mo
 export const idOf = (reference: string | { id: string } | null): string | null =>
   typeof reference === 'string' ? reference : (reference?.id ?? null)
 
-/** A charge is an attempt that a bank answered, one way or the other. */
+/** A charge is an attempt that the bank answered. */
 export async function webhookEventOfCharge(
   { stripe }: Pick<StripeDeps, 'stripe'>,
   orderId: string,
@@ -56,7 +56,7 @@ export async function webhookEventOfCharge(
   })
 }
 
-/** What was paid with. Kept for the customer only when they said so on the page. */
+/** The card that was charged, with a reference only when the customer chose to save it. */
 async function cardOf(stripe: Stripe, charge: Stripe.Charge): Promise<WebhookEvent['card']> {
   const card = charge.payment_method_details?.card
   if (!card) return null
@@ -74,7 +74,7 @@ async function cardOf(stripe: Stripe, charge: Stripe.Charge): Promise<WebhookEve
   }
 }
 
-/** A refund by Stripe's id. One that Stripe accepted counts as made until it reports that it failed. */
+/** A refund by Stripe's id. An accepted refund counts as made until Stripe reports its failure. */
 export function webhookEventOfRefund(orderId: string, refund: Stripe.Refund, occurredAt: Date): WebhookEvent {
   const isFailed = refund.status === 'failed' || refund.status === 'canceled'
   const kind = isFailed ? 'refund_failed' : 'payment_refunded'
@@ -89,7 +89,7 @@ export function webhookEventOfRefund(orderId: string, refund: Stripe.Refund, occ
   })
 }
 
-/** A page, or a 3-D Secure step, that nobody can pay any more. */
+/** A page or a 3-D Secure challenge that can no longer be paid. */
 export function webhookEventOfClosing(
   orderId: string,
   closing: { id: string; amount: number; currency: string; isExpired: boolean; occurredAt: Date },
@@ -105,7 +105,7 @@ export function webhookEventOfClosing(
   })
 }
 
-/** 3-D Secure: asked for, or not passed. No charge stands for either, so that the event itself is their name. */
+/** A 3-D Secure challenge that is required or failed. No charge exists for either, so the id comes from the event. */
 export function webhookEventOfChallenge(
   orderId: string,
   intent: Stripe.PaymentIntent,
@@ -117,7 +117,7 @@ export function webhookEventOfChallenge(
   return webhookEvent({ eventId, kind, orderId, money: moneyOf(intent), ...judged, occurredAt })
 }
 
-/** What a dispute has come to; null while it is an inquiry, which moves no money. */
+/** The state of a dispute; null while it is an inquiry, which moves no money. */
 export function webhookEventOfDispute(orderId: string, dispute: Stripe.Dispute, occurredAt: Date): WebhookEvent | null {
   const kind = disputeKinds[dispute.status]
   if (!kind) return null

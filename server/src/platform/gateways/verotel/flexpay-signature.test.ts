@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { flexPaySignature, isSigned } from './flexpay-signature.ts'
 
-/** The example that Verotel's own client is tested with (`flexpay-php-client`, VerotelFlexPayClientTest). */
+/** The example from the tests of Verotel's own client (`flexpay-php-client`, VerotelFlexPayClientTest). */
 const published = {
   signatureKey: 'zpXwe2D77g4P7ysGJcr3rY87TBYs6J',
   signature: 'ff5cf9bcc0497c8cb40087065e5016dcfbe2efd23327f6c67614fa23537c24b2',
@@ -24,11 +24,11 @@ const published = {
   },
 }
 
-test('signs as the gateway itself does', () => {
+test("computes the gateway's own signature", () => {
   expect(flexPaySignature(published.signatureKey, published.parameters)).toBe(published.signature)
 })
 
-test('a signature counts in either case, and for these parameters with this key alone', () => {
+test('accepts a signature in either case, for these parameters and this key only', () => {
   const { parameters, signature, signatureKey } = published
   expect(isSigned(signatureKey, { ...parameters, signature })).toBe(true)
   expect(isSigned(signatureKey, { ...parameters, signature: signature.toUpperCase() })).toBe(true)

@@ -15,7 +15,7 @@ export function flexPaySignature(signatureKey: string, parameters: Readonly<Reco
     .digest('hex')
 }
 
-/** Whether the parameters carry their own signature, in constant time. The older SHA-1 is not taken. */
+/** Whether the parameters carry a valid signature, compared in constant time. The older SHA-1 is refused. */
 export function isSigned(signatureKey: string, parameters: Readonly<Record<string, string>>): boolean {
   const given = Buffer.from((parameters['signature'] ?? '').toLowerCase())
   const expected = Buffer.from(flexPaySignature(signatureKey, parameters))

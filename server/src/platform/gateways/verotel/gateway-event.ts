@@ -4,16 +4,16 @@ import type { GatewayEvent } from '../order-book/order-book.ts'
 
 type Parameters = Readonly<Record<string, string>>
 
-/** What moves no money need not name any. */
+/** Events that move no money, which may omit the amount. */
 const MOVES_NOTHING: readonly WebhookEventKind[] = ['subscription_canceled', 'subscription_expired']
 
-/** A sale is named by itself, so that postback and status inquiry name it alike. */
+/** Derived from the sale, so that postback and status inquiry give the same id. */
 export const saleEventId = (saleId: string): string => `sale.${saleId}`
 
 /**
- * What happened to a sale, out of the parameters of a postback or of a status, which are the same. Null: not in the form
- * that the documents give. Verotel tells no times of gateway events: `now` is when it is first heard, and the book keeps that.
- * Source: controlcenter.verotel.com/flexpay-doc, "Postbacks" and "Status" of purchase and subscription, version 4.
+ * An event of a sale, from the parameters of a postback or of a status, which are the same. Null: not in the documented
+ * form. Verotel's events carry no time: `now` is the time of the first receipt, which the book stores. Source:
+ * controlcenter.verotel.com/flexpay-doc, "Postbacks" and "Status" of purchase and subscription, version 4.
  */
 export function gatewayEventOf(
   parameters: Parameters,
@@ -44,13 +44,13 @@ export function gatewayEventOf(
 
 function moneyOf(parameters: Parameters): { amountCents: number; currency: string } | null {
   const amount = parameters['amount'] ?? parameters['trialAmount'] ?? parameters['priceAmount'] ?? ''
-  // A credit may be written as what it is to the shop: less money.
+  // A credit may be written as a negative amount.
   const amountCents = centsOfDecimal(amount.replace(/^-/, ''))
   const currency = parameters['currency'] ?? parameters['priceCurrency'] ?? ''
   return amountCents === null || !/^[A-Z]{3}$/.test(currency) ? null : { amountCents, currency }
 }
 
-/** `2027-01-31`, a day; it is billed some time on it. */
+/** `2027-01-31`, a day; Verotel bills at some time of that day. */
 function dayOf(text: string | undefined): Date | null {
   if (text === undefined || !/^\d{4}-\d{2}-\d{2}/.test(text)) return null
   const day = new Date(`${text.slice(0, 10)}T00:00:00Z`)

@@ -9,7 +9,7 @@ export type PostbackReading =
 
 export type PostbackRules = { shopId: string; signatureKey: string; mode: 'live' | 'test'; now: Date }
 
-/** What Verotel's postbacks are called here; whatever else comes is proven and not acted on. */
+/** Verotel's event types; others are verified and ignored. */
 const KINDS: Readonly<Record<string, WebhookEventKind>> = {
   purchase: 'payment_succeeded',
   initial: 'payment_succeeded',
@@ -21,9 +21,9 @@ const KINDS: Readonly<Record<string, WebhookEventKind>> = {
 }
 
 /**
- * Reads a postback: the query of a GET, or the form of a POST. Proves the signature first, then that it is our shop and
- * our mode. A postback holds no time: it counts as having happened when it is first heard, and the book keeps that.
- * Source: controlcenter.verotel.com/flexpay-doc, "Postbacks" of purchase and subscription, version 4.
+ * Reads a postback: the query of a GET, or the form of a POST. Verifies the signature, then our shop and our mode. A
+ * postback has no time: the time of the first receipt counts, which the book stores. Source:
+ * controlcenter.verotel.com/flexpay-doc, "Postbacks" of purchase and subscription, version 4.
  */
 export function readPostback(text: string, { shopId, signatureKey, mode, now }: PostbackRules): PostbackReading {
   const parameters = parametersOf(text)
@@ -39,14 +39,14 @@ export function readPostback(text: string, { shopId, signatureKey, mode, now }: 
   return gatewayEvent ? { outcome: 'gatewayEvent', gatewayEvent } : { outcome: 'refused', reason: 'malformed' }
 }
 
-/** Names and values; null when one comes twice, since nobody could say which of them was signed. */
+/** Names and values; null when a name occurs twice, because the signature covers only one of them. */
 function parametersOf(text: string): Record<string, string> | null {
   const pairs = [...new URLSearchParams(text)]
   const parameters = Object.fromEntries(pairs)
   return Object.keys(parameters).length === pairs.length ? parameters : null
 }
 
-/** A sale is named by itself; all else by its signature. */
+/** A sale's id is derived from the sale, every other from its signature. */
 const eventIdOf = (type: string, parameters: Readonly<Record<string, string>>): string =>
   type === 'purchase' || type === 'initial'
     ? saleEventId(parameters['saleID'] ?? '')

@@ -3,11 +3,11 @@ import { flexPaySignature } from './flexpay-signature.ts'
 
 type SaleStatus = { outcome: 'found'; fields: Readonly<Record<string, string>> } | { outcome: 'unknown' } | Unavailable
 
-/** Asks Verotel what became of an order of ours. */
-export type SaleStatusDesk = { find(orderId: string): Promise<SaleStatus> }
+/** Polls Verotel for the state of an order. */
+export type SaleStatusService = { find(orderId: string): Promise<SaleStatus> }
 
 export type SaleStatusOptions = {
-  /** `https://secure.verotel.com`, or another brand's. */
+  /** `https://secure.verotel.com`, or the address of another brand. */
   origin: string
   shopId: string
   signatureKey: string
@@ -17,10 +17,10 @@ const TIMEOUT_MS = 10_000
 const LARGEST_ANSWER_CHARS = 20_000
 
 /**
- * The status service: a signed GET, answered by lines of `name: value`, of which `response` is `FOUND`, `NOTFOUND` or
+ * The status service: a signed GET whose answer is lines of `name: value`, with `response` being `FOUND`, `NOTFOUND` or
  * `ERROR`. Source: controlcenter.verotel.com/flexpay-doc, "Status".
  */
-export function createSaleStatusDesk({ origin, shopId, signatureKey }: SaleStatusOptions): SaleStatusDesk {
+export function createSaleStatusService({ origin, shopId, signatureKey }: SaleStatusOptions): SaleStatusService {
   return {
     async find(orderId) {
       const parameters = { referenceID: orderId, shopID: shopId, version: '4' }

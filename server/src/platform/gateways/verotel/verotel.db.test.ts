@@ -6,17 +6,17 @@ import { verotelFake } from '#src/test-support/verotel-fake.ts'
 
 describeGateway('verotel', () => verotelFake(), {
   closesCheckouts: false,
-  tellsOfChallenges: false,
-  tellsOfDeclines: 'none',
-  tellsOfLeaving: false,
+  reportsChallenges: false,
+  reportsDeclines: 'none',
+  reportsLeaving: false,
   datesWebhookEvents: false,
-  tellsOfCards: false,
+  reportsCards: false,
   keepsCards: false,
   refunds: false,
-  knowsMoneyBack: false,
+  findsReversals: false,
   renews: true,
   stopsRenewals: false,
-  tellsOfFailedRenewals: false,
+  reportsFailedRenewals: false,
 })
 
 async function aVerotel() {
@@ -34,14 +34,14 @@ const aSale = (changes: Record<string, string> = {}) => ({
   ...changes,
 })
 
-test('a postback of another shop, or signed with another key, proves nothing', async () => {
+test('refuses a postback of another shop, or signed with another key', async () => {
   const { gateway, postback } = await aVerotel()
   const refused = { outcome: 'refused', reason: 'signature' }
   expect(await gateway.readWebhookEvent(postback(aSale(), 'the key of another shop'))).toEqual(refused)
   expect(await gateway.readWebhookEvent(postback(aSale({ shopID: '1' })))).toEqual(refused)
 })
 
-test('a postback of the other mode is refused, anyone who signed it', async () => {
+test('refuses a correctly signed postback of the other mode', async () => {
   const { gateway, postback } = await aVerotel()
   expect(await gateway.readWebhookEvent(postback(aSale({ custom1: 'live' })))).toEqual({
     outcome: 'refused',
@@ -49,14 +49,14 @@ test('a postback of the other mode is refused, anyone who signed it', async () =
   })
 })
 
-test('a parameter that comes twice proves nothing: nobody could say which of them was signed', async () => {
+test('refuses a postback with a repeated parameter, because the signature covers only one of them', async () => {
   const { gateway, postback } = await aVerotel()
   const request = postback(aSale())
   const doubled = { ...request, queryText: `${request.queryText}&priceAmount=20.00` }
   expect(await gateway.readWebhookEvent(doubled)).toEqual({ outcome: 'refused', reason: 'signature' })
 })
 
-test('a sale of an order that is unknown here is a webhook event of that order, with what was said to be paid', async () => {
+test('reports a sale of an unknown order under that order id, with the reported amount', async () => {
   const { gateway, postback } = await aVerotel()
   const sale = aSale({ priceAmount: '7.5', priceCurrency: 'EUR' })
   expect(webhookEventOf(await gateway.readWebhookEvent(postback(sale)))).toMatchObject({
@@ -66,14 +66,14 @@ test('a sale of an order that is unknown here is a webhook event of that order, 
   })
 })
 
-test('an amount that is no amount, or no currency, is malformed', async () => {
+test('refuses an invalid amount or currency as malformed', async () => {
   const { gateway, postback } = await aVerotel()
   for (const wrong of [{ priceAmount: '1e3' }, { priceAmount: '20.001' }, { priceCurrency: 'usd' }, { saleID: '' }]) {
     expect(await gateway.readWebhookEvent(postback(aSale(wrong)))).toEqual({ outcome: 'refused', reason: 'malformed' })
   }
 })
 
-test('what is proven and means nothing here is ignored', async () => {
+test('ignores a signed event type that has no meaning here', async () => {
   const { gateway, postback } = await aVerotel()
   expect(await gateway.readWebhookEvent(postback(aSale({ event: 'downgrade' })))).toMatchObject({
     outcome: 'ignored',
@@ -81,14 +81,14 @@ test('what is proven and means nothing here is ignored', async () => {
   })
 })
 
-test('a postback comes by GET or as a form', async () => {
+test('reads a postback from a GET and from a form', async () => {
   const { gateway, postback } = await aVerotel()
   const { queryText, ...request } = postback(aSale())
   const byForm = await gateway.readWebhookEvent({ ...request, bytes: Buffer.from(queryText), queryText: '' })
   expect(byForm).toMatchObject({ outcome: 'webhook_events' })
 })
 
-test('a lost postback is made good by the status service, and is the same webhook event when it arrives after all', async () => {
+test('the status service replaces a lost postback, and the late postback is the same webhook event', async () => {
   const { gateway, order, act, takeWebhookEvents } = await aVerotel()
   const mine = order()
   await act(urlOf(await gateway.createCheckout(mine)), 'approve')
@@ -101,7 +101,7 @@ test('a lost postback is made good by the status service, and is the same webhoo
   expect(inquiry.outcome === 'found' && inquiry.webhookEvents).toEqual([webhookEvent])
 })
 
-test('while the status service is away, nobody knows', async () => {
+test('returns unavailable while the status service is down', async () => {
   const { gateway, order, status } = await aVerotel()
   const mine = order()
   await gateway.createCheckout(mine)
@@ -109,7 +109,7 @@ test('while the status service is away, nobody knows', async () => {
   expect(await gateway.findPayment(mine.orderId)).toMatchObject({ outcome: 'unavailable' })
 })
 
-test('a subscription that begins cheaper says so as its trial, in the same calendar months', async () => {
+test('sends a cheaper first payment of a subscription as its trial, in the same calendar months', async () => {
   const { gateway, order } = await aVerotel()
   const renews = { amountCents: 1_500, everyMonths: 3 }
   const url = new URL(urlOf(await gateway.createCheckout(order({ amountCents: 500, renews }))))

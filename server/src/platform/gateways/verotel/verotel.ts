@@ -7,7 +7,7 @@ import { createOrderBook, type GatewayEvent, type OrderBook } from '../order-boo
 import { flexPaySignature } from './flexpay-signature.ts'
 import { gatewayEventOf, saleEventId } from './gateway-event.ts'
 import { readPostback } from './read-postback.ts'
-import { createSaleStatusDesk, type SaleStatusDesk } from './sale-status.ts'
+import { createSaleStatusService, type SaleStatusService } from './sale-status.ts'
 
 export type VerotelOptions = { db: Db; clock: Clock; settings: VerotelSettings }
 
@@ -15,23 +15,22 @@ const LARGEST_DESCRIPTION_CHARS = 100
 
 /**
  * Verotel's FlexPay, version 4: a signed order page, and postbacks signed the same way.
- *
- * It takes back no order page, charges no kept card when asked, and refunds at its own desk (the Control Center) only:
- * those answer `unsupported`. A subscription it bills by itself, in calendar periods, until its payer says no on its page.
- * A postback that is not answered by `OK` makes it refund a card payment by itself.
- * Source: controlcenter.verotel.com/flexpay-doc (purchase, subscription, status).
+ * It closes no order page, charges no saved card on request, and refunds only at its own console (the Control Center):
+ * those answer `unsupported`. It bills subscriptions itself, in calendar periods, until the payer cancels on its page.
+ * It refunds a card payment when the postback is not answered by `OK`. Source: controlcenter.verotel.com/flexpay-doc
+ * (purchase, subscription, status).
  */
 export function createVerotelGateway({ db, clock, settings }: VerotelOptions): Gateway {
   const book = createOrderBook({ db, clock, gateway: 'verotel' })
-  const statusDesk = createSaleStatusDesk(settings)
+  const statusService = createSaleStatusService(settings)
   const mode = settings.isTest ? ('test' as const) : ('live' as const)
   return {
     name: 'verotel',
     webhookEventReply: 'OK',
     billsEvery: [1, 3, 6, 12].map((months) => ({ months, days: null })),
-    refundsWhenAsked: false,
-    // Its status service tells of the sale, and of nothing that came after it.
-    knowsMoneyBack: false,
+    acceptsRefunds: false,
+    // The status service reports the sale and no later event.
+    findsReversals: false,
     async createCheckout(order) {
       await book.open(order)
       return { outcome: 'opened', checkoutId: order.orderId, paymentUrl: orderPageOf(settings, order, mode) }
@@ -41,7 +40,7 @@ export function createVerotelGateway({ db, clock, settings }: VerotelOptions): G
     chargeSavedCard: async () => ({ outcome: 'unsupported' }),
     async cancel(subject) {
       if (subject.kind === 'subscription')
-        return { outcome: 'payer_must', url: cancelPageOf(settings, subject.subscriptionReference) }
+        return { outcome: 'payer_action_required', url: cancelPageOf(settings, subject.subscriptionReference) }
       return { outcome: (await book.isPaid(subject.orderId)) ? 'closed_already' : 'unsupported' }
     },
     refund: async () => ({ outcome: 'unsupported' }),
@@ -54,17 +53,17 @@ export function createVerotelGateway({ db, clock, settings }: VerotelOptions): G
     async findPayment(orderId) {
       const known = await book.inquire(orderId)
       if (known.outcome === 'unknown' || (await book.isPaid(orderId))) return known
-      return inquire({ book, statusDesk, now: clock.now() }, orderId)
+      return inquire({ book, statusService, now: clock.now() }, orderId)
     },
   }
 }
 
-/** Asks the status service about an order that nothing was heard of, and keeps what it tells as if it had been heard. */
+/** Polls the status service for an order without a postback, and stores the result like one. */
 async function inquire(
-  { book, statusDesk, now }: { book: OrderBook; statusDesk: SaleStatusDesk; now: Date },
+  { book, statusService, now }: { book: OrderBook; statusService: SaleStatusService; now: Date },
   orderId: string,
 ) {
-  const status = await statusDesk.find(orderId)
+  const status = await statusService.find(orderId)
   if (status.outcome === 'unavailable') return status
   if (status.outcome === 'found') {
     const gatewayEvent = saleOf(status.fields, { orderId, now })
@@ -73,7 +72,7 @@ async function inquire(
   return book.inquire(orderId)
 }
 
-/** The approved sale that a status tells of; null when it was not approved. */
+/** The approved sale of a status; null when it was not approved. */
 function saleOf(
   fields: Readonly<Record<string, string>>,
   { orderId, now }: { orderId: string; now: Date },
@@ -82,7 +81,7 @@ function saleOf(
   return gatewayEventOf(fields, { kind: 'payment_succeeded', eventId: saleEventId(fields['saleID'] ?? ''), now })
 }
 
-/** The same order always has the same address: anyone who opens it twice finds one order at Verotel, by its reference. */
+/** The order page, the same for each call with the same order: Verotel identifies the order by its reference. */
 function orderPageOf({ origin, shopId, signatureKey }: VerotelSettings, order: CheckoutOrder, mode: string): string {
   const parameters: Record<string, string> = {
     version: '4',
@@ -99,7 +98,10 @@ function orderPageOf({ origin, shopId, signatureKey }: VerotelSettings, order: C
   return `${origin}/startorder?${new URLSearchParams({ ...parameters, signature }).toString()}`
 }
 
-/** Where a payer ends what is billed by itself. Source: `Client::get_cancel_subscription_URL` of Verotel's own library. */
+/**
+ * The page where a payer cancels a subscription. Source: `Client::get_cancel_subscription_URL` of Verotel's own
+ * library.
+ */
 function cancelPageOf({ origin, shopId, signatureKey }: VerotelSettings, saleId: string): string {
   const parameters = { version: '4', shopID: shopId, saleID: saleId }
   const signature = flexPaySignature(signatureKey, parameters)
@@ -111,7 +113,7 @@ const purchaseOf = (order: CheckoutOrder): Record<string, string> => ({
   description: order.description.slice(0, LARGEST_DESCRIPTION_CHARS),
 })
 
-/** The first payment stands apart only when it differs: Verotel calls it a trial. */
+/** A first payment with another amount is what Verotel calls a trial. */
 function subscriptionOf(
   order: CheckoutOrder,
   renews: { amountCents: number; everyMonths: number },

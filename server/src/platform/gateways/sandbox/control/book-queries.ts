@@ -1,10 +1,13 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 
-/** Which part of the book: one order's, or what came since a moment; at most `limit` rows of each kind, newest first. */
+/**
+ * The selected part of the book: one order, or everything since a time; at most `limit` rows of each kind, newest
+ * first.
+ */
 export type BookQuery = { orderId: string | null; since: Date | null; limit: number }
 
-/** What the sandbox knows to have happened, whatever its webhook events said. */
+/** The sandbox's record of what happened, independent of its webhook events. */
 export async function readBook(db: Db, { orderId, since, limit }: BookQuery) {
   const within = (time: RawBuilder<unknown>, ofOrder = sql`order_id = ${orderId}`) => sql`
     (${orderId}::text is null or ${ofOrder}) and (${since}::timestamptz is null or ${time} >= ${since})

@@ -6,7 +6,7 @@ import { testCards } from '../test-cards.ts'
 import type { SandboxControl } from './control.ts'
 import { answerFaults, tamperings, forgedWebhooks, noFaults, releaseOrders } from './faults.ts'
 
-/** What came of a command; `answer` is the status that the merchant gave to a forged webhook event, null when none came. */
+/** The result of a command. `answer` is the merchant's status for a forged webhook event, null without an answer. */
 export type CommandResult =
   | { result: 'done'; answer?: number | null; count?: number }
   | { result: 'refused'; reason: string }
@@ -14,9 +14,9 @@ export type CommandResult =
 
 export type Command = {
   path: string
-  /** Of the body; the control page builds its form from it. */
+  /** The schema of the body; the control page builds its form from it. */
   schema: TSchema
-  /** Null when the body does not fit; nothing was done then. */
+  /** Null when the body does not match the schema; nothing was done then. */
   run(control: SandboxControl, id: string, body: unknown): Promise<CommandResult | null>
 }
 
@@ -40,7 +40,7 @@ const Seconds = Type.Integer({ minimum: 0, maximum: 86_400 })
 const Copies = Type.Integer({ minimum: 1, maximum: 20 })
 const Tampering = nullable(Type.Enum([...tamperings]))
 
-/** Everything that can be done to the sandbox. */
+/** All commands of the sandbox. */
 export const commands: readonly Command[] = [
   command(
     '/faults',

@@ -1,7 +1,7 @@
 // The control page: shows `book.json` and builds a form for each command of `commands.json`.
 const ROOT = '/dev/sandbox'
 const ROWS = 25
-/** The property by which the commands of a section name its rows. */
+/** The property with which the commands of a section address its rows. */
 const KEYS = { payments: 'id', subscriptions: 'reference', cards: 'reference', events: 'id' }
 
 const orderId = new URLSearchParams(location.search).get('orderId') ?? ''
@@ -9,7 +9,7 @@ const token = decodeURIComponent(/(?:^|; )token=([^;]*)/.exec(document.cookie)?.
 const headers = { authorization: token, 'content-type': 'application/json' }
 const result = document.querySelector('#result')
 
-/** An element; texts and attributes are never read as HTML. */
+/** Creates an element. Texts and attributes are never parsed as HTML. */
 function element(name, properties = {}, children = []) {
   const made = Object.assign(document.createElement(name), properties)
   made.append(...children)

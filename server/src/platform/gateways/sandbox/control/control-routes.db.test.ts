@@ -51,7 +51,7 @@ test('answers 200 to finance, administrators and programs with the key, 403 to e
     expect(await statusWith(refused)).toBe(403)
 })
 
-test('answers 403 to a cookie alone, for reading and for commands, from the page itself and from elsewhere', async () => {
+test('answers 403 to a cookie without a header, on reads and commands, from the page and from other origins', async () => {
   const { call, json } = await aControl()
   for (const from of [{}, { 'sec-fetch-site': 'same-origin' }, { 'sec-fetch-site': 'cross-site' }]) {
     const headers = { cookie: 'token=finance', ...from }
@@ -61,7 +61,7 @@ test('answers 403 to a cookie alone, for reading and for commands, from the page
   expect(await json('/book.json')).toMatchObject({ faults: { copies: 1 } })
 })
 
-test('the book holds what happened when every webhook event was dropped', async () => {
+test('records what happened while every webhook event is dropped', async () => {
   const { call, json, order, act, gateway, takeWebhookEvents, sandbox } = await aControl()
   await call('/faults', { body: { drops: true } })
   const mine = order()
@@ -106,7 +106,7 @@ test('answers 200, 400, 404 or 422 to each command, with its result', async () =
   expect(await json('/faults/none', {})).toEqual({ result: 'done' })
 })
 
-test('the page holds no data, loads its own script only, stands in no frame, and inserts text as text', async () => {
+test('serves a page without data that loads only its own script, refuses framing and inserts text as text', async () => {
   const { call, paid } = await aControl()
   const { order } = await paid()
   const [reply, script] = await Promise.all([call('', { headers: {} }), call('/control-page.js', { headers: {} })])
@@ -136,12 +136,12 @@ test('lists every command with the schema of its body', async () => {
   expect((await call('/commands.json', { headers: { authorization: 'fan' } })).status).toBe(403)
 })
 
-test('declines a kept card softly or for good after its test card was changed', async () => {
-  const { call, json, gateway, order, act, heard } = await aControl()
+test('declines a saved card softly or permanently after its test card was changed', async () => {
+  const { call, json, gateway, order, act, receivedEvents } = await aControl()
   const mine = order()
   const opened = await gateway.createCheckout(mine)
   await act(opened.outcome === 'opened' ? opened.paymentUrl : '', 'approve_and_keep_card')
-  const cardReference = (await heard())[0]?.card?.reference ?? ''
+  const cardReference = (await receivedEvents())[0]?.card?.reference ?? ''
   const { customerId } = mine
   const charge = () => gateway.chargeSavedCard({ ...order({ customerId }), cardReference, isPayerPresent: false })
   expect(await json(`/book.json?orderId=${mine.orderId}`)).toMatchObject({ cards: [{ reference: cardReference }] })
@@ -150,7 +150,7 @@ test('declines a kept card softly or for good after its test card was changed', 
   expect(await charge()).toEqual({ outcome: 'declined', decline: 'soft', failure: 'card_declined' })
   await call(`/cards/${cardReference}/card`, { body: { card: 'decline' } })
   expect(await charge()).toEqual({ outcome: 'declined', decline: 'hard', failure: 'card_refused' })
-  expect((await heard()).map(({ kind, decline, failure }) => [kind, decline, failure])).toEqual([
+  expect((await receivedEvents()).map(({ kind, decline, failure }) => [kind, decline, failure])).toEqual([
     ['payment_failed', 'soft', 'card_declined'],
     ['payment_failed', 'hard', 'card_refused'],
   ])

@@ -12,8 +12,8 @@ const LARGEST_BODY_BYTES = 4_096
 const LARGEST_BOOK_ROWS = 10_000
 
 /**
- * `/dev/sandbox`: JSON calls that read the sandbox's book and drive it, and a page that uses them. Never registered in
- * production, where the sandbox is not either. The page holds no data; every call is authorised by its header alone.
+ * `/dev/sandbox`: JSON calls that read the sandbox's book and control it, and a page that uses them. Not registered in
+ * production. The page holds no data; every call is authorised by its header only.
  */
 export function registerSandboxControl(http: FastifyInstance, options: ControlRoutesOptions): void {
   void http.register(
@@ -63,7 +63,7 @@ function registerCalls(scope: FastifyInstance, { db, control, guard }: ControlRo
   }
 }
 
-/** What a body says; null, which fits no command, when it is no JSON. */
+/** The parsed body; null, which matches no command, when it is not JSON. */
 function jsonOf(text: string): unknown {
   try {
     return text === '' ? {} : (JSON.parse(text) as unknown)

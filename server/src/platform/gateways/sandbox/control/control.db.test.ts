@@ -17,7 +17,7 @@ const anOrder = (now: Date) => ({
   expiresAt: new Date(now.getTime() + 3_600_000),
 })
 
-/** A sandbox where orders can be paid, and what the merchant reads of its webhook events. */
+/** A sandbox in which orders can be paid, and the webhook events that the merchant receives. */
 async function aSandbox() {
   const world = await listeningSandbox()
   const { gateway, sandbox, act, takeWebhookEvents, takeReceived } = world
@@ -36,7 +36,7 @@ async function aSandbox() {
     ...world,
     control,
     pay,
-    heard: async () => read(await takeWebhookEvents()),
+    receivedEvents: async () => read(await takeWebhookEvents()),
     kinds: async () => kindsOf(await read(await takeWebhookEvents())),
     takeReceived,
   }
@@ -45,19 +45,19 @@ async function aSandbox() {
 const eventIdOf = (reading: WebhookEventReading | undefined): string =>
   reading?.outcome === 'webhook_events' ? reading.webhookEvents[0].eventId : ''
 
-test('a dispute is opened once, lost, and reversed; then it is over', async () => {
-  const { pay, control, heard } = await aSandbox()
+test('accepts one dispute, its loss and its reversal, and refuses every later step', async () => {
+  const { pay, control, receivedEvents } = await aSandbox()
   const { orderId, paymentId } = await pay()
 
   expect(await control.dispute(paymentId, 'lost')).toMatchObject({ outcome: 'refused' })
   for (const step of ['opened', 'lost', 'won'] as const) {
-    expect(await control.dispute(paymentId, step)).toEqual({ outcome: 'told' })
+    expect(await control.dispute(paymentId, step)).toEqual({ outcome: 'accepted' })
     expect(await control.dispute(paymentId, step)).toMatchObject({ outcome: 'refused' })
   }
   expect(await control.dispute(paymentId, 'lost')).toMatchObject({ outcome: 'refused' })
   expect(await control.dispute('pay_nobody_made', 'opened')).toMatchObject({ outcome: 'refused' })
 
-  const webhookEvents = (await heard()).map((reading) =>
+  const webhookEvents = (await receivedEvents()).map((reading) =>
     reading.outcome === 'webhook_events' ? reading.webhookEvents[0] : null,
   )
   expect(
@@ -76,12 +76,12 @@ test('a dispute is opened once, lost, and reversed; then it is over', async () =
     ]),
   )
   const times = webhookEvents.map((webhookEvent) => webhookEvent?.occurredAt.getTime() ?? 0)
-  expect(times, 'times rise strictly, however fast things happen').toEqual(
+  expect(times, 'timestamps increase strictly, however fast events follow each other').toEqual(
     [...new Set(times)].toSorted((a, b) => a - b),
   )
 })
 
-test('what was charged back cannot be refunded as well', async () => {
+test('refuses a refund of a payment that was charged back', async () => {
   const { pay, control } = await aSandbox()
   const { paymentId } = await pay()
   expect(await control.refund(paymentId, 500)).toMatchObject({ outcome: 'accepted' })
@@ -90,7 +90,7 @@ test('what was charged back cannot be refunded as well', async () => {
   expect(await control.refund(paymentId, 500)).toMatchObject({ outcome: 'refused', reason: 'charged back' })
 })
 
-test('webhook events can be sent several times at once, late, and not at all', async () => {
+test('sends webhook events several times, late, or not at all', async () => {
   const { pay, control, kinds, advance, gateway } = await aSandbox()
 
   await control.setFaults({ copies: 3 })
@@ -110,7 +110,7 @@ test('webhook events can be sent several times at once, late, and not at all', a
   expect(await gateway.findPayment(lost.orderId)).toMatchObject({ webhookEvents: [{ kind: 'payment_succeeded' }] })
 })
 
-test('held webhook events are let go in any order, and the same seed shuffles alike', async () => {
+test('releases held webhook events in any order, and shuffles the same way with the same seed', async () => {
   const { pay, control, kinds } = await aSandbox()
   await control.setFaults({ holds: true })
   const happen = async () => {
@@ -134,22 +134,22 @@ test('held webhook events are let go in any order, and the same seed shuffles al
   expect(await control.release('shuffled')).toBe(0)
 })
 
-test('a tampered webhook event is signed and lies; the truth is still to be had, under the name it always had', async () => {
-  const { pay, control, heard, gateway } = await aSandbox()
+test('signs a webhook event with tampered content, and still reports the original under its own id', async () => {
+  const { pay, control, receivedEvents, gateway } = await aSandbox()
   for (const tampering of ['amount', 'currency', 'order'] as const) {
     await control.setFaults({ ...noFaults, tampering })
     const { orderId } = await pay()
-    const [lie] = await heard()
-    const truth = await gateway.findPayment(orderId)
-    const [told] = truth.outcome === 'found' ? truth.webhookEvents : []
-    expect(lie).toMatchObject({ outcome: 'webhook_events', webhookEvents: [{ kind: 'payment_succeeded' }] })
-    expect(told).toMatchObject({ orderId, amountCents: 2_000, currency: 'USD' })
-    expect(eventIdOf(lie)).not.toBe(told?.eventId)
+    const [falsified] = await receivedEvents()
+    const inquiry = await gateway.findPayment(orderId)
+    const [original] = inquiry.outcome === 'found' ? inquiry.webhookEvents : []
+    expect(falsified).toMatchObject({ outcome: 'webhook_events', webhookEvents: [{ kind: 'payment_succeeded' }] })
+    expect(original).toMatchObject({ orderId, amountCents: 2_000, currency: 'USD' })
+    expect(eventIdOf(falsified)).not.toBe(original?.eventId)
     const {
       orderId: saidOrder,
       amountCents,
       currency,
-    } = lie?.outcome === 'webhook_events' ? lie.webhookEvents[0] : ({} as never)
+    } = falsified?.outcome === 'webhook_events' ? falsified.webhookEvents[0] : ({} as never)
     expect({ amount: amountCents !== 2_000, currency: currency !== 'USD', order: saidOrder !== orderId }).toEqual({
       amount: false,
       currency: false,
@@ -159,11 +159,11 @@ test('a tampered webhook event is signed and lies; the truth is still to be had,
   }
 })
 
-test('no forged webhook of a webhook event is believed', async () => {
-  const { pay, control, heard, takeReceived, gateway, merchant } = await aSandbox()
+test('the merchant refuses every forged webhook event', async () => {
+  const { pay, control, receivedEvents, takeReceived, gateway, merchant } = await aSandbox()
   await pay()
   await pay()
-  const [first] = await heard()
+  const [first] = await receivedEvents()
   merchant.status = 401
 
   for (const forgedWebhook of forgedWebhooks) {
@@ -175,16 +175,16 @@ test('no forged webhook of a webhook event is believed', async () => {
   expect(await control.forge('evt_unknown', 'unsigned')).toBeNull()
 })
 
-test('told again, an event keeps its name', async () => {
-  const { pay, control, heard } = await aSandbox()
+test('a rescheduled event keeps its id', async () => {
+  const { pay, control, receivedEvents } = await aSandbox()
   await pay()
-  const [first] = await heard()
+  const [first] = await receivedEvents()
   expect(await control.reschedule(eventIdOf(first), { copies: 2 })).toBe(true)
-  expect((await heard()).map(eventIdOf)).toEqual([eventIdOf(first), eventIdOf(first)])
+  expect((await receivedEvents()).map(eventIdOf)).toEqual([eventIdOf(first), eventIdOf(first)])
   expect(await control.reschedule('evt_unknown', {})).toBe(false)
 })
 
-test('a lost answer means that it was done; a refused one that it was not', async () => {
+test('performs the call when the answer is lost, and does not when it is refused', async () => {
   const { gateway, control, now } = await aSandbox()
   const [lost, refused] = [anOrder(now()), anOrder(now())]
 

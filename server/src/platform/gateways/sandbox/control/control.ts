@@ -19,51 +19,54 @@ import { updateSubscriptionCard } from '../subscription-queries.ts'
 import type { TestCard } from '../test-cards.ts'
 import type { RefundOutcome } from '../../gateway.ts'
 
-/** What anyone who develops may do to the sandbox: let banks act, and let its webhook events go astray. */
+/** Control of the sandbox for developers: bank decisions and webhook faults. */
 export type SandboxControl = {
-  /** The sandbox's name for the payment that an order began with; null when nothing was paid. */
+  /** The sandbox's id of an order's first payment; null before it is paid. */
   paymentOf(orderId: string): Promise<string | null>
-  /** A bank's word on a payment; told to the merchant like everything that happens. */
+  /** A decision of the payer's bank; reported to the merchant like every event. */
   dispute(paymentId: string, step: DisputeStep): Promise<DisputeOutcome>
-  /** Money given back at the sandbox's own desk, which the merchant never asked for. */
+  /** A refund at the sandbox's own console, which the merchant did not request. */
   refund(paymentId: string, amountCents: number): Promise<RefundOutcome>
-  /** Which card a subscription is billed to from now on. @returns false when there is none of that reference. */
+  /** Changes the card that a subscription is billed to. @returns false when the reference is unknown. */
   changeCard(subscriptionReference: string, card: TestCard): Promise<boolean>
-  /** How the bank of a kept card answers from now on. @returns false when there is none of that reference. */
+  /** Changes how the bank answers for a saved card. @returns false when the reference is unknown. */
   changeKeptCard(reference: string, card: TestCard): Promise<boolean>
   faults(): Promise<Faults>
-  /** Changes how it misbehaves from now on; what is left out stays as it was. */
+  /** Changes the active faults; omitted ones stay. */
   setFaults(change: Partial<Faults>): Promise<Faults>
-  /** Tells an event again, late, several times, falsely or never. @returns false when there is none of that id. */
+  /** Delivers an event again, late, several times, tampered or never. @returns false when the id is unknown. */
   reschedule(eventId: string, plan: DeliveryPlan): Promise<boolean>
-  /** Lets held webhook events go. @returns how many there were. */
+  /** Releases held webhook events. @returns their number. */
   release(order: ReleaseOrder, seed?: number): Promise<number>
-  /** Sends a faked webhook event and tells how the merchant answered; null when there is no such event or nobody listens. */
+  /**
+   * Sends a forged webhook event and returns the merchant's answer; null when the event is unknown or no merchant is
+   * listening.
+   */
   forge(eventId: string, forgedWebhook: ForgedWebhook): Promise<WebhookEventAnswer | null>
 }
 
 export type ControlOptions = SandboxDeps & {
   secret: string
   webhookUrl(): string | null
-  /** Called after a change that the merchant should hear of. */
+  /** Called after a change that causes webhook events. */
   afterChange(): void
 }
 
-/** Everything that a control page, its calls and tests do goes through here. */
+/** The single interface behind the control page, its calls and the tests. */
 export function createSandboxControl({ db, clock, secret, webhookUrl, afterChange }: ControlOptions): SandboxControl {
   const deps = { db, clock }
-  const told = <T>(outcome: T): T => {
+  const changed = <T>(outcome: T): T => {
     afterChange()
     return outcome
   }
   return {
     paymentOf: async (orderId) => (await findPaymentOfOrder(db, orderId))?.id ?? null,
-    dispute: async (paymentId, step) => told(await disputePayment(deps, { paymentId, step })),
+    dispute: async (paymentId, step) => changed(await disputePayment(deps, { paymentId, step })),
     async refund(paymentId, amountCents) {
       const payment = await findPayment(db, paymentId)
       if (!payment) return { outcome: 'refused', reason: 'unknown payment' }
       const { currency } = payment
-      return told(await refundPayment(deps, { refundId: null, paymentId, amountCents, currency }))
+      return changed(await refundPayment(deps, { refundId: null, paymentId, amountCents, currency }))
     },
     changeCard: (reference, card) => updateSubscriptionCard(db, reference, card),
     changeKeptCard: (reference, card) => updateTestCard(db, reference, card),
@@ -73,8 +76,8 @@ export function createSandboxControl({ db, clock, secret, webhookUrl, afterChang
       await updateFaults(db, faults)
       return faults
     },
-    reschedule: async (eventId, plan) => told(await rescheduleEvent(db, eventId, plan)),
-    release: async (order, seed = 1) => told(await releaseHeld(db, { order, seed })),
+    reschedule: async (eventId, plan) => changed(await rescheduleEvent(db, eventId, plan)),
+    release: async (order, seed = 1) => changed(await releaseHeld(db, { order, seed })),
     async forge(eventId, forgedWebhook) {
       const [url, body] = [webhookUrl(), await findEventBody(db, eventId)]
       if (url === null || body === null) return null

@@ -6,7 +6,7 @@ export async function findFaults(db: Db): Promise<Faults> {
   const { rows } = await sql<Faults>`select holds, drops, copies, delay_seconds as "delaySeconds", tampering, answers
     from sandbox.faults`.execute(db)
   const [row] = rows
-  if (!row) throw new Error('the row of sandbox.mischief is gone')
+  if (!row) throw new Error('the row of sandbox.faults is missing')
   return row
 }
 
@@ -22,7 +22,7 @@ export type DeliveryPlan = Partial<{
   tampering: Faults['tampering']
 }>
 
-/** Sets an event up to be told, again if it was told already. @returns false when there is none of that id. */
+/** Schedules the delivery of an event, also of one that was delivered before. @returns false when the id is unknown. */
 export async function rescheduleEvent(db: Db, id: string, plan: DeliveryPlan): Promise<boolean> {
   const { copies = 1, delaySeconds = 0, isDropped = false, tampering = null } = plan
   const { numAffectedRows } = await sql`update sandbox.event set is_held = false, delivered_at = null, attempts = 0,
@@ -37,7 +37,7 @@ export async function findEventBody(db: Db, id: string): Promise<string | null> 
   return rows[0]?.body ?? null
 }
 
-/** Any other event than this one, with the newest first; null when there is none. */
+/** The newest other event; null when there is none. */
 export async function findOtherEvent(db: Db, id: string): Promise<{ id: string; body: string } | null> {
   const { rows } = await sql<{ id: string; body: string }>`select id, body from sandbox.event
     where id <> ${id} order by sequence desc limit 1`.execute(db)
@@ -45,8 +45,8 @@ export async function findOtherEvent(db: Db, id: string): Promise<{ id: string; 
 }
 
 /**
- * Lets every held event go. `shuffled` follows the seed alone, so that the same seed gives the same order again.
- * @returns how many there were.
+ * Releases every held event. `shuffled` depends on the seed only: the same seed gives the same order.
+ * @returns their number.
  */
 export async function releaseHeld(db: Db, { order, seed }: { order: ReleaseOrder; seed: number }): Promise<number> {
   const wanted = {
@@ -54,7 +54,7 @@ export async function releaseHeld(db: Db, { order, seed }: { order: ReleaseOrder
     reversed: sql`sequence desc`,
     shuffled: sql`md5(${String(seed)} || ':' || sequence::text)`,
   }[order]
-  // All of them become due at one moment, so that the rank alone decides.
+  // All become due at the same moment, so that only the rank decides.
   const { numAffectedRows } = await sql`update sandbox.event set is_held = false, rank = placed.rank, due_at = app_now()
     from (select id, row_number() over (order by ${wanted}) as rank from sandbox.event where is_held) placed
     where event.id = placed.id and event.is_held`.execute(db)

@@ -1,22 +1,22 @@
-/** What a signed webhook event lies about; the book keeps the truth. */
+/** Which field of a signed webhook event is falsified; the book keeps the original. */
 export const tamperings = ['amount', 'currency', 'order'] as const
 export type Tampering = (typeof tamperings)[number]
 
-/** How the sandbox answers what it is asked. */
+/** How the sandbox answers calls. */
 export const answerFaults = ['given', 'lost', 'refused'] as const
 type AnswerFault = (typeof answerFaults)[number]
 
-/** How the sandbox misbehaves towards everything that happens from now on. */
+/** The active faults, applied to everything from now on. */
 export type Faults = {
-  /** Keeps webhook events until they are let go, in any order. */
+  /** Holds webhook events until they are released, in any order. */
   holds: boolean
-  /** Loses webhook events; the book still knows what happened. */
+  /** Drops webhook events; the book still records them. */
   drops: boolean
-  /** How often each webhook event is sent at once; from 1 to 20. */
+  /** How many times each webhook event is sent concurrently; from 1 to 20. */
   copies: number
   delaySeconds: number
   tampering: Tampering | null
-  /** `lost`: it does what it is asked, and its answer never arrives. `refused`: it does nothing, and says so. */
+  /** `lost`: performs the call, and the answer never arrives. `refused`: performs nothing and answers so. */
   answers: AnswerFault
 }
 
@@ -29,10 +29,10 @@ export const noFaults: Faults = {
   answers: 'given',
 }
 
-/** The ways to fake a webhook event. None of them may be believed. */
+/** The ways to forge a webhook event. A merchant must refuse all of them. */
 export const forgedWebhooks = ['unsigned', 'foreign_key', 'altered', 'stale', 'other_webhook_event'] as const
 export type ForgedWebhook = (typeof forgedWebhooks)[number]
 
-/** In which order held webhook events are let go. */
+/** The order in which held webhook events are released. */
 export const releaseOrders = ['as_it_happened', 'reversed', 'shuffled'] as const
 export type ReleaseOrder = (typeof releaseOrders)[number]

@@ -4,8 +4,8 @@ import type { Faults } from './faults.ts'
 const NO_ANSWER: Unavailable = { outcome: 'unavailable', reason: 'the answer never arrived' }
 
 /**
- * The same gateway on a bad line. `lost`: what was asked for is done, and nobody hears of it. `refused`: nothing is done.
- * Webhook events are read as ever: that happens at the merchant.
+ * The gateway with a faulty connection. `lost`: the call is performed and its answer dropped. `refused`: nothing is
+ * performed. Reading webhook events is unaffected, because it happens at the merchant.
  */
 export function withFaultyAnswers(gateway: Gateway, findFaults: () => Promise<Faults>): Gateway {
   async function answer<T>(ask: () => Promise<T>): Promise<T | Unavailable> {

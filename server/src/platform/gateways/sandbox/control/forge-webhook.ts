@@ -4,7 +4,7 @@ import type { SentWebhookEvent } from '../post-webhook.ts'
 
 const TEN_MINUTES_MS = 600_000
 
-/** A webhook event as someone would send it who wants to be taken for the sandbox. `other` is any other event. */
+/** A webhook event as an attacker would send it. `other` is any other event. */
 export function forgeWebhook(
   secret: string,
   {

@@ -2,15 +2,15 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { tokenOf } from '../../../http/http-app.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 
-/** The key of programs that drive the sandbox; they send it as `Authorization: Sandbox <key>`. */
+/** The key of programs that control the sandbox; they send it as `Authorization: Sandbox <key>`. */
 export const sandboxControlKey = (secretKey: string): string =>
   createHmac('sha256', secretKey).update('sandbox gateway control').digest('hex')
 
 export type ControlGuard = { secretKey: string; findViewer(token: string): Promise<Viewer | null> }
 
 /**
- * Whether a call may read the sandbox's book and drive it: staff of finance and administrators, not while they
- * impersonate, and programs with its key. Cookies never count.
+ * Whether a call may read and control the sandbox: staff of finance and administrators, unless impersonating, and
+ * programs with its key. Cookies never authorise.
  */
 export async function mayControl(
   headers: { authorization?: string | undefined },

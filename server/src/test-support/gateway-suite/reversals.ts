@@ -4,19 +4,19 @@ import type { Abilities, BankAct } from './harness.ts'
 
 const bankActs: readonly [BankAct, string][] = [
   ['opens_dispute', 'dispute_opened'],
-  ['lets_merchant_lose', 'dispute_lost'],
-  ['lets_merchant_win', 'dispute_won'],
+  ['merchant_loses', 'dispute_lost'],
+  ['merchant_wins', 'dispute_won'],
 ]
 
-/** Refunds, and what banks of card holders decide. */
-export function moneyBackTests(given: () => Promise<Given>, can: Abilities): void {
+/** Refunds and disputes. */
+export function reversalTests(given: () => Promise<Given>, can: Abilities): void {
   testWhen(
     can.refunds,
     'refunds once per id, never above what was paid, with one webhook event per refund that carries its ids',
     async () => {
-      const { gateway, order, act, heard } = await given()
+      const { gateway, order, act, receivedEvents } = await given()
       await act(urlOf(await gateway.createCheckout(order())), 'approve')
-      const [paid] = await heard()
+      const [paid] = await receivedEvents()
       const refund = (refundId: string, amountCents: number) =>
         gateway.refund({ refundId, paymentId: paid?.paymentId ?? '', amountCents, currency: 'USD' })
 
@@ -25,18 +25,18 @@ export function moneyBackTests(given: () => Promise<Given>, can: Abilities): voi
       expect(await refund('b', 1_501)).toMatchObject({ outcome: 'refused' })
       answers.push(await refund('c', 1_500))
 
-      const events = await heard()
-      expect(events.map(({ kind, amountCents, refund: told }) => [kind, amountCents, told?.refundId])).toEqual([
+      const events = await receivedEvents()
+      expect(events.map(({ kind, amountCents, refund: reported }) => [kind, amountCents, reported?.refundId])).toEqual([
         ['payment_refunded', 500, 'a'],
         ['payment_refunded', 1_500, 'c'],
       ])
-      const references = events.map(({ refund: told }) => told?.reference)
+      const references = events.map(({ refund: reported }) => reported?.reference)
       expect(new Set(references).size).toBe(2)
       const answered = answers.flatMap((answer) => (answer.outcome === 'accepted' ? (answer.reference ?? []) : []))
       expect(references).toEqual(expect.arrayContaining(answered))
     },
   )
-  testWhen(!can.refunds, 'it does not give money back when asked, and says so', async () => {
+  testWhen(!can.refunds, 'returns unsupported for a refund', async () => {
     const { gateway, paid } = await given()
     const { webhookEvent } = await paid()
 
@@ -50,15 +50,15 @@ export function moneyBackTests(given: () => Promise<Given>, can: Abilities): voi
     ).toEqual({ outcome: 'unsupported' })
   })
 
-  test('a refund at the gateway’s own desk has an event with the gateway’s id of it, and none of ours', async () => {
-    const { paid, refundAtDesk, heard } = await given()
-    if (!refundAtDesk) return
+  test('reports a refund made at the gateway’s own console with its id and none of ours', async () => {
+    const { paid, refundAtConsole, receivedEvents } = await given()
+    if (!refundAtConsole) return
     const { order, webhookEvent } = await paid()
 
-    await refundAtDesk(webhookEvent.paymentId ?? '', 500)
-    await refundAtDesk(webhookEvent.paymentId ?? '', 1_500)
+    await refundAtConsole(webhookEvent.paymentId ?? '', 500)
+    await refundAtConsole(webhookEvent.paymentId ?? '', 1_500)
 
-    const events = await heard()
+    const events = await receivedEvents()
     expect(events.map(({ kind, orderId, paymentId, amountCents }) => [kind, orderId, paymentId, amountCents])).toEqual(
       [500, 1_500].map((cents) => ['payment_refunded', order.orderId, webhookEvent.paymentId, cents]),
     )
@@ -66,24 +66,29 @@ export function moneyBackTests(given: () => Promise<Given>, can: Abilities): voi
     expect(new Set(events.map(({ refund }) => refund?.reference)).size).toBe(2)
   })
 
-  test('what the bank of a card holder decides is told about the whole payment', async () => {
-    const { paid, bank = {}, heard } = await given()
+  test('reports a dispute and its result for the whole payment', async () => {
+    const { paid, bank = {}, receivedEvents } = await given()
     const { order, webhookEvent } = await paid()
-    const told = bankActs.filter(([act]) => bank[act] !== undefined)
+    const reported = bankActs.filter(([act]) => bank[act] !== undefined)
 
-    for (const [act] of told) await bank[act]?.(webhookEvent.paymentId ?? '')
+    for (const [act] of reported) await bank[act]?.(webhookEvent.paymentId ?? '')
 
     expect(
-      (await heard()).map(({ kind, orderId, paymentId, amountCents }) => [kind, orderId, paymentId, amountCents]),
-    ).toEqual(told.map(([, kind]) => [kind, order.orderId, webhookEvent.paymentId, 2_000]))
+      (await receivedEvents()).map(({ kind, orderId, paymentId, amountCents }) => [
+        kind,
+        orderId,
+        paymentId,
+        amountCents,
+      ]),
+    ).toEqual(reported.map(([, kind]) => [kind, order.orderId, webhookEvent.paymentId, 2_000]))
   })
 
-  test('it says of itself whether it refunds when asked, and whether it tells later what it told nobody', async () => {
+  test('states whether it refunds on request, and whether inquiries report refunds and disputes', async () => {
     const { gateway } = await given()
-    expect([gateway.refundsWhenAsked, gateway.knowsMoneyBack]).toEqual([can.refunds, can.knowsMoneyBack])
+    expect([gateway.acceptsRefunds, gateway.findsReversals]).toEqual([can.refunds, can.findsReversals])
   })
 
-  /** What it knows of an order when it is asked, but for the sale: kinds and names. */
+  /** The kinds and ids of an order's events on inquiry, without the sale. */
   const knownOf = async ({ gateway }: Given, orderId: string) => {
     const inquiry = await gateway.findPayment(orderId)
     const webhookEvents = inquiry.outcome === 'found' ? inquiry.webhookEvents : []
@@ -93,8 +98,8 @@ export function moneyBackTests(given: () => Promise<Given>, can: Abilities): voi
   }
 
   testWhen(
-    can.knowsMoneyBack,
-    'asked about a paid order, it tells of refunds and disputes whose webhook events were lost, by the names that these have',
+    can.findsReversals,
+    'reports lost refunds and disputes of a paid order on inquiry, under the ids of their webhook events',
     async () => {
       const all = await given()
       const { order, webhookEvent } = await all.paid()
@@ -103,24 +108,24 @@ export function moneyBackTests(given: () => Promise<Given>, can: Abilities): voi
       for (const [act] of bankActs) {
         await all.bank?.[act]?.(paymentId)
         const known = await knownOf(all, order.orderId)
-        // The line was down until now.
-        const told = (await all.heard()).map(({ eventId, kind }) => `${kind} ${eventId}`)
-        expect(known).toEqual(expect.arrayContaining(told.slice(-1)))
+        // Webhook events were lost until here.
+        const reported = (await all.receivedEvents()).map(({ eventId, kind }) => `${kind} ${eventId}`)
+        expect(known).toEqual(expect.arrayContaining(reported.slice(-1)))
         expect(known.filter((name) => name.startsWith('payment_refunded'))).toHaveLength(1)
       }
     },
   )
   testWhen(
-    !can.knowsMoneyBack,
-    'asked about a paid order, it tells nothing of refunds and disputes but what was heard',
+    !can.findsReversals,
+    'reports refunds and disputes on inquiry from the received webhook events only',
     async () => {
       const all = await given()
       const { order, webhookEvent } = await all.paid()
-      await all.refundAtDesk?.(webhookEvent.paymentId ?? '', 500)
-      await all.bank?.lets_merchant_lose?.(webhookEvent.paymentId ?? '')
+      await all.refundAtConsole?.(webhookEvent.paymentId ?? '', 500)
+      await all.bank?.merchant_loses?.(webhookEvent.paymentId ?? '')
       expect(await knownOf(all, order.orderId)).toEqual([])
-      const told = (await all.heard()).map(({ eventId, kind }) => `${kind} ${eventId}`)
-      expect(await knownOf(all, order.orderId)).toEqual(told)
+      const reported = (await all.receivedEvents()).map(({ eventId, kind }) => `${kind} ${eventId}`)
+      expect(await knownOf(all, order.orderId)).toEqual(reported)
     },
   )
 }
