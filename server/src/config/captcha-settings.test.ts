@@ -9,12 +9,12 @@ function readFrom(env: Record<string, string>, isProduction = false) {
   return { settings: readCaptcha(read, { isProduction }), problems: read.problems }
 }
 
-test('without settings there is no judge, and pages load nothing for one', () => {
+test('without settings there is no provider, and pages load nothing for one', () => {
   expect(readFrom({})).toEqual({ settings: null, problems: [] })
   expect(captchaOrigins(null)).toEqual([])
 })
 
-test('a provider has its own addresses, which may be others', () => {
+test('a provider has default addresses, which can be changed', () => {
   const { settings, problems } = readFrom(whole)
   expect(problems).toEqual([])
   expect(settings).toMatchObject({ provider: 'hcaptcha', verifyUrl: 'https://api.hcaptcha.com/siteverify' })
@@ -24,7 +24,7 @@ test('a provider has its own addresses, which may be others', () => {
   expect(readFrom({ ...whole, CAPTCHA_VERIFY_URL: 'http://127.0.0.1:1/judge' }, true).problems).toHaveLength(1)
 })
 
-test('half a provider and an unknown one are problems that say what to do', () => {
+test('a partly set or unknown provider is a problem that says what to do', () => {
   expect(readFrom({ CAPTCHA_PROVIDER: 'turnstile' }).problems).toEqual([
     'CAPTCHA_… is only partly set: set CAPTCHA_SITE_KEY, CAPTCHA_SECRET_KEY too, or remove the rest.',
   ])

@@ -1,18 +1,18 @@
 import { captchaProviders, type CaptchaProvider } from '@stagedoor/contract/captcha'
 import type { SettingReader } from './setting-readers.ts'
 
-/** Who tells people from programs, and how it is asked. The three speak the same way. */
+/** The captcha provider and how it is called. All three have the same protocol. */
 export type CaptchaSettings = {
   provider: CaptchaProvider
   siteKey: string
   secretKey: string
-  /** Where tokens are judged. */
+  /** The address that verifies tokens. */
   verifyUrl: string
   /** The script that shows the captcha challenge. */
   scriptUrl: string
 }
 
-/** Turnstile's, hCaptcha's and reCAPTCHA's own pages for developers name these addresses. */
+/** The addresses in the developer documentation of Turnstile, hCaptcha and reCAPTCHA. */
 const known: Record<CaptchaProvider, { verifyUrl: string; scriptUrl: string; origins: readonly string[] }> = {
   turnstile: {
     verifyUrl: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
@@ -33,7 +33,7 @@ const known: Record<CaptchaProvider, { verifyUrl: string; scriptUrl: string; ori
 
 const NAMES = ['CAPTCHA_PROVIDER', 'CAPTCHA_SITE_KEY', 'CAPTCHA_SECRET_KEY'] as const
 
-/** Reads what the operator has set up; null: the sandbox, which asks nobody. Named by halves is a problem. */
+/** Reads the captcha settings; null: the sandbox, which accepts everybody. A partly set provider is a problem. */
 export function readCaptcha(read: SettingReader, { isProduction }: { isProduction: boolean }): CaptchaSettings | null {
   const missing = NAMES.filter((name) => read.text(name) === undefined)
   if (missing.length > 0) {
@@ -54,6 +54,6 @@ export function readCaptcha(read: SettingReader, { isProduction }: { isProductio
   }
 }
 
-/** What pages load, call and frame for the captcha challenge. For the content policy. */
+/** The origins that pages load, call and frame for the captcha challenge. For the content policy. */
 export const captchaOrigins = (settings: CaptchaSettings | null): readonly string[] =>
   settings === null ? [] : [new URL(settings.scriptUrl).origin, ...known[settings.provider].origins]

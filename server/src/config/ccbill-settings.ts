@@ -1,24 +1,24 @@
 import { isAddressRange, type SettingReader } from './setting-readers.ts'
 
-/** An account of CCBill, and where it answers. */
+/** An account of CCBill, and its addresses. */
 export type CcbillSettings = {
   accountNumber: string
   /** Four digits. */
   subaccount: string
-  /** Which payment flow shows its form. */
+  /** The payment flow of the form. */
   flexId: string
-  /** Proves prices to CCBill and sales to us. */
+  /** The shared secret of price and sale digests. */
   salt: string
   formsOrigin: string
   /** Addresses and ranges that webhooks come from. */
   sources: readonly string[]
-  /** Whether orders are paid by test cards; test and live never hear each other. */
+  /** Whether orders are paid by test cards. Events of the other mode are refused. */
   isTest: boolean
   /** Null: refunds and cancellations are made in CCBill's Admin Portal. */
   dataLink: { origin: string; username: string; password: string } | null
 }
 
-/** Where CCBill sends webhooks from. Source: ccbill.com/doc/webhooks-user-guide, "CCBill IP ranges". */
+/** The sources of CCBill's webhooks. Source: ccbill.com/doc/webhooks-user-guide, "CCBill IP ranges". */
 export const CCBILL_SOURCES = ['64.38.212.0/24', '64.38.215.0/24', '64.38.240.0/24', '64.38.241.0/24'] as const
 
 const needed = {
@@ -28,7 +28,7 @@ const needed = {
   CCBILL_SALT: /^\S{8,100}$/,
 } as const
 
-/** Reads CCBill's settings when it is among the gateways; null when it is not. No value is ever repeated. */
+/** Reads CCBill's settings if it is among the gateways; otherwise null. Problems never contain a value. */
 export function readCcbill(
   read: SettingReader,
   { isOffered, isProduction }: { isOffered: boolean; isProduction: boolean },
@@ -59,7 +59,7 @@ export function readCcbill(
   }
 }
 
-/** A gateway that takes test cards would give tokens away. */
+/** Test cards would give tokens away. */
 export function readTestMode(read: SettingReader, name: string, isProduction: boolean): boolean {
   const isTest = read.flag(name, false)
   if (isTest && isProduction) read.problems.push(`${name} is on, and production refuses it: remove ${name}.`)

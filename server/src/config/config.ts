@@ -4,7 +4,7 @@ import type { SignOnSettings } from './sign-on-settings.ts'
 import type { StripeSettings } from './stripe-settings.ts'
 import type { VerotelSettings } from './verotel-settings.ts'
 
-/** The settings of one process: read once at start, frozen, never read from the environment anywhere else. */
+/** The settings of one process: read once at start, frozen, and never read from the environment anywhere else. */
 export type Config = {
   /** The version of the product, from its package. */
   version: string
@@ -17,24 +17,24 @@ export type Config = {
   publicUrl: string
   /** Null: an embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | null
-  /** Absolute path. Database, files, mails and generated secrets of an installation without outside services. */
+  /** Absolute path. Holds database, files, mails and generated secrets of an installation without external services. */
   dataDir: string
   storage: StorageTarget
-  /** Where mails go; null: they are kept in `dataDir`. */
+  /** The mail server; null: mails are kept in `dataDir`. */
   mail: MailServer | null
   /** A country database in MaxMind's format, as an absolute path; null: the packaged one. */
   countryDatabase: string | null
-  /** Signs media links and everything else that must be recognised as our own. At least 32 bytes of chance. */
+  /** Signs media links and other values that we issue and verify. At least 32 random bytes. */
   secretKey: string
-  /** Addresses and CIDR ranges whose forwarded headers are believed. */
+  /** Addresses and CIDR ranges of proxies with trusted forwarded headers. */
   trustedProxies: readonly string[]
   /** Addresses that may read metrics and call documents in production. */
   operatorAddresses: readonly string[]
-  /** Whether staff may move the one clock. */
+  /** Whether staff may move the clock. */
   isClockSimulated: boolean
-  /** Where this process shall die, for `npm run chaos`; null, and never in production: nowhere. */
+  /** Where this process exits, for `npm run chaos`; null: nowhere. Always null in production. */
   crashAt: string | null
-  /** Whether an empty database is filled with the demo world. */
+  /** Whether an empty database is filled with the demo data. */
   hasDemoWorld: boolean
   /** The payment gateways that are offered; `sandbox` never in production. */
   gateways: readonly GatewayName[]
@@ -45,16 +45,16 @@ export type Config = {
   /** Null: Verotel is not offered. */
   verotel: VerotelSettings | null
   signOn: SignOnSettings
-  /** Who tells people from programs; null: nobody is asked. */
+  /** The captcha provider; null: no captcha. */
   captcha: CaptchaSettings | null
   /** pino's level. */
   logLevel: LogLevel
 }
 
-/** Where files lie. */
+/** The file store. */
 type StorageTarget = { kind: 'local'; directory: string }
 
-/** An address with its password, and whom mails come from. */
+/** A mail server with its password, and the sender of mails. */
 export type MailServer = { url: string; from: string }
 
 export type GatewayName = 'sandbox' | 'stripe' | 'ccbill' | 'verotel'

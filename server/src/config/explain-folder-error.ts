@@ -1,6 +1,6 @@
 import { StartProblem } from './start-problem.ts'
 
-/** The sentence about a data folder that refuses to be written; a bug stays the error it is. */
+/** The sentence about a data folder that cannot be written; any other error is returned as it is. */
 export function explainFolderError(error: unknown, dataDir: string): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   switch (code) {

@@ -107,7 +107,7 @@ test.each(['CCBILL_TEST_MODE', 'VEROTEL_TEST_MODE'])('production refuses %s: tes
   expect(problemsOf({ ...env, VEROTEL_URL: 'http://verotel.example' })).toContain('VEROTEL_URL is not a valid URL')
 })
 
-test('forms may end at the hosted pages of the gateways that are offered, and at no others', () => {
+test('forms may be redirected to the hosted pages of the offered gateways only', () => {
   expect(paymentPageOrigins(settingsOf({}))).toEqual([])
   const both = { ...ccbill, ...verotel, PAYMENT_GATEWAYS: 'ccbill,verotel', CCBILL_TEST_MODE: '1' }
   expect(paymentPageOrigins(settingsOf(both))).toEqual([

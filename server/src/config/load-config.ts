@@ -19,8 +19,8 @@ export function loadSettings(): Settings {
 }
 
 /**
- * The settings with the secret, which is made and kept where none was given.
- * @throws StartProblem with one line for each setting that is wrong, and when the secret cannot be kept.
+ * The settings with the secret, which is generated and stored if none was given.
+ * @throws StartProblem with one line for each setting that is wrong, and when the secret cannot be stored.
  */
 export async function loadConfig(): Promise<Config> {
   const settings = loadSettings()

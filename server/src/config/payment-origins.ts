@@ -1,8 +1,8 @@
 import type { Config } from './config.ts'
 
 /**
- * Where the hosted pages of the offered gateways are: a form that works without a script ends there by a redirect.
- * The sandbox's page is on our own origin. https://docs.stripe.com/payments/checkout, ccbill.com/doc/dynamic-pricing-user-guide.
+ * The origins of the offered gateways' hosted pages, to which forms are redirected without JavaScript. The sandbox's
+ * page is on our own origin. https://docs.stripe.com/payments/checkout, ccbill.com/doc/dynamic-pricing-user-guide.
  */
 export function paymentPageOrigins({
   stripe,
@@ -10,9 +10,9 @@ export function paymentPageOrigins({
   verotel,
 }: Pick<Config, 'stripe' | 'ccbill' | 'verotel'>): string[] {
   return [
-    // The second one is where creators tell Stripe whom it pays. https://docs.stripe.com/connect/hosted-onboarding
+    // The second one is Stripe's onboarding of creators. https://docs.stripe.com/connect/hosted-onboarding
     ...(stripe ? ['https://checkout.stripe.com', 'https://connect.stripe.com'] : []),
-    // Its form may be shown by another machine of theirs.
+    // CCBill may show its form on another subdomain.
     ...(ccbill ? [ccbill.formsOrigin, 'https://*.ccbill.com'] : []),
     ...(verotel ? [verotel.origin] : []),
   ]

@@ -17,10 +17,10 @@ const problemsOf = (env: Environment) => {
   return read.outcome === 'problems' ? read.problems : []
 }
 
-/** A production environment with nothing wrong in it. */
+/** A valid production environment. */
 const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://stage.example', SECRET_KEY: STRONG }
 
-test('an empty environment is a working installation on this machine, with demo world and sandbox', () => {
+test('an empty environment is a working local installation with demo data and sandbox', () => {
   expect(settingsOf({})).toEqual({
     version: '1.2.3',
     isProduction: false,
@@ -53,14 +53,14 @@ test('an empty text counts as absent', () => {
   expect(settingsOf({ PORT: '', DATABASE_URL: ' ', REDIS_URL: '' })).toEqual(settingsOf({}))
 })
 
-test('settings cannot be changed after they were read', () => {
+test('settings are frozen', () => {
   const settings = settingsOf({})
   expect(
     Object.isFrozen(settings) && Object.isFrozen(settings.trustedProxies) && Object.isFrozen(settings.storage),
   ).toBe(true)
 })
 
-test('production starts empty: no demo world, no gateway, nobody may read metrics', () => {
+test('production starts without demo data, gateways and readers of metrics', () => {
   const { isProduction, hasDemoWorld, gateways, operatorAddresses, logLevel } = settingsOf(production)
   expect({ isProduction, hasDemoWorld, gateways, operatorAddresses, logLevel }).toEqual({
     isProduction: true,
@@ -89,7 +89,7 @@ describe('the address people type', () => {
     },
   )
 
-  test('may be unencrypted in production only on this machine', () => {
+  test('may be unencrypted in production only on the loopback address', () => {
     expect(problemsOf({ ...production, PUBLIC_URL: 'http://127.0.0.1:3000' })).toEqual([])
     expect(problemsOf({ ...production, PUBLIC_URL: 'http://stage.example' })).toEqual([
       'PUBLIC_URL is not encrypted, and production refuses that: set it to https://stage.example.',
@@ -133,11 +133,11 @@ describe('a wrong value is one sentence that names the setting and the fix', () 
     expect(problemsOf(env)).toEqual([sentence])
   })
 
-  test('several wrong values are told at once', () => {
+  test('several wrong values are reported together', () => {
     expect(problemsOf({ PORT: 'x', ROLE: 'y' })).toHaveLength(2)
   })
 
-  test('a password in an address is never repeated', () => {
+  test('a password in an address is never shown', () => {
     expect(problemsOf({ DATABASE_URL: 'postgres//u:hunter2@db' }).join()).not.toContain('hunter2')
   })
 })
@@ -145,7 +145,7 @@ describe('a wrong value is one sentence that names the setting and the fix', () 
 describe('mail', () => {
   const env = { SMTP_URL: 'smtps://user:secret@mail.example:465', MAIL_FROM: 'noreply@stagedoor.example' }
 
-  test('goes to the server that is named, and is kept where none is', () => {
+  test('goes to the configured server, or is stored without one', () => {
     expect(settingsOf(env).mail).toEqual({ url: env.SMTP_URL, from: env.MAIL_FROM })
     expect(settingsOf({}).mail).toBe(null)
   })
@@ -153,21 +153,21 @@ describe('mail', () => {
   test.each([
     [{ PUBLIC_URL: 'https://stage.example' }, 'noreply@stage.example'],
     [{}, 'noreply@localhost'],
-  ])('comes from the site itself where no sender is named: %o', (place, from) => {
+  ])('has the site itself as sender when none is configured: %o', (place, from) => {
     expect(settingsOf({ SMTP_URL: env.SMTP_URL, ...place }).mail?.from).toBe(from)
   })
 
   test.each([
     [{ ...env, MAIL_FROM: 'a@b.test, c@d.test' }, 'MAIL_FROM is "a@b.test, c@d.test"'],
     [{ ...env, SMTP_URL: 'http://user:secret@mail.example' }, 'SMTP_URL is not a valid URL'],
-  ])('%o is one problem, and no password is repeated', (wrong, sentence) => {
+  ])('%o is one problem, which shows no password', (wrong, sentence) => {
     const problems = problemsOf(wrong)
     expect(problems).toEqual([expect.stringContaining(sentence)])
     expect(problems.join()).not.toContain('secret')
   })
 })
 
-test('a country database is found from the folder of the product', () => {
+test("a path of a country database is relative to the product's folder", () => {
   expect(settingsOf({ GEOIP_DATABASE: 'data/country.mmdb' }).countryDatabase).toMatch(/^\/.*\/data\/country\.mmdb$/)
   expect(settingsOf({}).countryDatabase).toBe(null)
 })
@@ -185,7 +185,7 @@ describe('Stripe', () => {
         apiUrl: 'https://api.stripe.com',
       },
     })
-    expect(settingsOf(keys).stripe, 'its keys alone offer nothing').toBe(null)
+    expect(settingsOf(keys).stripe, 'is not offered by its keys alone').toBe(null)
   })
 
   test('moves money in production only', () => {
@@ -200,14 +200,14 @@ describe('Stripe', () => {
     [{ STRIPE_WEBHOOK_SECRET: '5WbX5kEWLlfzsGNjH64I' }, 'STRIPE_WEBHOOK_SECRET is no signing secret'],
     [production, 'STRIPE_SECRET_KEY is for tests, and production refuses it'],
     [{ ...production, STRIPE_API_URL: 'http://stripe.example' }, 'STRIPE_API_URL is not a valid URL'],
-  ])('%o stops the start, and no key is repeated', (env, sentence) => {
+  ])('%o stops the start, and no key is shown', (env, sentence) => {
     const problems = problemsOf({ PAYMENT_GATEWAYS: 'stripe', ...keys, ...env }).join('\n')
     expect(problems).toContain(sentence)
     expect(problems).not.toMatch(/4eC39|5WbX5/)
   })
 })
 
-describe('parts that are not built yet say so instead of being ignored', () => {
+describe('a setting of an unsupported part is a problem', () => {
   test.each([
     [{ STORAGE_URL: 's3://bucket' }, 'An S3 store for files is not built yet: remove STORAGE_URL.'],
     [
@@ -257,7 +257,7 @@ describe('production refuses', () => {
   })
 })
 
-test('a secret of one character fewer than 32 is refused, of 32 it is taken', () => {
+test('refuses a secret of 31 characters and accepts one of 32', () => {
   expect(problemsOf({ SECRET_KEY: STRONG.slice(0, 31) })).toHaveLength(1)
   expect(settingsOf({ SECRET_KEY: STRONG.slice(0, 32) }).secretKey).toBe(STRONG.slice(0, 32))
 })

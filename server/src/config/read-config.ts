@@ -9,14 +9,14 @@ import { readSignOn } from './sign-on-settings.ts'
 import { readStripe } from './stripe-settings.ts'
 import { readVerotel } from './verotel-settings.ts'
 
-/** Everything but the secret, which may have to be made and kept first. */
+/** All settings except the secret, which may have to be generated first. */
 export type Settings = Omit<Config, 'secretKey'> & { secretKey: string | null }
 
 export type ReadOutcome = { outcome: 'settings'; settings: Settings } | { outcome: 'problems'; problems: string[] }
 
 /**
- * Turns the environment into settings. Pure: no file, no clock, no process.
- * Every problem is one sentence that names the setting and the fix; secrets are never repeated.
+ * Reads settings from the environment. Pure: no file, no clock, no process. Every problem is one sentence that names
+ * the setting and the fix; secrets are never shown.
  */
 export function readConfig(env: Environment, { version, folder }: { version: string; folder: string }): ReadOutcome {
   const read = settingReader(env)
@@ -100,7 +100,7 @@ function readPublicUrl(
   return url.origin
 }
 
-/** What a browser on this machine can open when the server listens on `host`. */
+/** The host for a browser on this machine when the server listens on `host`. */
 function reachableHost(host: string): string {
   if (host === '0.0.0.0' || host === '::') return 'localhost'
   return isIP(host) === 6 ? `[${host}]` : host
@@ -179,7 +179,7 @@ function readGateways(read: SettingReader, isProduction: boolean): readonly Gate
   return builtGateways.filter((built) => names.includes(built))
 }
 
-/** Settings of the finished product whose part does not stand yet: saying so beats ignoring them. */
+/** Settings of parts that do not exist yet; reporting them is better than ignoring them. */
 const unbuiltParts = {
   STORAGE_URL: 'An S3 store for files is not built yet',
   REDIS_URL: 'Sharing sockets and limits among processes is not built yet',

@@ -10,7 +10,7 @@ async function aFolder(): Promise<string> {
   return folder
 }
 
-test('an installation keeps the secret it made, and only its owner can read it', async () => {
+test('an installation keeps its generated secret, readable by its owner only', async () => {
   const folder = await aFolder()
   const first = await keptSecretKey(folder)
 
@@ -19,7 +19,7 @@ test('an installation keeps the secret it made, and only its owner can read it',
   expect((await stat(join(folder, 'secrets/secret-key'))).mode & 0o777).toBe(0o600)
 })
 
-test('ten processes that start at once agree on one secret and leave nothing else', async () => {
+test('ten processes that start at the same time agree on one secret and leave no other file', async () => {
   const folder = await aFolder()
   const keys = await Promise.all(Array.from({ length: 10 }, () => keptSecretKey(folder)))
 

@@ -6,14 +6,14 @@ const SHORTEST = 32
 const FEWEST_DIFFERENT = 12
 const WELL_KNOWN = /change.?me|secret.?key|default|example|password|0123456789|abcdef/i
 
-/** Whether someone could guess the key: too short, too few different characters, or a placeholder. */
+/** Whether the key can be guessed: too short, too few different characters, or a placeholder. */
 export function isWeakSecret(key: string): boolean {
   return key.length < SHORTEST || new Set(key).size < FEWEST_DIFFERENT || WELL_KNOWN.test(key)
 }
 
 /**
- * The secret of an installation that was given none: made once, kept in `dataDir` with mode 600.
- * Two processes that start at once agree on one, and a process killed while writing leaves none.
+ * The generated secret of an installation without a configured one, stored in `dataDir` with mode 600. Concurrent
+ * processes agree on one, and a process killed while writing leaves none.
  */
 export async function keptSecretKey(dataDir: string): Promise<string> {
   const file = join(dataDir, 'secrets', 'secret-key')

@@ -3,9 +3,9 @@ import { isIP } from 'node:net'
 /** The environment as plain text; an empty text counts as absent. */
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** Reads settings one by one and collects one sentence for each that is wrong. */
+/** Reads settings one by one and collects one sentence per wrong setting. */
 export type SettingReader = {
-  /** One sentence a problem, in the order of reading; may be empty. */
+  /** One sentence per problem, in the order of reading; may be empty. */
   problems: string[]
   text(name: string): string | undefined
   oneOf<T extends string>(name: string, allowed: readonly T[], fallback: T): T
@@ -18,7 +18,7 @@ export type SettingReader = {
   url(name: string, rule: { protocols: readonly string[]; example: string }): URL | null
 }
 
-/** Starts reading `env`; the problems gather in the reader that is returned. */
+/** Creates a reader of `env` that collects problems. */
 export function settingReader(env: Environment): SettingReader {
   const problems: string[] = []
   const text = (name: string) => env[name]?.trim() || undefined
@@ -59,7 +59,7 @@ export function settingReader(env: Environment): SettingReader {
       if (value === undefined) return null
       const url = URL.parse(value)
       if (url && protocols.includes(url.protocol) && url.host !== '') return url
-      // The value is not repeated: it may hold a password.
+      // The value is not shown, because it may contain a password.
       problems.push(`${name} is not a valid URL: use the form ${example}, or remove it.`)
       return null
     },

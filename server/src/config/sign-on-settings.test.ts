@@ -11,7 +11,7 @@ test('without settings no third party is offered', () => {
   expect(read({})).toEqual({ signOn: noSignOn, problems: [] })
 })
 
-test('a client and its secret are all that Google and X need', () => {
+test('Google and X need a client and its secret only', () => {
   const { signOn, problems } = read({
     GOOGLE_CLIENT_ID: 'a',
     GOOGLE_CLIENT_SECRET: 'b',
@@ -23,7 +23,7 @@ test('a client and its secret are all that Google and X need', () => {
   expect(signOn.twitter).toEqual({ apiUrl: 'https://api.x.com', consumerKey: 'c', consumerSecret: 'd' })
 })
 
-test('the widget is proved by its issuer and keys, or by asking its issuer', () => {
+test('tokens of the widget are verified by issuer and keys, or by introspection at its issuer', () => {
   const widget = { PAN_WIDGET_URL: 'https://cdn.example/widget.js', PAN_CLIENT_ID: 'us' }
   const keys = { ...widget, PAN_ISSUER: 'https://pan.example', PAN_JWKS_URL: 'https://pan.example/jwks' }
   const asking = { ...widget, PAN_INTROSPECTION_URL: 'https://pan.example/introspect', PAN_CLIENT_SECRET: 's' }
@@ -32,14 +32,14 @@ test('the widget is proved by its issuer and keys, or by asking its issuer', () 
   expect(read(widget).problems).toEqual([expect.stringContaining('PAN_ISSUER and PAN_JWKS_URL')])
 })
 
-test('a third party that is named by halves is a problem that says what is missing, and repeats no secret', () => {
+test('a partly configured third party is a problem that names what is missing and shows no secret', () => {
   const { signOn, problems } = read({ GOOGLE_CLIENT_SECRET: 'hidden' })
   expect(signOn.google).toBeNull()
   expect(problems).toEqual([expect.stringContaining('set GOOGLE_CLIENT_ID too')])
   expect(problems.join()).not.toContain('hidden')
 })
 
-test('production takes https only', () => {
+test('production accepts https only', () => {
   const env = { GOOGLE_ISSUER: 'http://127.0.0.1:4000' }
   expect(read(env).problems).toEqual([])
   expect(read(env, true).problems).toHaveLength(1)

@@ -1,28 +1,28 @@
 import type { SettingReader } from './setting-readers.ts'
 
-/** The third parties whose accounts open this site. Null: not set up, and not offered. */
+/** The third parties that users can sign in with. Null: not configured, and not offered. */
 export type SignOnSettings = { google: GoogleSettings | null; twitter: TwitterSettings | null; pan: PanSettings | null }
 
-/** Any OpenID Connect provider that speaks as Google does. */
+/** Any OpenID Connect provider with Google's protocol. */
 export type GoogleSettings = {
   issuer: string
   clientId: string
   clientSecret: string
-  /** Origins that pictures may be fetched from. */
+  /** Origins from which pictures may be fetched. */
   pictureOrigins: readonly string[]
 }
 
 /** X, by OAuth 1.0a. */
 export type TwitterSettings = { apiUrl: string; consumerKey: string; consumerSecret: string }
 
-/** The single sign-on widget: its script for browsers, and how its access tokens are proved. */
+/** The single sign-on widget: its script, and how its access tokens are verified. */
 export type PanSettings = {
   scriptUrl: string
   clientId: string
   proof: PanProof
-  /** Origins beside the script's own that the widget calls or frames. */
+  /** Further origins that the widget calls or frames. */
   widgetOrigins: readonly string[]
-  /** Origins that pictures may be fetched from. */
+  /** Origins from which pictures may be fetched. */
   pictureOrigins: readonly string[]
 }
 
@@ -34,8 +34,8 @@ export type PanProof =
 export const noSignOn: SignOnSettings = { google: null, twitter: null, pan: null }
 
 /**
- * Reads what the operator has set up. A third party that is named by halves is a problem that says what is missing.
- * Production takes https only.
+ * Reads the third parties' settings. A partly configured one is a problem that names what is missing. Production
+ * accepts https only.
  */
 export function readSignOn(read: SettingReader, { isProduction }: { isProduction: boolean }): SignOnSettings {
   const addresses = addressReader(read, isProduction)
@@ -70,7 +70,7 @@ function addressReader(read: SettingReader, isProduction: boolean): AddressReade
   }
 }
 
-/** Whether all of these are there. Some but not all is a problem. */
+/** Whether all of these are set. Some but not all is a problem. */
 function areSet(read: SettingReader, names: readonly string[]): boolean {
   const missing = names.filter((name) => read.text(name) === undefined)
   if (missing.length > 0 && missing.length < names.length) {
@@ -128,7 +128,10 @@ function readPanProof(read: SettingReader, addresses: AddressReader): PanProof |
   return url !== '' && clientSecret !== undefined ? { kind: 'introspection', url, clientSecret } : null
 }
 
-/** Where a sign-on leads pages: forms that begin one, and what the widget loads, calls and frames. For the content policy. */
+/**
+ * The origins that sign-on needs: redirects of forms, and what the widget loads, calls and frames. For the content
+ * policy.
+ */
 export function signOnOrigins({ google, twitter, pan }: SignOnSettings): {
   formOrigins: readonly string[]
   widgetOrigins: readonly string[]

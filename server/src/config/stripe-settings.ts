@@ -1,9 +1,9 @@
 import type { SettingReader } from './setting-readers.ts'
 
-/** Stripe's keys, and where it answers. */
+/** Stripe's keys and address. */
 export type StripeSettings = {
   secretKey: string
-  /** Proves webhooks; shown once when their endpoint is made. */
+  /** The signing secret of webhooks; Stripe shows it once, when the endpoint is created. */
   webhookSecret: string
   /** Whether the key moves money. Webhook events of the other mode are refused. */
   isLive: boolean
@@ -12,7 +12,7 @@ export type StripeSettings = {
 
 const SECRET_KEY = /^(?:sk|rk)_(?:live|test)_[A-Za-z0-9_]+$/
 
-/** Reads Stripe's settings when Stripe is among the gateways; null when it is not. No value is ever repeated. */
+/** Reads Stripe's settings if it is among the gateways; otherwise null. Problems never contain a value. */
 export function readStripe(
   read: SettingReader,
   { isOffered, isProduction }: { isOffered: boolean; isProduction: boolean },

@@ -1,18 +1,18 @@
 import { readTestMode } from './ccbill-settings.ts'
 import type { SettingReader } from './setting-readers.ts'
 
-/** A shop at Verotel, and where it answers. */
+/** A shop at Verotel, and its addresses. */
 export type VerotelSettings = {
   shopId: string
-  /** FlexPay's signature key: proves orders to Verotel and postbacks to us. */
+  /** FlexPay's signature key, for orders and postbacks. */
   signatureKey: string
-  /** Where the order page and the status service are; brands have one each. */
+  /** The origin of order page and status service; each brand has its own. */
   origin: string
-  /** Whether the shop is in test mode; test and live never hear each other. */
+  /** Whether the shop is in test mode. Events of the other mode are refused. */
   isTest: boolean
 }
 
-/** Reads Verotel's settings when it is among the gateways; null when it is not. No value is ever repeated. */
+/** Reads Verotel's settings if it is among the gateways; otherwise null. Problems never contain a value. */
 export function readVerotel(
   read: SettingReader,
   { isOffered, isProduction }: { isOffered: boolean; isProduction: boolean },

@@ -26,7 +26,7 @@ test('a migrated database is healthy', async () => {
   ])
 })
 
-test('a database that nobody migrated is worth a start, and the look leaves it as it is', async () => {
+test('a database without migrations is a warning, and is not changed', async () => {
   const { url } = await freshDatabaseWithUrl()
   const owner = openDatabase(url, { maximumConnections: 1 })
   await sql`drop table kysely_migration, schema_version`.execute(owner)

@@ -8,7 +8,7 @@ import { about, findingOf, type Finding } from './finding.ts'
 const LARGEST_SKEW_MS = 2_000
 const LONGEST_WAIT_SECONDS = 60
 
-/** Opens the database as a start would, without changing it, and looks at schema, search and time. */
+/** Opens the database like a start, without changing it, and checks schema, search and time. */
 export async function checkDatabase(settings: Settings): Promise<Finding[]> {
   const database = about('Database')
   if (settings.databaseUrl === null && !(await hasEmbedded(settings.dataDir))) {
@@ -81,7 +81,7 @@ async function checkEvents(url: string): Promise<Finding> {
   }
 }
 
-/** What the aggregation of postings does in seconds, unless it does not run or fails. */
+/** Checks the aggregation of postings: seconds of delay, or whether it does not run or fails. */
 const MOST_UNAGGREGATED = 100_000
 
 async function checkLedger(url: string): Promise<Finding> {
@@ -102,7 +102,7 @@ async function checkLedger(url: string): Promise<Finding> {
   }
 }
 
-/** Pure part of the look at events that wait for their handlers. */
+/** Pure part of the check of waiting events. */
 function judgeEvents(found: { oldest_seconds: number; failed: number; handlers: readonly string[] }): Finding {
   const events = about('Events')
   const named = found.handlers.slice(0, 3).join(', ')
@@ -119,7 +119,7 @@ function judgeEvents(found: { oldest_seconds: number; failed: number; handlers: 
   )
 }
 
-/** Pure part of the look at the clocks. */
+/** Pure part of the check of the clocks. */
 export function judgeTime({
   skewMs,
   offsetMs,

@@ -30,7 +30,7 @@ function settingsWith(changes: Partial<Settings>): Settings {
   return { ...read.settings, ...changes }
 }
 
-test('the report names each subject, puts the fix below and adds up', () => {
+test('the report names each subject with its fix below, and ends with the counts', () => {
   const report = describeFindings([
     about('Node').good('24.1.0'),
     about('Disk').warning('2 GiB free', 'plan for more'),
@@ -49,7 +49,7 @@ test('the report names each subject, puts the fix below and adds up', () => {
   )
 })
 
-test('a bug is no finding', () => {
+test('throws an error that is not a finding', () => {
   expect(() => findingOf('Database', new TypeError('x is not a function'))).toThrow('x is not a function')
 })
 
@@ -68,20 +68,20 @@ test.each([
   expect(judgeFreeSpace(freeBytes).state).toBe(state)
 })
 
-test('a data folder is tried by writing, and nothing is left in it', async () => {
+test('checks a data folder by writing to it, and leaves nothing behind', async () => {
   const folder = await aFolder()
   expect((await checkWriting(folder)).state).toBe('good')
   expect((await checkWriting(join(folder, 'not-yet/there'))).state).toBe('good')
   expect(await readdir(folder)).toEqual([])
 })
 
-test('a file in the place of the data folder is found', async () => {
+test('reports a file in the place of the data folder', async () => {
   const file = join(await aFolder(), 'data')
   await writeFile(file, '')
   expect(await checkWriting(file)).toMatchObject({ state: 'bad', says: `${file} cannot be written (ENOTDIR)` })
 })
 
-test('a kept secret that others can read is found', async () => {
+test('reports a stored secret that others can read', async () => {
   const dataDir = await aFolder()
   const settings = settingsWith({ dataDir })
   await mkdir(join(dataDir, 'secrets'))
@@ -92,14 +92,14 @@ test('a kept secret that others can read is found', async () => {
   expect((await checkSecret(settings)).state).toBe('bad')
 })
 
-test('an address where nothing answers is worth a look', async () => {
+test('reports a public address where nothing answers as a warning', async () => {
   expect(await checkPublicUrl(settingsWith({ publicUrl: 'http://127.0.0.1:1' }))).toMatchObject({
     state: 'warning',
     says: 'nothing answers at http://127.0.0.1:1',
   })
 })
 
-test('production without a gateway, with the sandbox, and without mail is told', () => {
+test('reports production without a gateway, with the sandbox, and without mail', () => {
   expect(checkGateways(settingsWith({ isProduction: true, gateways: [] })).state).toBe('warning')
   expect(checkGateways(settingsWith({ isProduction: true, gateways: ['sandbox'] })).state).toBe('bad')
   expect(checkMail(settingsWith({ isProduction: true })).state).toBe('warning')
@@ -131,11 +131,11 @@ test.each([
   expect(describeFindings(found)).not.toContain('sk_test')
 })
 
-test('a Stripe that is not offered is not asked', async () => {
+test('does not call a Stripe that is not offered', async () => {
   expect(await checkStripe(settingsWith({ stripe: null }))).toEqual([])
 })
 
-test('CCBill and Verotel are looked at where they are offered, and what they lack is said', () => {
+test('checks CCBill and Verotel where they are offered, and reports what is missing', () => {
   const ccbill = {
     accountNumber: '900100',
     subaccount: '0001',

@@ -13,7 +13,7 @@ import {
   checkStripe,
 } from './settings.ts'
 
-/** Looks at an installation without changing it. @returns one finding for each subject, in the order in which to fix them. */
+/** Checks an installation without changing it. @returns one finding per subject, in the order in which to fix them. */
 export async function examine(): Promise<Finding[]> {
   const node = checkNode(process.versions.node)
   try {
@@ -24,7 +24,7 @@ export async function examine(): Promise<Finding[]> {
   }
 }
 
-/** The same for settings that are given. */
+/** Checks an installation with the given settings. */
 async function examineWith(settings: Settings): Promise<Finding[]> {
   const { dataDir, isProduction } = settings
   return [

@@ -1,6 +1,6 @@
 import { StartProblem } from '../config/start-problem.ts'
 
-/** What one check of an installation found. A warning works but will not do for a public site. */
+/** The result of one check. A warning works but is not acceptable for a public site. */
 export type Finding =
   | { state: 'good'; subject: string; says: string }
   | { state: 'warning' | 'bad'; subject: string; says: string; fix: string }
@@ -13,8 +13,8 @@ export const about = (subject: string) => ({
 })
 
 /**
- * The finding of a sentence written for a start: `what is wrong: the fix.`
- * @throws the error itself when it is a bug.
+ * Converts a start problem, `what is wrong: the fix.`, to a finding.
+ * @throws the error itself when it is another one.
  */
 export function findingOf(subject: string, problem: unknown): Finding {
   if (!(problem instanceof StartProblem)) throw problem
@@ -24,7 +24,7 @@ export function findingOf(subject: string, problem: unknown): Finding {
 
 const SIGNS = { good: '✓', warning: '!', bad: '✗' } as const
 
-/** The report as a person reads it: one line a finding, its fix below, the sum at the end. */
+/** The report for the operator: one line per finding, its fix below, the counts at the end. */
 export function describeFindings(findings: readonly Finding[]): string {
   const width = Math.max(...findings.map(({ subject }) => subject.length))
   const lines = findings.flatMap((finding) => {

@@ -5,14 +5,14 @@ import { about, type Finding } from './finding.ts'
 const NEWEST_NEEDED = 24
 const GIB = 1024 ** 3
 
-/** The program that runs us. */
+/** Checks the version of Node. */
 export function checkNode(version: string): Finding {
   const node = about('Node')
   if (Number(version.split('.')[0]) >= NEWEST_NEEDED) return node.good(version)
   return node.bad(`${version} is too old`, `install Node ${NEWEST_NEEDED} or newer from https://nodejs.org`)
 }
 
-/** Whether files can be kept in `dataDir`, tried by keeping one. A folder that is not there yet counts by its parent. */
+/** Checks whether `dataDir` is writable by writing a file. A missing folder is checked by its parent. */
 export async function checkWriting(dataDir: string): Promise<Finding> {
   const writing = about('Data folder')
   try {
@@ -41,7 +41,7 @@ async function nearestFolder(path: string): Promise<string> {
   return (await exists(path)) ? path : nearestFolder(dirname(path))
 }
 
-/** Room for uploads, the database and its log. */
+/** Checks the space for uploads, the database and its log. */
 export async function checkDisk(dataDir: string): Promise<Finding> {
   const { bavail, bsize } = await statfs(await nearestFolder(dataDir))
   return judgeFreeSpace(bavail * bsize)

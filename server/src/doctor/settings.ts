@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Settings } from '../config/read-config.ts'
 import { about, type Finding } from './finding.ts'
 
-/** Where the secret comes from and who can read it. */
+/** Checks where the secret comes from and who can read it. */
 export async function checkSecret({ secretKey, dataDir }: Settings): Promise<Finding> {
   const secret = about('Secret')
   if (secretKey !== null) return secret.good('SECRET_KEY is set')
@@ -17,7 +17,7 @@ export async function checkSecret({ secretKey, dataDir }: Settings): Promise<Fin
   return secret.bad(`${file} can be read by others`, `run chmod 600 ${file}, and replace it if others use this machine`)
 }
 
-/** Whether people reach the product at the address it believes to have. */
+/** Checks whether the product answers at its public address. */
 export async function checkPublicUrl({ publicUrl }: Settings): Promise<Finding> {
   const address = about('Address')
   const fix = 'start the product, or correct PUBLIC_URL, HOST, PORT and the proxy before it'
@@ -30,7 +30,7 @@ export async function checkPublicUrl({ publicUrl }: Settings): Promise<Finding> 
   }
 }
 
-/** Whether fans can pay. */
+/** Checks whether fans can pay. */
 export function checkGateways({ gateways, isProduction }: Settings): Finding {
   const payments = about('Payments')
   if (gateways.length === 0) return payments.warning('no gateway is offered, so no one can pay', 'set PAYMENT_GATEWAYS')
@@ -39,7 +39,7 @@ export function checkGateways({ gateways, isProduction }: Settings): Finding {
   return payments.good(gateways.join(', '))
 }
 
-/** Whether Stripe knows our key; empty where it is not offered. */
+/** Checks whether Stripe accepts our key; empty where Stripe is not offered. */
 export async function checkStripe({ stripe }: Settings): Promise<Finding[]> {
   if (stripe === null) return []
   const finding = about('Stripe')
@@ -50,7 +50,7 @@ export async function checkStripe({ stripe }: Settings): Promise<Finding[]> {
       signal: AbortSignal.timeout(5_000),
     })
     if (reply.status === 401) return [finding.bad('it rejects STRIPE_SECRET_KEY', 'copy the key from its dashboard')]
-    // A restricted key may be forbidden to read the balance, and is known all the same.
+    // A restricted key may be forbidden to read the balance, and is valid all the same.
     if (!reply.ok && reply.status !== 403) return [isMissed]
     return [finding.good(stripe.isLive ? 'knows the key, which moves money' : 'knows the key, which is for tests')]
   } catch {
@@ -58,7 +58,7 @@ export async function checkStripe({ stripe }: Settings): Promise<Finding[]> {
   }
 }
 
-/** What CCBill and Verotel can do with what they were given; empty where neither is offered. */
+/** Checks the settings of CCBill and Verotel; empty where neither is offered. */
 export function checkRedirectGateways({ ccbill, verotel }: Settings): Finding[] {
   const findings: Finding[] = []
   if (ccbill) {
@@ -84,7 +84,7 @@ export function checkRedirectGateways({ ccbill, verotel }: Settings): Finding[] 
   return findings
 }
 
-/** Whether mails leave this machine. */
+/** Checks whether mails are sent. */
 export function checkMail({ dataDir, isProduction }: Settings): Finding {
   const mail = about('Mail')
   const says = `mails are kept in ${join(dataDir, 'mail')}, none is sent`

@@ -64,7 +64,7 @@ const explain = (
   })
 
 describe('a fan', () => {
-  test('hears what would open a post, with its price, and no rule', async () => {
+  test('returns what would unlock a post, with its price, and no rule', async () => {
     expect(await explain('fan')).toEqual({
       outcome: 'explained',
       explanation: {
@@ -80,23 +80,23 @@ describe('a fan', () => {
     })
   })
 
-  test('who bought hears that all is open', async () => {
+  test('returns to a buyer that everything is open', async () => {
     expect(await explain('buyer')).toMatchObject({ explanation: { level: 'full', ways: [] } })
   })
 
-  test('who is blocked hears of nothing, like of a post that never was', async () => {
+  test('returns nothing to a blocked viewer, as for an unknown post', async () => {
     expect(await explain('blocked')).toEqual({ outcome: 'absent' })
     expect(await explain('fan', { id: 'gone' })).toEqual({ outcome: 'absent' })
   })
 
-  test('hears nothing about others', async () => {
+  test('returns nothing about other viewers', async () => {
     expect(await explain('fan', { about: 'buyer' })).toEqual({ outcome: 'not_for_you' })
     expect(await explain('fan', { about: 'fan' })).toMatchObject({ outcome: 'explained' })
   })
 })
 
 describe.each(['owner', 'staff'])('the %s', (who) => {
-  test('hears rule and facts, of others too', async () => {
+  test('returns rule and facts, also about other viewers', async () => {
     expect(await explain(who)).toMatchObject({ explanation: { rule: who, facts: { object: { offer: 'sale' } } } })
     expect(await explain(who, { about: 'blocked' })).toMatchObject({
       explanation: { level: 'none', rule: 'blocked', facts: { viewer: { isBlocked: true } } },

@@ -14,14 +14,14 @@ type Question = {
   type: AccessType
   id: string
   caller: Subject
-  /** Another account to ask about; null: the caller. */
+  /** Another account to explain; null: the caller. */
   subject: Subject | null
   locale: Locale
 }
 
 /**
- * Says why someone sees an object as they do. Its owner and staff hear the rule with its facts, also about another
- * account; anyone else hears the short form about themselves, and nothing about what does not exist for them.
+ * Explains a viewer's access to an object. Its owner and staff get the rule with its facts, also for another account;
+ * other callers get the short form about themselves, and nothing about objects that do not exist for them.
  */
 export async function explainAccess(
   db: Db,
@@ -57,10 +57,10 @@ function describe(explainable: Explainable, { type, id, locale, isPrivileged }: 
   }
 }
 
-/** What the short form of an explanation says. */
+/** The text of the short form. */
 type Situation = 'open' | 'subscribe' | 'buy' | 'sign_in' | 'closed'
 
-/** The short form of an explanation, with the price as people of the language write it. */
+/** The short form of an explanation, with the price in the format of the locale. */
 function messageOf(locale: Locale, situation: Situation, priceTokenCents: number | null): string {
   const price = new Intl.NumberFormat(locale, { minimumFractionDigits: 2 }).format(fromCents(priceTokenCents ?? 0))
   return textOf(locale).t(`access:${situation}`, { price })

@@ -2,19 +2,19 @@ import type { AccessType } from '@stagedoor/contract/access'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { AccessFacts } from './rules.ts'
 
-/** Whose view is asked for. `address` is null when someone asks about another account: no country decides then. */
+/** The viewer whose access is decided. `address` is null for another account: then no country is checked. */
 export type Subject = { accountId: string; role: 'user' | 'performer' | 'staff'; address: string | null }
 
-/** Everything that decides about one object and one account, with the prices of the ways in. */
+/** The facts that decide access of one account to one object, with the prices that unlock it. */
 export type Explainable = {
   facts: AccessFacts
-  /** Tokens; null when it cannot be bought. */
+  /** Tokens; null when it is not for sale. */
   priceTokenCents: number | null
-  /** USD a month; null when one cannot subscribe. */
+  /** USD a month; null when the creator has no subscription. */
   subscriptionCents: number | null
 }
 
-/** Each feature that shows things answers for its own kind; `compose-features.ts` gathers them. */
+/** Each feature implements it for its own kind of object; `compose-features.ts` collects them. */
 export type AccessSource = {
   type: AccessType
   /** Null when there is no such object. */

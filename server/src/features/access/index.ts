@@ -19,7 +19,7 @@ export type { AccessLevel }
 export type { AccessSource, Explainable, Subject } from './facts.ts'
 export type { AccessFacts, AccessViewer, Offer, Publication } from './rules.ts'
 
-/** What one can be entitled to. Of a subscription the item is the creator, of a stream the session. */
+/** The kinds of entitlements. For a subscription the item is the creator, for a stream the session. */
 export type EntitlementKind =
   | 'feed'
   | 'video'
@@ -30,7 +30,7 @@ export type EntitlementKind =
   | 'private_chat'
   | 'subscription'
 
-/** What entitled someone. The same thing may be granted once by each, and each grant ends by itself. */
+/** The source of an entitlement. Each source may grant the same item once, and each grant ends separately. */
 type EntitlementSource = 'purchase' | 'subscription' | 'gift' | 'complimentary' | 'staff'
 
 export type Grant = {
@@ -38,37 +38,37 @@ export type Grant = {
   kind: EntitlementKind
   itemId: string
   source: EntitlementSource
-  /** The purchase, subscription or decision behind it. */
+  /** The id of the purchase, subscription or decision. */
   sourceId: string
-  /** Null: for good. */
+  /** Null: permanent. */
   expiresAt: Date | null
 }
 
 export type Access = {
   routes: readonly BoundRoute[]
-  /** The one question: see `rules.ts`. Pure. */
+  /** The access decision; see `rules.ts`. Pure. */
   decideAccess: typeof decideAccess
-  /** Which of the items an account is entitled to now. One statement; an empty list asks nothing. */
+  /** The items that an account is entitled to now. One statement; none for an empty list. */
   findEntitlements(
     executor: Db | Tx,
     accountId: string,
     kind: EntitlementKind,
     itemIds: readonly string[],
   ): Promise<Set<string>>
-  /** The creators an account subscribes to now, in no order, each once. */
+  /** The creators that an account subscribes to now, unordered and distinct. */
   findSubscribedIds(executor: Db | Tx, accountId: string): Promise<string[]>
-  /** Who subscribes to a creator now, in no order, each once. */
+  /** The current subscribers of a creator, unordered and distinct. */
   findSubscriberIds(executor: Db | Tx, performerId: string): Promise<string[]>
-  /** The purchase, subscription or decision by which one source granted an item; null: it did not. */
+  /** The purchase, subscription or decision by which one source granted an item; null: none. */
   findGrantSource(
     executor: Db | Tx,
     grant: Pick<Grant, 'accountId' | 'kind' | 'itemId' | 'source'>,
   ): Promise<string | null>
-  /** Grants in the caller's transaction; granting again by the same source takes over its new end. */
+  /** Grants in the caller's transaction; a repeat by the same source replaces the end. */
   grant(tx: Tx, grant: Grant): Promise<void>
-  /** Ends what one source granted. @returns whether there was such a grant. */
+  /** Ends one source's grant. @returns whether there was one. */
   revoke(tx: Tx, grant: Pick<Grant, 'accountId' | 'kind' | 'itemId' | 'source'>): Promise<boolean>
-  /** Ends what a purchase opened. @returns what that was; null: nothing. */
+  /** Ends the grant of a purchase. @returns the granted item; null: none. */
   revokePurchase(
     tx: Tx,
     purchase: { accountId: string; purchaseId: string },
@@ -77,11 +77,11 @@ export type Access = {
 
 export type AccessDeps = {
   db: Db
-  /** Asked at every call, so that features built later can be named. A kind without a source is not found. */
+  /** Called per request, so that features built later can be included. A kind without a source is not found. */
   sources(): readonly AccessSource[]
 }
 
-/** Who may see what: the table of entitlements and the one decision. */
+/** The table of entitlements and the access decision. */
 export function createAccess({ db, sources }: AccessDeps): Access {
   const sourceOf = (type: AccessType) => sources().find((source) => source.type === type)
   return {

@@ -17,7 +17,7 @@ export async function findSubscribedIds(executor: Db | Tx, accountId: string): P
   return rows.map((row) => row.item_id)
 }
 
-/** The accounts that subscribe to a creator now. Serves from the index of subscribers. */
+/** The current subscribers of a creator, read from the index of subscribers. */
 export async function findSubscriberIds(executor: Db | Tx, performerId: string): Promise<string[]> {
   const rows = await executor
     .selectFrom('entitlement')
@@ -31,12 +31,12 @@ export async function findSubscriberIds(executor: Db | Tx, performerId: string):
 }
 
 /**
- * For a statement of another feature that grants together with other rows: `select account, kind, item, source, source id, time`
- * follows. A grant that exists violates `entitlement_pkey`.
+ * For a statement of another feature that also grants: `select account, kind, item, source, source id, time` follows.
+ * An existing grant violates `entitlement_pkey`.
  */
 export const INSERT_GRANT = 'insert into entitlement (account_id, kind, item_id, source, source_id, created_at)'
 
-/** Grants an item; the same source granting it again replaces its id and end. */
+/** Grants an item; a repeat by the same source replaces its id and end. */
 export async function saveEntitlement(tx: Tx, grant: Grant): Promise<void> {
   const { accountId, kind, itemId, source, sourceId, expiresAt } = grant
   const values = { source_id: sourceId, expires_at: expiresAt }
@@ -61,7 +61,7 @@ export async function deleteEntitlement(tx: Tx, { accountId, kind, itemId, sourc
   return deleted.numDeletedRows > 0n
 }
 
-/** The id of what granted an item; null when the source did not. */
+/** The id of the source's grant of an item; null without one. */
 export async function findGrantSource(
   executor: Db | Tx,
   { accountId, kind, itemId, source }: GrantKey,
@@ -77,7 +77,7 @@ export async function findGrantSource(
   return row?.source_id ?? null
 }
 
-/** @returns what it had opened; null when nothing. A purchase opens one thing. */
+/** @returns the item that the purchase granted; null: none. A purchase grants one item. */
 export async function deleteGrantOfPurchase(
   tx: Tx,
   { accountId, purchaseId }: { accountId: string; purchaseId: string },

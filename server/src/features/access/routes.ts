@@ -18,7 +18,7 @@ export function accessRoutes({
         type: query.type,
         id: query.id,
         caller: { accountId: viewer.accountId, role: viewer.role, address },
-        // Of another account nothing but its id is known here; what it is to the owner, the source finds out.
+        // Only the id of another account is known here; the source finds its relation to the owner.
         subject: query.accountId === undefined ? null : { accountId: query.accountId, role: 'user', address: null },
         locale,
       })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { decideAccess, waysIn, type AccessObject, type AccessViewer, type Offer, type Publication } from './rules.ts'
 
-/** The kinds of viewers that the rules of access tell apart. Rules ACS-1 to ACS-6. */
+/** The kinds of viewers that access distinguishes. Rules ACS-1 to ACS-6. */
 const nobody: AccessViewer = {
   role: 'visitor',
   isFinance: false,
@@ -49,7 +49,7 @@ const attachment = (isPaid: boolean, isInReportCase = false): AccessObject => ({
   isInReportCase,
 })
 
-/** Cells: full, prev, meta; no is a 404, 403 a refusal that says what would help; ro is full but read only. */
+/** Cells: full, prev, meta; no is a 404, 403 a refusal with a hint; ro is full but read-only. */
 const table: [string, AccessObject, string][] = [
   ['profile page', { ...published, type: 'profile' }, 'full full full full full full full full no full'],
   ['feed, free for all', item('feed', 'free'), 'prev full full full full full full full no full'],
@@ -73,7 +73,7 @@ const table: [string, AccessObject, string][] = [
   ['stream, by ticket', stream('sale', true), 'prev prev prev prev prev full full prev no full'],
   ['private stream, invited', { type: 'private_stream', isInvited: true }, 'no no no full full full full no no meta'],
   ['private stream, not invited', { type: 'private_stream', isInvited: false }, 'no no no no no no full no no meta'],
-  ['order, charge or earning of somebody', { type: 'record' }, 'no no no no no no full no no 403'],
+  ['order, charge or earning of another account', { type: 'record' }, 'no no no no no no full no no 403'],
 ]
 
 const unpublished: [string, AccessObject, string][] = (
@@ -111,17 +111,17 @@ describe('every cell of the table', () => {
   })
 })
 
-describe('what stands between the columns', () => {
+describe('cases outside the columns', () => {
   const sale = item('feed', 'sale')
   const withPublication = (publication: Publication): AccessObject => ({ type: 'feed', offer: 'sale', publication })
 
-  test('a blocked country is like a block, for everything', () => {
+  test('a blocked country has the effect of a block for every object', () => {
     for (const [, object] of table) {
       expect(cellOf(object, { ...fan, isInBlockedCountry: true })).toBe(cellOf(object, viewers.B))
     }
   })
 
-  test('what was bought outlives block, country, end of subscription and deletion by its creator', () => {
+  test('a purchase stays accessible after block, country block, end of the subscription and deletion by the creator', () => {
     const buyer = { ...viewers.P, isBlocked: true, isInBlockedCountry: true }
     expect(cellOf(sale, buyer)).toBe('full')
     expect(cellOf(attachment(true), buyer)).toBe('full')
@@ -129,26 +129,26 @@ describe('what stands between the columns', () => {
     expect(cellOf(withPublication('deleted'), buyer)).toBe('full')
   })
 
-  test('what was bought does not outlive a take-down, and a receipt opens no other door', () => {
+  test('a purchase is not accessible after a take-down, and a receipt gives access to no other object', () => {
     expect(cellOf(withPublication('removed'), viewers.P)).toBe('no')
     expect(cellOf({ ...published, type: 'profile' }, { ...viewers.P, isBlocked: true })).toBe('no')
   })
 
-  test('what its creator deleted is gone for everyone else, the creator and staff too', () => {
+  test('an object deleted by its creator is inaccessible for others, the creator and staff', () => {
     const { P: _buyer, ...others } = viewers
     for (const viewer of Object.values(others)) expect(cellOf(withPublication('deleted'), viewer)).toBe('no')
   })
 
-  test('the owner is never blocked, nor asked for their age', () => {
+  test('the owner is never blocked and needs no age check', () => {
     expect(cellOf(sale, { ...viewers.O, isBlocked: true, isInBlockedCountry: true, isAdult: false })).toBe('full')
   })
 
-  test('a block answers before what is unpublished, and both as if nothing were there', () => {
+  test('blocks precede publication, and both answer as if the object did not exist', () => {
     const blocked = decideAccess({ object: withPublication('draft'), viewer: viewers.B })
     expect(blocked).toMatchObject({ rule: 'blocked', refusal: 'hidden' })
   })
 
-  test('who has not confirmed their age sees previews at most', () => {
+  test('a viewer without age confirmation sees previews at most', () => {
     for (const [, object] of table) {
       for (const column of ['V', 'F', 'S1', 'C'] as const) {
         const viewer = viewers[column]
@@ -159,19 +159,19 @@ describe('what stands between the columns', () => {
     }
   })
 
-  test('another creator who subscribes is a subscriber', () => {
+  test('a creator with a subscription is a subscriber', () => {
     const subscribed: AccessViewer = { ...viewers.C, subscription: 'paid' }
     expect(cellOf(item('feed', 'subscribers'), subscribed)).toBe('full')
     expect(cellOf(attachment(false), subscribed)).toBe('full')
   })
 
-  test('finance sees what is someone’s, other staff hear that they may not', () => {
+  test('finance sees private objects of others, other staff get a refusal', () => {
     expect(cellOf({ type: 'record' }, { ...viewers.A, isFinance: true })).toBe('full')
     expect(cellOf({ type: 'record' }, viewers.A)).toBe('403')
   })
 })
 
-describe('the way in', () => {
+describe('what unlocks an object', () => {
   const ways = (object: AccessObject, viewer: AccessViewer) =>
     waysIn({ object, viewer }, decideAccess({ object, viewer }))
 
@@ -180,8 +180,8 @@ describe('the way in', () => {
     ['a post for sale', item('feed', 'sale'), 'S1', ['buy']],
     ['a digital product’s file', { ...published, type: 'product_file' } as const, 'F', ['buy']],
     ['anything, for a visitor', item('video', 'sale'), 'V', ['sign_in']],
-    ['what is open', item('feed', 'sale'), 'P', []],
-    ['what does not exist for one', item('feed', 'sale'), 'B', []],
+    ['an open object', item('feed', 'sale'), 'P', []],
+    ['an object that does not exist for the viewer', item('feed', 'sale'), 'B', []],
   ] as const)('into %s', (_, object, column, expected) => {
     expect(ways(object, viewers[column])).toEqual(expected)
   })

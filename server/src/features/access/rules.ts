@@ -1,12 +1,12 @@
 import type { AccessLevel } from '@stagedoor/contract/access'
 
-/** Where an object is in its life. `deleted` is its creator's doing, `removed` a take-down for breach. */
+/** The publication state of an object. `deleted` by its creator, `removed` by a take-down. */
 export type Publication = 'published' | 'draft' | 'scheduled' | 'under_review' | 'rejected' | 'removed' | 'deleted'
 
 /** How an item is offered: to everyone who is signed in, to subscribers, or for a price. */
 export type Offer = 'free' | 'subscribers' | 'sale'
 
-/** What is looked at, as far as the decision needs to know it. */
+/** The object, as far as the decision depends on it. */
 export type AccessObject =
   | { type: 'profile' | 'product' | 'product_file'; publication: Publication }
   | { type: 'feed' | 'gallery' | 'video'; publication: Publication; offer: Offer }
@@ -14,30 +14,30 @@ export type AccessObject =
   | { type: 'private_stream'; isInvited: boolean }
   | { type: 'thread'; isParticipant: boolean; isInReportCase: boolean }
   | { type: 'attachment'; isParticipant: boolean; isInReportCase: boolean; isPaid: boolean }
-  /** An order, a charge or an earning: its owner is whose it is. */
+  /** An order, a charge or an earning, with its account as owner. */
   | { type: 'record' }
 
-/** Who looks, and what lies between them and the owner of the object. */
+/** The viewer, and their relation to the owner of the object. */
 export type AccessViewer = {
   role: 'visitor' | 'fan' | 'creator' | 'staff'
-  /** May see money of others: staff of finance, and admins. */
+  /** May see money of other accounts: staff of finance, and admins. */
   isFinance: boolean
   isOwner: boolean
   /** By the owner. */
   isBlocked: boolean
   isInBlockedCountry: boolean
-  /** Past the age gate, or with a stored result. */
+  /** Confirmed by the age gate or a stored result. */
   isAdult: boolean
   isFollower: boolean
   /** Not expired. */
   subscription: 'none' | 'free' | 'paid'
-  /** This object; of a stream this session. */
+  /** This object, or for a stream this session. */
   hasBought: boolean
 }
 
 export type AccessFacts = { object: AccessObject; viewer: AccessViewer }
 
-/** What decided. */
+/** The rule that decided. */
 type AccessRule =
   | 'deleted'
   | 'owner'
@@ -64,19 +64,19 @@ type AccessRule =
   | 'not_invited'
   | 'not_yours'
 
-/** `refusal` says how `none` is answered: as if the thing did not exist (404), or with what would help (403). */
+/** `refusal` selects the answer to `none`: 404 as for an unknown object, or 403 with what would unlock it. */
 export type AccessDecision = {
   level: AccessLevel
   rule: AccessRule
   refusal: 'hidden' | 'forbidden' | null
-  /** May look but not write: an old conversation with someone who blocks. */
+  /** May read but not write: an existing conversation with an account that blocks. */
   isReadOnly: boolean
 }
 
 /**
- * Who may see what: the one decision for calls, media links, mails, search, sockets, previews and exports.
- * Pure. Order of checks: deleted, owner or staff, block, country, age, published, rule; the first that fails decides.
- * What was bought outlives deletion by the creator and blocks, not a take-down. Rules ACS-1 to ACS-6.
+ * The access decision for calls, media links, mails, search, sockets, previews and exports. Pure. Order of checks:
+ * deleted, owner or staff, block, country, age, published, rule; the first that fails decides. A purchase survives
+ * deletion by the creator and blocks, but not a take-down. Rules ACS-1 to ACS-6.
  */
 export function decideAccess(facts: AccessFacts): AccessDecision {
   const { object, viewer } = facts
@@ -101,7 +101,7 @@ const open = (level: AccessLevel, rule: AccessRule): AccessDecision => ({
 const hide = (rule: AccessRule): AccessDecision => ({ level: 'none', rule, refusal: 'hidden', isReadOnly: false })
 const forbid = (rule: AccessRule): AccessDecision => ({ level: 'none', rule, refusal: 'forbidden', isReadOnly: false })
 
-/** Things that one can have a receipt for. */
+/** Objects that can have a receipt. */
 const outlivesBlocks = ({ type }: AccessObject): boolean =>
   ['feed', 'gallery', 'video', 'product_file', 'attachment', 'stream'].includes(type)
 
@@ -119,7 +119,7 @@ function decideForStaff({ object, viewer }: AccessFacts): AccessDecision {
   }
 }
 
-/** To whom the owner is closed, things do not exist; what was written and paid before stays readable. */
+/** Objects of an owner who blocks the viewer are not found; existing conversations and receipts stay readable. */
 function decideForBlocked(object: AccessObject, rule: 'blocked' | 'country'): AccessDecision {
   if (object.type === 'thread' && object.isParticipant) return { ...open('full', rule), isReadOnly: true }
   if (object.type === 'attachment' && object.isParticipant && object.isPaid) return open('preview', rule)
@@ -157,7 +157,7 @@ function decideByRule({ object, viewer }: AccessFacts): AccessDecision {
 
 const isSubscriber = (viewer: AccessViewer): boolean => viewer.subscription !== 'none'
 
-/** A post, a video or a gallery; `forVisitors` is what those see who have not signed in. */
+/** A post, a video or a gallery; `forVisitors` is the level of visitors. */
 function decideItem(offer: Offer, viewer: AccessViewer, forVisitors: 'meta' | 'preview'): AccessDecision {
   if (viewer.role === 'visitor') return open(offer === 'free' ? 'preview' : forVisitors, 'sign_in')
   switch (offer) {
@@ -184,13 +184,13 @@ function decideAttachment(
   viewer: AccessViewer,
 ): AccessDecision {
   if (!attachment.isParticipant || viewer.role === 'visitor') return hide('not_participant')
-  // Another creator is nobody's audience until they subscribe.
+  // Another creator has no access until they subscribe.
   if (viewer.role === 'creator' && !isSubscriber(viewer)) return hide('not_yours')
   if (attachment.isPaid) return open('preview', 'for_sale')
   return isSubscriber(viewer) ? open('full', 'subscriber') : forbid('subscribers_only')
 }
 
-/** What would open an object that is not open: first what its offer says. Empty when nothing would, or nothing is needed. */
+/** What would unlock an object, the object's own offer first. Empty when nothing would, or it is open. */
 export function waysIn({ object, viewer }: AccessFacts, decision: AccessDecision): ('subscribe' | 'buy' | 'sign_in')[] {
   if (decision.level === 'full' || decision.refusal === 'hidden') return []
   if (viewer.role === 'visitor') return ['sign_in']

@@ -1,6 +1,6 @@
 import { prepare } from '#src/platform/db/prepared.ts'
 
-/** Of the items $3 those that the account $1 may have now. Asked by every list and page of a signed-in viewer. */
+/** Of the items $3 those that the account $1 is entitled to now. Runs for every list and page of a signed-in viewer. */
 export const findEntitledItems = prepare<
   { item_id: string },
   [accountId: string, kind: string, itemIds: readonly string[]]

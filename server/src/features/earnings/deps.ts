@@ -8,17 +8,17 @@ import type { Mailer } from '#src/platform/mail/mailer.ts'
 import type { Realtime } from '#src/platform/realtime/realtime.ts'
 import type { Wallet } from '../wallet/index.ts'
 
-/** One purchase as the seller's books need it. Amounts are token cents. */
+/** One purchase, as earnings records it. Amounts are token cents. */
 export type Sale = {
   purchaseId: string
-  /** The payment's own id where it is not the purchase's. */
+  /** The payment's id where it differs from the purchase's. */
   transactionId?: string
   buyerId: string
   sellerId: string
   type: EarningType
   target: EarningSource
   targetId: string
-  /** What was sold, in the creator's own words; empty for a tip. */
+  /** The creator's title of the item; empty for a tip. */
   title: string
   totalTokenCents: number
   commissionTokenCents: number
@@ -27,13 +27,13 @@ export type Sale = {
 }
 
 /**
- * What is taken back of a sale, or given back of it after a dispute was won. Amounts are token cents, never negative;
- * together they are no more than the sale's.
+ * The reversed part of a sale, or the reinstated part after a won dispute. Amounts are token cents, never negative;
+ * their sum is at most the sale's.
  */
 export type Reversal = {
-  /** Of its own: hearing of it twice writes it once. */
+  /** Makes the reversal idempotent. */
   reversalId: string
-  /** The sale's line. */
+  /** The id of the sale's line. */
   saleId: string
   kind: Exclude<EarningKind, 'sale'>
   totalTokenCents: number
@@ -41,17 +41,17 @@ export type Reversal = {
   reversedAt: Date
 }
 
-/** What of an account its mails need. */
+/** The account data that mails need. */
 type PaidAccount = { username: string | null; email: string | null; locale: string | null; status: string }
 
-/** What this feature asks of others. */
+/** The ports of this feature. */
 export type EarningsFacts = {
   findUserCards(executor: Db | Tx, accountIds: readonly string[]): Promise<ReadonlyMap<string, UserCard>>
   /** The sales of these purchases; an unknown id is absent. */
   findSales(purchaseIds: readonly string[]): Promise<Sale[]>
-  /** Where a creator stands; null for nobody's id. */
+  /** The state of a creator; null for an unknown id. */
   performerStateOf(executor: Db | Tx, performerId: string): Promise<PerformerState | null>
-  /** An approved creator may be paid from now on; of any other nothing changes. */
+  /** Lets an approved creator be paid; changes nothing in any other state. */
   markPayoutReady(tx: Tx, performerId: string): Promise<void>
   findAccount(executor: Db | Tx, accountId: string): Promise<PaidAccount | null>
 }

@@ -1,8 +1,8 @@
 declare module '#src/platform/outbox/record-event.ts' {
   interface DomainEvents {
-    /** Where a creator is paid is another place now; until `heldUntil` nothing is paid, null: it is the first place. */
+    /** A payout method was added or changed; payouts are held until `heldUntil`; null: it is the first method. */
     'earnings.payout_account_changed': { performerId: string; heldUntil: string | null }
-    /** A payout request stands elsewhere now; its creator is told. */
+    /** A payout request changed its state; its creator is notified. */
     'earnings.payout_changed': { payoutId: string; change: 'requested' | 'approved' | 'done' | 'rejected' | 'failed' }
   }
 }

@@ -27,23 +27,23 @@ export type Earnings = {
   routes: readonly BoundRoute[]
   handlers: readonly EventHandler[]
   jobs: readonly JobDefinition[]
-  /** Writes the line of each sale, once; for events of features whose sales are not purchases. */
+  /** Writes the line of each sale, once; for events of features with sales that are not purchases. */
   recordSales(sales: readonly Sale[]): Promise<void>
-  /** Writes what was taken back of a sale, or given back after a dispute, once. */
+  /** Writes a reversal or reinstatement of a sale, once. */
   recordReversal(reversal: Reversal): Promise<void>
-  /** Keeps where a creator is paid, as their own call does. */
+  /** Saves a payout method, like the creator's own call. */
   saveBankingDetails(performerId: string, change: BankingDetails): Promise<SaveOutcome>
-  /** Asks for a payout of everything that is available, as the creator's own call does. */
+  /** Requests a payout of everything available, like the creator's own call. */
   requestWholePayout(performerId: string): Promise<RequestOutcome>
-  /** Decides on a payout, as the call of staff does. */
+  /** Decides on a payout, like the call of staff. */
   decidePayout(decision: StaffDecision): Promise<DecideOutcome>
-  /** How often a creator has asked for a payout. */
+  /** The number of a creator's payout requests. */
   countPayouts(performerId: string): Promise<number>
 }
 
 const CLOSE_EVERY_SECONDS = 600
 
-/** What creators earn and how they are paid: lines, payouts, statements, and where the money goes. */
+/** Earnings and payouts of creators: lines, payouts, statements, payout methods. */
 export function createEarnings(given: EarningsDeps): Earnings {
   const deps = { ...given, vault: createAccountVault(given.config.secretKey) }
   const signer = createStatementSigner(given.config.secretKey)
@@ -86,7 +86,7 @@ function earningHandlers(deps: BankingDeps): EventHandler[] {
       'purchases.purchase_reversed': ({ purchaseId: saleId, reversedAt, ...reversal }) =>
         recordReversal(deps, { ...reversal, saleId, reversedAt: new Date(reversedAt) }),
       async 'profiles.performer_state_changed'({ performerId, formerState, state }) {
-        // Staff who took away the right to be paid give it back by hand.
+        // Staff who revoked the right to be paid restore it manually.
         if (state !== 'approved' || formerState === 'payout_ready') return
         await deps.db.transaction().execute(async (tx) => {
           if (await hasAccount(deps, tx, performerId)) await deps.facts.markPayoutReady(tx, performerId)

@@ -9,10 +9,10 @@ import { earningView } from './views.ts'
 
 type Query = QueryOf<typeof searchEarnings>
 
-/** What of a query says which sales are meant. */
+/** The filters of a query. */
 export type Filters = Pick<Query, 'type' | 'sourceType' | 'isPaid' | 'fromDate' | 'toDate'> & { q?: string }
 
-/** The creator's sales that a query means. */
+/** The filters of a query, for one creator. */
 export const earningFilter = (
   performerId: string,
   { type, sourceType, isPaid, q: text, ...dates }: Filters,
@@ -39,7 +39,7 @@ export async function listEarnings(
   return { data: rows.map((row) => earningView(row, buyers)), total, cursor }
 }
 
-// A cursor holds no negative number, and what was taken back is one.
+// Cursors cannot hold a negative number, and reversals have negative amounts.
 const shiftOf = (sortBy: SortBy): number => (sortBy === 'grossPrice' || sortBy === 'netPrice' ? MAXIMUM_CENTS : 0)
 
 const keyOf = (row: EarningRow, sortBy: SortBy): number =>

@@ -6,18 +6,18 @@ import './events.ts'
 import { findPayout } from './payouts/queries.ts'
 import { textOf } from '#src/platform/text/text-of.ts'
 
-/** `tokens` and `dollars` as people of the locale write them; `when` is empty where nothing is held, `note` where there is none. */
+/** `tokens` and `dollars` in the format of the locale; `when` is empty without a hold, `note` without a note. */
 type MailFacts = { siteName: string; name: string; tokens: string; dollars: string; when: string; note: string }
 
-/** Why an email is written: where a creator is paid, or how a payout stands. */
+/** The occasion of an email: a change of payout methods, or a payout's state. */
 type Occasion = 'accountChanged' | 'accountAdded' | 'requested' | 'approved' | 'done' | 'rejected' | 'failed'
 
-/** Emails that carry the note of the member of staff who decided. */
+/** Emails that contain the note of the member of staff who decided. */
 const DECISIONS: ReadonlySet<Occasion> = new Set(['approved', 'done', 'rejected', 'failed'])
 
 type EmailMessage = { performerId: string; occasion: Occasion; path: string; facts(locale: Locale): Partial<MailFacts> }
 
-/** The mails about where and when a creator is paid, in their language. */
+/** Emails to creators about payout methods and payouts, in their language. */
 export function earningsMails(deps: EarningsDeps): EventHandler[] {
   const { db } = deps
   return remotely('earnings.mails', {

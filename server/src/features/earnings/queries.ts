@@ -46,14 +46,14 @@ const newColumns = [
   'created_at',
 ] as const satisfies (keyof NewEarning)[]
 
-/** Writes lines with one statement; one that is there already stays as it is. */
+/** Writes lines with one statement; existing ones stay. */
 export async function insertEarnings(tx: Tx | Db, rows: readonly NewEarning[]): Promise<void> {
   await tx
     .insertInto('earning')
     .columns(newColumns)
     .expression((eb) =>
       eb
-        // One value however many rows: a list of placeholders would be parsed again for each length.
+        // One array parameter for any number of rows, so that the statement is parsed once.
         .selectFrom(sql<NewEarning>`json_populate_recordset(null::earning, ${JSON.stringify(rows)}::json)`.as('line'))
         .select(newColumns),
     )
@@ -68,7 +68,7 @@ export async function findEarning(executor: Tx | Db, id: string): Promise<Earnin
 
 export type MaturityFacts = { performer_id: string; first_sold_at: Date | null; is_high_risk: boolean }
 
-/** When each creator's first sale was (null before it), and whether staff hold them for a high risk. */
+/** The time of each creator's first sale (null before it), and whether staff marked them as high risk. */
 export async function findMaturityFacts(db: Db, performerIds: readonly string[]): Promise<MaturityFacts[]> {
   const { rows } = await sql<MaturityFacts>`select performer_id,
       (select created_at from earning where earning.performer_id = creator.performer_id order by created_at, id limit 1)
@@ -103,7 +103,7 @@ export type EarningOrder = {
   sort: 'asc' | 'desc'
   limit: number
   offset: number
-  /** Where the page before ended; counts instead of `offset`. */
+  /** The end of the previous page, used instead of `offset`. */
   after: { key: number; id: string } | null
 }
 
@@ -128,7 +128,7 @@ export async function findEarnings(db: Db, filter: EarningFilter, order: Earning
     .limit(limit)
     .offset(after === null ? offset : 0)
     .execute()
-  // The table's checks keep types and sources to the contract's words.
+  // Check constraints restrict types and sources to the contract's values.
   return rows as EarningRow[]
 }
 
@@ -141,7 +141,7 @@ const sums = [
   sql<number>`coalesce(sum(net_token_cents), 0)::bigint`.as('net'),
 ] as const
 
-/** What is not paid out, by its maturity; `reversed` is what was taken back, never positive. */
+/** The unpaid amounts by maturity; `reversed` is never positive. */
 export type UnpaidSums = { matured: number; pending: number; reversed: number; next_maturity: Date | null }
 
 export type EarningSums = Sums & UnpaidSums & { paid: number }
@@ -169,7 +169,7 @@ export async function sumEarnings(db: Db, filter: EarningFilter, now: Date): Pro
     .executeTakeFirstOrThrow()
 }
 
-/** What of a creator's lines is not paid out, all of them. */
+/** The unpaid amount of all of a creator's lines. */
 export async function sumUnpaid(executor: Db | Tx, performerId: string, now: Date): Promise<UnpaidSums> {
   return executor
     .selectFrom('earning')
@@ -179,7 +179,7 @@ export async function sumUnpaid(executor: Db | Tx, performerId: string, now: Dat
     .executeTakeFirstOrThrow()
 }
 
-/** The same sums by what was sold. */
+/** The same sums by type of sale. */
 export async function sumBySource(db: Db, filter: EarningFilter): Promise<(Sums & { source_type: EarningSource })[]> {
   const rows = await filtered(db, filter)
     .select(['source_type', ...sums])
@@ -191,7 +191,7 @@ export async function sumBySource(db: Db, filter: EarningFilter): Promise<(Sums 
 
 const MAXIMUM_DAYS = 366
 
-/** The same sums by day of UTC, oldest first; the newest 366 that have any. */
+/** The same sums by UTC day, oldest first; the newest 366 days with sales. */
 export async function sumByDay(db: Db, filter: EarningFilter): Promise<(Sums & { date: string })[]> {
   const day = sql<string>`to_char(created_at at time zone 'UTC', 'YYYY-MM-DD')`
   const rows = await filtered(db, filter)

@@ -3,9 +3,9 @@ import { findEarning, insertEarnings, type NewEarning } from './queries.ts'
 import { tellSums } from './record-sales.ts'
 
 /**
- * Writes what is taken back of a sale as a line of its own, or what a won dispute gives back. Hearing of it again
- * changes nothing. It counts from its own moment on; which money it takes first decides `splitUnpaid`.
- * @throws while the sale has no line yet: the event is then delivered again.
+ * Writes a reversal of a sale, or its reinstatement after a won dispute, as a line of its own; a repeat changes
+ * nothing. It counts from its own time; `splitUnpaid` decides which money it reduces first.
+ * @throws while the sale has no line yet; the event is then retried.
  */
 export async function recordReversal(deps: EarningsDeps, reversal: Reversal): Promise<void> {
   const sale = await findEarning(deps.db, reversal.saleId)

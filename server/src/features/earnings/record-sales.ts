@@ -4,8 +4,8 @@ import { findMaturityFacts, insertEarnings, type NewEarning } from './queries.ts
 import { availableAt } from './rules.ts'
 
 /**
- * Writes the creators' lines of sales, all with one statement, and tells their open pages. A sale that has its line already
- * changes nothing; its hint may be repeated.
+ * Writes the creators' lines of sales with one statement and notifies their open pages. A sale that has a line changes
+ * nothing; its hint may be repeated.
  */
 export async function recordSales(deps: EarningsDeps, sales: readonly Sale[]): Promise<void> {
   if (sales.length === 0) return

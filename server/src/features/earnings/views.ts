@@ -32,7 +32,7 @@ const sumsView = (sums: Sums) => ({
   totalNetPrice: fromCents(sums.net),
 })
 
-/** What a creator has altogether, whatever is looked at. Token cents. */
+/** A creator's totals, independent of filters. Token cents. */
 export type AccountSums = { reservedTokenCents: number; negativeTokenCents: number }
 
 export function statsView(

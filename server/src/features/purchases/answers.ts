@@ -21,15 +21,15 @@ type RefusalCode =
 type ChargeAnswer = Success<ChargeReceipt> | Refusal<RefusalCode>
 
 /**
- * Charges and answers. A repeat of an idempotency key gets the first answer, refusals included: that of a charge is built
- * again from its receipt, any other was stored.
+ * Performs a charge and answers. A repeat of an idempotency key gets the first answer, refusals included: the answer to
+ * a charge is rebuilt from its receipt, others were stored.
  */
 export async function answerCharge(deps: PurchasesDeps, request: PurchaseRequest): Promise<ChargeAnswer> {
   const { buyerId, idempotency } = request
   const outcome = await buyItem(deps, request)
   if (outcome.outcome === 'key_used') return answerRepeat(deps, buyerId, idempotency)
   const answer = answerOf(outcome)
-  // A charge has stored the key with its receipt.
+  // A charge stores the key with its receipt.
   if (idempotency === null || outcome.outcome === 'bought') return answer
   const isFirst = await rememberAnswer(deps.db, { accountId: buyerId, idempotency }, answer)
   return isFirst ? answer : answerRepeat(deps, buyerId, idempotency)
@@ -43,12 +43,12 @@ async function answerRepeat(
   const stored = idempotency && (await findAnswer(db, accountId, idempotency.key))
   if (!stored) throw new Error('an idempotency key was used and is not stored')
   if (!stored.requestHash.equals(idempotency.requestHash)) return refuse('IDEMPOTENCY_KEY_REUSED')
-  // The hash covers method and path, so this was stored by a charge.
+  // The hash covers method and path, so a charge stored this key.
   if (stored.kind === 'answer') return stored.answer as ChargeAnswer
   const purchase = await findPurchase(db, stored.resultId)
   if (!purchase) throw new Error(`purchase ${stored.resultId} of an idempotency key is missing`)
   const performer = (await profiles.findUserCards(db, [purchase.seller_id])).get(purchase.seller_id) ?? null
-  // As it was answered then: what was refunded since does not change the first answer.
+  // As first answered: later refunds do not change it.
   const first = { ...purchase, status: 'success' as const }
   return created(receiptView({ purchase: first, performer, balanceTokenCents: purchase.balance_token_cents }))
 }

@@ -17,7 +17,7 @@ export type PurchaseRequest = {
   kind: ChargeKind
   itemId: string
   buyerId: string
-  /** Of a tip, the amount that the buyer gives. */
+  /** For a tip, the amount that the buyer gives. */
   offeredTokenCents: number | null
   expectedTokenCents: number | undefined
   details: PurchaseDetails
@@ -28,29 +28,29 @@ export type PurchaseRequest = {
 export type Receipt = { purchase: PurchaseRow; performer: UserCard | null; balanceTokenCents: number }
 
 export type BuyOutcome =
-  /** `owned`: the receipt of the first purchase, nothing was taken. */
+  /** `owned`: the receipt of the first purchase; nothing was charged. */
   | ({ outcome: 'bought' | 'owned' } & Receipt)
-  /** The idempotency key was used by an earlier call; nothing was taken. */
+  /** The idempotency key was used by an earlier call; nothing was charged. */
   | { outcome: 'key_used' }
   | PurchaseRefusal
 
-/** Each try sees what the charge that it lost to has committed. */
+/** Each retry sees the committed result of the charge that it conflicted with. */
 const MAXIMUM_TRIES = 5
 
 /**
- * Charges a wallet for one item. Reads and decides, then one statement moves the money and writes everything that follows
- * from it. Nothing is read under a lock: a charge that loses a race changes nothing and tries again, here and nowhere else.
- * @throws when it lost every race.
+ * Charges a wallet for one item. Reads and decides, then one statement moves the money and writes everything else.
+ * Nothing is read under a lock: a charge that conflicts with another changes nothing and is retried, only here.
+ * @throws when every attempt conflicted.
  */
 export async function buyItem(deps: PurchasesDeps, request: PurchaseRequest): Promise<BuyOutcome> {
   for (let tries = 0; tries < MAXIMUM_TRIES; tries += 1) {
     const outcome = await tryToBuy(deps, request)
     if (outcome.outcome !== 'conflict') return outcome
   }
-  throw new Error('a charge lost every race')
+  throw new Error('every attempt of a charge conflicted')
 }
 
-/** A concurrent change of the same wallet came first, and the next try may end differently. */
+/** A concurrent change of the same wallet committed first, and a retry may end differently. */
 type Conflict = { outcome: 'conflict' }
 
 async function tryToBuy(deps: PurchasesDeps, request: PurchaseRequest): Promise<BuyOutcome | Conflict> {
@@ -143,7 +143,7 @@ function chargeFor(
   }
 }
 
-/** Tips and orders are bought again and again; everything else once. */
+/** Tips and orders can be bought repeatedly, every other item once. */
 function entitlementOf(
   kind: ChargeKind,
   itemId: string,
@@ -163,7 +163,7 @@ async function receiptOf(
   return { outcome, purchase, performer: cards.get(purchase.seller_id) ?? null, balanceTokenCents }
 }
 
-/** The receipt of an earlier purchase of the same item, else what is given; also for an item that is gone by now. */
+/** The receipt of an earlier purchase of the same item, otherwise the given result; also for a deleted item. */
 async function ownedOr<O extends PurchaseRefusal | Conflict>(
   deps: PurchasesDeps,
   { kind, itemId, buyerId }: PurchaseRequest,

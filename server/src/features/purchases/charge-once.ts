@@ -8,7 +8,7 @@ export type ChargeResult =
   | { outcome: 'charged'; purchase: PurchaseRow }
   /** Nothing was done: the balance is too low; a limit would be exceeded; the item's feature could not settle it. */
   | { outcome: 'insufficient' | 'above_tips' | 'above_limit' | 'unsettled' }
-  /** Nothing was done: a concurrent or earlier call has bought the item, used the key, or was preferred in a deadlock. */
+  /** Nothing was done: a concurrent or earlier call has bought the item, used the key, or won a deadlock. */
   | { outcome: 'owned' | 'key_used' | 'deadlock' }
 
 /** Rolls back a charge whose feature could not settle it. */
@@ -25,8 +25,8 @@ const outcomes: Record<string, Exclude<ChargeResult['outcome'], 'charged'>> = {
 }
 
 /**
- * Moves the money once: one statement, or one transaction where the item's feature has to settle something with it.
- * @throws what is not an outcome.
+ * Moves the money once: in one statement, or in one transaction where the item's feature has to settle with it.
+ * @throws every other error.
  */
 export async function chargeOnce(
   db: Db,
@@ -52,7 +52,7 @@ export async function chargeOnce(
 const resultOf = (purchase: PurchaseRow | null): ChargeResult =>
   purchase ? { outcome: 'charged', purchase } : { outcome: 'insufficient' }
 
-/** PostgreSQL's code of an error, of a unique violation with the constraint; empty for any other error. */
+/** The SQLSTATE of an error, for a unique violation with the constraint; empty for any other error. */
 function nameOf(error: unknown): string {
   const word = (name: 'code' | 'constraint'): string => {
     const value: unknown = error instanceof Error ? Reflect.get(error, name) : undefined

@@ -7,17 +7,17 @@ import { charge, chargeParameters, type ReceiptColumns } from './statements.ts'
 
 export type Charge = {
   receipt: ReceiptColumns
-  /** What it opens; null: it can be bought again. */
+  /** The entitlement it grants; null: it can be bought repeatedly. */
   entitlement: { kind: EntitlementKind; itemId: string } | null
-  /** What the buyer may tip in 24 hours; null: no such limit. */
+  /** The buyer's limit of tips in 24 hours; null: none. */
   tipsPerDayTokenCents: number | null
   idempotency: IdempotencyKey | null
 }
 
 /**
  * Charges the buyer. @returns the receipt, or null when the balance was too low and nothing was done.
- * @throws the database's error after which nothing is done: a unique violation of `entitlement_pkey` (owned already) or
- * `idempotency_key_pkey` (key used already), SD001 (above the tips of a day), SD002 (above a spending limit).
+ * @throws the database's error, with nothing done: a unique violation of `entitlement_pkey` (owned already) or
+ * `idempotency_key_pkey` (key used already), SD001 (above the daily limit of tips), SD002 (above a spending limit).
  */
 export async function chargePurchase(
   executor: Db | Tx,
@@ -35,7 +35,7 @@ export async function chargePurchase(
     request_hash: idempotency?.requestHash ?? null,
   }
   const [row] = await charge(executor, ...chargeParameters.map((name) => values[name]))
-  if (!row) throw new Error('a charge answered nothing')
+  if (!row) throw new Error('a charge returned no row')
   if (row.balance === null) return null
   const written = { status: 'success', created_at: row.charged_at, updated_at: row.charged_at } as const
   return { ...receipt, ...written, refunded_token_cents: 0, balance_token_cents: row.balance }

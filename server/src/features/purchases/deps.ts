@@ -9,7 +9,7 @@ import type { Subscriptions } from '../subscriptions/index.ts'
 import type { Wallet } from '../wallet/index.ts'
 import type { PricedItemSource } from './facts.ts'
 
-/** What this feature is given. */
+/** The dependencies of this feature. */
 export type PurchasesDeps = {
   db: Db
   clock: Clock

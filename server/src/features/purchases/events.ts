@@ -9,7 +9,7 @@ declare module '#src/platform/outbox/record-event.ts' {
       target: string
       targetId: string
     }
-    /** A purchase, or part of it, was taken back, or given again after a dispute was won. Token cents. */
+    /** A purchase, or part of it, was reversed, or reinstated after a won dispute. Token cents. */
     'purchases.purchase_reversed': {
       reversalId: string
       purchaseId: string
@@ -18,11 +18,11 @@ declare module '#src/platform/outbox/record-event.ts' {
       kind: 'refund' | 'chargeback' | 'chargeback_reversal'
       totalTokenCents: number
       commissionTokenCents: number
-      /** Whether all of it was taken back: the access that it gave has ended. */
+      /** Whether all of it was reversed: the access that it gave has ended. */
       isWhole: boolean
       reversedAt: string
     }
-    /** Staff approved the refund of a payment: its gateway is called next. */
+    /** Staff approved the refund of a payment; its gateway is called next. */
     'purchases.refund_approved': { refundId: string }
   }
 }

@@ -2,26 +2,26 @@ import type { ChargeKind, ChargeTarget, ChargeType } from '@stagedoor/contract/c
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { EntitlementKind } from '../access/index.ts'
 
-/** Something that can be bought, as its feature knows it at this moment. */
+/** An item for sale, in its current state. */
 export type PricedItem = {
   ownerId: string
-  /** What stands on the receipt; empty for a tip. */
+  /** The text on the receipt; empty for a tip. */
   title: string
   isForSale: boolean
-  /** Of one piece. Null: the buyer names it, as of a tip. */
+  /** Per piece. Null: the buyer sets it, as for a tip. */
   priceTokenCents: number | null
-  /** What it is on receipts and earnings; the kind itself unless told. */
+  /** The type on receipts and earnings; by default the kind itself. */
   type?: ChargeType
   target?: ChargeTarget
   targetId?: string
   sessionId?: string | null
-  /** What buying opens, once and for good. The item itself unless told; null: every purchase is one of its own. */
+  /** The permanent entitlement it grants, by default to the item itself; null: every purchase is separate. */
   entitlement?: { kind: EntitlementKind; itemId: string } | null
 }
 
-/** Where the buyer is and what else they said, for features whose items need it. */
+/** The buyer's address and further input, for features whose items need it. */
 export type PurchaseDetails = {
-  /** The client's address: a creator may be closed to its country. */
+  /** The client's address, because a creator may block its country. */
   address: string
   quantity: number
   conversationId: string | null
@@ -32,17 +32,19 @@ export type PurchaseDetails = {
   userNote: string | null
 }
 
-/** A purchase that was paid, in the transaction that makes it so. */
+/** A paid purchase, in the transaction that pays it. */
 type PaidPurchase = { purchaseId: string; itemId: string; buyerId: string; details: PurchaseDetails }
 
-/** Each feature that sells names its items here; `compose-features.ts` gathers them. A kind without a source is not found. */
+/**
+ * Each feature with items for sale implements it; `compose-features.ts` collects them. A kind without a source is not
+ * found.
+ */
 export type PricedItemSource = {
   kind: ChargeKind
   /** Null: it does not exist for this buyer. */
   find(executor: Db | Tx, itemId: string, buyerId: string, details: PurchaseDetails): Promise<PricedItem | null>
   /**
-   * What must happen together with the payment: stock, an order. False undoes everything, and the buyer hears that
-   * it is not for sale.
+   * Settles in the same transaction: stock, an order. False rolls everything back, and the buyer gets "not for sale".
    */
   settle?(tx: Tx, purchase: PaidPurchase): Promise<boolean>
 }

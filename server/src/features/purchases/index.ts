@@ -16,7 +16,7 @@ export type { PurchasesDeps } from './deps.ts'
 export type { PricedItem, PricedItemSource } from './facts.ts'
 export { tipSource } from './tip-source.ts'
 
-/** One charge as those need it who tell of it. Amounts are token cents. */
+/** One charge, for notifications. Amounts are token cents. */
 type PurchaseRecord = {
   purchaseId: string
   buyerId: string
@@ -24,7 +24,7 @@ type PurchaseRecord = {
   type: ChargeType
   target: ChargeTarget
   targetId: string
-  /** What was sold, in the creator's own words; empty for a tip. */
+  /** The creator's title of the item; empty for a tip. */
   title: string
   totalTokenCents: number
   commissionTokenCents: number
@@ -35,15 +35,15 @@ type PurchaseRecord = {
 export type Purchases = {
   routes: readonly BoundRoute[]
   handlers: readonly EventHandler[]
-  /** Charges a wallet as the calls do; also for the demo data. */
+  /** Charges a wallet like the calls; also for the demo data. */
   buy(request: PurchaseRequest): Promise<BuyOutcome>
-  /** How many charges of one type a buyer has paid to a creator. */
+  /** The number of a buyer's charges of one type to a creator. */
   countCharges(pair: { buyerId: string; sellerId: string; type: ChargeType }): Promise<number>
   /** The charges of these ids; an unknown id is absent. */
   findSales(purchaseIds: readonly string[]): Promise<PurchaseRecord[]>
 }
 
-/** Turns a price into access: tips and every other charge of a wallet, through one use-case. */
+/** Turns a price into access: every charge of a wallet runs through one use-case. */
 export function createPurchases(deps: PurchasesDeps): Purchases {
   return {
     routes: [...purchaseRoutes(deps), ...refundRoutes(deps)],
@@ -70,7 +70,7 @@ export function createPurchases(deps: PurchasesDeps): Purchases {
 }
 
 function purchaseHandlers(deps: PurchasesDeps): EventHandler[] {
-  /** For the buyer's other pages; the one that bought has its receipt. */
+  /** For the buyer's other open pages; the one that bought has the receipt. */
   const tellBuyers = (events: readonly { buyerId: string }[]) =>
     tellBalances(
       deps,

@@ -8,7 +8,7 @@ import { purchaseView } from './views.ts'
 
 type Query = QueryOf<typeof searchCharges>
 
-/** What an account's wallet was charged for, page by page. */
+/** The charges of an account's wallet, page by page. */
 export async function listCharges(
   { db, profiles }: PurchasesDeps,
   buyerId: string,

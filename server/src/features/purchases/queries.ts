@@ -51,7 +51,7 @@ export async function countPurchases(
   return count
 }
 
-/** What a buyer tipped in the last 24 hours, as a charge counts it. */
+/** A buyer's tips in the last 24 hours, counted like a charge counts them. */
 export async function sumRecentTips(executor: Db | Tx, buyerId: string): Promise<number> {
   const { rows } = await sql<{ sum: number }>`select coalesce(sum(price_token_cents), 0)::bigint as sum from purchase
     where buyer_id = ${buyerId} and created_at > app_now() - interval '24 hours' and type in ('tip', 'stream_tip')`.execute(
@@ -95,7 +95,7 @@ const matching = (db: Db, filter: PurchaseFilter) =>
     .where(containsText(['title'], filter.q))
     .where(inTimeRange('created_at', filter))
 
-/** One page of a buyer's purchases in a total order, and how many there are in all. */
+/** One page of a buyer's purchases in a total order, with the total count. */
 export async function listPurchases(
   db: Db,
   filter: PurchaseFilter,

@@ -32,7 +32,7 @@ type ItemCall = Pick<Call<typeof chargeFeed>, 'params' | 'viewer' | 'idempotency
   body: { expectedPrice?: number }
 }
 
-/** What every charge has in common. */
+/** The common part of every charge. */
 const requestOf = (
   kind: ChargeKind,
   { params, viewer, idempotency, address, body }: ItemCall,

@@ -7,19 +7,19 @@ const input = { buyerId: 'fan', quantity: 1, offeredTokenCents: null, expectedTo
 const terms = { minimumTipTokenCents: 1_000, maximumTipTokenCents: 1_000_000, rateBasisPoints: 2_000 }
 
 describe('a purchase', () => {
-  test('costs its price, of which the platform gets its part', () => {
+  test('costs its price, split with the platform', () => {
     expect(decidePurchase(item, input, terms)).toEqual({
       outcome: 'buy',
       sale: { priceTokenCents: 3_000, commissionTokenCents: 600, rateBasisPoints: 2_000 },
     })
   })
 
-  test('of several pieces costs so many prices', () => {
+  test('of several pieces costs the multiple', () => {
     const sale = { priceTokenCents: 9_000, commissionTokenCents: 1_800 }
     expect(decidePurchase(item, { ...input, quantity: 3, expectedTokenCents: 9_000 }, terms)).toMatchObject({ sale })
   })
 
-  test('at another price than was seen is refused with the price', () => {
+  test('at another price than the buyer saw is refused with the price', () => {
     for (const expectedTokenCents of [2_999, 3_001]) {
       const decision = decidePurchase(item, { ...input, expectedTokenCents }, terms)
       expect(decision).toEqual({ outcome: 'price_changed', priceTokenCents: 3_000 })
@@ -27,11 +27,11 @@ describe('a purchase', () => {
   })
 
   test.each([
-    ['what does not exist', null, 'absent'],
-    ['what is one’s own', { ...item, ownerId: 'fan' }, 'own_item'],
-    ['what is not for sale', { ...item, isForSale: false }, 'not_for_sale'],
-    ['what costs nothing', { ...item, priceTokenCents: 0 }, 'not_for_sale'],
-    ['more than any wallet holds', { ...item, priceTokenCents: 100_000_000_001 }, 'out_of_limits'],
+    ['an unknown item', null, 'absent'],
+    ['one’s own item', { ...item, ownerId: 'fan' }, 'own_item'],
+    ['an item that is not for sale', { ...item, isForSale: false }, 'not_for_sale'],
+    ['an item without a price', { ...item, priceTokenCents: 0 }, 'not_for_sale'],
+    ['more than any wallet can hold', { ...item, priceTokenCents: 100_000_000_001 }, 'out_of_limits'],
   ])('of %s is refused', (_, thing, outcome) => {
     expect(decidePurchase(thing, input, terms)).toMatchObject({ outcome })
   })
@@ -66,15 +66,15 @@ describe('an account', () => {
   const daysAgo = (days: number, ms = 0) => new Date(now.getTime() - days * 86_400_000 - ms)
 
   test.each([
-    ['of 30 days with two top-ups is known', daysAgo(30), 2, false],
-    ['a millisecond younger is limited', daysAgo(30, -1), 2, true],
-    ['with one top-up is limited, however old', daysAgo(400), 1, true],
+    ['of 30 days with two top-ups is not limited', daysAgo(30), 2, false],
+    ['younger by a millisecond is limited', daysAgo(30, -1), 2, true],
+    ['with one top-up is limited at any age', daysAgo(400), 1, true],
   ])('%s', (_, createdAt, settledTopUps, isLimited) => {
     const limits = tipLimitsOf({ createdAt, settledTopUps, now }, tipTerms)
     expect(limits).toEqual(isLimited ? { atOnceTokenCents: 10_000, perDayTokenCents: 50_000 } : null)
   })
 
-  test('may tip what is left of the day, never more than at once, never less than nothing', () => {
+  test("may tip the rest of the day's limit, at most the limit per tip, at least zero", () => {
     const limits = { atOnceTokenCents: 10_000, perDayTokenCents: 50_000 }
     expect([0, 40_000, 45_000, 50_000, 60_000].map((tipped) => largestTip(limits, tipped))).toEqual([
       10_000, 10_000, 5_000, 0, 0,

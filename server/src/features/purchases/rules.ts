@@ -12,13 +12,13 @@ export type PurchaseRefusal =
   | { outcome: 'spending_limit'; period: LimitPeriod; limitTokenCents: number; spentTokenCents: number }
   | { outcome: 'insufficient'; balanceTokenCents: number; priceTokenCents: number }
 
-/** What a buyer asked for. */
+/** The buyer's request. */
 export type Input = {
   buyerId: string
   quantity: number
-  /** Of a tip, what they want to give. */
+  /** For a tip, the amount. */
   offeredTokenCents: number | null
-  /** What they saw; undefined: they do not say. */
+  /** The price that the buyer saw; undefined: not stated. */
   expectedTokenCents: number | undefined
 }
 
@@ -30,12 +30,12 @@ export type SaleTerms = {
 
 export type Sale = { priceTokenCents: number; commissionTokenCents: number; rateBasisPoints: number }
 
-/** The most that one charge may be, so that no product of prices leaves the safe integers. */
+/** The maximum of one charge, so that products of prices stay safe integers. */
 const LARGEST_PRICE_TOKEN_CENTS = 100_000_000_000
 
 /**
- * Decides what a purchase costs and how that is split, or why it may not be. Pure. Whether it is owned already and
- * whether the wallet holds enough is known only when the money moves. Rules WAL-4 to WAL-7.
+ * Decides the price of a purchase and its split, or the refusal. Pure. Ownership and balance are checked when the money
+ * moves. Rules WAL-4 to WAL-7.
  */
 export function decidePurchase(
   item: PricedItem | null,
@@ -77,8 +77,8 @@ export type TipTerms = {
 const DAY_MS = 86_400_000
 
 /**
- * Limits of an account that is young or has topped up seldom; null for one that is known well. Rule WAL-8: younger
- * than 30 days or fewer than 2 settled top-ups, 100 at a time and 500 in 24 hours.
+ * Tip limits of a new account; null for an established one. Rule WAL-8: younger than 30 days or fewer than 2 settled
+ * top-ups, 100 per tip and 500 in 24 hours.
  */
 export function tipLimitsOf(
   { createdAt, settledTopUps, now }: TipperFacts,
@@ -89,7 +89,7 @@ export function tipLimitsOf(
   return { atOnceTokenCents: terms.maximumTipTokenCents, perDayTokenCents: terms.maximumPerDayTokenCents }
 }
 
-/** The most that a limited account may tip at this moment. */
+/** The highest tip that a limited account may give now. */
 export function largestTip(
   limits: { atOnceTokenCents: number; perDayTokenCents: number },
   tippedTodayTokenCents: number,

@@ -4,7 +4,7 @@ import { INSERT_EVENT } from '#src/platform/outbox/record-event.ts'
 import { INSERT_GRANT } from '../access/index.ts'
 import type { PurchaseRow } from './queries.ts'
 
-/** The columns of a receipt that the caller decides; the charge adds time and balance. */
+/** The columns of a receipt that the caller sets; the charge adds time and balance. */
 export type ReceiptColumns = Omit<
   PurchaseRow,
   'balance_token_cents' | 'refunded_token_cents' | 'status' | 'created_at' | 'updated_at'
@@ -38,10 +38,10 @@ const otherTypes = {
 const types: Record<string, string> = { ...receiptTypes, ...otherTypes }
 const receiptColumns = Object.keys(receiptTypes)
 
-/** The names of the statement's values, in order. */
+/** The names of the statement's parameters, in order. */
 export const chargeParameters: readonly string[] = Object.keys(types)
 
-/** `:name` becomes the typed placeholder of that value. */
+/** `:name` becomes the typed placeholder of that parameter. */
 const bind = (text: string): string =>
   text.replaceAll(/(?<!:):([a-z_]+)/g, (_, name: string) => `$${chargeParameters.indexOf(name) + 1}::${types[name]}`)
 
@@ -63,9 +63,9 @@ const chargeStatement = bind(`
   select now as charged_at, balance from charged`)
 
 /**
- * A whole charge in one round trip, all or nothing: takes the money, writes the receipt, grants what was bought, records
- * the event and stores the caller's idempotency key with the receipt. Every sale runs it, so it is one prepared statement.
- * `wallet_charge` locks the buyer's wallet; without a balance nothing else is written.
+ * A whole charge in one statement: takes the money, writes the receipt, grants the entitlement, records the event and
+ * stores the caller's idempotency key with the receipt. Prepared, because every sale runs it. `wallet_charge` locks the
+ * buyer's wallet; without a balance nothing else is written.
  */
 export const charge = prepare<{ charged_at: Date; balance: number | null }, readonly unknown[]>(
   'purchases.charge',

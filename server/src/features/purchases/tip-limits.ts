@@ -26,7 +26,7 @@ export async function findTipLimits(
   )
 }
 
-/** Whether a tip is above what may be given at this moment; null: it is not. */
+/** Whether a tip exceeds the current limit; null: it does not. */
 export async function refuseTip(
   { db }: PurchasesDeps,
   { buyerId, priceTokenCents, limits }: { buyerId: string; priceTokenCents: number; limits: TipLimits },

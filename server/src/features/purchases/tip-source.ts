@@ -11,7 +11,7 @@ export type TipSourceDeps = {
   ): Promise<boolean>
 }
 
-/** Creators, as something that tokens can be given to: those who may earn and do not block the giver. */
+/** Creators as recipients of tips: those who may earn and do not block the buyer. */
 export function tipSource({ isApproved, countryOf, isBlocked }: TipSourceDeps): PricedItemSource {
   return {
     kind: 'tip',

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import type { EventHandler, Lane } from './handlers.ts'
 
-/** What waits for one handler. `unrouted` stands for events that no dispatcher has looked at. */
+/** The waiting events of one handler. `unrouted` stands for events that no dispatcher has routed yet. */
 export type Backlog = { lane: Lane | 'unrouted'; handler: string; oldestSeconds: number; failedCount: number }
 
 /**
- * The age of the oldest event that waits for each handler (0: none waits), and how many it has failed for good. Cheap at any
- * backlog: one index probe per handler.
+ * The age of the oldest waiting event per handler (0: none waits), and the number of permanently failed ones. Cheap at
+ * any backlog: one index probe per handler.
  */
 export async function readBacklog(db: Db, handlers: readonly EventHandler[]): Promise<Backlog[]> {
   const lanes = new Map(handlers.map(({ name, lane }) => [name, lane]))

@@ -5,22 +5,22 @@ import { claimDeliveries, finishDeliveries, postponeDeliveries, type Delivery } 
 
 export type OutboxLog = { error(facts: object, message: string): void }
 
-/** How many events are claimed at once, and for how long. Remote events are called side by side. */
+/** How many events are claimed together, and for how long. Remote events are delivered concurrently. */
 const claims = {
   batched: { count: 500, leaseSeconds: 60 },
   local: { count: 50, leaseSeconds: 60 },
   remote: { count: 4, leaseSeconds: 120 },
 } as const
 
-/** Calls that one claim may take to find the events that fail; what is left then counts as failed this time. */
+/** The number of calls that one claim may use to isolate failing events; the rest counts as failed this time. */
 const MAXIMUM_CALLS = 40
 
 type Options = { db: Db; handler: EventHandler; log: OutboxLog }
 type Result = { done: readonly Delivery[]; failed: readonly Delivery[] }
 
 /**
- * Delivers due events to one handler. What fails is tried again after a pause of its own; the rest is crossed off.
- * @returns how many events were claimed, and whether that was as many as one claim takes.
+ * Delivers due events to one handler. Failed events are retried after a pause of their own; delivered ones are removed.
+ * @returns how many events were claimed, and whether the claim was full.
  */
 export async function deliverBatch({ db, handler, log }: Options): Promise<{ claimed: number; isFull: boolean }> {
   const { count, leaseSeconds } = claims[handler.isBatched ? 'batched' : handler.lane]
@@ -43,7 +43,7 @@ export async function deliverBatch({ db, handler, log }: Options): Promise<{ cla
   return { claimed: deliveries.length, isFull: deliveries.length === count }
 }
 
-/** Tells whether the handler has taken the events. */
+/** Whether the handler accepted the events. */
 type Call = (deliveries: readonly Delivery[]) => Promise<boolean>
 
 function callerOf({ handler, log, leaseMs }: { handler: EventHandler; log: OutboxLog; leaseMs: number }): Call {
@@ -60,7 +60,7 @@ function callerOf({ handler, log, leaseMs }: { handler: EventHandler; log: Outbo
   }
 }
 
-/** Halves what fails until the failing event stands alone, so that one bad event does not hold back its batch. */
+/** Halves a failing batch until the failing event is isolated, so that one bad event does not delay its batch. */
 async function deliverHalving(call: Call, deliveries: readonly Delivery[]): Promise<Result> {
   const done: Delivery[] = []
   const failed: Delivery[] = []
@@ -83,7 +83,7 @@ async function deliverEach(call: Call, { lane }: EventHandler, deliveries: reado
   return { done, failed }
 }
 
-/** @throws after `limitMs`: by then another process may have claimed the same events. */
+/** @throws after `limitMs`, when another process may have claimed the same events. */
 async function withinMs(limitMs: number, work: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const tooLate = new Promise<never>((_resolve, reject) => {

@@ -11,19 +11,22 @@ const POLL_MS = 1_000
 export type Dispatcher = {
   /** Starts listening and delivers what is due. */
   start(): Promise<void>
-  /** Delivers everything that is due now, and what its handlers record; resolves when nothing is due. For tests and the clock. */
+  /**
+   * Delivers everything that is due now, and what its handlers record; resolves when nothing is due. For tests and the
+   * clock override.
+   */
   drain(): Promise<void>
   /** How long events have waited for each handler. */
   readBacklog(): Promise<Backlog[]>
-  /** Ends after the batches that are under way. */
+  /** Finishes the running batches, then stops. */
   stop(): Promise<void>
 }
 
 export type DispatcherOptions = { db: Db; url: string; handlers: readonly EventHandler[]; log: OutboxLog }
 
 /**
- * Delivers recorded events to each handler apart when it is woken, and looks by itself every second. Several processes may
- * run one: each event is claimed for each handler by one of them.
+ * Delivers recorded events to each handler separately, when woken and by polling every second. Several processes may
+ * run one: each event is claimed per handler by one of them.
  */
 export function createDispatcher({ db, url, handlers, log }: DispatcherOptions): Dispatcher {
   assertUniqueNames(handlers)
@@ -34,7 +37,10 @@ export function createDispatcher({ db, url, handlers, log }: DispatcherOptions):
   let looking: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined
 
-  /** Gives recorded events their handlers and starts each idle handler that has something to do. @returns whether any started. */
+  /**
+   * Routes recorded events to their handlers and starts each idle handler with due events. @returns whether any
+   * started.
+   */
   async function look(): Promise<boolean> {
     let mayBeMore = true
     let hasStarted = false
@@ -56,13 +62,13 @@ export function createDispatcher({ db, url, handlers, log }: DispatcherOptions):
     while (isWoken && !isStopped) {
       isWoken = false
       await look().catch((error: unknown) => {
-        if (!isStopped) log.error({ err: error }, 'outbox delivery stopped early; trying again')
+        if (!isStopped) log.error({ err: error }, 'outbox delivery stopped early; will retry')
       })
     }
     looking = undefined
   }
 
-  /** One look at a time; a wake during a look leads to one more. */
+  /** One poll at a time; a wake during a poll causes one more. */
   function wake(): void {
     isWoken = true
     if (!isStopped) looking ??= lookWhileWoken()

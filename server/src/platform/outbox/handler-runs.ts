@@ -3,22 +3,22 @@ import { deliverBatch, type OutboxLog } from './deliver-batch.ts'
 import type { EventHandler, Lane } from './handlers.ts'
 import { createSlots } from './slots.ts'
 
-/** How many handlers of a lane run at once in this process; each takes one batch at a time. */
+/** The concurrent handlers per lane in this process; each takes one batch at a time. */
 const LANE_SLOTS: Record<Lane, number> = { local: 3, remote: 8 }
 
-/** The handlers that are at work in this process. */
+/** The running handlers of this process. */
 export type HandlerRuns = {
   isRunning(name: string): boolean
   isIdle(): boolean
-  /** Delivers batch after batch to an idle handler until nothing is due; between two batches others get the slot. */
+  /** Delivers batches to an idle handler until nothing is due; the slot is released between two batches. */
   start(handler: EventHandler): void
-  /** Resolves when the handlers that run now are done. */
+  /** Resolves when the running handlers are done. */
   settle(): Promise<void>
-  /** No further batch begins. */
+  /** Starts no further batch. */
   stop(): void
 }
 
-/** Runs handlers side by side within the slots of their lanes. */
+/** Runs handlers concurrently within the slots of their lanes. */
 export function createHandlerRuns({
   db,
   log,
@@ -26,7 +26,7 @@ export function createHandlerRuns({
 }: {
   db: Db
   log: OutboxLog
-  /** Called when a handler has delivered something: it may have recorded events, and more may have come for it. */
+  /** Called when a handler has delivered events: it may have recorded events, and more may be due for it. */
   onDelivered(): void
 }): HandlerRuns {
   const slots = { local: createSlots(LANE_SLOTS.local), remote: createSlots(LANE_SLOTS.remote) }
@@ -47,7 +47,7 @@ export function createHandlerRuns({
 
   async function run(handler: EventHandler): Promise<void> {
     const hasDelivered = await deliverAll(handler).catch((error: unknown) => {
-      if (!isStopped) log.error({ err: error, handler: handler.name }, 'outbox delivery stopped early; trying again')
+      if (!isStopped) log.error({ err: error, handler: handler.name }, 'outbox delivery stopped early; will retry')
       return false
     })
     running.delete(handler.name)

@@ -1,18 +1,21 @@
 import type { DomainEvents, EventName } from './record-event.ts'
 
 /**
- * Where a handler runs. `local` handlers use the database and sockets only; `remote` ones call other machines (mail
- * servers, gateways, object stores) and have slots of their own, so that a slow machine never delays a local handler.
+ * The lane of a handler. `local` handlers use the database and sockets only; `remote` ones call other machines (mail
+ * servers, gateways, object stores) and have separate slots, so that a slow machine never delays a local handler.
  */
 export type Lane = 'local' | 'remote'
 
-/** One feature's reaction to one event. It runs at least once per event, in no promised order: idempotent. */
+/**
+ * One feature's handler of one event. It runs at least once per event, in no guaranteed order, so it must be
+ * idempotent.
+ */
 export type EventHandler = {
-  /** Unique and stable, `<group>:<event>`: waiting rows of the outbox name it. */
+  /** Unique and stable, `<group>:<event>`: stored in waiting rows of the outbox. */
   readonly name: string
   readonly event: EventName
   readonly lane: Lane
-  /** Whether one call takes many events; otherwise each call takes one. */
+  /** Whether one call takes many events; otherwise one. */
   readonly isBatched: boolean
   handle(payloads: readonly unknown[]): Promise<void>
 }
@@ -21,8 +24,8 @@ type BatchHandlers = { readonly [N in EventName]?: (events: readonly DomainEvent
 type SingleHandlers = { readonly [N in EventName]?: (event: DomainEvents[N]) => Promise<void> | void }
 
 /**
- * Local handlers that take all events of a batch at once (up to 500, oldest first): one statement for many. When a call
- * throws, its events are delivered again in smaller batches, also those whose effect it had committed.
+ * Local handlers that take all events of a batch in one call (up to 500, oldest first). When a call throws, its events
+ * are delivered again in smaller batches, including those that had an effect before the error.
  */
 export const inBatches = (group: string, handlers: BatchHandlers): EventHandler[] =>
   define(handlers, (event, handle) => ({
@@ -36,7 +39,7 @@ export const inBatches = (group: string, handlers: BatchHandlers): EventHandler[
 /** Local handlers that take one event at a time. */
 export const oneByOne = (group: string, handlers: SingleHandlers): EventHandler[] => singles(group, 'local', handlers)
 
-/** Handlers that call other machines, one event at a time, several events side by side. */
+/** Handlers that call other machines, with one event per call and several concurrent calls. */
 export const remotely = (group: string, handlers: SingleHandlers): EventHandler[] => singles(group, 'remote', handlers)
 
 const singles = (group: string, lane: Lane, handlers: SingleHandlers): EventHandler[] =>
@@ -52,7 +55,7 @@ const singles = (group: string, lane: Lane, handlers: SingleHandlers): EventHand
 
 type AnyHandle = (argument: unknown) => Promise<void> | void
 
-/** Payloads come back from JSON; which handler gets which payload is checked where the handlers are declared. */
+/** Payloads are parsed from JSON; their types are checked where the handlers are declared. */
 function define(handlers: object, build: (event: EventName, handle: AnyHandle) => EventHandler): EventHandler[] {
   return Object.entries(handlers).map(([event, handle]) => build(event as EventName, handle as AnyHandle))
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 import type { EventHandler } from './handlers.ts'
 
-/** One event on its way to one handler. `attempts` counts the one that was just begun. */
+/** One event for one handler. `attempts` includes the current one. */
 export type Delivery = { id: number; payload: unknown; attempts: number }
 
 const ROUTE_COUNT = 1_000
@@ -10,7 +10,7 @@ const MAXIMUM_ATTEMPTS = 12
 const LONGEST_PAUSE_SECONDS = 3_600
 
 /**
- * Replaces the oldest recorded events by one row per handler, in one statement. An event without a handler here is gone.
+ * Replaces the oldest recorded events by one row per handler, in one statement. An event without a handler is deleted.
  * @returns whether there may be more.
  */
 export async function routeEvents(db: Db, handlers: readonly EventHandler[]): Promise<boolean> {
@@ -28,7 +28,7 @@ export async function routeEvents(db: Db, handlers: readonly EventHandler[]): Pr
   return rows[0]?.count === ROUTE_COUNT
 }
 
-/** Those of the handlers for which something is due. */
+/** The handlers that have due events. */
 export async function findDue(db: Db, names: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ handler: string }>`select handler from unnest(${names}::text[]) as handler
     where exists (select from outbox where outbox.handler = handler.handler and failed_at is null and not_before <= now())`.execute(
@@ -37,7 +37,7 @@ export async function findDue(db: Db, names: readonly string[]): Promise<Set<str
   return new Set(rows.map(({ handler }) => handler))
 }
 
-/** Takes the oldest due events of a handler for a while: if this process dies meanwhile, another delivers them after that. */
+/** Leases the oldest due events of a handler: if this process dies, another delivers them after the lease. */
 export async function claimDeliveries(
   db: Db,
   { handler, count, leaseSeconds }: { handler: string; count: number; leaseSeconds: number },
@@ -51,12 +51,14 @@ export async function claimDeliveries(
   return rows.toSorted((a, b) => a.id - b.id)
 }
 
-/** Crosses off what was delivered. */
+/** Deletes delivered events. */
 export async function finishDeliveries(db: Db, ids: readonly number[]): Promise<void> {
   if (ids.length > 0) await sql`delete from outbox where id = any(${ids}::bigint[])`.execute(db)
 }
 
-/** Puts off what failed: 2 s, 4 s, 8 s … one hour. The twelfth failure is the last: the row stays with `failed_at` set. */
+/**
+ * Postpones failed events: 2 s, 4 s, 8 s … one hour. The twelfth failure is the last: the row is kept with `failed_at`.
+ */
 export async function postponeDeliveries(db: Db | Tx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   await sql`update outbox

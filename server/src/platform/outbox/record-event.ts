@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 
 /**
- * The events of the product, by name (`feature.noun_verb`). Each feature adds its own in its `events.ts` by
- * declaration merging, so that a handler of an unknown event does not compile.
+ * The events of the product, by name (`feature.noun_verb`). Each feature adds its own in its `events.ts` by declaration
+ * merging, so that a handler of an unknown event does not compile.
  */
 export interface DomainEvents {
-  /** Nothing changed; lets tests and operators see that delivery works. */
+  /** No change; lets tests and operators check delivery. */
   'outbox.probe': { label: string }
 }
 
@@ -16,9 +16,9 @@ export type EventName = keyof DomainEvents & string
 export const INSERT_EVENT = 'insert into outbox (name, payload, created_at)'
 
 /**
- * Records an event in the caller's transaction: it exists exactly if the change does. It is delivered at least once
- * after commit. The transaction itself does not NOTIFY, because PostgreSQL takes one global lock for that until
- * commit, which would line up all charges behind each other's fsync; anyone who committed wakes the dispatcher.
+ * Records an event in the caller's transaction, to be delivered at least once after commit. The transaction does not
+ * NOTIFY, because PostgreSQL takes a global lock for that until commit, which would serialise all charges behind each
+ * other's fsync; the committing caller wakes the dispatcher.
  */
 export async function recordEvent<N extends EventName>(tx: Tx | Db, name: N, payload: DomainEvents[N]): Promise<void> {
   await sql`insert into outbox (name, payload) values (${name}, ${JSON.stringify(payload)}::jsonb)`.execute(tx)

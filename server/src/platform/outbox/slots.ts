@@ -1,4 +1,4 @@
-/** Lets at most `size` tasks run at once; the others wait in order. */
+/** Runs at most `size` tasks concurrently; the others wait in order. */
 export function createSlots(size: number): <T>(task: () => Promise<T>) => Promise<T> {
   let free = size
   const waiting: (() => void)[] = []

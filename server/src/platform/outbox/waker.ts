@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 
-/** Tells the dispatchers of all processes that something was committed. Cheap: many calls become one NOTIFY. */
+/** Wakes the dispatchers of all processes after a commit. Cheap: many calls become one NOTIFY. */
 export type Waker = { wake(): void }
 
 const PAUSE_MS = 5
 
-/** A waker on the product's own database; it never throws and never waits. */
+/** A waker on the product's database; it never throws and never waits. */
 export function createWaker(db: Db): Waker {
   let isDue = false
   return {
@@ -15,7 +15,7 @@ export function createWaker(db: Db): Waker {
       isDue = true
       setTimeout(() => {
         isDue = false
-        // A lost wake costs at most the dispatcher's polling pause.
+        // A lost wake delays delivery by at most one polling interval.
         void sql`select pg_notify('outbox', '')`.execute(db).catch(() => undefined)
       }, PAUSE_MS).unref()
     },

@@ -15,7 +15,7 @@ const viewerOf = (accountId: string): Viewer => ({
   impersonatorId: null,
 })
 
-/** A socket server on which the token `token of X` belongs to X; shut for all but staff once `shut()` was called. */
+/** A socket server on which the token `token of X` belongs to X; closed for all but staff after `shut()`. */
 async function aSocketServer() {
   let isShut = false
   const http = createServer()
@@ -50,7 +50,7 @@ async function signedIn(socket: Socket, token: string): Promise<boolean> {
   return success
 }
 
-test('after signing in a socket hears what is meant for its account, and nothing else', async () => {
+test('a signed-in socket receives the messages of its account only', async () => {
   const { realtime, connect } = await aSocketServer()
   const [ann, bob] = [connect(), connect()]
   expect(await signedIn(ann, 'Bearer token of ann')).toBe(true)
@@ -77,7 +77,7 @@ test('a token in the address signs in too', async () => {
   clearInterval(repeat)
 })
 
-test('a wrong token is told so and put out', async () => {
+test('disconnects a socket with a wrong token after an error', async () => {
   const { connect } = await aSocketServer()
   const socket = connect()
   const out = next(socket, 'disconnect')
@@ -85,7 +85,7 @@ test('a wrong token is told so and put out', async () => {
   expect(await out).toBe('io server disconnect')
 })
 
-test('a page of another origin is not let in', async () => {
+test('refuses a page of another origin', async () => {
   const { connect } = await aSocketServer()
   const socket = connect({ extraHeaders: { origin: 'https://evil.example' } })
   expect(await next(socket, 'connect_error')).toBeInstanceOf(Error)
@@ -100,7 +100,7 @@ test('ending a session closes its sockets', async () => {
   expect(await out).toBe('io server disconnect')
 })
 
-test('anyone who floods is put out', async () => {
+test('disconnects a socket that sends too many events', async () => {
   const { connect } = await aSocketServer()
   const socket = connect()
   await signedIn(socket, 'token of ann')
@@ -109,7 +109,7 @@ test('anyone who floods is put out', async () => {
   expect(await out).toBe('io server disconnect')
 })
 
-test('of eleven sockets of one account the oldest is closed', async () => {
+test('closes the oldest of eleven sockets of one account', async () => {
   const { connect } = await aSocketServer()
   const first = connect()
   await signedIn(first, 'token of ann')
@@ -118,7 +118,7 @@ test('of eleven sockets of one account the oldest is closed', async () => {
   expect(await out).toBe('io server disconnect')
 })
 
-test('while the site is shut only staff get in, and anyone who is in can sign in as nobody else', async () => {
+test('admits only staff while the site is closed, and refuses a second sign-in as another account', async () => {
   const { connect, shut } = await aSocketServer()
   const early = connect()
   await next(early, 'connect')

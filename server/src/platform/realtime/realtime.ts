@@ -6,17 +6,17 @@ import { clientAddressReader } from '../http/client-address.ts'
 import type { Viewer } from '../http/viewer.ts'
 
 export type Realtime = {
-  /** Tells every open page of one account. A hint: anyone who missed it reads the truth again. */
+  /** Sends a hint to every open page of one account; a page that misses it reads the state later. */
   toAccount<E extends keyof ServerToClient>(
     accountId: string,
     event: E,
     ...payload: Parameters<ServerToClient[E]>
   ): void
-  /** Those of the accounts that have an open page, each once: what a hint would show is read for them only. */
+  /** The accounts among these that have an open page, each once, so that data is read for them only. */
   withOpenPages(accountIds: readonly string[]): string[]
   /** Sends to all sockets of a feature. */
   toRoom<E extends keyof ServerToClient>(room: string, event: E, ...payload: Parameters<ServerToClient[E]>): void
-  /** Closes the sockets of a session that ended, or of all an account's sessions. */
+  /** Closes the sockets of an ended session, or of all an account's sessions. */
   disconnect(who: { accountId: string; sessionId?: string }): void
 }
 
@@ -27,10 +27,10 @@ export type RealtimeServer = Realtime & {
 
 export type RealtimeOptions = {
   findViewer(token: string): Promise<Viewer | null>
-  /** Origins whose pages may connect; a request without Origin (a native client) may too. */
+  /** Origins that may connect; a request without Origin (a native client) may too. */
   origins: readonly string[]
   trustedProxies: readonly string[]
-  /** Asked when a socket comes, when it signs in, and while it stays: maintenance, country. Null lets it be. */
+  /** Called when a socket connects, signs in, and periodically: maintenance, country. Null admits it. */
   refuseEarly(visit: { path: string; address: string; viewer: Viewer | null }): Promise<ProblemCode | null>
   log: { info(facts: object, message: string): void; error(facts: object, message: string): void }
 }
@@ -46,12 +46,12 @@ const EVENTS_PER_SECOND = 20
 const SOCKETS_PER_ACCOUNT = 10
 const LARGEST_MESSAGE_BYTES = 64 * 1024
 
-/** Every socket joins the feature of its own account when it signs in, and no other by a name it chose itself. */
+/** A socket joins the room of its own account when it signs in; clients cannot choose rooms. */
 const roomOf = (accountId: string): string => `account:${accountId}`
 
 const sessionRoomOf = (sessionId: string): string => `session:${sessionId}`
 
-/** The one socket server. A socket that does not sign in within 5 s is closed; so is one whose session ended. */
+/** The only socket server. It closes sockets that do not sign in within 5 s or whose session ended. */
 export function createRealtime(options: RealtimeOptions): RealtimeServer {
   const io = new Server<ClientToServer, ServerToClient, Record<string, never>, State>({
     path: PATH,
@@ -68,7 +68,7 @@ export function createRealtime(options: RealtimeOptions): RealtimeServer {
 
   const gate = gateOf(options)
   io.use(async (socket: AppSocket, next) => {
-    // Nobody is let in because the database is away.
+    // A failing database admits no socket.
     const { refusal } = await gate(socket, tokenInAddress(socket)).catch(() => ({ refusal: 'INTERNAL' }))
     next(refusal === null ? undefined : new Error(refusal))
   })
@@ -86,7 +86,7 @@ export function createRealtime(options: RealtimeOptions): RealtimeServer {
       io.attach(server, { path: PATH, destroyUpgrade: false, serveClient: false })
     },
     async close() {
-      // A server that never took sockets has no engine to close.
+      // A server that never accepted a socket has no engine to close.
       if (!isAttached) return
       io.local.disconnectSockets(true)
       await io.close()
@@ -96,7 +96,7 @@ export function createRealtime(options: RealtimeOptions): RealtimeServer {
 
 type Gate = (socket: AppSocket, token: string | null) => Promise<{ viewer: Viewer | null; refusal: ProblemCode | null }>
 
-/** Tells whose token it is, and whether the site is shut for them where they are. */
+/** Finds the account of a token, and whether the site is closed for it. */
 function gateOf({ findViewer, refuseEarly, trustedProxies }: RealtimeOptions): Gate {
   const addressOf = clientAddressReader(trustedProxies)
   return async ({ conn, handshake }, token) => {
@@ -111,7 +111,7 @@ const readToken = (given: unknown): string | null =>
 
 const tokenInAddress = (socket: AppSocket): string | null => readToken(socket.handshake.query['token'])
 
-/** Lets a socket sign in, watches that its session lasts, and puts out anyone who does not or floods. */
+/** Handles sign-in, checks the session periodically, and disconnects sockets that do not sign in or that flood. */
 function welcome(io: AppServer, socket: AppSocket, gate: Gate): void {
   const deadline = setTimeout(() => socket.data.viewer ?? socket.disconnect(true), SIGN_IN_WITHIN_MS)
   const recheck = setInterval(() => void mayStay(socket), RECHECK_MS)
@@ -160,7 +160,7 @@ async function closeOldest(io: AppServer, accountId: string): Promise<void> {
   for (const socket of surplus) socket.disconnect(true)
 }
 
-/** More than 20 events in a second are not a person. */
+/** More than 20 events a second do not come from a person. */
 function isTooFast(socket: AppSocket): boolean {
   const now = performance.now()
   if (now - (socket.data.windowStartedAt ?? 0) > 1_000) {

@@ -23,7 +23,7 @@ async function filesUnder(folder: string): Promise<string[]> {
 
 describeStorage('the local store', async () => createLocalStorage(await aFolder()))
 
-test('a key that the store did not make is a bug, never a path', async () => {
+test('throws for a key that the store did not create', async () => {
   const storage = await createLocalStorage(await aFolder())
 
   for (const key of [
@@ -56,7 +56,7 @@ test('a cancelled upload leaves no partial file on the disk', async () => {
   expect(await filesUnder(folder)).toEqual([])
 })
 
-test('what a crash left unfinished is swept once it is old, and anonymous visitors in the folder are left alone', async () => {
+test('deletes old unfinished files of a crash, and keeps foreign files in the folder', async () => {
   const folder = await aFolder()
   const storage = await createLocalStorage(folder)
   const [unfinished, fresh] = [join(folder, 'incoming', 'a'.repeat(32)), join(folder, 'incoming', 'b'.repeat(32))]
@@ -72,7 +72,7 @@ test('what a crash left unfinished is swept once it is old, and anonymous visito
   expect((await filesUnder(folder)).toSorted()).toEqual(['README', 'b'.repeat(32)])
 })
 
-/** A file system of 4 MiB that is really full when it is full. */
+/** A real file system of 4 MiB, so that it can be full. */
 async function aSmallDisk(): Promise<string> {
   const folder = await aFolder()
   const mountPoint = join(folder, 'disk')
@@ -93,7 +93,7 @@ function canMount(): boolean {
   }
 }
 
-test.runIf(mayMount)('a full disk: says so, leaves nothing behind, and works again once there is room', async () => {
+test.runIf(mayMount)('reports a full disk, leaves nothing behind, and works again once there is space', async () => {
   const disk = await aSmallDisk()
   const storage = await createLocalStorage(disk)
   const first = await storage.put(Readable.from([randomBytes(3 * MIB)]), { maximumBytes: 64 * MIB })
@@ -111,6 +111,6 @@ test.runIf(mayMount)('a full disk: says so, leaves nothing behind, and works aga
   })
 })
 
-test.skipIf(mayMount)('a full disk: not tried, because this user may not mount a small file system', (context) => {
+test.skipIf(mayMount)('a full disk: skipped, because this user may not mount a small file system', (context) => {
   context.skip('needs root and the right to mount a tmpfs')
 })

@@ -13,13 +13,14 @@ const FOLDER = /^([0-9a-f]{2}|incoming)$/
 
 /**
  * Files in a folder of this machine. An object is written under `incoming/`, synced, renamed into one of 256 folders,
- * and the folder is synced: it is there whole or not at all. Names are made up here and never come from a caller.
+ * and the folder is synced, so that it exists completely or not at all. Names are generated here and never come from a
+ * caller.
  */
 export async function createLocalStorage(directory: string): Promise<Storage> {
   const incoming = join(directory, INCOMING)
   await mkdir(incoming, { recursive: true, mode: 0o700 })
 
-  /** Everything that names a file passes here: a key that we did not make is a bug, never a path. */
+  /** Checks every key: one that we did not generate is a bug and never becomes a path. */
   const pathOf = (key: string): string => {
     assert(KEY.test(key), 'not a key of this store')
     return join(directory, key)
@@ -63,13 +64,13 @@ async function put({ directory, incoming, source, maximumBytes }: PutOptions): P
 }
 
 async function discard<T>(handle: FileHandle | undefined, path: string, result: T): Promise<T> {
-  // Closing twice only says so: the handle may have been closed before the step that failed.
+  // A second close only reports an error; the failed step may have closed the handle.
   await handle?.close().catch(() => undefined)
   await rm(path, { force: true })
   return result
 }
 
-/** The rename itself is not safe from a power cut until the folders on its way are synced. */
+/** A rename survives a power failure only after its folders are synced. */
 async function moveDurably(from: string, to: string): Promise<void> {
   const folder = dirname(to)
   const made = await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -93,7 +94,7 @@ async function read(path: string, range: ByteRange | undefined): Promise<Readabl
 }
 
 async function* listOlderThan(directory: string, ageMs: number): AsyncGenerator<string> {
-  // Files carry the machine's time, which a simulated clock does not move.
+  // Files carry the machine's time, which a simulated clock does not change.
   const before = Date.now() - ageMs
   const isOld = async (path: string) => ((await stat(path).catch(absent))?.mtimeMs ?? Infinity) < before
 
@@ -102,7 +103,7 @@ async function* listOlderThan(directory: string, ageMs: number): AsyncGenerator<
     for await (const file of await opendir(join(directory, folder.name))) {
       const path = join(directory, folder.name, file.name)
       if (!(await isOld(path))) continue
-      // What a crash left unfinished belongs to nobody and has no key.
+      // Files that a crash left unfinished have no key.
       if (folder.name === INCOMING) await rm(path, { force: true })
       else yield `${folder.name}/${file.name}`
     }
@@ -111,7 +112,7 @@ async function* listOlderThan(directory: string, ageMs: number): AsyncGenerator<
 
 const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined)
 
-/** Full disk, used-up inodes or a reached quota of the file system. */
+/** Full disk, no free inodes, or an exceeded quota of the file system. */
 const isFull = (error: unknown): boolean => codeOf(error) === 'ENOSPC' || codeOf(error) === 'EDQUOT'
 
 function absent(error: unknown): null {

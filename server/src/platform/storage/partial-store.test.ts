@@ -20,7 +20,7 @@ async function aStore() {
 }
 
 test.each([1, 15, 16, 17, 4_096, 99_991])(
-  'what comes in pieces of %i bytes, to a process each, comes out whole',
+  'restores a file that arrives in pieces of %i bytes, each at another process',
   async (step) => {
     const { open, id, begin } = await aStore()
     const bytes = randomBytes(Math.min(100_000, step * 7 + 3))
@@ -35,17 +35,17 @@ test.each([1, 15, 16, 17, 4_096, 99_991])(
   },
 )
 
-test('a line that is cut loses nothing of what arrived, and what arrived cannot be read on the disk', async () => {
+test('keeps everything that arrived before a broken connection, encrypted on disk', async () => {
   const { directory, open, id, begin } = await aStore()
   const bytes = Buffer.from('passport number 000000001 '.repeat(400))
   await begin(bytes.length)
   const cut = Readable.from(
     (function* () {
       yield bytes.subarray(0, 5_000)
-      throw new Error('the line was cut')
+      throw new Error('the connection broke')
     })(),
   )
-  await expect(open().write(cut, id, 0)).rejects.toThrow('cut')
+  await expect(open().write(cut, id, 0)).rejects.toThrow('the connection broke')
   const { offset } = await open().getUpload(id)
   expect(offset).toBeLessThanOrEqual(5_000)
   await open().write(Readable.from([bytes.subarray(offset)]), id, offset)
@@ -55,13 +55,13 @@ test('a line that is cut loses nothing of what arrived, and what arrived cannot 
   expect(Buffer.concat(onDisk).includes('passport')).toBe(false)
 })
 
-test('a name that we did not make opens nothing', async () => {
+test('refuses a name that the store did not create', async () => {
   const { open } = await aStore()
   for (const name of ['../../etc/passwd', '', 'a'.repeat(63), newUploadId()])
     await expect(open().getUpload(name)).rejects.toMatchObject({ status_code: 404 })
 })
 
-test('what nobody came back for is forgotten, what is still coming is kept', async () => {
+test('deletes abandoned uploads and keeps active ones', async () => {
   const { directory, open, id, begin } = await aStore()
   await begin(10)
   await open().removeOlderThan(60_000)

@@ -9,18 +9,18 @@ import { DataStore, ERRORS, Upload } from '@tus/server'
 const ID = /^[0-9a-f]{64}$/
 const BLOCK_BYTES = 16
 
-/** What the protocol's library takes for a refusal. */
+/** The error that the protocol's library expects for a refusal. */
 const notFound = () => Object.assign(new Error('no such upload'), ERRORS.FILE_NOT_FOUND)
 
 type Facts = { size: number; metadata: Record<string, string | null>; counter: string }
 
-/** A name that nobody can guess: anyone who knows it is who began the upload. */
+/** An unguessable name: knowing it authorises continuing the upload. */
 export const newUploadId = (): string => randomBytes(32).toString('hex')
 
 /**
- * Files that arrive piece by piece, in a folder of their own. What has arrived is never lost by a cut line or a killed
- * process, and lies there encrypted: AES-256 in counter mode, which can go on anywhere, under a key of its own (HKDF,
- * RFC 5869). Nothing of it is anyone's yet.
+ * Files that arrive in pieces, in a folder of their own. Received data survives a broken connection or a killed process
+ * and is stored encrypted: AES-256 in counter mode, which can continue at any offset, under a separate key (HKDF, RFC
+ * 5869). The files belong to no account yet.
  */
 export class PartialStore extends DataStore {
   readonly #directory: string
@@ -57,7 +57,7 @@ export class PartialStore extends DataStore {
     return upload
   }
 
-  /** Adds to what is there. @returns where the next piece begins. */
+  /** Appends data. @returns the offset of the next piece. */
   override async write(source: Readable, id: string, offset: number): Promise<number> {
     const { counter } = await this.#factsOf(id)
     let arrived = 0
@@ -86,28 +86,28 @@ export class PartialStore extends DataStore {
     await rm(part, { force: true })
   }
 
-  /** What has arrived, as it was sent. */
+  /** The received data, decrypted. */
   async read(id: string): Promise<Readable> {
     const { counter } = await this.#factsOf(id)
     const decipher = cipherAt(this.#key, counter, 0)
     return createReadStream(this.#paths(id).part).pipe(decipher)
   }
 
-  /** Forgets what nobody added to for so long, finished or not. */
+  /** Deletes uploads without recent data, finished or not. */
   async removeOlderThan(ageMs: number): Promise<void> {
     const names = await readdir(this.#directory).catch(() => [])
-    // Files carry the machine's time, which a simulated clock does not move.
+    // Files carry the machine's time, which a simulated clock does not change.
     const before = Date.now() - ageMs
     for (const name of names) {
       const path = join(this.#directory, name)
-      // What was added last says how old an upload is.
+      // The last write decides the age of an upload.
       const newest = await stat(path.replace(/\.json$/, '.part')).catch(() => null)
       if ((newest?.mtimeMs ?? 0) < before) await rm(path, { force: true })
     }
   }
 }
 
-/** Encrypts, and by the same doing decrypts, the bytes from `offset` on. NIST SP 800-38A §6.5. */
+/** Encrypts, and equally decrypts, the bytes from `offset` on. NIST SP 800-38A §6.5. */
 function cipherAt(key: Buffer, counter: string, offset: number) {
   const first = BigInt(`0x${counter}`) + BigInt(Math.floor(offset / BLOCK_BYTES))
   const block = Buffer.from(BigInt.asUintN(128, first).toString(16).padStart(32, '0'), 'hex')

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
 
-/** Small enough to keep memory flat, large enough that system calls do not matter. */
+/** Small enough for flat memory use, large enough that system calls do not matter. */
 const BATCH_BYTES = 1024 * 1024
 
-/** Dirty pages are sent to the disk while the rest still arrives, so that the last sync is short. */
+/** Dirty pages are flushed while data still arrives, so that the final sync is short. */
 const FLUSH_EVERY_BYTES = 16 * BATCH_BYTES
 
 /**
  * Writes `source` to an open file and hashes it; one batch is written while the next one arrives.
- * @returns null when `source` is longer than `maximumBytes`; what was written till then is left to the caller.
+ * @returns null when `source` exceeds `maximumBytes`; the caller removes what was written.
  */
 export async function writeHashed(
   handle: FileHandle,
@@ -33,7 +33,7 @@ export async function writeHashed(
   return { sizeBytes, sha256: hash.digest() }
 }
 
-/** Gathers chunks into batches; at most one batch is under way and one is being filled. */
+/** Collects chunks into batches; at most one batch is being written and one filled. */
 function batchedWriter(handle: FileHandle) {
   let batch: Uint8Array[] = []
   let batchBytes = 0
@@ -41,7 +41,7 @@ function batchedWriter(handle: FileHandle) {
   let writing: Promise<unknown> = Promise.resolve()
   let flushing: Promise<unknown> = Promise.resolve()
 
-  /** A failure is thrown by anyone who waits next; it may not be unhandled until then. */
+  /** The next wait throws a failure, so it must not count as an unhandled rejection before. */
   const watched = (work: Promise<unknown>): Promise<unknown> => {
     work.catch(() => undefined)
     return work
@@ -72,12 +72,12 @@ function batchedWriter(handle: FileHandle) {
       await writing
       await flushing
     },
-    /** Waits for what is under way, whatever comes of it, so that the file may be closed. */
+    /** Waits for the running write, successful or not, so that the file can be closed. */
     settle: () => Promise.allSettled([writing, flushing]),
   }
 }
 
-/** A vectored write may take less than it was given (a nearly full disk): goes on with the rest until it fails. */
+/** A vectored write may be partial (a nearly full disk): continues with the rest until it fails. */
 async function writeAll(handle: FileHandle, chunks: readonly Uint8Array[]): Promise<void> {
   let rest = chunks
   while (rest.length > 0) {

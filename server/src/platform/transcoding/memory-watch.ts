@@ -5,9 +5,9 @@ const RESIDENT = /^VmRSS:\s+(\d+) kB$/m
 const LOOK_EVERY_MS = 50
 
 /**
- * Watches how much memory a process really uses until `signal` ends the watch.
- * @returns true as soon as it is more than `maximumBytes`; false when the watch ended, the process did, or the system
- * has no `/proc` (there the kernel limits and the time limit remain).
+ * Watches the resident memory of a process until `signal` aborts.
+ * @returns true as soon as it exceeds `maximumBytes`; false when the watch or the process ended, or the system has no
+ * `/proc` (the kernel limits and the time limit remain).
  */
 export async function passesResidentBytes(
   pid: number | undefined,

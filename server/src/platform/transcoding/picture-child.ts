@@ -8,7 +8,7 @@ import { passesResidentBytes } from './memory-watch.ts'
 import { MAXIMUM_OUTPUT_BYTES, type PictureTask } from './picture-messages.ts'
 import { frameStart, readFrames, type Frame } from './picture-frames.ts'
 
-/** The process ended, hung or spoke nonsense; it is of no use any more. The task may be tried in another one. */
+/** The process ended, hung or sent an invalid answer and must be replaced. The task may be retried in another one. */
 export class ChildLost extends Error {
   readonly why: 'ended' | 'too slow' | 'too much memory'
 
@@ -18,22 +18,22 @@ export class ChildLost extends Error {
   }
 }
 
-/** A picture's bytes, as the store gives them. */
+/** The bytes of a picture from the store. */
 type PictureInput = { sizeBytes: number; stream: Readable }
 
 export type PictureChild = {
-  /** Runs one task at a time. @throws ChildLost; what `input` throws, after which the child is of no use either. */
+  /** Runs one task at a time. @throws ChildLost; what `input` throws, after which the child must be replaced too. */
   run(task: PictureTask, input: PictureInput, timeoutMs: number): Promise<Frame>
   readonly pid: number | undefined
-  /** Ends it at once. */
+  /** Kills the process. */
   kill(): void
-  /** Resolves when the process is gone. */
+  /** Resolves when the process has ended. */
   readonly gone: Promise<void>
 }
 
 const workerPath = join(import.meta.dirname, 'picture-worker.ts')
 
-/** The `node_modules` that holds the decoder, and the module itself: all that the child reads. */
+/** The `node_modules` with the decoder, and the module itself: everything that the child may read. */
 function readableFolders(): string[] {
   const decoder = fileURLToPath(import.meta.resolve('sharp'))
   const marker = `${sep}node_modules${sep}`
@@ -47,17 +47,17 @@ function readableFolders(): string[] {
 }
 
 /**
- * Kernel limits: private memory in KiB (the engine alone reserves 600 MiB that it never touches), stack, core files,
- * files written, open files. What is really in use is watched beside it.
+ * Kernel limits: private memory in KiB (the engine reserves 600 MiB that it never uses), stack, core files, written
+ * files, open files. Resident memory is watched separately.
  */
 const LIMITS = 'ulimit -d 1400000; ulimit -s 1024; ulimit -c 0; ulimit -f 0; ulimit -n 64'
 
-/** An idle decoder holds about 100 MiB; the largest picture that is taken adds less than 300. */
+/** An idle decoder uses about 100 MiB; the largest accepted picture adds less than 300. */
 const MAXIMUM_RESIDENT_BYTES = 400 * 1024 * 1024
 
 /**
- * Starts the decoding process: no environment, Node's permission model without file writes, child processes or
- * workers, kernel limits on memory and files, low priority, and no way to the database or the store.
+ * Starts the decoding process: without environment, with Node's permission model without file writes, child processes
+ * or workers, with kernel limits on memory and files, low priority, and without access to the database or the store.
  */
 export function startPictureChild(log: { warn(facts: object, message: string): void }): PictureChild {
   const flags = [
@@ -85,7 +85,7 @@ export function startPictureChild(log: { warn(facts: object, message: string): v
       resolve()
     })
   })
-  // Broken pipes are told by `gone` and by the task that was at work.
+  // Broken pipes are reported by `gone` and by the running task.
   for (const stream of [child.stdin, child.stdout, child.stderr]) stream.on('error', () => undefined)
   if (child.pid !== undefined) lowerPriority(child.pid)
   const replies = readFrames(child.stdout, MAXIMUM_OUTPUT_BYTES)
@@ -132,7 +132,7 @@ async function runTask(
   }
 }
 
-/** Undefined when the process closed its end. @throws on a broken frame. */
+/** Undefined when the process closed its output. @throws on a broken frame. */
 async function nextReply(replies: AsyncGenerator<Frame>): Promise<Frame | undefined> {
   const { done, value } = await replies.next()
   return done ? undefined : value
@@ -146,7 +146,7 @@ async function send(
 ): Promise<void> {
   stdin.write(frameStart(task, sizeBytes))
   for await (const chunk of stream) {
-    // A pipe that broke, or that nobody reads because the task is over: how it ended is told by the other side.
+    // A broken or unread pipe: the other side reports how the task ended.
     if (!stdin.write(chunk)) await once(stdin, 'drain', { signal }).catch(() => undefined)
     if (!stdin.writable || signal.aborted) return
   }
@@ -156,7 +156,7 @@ function lowerPriority(pid: number): void {
   try {
     setPriority(pid, 5)
   } catch {
-    // It ended already, or the system does not let us: both are harmless.
+    // It has ended already, or the system refuses: both are harmless.
   }
 }
 

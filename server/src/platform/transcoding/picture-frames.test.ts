@@ -11,7 +11,7 @@ async function framesOf(bytes: Buffer, chunkBytes: number, maximumBodyBytes = 1_
   return frames
 }
 
-test('frames come out as they went in, however the pipe cut them', async () => {
+test('reads back the written frames, however the pipe splits them', async () => {
   const bodies = [randomBytes(10_000), Buffer.alloc(0), randomBytes(1)]
   const bytes = Buffer.concat(bodies.flatMap((body, at) => [frameStart({ at }, body.length), body]))
 
@@ -22,7 +22,7 @@ test('frames come out as they went in, however the pipe cut them', async () => {
   }
 })
 
-test('a frame that is too long, cut off or not JSON is refused', async () => {
+test('refuses a frame that is too long, truncated or not JSON', async () => {
   await expect(framesOf(frameStart({}, 1_001), 100, 1_000)).rejects.toThrow('too long')
   await expect(framesOf(frameStart({}, 50), 100)).rejects.toThrow('within a frame')
   await expect(framesOf(Buffer.from([0, 0]), 100)).rejects.toThrow('within a frame')

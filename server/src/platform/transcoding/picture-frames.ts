@@ -3,12 +3,12 @@ import type { Readable } from 'node:stream'
 /** Header and body of one message between the server and the process that decodes pictures. */
 export type Frame = { header: unknown; body: Buffer }
 
-/** A header is a short description; more is a broken or hostile peer. */
+/** Headers are short; a longer one means a broken or hostile peer. */
 const MAXIMUM_HEADER_BYTES = 64 * 1024
 
 const LENGTH_BYTES = 8
 
-/** The start of a frame: two lengths, then the header as JSON. Its body of `bodyBytes` follows. */
+/** The start of a frame: two lengths, then the header as JSON. The body of `bodyBytes` follows. */
 export function frameStart(header: unknown, bodyBytes: number): Buffer {
   const text = Buffer.from(JSON.stringify(header))
   const start = Buffer.alloc(LENGTH_BYTES + text.length)
@@ -19,7 +19,7 @@ export function frameStart(header: unknown, bodyBytes: number): Buffer {
 }
 
 /**
- * The frames of a stream, one after the other; ends when the stream does.
+ * The frames of a stream in order.
  * @throws Error on a frame longer than `maximumBodyBytes`, on broken JSON, and when the stream ends within a frame.
  */
 export async function* readFrames(stream: Readable, maximumBodyBytes: number): AsyncGenerator<Frame> {

@@ -8,7 +8,7 @@ const ftyp = (major: string, ...compatible: string[]) =>
     bytes(`ftyp${major}\0\0\0\0${compatible.join('')}`),
   ])
 
-test('knows each kind of picture by its first bytes', () => {
+test('detects each kind of picture by its first bytes', () => {
   expect(detectKind(bytes('\xff\xd8\xff\xe1 rest'))).toBe('jpeg')
   expect(detectKind(bytes('\x89PNG\r\n\x1a\n rest'))).toBe('png')
   expect(detectKind(bytes('GIF87a rest'))).toBe('gif')
@@ -18,7 +18,7 @@ test('knows each kind of picture by its first bytes', () => {
   expect(detectKind(ftyp('mif1', 'avif', 'miaf'))).toBe('avif')
 })
 
-test('tells a HEIC picture apart from what is no picture at all', () => {
+test('distinguishes a HEIC picture from other files', () => {
   expect(detectKind(ftyp('heic', 'mif1', 'heic'))).toBe('heic')
   expect(detectKind(ftyp('mif1', 'heic'))).toBe('heic')
   expect(detectKind(ftyp('isom', 'mp42'))).toBe(null)
@@ -32,10 +32,10 @@ test.each([
   ['a ZIP', 'PK\x03\x04'],
   ['a program', 'MZ\x90\0'],
   ['a sound in the same container as WebP', 'RIFF\x10\0\0\0WAVEfmt '],
-  ['half a JPEG mark', '\xff\xd8'],
+  ['a truncated JPEG signature', '\xff\xd8'],
   ['TIFF', 'II*\0'],
-  ['an ftyp box that lies about its length', '\xff\xff\xff\xffftyp'],
-  ['text before the mark', ' GIF89a'],
+  ['an ftyp box with a wrong length', '\xff\xff\xff\xffftyp'],
+  ['text before the signature', ' GIF89a'],
 ])('%s is not a picture', (_name, text) => {
   expect(detectKind(bytes(text))).toBe(null)
 })

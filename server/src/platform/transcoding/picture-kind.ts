@@ -1,16 +1,16 @@
-/** Kinds of picture that are taken. Anything else is refused before a decoder sees it. */
+/** The accepted kinds of pictures. Others are refused before a decoder reads them. */
 export const pictureKinds = ['jpeg', 'png', 'webp', 'gif', 'avif'] as const
 
 export type PictureKind = (typeof pictureKinds)[number]
 
-/** How many bytes from the start `detectKind` wants to see. */
+/** How many bytes from the start `detectKind` needs. */
 export const HEAD_BYTES = 64
 
 const HEIF_BRANDS = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs', 'mif1', 'msf1'])
 
 /**
- * What a file says it is by its first bytes, whatever its name and declared type.
- * `heic`: a picture, but of a kind that our decoder cannot read (no HEVC). Null: not a picture that we know.
+ * The kind of a file by its first bytes, regardless of name and declared type. `heic`: a picture that our decoder
+ * cannot read (no HEVC). Null: not a known picture.
  */
 export function detectKind(head: Uint8Array): PictureKind | 'heic' | null {
   const bytes = Buffer.from(head.buffer, head.byteOffset, Math.min(head.byteLength, HEAD_BYTES))

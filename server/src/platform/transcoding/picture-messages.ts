@@ -1,17 +1,17 @@
 import { Type, type Static } from 'typebox'
 import { pictureKinds } from './picture-kind.ts'
 
-/** More pixels than any camera of the day takes in one shot; decoding them stays below the memory cap. */
+/** More pixels than current cameras have; decoding them stays below the memory limit. */
 export const MAXIMUM_PIXELS = 50_000_000
 
-/** The largest picture that goes in, and the most that may come out of one task. */
+/** The maximum size of an input picture, and of the outputs of one task. */
 export const MAXIMUM_INPUT_BYTES = 64 * 1024 * 1024
 export const MAXIMUM_OUTPUT_BYTES = 64 * 1024 * 1024
 
 const Kind = Type.Enum([...pictureKinds])
 const Edge = Type.Integer({ minimum: 1, maximum: 16_383 })
 
-/** What the decoding process is asked; the picture's bytes are the frame's body. */
+/** The task for the decoding process; the picture is the frame's body. */
 export const PictureTask = Type.Union([
   Type.Object({
     task: Type.Literal('prepare'),
@@ -31,7 +31,7 @@ const Output = Type.Object({
   sizeBytes: Type.Integer({ minimum: 1 }),
 })
 
-/** What it answers; the outputs' bytes follow each other in the frame's body. */
+/** Its answer; the outputs are concatenated in the frame's body. */
 export const PictureReply = Type.Union([
   Type.Object({
     outcome: Type.Literal('done'),

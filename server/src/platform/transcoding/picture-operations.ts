@@ -3,7 +3,7 @@ import { MAXIMUM_PIXELS, type PictureReply, type PictureTask } from './picture-m
 import type { PictureKind } from './picture-kind.ts'
 import { renditionSizes, type Size } from './picture-sizes.ts'
 
-/** The blurred preview is made from no more than this: what is not in these pixels cannot be brought back. */
+/** The blurred preview has no more pixels than this, so that details cannot be restored. */
 const BLUR_SOURCE_EDGE = 48
 const BLUR_EDGE = 480
 
@@ -16,10 +16,10 @@ type Output = Size & { name: 'rendition' | 'blur'; mimeType: 'image/webp' | 'ima
 
 type Made = { color: string | null; outputs: Output[] }
 
-/** Colours in sRGB, upright, nothing but pixels; with alpha where the picture has some. */
+/** Converted to sRGB, upright, without metadata; with alpha if the picture has some. */
 type Raw = { data: Buffer; info: { width: number; height: number; channels: 1 | 2 | 3 | 4 } }
 
-/** Leaves only the decoders of the kinds that are taken; everything else in the library becomes unreachable. */
+/** Disables every decoder of the library except those for accepted kinds. */
 export function allowOnlyPictureDecoders(): void {
   sharp.cache(false)
   sharp.concurrency(1)
@@ -28,7 +28,7 @@ export function allowOnlyPictureDecoders(): void {
   sharp.unblock({ operation: loaders })
 }
 
-/** Does one task. Never throws for what is in the picture: that it cannot be read is an answer. */
+/** Performs one task. Never throws for the content of a picture: unreadable is an answer. */
 export async function performTask(
   task: PictureTask,
   input: Buffer,
@@ -44,15 +44,15 @@ export async function performTask(
   }
 }
 
-/** Reads the header. The decoder must agree with the first bytes about what this is. */
+/** Reads the header. The decoder must agree with the kind by the first bytes. */
 async function readSize(input: Buffer, kind: PictureKind): Promise<Size> {
   const { format, compression, autoOrient } = await sharp(input, strict).metadata()
   const agrees = kind === 'avif' ? format === 'heif' && compression === 'av1' : format === kind
-  if (!agrees) throw new Error('not what its first bytes say')
+  if (!agrees) throw new Error('not the kind of its first bytes')
   return autoOrient
 }
 
-/** Decodes once, at the largest size that is wanted. */
+/** Decodes once, at the largest wanted size. */
 async function decode(input: Buffer, { width, height }: Size): Promise<Raw> {
   return sharp(input, strict)
     .autoOrient()
@@ -92,7 +92,7 @@ async function encodeAvif(input: Buffer, { width, height }: Size): Promise<Made>
   return { color: null, outputs: [{ name: 'rendition', mimeType: 'image/avif', width, height, bytes }] }
 }
 
-/** A few pixels on white: all that preview and colour are made from. */
+/** A few pixels on white, for preview and colour. */
 async function shrink(raw: Raw): Promise<Raw> {
   return fromRaw(raw)
     .resize({ width: BLUR_SOURCE_EDGE, height: BLUR_SOURCE_EDGE, fit: 'inside', withoutEnlargement: true })

@@ -5,7 +5,7 @@ import { WANTED, somePictures, sourceOf } from '#src/test-support/test-decoders.
 import { aSidewaysPhotograph, pixelAt } from '#src/test-support/test-pictures.ts'
 import { startPictureChild, type PictureChild } from './picture-child.ts'
 
-test('a killed process is replaced and the picture still comes', async () => {
+test('replaces a killed process and retries its picture', async () => {
   const photograph = await aSidewaysPhotograph()
   const { pictures, children } = somePictures()
   const working = pictures.prepare(WANTED, sourceOf(photograph))
@@ -17,7 +17,7 @@ test('a killed process is replaced and the picture still comes', async () => {
   expect(children).toHaveLength(2)
 })
 
-test('a picture that kills its process twice is given up, and the next one is served', async () => {
+test('gives up a picture that kills its process twice, and serves the next one', async () => {
   const photograph = await aSidewaysPhotograph()
   const dying = (): PictureChild => {
     const child = startPictureChild({ warn: () => undefined })
@@ -32,15 +32,15 @@ test('a picture that kills its process twice is given up, and the next one is se
   expect(await pictures.prepare(WANTED, sourceOf(photograph))).toMatchObject({ outcome: 'done' })
 })
 
-test('a picture that takes too long is ended', async () => {
+test('ends the process of a picture that takes too long', async () => {
   const { pictures, children } = somePictures({ timeoutMs: 1 })
 
   expect(await pictures.prepare(WANTED, sourceOf(await aSidewaysPhotograph()))).toEqual({ outcome: 'too_costly' })
   await children[0]?.gone
 })
 
-test.runIf(process.platform === 'linux')('a picture that takes too much memory is ended', async () => {
-  // 16 bits a channel, in passes that need the whole picture at once: 390 MB.
+test.runIf(process.platform === 'linux')('ends the process of a picture that takes too much memory', async () => {
+  // 16 bits per channel, interlaced, so that the whole picture is in memory: 390 MB.
   const greedy = await sharp({ create: { width: 7_000, height: 7_000, channels: 4, background: '#88888877' } })
     .toColourspace('rgb16')
     .png({ progressive: true, compressionLevel: 1 })
@@ -51,7 +51,7 @@ test.runIf(process.platform === 'linux')('a picture that takes too much memory i
   expect(await pictures.prepare(WANTED, sourceOf(await aSidewaysPhotograph()))).toMatchObject({ outcome: 'done' })
 })
 
-test('twenty at once on two processes all come, each with its own picture', async () => {
+test('serves twenty concurrent pictures on two processes, each with its own result', async () => {
   const { pictures, children } = somePictures({ size: 2 })
   const colors = Array.from({ length: 20 }, (_, at) => at * 12)
   const made = await Promise.all(
@@ -70,7 +70,7 @@ test('twenty at once on two processes all come, each with its own picture', asyn
   expect(children).toHaveLength(2)
 })
 
-test('more than may wait are told to come back', async () => {
+test('answers busy when too many pictures wait', async () => {
   const photograph = await aSidewaysPhotograph()
   const { pictures } = somePictures({ maximumWaiting: 1 })
 
@@ -82,7 +82,7 @@ test('more than may wait are told to come back', async () => {
 const procReadable = process.platform === 'linux'
 
 test.runIf(procReadable)(
-  'the decoding process has no environment, no root, and no open files beyond its pipes',
+  'the decoding process has no environment, no root, and no open files except its pipes',
   async () => {
     const { pictures, children } = somePictures()
     await pictures.prepare(WANTED, sourceOf(await aSidewaysPhotograph()))
@@ -101,7 +101,7 @@ test.runIf(procReadable)(
   },
 )
 
-test('when the server goes, so does the process', async () => {
+test('the decoding process ends with the server', async () => {
   const { pictures, children } = somePictures()
   await pictures.prepare(WANTED, sourceOf(await aSidewaysPhotograph()))
 

@@ -4,7 +4,7 @@ import { renditionSizes } from './picture-sizes.ts'
 
 const wanted = [320, 640, 1080, 1600]
 
-test('a large picture comes in every wanted width', () => {
+test('offers a large picture in every wanted width', () => {
   expect(renditionSizes({ width: 4000, height: 3000 }, wanted)).toEqual([
     { width: 320, height: 240 },
     { width: 640, height: 480 },
@@ -13,20 +13,20 @@ test('a large picture comes in every wanted width', () => {
   ])
 })
 
-test('a picture is never enlarged: its own width is the widest', () => {
+test('never enlarges a picture: its own width is the largest', () => {
   expect(renditionSizes({ width: 1000, height: 500 }, wanted).map(({ width }) => width)).toEqual([320, 640, 1000])
   expect(renditionSizes({ width: 1080, height: 540 }, wanted).map(({ width }) => width)).toEqual([320, 640, 1080])
   expect(renditionSizes({ width: 1081, height: 540 }, wanted).map(({ width }) => width)).toEqual([320, 640, 1080, 1081])
   expect(renditionSizes({ width: 1, height: 1 }, wanted)).toEqual([{ width: 1, height: 1 }])
 })
 
-test('a very long strip is made to fit the format', () => {
+test('fits a very long strip into the limits of the format', () => {
   const sizes = renditionSizes({ width: 1000, height: 50_000 }, wanted)
 
   expect(sizes.at(-1)).toEqual({ width: 327, height: 16_383 })
 })
 
-test('whatever its shape, a picture has at least one size, each fits, and widths grow without repeats', () => {
+test('every picture has at least one size, each fits, and widths increase strictly', () => {
   const edge = fc.integer({ min: 1, max: 60_000 })
   fc.assert(
     fc.property(edge, edge, (width, height) => {

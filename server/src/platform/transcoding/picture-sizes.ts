@@ -4,12 +4,12 @@ export type Size = { width: number; height: number }
 /** WebP cannot be higher or wider. https://developers.google.com/speed/webp/faq */
 const MAXIMUM_EDGE = 16_383
 
-/** Above this encoding one rendition takes seconds; only very long strips come near. */
+/** Above this, encoding one rendition takes seconds; only very long strips come close. */
 const MAXIMUM_PIXELS = 16_000_000
 
 /**
- * The sizes in which a picture is offered, narrowest first: each wanted width that is narrower than the picture, and
- * the picture's own width up to the widest wanted. Never enlarged; the last one is the best there is.
+ * The sizes of a picture's renditions, narrowest first: each wanted width below the picture's, and the picture's own
+ * width up to the largest wanted. Never enlarged.
  */
 export function renditionSizes(picture: Size, wantedWidths: readonly number[]): Size[] {
   const own = Math.min(picture.width, Math.max(...wantedWidths))
@@ -17,7 +17,7 @@ export function renditionSizes(picture: Size, wantedWidths: readonly number[]): 
   const sizes = widths.map((width) =>
     bounded({ width, height: Math.max(1, Math.round((picture.height * width) / picture.width)) }),
   )
-  // Very long strips reach the bound in several widths: one of them is enough.
+  // Very long strips reach the limit in several widths, of which one suffices.
   return sizes.filter((size, index) => sizes.findIndex(({ width }) => width === size.width) === index)
 }
 

@@ -1,12 +1,12 @@
 import type { PictureChild } from './picture-child.ts'
 
-/** A few decoding processes: started when there is work, kept for the next picture, let go when idle or worn. */
+/** A pool of decoding processes: started on demand, reused, and ended when idle or after many pictures. */
 export type PictureWorkerPool = {
-  /** A process that is free, else a new one. @throws Error after `close`. */
+  /** An idle process, otherwise a new one. @throws Error after `close`. */
   wake(): PictureChild
-  /** Gives a process back after its task. */
+  /** Returns a process after its task. */
   rest(child: PictureChild): void
-  /** Ends a process that is of no use any more. */
+  /** Ends a process that cannot be reused. */
   dismiss(child: PictureChild): void
   close(): Promise<void>
 }
@@ -15,7 +15,7 @@ export type PictureWorkerPool = {
 const TASKS_PER_CHILD = 100
 const IDLE_MS = 60_000
 
-/** `start` is called for each process that is needed; a process that has ended is forgotten by itself. */
+/** `start` is called for each needed process; ended processes are removed. */
 export function createPictureWorkerPool(start: () => PictureChild): PictureWorkerPool {
   const taskCounts = new Map<PictureChild, number>()
   const idle = new Set<PictureChild>()
@@ -41,7 +41,7 @@ export function createPictureWorkerPool(start: () => PictureChild): PictureWorke
 
   return {
     wake() {
-      if (isClosed) throw new Error('pictures are not decoded any more: the server is closing')
+      if (isClosed) throw new Error('no more pictures are decoded: the server is closing')
       clearTimeout(sleep)
       const [rested] = idle
       const child = rested ?? hire()

@@ -4,13 +4,14 @@ import { frameStart, readFrames } from './picture-frames.ts'
 import { allowOnlyPictureDecoders, performTask } from './picture-operations.ts'
 
 /**
- * The process that touches anonymous visitors' pictures. It is started with an empty environment, may read nothing but its own
- * code and write no file (see `picture-child.ts`), knows only its standard input and output, and ends with the first.
+ * The process that decodes pictures of anonymous visitors. It starts with an empty environment, may read only its own
+ * code and write no file (see `picture-child.ts`), communicates by standard input and output only, and ends with its
+ * input.
  */
 const NOBODY = 65_534
 
 allowOnlyPictureDecoders()
-// The terminal's Ctrl-C reaches the whole group; the server lets the task at work finish.
+// Ctrl-C in a terminal reaches the process group; the server lets the running task finish.
 process.on('SIGINT', () => undefined)
 if (process.getuid?.() === 0) {
   process.setgroups?.([])

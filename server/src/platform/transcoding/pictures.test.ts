@@ -4,7 +4,7 @@ import { WANTED, somePictures, sourceOf } from '#src/test-support/test-decoders.
 import { aBomb, aSidewaysPhotograph, pixelAt } from '#src/test-support/test-pictures.ts'
 import { detectKind, type PictureKind } from './picture-kind.ts'
 
-test('a sideways photograph comes out upright, in every width, with nothing of its metadata', async () => {
+test('a rotated photograph becomes upright, in every width, without metadata', async () => {
   const photograph = await aSidewaysPhotograph()
   expect(photograph.includes('SecretCamera')).toBe(true)
   const { pictures } = somePictures()
@@ -36,7 +36,7 @@ test('a sideways photograph comes out upright, in every width, with nothing of i
   }
 })
 
-test('AVIF is made in the size that is asked for, upright and bare', async () => {
+test('makes AVIF in the requested size, upright and without metadata', async () => {
   const { pictures } = somePictures()
 
   const result = await pictures.encodeAvif({ width: 400, height: 300 }, sourceOf(await aSidewaysPhotograph()))
@@ -47,7 +47,7 @@ test('AVIF is made in the size that is asked for, upright and bare', async () =>
   expect([format, compression, width, height, exif, icc]).toEqual(['heif', 'av1', 400, 300, undefined, undefined])
 })
 
-test('the blurred preview is a small file of its own that has lost all detail', async () => {
+test('the blurred preview is a small separate file without details', async () => {
   const line = (x: number) => ({
     input: { create: { width: 4, height: 1200, channels: 3 as const, background: '#000000' } },
     left: x,
@@ -64,7 +64,7 @@ test('the blurred preview is a small file of its own that has lost all detail', 
   const blur = result.outputs.find(({ name }) => name === 'blur')
   expect(blur?.bytes.length).toBeLessThan(4_000)
   const { channels } = await sharp(blur?.bytes).stats()
-  // The stripes are black and white; of them one grey is left.
+  // The black and white stripes are blurred to one grey.
   expect(Math.max(...channels.map(({ stdev }) => stdev))).toBeLessThan(6)
 })
 
@@ -74,7 +74,7 @@ test.each<[PictureKind, (picture: Sharp) => Sharp]>([
   ['webp', (picture) => picture.webp()],
   ['gif', (picture) => picture.gif()],
   ['avif', (picture) => picture.avif({ effort: 0 })],
-])('reads %s and finds its colour', async (kind, encode) => {
+])('reads %s and finds its dominant colour', async (kind, encode) => {
   const bytes = await encode(
     sharp({ create: { width: 500, height: 400, channels: 3, background: '#e02040' } }),
   ).toBuffer()
@@ -90,7 +90,7 @@ test.each<[PictureKind, (picture: Sharp) => Sharp]>([
   expect(Math.max(...differences)).toBeLessThanOrEqual(16)
 })
 
-test('bombs, broken and mislabelled pictures are refused quickly and the process goes on', async () => {
+test('refuses decompression bombs, broken and mislabelled pictures quickly, and keeps the process', async () => {
   const good = await sharp({
     create: {
       width: 600,
@@ -110,7 +110,7 @@ test('bombs, broken and mislabelled pictures are refused quickly and the process
 
   expect(await outcome(aBomb(30_000, 30_000))).toBe('too_costly')
   expect(await outcome(aBomb(7_072, 7_072))).toBe('too_costly')
-  // One below the limit: looked into, and found to end too early.
+  // One pixel below the limit: decoded, and found to be truncated.
   expect(await outcome(aBomb(7_071, 7_071))).toBe('unreadable')
   expect(await outcome(good.subarray(0, good.length >> 1))).toBe('unreadable')
   expect(await outcome(Buffer.concat([good.subarray(0, 200), Buffer.alloc(20_000, 0x41)]))).toBe('unreadable')
@@ -120,13 +120,13 @@ test('bombs, broken and mislabelled pictures are refused quickly and the process
   )
   expect(await outcome(Buffer.from('GIF89a'), 'gif')).toBe('unreadable')
 
-  // Nobody waited for the end of a picture's time, which is 15 s.
+  // No picture used up its time limit of 15 s.
   expect(performance.now() - startedAt).toBeLessThan(15_000)
   expect(await outcome(good)).toBe('done')
   expect(children).toHaveLength(1)
 })
 
-test('what is hidden in a polyglot does not survive', async () => {
+test('removes the hidden content of a polyglot file', async () => {
   const script = '/*<script>alert(document.cookie)</script>*/=1;'
   const gif = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#fff' } })
     .gif()

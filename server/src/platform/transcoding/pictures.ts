@@ -8,7 +8,7 @@ import { PictureReply, type PictureTask } from './picture-messages.ts'
 import type { Size } from './picture-sizes.ts'
 import { createTurns, type Urgency } from './turns.ts'
 
-/** Where a picture's bytes come from; opened once per try. */
+/** The source of a picture's bytes; opened once per attempt. */
 export type PictureSource = { kind: PictureKind; sizeBytes: number; open(): Promise<Readable> }
 
 export type PictureOutput = Size & {
@@ -18,28 +18,28 @@ export type PictureOutput = Size & {
 }
 
 /**
- * `done` has the picture's own upright size and its dominant colour (null of a task that does not ask for it).
- * `unreadable`: broken, or not what its first bytes say. `too_costly`: more pixels, memory or time than we give.
- * `busy`: too many wait already; later it may work.
+ * `done` has the picture's own upright size and its dominant colour (null if not requested). `unreadable`: broken, or
+ * not of the kind of its first bytes. `too_costly`: exceeds the limits of pixels, memory or time. `busy`: too many are
+ * waiting; a retry may work.
  */
 export type PictureResult =
   | (Size & { outcome: 'done'; color: string | null; outputs: PictureOutput[] })
   | { outcome: 'unreadable' | 'too_costly' | 'busy' }
 
-/** What `prepare` answers for a picture that it could read: upright size, dominant colour and renditions. */
+/** The answer of `prepare` for a readable picture: upright size, dominant colour and renditions. */
 export type PreparedPicture = Omit<Extract<PictureResult, { outcome: 'done' }>, 'outcome'>
 
 export type Pictures = {
-  /** Makes WebP in each wanted width that is not an enlargement, and if asked the blurred preview. Urgent. */
+  /** Makes WebP in each wanted width that is not an enlargement, and on request the blurred preview. Urgent. */
   prepare(wanted: { widths: number[]; hasBlur: boolean }, source: PictureSource): Promise<PictureResult>
   /** Makes one AVIF of exactly this size. In the background. */
   encodeAvif(size: Size, source: PictureSource): Promise<PictureResult>
-  /** Ends the decoding processes; tasks at work fail. */
+  /** Ends the decoding processes; running tasks fail. */
   close(): Promise<void>
 }
 
 export type PicturesOptions = {
-  /** Decoding processes at most: one or two. */
+  /** Maximum number of decoding processes: one or two. */
   size: number
   log: { warn(facts: object, message: string): void }
   timeoutMs?: number
@@ -48,7 +48,7 @@ export type PicturesOptions = {
   start?: typeof startPictureChild
 }
 
-/** Pictures are decoded and encoded in separate processes only; nothing here looks into them. */
+/** Decodes and encodes pictures, only in separate processes. */
 export function createPictures(options: PicturesOptions): Pictures {
   const { size, log, timeoutMs = 15_000, maximumWaiting = 50, start = startPictureChild } = options
   const turns = createTurns({ size, maximumWaiting })
@@ -62,7 +62,8 @@ export function createPictures(options: PicturesOptions): Pictures {
       workerPool.rest(child)
       return result
     } catch (error) {
-      // Whatever went wrong: it may have half a task in its pipe, or be in an anonymous visitor's hands.
+      // After any error the process is replaced: its pipe may hold a partial task, or a picture may have compromised
+      // it.
       workerPool.dismiss(child)
       throw error
     }
@@ -91,7 +92,7 @@ export function createPictures(options: PicturesOptions): Pictures {
   }
 }
 
-/** A process that ended may have been killed from outside: a picture is to blame only when it happens twice. */
+/** A process may have been killed from outside: a picture is given up only when it happens twice. */
 async function tryTwice<T>(attempt: () => Promise<T>): Promise<T> {
   try {
     return await attempt()
@@ -101,7 +102,7 @@ async function tryTwice<T>(attempt: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The decoding process saw an anonymous visitor's bytes, so its words are checked like an anonymous visitor's. @throws on nonsense. */
+/** The decoding process has read untrusted bytes, so its answer is validated as well. @throws on an invalid one. */
 function resultOf({ header, body }: Frame): PictureResult {
   const reply = Value.Parse(PictureReply, header)
   if (reply.outcome !== 'done') return { outcome: reply.outcome === 'too_many_pixels' ? 'too_costly' : 'unreadable' }
@@ -110,6 +111,6 @@ function resultOf({ header, body }: Frame): PictureResult {
     at += sizeBytes
     return { ...facts, bytes: body.subarray(at - sizeBytes, at) }
   })
-  if (at !== body.length) throw new Error('picture process sent another length than it said')
+  if (at !== body.length) throw new Error('picture process sent another length than announced')
   return { ...reply, outputs }
 }

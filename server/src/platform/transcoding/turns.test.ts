@@ -12,7 +12,7 @@ function queue(turns: ReturnType<typeof createTurns>, log: string[]) {
 
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-test('of two places background work takes one, so an upload never waits behind it', async () => {
+test('background work takes one of two slots, so that an upload never waits for it', async () => {
   const log: string[] = []
   const take = queue(createTurns({ size: 2, maximumWaiting: 10 }), log)
 
@@ -27,7 +27,7 @@ test('of two places background work takes one, so an upload never waits behind i
   expect(log).toEqual(['b1', 'u1', 'b2'])
 })
 
-test('with one place urgent work goes first, and a turn given back twice counts once', async () => {
+test('with one slot urgent work goes first, and releasing twice counts once', async () => {
   const log: string[] = []
   const take = queue(createTurns({ size: 1, maximumWaiting: 10 }), log)
 
@@ -41,7 +41,7 @@ test('with one place urgent work goes first, and a turn given back twice counts 
   expect(log).toEqual(['u1', 'u2'])
 })
 
-test('one more than may wait is refused at once', async () => {
+test("refuses the first task above the queue's limit", async () => {
   const log: string[] = []
   const take = queue(createTurns({ size: 1, maximumWaiting: 2 }), log)
 

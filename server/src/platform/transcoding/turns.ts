@@ -1,14 +1,14 @@
-/** `urgent`: someone waits for the answer. `background`: a job. */
+/** `urgent`: a caller waits for the answer. `background`: a job. */
 export type Urgency = 'urgent' | 'background'
 
 export type Turns = {
-  /** Waits for a turn; call what it returns when done. Null at once when too many urgent ones wait already. */
+  /** Waits for a turn; call the returned function when done. Null when too many urgent ones wait already. */
   take(urgency: Urgency): Promise<(() => void) | null>
 }
 
 /**
- * Lets `size` tasks run side by side. Urgent ones go first, and background ones never take the last place where there
- * is more than one, so that an upload does not wait behind work that nobody looks at.
+ * Runs `size` tasks concurrently. Urgent ones go first, and background ones never take the last slot if there are
+ * several, so that an upload does not wait for background work.
  */
 export function createTurns({ size, maximumWaiting }: { size: number; maximumWaiting: number }): Turns {
   const waiting: Record<Urgency, (() => void)[]> = { urgent: [], background: [] }

@@ -3,7 +3,7 @@ import { createEncryptor, type Encryptor } from '#src/platform/secrets/encryptor
 import { findBanking, findGateways } from './queries.ts'
 import type { Banking, GatewayAccount } from './rules.ts'
 
-/** Everything a creator can be paid to, opened. Never leaves this feature but masked, or for one payout to staff. */
+/** All payout accounts of a creator, decrypted. Leaves this feature masked only, or for one payout to staff. */
 export type PayoutAccounts = {
   banking: Banking | null
   bankingUpdatedAt: Date | null
@@ -12,12 +12,12 @@ export type PayoutAccounts = {
 
 export type AccountVault = {
   find(executor: Db | Tx, performerId: string): Promise<PayoutAccounts>
-  /** `place` says what it is of, beside whose it is: sealed text moved to another row cannot be opened. */
+  /** `place` binds the ciphertext to its field and owner: it cannot be decrypted in another row. */
   seal(ownerId: string, place: string, record: Readonly<Record<string, string>>): Buffer
   open(ownerId: string, place: string, sealed: Buffer): Record<string, string>
 }
 
-/** Bank details and accounts at providers, encrypted at rest. */
+/** Bank details and provider accounts, encrypted at rest. */
 export function createAccountVault(secretKey: string): AccountVault {
   const encryptor: Encryptor = createEncryptor(secretKey, 'payout accounts')
   const open: AccountVault['open'] = (ownerId, place, sealed) =>

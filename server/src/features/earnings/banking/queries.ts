@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { GatewayKey } from '@stagedoor/contract/banking'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 
-/** From here to the end of the transaction nobody else changes this creator's accounts or payouts. */
+/** Locks a creator's accounts and payouts until the end of the transaction. */
 export async function lockPayouts(tx: Tx, performerId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`payouts:${performerId}`}, 0))`.execute(tx)
 }
@@ -35,7 +35,7 @@ export async function findGateways(executor: Db | Tx, performerId: string): Prom
     .select(['key', 'status', 'sealed', 'updated_at'])
     .orderBy('key')
     .execute()
-  // The table's checks keep both to these words.
+  // Check constraints restrict both to these values.
   return rows as EncryptedGateway[]
 }
 

@@ -8,7 +8,7 @@ import { saveBankingDetails, saveGatewaySetting, type BankingDeps, type SaveOutc
 const incomplete = ({ fields }: Extract<SaveOutcome, { outcome: 'incomplete' }>) =>
   refuse('VALIDATION_FAILED', { fields: fields.map((field) => ({ field, rule: 'required' })) })
 
-/** Where a creator is paid. Staff who act as someone neither see nor change it. Rule EARN-7. */
+/** A creator's payout methods. Staff who impersonate neither see nor change them. Rule EARN-7. */
 export function bankingRoutes(deps: BankingDeps): BoundRoute[] {
   const { db, clock, vault } = deps
   const hold = async (performerId: string) => (await findHold(db, performerId, clock.now()))?.toISOString() ?? null

@@ -1,7 +1,7 @@
 import type { BankingDetails, GatewayKey } from '@stagedoor/contract/banking'
 import type { PaymentAccountType } from '@stagedoor/contract/payouts'
 
-/** What is kept of a creator's bank account; empty where nothing was given. */
+/** The stored fields of a bank account; empty where nothing was given. */
 export type Banking = { [K in keyof BankingDetails]-?: string }
 
 export type GatewayAccount = { key: GatewayKey; isActive: boolean; value: Readonly<Record<string, string>> }
@@ -22,22 +22,22 @@ const NO_BANKING: Banking = {
 
 const required = ['firstName', 'lastName', 'bankName', 'bankAccount', 'country'] as const
 
-/** Details with a change laid over them: what the change leaves out stays. Texts are trimmed. */
+/** Details with a change applied: omitted fields stay. Texts are trimmed. */
 export function mergeBanking(former: Banking | null, change: BankingDetails): Banking {
   const given = Object.entries(change).map(([name, value]) => [name, value.trim()] as const)
   return { ...NO_BANKING, ...former, ...Object.fromEntries(given) }
 }
 
-/** The fields without which nobody can be paid there. */
+/** The fields without which no payout is possible. */
 export const missingFields = (banking: Banking): string[] => required.filter((name) => banking[name] === '')
 
-/** Whether two records say the same, field by field. */
+/** Whether two records are equal, field by field. */
 export function isSameRecord(one: Readonly<Record<string, string>>, other: Readonly<Record<string, string>>): boolean {
   const names = new Set([...Object.keys(one), ...Object.keys(other)])
   return [...names].every((name) => one[name] === other[name])
 }
 
-/** Where a payout of a kind would go; null while the creator has no such account. */
+/** The destination of a payout of a kind; null without such an account. */
 export function payoutAccount(
   type: PaymentAccountType,
   { banking, gateways }: { banking: Banking | null; gateways: readonly GatewayAccount[] },
@@ -51,8 +51,8 @@ export function payoutAccount(
 const HOLD_HOURS = 72
 
 /**
- * Until when payouts are held after a change. The first account ever holds nothing; any account beside it may be
- * someone else's who took this one over. Rule EARN-6.
+ * Until when payouts are held after a change. The first account causes no hold; any later one may belong to someone who
+ * took the account over. Rule EARN-6.
  */
 export function holdAfterChange({ hadAccount, now }: { hadAccount: boolean; now: Date }): Date | null {
   return hadAccount ? new Date(now.getTime() + HOLD_HOURS * 3_600_000) : null
@@ -60,13 +60,13 @@ export function holdAfterChange({ hadAccount, now }: { hadAccount: boolean; now:
 
 const SHOWN = 4
 
-/** The last characters of a number, enough to recognise it; of a short one nothing. */
+/** The last characters of a number, enough to recognise it; empty for a short one. */
 function maskNumber(text: string): string {
   if (text === '') return ''
   return text.length < 2 * SHOWN ? '••••' : `••••${text.slice(-SHOWN)}`
 }
 
-/** An e-mail address with its first letter and its domain; anything else like a number. */
+/** An email address reduced to its first letter and domain; other texts like a number. */
 export function maskValue(text: string): string {
   const at = text.lastIndexOf('@')
   return at > 0 ? `${text.slice(0, 1)}•••${text.slice(at)}` : maskNumber(text)
@@ -79,7 +79,7 @@ export const maskBanking = (banking: Readonly<Record<string, string>>): Record<s
     Object.entries(banking).map(([name, text]) => [name, secretFields.has(name) ? maskNumber(text) : text]),
   )
 
-/** What of an account stands on its payout request: enough to recognise it. */
+/** The masked account on a payout request, enough to recognise it. */
 export function accountInfo(
   type: PaymentAccountType,
   account: Readonly<Record<string, string>>,

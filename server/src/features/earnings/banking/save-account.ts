@@ -11,7 +11,7 @@ export type BankingDeps = EarningsDeps & { vault: AccountVault }
 
 export type SaveOutcome = { outcome: 'saved' } | { outcome: 'incomplete'; fields: string[] }
 
-/** Keeps bank details. What is given again unchanged changes nothing, and holds nothing. */
+/** Saves bank details. Unchanged details change nothing and hold nothing. */
 export async function saveBankingDetails(
   deps: BankingDeps,
   { performerId, change }: { performerId: string; change: BankingDetails },
@@ -31,7 +31,7 @@ export async function saveBankingDetails(
 
 export type GatewayChange = { key: GatewayKey; status: 'active' | 'inactive'; value: Readonly<Record<string, string>> }
 
-/** Keeps an account at a provider. A text that is left out of `value` stays as it was. */
+/** Saves an account at a provider. A text that is missing in `value` stays. */
 export async function saveGatewaySetting(
   deps: BankingDeps,
   { performerId, change }: { performerId: string; change: GatewayChange },
@@ -49,22 +49,24 @@ export async function saveGatewaySetting(
     if (own && own.isActive === (status === 'active') && isSameRecord(own.value, value)) return { outcome: 'saved' }
     const sealed = deps.vault.seal(performerId, key, value)
     await saveGateway(tx, performerId, { key, status, sealed, updated_at: deps.clock.now() })
-    // Nobody is paid through the others, and an account that is switched off takes nothing.
+    // Other kinds are not used for payouts, and a disabled account receives none.
     if (needed !== undefined && status === 'active') await followChange(deps, tx, { performerId, former })
     return { outcome: 'saved' }
   })
 }
 
-/** What an account must have so that a payout can go there. */
+/** The fields an account needs for payouts. */
 const neededField: Partial<Record<GatewayKey, string>> = { paypal: 'email', stripe: 'accountId' }
 
-/** Holds payouts where a change may be someone else's, tells the owner, and lets an approved creator be paid. */
+/**
+ * Holds payouts after a change that may not be the owner's, notifies the owner, and lets an approved creator be paid.
+ */
 async function followChange(
   { clock, facts }: BankingDeps,
   tx: Tx,
   { performerId, former }: { performerId: string; former: PayoutAccounts },
 ): Promise<void> {
-  // Also one that is switched off: else anyone who took the account over would switch it off first.
+  // Also a disabled one: otherwise an intruder would disable it first.
   const hadAccount = former.banking !== null || former.gateways.some(({ key }) => neededField[key] !== undefined)
   const heldUntil = holdAfterChange({ hadAccount, now: clock.now() })
   if (heldUntil) await saveHold(tx, performerId, heldUntil)
@@ -75,7 +77,7 @@ async function followChange(
   })
 }
 
-/** Whether a creator can be paid anywhere. */
+/** Whether a creator has any usable payout account. */
 export async function hasAccount({ vault }: BankingDeps, tx: Tx, performerId: string): Promise<boolean> {
   const accounts = await vault.find(tx, performerId)
   return (['banking', 'paypal', 'stripe'] as const).some((type) => payoutAccount(type, accounts) !== null)

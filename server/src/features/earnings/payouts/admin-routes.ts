@@ -10,7 +10,7 @@ import { decidePayout } from './decide-payout.ts'
 import { listPayouts, showPayout } from './list-payouts.ts'
 import { findPayout } from './queries.ts'
 
-/** What staff see and decide of payouts. */
+/** Payout requests for staff: lists and decisions. */
 export function payoutAdminRoutes(deps: BankingDeps): BoundRoute[] {
   const { db, vault } = deps
   return [

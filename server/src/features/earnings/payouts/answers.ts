@@ -3,7 +3,7 @@ import { refuse } from '#src/platform/http/answer.ts'
 import type { PayoutRefusal } from './request-payout.ts'
 import type { ReadinessRefusal } from './rules.ts'
 
-/** What a caller hears of a creator who cannot be paid. */
+/** The refusal for a creator who cannot be paid. */
 export function readinessAnswer(refusal: ReadinessRefusal) {
   switch (refusal.outcome) {
     case 'not_ready':
@@ -17,7 +17,7 @@ export function readinessAnswer(refusal: ReadinessRefusal) {
   }
 }
 
-/** What a creator hears whose request cannot be made, or not like this. */
+/** The refusal of a payout request. */
 export function refusalAnswer(refusal: PayoutRefusal) {
   switch (refusal.outcome) {
     case 'already_open':

@@ -34,13 +34,13 @@ export type DecideOutcome =
   | { outcome: 'not_allowed'; standing: Standing }
   | ReadinessRefusal
 
-/** What staff decide about a payout, with its postings and its audit row, in the caller's transaction. */
+/** Applies a decision of staff on a payout, with its postings and its audit row, in the caller's transaction. */
 export async function decidePayout(deps: BankingDeps, tx: Tx, wanted: StaffDecision): Promise<DecideOutcome> {
   const { payoutId, decision, actorId } = wanted
   const found = await queries.findPayout(tx, payoutId)
   if (!found) return { outcome: 'absent' }
   await lockPayouts(tx, found.performer_id)
-  // Read again under the lock: someone else may have decided meanwhile.
+  // Read again under the lock: a concurrent decision may have committed.
   const payout = await existing(tx, payoutId)
   const standing: Standing = { status: payout.status, stage: payout.payout_stage }
   const next = decideStanding(standing, decision)
@@ -49,7 +49,7 @@ export async function decidePayout(deps: BankingDeps, tx: Tx, wanted: StaffDecis
 
   if (sendsMoney(standing, decision)) {
     const refusal = refusePayout(await readBalance(deps, tx, payout.performer_id))
-    // Approving sends nothing yet: a hold may be over by then.
+    // Approval sends nothing yet, because a hold may end before the transfer.
     if (refusal && !(refusal.outcome === 'on_hold' && decision === 'approved')) return refusal
   }
   if (decision === 'approved') {
@@ -112,6 +112,6 @@ async function note(
 
 async function existing(tx: Tx, id: string): Promise<queries.PayoutRow> {
   const row = await queries.findPayout(tx, id)
-  if (!row) throw new Error(`payout ${id} is gone`)
+  if (!row) throw new Error(`payout ${id} is missing`)
   return row
 }

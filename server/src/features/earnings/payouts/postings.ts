@@ -25,7 +25,7 @@ async function post(
   if (outcome !== 'posted') throw new Error(`${kind} of payout ${payoutId} was ${outcome}`)
 }
 
-/** Reserves earnings for a payout or, when negative, gives some back: once for each change of the amount. */
+/** Reserves earnings for a payout, or releases some when negative; once per change of the amount. */
 export async function reserve(
   ledger: Ledger,
   tx: Tx,
@@ -37,7 +37,7 @@ export async function reserve(
   ])
 }
 
-/** Gives back what was reserved for a payout that was rejected. */
+/** Releases the reserved amount of a rejected payout. */
 export async function release(ledger: Ledger, tx: Tx, { id, performer_id, token_cents }: Payout): Promise<void> {
   await post(ledger, tx, 'payout_release', id, [
     move(performer_id, 'creator_reserved', -token_cents),
@@ -45,7 +45,7 @@ export async function release(ledger: Ledger, tx: Tx, { id, performer_id, token_
   ])
 }
 
-/** Money out, tokens back to the exchange: the opposite of a top-up. */
+/** Posts a payout: money out, tokens back to the exchange, the inverse of a top-up. */
 export async function payOut(
   ledger: Ledger,
   tx: Tx,

@@ -21,7 +21,7 @@ export type PayoutRow = {
   decided_at: Date | null
   created_at: Date
   updated_at: Date
-  /** How many of staff have approved it. */
+  /** The number of approvals. */
   approvals: number
 }
 
@@ -29,7 +29,7 @@ const approvals = sql<number>`(select count(*) from payout_approval where payout
   'approvals',
 )
 
-// The table's checks keep states and kinds to the contract's words.
+// Check constraints restrict states and kinds to the contract's values.
 const asRows = (rows: unknown[]) => rows as PayoutRow[]
 
 export async function findPayout(executor: Db | Tx, id: string): Promise<PayoutRow | null> {
@@ -99,7 +99,7 @@ export async function deleteApprovals(tx: Tx, payoutId: string): Promise<void> {
 
 export type PayoutTotals = { count: number; reserved: number; paid: number; earned: number }
 
-/** What a creator has in open requests, was paid, and has earned in all lines. */
+/** A creator's sums: open requests, paid out, and all lines. */
 export async function sumPayouts(executor: Db | Tx, performerId: string): Promise<PayoutTotals> {
   const { rows } = await sql<PayoutTotals>`select count(*) as count,
       coalesce(sum(token_cents) filter (where status in ('pending', 'approved')), 0)::bigint as reserved,
@@ -109,7 +109,7 @@ export async function sumPayouts(executor: Db | Tx, performerId: string): Promis
   return rows[0] ?? { count: 0, reserved: 0, paid: 0, earned: 0 }
 }
 
-/** A creator's lines that are not wholly paid, in the order in which they matured, locked. */
+/** A creator's lines with an unpaid part in order of maturity, locked. */
 export async function lockUnpaidLines(tx: Tx, performerId: string, now: Date): Promise<UnpaidLine[]> {
   const { rows } =
     await sql<UnpaidLine>`select id as "earningId", net_token_cents - paid_token_cents as "leftTokenCents",
@@ -119,7 +119,7 @@ export async function lockUnpaidLines(tx: Tx, performerId: string, now: Date): P
   return rows
 }
 
-/** Settles parts of lines by a payout; a line is paid once nothing of it is left. */
+/** Settles parts of lines by a payout; a line is paid once nothing of it remains. */
 export async function writeAllocations(
   tx: Tx,
   { payoutId, allocations, now }: { payoutId: string; allocations: readonly Allocation[]; now: Date },
@@ -150,7 +150,7 @@ export type PayoutOrder = {
   sort: 'asc' | 'desc'
   limit: number
   offset: number
-  /** Where the page before ended; counts instead of `offset`. */
+  /** The end of the previous page, used instead of `offset`. */
   after: { key: number; id: string } | null
 }
 
@@ -164,7 +164,7 @@ function filtered(db: Db, filter: PayoutFilter) {
   return query.where(inTimeRange('created_at', filter))
 }
 
-/** One page of payout requests in a total order, and how many there are in all. */
+/** One page of payout requests in a total order, with the total count. */
 export async function listPayouts(
   db: Db,
   filter: PayoutFilter,

@@ -6,7 +6,7 @@ import { balanceOf } from '../rules.ts'
 import { sumPayouts } from './queries.ts'
 import type { Readiness } from './rules.ts'
 
-/** Everything that decides about a creator's payouts, of one moment when its transaction holds their lock. Token cents. */
+/** The facts that decide on a creator's payouts, consistent while the transaction holds their lock. Token cents. */
 export type PayoutBalance = Readiness & {
   earnedTokenCents: number
   paidTokenCents: number
@@ -16,7 +16,10 @@ export type PayoutBalance = Readiness & {
   nextMaturity: Date | null
 }
 
-/** Reads what a creator has and what stands between them and a payout. Within a transaction under their lock, nothing of it changes but by sales and refunds. */
+/**
+ * Reads a creator's balances and what prevents a payout. In a transaction under their lock only sales and refunds can
+ * change it.
+ */
 export async function readBalance(
   { clock, wallet, facts }: EarningsDeps,
   executor: Db | Tx,

@@ -22,8 +22,8 @@ export type RequestOutcome = { outcome: 'requested'; payout: queries.PayoutRow }
 export type Input = { tokenCents: number; note: string; accountType: PaymentAccountType }
 
 /**
- * Asks for a payout and sets its amount aside, in the caller's transaction. Under the creator's lock, so that of two
- * at once the second sees the first; every refusal is reached before the first write.
+ * Requests a payout and reserves its amount, in the caller's transaction. Runs under the creator's lock, so that
+ * concurrent requests see each other; every refusal precedes the first write.
  */
 export async function requestPayout(
   deps: BankingDeps,
@@ -66,7 +66,7 @@ export type ChangeOutcome =
   | { outcome: 'decided'; status: string }
   | PayoutRefusal
 
-/** Changes a request that nobody has decided on. Anyone who had approved it approved another. */
+/** Changes an undecided request. Earlier approvals are dropped, because they were for another amount. */
 export async function changePayout(
   deps: BankingDeps,
   tx: Tx,
@@ -78,7 +78,7 @@ export async function changePayout(
   if (payout.status !== 'pending') return { outcome: 'decided', status: payout.status }
   const balance = await readBalance(deps, tx, performerId)
   const tokenCents = input.tokenCents ?? payout.token_cents
-  // What this request holds is there for it again.
+  // The amount that this request reserves is available to it.
   const free = { ...balance, availableTokenCents: balance.availableTokenCents + payout.token_cents }
   const refusal = refusePayout(balance) ?? refuseAmount(deps, tokenCents, free)
   if (refusal) return refusal

@@ -20,7 +20,7 @@ const inputOf = ({ requestTokens, requestNote, paymentAccountType }: PayoutInput
   ...(paymentAccountType === undefined ? {} : { accountType: paymentAccountType }),
 })
 
-/** A creator's own payouts. Staff who act as someone do not ask for theirs. Rule EARN-7. */
+/** A creator's own payouts; not available to staff who impersonate. Rule EARN-7. */
 export function payoutRoutes(deps: BankingDeps): BoundRoute[] {
   const { db, settings } = deps
   return [

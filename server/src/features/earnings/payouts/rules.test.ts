@@ -9,14 +9,14 @@ const line = (earningId: string, leftTokenCents: number, isMature = true): Unpai
   isMature,
 })
 
-test('lines are paid first in first out, the last of them in part', () => {
+test('allocates to lines first in first out, the last one in part', () => {
   expect(allocatePayout([line('a', 30), line('b', 30), line('c', 30)], 50)).toEqual([
     { earningId: 'a', tokenCents: 30 },
     { earningId: 'b', tokenCents: 20 },
   ])
 })
 
-test('what was taken back is offset only where nothing pending covers it', () => {
+test('offsets reversals only as far as pending sales do not cover them', () => {
   expect(allocatePayout([line('a', 100), line('r', -30)], 70)).toEqual([
     { earningId: 'a', tokenCents: 100 },
     { earningId: 'r', tokenCents: -30 },
@@ -26,11 +26,11 @@ test('what was taken back is offset only where nothing pending covers it', () =>
   ])
 })
 
-test('a payout beyond its lines is a bug', () => {
+test('throws for a payout above its lines', () => {
   expect(() => allocatePayout([line('a', 10), line('p', 90, false)], 11)).toThrow('more than the lines')
 })
 
-test('whatever is sold, taken back and paid, an allocation sums to its payout and moves nothing between pending and available', () => {
+test('every allocation sums to its payout and moves nothing between pending and available', () => {
   const amounts = fc.array(fc.tuple(fc.integer({ min: -10_000, max: 10_000 }), fc.boolean()), { maxLength: 12 })
   fc.assert(
     fc.property(amounts, fc.nat({ max: 100 }), (drawn, share) => {
@@ -68,6 +68,6 @@ function sumsOf(lines: readonly UnpaidLine[]) {
   return balanceOf({ ...unpaid, reservedTokenCents: 0, ledgerTokenCents })
 }
 
-test('a payout in dollars is rounded down', () => {
+test('rounds a payout in dollars down', () => {
   expect([payoutCents(333, 95), payoutCents(100, 100), payoutCents(1, 50)]).toEqual([316, 100, 0])
 })

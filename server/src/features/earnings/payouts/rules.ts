@@ -1,7 +1,7 @@
 import type { PayoutStage, PayoutStatus, payoutDecisions } from '@stagedoor/contract/payouts'
 import type { PerformerState } from '@stagedoor/contract/performers'
 
-/** What stands between a creator and a payout, whatever its amount. */
+/** The reasons why a creator cannot be paid, for any amount. */
 export type Readiness = {
   state: PerformerState | null
   heldUntil: Date | null
@@ -20,20 +20,20 @@ export function refusePayout({ state, heldUntil, negativeTokenCents }: Readiness
   return heldUntil ? { outcome: 'on_hold', heldUntil } : null
 }
 
-/** Whether an amount may be asked for: the minimum and all that is available are allowed. */
+/** Whether an amount may be requested, from the minimum to everything available. */
 export const isAmountAllowed = (
   tokenCents: number,
   limits: { minimumTokenCents: number; availableTokenCents: number },
 ): boolean => tokenCents > 0 && tokenCents >= limits.minimumTokenCents && tokenCents <= limits.availableTokenCents
 
-/** USD cents for so many token cents at a rate, rounded down. */
+/** USD cents for token cents at a rate, rounded down. */
 export const payoutCents = (tokenCents: number, tokenPriceCents: number): number =>
   Number((BigInt(tokenCents) * BigInt(tokenPriceCents)) / 100n)
 
 export type Standing = { status: PayoutStatus; stage: PayoutStage | null }
 export type Decision = (typeof payoutDecisions)[number]
 
-/** Where each decision leads, and from where. A transfer that was ordered can only arrive or fail. */
+/** The transitions of each decision. A transfer that was ordered can only arrive or fail. */
 const transitions: Record<Decision, { from: readonly Standing[]; to: Standing }> = {
   approved: { from: [{ status: 'pending', stage: null }], to: { status: 'approved', stage: null } },
   processing: { from: [{ status: 'approved', stage: null }], to: { status: 'approved', stage: 'processing' } },
@@ -56,18 +56,18 @@ const transitions: Record<Decision, { from: readonly Standing[]; to: Standing }>
 
 const isSame = (one: Standing, other: Standing): boolean => one.status === other.status && one.stage === other.stage
 
-/** What becomes of a request by a decision of staff; deciding the same again changes nothing. Rule EARN-4. */
+/** The state of a request after a decision of staff; a repeat changes nothing. Rule EARN-4. */
 export function decideStanding(from: Standing, decision: Decision): Standing | 'unchanged' | 'not_allowed' {
   const { from: sources, to } = transitions[decision]
   if (isSame(from, to)) return 'unchanged'
   return sources.some((source) => isSame(source, from)) ? to : 'not_allowed'
 }
 
-/** Whether a decision sends money on its way that has not been sent: then everything must still hold. */
+/** Whether a decision sends money that has not been sent yet: then every condition is checked again. */
 export const sendsMoney = (from: Standing, decision: Decision): boolean =>
   decision === 'approved' || decision === 'processing' || (decision === 'done' && from.stage === null)
 
-/** Who has to approve: above the limit two different people. Rule EARN-5. */
+/** Whether a second person must approve: above the limit. Rule EARN-5. */
 export function decideApproval(facts: {
   tokenCents: number
   secondApprovalAboveTokenCents: number
@@ -79,16 +79,16 @@ export function decideApproval(facts: {
   return facts.approverIds.length === 0 ? 'one_more' : 'enough'
 }
 
-/** A line that is not wholly paid out; `leftTokenCents` has the sign of the line. Mature ones and what was taken back. */
+/** A line with an unpaid part; `leftTokenCents` has the sign of the line. Mature sales and reversals. */
 export type UnpaidLine = { earningId: string; leftTokenCents: number; isMature: boolean }
 
-/** How much of a line is settled now: paid out, or offset against another line (then with both signs). */
+/** The part of a line that is settled: paid out, or offset against another line (then with both signs). */
 export type Allocation = { earningId: string; tokenCents: number }
 
 /**
- * Ties a payout to the lines it pays, first in first out, and then offsets what was taken back beyond all that is
- * pending against mature lines that remain. Sums to the payout. `lines` come in the order in which they matured.
- * @throws when the mature lines do not hold as much: anyone who let it be asked for was wrong.
+ * Allocates a payout to lines, first in first out, then offsets reversals beyond all pending sales against the
+ * remaining mature lines. Sums to the payout. `lines` are in order of maturity.
+ * @throws when the mature lines are less than the payout, because the request should have been refused.
  */
 export function allocatePayout(lines: readonly UnpaidLine[], payoutTokenCents: number): Allocation[] {
   const allocated = new Map<string, number>()

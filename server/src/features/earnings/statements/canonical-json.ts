@@ -1,6 +1,6 @@
 /**
- * JSON with sorted keys and no spaces, as RFC 8785 has it: the same content is the same text everywhere. For objects,
- * arrays, texts, finite numbers, booleans and null; keys are compared by UTF-16 code units, as `sort` does.
+ * JSON with sorted keys and without spaces, per RFC 8785: equal content gives equal text. For objects, arrays, texts,
+ * finite numbers, booleans and null; keys are compared by UTF-16 code units, as `sort` does.
  */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`

@@ -14,8 +14,8 @@ export type StatementDeps = EarningsDeps & { signer: StatementSigner }
 const BATCH_SIZE = 200
 
 /**
- * Closes every month that is over, creator by creator, each month once: what happened, hashed over the month before,
- * and signed. Safe to run at the same time in several processes.
+ * Closes every past month of each creator once: its lines, hashed over the month before, and signed. Safe to run
+ * concurrently in several processes.
  */
 export async function closeMonths(deps: StatementDeps): Promise<void> {
   const closed = lastClosedMonth(deps.clock.now())

@@ -11,13 +11,13 @@ const SIZE = 9
 const ROW = 18
 const FIRST_ROW = 150
 const ROWS_PER_PAGE = 32
-/** Where the amounts end: gross, commission, net, balance. */
+/** The right edges of the amounts: gross, commission, net, balance. */
 const ENDS = [365, 425, 485, RIGHT] as const
 const WHAT = { x: 150, width: 165 } as const
 
 type Row = { date: string; what: string; amounts: readonly (number | null)[]; isStrong?: boolean }
 
-/** A closed month to read and to print, in the reader's language, with the signed JSON attached. */
+/** The statement of a closed month as a PDF in the reader's language, with the signed JSON attached. */
 export function drawStatement(
   signed: SignedStatement,
   { locale, siteName }: { locale: Locale; siteName: string },

@@ -16,13 +16,13 @@ export type StatementRow = {
   created_at: Date
 }
 
-/** Nobody else closes this creator's months until the transaction ends. */
+/** Locks a creator's months until the transaction ends. */
 export async function lockStatements(tx: Tx, performerId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`statements:${performerId}`}, 0))`.execute(tx)
 }
 
 /**
- * Creators with something before `end` that is on no statement. With `behind`, also those whose last statement is of an
+ * Creators with lines before `end` that are on no statement. With `behind`, also those whose last statement is of an
  * earlier month. At most `limit`.
  */
 export async function findUnclosed(
@@ -50,7 +50,7 @@ export async function findLastStatement(tx: Tx, performerId: string): Promise<St
   return row ?? null
 }
 
-/** When the first thing happened that is on no statement; null: nothing has. */
+/** The time of the first line that is on no statement; null: there is none. */
 export async function findFirstUnstated(tx: Tx, performerId: string): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`select least(
       (select min(created_at) from earning where performer_id = ${performerId} and statement_month is null),
@@ -59,7 +59,7 @@ export async function findFirstUnstated(tx: Tx, performerId: string): Promise<Da
   return rows[0]?.at ?? null
 }
 
-/** Puts everything before `end` that is on no statement on this month's, and tells what it is. In no order. */
+/** Assigns everything before `end` that is on no statement to this month's and returns it, unordered. */
 export async function takeLines(
   tx: Tx,
   { performerId, month, end }: { performerId: string; month: string; end: Date },
@@ -100,7 +100,7 @@ export async function findStatement(db: Db, performerId: string, month: string):
 
 export type StatementHead = Omit<StatementRow, 'body' | 'previous_hash' | 'signature' | 'public_key'>
 
-/** A creator's statements without their lines, newest first, and how many there are. */
+/** A creator's statements without lines, newest first, with their count. */
 export async function listStatements(
   db: Db,
   performerId: string,
@@ -117,7 +117,7 @@ export async function listStatements(
   return { rows, total }
 }
 
-/** Every key that a statement was signed with, the newest first. */
+/** Every signing key of statements, newest first. */
 export async function findKeys(db: Db): Promise<Buffer[]> {
   const rows = await db.selectFrom('statement_key').select('public_key').orderBy('first_used_at', 'desc').execute()
   return rows.map((row) => row.public_key)

@@ -1,8 +1,8 @@
 import { inflateSync } from 'node:zlib'
 
 /**
- * The statement that a file holds: the JSON itself, the answer of the call around it, or a PDF with the JSON attached.
- * Unchecked. @returns undefined when there is none.
+ * The statement in a file: plain JSON, the answer of the call, or a PDF with the JSON attached. Unverified. @returns
+ * undefined when there is none.
  */
 export function readStatementFile(bytes: Buffer): unknown {
   if (!bytes.subarray(0, 1_024).includes('%PDF-')) return unwrap(parse(bytes))
@@ -16,7 +16,7 @@ export function readStatementFile(bytes: Buffer): unknown {
 const isStatementLike = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && 'statement' in value && 'signature' in value
 
-/** The call's envelope off. */
+/** Removes the call's envelope. */
 function unwrap(value: unknown): unknown {
   return typeof value === 'object' && value !== null && 'data' in value ? value.data : value
 }
@@ -29,7 +29,7 @@ function parse(bytes: Buffer): unknown {
   }
 }
 
-/** The content of every stream of a PDF, unpacked where it is packed. ISO 32000-1, 7.3.8. */
+/** The content of every stream of a PDF, decompressed. ISO 32000-1, 7.3.8. */
 function* pdfStreams(bytes: Buffer): Generator<Buffer> {
   let at = 0
   for (;;) {
@@ -37,7 +37,7 @@ function* pdfStreams(bytes: Buffer): Generator<Buffer> {
     if (start < 0) return
     const end = bytes.indexOf('endstream', start)
     if (end < 0) return
-    // The keyword is followed by LF or CR LF, and the content by an end of line that is not part of it.
+    // The keyword is followed by LF or CR LF, and the content by an end of line that does not belong to it.
     const from = start + 'stream'.length + (bytes[start + 'stream'.length] === 0x0d ? 2 : 1)
     const content = bytes.subarray(from, end)
     yield inflated(content) ?? content

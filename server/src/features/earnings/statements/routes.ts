@@ -15,7 +15,7 @@ const summaryView = (row: StatementHead): contract.StatementSummary => ({
   issuedAt: row.created_at.toISOString(),
 })
 
-/** The statement with its proofs. What was hashed is what was written, whatever the contract says today. */
+/** The statement with its proofs. The hash covers the stored document, even if the contract has changed since. */
 const signedView = (row: StatementRow): contract.SignedStatement => ({
   statement: JSON.parse(row.body) as contract.SignedStatement['statement'],
   hash: row.hash.toString('hex'),
@@ -23,7 +23,7 @@ const signedView = (row: StatementRow): contract.SignedStatement => ({
   publicKey: row.public_key.toString('base64'),
 })
 
-/** A creator's closed months, and the keys to prove them with. */
+/** A creator's closed months, and the keys that verify them. */
 export const statementRoutes = ({ db, signer, settings }: StatementDeps): BoundRoute[] => [
   route(contract.listStatements, async ({ viewer, query }) => {
     const { rows, total } = await listStatements(db, viewer.accountId, query)

@@ -3,28 +3,28 @@ import type { StatementLine } from '@stagedoor/contract/statements'
 
 const HOUR_MS = 3_600_000
 
-/** The month of UTC in which a moment lies, as `2026-11`. */
+/** The UTC month of a time, as `2026-11`. */
 export const monthOf = (time: Date): string => time.toISOString().slice(0, 7)
 
-/** The first moment of a month of UTC. */
+/** The start of a UTC month. */
 export const startOfMonth = (month: string): Date => new Date(`${month}-01T00:00:00.000Z`)
 
-/** The month after. */
+/** The next month. */
 export function nextMonth(month: string): string {
   const [year = 0, number = 0] = month.split('-').map(Number)
   return number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`
 }
 
 /**
- * The newest month that is closed: an hour after its end, when what happened in its last seconds has been written down.
- * What comes later still stands on the next statement, with its own date.
+ * The newest closed month. It closes one hour after its end, when the lines of its last seconds have been written. A
+ * later line appears on the next statement, with its own date.
  */
 export function lastClosedMonth(now: Date): string {
   const month = monthOf(new Date(now.getTime() - HOUR_MS))
   return monthOf(new Date(startOfMonth(month).getTime() - 1))
 }
 
-/** A line before it has a balance. Token cents; a payout is negative and has no commission. */
+/** A line without its balance. Token cents; a payout is negative and has no commission. */
 export type RawLine = Pick<StatementLine, 'kind' | 'type' | 'title'> & {
   id: string
   at: Date
@@ -33,7 +33,7 @@ export type RawLine = Pick<StatementLine, 'kind' | 'type' | 'title'> & {
   netTokenCents: number
 }
 
-/** The lines of a month in the order in which they happened, each with what is owed after it. */
+/** The lines of a month in order of time, each with the balance after it. */
 export function runningLines(
   lines: readonly RawLine[],
   openingTokenCents: number,

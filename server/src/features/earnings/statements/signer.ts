@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, sign } from 'node:crypto'
 import { keyFor } from '#src/platform/secrets/encryptor.ts'
 
-/** What comes before the 32 bytes of an Ed25519 key in its PKCS #8 form. RFC 8410, section 7. */
+/** The prefix of a 32-byte Ed25519 key in PKCS #8. RFC 8410, section 7. */
 const PKCS8_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex')
 
 export type StatementSigner = {
@@ -11,7 +11,7 @@ export type StatementSigner = {
   sign(bytes: Buffer): Buffer
 }
 
-/** The installation's key for statements, which follows from its secret: nothing more to keep, nothing to lose. */
+/** The installation's key for statements, derived from its secret, so that no further key has to be stored. */
 export function createStatementSigner(secretKey: string): StatementSigner {
   const seed = keyFor(secretKey, 'statement signatures')
   const privateKey = createPrivateKey({ key: Buffer.concat([PKCS8_PREFIX, seed]), format: 'der', type: 'pkcs8' })

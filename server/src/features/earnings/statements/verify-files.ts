@@ -3,8 +3,8 @@ import type { SignedStatement } from '@stagedoor/contract/statements'
 import { readStatementFile } from './read-statement-file.ts'
 import { verifyFollows, verifyStatement, type StatementFault } from './verify-statement.ts'
 
-// `npm run verify-statement FILE… [--key=BASE64]`: proves statements without a database or a network. Several files
-// are also held against each other, in the order given.
+// `npm run verify-statement FILE… [--key=BASE64]`: verifies statements without a database or a network. Several files
+// are also checked as a chain, in the given order.
 
 const words: Record<StatementFault, string> = {
   not_a_statement: 'not a statement',
@@ -37,7 +37,7 @@ process.exitCode = isSound ? 0 : 1
 async function proof(file: string): Promise<{ statement: SignedStatement | null; faults: StatementFault[] }> {
   const document = await readFile(file).then(readStatementFile, () => undefined)
   const faults = verifyStatement(document, key)
-  // Whatever has this fault has not the shape either.
+  // A file with this fault has no valid form either.
   return { statement: faults.includes('not_a_statement') ? null : (document as SignedStatement), faults }
 }
 

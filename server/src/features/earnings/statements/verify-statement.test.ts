@@ -38,7 +38,7 @@ function signed(change: Partial<SignedStatement['statement']> = {}, secret = 'a 
   }
 }
 
-test('what was signed is found sound, also after its fields were put in another order', () => {
+test('accepts a signed statement, also with its fields in another order', () => {
   const whole = signed()
   expect(verifyStatement(whole)).toEqual([])
   const turned = Object.fromEntries(Object.entries(whole.statement).toReversed())
@@ -57,16 +57,16 @@ test.each([
     ['signature_wrong'],
   ],
   ['something else', () => ({ hello: 'world' }), ['not_a_statement']],
-  ['lines that lead elsewhere', () => signed({ closing: 14 }), ['lines_do_not_add_up']],
-])('%s is seen', (_, change, faults) => {
+  ['lines with another closing balance', () => signed({ closing: 14 }), ['lines_do_not_add_up']],
+])('reports %s', (_, change, faults) => {
   expect(verifyStatement(change(signed()))).toEqual(faults)
 })
 
-test('a statement of someone who has made a key of their own is seen by the site’s key', () => {
+test("reports a statement signed with another key, given the site's key", () => {
   expect(verifyStatement(signed({}, 'another secret'), signed().publicKey)).toEqual(['other_key'])
 })
 
-test('the month after follows by hash and by balance', () => {
+test('a statement follows the one before by hash and by balance', () => {
   const one = signed()
   const lines: SignedStatement['statement']['lines'] = []
   const next = (change: object) => signed({ month: '2026-11', opening: 13, closing: 13, lines, ...change })
@@ -75,13 +75,13 @@ test('the month after follows by hash and by balance', () => {
   expect(verifyFollows(one, next({ previousHash: one.hash, opening: 12, closing: 12 }))).toEqual(['does_not_follow'])
 })
 
-test('a month is closed an hour after its end, over the turn of a year too', () => {
+test('a month closes one hour after its end, also at the turn of the year', () => {
   expect(lastClosedMonth(new Date('2026-12-01T00:59:59.999Z'))).toBe('2026-10')
   expect(lastClosedMonth(new Date('2026-12-01T01:00:00.000Z'))).toBe('2026-11')
   expect([nextMonth('2026-12'), nextMonth('2026-09')]).toEqual(['2027-01', '2026-10'])
 })
 
-test('canonical text sorts keys, writes no spaces, and keeps every letter', () => {
+test('canonical text has sorted keys and no spaces, and keeps every character', () => {
   expect(canonicalJson({ b: [1.5, null, true], a: { é: '早"', c: '' } })).toBe(
     '{"a":{"c":"","é":"早\\""},"b":[1.5,null,true]}',
   )

@@ -5,7 +5,7 @@ import { Value } from 'typebox/value'
 import { canonicalJson } from './canonical-json.ts'
 import { nextMonth } from './rules.ts'
 
-/** What is wrong with a statement. */
+/** The faults of a statement. */
 export type StatementFault =
   | 'not_a_statement'
   | 'altered'
@@ -15,16 +15,16 @@ export type StatementFault =
   | 'not_the_month_after'
   | 'does_not_follow'
 
-/** What comes before the 32 bytes of a public Ed25519 key in its SPKI form. RFC 8410, section 4. */
+/** The prefix of a public Ed25519 key in SPKI form. RFC 8410, section 4. */
 const SPKI_PREFIX = Buffer.from('302a300506032b6570032100', 'hex')
 
-/** SHA-256 over a statement in its canonical form. */
+/** SHA-256 of a statement in canonical form. */
 export const hashOf = (statement: SignedStatement['statement']): Buffer =>
   createHash('sha256').update(canonicalJson(statement)).digest()
 
 /**
- * Holds a statement against itself, without a database or a network: form, hash, signature, and that its lines lead
- * from opening to closing. With `knownKey` (base64) also that it was signed with that key.
+ * Verifies a statement without a database or a network: form, hash, signature, and the sums of its lines. With
+ * `knownKey` (base64) also the signing key.
  * @returns every fault; none: it is what the site signed.
  */
 export function verifyStatement(document: unknown, knownKey?: string): StatementFault[] {
@@ -38,7 +38,7 @@ export function verifyStatement(document: unknown, knownKey?: string): Statement
   return faults
 }
 
-/** Whether a statement follows the one of the month before, of the same creator. Both are taken to be sound. */
+/** Whether a statement continues the one of the month before, of the same creator. Both must be valid. */
 export function verifyFollows(earlier: SignedStatement, later: SignedStatement): StatementFault[] {
   const [one, other] = [earlier.statement, later.statement]
   if (other.month !== nextMonth(one.month) || other.performerId !== one.performerId) return ['not_the_month_after']

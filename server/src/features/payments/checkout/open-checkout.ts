@@ -20,7 +20,7 @@ export type OpeningOutcome =
  */
 export async function openCheckout(deps: CheckoutDeps, transactionId: string): Promise<OpeningOutcome> {
   const row = await findTransaction(deps.db, transactionId)
-  if (!row) throw new Error(`intent ${transactionId} vanished`)
+  if (!row) throw new Error(`intent ${transactionId} is missing`)
   if (row.opening_answer !== null) return { outcome: 'opened', transaction: answerOf(row) }
   const gateway = findGateway(deps, row.gateway)
   if (!gateway) return { outcome: 'unavailable' }

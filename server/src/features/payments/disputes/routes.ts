@@ -65,7 +65,7 @@ export const disputeRoutes = (deps: DisputeDeps): BoundRoute[] => [
       if (!(await findDispute(tx, params.id))) return refuse('NOT_FOUND')
       if (!(await saveResponse(tx, answer))) return refuse('DECIDED_ALREADY')
       const [shown] = (await showDisputes(deps, tx, one(params.id))).data
-      if (!shown) throw new Error(`dispute ${params.id} vanished`)
+      if (!shown) throw new Error(`dispute ${params.id} is missing`)
       await recordAudit(tx, {
         actorId: viewer.accountId,
         subjectId: shown.userId,

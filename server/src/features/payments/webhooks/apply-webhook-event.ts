@@ -81,7 +81,7 @@ async function recompute(
   const moved = await moveToRenewals(deps, tx, { row, decided, gateway })
   const own = decided.filter(({ stored }) => !moved.has(stored.id))
   const cause = own.find(({ stored }) => stored.id === causeId)
-  if (!cause) throw new Error(`webhook event ${causeId} vanished`)
+  if (!cause) throw new Error(`webhook event ${causeId} is missing`)
   for (const { stored, decision } of own.filter(isChanged)) {
     await setDecision(tx, stored.id, decision)
     if (decision.decision === 'quarantined')

@@ -15,7 +15,7 @@ export type NewRefund = {
   requestedBy: string
 }
 
-/** Writes what was asked for; nothing is decided yet. */
+/** Writes a requested refund, undecided. */
 export async function insertRefund(tx: Tx, refund: NewRefund): Promise<RefundRow> {
   return tx
     .insertInto('refund')
@@ -73,7 +73,7 @@ export async function settleRefund(executor: Db | Tx, id: string, status: 'done'
     .execute()
 }
 
-/** The refunds of one transaction that count against what is left of it, oldest first. */
+/** The refunds of one transaction that reduce its refundable amount, oldest first. */
 export async function listCounting(executor: Db | Tx, transactionId: string): Promise<RefundRow[]> {
   return executor
     .selectFrom('refund')
@@ -99,7 +99,7 @@ export type RefundFilter = {
   offset: number
 }
 
-/** One page of refunds in a total order, and how many there are in all. */
+/** One page of refunds in a total order, with the total count. */
 export async function listRefunds(db: Db, filter: RefundFilter): Promise<{ rows: RefundRow[]; total: number }> {
   const { kind, status, accountId, transactionId, q, sortBy, sort, limit, offset } = filter
   const matching = db

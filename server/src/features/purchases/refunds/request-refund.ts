@@ -13,7 +13,7 @@ import { decideRefund, type RefundDecision, type RefundFacts, type RefundRefusal
 export type RefundRequest = {
   kind: 'purchase' | 'payment'
   transactionId: string
-  /** Null: all that is left. */
+  /** Null: everything refundable. */
   amountCents: number | null
   reason: string
 }
@@ -25,9 +25,9 @@ export type RequestOutcome = Written | { outcome: 'absent' } | Exclude<RefundDec
 export type ApprovalOutcome = Written | { outcome: 'absent' | RefundRefusal | 'same_person' | 'decided_already' }
 
 /**
- * Writes a refund that staff ask for, with its audit row, in the caller's transaction. Up to the limit of the settings it
- * is made at once; above it another member of staff decides. A payment is given back by its gateway, after commit, or into
- * the wallet that made it.
+ * Writes a refund requested by staff, with its audit row, in the caller's transaction. Up to the limit of the settings
+ * it is made immediately; above it a second member of staff decides. A payment is refunded by its gateway after commit,
+ * or into the wallet that paid it.
  */
 export async function requestRefund(
   deps: PurchasesDeps,
@@ -56,7 +56,7 @@ export async function requestRefund(
   return { outcome: 'written', refund: await make(deps, tx, { refund, means: found.facts.means, actor }) }
 }
 
-/** The second pair of eyes: makes a refund that someone else asked for. */
+/** Makes a refund that another member of staff requested. */
 export async function approveRefund(
   deps: PurchasesDeps,
   tx: Tx,
@@ -67,7 +67,7 @@ export async function approveRefund(
   if (!refund) return { outcome: 'absent' }
   if (refund.status !== 'pending_second_approval') return { outcome: 'decided_already' }
   if (refund.requested_by === actor.actorId) return { outcome: 'same_person' }
-  // Meanwhile a bank may have asked it back, or the gateway given it.
+  // A dispute or a refund at the gateway may have happened since the request.
   const found = await lockSubject(deps, tx, { kind: kindOf(refund), transactionId: refund.transaction_id })
   const others = found && { ...found.facts, waitingCents: found.facts.waitingCents - refund.amount_cents }
   const wanted = { wantedCents: refund.amount_cents, limitCents: 0 }
@@ -80,7 +80,7 @@ export async function approveRefund(
   return { outcome: 'written', refund: await make(deps, tx, { refund, means: found.facts.means, actor }) }
 }
 
-/** Turns down a refund that waits. Who asked for it may do so too. */
+/** Rejects a pending refund; its requester may do so too. */
 export async function rejectRefund(
   tx: Tx,
   { refundId, reason }: { refundId: string; reason: string },
@@ -96,12 +96,12 @@ export async function rejectRefund(
   }
 }
 
-// Kept to these words by a check constraint.
+// Restricted to these values by a check constraint.
 const kindOf = ({ kind }: RefundRow) => kind as RefundRequest['kind']
 
 type Subject = { accountId: string; facts: RefundFacts }
 
-/** What is to be given back, locked, with what was given back of it before. */
+/** The refundable transaction, locked, with its earlier refunds. */
 async function lockSubject(
   deps: PurchasesDeps,
   tx: Tx,
@@ -124,7 +124,7 @@ async function lockSubject(
 
 type Locked = { accountId: string } & Omit<RefundFacts, 'waitingCents' | 'byStaffCents'>
 
-/** Of a period that a wallet paid what was credited for unused days is in the wallet already. */
+/** For a period paid by a wallet, the credit for unused days is in the wallet already. */
 async function lockPaid({ payments, subscriptions }: PurchasesDeps, tx: Tx, id: string): Promise<Locked | null> {
   const payment = await payments.refunds.lockRefundable(tx, id)
   if (payment?.means !== 'wallet') return payment
@@ -146,7 +146,7 @@ async function lockPurchased(tx: Tx, id: string): Promise<Locked | null> {
   )
 }
 
-/** Tokens go back at once; money goes back when the gateway was asked, after commit. */
+/** Tokens are refunded immediately; money after commit, through the gateway. */
 async function make(
   deps: PurchasesDeps,
   tx: Tx,

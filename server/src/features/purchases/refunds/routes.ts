@@ -20,7 +20,7 @@ import type { RefundRefusal } from './rules.ts'
 
 const refundView = (row: RefundRow, cards: ReadonlyMap<string, UserCard>): contract.Refund => ({
   _id: row.id,
-  // Kept to the contract's words by check constraints.
+  // Restricted to the contract's values by check constraints.
   kind: row.kind as contract.RefundKind,
   status: row.status as contract.RefundStatus,
   transactionId: row.transaction_id,
@@ -36,7 +36,7 @@ const refundView = (row: RefundRow, cards: ReadonlyMap<string, UserCard>): contr
   updatedAt: row.updated_at.toISOString(),
 })
 
-/** Refunds by staff: finance and administrators, as themselves. */
+/** Refunds by staff: finance and administrators, not while impersonating. */
 export function refundRoutes(deps: PurchasesDeps): BoundRoute[] {
   const { db, profiles } = deps
   const show = async (executor: Db | Tx, rows: readonly RefundRow[]): Promise<contract.Refund[]> => {
@@ -80,7 +80,7 @@ export function refundRoutes(deps: PurchasesDeps): BoundRoute[] {
   ]
 }
 
-/** Each says what to do instead. */
+/** Each names the alternative. */
 const refusals = {
   not_refundable: 'NOT_REFUNDABLE',
   disputed: 'REFUND_DISPUTED',

@@ -1,20 +1,20 @@
-/** What is being given back, in hundredths of tokens or USD. */
+/** The transaction to refund, in hundredths of tokens or USD. */
 export type RefundFacts = {
-  /** By what it goes back: tokens of a purchase, or as the payment was made. */
+  /** How it is refunded: tokens of a purchase, or by the payment method. */
   means: 'tokens' | 'gateway' | 'gateway_desk' | 'wallet' | 'nothing'
   priceCents: number
-  /** Given back already, also by others than staff. */
+  /** Refunded already, also by others than staff. */
   refundedCents: number
-  /** Asked for and neither done nor turned down. */
+  /** Requested and pending. */
   waitingCents: number
-  /** What staff gave back of this before, done or waiting. */
+  /** Earlier refunds by staff, done or pending. */
   byStaffCents: number
   isDisputed: boolean
-  /** How much what was not spent pays for; null: there is no such limit. */
+  /** The unspent amount; null: no such limit. */
   coveredCents: number | null
 }
 
-/** Why nothing can be given back; each names something else to be done. */
+/** Why a refund is impossible; each reason names an alternative. */
 export type RefundRefusal = 'not_refundable' | 'disputed' | 'spent' | 'nothing_paid' | 'at_gateway'
 
 export type RefundDecision =
@@ -23,9 +23,9 @@ export type RefundDecision =
   | { outcome: 'out_of_limits'; maximumCents: number }
 
 /**
- * Decides about an input to give something back. Four eyes look at all that staff give back of one thing together, so that
- * nobody does it in small parts. What a bank asks back is not given back beside it, nor a top-up whose tokens were spent:
- * what they bought goes back first.
+ * Decides on a refund request. The limit for a second approval counts all refunds by staff of one transaction, so that
+ * parts cannot avoid it. A disputed payment is not refunded, nor a top-up with spent tokens: the purchases made with
+ * them are refunded first.
  */
 export function decideRefund(
   facts: RefundFacts,

@@ -3,8 +3,8 @@ import type { PurchasesDeps } from '../deps.ts'
 import { findRefund, settleRefund } from './queries.ts'
 
 /**
- * Asks the gateway for a refund that was decided: after commit, each time the event is delivered.
- * @throws while the gateway cannot be reached, so that the event is delivered again.
+ * Requests an approved refund from the gateway, after commit, on each delivery of the event.
+ * @throws while the gateway is unavailable, so that the event is retried.
  */
 export async function askGateway({ db, payments }: PurchasesDeps, refundId: string): Promise<void> {
   const refund = await findRefund(db, refundId)
@@ -14,7 +14,7 @@ export async function askGateway({ db, payments }: PurchasesDeps, refundId: stri
   if (outcome === 'refused') await settleRefund(db, refundId, 'failed')
 }
 
-/** Ends a refund as the gateway reports that one, matched by its id. A refund may still fail after it was done. */
+/** Completes a refund as the gateway reports it, matched by its id. A refund may still fail after it was done. */
 export async function followRefund({ db, payments }: PurchasesDeps, refundId: string): Promise<void> {
   const state = await payments.refunds.findState(db, refundId)
   if (state !== 'done' && state !== 'failed') return

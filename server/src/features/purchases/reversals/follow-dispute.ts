@@ -5,9 +5,9 @@ import { amongPurchases, listUndoneAmong, listUndoneFor, lockChargebacks } from 
 import { restorePurchase, reversePurchase } from './reverse-purchase.ts'
 
 /**
- * Makes purchases agree with how the dispute of a top-up stands now: what any lost top-up has paid for is undone as a
- * whole, and given again once none of them is lost. Asks for the state and does not believe the news, so that it may be
- * told in any order, and twice. docs/decisions/0121.
+ * Makes purchases agree with the current dispute state of a top-up: the purchases that any lost top-up paid for are
+ * reversed completely, and reinstated once none of them is lost. Reads the state instead of trusting the event, so
+ * events may arrive in any order and repeatedly. docs/decisions/0121.
  */
 export async function followDispute(
   deps: PurchasesDeps,

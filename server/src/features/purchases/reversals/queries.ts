@@ -7,7 +7,7 @@ import type { PurchaseRow } from '../queries.ts'
 export type ReversalRow = Selectable<PurchaseReversal>
 type ReversalKind = 'refund' | 'chargeback' | 'chargeback_reversal'
 
-/** Locks a purchase: what goes back of it goes back one part after the other. */
+/** Locks a purchase, so that its partial reversals run sequentially. */
 export async function lockPurchase(tx: Tx, id: string): Promise<PurchaseRow | null> {
   const row = await tx.selectFrom('purchase').where('id', '=', id).selectAll().forUpdate().executeTakeFirst()
   return row ?? null
@@ -21,7 +21,7 @@ export async function amongPurchases(executor: Db | Tx, ids: readonly string[]):
   return ids.filter((id) => found.has(id))
 }
 
-/** Keeps two deliveries of news of one wallet's payments from undoing, or giving again, the same purchases side by side. */
+/** Locks a wallet's payments, so that two deliveries do not reverse or reinstate the same purchases concurrently. */
 export async function lockChargebacks(tx: Tx, accountId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('lost_payment:' || ${accountId}, 0))`.execute(tx)
 }
@@ -69,13 +69,15 @@ export async function insertReversal(tx: Tx, reversal: NewReversal): Promise<voi
     .execute()
 }
 
-/** The purchases that were ever undone because of a lost payment. */
+/** The purchases that were ever reversed because of a lost payment. */
 export async function listUndoneFor(tx: Tx, paymentId: string): Promise<string[]> {
   const found = tx.selectFrom('purchase_reversal').where('payment_id', '=', paymentId).select('purchase_id').distinct()
   return (await found.orderBy('purchase_id').execute()).map((row) => row.purchase_id)
 }
 
-/** Of these purchases those that a lost payment has undone and that were not given again since: what undid them last. */
+/**
+ * Of these purchases those that a lost payment reversed and that were not reinstated since, with their latest reversal.
+ */
 export async function listUndoneAmong(tx: Tx, purchaseIds: readonly string[]): Promise<ReversalRow[]> {
   const { rows } = await sql<ReversalRow>`select * from (
       select distinct on (purchase_id) * from purchase_reversal

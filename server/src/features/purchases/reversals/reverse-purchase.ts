@@ -9,10 +9,10 @@ import { sharesOfReversal, type ReversalShares } from './rules.ts'
 
 export type ReversalRequest = {
   purchaseId: string
-  /** Null: all that was not given back before. */
+  /** Null: everything not reversed before. */
   amountTokenCents: number | null
   kind: 'refund' | 'chargeback'
-  /** The lost payment that it was bought with; null for a refund. */
+  /** The lost payment that paid for it; null for a refund. */
   paymentId: string | null
 }
 
@@ -21,8 +21,8 @@ export type ReversalOutcome =
   | { outcome: 'absent' | 'nothing_left' | 'too_much' }
 
 /**
- * Gives back a purchase, or part of it, in the caller's transaction: new postings that take from creator and commission
- * in proportion, and, once all of it went back, the end of what it opened. The creator's account may go below zero.
+ * Reverses a purchase, or part of it, in the caller's transaction: postings that take from creator and commission in
+ * proportion, and, once all of it is reversed, the end of its entitlement. The creator's account may become negative.
  */
 export async function reversePurchase(
   deps: PurchasesDeps,
@@ -55,12 +55,12 @@ export async function reversePurchase(
 }
 
 /**
- * Gives a purchase again that a lost payment had undone, after the dispute was won: the opposite postings, and what it
- * had opened. Nothing happens when the buyer has bought the same thing again meanwhile: once is enough.
+ * Reinstates a purchase that a lost payment had reversed, after the dispute was won: the opposite postings, and its
+ * entitlement. Does nothing when the buyer has bought the same item again in between.
  */
 export async function restorePurchase(deps: PurchasesDeps, tx: Tx, undone: ReversalRow): Promise<void> {
   const purchase = await lockPurchase(tx, undone.purchase_id)
-  if (!purchase) throw new Error(`purchase ${undone.purchase_id} vanished`)
+  if (!purchase) throw new Error(`purchase ${undone.purchase_id} is missing`)
   const { buyer_id: accountId } = purchase
   const entitlement =
     undone.entitlement_kind !== null && undone.entitlement_item_id !== null
@@ -90,7 +90,7 @@ const factsOf = (purchase: PurchaseRow) => ({
   refundedTokenCents: purchase.refunded_token_cents,
 })
 
-/** Postings, receipt, row and event of one reversal: all in the caller's transaction. */
+/** Writes postings, receipt, row and event of one reversal in the caller's transaction. */
 async function write({ wallet }: PurchasesDeps, tx: Tx, purchase: PurchaseRow, reversal: NewReversal): Promise<void> {
   const isBack = reversal.kind !== 'chargeback_reversal'
   const { totalTokenCents, commissionTokenCents } = reversal

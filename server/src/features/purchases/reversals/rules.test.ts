@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 import { splitCommission } from '#src/money/split-commission.ts'
 import { sharesOfReversal } from './rules.ts'
 
-test('all of a purchase goes back as it was split', () => {
+test('a full reversal takes the original split', () => {
   const purchase = { priceTokenCents: 999, rateBasisPoints: 2_000, refundedTokenCents: 0 }
   expect(sharesOfReversal(purchase, 999)).toEqual({ commissionTokenCents: 199, netTokenCents: 800 })
 })
 
-test('part of it leaves what a purchase of the rest would have left', () => {
+test('a partial reversal leaves the split of a purchase of the remaining price', () => {
   const purchase = { priceTokenCents: 999, rateBasisPoints: 2_000, refundedTokenCents: 0 }
-  // 998 would have been 199 and 799: the first cent is the creator's.
+  // 998 would have been split 199 and 799: the first cent is the creator's.
   expect(sharesOfReversal(purchase, 1)).toEqual({ commissionTokenCents: 0, netTokenCents: 1 })
   expect(sharesOfReversal({ ...purchase, refundedTokenCents: 1 }, 4)).toEqual({
     commissionTokenCents: 1,
@@ -18,7 +18,7 @@ test('part of it leaves what a purchase of the rest would have left', () => {
   })
 })
 
-test('in whatever parts a purchase goes back, fan, platform and creator end where they began', () => {
+test('fan, platform and creator end where they began, in whatever parts a purchase is reversed', () => {
   const parts = fc.array(fc.integer({ min: 1, max: 1_000_000 }), { minLength: 1, maxLength: 12 })
   fc.assert(
     fc.property(parts, fc.integer({ min: 0, max: 10_000 }), (amounts, rateBasisPoints) => {
@@ -41,8 +41,8 @@ test('in whatever parts a purchase goes back, fan, platform and creator end wher
   )
 })
 
-test('more than is left is a bug', () => {
+test('throws above the remaining amount', () => {
   expect(() => sharesOfReversal({ priceTokenCents: 10, rateBasisPoints: 2_000, refundedTokenCents: 5 }, 6)).toThrow(
-    'cannot give back 6 of 5',
+    'cannot reverse 6 of 5',
   )
 })

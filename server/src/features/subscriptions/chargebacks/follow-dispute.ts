@@ -33,7 +33,7 @@ async function followPeriod(
   { periodId, paymentId }: { periodId: string; paymentId: string },
 ): Promise<void> {
   const period = await findPeriod(tx, periodId)
-  if (!period) throw new Error(`period ${periodId} vanished`)
+  if (!period) throw new Error(`period ${periodId} is missing`)
   const transactionId = period.transaction_id ?? period.id
   await deps.payments.transactions.lock(tx, transactionId)
   const row = await lockOwner(tx, period)

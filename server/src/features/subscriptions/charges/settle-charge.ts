@@ -87,7 +87,7 @@ export async function lockForCharge(
   charge: ChargeRow,
 ): Promise<SubscriptionRow | null> {
   const found = await findSubscription(tx, charge.subscription_id)
-  if (!found) throw new Error(`subscription ${charge.subscription_id} vanished`)
+  if (!found) throw new Error(`subscription ${charge.subscription_id} is missing`)
   if (found.period_number === 0) await lockPair(tx, found.fan_id, found.performer_id)
   const row = await lockSubscription(tx, charge.subscription_id)
   const isOfBilling = row?.gateway_billing_id === charge.transaction_id

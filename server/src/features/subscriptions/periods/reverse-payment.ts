@@ -44,7 +44,7 @@ export async function lockOwner(tx: Tx, period: PeriodRow): Promise<Subscription
   const found = await findSubscription(tx, period.subscription_id)
   if (found) await lockPair(tx, found.fan_id, found.performer_id)
   const row = found && (await lockSubscription(tx, found.id))
-  if (!row) throw new Error(`subscription ${period.subscription_id} vanished`)
+  if (!row) throw new Error(`subscription ${period.subscription_id} is missing`)
   return row
 }
 

@@ -66,6 +66,7 @@ export type OrderBook = {
   refundOnce(refund: RefundOrder, request: RequestRefund): Promise<RefundOutcome>
 }
 
+/** Creates the order book of one gateway. */
 export function createOrderBook({ db, clock, gateway }: { db: Db; clock: Clock; gateway: CardGateway }): OrderBook {
   const underWay = new Map<string, Promise<RefundOutcome>>()
 
