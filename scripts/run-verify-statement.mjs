@@ -10,7 +10,7 @@ await runOrExplain(async () => {
   // npm runs scripts in the package's folder; files are meant from where the command was given.
   const from = process.env.INIT_CWD ?? process.cwd()
   const given = process.argv.slice(2).map((word) => (word.startsWith('--') ? word : resolve(from, word)))
-  const program = 'server/src/features/earnings/statements/verify-files.ts'
+  const program = 'server/src/features/earnings/statements/run-verify-files.ts'
   const { code } = await runProgram(findNode(), [program, ...given], { shows: true })
   process.exitCode = code
 })

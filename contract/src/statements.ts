@@ -10,42 +10,47 @@ export const Month = Type.String({ pattern: '^2[0-9]{3}-(0[1-9]|1[0-2])$' })
 
 export const statementLineKinds = ['sale', 'refund', 'chargeback', 'chargeback_reversal', 'payout'] as const
 
-/** Something that changed what the site owes a creator. Tokens: `net` = `gross` − `commission`; a payout is negative. */
+/**
+ * Something that changed what the site owes a creator. Tokens: `net` = `gross` − `commission`; a payout is negative, and
+ * `balance` is what is owed after the line.
+ */
 export const StatementLine = Type.Object({
   _id: Id,
-  kind: Type.Enum([...statementLineKinds]),
-  type: Type.Enum([...earningTypes, 'payout']),
-  title: Type.String(),
   at: Time,
-  gross: SignedAmount,
-  commission: SignedAmount,
-  net: SignedAmount,
-  /** Owed after this line. */
   balance: SignedAmount,
+  commission: SignedAmount,
+  gross: SignedAmount,
+  kind: Type.Enum([...statementLineKinds]),
+  net: SignedAmount,
+  title: Type.String(),
+  type: Type.Enum([...earningTypes, 'payout']),
 })
 export type StatementLine = Static<typeof StatementLine>
 
 /**
  * A closed month. `hash` is SHA-256 over `statement` in its canonical form (RFC 8785), `signature` Ed25519 (RFC 8032)
  * over the 32 bytes of that hash. `statement.previousHash` is the hash of the month before, empty for the first.
+ * Members stand in the order of their names, so that an answer is canonical as it is written.
  */
 export const SignedStatement = Type.Object({
-  statement: Type.Object({
-    version: Type.Literal(1),
-    site: Type.String(),
-    performerId: Id,
-    username: Type.String(),
-    month: Month,
-    commodity: Type.Literal('TOKEN'),
-    opening: SignedAmount,
-    lines: Type.Array(StatementLine),
-    closing: SignedAmount,
-    issuedAt: Time,
-    previousHash: Type.String({ description: 'hexadecimal' }),
-  }),
   hash: Type.String({ description: 'hexadecimal' }),
-  signature: Type.String({ description: 'base64' }),
   publicKey: Type.String({ description: 'base64 of the 32 bytes' }),
+  signature: Type.String({ description: 'base64' }),
+  statement: Type.Object({
+    closing: SignedAmount,
+    commodity: Type.Literal('TOKEN'),
+    issuedAt: Time,
+    /** The newest seal of the whole ledger when the month was closed; number 0 and an empty hash: there was none. */
+    ledgerSeal: Type.Object({ hash: Type.String({ description: 'hexadecimal' }), number: Type.Integer() }),
+    lines: Type.Array(StatementLine),
+    month: Month,
+    opening: SignedAmount,
+    performerId: Id,
+    previousHash: Type.String({ description: 'hexadecimal' }),
+    site: Type.String(),
+    username: Type.String(),
+    version: Type.Literal(1),
+  }),
 })
 export type SignedStatement = Static<typeof SignedStatement>
 

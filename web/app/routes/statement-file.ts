@@ -16,6 +16,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     return carriedFileAnswer(pdf)
   }
   const statement = unwrapOrThrow(visit, await visit.api(getStatement, { params: { month } }))
-  const text = `${JSON.stringify(statement, null, 2)}\n`
-  return fileAnswer(text, { name: `statement-${statement.statement.month}.json`, mimeType: 'application/json' })
+  // Its members come in canonical order; any other form is refused by `verify-statement`.
+  return fileAnswer(JSON.stringify(statement), {
+    name: `statement-${statement.statement.month}.json`,
+    mimeType: 'application/json',
+  })
 }

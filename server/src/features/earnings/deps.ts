@@ -61,7 +61,7 @@ export type EarningsDeps = {
   clock: Clock
   config: { secretKey: string; publicUrl: string }
   realtime: Pick<Realtime, 'toAccount' | 'withOpenPages'>
-  wallet: Pick<Wallet, 'balancesOf' | 'earningsOf' | 'post'>
+  wallet: Pick<Wallet, 'balancesOf' | 'earningsOf' | 'newestSeal' | 'post'>
   mailer: Mailer
   settings: {
     get(name: 'siteName'): string

@@ -1,4 +1,5 @@
 import type { BankingDetails } from '@stagedoor/contract/banking'
+import type { FastifyInstance } from 'fastify'
 import type { BoundRoute } from '#src/platform/http/route.ts'
 import { inBatches, oneByOne, type EventHandler } from '#src/platform/outbox/handlers.ts'
 import type { JobDefinition } from '#src/platform/jobs/jobs.ts'
@@ -18,6 +19,7 @@ import { recordReversal } from './record-reversal.ts'
 import { recordSales } from './record-sales.ts'
 import { earningsRoutes } from './routes.ts'
 import { closeMonths } from './statements/close-months.ts'
+import { registerKeysPage } from './statements/published-keys.ts'
 import { statementRoutes } from './statements/routes.ts'
 import { createStatementSigner } from './statements/signer.ts'
 
@@ -27,6 +29,8 @@ export type Earnings = {
   routes: readonly BoundRoute[]
   handlers: readonly EventHandler[]
   jobs: readonly JobDefinition[]
+  /** Publishes the public keys of statements at their fixed address. */
+  registerPages(http: FastifyInstance): void
   /** Writes the line of each sale, once; for events of features with sales that are not purchases. */
   recordSales(sales: readonly Sale[]): Promise<void>
   /** Writes a reversal or reinstatement of a sale, once. */
@@ -63,6 +67,7 @@ export function createEarnings(given: EarningsDeps): Earnings {
         run: () => closeMonths({ ...deps, signer }),
       },
     ],
+    registerPages: (http) => registerKeysPage(http, { db: deps.db, signer }),
     recordSales: (sales) => recordSales(deps, sales),
     recordReversal: (reversal) => recordReversal(deps, reversal),
     saveBankingDetails: (performerId, change) => saveBankingDetails(deps, { performerId, change }),

@@ -63,6 +63,8 @@ export type Wallet = {
   setCommissionOverride(executor: Db | Tx, creatorId: string, rateBasisPoints: number | null): Promise<void>
   /** Aggregates and seals everything that is committed. @returns how many postings. */
   aggregate(): Promise<number>
+  /** The newest seal of the ledger; number 0 and an empty hash while there is none. */
+  newestSeal(executor: Db | Tx): Promise<{ number: number; hash: string }>
   /** Reads all books; an empty list means every invariant holds. */
   checkBooks(executor: Db | Tx): Promise<BookError[]>
   close(): Promise<void>
@@ -114,6 +116,7 @@ export async function createWallet({ db, log }: WalletDeps): Promise<Wallet> {
       await overrides.refresh()
     },
     aggregate,
+    newestSeal: queries.findNewestSeal,
     checkBooks,
     close: () => overrides.stop(),
   }

@@ -74,6 +74,17 @@ export async function aggregateBatch(
   return { rowCount: rows[0]?.row_count ?? 0, lastRow: rows[0]?.last_row ?? after }
 }
 
+/** The newest seal; number 0 and an empty hash while there is none. */
+export async function findNewestSeal(executor: Db | Tx): Promise<{ number: number; hash: string }> {
+  const row = await executor
+    .selectFrom('ledger_seal')
+    .select(['id', 'hash'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ? { number: row.id, hash: row.hash.toString('hex') } : { number: 0, hash: '' }
+}
+
 const COUNTED_AT_MOST = 1_000_000
 
 /** How many postings are not aggregated yet, counted up to a million. */

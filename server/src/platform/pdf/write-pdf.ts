@@ -1,4 +1,3 @@
-import { deflateSync } from 'node:zlib'
 import type { Locale } from '@stagedoor/contract/locales'
 import { collections, runsOf, widthOf, type FontName, type Run } from './fonts.ts'
 
@@ -24,7 +23,10 @@ export type PdfDocument = {
 
 const fontNames: readonly FontName[] = ['latin', 'strong', 'CNS1', 'GB1', 'Japan1', 'Korea1']
 
-/** Writes a document of plain text and lines. PDF 1.7, ISO 32000-1. */
+/**
+ * Writes a document of plain text and lines. PDF 1.7, ISO 32000-1. The same document gives the same bytes on every machine:
+ * nothing is compressed, because versions of zlib differ in what they write.
+ */
 export function writePdf(document: PdfDocument): Buffer {
   const objects: Buffer[] = []
   const add = (body: Buffer | string): string => {
@@ -93,14 +95,8 @@ const utf16 = (text: string): string => hex(Buffer.concat([Buffer.from([0xfe, 0x
 const literal = (text: string): string => `(${text.replaceAll(/[\\()]/g, '\\$&')})`
 const date = (time: Date): string => `(D:${time.toISOString().replaceAll(/[-:T]/g, '').slice(0, 14)}Z)`
 
-function stream(bytes: Buffer, entries = ''): Buffer {
-  const packed = deflateSync(bytes)
-  return Buffer.concat([
-    Buffer.from(`<< /Length ${packed.length} /Filter /FlateDecode ${entries}>>\nstream\n`),
-    packed,
-    Buffer.from('\nendstream'),
-  ])
-}
+const stream = (bytes: Buffer, entries = ''): Buffer =>
+  Buffer.concat([Buffer.from(`<< /Length ${bytes.length} ${entries}>>\nstream\n`), bytes, Buffer.from('\nendstream')])
 
 /** Puts a file inside and returns the entries of the catalog that name it. ISO 32000-1, 7.11.4. */
 function attach({ name, mimeType, bytes }: NonNullable<PdfDocument['attachment']>, at: Date, add: Add): string {

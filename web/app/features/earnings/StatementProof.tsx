@@ -3,9 +3,9 @@ import { CopyButton } from '../../design/CopyButton.tsx'
 import { useTranslation } from '../../locales/use-translation.ts'
 import styles from './Payouts.module.css'
 
-const COMMAND = 'npm run verify-statement -- 2026-10.json 2026-11.json'
+const KEYS_ADDRESS = '/.well-known/statement-keys.json'
 
-/** How anyone proves a statement without us: what the files hold, the command, and the keys of this site. */
+/** How anyone proves a statement without us: what the files hold, the keys of this site, and the command. */
 export function StatementProof({ keys }: { keys: readonly string[] }) {
   const { t } = useTranslation('payouts')
   return (
@@ -15,16 +15,17 @@ export function StatementProof({ keys }: { keys: readonly string[] }) {
       <ol className={styles.proof}>
         <li>{t('proofKeep')}</li>
         <li>
-          {t('proofRun')} <code>{COMMAND}</code>
-        </li>
-        <li>
-          {t('proofKey')}
+          {t('proofKey')} <a href={KEYS_ADDRESS}>{KEYS_ADDRESS}</a>
           {keys.map((key) => (
             <span key={key} className={styles.key}>
               <code>{key}</code>
               <CopyButton text={key}>{t('copyKey')}</CopyButton>
             </span>
           ))}
+        </li>
+        <li>
+          {t('proofRun')}{' '}
+          <code>npm run verify-statement -- --key={keys[0] ?? 'KEY'} statement-2026-10.json statement-2026-11.pdf</code>
         </li>
       </ol>
     </Card>

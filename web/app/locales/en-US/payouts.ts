@@ -121,9 +121,10 @@ export const payouts = {
   proofTitle: 'Verify a statement',
   proofText:
     'Each statement carries a digital fingerprint of its contents and of the previous month’s statement, signed by this site. No one, including us, can change a line without it showing.',
-  proofKeep: 'Keep the JSON or the PDF. The PDF contains the JSON.',
-  proofRun: 'To verify it offline, run this with a copy of our software:',
-  proofKey: 'The key in the output must match one of this site’s keys:',
+  proofKeep: 'Keep the JSON or the PDF exactly as you downloaded it. The PDF contains the JSON.',
+  proofKey: 'This site signs with one of these keys, which it also publishes at',
+  proofRun:
+    'To verify offline, run this with a copy of our software. A statement signed with any other key isn’t ours:',
   copyKey: 'Copy',
   bankingTitle: 'Payout methods',
   bankingLead: 'Where we send your earnings. Encrypted, and visible only to our payments team.',

@@ -122,9 +122,10 @@ export const payouts: TextsOf<'payouts'> = {
   proofTitle: '명세서 검증',
   proofText:
     '각 명세서에는 해당 내용과 지난달 명세서의 디지털 지문이 포함되며 이 사이트가 서명합니다. 저희를 포함해 누구든 한 줄이라도 바꾸면 반드시 드러납니다.',
-  proofKeep: 'JSON이나 PDF를 보관하세요. PDF 안에 JSON이 들어 있습니다.',
-  proofRun: '오프라인으로 검증하려면 이 소프트웨어에서 다음 명령을 실행하세요:',
-  proofKey: '출력된 키가 이 사이트의 키 중 하나와 일치해야 합니다:',
+  proofKeep: 'JSON이나 PDF를 내려받은 그대로 보관하세요. PDF 안에 JSON이 들어 있습니다.',
+  proofKey: '이 사이트는 아래 키 중 하나로 서명하며, 키는 다음 주소에도 공개되어 있습니다:',
+  proofRun:
+    '오프라인으로 검증하려면 이 소프트웨어에서 다음 명령을 실행하세요. 다른 키로 서명된 명세서는 저희가 발급한 것이 아닙니다:',
   copyKey: '복사',
   bankingTitle: '출금 수단',
   bankingLead: '수익을 보내 드릴 곳입니다. 암호화되며 지급 담당자만 볼 수 있습니다.',

@@ -121,9 +121,9 @@ export const payouts: TextsOf<'payouts'> = {
   proofTitle: '验证对账单',
   proofText:
     '每份对账单都包含其内容及前一份对账单的数字指纹，并由本站签名。任何人（包括我们）若更改其中任何一笔，都会被发现。',
-  proofKeep: '请保存 JSON 或 PDF；PDF 内含 JSON。',
-  proofRun: '使用本软件的副本，即可离线运行以下命令验证：',
-  proofKey: '输出的密钥必须与本站的其中一个密钥一致：',
+  proofKeep: '请保存 JSON 或 PDF 的原始文件，不要修改；PDF 内含 JSON。',
+  proofKey: '本站使用以下其中一个密钥签名，密钥也公布于',
+  proofRun: '使用本软件的副本，即可离线运行以下命令验证。用其他密钥签名的对账单并非出自本站：',
   copyKey: '复制',
   bankingTitle: '收款信息',
   bankingLead: '您的收益将汇入此处。信息经加密，仅付款团队可查看。',

@@ -121,9 +121,9 @@ export const payouts: TextsOf<'payouts'> = {
   proofTitle: '驗證月結單',
   proofText:
     '每份月結單都包含其內容及前一份月結單的數位指紋，並由本站簽章。任何人（包括我們）若更改其中任何一筆，都會被發現。',
-  proofKeep: '請保存 JSON 或 PDF；PDF 內含 JSON。',
-  proofRun: '使用本軟體的副本，即可離線執行以下指令驗證：',
-  proofKey: '輸出的金鑰必須與本站的其中一把金鑰相符：',
+  proofKeep: '請保存 JSON 或 PDF 的原始檔案，不要修改；PDF 內含 JSON。',
+  proofKey: '本站使用以下其中一把金鑰簽章，金鑰也公布於',
+  proofRun: '使用本軟體的副本，即可離線執行以下指令驗證。以其他金鑰簽章的月結單並非出自本站：',
   copyKey: '複製',
   bankingTitle: '收款資料',
   bankingLead: '您的收益將匯入此處。資料經加密，僅付款團隊可檢視。',

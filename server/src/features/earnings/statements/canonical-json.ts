@@ -12,3 +12,6 @@ export function canonicalJson(value: unknown): string {
   }
   return JSON.stringify(value)
 }
+
+/** The same value with its members in canonical order, so that `JSON.stringify` writes its canonical form. */
+export const canonicalOrder = <T>(value: T): T => JSON.parse(canonicalJson(value)) as T

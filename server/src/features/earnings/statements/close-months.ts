@@ -50,7 +50,7 @@ async function firstMonth(tx: Tx, performerId: string): Promise<string | null> {
 type Link = { hash: Buffer; closingTokenCents: number }
 
 async function closeMonth(
-  { clock, config, facts, signer }: StatementDeps,
+  { clock, config, facts, signer, wallet }: StatementDeps,
   tx: Tx,
   { performerId, month, before }: { performerId: string; month: string; before: Link },
 ): Promise<Link> {
@@ -69,6 +69,7 @@ async function closeMonth(
     lines,
     closing: fromCents(closingTokenCents),
     issuedAt: clock.now().toISOString(),
+    ledgerSeal: await wallet.newestSeal(tx),
     previousHash: before.hash.toString('hex'),
   }
   const hash = hashOf(statement)

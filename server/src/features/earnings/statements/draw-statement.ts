@@ -4,6 +4,7 @@ import { fit } from '#src/platform/pdf/fonts.ts'
 import { PAGE, writePdf, type PdfPage, type PdfRule, type PdfText } from '#src/platform/pdf/write-pdf.ts'
 import type { TextsOf } from '#src/platform/text/catalogue.ts'
 import { textOf } from '#src/platform/text/text-of.ts'
+import { canonicalJson } from './canonical-json.ts'
 
 const MARGIN = 48
 const RIGHT = PAGE.width - MARGIN
@@ -17,11 +18,11 @@ const WHAT = { x: 150, width: 165 } as const
 
 type Row = { date: string; what: string; amounts: readonly (number | null)[]; isStrong?: boolean }
 
-/** The statement of a closed month as a PDF in the reader's language, with the signed JSON attached. */
-export function drawStatement(
-  signed: SignedStatement,
-  { locale, siteName }: { locale: Locale; siteName: string },
-): Buffer {
+/**
+ * A closed month to read and to print, in the reader's language, with the signed JSON attached. The same data and language
+ * give the same bytes, by which `verify-statement` compares a file with its data.
+ */
+export function drawStatement(signed: SignedStatement, locale: Locale): Buffer {
   const texts = textOf(locale).all('statements')
   const { statement } = signed
   const month = new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'long', timeZone: 'UTC' }).format(
@@ -32,7 +33,7 @@ export function drawStatement(
   const title = textOf(locale).t('statements:title', { month })
   const pages = Array.from({ length: count }, (_, place) =>
     pageOf(rows.slice(place * ROWS_PER_PAGE, (place + 1) * ROWS_PER_PAGE), {
-      heads: [title, siteName, `${statement.username}   ${statement.performerId}`],
+      heads: [title, statement.site, `${statement.username}   ${statement.performerId}`],
       foot: [texts.proof, `SHA-256 ${signed.hash}`, `Ed25519 ${signed.publicKey}`],
       number: `${place + 1} / ${count}`,
       locale,
@@ -42,7 +43,7 @@ export function drawStatement(
   const attachment = {
     name: `statement-${statement.month}.json`,
     mimeType: 'application/json',
-    bytes: Buffer.from(`${JSON.stringify(signed, null, 2)}\n`),
+    bytes: Buffer.from(canonicalJson(signed)),
   }
   return writePdf({ title, locale, createdAt: new Date(statement.issuedAt), pages, attachment })
 }

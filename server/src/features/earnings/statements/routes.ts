@@ -2,9 +2,11 @@ import { fromCents } from '@stagedoor/contract/money'
 import * as contract from '@stagedoor/contract/statements'
 import { ok, refuse } from '#src/platform/http/answer.ts'
 import { route, type BoundRoute } from '#src/platform/http/route.ts'
+import { canonicalOrder } from './canonical-json.ts'
 import type { StatementDeps } from './close-months.ts'
 import { drawStatement } from './draw-statement.ts'
-import { findKeys, findStatement, listStatements, type StatementHead, type StatementRow } from './queries.ts'
+import { publishedKeys } from './published-keys.ts'
+import { findStatement, listStatements, type StatementHead, type StatementRow } from './queries.ts'
 
 const summaryView = (row: StatementHead): contract.StatementSummary => ({
   month: row.month,
@@ -15,16 +17,17 @@ const summaryView = (row: StatementHead): contract.StatementSummary => ({
   issuedAt: row.created_at.toISOString(),
 })
 
-/** The statement with its proofs. The hash covers the stored document, even if the contract has changed since. */
-const signedView = (row: StatementRow): contract.SignedStatement => ({
-  statement: JSON.parse(row.body) as contract.SignedStatement['statement'],
-  hash: row.hash.toString('hex'),
-  signature: row.signature.toString('base64'),
-  publicKey: row.public_key.toString('base64'),
-})
+/** The statement with its proofs, in canonical order. The hash covers the stored document, even if the contract has changed since. */
+const signedView = (row: StatementRow): contract.SignedStatement =>
+  canonicalOrder({
+    statement: JSON.parse(row.body) as contract.SignedStatement['statement'],
+    hash: row.hash.toString('hex'),
+    signature: row.signature.toString('base64'),
+    publicKey: row.public_key.toString('base64'),
+  })
 
 /** A creator's closed months, and the keys that verify them. */
-export const statementRoutes = ({ db, signer, settings }: StatementDeps): BoundRoute[] => [
+export const statementRoutes = ({ db, signer }: StatementDeps): BoundRoute[] => [
   route(contract.listStatements, async ({ viewer, query }) => {
     const { rows, total } = await listStatements(db, viewer.accountId, query)
     return ok({ data: rows.map(summaryView), total })
@@ -36,22 +39,12 @@ export const statementRoutes = ({ db, signer, settings }: StatementDeps): BoundR
   route(contract.getStatementPdf, async ({ viewer, params, locale }) => {
     const row = await findStatement(db, viewer.accountId, params.month)
     if (!row) return refuse('NOT_FOUND')
-    const bytes = drawStatement(signedView(row), { locale, siteName: settings.get('siteName') })
+    const bytes = drawStatement(signedView(row), locale)
     return ok({
       fileName: `statement-${row.month}.pdf`,
       mimeType: 'application/pdf' as const,
       content: bytes.toString('base64'),
     })
   }),
-  route(contract.getStatementKeys, async () => {
-    const former = (await findKeys(db)).filter((key) => !key.equals(signer.publicKey))
-    const keys = [signer.publicKey, ...former]
-    return ok({
-      data: keys.map((key, place) => ({
-        algorithm: 'Ed25519' as const,
-        publicKey: key.toString('base64'),
-        isInUse: place === 0,
-      })),
-    })
-  }),
+  route(contract.getStatementKeys, async () => ok({ data: await publishedKeys(db, signer) })),
 ]

@@ -46,14 +46,15 @@ test('months close with what happened in them, hashed over the month before, sig
   ])
   expect(three.statement).toMatchObject({ opening: 12, closing: 12, lines: [] })
   const keys = (await world.call('GET', '/statements/keys')).body.data['data'] as { publicKey: string }[]
-  expect([one, two, three].map((each) => verifyStatement(each, keys[0]?.publicKey))).toEqual([[], [], []])
+  const siteKeys = keys.map(({ publicKey }) => publicKey)
+  expect([one, two, three].map((each) => verifyStatement(each, siteKeys))).toEqual([[], [], []])
   expect([verifyFollows(one, two), verifyFollows(two, three), verifyFollows(one, three)]).toEqual([
     [],
     [],
     ['not_the_month_after'],
   ])
   const pdf = await world.call('GET', `/performer/statements/${second}/pdf`, { as: world.creator })
-  expect(readStatementFile(Buffer.from(String(pdf.body.data['content']), 'base64'))).toEqual(two)
+  expect(readStatementFile(Buffer.from(String(pdf.body.data['content']), 'base64'))).toEqual({ signed: two })
   const list = await world.call('GET', '/performer/statements', { as: world.creator })
   expect(list.body.data).toMatchObject({ total: 3, data: [{ month: empty }, { month: second }, { month: first }] })
   await expect(world.rows(`update earning_statement set closing_token_cents = 0`)).rejects.toThrow('permission denied')

@@ -1,51 +1,79 @@
 import { readFile } from 'node:fs/promises'
 import type { SignedStatement } from '@stagedoor/contract/statements'
-import { readStatementFile } from './read-statement-file.ts'
+import { readStatementFile, type FileFault } from './read-statement-file.ts'
 import { verifyFollows, verifyStatement, type StatementFault } from './verify-statement.ts'
 
-// `npm run verify-statement FILE… [--key=BASE64]`: verifies statements without a database or a network. Several files
-// are also checked as a chain, in the given order.
+type Fault = StatementFault | FileFault | 'unreadable'
 
-const words: Record<StatementFault, string> = {
-  not_a_statement: 'not a statement',
-  altered: 'the content does not match its hash: it was altered',
-  signature_wrong: 'the signature does not match the hash and key',
-  other_key: 'it was signed with a different key',
-  lines_do_not_add_up: 'its lines do not add up from the opening to the closing balance',
-  not_the_month_after: 'it is not for the month after the previous statement',
-  does_not_follow: 'it does not continue the previous statement',
+const KEY = '--key='
+const USAGE_CODE = 2
+
+const faults: Record<Fault, { code: number; sentence: string }> = {
+  unreadable: { code: 3, sentence: 'the file cannot be read' },
+  not_a_statement: { code: 4, sentence: 'this is not a statement' },
+  truncated: { code: 5, sentence: 'the end of the file is missing' },
+  trailing_data: { code: 6, sentence: 'something follows the statement in the file' },
+  duplicate_member: { code: 7, sentence: 'a member occurs twice, so that readers may see different values' },
+  not_canonical: { code: 8, sentence: 'the JSON is not in its canonical form (RFC 8785): download it again' },
+  wrong_version: { code: 9, sentence: 'it is of a version that this release cannot verify' },
+  altered: { code: 10, sentence: 'the content does not match its hash: it was altered' },
+  signature_wrong: { code: 11, sentence: 'the signature does not match the hash and key' },
+  other_key: { code: 12, sentence: 'it was signed with a key that is not the site’s' },
+  lines_do_not_add_up: { code: 13, sentence: 'its lines do not add up from the opening to the closing balance' },
+  page_differs: {
+    code: 14,
+    sentence:
+      'the pages are not those that are drawn from the signed data; if another release drew them, verify the JSON',
+  },
+  not_the_month_after: { code: 15, sentence: 'it is not for the month after the previous statement' },
+  does_not_follow: { code: 16, sentence: 'it does not continue the previous statement' },
 }
 
-const given = process.argv.slice(2)
-const key = given.find((word) => word.startsWith('--key='))?.slice('--key='.length)
-const files = given.filter((word) => !word.startsWith('--'))
+/** What the command writes, line by line. */
+type Say = (line: string) => void
 
-let earlier: SignedStatement | null = null
-let isSound = files.length > 0
-for (const file of files) {
-  const { statement, faults } = await proof(file)
-  const linked = earlier && statement && faults.length === 0 ? verifyFollows(earlier, statement) : []
-  const found = [...faults, ...linked]
-  isSound &&= found.length === 0
-  say(found.length === 0 ? `${file}: valid` : `${file}: ${found.map((fault) => words[fault]).join('; ')}`)
-  if (statement && found.length === 0) say(describe(statement))
-  earlier = statement
+/**
+ * `npm run verify-statement -- --key=KEY FILE…`: verifies statements without a database or a network. Several files are also
+ * checked as a chain, in the given order.
+ * @returns the code with which the command ends: 0, or that of the first fault.
+ */
+export async function verifyFiles(words: readonly string[], say: Say): Promise<number> {
+  const keys = words.filter((word) => word.startsWith(KEY)).map((word) => word.slice(KEY.length))
+  const files = words.filter((word) => !word.startsWith('--'))
+  const complaint = usageFault({ words, keys, files })
+  if (complaint !== null) {
+    say(complaint)
+    say('Usage: npm run verify-statement -- --key=KEY FILE…')
+    return USAGE_CODE
+  }
+  let code = 0
+  let earlier: SignedStatement | null = null
+  for (const file of files) {
+    const read = await readFile(file).then(readStatementFile, () => ({ fault: 'unreadable' }) as const)
+    const signed: SignedStatement | null = 'fault' in read ? null : read.signed
+    const own: Fault[] = 'fault' in read ? [read.fault] : verifyStatement(read.signed, keys)
+    const found = own.length === 0 && earlier && signed ? verifyFollows(earlier, signed) : own
+    const [first] = found
+    if (code === 0 && first !== undefined) code = faults[first].code
+    say(`${file}: ${first === undefined ? 'valid' : found.map((fault) => faults[fault].sentence).join('; ')}`)
+    if (signed && first === undefined) say(describe(signed))
+    earlier = signed
+  }
+  return code
 }
-if (files.length === 0) say('Name a statement file: npm run verify-statement -- statement.json')
-process.exitCode = isSound ? 0 : 1
 
-async function proof(file: string): Promise<{ statement: SignedStatement | null; faults: StatementFault[] }> {
-  const document = await readFile(file).then(readStatementFile, () => undefined)
-  const faults = verifyStatement(document, key)
-  // A file with this fault has no valid form either.
-  return { statement: faults.includes('not_a_statement') ? null : (document as SignedStatement), faults }
+type Given = { words: readonly string[]; keys: readonly string[]; files: readonly string[] }
+
+function usageFault({ words, keys, files }: Given): string | null {
+  const unknown = words.find((word) => word.startsWith('--') && !word.startsWith(KEY))
+  if (unknown !== undefined) return `There is no option ${unknown}.`
+  if (keys.length === 0) return 'Name the key of the site: it is published there at /.well-known/statement-keys.json.'
+  if (!keys.every((key) => /^[A-Za-z0-9+/]{43}=$/.test(key)))
+    return 'A key is the base64 of 32 bytes, as the site publishes it.'
+  return files.length === 0 ? 'Name a statement file.' : null
 }
 
 function describe({ statement, publicKey }: SignedStatement): string {
   const { month, username, site, opening, closing, lines } = statement
   return `  ${month}, ${username} on ${site}: ${opening.toFixed(2)} → ${closing.toFixed(2)} tokens in ${lines.length} lines; signed with ${publicKey}`
-}
-
-function say(line: string): void {
-  process.stdout.write(`${line}\n`)
 }
