@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { findNode } from './find-node.mjs'
 import { installPackages } from './install-packages.mjs'
 import { mutatedFiles } from './mutation/mutated-files.mjs'
-import { readReport, rowsOf, scoreOf, tableOf } from './mutation/read-report.mjs'
+import { readReport, rowsOf, scoreOf, survivorsOf, tableOf } from './mutation/read-report.mjs'
 import { root } from './places.mjs'
 import { Problem, runOrExplain } from './problem.mjs'
 import { runProgram } from './run-program.mjs'
@@ -26,7 +26,8 @@ await runOrExplain(async () => {
   const files = parts.flatMap((part) => mutatedFiles[part]).join(',')
   const { code } = await runProgram(findNode(), [stryker, 'run', '--mutate', files], { shows: true })
   if (code !== 0) throw new Problem('The mutation test did not come to its end: read the reason above.')
-  const rows = rowsOf(readReport(join(root, '.stryker/report.json')), parts)
-  console.log(tableOf(rows))
+  const report = readReport(join(root, '.stryker/report.json'))
+  const rows = rowsOf(report, parts)
+  console.log(`${survivorsOf(report, parts).join('\n')}\n${tableOf(rows)}`)
   if (scoreOf(rows) < LEAST_PERCENT) throw new Problem(`Less than ${LEAST_PERCENT} % of the mutants were killed.`)
 })

@@ -5,16 +5,31 @@ import { mutatedFiles } from './mutated-files.mjs'
 const killedBy = new Set(['Killed', 'Timeout'])
 const survivedAs = new Set(['Survived', 'NoCoverage'])
 
-/** @returns the mutants of Stryker's report by file: a list of `[file, mutants]`. */
-export const readReport = (path) =>
-  Object.entries(JSON.parse(readFileSync(path, 'utf8')).files).map(([file, { mutants }]) => [file, mutants])
+const isOf = (part, file) => mutatedFiles[part].some((pattern) => matchesGlob(file, pattern))
+
+/** @returns the files of Stryker's report, each with its source and mutants: a list of `[file, { source, mutants }]`. */
+export const readReport = (path) => Object.entries(JSON.parse(readFileSync(path, 'utf8')).files)
+
+/** One paragraph for each mutant of the parts that no test noticed. */
+export const survivorsOf = (files, parts) =>
+  files
+    .filter(([file]) => parts.some((part) => isOf(part, file)))
+    .flatMap(([file, { source, mutants }]) =>
+      mutants.filter(({ status }) => survivedAs.has(status)).map((mutant) => describe(file, source, mutant)),
+    )
+
+function describe(file, source, { status, mutatorName, location: { start, end }, replacement }) {
+  const lines = source.split('\n').slice(start.line - 1, end.line)
+  const [first, last] = [lines[0] ?? '', lines.at(-1) ?? '']
+  const changed = `${first.slice(0, start.column - 1)}${replacement}${last.slice(end.column - 1)}`
+  const before = lines.map((line) => `- ${line}`).join('\n')
+  return `${status} ${mutatorName} ${file}:${start.line}:${start.column}\n${before}\n+ ${changed}\n`
+}
 
 /** How many mutants of each part were killed, survived, or are excluded with a reason. */
 export const rowsOf = (files, parts) =>
   parts.map((part) => {
-    const mutants = files
-      .filter(([file]) => mutatedFiles[part].some((pattern) => matchesGlob(file, pattern)))
-      .flatMap(([, list]) => list)
+    const mutants = files.filter(([file]) => isOf(part, file)).flatMap(([, { mutants: list }]) => list)
     const count = (isCounted) => mutants.filter(isCounted).length
     return {
       part,

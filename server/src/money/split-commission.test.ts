@@ -28,7 +28,7 @@ test('no price and no rate makes commission and net anything but the price', () 
 
 test('a rate is a fraction with four decimals', () => {
   expect([0, 0.2, 0.175, 0.2999, 1].map(basisPointsOf)).toEqual([0, 2_000, 1_750, 2_999, 10_000])
-  expect(() => basisPointsOf(1.01)).toThrow(RangeError)
+  for (const rate of [1.0001, -0.0001]) expect(() => basisPointsOf(rate)).toThrow(RangeError)
   expect(() => basisPointsOf(Number.NaN)).toThrow(RangeError)
 })
 
@@ -36,5 +36,7 @@ test('half a cent and a negative price are bugs, not prices', () => {
   for (const priceTokenCents of [0.5, -1, Number.NaN, 2 ** 53]) {
     expect(() => splitCommission({ priceTokenCents, rateBasisPoints: 2_000 })).toThrow(RangeError)
   }
-  expect(() => splitCommission({ priceTokenCents: 1, rateBasisPoints: 10_001 })).toThrow(RangeError)
+  for (const rateBasisPoints of [10_001, -1, 0.5]) {
+    expect(() => splitCommission({ priceTokenCents: 2, rateBasisPoints })).toThrow(RangeError)
+  }
 })

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { decideAccess, waysIn, type AccessObject, type AccessViewer, type Offer, type Publication } from './rules.ts'
+import {
+  decideAccess,
+  waysIn,
+  type AccessDecision,
+  type AccessObject,
+  type AccessViewer,
+  type Offer,
+  type Publication,
+} from './rules.ts'
 
 /** The kinds of viewers that access distinguishes. Rules ACS-1 to ACS-6. */
 const nobody: AccessViewer = {
@@ -55,6 +63,7 @@ const table: [string, AccessObject, string][] = [
   ['feed, free for all', item('feed', 'free'), 'prev full full full full full full full no full'],
   ['feed, for subscribers', item('feed', 'subscribers'), 'prev prev prev full full full full prev no full'],
   ['feed, pay-per-view', item('feed', 'sale'), 'prev prev prev prev prev full full prev no full'],
+  ['gallery, free for all', item('gallery', 'free'), 'prev full full full full full full full no full'],
   ['gallery, for subscribers', item('gallery', 'subscribers'), 'meta prev prev full full full full prev no full'],
   ['gallery, for sale', item('gallery', 'sale'), 'meta prev prev prev prev full full prev no full'],
   ['video, for subscribers', item('video', 'subscribers'), 'prev prev prev full full full full prev no full'],
@@ -171,6 +180,82 @@ describe('cases outside the columns', () => {
   })
 })
 
+describe('the rule that decides', () => {
+  const feed = (publication: Publication = 'published'): AccessObject => ({ type: 'feed', offer: 'sale', publication })
+  const privateStream = (isInvited: boolean): AccessObject => ({ type: 'private_stream', isInvited })
+  const file = { ...published, type: 'product_file' } as const
+
+  test.each<[AccessDecision['rule'], AccessObject, AccessViewer]>([
+    ['bought', feed('deleted'), viewers.P],
+    ['deleted', feed('deleted'), viewers.F],
+    ['bought', feed(), viewers.P],
+    ['owner', feed('draft'), viewers.O],
+    ['blocked', feed(), viewers.B],
+    ['country', feed(), { ...fan, isInBlockedCountry: true }],
+    ['unpublished', feed('draft'), viewers.F],
+    ['age', { ...published, type: 'profile' }, { ...fan, isAdult: false }],
+    ['public', { ...published, type: 'profile' }, viewers.V],
+    ['public', { ...published, type: 'product' }, viewers.V],
+    ['sign_in', feed(), viewers.V],
+    ['free_for_members', item('feed', 'free'), viewers.F],
+    ['subscriber', item('video', 'subscribers'), viewers.S0],
+    ['subscribers_only', item('video', 'subscribers'), viewers.F],
+    ['for_sale', item('gallery', 'sale'), viewers.S1],
+    ['sign_in', file, viewers.V],
+    ['for_sale', file, viewers.F],
+    ['open_to_visitors', stream('free', true), viewers.V],
+    ['sign_in', stream('free'), viewers.V],
+    ['subscriber', stream('subscribers'), viewers.S1],
+    ['invited', privateStream(true), viewers.S1],
+    ['invited', privateStream(true), viewers.P],
+    ['not_invited', privateStream(true), viewers.F],
+    ['participant', thread(true), viewers.F],
+    ['not_participant', thread(false), viewers.F],
+    ['not_participant', attachment(false), viewers.V],
+    ['not_yours', attachment(false), viewers.C],
+    ['for_sale', attachment(true), viewers.S1],
+    ['subscriber', attachment(false), viewers.S1],
+    ['subscribers_only', attachment(false), viewers.F],
+    ['not_yours', { type: 'record' }, viewers.F],
+    ['staff', feed('removed'), viewers.A],
+    ['staff_in_case', thread(false, true), viewers.A],
+    ['staff_outside_case', attachment(true), viewers.A],
+    ['staff_may_end', privateStream(false), viewers.A],
+    ['staff', { type: 'record' }, { ...viewers.A, isFinance: true }],
+    ['staff_without_finance', { type: 'record' }, viewers.A],
+  ])('%s: %j', (rule, object, viewer) => {
+    expect(decideAccess({ object, viewer }).rule).toBe(rule)
+  })
+
+  test('a block and a country leave what was paid of a conversation to its participants alone', () => {
+    const paid = { type: 'attachment', isPaid: true, isInReportCase: false } as const
+    expect(cellOf({ ...paid, isParticipant: true }, viewers.B)).toBe('prev')
+    expect(cellOf({ ...paid, isParticipant: false }, viewers.B)).toBe('no')
+    const abroad = { ...fan, isInBlockedCountry: true }
+    expect(decideAccess({ object: thread(true), viewer: abroad })).toEqual({
+      level: 'full',
+      rule: 'country',
+      refusal: null,
+      isReadOnly: true,
+    })
+  })
+
+  test('a refusal says whether the thing exists, and is nothing that could be read only', () => {
+    expect(decideAccess({ object: { type: 'record' }, viewer: viewers.F })).toEqual({
+      level: 'none',
+      rule: 'not_yours',
+      refusal: 'hidden',
+      isReadOnly: false,
+    })
+    expect(decideAccess({ object: { type: 'record' }, viewer: viewers.A })).toEqual({
+      level: 'none',
+      rule: 'staff_without_finance',
+      refusal: 'forbidden',
+      isReadOnly: false,
+    })
+  })
+})
+
 describe('what unlocks an object', () => {
   const ways = (object: AccessObject, viewer: AccessViewer) =>
     waysIn({ object, viewer }, decideAccess({ object, viewer }))
@@ -178,11 +263,22 @@ describe('what unlocks an object', () => {
   test.each([
     ['a post for subscribers', item('feed', 'subscribers'), 'F', ['subscribe']],
     ['a post for sale', item('feed', 'sale'), 'S1', ['buy']],
+    ['a gallery for subscribers', item('gallery', 'subscribers'), 'F', ['subscribe']],
+    ['a video for sale', item('video', 'sale'), 'F', ['buy']],
+    ['a stream by ticket', stream('sale'), 'F', ['buy']],
+    ['a paid attachment', attachment(true), 'S1', ['buy']],
+    ['a free attachment', attachment(false), 'F', ['subscribe']],
+    ['a record, for staff', { type: 'record' } as const, 'A', []],
+    ['a private stream that staff may end', { type: 'private_stream', isInvited: false } as const, 'A', []],
     ['a digital product’s file', { ...published, type: 'product_file' } as const, 'F', ['buy']],
     ['anything, for a visitor', item('video', 'sale'), 'V', ['sign_in']],
     ['an open object', item('feed', 'sale'), 'P', []],
     ['an object that does not exist for the viewer', item('feed', 'sale'), 'B', []],
   ] as const)('into %s', (_, object, column, expected) => {
     expect(ways(object, viewers[column])).toEqual(expected)
+  })
+
+  test('nothing unlocks a free post for someone who has not confirmed their age', () => {
+    expect(ways(item('feed', 'free'), { ...fan, isAdult: false })).toEqual([])
   })
 })

@@ -122,6 +122,7 @@ function decideForStaff({ object, viewer }: AccessFacts): AccessDecision {
 /** Objects of an owner who blocks the viewer are not found; existing conversations and receipts stay readable. */
 function decideForBlocked(object: AccessObject, rule: 'blocked' | 'country'): AccessDecision {
   if (object.type === 'thread' && object.isParticipant) return { ...open('full', rule), isReadOnly: true }
+  // Stryker disable next-line ConditionalExpression: nothing but an attachment has `isPaid`
   if (object.type === 'attachment' && object.isParticipant && object.isPaid) return open('preview', rule)
   return hide(rule)
 }
@@ -160,6 +161,11 @@ const isSubscriber = (viewer: AccessViewer): boolean => viewer.subscription !== 
 /** A post, a video or a gallery; `forVisitors` is the level of visitors. */
 function decideItem(offer: Offer, viewer: AccessViewer, forVisitors: 'meta' | 'preview'): AccessDecision {
   if (viewer.role === 'visitor') return open(offer === 'free' ? 'preview' : forVisitors, 'sign_in')
+  return decideOffer(offer, viewer)
+}
+
+/** What an offer is to those who have signed in. */
+function decideOffer(offer: Offer, viewer: AccessViewer): AccessDecision {
   switch (offer) {
     case 'free':
       return open('full', 'free_for_members')
@@ -173,7 +179,7 @@ function decideItem(offer: Offer, viewer: AccessViewer, forVisitors: 'meta' | 'p
 }
 
 function decideStream(stream: { offer: Offer; isOpenToVisitors: boolean }, viewer: AccessViewer): AccessDecision {
-  if (viewer.role !== 'visitor') return decideItem(stream.offer, viewer, 'preview')
+  if (viewer.role !== 'visitor') return decideOffer(stream.offer, viewer)
   return stream.offer === 'free' && stream.isOpenToVisitors
     ? open('full', 'open_to_visitors')
     : open('preview', 'sign_in')

@@ -1,12 +1,21 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { quickest } from '#src/test-support/quickest.ts'
-import { decideSignIn, emailKey, identityGuesses, judgeUsername, nextRename, sessionEnd, skeletonOf } from './rules.ts'
+import {
+  decideSignIn,
+  emailKey,
+  formerNameEnd,
+  identityGuesses,
+  judgeUsername,
+  nextRename,
+  sessionEnd,
+  skeletonOf,
+} from './rules.ts'
 
 const judge = (text: string, mayBeHeld = false) => judgeUsername(text, { mayBeHeld })
 const reasonOf = (text: string) => {
   const decision = judge(text)
-  return decision.outcome === 'refused' ? decision.reason : decision.username
+  return decision.outcome === 'usable' ? decision.username : decision.reason
 }
 
 describe('a user name', () => {
@@ -43,9 +52,25 @@ describe('a user name', () => {
     ['Admin', 'reserved'],
     ['supp0rt', 'reserved'],
     ['stagedoor_official', 'reserved'],
+    ['anna.yaml', 'reserved'],
+    ['anna.yml', 'reserved'],
+    ['anna.ts', 'reserved'],
+    ['anna.tsx', 'reserved'],
     ['deadbeefcafe0123', 'looks_like_id'],
+    ['deadbeefca12', 'looks_like_id'],
     ['user123456789012', 'looks_like_id'],
   ])('%j is refused: %s', (text, reason) => expect(reasonOf(text)).toBe(reason))
+
+  test.each([
+    'anna.mapper',
+    'xdeadbeefcafe0123',
+    'deadbeefcafe0123x',
+    'deadbeefca1',
+    'deadbeefcafe',
+    'user12345678901',
+  ])('%j is usable: it only resembles what is refused', (username) =>
+    expect(judge(username)).toMatchObject({ outcome: 'usable', username }),
+  )
 
   test('the names of the demo world are for the demo world alone', () => {
     expect(judge('creator', true)).toMatchObject({ outcome: 'usable', username: 'creator' })
@@ -68,12 +93,22 @@ describe('a user name', () => {
 })
 
 test.each([
-  ['anna_bella', 'annabella'],
+  ['anna_bel.la', 'annabella'],
   ['annabe11a', 'annabella'],
-  ['rnichael', 'michael'],
-  ['vvilliam', 'william'],
+  ['rnona', 'mona'],
+  ['vvanda', 'wanda'],
+  ['clora', 'dora'],
+  ['pau|', 'paul'],
   ['b0bby', 'bobby'],
-])('%s looks like %s', (one, other) => expect(skeletonOf(one)).toBe(skeletonOf(other)))
+  ['5am', 'sam'],
+  ['3mma', 'emma'],
+  ['4nna', 'anna'],
+  ['7om', 'tom'],
+  ['8ob', 'bob'],
+])('%s looks like %s', (one, other) => {
+  expect(skeletonOf(one)).toBe(other)
+  expect(skeletonOf(other)).toBe(other)
+})
 
 describe('signing in', () => {
   const account = { status: 'active' as const, isEmailVerified: false }
@@ -93,7 +128,9 @@ describe('signing in', () => {
   })
 
   test('anyone who knows the password is told that the account is closed, or waits for its e-mail', () => {
-    expect(decideSignIn({ ...facts, account: { ...account, status: 'suspended' } })).toEqual({ outcome: 'closed' })
+    for (const status of ['suspended', 'closed'] as const) {
+      expect(decideSignIn({ ...facts, account: { ...account, status } })).toEqual({ outcome: 'closed' })
+    }
     expect(decideSignIn({ ...facts, requiresVerifiedEmail: true })).toEqual({ outcome: 'email_not_verified' })
     expect(
       decideSignIn({ ...facts, requiresVerifiedEmail: true, account: { ...account, isEmailVerified: true } }),
@@ -113,6 +150,10 @@ test('a remembered token lasts 365 days, another one day', () => {
   expect(sessionEnd(now, false)).toEqual(new Date('2026-11-22T00:00:00Z'))
 })
 
+test('a name that was given up is kept for 90 days', () => {
+  expect(formerNameEnd(new Date('2026-11-21T10:00:00Z'))).toEqual(new Date('2027-02-19T10:00:00Z'))
+})
+
 test('a name may change again after exactly 30 days', () => {
   const renamedAt = new Date('2026-11-01T12:00:00Z')
   expect(nextRename(renamedAt, new Date('2026-12-01T11:59:59.999Z'))).toEqual(new Date('2026-12-01T12:00:00Z'))
@@ -125,6 +166,12 @@ test('what is tried first by someone who knows whose password it is', () => {
   for (const guess of ['annabella', 'annabellaannabella', 'anna.b', 'anna.b@example.test'])
     expect(guesses).toContain(guess)
   expect(identityGuesses({ username: 'ann', email: '' })).toEqual([])
+  expect(identityGuesses({ username: 'anna', email: 'ann@a.b' })).toEqual([
+    'anna',
+    'annaanna',
+    'ann@a.b',
+    'ann@a.bann@a.b',
+  ])
 })
 
 test('addresses are compared without their case and compatible forms', () => {

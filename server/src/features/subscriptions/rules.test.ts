@@ -1,16 +1,21 @@
+import { AssertionError } from 'node:assert/strict'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   accessEndOf,
   creditOf,
   DAY_MS,
+  daysAfter,
   decideDue,
   decidePriceChange,
+  firstPollAt,
   GRACE_MS,
   lockedDaysOf,
   priceWithoutLockedDays,
   remindAt,
+  tokensFor,
   TRY_AFTER_MS,
+  waysOf,
   type BillingFacts,
 } from './rules.ts'
 
@@ -31,6 +36,10 @@ const HOUR_MS = 3_600_000
 test('nothing is tried a millisecond before what is paid is over, and the first try is due with its end', () => {
   expect(decideDue(facts, at(-1))).toEqual({ step: 'wait', until: paidUntil, stage: null })
   expect(decideDue(facts, at(0))).toEqual({ step: 'try', attemptCount: 1, lockedDays: 0 })
+})
+
+test('what is not renewed is over with what is paid', () => {
+  expect(decideDue({ ...facts, isRenewing: false }, at(0))).toEqual({ step: 'end', reason: 'over' })
 })
 
 test('tries come after 0 and 24 and 72 hours and after 5 and 7 days, each at its moment and not before', () => {
@@ -121,6 +130,27 @@ test('the price of a late renewal is never above the terms, and less by each loc
   )
 })
 
+test('a price that is none, or more than the terms, is a bug', () => {
+  const period = { startsAt: paidUntil, endsAt: at(30 * DAY_MS) }
+  for (const priceCents of [-1, 2 ** 53]) {
+    expect(() => priceWithoutLockedDays({ priceCents, lockedDays: 0, period })).toThrow(AssertionError)
+  }
+  expect(() => priceWithoutLockedDays({ priceCents: 1_000, lockedDays: -1, period })).toThrow(AssertionError)
+})
+
+test('a period that has not begun is credited whole, also one that a change of clocks makes an hour short', () => {
+  const short = {
+    startsAt: paidUntil,
+    endsAt: at(30 * DAY_MS - HOUR_MS),
+    priceTokenCents: 1_000,
+    commissionTokenCents: 200,
+  }
+  for (const ms of [-1, 0]) {
+    expect(creditOf(short, at(ms))).toEqual({ priceTokenCents: 1_000, commissionTokenCents: 200 })
+  }
+  expect(creditOf(short, at(1))).toEqual({ priceTokenCents: 966, commissionTokenCents: 193 })
+})
+
 test('what is credited is for whole days that are left, never more than was paid, and splits like the price', () => {
   const period = { startsAt: paidUntil, endsAt: at(30 * DAY_MS), priceTokenCents: 1_000, commissionTokenCents: 200 }
   expect(creditOf(period, at(-DAY_MS))).toEqual({ priceTokenCents: 1_000, commissionTokenCents: 200 })
@@ -168,4 +198,36 @@ test('a gateway is stopped a day before it would bill a price that nobody agreed
     step: 'end',
     reason: 'price_not_accepted',
   })
+})
+
+test('only a gateway that bills by itself is looked at before what is paid is over, while it would bill a price not agreed to', () => {
+  const announcement = { from: paidUntil, isAccepted: false }
+  const billed = { ...facts, isBilledByGateway: true, announcement }
+  expect(firstPollAt(billed)).toEqual(at(-DAY_MS))
+  expect(firstPollAt({ ...billed, nextChargeAt: at(DAY_MS) })).toEqual(at(-DAY_MS))
+  for (const other of [{ isBilledByGateway: false }, { isRenewing: false }, { announcement: null }]) {
+    expect(firstPollAt({ ...billed, ...other })).toEqual(paidUntil)
+  }
+})
+
+test('free days have 24 hours each', () => {
+  expect(daysAfter(paidUntil, 7)).toEqual(new Date('2027-03-07T10:00:00Z'))
+})
+
+test('a price in tokens is rounded down to 0.01; what is no price, or a token for nothing, is a bug', () => {
+  expect([tokensFor(1_000, 100), tokensFor(1_000, 300), tokensFor(0, 100)]).toEqual([1_000, 333, 0])
+  for (const [priceCents, tokenPriceCents] of [
+    [-1, 100],
+    [0.5, 100],
+    [1_000, 0],
+  ] as const)
+    expect(() => tokensFor(priceCents, tokenPriceCents)).toThrow(AssertionError)
+})
+
+test('a renewal is paid from the wallet, from the card, or from the wallet and then the card', () => {
+  expect((['wallet', 'card', 'wallet_then_card'] as const).map(waysOf)).toEqual([
+    ['wallet'],
+    ['card'],
+    ['wallet', 'card'],
+  ])
 })

@@ -79,7 +79,7 @@ export function decideDue(facts: BillingFacts, now: Date): DueDecision {
   const lateMs = now.getTime() - facts.paidUntil.getTime()
   if (lateMs < 0) {
     const until = firstPollAt(facts)
-    if (until < facts.paidUntil && until <= now) return { step: 'stop_billing' }
+    if (until <= now) return { step: 'stop_billing' }
     return { step: 'wait', until, stage: null }
   }
   if (!facts.isRenewing) return { step: 'end', reason: 'over' }
@@ -164,8 +164,8 @@ export function creditOf(
   now: Date,
 ): { priceTokenCents: number; commissionTokenCents: number } {
   const days = daysOf(period)
-  const from = now < period.startsAt ? period.startsAt : now
-  const unused = Math.min(days, wholeDaysBetween(from, period.endsAt))
+  // Before it begins all of it, also when a change of clocks makes it an hour short.
+  const unused = now <= period.startsAt ? days : Math.min(days, wholeDaysBetween(now, period.endsAt))
   const part = (tokenCents: number) => Math.floor((tokenCents * unused) / days)
   return {
     priceTokenCents: part(period.priceTokenCents),
@@ -198,6 +198,6 @@ export function remindAt(
 
 /** What a change of a creator's price means for someone who agreed to `agreedCents` a period. */
 export function decidePriceChange(agreedCents: number, priceCents: number): 'unchanged' | 'lower' | 'needs_consent' {
-  if (priceCents === agreedCents) return 'unchanged'
-  return priceCents < agreedCents ? 'lower' : 'needs_consent'
+  if (priceCents > agreedCents) return 'needs_consent'
+  return priceCents < agreedCents ? 'lower' : 'unchanged'
 }

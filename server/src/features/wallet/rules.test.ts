@@ -14,9 +14,17 @@ test('a transaction that sums to zero in each commodity may be posted', () => {
   ]
   expect(() => assertPostable(good)).not.toThrow()
   expect(() => assertPostable({ ...good, postings: [...good.postings, ...dollars] })).not.toThrow()
+  expect(() => assertPostable({ ...good, kind: 'top_up_reversal', isReversal: true })).not.toThrow()
+})
+
+test('says in which commodity the sides differ, and by how much', () => {
+  expect(() => assertPostable({ ...good, postings: [wallet, { ...exchange, amountCents: -60 }] })).toThrow(
+    'TOKEN is off by 40',
+  )
 })
 
 test.each([
+  ['no side at all', { ...good, postings: [] }],
   ['one side only', { ...good, postings: [wallet] }],
   ['sides that differ by a cent', { ...good, postings: [wallet, { ...exchange, amountCents: -99 }] }],
   ['sides in two commodities', { ...good, postings: [wallet, { ...exchange, commodity: 'USD' as const }] }],
@@ -43,6 +51,7 @@ test.each([
   ['one account twice', { ...good, postings: [wallet, wallet, { ...exchange, amountCents: -200 }] }],
   ['a charge', { ...good, kind: 'charge' }],
   ['a kind of two words', { ...good, kind: 'top up' }],
+  ['a kind that begins with a capital', { ...good, kind: 'Top_up' }],
   ['a reversal of another kind', { ...good, isReversal: true }],
 ])('%s may not', (_, transaction) => {
   expect(() => assertPostable(transaction)).toThrow(AssertionError)

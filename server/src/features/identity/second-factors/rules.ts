@@ -14,7 +14,7 @@ export const isTwoStepOn = ({ has_totp, passkeys }: Pick<Factors, 'has_totp' | '
  * may, whose addresses are of the domain that can be nobody's (`.test`, RFC 2606).
  */
 export const needsTwoStep = ({ role, email }: Account, { isProduction }: { isProduction: boolean }): boolean =>
-  role === 'staff' && (isProduction || !(email ?? '').toLowerCase().endsWith('.test'))
+  role === 'staff' && (isProduction || !email?.toLowerCase().endsWith('.test'))
 
 /** What becomes of a sign-in whose first step was right. */
 export function decideSecondStep(

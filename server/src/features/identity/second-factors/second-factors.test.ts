@@ -59,7 +59,7 @@ test('what is due after a password', () => {
   const row = { role: 'user' as const, email: null, has_totp: false, recovery_codes: 0, passkeys: 0 }
   const decide = (changes: object) => decideSecondStep({ ...row, ...changes }, { isProduction: true })
   expect(decide({})).toEqual({ outcome: 'none' })
-  expect(decide({ role: 'staff' })).toEqual({ outcome: 'set_up', methods: [] })
+  expect(decide({ role: 'staff', email: 'admin@demo.test' })).toEqual({ outcome: 'set_up', methods: [] })
   expect(decide({ has_totp: true, recovery_codes: 9 })).toEqual({ outcome: 'verify', methods: ['totp', 'recovery'] })
   expect(decide({ passkeys: 1 })).toEqual({ outcome: 'verify', methods: ['passkey'] })
 })

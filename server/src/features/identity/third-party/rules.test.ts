@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decideSignOn, isOwnCallback, isPictureAddress } from './rules.ts'
+import { decideSignOn, isAnyWayLeft, isOwnCallback, isPictureAddress } from './rules.ts'
 
 const active = { role: 'user', status: 'active', isEmailVerified: false } as const
 const relaxed = { requiresVerifiedEmail: false }
@@ -18,6 +18,17 @@ test('where e-mails must be verified, one that nobody vouches for waits', () => 
   expect(decideSignOn({ ...active, isEmailVerified: true }, strict).outcome).toBe('sign_in')
 })
 
+test('a way to sign in may go while another one is left', () => {
+  const none = { has_password: false, passkeys: 0, links: 0 }
+  expect(isAnyWayLeft(none)).toBe(false)
+  for (const one of [{ has_password: true }, { passkeys: 1 }, { links: 1 }]) {
+    expect(isAnyWayLeft({ ...none, ...one })).toBe(false)
+  }
+  expect(isAnyWayLeft({ ...none, has_password: true, passkeys: 1 })).toBe(true)
+  expect(isAnyWayLeft({ ...none, has_password: true, links: 1 })).toBe(true)
+  expect(isAnyWayLeft({ ...none, passkeys: 1, links: 1 })).toBe(true)
+})
+
 const own = { publicUrl: 'https://stage.example', provider: 'google' } as const
 
 test.each(['https://stage.example/auth/google/callback', 'https://stage.example/zh-TW/auth/google/callback'])(
@@ -32,6 +43,8 @@ test.each([
   'https://stage.example@evil.example/auth/google/callback',
   'https://stage.example/auth/twitter/callback',
   'https://stage.example/auth/google/callback?next=//evil.example',
+  'https://stage.example/auth/google/callback#token',
+  'https://anna@stage.example/auth/google/callback',
   'https://stage.example/auth/google/callback/../../contact',
   'postmessage',
 ])('%s is not', (address) => expect(isOwnCallback(address, own)).toBe(false))
@@ -43,6 +56,8 @@ test('pictures are fetched only from where the operator says they lie', () => {
     'http://pictures.example/a.jpg',
     'https://pictures.example:8443/a.jpg',
     'https://x@pictures.example/a.jpg',
+    'https://:secret@pictures.example/a.jpg',
+    'no address',
     'http://169.254.169.254/latest',
     'file:///etc/passwd',
     'https://pictures.example.evil.example/a.jpg',

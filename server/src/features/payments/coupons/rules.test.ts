@@ -61,6 +61,17 @@ describe('a price after a coupon', () => {
     expect(priceAfterCoupon({ type: 'percent', value: 10_000 }, 999)).toBe(0)
   })
 
+  test('throws on what is no price and no discount', () => {
+    for (const priceCents of [-1, 0.5]) {
+      expect(() => priceAfterCoupon({ type: 'amount', value: 1 }, priceCents)).toThrow('not a price')
+    }
+    for (const value of [0, -1, 0.5]) {
+      expect(() => priceAfterCoupon({ type: 'amount', value }, 100)).toThrow('not a discount')
+    }
+    expect(() => priceAfterCoupon({ type: 'percent', value: 10_001 }, 100)).toThrow('more than all of it')
+    expect(priceAfterCoupon({ type: 'percent', value: 10_000 }, 0)).toBe(0)
+  })
+
   test('is never below zero, never above the price, and lower for a larger discount', () => {
     const discount = fc.oneof(
       fc.record({ type: fc.constant('percent' as const), value: fc.integer({ min: 1, max: 10_000 }) }),

@@ -34,6 +34,7 @@ export function decideCoupon(
   { target, now }: { target: CouponTarget; now: Date },
 ): CouponDecision {
   if (!coupon?.isActive) return refused('unknown')
+  // Stryker disable next-line ConditionalExpression: no moment is earlier than null
   if (coupon.startsAt !== null && now < coupon.startsAt) return refused('not_started')
   if (coupon.endsAt !== null && now >= coupon.endsAt) return refused('expired')
   if (target !== null && coupon.target !== 'all' && coupon.target !== target) return refused('not_applicable')

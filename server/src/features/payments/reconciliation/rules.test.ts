@@ -41,6 +41,11 @@ test('spreads payments of the same moment over different check times', () => {
   expect(new Set(first).size).toBeGreaterThan(90)
 })
 
+test('a payment in the middle of the spread is checked a quarter of each pause early, but for the last time', () => {
+  const middle = facts({ transactionId: '01940000-0000-7000-8000-000080000000', windowDays: 10 })
+  expect(momentsOf(middle)).toEqual([0.75, 2.5, 6, 10])
+})
+
 test('checks once more 1 ms before the end of the window, never at its end or after it', () => {
   expect(nextSettledCheckAt(facts(), new Date(after(120).getTime() - 1))).toEqual(after(120))
   expect(nextSettledCheckAt(facts(), after(120))).toBeNull()

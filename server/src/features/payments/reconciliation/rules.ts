@@ -6,6 +6,7 @@ const LAST_PAUSE_SECONDS = 600
 export function nextCheckAt({ now, expiresAt, checkCount }: { now: Date; expiresAt: Date; checkCount: number }): Date {
   const pauseMs = (CHECK_PAUSES_SECONDS[checkCount] ?? LAST_PAUSE_SECONDS) * 1_000
   const next = now.getTime() + pauseMs
+  // Stryker disable next-line EqualityOperator: both are the same moment then
   const isExpiryBetween = now < expiresAt && next > expiresAt.getTime()
   return isExpiryBetween ? expiresAt : new Date(next)
 }
@@ -35,7 +36,7 @@ export function nextSettledCheckAt(
   { transactionId, paidAt, windowDays, disputeOpenedAt }: SettledCheckFacts,
   now: Date,
 ): Date | null {
-  const days = [...CHECK_ON_DAYS.filter((day) => day < windowDays), ...(windowDays > 0 ? [windowDays] : [])]
+  const days = [...CHECK_ON_DAYS.filter((day) => day < windowDays), windowDays]
   const moments = days.map((day, at) => {
     const isLast = at === days.length - 1
     // Earlier by up to half of the pause before it; the last one is exactly at the end of the window.

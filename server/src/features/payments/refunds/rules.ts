@@ -13,7 +13,7 @@ export function stateOfRefund(
   refund: RequestedRefund,
   events: readonly RefundEvent[],
 ): { state: RefundState; reference: string | null } {
-  const own = events.filter(({ reference, refundId }) => refundId === refund.id || reference === refund.reference)
+  const own = events.filter(({ refundId }) => refundId === refund.id)
   const reference = refund.reference ?? own[0]?.reference ?? null
   const all = events.filter((event) => own.includes(event) || event.reference === reference)
   if (all.some(({ kind }) => kind === 'refund_failed')) return { state: 'failed', reference }

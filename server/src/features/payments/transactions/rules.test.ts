@@ -26,3 +26,9 @@ test('covers as many cents as the unspent tokens pay for, at any price of a toke
     }
   }
 })
+
+test('of a payment of nothing no cent can go back; less than nothing or more than all never went back', () => {
+  expect(centsCovered({ priceCents: 0, creditTokenCents: 500 }, { reversedCents: 0, balanceTokenCents: 10 })).toBe(0)
+  const sale = { priceCents: 100, creditTokenCents: 500 }
+  for (const reversedCents of [-1, 101]) expect(() => tokensReversed(sale, reversedCents)).toThrow('more than was paid')
+})

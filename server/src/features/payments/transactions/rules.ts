@@ -28,5 +28,5 @@ export function centsCovered(
   // The largest sum whose tokens, rounded down, are still there.
   const next = BigInt(goneTokenCents + balanceTokenCents + 1) * BigInt(priceCents)
   const covered = Number((next + BigInt(creditTokenCents) - 1n) / BigInt(creditTokenCents)) - 1
-  return Math.max(0, Math.min(covered, priceCents - 1) - reversedCents)
+  return covered - reversedCents
 }

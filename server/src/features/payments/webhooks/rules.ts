@@ -65,11 +65,14 @@ function decide(order: OrderFacts, event: EventFacts, { settling, isTaken }: Set
   return { decision: 'quarantined', reason: isSuccess ? 'second_payment' : 'other_payment' }
 }
 
+// Stryker disable EqualityOperator: no two events have the same id
 /** In the order in which things happened; ties are broken by id. */
 export const byOccurrence = (
   a: Pick<EventFacts, 'occurredAt' | 'eventId'>,
   b: Pick<EventFacts, 'occurredAt' | 'eventId'>,
 ): number => a.occurredAt.getTime() - b.occurredAt.getTime() || (a.eventId < b.eventId ? -1 : 1)
+
+// Stryker restore EqualityOperator
 
 /** How an event contradicts the order that it names; null when it does not. */
 export function differenceOf(

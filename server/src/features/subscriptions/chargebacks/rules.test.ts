@@ -21,7 +21,8 @@ test('periods run one after the other to the end of what is paid', () => {
 test('after days that were lost comes at once what was paid for later', () => {
   // The first was lost on its 11th day: the second began there, and ends 20 days earlier.
   const [first, second] = scheduleOf([month('a', 1, 20), month('b', 31)], day(41))
-  expect([first?.endsAt, second?.startsAt, second?.endsAt]).toEqual([day(11), day(11), day(41)])
+  expect([first?.startsAt, first?.endsAt]).toEqual([day(1), day(11)])
+  expect([second?.startsAt, second?.endsAt]).toEqual([day(11), day(41)])
 })
 
 test('what is still to come of a period: all of it before it begins, nothing once it is over', () => {
@@ -35,6 +36,13 @@ test('a subscription ends when nothing paid is left, to the millisecond', () => 
   const facts = { paidUntil: day(31), isNewest: true }
   expect(decideLoss({ ...facts, unusedMs: 20 * DAY_MS }, day(11))).toEqual({ step: 'end', paidUntil: day(11) })
   expect(decideLoss({ ...facts, unusedMs: 20 * DAY_MS - 1 }, day(11))).toMatchObject({ step: 'shorten' })
+})
+
+test('days of an older period that are still to come are lost like those of the newest', () => {
+  expect(decideLoss({ paidUntil: day(31), unusedMs: DAY_MS, isNewest: false }, day(11))).toEqual({
+    step: 'shorten',
+    paidUntil: day(30),
+  })
 })
 
 test('of an older period nothing is to come; a newest one that is over ends what waits for its renewal', () => {

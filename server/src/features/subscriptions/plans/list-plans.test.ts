@@ -13,6 +13,25 @@ test('lists free days first, then by the length of the period, with the price of
   ])
 })
 
+test('lists the shorter period first even when it costs more, and of two equally long ones the cheaper', () => {
+  const offers = [
+    { id: 'dearer', months: 3, price_cents: 12_000 },
+    { id: 'cheaper', months: 3, price_cents: 11_999 },
+  ]
+  expect(listPlans({ ...everything, offers }).map(({ key }) => key)).toEqual([
+    'free',
+    'monthly',
+    'cheaper',
+    'dearer',
+    'yearly',
+  ])
+})
+
+test('says no saving beside a month that costs nothing', () => {
+  const free = listPlans({ freeDays: null, monthlyPriceCents: 0, yearlyPriceCents: 0, offers: [offer] })
+  expect(free.map(({ savingPercent }) => savingPercent)).toEqual([null, null, null])
+})
+
 test('leaves out free days that the caller may not take, and says no saving where there is none', () => {
   expect(listPlans({ ...everything, freeDays: null, yearlyPriceCents: 11_940, offers: [] })).toMatchObject([
     { key: 'monthly' },

@@ -43,7 +43,8 @@ const freePlan = (freeDays: number): SubscriptionPlan => ({
 type Compared = { months: number; priceCents: number; monthlyPriceCents: number | null }
 
 function savingPercentOf({ months, priceCents, monthlyPriceCents }: Compared): number | null {
-  if (monthlyPriceCents === null || monthlyPriceCents === 0) return null
+  // Stryker disable next-line ConditionalExpression: nothing is saved of null either
+  if (monthlyPriceCents === null) return null
   const singleCents = monthlyPriceCents * months
   const percent = Math.floor(((singleCents - priceCents) * 100) / singleCents)
   return percent > 0 ? percent : null

@@ -31,6 +31,11 @@ test('a higher price is a rise, an equal or lower one is none', () => {
   expect(rise(1_000)).toEqual([])
   expect(rise(999)).toEqual([])
   expect(rise(null)).toEqual([])
+  const yearly = { ...group, type: 'yearly' as const, period_months: 12, price_cents: 9_000 }
+  expect(risesOf([yearly], { monthlyPriceCents: 9_001, yearlyPriceCents: 9_000 })).toEqual([])
+  expect(risesOf([yearly], { monthlyPriceCents: 1_000, yearlyPriceCents: 9_001 })).toEqual([
+    { row: yearly, newCents: 9_001 },
+  ])
 })
 
 test('a group that is asked for the same price already is not asked again; for another price it is', () => {
@@ -61,6 +66,8 @@ test('a rise shows before its announcement is written, and with its announcement
   expect(pendingRiseOf(announced, 1_300)).toEqual({ priceCents: 1_300, from: null, acceptedCount: 0 })
   expect(pendingRiseOf(group, 1_000)).toBeNull()
   expect(pendingRiseOf(group, null)).toBeNull()
+  expect(pendingRiseOf({ ...announced, announced_from: null }, 1_200)).toBeNull()
+  expect(pendingRiseOf({ ...announced, announced_price_cents: null }, null)).toBeNull()
 })
 
 test('a higher price holds thirty days after it is asked', () => {

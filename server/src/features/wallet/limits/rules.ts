@@ -23,10 +23,9 @@ const isLower = (one: number | null, other: number | null): boolean =>
 export function changeLimit(before: LimitState, wanted: number | null, now: Date): LimitState {
   const current = limitAt(before, now)
   if (!isLower(current, wanted)) return { limitTokenCents: wanted, next: null }
-  const waiting = before.next !== null && before.next.from > now ? before.next : null
-  const from =
-    waiting !== null && !isLower(waiting.limitTokenCents, wanted)
-      ? waiting.from
-      : new Date(now.getTime() + RAISE_AFTER_MS)
+  // A raise that holds by now is the current limit, which is lower.
+  const { next } = before
+  const keepsTime = next !== null && !isLower(next.limitTokenCents, wanted)
+  const from = keepsTime ? next.from : new Date(now.getTime() + RAISE_AFTER_MS)
   return { limitTokenCents: current, next: { limitTokenCents: wanted, from } }
 }

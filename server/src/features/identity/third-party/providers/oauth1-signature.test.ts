@@ -69,5 +69,9 @@ test('the three requests of the walk-through have the signatures that stand ther
 
 test('what browsers leave alone is escaped as the RFC wants (§3.6)', () => {
   expect(escapeOauth("Ladies + Gentlemen!*'()~")).toBe('Ladies%20%2B%20Gentlemen%21%2A%27%28%29~')
-  expect(oauthHeader([['oauth_signature', 'a/b=']])).toBe('OAuth oauth_signature="a%2Fb%3D"')
+  const parameters = [
+    ['oauth_nonce', 'n'],
+    ['oauth_signature', 'a/b='],
+  ] as const
+  expect(oauthHeader(parameters)).toBe('OAuth oauth_nonce="n", oauth_signature="a%2Fb%3D"')
 })

@@ -116,4 +116,103 @@ describe('the state of a payment', () => {
     expect(refundedOf(refund('rf_a', 'refund_failed', 600), b)).toBe(700)
     expect(refundedOf(a, refund('rf_c', 'payment_refunded', 1_500))).toBe(2_000)
   })
+
+  const fold = (...events: WebhookEventFacts[]) => {
+    const states = [...permutationsOf(events)].map((order) => foldWebhookEvents(2_000, order))
+    expect(new Set(states.map((state) => JSON.stringify(state))).size, 'the order of arrival changes nothing').toBe(1)
+    return states[0]
+  }
+  const open = foldWebhookEvents(2_000, [])
+
+  test('is processing before any event, and after one that is about a payment or a renewal to come', () => {
+    expect(open).toEqual({
+      status: 'processing',
+      failure: null,
+      capturedCents: 0,
+      refundedCents: 0,
+      reversedCents: 0,
+      wasWhole: false,
+      dispute: null,
+      paymentId: null,
+      paidAt: null,
+      card: null,
+      isClosed: false,
+    })
+    for (const kind of [
+      'payment_refunded',
+      'refund_failed',
+      'dispute_opened',
+      'dispute_won',
+      'dispute_lost',
+      'subscription_renewed',
+      'subscription_renewal_failed',
+      'subscription_canceled',
+      'subscription_expired',
+    ] as const)
+      expect(fold(webhookEvent(kind, 10))).toEqual(open)
+  })
+
+  test('waits for a second factor after a decline, and not once the checkout is closed', () => {
+    const declined = webhookEvent('payment_failed', 10, { failure: 'card_declined' })
+    const asked = webhookEvent('authentication_required', 20)
+    expect(fold(declined, asked)).toEqual({ ...open, status: 'require_authentication', failure: null })
+    const left = webhookEvent('checkout_canceled', 15)
+    expect(fold(left, asked)).toEqual({ ...open, status: 'canceled', failure: 'canceled_by_payer', isClosed: true })
+  })
+
+  test('is canceled when the checkout expires, and closed', () => {
+    expect(fold(webhookEvent('checkout_expired', 10))).toEqual({
+      ...open,
+      status: 'canceled',
+      failure: 'expired',
+      isClosed: true,
+    })
+  })
+
+  test('has the latest failure, of two at the same moment the one with the greater id, and any that is not named', () => {
+    const failed = (eventId: string, atSeconds: number, failure: WebhookEventFacts['failure']) =>
+      webhookEvent('payment_failed', atSeconds, { eventId, failure })
+    expect(fold(failed('b', 10, 'card_declined'), failed('a', 20, 'card_refused'))).toMatchObject({
+      failure: 'card_refused',
+    })
+    expect(fold(failed('b', 10, 'card_declined'), failed('a', 10, 'card_refused'))).toMatchObject({
+      failure: 'card_declined',
+    })
+    expect(fold(failed('a', 10, null))).toMatchObject({ status: 'fail', failure: 'other' })
+  })
+
+  test('is closed by a success, which no later event changes', () => {
+    const late = [
+      webhookEvent('payment_failed', 50, { failure: 'card_declined' }),
+      webhookEvent('payment_succeeded', 60, { paymentId: 'pay_2' }),
+    ]
+    expect(fold(success, ...late)).toEqual({
+      ...open,
+      status: 'success',
+      capturedCents: 2_000,
+      paymentId: 'pay_1',
+      paidAt: success.occurredAt,
+      card: { brand: 'visa', last4Digits: '4242' },
+      isClosed: true,
+    })
+  })
+
+  test('was whole once all of it had gone back, by refunds or a dispute, even if it came back', () => {
+    const refund = (reference: string, amountCents: number, kind: WebhookEventKind = 'payment_refunded') =>
+      webhookEvent(kind, 60, { amountCents, refund: { reference, refundId: null } })
+    const wasWhole = (...events: WebhookEventFacts[]) => fold(success, ...events)?.wasWhole
+    expect([wasWhole(), wasWhole(refund('rf_a', 1_999))]).toEqual([false, false])
+    expect(wasWhole(refund('rf_a', 1_999), refund('rf_b', 1))).toBe(true)
+    expect(wasWhole(refund('rf_a', 2_000), refund('rf_a', 2_000, 'refund_failed'))).toBe(true)
+    expect(wasWhole(webhookEvent('dispute_opened', 60), webhookEvent('dispute_won', 70))).toBe(true)
+  })
+
+  test('has the latest step of a dispute; of two at the same moment, the later step', () => {
+    const disputeOf = (...steps: [WebhookEventKind, number][]) =>
+      fold(success, ...steps.map(([kind, atSeconds]) => webhookEvent(kind, atSeconds)))?.dispute?.status
+    expect(disputeOf(['dispute_opened', 50], ['dispute_won', 60], ['dispute_lost', 70])).toBe('lost')
+    expect(disputeOf(['dispute_lost', 50], ['dispute_opened', 60])).toBe('open')
+    expect(disputeOf(['dispute_opened', 50], ['dispute_lost', 50])).toBe('lost')
+    expect(disputeOf(['dispute_lost', 50], ['dispute_won', 50], ['dispute_opened', 50])).toBe('won')
+  })
 })
