@@ -8,6 +8,7 @@ import type { Config } from './config/config.ts'
 import { captchaOrigins } from './config/captcha-settings.ts'
 import { paymentPageOrigins } from './config/payment-origins.ts'
 import { signOnOrigins } from './config/sign-on-settings.ts'
+import { noWrappers, type AdapterWrappers } from './adapter-wrappers.ts'
 import { composeFeatures, type Features } from './compose-features.ts'
 import { openDatabase, openPool, type Db } from './platform/db/database.ts'
 import { armCrashPoint } from './platform/faults/crash-point.ts'
@@ -42,6 +43,8 @@ export type AppOptions = {
   logs: boolean | { write(line: string): void }
   /** The pages; null serves calls only. */
   web: WebSource | null
+  /** What tests put around adapters; none in the product. */
+  wrappers?: Partial<AdapterWrappers>
 }
 
 export type App = {
@@ -63,10 +66,11 @@ export type App = {
  * The composition root: builds the platform, then the features on it. Nothing listens yet. Whatever was opened is closed
  * again when a later part cannot be built.
  */
-export async function buildApp({ config, databaseUrl, logs, web }: AppOptions): Promise<App> {
+export async function buildApp({ config, databaseUrl, logs, web, ...options }: AppOptions): Promise<App> {
   // Closed from the last to the first.
   await using parts = new AsyncDisposableStack()
   armCrashPoint(config.crashAt)
+  const wrappers: AdapterWrappers = { ...noWrappers, ...options.wrappers }
   const db = openDatabase(databaseUrl, { role: 'stagedoor_app', isGuarded: !config.isProduction })
   parts.defer(() => db.destroy())
   const limiterPool = openPool(databaseUrl, { maximumConnections: 2, role: 'stagedoor_app' })
@@ -89,7 +93,7 @@ export async function buildApp({ config, databaseUrl, logs, web }: AppOptions): 
   const http = await createHttpServer(httpOptions)
   const { log } = http
   const queue = createQueue({ db, url: databaseUrl, log })
-  const realtime = createRealtime({ ...httpOptions, origins: [config.publicUrl], log })
+  const realtime = wrappers.realtime(createRealtime({ ...httpOptions, origins: [config.publicUrl], log }))
   const composed = await composeFeatures({
     config,
     db,
@@ -100,6 +104,7 @@ export async function buildApp({ config, databaseUrl, logs, web }: AppOptions): 
     realtime,
     waker,
     ownOrigin: () => originOf(http),
+    wrappers,
   })
   const { features } = composed
   parts.defer(() => composed.close())
@@ -126,7 +131,7 @@ export async function buildApp({ config, databaseUrl, logs, web }: AppOptions): 
     gauges: [...outboxGauges(dispatcher.readBacklog), ...composed.gauges],
   })
   const { publicUrl, version } = config
-  await registerApiDocs(http, openApiDocument(allEndpoints, { publicUrl, version, shapes: namedShapes }))
+  await registerApiDocs(http, () => openApiDocument(allEndpoints, { publicUrl, version, shapes: namedShapes }))
   await composed.registerPages(http)
   if (web !== null) {
     const signOn = signOnOrigins(config.signOn)

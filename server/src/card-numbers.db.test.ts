@@ -5,8 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from './platform/db/database.ts'
 import { SIGNATURE_HEADER, signWebhook } from './platform/gateways/sandbox/webhook-signature.ts'
 import { sandboxSecret } from './platform/gateways/sandbox/sandbox.ts'
-import { postsWorld } from './test-support/posts-world.ts'
-import { actAtSandbox } from './test-support/sandbox-payer.ts'
+import { testApp } from './test-support/test-app.ts'
 import { testConfig } from './test-support/test-config.ts'
 
 /** Numbers for tests that the card schemes publish; as people and programs write them. */
@@ -28,43 +27,35 @@ async function everythingIn(url: string): Promise<string> {
 }
 
 test('a card number is nowhere in the database and in no log, wherever and however it was sent', async () => {
-  const lines: string[] = []
-  const { app, aFan, aCreator, aMemberOfStaff, read } = await postsWorld({
-    config: { logLevel: 'trace' },
-    logs: { write: (line) => void lines.push(line) },
-  })
-  const origin = await app.http.listen({ port: 0, host: '127.0.0.1' })
-  const [fan, creator, staff] = [await aFan(), await aCreator(), await aMemberOfStaff()]
+  const app = await testApp({ config: { logLevel: 'trace' }, logs: true })
+  const { accountOf, act, read } = app
+  const [fan, creator, staff] = [await app.aFan(), await app.aCreator(), await app.aStaffMember('admin')]
   const paid = await read<PaymentTransaction>('POST', '/payment/wallet/top-up', { as: fan, body: { amount: 20 } })
   const left = await read<PaymentTransaction>('POST', '/payment/wallet/top-up', { as: fan, body: { amount: 20 } })
   const statuses: number[] = []
   const send = async (request: InjectOptions) => void statuses.push((await app.http.inject(request)).statusCode)
 
   for (const number of numbers) {
-    const as = (token: string) => ({ authorization: token, 'content-language': 'en-US' })
-    const call = (path: string, payload: object, token = fan.token, method: 'POST' | 'PUT' = 'POST') =>
-      send({ method, url: `/api${path}`, headers: as(token), payload })
+    const as = (id: string) => ({ authorization: accountOf(id).token, 'content-language': 'en-US' })
+    const call = (path: string, payload: object, id = fan, method: 'POST' | 'PUT' = 'POST') =>
+      send({ method, url: `/api${path}`, headers: as(id), payload })
     // Fields that exist, fields that do not, names, notes, reasons, data about data.
     await call('/payment/wallet/top-up', { amount: 20, couponCode: number })
     await call('/payment/wallet/top-up', { amount: 20, cardNumber: number, card: { number, cvc: '123' } })
     await call('/payment/wallet/top-up', { amount: 20, metadata: { deep: [{ note: `mine is ${number}` }] } })
-    await call('/payment/subscribe/performers', { performerId: creator.accountId, type: 'monthly', couponCode: number })
-    await call(`/wallet/charges/tip/${creator.accountId}`, { price: 10, userNote: number, pan: number })
-    await call('/subscriptions/gifts', { performerId: creator.accountId, recipient: number })
+    await call('/payment/subscribe/performers', { performerId: creator, type: 'monthly', couponCode: number })
+    await call(`/wallet/charges/tip/${creator}`, { price: 10, userNote: number, pan: number })
+    await call('/subscriptions/gifts', { performerId: creator, recipient: number })
     await call('/sandbox/cards', { reference: number, holderName: number })
     await call('/stripe/cards', { paymentMethodId: number, holderName: number })
-    await call('/wallet/auto-top-up', { isEnabled: true, amount: 20, cardId: number }, fan.token, 'PUT')
-    await call('/admin/refunds', { kind: 'payment', transactionId: paid._id, reason: `card ${number}` }, staff.token)
-    await call('/admin/coupons', { name: number, code: 'CARDS', type: 'percent', value: 5 }, staff.token)
-    await call('/admin/packages', { name: number, price: 20, tokens: 20 }, staff.token)
-    await call(
-      '/payout-requests',
-      { requestTokens: 50, requestNote: number, paymentAccountType: 'banking' },
-      creator.token,
-    )
+    await call('/wallet/auto-top-up', { isEnabled: true, amount: 20, cardId: number }, fan, 'PUT')
+    await call('/admin/refunds', { kind: 'payment', transactionId: paid._id, reason: `card ${number}` }, staff)
+    await call('/admin/coupons', { name: number, code: 'CARDS', type: 'percent', value: 5 }, staff)
+    await call('/admin/packages', { name: number, price: 20, tokens: 20 }, staff)
+    await call('/payout-requests', { requestTokens: 50, requestNote: number, paymentAccountType: 'banking' }, creator)
     // Bodies that cannot be read, of a wrong kind, and of nobody.
     const url = '/api/payment/wallet/top-up'
-    const json = { ...as(fan.token), 'content-type': 'application/json' }
+    const json = { ...as(fan), 'content-type': 'application/json' }
     await send({ method: 'POST', url, headers: json, payload: `{"amount": 20, "cardNumber": "${number}"` })
     await send({ method: 'POST', url, headers: json, payload: `"${number}"` })
     await send({ method: 'POST', url, headers: { ...json, 'content-type': 'text/plain' }, payload: number })
@@ -77,7 +68,7 @@ test('a card number is nowhere in the database and in no log, wherever and howev
       `payment/transactions/${inAddress}`,
       `payment/transactions/search?q=${inAddress}`,
     ])
-      await send({ method: 'GET', url: `/api/${path}`, headers: as(fan.token) })
+      await send({ method: 'GET', url: `/api/${path}`, headers: as(fan) })
     // Forms of the hosted page: none of its fields is a number.
     for (const path of ['pay', 'challenge', 'cancel', 'no-such-step'])
       await send({
@@ -98,7 +89,7 @@ test('a card number is nowhere in the database and in no log, wherever and howev
   expect(statuses.filter((status) => status >= 500 && status !== 503)).toEqual([])
 
   // A webhook event that is signed, and tells more than we ask for.
-  await actAtSandbox(origin, paid.paymentUrl ?? '', 'approve')
+  await act(paid.paymentUrl ?? '', 'approve')
   const [told] = (
     await sql<{ body: string }>`select body from sandbox.event order by sequence desc limit 1`.execute(app.db)
   ).rows
@@ -119,6 +110,7 @@ test('a card number is nowhere in the database and in no log, wherever and howev
     status: 'success',
   })
 
+  const lines = app.logged.map((line) => JSON.stringify(line))
   const [stored, logged] = [await everythingIn(app.databaseUrl), lines.join('\n')]
   expect(stored).toContain(paid._id)
   expect(lines.length).toBeGreaterThan(50)

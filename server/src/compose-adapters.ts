@@ -29,7 +29,7 @@ export type Adapters = {
 
 /** Connects the adapters that are configured. */
 export async function composeAdapters(
-  { config, clock, log }: Platform,
+  { config, clock, log, wrappers }: Platform,
   features: Pick<Features, 'site'>,
 ): Promise<{ adapters: Adapters; contributions: Contributions }> {
   // Decoding pictures is the heaviest thing here: one process leaves the other core to answers.
@@ -43,10 +43,12 @@ export async function composeAdapters(
       storage: await createLocalStorage(config.storage.directory),
       documentStorage: await createLocalStorage(join(config.dataDir, 'documents')),
       pictures,
-      mailer: mailServer ?? mailbox,
-      captcha: config.captcha ? createSiteverifyCaptcha(config.captcha, config) : createSandboxCaptcha(config),
+      mailer: wrappers.mailer(mailServer ?? mailbox),
+      captcha: wrappers.captcha(
+        config.captcha ? createSiteverifyCaptcha(config.captcha, config) : createSandboxCaptcha(config),
+      ),
       ageAssurance,
-      findCountry: await openCountryDatabase(config.countryDatabase),
+      findCountry: wrappers.findCountry(await openCountryDatabase(config.countryDatabase)),
     },
     contributions: {
       registerPages(http) {

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Clock } from './clock/clock.ts'
 import type { Config } from './config/config.ts'
+import type { AdapterWrappers } from './adapter-wrappers.ts'
 import { composeAdapters, type Adapters } from './compose-adapters.ts'
 import { composeGateways, type Gateways } from './compose-gateways.ts'
 import { laterPort, lookUpFeatures } from './compose-later.ts'
@@ -41,6 +42,7 @@ export type Platform = {
   waker: Waker
   /** Where this process takes requests from itself; null while it does not listen. */
   ownOrigin(): string | null
+  wrappers: AdapterWrappers
 }
 
 /** What a feature or an adapter may contribute besides its public API. */
@@ -81,6 +83,7 @@ const registry = {
       ...given,
       settings: features.site.settings,
       geography: features.geography,
+      passwordCost: given.wrappers.passwordCost,
       facts: laterPort(() => features.profiles.identityFacts),
     }),
 

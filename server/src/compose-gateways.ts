@@ -3,7 +3,6 @@ import type { Platform } from './compose-features.ts'
 import { createCcbillGateway } from './platform/gateways/ccbill/ccbill.ts'
 import type { Gateway } from './platform/gateways/gateway.ts'
 import type { PayoutAccounts } from './platform/gateways/payout-accounts.ts'
-import { createSandbox } from './platform/gateways/sandbox/sandbox.ts'
 import { createVerotelGateway } from './platform/gateways/verotel/verotel.ts'
 import type { Viewer } from './platform/http/viewer.ts'
 import type { JobDefinition } from './platform/jobs/jobs.ts'
@@ -23,10 +22,18 @@ export async function composeGateways(
   platform: Platform,
   { findViewer }: { findViewer(token: string): Promise<Viewer | null> },
 ): Promise<Gateways> {
-  const { config, db, clock, log } = platform
+  const { config, db, clock, log, wrappers } = platform
   const { publicUrl, secretKey } = config
   const sandbox = config.gateways.includes('sandbox')
-    ? createSandbox({ db, clock, secretKey, publicUrl, webhookEventOrigin: platform.ownOrigin, findViewer, log })
+    ? wrappers.createSandbox({
+        db,
+        clock,
+        secretKey,
+        publicUrl,
+        webhookEventOrigin: platform.ownOrigin,
+        findViewer,
+        log,
+      })
     : null
   // Loaded only where it is set up: the library costs time and memory.
   const stripe = config.stripe
@@ -36,7 +43,7 @@ export async function composeGateways(
   const verotel = config.verotel && createVerotelGateway({ db, clock, settings: config.verotel })
   const offered = [sandbox?.gateway, stripe?.gateway, ccbill, verotel].flatMap((gateway) => gateway ?? [])
   return {
-    byName: new Map(offered.map((gateway) => [gateway.name, gateway])),
+    byName: new Map(offered.map((gateway) => [gateway.name, wrappers.gateway(gateway)])),
     payoutAccounts: stripe?.payoutAccounts ?? null,
     jobs: sandbox?.jobs ?? [],
     registerPages: (http) => sandbox?.registerPages(http),

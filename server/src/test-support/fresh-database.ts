@@ -14,6 +14,14 @@ export async function freshDatabase(): Promise<Db> {
 
 /** The same, with its address for code that opens connections of its own. */
 export async function freshDatabaseWithUrl(): Promise<{ db: Db; url: string }> {
+  const url = await freshDatabaseUrl()
+  const db = openPatiently(url)
+  onTestFinished(() => db.destroy())
+  return { db, url }
+}
+
+/** The address of a private copy of the migrated template database, which is dropped when the test ends. */
+export async function freshDatabaseUrl(): Promise<string> {
   const url = new URL(inject('postgresUrl'))
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const admin = openDatabase(url.href, { maximumConnections: 1 })
@@ -21,12 +29,10 @@ export async function freshDatabaseWithUrl(): Promise<{ db: Db; url: string }> {
   await sql`create database ${sql.id(name)} template ${template} strategy file_copy`.execute(admin)
 
   url.pathname = name
-  const db = openPatiently(url.href)
   onTestFinished(async () => {
-    await db.destroy()
     // Forced: a test about a lost connection may leave one behind.
     await sql`drop database ${sql.id(name)} with (force)`.execute(admin)
     await admin.destroy()
   })
-  return { db, url: url.href }
+  return url.href
 }

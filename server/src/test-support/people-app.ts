@@ -5,7 +5,6 @@ import { systemClock, type Clock } from '#src/clock/clock.ts'
 import type { Config } from '#src/config/config.ts'
 import { createGeography, type Geography } from '#src/features/geography/index.ts'
 import { createIdentity, type Identity, type IdentityFacts } from '#src/features/identity/index.ts'
-import { createPasswordHasher } from '#src/features/identity/passwords/password-hasher.ts'
 import { createProfiles, type ProfileFacts, type Profiles } from '#src/features/profiles/index.ts'
 import { refusalOfPlans } from '../features/subscriptions/index.ts'
 import { createSite, type Site } from '#src/features/site/index.ts'
@@ -81,7 +80,7 @@ export type PeopleOptions = {
 }
 
 /** The least that Argon2id allows. */
-const quickHasher = () => createPasswordHasher({ memoryKib: 8, passes: 1 })
+const quick = { memoryKib: 8, passes: 1 }
 
 export async function peopleApp({
   facts = {},
@@ -117,7 +116,7 @@ export async function peopleApp({
   const platform = { config: testConfig(dataDir, config), db, clock, log: http.log, limiter, realtime }
   const mailbox = createLocalMailbox({ directory: join(dataDir, 'mail'), now: () => clock.now() })
   const people = await compose(
-    { ...platform, mailer: mailbox, captcha, dataDir, ...(isHashingCostly ? {} : { passwordHasher: quickHasher() }) },
+    { ...platform, mailer: mailbox, captcha, dataDir, passwordCost: isHashingCostly ? {} : quick },
     { ...noProfileFacts, ...facts },
     findCountry,
   )

@@ -51,7 +51,7 @@ let people = 0
 export async function postsWorld({
   config = {},
   logs = false,
-}: { config?: Partial<Config>; logs?: false | { write(line: string): void } } = {}): Promise<PostsWorld> {
+}: { config?: Partial<Config>; logs?: boolean } = {}): Promise<PostsWorld> {
   const directory = await mkdtemp(join(tmpdir(), 'stagedoor-posts-'))
   const app = await testApp({ config: { ...config, storage: { kind: 'local', directory } }, logs })
   const storage = await createLocalStorage(directory)

@@ -1,33 +1,26 @@
 import { onTestFinished } from 'vitest'
-import { buildApp, type App } from '#src/app.ts'
-import type { WebSource } from '#src/platform/http/web-source.ts'
-import type { Config } from '#src/config/config.ts'
-import { freshDatabaseWithUrl } from './fresh-database.ts'
+import { freshDatabaseUrl } from './fresh-database.ts'
 import { freshFolder } from './fresh-folder.ts'
-import { testConfig } from './test-config.ts'
+import { expectSoundBooks } from './test-app/expect-sound-books.ts'
+import { startTestApp, type TestApp, type TestAppOptions } from './test-app/start-test-app.ts'
 
-export type TestApp = App & { databaseUrl: string }
+export type { CallOptions } from './test-app/callers.ts'
+export { expectSoundBooks } from './test-app/expect-sound-books.ts'
+export { DAY_MS, HOUR_MS, type TestApp } from './test-app/start-test-app.ts'
 
 /**
- * The whole product on a database of its own: real routes, real SQL, no web pages unless built, nothing listening.
- * `background` also starts jobs and event delivery; without it a test calls `drain()` and `runDue()`.
+ * The whole product on a database of its own, built as `main` builds it: nothing listens and nothing runs in the
+ * background until a test asks for it. Where the test moved money, the books must hold when it ends.
  */
-export async function testApp({
-  background = false,
-  config = {},
-  logs = false,
-  web = null,
-}: {
-  background?: boolean
-  config?: Partial<Config>
-  logs?: false | { write(line: string): void }
-  /** Serves pages from here; none without it. */
-  web?: WebSource | null
-} = {}): Promise<TestApp> {
-  const { url } = await freshDatabaseWithUrl()
-  const dataDir = await freshFolder('test')
-  const app = await buildApp({ config: testConfig(dataDir, config), databaseUrl: url, logs, web })
-  onTestFinished(() => app.close())
-  if (background) await app.startBackground()
-  return Object.assign(app, { databaseUrl: url })
+export async function testApp(options: Omit<TestAppOptions, 'databaseUrl' | 'dataDir'> = {}): Promise<TestApp> {
+  const [databaseUrl, dataDir] = await Promise.all([freshDatabaseUrl(), freshFolder('test')])
+  const app = await startTestApp({ ...options, databaseUrl, dataDir })
+  onTestFinished(async () => {
+    try {
+      await expectSoundBooks(app)
+    } finally {
+      await app.close()
+    }
+  })
+  return app
 }

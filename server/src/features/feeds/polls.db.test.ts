@@ -3,34 +3,39 @@ import type { Post, NewPost } from '@stagedoor/contract/feeds'
 import type { PollOption } from '@stagedoor/contract/polls'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { postsWorld, type PostsWorld, type Someone } from '#src/test-support/posts-world.ts'
+import { testApp, type TestApp } from '#src/test-support/test-app.ts'
 
-let world: PostsWorld
-let creator: Someone
+let app: TestApp
+let creator: string
 beforeEach(async () => {
-  world = await postsWorld()
-  creator = await world.aCreator()
+  app = await testApp()
+  creator = await app.aCreator()
 })
 
 /** A post with a poll of two options, free for everyone who is signed in. */
 async function aPoll(given: Partial<NewPost> = {}): Promise<{ post: Post; blue: string; green: string }> {
-  const pollIds = await world.somePollOptions(creator)
-  const post = await world.aPost(creator, { isSale: true, price: 0, pollDescription: 'Which one?', pollIds, ...given })
+  const pollIds = await app.somePollOptions(creator)
+  const post = await app.aPost({
+    by: creator,
+    isSale: true,
+    price: 0,
+    pollDescription: 'Which one?',
+    pollIds,
+    ...given,
+  })
   const [blue = '', green = ''] = post.polls.map((option) => option._id)
   return { post, blue, green }
 }
 
-async function vote(fan: Someone | null, optionId: string): Promise<[number, string | undefined]> {
-  const reply = await world.call('POST', `/user/feeds/vote/${optionId}`, { as: fan })
-  return [reply.statusCode, reply.json<{ error?: string }>().error]
+async function vote(fan: string | null, optionId: string): Promise<[number, string | undefined]> {
+  const reply = await app.call('POST', `/user/feeds/vote/${optionId}`, { as: fan })
+  return [reply.status, reply.body.error]
 }
 
 /** Votes of each option as its counter says, held against the votes themselves. */
 async function votes(optionIds: readonly string[]): Promise<number[]> {
   const { rows } = await sql<{ id: string; votes: number; counted: number }>`select id, votes,
-    (select count(*) from poll_vote where option_id = option.id) as counted from poll_option as option`.execute(
-    world.app.db,
-  )
+    (select count(*) from poll_vote where option_id = option.id) as counted from poll_option as option`.execute(app.db)
   const byId = new Map(rows.map((row) => [row.id, row]))
   return optionIds.map((id) => {
     const row = byId.get(id)
@@ -41,22 +46,22 @@ async function votes(optionIds: readonly string[]): Promise<number[]> {
 
 describe('a poll', () => {
   test('is shown with its options in order, its votes and one’s own', async () => {
-    const [fan, other] = [await world.aFan(), await world.aFan()]
+    const [fan, other] = [await app.aFan(), await app.aFan()]
     const { post, blue, green } = await aPoll()
     expect(post).toMatchObject({ pollDescription: 'Which one?', pollExpiredAt: null })
-    const reply = await world.read<{ polls: PollOption[] }>('POST', `/user/feeds/vote/${green}`, { as: fan })
-    const seen = await world.read<Post>('GET', `/user/feeds/${post._id}`, { as: fan })
+    const reply = await app.read<{ polls: PollOption[] }>('POST', `/user/feeds/vote/${green}`, { as: fan })
+    const seen = await app.read<Post>('GET', `/user/feeds/${post._id}`, { as: fan })
     expect(seen.polls).toEqual(reply.polls)
     expect(seen.polls.map((option) => [option._id, option.totalVote, option.isVoted])).toEqual([
       [blue, 0, false],
       [green, 1, true],
     ])
-    const others = await world.read<Post>('GET', `/user/feeds/${post._id}`, { as: other })
+    const others = await app.read<Post>('GET', `/user/feeds/${post._id}`, { as: other })
     expect(others.polls.map((option) => option.isVoted)).toEqual([false, false])
   })
 
   test('counts one vote an account; the same again is the same, another one is refused', async () => {
-    const fan = await world.aFan()
+    const fan = await app.aFan()
     const { blue, green } = await aPoll()
     expect(await vote(fan, blue)).toEqual([200, undefined])
     expect(await vote(fan, blue)).toEqual([200, undefined])
@@ -65,7 +70,7 @@ describe('a poll', () => {
   })
 
   test('counts one of twenty votes that come at once', async () => {
-    const fan = await world.aFan()
+    const fan = await app.aFan()
     const { blue, green } = await aPoll()
     const replies = await Promise.all(
       Array.from({ length: 20 }, (_, index) => vote(fan, index % 2 === 0 ? blue : green)),
@@ -77,17 +82,17 @@ describe('a poll', () => {
   })
 
   test('counts everyone who votes at once', async () => {
-    const fans = await Promise.all(Array.from({ length: 12 }, () => world.aFan()))
+    const fans = await Promise.all(Array.from({ length: 12 }, () => app.aFan()))
     const { blue, green } = await aPoll()
     await Promise.all(fans.map((fan, index) => vote(fan, index % 3 === 0 ? blue : green)))
     expect(await votes([blue, green])).toEqual([4, 8])
   })
 
   test('closes when it says so', async () => {
-    const [fan, late] = [await world.aFan(), await world.aFan()]
+    const [fan, late] = [await app.aFan(), await app.aFan()]
     const { blue, post } = await aPoll({ pollExpiredAt: new Date(Date.now() + 60_000).toISOString() })
     expect((await vote(fan, blue))[0]).toBe(200)
-    await sql`update post set poll_expired_at = app_now() where id = ${post._id}`.execute(world.app.db)
+    await sql`update post set poll_expired_at = app_now() where id = ${post._id}`.execute(app.db)
     expect(await vote(late, blue)).toEqual([422, 'POLL_CLOSED'])
     // What one has said before is not refused.
     expect(await vote(fan, blue)).toEqual([200, undefined])
@@ -95,33 +100,33 @@ describe('a poll', () => {
 
   test('closes with the first of its options when its post says nothing', async () => {
     const expiredAt = new Date(Date.now() + 60_000).toISOString()
-    const { _id } = await world.read<PollOption>('POST', '/performer/feeds/polls', {
+    const { _id } = await app.read<PollOption>('POST', '/performer/feeds/polls', {
       as: creator,
       body: { description: 'Red', expiredAt },
     })
-    const pollIds = [_id, ...(await world.somePollOptions(creator))]
-    expect((await world.aPost(creator, { pollIds })).pollExpiredAt).toBe(expiredAt)
+    const pollIds = [_id, ...(await app.somePollOptions(creator))]
+    expect((await app.aPost({ by: creator, pollIds })).pollExpiredAt).toBe(expiredAt)
   })
 })
 
 describe('voting', () => {
   test('is for anyone who sees the whole post, but not for its creator', async () => {
-    const [fan, blocked] = [await world.aFan(), await world.aFan()]
+    const [fan, blocked] = [await app.aFan(), await app.aFan()]
     const { blue } = await aPoll()
     const subscribers = await aPoll({ isSale: false })
-    await world.read('POST', '/block/users', { as: creator, body: { targetId: blocked.accountId } })
+    await app.read('POST', '/block/users', { as: creator, body: { targetId: blocked } })
     expect(await vote(null, blue)).toEqual([401, 'UNAUTHENTICATED'])
     expect(await vote(creator, blue)).toEqual([422, 'OWN_ITEM'])
     expect(await vote(blocked, blue)).toEqual([404, 'NOT_FOUND'])
     expect(await vote(fan, subscribers.blue)).toEqual([403, 'ITEM_LOCKED'])
-    await world.entitle(fan, 'subscription', creator.accountId)
+    await app.entitle(fan, 'subscription', creator)
     expect(await vote(fan, subscribers.blue)).toEqual([200, undefined])
   })
 
   test('finds only options of published posts', async () => {
-    const fan = await world.aFan()
+    const fan = await app.aFan()
     const draft = await aPoll({ status: 'draft' })
-    const [waiting = ''] = await world.somePollOptions(creator)
+    const [waiting = ''] = await app.somePollOptions(creator)
     expect(await vote(fan, draft.blue)).toEqual([404, 'NOT_FOUND'])
     expect(await vote(fan, waiting)).toEqual([404, 'NOT_FOUND'])
     expect(await vote(fan, randomUUID())).toEqual([404, 'NOT_FOUND'])
@@ -131,16 +136,16 @@ describe('voting', () => {
 
 describe('the options of a poll', () => {
   const refusal = async (body: object) => {
-    const reply = await world.call('POST', '/performer/feeds', {
+    const reply = await app.call('POST', '/performer/feeds', {
       as: creator,
       body: { type: 'text', text: 'x', ...body },
     })
-    return [reply.statusCode, reply.json<{ error?: string }>().error]
+    return [reply.status, reply.body.error]
   }
 
   test('are at least two, the creator’s own, and of one post only', async () => {
-    const [own = '', second = ''] = await world.somePollOptions(creator)
-    const [foreign = ''] = await world.somePollOptions(await world.aCreator())
+    const [own = '', second = ''] = await app.somePollOptions(creator)
+    const [foreign = ''] = await app.somePollOptions(await app.aCreator())
     const { blue } = await aPoll()
     for (const pollIds of [[own], [own, foreign], [own, blue], [own, randomUUID()]]) {
       expect(await refusal({ pollIds })).toEqual([422, 'POLL_INCOMPLETE'])
@@ -150,36 +155,35 @@ describe('the options of a poll', () => {
   })
 
   test('are taken by one of two posts that ask at once', async () => {
-    const pollIds = await world.somePollOptions(creator)
+    const pollIds = await app.somePollOptions(creator)
     const replies = await Promise.all(Array.from({ length: 5 }, () => refusal({ pollIds })))
     expect(replies.map(([status]) => Number(status)).toSorted((a, b) => a - b)).toEqual([201, 422, 422, 422, 422])
   })
 
   test('may be changed until someone votes', async () => {
     const { post, blue } = await aPoll()
-    const pollIds = await world.somePollOptions(creator)
+    const pollIds = await app.somePollOptions(creator)
     const path = `/performer/feeds/${post._id}`
-    const changed = await world.read<Post>('PUT', path, { as: creator, body: { pollIds } })
+    const changed = await app.read<Post>('PUT', path, { as: creator, body: { pollIds } })
     expect(changed.polls.map((option) => option._id)).toEqual(pollIds)
-    expect(await vote(await world.aFan(), blue)).toEqual([404, 'NOT_FOUND'])
-    expect((await vote(await world.aFan(), pollIds[0] ?? ''))[0]).toBe(200)
-    const late = await world.call('PUT', path, { as: creator, body: { pollIds: [] } })
-    expect([late.statusCode, late.json().error]).toEqual([422, 'POLL_HAS_VOTES'])
-    expect((await world.call('PUT', path, { as: creator, body: { text: 'still fine' } })).statusCode).toBe(200)
+    expect(await vote(await app.aFan(), blue)).toEqual([404, 'NOT_FOUND'])
+    expect((await vote(await app.aFan(), pollIds[0] ?? ''))[0]).toBe(200)
+    const late = await app.call('PUT', path, { as: creator, body: { pollIds: [] } })
+    expect([late.status, late.body.error]).toEqual([422, 'POLL_HAS_VOTES'])
+    expect((await app.call('PUT', path, { as: creator, body: { text: 'still fine' } })).status).toBe(200)
   })
 
   test('say something, in plain text, and close in the future', async () => {
     const make = async (body: object) => {
-      const reply = await world.call('POST', '/performer/feeds/polls', { as: creator, body })
-      return [reply.statusCode, reply.json<{ data?: PollOption }>().data?.description]
+      const reply = await app.call('POST', '/performer/feeds/polls', { as: creator, body })
+      return [reply.status, reply.body.data?.description]
     }
     expect(await make({ description: ' <b>Blue</b>\n' })).toEqual([201, 'Blue'])
     expect(await make({ description: '<b></b>' })).toEqual([400, undefined])
     expect(await make({ description: 'x'.repeat(201) })).toEqual([400, undefined])
     expect(await make({ description: 'x', expiredAt: '2001-01-01T00:00:00Z' })).toEqual([422, undefined])
     expect(
-      (await world.call('POST', '/performer/feeds/polls', { as: await world.aFan(), body: { description: 'x' } }))
-        .statusCode,
+      (await app.call('POST', '/performer/feeds/polls', { as: await app.aFan(), body: { description: 'x' } })).status,
     ).toBe(403)
   })
 })

@@ -14,7 +14,7 @@ import type { Realtime } from '#src/platform/realtime/realtime.ts'
 import type { IdentityFacts } from './facts.ts'
 import { createGuessLimits } from './guess-limits.ts'
 import { identityMails } from './mails.ts'
-import { createPasswordHasher, type PasswordHasher } from './passwords/password-hasher.ts'
+import { createPasswordHasher, type PasswordCost } from './passwords/password-hasher.ts'
 import * as queries from './queries.ts'
 import {
   prepareRegistration,
@@ -38,6 +38,7 @@ import { thirdPartyRoutes } from './third-party/third-party-routes.ts'
 import './events.ts'
 
 export type { IdentityFacts, KeepOutcome, KeptDocument, NewProfile, UploadIds } from './facts.ts'
+export type { PasswordCost } from './passwords/password-hasher.ts'
 export type { Registration } from './register-account.ts'
 export type { RenameOutcome } from './rename-account.ts'
 export type { AccountRow as Account } from './queries.ts'
@@ -57,8 +58,8 @@ export type IdentityDeps = {
     get(name: 'requireEmailVerification'): boolean
   }
   facts: IdentityFacts
-  /** Who hashes passwords; a test that is not about that brings a quicker one. */
-  passwordHasher?: PasswordHasher
+  /** What hashing a password costs; tests that are not about that make it cheaper. */
+  passwordCost: PasswordCost
 }
 
 export type Identity = {
@@ -100,7 +101,7 @@ const FORGOTTEN_DEVICE_DAYS = 180
 /** Accounts: who they are, how they sign in, on which devices. */
 export function createIdentity(deps: IdentityDeps): Identity {
   const { db, clock, config, limiter, settings, facts, geography } = deps
-  const hasher = deps.passwordHasher ?? createPasswordHasher()
+  const hasher = createPasswordHasher(deps.passwordCost)
   const sessions = createSessions({ ...deps, countryOf: geography.countryOf })
   const guesses = createGuessLimits(limiter)
   const inner = {

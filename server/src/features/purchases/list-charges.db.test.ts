@@ -1,26 +1,26 @@
 import { expect, test } from 'vitest'
-import { moneyWorld } from '#src/test-support/money-world.ts'
+import { testApp } from '#src/test-support/test-app.ts'
 
 async function aBuyer(purchases = 5) {
-  const world = await moneyWorld()
-  const fan = await world.aFan({ tokens: 1_000 })
-  const creator = await world.aCreator()
+  const app = await testApp()
+  const fan = await app.aFan({ tokens: 1_000 })
+  const creator = await app.aCreator()
   for (let i = 1; i <= purchases; i += 1) {
-    const { itemId } = await world.aPost({ price: i * 10, ownerId: creator })
-    await world.call('POST', `/wallet/charges/feed/${itemId}`, { as: fan, body: {} })
+    const { _id } = await app.aPost({ by: creator, title: 'A morning at the harbour', price: i * 10 })
+    await app.call('POST', `/wallet/charges/feed/${_id}`, { as: fan, body: {} })
   }
-  await world.call('POST', `/wallet/charges/tip/${creator}`, { as: fan, body: { price: 15 } })
+  await app.call('POST', `/wallet/charges/tip/${creator}`, { as: fan, body: { price: 15 } })
   const search = async (query: string, as = fan) =>
-    (await world.call('GET', `/wallet/charges/search?${query}`, { as })).body
+    (await app.call('GET', `/wallet/charges/search?${query}`, { as })).body
   const prices = async (query: string) =>
     ((await search(query)).data['data'] as { totalPrice: number }[]).map((row) => row.totalPrice)
-  return { world, fan, creator, search, prices }
+  return { app, fan, creator, search, prices }
 }
 
 test('a history is newest first, and only one’s own', async () => {
-  const { world, search, prices } = await aBuyer()
+  const { app, search, prices } = await aBuyer()
   expect(await prices('')).toEqual([15, 50, 40, 30, 20, 10])
-  expect(await search('', await world.aFan())).toMatchObject({ data: { data: [], total: 0 } })
+  expect(await search('', await app.aFan())).toMatchObject({ data: { data: [], total: 0 } })
 })
 
 test('filters narrow it', async () => {

@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { moneyWorld, type CallOptions, type MoneyWorld } from '#src/test-support/money-world.ts'
+import { DAY_MS, testApp, type CallOptions, type TestApp } from '#src/test-support/test-app.ts'
 
-const tip = (world: MoneyWorld, creator: string, price: number, options: CallOptions & { body?: object } = {}) =>
-  world.call('POST', `/wallet/charges/tip/${creator}`, { ...options, body: { price, ...options.body } })
+const tip = (app: TestApp, creator: string, price: number, options: CallOptions & { body?: object } = {}) =>
+  app.call('POST', `/wallet/charges/tip/${creator}`, { ...options, body: { price, ...options.body } })
 
-async function aTipper(options: { tokens?: number; isNew?: boolean } = {}) {
-  const world = await moneyWorld()
-  const fan = await world.aFan({ tokens: 2_000, ...options })
-  return { world, fan, creator: await world.aCreator() }
+async function aTipper({ processes = 1, ...options }: { processes?: number; tokens?: number; isNew?: boolean } = {}) {
+  const app = await testApp({ processes })
+  const fan = await app.aFan({ tokens: 2_000, ...options })
+  return { app, fan, creator: await app.aCreator() }
 }
 
 describe('a tip', () => {
   test('is a charge of its own each time', async () => {
-    const { world, fan, creator } = await aTipper()
-    const replies = [await tip(world, creator, 12.34, { as: fan }), await tip(world, creator, 12.34, { as: fan })]
+    const { app, fan, creator } = await aTipper()
+    const replies = [await tip(app, creator, 12.34, { as: fan }), await tip(app, creator, 12.34, { as: fan })]
     expect(replies.map(({ status }) => status)).toEqual([201, 201])
     expect(replies[1]?.body.data).toMatchObject({
       type: 'tip',
@@ -26,16 +26,9 @@ describe('a tip', () => {
   })
 
   test('in a stream carries its session', async () => {
-    const { world, fan, creator } = await aTipper()
+    const { app, fan, creator } = await aTipper()
     const sessionId = '0191d3a0-0000-7000-8000-000000000001'
-    world.items.set(creator, {
-      ownerId: creator,
-      title: '',
-      isForSale: true,
-      priceTokenCents: null,
-      type: 'stream_tip',
-    })
-    const { body } = await tip(world, creator, 10, { as: fan, body: { sessionId, streamType: 'public' } })
+    const { body } = await tip(app, creator, 10, { as: fan, body: { sessionId, streamType: 'public' } })
     expect(body.data).toMatchObject({ type: 'stream_tip', sessionId })
   })
 
@@ -45,8 +38,8 @@ describe('a tip', () => {
     [10_000, 201],
     [10_000.01, 422],
   ])('of %d answers %i: the settings say from 10 to 10,000', async (price, status) => {
-    const { world, fan, creator } = await aTipper({ tokens: 20_000 })
-    const reply = await tip(world, creator, price, { as: fan })
+    const { app, fan, creator } = await aTipper({ tokens: 20_000 })
+    const reply = await tip(app, creator, price, { as: fan })
     expect([reply.status, status === 422 ? reply.body.details : null]).toEqual([
       status,
       status === 422 ? { minimum: 10, maximum: 10_000 } : null,
@@ -54,28 +47,28 @@ describe('a tip', () => {
   })
 
   test('of what is no amount is refused', async () => {
-    const { world, fan, creator } = await aTipper()
+    const { app, fan, creator } = await aTipper()
     for (const price of [-1, 0, 0.001, 1e308, '10', 2.949, null]) {
-      const reply = await world.call('POST', `/wallet/charges/tip/${creator}`, { as: fan, body: { price } })
+      const reply = await app.call('POST', `/wallet/charges/tip/${creator}`, { as: fan, body: { price } })
       expect([price, reply.status, reply.body.error]).toEqual([price, 400, 'VALIDATION_FAILED'])
     }
-    expect(await world.balance(fan)).toBe(2_000)
+    expect(await app.balance(fan)).toBe(2_000)
   })
 
   test('to oneself is refused', async () => {
-    const { world, creator } = await aTipper()
-    await world.topUp(creator, 50)
-    expect((await tip(world, creator, 10, { as: creator })).body.error).toBe('OWN_ITEM')
+    const { app, creator } = await aTipper()
+    await app.topUp(creator, 50)
+    expect((await tip(app, creator, 10, { as: creator })).body.error).toBe('OWN_ITEM')
   })
 })
 
 describe('a new account', () => {
   test('with one paid top-up and two that a coupon made free is still limited; the second paid one lifts the limit', async () => {
-    const world = await moneyWorld()
-    const [fan, creator] = [await world.aFan(), await world.aCreator()]
+    const app = await testApp()
+    const [fan, creator] = [await app.aFan(), await app.aCreator()]
     const topUp = (priceCents: number) =>
-      world.db.transaction().execute((tx) =>
-        world.wallet.creditTopUp(tx, {
+      app.db.transaction().execute((tx) =>
+        app.features.wallet.creditTopUp(tx, {
           transactionId: randomUUID(),
           accountId: fan,
           priceCents,
@@ -83,14 +76,14 @@ describe('a new account', () => {
         }),
       )
     for (const priceCents of [20_000, 0, 0]) await topUp(priceCents)
-    expect((await tip(world, creator, 100.01, { as: fan })).body.error).toBe('TIP_LIMIT_REACHED')
+    expect((await tip(app, creator, 100.01, { as: fan })).body.error).toBe('TIP_LIMIT_REACHED')
     await topUp(1)
-    expect((await tip(world, creator, 100.01, { as: fan })).status).toBe(201)
+    expect((await tip(app, creator, 100.01, { as: fan })).status).toBe(201)
   })
 
   test('tips 100 at a time, not a cent more', async () => {
-    const { world, fan, creator } = await aTipper({ isNew: true })
-    const replies = [await tip(world, creator, 100, { as: fan }), await tip(world, creator, 100.01, { as: fan })]
+    const { app, fan, creator } = await aTipper({ isNew: true })
+    const replies = [await tip(app, creator, 100, { as: fan }), await tip(app, creator, 100.01, { as: fan })]
     expect(replies.map(({ status, body }) => [status, body.error ?? null, body.details ?? null])).toEqual([
       [201, null, null],
       [422, 'TIP_LIMIT_REACHED', { maximum: 100 }],
@@ -98,15 +91,15 @@ describe('a new account', () => {
   })
 
   test('tips 500 in 24 hours, and again when those are over', async () => {
-    const { world, fan, creator } = await aTipper({ isNew: true })
-    for (let i = 0; i < 4; i += 1) await tip(world, creator, 100, { as: fan })
-    await tip(world, creator, 89.99, { as: fan })
+    const { app, fan, creator } = await aTipper({ isNew: true })
+    for (let i = 0; i < 4; i += 1) await tip(app, creator, 100, { as: fan })
+    await tip(app, creator, 89.99, { as: fan })
 
-    const over = await tip(world, creator, 10.02, { as: fan })
-    const rest = await tip(world, creator, 10.01, { as: fan })
-    const more = await tip(world, creator, 10, { as: fan })
-    await world.advance(86_400)
-    const nextDay = await tip(world, creator, 100, { as: fan })
+    const over = await tip(app, creator, 10.02, { as: fan })
+    const rest = await tip(app, creator, 10.01, { as: fan })
+    const more = await tip(app, creator, 10, { as: fan })
+    await app.advance(DAY_MS)
+    const nextDay = await tip(app, creator, 100, { as: fan })
 
     expect([over, rest, more, nextDay].map(({ status, body }) => [status, body.details ?? null])).toEqual([
       [422, { maximum: 10.01 }],
@@ -117,19 +110,19 @@ describe('a new account', () => {
   })
 
   test('that tips from 40 places at once stays within its 500', async () => {
-    const { world, fan, creator } = await aTipper({ isNew: true })
+    const { app, fan, creator } = await aTipper({ isNew: true, processes: 2 })
     const replies = await Promise.all(
-      Array.from({ length: 40 }, (_, i) => tip(world, creator, 30, { as: fan, app: i % 2 === 0 ? 0 : 1 })),
+      Array.from({ length: 40 }, (_, i) => tip(app, creator, 30, { as: fan, process: i % 2 })),
     )
     expect(replies.filter(({ status }) => status === 201)).toHaveLength(16)
-    expect(await world.balance(fan)).toBe(2_000 - 480)
+    expect(await app.balance(fan)).toBe(2_000 - 480)
   })
 
   test('is known after 30 days and two top-ups', async () => {
-    const { world, fan, creator } = await aTipper({ isNew: true })
-    await world.advance(30 * 86_400)
-    expect((await tip(world, creator, 100.01, { as: fan })).status).toBe(422)
-    await world.topUp(fan, 10)
-    expect((await tip(world, creator, 100.01, { as: fan })).status).toBe(201)
+    const { app, fan, creator } = await aTipper({ isNew: true })
+    await app.advance(30 * DAY_MS)
+    expect((await tip(app, creator, 100.01, { as: fan })).status).toBe(422)
+    await app.topUp(fan, 10)
+    expect((await tip(app, creator, 100.01, { as: fan })).status).toBe(201)
   })
 })

@@ -38,7 +38,14 @@ export function createCache<V extends {}>({
   maximumAgeMs = 0,
   nowMs = () => performance.now(),
 }: CacheOptions): Cache<V> {
-  const kept = new LRUCache<string, V>({ max: maximumCount, ttl: maximumAgeMs, ttlResolution: 0, perf: { now: nowMs } })
+  const kept = new LRUCache<string, V>({
+    // By size: a largest count would be allocated whole at the start.
+    maxSize: maximumCount,
+    sizeCalculation: () => 1,
+    ttl: maximumAgeMs,
+    ttlResolution: 0,
+    perf: { now: nowMs },
+  })
   /** Counts what was forgotten: a value that was being loaded meanwhile is given, but not kept. */
   let forgotten = 0
 

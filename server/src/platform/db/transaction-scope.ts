@@ -24,3 +24,8 @@ export function assertMayConnect(pool: object): void {
   if (scope?.isOpen && scope.pool === pool)
     throw new Error('a second connection inside a transaction: pass the transaction on')
 }
+
+/** Refuses what must not happen while a transaction of this code is open: nothing remote may hold one. */
+export function assertOutsideTransaction(what: string): void {
+  if (scopes.getStore()?.isOpen) throw new Error(`${what} was asked inside a transaction`)
+}

@@ -17,6 +17,7 @@ import { limitBodyTime } from './body-deadline.ts'
 import { holdsCardNumber } from './card-numbers.ts'
 import { compileRequestPart, describeErrors } from './validation.ts'
 import type { Viewer } from './viewer.ts'
+import { compileAnswer } from './writing-schema.ts'
 import type { ProblemCode } from '@stagedoor/contract/problem'
 
 export type HttpOptions = {
@@ -65,6 +66,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   const app = Fastify(serverOptions)
   const addressOf = clientAddressReader(options.trustedProxies)
   app.setValidatorCompiler(compileRequestPart as never)
+  app.setSerializerCompiler(compileAnswer)
   app.decorateRequest('viewer', null)
   app.decorateRequest('clientAddress', '')
   app.removeContentTypeParser('text/plain')

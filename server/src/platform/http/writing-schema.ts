@@ -1,5 +1,7 @@
 import type { Endpoint } from '@stagedoor/contract/endpoint'
-import { Type } from 'typebox'
+import fastJson from 'fast-json-stringify'
+import type { FastifySerializerCompiler } from 'fastify'
+import { Type, type TSchema } from 'typebox'
 
 type Json = { [key: string]: unknown }
 
@@ -19,14 +21,29 @@ const READING = new Set([
 
 const SIMPLE = new Set(['string', 'number', 'integer', 'boolean'])
 
+const schemasOf = new WeakMap<Endpoint, Record<string, object>>()
+
 /** By status, how a call's successes are written, envelope and all: serialisation knows the whole answer. */
-export function answerSchemas({ data }: Endpoint): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(data).map(([status, schema]) => [
-      status,
-      writingSchema(Type.Object({ status: Type.Literal(0), data: schema })),
-    ]),
-  )
+export function answerSchemas(endpoint: Endpoint): Record<string, object> {
+  const known = schemasOf.get(endpoint)
+  if (known) return known
+  const schemas = mapValues(endpoint.data, (data) =>
+    writingSchema(Type.Object({ status: Type.Literal(0), data: data as TSchema })),
+  ) as Record<string, object>
+  schemasOf.set(endpoint, schemas)
+  return schemas
+}
+
+const writers = new WeakMap<object, (answer: unknown) => string>()
+
+/** Compiles a serialiser when the first answer of its shape is written, once a process: together they take long to compile. */
+export const compileAnswer: FastifySerializerCompiler<object> = ({ schema }) => {
+  const compile = () => {
+    const write = fastJson(schema)
+    writers.set(schema, write)
+    return write
+  }
+  return (answer: unknown) => (writers.get(schema) ?? compile())(answer)
 }
 
 /**

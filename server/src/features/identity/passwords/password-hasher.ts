@@ -18,6 +18,9 @@ type Parameters = {
   isOverHash: boolean
 }
 
+/** What one hash takes; what is left out is as much as OWASP asks for. */
+export type PasswordCost = { memoryKib?: number; passes?: number }
+
 export type PasswordHasher = {
   /**
    * PHC text of the password in its hashed form, so that a client may send either; every byte counts. `overloaded` when
@@ -37,7 +40,7 @@ export function createPasswordHasher({
   waiting = 20,
   memoryKib = MEMORY_KIB,
   passes = PASSES,
-} = {}): PasswordHasher {
+}: PasswordCost & { atWork?: number; waiting?: number } = {}): PasswordHasher {
   const line: (() => void)[] = []
   let working = 0
   const nobody = {

@@ -1,0 +1,34 @@
+import { createSandbox } from './platform/gateways/sandbox/sandbox.ts'
+import type { PasswordCost } from './features/identity/index.ts'
+import type { Captcha } from './platform/captcha/captcha.ts'
+import type { Gateway } from './platform/gateways/gateway.ts'
+import type { FindCountry } from './platform/geolocation/country-database.ts'
+import type { Mailer } from './platform/mail/mailer.ts'
+import type { RealtimeServer } from './platform/realtime/realtime.ts'
+
+/**
+ * Wraps what lies outside the product: each takes the adapter that the configuration chose and gives the one that is used, so
+ * that a test can observe or exchange it. Features are never among them.
+ */
+export type AdapterWrappers = {
+  /** The company outside that comes with the product. */
+  createSandbox: typeof createSandbox
+  gateway(chosen: Gateway): Gateway
+  mailer(chosen: Mailer): Mailer
+  captcha(chosen: Captcha): Captcha
+  findCountry(chosen: FindCountry): FindCountry
+  realtime(chosen: RealtimeServer): RealtimeServer
+  /** What hashing a password costs. */
+  passwordCost: PasswordCost
+}
+
+/** Everything as the configuration chose it. */
+export const noWrappers: AdapterWrappers = {
+  createSandbox,
+  gateway: (chosen) => chosen,
+  mailer: (chosen) => chosen,
+  captcha: (chosen) => chosen,
+  findCountry: (chosen) => chosen,
+  realtime: (chosen) => chosen,
+  passwordCost: {},
+}
