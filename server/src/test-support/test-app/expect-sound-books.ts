@@ -11,5 +11,5 @@ export async function expectSoundBooks({ db, features: { wallet } }: Pick<App, '
   await wallet.aggregate()
   expect(await wallet.checkBooks(db), 'the books hold').toEqual([])
   for (const { says, breaches } of [...subscriptionInvariants, ...periodInvariants])
-    expect((await breaches.execute(db)).rows, says).toEqual([])
+    expect((await breaches.execute(db)).rows, `in the books ${says}`).toEqual([])
 }
