@@ -16,7 +16,7 @@ import {
 } from '../features/purchases/index.ts'
 import type { GatewayRefundOutcome, RefundablePayment, RefundState } from '../features/payments/index.ts'
 import type { Site } from '../features/site/index.ts'
-import { createWallet, PLATFORM_ID, type Wallet } from '../features/wallet/index.ts'
+import { createWallet, type Wallet } from '../features/wallet/index.ts'
 import { openDatabase, type Db } from '../platform/db/database.ts'
 import { createHttpServer, type HttpOptions } from '../platform/http/http-app.ts'
 import { registerRoutes } from '../platform/http/register-routes.ts'
@@ -258,8 +258,6 @@ export async function moneyWorld(): Promise<MoneyWorld> {
     rows: async <T extends object>(text: string) => (await sql.raw<T>(text).execute(db)).rows,
   }
 }
-
-export { PLATFORM_ID }
 
 /** A fake of payments' public API that answers as a test set it up. */
 const paymentsApi = (payments: MoneyWorld['payments']): PurchasesDeps['payments'] => ({

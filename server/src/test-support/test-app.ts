@@ -5,7 +5,6 @@ import { expectSoundBooks } from './test-app/expect-sound-books.ts'
 import { startTestApp, type TestApp, type TestAppOptions } from './test-app/start-test-app.ts'
 
 export type { CallOptions } from './test-app/callers.ts'
-export { expectSoundBooks } from './test-app/expect-sound-books.ts'
 export { DAY_MS, HOUR_MS, type TestApp } from './test-app/start-test-app.ts'
 
 /**

@@ -23,16 +23,13 @@ export type CallOptions = {
 /** Whatever a test expects in an answer. */
 type Json = ReturnType<typeof JSON.parse>
 
-export type Reply<T = Json> = {
+type Reply<T = Json> = {
   status: number
   headers: LightMyRequestResponse['headers']
   body: { status?: number; statusCode?: number; message?: string; error?: string; details?: Json; data: T }
   /** The body as it came. */
   text: string
 }
-
-/** A page of a list as it comes. */
-export type Listed<T> = { data: T[]; total: number; cursor: string | null }
 
 export type Callers = {
   /** A call of the API: the path after `/api`, JSON both ways. */
