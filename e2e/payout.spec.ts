@@ -59,7 +59,9 @@ test('a creator asks for what has matured, staff pay it, and each step is seen',
   await expect(yes).toBeVisible()
   await expectAccessible(page)
   await picture('confirm')
-  await yes.click()
+  // The form carries the key under which it is requested once.
+  const [sent] = await Promise.all([page.waitForRequest((request) => request.method() === 'POST'), yes.click()])
+  expect(new URLSearchParams(sent.postData() ?? '').get('key')).toMatch(/^[\w-]{36}$/)
   await expect(page.getByText(t('payouts:requested'))).toBeVisible()
   await expect(page.locator('[aria-current="step"]')).toHaveText(t('payouts:stepRequested'))
   await expectAccessible(page)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { availableAt } from './rules.ts'
+import { availableAt, balanceOf, splitUnpaid } from './rules.ts'
 
 const soldAt = new Date('2026-02-25T10:00:00.123Z')
 
@@ -20,5 +20,41 @@ describe('of a creator at high risk', () => {
 
   test('a sale becomes available after seven days once 120 days have passed since the first sale', () => {
     expect([matured(120), matured(400)]).toEqual(['2026-03-04T10:00:00.123Z', '2026-03-04T10:00:00.123Z'])
+  })
+})
+
+test('what is taken back lessens what is pending first, then what is mature, which may go below zero', () => {
+  const left = (reversed: number) => splitUnpaid({ matured: 100, pending: 50, reversed })
+  expect([left(0), left(-50), left(-51), left(-151)]).toEqual([
+    { pendingTokenCents: 50, matureTokenCents: 100 },
+    { pendingTokenCents: 0, matureTokenCents: 100 },
+    { pendingTokenCents: 0, matureTokenCents: 99 },
+    { pendingTokenCents: 0, matureTokenCents: -1 },
+  ])
+})
+
+describe('what may be paid out', () => {
+  const balance = { matured: 100, pending: 50, reversed: 0, reservedTokenCents: 0, ledgerTokenCents: 150 }
+
+  test('is what has matured and is not reserved', () => {
+    expect(balanceOf(balance)).toEqual({ pendingTokenCents: 50, availableTokenCents: 100, negativeTokenCents: 0 })
+    expect(balanceOf({ ...balance, reservedTokenCents: 30, ledgerTokenCents: 120 })).toMatchObject({
+      availableTokenCents: 70,
+    })
+  })
+
+  test('is the smaller of lines and ledger: a refund that the lines lack counts, a sale that they lack does not', () => {
+    expect(balanceOf({ ...balance, ledgerTokenCents: 149 })).toMatchObject({ availableTokenCents: 99 })
+    expect(balanceOf({ ...balance, ledgerTokenCents: 151 })).toMatchObject({ availableTokenCents: 100 })
+  })
+
+  test('is never below zero; what is missing in the ledger is the negative balance', () => {
+    expect(balanceOf({ matured: 10, pending: 0, reversed: -30, reservedTokenCents: 0, ledgerTokenCents: -20 })).toEqual(
+      {
+        pendingTokenCents: 0,
+        availableTokenCents: 0,
+        negativeTokenCents: 20,
+      },
+    )
   })
 })

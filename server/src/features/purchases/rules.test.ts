@@ -26,6 +26,11 @@ describe('a purchase', () => {
     }
   })
 
+  test('costs at most what keeps products of prices exact', () => {
+    const dearest = { ...item, priceTokenCents: 100_000_000_000 }
+    expect(decidePurchase(dearest, input, terms)).toMatchObject({ outcome: 'buy' })
+  })
+
   test.each([
     ['an unknown item', null, 'absent'],
     ['one’s own item', { ...item, ownerId: 'fan' }, 'own_item'],

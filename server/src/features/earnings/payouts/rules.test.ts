@@ -1,7 +1,18 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { balanceOf } from '../rules.ts'
-import { allocatePayout, payoutCents, type UnpaidLine } from './rules.ts'
+import {
+  allocatePayout,
+  decideApproval,
+  decideStanding,
+  isAmountAllowed,
+  payoutCents,
+  refusePayout,
+  sendsMoney,
+  type Decision,
+  type Standing,
+  type UnpaidLine,
+} from './rules.ts'
 
 const line = (earningId: string, leftTokenCents: number, isMature = true): UnpaidLine => ({
   earningId,
@@ -70,4 +81,75 @@ function sumsOf(lines: readonly UnpaidLine[]) {
 
 test('rounds a payout in dollars down', () => {
   expect([payoutCents(333, 95), payoutCents(100, 100), payoutCents(1, 50)]).toEqual([316, 100, 0])
+})
+
+const pending: Standing = { status: 'pending', stage: null }
+const approved: Standing = { status: 'approved', stage: null }
+const processing: Standing = { status: 'approved', stage: 'processing' }
+const done: Standing = { status: 'done', stage: null }
+const rejected: Standing = { status: 'rejected', stage: null }
+const failed: Standing = { status: 'rejected', stage: 'failed' }
+const decisions: readonly Decision[] = ['approved', 'processing', 'done', 'rejected', 'failed']
+
+test.each<[Standing, (Standing | 'unchanged' | 'not_allowed')[]]>([
+  [pending, [approved, 'not_allowed', 'not_allowed', rejected, 'not_allowed']],
+  [approved, ['unchanged', processing, done, rejected, 'not_allowed']],
+  [processing, ['not_allowed', 'unchanged', done, 'not_allowed', failed]],
+  [done, ['not_allowed', 'not_allowed', 'unchanged', 'not_allowed', 'not_allowed']],
+  [rejected, ['not_allowed', 'not_allowed', 'not_allowed', 'unchanged', 'not_allowed']],
+  [failed, ['not_allowed', 'not_allowed', 'not_allowed', 'not_allowed', 'unchanged']],
+])('from %j: approved, processing, done, rejected and failed lead to %j', (from, results) => {
+  expect(decisions.map((decision) => decideStanding(from, decision))).toEqual(results)
+})
+
+test('money is sent on its way by approving, by ordering the transfer, and by what is done without having been ordered', () => {
+  const sending = (from: Standing) => decisions.filter((decision) => sendsMoney(from, decision))
+  expect(sending(approved)).toEqual(['approved', 'processing', 'done'])
+  expect(sending(processing)).toEqual(['approved', 'processing'])
+})
+
+test('above the limit two different people approve, at the limit one is enough', () => {
+  const facts = { secondApprovalAboveTokenCents: 100_000, approverId: 'anna' }
+  const decide = (tokenCents: number, approverIds: string[]) => decideApproval({ ...facts, tokenCents, approverIds })
+  expect(decide(100_000, [])).toBe('enough')
+  expect(decide(100_001, [])).toBe('one_more')
+  expect(decide(100_001, ['anna'])).toBe('same_person')
+  expect(decide(100_001, ['bea'])).toBe('enough')
+})
+
+test('the minimum and all that is available may be asked for, one below and one above may not, nor nothing', () => {
+  const limits = { minimumTokenCents: 1_000, availableTokenCents: 5_000 }
+  expect([999, 1_000, 5_000, 5_001].map((tokenCents) => isAmountAllowed(tokenCents, limits))).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ])
+  expect(isAmountAllowed(0, { minimumTokenCents: 0, availableTokenCents: 5_000 })).toBe(false)
+  expect(isAmountAllowed(1, { minimumTokenCents: 0, availableTokenCents: 5_000 })).toBe(true)
+})
+
+test('a creator is paid who is ready, owes nothing and has no hold; the first that is missing is named', () => {
+  const heldUntil = new Date('2026-11-25T00:00:00Z')
+  const ready = { state: 'payout_ready', heldUntil: null, negativeTokenCents: 0 } as const
+  expect(refusePayout(ready)).toBeNull()
+  expect(refusePayout({ ...ready, heldUntil })).toEqual({ outcome: 'on_hold', heldUntil })
+  expect(refusePayout({ ...ready, heldUntil, negativeTokenCents: 1 })).toEqual({
+    outcome: 'negative',
+    negativeTokenCents: 1,
+  })
+  expect(refusePayout({ state: 'approved', heldUntil, negativeTokenCents: 1 })).toEqual({
+    outcome: 'not_ready',
+    state: 'approved',
+  })
+  expect(refusePayout({ ...ready, state: null })).toEqual({ outcome: 'not_ready', state: null })
+})
+
+test('of several lines taken back the first are offset first, the last of them in part', () => {
+  const lines = [line('a', 100), line('r1', -30), line('r2', -30), line('p', 20, false)]
+  expect(allocatePayout(lines, 60)).toEqual([
+    { earningId: 'a', tokenCents: 100 },
+    { earningId: 'r1', tokenCents: -30 },
+    { earningId: 'r2', tokenCents: -10 },
+  ])
 })

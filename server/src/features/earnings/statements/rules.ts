@@ -39,6 +39,7 @@ export function runningLines(
   openingTokenCents: number,
 ): { lines: StatementLine[]; closingTokenCents: number } {
   let balance = openingTokenCents
+  // Stryker disable next-line EqualityOperator: no two lines have the same id
   const ordered = lines.toSorted((one, other) => one.at.getTime() - other.at.getTime() || (one.id < other.id ? -1 : 1))
   const written = ordered.map((line): StatementLine => {
     balance += line.netTokenCents

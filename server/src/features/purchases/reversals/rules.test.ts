@@ -46,3 +46,11 @@ test('throws above the remaining amount', () => {
     'cannot reverse 6 of 5',
   )
 })
+
+test('a reversal of zero or less is a bug', () => {
+  for (const amount of [0, -1]) {
+    expect(() =>
+      sharesOfReversal({ priceTokenCents: 10, rateBasisPoints: 2_000, refundedTokenCents: 5 }, amount),
+    ).toThrow(`cannot reverse ${amount} of 5`)
+  }
+})
