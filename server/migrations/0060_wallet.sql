@@ -34,7 +34,8 @@ create table ledger_transaction (
   kind text not null,
   -- The row that caused it: the payment of a top-up, the purchase of a charge, the reversal of a refund.
   source_id uuid not null,
-  -- The transaction that it takes back, wholly or in part, or gives again; null: none.
+  -- The transaction that it takes back, wholly or in part, or gives again; of what was paid by card, the payment; null:
+  -- none. Tokens that come back into a wallet belong to the top-ups which that transaction took them from.
   reverses_id uuid,
   created_at timestamptz(3) not null,
   -- SHA-256 over the transaction and its postings; the seals chain these.
@@ -207,6 +208,11 @@ begin
 end
 $$;
 create trigger spending_limit_marks_wallet after insert on spending_limit for each row execute function mark_limited_wallet();
+
+-- Locks a wallet until the transaction ends; without a wallet nothing.
+create function lock_wallet(p_owner_id uuid) returns void language sql security definer as $$
+  select from public.ledger_account where owner_id = p_owner_id and purpose = 'fan_wallet' and commodity = 'TOKEN' for update
+$$;
 
 -- The digest of a transaction. `p_postings` are `account|amount` in the order of their lines.
 create function ledger_digest(p_id uuid, p_kind text, p_source_id uuid, p_reverses_id uuid, p_created_at timestamptz,
@@ -399,7 +405,7 @@ begin
 end
 $$;
 
-revoke execute on function spent_since, exceeded_period, mark_limited_wallet, ledger_account_id, ledger_digest,
+revoke execute on function spent_since, exceeded_period, mark_limited_wallet, ledger_account_id, ledger_digest, lock_wallet,
   wallet_charge, wallet_post, aggregate_postings from public;
-grant execute on function spent_since, exceeded_period, ledger_digest, wallet_charge, wallet_post, aggregate_postings
+grant execute on function spent_since, exceeded_period, ledger_digest, lock_wallet, wallet_charge, wallet_post, aggregate_postings
   to stagedoor_app;

@@ -191,6 +191,8 @@ create table subscription_reversal (
   payment_id uuid,
   -- How much of the period was still to come when it was taken back, or is given again.
   unused_ms bigint not null default 0 check (unused_ms >= 0),
+  -- Of `dispute_won`: the subscription that has this time again. Null while there is some: its worth was credited.
+  reinstated_in uuid,
   created_at timestamptz(3) not null default app_now()
 );
 create index subscription_reversal_of_period on subscription_reversal (period_id);

@@ -63,8 +63,9 @@ create table purchase_reversal (
   id uuid primary key,
   purchase_id uuid not null references purchase (id),
   kind text not null check (kind in ('refund', 'chargeback', 'chargeback_reversal')),
-  -- Positive in each kind; a `chargeback_reversal` is subtracted from what was taken back.
-  total_token_cents bigint not null check (total_token_cents > 0),
+  -- Positive in each kind; a `chargeback_reversal` is subtracted from what was taken back. One of zero: the dispute was won
+  -- and its worth stays in the buyer's wallet, who has bought the same again or spent the tokens.
+  total_token_cents bigint not null check (total_token_cents > 0 or (total_token_cents = 0 and kind = 'chargeback_reversal')),
   commission_token_cents bigint not null check (commission_token_cents between 0 and total_token_cents),
   -- The lost payment that it was bought with.
   payment_id uuid,

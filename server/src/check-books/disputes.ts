@@ -74,8 +74,32 @@ export const disputeInvariants: readonly Invariant[] = [
         or bool_or(account.purpose not in ('platform_costs', 'gateway_clearing')) or count(distinct transaction.id) > 1 limit 100`,
   },
   {
+    name: 'lost_time_comes_again',
+    says: 'days that a dispute or a refund took are given again when its money is back, or their worth is credited',
+    look: 'subscription_reversal under the id: reinstated_in; the row of the kind credit of the same period',
+    count: sql`select count(*) as count from subscription_reversal where kind = 'dispute_won' and unused_ms > 0`,
+    breaches: sql`select won.id::text as subject, jsonb_build_object('period', won.period_id, 'days', round(won.unused_ms / 86400000.0, 1), 'taken again', won.price_token_cents) as facts
+      from subscription_reversal won join subscription_period period on period.id = won.period_id
+      where won.kind = 'dispute_won' and won.reinstated_in is null and won.price_token_cents > 0
+        -- Worth less than 0.01 tokens.
+        and period.price_token_cents * won.unused_ms >= extract(epoch from period.ends_at - period.starts_at) * 1000
+        and not exists (select from subscription_reversal credit where credit.period_id = won.period_id and credit.kind = 'credit') limit 100`,
+  },
+  {
+    name: 'overdrawn_is_disputed',
+    says: 'a wallet is below zero only while a bank decides, or after a refund: what a lost payment bought was undone',
+    look: 'ledger_account under the id; payment_dispute of its owner’s payments; what was bought with tokens that came back',
+    count: sql`select count(*) as count from ledger_account where floor_cents is not null`,
+    breaches: sql`select account.id::text as subject, jsonb_build_object('owner', owner_id, 'balance', balance_cents) as facts
+      from ledger_account account
+      where account.floor_cents is not null and account.balance_cents < 0
+        and not exists (select from payment_transaction payment left join payment_dispute dispute on dispute.transaction_id = payment.id
+          where payment.account_id = account.owner_id and (dispute.status = 'open' or payment.refunded_cents > 0))
+        and not ${isUnheard('account.owner_id')} limit 100`,
+  },
+  {
     name: 'won_gives_again',
-    says: 'what a lost payment had undone stands again once the dispute is won, and only then',
+    says: 'what a lost payment had undone is decided again once the dispute is won, and only then',
     look: 'the newest purchase_reversal of this purchase and payment; payment_dispute under the payment',
     count: sql`select count(distinct (payment_id, purchase_id)) as count from purchase_reversal where payment_id is not null`,
     breaches: sql`select newest.purchase_id::text as subject, jsonb_build_object('payment', newest.payment_id, 'last', newest.kind, 'dispute', dispute.status) as facts
@@ -84,10 +108,6 @@ export const disputeInvariants: readonly Invariant[] = [
         join purchase on purchase.id = newest.purchase_id
         left join payment_dispute dispute on dispute.transaction_id = newest.payment_id
       where (newest.kind = 'chargeback') <> (dispute.status is not distinct from 'lost')
-        -- Whoever bought the same again meanwhile has it once, and pays for it once.
-        and not (newest.kind = 'chargeback' and newest.entitlement_item_id is not null and exists (select from entitlement
-          where account_id = purchase.buyer_id and kind = newest.entitlement_kind and item_id = newest.entitlement_item_id and source = 'purchase'
-            and source_id <> newest.purchase_id))
         -- What another lost payment of the same wallet has paid for in part stays undone.
         and not (newest.kind = 'chargeback' and exists (select from payment_dispute other join payment_transaction paid on paid.id = other.transaction_id
           where other.status = 'lost' and paid.account_id = purchase.buyer_id and other.transaction_id <> newest.payment_id))

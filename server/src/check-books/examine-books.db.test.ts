@@ -49,6 +49,12 @@ const breaks: Record<string, string | readonly string[]> = {
   dispute_holds_payment: `update payment_dispute set status = 'won' where status = 'lost'`,
   dispute_fee_is_ours: `update posting set account_id = (select id from ledger_account where purpose = 'fan_wallet' limit 1)
     where line = 1 and transaction_id in (select id from ledger_transaction where kind = 'dispute_fee')`,
+  lost_time_comes_again: `update subscription_reversal set reinstated_in = null`,
+  overdrawn_is_disputed: [
+    `update payment_dispute set status = 'lost'`,
+    `update payment_transaction set refunded_cents = 0`,
+    `update ledger_account set balance_cents = -5, floor_cents = -5 where floor_cents is not null`,
+  ],
   won_gives_again: `delete from purchase_reversal where kind = 'chargeback_reversal'`,
   coupon_uses_are_counted: `update coupon set used_count = used_count + 1`,
   coupon_within_limit: [

@@ -57,7 +57,7 @@ export const periodInvariants: readonly Invariant[] = [
           from subscription_reversal made join ledger_transaction transaction on transaction.id = made.id
             join posting on posting.transaction_id = transaction.id join ledger_account account on account.id = posting.account_id
           group by transaction.id) books on books.id = reversal.id
-      where books.id is null or books.platform <> -${SIGN} * reversal.commission_token_cents
+      where (books.id is null and reversal.price_token_cents > 0) or books.platform <> -${SIGN} * reversal.commission_token_cents
         or books.creator <> ${SIGN} * (reversal.commission_token_cents - reversal.price_token_cents)
         or books.creator_id <> subscription.performer_id limit 100`,
   },

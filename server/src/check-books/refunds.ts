@@ -54,7 +54,7 @@ export const refundInvariants: readonly Invariant[] = [
         'total', back.total, 'commission', back.commission, 'to fan', books.fan, 'from creator', -books.creator, 'from commission', -books.platform) as facts
       from (select reversal.id, purchase_id, reversal.kind, buyer_id, seller_id, ${SIGN} * total_token_cents as total,
             ${SIGN} * reversal.commission_token_cents as commission
-          from purchase_reversal reversal join purchase on purchase.id = reversal.purchase_id) back
+          from purchase_reversal reversal join purchase on purchase.id = reversal.purchase_id where total_token_cents > 0) back
         full join (select transaction.id,
             coalesce(sum(amount_cents) filter (where purpose = 'fan_wallet'), 0) as fan,
             coalesce(sum(amount_cents) filter (where purpose = 'creator_earnings'), 0) as creator,

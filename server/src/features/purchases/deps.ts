@@ -17,7 +17,7 @@ export type PurchasesDeps = {
   settings: Settings
   wallet: Pick<
     Wallet,
-    'balanceOf' | 'commissionOverrideOf' | 'countPaidTopUps' | 'findExceededLimit' | 'fundsOf' | 'post' | 'spentFrom'
+    'balanceOf' | 'commissionOverrideOf' | 'countPaidTopUps' | 'findExceededLimit' | 'findFunds' | 'lock' | 'post'
   >
   access: Pick<Access, 'findGrantSource' | 'grant' | 'revokePurchase'>
   payments: { disputes: Pick<Payments['disputes'], 'findStatus'>; refunds: Payments['refunds'] }

@@ -22,7 +22,7 @@ export type SubscriptionsDeps = {
   mailer: Mailer
   wallet: Pick<
     Wallet,
-    'balanceOf' | 'post' | 'creditTopUp' | 'commissionOverrideOf' | 'findExceededLimit' | 'spentFrom' | 'fundsOf'
+    'balanceOf' | 'post' | 'creditTopUp' | 'commissionOverrideOf' | 'findExceededLimit' | 'findFunds' | 'lock'
   >
   access: Pick<Access, 'grant' | 'revoke'>
   payments: {

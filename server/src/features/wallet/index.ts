@@ -18,7 +18,7 @@ import {
 import { findExceededLimit, type ExceededLimit } from './limits/find-exceeded-limit.ts'
 import { limitRoutes } from './limits/routes.ts'
 import * as queries from './queries.ts'
-import { fundedBy, fundsOf } from './rules.ts'
+import { replayFunds, type WalletFunds } from './funds.ts'
 
 export type { ExceededLimit } from './limits/find-exceeded-limit.ts'
 export { checkBooks, type BookError } from './check-books.ts'
@@ -26,6 +26,7 @@ export { tellBalances } from './tell-balances.ts'
 
 export { PLATFORM_ID } from './ledger.ts'
 export type { LedgerTransaction, Posting } from './ledger.ts'
+export type { WalletFunds } from './funds.ts'
 
 export type WalletDeps = { db: Db; log: { error(facts: object, message: string): void } }
 
@@ -53,10 +54,10 @@ export type Wallet = {
   restoreTopUp(tx: Tx, reversal: TopUpReversal): Promise<void>
   /** The platform's cost of a disputed payment. Once per payment. */
   payDisputeFee(tx: Tx, fee: { transactionId: string; feeCents: number }): Promise<void>
-  /** The ids of the debits of a wallet that used tokens of one top-up: tokens are spent in the order in which they came. */
-  spentFrom(executor: Db | Tx, topUp: { accountId: string; transactionId: string }): Promise<string[]>
-  /** The other way round: by each debit of a wallet that used tokens of top-ups, which ones. */
-  fundsOf(executor: Db | Tx, accountId: string): Promise<ReadonlyMap<string, ReadonlySet<string>>>
+  /** Whose tokens are where in a wallet, from all of its postings: not for calls that a fan waits for. */
+  findFunds(executor: Db | Tx, accountId: string): Promise<WalletFunds>
+  /** Locks a wallet until the transaction ends, so that nothing is spent from it meanwhile. */
+  lock(tx: Tx, accountId: string): Promise<void>
   /** The commission agreed with one creator, in basis points; null: the site's. From memory, at most 2 s behind. */
   commissionOverrideOf(creatorId: string): number | null
   /** Agrees on a commission with one creator; null: back to the site's. */
@@ -106,10 +107,8 @@ export async function createWallet({ db, log }: WalletDeps): Promise<Wallet> {
     reverseTopUp,
     restoreTopUp,
     payDisputeFee,
-    async spentFrom(executor, { accountId, transactionId }) {
-      return fundedBy(transactionId, await queries.listMovements(executor, accountId))
-    },
-    fundsOf: async (executor, accountId) => fundsOf(await queries.listMovements(executor, accountId)),
+    findFunds: async (executor, accountId) => replayFunds(await queries.listMovements(executor, accountId)),
+    lock: queries.lockWallet,
     commissionOverrideOf: (creatorId) => overrides.value().get(creatorId) ?? null,
     async setCommissionOverride(executor, creatorId, rateBasisPoints) {
       await queries.saveCommissionOverride(executor, creatorId, rateBasisPoints)

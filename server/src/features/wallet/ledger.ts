@@ -26,7 +26,10 @@ export type LedgerTransaction = {
   kind: string
   /** The row that causes it, as the payment of a top-up. Nothing is posted twice for one kind and source. */
   sourceId: string
-  /** The transaction that this one takes back, wholly or in part, or gives again. */
+  /**
+   * The transaction that this one takes back, wholly or in part, or gives again; of what was paid by card, the payment.
+   * What comes back into a wallet goes to the funds of that transaction: `replayFunds`.
+   */
   reversesId?: string
   /** At most one per account; they sum to zero per commodity. */
   postings: readonly Posting[]

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { LedgerTransaction, PostOutcome, Purpose } from './ledger.ts'
-import type { WalletMovement } from './rules.ts'
+import type { WalletMovement } from './funds.ts'
 import { selectBalance } from './statements.ts'
 
 export async function findBalance(executor: Db | Tx, accountId: string): Promise<number> {
@@ -116,12 +116,21 @@ export async function saveCommissionOverride(
 
 /** Every movement of an account's wallet, oldest first. */
 export async function listMovements(executor: Db | Tx, accountId: string): Promise<WalletMovement[]> {
-  const { rows } = await sql<{ id: string; top_up_id: string | null; amount_cents: number }>`
-    select transaction.id, posting.amount_cents, case when transaction.kind = 'top_up' then transaction.source_id
-        when transaction.kind in ('top_up_reversal', 'top_up_restored') then transaction.reverses_id end as top_up_id
+  const { rows } = await sql<{ id: string; kind: string; reverses_id: string | null; amount_cents: number }>`
+    select transaction.id, transaction.kind, transaction.reverses_id, posting.amount_cents
     from ledger_account account join posting on posting.account_id = account.id
       join ledger_transaction transaction on transaction.id = posting.transaction_id
     where account.owner_id = ${accountId} and account.purpose = 'fan_wallet' and account.commodity = 'TOKEN'
-    order by transaction.created_at, transaction.id, posting.line`.execute(executor)
-  return rows.map((row) => ({ transactionId: row.id, topUpId: row.top_up_id, amountCents: row.amount_cents }))
+    order by posting.created_at, transaction.id`.execute(executor)
+  return rows.map((row) => ({
+    transactionId: row.id,
+    isTopUp: row.kind === 'top_up',
+    reversesId: row.reverses_id,
+    amountCents: row.amount_cents,
+  }))
+}
+
+/** Locks a wallet until the transaction ends: nothing is spent from it meanwhile. */
+export async function lockWallet(tx: Tx, accountId: string): Promise<void> {
+  await sql`select lock_wallet(${accountId})`.execute(tx)
 }

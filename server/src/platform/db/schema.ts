@@ -1037,6 +1037,7 @@ export interface SubscriptionReversal {
   payment_id: string | null;
   period_id: string;
   price_token_cents: number;
+  reinstated_in: string | null;
   unused_ms: Generated<number>;
 }
 

@@ -13,6 +13,17 @@ export async function lockPurchase(tx: Tx, id: string): Promise<PurchaseRow | nu
   return row ?? null
 }
 
+/** Locks several, in one order for everybody. */
+export async function lockPurchases(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx
+    .selectFrom('purchase')
+    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .select('id')
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
 /** Which of these ids are purchases, in the order given. */
 export async function amongPurchases(executor: Db | Tx, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []

@@ -56,23 +56,17 @@ export async function reversePurchase(
 
 /**
  * Reinstates a purchase that a lost payment had reversed, after the dispute was won: the opposite postings, and its
- * entitlement. Does nothing when the buyer has bought the same item again in between.
+ * entitlement. When the buyer has bought the same item again in between, or has spent the tokens, it stays reversed and
+ * its worth stays in the wallet; that is decided once. The caller has locked the wallet. docs/decisions/0250.
  */
 export async function restorePurchase(deps: PurchasesDeps, tx: Tx, undone: ReversalRow): Promise<void> {
   const purchase = await lockPurchase(tx, undone.purchase_id)
   if (!purchase) throw new Error(`purchase ${undone.purchase_id} is missing`)
   const { buyer_id: accountId } = purchase
-  const entitlement =
-    undone.entitlement_kind !== null && undone.entitlement_item_id !== null
-      ? { kind: undone.entitlement_kind, itemId: undone.entitlement_item_id }
-      : null
-  if (entitlement) {
-    const grant = { accountId, ...entitlement, source: 'purchase' } as const
-    if ((await deps.access.findGrantSource(tx, grant)) !== null) return
-    await deps.access.grant(tx, { ...grant, sourceId: purchase.id, expiresAt: null })
-  }
+  const { entitlement_kind: kind, entitlement_item_id: itemId } = undone
+  const entitlement = kind !== null && itemId !== null ? { kind, itemId } : null
   const createdAt = deps.clock.now()
-  await write(deps, tx, purchase, {
+  const reversal: NewReversal = {
     id: uuidv7(createdAt),
     purchaseId: purchase.id,
     kind: 'chargeback_reversal',
@@ -81,7 +75,16 @@ export async function restorePurchase(deps: PurchasesDeps, tx: Tx, undone: Rever
     paymentId: undone.payment_id,
     entitlement,
     createdAt,
-  })
+  }
+  const grant = entitlement && { accountId, ...entitlement, source: 'purchase' as const }
+  const isBoughtAgain = grant !== null && (await deps.access.findGrantSource(tx, grant)) !== null
+  const { unspentCents } = await deps.wallet.findFunds(tx, accountId)
+  if (isBoughtAgain || unspentCents < undone.total_token_cents) {
+    await insertReversal(tx, { ...reversal, totalTokenCents: 0, commissionTokenCents: 0, entitlement: null })
+    return
+  }
+  if (grant) await deps.access.grant(tx, { ...grant, sourceId: purchase.id, expiresAt: null })
+  await write(deps, tx, purchase, reversal)
 }
 
 const factsOf = (purchase: PurchaseRow) => ({

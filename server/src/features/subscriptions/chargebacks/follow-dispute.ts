@@ -5,46 +5,42 @@ import type { SubscriptionsDeps } from '../deps.ts'
 import { findPeriod, leftOf } from '../periods/queries.ts'
 import { lockOwner } from '../periods/reverse-payment.ts'
 import { reinstateWalletPeriod, reverseWalletPeriod } from '../periods/reverse-wallet-period.ts'
-import type { PeriodRow } from '../queries.ts'
-import { listPeriodsPaidFrom, sumLost } from './queries.ts'
+import { findLostPart, listPeriodsPaidFrom } from './queries.ts'
 
 /**
  * Makes periods that a wallet paid agree with how the dispute of a top-up stands now: what any lost top-up has paid for is
  * undone as a whole, and given again once none of them is lost. Asks for the state and does not believe the news, so that it
- * may be told in any order, and twice. docs/decisions/0160.
+ * may be told in any order, and twice. docs/decisions/0160, 0250, 0251.
  */
 export async function followDispute(
   deps: SubscriptionsDeps,
   payment: { transactionId: string; accountId: string },
 ): Promise<void> {
   const { transactionId: paymentId } = payment
-  const debitIds = await deps.wallet.spentFrom(deps.db, payment)
+  const debitIds = (await deps.wallet.findFunds(deps.db, payment.accountId)).debitsFrom(paymentId)
   for (const periodId of await listPeriodsPaidFrom(deps.db, { debitIds, paymentId }))
     await deps.db.transaction().execute(async (tx) => {
-      await followPeriod(deps, tx, { periodId, paymentId })
+      await followPeriod(deps, tx, periodId)
       crashPoint('dispute.before_commit')
     })
 }
 
 /** One period a transaction, and locks in the order of every other: payment, pair, subscription, wallet. */
-async function followPeriod(
-  deps: SubscriptionsDeps,
-  tx: Tx,
-  { periodId, paymentId }: { periodId: string; paymentId: string },
-): Promise<void> {
+async function followPeriod(deps: SubscriptionsDeps, tx: Tx, periodId: string): Promise<void> {
   const period = await findPeriod(tx, periodId)
   if (!period) throw new Error(`period ${periodId} is missing`)
   const transactionId = period.transaction_id ?? period.id
   await deps.payments.transactions.lock(tx, transactionId)
   const row = await lockOwner(tx, period)
-  const isLost = await isPaidByLost(deps, tx, period, paymentId)
-  const { unusedMs, ...lost } = await sumLost(tx, periodId)
-  const isUndone = lost.priceTokenCents > 0
-  if (isLost === isUndone) return
+  await deps.wallet.lock(tx, period.payer_id)
+  const lost = await findLostPart(tx, periodId)
+  const { fundsOf } = await deps.wallet.findFunds(tx, period.payer_id)
+  const paidWith = [...fundsOf(lost?.reversalId ?? periodId), ...(lost?.paymentId ? [lost.paymentId] : [])]
+  const paymentId = await findLostPayment(deps, tx, paidWith)
+  if ((paymentId !== null) === (lost !== null)) return
   const reversalId = uuidv7(deps.clock.now())
-  if (isUndone) {
-    const again = { reversalId, row, period, part: lost }
-    if (await reinstateWalletPeriod(deps, tx, again, { paymentId, unusedMs }))
+  if (paymentId === null) {
+    if (lost !== null && (await reinstateWalletPeriod(deps, tx, { reversalId, row, period, part: lost }, lost)))
       await deps.payments.orders.recordReversal(tx, { transactionId, kind: 'reinstated' })
     return
   }
@@ -55,15 +51,12 @@ async function followPeriod(
   await deps.payments.orders.recordReversal(tx, { transactionId, kind: 'lost' })
 }
 
-/** Whether any of the top-ups whose tokens paid a period is lost now: this one, or another that paid a part. */
-async function isPaidByLost(
-  { wallet, payments }: SubscriptionsDeps,
+/** The first of these payments that is lost; null: none. */
+async function findLostPayment(
+  { payments }: SubscriptionsDeps,
   tx: Tx,
-  period: PeriodRow,
-  paymentId: string,
-): Promise<boolean> {
-  const funds = (await wallet.fundsOf(tx, period.payer_id)).get(period.id) ?? new Set<string>()
-  for (const topUpId of new Set([paymentId, ...funds]))
-    if ((await payments.disputes.findStatus(tx, topUpId)) === 'lost') return true
-  return false
+  paymentIds: readonly string[],
+): Promise<string | null> {
+  for (const id of new Set(paymentIds)) if ((await payments.disputes.findStatus(tx, id)) === 'lost') return id
+  return null
 }

@@ -63,25 +63,28 @@ const OPEN_ENDS: readonly (string | null)[] = [
 /**
  * Gives again what `loseTime` took, from now on: to the subscription itself, to the one that has taken its place, or by
  * opening it once more. Once more it does not renew by itself: its fan was told that nothing is charged any more, and may
- * take that back. @returns false when the creator is gone or does not want the fan: nothing was done.
+ * take that back. @returns the subscription that has the time; null when there was none to give, or it cannot be given: the
+ * creator is gone or does not want the fan, or the fan is gone.
  */
 export async function reinstateTime(
   deps: SubscriptionsDeps,
   tx: Tx,
   row: SubscriptionRow,
   unusedMs: number,
-): Promise<boolean> {
-  if (unusedMs === 0) return true
+): Promise<string | null> {
+  if (unusedMs === 0) return null
   const { fan_id: fanId, performer_id: performerId, source } = row
   const live = row.status === 'active' ? row : await lockLive(tx, { fanId, performerId, source })
   const now = deps.clock.now()
-  if (live) {
-    await grantAccess(deps, tx, await lengthen(tx, live, { unusedMs, now }))
-    return true
-  }
-  if (!OPEN_ENDS.includes(row.end_reason) || !(await canRenew(deps, tx, row))) return false
-  await grantAccess(deps, tx, await reopen(tx, row, { unusedMs, now }))
-  return true
+  if (!live && !(OPEN_ENDS.includes(row.end_reason) && (await canReopen(deps, tx, row)))) return null
+  const given = live ? await lengthen(tx, live, { unusedMs, now }) : await reopen(tx, row, { unusedMs, now })
+  await grantAccess(deps, tx, given)
+  return given.id
+}
+
+async function canReopen(deps: SubscriptionsDeps, tx: Tx, row: SubscriptionRow): Promise<boolean> {
+  const fan = await deps.identity.findAccount(tx, row.fan_id)
+  return fan?.status === 'active' && (await canRenew(deps, tx, row))
 }
 
 type Reinstated = { unusedMs: number; now: Date }

@@ -28,19 +28,34 @@ export async function listPeriodsPaidFrom(
   return rows.map(({ id }) => id)
 }
 
-/** What disputes took of a period and did not give again, in token cents and milliseconds; zero when they took nothing. */
-export async function sumLost(
-  tx: Tx,
-  periodId: string,
-): Promise<{ priceTokenCents: number; commissionTokenCents: number; unusedMs: number }> {
-  return tx
+/** What lost payments took of a period, as it was recorded. */
+export type LostPart = {
+  /** The newest reversal, under whose id it was given back. */
+  reversalId: string
+  paymentId: string | null
+  priceTokenCents: number
+  commissionTokenCents: number
+  unusedMs: number
+}
+
+/** What the newest dispute took of a period that a wallet paid; null when none did, or it was won since. */
+export async function findLostPart(tx: Tx, periodId: string): Promise<LostPart | null> {
+  const newest = await tx
     .selectFrom('subscription_reversal')
     .where('period_id', '=', periodId)
     .where('kind', 'in', ['dispute', 'dispute_won'])
-    .select([
-      sql<number>`coalesce(sum(price_token_cents * ${sign}), 0)::bigint`.as('priceTokenCents'),
-      sql<number>`coalesce(sum(commission_token_cents * ${sign}), 0)::bigint`.as('commissionTokenCents'),
-      sql<number>`coalesce(sum(unused_ms * ${sign}), 0)::bigint`.as('unusedMs'),
-    ])
-    .executeTakeFirstOrThrow()
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return newest?.kind === 'dispute'
+    ? {
+        reversalId: newest.id,
+        paymentId: newest.payment_id,
+        priceTokenCents: newest.price_token_cents,
+        commissionTokenCents: newest.commission_token_cents,
+        unusedMs: newest.unused_ms,
+      }
+    : null
 }

@@ -53,12 +53,14 @@ test('who subscribed again meanwhile gets the days on top, and pays nothing twic
   expect(await world.isOpen(fan, creator)).toBe(true)
 })
 
-test('where the creator does not want the fan any more, the tokens stay with the fan', async () => {
+test('where the creator does not want the fan any more, the creator keeps the used days and the fan gets the worth of the others', async () => {
   const { world, fan, creator, paid, state } = await tenDaysIn()
   await hear(world, paid, 'opened', 'lost')
   world.blocks.add(`${fan} ${creator}`)
   await hear(world, paid, 'won')
-  expect(await state()).toEqual([10, 0, false])
+  for (const _ of [1, 2]) await tellAgain(world, paid)
+  // 10 of 31 days were used.
+  expect(await state()).toEqual([6.77, 2.58, false])
 })
 
 test('days that were credited are not given back twice', async () => {

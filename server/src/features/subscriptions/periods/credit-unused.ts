@@ -9,6 +9,7 @@ import type { PeriodRow, SubscriptionRow } from '../queries.ts'
 import { creditOf, type Period } from '../rules.ts'
 import { findPeriod, insertReversal, leftOf, listPaidPeriods } from './queries.ts'
 import { intoWallet, takenBack, type Part } from './postings.ts'
+import { worthOf } from './reversal-rules.ts'
 
 /** What of each paid period was not used and has not gone back yet. */
 export async function listUnused(
@@ -73,6 +74,19 @@ export async function creditDifference(
   await creditPeriod(deps, tx, { row, period, kind: 'price', part })
 }
 
+/**
+ * Gives what lost time of a period is worth back to who paid, as tokens, because the time cannot be given again. No more
+ * than is left of the period, from creator and commission in proportion. Rule PAY-19.
+ */
+export async function creditTime(
+  deps: SubscriptionsDeps,
+  tx: Tx,
+  { row, period, unusedMs }: { row: SubscriptionRow; period: PeriodRow; unusedMs: number },
+): Promise<void> {
+  const part = worthOf(period, { unusedMs, left: await leftOf(tx, period) })
+  if (part.priceTokenCents > 0) await creditPeriod(deps, tx, { row, period, kind: 'credit', part })
+}
+
 type Crediting = { row: SubscriptionRow; period: PeriodRow; kind: 'credit' | 'price'; part: Part }
 
 async function creditPeriod(deps: SubscriptionsDeps, tx: Tx, { row, period, kind, part }: Crediting): Promise<number> {
@@ -82,7 +96,8 @@ async function creditPeriod(deps: SubscriptionsDeps, tx: Tx, { row, period, kind
     id,
     kind: 'subscription_credit',
     sourceId: id,
-    reversesId: period.id,
+    // Tokens of a wallet go back to where they came from, tokens for a card's money are the payment's.
+    reversesId: period.paid_from === 'wallet' ? period.id : (period.transaction_id ?? period.id),
     postings: [...takenBack(row.performer_id, part), ...intoWallet(period.payer_id, part.priceTokenCents)],
   })
   await recordEvent(tx, 'subscriptions.period_reversed', { reversalId: id, performerId: row.performer_id })

@@ -85,6 +85,7 @@ export type ReversalRow = {
   price_token_cents: number
   commission_token_cents: number
   unused_ms: number
+  reinstated_in: string | null
   created_at: Date
 }
 
@@ -99,11 +100,22 @@ export type NewReversal = {
   unusedMs?: number
   /** Credited tokens that are taken back, or returned, with this. */
   creditTokenCents?: number
+  /** The subscription that has this time again; null when none has. */
+  reinstatedIn?: string | null
 }
 
 /** Writes what went back of a period, once. @returns false when it is known already. */
 export async function insertReversal(tx: Tx, reversal: NewReversal): Promise<boolean> {
-  const { id, periodId, kind, part, paymentId = null, unusedMs = 0, creditTokenCents = 0 } = reversal
+  const {
+    id,
+    periodId,
+    kind,
+    part,
+    paymentId = null,
+    unusedMs = 0,
+    creditTokenCents = 0,
+    reinstatedIn = null,
+  } = reversal
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('subscription_reversal')
     .values({
@@ -115,6 +127,7 @@ export async function insertReversal(tx: Tx, reversal: NewReversal): Promise<boo
       payment_id: paymentId,
       unused_ms: unusedMs,
       credit_token_cents: creditTokenCents,
+      reinstated_in: reinstatedIn,
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()

@@ -28,3 +28,16 @@ export function takenWhen(
 /** The share of an amount of dollars in the tokens of a period, rounded down. */
 export const shareOf = ({ price_cents: priceCents }: Priced, tokenCents: number, amountCents: number): number =>
   priceCents === 0 ? 0 : Math.floor((tokenCents * Math.min(amountCents, priceCents)) / priceCents)
+
+/** What so much time of a period is worth: its share of the price, rounded down, and no more than is left. Token cents. */
+export function worthOf(
+  period: Priced & { starts_at: Date; ends_at: Date },
+  { unusedMs, left }: { unusedMs: number; left: Part },
+): Part {
+  const lengthMs = period.ends_at.getTime() - period.starts_at.getTime()
+  const share = (tokenCents: number) => Number((BigInt(tokenCents) * BigInt(unusedMs)) / BigInt(lengthMs))
+  return {
+    priceTokenCents: Math.min(share(period.price_token_cents), left.priceTokenCents),
+    commissionTokenCents: Math.min(share(period.commission_token_cents), left.commissionTokenCents),
+  }
+}

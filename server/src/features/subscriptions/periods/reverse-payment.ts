@@ -16,7 +16,8 @@ import {
 } from '../queries.ts'
 import { tokensFor } from '../rules.ts'
 import { dollarsOut, intoWallet, takenBack } from './postings.ts'
-import { creditedOf, findPeriodPaidBy, insertReversal, takenOf, type Taken } from './queries.ts'
+import { creditTime } from './credit-unused.ts'
+import { creditedOf, findPeriodPaidBy, findReversal, insertReversal, takenOf, type Taken } from './queries.ts'
 import { takenWhen } from './reversal-rules.ts'
 
 /**
@@ -68,7 +69,10 @@ async function changePeriod(deps: SubscriptionsDeps, tx: Tx, change: Change): Pr
     commissionTokenCents: sign * (target.commissionTokenCents - before.commissionTokenCents),
   }
   const creditTokenCents = sign * (target.creditTokenCents - before.creditTokenCents)
-  if (!(await insertReversal(tx, { id, periodId: period.id, kind, part, unusedMs, creditTokenCents }))) return false
+  if (await findReversal(tx, id)) return false
+  const isBack = wasWhole && !isWhole
+  const reinstatedIn = isBack ? await reinstateTime(deps, tx, row, unusedMs) : null
+  await insertReversal(tx, { id, periodId: period.id, kind, part, unusedMs, creditTokenCents, reinstatedIn })
   await post(deps, tx, change, { ...part, creditTokenCents, sign })
   await recordEvent(tx, 'subscriptions.period_reversed', { reversalId: id, performerId: row.performer_id })
   const facts = { reversalId: id, subscriptionId: row.id, periodId: period.id }
@@ -76,8 +80,8 @@ async function changePeriod(deps: SubscriptionsDeps, tx: Tx, change: Change): Pr
     const reason = isDisputed(reversal) ? 'payment_lost' : 'refunded'
     const isEnded = await loseTime(deps, tx, row, { unusedMs, isNewest: period.number === row.period_number, reason })
     if (isDisputed(reversal)) await recordEvent(tx, 'subscriptions.payment_lost', { ...facts, isEnded })
-  } else if (wasWhole && !isWhole) {
-    await reinstateTime(deps, tx, row, unusedMs)
+  } else if (isBack) {
+    if (reinstatedIn === null) await creditTime(deps, tx, { row, period, unusedMs })
     await recordEvent(tx, 'subscriptions.payment_reinstated', facts)
   }
   return true
@@ -86,7 +90,7 @@ async function changePeriod(deps: SubscriptionsDeps, tx: Tx, change: Change): Pr
 async function post(
   { wallet }: SubscriptionsDeps,
   tx: Tx,
-  { row, period, reversal }: Change,
+  { row, period, payment, reversal }: Change,
   moved: Omit<Taken, 'unusedMs'> & { sign: 1 | -1 },
 ): Promise<void> {
   const { sign, creditTokenCents } = moved
@@ -99,7 +103,8 @@ async function post(
     id: reversal.reversalId,
     kind: 'subscription_reversal',
     sourceId: reversal.reversalId,
-    reversesId: period.id,
+    // Tokens that were credited for it came from this payment.
+    reversesId: payment.transactionId,
     isReversal: true,
     postings: [
       ...takenBack(row.performer_id, signed),

@@ -4,6 +4,7 @@ import type { SubscriptionsDeps } from '../deps.ts'
 import '../events.ts'
 import { findUnusedMs, loseTime, reinstateTime } from '../chargebacks/move-end.ts'
 import type { PeriodRow, SubscriptionRow } from '../queries.ts'
+import { creditTime } from './credit-unused.ts'
 import { intoWallet, takenBack, type Part } from './postings.ts'
 import { insertReversal } from './queries.ts'
 
@@ -41,22 +42,27 @@ export async function reverseWalletPeriod(
 }
 
 /**
- * Takes the price again that `reverseWalletPeriod` gave back for a lost payment, and gives again what was lost with it.
- * @returns false when the creator is gone or does not want the fan: nothing was done, for nobody pays for what they cannot
- * have.
+ * Takes the price again that `reverseWalletPeriod` gave back for a lost payment, and gives again what was lost with it; of
+ * days that cannot be given any more the worth stays with who paid. The caller has locked the wallet.
+ * @returns false when the wallet has spent the tokens: then they were its worth, and nothing more is done.
  */
 export async function reinstateWalletPeriod(
   deps: SubscriptionsDeps,
   tx: Tx,
   { reversalId: id, row, period, part }: WalletReversal,
-  { paymentId, unusedMs }: { paymentId: string; unusedMs: number },
+  { paymentId, unusedMs }: { paymentId: string | null; unusedMs: number },
 ): Promise<boolean> {
-  if (!(await reinstateTime(deps, tx, row, unusedMs))) return false
-  const kind = 'dispute_won'
-  if (!(await insertReversal(tx, { id, periodId: period.id, kind, part, paymentId, unusedMs })))
-    throw new Error(`reversal ${id} is known already`)
+  const won = { id, periodId: period.id, kind: 'dispute_won', paymentId, unusedMs } as const
+  const { unspentCents } = await deps.wallet.findFunds(tx, period.payer_id)
+  if (unspentCents < part.priceTokenCents) {
+    await insertReversal(tx, { ...won, part: { priceTokenCents: 0, commissionTokenCents: 0 } })
+    return false
+  }
+  const givenTo = await reinstateTime(deps, tx, row, unusedMs)
+  await insertReversal(tx, { ...won, part, reinstatedIn: givenTo })
   const again = { priceTokenCents: -part.priceTokenCents, commissionTokenCents: -part.commissionTokenCents }
   await post(deps, tx, { reversalId: id, row, period, part: again })
+  if (givenTo === null) await creditTime(deps, tx, { row, period, unusedMs })
   const told = { reversalId: id, subscriptionId: row.id, periodId: period.id }
   await recordEvent(tx, 'subscriptions.payment_reinstated', told)
   return true
