@@ -2,8 +2,15 @@ import type { Tx } from '#src/platform/db/database.ts'
 import { crashPoint } from '#src/platform/faults/crash-point.ts'
 import type { WalletFunds } from '../../wallet/index.ts'
 import type { PurchasesDeps } from '../deps.ts'
-import { amongPurchases, listUndoneAmong, listUndoneFor, lockChargebacks, lockPurchases } from './queries.ts'
-import { restorePurchase, reversePurchase } from './reverse-purchase.ts'
+import {
+  amongPurchases,
+  listUndoneAmong,
+  listUndoneFor,
+  lockChargebacks,
+  lockPurchases,
+  type ReversalRow,
+} from './queries.ts'
+import { restorePurchases, reversePurchase } from './reverse-purchase.ts'
 
 /**
  * Makes purchases agree with the current dispute state of a payment: the purchases that tokens of any lost payment paid
@@ -21,9 +28,10 @@ export async function followDispute(
     await lockPurchases(tx, (await findBought(deps, tx, payment)).purchaseIds)
     await deps.wallet.lock(tx, accountId)
     const { funds, purchaseIds } = await findBought(deps, tx, payment)
-    const undone = new Map((await listUndoneAmong(tx, purchaseIds)).map((row) => [row.purchase_id, row]))
+    const reversed = new Map((await listUndoneAmong(tx, purchaseIds)).map((row) => [row.purchase_id, row]))
+    const toReinstate: ReversalRow[] = []
     for (const purchaseId of purchaseIds) {
-      const reversal = undone.get(purchaseId)
+      const reversal = reversed.get(purchaseId)
       const paidWith = [
         ...funds.fundsOf(reversal?.id ?? purchaseId),
         ...(reversal?.payment_id ? [reversal.payment_id] : []),
@@ -31,8 +39,9 @@ export async function followDispute(
       const paymentId = await findLost(deps, tx, paidWith)
       if (paymentId !== null)
         await reversePurchase(deps, tx, { purchaseId, amountTokenCents: null, kind: 'chargeback', paymentId })
-      else if (reversal) await restorePurchase(deps, tx, reversal)
+      else if (reversal) toReinstate.push(reversal)
     }
+    await restorePurchases(deps, tx, accountId, toReinstate)
     crashPoint('dispute.before_commit')
   })
   crashPoint('dispute.after_commit')

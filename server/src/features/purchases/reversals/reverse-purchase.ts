@@ -55,36 +55,53 @@ export async function reversePurchase(
 }
 
 /**
- * Reinstates a purchase that a lost payment had reversed, after the dispute was won: the opposite postings, and its
- * entitlement. When the buyer has bought the same item again in between, or has spent the tokens, it stays reversed and
- * its worth stays in the wallet; that is decided once. The caller has locked the wallet. docs/decisions/0250.
+ * Reinstates purchases that a lost payment had reversed, after the dispute was won: the opposite postings, and their
+ * entitlements. When the buyer has bought the same item again in between, or has spent the tokens, a purchase stays reversed
+ * and its worth stays in the wallet; that is decided once. The caller has locked the wallet. docs/decisions/0250.
  */
-export async function restorePurchase(deps: PurchasesDeps, tx: Tx, undone: ReversalRow): Promise<void> {
-  const purchase = await lockPurchase(tx, undone.purchase_id)
-  if (!purchase) throw new Error(`purchase ${undone.purchase_id} is missing`)
-  const { buyer_id: accountId } = purchase
-  const { entitlement_kind: kind, entitlement_item_id: itemId } = undone
+export async function restorePurchases(
+  deps: PurchasesDeps,
+  tx: Tx,
+  buyerId: string,
+  reversals: readonly ReversalRow[],
+): Promise<void> {
+  if (reversals.length === 0) return
+  let { unspentCents } = await deps.wallet.findFunds(tx, buyerId)
+  for (const reversal of reversals)
+    if (await restorePurchase(deps, tx, reversal, unspentCents)) unspentCents -= reversal.total_token_cents
+}
+
+/** @returns whether it was reinstated. */
+async function restorePurchase(
+  deps: PurchasesDeps,
+  tx: Tx,
+  reversed: ReversalRow,
+  unspentCents: number,
+): Promise<boolean> {
+  const purchase = await lockPurchase(tx, reversed.purchase_id)
+  if (!purchase) throw new Error(`purchase ${reversed.purchase_id} is missing`)
+  const { entitlement_kind: kind, entitlement_item_id: itemId } = reversed
   const entitlement = kind !== null && itemId !== null ? { kind, itemId } : null
   const createdAt = deps.clock.now()
   const reversal: NewReversal = {
     id: uuidv7(createdAt),
     purchaseId: purchase.id,
     kind: 'chargeback_reversal',
-    totalTokenCents: undone.total_token_cents,
-    commissionTokenCents: undone.commission_token_cents,
-    paymentId: undone.payment_id,
+    totalTokenCents: reversed.total_token_cents,
+    commissionTokenCents: reversed.commission_token_cents,
+    paymentId: reversed.payment_id,
     entitlement,
     createdAt,
   }
-  const grant = entitlement && { accountId, ...entitlement, source: 'purchase' as const }
+  const grant = entitlement && { accountId: purchase.buyer_id, ...entitlement, source: 'purchase' as const }
   const isBoughtAgain = grant !== null && (await deps.access.findGrantSource(tx, grant)) !== null
-  const { unspentCents } = await deps.wallet.findFunds(tx, accountId)
-  if (isBoughtAgain || unspentCents < undone.total_token_cents) {
+  if (isBoughtAgain || unspentCents < reversed.total_token_cents) {
     await insertReversal(tx, { ...reversal, totalTokenCents: 0, commissionTokenCents: 0, entitlement: null })
-    return
+    return false
   }
   if (grant) await deps.access.grant(tx, { ...grant, sourceId: purchase.id, expiresAt: null })
   await write(deps, tx, purchase, reversal)
+  return true
 }
 
 const factsOf = (purchase: PurchaseRow) => ({

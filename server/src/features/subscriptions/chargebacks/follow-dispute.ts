@@ -8,9 +8,9 @@ import { reinstateWalletPeriod, reverseWalletPeriod } from '../periods/reverse-w
 import { findLostPart, listPeriodsPaidFrom } from './queries.ts'
 
 /**
- * Makes periods that a wallet paid agree with how the dispute of a top-up stands now: what any lost top-up has paid for is
- * undone as a whole, and given again once none of them is lost. Asks for the state and does not believe the news, so that it
- * may be told in any order, and twice. docs/decisions/0160, 0250, 0251.
+ * Makes periods that a wallet paid agree with the current dispute state of a payment: what tokens of any lost payment paid
+ * for is reversed completely, and reinstated once none of them is lost. Reads the state instead of trusting the event, so
+ * events may arrive in any order and repeatedly. docs/decisions/0160, 0250, 0251.
  */
 export async function followDispute(
   deps: SubscriptionsDeps,

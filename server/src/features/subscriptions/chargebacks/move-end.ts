@@ -6,7 +6,7 @@ import { canRenew } from '../can-renew.ts'
 import { grantAccess } from '../periods/add-period.ts'
 import { lockLive, updateSubscription, type SubscriptionRow } from '../queries.ts'
 import { accessEndOf, type EndReason } from '../rules.ts'
-import { listHeldPeriods } from './queries.ts'
+import { listHeldPeriods, wasRemovedSince } from './queries.ts'
 import { decideLoss, scheduleOf, unusedMsOf } from './rules.ts'
 
 /** Milliseconds of one period that are still to come; none once the subscription is over. */
@@ -61,10 +61,10 @@ const OPEN_ENDS: readonly (string | null)[] = [
 ] satisfies EndReason[]
 
 /**
- * Gives again what `loseTime` took, from now on: to the subscription itself, to the one that has taken its place, or by
- * opening it once more. Once more it does not renew by itself: its fan was told that nothing is charged any more, and may
- * take that back. @returns the subscription that has the time; null when there was none to give, or it cannot be given: the
- * creator is gone or does not want the fan, or the fan is gone.
+ * Returns the time that `loseTime` took, from now on: to the subscription itself, to the one that has replaced it, or by
+ * reopening it. A reopened one does not renew by itself: its fan was told that nothing is charged any more, and may
+ * undo that. @returns the subscription that has the time; null when there was none, or it cannot be returned: the creator is
+ * gone or does not want the fan, or the fan is gone.
  */
 export async function reinstateTime(
   deps: SubscriptionsDeps,
@@ -82,9 +82,11 @@ export async function reinstateTime(
   return given.id
 }
 
+/** Not for a fan who is gone or whom the creator has removed, nor where it would not be renewed. */
 async function canReopen(deps: SubscriptionsDeps, tx: Tx, row: SubscriptionRow): Promise<boolean> {
   const fan = await deps.identity.findAccount(tx, row.fan_id)
-  return fan?.status === 'active' && (await canRenew(deps, tx, row))
+  if (fan?.status !== 'active' || (await wasRemovedSince(tx, row))) return false
+  return canRenew(deps, tx, row)
 }
 
 type Reinstated = { unusedMs: number; now: Date }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#src/platform/db/database.ts'
+import type { SubscriptionRow } from '../queries.ts'
 import type { HeldPeriod } from './rules.ts'
 
 const sign = sql`case kind when 'dispute_won' then -1 else 1 end`
@@ -58,4 +59,15 @@ export async function findLostPart(tx: Tx, periodId: string): Promise<LostPart |
         unusedMs: newest.unused_ms,
       }
     : null
+}
+
+/** Whether the creator removed the fan from a later subscription than this one. */
+export async function wasRemovedSince(tx: Tx, row: SubscriptionRow): Promise<boolean> {
+  const removed = tx
+    .selectFrom('subscription')
+    .where('fan_id', '=', row.fan_id)
+    .where('performer_id', '=', row.performer_id)
+    .where('end_reason', '=', 'removed')
+    .where('ended_at', '>=', row.ended_at)
+  return (await removed.select('id').executeTakeFirst()) !== undefined
 }
