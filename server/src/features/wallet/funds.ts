@@ -39,7 +39,7 @@ export function replayFunds(movements: readonly WalletMovement[]): WalletFunds {
   const returns = new Map<string, Uses>()
   const users = new Map<string, Set<string>>()
 
-  const use = (debitId: string, { uses }: Debit, taken: Uses): void => {
+  const record = (debitId: string, { uses }: Debit, taken: Uses): void => {
     for (const [fundId, cents] of taken) {
       add(uses, fundId, cents)
       users.set(fundId, (users.get(fundId) ?? new Set()).add(debitId))
@@ -70,11 +70,11 @@ export function replayFunds(movements: readonly WalletMovement[]): WalletFunds {
       if (last === undefined) break
       const wantedCents = Math.min(last.cents, leftCents)
       const cents = lots.takeUpTo(last.fundId, wantedCents)
-      use(debitId, debit, new Map([[last.fundId, cents]]))
+      record(debitId, debit, new Map([[last.fundId, cents]]))
       leftCents -= cents
       if (wantedCents < last.cents) debit.givenBack.push({ ...last, cents: last.cents - wantedCents })
     }
-    use(debitId, debit, lots.spend(leftCents, debitId))
+    record(debitId, debit, lots.spend(leftCents, debitId))
   }
 
   for (const { transactionId, isTopUp, reversesId, amountCents } of movements) {
@@ -86,7 +86,7 @@ export function replayFunds(movements: readonly WalletMovement[]): WalletFunds {
     else {
       const debit: Debit = { uses: new Map(), givenBack: [] }
       debits.set(transactionId, debit)
-      use(transactionId, debit, lots.spend(-amountCents, transactionId))
+      record(transactionId, debit, lots.spend(-amountCents, transactionId))
     }
   }
   return {
