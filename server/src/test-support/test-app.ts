@@ -4,7 +4,7 @@ import { freshFolder } from './fresh-folder.ts'
 import { expectSoundBooks } from './test-app/expect-sound-books.ts'
 import { startTestApp, type TestApp, type TestAppOptions } from './test-app/start-test-app.ts'
 
-export type { CallOptions } from './test-app/callers.ts'
+export { fileForm, statusesOf, type CallOptions, type Listed } from './test-app/callers.ts'
 export { DAY_MS, HOUR_MS, type TestApp } from './test-app/start-test-app.ts'
 
 /**

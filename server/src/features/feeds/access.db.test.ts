@@ -1,26 +1,14 @@
 import type { Post, NewPost } from '@stagedoor/contract/feeds'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { postsWorld, type Listed, type PostsWorld, type Someone } from '#src/test-support/posts-world.ts'
+import { testApp, type TestApp } from '#src/test-support/test-app.ts'
 
-let world: PostsWorld
+let app: TestApp
 beforeEach(async () => {
-  world = await postsWorld()
+  app = await testApp()
 })
 
-type Who =
-  | 'visitor'
-  | 'fan'
-  | 'follower'
-  | 'subscriber'
-  | 'lapsed subscriber'
-  | 'buyer'
-  | 'owner'
-  | 'other creator'
-  | 'blocked fan'
-  | 'staff'
-
-const everybody: readonly Who[] = [
+const everybody = [
   'visitor',
   'fan',
   'follower',
@@ -31,35 +19,34 @@ const everybody: readonly Who[] = [
   'other creator',
   'blocked fan',
   'staff',
-]
+] as const
+type Who = (typeof everybody)[number]
 
-type Fixture = { creator: Someone; people: Record<Who, Someone | null>; photoId: string; post: Post }
+type Fixture = Awaited<ReturnType<typeof aFixture>>
 
 /** A photograph in a post of this kind, and one of each who may come by. */
-async function aFixture(given: Partial<NewPost>): Promise<Fixture> {
-  const creator = await world.aCreator()
-  const photoId = await world.aFile(creator)
-  const post = await world.aPost(creator, { type: 'photo', title: 'A title', fileIds: [photoId], ...given })
-  const people: Fixture['people'] = {
+async function aFixture(given: Partial<NewPost>) {
+  const creator = await app.aCreator()
+  const photoId = await app.aFile(creator)
+  const post = await app.aPost({ by: creator, type: 'photo', title: 'A title', fileIds: [photoId], ...given })
+  const people = {
     visitor: null,
-    fan: await world.aFan(),
-    follower: await world.aFan(),
-    subscriber: await world.aFan(),
-    'lapsed subscriber': await world.aFan(),
-    buyer: await world.aFan(),
+    fan: await app.aFan(),
+    follower: await app.aFan(),
+    subscriber: await app.aFan(),
+    'lapsed subscriber': await app.aFan(),
+    buyer: await app.aFan(),
     owner: creator,
-    'other creator': await world.aCreator(),
-    'blocked fan': await world.aFan(),
-    staff: await world.aMemberOfStaff(),
+    'other creator': await app.aCreator(),
+    'blocked fan': await app.aFan(),
+    staff: await app.aStaffMember('admin'),
   }
   const { follower, subscriber, buyer } = people
-  if (follower) await world.follow(follower, creator)
-  if (subscriber) await world.entitle(subscriber, 'subscription', creator.accountId, new Date(Date.now() + 3_600_000))
-  if (people['lapsed subscriber']) {
-    await world.entitle(people['lapsed subscriber'], 'subscription', creator.accountId, new Date(Date.now() - 1))
-  }
-  if (buyer) await world.entitle(buyer, 'feed', post._id)
-  await world.call('POST', '/block/users', { as: creator, body: { targetId: people['blocked fan']?.accountId } })
+  await app.follow(follower, creator)
+  await app.entitle(subscriber, 'subscription', creator, new Date(Date.now() + 3_600_000))
+  await app.entitle(people['lapsed subscriber'], 'subscription', creator, new Date(Date.now() - 1))
+  await app.entitle(buyer, 'feed', post._id)
+  await app.block(creator, people['blocked fan'])
   return { creator, people, photoId, post }
 }
 
@@ -67,17 +54,17 @@ type Seen = 'full' | 'preview' | 'nothing'
 
 /** What the call about one post shows; whatever it shows must agree with itself and give nothing away. */
 async function look({ people, photoId, post }: Fixture, who: Who): Promise<Seen> {
-  const reply = await world.call('GET', `/user/feeds/${post._id}`, { as: people[who] })
-  if (reply.statusCode === 404) return 'nothing'
-  expect(reply.statusCode).toBe(200)
-  const shown = reply.json<{ data: Post }>().data
+  const reply = await app.call('GET', `/user/feeds/${post._id}`, { as: people[who] })
+  if (reply.status === 404) return 'nothing'
+  expect(reply.status).toBe(200)
+  const shown: Post = reply.body.data
   const [file] = shown.files
   expect(shown).toMatchObject({ _id: post._id, title: 'A title', price: post.price })
   expect(file?._id).toBe(photoId)
   expect(file?.thumbnails.length).toBeGreaterThan(0)
   if (shown.isLocked) {
     expect([file?.url, file?.sources, file?.isLocked]).toEqual([null, [], true])
-    await expectNoWayToTheFile(reply.body, photoId)
+    await expectNoWayToTheFile(reply.text, photoId)
     return 'preview'
   }
   expect(file?.url).toMatch(/^\/media\//)
@@ -86,7 +73,7 @@ async function look({ people, photoId, post }: Fixture, who: Who): Promise<Seen>
 
 async function expectNoWayToTheFile(json: string, photoId: string): Promise<void> {
   const { rows } = await sql<{ storage_key: string }>`select storage_key from file_object
-    where file_id = ${photoId}`.execute(world.app.db)
+    where file_id = ${photoId}`.execute(app.db)
   expect(rows.length).toBeGreaterThan(1)
   for (const { storage_key } of rows) expect(json).not.toContain(storage_key)
   expect(json).not.toContain(`/media/${photoId}`)
@@ -156,18 +143,19 @@ describe.each(table)('a post %s', (_name, given, expected) => {
     const fixture = await aFixture(given)
     for (const who of everybody) {
       const as = fixture.people[who]
-      const reply = await world.call('GET', `/user/feeds/search/${fixture.creator.username}?limit=20`, { as })
+      const reply = await app.call('GET', `/user/feeds/search/${app.accountOf(fixture.creator).username}?limit=20`, {
+        as,
+      })
       if (expected[who] === 'nothing') {
-        expect([who, reply.statusCode]).toEqual([who, 404])
+        expect([who, reply.status]).toEqual([who, 404])
         continue
       }
-      const [post] = reply.json<{ data: Listed }>().data.data
+      const [post] = reply.body.data.data
       expect([who, post?.isLocked]).toEqual([who, expected[who] === 'preview'])
-      if (expected[who] === 'preview') await expectNoWayToTheFile(reply.body, fixture.photoId)
+      if (expected[who] === 'preview') await expectNoWayToTheFile(reply.text, fixture.photoId)
       const url = post?.files[0]?.url
       if (!url || !as) continue
-      const fetched = await world.app.http.inject({ url, headers: { authorization: as.token } })
-      expect([who, fetched.statusCode]).toEqual([who, 200])
+      expect([who, (await app.fetch(url, as)).statusCode]).toEqual([who, 200])
     }
   })
 })
@@ -177,39 +165,39 @@ test('what is not published exists for its creator and for staff only; what they
   const byCreator = ['draft', 'inactive', 'scheduled', 'file-error']
   for (const status of [...byCreator, 'under-review', 'rejected', 'removed']) {
     await sql`update post set status = ${status}, scheduled_at = now() + interval '1 day'
-      where id = ${fixture.post._id}`.execute(world.app.db)
+      where id = ${fixture.post._id}`.execute(app.db)
     for (const who of everybody) {
       const isBuyers = who === 'buyer' && byCreator.includes(status)
       const expected = who === 'owner' || who === 'staff' || isBuyers ? 'full' : 'nothing'
       expect([status, who, await look(fixture, who)]).toEqual([status, who, expected])
-      const page = await world.call('GET', `/user/feeds/search/${fixture.creator.username}`, {
+      const page = await app.call('GET', `/user/feeds/search/${app.accountOf(fixture.creator).username}`, {
         as: fixture.people[who],
       })
-      if (page.statusCode === 200) expect(page.json<{ data: Listed }>().data).toMatchObject({ data: [], total: 0 })
+      if (page.status === 200) expect(page.body.data).toMatchObject({ data: [], total: 0 })
     }
   }
 })
 
 test('a deleted post stays with anyone who bought it, and with nobody else', async () => {
   const fixture = await aFixture({ isSale: true, price: 5 })
-  await world.read('DELETE', `/performer/feeds/${fixture.post._id}`, { as: fixture.creator })
+  await app.read('DELETE', `/performer/feeds/${fixture.post._id}`, { as: fixture.creator })
   for (const who of everybody) {
     expect([who, await look(fixture, who)]).toEqual([who, who === 'buyer' ? 'full' : 'nothing'])
   }
-  await sql`update post set status = 'removed' where id = ${fixture.post._id}`.execute(world.app.db)
+  await sql`update post set status = 'removed' where id = ${fixture.post._id}`.execute(app.db)
   expect(await look(fixture, 'buyer')).toBe('nothing')
 })
 
 test('a block does not take away what was bought before it', async () => {
   const fixture = await aFixture({ isSale: true, price: 5 })
-  await world.read('POST', '/block/users', { as: fixture.creator, body: { targetId: fixture.people.buyer?.accountId } })
+  await app.block(fixture.creator, fixture.people.buyer)
   expect(await look(fixture, 'buyer')).toBe('full')
 })
 
 test('a creator who is suspended is gone with all posts, but for what was bought', async () => {
   const fixture = await aFixture({ isSale: true, price: 0 })
-  const change = { performerId: fixture.creator.accountId, to: 'suspended' as const, actorId: null, reason: 'a test' }
-  await world.app.features.profiles.setPerformerState(change)
+  const change = { performerId: fixture.creator, to: 'suspended' as const, actorId: null, reason: 'a test' }
+  await app.features.profiles.setPerformerState(change)
   for (const who of everybody) {
     const expected = who === 'owner' || who === 'staff' || who === 'buyer' ? 'full' : 'nothing'
     expect([who, await look(fixture, who)]).toEqual([who, expected])
@@ -219,27 +207,24 @@ test('a creator who is suspended is gone with all posts, but for what was bought
 test('a link that was given out dies with the right to it', async () => {
   const fixture = await aFixture({ isSale: false })
   const { subscriber } = fixture.people
-  if (!subscriber) throw new Error('nobody subscribes')
-  const post = await world.read<Post>('GET', `/user/feeds/${fixture.post._id}`, { as: subscriber })
-  const fetchIt = async () =>
-    (await world.app.http.inject({ url: post.files[0]?.url ?? '', headers: { authorization: subscriber.token } }))
-      .statusCode
-  await sql`update entitlement set expires_at = now() where account_id = ${subscriber.accountId}`.execute(world.app.db)
+  const post = await app.read<Post>('GET', `/user/feeds/${fixture.post._id}`, { as: subscriber })
+  const fetchIt = async () => (await app.fetch(post.files[0]?.url ?? '', subscriber)).statusCode
+  await sql`update entitlement set expires_at = now() where account_id = ${subscriber}`.execute(app.db)
   expect(await fetchIt()).toBe(404)
-  await sql`update entitlement set expires_at = now() + interval '1 hour' where account_id = ${subscriber.accountId}`.execute(
-    world.app.db,
+  await sql`update entitlement set expires_at = now() + interval '1 hour' where account_id = ${subscriber}`.execute(
+    app.db,
   )
   expect(await fetchIt()).toBe(200)
 })
 
 test('the status of a file is asked through its post, under the same rule', async () => {
   const fixture = await aFixture({ isSale: true, price: 5 })
-  const other = await world.aPost(fixture.creator)
+  const other = await app.aPost({ by: fixture.creator })
   const statusOf = async (who: Who, postId = fixture.post._id) => {
-    const reply = await world.call('GET', `/user/feeds/${postId}/file/${fixture.photoId}/status`, {
+    const reply = await app.call('GET', `/user/feeds/${postId}/file/${fixture.photoId}/status`, {
       as: fixture.people[who],
     })
-    return [reply.statusCode, reply.json<{ data?: { url: string | null } }>().data?.url === null]
+    return [reply.status, reply.body.data?.url === null]
   }
   expect(await statusOf('visitor')).toEqual([401, false])
   expect(await statusOf('fan')).toEqual([200, true])
@@ -251,9 +236,9 @@ test('the status of a file is asked through its post, under the same rule', asyn
 test('why someone sees a post is told: the rule to its creator, what would help to a fan', async () => {
   const fixture = await aFixture({ isSale: true, price: 5 })
   const explain = (who: Who) =>
-    world.call('GET', `/access/explain?type=feed&id=${fixture.post._id}`, { as: fixture.people[who] })
-  expect((await explain('fan')).json().data).toMatchObject({ level: 'preview', ways: [{ way: 'buy', price: 5 }] })
-  expect((await explain('fan')).json().data.rule).toBeUndefined()
-  expect((await explain('owner')).json().data).toMatchObject({ level: 'full', rule: 'owner' })
-  expect((await explain('blocked fan')).statusCode).toBe(404)
+    app.call('GET', `/access/explain?type=feed&id=${fixture.post._id}`, { as: fixture.people[who] })
+  expect((await explain('fan')).body.data).toMatchObject({ level: 'preview', ways: [{ way: 'buy', price: 5 }] })
+  expect((await explain('fan')).body.data.rule).toBeUndefined()
+  expect((await explain('owner')).body.data).toMatchObject({ level: 'full', rule: 'owner' })
+  expect((await explain('blocked fan')).status).toBe(404)
 })

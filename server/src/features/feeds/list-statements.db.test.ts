@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest'
 import { countStatements } from '#src/test-support/count-statements.ts'
-import { postsWorld, type Someone } from '#src/test-support/posts-world.ts'
+import { testApp } from '#src/test-support/test-app.ts'
 
 /** Two creators with posts for all, for subscribers and for sale, and a fan of both. */
 async function aFeed() {
   const statements = countStatements()
-  const world = await postsWorld()
-  const [creator, other] = [await world.aCreator(), await world.aCreator()]
-  const fan = await world.aFan()
+  const app = await testApp()
+  const [creator, other] = [await app.aCreator(), await app.aCreator()]
+  const fan = await app.aFan()
   for (let number = 0; number < 12; number += 1) {
-    await world.aPost(creator, { text: `Post ${number}` })
-    await world.aPost(other, { text: `Sold ${number}`, isSale: true, price: 5 })
+    await app.aPost({ by: creator, text: `Post ${number}` })
+    await app.aPost({ by: other, text: `Sold ${number}`, isSale: true, price: 5 })
   }
-  await world.follow(fan, creator)
-  await world.follow(fan, other)
-  await world.entitle(fan, 'subscription', creator.accountId)
-  const countOf = async (path: string, as: Someone | null) => {
-    const read = () => world.read<{ data: unknown[] }>('GET', path, { as })
+  await app.follow(fan, creator)
+  await app.follow(fan, other)
+  await app.entitle(fan, 'subscription', creator)
+  const countOf = async (path: string, as: string | null) => {
+    const read = () => app.read<{ data: unknown[] }>('GET', path, { as })
     // Caches are filled by the first reader.
     await read()
     let rows = 0
@@ -26,13 +26,12 @@ async function aFeed() {
     expect([path, rows > 0]).toEqual([path, true])
     return texts.length
   }
-  return { countOf, creator, fan }
+  return { countOf, creator, fan, page: `/user/feeds/search/${app.accountOf(creator).username}` }
 }
 
 /** Session and list, whatever the number of posts: docs/decisions/0050. Lists that are filtered count in a second one. */
 test('every list of posts sends as many statements as its decision promises', async () => {
-  const { countOf, creator, fan } = await aFeed()
-  const page = `/user/feeds/search/${creator.username}`
+  const { countOf, creator, fan, page } = await aFeed()
   const counts = {
     'a creator’s page for a visitor': await countOf(page, null),
     'a creator’s page for a fan': await countOf(page, fan),

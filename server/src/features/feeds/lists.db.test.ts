@@ -2,31 +2,28 @@ import { listHomePosts, listOwnPosts, searchPosts, type Post, type NewPost } fro
 import { sql } from 'kysely'
 import { Value } from 'typebox/value'
 import { beforeEach, describe, expect, test } from 'vitest'
-import {
-  postsWorld,
-  type CallOptions,
-  type Listed,
-  type PostsWorld,
-  type Someone,
-} from '#src/test-support/posts-world.ts'
+import { testApp, type CallOptions, type Listed, type TestApp } from '#src/test-support/test-app.ts'
 
-let world: PostsWorld
+let app: TestApp
 beforeEach(async () => {
-  world = await postsWorld()
+  app = await testApp()
 })
 
 const idsOf = (page: Listed): string[] => page.data.map((post) => post._id)
 
-const pageOf = (creator: Someone, query = '', options: CallOptions = {}) =>
-  world.read<Listed>('GET', `/user/feeds/search/${creator.username}?${query}`, options)
+/** The path of a creator's page. */
+const pathOf = (creator: string) => `/user/feeds/search/${app.accountOf(creator).username}`
 
-const home = (fan: Someone, query = '') => world.read<Listed>('GET', `/user/feeds?${query}`, { as: fan })
+const pageOf = (creator: string, query = '', options: CallOptions = {}) =>
+  app.read<Listed>('GET', `${pathOf(creator)}?${query}`, options)
+
+const home = (fan: string, query = '') => app.read<Listed>('GET', `/user/feeds?${query}`, { as: fan })
 
 /** Posts one after the other, the oldest first. */
-async function somePosts(creator: Someone, count: number, given: Partial<NewPost> = {}): Promise<Post[]> {
+async function somePosts(creator: string, count: number, given: Partial<NewPost> = {}): Promise<Post[]> {
   const posts: Post[] = []
   for (let index = 0; index < count; index += 1)
-    posts.push(await world.aPost(creator, { text: `Post ${index}`, ...given }))
+    posts.push(await app.aPost({ by: creator, text: `Post ${index}`, ...given }))
   return posts
 }
 
@@ -41,11 +38,7 @@ async function readAll(
   let pages = 0
   do {
     const separator = path.includes('?') ? '&' : '?'
-    const page: Listed = await world.read(
-      'GET',
-      cursor === null ? path : `${path}${separator}cursor=${cursor}`,
-      options,
-    )
+    const page: Listed = await app.read('GET', cursor === null ? path : `${path}${separator}cursor=${cursor}`, options)
     met.push(...idsOf(page))
     cursor = page.cursor
     pages += 1
@@ -56,9 +49,9 @@ async function readAll(
 
 describe('a creator’s page', () => {
   test('shows pinned posts first, then the newest, and says how many there are', async () => {
-    const creator = await world.aCreator()
+    const creator = await app.aCreator()
     const [first, second, third] = await somePosts(creator, 3)
-    const pinned = await world.read<Post>('PUT', `/performer/feeds/${first?._id}`, {
+    const pinned = await app.read<Post>('PUT', `/performer/feeds/${first?._id}`, {
       as: creator,
       body: { isPinned: true },
     })
@@ -69,43 +62,43 @@ describe('a creator’s page', () => {
   })
 
   test('is found by user name and by id; an unknown name or one of a fan is nobody’s', async () => {
-    const creator = await world.aCreator()
+    const creator = await app.aCreator()
     const [post] = await somePosts(creator, 1)
-    for (const name of [creator.username, creator.username.toUpperCase(), creator.accountId]) {
-      expect(idsOf(await world.read<Listed>('GET', `/user/feeds/search/${name}`))).toEqual([post?._id])
+    for (const name of [app.accountOf(creator).username, app.accountOf(creator).username.toUpperCase(), creator]) {
+      expect(idsOf(await app.read<Listed>('GET', `/user/feeds/search/${name}`))).toEqual([post?._id])
     }
-    const statusOf = async (name: string) => (await world.call('GET', `/user/feeds/search/${name}`)).statusCode
-    for (const name of ['nobody', (await world.aFan()).username]) expect(await statusOf(name)).toBe(404)
+    const statusOf = async (name: string) => (await app.call('GET', `/user/feeds/search/${name}`)).status
+    for (const name of ['nobody', app.accountOf(await app.aFan()).username]) expect(await statusOf(name)).toBe(404)
     for (const name of ['%00', '..%2f', 'x%27', '%F0%9F%98%80', 'x'.repeat(61)]) expect(await statusOf(name)).toBe(400)
   })
 
   test('is read without repeats and gaps while posts come, go and are pinned', async () => {
-    const creator = await world.aCreator()
+    const creator = await app.aCreator()
     const posts = await somePosts(creator, 9)
-    await world.read('PUT', `/performer/feeds/${posts[0]?._id}`, { as: creator, body: { isPinned: true } })
+    await app.read('PUT', `/performer/feeds/${posts[0]?._id}`, { as: creator, body: { isPinned: true } })
     const expected = [posts[0], ...posts.slice(1).toReversed()].map((post) => post?._id)
-    const met = await readAll(`/user/feeds/search/${creator.username}?limit=2`, {}, async (pages) => {
+    const met = await readAll(`${pathOf(creator)}?limit=2`, {}, async (pages) => {
       if (pages === 1) await somePosts(creator, 3)
-      if (pages === 2) await world.read('DELETE', `/performer/feeds/${posts[8]?._id}`, { as: creator })
+      if (pages === 2) await app.read('DELETE', `/performer/feeds/${posts[8]?._id}`, { as: creator })
     })
     expect(met).toEqual(expected)
   })
 
   test('orders posts of the same millisecond, so that none is met twice', async () => {
-    const creator = await world.aCreator()
+    const creator = await app.aCreator()
     const posts = await somePosts(creator, 7)
-    await sql`update post set published_at = '2026-01-01T00:00:00Z'`.execute(world.app.db)
-    const met = await readAll(`/user/feeds/search/${creator.username}?limit=3`, {})
+    await sql`update post set published_at = '2026-01-01T00:00:00Z'`.execute(app.db)
+    const met = await readAll(`${pathOf(creator)}?limit=3`, {})
     expect(met.toSorted()).toEqual(posts.map((post) => post._id).toSorted())
     expect(met).toEqual(met.toSorted().toReversed())
   })
 
   test('can be turned round, ordered by change, and filtered', async () => {
-    const creator = await world.aCreator()
+    const creator = await app.aCreator()
     const [one, two] = await somePosts(creator, 2)
-    const sale = await world.aPost(creator, { title: '100%_sure', text: 'x', isSale: true, price: 3 })
-    const photo = await world.aPost(creator, { type: 'photo', text: 'x', fileIds: [await world.aFile(creator)] })
-    await world.read('PUT', `/performer/feeds/${one?._id}`, { as: creator, body: { text: 'changed' } })
+    const sale = await app.aPost({ by: creator, title: '100%_sure', text: 'x', isSale: true, price: 3 })
+    const photo = await app.aPost({ by: creator, type: 'photo', text: 'x', fileIds: [await app.aFile(creator)] })
+    await app.read('PUT', `/performer/feeds/${one?._id}`, { as: creator, body: { text: 'changed' } })
     const found = async (query: string) => idsOf(await pageOf(creator, query))
 
     expect(await found('sort=asc')).toEqual([one, two, sale, photo].map((post) => post?._id))
@@ -121,15 +114,13 @@ describe('a creator’s page', () => {
     for (const sortBy of ['publishedAt', 'updatedAt', 'createdAt']) {
       for (const sort of ['asc', 'desc']) {
         const all = await found(`sortBy=${sortBy}&sort=${sort}`)
-        expect(
-          await readAll(`/user/feeds/search/${creator.username}?limit=1&sortBy=${sortBy}&sort=${sort}`, {}),
-        ).toEqual(all)
+        expect(await readAll(`${pathOf(creator)}?limit=1&sortBy=${sortBy}&sort=${sort}`, {})).toEqual(all)
       }
     }
   })
 
   test('refuses what it cannot read', async () => {
-    const creator = await world.aCreator()
+    const creator = await app.aCreator()
     for (const query of [
       'cursor=x',
       'sortBy=price',
@@ -142,8 +133,8 @@ describe('a creator’s page', () => {
       'toDate=2026-99-99',
       'isSale=maybe',
     ]) {
-      const reply = await world.call('GET', `/user/feeds/search/${creator.username}?${query}`)
-      expect([query, reply.statusCode, reply.json().error]).toEqual([query, 400, 'VALIDATION_FAILED'])
+      const reply = await app.call('GET', `${pathOf(creator)}?${query}`)
+      expect([query, reply.status, reply.body.error]).toEqual([query, 400, 'VALIDATION_FAILED'])
     }
     const page = await pageOf(creator, 'q=&type=undefined&cursor=&sort=')
     expect(page.total).toBe(0)
@@ -152,15 +143,15 @@ describe('a creator’s page', () => {
 
 describe('the home feed', () => {
   test('holds the posts of followed and subscribed creators, newest first, each as far as it is open', async () => {
-    const fan = await world.aFan()
-    const [followed, subscribed, both, anonymousVisitor] = await Promise.all([1, 2, 3, 4].map(() => world.aCreator()))
-    if (!followed || !subscribed || !both || !anonymousVisitor) throw new Error('somebody is missing')
+    const fan = await app.aFan()
+    const creators = [await app.aCreator(), await app.aCreator(), await app.aCreator(), await app.aCreator()] as const
+    const [followed, subscribed, both, anonymousVisitor] = creators
     const posts: Post[] = []
     for (const creator of [followed, subscribed, both, anonymousVisitor, followed])
-      posts.push(await world.aPost(creator))
-    await world.follow(fan, followed)
-    await world.follow(fan, both)
-    for (const creator of [subscribed, both]) await world.entitle(fan, 'subscription', creator.accountId)
+      posts.push(await app.aPost({ by: creator }))
+    await app.follow(fan, followed)
+    await app.follow(fan, both)
+    for (const creator of [subscribed, both]) await app.entitle(fan, 'subscription', creator)
 
     const page = await home(fan)
     expect(page.data.map((post) => [post._id, post.isFollowed, post.isSubscribed, post.isLocked])).toEqual([
@@ -171,50 +162,50 @@ describe('the home feed', () => {
     ])
     expect([page.total, page.cursor]).toEqual([4, null])
     expect(page.data.map((post) => post.performer?.username)).toEqual(
-      [followed, both, subscribed, followed].map((creator) => creator.username),
+      [followed, both, subscribed, followed].map((creator) => app.accountOf(creator).username),
     )
   })
 
   test('is each account’s own, and empty for anyone who follows nobody', async () => {
-    const [fan, other, creator] = [await world.aFan(), await world.aFan(), await world.aCreator()]
-    await world.follow(fan, creator)
+    const [fan, other, creator] = [await app.aFan(), await app.aFan(), await app.aCreator()]
+    await app.follow(fan, creator)
     await somePosts(creator, 1)
     expect(await home(other)).toEqual({ data: [], total: 0, cursor: null })
     expect((await home(creator)).data).toEqual([])
     expect((await home(fan)).total).toBe(1)
-    expect((await world.call('GET', '/user/feeds')).statusCode).toBe(401)
+    expect((await app.call('GET', '/user/feeds')).status).toBe(401)
   })
 
   test('is read without repeats and gaps while posts come and go', async () => {
-    const fan = await world.aFan()
-    const creators = [await world.aCreator(), await world.aCreator(), await world.aCreator()]
-    for (const creator of creators) await world.follow(fan, creator)
+    const fan = await app.aFan()
+    const creators = [await app.aCreator(), await app.aCreator(), await app.aCreator()]
+    for (const creator of creators) await app.follow(fan, creator)
     const posts: Post[] = []
     for (let index = 0; index < 14; index += 1) {
       const creator = creators[(index * 5) % 3]
-      if (creator) posts.push(await world.aPost(creator))
+      if (creator) posts.push(await app.aPost({ by: creator }))
     }
     const met = await readAll('/user/feeds?limit=3', { as: fan }, async (pages) => {
       const creator = creators[pages % 3]
-      if (creator && pages < 4) await world.aPost(creator)
+      if (creator && pages < 4) await app.aPost({ by: creator })
     })
     expect(met).toEqual(posts.toReversed().map((post) => post._id))
   })
 
   test('agrees with one plain query in every order and at every edge', async () => {
-    const fan = await world.aFan()
-    const creators = await Promise.all(Array.from({ length: 30 }, () => world.aCreator()))
-    for (const creator of creators) await world.follow(fan, creator)
+    const fan = await app.aFan()
+    const creators = await Promise.all(Array.from({ length: 30 }, () => app.aCreator()))
+    for (const creator of creators) await app.follow(fan, creator)
     // Few different times, so that many posts and many creators' newest posts share one.
     await sql`insert into post (performer_id, slug, type, status, text, published_at, updated_at)
       select follow.performer_id, gen_random_uuid()::text, (array['text', 'photo'])[1 + n % 2], case when n % 7 = 0 then 'draft' else 'active' end, 'x',
         timestamptz '2026-06-01' + (random() * 6)::int * interval '1 minute', timestamptz '2026-06-01' + (random() * 6)::int * interval '1 minute'
-      from follow, generate_series(1, 8) n`.execute(world.app.db)
+      from follow, generate_series(1, 8) n`.execute(app.db)
     const plain = async (column: string, direction: string, type: string) => {
       const { rows } = await sql<{
         id: string
       }>`select id from post where is_public and (${type} = '' or type = ${type})
-        order by ${sql.raw(`${column} ${direction}, id ${direction}`)}`.execute(world.app.db)
+        order by ${sql.raw(`${column} ${direction}, id ${direction}`)}`.execute(app.db)
       return rows.map((row) => row.id)
     }
     const orders = [
@@ -233,32 +224,32 @@ describe('the home feed', () => {
   })
 
   test('can be of one creator', async () => {
-    const [fan, one, other] = [await world.aFan(), await world.aCreator(), await world.aCreator()]
-    await world.follow(fan, one)
+    const [fan, one, other] = [await app.aFan(), await app.aCreator(), await app.aCreator()]
+    await app.follow(fan, one)
     const [post] = await somePosts(one, 1)
     await somePosts(other, 1)
-    expect(idsOf(await home(fan, `performerId=${one.accountId}`))).toEqual([post?._id])
-    expect(idsOf(await home(fan, `performerId=${other.accountId}`))).toEqual([])
+    expect(idsOf(await home(fan, `performerId=${one}`))).toEqual([post?._id])
+    expect(idsOf(await home(fan, `performerId=${other}`))).toEqual([])
     for (const query of ['cursor=x', 'performerId=1', 'sortBy=q']) {
-      expect((await world.call('GET', `/user/feeds?${query}`, { as: fan })).statusCode).toBe(400)
+      expect((await app.call('GET', `/user/feeds?${query}`, { as: fan })).status).toBe(400)
     }
   })
 })
 
 test('lists hold what the contract names, to the letter', async () => {
-  const [fan, creator] = [await world.aFan(), await world.aCreator()]
-  const pollIds = await world.somePollOptions(creator)
-  const thumbnailId = await world.aFile(creator, 'feed-thumbnail')
-  await world.aPost(creator, { type: 'photo', fileIds: [await world.aFile(creator)], thumbnailId, pollIds })
-  await world.follow(fan, creator)
+  const [fan, creator] = [await app.aFan(), await app.aCreator()]
+  const pollIds = await app.somePollOptions(creator)
+  const thumbnailId = await app.aFile(creator, 'feed-thumbnail')
+  await app.aPost({ by: creator, type: 'photo', fileIds: [await app.aFile(creator)], thumbnailId, pollIds })
+  await app.follow(fan, creator)
   const lists = [
     [listHomePosts, '/user/feeds', fan],
-    [searchPosts, `/user/feeds/search/${creator.username}`, fan],
-    [searchPosts, `/user/feeds/search/${creator.username}`, null],
+    [searchPosts, pathOf(creator), fan],
+    [searchPosts, pathOf(creator), null],
     [listOwnPosts, '/performer/feeds', creator],
   ] as const
   for (const [call, path, as] of lists) {
-    const data = await world.read<Listed>('GET', path, { as })
+    const data = await app.read<Listed>('GET', path, { as })
     expect(data.data.length).toBe(1)
     expect(Value.Errors(call.data[200], data)).toEqual([])
     expect(Value.Clean(call.data[200], structuredClone(data))).toEqual(data)
@@ -267,12 +258,12 @@ test('lists hold what the contract names, to the letter', async () => {
 
 describe('the studio’s table', () => {
   test('holds one’s own posts of every status, filtered and counted', async () => {
-    const [creator, other] = [await world.aCreator(), await world.aCreator()]
-    const draft = await world.aPost(creator, { status: 'draft', title: 'Winter' })
+    const [creator, other] = [await app.aCreator(), await app.aCreator()]
+    const draft = await app.aPost({ by: creator, status: 'draft', title: 'Winter' })
     const [post] = await somePosts(creator, 1)
-    const scheduled = await world.aPost(creator, { scheduledAt: new Date(Date.now() + 3_600_000).toISOString() })
+    const scheduled = await app.aPost({ by: creator, scheduledAt: new Date(Date.now() + 3_600_000).toISOString() })
     await somePosts(other, 2)
-    const own = (query = '') => world.read<Listed>('GET', `/performer/feeds?${query}`, { as: creator })
+    const own = (query = '') => app.read<Listed>('GET', `/performer/feeds?${query}`, { as: creator })
 
     expect(idsOf(await own())).toEqual([scheduled._id, post?._id, draft._id])
     expect(idsOf(await own('sortBy=publishedAt'))).toEqual([scheduled._id, post?._id, draft._id])
@@ -283,30 +274,30 @@ describe('the studio’s table', () => {
       const all = idsOf(await own(`sortBy=${sortBy}&sort=asc`))
       expect(await readAll(`/performer/feeds?limit=1&sortBy=${sortBy}&sort=asc`, { as: creator })).toEqual(all)
     }
-    expect((await world.call('GET', '/performer/feeds', { as: await world.aFan() })).statusCode).toBe(403)
+    expect((await app.call('GET', '/performer/feeds', { as: await app.aFan() })).status).toBe(403)
   })
 })
 
 test('the count of published posts is the number of published posts, whatever happens to them', async () => {
-  const creator = await world.aCreator()
+  const creator = await app.aCreator()
   const posts = await somePosts(creator, 4)
   const put = (index: number, body: object) =>
-    world.call('PUT', `/performer/feeds/${posts[index]?._id}`, { as: creator, body })
+    app.call('PUT', `/performer/feeds/${posts[index]?._id}`, { as: creator, body })
   await Promise.all([
     put(0, { status: 'inactive' }),
     put(1, { status: 'draft' }),
     put(1, { status: 'active' }),
     put(2, { type: 'scheduled-streaming', scheduledAt: new Date(Date.now() + 60_000).toISOString() }),
-    world.call('DELETE', `/performer/feeds/${posts[3]?._id}`, { as: creator }),
-    world.aPost(creator),
-    world.aPost(creator, { status: 'draft' }),
+    app.call('DELETE', `/performer/feeds/${posts[3]?._id}`, { as: creator }),
+    app.aPost({ by: creator }),
+    app.aPost({ by: creator, status: 'draft' }),
   ])
   const { rows } = await sql<{
     is_true: boolean
   }>`select published = counted.posts and newest_at is not distinct from counted.newest as is_true
     from post_count, lateral (select count(*) as posts, max(published_at) as newest from post
       where is_public and performer_id = post_count.performer_id and post_count.type in ('any', post.type)) as counted`.execute(
-    world.app.db,
+    app.db,
   )
   expect(rows.length).toBe(3)
   expect(rows.every((row) => row.is_true)).toBe(true)

@@ -3,28 +3,28 @@ import type { Post } from '@stagedoor/contract/feeds'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { recordEvent } from '#src/platform/outbox/record-event.ts'
-import { postsWorld, statusesOf, type Listed, type PostsWorld, type Someone } from '#src/test-support/posts-world.ts'
+import { testApp, statusesOf, type Listed, type TestApp } from '#src/test-support/test-app.ts'
 
-let world: PostsWorld
-let creator: Someone
+let app: TestApp
+let creator: string
 beforeEach(async () => {
-  world = await postsWorld()
-  creator = await world.aCreator()
+  app = await testApp()
+  creator = await app.aCreator()
 })
 
 /** The status of a post written so, and the code of a refusal. */
-async function write(body: object, as: Someone | null = creator): Promise<[number, string | undefined]> {
-  const reply = await world.call('POST', '/performer/feeds', { as, body })
-  return [reply.statusCode, reply.json<{ error?: string }>().error]
+async function write(body: object, as: string | null = creator): Promise<[number, string | undefined]> {
+  const reply = await app.call('POST', '/performer/feeds', { as, body })
+  return [reply.status, reply.body.error]
 }
 
-const change = (id: string, body: object, as: Someone | null = creator) =>
-  world.call('PUT', `/performer/feeds/${id}`, { as, body })
+const change = (id: string, body: object, as: string | null = creator) =>
+  app.call('PUT', `/performer/feeds/${id}`, { as, body })
 
 describe('writing a post', () => {
   test('answers with every field of a post, published now', async () => {
-    const fileIds = [await world.aFile(creator), await world.aFile(creator)]
-    const thumbnailId = await world.aFile(creator, 'feed-thumbnail')
+    const fileIds = [await app.aFile(creator), await app.aFile(creator)]
+    const thumbnailId = await app.aFile(creator, 'feed-thumbnail')
     const body = {
       type: 'photo',
       title: ' Two  prints ',
@@ -36,14 +36,14 @@ describe('writing a post', () => {
       isPinned: true,
     }
     const before = Date.now()
-    const post = await world.read<Post>('POST', '/performer/feeds', { as: creator, body })
+    const post = await app.read<Post>('POST', '/performer/feeds', { as: creator, body })
 
     expect(post).toMatchObject({
       type: 'photo',
       title: 'Two prints',
       text: 'Look',
       status: 'active',
-      performerId: creator.accountId,
+      performerId: creator,
       isSale: true,
       price: 4.99,
       isLocked: false,
@@ -60,21 +60,21 @@ describe('writing a post', () => {
       scheduledAt: null,
     })
     expect(post.slug).toMatch(/^two-prints-[0-9a-f]{10}$/)
-    expect(post.performer?.username).toBe(creator.username)
+    expect(post.performer?.username).toBe(app.accountOf(creator).username)
     expect(post.files.map((file) => file._id)).toEqual(fileIds)
     expect(post.thumbnail?._id).toBe(thumbnailId)
     for (const at of [post.publishedAt ?? '', post.createdAt]) {
       expect(Date.parse(at)).toBeGreaterThanOrEqual(before)
       expect(Date.parse(at)).toBeLessThanOrEqual(Date.now())
     }
-    expect(await world.read('GET', `/performer/feeds/${post._id}`, { as: creator })).toEqual(post)
+    expect(await app.read('GET', `/performer/feeds/${post._id}`, { as: creator })).toEqual(post)
   })
 
   test('takes nothing that is not the creator’s to say', async () => {
-    const other = await world.aCreator()
+    const other = await app.aCreator()
     const smuggled = {
       _id: randomUUID(),
-      performerId: other.accountId,
+      performerId: other,
       slug: 'admin',
       totalLike: 9_999,
       isBought: true,
@@ -83,18 +83,18 @@ describe('writing a post', () => {
       deleted_at: null,
       __proto__: { isStaff: true },
     }
-    const post = await world.read<Post>('POST', '/performer/feeds', {
+    const post = await app.read<Post>('POST', '/performer/feeds', {
       as: creator,
       body: { type: 'text', text: 'x', ...smuggled },
     })
-    expect(post).toMatchObject({ performerId: creator.accountId, totalLike: 0, isBought: false })
+    expect(post).toMatchObject({ performerId: creator, totalLike: 0, isBought: false })
     expect(post._id).not.toBe(smuggled._id)
     expect(post.slug).not.toBe('admin')
     expect(post.publishedAt?.slice(0, 4)).not.toBe('2001')
     const changed = await change(post._id, { text: 'y', ...smuggled })
-    expect(changed.json<{ data: Post }>().data).toMatchObject({
+    expect(changed.body.data).toMatchObject({
       _id: post._id,
-      performerId: creator.accountId,
+      performerId: creator,
       publishedAt: post.publishedAt,
     })
     for (const status of ['removed', 'rejected', 'under-review', 'file-error', 'deleted']) {
@@ -103,7 +103,8 @@ describe('writing a post', () => {
   })
 
   test('keeps text without tags and comments, and what people mean by < and >', async () => {
-    const post = await world.aPost(creator, {
+    const post = await app.aPost({
+      by: creator,
       title: '<i>Hello</i>',
       text: 'I <3 <b onclick="x()">you</b><!-- secret --><script>alert(1)</script> <img src=x onerror=alert(1)>',
     })
@@ -133,11 +134,11 @@ describe('writing a post', () => {
   })
 
   test('is for creators; going public for approved ones', async () => {
-    const waiting = await world.aCreator('under_review')
+    const waiting = await app.aCreator({ state: 'under_review' })
     const post = { type: 'text', text: 'x' }
     expect((await write(post, null))[0]).toBe(401)
-    expect((await write(post, await world.aFan()))[0]).toBe(403)
-    expect((await write(post, await world.aMemberOfStaff()))[0]).toBe(403)
+    expect((await write(post, await app.aFan()))[0]).toBe(403)
+    expect((await write(post, await app.aStaffMember('admin')))[0]).toBe(403)
     expect(await write(post, waiting)).toEqual([403, 'PERFORMER_NOT_APPROVED'])
     expect(await write({ ...post, status: 'draft' }, waiting)).toEqual([201, undefined])
   })
@@ -146,19 +147,19 @@ describe('writing a post', () => {
     expect(await write({ type: 'text' })).toEqual([422, 'FEED_EMPTY'])
     expect(await write({ type: 'text', text: '<b></b>' })).toEqual([422, 'FEED_EMPTY'])
     expect(await write({ type: 'photo', text: 'x' })).toEqual([422, 'FEED_EMPTY'])
-    expect(await write({ type: 'photo', fileIds: [await world.aFile(creator)] })).toEqual([201, undefined])
+    expect(await write({ type: 'photo', fileIds: [await app.aFile(creator)] })).toEqual([201, undefined])
   })
 
   test('a price without a sale is no price', async () => {
-    expect(await world.aPost(creator, { isSale: false, price: 5 })).toMatchObject({ isSale: false, price: 0 })
+    expect(await app.aPost({ by: creator, isSale: false, price: 5 })).toMatchObject({ isSale: false, price: 0 })
   })
 })
 
 describe('the files of a post', () => {
   test('are the creator’s own, of a kind that fits their place, and in no other post', async () => {
-    const other = await world.aCreator()
-    const [own, foreign] = [await world.aFile(creator), await world.aFile(other)]
-    const thumbnail = await world.aFile(creator, 'feed-thumbnail')
+    const other = await app.aCreator()
+    const [own, foreign] = [await app.aFile(creator), await app.aFile(other)]
+    const thumbnail = await app.aFile(creator, 'feed-thumbnail')
     const post = { type: 'photo', text: 'x' }
     expect(await write({ ...post, fileIds: [own, foreign] })).toEqual([422, 'FILE_MISSING'])
     expect(await write({ ...post, fileIds: [own, randomUUID()] })).toEqual([422, 'FILE_MISSING'])
@@ -170,27 +171,27 @@ describe('the files of a post', () => {
   })
 
   test('are taken by one post only, though two ask at once', async () => {
-    const file = await world.aFile(creator)
+    const file = await app.aFile(creator)
     const replies = await Promise.all(Array.from({ length: 6 }, () => write({ type: 'photo', fileIds: [file] })))
     expect(replies.map(([status]) => Number(status)).toSorted((a, b) => a - b)).toEqual([201, 422, 422, 422, 422, 422])
   })
 
   test('may be twelve', async () => {
-    const fileIds = await Promise.all(Array.from({ length: 12 }, () => world.aFile(creator)))
+    const fileIds = await Promise.all(Array.from({ length: 12 }, () => app.aFile(creator)))
     expect(await write({ type: 'photo', fileIds })).toEqual([201, undefined])
   })
 
   test('that turn out to be unreadable take their post off the page', async () => {
-    const file = await world.aFile(creator)
-    const post = await world.aPost(creator, { type: 'photo', fileIds: [file] })
-    await recordEvent(world.app.db, 'media.file_processed', {
+    const file = await app.aFile(creator)
+    const post = await app.aPost({ by: creator, type: 'photo', fileIds: [file] })
+    await recordEvent(app.db, 'media.file_processed', {
       fileId: file,
-      ownerId: creator.accountId,
+      ownerId: creator,
       status: 'file-error',
     })
-    await world.app.drain()
-    expect((await world.call('GET', `/user/feeds/${post._id}`)).statusCode).toBe(404)
-    expect(await world.read<Post>('GET', `/performer/feeds/${post._id}`, { as: creator })).toMatchObject({
+    await app.drain()
+    expect((await app.call('GET', `/user/feeds/${post._id}`)).status).toBe(404)
+    expect(await app.read<Post>('GET', `/performer/feeds/${post._id}`, { as: creator })).toMatchObject({
       status: 'file-error',
     })
   })
@@ -198,59 +199,59 @@ describe('the files of a post', () => {
 
 describe('a post of one’s own', () => {
   test('changes in what is sent and stays in the rest', async () => {
-    const post = await world.aPost(creator, { title: 'Before', isSale: true, price: 5 })
-    const changed = (await change(post._id, { price: 7.5 })).json<{ data: Post }>().data
+    const post = await app.aPost({ by: creator, title: 'Before', isSale: true, price: 5 })
+    const changed = (await change(post._id, { price: 7.5 })).body.data
     expect(changed).toEqual({ ...post, price: 7.5, updatedAt: changed.updatedAt })
-    expect((await change(post._id, { isSale: false })).json<{ data: Post }>().data).toMatchObject({
+    expect((await change(post._id, { isSale: false })).body.data).toMatchObject({
       isSale: false,
       price: 0,
     })
   })
 
   test('keeps its address and its place once it was out', async () => {
-    const draft = await world.aPost(creator, { title: 'One', status: 'draft' })
-    const renamed = (await change(draft._id, { title: 'Two' })).json<{ data: Post }>().data
+    const draft = await app.aPost({ by: creator, title: 'One', status: 'draft' })
+    const renamed = (await change(draft._id, { title: 'Two' })).body.data
     expect(renamed.slug).toMatch(/^two-/)
-    const out = (await change(draft._id, { status: 'active' })).json<{ data: Post }>().data
-    const hidden = (await change(draft._id, { status: 'inactive', title: 'Three' })).json<{ data: Post }>().data
-    const back = (await change(draft._id, { status: 'active' })).json<{ data: Post }>().data
+    const out = (await change(draft._id, { status: 'active' })).body.data
+    const hidden = (await change(draft._id, { status: 'inactive', title: 'Three' })).body.data
+    const back = (await change(draft._id, { status: 'active' })).body.data
     expect([hidden.slug, back.slug, back.publishedAt]).toEqual([out.slug, out.slug, out.publishedAt])
   })
 
   test('is nobody else’s to read, change or delete', async () => {
-    const post = await world.aPost(creator, { status: 'draft' })
+    const post = await app.aPost({ by: creator, status: 'draft' })
     const path = `/performer/feeds/${post._id}`
-    const statusesFor = async (as: Someone | null) => [
-      (await world.call('GET', path, { as })).statusCode,
-      (await world.call('PUT', path, { as, body: { text: 'mine now' } })).statusCode,
-      (await world.call('DELETE', path, { as })).statusCode,
+    const statusesFor = async (as: string | null) => [
+      (await app.call('GET', path, { as })).status,
+      (await app.call('PUT', path, { as, body: { text: 'mine now' } })).status,
+      (await app.call('DELETE', path, { as })).status,
     ]
     expect(await statusesFor(null)).toEqual([401, 401, 401])
-    expect(await statusesFor(await world.aFan())).toEqual([403, 403, 403])
-    expect(await statusesFor(await world.aCreator())).toEqual([404, 404, 404])
-    expect((await world.read<Post>('GET', path, { as: creator })).text).toBe('Good morning')
+    expect(await statusesFor(await app.aFan())).toEqual([403, 403, 403])
+    expect(await statusesFor(await app.aCreator())).toEqual([404, 404, 404])
+    expect((await app.read<Post>('GET', path, { as: creator })).text).toBe('Good morning')
   })
 
   test('has a whole id', async () => {
     for (const id of ['1', 'null', "'; drop table post", `${randomUUID()}x`]) {
       for (const method of ['GET', 'PUT', 'DELETE'] as const) {
         const options = { as: creator, ...(method === 'PUT' ? { body: {} } : {}) }
-        expect((await world.call(method, `/performer/feeds/${encodeURIComponent(id)}`, options)).statusCode).toBe(400)
+        expect((await app.call(method, `/performer/feeds/${encodeURIComponent(id)}`, options)).status).toBe(400)
       }
-      expect((await world.call('GET', `/user/feeds/${encodeURIComponent(id)}`)).statusCode).toBe(400)
+      expect((await app.call('GET', `/user/feeds/${encodeURIComponent(id)}`)).status).toBe(400)
     }
-    expect((await world.call('GET', `/user/feeds/${randomUUID()}`)).statusCode).toBe(404)
+    expect((await app.call('GET', `/user/feeds/${randomUUID()}`)).status).toBe(404)
   })
 
   test('is deleted once and then gone, from lists and counts too', async () => {
-    const post = await world.aPost(creator)
+    const post = await app.aPost({ by: creator })
     const path = `/performer/feeds/${post._id}`
-    const replies = await Promise.all([1, 2, 3].map(() => world.call('DELETE', path, { as: creator })))
+    const replies = await Promise.all([1, 2, 3].map(() => app.call('DELETE', path, { as: creator })))
     expect(statusesOf(replies)).toEqual([200, 404, 404])
-    expect((await world.call('GET', path, { as: creator })).statusCode).toBe(404)
-    expect((await change(post._id, { text: 'again' })).statusCode).toBe(404)
-    expect((await world.read<Listed>('GET', '/performer/feeds', { as: creator })).total).toBe(0)
-    expect((await world.read<Listed>('GET', `/user/feeds/search/${creator.username}`)).total).toBe(0)
+    expect((await app.call('GET', path, { as: creator })).status).toBe(404)
+    expect((await change(post._id, { text: 'again' })).status).toBe(404)
+    expect((await app.read<Listed>('GET', '/performer/feeds', { as: creator })).total).toBe(0)
+    expect((await app.read<Listed>('GET', `/user/feeds/search/${app.accountOf(creator).username}`)).total).toBe(0)
   })
 })
 
@@ -260,24 +261,22 @@ describe('a scheduled post', () => {
   /** How often the outbox was told that the post went out. */
   async function announcements(id: string): Promise<number> {
     const { rows } = await sql<{ count: number }>`select count(*) as count from outbox
-      where name = 'feeds.feed_published' and payload ->> 'postId' = ${id}`.execute(world.app.db)
+      where name = 'feeds.feed_published' and payload ->> 'postId' = ${id}`.execute(app.db)
     return rows[0]?.count ?? 0
   }
 
   test('waits for its time, then goes out once', async () => {
-    const post = await world.aPost(creator, { scheduledAt: later(3_600_000) })
+    const post = await app.aPost({ by: creator, scheduledAt: later(3_600_000) })
     expect(post).toMatchObject({ status: 'scheduled', publishedAt: null })
-    expect((await world.call('GET', `/user/feeds/${post._id}`)).statusCode).toBe(404)
+    expect((await app.call('GET', `/user/feeds/${post._id}`)).status).toBe(404)
     const publish = () =>
-      Promise.all(
-        world.app.features.feeds.jobs.filter((job) => job.name === 'feeds.publish_due').map((job) => job.run({})),
-      )
+      Promise.all(app.features.feeds.jobs.filter((job) => job.name === 'feeds.publish_due').map((job) => job.run({})))
     await publish()
-    expect((await world.call('GET', `/user/feeds/${post._id}`)).statusCode).toBe(404)
+    expect((await app.call('GET', `/user/feeds/${post._id}`)).status).toBe(404)
 
-    await sql`update app_clock set offset_ms = 7200000`.execute(world.app.db)
+    await sql`update app_clock set offset_ms = 7200000`.execute(app.db)
     await Promise.all([publish(), publish(), publish()])
-    const out = await world.read<Post>('GET', `/user/feeds/${post._id}`)
+    const out = await app.read<Post>('GET', `/user/feeds/${post._id}`)
     expect(out.status).toBe('active')
     expect(Date.parse(out.publishedAt ?? '')).toBeGreaterThanOrEqual(Date.parse(post.scheduledAt ?? ''))
     expect(await announcements(post._id)).toBe(1)
@@ -289,10 +288,10 @@ describe('a scheduled post', () => {
   })
 
   test('can be published at once or taken back', async () => {
-    const post = await world.aPost(creator, { scheduledAt: later(3_600_000) })
-    expect((await change(post._id, { status: 'active' })).json<{ data: Post }>().data.publishedAt).not.toBeNull()
+    const post = await app.aPost({ by: creator, scheduledAt: later(3_600_000) })
+    expect((await change(post._id, { status: 'active' })).body.data.publishedAt).not.toBeNull()
     expect(await announcements(post._id)).toBe(1)
-    const other = await world.aPost(creator, { scheduledAt: later(3_600_000) })
-    expect((await change(other._id, { status: 'draft' })).json<{ data: Post }>().data.status).toBe('draft')
+    const other = await app.aPost({ by: creator, scheduledAt: later(3_600_000) })
+    expect((await change(other._id, { status: 'draft' })).body.data.status).toBe('draft')
   })
 })

@@ -1,3 +1,4 @@
+import type { Post } from '@stagedoor/contract/feeds'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import type { App } from '#src/app.ts'
 import type { AccountMakers } from './accounts.ts'
@@ -9,7 +10,8 @@ export type CallOptions = {
   as?: string | null
   /** A token in the place of `as`, for tests about tokens. */
   token?: string
-  body?: object
+  /** A form is sent as multipart. */
+  body?: object | FormData
   /** The idempotency key. */
   key?: string
   /** Which of the processes answers. */
@@ -19,6 +21,20 @@ export type CallOptions = {
   from?: string
   headers?: Record<string, string>
 }
+
+/** One page of a list. */
+export type Listed<T = Post> = { data: T[]; total: number; cursor: string | null }
+
+/** A form with one file. */
+export function fileForm(field: string, bytes: Uint8Array | string, name = 'a.jpg'): FormData {
+  const form = new FormData()
+  form.set(field, new Blob([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)]), name)
+  return form
+}
+
+/** The statuses of parallel calls, lowest first: their order is not promised. */
+export const statusesOf = (replies: readonly { status: number }[]): number[] =>
+  replies.map(({ status }) => status).toSorted((a, b) => a - b)
 
 /** Whatever a test expects in an answer. */
 type Json = ReturnType<typeof JSON.parse>
@@ -36,22 +52,26 @@ export type Callers = {
   call<T = Json>(method: Method, path: string, options?: CallOptions): Promise<Reply<T>>
   /** The `data` of a call that must succeed. */
   read<T = Json>(method: Method, path: string, options?: CallOptions): Promise<T>
+  /** A page or a file as a browser asks for it: the session is in a cookie. */
+  fetch(url: string, as?: string | null): Promise<LightMyRequestResponse>
 }
 
-export function callers(processes: readonly App[], { accountOf }: Pick<AccountMakers, 'accountOf'>): Callers {
+export function callers(processes: readonly [App, ...App[]], { accountOf }: Pick<AccountMakers, 'accountOf'>): Callers {
   async function call<T>(method: Method, path: string, options: CallOptions = {}): Promise<Reply<T>> {
     const { as, body, key, process = 0, locale = 'en-US', from, headers = {} } = options
     const token = options.token ?? (as ? accountOf(as).token : undefined)
+    const form = body instanceof FormData ? new Response(body) : null
     const request: InjectOptions = {
       method,
       url: `/api${path}`,
       headers: {
         'content-language': locale,
+        ...(form && { 'content-type': form.headers.get('content-type') ?? '' }),
         ...(token === undefined ? {} : { authorization: token }),
         ...(key === undefined ? {} : { 'idempotency-key': key }),
         ...headers,
       },
-      ...(body === undefined ? {} : { payload: body }),
+      ...(body === undefined ? {} : { payload: form ? Buffer.from(await form.arrayBuffer()) : body }),
       ...(from === undefined ? {} : { remoteAddress: from }),
     }
     const app = processes[process]
@@ -72,5 +92,7 @@ export function callers(processes: readonly App[], { accountOf }: Pick<AccountMa
       if (reply.status >= 300) throw new Error(`${method} ${path} answered ${reply.status} ${reply.text}`)
       return reply.body.data
     },
+    fetch: (url, as) =>
+      processes[0].http.inject({ url, headers: as ? { cookie: `token=${accountOf(as).token}` } : {} }),
   }
 }

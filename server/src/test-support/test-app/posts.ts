@@ -16,6 +16,7 @@ export type PostMakers = {
   /** Two options of a poll that waits for its post. */
   somePollOptions(creatorId: string): Promise<string[]>
   follow(fanId: string, creatorId: string): Promise<void>
+  block(creatorId: string, fanId: string): Promise<void>
   /** Grants without a charge: what access is told after a payment. */
   entitle(fanId: string, kind: 'feed' | 'subscription', itemId: string, expiresAt?: Date | null): Promise<void>
 }
@@ -57,6 +58,9 @@ export function postMakers({ db, features }: App, mediaDirectory: string, { read
     },
     async follow(fanId, creatorId) {
       await read('POST', `/follows/${creatorId}`, { as: fanId })
+    },
+    async block(creatorId, fanId) {
+      await read('POST', '/block/users', { as: creatorId, body: { targetId: fanId } })
     },
     async entitle(fanId, kind, itemId, expiresAt = null) {
       const source = kind === 'feed' ? ('purchase' as const) : ('subscription' as const)
