@@ -17,7 +17,7 @@ import { testApp, type TestApp } from './test-app.ts'
 
 export type Someone = { accountId: string; username: string; token: string; viewer: Viewer }
 
-export type CallOptions = { as?: Someone | null; body?: object; from?: string }
+type CallOptions = { as?: Someone | null; body?: object; from?: string }
 
 /** A page of a list as it comes. */
 export type Listed<T = Post> = { data: T[]; total: number; cursor: string | null }
@@ -40,10 +40,6 @@ export type PostsWorld = {
   /** Grants without a charge: what access is told after a payment. */
   entitle(fan: Someone, kind: 'feed' | 'subscription', itemId: string, expiresAt?: Date | null): Promise<void>
 }
-
-/** The statuses of parallel calls, lowest first: who came first is nobody's promise. */
-export const statusesOf = (replies: readonly { statusCode: number }[]): number[] =>
-  replies.map((reply) => reply.statusCode).toSorted((a, b) => a - b)
 
 let people = 0
 
