@@ -8,7 +8,7 @@ import { featureOrder } from '../server/src/feature-order.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 
-/** With fewer modules than this the check has missed the sources. */
+/** Fewer modules than this mean that the check has missed the sources. */
 const FEWEST_MODULES = 400
 
 test('no import crosses a boundary, and all sources were checked', { timeout: 120_000 }, async () => {
@@ -32,7 +32,7 @@ test('the architecture page names the features in their order', () => {
 const empty = 'export const nothing = 0'
 const imports = (specifier: string) => `import { nothing } from '${specifier}'\nexport const used = nothing`
 
-/** One import across each boundary: the rule, the file that breaks it, its text, and what it imports. */
+/** One import across each boundary: the rule, the file that breaks it, its text, and the imported module. */
 const breaks: [rule: string, from: string, text: string, to: string][] = [
   [
     'site-imports-earlier-features-only',
@@ -225,7 +225,7 @@ describe('reports each boundary that is broken', () => {
     const proven = new Set(breaks.map(([rule]) => rule))
     const ofFeatures = forbidden.filter(({ name }) => name.endsWith('-imports-earlier-features-only'))
 
-    // One rule for each feature but the last; three rows prove all.
+    // One rule per feature except the last; three rows prove all.
     expect(ofFeatures.map(({ name }) => name)).toEqual(
       featureOrder.slice(0, -1).map((feature) => `${feature}-imports-earlier-features-only`),
     )

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
-/** Makes a tree of files for one test, path → text; it is removed when the test ends. */
+/** Creates a tree of files for one test, path → text; it is removed when the test ends. */
 export function aTree(files: Record<string, string>): string {
   const root = mkdtempSync(join(tmpdir(), 'stagedoor-tree-'))
   onTestFinished(() => rmSync(root, { recursive: true, force: true }))
@@ -14,7 +14,7 @@ export function aTree(files: Record<string, string>): string {
   return root
 }
 
-/** What imports need to resolve: the three packages and the few libraries that the boundaries name. */
+/** The packages that imports need to resolve: our three, and the libraries that the boundaries name. */
 const packages = {
   'package.json': '{ "type": "module" }',
   'tsconfig.json': '{ "compilerOptions": { "module": "nodenext" } }',
@@ -28,7 +28,7 @@ const packages = {
   'node_modules/kysely/index.js': 'export const sql = 1',
 }
 
-/** The same with the packages that imports need. */
+/** Creates a tree with the packages that imports need. */
 export function aProductTree(files: Record<string, string>): string {
   const root = aTree({ ...packages, ...files })
   mkdirSync(join(root, 'node_modules/@stagedoor'), { recursive: true })

@@ -8,7 +8,7 @@ const DECISION = /\bdecisions?(?:\/| record | )(\d{4})\b/g
 const OUTSIDE = /\b(Spec(ification)? ?§|Decisions? ?§|safety page)/i
 
 /**
- * What is wrong with docs/product, docs/decisions, the commands of documents, and what cites them.
+ * The faults of docs/product, docs/decisions, the commands of documents, and of citations.
  * @returns sentences beginning with the file; empty when all agree.
  */
 export function documentProblems(root: string): string[] {
@@ -28,7 +28,7 @@ export function documentProblems(root: string): string[] {
 const rulesOn = (root: string, page: string): string[] =>
   Array.from(textOf(root, page).matchAll(DECLARED_RULE), ([, rule = '']) => rule)
 
-/** Numbers of a page run from 1 without gap: a withdrawn rule stays as such. */
+/** Numbers of a page run from 1 without gap: a withdrawn rule keeps its number. */
 function misnumbered(root: string, page: string): string[] {
   return rulesOn(root, page).flatMap((rule, index) => {
     const expected = `${rule.split('-')[0]}-${index + 1}`

@@ -1,10 +1,10 @@
 const blank = (text: string): string => text.replaceAll(/[^\n]/g, ' ')
 
 /**
- * Reads the identifiers of a source text: what remains without comments and the contents of strings. Expressions inside
- * template strings count.
+ * Reads the identifiers of a source text, without comments and the contents of strings. Expressions inside template
+ * strings count.
  * @param text TypeScript, JavaScript or SQL
- * @returns each identifier once, with the line where it stands first
+ * @returns each identifier once, with its first line
  */
 export function identifiersIn(text: string, language: 'typescript' | 'sql'): Map<string, number> {
   const code = language === 'sql' ? withoutSqlTexts(text) : withoutTexts(text)
@@ -15,7 +15,7 @@ export function identifiersIn(text: string, language: 'typescript' | 'sql'): Map
   return found
 }
 
-/** The classes of a style sheet, each with the line where it stands first. */
+/** The classes of a style sheet, each with its first line. */
 export function classesIn(css: string): Map<string, number> {
   const found = new Map<string, number>()
   for (const [index, line] of css
@@ -40,7 +40,7 @@ const withoutSqlTexts = (text: string): string => text.replaceAll(/--[^\n]*|\/\*
 
 const PLAIN = /\/\/[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"/y
 
-/** Walks through the text once; a stack remembers which `}` ends the expression of a template string. */
+/** Scans the text once; a stack tracks which `}` ends the expression of a template string. */
 function withoutTexts(text: string): string {
   let code = ''
   let position = 0

@@ -5,7 +5,7 @@ import { textBreaches } from './page-texts.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 
-/** A web with one page that reads `wallet` through a component and opens a sheet; what is given replaces its files. */
+/** A web with one page that reads `wallet` through a component and opens a sheet; `changes` replace its files. */
 const aWeb = (files: Record<string, string>) =>
   aTree({
     'web/app/routes.ts': `export default [route('wallet', 'routes/wallet.tsx')]`,
@@ -33,7 +33,7 @@ test('every page declares the texts that it reads', () => {
   expect(textBreaches(ROOT)).toEqual([])
 })
 
-test('accepts a page whose texts are declared by its handle, the root and the sheet it opens', () => {
+test('accepts a page with its texts declared by its handle, the root and the sheet it opens', () => {
   expect(textBreaches(aWeb({}))).toEqual([])
 })
 
@@ -57,14 +57,14 @@ test.each([
     ['web/app/features/Sheet.tsx: reads wallet without declaring it'],
   ],
   [
-    'a root that reads what it does not declare',
+    'a root that reads a namespace without declaring it',
     {
       'web/app/root.tsx': `import './features/price.ts'\nexport const handle = { texts: preloadTexts('common', 'shell') }`,
     },
     ['web/app/root.tsx: reads prices without declaring it'],
   ],
   [
-    'a namespace that only running it would tell',
+    'a namespace that is known only at run time',
     { 'web/app/features/price.ts': `const { t } = useTranslation(namespace)` },
     ['web/app/features/price.ts: names its texts by something other than literals'],
   ],

@@ -1,10 +1,10 @@
 import { posix } from 'node:path'
 import { filesOf, textOf } from './tree.ts'
 
-/** What one module of the web says about texts: the namespaces it reads, those it declares, and its imports. */
+/** The namespaces that one module of the web reads and declares, and its imports. */
 type Module = { reads: string[]; declares: string[]; imports: string[]; opens: string[]; hasOpenArgument: boolean }
 
-/** Loaded before every page: what they declare, no page repeats. */
+/** Loaded before every page, so that no page repeats their namespaces. */
 const AROUND_EVERY_PAGE = ['web/app/root.tsx', 'web/app/routes/frame.tsx']
 
 const SOURCE = /^web\/app\/.*(?<!\.test)\.tsx?$/
@@ -15,8 +15,8 @@ const STATIC_IMPORT = /^(?:import|export)\s(?!type\b)(?:[^'"]*?\sfrom\s)?'(\.[^'
 const DYNAMIC_IMPORT = /\bimport\('(\.[^']+)'\)/g
 
 /**
- * Holds the texts that pages read against those they declare. A page is a route, or a module that is opened by `import()`;
- * it reads what the modules read that it imports statically, itself included.
+ * Compares the namespaces that pages read with those they declare. A page is a route, or a module that is opened by
+ * `import()`; it reads the namespaces of all modules that it imports statically, its own included.
  * @returns `file: what is wrong`, in the order of the files; empty when every page declares exactly what it reads
  */
 export function textBreaches(root: string): string[] {

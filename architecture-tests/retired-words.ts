@@ -56,7 +56,7 @@ const retiredWords: Readonly<Record<string, string>> = {
   yardstick: 'baseline',
 }
 
-/** Names that hold a retired word in its ordinary technical sense. */
+/** Names with a retired word in its ordinary technical sense. */
 const allowed: readonly { name: RegExp; path?: RegExp; reason: string }[] = [
   { name: /^(toRoom|(session)?[Rr]oomOf|rooms?)$/, path: /realtime|-world|people-app/, reason: 'rooms of Socket.IO' },
   { name: /^circle$/, reason: 'an element of SVG' },
@@ -99,7 +99,7 @@ function patternOf(word: string): RegExp {
 }
 
 function identifiersOf(root: string, path: string): [name: string, line: number][] {
-  // The list of retired words and its proofs.
+  // The list of retired words and its tests.
   if (path.startsWith('architecture-tests/retired-words')) return []
   if (path.endsWith('.css')) return [...classesIn(textOf(root, path))]
   if (path.endsWith('.sql')) return [...identifiersIn(textOf(root, path), 'sql')]

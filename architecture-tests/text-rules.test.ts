@@ -6,7 +6,7 @@ import { filesOf } from './tree.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 
-/** With fewer files than this the check has missed the tree. */
+/** Fewer files than this mean that the check has missed the tree. */
 const FEWEST_FILES = 400
 
 test('the whole tree is checked', () => {
@@ -24,7 +24,7 @@ const long = 'export const line = 1\n'.repeat(251)
 const apiOf = (methods: number) =>
   Array.from({ length: methods }, (_, at) => `  /** Docs. */\n  m${at}(a: {\n    b: string\n  }): void\n`).join('')
 
-/** For each rule: files that break it, the places that must be reported, and files that keep it. */
+/** Per rule: files that break it, the places to report, and files that keep it. */
 const proofs: Record<string, { broken: Record<string, string>; places: string[]; right: Record<string, string> }> = {
   'SQL is written only in queries.ts': {
     broken: {

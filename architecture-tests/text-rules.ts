@@ -1,6 +1,9 @@
 import { filesOf, linesMatching, textOf } from './tree.ts'
 
-/** A rule about the text or the names of files. Every rule takes the tree to check, so that a test can pass it a broken one. */
+/**
+ * A rule about the text or the names of files. Every rule takes the tree to check, so that a test can pass a broken
+ * one.
+ */
 export type TextRule = {
   name: string
   /** @returns the places that break it, `path` or `path:line`; empty when it holds. */

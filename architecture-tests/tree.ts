@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Folders that tools make. */
+/** Folders with generated files. */
 const NOT_OURS = new Set([
   'node_modules',
   'build',

@@ -15,7 +15,7 @@ async function fillSignIn(page: Page, person: Person, password = person.password
   await page.getByRole('button', { name: t('auth:signIn'), exact: true }).click()
 }
 
-/** Goes to a page of the account, signing in on the way. */
+/** Opens a page of the account, signing in first. */
 async function openSecurity(page: Page, person: Person): Promise<void> {
   await page.goto('/en-US/account/security')
   await fillSignIn(page, person)
@@ -23,7 +23,7 @@ async function openSecurity(page: Page, person: Person): Promise<void> {
   await untilAlive(page)
 }
 
-/** The link of the newest mail to someone that leads to a path. */
+/** The link to `path` in the newest mail to an address. */
 async function mailedLink(request: APIRequestContext, to: string, path: string): Promise<string> {
   let link = ''
   await expect
@@ -37,7 +37,7 @@ async function mailedLink(request: APIRequestContext, to: string, path: string):
   return new URL(link).pathname + new URL(link).search
 }
 
-test('a session that ends leads to signing in, and back to where one was', async ({ page, request }) => {
+test('an ended session leads to sign-in and back to the page', async ({ page, request }) => {
   const fan = await makeFan(request)
   await openSecurity(page, fan)
   await callsAs(request, fan.token).send('DELETE', '/auth/sessions')
@@ -47,7 +47,7 @@ test('a session that ends leads to signing in, and back to where one was', async
   await expect(page).toHaveURL(/en-US\/wallet\/charges$/)
 })
 
-test('a forgotten password is set again by the mailed link', async ({ page, request }, info) => {
+test('sets a forgotten password by the mailed link', async ({ page, request }, info) => {
   const fan = await makeFan(request)
   await page.goto('/en-US/auth/login')
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
@@ -67,14 +67,14 @@ test('a forgotten password is set again by the mailed link', async ({ page, requ
   await expect(page).toHaveURL(/en-US\/home$/)
 })
 
-test('the mail of a registration confirms the address when someone presses', async ({ page, request }) => {
+test('confirms the email address from the registration mail on a click', async ({ page, request }) => {
   const fan = await makeFan(request)
   await page.goto(await mailedLink(request, fan.email, '/auth/verify'))
   await page.getByRole('button', { name: 'Confirm address' }).click()
   await expect(page.getByText('Your email address is confirmed.')).toBeVisible()
 })
 
-test('with an app set up, signing in asks for its code; a recovery code does too', async ({ page, request }, info) => {
+test('sign-in asks for the code of an app, and accepts a recovery code', async ({ page, request }, info) => {
   const fan = await makeFan(request)
   await openSecurity(page, fan)
   await page.getByRole('button', { name: 'Set up app' }).click()
@@ -103,8 +103,8 @@ test('with an app set up, signing in asks for its code; a recovery code does too
   await expect(page).toHaveURL(/en-US\/wallet$/)
 })
 
-test('a passkey is made and signs in by itself', async ({ page, request, baseURL }) => {
-  // An authenticator knows names, not numbers: the same product by its name on this machine.
+test('creates a passkey and signs in with it', async ({ page, request, baseURL }) => {
+  // Passkeys need a host name, so the site is opened by its name on this machine.
   const named = (baseURL ?? '').replace('127.0.0.1', 'localhost')
   await passAgeGate(page.context(), named)
   const devtools = await page.context().newCDPSession(page)
@@ -135,7 +135,7 @@ test('a passkey is made and signs in by itself', async ({ page, request, baseURL
   await expect(page).toHaveURL(/en-US\/home$/)
 })
 
-test('another device is signed out from the list', async ({ page, request }, info) => {
+test('signs out another device from the list', async ({ page, request }, info) => {
   const fan = await makeFan(request)
   const elsewhere = await signIn(request, fan.username, fan.password)
   await openSecurity(page, fan)

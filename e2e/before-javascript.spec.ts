@@ -3,7 +3,7 @@ import { callsAs, makeCreator, makeFan, topUp, uniqueName } from './people/api.t
 import { passAgeGate } from './people/page.ts'
 import { textsIn } from './texts.ts'
 
-/** What matters works while scripts are still on their way, or never come. */
+/** The main flows before JavaScript has loaded, or without it. */
 test.use({ javaScriptEnabled: false })
 
 test.beforeEach(async ({ context, baseURL }) => {
@@ -17,7 +17,7 @@ async function signIn(page: Page, username: string, password: string): Promise<v
   await page.getByRole('button', { name: t('auth:signIn'), exact: true }).click()
 }
 
-test('someone registers and signs in', async ({ page }) => {
+test('registers and signs in', async ({ page }) => {
   const t = await textsIn('en-US')
   const username = uniqueName('plain')
   await page.goto('/en-US/auth/register/fan')
@@ -30,14 +30,14 @@ test('someone registers and signs in', async ({ page }) => {
   await expect(page).toHaveURL(/\/en-US\/home$/)
 })
 
-test('a wrong password keeps the page and says why', async ({ page }) => {
+test('shows a wrong password on the same page', async ({ page }) => {
   await page.goto('/en-US/auth/login')
   await signIn(page, 'nobody.here', 'not the password')
   await expect(page.getByRole('alert')).toContainText('Incorrect credentials!')
   await expect(page.getByLabel((await textsIn('en-US'))('auth:usernameOrEmail'))).toHaveValue('nobody.here')
 })
 
-test('a fan unlocks a post', async ({ page, request }) => {
+test('unlocks a post', async ({ page, request }) => {
   const t = await textsIn('en-US')
   const [creator, fan] = [await makeCreator(request), await makeFan(request)]
   const post = await callsAs(request, creator.token).send<{ _id: string }>('POST', '/performer/feeds', {
@@ -61,7 +61,7 @@ test('a fan unlocks a post', async ({ page, request }) => {
   expect((await callsAs(request, fan.token).get<{ balance: number }>('/users/me')).balance).toBe(7.5)
 })
 
-test('a form of another site is not heard', async ({ request, baseURL }) => {
+test('refuses a form from another site', async ({ request, baseURL }) => {
   const form = { username: 'fan', password: 'whatever it is' }
   const reply = await request.post('/en-US/auth/login', {
     form,

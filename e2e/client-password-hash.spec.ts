@@ -3,7 +3,7 @@ import { callsAs, makeFan, signIn, uniqueName } from './people/api.ts'
 import { passAgeGate } from './people/page.ts'
 import { textsIn } from './texts.ts'
 
-/** Signs in on the page, under an address of which anonymous visitors have no copy. @returns what its form sent. */
+/** Signs in on the page, from an address without cached anonymous pages. @returns the submitted form. */
 async function sentBySignIn(page: Page, username: string, password: string): Promise<string> {
   const t = await textsIn('en-US')
   await page.context().clearCookies({ name: 'token' })
@@ -18,7 +18,7 @@ async function sentBySignIn(page: Page, username: string, password: string): Pro
   return new URLSearchParams(body).get('password') ?? ''
 }
 
-test('where the site wants it, a browser sends passwords hashed; they open the account before and after', async ({
+test('hashes passwords in the browser where the site requires it, and the account opens before and after', async ({
   page,
   request,
   baseURL,

@@ -11,7 +11,7 @@ test.beforeEach(async ({ context, baseURL }) => {
   await passAgeGate(context, baseURL)
 })
 
-/** A file on this machine that begins like a photograph. */
+/** A temporary file with the first bytes of a photograph. */
 async function photograph(name: string, sizeBytes: number): Promise<string> {
   const path = test.info().outputPath(name)
   await writeFile(path, Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(sizeBytes - 4, 7)]))
@@ -28,13 +28,13 @@ async function fillIn(page: Page, username: string): Promise<void> {
   await page.getByLabel(t('auth:dateOfBirth')).fill('1990-05-04')
 }
 
-/** What staff see of someone, by their own eyes: where a creator stands. */
+/** The creator's state, as staff see it. */
 async function stateOf(page: Page, username: string): Promise<string> {
   const token = await signIn(page.request, username, PASSWORD)
   return (await callsAs(page.request, token).get<{ state: string }>('/performers/me')).state
 }
 
-test('documents are sent with progress, can be cancelled, and go on after a cut and a reload; then staff approve', async ({
+test('uploads documents with progress, cancel and resume after a broken connection and a reload; then staff approve', async ({
   page,
 }) => {
   const t = await textsIn('en-US')
@@ -48,7 +48,7 @@ test('documents are sent with progress, can be cancelled, and go on after a cut 
     const offset = request.headers()['upload-offset']
     if (request.method() !== 'PATCH' || offset === undefined) return route.continue()
     offsets.push(offset)
-    // The line holds for one piece.
+    // The connection holds for one piece.
     return isCut && offset !== '0' ? route.abort('connectionfailed') : route.continue()
   })
 
@@ -68,7 +68,7 @@ test('documents are sent with progress, can be cancelled, and go on after a cut 
   // After a reload the same file is chosen again, and only the rest of it is sent.
   await page.reload()
   await untilAlive(page)
-  // Only now: the page that is left tries again until it is gone.
+  // Only now: the previous page retries until it is closed.
   isCut = false
   offsets.length = 0
   await page.getByLabel(t('documents:idVerification')).setInputFiles(id)
@@ -90,7 +90,7 @@ test('documents are sent with progress, can be cancelled, and go on after a cut 
   await expect.poll(async () => (await page.goto(`/en-US/${username}`))?.status()).toBe(200)
 })
 
-test('what is no document is refused beside its field', async ({ page }) => {
+test('refuses a file that is not a document beside its field', async ({ page }) => {
   const t = await textsIn('en-US')
   await page.goto('/en-US/auth/register/creator')
   await untilAlive(page)
@@ -102,7 +102,7 @@ test('what is no document is refused beside its field', async ({ page }) => {
 test.describe('before scripts arrive', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the form carries the documents itself', async ({ page }) => {
+  test('sends the documents with the form without JavaScript', async ({ page }) => {
     const t = await textsIn('en-US')
     const username = uniqueName('plain')
     await page.goto('/en-US/auth/register/creator')

@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { expect, test, type Page, type Response } from '@playwright/test'
 import { EVERYWHERE, filesOf, type Manifest } from '../web/first-load.ts'
 
-/** Goals for the first page of a reader, in bytes as they travel. */
+/** Limits of a first page load, in transferred bytes. */
 const GOAL = { scripts: 140 * 1024, styles: 15 * 1024, page: 10 * 1024, requests: 15 }
 
 test.use({ viewport: { width: 390, height: 844 } })
 
 const SIGN_ON = 'app/features/identity/sign-on'
 
-/** The files that speak to the sign-on widget, and that the page of a route does not need without it. */
+/** The files of the sign-on widget, which a page does not need without it. */
 function widgetFiles(route: string): Set<string> {
   const path = join(import.meta.dirname, '../web/build/client/.vite/manifest.json')
   const manifest: Manifest = JSON.parse(readFileSync(path, 'utf8'))
@@ -19,8 +19,8 @@ function widgetFiles(route: string): Set<string> {
 }
 
 /**
- * What an anonymous visitor's first visit fetches from the site before anything is touched; pictures, what is asked for later and
- * what third parties bring, with what speaks to them, are left out.
+ * The files that an anonymous first visit fetches from the site before any interaction; without pictures, later
+ * requests, third parties, and the code that calls them.
  */
 async function firstVisit(page: Page, address: string, route: string) {
   const all: Response[] = []
@@ -45,7 +45,7 @@ async function firstVisit(page: Page, address: string, route: string) {
     scripts: await bytesOf(['script', 'other']),
     styles: await bytesOf(['stylesheet']),
     page: await bytesOf(['document']),
-    // What was fetched a moment ago is taken from where the browser keeps it.
+    // A recent file comes from the browser's cache.
     requests: new Set(needed.map((answer) => answer.url().split('#')[0])).size,
   }
 }
@@ -56,12 +56,12 @@ for (const [address, route] of [
   ['/ja-JP/explore', 'explore'],
   ['/zh-TW/auth/login', 'sign-in'],
 ] as const) {
-  test(`the first visit of ${address} is light`, async ({ page }) => {
+  test(`the first visit of ${address} stays within the limits`, async ({ page }) => {
     const load = await firstVisit(page, address, route)
     expect.soft(load.scripts, 'scripts').toBeLessThanOrEqual(GOAL.scripts)
     expect.soft(load.styles, 'styles').toBeLessThanOrEqual(GOAL.styles)
     expect.soft(load.page, 'page').toBeLessThanOrEqual(GOAL.page)
     expect.soft(load.requests, 'requests').toBeLessThanOrEqual(GOAL.requests)
-    expect(load.scripts, 'scripts were seen at all').toBeGreaterThan(0)
+    expect(load.scripts, 'scripts were counted').toBeGreaterThan(0)
   })
 }

@@ -10,7 +10,7 @@ const yearsAgo = (years: number): string => {
 }
 
 test.describe('the age gate', () => {
-  test('covers every page until an adult passes, and is remembered', async ({ page }) => {
+  test('covers every page until an adult confirms their age, and remembers it', async ({ page }) => {
     const t = await textsIn('en-US')
     await page.goto('/en-US/explore')
     const gate = page.getByRole('dialog', { name: t('gate:title') })
@@ -18,7 +18,7 @@ test.describe('the age gate', () => {
     const { violations } = await new AxeBuilder({ page }).include('dialog').analyze()
     expect(violations).toEqual([])
 
-    // Pressed before scripts have arrived, the same form answers as a page of its own.
+    // Submitted without JavaScript, the same form leads to a page of its own.
     const answer = async (dateOfBirth: string) => {
       await page.getByLabel(t('gate:dateOfBirth')).fill(dateOfBirth)
       await page.getByRole('button', { name: t('gate:enter') }).click()
@@ -39,13 +39,13 @@ test.describe('the age gate', () => {
     expect([cookie?.value, Math.round(days)]).toEqual([dateOfBirth, 365])
   })
 
-  test('leads away anyone who leaves', async ({ page }) => {
+  test('leads away readers who decline', async ({ page }) => {
     const t = await textsIn('en-US')
     await page.goto('/en-US/explore')
     await expect(page.getByRole('link', { name: t('gate:leave') })).toHaveAttribute('href', /^https:\/\//)
   })
 
-  test('works before scripts arrive', async ({ browser, baseURL }) => {
+  test('works without JavaScript', async ({ browser, baseURL }) => {
     const t = await textsIn('en-US')
     const page = await (await browser.newContext({ baseURL: baseURL ?? '', javaScriptEnabled: false })).newPage()
     await page.goto('/en-US/explore')
@@ -59,9 +59,7 @@ test.describe('the age gate', () => {
 test.describe('language and look', () => {
   test.use({ storageState: { cookies: [], origins: [] } })
 
-  test('an address without a language leads to the one that is asked for, then to the one that was chosen', async ({
-    request,
-  }) => {
+  test('an address without a language leads to the requested language, then to the chosen one', async ({ request }) => {
     const locationOf = async (headers: Record<string, string>, path = '/explore?q=a') =>
       (await request.get(path, { headers, maxRedirects: 0 })).headers()['location']
     expect(await locationOf({ 'accept-language': 'ja;q=0.9, en;q=0.1' })).toBe('/ja-JP/explore?q=a')
@@ -71,20 +69,20 @@ test.describe('language and look', () => {
   })
 
   for (const locale of ['zh-TW', 'zh-CN', 'en-US', 'ja-JP', 'ko-KR'] as const) {
-    test(`the page says which language it is in (${locale})`, async ({ page }) => {
+    test(`the page declares its language (${locale})`, async ({ page }) => {
       await page.goto(`/${locale}/auth/login`)
       await expect(page.locator('html')).toHaveAttribute('lang', locale)
       expect(await page.locator('main').innerText()).not.toMatch(/\b[a-z]+:[a-zA-Z]+\b|\{\{/)
     })
   }
 
-  test('the dark look comes from the server, so nothing flashes', async ({ request }) => {
+  test('the server renders the dark theme, so that nothing flashes', async ({ request }) => {
     const html = await (await request.get('/en-US/auth/login', { headers: { cookie: 'theme=dark' } })).text()
     expect(html).toMatch(/<html[^>]+data-theme="dark"/)
   })
 })
 
-test.describe('pages that are not there', () => {
+test.describe('missing pages', () => {
   test.beforeEach(async ({ context, baseURL }) => {
     await passAgeGate(context, baseURL)
   })
@@ -95,16 +93,16 @@ test.describe('pages that are not there', () => {
     await expect(page.getByRole('heading', { name: 'No Found' })).toBeVisible()
   })
 
-  test('the studio turns visitors to the sign-in page, with the way back', async ({ page }) => {
+  test('the studio sends visitors to sign-in, with the way back', async ({ page }) => {
     await page.goto('/en-US/creator/posts')
     await expect(page).toHaveURL(/\/en-US\/auth\/login\?redirect=/)
   })
 })
 
-test('scripts of anonymous visitors have no place: every page says so', async ({ request }) => {
+test('every page forbids foreign scripts', async ({ request }) => {
   const policyOf = async (cookie: string) =>
     (await request.get('/en-US/auth/register', { headers: { cookie } })).headers()['content-security-policy'] ?? ''
-  // A copy that many anonymous visitors get names its scripts by their hashes; an answer of someone's own has a nonce.
+  // A cached anonymous page lists its scripts by hash; a page for a signed-in reader uses a nonce.
   const policies = [await policyOf('theme=light'), await policyOf('role=user')]
   expect(policies[0]).toMatch(/script-src 'self' 'sha256-/)
   expect(policies[1]).toMatch(/script-src 'self' 'nonce-/)
@@ -115,11 +113,7 @@ test('scripts of anonymous visitors have no place: every page says so', async ({
   }
 })
 
-test('a page that anonymous visitors share runs its scripts, and complains of nothing', async ({
-  page,
-  context,
-  baseURL,
-}) => {
+test('a cached anonymous page runs its scripts without errors', async ({ page, context, baseURL }) => {
   await passAgeGate(context, baseURL)
   const complaints: string[] = []
   page.on('console', (message) => ['error', 'warning'].includes(message.type()) && complaints.push(message.text()))

@@ -17,7 +17,7 @@ const looks: Look[] = [
   { ...phone, locale: 'en-US', theme: 'light' },
 ]
 
-/** A browser of its own for one person, past the age gate, in the look of the story. */
+/** A browser for one account, past the age gate, in the story's theme. */
 async function browserOf(browser: Browser, baseURL: string, look: Look): Promise<BrowserContext> {
   const context = await browser.newContext({
     baseURL,
@@ -51,7 +51,7 @@ for (const look of looks) {
     await expect(studio.getByText(t('studio:noEarningsTitle'))).toBeVisible()
     await expectAccessible(studio)
 
-    // A fan finds it locked, and nothing on the page leads to the whole of it.
+    // A fan sees it locked, and nothing on the page links to the full file.
     const page = await (await browserOf(browser, origin, look)).newPage()
     await signInThroughTheForm(page, fan, look.locale, t)
     await page.goto(`/${look.locale}/${creator.username}`)
@@ -64,7 +64,7 @@ for (const look of looks) {
     const fullAddresses = await addressesOfWhole(creator, request)
     for (const address of fullAddresses) expect(await page.content()).not.toContain(address)
 
-    // Not enough on the wallet: the top-up stands in the same place, and finishes the purchase.
+    // The wallet is too low: the top-up is offered in the same place, and completes the purchase.
     await unlock.first().click()
     await expect(page.getByText(t('purchases:insufficient'))).toBeVisible()
     await picture('insufficient', page)
@@ -73,7 +73,7 @@ for (const look of looks) {
     await expect(page.getByRole('alert')).toBeVisible()
     await picture('declined', page)
     await payWith(page, 'challenge')
-    // The word of the sale passes by on the creator's open page: it is looked out for from here on.
+    // The creator's open page is observed from here on for the message about the sale.
     const heard = studio
       .getByText(t('shell:saleTitle', { buyer: 'Fay Fan', amount: '30.00' }))
       .waitFor({ timeout: 60_000 })
@@ -85,14 +85,14 @@ for (const look of looks) {
     await page.waitForURL(/payment\/success|post\//)
     await finishUnlocking(page, t)
 
-    // It is open, upright, without the place it was taken at.
+    // It is open, upright, and without its GPS position.
     const photo = page.getByRole('main').locator('img[src*="/media/"]').first()
     await expect(photo).toBeVisible()
     await picture('unlocked', page)
     await expectAccessible(page)
     await expectUprightAndBare(page, photo)
 
-    // The creator's open page heard of it, and the books agree.
+    // The creator's open page received the message, and the books agree.
     expect(await heard).toBe(true)
     await picture('sale', studio)
     await expectBooksToAgree({ request, creator, fan, page, studio, locale: look.locale })
@@ -134,7 +134,7 @@ async function payWith(page: Page, card: 'approve' | 'decline' | 'challenge'): P
   await page.locator('form[action$="/pay"] button').click()
 }
 
-/** The page that came back from paying finishes by itself, or asks once. */
+/** Returned from paying, the page completes by itself, or asks once. */
 async function finishUnlocking(page: Page, t: Translate): Promise<void> {
   const finish = page.getByRole('button', { name: t('wallet:finishUnlock', { amount: '30.00' }) })
   await Promise.race([
@@ -146,7 +146,7 @@ async function finishUnlocking(page: Page, t: Translate): Promise<void> {
 
 type Post = { _id: string; files: { url: string | null }[] }
 
-/** The addresses that the creator gets for the whole files: nobody else may see even their paths. */
+/** The creator's addresses of the full files: no other reader may see even their paths. */
 async function addressesOfWhole(creator: Person, request: Parameters<typeof callsAs>[0]): Promise<string[]> {
   const { data } = await callsAs(request, creator.token).get<{ data: Post[] }>('/performer/feeds?limit=10')
   const urls = data.flatMap((post) => post.files.map((file) => file.url)).filter((url) => url !== null)

@@ -7,7 +7,7 @@ import { textsIn } from './texts.ts'
 
 type Open = { _id: string; status: string }
 
-// Money matures in a week: the story has a site, and a clock, of its own.
+// Earnings mature in a week, so the story has a site and a clock of its own.
 let site: SmallSite
 test.beforeAll(async () => {
   test.setTimeout(120_000)
@@ -15,7 +15,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => site.stop())
 
-/** A creator who was tipped, and has a closed month behind them. */
+/** A creator with a tip and a closed month. */
 async function earn() {
   const request = await api.newContext({ baseURL: site.url })
   const as = async (name: string) => {
@@ -27,14 +27,14 @@ async function earn() {
   await topUp(request, fan, 90)
   await callsAs(request, fan.token).send('POST', `/wallet/charges/tip/${maker.id}`, { price: 90 })
   await callsAs(request, (await as('boss')).token).send('POST', '/admin/clock', { advance: '33d' })
-  // Anyone who changes where money goes has signed in a moment ago.
+  // Changing the payout method requires a fresh sign-in.
   const creator = callsAs(request, (await as('maker')).token)
   const account = { firstName: 'Mia', lastName: 'Maker', bankName: 'Bank', bankAccount: '0123456789', country: 'TW' }
   await creator.send('PUT', '/performers/banking-settings', account)
   return { creator, token: (await as('maker')).token, staff: callsAs(request, (await as('boss')).token) }
 }
 
-test('a creator asks for what has matured, staff pay it, and each step is seen', async ({ page, context }, info) => {
+test('a creator requests matured earnings, staff pay them, and each step is shown', async ({ page, context }, info) => {
   test.setTimeout(120_000)
   const origin = site.url
   const t = await textsIn('en-US')
@@ -50,7 +50,7 @@ test('a creator asks for what has matured, staff pay it, and each step is seen',
   await expectAccessible(page)
   await picture('earnings')
 
-  // Asked once more before anything happens.
+  // A confirmation is shown first.
   await page.goto(`${origin}/en-US/creator/payouts`)
   await untilAlive(page)
   await page.getByLabel(t('payouts:amount')).fill('50')
@@ -81,7 +81,7 @@ test('a creator asks for what has matured, staff pay it, and each step is seen',
   await page.goto(`${origin}/en-US/creator/payouts`)
   await expect(page.getByRole('row').filter({ hasText: '50.00' }).first()).toContainText(t('payouts:statusDone'))
 
-  // The other pages about it, wide and dark, in Chinese.
+  // The related pages, wide and dark, in Chinese.
   await context.addCookies([{ name: 'theme', value: 'dark', url: origin }])
   await page.setViewportSize({ width: 1440, height: 900 })
   for (const name of ['payouts', 'statements', 'banking']) {

@@ -4,7 +4,7 @@ import { callsAs, makeFan, signIn, uniqueName, type Person } from './people/api.
 import { passAgeGate, untilAlive } from './people/page.ts'
 import { textsIn } from './texts.ts'
 
-/** Someone at a third party, whom the site has never seen. */
+/** An account at a third party that the site does not know. */
 type AnonymousVisitor = { subject: string; email?: string; name?: string; failsWith?: number }
 
 const anonymousVisitor = (): AnonymousVisitor => ({
@@ -16,7 +16,7 @@ test.beforeEach(async ({ context, baseURL }) => {
   await passAgeGate(context, baseURL)
 })
 
-/** Says at the third party who one is. */
+/** Confirms the account at the third party. */
 async function sayWho(page: Page, { subject, email = '', name = '', failsWith }: AnonymousVisitor): Promise<void> {
   await page.getByLabel('Account').fill(subject)
   await page.getByLabel('E-mail').fill(email)
@@ -31,7 +31,7 @@ async function goTo(page: Page, way: 'continueWithGoogle' | 'continueWithX', add
   await page.getByRole('button', { name: t(`auth:${way}`) }).click()
 }
 
-/** What the site says of a failure, in its fixed sentences (rule ACC-13). */
+/** The site's message about a failure, in its fixed sentences (rule ACC-13). */
 const failures = {
   emailInUse: '此電子郵件已被其他帳號使用，請聯絡客服或改用其他帳號。',
   malformed: '資料格式錯誤，請重試。',
@@ -42,7 +42,7 @@ const failures = {
 
 for (const way of ['continueWithGoogle', 'continueWithX'] as const) {
   test.describe(way, () => {
-    test('signs in someone new, and leads back to where they wanted to go', async ({ page }) => {
+    test('registers a new user, and leads back to the page they wanted', async ({ page }) => {
       await goTo(page, way, '/zh-TW/auth/login?redirect=%2Fzh-TW%2Fwallet')
       await sayWho(page, anonymousVisitor())
       await expect(page).toHaveURL(/\/zh-TW\/wallet$/)
@@ -54,15 +54,13 @@ for (const way of ['continueWithGoogle', 'continueWithX'] as const) {
       expect([daysLeft('token'), daysLeft('role')]).toEqual([1, 1])
     })
 
-    test('makes a creator of someone who came by the creators’ form, who has to complete the account first', async ({
-      page,
-    }) => {
+    test('registers a creator from the creators’ form, who has to complete the account first', async ({ page }) => {
       await goTo(page, way, '/zh-TW/auth/register/creator')
       await sayWho(page, anonymousVisitor())
       await expect(page).toHaveURL(/\/zh-TW\/creator\/account$/)
     })
 
-    test('says what went wrong', async ({ page, request }) => {
+    test('shows the reason of a failure', async ({ page, request }) => {
       const fan = await makeFan(request)
       const cases: [AnonymousVisitor, string][] = [
         [{ ...anonymousVisitor(), email: fan.email }, failures.emailInUse],
@@ -79,14 +77,14 @@ for (const way of ['continueWithGoogle', 'continueWithX'] as const) {
   })
 }
 
-test('an answer of a third party that this browser did not ask for is refused', async ({ page }) => {
+test('refuses an answer that this browser did not request', async ({ page }) => {
   await page.goto('/zh-TW/auth/google/callback?code=forged&state=forged')
   await expect(page.getByText(failures.malformed)).toBeVisible()
   await page.goto('/zh-TW/auth/twitter/callback?oauth_token=forged&oauth_verifier=forged')
   await expect(page.getByText(failures.malformed)).toBeVisible()
 })
 
-test('someone who turns a third party down is back where signing in begins', async ({ page }) => {
+test('leads back to sign-in after the user declined at the third party', async ({ page }) => {
   const t = await textsIn('zh-TW')
   for (const way of ['continueWithGoogle', 'continueWithX'] as const) {
     await goTo(page, way, '/zh-TW/auth/login')
@@ -109,10 +107,7 @@ test.describe('accounts elsewhere', () => {
     await expect(page.getByRole('heading', { level: 1, name: t('account:securityTitle') })).toBeVisible()
   }
 
-  test('are linked and unlinked on the page of security; the second step is asked for after them too', async ({
-    page,
-    request,
-  }) => {
+  test('are linked and unlinked on the security page, with the second step', async ({ page, request }) => {
     const fan = await makeFan(request)
     await openSecurity(page, fan)
     const there = anonymousVisitor()
@@ -158,9 +153,7 @@ test.describe('the single sign-on widget', () => {
   const hasToken = async (page: Page) =>
     (await page.context().cookies()).some(({ name, value }) => name === 'token' && value !== '')
 
-  test('signs in from the entry, shows its cards, is left alone while its token is the same, and signs out', async ({
-    page,
-  }) => {
+  test('signs in from the entry, shows its cards, ignores an unchanged token, and signs out', async ({ page }) => {
     const asked: string[] = []
     page.on('request', (request) => request.url().endsWith('/auth/pan/token') && asked.push(request.postData() ?? ''))
     await page.goto('/zh-TW/auth/login')
@@ -174,7 +167,7 @@ test.describe('the single sign-on widget', () => {
     await expect(page.getByRole('link', { name: 'Another site' })).toBeVisible()
     expect(asked).toHaveLength(1)
 
-    // Another token signs in again, and anyone who is not on a page of the entry stays.
+    // Another token signs in again; outside the entry pages the user stays on the page.
     await page.getByRole('button', { name: 'Renew the token' }).click()
     await expect.poll(() => asked.length).toBe(2)
     await expect(page.getByText(`Signed in to the widget as ${person.subject}`)).toBeVisible()
@@ -185,7 +178,7 @@ test.describe('the single sign-on widget', () => {
     await expect.poll(() => hasToken(page)).toBe(false)
   })
 
-  test('a token that fails ends the session that it opened', async ({ page }) => {
+  test('a failing token ends the session that it opened', async ({ page }) => {
     await page.goto('/zh-TW/auth/login')
     await openWidget(page, anonymousVisitor())
     await expect(page).toHaveURL(/\/zh-TW\/home$/)
@@ -195,7 +188,7 @@ test.describe('the single sign-on widget', () => {
     await expect.poll(() => hasToken(page)).toBe(false)
   })
 
-  test('a token for another site signs nobody in', async ({ page }) => {
+  test('a token for another site does not sign in', async ({ page }) => {
     await page.goto('/zh-TW/auth/login')
     await openWidget(page, { ...anonymousVisitor(), audience: 'another-site' })
     await expect(page.getByText(failures.expired).first()).toBeVisible()

@@ -8,7 +8,7 @@ test.use({ locale: 'en-US', viewport: { width: 390, height: 844 } })
 
 type Renewals = { renewals: { count: number; priceChange: { price: number; acceptedCount: number } | null }[] }
 
-test('a creator raises a price by asking, and removes a subscriber knowing what goes back', async ({
+test('a creator raises a price with consent, and removes a subscriber after seeing the refund', async ({
   page,
   request,
   baseURL,
@@ -26,7 +26,7 @@ test('a creator raises a price by asking, and removes a subscriber knowing what 
   )
   await openAs(page, creator, baseURL)
 
-  // Who is asked, by when, and what becomes of the rest: before anything happens.
+  // Who must consent, by when, and the consequence, before anything happens.
   await page.goto('/en-US/creator/prices')
   await untilAlive(page)
   await page.getByLabel(t('subscribers:monthlyPrice')).fill('12.95')
@@ -36,14 +36,14 @@ test('a creator raises a price by asking, and removes a subscriber knowing what 
   await expectAccessible(page)
   expect(await calls.get('/performers/me')).toMatchObject({ monthlyPrice: 9.95 })
   await question.getByRole('button', { name: t('subscribers:raiseAsk', { count: 1, amount: '1' }) }).click()
-  // The announcement is on the page as soon as the prices are saved.
+  // The announcement appears when the prices are saved.
   await expect(page.getByRole('heading', { name: t('subscribers:announcedTitle') })).toBeVisible()
   expect((await calls.get<Renewals>('/performer/subscription-plans')).renewals).toMatchObject([
     { count: 1, priceChange: { price: 12.95, acceptedCount: 0 } },
   ])
   await expectAccessible(page)
 
-  // What goes back stands in the question.
+  // The question shows the refund.
   const { credit } = await calls.get<{ credit: number }>(`/subscriptions/${subscriptionId}/removal`)
   await page.goto('/en-US/creator/subscribers')
   await untilAlive(page)
@@ -57,7 +57,7 @@ test('a creator raises a price by asking, and removes a subscriber knowing what 
   expect(Math.round(balance * 100)).toBe(Math.round((20 - 9.95 + credit) * 100))
 })
 
-test('before scripts a creator lets someone in, makes a trial link and takes it back', async ({
+test('without JavaScript a creator grants complimentary access, creates a trial link and revokes it', async ({
   browser,
   request,
   baseURL,

@@ -6,7 +6,7 @@ import { textsIn } from './texts.ts'
 
 test.use({ locale: 'en-US', viewport: { width: 390, height: 844 } })
 
-test('a fan subscribes by card with all terms in view, reads, cancels in two presses and takes it back', async ({
+test('a fan subscribes by card with all terms shown, reads, cancels in two clicks and resumes', async ({
   page,
   request,
   baseURL,
@@ -47,7 +47,7 @@ test('a fan subscribes by card with all terms in view, reads, cancels in two pre
   await expect(page.getByText(/^Renews .* \$9\.95$/)).toBeVisible()
 })
 
-test('with too little in the wallet the top-up stands in the same place and finishes the subscription', async ({
+test('with a low wallet the top-up is offered in the same place and completes the subscription', async ({
   page,
   request,
   baseURL,

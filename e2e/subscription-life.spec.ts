@@ -6,17 +6,17 @@ import { textsIn } from './texts.ts'
 
 test.use({ locale: 'en-US', viewport: { width: 390, height: 844 } })
 
-/** The creator's page with the one post on it, open or with its lock. */
+/** The creator's page with one post, open or locked. */
 async function expectPost(page: Page, { postText, isOpen }: { postText: string; isOpen: boolean }): Promise<void> {
   const t = await textsIn('en-US')
   await expect(page.getByText(postText)).toBeVisible()
   await expect(page.getByText(t('feeds:lockedText'))).toHaveCount(isOpen ? 0 : 1)
 }
 
-test.describe('while scripts are still on their way', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a link gives free days, says until when, and opens the posts', async ({ page, request, baseURL }) => {
+  test('a trial link gives free days, shows until when, and opens the posts', async ({ page, request, baseURL }) => {
     const t = await textsIn('en-US')
     const { creator, postText } = await creatorWithSubscriberPost(request)
     const link = await callsAs(request, creator.token).send<{ code: string }>('POST', '/performer/trial-links', {
@@ -39,7 +39,7 @@ test.describe('while scripts are still on their way', () => {
     await expect(page.getByText(/^Free until .*, then ends automatically$/)).toBeVisible()
   })
 
-  test('a fan subscribes from the wallet, changes what pays, and agrees to a higher price', async ({
+  test('a fan subscribes from the wallet, changes the payment method, and consents to a higher price', async ({
     page,
     request,
     baseURL,
@@ -78,11 +78,7 @@ test.describe('while scripts are still on their way', () => {
   })
 })
 
-test('a gift is paid once, and anyone who gets it reads and sees from whom it is', async ({
-  page,
-  request,
-  baseURL,
-}) => {
+test('a gift is paid once, and its recipient can read and see who gave it', async ({ page, request, baseURL }) => {
   const t = await textsIn('en-US')
   const { creator, postText } = await creatorWithSubscriberPost(request)
   const [giver, friend] = [await makeFan(request), await makeFan(request)]
@@ -104,7 +100,7 @@ test('a gift is paid once, and anyone who gets it reads and sees from whom it is
   await expectAccessible(page)
 })
 
-test('a payment that its bank takes back closes what it opened, and is seen among the payments', async ({
+test('a chargeback ends the access that the payment gave, and appears among the payments', async ({
   page,
   request,
   baseURL,

@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInstance, type i18n } from 'i18next'
 
-/** What a page says in a language, from the catalogues themselves: a story finds things by the words people see. */
+/** The texts of a language, from the catalogues: stories find elements by their visible text. */
 export async function textsIn(locale: Locale): Promise<i18n['t']> {
   const folder = join(import.meta.dirname, '../web/app/locales', locale)
   const files = (await readdir(folder)).map(async (file) => (await import(join(folder, file))) as object)

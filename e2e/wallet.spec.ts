@@ -20,7 +20,7 @@ test('a fan tops up with a package and a coupon, and sees the price before payin
   await openAs(page, fan, baseURL)
 
   await page.goto('/en-US/wallet/top-up')
-  // What is chosen is counted along as soon as scripts are here.
+  // The sum follows the choice once JavaScript has loaded.
   await expect(async () => {
     await page.getByRole('radio', { name: new RegExp(name) }).check()
     await expect(page.locator('dl').getByText('60.00 tokens')).toBeVisible({ timeout: 1_000 })
@@ -40,13 +40,13 @@ test('a fan tops up with a package and a coupon, and sees the price before payin
   await expect(page.getByRole('heading', { name: t('wallet:paidTitle') })).toBeVisible({ timeout: 20_000 })
   expect((await callsAs(request, fan.token).get<{ balance: number }>('/users/me')).balance).toBe(60)
 
-  // The receipt says what was paid and with what.
+  // The receipt shows what was paid, and how.
   await page.getByRole('link', { name: t('wallet:receipt') }).click()
   await expect(page.getByText(t('wallet:discount', { code }), { exact: false })).toBeVisible()
   await expectAccessible(page)
 })
 
-test('a lower limit holds at once, a raise is shown until it holds and can be taken back', async ({
+test('a lower limit holds immediately, a raise is shown until it holds and can be canceled', async ({
   page,
   request,
   baseURL,
@@ -71,7 +71,7 @@ test('a lower limit holds at once, a raise is shown until it holds and can be ta
   expect(limits.day).toEqual({ limit: 50, spent: 0, pending: null })
 })
 
-test('a card is kept by paying with it, and removed by two presses', async ({ page, request, baseURL }) => {
+test('a card is saved by paying with it, and removed with two clicks', async ({ page, request, baseURL }) => {
   const t = await textsIn('en-US')
   const fan = await makeFan(request)
   const calls = callsAs(request, fan.token)

@@ -8,7 +8,7 @@ import { addressIn, visitorIn } from './people/visitor.ts'
 import { startSmallSite, type SmallSite } from './set-up/small-site.ts'
 import { textsIn } from './texts.ts'
 
-/** What holds for everyone who comes, on a site of its own: these stories change it under all who are there. */
+/** Settings that affect every reader, on a separate site. */
 test.describe.configure({ mode: 'serial' })
 
 const PASSWORD = 'a long sentence of mine'
@@ -30,13 +30,13 @@ test.afterAll(async () => {
   await site.stop()
 })
 
-/** The status of a call that someone in a country makes. */
+/** The status of a call from a country. */
 async function callFrom(from: keyof typeof addressIn, path: string) {
   const reply = await api.get(path, { headers: { 'x-forwarded-for': addressIn[from] } })
   return { status: reply.status(), retryAfter: reply.headers()['retry-after'] }
 }
 
-/** What a socket hears when it comes: that it is in, or why it is not. */
+/** The message of a socket after connecting: accepted, or why not. */
 function socketFrom(from: keyof typeof addressIn, token: string): Promise<string> {
   const socket = io(site.url, {
     transports: ['websocket'],
@@ -56,7 +56,7 @@ async function expectNoProblems(page: Page): Promise<void> {
   expect(violations).toEqual([])
 }
 
-test('a closed country sees a notice and nothing else: pages, calls and sockets', async ({ browser }) => {
+test('a blocked country sees a notice only: pages, calls and sockets', async ({ browser }) => {
   const t = await textsIn('en-US')
   const fay = await signIn(api, 'fay', PASSWORD)
   await staff.send('PUT', '/admin/region-policies/KR', { policy: 'blocked', reason: 'a story' })
@@ -84,9 +84,7 @@ test('a closed country sees a notice and nothing else: pages, calls and sockets'
   await expect.poll(async () => (await page.goto('/en-US/explore'))?.status()).toBe(200)
 })
 
-test('during maintenance everyone sees the notice, staff enter, and machines are told when to come again', async ({
-  browser,
-}) => {
+test('during maintenance readers see the notice, staff can enter, and clients get Retry-After', async ({ browser }) => {
   const t = await textsIn('en-US')
   const fay = await signIn(api, 'fay', PASSWORD)
   await staff.send('PUT', '/admin/maintenance', { isOn: true, image: '/favicon.svg', reason: 'a story' })
@@ -104,7 +102,7 @@ test('during maintenance everyone sees the notice, staff enter, and machines are
   expect(await socketFrom('TW', fay)).toBe('MAINTENANCE')
   expect(await socketFrom('TW', staffToken)).toBe('connected')
 
-  // Staff come in by the one door that stays open.
+  // Staff sign in by the page that stays open.
   await page.goto('/en-US/auth/login')
   await page.getByLabel(t('auth:usernameOrEmail')).fill('boss')
   await page.getByLabel(t('auth:password'), { exact: true }).fill(PASSWORD)
@@ -117,7 +115,7 @@ test('during maintenance everyone sees the notice, staff enter, and machines are
   expect((await callFrom('TW', '/api/countries/list')).status).toBe(200)
 })
 
-test('where the region asks for more than a date, the gate leads to the provider and back', async ({ browser }) => {
+test('where the region requires more than a date, the gate leads to the provider and back', async ({ browser }) => {
   const t = await textsIn('en-US')
   await staff.send('PUT', '/admin/region-policies/JP', { policy: 'assured', reason: 'a story' })
   const { page } = await visitorIn(browser, { site: site.url, from: 'JP', isConfirmed: false })
@@ -140,7 +138,7 @@ test('where the region asks for more than a date, the gate leads to the provider
   await page.goto('/en-US/explore')
   await expect(page).toHaveURL(/\/en-US\/explore$/)
 
-  // The same before scripts arrive, and for anyone who passed the gate before the region asked for more.
+  // The same without JavaScript, and for readers who passed the gate before the region required more.
   const plain = await visitorIn(browser, { site: site.url, from: 'JP', isConfirmed: false, hasScripts: false })
   await plain.page.goto('/en-US/explore')
   await plain.page.getByLabel(t('gate:dateOfBirth')).fill('1990-01-01')
@@ -151,7 +149,7 @@ test('where the region asks for more than a date, the gate leads to the provider
   await staff.send('PUT', '/admin/region-policies/JP', { policy: null, reason: 'a story' })
 })
 
-/** Page views that the counter was told of, as path and fragment. */
+/** Page views reported to analytics, as path and fragment. */
 const viewsOf = (page: Page) =>
   page.evaluate(() =>
     ((Reflect.get(window, 'dataLayer') as IArguments[] | undefined) ?? [])
@@ -163,9 +161,7 @@ const viewsOf = (page: Page) =>
       }),
   )
 
-test('pages are counted only when the site counts, and where the law asks first only after a yes', async ({
-  browser,
-}) => {
+test('counts pages only when the site enables it, and after consent where the law requires it', async ({ browser }) => {
   const t = await textsIn('en-US')
   const early = await visitorIn(browser, { site: site.url, from: 'TW' })
   await early.page.goto('/en-US/auth/register')
@@ -208,7 +204,7 @@ test('pages are counted only when the site counts, and where the law asks first 
   await staff.send('PUT', '/admin/settings', { values: { pageViewTracking: false }, reason: 'a story' })
 })
 
-test('a message to the operator goes out by mail', async ({ browser }) => {
+test('sends a message to the operator by mail', async ({ browser }) => {
   const t = await textsIn('en-US')
   const { page } = await visitorIn(browser, { site: site.url, from: 'TW' })
   await page.goto('/en-US/contact')
@@ -223,9 +219,7 @@ test('a message to the operator goes out by mail', async ({ browser }) => {
   await expect.poll(mails).toContain('The lamps on the front page are lovely.')
 })
 
-test('a page of the operator is hidden as a draft and shown in the reader’s language once it is published', async ({
-  browser,
-}) => {
+test('hides a static page as a draft and shows it in the reader’s language once published', async ({ browser }) => {
   const text = (locale: string, title: string) => ({
     locale,
     title,
@@ -246,9 +240,7 @@ test('a page of the operator is hidden as a draft and shown in the reader’s la
   await expect(page.getByRole('heading', { level: 1, name: '使用規則' })).toBeVisible()
 })
 
-test('what fails on the server leads to a page that says so, and an ended session to sign-in and back', async ({
-  browser,
-}) => {
+test('a server error leads to its page, and an ended session to sign-in and back', async ({ browser }) => {
   const t = await textsIn('en-US')
   const { page, context } = await visitorIn(browser, { site: site.url, from: 'TW' })
   await site.fail(['/api/settings/public'])
@@ -283,7 +275,7 @@ test('what fails on the server leads to a page that says so, and an ended sessio
   await expect(page).toHaveURL(/\/en-US\/wallet\/charges\?current=2$/)
 })
 
-test('name, logos, icon and menus of the site are the operator’s, on a phone and on a desk', async ({ browser }) => {
+test('shows the operator’s name, logos, icon and menus on a phone and on a desktop', async ({ browser }) => {
   const t = await textsIn('en-US')
   const item = (section: string, title: string, ordering: number, rest: object = {}) => ({
     section,

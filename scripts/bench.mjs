@@ -1,4 +1,4 @@
-// The first lines of `npm run bench`, in syntax that every Node understands; what follows needs Node 20.
+// The entry of `npm run bench`, in syntax that every Node parses; the rest needs Node 20.
 import('./require-node.mjs')
   .then(function (check) {
     return check.requireNode(20) && import('./run-bench.mjs')

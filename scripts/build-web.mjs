@@ -22,19 +22,19 @@ const sources = [
 
 const wantedFingerprint = () => fingerprintOf(sources)
 
-/** Whether the pages are built from the sources as they are now. */
+/** Whether the pages are built from the current sources. */
 export const isWebBuilt = () => isStamped(stampFile, wantedFingerprint())
 
 /**
- * Builds the web when anything it is made of has changed since the last build.
- * @throws Problem with the build's own words when it fails.
+ * Builds the web if its sources have changed since the last build.
+ * @throws Problem with the build's output when it fails.
  */
 export async function buildWeb() {
   const wanted = wantedFingerprint()
   if (isStamped(stampFile, wanted)) return
   await step('Building the web', async () => {
     const { code, output } = await runNpm(['run', '--silent', '-w', 'web', 'build'])
-    if (code !== 0) throw new Problem(`${output.trim()}\nThe web could not be built: the reason stands above.`)
+    if (code !== 0) throw new Problem(`${output.trim()}\nThe web could not be built: the reason is above.`)
   })
   stamp(stampFile, wanted)
 }

@@ -7,9 +7,9 @@ import { programEnvironment, runProgram } from './run-program.mjs'
 const PACKAGE = '@sparticuz/chromium'
 
 /**
- * The real Chromium of the browser tests: `CHROMIUM_PATH`, else the packaged one, unpacked on first use.
- * @returns the path of a program that this machine can run.
- * @throws Problem when it lacks a system library, or when there is none for this machine.
+ * The Chromium of the browser tests: `CHROMIUM_PATH`, otherwise the packaged one, unpacked on first use.
+ * @returns the path of a program that runs on this machine.
+ * @throws Problem when a system library is missing, or there is no Chromium for this machine.
  */
 export async function findChromium() {
   const chosen = process.env.CHROMIUM_PATH
@@ -32,7 +32,10 @@ async function unpackedChromium() {
   return join(home, 'chromium')
 }
 
-/** The package unpacks into the temporary folder and accepts a half-written file, so the folder is renamed when it is complete. */
+/**
+ * The package unpacks into the temporary folder and accepts a partial file, so the folder is renamed when it is
+ * complete.
+ */
 async function unpack(home) {
   const unfinished = `${home}.${process.pid}`
   mkdirSync(unfinished, { recursive: true })
@@ -47,11 +50,11 @@ async function unpack(home) {
     renameSync(unfinished, home)
   } catch (error) {
     if (!existsSync(home)) throw error
-    rmSync(unfinished, { recursive: true }) // another run was first
+    rmSync(unfinished, { recursive: true }) // a concurrent run was first
   }
 }
 
-/** Debian's package of each library that a bare machine may lack. */
+/** Debian's package of each library that a minimal machine may lack. */
 const DEBIAN_PACKAGES = {
   'libnspr4.so': 'libnspr4',
   'libplc4.so': 'libnspr4',
@@ -66,7 +69,7 @@ const DEBIAN_PACKAGES = {
   'libfontconfig.so.1': 'libfontconfig1',
 }
 
-/** @returns the sentence about the libraries that `ldd` does not find; null when all are there. */
+/** @returns the sentence about the libraries that `ldd` does not find; null when none is missing. */
 export function describeMissingLibraries(lddOutput) {
   const missing = [...new Set(Array.from(lddOutput.matchAll(/^\s*(\S+) => not found/gm), ([, library]) => library))]
   if (missing.length === 0) return null

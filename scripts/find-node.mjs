@@ -6,8 +6,8 @@ import { Problem } from './problem.mjs'
 const NEWEST_NEEDED = 24
 
 /**
- * The Node that runs the product: the one that the packages bring for Linux on x64 and arm64, else our own when it is
- * new enough.
+ * The Node that runs the product: the packaged one for Linux on x64 and arm64, otherwise the current one if it is new
+ * enough.
  * @throws Problem when there is neither.
  */
 export function findNode() {

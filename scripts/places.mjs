@@ -1,4 +1,4 @@
 import { fileURLToPath } from 'node:url'
 
-/** The folder of the product. */
+/** The product's folder. */
 export const root = fileURLToPath(new URL('..', import.meta.url))

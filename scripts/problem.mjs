@@ -11,7 +11,7 @@ export async function runOrExplain(work) {
   }
 }
 
-/** @returns a `Problem` for a file system error that a person can fix; other errors unchanged. */
+/** @returns a `Problem` for a file system error that the operator can fix; other errors unchanged. */
 export function explainFileError(error, path) {
   switch (error?.code) {
     case 'EACCES':

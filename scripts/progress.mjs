@@ -1,6 +1,6 @@
 const HEARTBEAT_MS = 10_000
 
-/** Prints what is being done and how long it took; a long step prints every 10 seconds that it still runs. */
+/** Prints a step and its duration; a long step prints every 10 seconds that it is still running. */
 export async function step(what, work) {
   const startedAt = performance.now()
   const seconds = () => `${((performance.now() - startedAt) / 1000).toFixed(0)} s`

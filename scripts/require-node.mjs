@@ -1,4 +1,4 @@
-// In syntax that every Node with modules understands.
+// In syntax that every Node with modules parses.
 
 /** @returns whether this Node is new enough; prints one sentence and sets exit code 1 when it is not. */
 export function requireNode(oldest) {

@@ -8,14 +8,14 @@ const NPM_WATCH_MS = 200
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
 /**
- * Runs a program of ours with Node 24 in the foreground, forwards signals to it and ends with its exit code.
- * @param options.awaits work of this process that the program is started with `--awaits-build` for: it is sent `built` when
- *   the work is done. When the work fails the program is stopped and the promise rejects.
+ * Runs a program of ours with Node 24 in the foreground, forwards signals to it and exits with its code.
+ * @param options.awaits work of this process for which the program is started with `--awaits-build`: it is sent `built`
+ * when the work is done. When the work fails the program is stopped and the promise rejects.
  */
 export function runInForeground(program, { awaits } = {}) {
   const node = findNode()
   const args = awaits ? ['--awaits-build'] : []
-  // The channel tells the program when this process is killed.
+  // The closed channel notifies the program when this process is killed.
   const child = spawn(node, ['--disable-warning=ExperimentalWarning', program, ...args], {
     cwd: root,
     env: programEnvironment(),
@@ -47,7 +47,10 @@ export function runInForeground(program, { awaits } = {}) {
   })
 }
 
-/** A killed npm cannot forward its signal; without this the program would go on in the background and keep the port. */
+/**
+ * A killed npm cannot forward its signal; without this the program would keep running in the background and hold the
+ * port.
+ */
 function endWithNpm(end) {
   if (process.env.npm_lifecycle_event === undefined) return
   const npm = process.ppid

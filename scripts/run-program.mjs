@@ -2,15 +2,15 @@ import { spawn } from 'node:child_process'
 import { delimiter, join } from 'node:path'
 import { root } from './places.mjs'
 
-/** The environment of our own programs: the Node that the packages bring is found first. */
+/** The environment of our own programs, with the packaged Node first in PATH. */
 export const programEnvironment = () => ({
   ...process.env,
   PATH: `${join(root, 'node_modules/.bin')}${delimiter}${process.env.PATH ?? ''}`,
-  // Compiled modules are kept between starts.
+  // Compiled modules are cached between starts.
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules/.cache/stagedoor-compiled'),
 })
 
-/** Runs a program to its end. `shows` lets its output through; otherwise the output is returned. */
+/** Runs a program to its end. `shows` prints its output; otherwise it is returned. */
 export function runProgram(program, args, { cwd = root, shows = false, env = programEnvironment() } = {}) {
   const child = spawn(program, args, {
     cwd,
@@ -25,7 +25,7 @@ export function runProgram(program, args, { cwd = root, shows = false, env = pro
   })
 }
 
-/** npm, through the one that runs us where there is one. */
+/** npm, the one that runs this script if there is one. */
 export function runNpm(args, options) {
   const npm = process.env.npm_execpath
   return npm?.endsWith('.js') ? runProgram(process.execPath, [npm, ...args], options) : runProgram('npm', args, options)

@@ -6,7 +6,7 @@ import { root } from './places.mjs'
 import { Problem, runOrExplain } from './problem.mjs'
 import { programEnvironment, runProgram } from './run-program.mjs'
 
-/** Runs stories of the browser on a small site; every argument is Playwright's. */
+/** Runs browser stories on a small site; all arguments are passed on to Playwright. */
 await runOrExplain(async () => {
   const args = process.argv.slice(2)
   if (args.length === 0) throw new Problem('Name a story: npm run story -- e2e/wallet.spec.ts')

@@ -7,7 +7,7 @@ import { runProgram } from './run-program.mjs'
 await runOrExplain(async () => {
   if (!isInstalled({ omitsDev: true }))
     throw new Problem('The packages of this version are not installed: run npm start, which installs them.')
-  // npm runs scripts in the package's folder; files are meant from where the command was given.
+  // npm runs scripts in the package's folder; file arguments are relative to the caller's.
   const from = process.env.INIT_CWD ?? process.cwd()
   const given = process.argv.slice(2).map((word) => (word.startsWith('--') ? word : resolve(from, word)))
   const program = 'server/src/features/earnings/statements/run-verify-files.ts'

@@ -7,7 +7,7 @@ import { runInForeground } from './run-in-foreground.mjs'
 await runOrExplain(async () => {
   try {
     await installPackages({ omitsDev: true })
-    // Database and demo data are made while the web is built; the product waits for its pages before it listens.
+    // Database and demo data are created while the web is built; the product waits for the build before it listens.
     await runInForeground('server/src/main.ts', isWebBuilt() ? {} : { awaits: buildWeb() })
   } catch (error) {
     throw explainFileError(error, root)

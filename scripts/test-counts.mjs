@@ -12,7 +12,7 @@ export const addUp = (parts) =>
 
 export const oneCheck = (code) => ({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 })
 
-/** A run that ends with an error although no test failed (a set-up, a leak) counts as one failure. */
+/** A run that fails without a failed test (a set-up, a leak) counts as one failure. */
 const withCode = (counts, code) => (code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts)
 
 function read(report) {
@@ -28,15 +28,15 @@ export function countsOfVitest(report, code) {
   return withCode({ passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests + numTodoTests }, code)
 }
 
-/** The absolute paths of the files in which a test failed, or that could not be run. */
+/** The absolute paths of the files with a failed test, or that could not be run. */
 export const failedFilesOfVitest = (report) =>
   (read(report)?.testResults ?? []).filter(({ status }) => status === 'failed').map(({ name }) => name)
 
-/** A flaky test fails in a file or two; where more fail, or none that can be named, something is broken. */
+/** A flaky test fails in one or two files; more failures, or unnamed ones, mean a defect. */
 export const isWorthRetrying = ({ counts, failedFiles }) =>
   counts.failed > 0 && failedFiles.length > 0 && failedFiles.length <= 3
 
-/** The retry decides about what failed in the first run, and cannot make it better than all passed. */
+/** The retry decides on the tests that failed in the first run, and cannot exceed all of them passing. */
 export function countsAfterRetry(first, retry) {
   const failed = Math.min(first.failed, retry.failed)
   return { ...first, passed: first.passed + first.failed - failed, failed }
@@ -47,7 +47,7 @@ export function countsOfPlaywright(report, code) {
   return withCode({ passed: expected + flaky, failed: unexpected, skipped }, code)
 }
 
-/** The tests that passed only when they were retried: `file: title`. */
+/** The tests that passed only on retry: `file: title`. */
 export function flakyTestsOfPlaywright(report) {
   const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)]
   return (read(report)?.suites ?? [])
@@ -56,6 +56,6 @@ export function flakyTestsOfPlaywright(report) {
     .map(({ file, title }) => `${file}: ${title}`)
 }
 
-/** The last lines of a run. The first of them stands alone: programs read it. */
+/** The last lines of a run. Programs parse the first of them. */
 export const summaryOf = ({ passed, failed, skipped }, flaky) =>
   [`${passed} passed, ${failed} failed, ${skipped} skipped`, ...flaky.map((test) => `FLAKY: ${test}`)].join('\n')

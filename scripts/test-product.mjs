@@ -21,10 +21,10 @@ import {
   summaryOf,
 } from './test-counts.mjs'
 
-/** `--strict` retries nothing: a test that fails once has failed. */
+/** `--strict` retries nothing. */
 const isStrict = process.argv.includes('--strict')
 
-/** Runs every check and every test there is, and ends with the counts and what was flaky. */
+/** Runs every check and every test, and ends with the counts and the flaky tests. */
 await runOrExplain(async () => {
   const { node, chromium } = await prepare()
   const reports = mkdtempSync(join(tmpdir(), 'stagedoor-reports-'))
@@ -40,7 +40,7 @@ await runOrExplain(async () => {
   }
 })
 
-/** Reports what the machine lacks before the first test runs. */
+/** Reports missing system requirements before the first test runs. */
 async function prepare() {
   try {
     await installPackages()
@@ -75,7 +75,7 @@ async function runChecks() {
   return counts
 }
 
-/** A test file that fails is retried once, alone; what then passes counts as passed and is listed as flaky. */
+/** A failing test file is retried once, alone; tests that pass then count as passed and are listed as flaky. */
 async function runVitest(node, reports) {
   const run = async (title, name, files) => {
     const report = join(reports, name)

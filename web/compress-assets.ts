@@ -5,13 +5,15 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { firstLoads, type FirstLoad, type Manifest } from './first-load.ts'
 
 const COMPRESSIBLE = /\.(js|css|svg|json|txt)$/
-/** Below this a packed file is no smaller on the wire. */
+/** Below this a compressed file is not smaller when transferred. */
 const MINIMUM_BYTES = 512
 
 const client = join(import.meta.dirname, 'build', 'client')
 const assets = join(client, 'assets')
 
-/** Packs a built file once, as small as it gets, so that serving it costs no work. @returns its bytes on the wire. */
+/**
+ * Compresses a built file once at the highest level, so that serving it costs no CPU. @returns its transferred bytes.
+ */
 async function compress(name: string): Promise<number> {
   const path = join(assets, name)
   const bytes = await readFile(path)
@@ -31,7 +33,7 @@ function routerManifestBytes(sizes: ReadonlyMap<string, number>): number {
 
 const kilobytes = (bytes: number) => (bytes / 1024).toFixed(1)
 
-/** A story in a browser holds the figure to the goals; here it is only told. */
+/** A browser story checks the limits; here the figure is only printed. */
 function report(loads: readonly FirstLoad[]): void {
   const heaviest = loads.toSorted((a, b) => b.scriptBytes - a.scriptBytes)[0]
   if (!heaviest) return

@@ -29,7 +29,7 @@ const bytes: Record<string, number> = {
   'style.css': 1_000,
 }
 
-test('a first load is every file once: the screen, what it imports, what every page needs, and the largest language', () => {
+test('a first load counts every file once: the screen, its imports, the common files, and the largest language', () => {
   const home = firstLoads(manifest, (file) => bytes[file] ?? 0).find((load) => load.route === 'home')
   expect(home).toEqual({ route: 'home', scriptBytes: 2_111_111, styleBytes: 1_111 })
 })

@@ -4,7 +4,7 @@ export type Manifest = Record<string, { file: string; imports?: string[]; css?: 
 export type FirstLoad = { route: string; scriptBytes: number; styleBytes: number }
 
 const ROUTE = /^app\/routes\/(.+)\.tsx\?__react-router-build-client-route$/
-/** What every page loads. */
+/** The files of every page. */
 export const EVERYWHERE = [
   'app/entry.client.tsx',
   'app/root.tsx?__react-router-build-client-route',
@@ -14,9 +14,9 @@ export const EVERYWHERE = [
 const TEXTS = /^app\/locales\/[\w-]+\/index\.ts$/
 
 /**
- * What a reader's first page fetches, for each screen: its scripts and styles with everything they import, what every
- * page needs, and the largest of the languages. Bytes as they travel.
- * @param bytesOf the packed size of a built file
+ * The first load of each screen: its scripts and styles with all imports, the common files, and the largest language.
+ * Transferred bytes.
+ * @param bytesOf the compressed size of a built file
  */
 export function firstLoads(manifest: Manifest, bytesOf: (file: string) => number): FirstLoad[] {
   const texts = Object.keys(manifest).filter((name) => TEXTS.test(name))
@@ -31,7 +31,7 @@ export function firstLoads(manifest: Manifest, bytesOf: (file: string) => number
   })
 }
 
-/** The files of some entries and of everything they import. */
+/** The files of some entries and of all their imports. */
 export function filesOf(manifest: Manifest, entries: readonly string[]): Set<string> {
   const [seen, files, open] = [new Set<string>(), new Set<string>(), [...entries]]
   for (let name = open.pop(); name !== undefined; name = open.pop()) {

@@ -7,7 +7,7 @@ type Modules = Rolldown.ChunkingContext
 const inWeb = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 /**
- * The browser needs method and path of a call, never its schemas: validation is the server's. Leaving them out, with the
+ * The browser needs method and path of a call but no schemas, because the server validates. Leaving them out, with the
  * schema library, saves a fifth of the first load.
  */
 function withoutSchemasInTheBrowser(): Plugin {
@@ -29,7 +29,7 @@ function withoutSchemasInTheBrowser(): Plugin {
 }
 
 type Edit = { start: number; end: number; by: string }
-/** A node of the parsed code, as far as it is looked at. */
+/** A node of the parsed code, as far as it is read. */
 type Node = {
   type: string
   start: number
@@ -43,12 +43,12 @@ type Node = {
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
 
-/** Of the description of a call, what a browser reads of it. */
+/** The part of a call's description that a browser reads. */
 const READ_PARTS = new Set<string | undefined>(['method', 'path', 'files'])
 
 /**
- * Reduces each `endpoint({…})` to what a browser reads, and lets the bundler leave out calls that run as a module loads: they
- * build descriptions, which most pages do not read.
+ * Reduces each `endpoint({…})` to what a browser reads, and lets the bundler drop calls at module level: they build
+ * descriptions, which most pages do not read.
  * @returns edits in the order of the code
  */
 function editsOf(node: unknown, code: string, isLoading = true): Edit[] {
@@ -71,14 +71,17 @@ function editsOf(node: unknown, code: string, isLoading = true): Edit[] {
   ]
 }
 
-/** What surrounds every page: it is always loaded, and what it imports with it. */
+/** The modules around every page: always loaded, with their imports. */
 const AROUND_EVERY_PAGE = ['/app/entry.client.tsx', '/app/root.tsx', '/app/routes/frame.tsx']
-/** A module that this many pages import travels with what surrounds them: each file of its own costs a request. */
+/**
+ * A module that this many pages import is bundled with the code around the pages, because each separate file costs a
+ * request.
+ */
 const MANY_PAGES = 5
 
 /**
  * Two files beside each page's own: the libraries, which change rarely, and the code around the pages. Both follow from
- * the imports, so a new page has nothing to say here.
+ * the imports, so a new page needs no configuration.
  */
 function chunkOf(id: string, modules: Modules): 'vendor' | 'shell' | null {
   if (modules.getModuleInfo(id)?.isEntry) return null
@@ -104,9 +107,9 @@ const chunk = (name: 'vendor' | 'shell', priority: number) => ({
   priority,
 })
 
-/** During development nothing is bundled for the server, and React says what it dislikes. */
+/** During development nothing is bundled for the server, and React runs in its development form. */
 const bundledForTheServer = {
-  // Everything is bundled: React renders in its production form whatever NODE_ENV the process has, and starts faster.
+  // Everything is bundled: React runs in its production form for any NODE_ENV, and starts faster.
   resolve: { noExternal: true as const },
   build: { rollupOptions: { input: './app/serve.ts' } },
 }
@@ -114,7 +117,7 @@ const bundledForTheServer = {
 export default defineConfig(({ command }) => ({
   plugins: [withoutSchemasInTheBrowser(), reactRouter()],
   ...(command === 'build' && { define: { 'process.env.NODE_ENV': JSON.stringify('production') } }),
-  // One stylesheet: apart, the styles of a page are up to ten files of a few hundred bytes each.
+  // One stylesheet, because per-page styles would be up to ten files of a few hundred bytes each.
   build: { manifest: true, target: 'es2023', assetsInlineLimit: 0, cssCodeSplit: false },
   environments: {
     client: {

@@ -7,7 +7,7 @@ export type Person = { id: string; username: string; email: string; password: st
 
 type Envelope<T> = { status: 0; data: T }
 
-/** Calls of the product as one account, or as nobody. */
+/** Calls of the product as one account, or as a visitor. */
 export function callsAs(request: APIRequestContext, token: string | null) {
   const headers = { 'content-language': 'en-US', ...(token === null ? {} : { authorization: token }) }
   return {
@@ -24,7 +24,7 @@ export function callsAs(request: APIRequestContext, token: string | null) {
   }
 }
 
-/** A name that no other test uses. */
+/** A unique name. */
 export const uniqueName = (stem: string): string => `${stem}${Math.random().toString(36).slice(2, 10)}`
 
 export async function signIn(request: APIRequestContext, username: string, password = DEMO_PASSWORD): Promise<string> {
@@ -56,7 +56,7 @@ export async function makeFan(request: APIRequestContext): Promise<Person> {
   return withToken(request, person)
 }
 
-/** A creator whom staff have approved. */
+/** A creator approved by staff. */
 export async function makeCreator(request: APIRequestContext): Promise<Person> {
   const username = uniqueName('maker')
   const person = { username, email: `${username}@example.test`, password: 'a long enough sentence' }
@@ -77,7 +77,7 @@ export async function makeCreator(request: APIRequestContext): Promise<Person> {
   return creator
 }
 
-/** Tops a wallet up through the sandbox's hosted page, as its form would. */
+/** Tops a wallet up through the sandbox's hosted page, like its form. */
 export async function topUp(
   request: APIRequestContext,
   person: Person,
@@ -94,7 +94,7 @@ export async function topUp(
     .toBe('success')
 }
 
-/** Pays on the sandbox's hosted page, as its form would. */
+/** Pays on the sandbox's hosted page, like its form. */
 export async function payAtSandbox(
   request: APIRequestContext,
   paymentUrl: string,

@@ -5,14 +5,14 @@ import type { Person } from './api.ts'
 type Theme = 'light' | 'dark'
 
 /**
- * Waits until the page's scripts run: what is pressed before is heard only where it is a form. To be called after a
- * document was loaded and before something is pressed that needs scripts.
+ * Waits until the page is hydrated; before, only forms react. Call it after loading a document and before an
+ * interaction that needs JavaScript.
  */
 export async function untilAlive(page: Page): Promise<void> {
   await page.locator('html[data-alive]').waitFor({ state: 'attached' })
 }
 
-/** A browser that passed the age gate before, and what else its cookies say. */
+/** A browser that has passed the age gate, with further cookies. */
 export async function passAgeGate(
   context: BrowserContext,
   site: string | undefined,
@@ -22,13 +22,13 @@ export async function passAgeGate(
   await context.addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: site ?? '' })))
 }
 
-/** The page of someone who is past the age gate and signed in. */
+/** A page past the age gate, signed in. */
 export const openAs = (page: Page, { token }: Pick<Person, 'token'>, site: string | undefined): Promise<void> =>
   passAgeGate(page.context(), site, { token })
 
-/** All that WCAG 2.2 asks of A and AA, of the page as it stands; then its contrasts in the other theme too. */
+/** Checks WCAG 2.2 A and AA on the current page, then contrasts in the other theme. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // A link that is half under the sticky header counts as too small a target.
+  // A link half under the sticky header counts as a too small target.
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa'])
@@ -41,7 +41,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(complaints).toEqual([])
 }
 
-/** Looks at the page in the theme that it does not stand in, without waiting for colours to fade. */
+/** Runs checks in the other theme, without waiting for colour transitions. */
 async function inOtherTheme<Found>(page: Page, look: () => Promise<Found>): Promise<Found> {
   const html = page.locator('html')
   const was = (await html.getAttribute('data-theme')) ?? 'light'

@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 
 /**
- * A photograph as a phone writes it: pixels on their side, the orientation and the place in its EXIF. Upright it is
- * 900 × 1200, blue above and orange below.
+ * A photograph as a phone writes it: rotated pixels, with orientation and GPS position in EXIF. Upright it is 900 ×
+ * 1200, blue above and orange below.
  */
 export async function phonePhotograph(): Promise<Buffer> {
   const upright = Buffer.from(

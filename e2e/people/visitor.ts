@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 
-/** Addresses in countries, as the embedded database knows them. */
+/** Addresses per country, from the embedded database. */
 export const addressIn = { TW: '168.95.1.1', JP: '210.130.1.1', KR: '168.126.63.1', DE: '217.0.0.1' } as const
 
 type Coming = {
@@ -12,7 +12,7 @@ type Coming = {
   hasScripts?: boolean
 }
 
-/** Someone's browser in a country. What it wanted from elsewhere than the site is noted, answered emptily and never fetched. */
+/** A browser in a country. Requests to other hosts are recorded, answered empty and never sent. */
 export async function visitorIn(
   browser: Browser,
   { site, from, token, isConfirmed = true, hasScripts = true }: Coming,

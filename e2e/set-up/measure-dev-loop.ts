@@ -1,5 +1,5 @@
-// Measures the development loop on a copy of the sources: `node e2e/set-up/measure-dev-loop.ts [rounds]`.
-// Prints how long a change needs to be on the screen, or to be answered with, in milliseconds.
+// Measures the development loop on a copy of the sources: `node e2e/set-up/measure-dev-loop.ts [rounds]`. Prints the
+// milliseconds until a change is on the screen or in an answer.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -51,12 +51,12 @@ async function openFrontPage(): Promise<Page> {
   await page.context().addCookies([{ name: 'eighteen_day', value: '1990-01-01', url: site }])
   await page.goto(`${site}/en-US`)
   await page.locator('html[data-alive]').waitFor({ state: 'attached', timeout: START_LIMIT_MS })
-  // The first visit makes Vite look for packages, which loads the page once more.
+  // On the first visit Vite discovers packages, which reloads the page.
   await pause(SETTLE_MS)
   return page
 }
 
-/** Changes a file of the copy and measures until `isSeen` says so. */
+/** Changes a file of the copy and measures until `isSeen` returns true. */
 async function measure(
   path: string,
   change: (text: string) => string,
@@ -98,7 +98,7 @@ function changeServer(_page: Page, round: number): Promise<number> {
   })
 }
 
-/** A page that is just being loaded again shows nothing. */
+/** A reloading page shows nothing. */
 function shows(page: Page, words: string): Promise<boolean> {
   return page
     .evaluate((text) => document.querySelector('h1')?.textContent?.includes(text) ?? false, words)

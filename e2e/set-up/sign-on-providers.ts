@@ -6,12 +6,12 @@ import { findNode } from '../../scripts/find-node.mjs'
 const ROOT = join(import.meta.dirname, '../..')
 
 export type SignOnProviders = {
-  /** By which the product knows them. */
+  /** The environment with which the product finds them. */
   env: Record<string, string>
   stop(): void
 }
 
-/** Third parties on this machine, real in what they speak: OpenID Connect, OAuth 1.0a, and a widget. */
+/** Third parties on this machine with the real protocols: OpenID Connect, OAuth 1.0a, and a widget. */
 export async function startSignOnProviders(site: string): Promise<SignOnProviders> {
   const program = ['server/src/test-support/run-sign-on-providers.ts', site]
   const child = spawn(findNode(), program, { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })

@@ -11,15 +11,15 @@ const ROOT = join(import.meta.dirname, '../..')
 
 export type SmallSite = {
   url: string
-  /** Calls whose path begins like one of these answer 500 from here on; none puts it right. */
+  /** Calls with a path that begins like one of these answer 500 from here on; none resets it. */
   fail(paths: readonly string[]): Promise<void>
-  /** Ends it and forgets everything. */
+  /** Stops it and deletes its data. */
   stop(): Promise<void>
 }
 
 /**
- * A product of a story's own, on the web that was built for all: for what changes the site for everyone. It believes
- * forwarded addresses, so that a story can come from anywhere. `boss`, `fay` and `maker` live there.
+ * Starts a separate product with the shared web build, for stories that change the site for everyone. It trusts
+ * forwarded addresses, so that a story can come from any country. Accounts: `boss`, `fay` and `maker`.
  * @param more variables of its environment.
  */
 export async function startSmallSite(name: string, more: Record<string, string> = {}): Promise<SmallSite> {

@@ -15,10 +15,10 @@ const START_LIMIT_MS = 300_000
 const STOP_LIMIT_MS = 15_000
 
 /**
- * Starts the product as `npm start` does, on a port and a data folder of its own, before the first story; the demo data is
- * complete when this returns. With `STORY_SITE` it has the three demo accounts and one post only, and starts in seconds.
- * `STAGEDOOR_TEST_URL` names a running product to use instead; the third parties of its sign-on are then those that
- * `server/src/test-support/run-sign-on-providers.ts` prints.
+ * Starts the product like `npm start`, on its own port and data folder, before the first story; the demo data is
+ * complete when this returns. With `STORY_SITE` it has the three demo accounts and one post only, and starts in
+ * seconds. `STAGEDOOR_TEST_URL` names a running product to use instead; the third parties of its sign-on are then those
+ * that `server/src/test-support/run-sign-on-providers.ts` prints.
  */
 export default async function startProduct(): Promise<() => Promise<void>> {
   if (process.env['STAGEDOOR_TEST_URL']) return async () => undefined
@@ -64,7 +64,7 @@ async function untilReady(url: string, product: ChildProcess): Promise<void> {
 
 async function end(product: ChildProcess): Promise<void> {
   if (product.exitCode !== null) return
-  // The product stops when the process that started it is gone.
+  // The product stops when its parent process has ended.
   product.disconnect()
   await Promise.race([once(product, 'exit'), pause(STOP_LIMIT_MS)])
   product.kill('SIGKILL')

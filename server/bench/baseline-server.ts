@@ -2,7 +2,10 @@ import Fastify from 'fastify'
 import { createPasswordHasher } from '#src/features/identity/passwords/password-hasher.ts'
 import { openPool } from '#src/platform/db/database.ts'
 
-/** The baselines over HTTP: a bare Fastify, Fastify with one indexed query, and with one look at a password. Started by the bench, pinned like the product. */
+/**
+ * The HTTP baselines: a bare Fastify, Fastify with one indexed query, and with one password verification. Started by
+ * the bench, pinned like the product.
+ */
 const [, , databaseUrl = ''] = process.argv
 const pool = openPool(databaseUrl, { maximumConnections: 8 })
 const app = Fastify()

@@ -21,7 +21,7 @@ type Stage = {
   postmasterPid: number
 }
 
-/** One charge as the product runs it: one statement, one commit. A post is bought under an idempotency key. */
+/** One charge like the product's: one statement, one commit. A post is bought with an idempotency key. */
 function charge(db: Db, buyerId: string, sellerId: string): Promise<PurchaseRow | null> {
   const [id, feedId] = [uuidv7(new Date()), randomUUID()]
   return chargePurchase(db, {
@@ -48,7 +48,7 @@ function charge(db: Db, buyerId: string, sellerId: string): Promise<PurchaseRow 
   })
 }
 
-/** Opens wallets with money enough for any run, posted like a top-up so that the books stay balanced. */
+/** Creates wallets with enough money for a run, posted like a top-up so that the books balance. */
 async function fillWallets(pool: pg.Pool): Promise<string[]> {
   const fanIds = Array.from({ length: FANS }, () => randomUUID())
   await pool.query(
@@ -67,7 +67,7 @@ const any = <T>(values: readonly T[]): T => {
   return value
 }
 
-/** Charges a second: spread over accounts at 1, 8 and 32 connections, all to one creator, and over HTTP. */
+/** Charges per second: spread over accounts at 1, 8 and 32 connections, all to one creator, and over HTTP. */
 export async function measureCharges(stage: Stage): Promise<{ figure: Figure; goal: string }[]> {
   const { pool, databaseUrl, postmasterPid, seconds } = stage
   const fanIds = await fillWallets(pool)
@@ -99,7 +99,7 @@ export async function measureCharges(stage: Stage): Promise<{ figure: Figure; go
   ]
 }
 
-/** The same over HTTP: authentication, validation, rules and the charge, by a thousand fans in turn. */
+/** Charges over HTTP: authentication, validation, rules and the charge, by a thousand fans in rotation. */
 async function measureTipsOverHttp(
   { pool, origin, seconds, backEnd }: Stage,
   fanIds: readonly string[],
@@ -123,7 +123,7 @@ async function measureTipsOverHttp(
   )
 }
 
-/** Makes accounts of the wallets' owners and a session for each; a thousand sign-ins would take half a minute of hashing. */
+/** Inserts accounts of the wallets' owners and their sessions; a thousand sign-ins would hash for half a minute. */
 async function signFansIn(pool: pg.Pool, fanIds: readonly string[]): Promise<string[]> {
   const tokens = fanIds.map(() => randomBytes(32).toString('base64url'))
   await pool.query(

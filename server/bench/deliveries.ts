@@ -12,7 +12,7 @@ const STEADY_PER_SECOND = 490
 const STEADY_SECONDS = 10
 const STEP_MS = 100
 
-/** Purchases with their events, as charges commit them: of many buyers, at 100 creators. */
+/** Purchases with their events, as charges commit them: from many buyers, to 100 creators. */
 async function sell(pool: pg.Pool, count: number): Promise<void> {
   await pool.query(
     `with sale as (
@@ -54,7 +54,7 @@ export async function measureBacklog({ pool, backEnd }: Stage): Promise<Figure> 
   }
 }
 
-/** How long after its commit a sale has its earnings line, at a steady rate. */
+/** The delay between a sale's commit and its earnings line, at a steady rate. */
 export async function measureLag({ pool, backEnd }: Stage): Promise<Figure> {
   const cpuBefore = sum(backEnd.map(cpuSecondsOf))
   const startedAt = performance.now()
@@ -66,7 +66,7 @@ export async function measureLag({ pool, backEnd }: Stage): Promise<Figure> {
   }
   await untilDelivered(pool)
   const seconds = (performance.now() - startedAt) / 1_000
-  // A line's own time is when it was written, `created_at` when the sale was committed.
+  // `written` is when the line was inserted, `created_at` when the sale was committed.
   const { rows } = await pool.query<{ count: number; p50: number; p99: number }>(
     `select count(*) as count, percentile_cont(0.5) within group (order by lag) as p50, percentile_cont(0.99) within group (order by lag) as p99
       from (select extract(epoch from updated_at - created_at)::float8 * 1000 as lag from earning where created_at >= $1) line`,

@@ -36,7 +36,7 @@ async function main(): Promise<void> {
     say(`Adding ${POSTS.toLocaleString('en-US')} posts of 100 creators …`)
     await seedPosts(pool, POSTS)
     await prepareTpcbLike(pool)
-    say('Waiting until the demo pictures are encoded, so that nothing else works …')
+    say('Waiting until the demo pictures are encoded …')
     await untilQueueIsIdle(pool)
     const baselines = await startPinned({
       core: SERVER_CORE,
@@ -48,7 +48,7 @@ async function main(): Promise<void> {
     try {
       await measureAll({ dataDir, pool, databaseUrl, product, postmasterPid, baselines, say }, rows)
     } finally {
-      // What was measured is worth printing when a later job fails.
+      // Completed measurements are printed even when a later job fails.
       console.log(
         `\nMedians of three runs of ${SECONDS} s, ${POSTS.toLocaleString('en-US')} posts; back end on one core, load on the other; ${process.version}, PostgreSQL embedded, fsync on.\n`,
       )
@@ -88,7 +88,7 @@ type Stage = {
   say(line: string): void
 }
 
-/** Appends each figure to `rows` as it is measured. */
+/** Appends each figure to `rows` when it is measured. */
 async function measureAll(stage: Stage, rows: Row[]): Promise<void> {
   const { pool, databaseUrl, product, postmasterPid, say } = stage
   const backEnd = [product.pid, postmasterPid]
@@ -153,9 +153,9 @@ async function measureCalls(http: HttpMeasure, { hello, row }: Baselines): Promi
   const profile = `${ORIGIN}/zh-TW/creator`
   const home = `${ORIGIN}/api/user/feeds?limit=20`
   const list = `${ORIGIN}/api/user/feeds/search/bench.creator1?limit=20`
-  // A cookie of someone's own keeps the copies for anonymous visitors out of the first row.
+  // A session cookie bypasses the anonymous page cache in the first row.
   const ownCookie = { cookie: 'role=user' }
-  // Every browser takes a packed page, and a copy is packed once for all of them.
+  // Browsers accept compression, and a cached page is compressed once for all readers.
   const asBrowser = { 'accept-encoding': 'gzip, deflate, br, zstd' }
   return [
     {
@@ -165,7 +165,7 @@ async function measureCalls(http: HttpMeasure, { hello, row }: Baselines): Promi
     },
     {
       figure: await http({
-        job: "profile page, an anonymous visitor's copy",
+        job: 'profile page, anonymous page cache',
         url: profile,
         connections,
         headers: asBrowser,
@@ -198,7 +198,7 @@ async function measureCalls(http: HttpMeasure, { hello, row }: Baselines): Promi
   ]
 }
 
-/** Background work would be counted as the cost of requests. */
+/** Background work would count as the cost of requests. */
 async function untilQueueIsIdle(pool: pg.Pool): Promise<void> {
   for (;;) {
     const { rows } = await pool.query<{ waiting: number }>(
@@ -219,7 +219,7 @@ async function signIn(username: string): Promise<string> {
   return data.token
 }
 
-/** Lends `count` connections for one measurement. */
+/** Opens `count` connections for one measurement. */
 async function clients<T>(
   pool: Stage['pool'],
   count: number,

@@ -4,13 +4,13 @@ import { cpuSecondsOf } from './processes.ts'
 /** One figure of the table: medians of three runs. */
 export type Figure = {
   job: string
-  /** Requests or transactions a second as seen by the load. */
+  /** Requests or transactions per second, as the load generator counts them. */
   perSecond: number
-  /** Requests a second that one core carries: requests ÷ CPU seconds of the whole back end. */
+  /** Requests per second and core: requests ÷ CPU seconds of the whole back end. */
   capacity: number | null
   p50Ms: number | null
   p99Ms: number | null
-  /** Answers that were not 2xx, and connection errors, over all runs. Anything but 0 voids the row. */
+  /** Answers other than 2xx, and connection errors, over all runs. Anything but 0 invalidates the row. */
   failures: number
 }
 
@@ -27,16 +27,16 @@ export type HttpJob = {
   headers?: Record<string, string>
   method?: 'GET' | 'POST'
   body?: string
-  /** Instead of one address: requests that each connection sends in turn. */
+  /** Instead of one address: requests that each connection sends in rotation. */
   requests?: autocannon.Request[]
-  /** What is asked of the same server meanwhile; not counted. */
+  /** Concurrent load on the same server; not counted. */
   beside?: Omit<HttpJob, 'job' | 'seconds' | 'beside'>
 }
 
-/** Measures one job of HTTP against the whole back end, or against the processes that are named. */
+/** Measures one HTTP job against the whole back end, or against the named processes. */
 export type HttpMeasure = (job: Omit<HttpJob, 'seconds'>, pids?: readonly number[]) => Promise<Figure>
 
-/** Loads one address, three runs after a warm-up, and reads the CPU time of the processes that serve it. */
+/** Loads one address, three runs after a warm-up, and reads the CPU time of the serving processes. */
 export async function measureHttp(job: HttpJob, serverPids: readonly number[]): Promise<Figure> {
   await load(job, 2)
   const runs = []
@@ -82,7 +82,7 @@ export const sum = (values: readonly number[]): number => values.reduce((total, 
 
 export type Transaction = () => Promise<void>
 
-/** Runs transactions over `connections` clients at once for `seconds`, three times after a warm-up. */
+/** Runs transactions over `connections` concurrent clients for `seconds`, three times after a warm-up. */
 export async function measureTransactions(options: {
   job: string
   connections: number

@@ -1,16 +1,18 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** The core that the whole back end shares, and the one that the load runs on. */
+/** The core of the whole back end, and the core of the load. */
 export const SERVER_CORE = 0
 export const LOAD_CORE = 1
 
 const TICKS_PER_SECOND = 100
 
-/** `readyLine` is what the program said when it was ready. */
+/** `readyLine` is the line that reported readiness. */
 export type Running = { child: ChildProcess; pid: number; readyLine: string; stop(): Promise<void> }
 
-/** Starts a program pinned to one core; its children (PostgreSQL too) inherit the pinning. Resolves at the first line that matches. */
+/**
+ * Starts a program pinned to one core; its children (PostgreSQL too) inherit it. Resolves at the first matching line.
+ */
 export async function startPinned(options: {
   core: number
   args: readonly string[]
@@ -44,7 +46,7 @@ export async function startPinned(options: {
   return { child, pid, readyLine: options.readyWhen.exec(output)?.[0] ?? '', stop }
 }
 
-/** Moves a running process, and all it starts from now on, to one core. */
+/** Moves a running process and its future children to one core. */
 export function pin(pid: number, core: number): void {
   const { status } = spawnSync('taskset', ['-a', '-c', '-p', String(core), String(pid)], { stdio: 'ignore' })
   if (status !== 0) throw new Error('taskset (util-linux) is needed: it keeps server and load on separate cores')
@@ -67,11 +69,11 @@ function readStat(pid: string): Stat | null {
       residentBytes: (pages ?? 0) * 4096,
     }
   } catch {
-    return null // the process ended between the listing and the reading
+    return null // the process ended between listing and reading
   }
 }
 
-/** A process and everything below it. */
+/** A process and its descendants. */
 export function familyOf(pid: number): Stat[] {
   const all = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -82,5 +84,5 @@ export function familyOf(pid: number): Stat[] {
   return family
 }
 
-/** CPU seconds that a process and everything below it have used so far. */
+/** CPU seconds used so far by a process and its descendants. */
 export const cpuSecondsOf = (pid: number): number => familyOf(pid).reduce((sum, stat) => sum + stat.cpuSeconds, 0)

@@ -1,6 +1,6 @@
 import type { Figure } from './measure.ts'
 
-/** A figure beside the baseline that it is held against, and the goal. */
+/** A figure with its baseline and goal. */
 export type Row = {
   figure: Figure
   baseline?: { name: string; figure: Figure; by: 'perSecond' | 'capacity' }

@@ -5,8 +5,8 @@ export type Seeded = { fanUsername: string; creatorUsername: string }
 const FOLLOWED = 100
 
 /**
- * Adds what the demo world is too small for: creators with `posts` posts between them, all followed by one fan.
- * Written straight into the tables, because a million posts through the public API would take longer than the bench.
+ * Adds data beyond the demo data: creators with `posts` posts in total, all followed by one fan. Inserted directly,
+ * because a million posts through the API would take longer than the bench.
  */
 export async function seedPosts(pool: pg.Pool, posts: number): Promise<void> {
   const each = Math.ceil(posts / FOLLOWED)

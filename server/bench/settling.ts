@@ -11,14 +11,14 @@ type Stage = {
   origin: string
   seconds: number
   backEnd: readonly number[]
-  /** What the product signs with, and so what its sandbox signs webhook events with. */
+  /** The secret with which the product, and so its sandbox, signs webhook events. */
   secretKey: string
 }
 
 const PAYMENTS = 30_000
 const SUBSCRIPTIONS = 500
 
-/** Payments that wait for their webhook event, of one fan after another. */
+/** Payments without webhook events, of one fan after another. */
 async function beginPayments(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(
     `insert into payment_transaction (account_id, gateway, type, target, original_price_cents, price_cents, credit_token_cents,
@@ -53,7 +53,10 @@ function webhookEventOf(orderId: string, secret: string): { body: Buffer; signat
   return { body, signature: signWebhook(secret, { eventId, body, now }) }
 }
 
-/** Signed webhook events over HTTP: proved, kept, folded, the wallet credited and the fan's page told, all committed. */
+/**
+ * Signed webhook events over HTTP: verified, stored, folded, the wallet credited and the fan's page notified, all
+ * committed.
+ */
 export async function measureSettling({ pool, origin, seconds, backEnd, secretKey }: Stage): Promise<Figure> {
   const waiting = await beginPayments(pool)
   const secret = sandboxSecret(secretKey)
@@ -77,7 +80,7 @@ export async function measureSettling({ pool, origin, seconds, backEnd, secretKe
   })
 }
 
-/** Monthly subscriptions from the wallet that all fall due at once. */
+/** Monthly subscriptions paid from the wallet that are all due at the same time. */
 async function letFallDue(pool: pg.Pool): Promise<void> {
   await pool.query(
     `update performer set monthly_price_cents = 500 where account_id in (select id from account where username like 'bench.creator%')`,
@@ -100,7 +103,9 @@ async function letFallDue(pool: pg.Pool): Promise<void> {
   )
 }
 
-/** How fast one process renews what is due: decided, charged, posted, given and told, one transaction each. */
+/**
+ * How fast one process renews due subscriptions: decided, charged, posted, granted and notified, one transaction each.
+ */
 export async function measureRenewals({ pool, backEnd }: Stage): Promise<Figure> {
   const cpuBefore = sum(backEnd.map(cpuSecondsOf))
   await letFallDue(pool)

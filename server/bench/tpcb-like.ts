@@ -4,7 +4,7 @@ const ACCOUNTS = 100_000
 const TELLERS = 200
 const BRANCHES = 20
 
-/** Tables of the baseline, scaled like `pgbench -s 20` in rows that contend (branches, tellers). */
+/** Tables of the baseline, scaled like `pgbench -s 20` in the contended rows (branches, tellers). */
 export async function prepareTpcbLike(pool: pg.Pool): Promise<void> {
   await pool.query(`
     drop table if exists bench_account, bench_teller, bench_branch, bench_history;
@@ -28,7 +28,7 @@ const statements = {
   history: 'insert into bench_history (teller_id, branch_id, account_id, delta, at) values ($1, $2, $3, $4, now())',
 }
 
-/** One transaction as `pgbench --builtin=tpcb-like` runs it: seven round trips, prepared statements. */
+/** One transaction like `pgbench --builtin=tpcb-like`: seven round trips, prepared statements. */
 export async function tpcbLike(client: pg.PoolClient): Promise<void> {
   const [accountId, tellerId, branchId, delta] = [pick(ACCOUNTS), pick(TELLERS), pick(BRANCHES), pick(10_000) - 5_000]
   const run = (name: keyof typeof statements, values: number[]) =>

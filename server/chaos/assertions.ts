@@ -8,7 +8,7 @@ import type { People } from './people.ts'
 
 type Evidence = { owner: Db; client: Client; people: People; actions: readonly Action[] }
 
-/** What is wrong after everything has settled; empty when nothing is. */
+/** The violations after everything has settled; empty when there are none. */
 export async function findFaults({ owner, client, people, actions }: Evidence): Promise<string[]> {
   const broken = (await examineBooks(owner)).filter(({ breaches }) => breaches.length > 0)
   return [
@@ -20,7 +20,7 @@ export async function findFaults({ owner, client, people, actions }: Evidence): 
   ]
 }
 
-/** The gateway's own book and ours, payment by payment: what was taken, given back, and asked back by banks. */
+/** Compares the gateway's book with ours, payment by payment: paid, refunded, disputed. */
 async function gatewayDisagrees(owner: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string; theirs: string; ours: string }>`
     with theirs as (
@@ -37,7 +37,7 @@ async function gatewayDisagrees(owner: Db): Promise<string[]> {
   return rows.map(({ id, theirs, ours }) => `payment ${id}: the gateway says ${theirs}; our books say ${ours}`)
 }
 
-/** Work that nobody will finish. */
+/** Work that no process will finish. */
 async function unsettled(owner: Db): Promise<string[]> {
   const { rows } = await sql<{ what: string }>`
     select concat_ws(' ', 'event', name, id, payload, 'tried', attempts) as what from outbox
@@ -50,17 +50,17 @@ async function unsettled(owner: Db): Promise<string[]> {
   return rows.map(({ what }) => `left over: ${what}`)
 }
 
-/** Who asks twice in a row for the same open payment is told the same one. */
+/** Repeated requests for the same open payment may get the same one. */
 const MAKES_ANOTHER: ReadonlySet<string> = new Set(['retry'])
-/** Answers that are told for good. */
+/** Answers that are final. */
 const FINAL: ReadonlySet<unknown> = new Set(['done', 'rejected', 'failed'])
 
-/** What people were told, held against what is there: every success once, no refusal with an effect. */
+/** Compares the clients' answers with the database: every success once, no refusal with an effect. */
 async function promisesBroken(owner: Db, actions: readonly Action[]): Promise<string[]> {
   const made = actions.filter(({ answer }) => answer.status === 201)
   const ids = made.filter(({ kind }) => !MAKES_ANOTHER.has(kind)).map(({ answer }) => String(answer.data['_id']))
   const twice = ids.filter((id, at) => ids.indexOf(id) !== at)
-  // Renewals and automatic top-ups are nobody's call.
+  // Renewals and automatic top-ups have no client.
   const { rows } = await sql<{ id: string; asked: boolean; status: string }>`
     select id::text, true as asked, status::text from purchase
     union all select id::text, type = 'token_package' and is_payer_present, status::text from payment_transaction
@@ -81,9 +81,9 @@ async function promisesBroken(owner: Db, actions: readonly Action[]): Promise<st
       there.get(String(data['_id'])) !== data['status'],
   )
   return [
-    ...twice.map((id) => `${id} was promised for two keys`),
+    ...twice.map((id) => `${id} was answered for two keys`),
     ...lost.map(({ kind, answer }) => `${kind} ${String(answer.data['_id'])} was answered and is not there`),
-    ...unasked.map(({ id }) => `${id} is there and nobody was told of it`),
+    ...unasked.map(({ id }) => `${id} exists and was answered to no client`),
     ...wrong.map(({ kind, answer }) => `${kind} was answered ${answer.status} ${answer.error ?? ''}`),
     ...changed.map(
       ({ kind, answer }) => `${kind} ${String(answer.data['_id'])} was ${String(answer.data['status'])} and is not`,
@@ -93,7 +93,7 @@ async function promisesBroken(owner: Db, actions: readonly Action[]): Promise<st
 
 const REPEATS = 30
 
-/** The newest keys again: each gets its first answer, word for word. Older ones may be forgotten. */
+/** Repeats the newest keys: each must get its first answer, byte for byte. Older ones may have expired. */
 async function answersDiffer({ client, people, actions }: Omit<Evidence, 'owner'>): Promise<string[]> {
   const tokens = new Map(
     [...people.fans, ...people.creators, ...people.finance, people.admin].map(({ accountId, token }) => [

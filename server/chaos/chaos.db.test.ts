@@ -6,10 +6,10 @@ import { findOrdersThatDiffer, WEBHOOK_EVENTS } from './orders.ts'
 import { ordersOf } from './orders-of.ts'
 import { chaos } from './run.ts'
 
-// Short runs of what `npm run chaos` does at length.
+// Short runs of `npm run chaos`.
 const SEED = 20_261_122
 
-test(`a server that is killed again and again loses nothing and does nothing twice (seed ${SEED})`, async () => {
+test(`a server that is killed repeatedly loses nothing and does nothing twice (seed ${SEED})`, async () => {
   const { url } = await freshDatabaseWithUrl()
   const lines: string[] = []
   const result = await chaos({
@@ -26,7 +26,7 @@ test(`a server that is killed again and again loses nothing and does nothing twi
   expect(result.starts, `${lines.join('\n')}`).toBeGreaterThan(1)
 }, 480_000)
 
-test(`webhook events in any order come to one state (seed ${SEED})`, async () => {
+test(`webhook events in any order lead to one state (seed ${SEED})`, async () => {
   const { url } = await freshDatabaseWithUrl()
   const rng = rngOf(SEED)
   const some = [...ordersOf(WEBHOOK_EVENTS)].filter(() => rng.chance(0.005))

@@ -3,17 +3,17 @@ import { setTimeout as pause } from 'node:timers/promises'
 export type Answer = { status: number; error: string | null; data: Record<string, unknown> }
 
 export type Client = {
-  /** A call that is made again, under the same key, until someone answers for good. */
+  /** A call that is retried under the same key until a final answer. */
   call(
     method: 'GET' | 'POST' | 'PUT',
     path: string,
     request: { token: string; key?: string; body?: object },
   ): Promise<Answer>
-  /** A form of the sandbox's page, sent again until someone answers. @returns the status. */
+  /** A form of the sandbox's page, retried until it is answered. @returns the status. */
   send(pageUrl: string, path: string, fields: Record<string, string>): Promise<number>
-  /** What the sandbox is told to do, again until someone answers. @returns the status. */
+  /** A command to the sandbox, retried until it is answered. @returns the status. */
   command(token: string, path: string, body: object): Promise<number>
-  /** The sandbox's own book of truth. */
+  /** The sandbox's own book. */
   readBook(token: string): Promise<Record<string, readonly unknown[]>>
 }
 
@@ -22,7 +22,7 @@ const SLOW_MS = 20_000
 
 type Question = { what: string; make(): Promise<Response>; say(line: string): void }
 
-/** Silence, 5xx and 429 are no answers. What takes long is told. */
+/** Connection errors, 5xx and 429 are not answers. Slow calls are reported. */
 async function askUntilAnswered({ what, make, say }: Question): Promise<Response> {
   const since = Date.now()
   const heard = new Map<string, number>()
@@ -41,7 +41,7 @@ async function askUntilAnswered({ what, make, say }: Question): Promise<Response
   }
 }
 
-/** Someone whose network is bad and who does not give up: silence, 5xx and 429 are tried again. */
+/** A client that retries connection errors, 5xx and 429. */
 export function retryingClient(origin: string, say: (line: string) => void = () => {}): Client {
   const persist = (what: string, make: () => Promise<Response>) => askUntilAnswered({ what, make, say })
 
@@ -60,7 +60,7 @@ export function retryingClient(origin: string, say: (line: string) => void = () 
           ...(body ? { body: JSON.stringify(body) } : {}),
           signal: AbortSignal.timeout(20_000),
         })
-        // A death in the middle of a body is silence too.
+        // A process death in the middle of a body is a connection error too.
         parsed = (await made.json()) as typeof parsed
         return made
       })

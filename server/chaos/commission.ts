@@ -3,7 +3,10 @@ import { rngOf } from './rng.ts'
 
 const LARGEST_PRICE_CENTS = 10_000_000_00
 
-/** Splits so many random prices at random rates. @returns those whose parts do not add up, or are not the nearest below. */
+/**
+ * Splits random prices at random rates. @returns those with parts that do not sum up, or that are not the nearest
+ * below.
+ */
 export function findWrongSplits(seed: number, prices: number): string[] {
   const rng = rngOf(seed)
   const wrong: string[] = []

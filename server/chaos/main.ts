@@ -53,7 +53,9 @@ const parts: Readonly<Record<string, Part>> = {
       [...counts].map(([name, times]) => `${name} ${times}`).join(' · ')
     say(`done: ${list(result.actions)}`)
     say(`died: ${list(result.deaths)}`)
-    const missed = [...result.deaths].filter(([, times]) => times === 0).map(([point]) => `nobody died at ${point}`)
+    const missed = [...result.deaths]
+      .filter(([, times]) => times === 0)
+      .map(([point]) => `no process was killed at ${point}`)
     const done = [...result.actions.values()].reduce((sum, times) => sum + times, 0)
     return {
       what: `${done} operations over ${result.starts} lives: books, gateway and answers agree`,
@@ -63,8 +65,8 @@ const parts: Readonly<Record<string, Part>> = {
 }
 
 /**
- * The full figures, on an embedded database of their own: `npm run chaos -- [seed] [part…]`. The seed is printed first:
- * the same one tests the same way.
+ * The full chaos test on an embedded database of its own: `npm run chaos -- [seed] [part…]`. Prints the seed first: the
+ * same seed runs the same test.
  */
 async function main(args: readonly string[]): Promise<void> {
   const names = args.filter((arg) => arg in parts)
@@ -77,7 +79,7 @@ async function main(args: readonly string[]): Promise<void> {
   console.log(`seed ${seed} (npm run chaos -- ${seed} tests the same way again)`)
   const dataDir = await mkdtemp(join(tmpdir(), 'stagedoor-chaos-'))
   const { url, stop } = await startEmbedded({ dataDir })
-  // An impatient person leaves neither a database running behind nor its files.
+  // An interrupt leaves neither a running database nor its files.
   process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }))
   process.once('SIGINT', () => void stop().finally(() => process.exit(130)))
   process.exitCode = 0
@@ -97,7 +99,7 @@ async function main(args: readonly string[]): Promise<void> {
   }
 }
 
-/** A database of its own on the server, in the newest shape. */
+/** A migrated database of its own on the server. */
 async function emptyDatabase(url: string, name: string): Promise<string> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -1,4 +1,4 @@
-/** Every order of the numbers below `count`: 5,040 of seven. */
+/** Every permutation of the numbers below `count`: 5,040 of seven. */
 export function* ordersOf(count: number): Generator<readonly number[]> {
   function* orders(rest: readonly number[]): Generator<readonly number[]> {
     if (rest.length === 0) yield []

@@ -14,7 +14,7 @@ import { addPeople, type Person } from './people.ts'
 const SECRET_KEY = 'a secret of the chaos only, at least thirty-two bytes'
 const PRICE_CENTS = 2_000
 
-/** Seven things that may be told of one payment, a minute apart: a chargeback and its reversal among them. */
+/** Seven webhook events of one payment, a minute apart, including a chargeback and its reversal. */
 const gatewayEvents = [
   { kind: 'payment_failed', failure: 'card_declined', decline: 'soft' },
   { kind: 'payment_succeeded', isPaid: true },
@@ -26,14 +26,14 @@ const gatewayEvents = [
 ] as const
 export const WEBHOOK_EVENTS = gatewayEvents.length
 
-/** So many payments are told of at once, each of someone else. */
+/** The number of payments that receive events concurrently, each of another fan. */
 const TELLERS = 4
-/** Fans take turns: what follows a dispute looks through all that its payer ever paid. A multiple of the tellers. */
+/** Fans rotate, because following a dispute reads all payments of its payer. A multiple of the concurrency. */
 const FANS = 120
 
 /**
- * Tells of one payment after another, of each in another order, through the call that gateways make. @returns what is
- * wrong: orders that came to something else than the first, and books that do not hold.
+ * Delivers the events of each payment in another order, through the gateways' call. @returns the violations: orders
+ * with another final state than the first, and books that do not balance.
  */
 export async function findOrdersThatDiffer(
   databaseUrl: string,
@@ -138,7 +138,7 @@ function bodyOf(orderId: string, place: number): object {
   }
 }
 
-/** What a payment came to: its own state, and what its postings left in the wallet. */
+/** The final state of a payment: its own, and its postings in the wallet. */
 async function outcomeOf(owner: Db, paymentId: string): Promise<string> {
   const { rows } = await sql<{
     state: object

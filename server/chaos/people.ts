@@ -5,7 +5,7 @@ import type { Db } from '#src/platform/db/database.ts'
 export type Person = { accountId: string; token: string }
 
 /**
- * Someone who is signed in, freshly for as long as the chaos may last, straight into the tables: the chaos is about money,
+ * A signed-in account with a fresh sign-in for the whole run, inserted directly, because the test is about money and
  * not about passwords.
  */
 async function addPerson(
@@ -36,7 +36,7 @@ async function addPerson(
 
 export type People = { fans: Person[]; creators: Person[]; admin: Person; finance: Person[] }
 
-/** The people of a chaos. */
+/** The accounts of a run. */
 export async function addPeople(owner: Db, counts: { fans: number; creators: number }): Promise<People> {
   const many = async (role: 'user' | 'performer', count: number): Promise<Person[]> => {
     const people: Person[] = []

@@ -2,7 +2,7 @@ import type { Client } from './client.ts'
 import type { ChaosWorld } from './operations/operation.ts'
 import type { People, Person } from './people.ts'
 
-/** What is there before anyone buys: prices, posts, coupons, a package, trial links, bank accounts. */
+/** The initial data: prices, posts, coupons, a package, trial links, bank accounts. */
 export async function prepareWorld(client: Client, people: People): Promise<ChaosWorld> {
   await lowerLimits(client, people)
   const { admin, creators } = people
@@ -31,7 +31,7 @@ export async function prepareWorld(client: Client, people: People): Promise<Chao
   return { client, people, posts, couponCodes, packageId: String(pack['_id']), trialCodes }
 }
 
-/** So that small sums need four eyes as well. */
+/** Lowers the limits, so that small sums need two approvals as well. */
 async function lowerLimits(client: Client, { admin }: People): Promise<void> {
   const values = { refundSecondApprovalAbove: 15, payoutSecondApprovalAbove: 120 }
   await must(client, admin, 'PUT', '/admin/settings', { values, reason: 'the chaos deals in small sums' })

@@ -2,31 +2,31 @@ import { crashPoints } from '#src/platform/faults/crash-point.ts'
 import type { Rng } from './rng.ts'
 
 export type ProcessKiller = {
-  /** Where the next life ends; null: at a moment of chance. */
+  /** Where the next process ends; null: at a random moment. */
   nextDeath(): string | null
-  /** A life has ended at its point; null: it was killed. */
+  /** Reports that a process ended at its point; null: it was killed. */
   died(death: string | null): void
-  /** Another operation begins. @returns whether this life has lasted long enough and is to be ended by chance. */
+  /** Reports the begin of an operation. @returns whether the process is to be killed now. */
   isTired(): boolean
-  /** From now on lives end where nobody has died yet, or by chance. */
+  /** From now on processes end at points that were not reached yet, or at random. */
   seek(): void
-  /** From now on nobody dies. */
+  /** From now on no process is killed. */
   spare(): void
   isOver(): boolean
-  /** How often someone died at each named point. */
+  /** The number of deaths at each named point. */
   deaths: ReadonlyMap<string, number>
-  /** The points where nobody has died yet. */
+  /** The points without a death. */
   missed(): readonly string[]
 }
 
 export type ProcessKillerOptions = { say(line: string): void; mostDeaths: number; operationsPerLife: number }
 
-/** How much longer a life may last whose point nobody has died at: it may be a rare one. */
+/** How much longer a process may run whose point was never reached, because the point may be rare. */
 const PATIENCE = 3
 
 /**
- * Chooses how each life ends: every third by chance, the others at the points in turn, those first where fewest have died.
- * A life whose point nobody passes ends by chance as well, so a point may have to wait for several lives.
+ * Chooses the end of each process: every third at random, the others at the points, those with the fewest deaths first.
+ * A process that does not reach its point is killed at random too, so a point may need several processes.
  */
 export function createProcessKiller(
   { say, mostDeaths, operationsPerLife }: ProcessKillerOptions,
@@ -59,7 +59,7 @@ export function createProcessKiller(
           ),
         )
       const point = turns.pop() ?? ''
-      // Where someone died before, they may also pass a few times first.
+      // At a point with earlier deaths the process may pass a few times first.
       const passes = 1 + rng.number(4)
       if (deaths.get(point) !== 0) return `${point}:${passes}`
       patience = PATIENCE * operationsPerLife

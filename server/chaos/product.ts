@@ -8,25 +8,25 @@ import { freePort } from '../src/test-support/free-port.ts'
 
 export type Product = {
   origin: string
-  /** Starts it again each time that it dies, until `stop`. `nextDeath` says where the next one shall die. */
+  /** Restarts it after each death until `stop`. `nextDeath` returns its next end. */
   keepAlive(): Promise<void>
-  /** Kills it where it stands. */
+  /** Kills it immediately. */
   kill(): void
-  /** How often it was started. */
+  /** The number of starts. */
   starts(): number
-  /** What it wrote before it died for reasons of its own; empty when it never did. */
+  /** The output before an unplanned death; empty without one. */
   accidents(): readonly string[]
   stop(): Promise<void>
 }
 
 const SERVE = join(import.meta.dirname, 'serve.ts')
 
-/** A server process that dies often and always comes back at the same address. */
+/** A server process that is killed repeatedly and restarts at the same address. */
 export async function startProduct(options: {
   databaseUrl: string
-  /** The crash point of the next life; null: it lives until it is killed. */
+  /** The crash point of the next process; null: it runs until it is killed. */
   nextDeath(): string | null
-  /** Called when a life has ended: at the point that was chosen for it, or (null) killed from outside. */
+  /** Called when a process has ended: at its chosen point, or (null) killed. */
   died(death: string | null): Promise<void>
 }): Promise<Product> {
   const port = await freePort()

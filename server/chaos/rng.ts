@@ -1,14 +1,14 @@
-/** Chance that a seed repeats. */
+/** Random numbers from a seed. */
 export type Rng = {
   /** A whole number from 0 to `below` - 1. */
   number(below: number): number
   pick<T>(items: readonly T[]): T
   chance(probability: number): boolean
-  /** Rng of one's own: what one worker throws does not change what another does. */
+  /** A separate rng, so that the draws of one worker do not change those of another. */
   split(): Rng
 }
 
-/** Mulberry32: small, fast, and good enough to surprise. */
+/** Mulberry32: small, fast, and random enough. */
 export function rngOf(seed: number): Rng {
   let state = seed >>> 0
   const next = (): number => {

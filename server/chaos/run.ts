@@ -13,31 +13,31 @@ import { createProcessKiller, type ProcessKiller } from './process-killer.ts'
 import { findFaults } from './assertions.ts'
 
 export type ChaosOptions = {
-  /** Of a migrated database with nothing in it, as its owner. */
+  /** The connection of the owner of an empty migrated database. */
   databaseUrl: string
   seed: number
   operations: number
-  /** Between two deaths, about. */
+  /** The approximate time between two deaths. */
   operationsPerLife: number
-  /** After so many deaths it is left in peace. */
+  /** After so many deaths no more follow. */
   mostDeaths: number
-  /** More operations than these, for points where nobody has died yet. */
+  /** The maximum of additional operations for points without a death. */
   extraOperations: number
   say(line: string): void
 }
 
 export type ChaosResult = {
   faults: readonly string[]
-  /** How often each kind of thing was done, refusals included. */
+  /** The number of operations of each kind, refusals included. */
   actions: ReadonlyMap<string, number>
   starts: number
-  /** How often it died at each named point. */
+  /** The number of deaths at each named point. */
   deaths: ReadonlyMap<string, number>
 }
 
 const CLIENTS = 4
 
-/** What each of the clients will want: the same for the same seed. */
+/** The operations of each client: the same for the same seed. */
 export function plansOf(rng: Rng, operations: number): Generator<Input>[] {
   return Array.from({ length: CLIENTS }, (_, client) =>
     wishesOf(rng.split(), Math.floor(operations / CLIENTS) + (client < operations % CLIENTS ? 1 : 0)),
@@ -45,8 +45,8 @@ export function plansOf(rng: Rng, operations: number): Generator<Input>[] {
 }
 
 /**
- * Lets people do business with a server that is killed again and again, at every named point and at moments of chance,
- * until so many things are done; then lets everything settle and looks for what is wrong.
+ * Runs operations against a server that is killed repeatedly, at every named point and at random moments; then lets
+ * everything settle and checks the assertions.
  */
 export async function chaos(options: ChaosOptions): Promise<ChaosResult> {
   const rng = rngOf(options.seed)
@@ -97,7 +97,7 @@ async function doBusiness(plan: Generator<Input>, doing: Doing, isEnough = (): b
   while (!isEnough() && (await doNext(plan, doing)));
 }
 
-/** @returns false when nothing is wanted any more. */
+/** @returns false when no operation is left. */
 async function doNext(
   plan: Generator<Input>,
   { world, product, processKiller, chance, actions, say }: Doing,
@@ -105,7 +105,7 @@ async function doNext(
   const { value: input } = plan.next()
   if (!input) return false
   if (processKiller.isTired()) void pause(chance.number(40)).then(() => product.kill())
-  // Where there is nothing to give back, to decide or to end yet, a wallet is filled.
+  // Tops up a wallet where the operation has no subject yet.
   actions.push((await input.operation(world, input.rng)) ?? (await topUp(world, input.rng)))
   if (actions.length % 100 === 0) say(`${actions.length} operations done in ${product.starts()} lives`)
   return true
@@ -120,12 +120,12 @@ function countKinds(actions: readonly Action[]): Map<string, number> {
   return new Map([...kinds].toSorted(([a], [b]) => a.localeCompare(b)))
 }
 
-/** Events that a dead process had claimed wait a real minute for its lease to end. Here they are due at once. */
+/** Events claimed by a dead process wait a real minute for their lease. Here they become due immediately. */
 async function endLeases(owner: Db): Promise<void> {
   await sql`update outbox set not_before = now() where failed_at is null`.execute(owner)
 }
 
-/** Lets the gateway tell what it kept, then lets time pass until gateways were asked and events heard. */
+/** Releases the gateway's held events, then advances the clock until gateways were polled and events applied. */
 async function settle({ owner, client, people }: { owner: Db; client: Client; people: People }): Promise<void> {
   const { token } = people.admin
   await client.command(token, '/faults/none', {})

@@ -10,7 +10,7 @@ const ROOT = join(import.meta.dirname, '../..')
  */
 export function copyOfSources(): string {
   const folder = mkdtempSync(join(tmpdir(), 'stagedoor-dev-loop-'))
-  // The embedded PostgreSQL runs as a user of its own, who must be able to enter the folder.
+  // The embedded PostgreSQL runs as a separate user, who must be able to enter the folder.
   chmodSync(folder, 0o755)
   const isSource = (path: string) => !/[/\\](node_modules|build|\.react-router)([/\\]|$)/.test(path.slice(ROOT.length))
   for (const name of ['contract', 'server', 'web', 'scripts', 'package.json', 'tsconfig.base.json'])
@@ -19,7 +19,7 @@ export function copyOfSources(): string {
   return folder
 }
 
-/** One link for each package, so that what tools keep in `node_modules/.cache` stays with the copy. */
+/** One link per package, so that caches in `node_modules/.cache` stay with the copy. */
 function linkPackages(folder: string, packages: string): void {
   const installed = join(ROOT, packages)
   if (!existsSync(installed)) return
@@ -28,7 +28,7 @@ function linkPackages(folder: string, packages: string): void {
     if (name !== '.cache' && name !== '.vite') symlinkSync(join(installed, name), join(folder, packages, name))
 }
 
-/** The file below `folder` that holds the words, for changes that do not depend on where a text stands. */
+/** The file below `folder` that contains the words, for changes that do not depend on the place of a text. */
 export function fileHolding(folder: string, words: string): string {
   const found = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -38,5 +38,5 @@ export function fileHolding(folder: string, words: string): string {
   return found
 }
 
-/** A text of a catalogue with its key, whatever its quotes. */
+/** A text of a catalogue with its key, in any quotes. */
 export const textOf = (key: string): RegExp => new RegExp(`(${key}['"]?: *)(['"]).*?\\2`)

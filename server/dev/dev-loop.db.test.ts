@@ -10,10 +10,10 @@ import { copyOfSources, fileHolding, textOf } from './copy-of-sources.ts'
 
 const WAIT_LIMIT_MS = 60_000
 
-/** What the loop has printed. */
+/** The output of the loop. */
 const output: string[] = []
 
-/** The development loop on sources of its own. */
+/** The development loop on a copy of the sources. */
 async function startLoop(): Promise<{ folder: string; site: string }> {
   const { url } = await freshDatabaseWithUrl()
   const folder = copyOfSources()
@@ -42,7 +42,7 @@ async function stop(loop: ChildProcess, folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true, maxRetries: 5 })
 }
 
-/** Asks until the answer holds the words. */
+/** Polls until the answer contains the words. */
 async function answerWith(address: string, words: string): Promise<Response> {
   for (const startedAt = Date.now(); Date.now() - startedAt < WAIT_LIMIT_MS; await pause(50)) {
     const reply = await fetch(address).catch(() => null)

@@ -5,8 +5,8 @@ import { createServers } from './servers.ts'
 import { watchSources } from './watch-sources.ts'
 
 /**
- * Runs the product for development. The server lives in a child process that is replaced when one of its sources changes.
- * This process keeps the embedded PostgreSQL running meanwhile, so that a replacement starts no database.
+ * Runs the product for development. The server runs in a child process that is replaced when one of its sources
+ * changes. This process keeps the embedded PostgreSQL running, so that a replacement starts no database.
  */
 async function develop(): Promise<void> {
   const config = await loadConfig()

@@ -3,8 +3,8 @@ import { open as openInspector } from 'node:inspector'
 import { viteWeb } from './vite-web.ts'
 
 /**
- * One server of the development loop. It loads Vite and the pages and waits for the word `start` before it reads any source
- * of the server, so that the process that takes over after a change has its slow part behind it.
+ * One server of the development loop. It loads Vite and the pages and waits for the message `start` before it loads any
+ * source of the server, so that a replacement has done its slow part already.
  */
 const exit = (): void => process.exit()
 process.once('disconnect', exit)

@@ -3,14 +3,14 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** How long a server may take to stop when it is replaced. Being killed loses nothing that was committed. */
+/** How long a server may take to stop when it is replaced; killing it loses nothing that was committed. */
 const REPLACED_LIMIT_MS = 300
 const STOP_LIMIT_MS = 8_000
-/** A spare warms up when the running server has started and the first page was probably read. */
+/** The delay after which a spare server is started, when the first page was probably loaded. */
 const SPARE_AFTER_MS = 3_000
 
 export type Servers = {
-  /** Ends the running server and lets another one, with the sources of now, take its place. */
+  /** Ends the running server and replaces it by one with the current sources. */
   replace(): void
   stop(): Promise<void>
 }

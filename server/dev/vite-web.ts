@@ -9,22 +9,23 @@ import type { OpenedWeb, Pages, PagesModule, WebSource } from '#src/platform/htt
 const ROOT = join(import.meta.dirname, '../..')
 const WEB = join(ROOT, 'web')
 
-/** Addresses of modules. Pages begin with a locale and calls with `/api`, so nothing else lies under these. */
+/** Addresses of modules. Pages begin with a locale and calls with `/api`, so these paths are free. */
 const MODULES = /^\/(@|app\/|node_modules\/|__)|^\/[^?]*\?.*\bimport\b/
 
 /**
- * Serves the web from its sources, by Vite in this process: a change of a component, a text or a style reaches open pages
- * without a reload, through a socket on the port of the site itself. Starts at once, beside the rest of the server.
- * @param slot tells servers that live at the same time apart
+ * Serves the web from its sources with Vite in this process: a changed component, text or style reaches open pages
+ * without a reload, through a socket on the site's own port. Starts immediately, in parallel with the rest of the
+ * server.
+ * @param slot distinguishes servers that run at the same time
  */
 export function viteWeb(slot: string): WebSource & { warmUp(): Promise<void> } {
-  // Vite wants a server to hear upgrades of; the site's own exists later.
+  // Vite requires a server for upgrades; the site's own is created later.
   const upgrades = new Server()
   const starting = startVite(slot, upgrades)
   starting.catch(() => undefined) // awaited by open
   return {
     async warmUp() {
-      // A page that does not compile is reported by anyone who opens it.
+      // A page that does not compile is reported when it is opened.
       await readPages(await starting).catch(() => undefined)
     },
     async open(app) {
@@ -44,14 +45,14 @@ function startVite(slot: string, upgrades: Server): Promise<ViteDevServer> {
     appType: 'custom',
     logLevel: 'warn',
     clearScreen: false,
-    // Two processes live beside each other for a while, and each writes the packages that it has prepared.
+    // Two processes run side by side for a while, and each writes its prepared packages.
     cacheDir: join(ROOT, `node_modules/.cache/stagedoor-vite-${slot}`),
-    // All packages are found before the first page is opened: one that is found later would load the page again.
+    // All packages are discovered before the first page is opened: a later one would reload the page.
     optimizeDeps: { entries: ['app/entry.client.tsx', 'app/root.tsx', 'app/routes/**/*.{ts,tsx}'] },
     server: {
       middlewareMode: true,
       hmr: { server: upgrades },
-      // Packages may lie elsewhere, behind a link.
+      // Packages may be outside, behind a link.
       fs: { allow: [ROOT, join(realpathSync(join(ROOT, 'node_modules/vite')), '..')] },
     },
   })
@@ -75,7 +76,7 @@ function openedWeb(vite: ViteDevServer): OpenedWeb {
   }
 }
 
-/** Evaluates `serve.ts` again only after a change of something that it imports. */
+/** Evaluates `serve.ts` again only after a change of one of its imports. */
 async function readPages(vite: ViteDevServer): Promise<Pages> {
   const { ssr } = vite.environments
   if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error('Vite cannot run the pages in this process.')
@@ -83,7 +84,7 @@ async function readPages(vite: ViteDevServer): Promise<Pages> {
   return createPages({ textsFiles: {} })
 }
 
-/** Vite puts styles into the page by script, and its overlay writes HTML. Everything else stays as strict as in production. */
+/** Vite adds styles by script, and its overlay writes HTML. Everything else is as strict as in production. */
 function developmentPolicy(strict: string): string {
   return strict
     .split('; ')

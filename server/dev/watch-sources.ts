@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '../..')
 
-/** What the server is made of. The web's own sources are Vite's. */
+/** The sources of the server. Vite watches those of the web. */
 const FOLDERS = ['server/src', 'server/demo', 'server/dev', 'server/migrations', 'contract/src']
 
 /** Editors write a file in several steps. */
@@ -12,8 +12,8 @@ const SETTLE_MS = 40
 const isSource = (path: string): boolean => /\.(ts|sql|json)$/.test(path) && !/\.test\.ts$|test-support/.test(path)
 
 /**
- * Calls `onChange` with the changed file, relative to the product's folder, once for changes that come together.
- * @returns a function that ends the watching
+ * Calls `onChange` with the changed file, relative to the product's folder, once for simultaneous changes.
+ * @returns a function that stops watching
  */
 export function watchSources(onChange: (path: string) => void): () => void {
   let settling: NodeJS.Timeout | undefined

@@ -1,12 +1,12 @@
 import type { Writable } from 'node:stream'
 import { createContext } from 'react-router'
 
-/** Where a rendered page waits to be written. Absent `start`: the answer was no page. */
+/** Receives the rendered page. Absent `start`: the answer was not a page. */
 export type DocumentStream = {
   start?: <W extends Writable>(destination: W) => W
-  /** Ends the rendering early: the reader went away. */
+  /** Aborts the rendering, because the reader has disconnected. */
   stop?: () => void
-  /** The page is written; nothing more is waited for. */
+  /** The page is written completely. */
   finish?: () => void
 }
 

@@ -3,7 +3,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { textsLoaded } from './locales/load-texts.ts'
 
-/** Hydrates the page once its texts are here; the modules of its routes, which come first, have asked for them. */
+/** Hydrates the page once its texts are loaded; its route modules, which are loaded first, have requested them. */
 async function hydrate() {
   await textsLoaded()
   startTransition(() => {

@@ -5,12 +5,12 @@ import { documentContext } from './document-stream.ts'
 import { closureStatus, RETRY_AFTER_SECONDS } from './session/closure.ts'
 import { visitContext } from './session/visit.ts'
 
-/** After this the router gives up on data that a page promised for later. */
+/** After this the router aborts deferred data of a page. */
 export const streamTimeout = 5_000
 
 /**
- * Renders one page. The answer's body is empty on purpose: the page is piped from React straight into the connection by
- * anyone who holds the document stream, which spares two conversions of the stream on each request.
+ * Renders one page. The answer's body is empty intentionally: React pipes the page directly into the connection by the
+ * document stream, which avoids two conversions of the stream per request.
  */
 export default function handleRequest(
   request: Request,
@@ -51,7 +51,7 @@ export default function handleRequest(
   })
 }
 
-/** Everything thrown that no screen expected, once, into the server's log. A reader who went away is no error. */
+/** Logs every unexpected error once. A disconnected reader is not an error. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (!request.signal.aborted) context.get(visitContext).reportError(error)
 }

@@ -1,6 +1,6 @@
 import type { Locale } from '@stagedoor/contract/locales'
 
-/** Where a list stands: what a list page keeps in its query string. */
+/** The position in a list, which a list page keeps in its query string. */
 type Query = Record<string, string | number | undefined>
 
 function withQuery(path: string, query: Query): string {
@@ -79,7 +79,7 @@ export type Paths = ReturnType<typeof listPaths>
 
 const known = new Map<Locale, Paths>()
 
-/** The addresses of the site in a language; made once a language. */
+/** The addresses of the site in a language, created once per language. */
 export function pathsIn(locale: Locale): Paths {
   const paths = known.get(locale) ?? listPaths(locale)
   known.set(locale, paths)

@@ -32,14 +32,14 @@ import { knowVisit, signedInOf } from './store/know-viewer.ts'
 import { pickSettings } from './store/settings-slice.ts'
 import { noSignOnWays } from './store/sign-on-slice.ts'
 
-/** What every page reads. */
+/** The namespaces of every page. */
 export const handle = {
   texts: preloadTexts('common', 'gate', 'profiles', 'results', 'shell', 'site'),
 } satisfies PageRules
 
 export const middleware: Route.MiddlewareFunction[] = [guardPage]
 
-/** What every page needs: the site, who is here, and whether anything stands before the page. */
+/** The data of every page: the site, the viewer, and what replaces the page, if anything. */
 export async function loader({ context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
   const [{ settings, isCountryClosed }, viewer, ways, standing, captcha] = await Promise.all([
@@ -77,7 +77,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-/** Asked again after something was sent; between pages the sockets keep it fresh. */
+/** Reloaded after a form; between pages the socket keeps the data current. */
 export function shouldRevalidate({
   formMethod,
   defaultShouldRevalidate,
@@ -88,7 +88,7 @@ export function shouldRevalidate({
   return formMethod !== undefined && formMethod !== 'GET' ? defaultShouldRevalidate : isSamePage
 }
 
-/** The document. It must render whatever happened, so it takes nothing for granted. */
+/** The document. It must render in every state, so it assumes nothing. */
 export function Layout({ children }: { children: ReactNode }) {
   const locale = useLocale()
   const visit = useRouteLoaderData<typeof loader>('root')

@@ -1,6 +1,6 @@
 import { index, layout, prefix, route, type RouteConfig } from '@react-router/dev/routes'
 
-/** The map of addresses. Fixed addresses win over profiles; every page stands under its language. */
+/** The routes. Fixed paths precede profiles; every page is below its language. */
 export default [
   ...prefix(':locale', [
     layout('routes/frame.tsx', [

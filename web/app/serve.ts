@@ -22,9 +22,9 @@ import { rulesByPattern } from './session/rules-by-pattern.ts'
 import { dataOr, unwrapOrThrow } from './session/answers.ts'
 import { getCurrentUser, type CurrentUser } from '@stagedoor/contract/users'
 
-/** What the server puts around one request. */
+/** The environment of one request. */
 export type RenderContext = {
-  /** Writes an unexpected error to the server's log. */
+  /** Logs an unexpected error. */
   reportError: (error: unknown) => void
   callsOf: CallsOf
   nonce: string
@@ -37,22 +37,24 @@ provideAllTexts()
 const liveTexts = createLiveTexts(allTexts)
 
 const rulesAt = rulesByPattern(build.routes)
-// The router declares its own module with optional fields that may be undefined, and takes it without; it is the same module.
+// The router declares its own module with optional fields that may be undefined; it is the same module.
 const render = createRequestHandler(build as ServerBuild, import.meta.env.MODE)
 
-/** Status and headers of an answer; a page's text comes from `document`, everything else from the response's own body. */
+/**
+ * Status and headers of an answer; a page's text comes from `document`, everything else from the response's own body.
+ */
 export type PageAnswer = { response: Response; document: DocumentStream }
 
-/** Where the build put the texts of each language, by the name of their source file. */
+/** The built files of each language's texts, by the name of their source file. */
 type TextFiles = Partial<Record<Locale, Partial<Record<string, string>>>>
 
-/** The files that the texts of a page lie in. A namespace without a file of its own lies in `index`. */
+/** The files with a page's texts. A namespace without a file of its own is in `index`. */
 function textFilesOf(files: TextFiles[Locale] = {}, { texts = [] }: PageRules): string[] {
   return [...new Set(texts.flatMap((namespace) => files[namespace] ?? files['index'] ?? []))]
 }
 
 /**
- * Makes the function that answers every page request: a page, a redirect or the router's data.
+ * Creates the handler of page requests: a page, a redirect or the router's data.
  * @param textsFiles the built files of each language's texts
  */
 export function createPages({ textsFiles }: { textsFiles: TextFiles }) {
@@ -108,7 +110,7 @@ function describeVisit(
     paths: pathsIn(locale),
     api: async (endpoint, ...rest) => {
       const reply = await ownApi(endpoint, ...rest)
-      // The call may have changed what is known of its caller: their balance, their name, their session.
+      // The call may have changed the cached facts about its caller: balance, name, session.
       if (endpoint.method !== 'GET') viewer.forget()
       return reply
     },
@@ -116,7 +118,7 @@ function describeVisit(
     token,
     viewer: viewer.get,
     theme: readTheme(readCookie(cookie, cookieNames.theme)),
-    // Anonymous visitors' pages are the same for all of them.
+    // Anonymous pages are the same for all visitors.
     timeZone: token === null ? null : readTimeZone(readCookie(cookie, cookieNames.timeZone)),
     isConfirmedAdult: isConfirmedAdult(readCookie(cookie, cookieNames.dateOfBirth), now),
     now,
@@ -136,7 +138,7 @@ function describeVisit(
   return visit
 }
 
-/** The address as a reader knows it: what the browser's router adds to ask for data is left out. */
+/** The address without the router's additions for data requests. */
 function withoutRouterParts(requested: URL): URL {
   const url = new URL(requested)
   url.pathname = url.pathname.replace(/(\/_)?\.data$/, '')
@@ -161,13 +163,13 @@ async function findViewer(visit: Visit): Promise<CurrentUser | null> {
   return visit.isShut ? null : unwrapOrThrow(visit, reply)
 }
 
-/** Does `work` at the first question, and again at the first one after it was forgotten. */
+/** Runs `work` on first use, and again after it was reset. */
 function once<T>(work: () => Promise<T>): { get: () => Promise<T>; forget: () => void } {
   let result: Promise<T> | undefined
   return { get: () => (result ??= work()), forget: () => (result = undefined) }
 }
 
-/** The language of an address that names none. An account is asked only when neither `lng` nor a cookie decide. */
+/** The language of an address without one. The account is read only when neither `lng` nor a cookie decides. */
 async function findLocale(request: Request, url: URL, callsOf: CallsOf): Promise<Locale> {
   const cookies = request.headers.get('cookie')
   const [lng, cookie] = [url.searchParams.get('lng'), readCookie(cookies, cookieNames.locale)]
@@ -192,7 +194,7 @@ async function localeOfAccount(api: Api): Promise<Locale | null> {
   return reply.isOk ? reply.data.locale : null
 }
 
-/** The answer differs by cookie and header, so no cache may keep it for others. */
+/** The answer differs by cookie and header, so no shared cache may store it. */
 const redirectTo = (path: string) =>
   new Response(null, {
     status: 302,

@@ -2,17 +2,17 @@ import { pickOne, unkeyed, type Action, type Operation, type ChaosWorld } from '
 
 type BookPayment = { id: string; amountCents: number; refundedCents: number; dispute: 'open' | 'won' | 'lost' | null }
 
-/** Something that happens at the gateway. A repeat after a death may be refused there, or happen twice: its book knows. */
+/** An event at the gateway. A repeat after a crash may be refused there, or happen twice, which its book records. */
 async function happen({ client, people: { admin } }: ChaosWorld, path: string, body: object): Promise<Action> {
   const status = await client.command(admin.token, path, body)
   const answer = { status, error: null, data: {} }
   return { kind: 'bank', accountId: admin.accountId, key: '', method: 'POST', path, body, answer }
 }
 
-/** What the bank may say next of a payment, the reversal of a lost chargeback included. */
+/** The bank's possible next decisions about a payment, including the reversal of a lost chargeback. */
 const stepsAfter = { open: ['won', 'lost', 'lost'], lost: ['won'] } as const
 
-/** A bank asks a payment back, or decides about one that it asked back; staff are not asked. */
+/** A bank opens or decides a dispute, without staff. */
 export const dispute: Operation = async (world, rng) => {
   const { client, people } = world
   const book = await client.readBook(people.admin.token)
@@ -30,7 +30,7 @@ export const dispute: Operation = async (world, rng) => {
   return happen(world, `/payments/${payment.id}/dispute`, { step })
 }
 
-/** Money given back at the gateway's own desk, which the product never asked for. */
+/** A refund at the gateway's own console, which the product did not request. */
 export const refundAtConsole: Operation = async (world, rng) => {
   const { client, people } = world
   const book = await client.readBook(people.admin.token)
@@ -42,13 +42,16 @@ export const refundAtConsole: Operation = async (world, rng) => {
   return happen(world, `/payments/${payment.id}/refund`, { amountCents })
 }
 
-/** From now on the gateway tells twice, or late, or keeps what it should tell and then tells it in another order. */
+/** From now on the gateway delivers webhook events twice, late, or held and then in another order. */
 export const misbehave: Operation = async (world, rng) => {
   const [copies, delaySeconds, holds] = [1 + rng.number(3), rng.number(3) * 30, rng.chance(0.25)]
   await happen(world, '/events/release', { order: 'shuffled', seed: rng.number(1_000) })
   return happen(world, '/faults', { copies, delaySeconds, holds })
 }
 
-/** Lets three days pass: renewals fall due, earnings mature. Less than the month for which keys are remembered. */
+/**
+ * Advances the clock by three days, so that renewals become due and earnings mature. Shorter than the month for which
+ * keys are stored.
+ */
 export const letTimePass: Operation = (world) =>
   unkeyed(world, world.people.admin, { kind: 'time', path: '/admin/clock', body: { advance: '3d' } })

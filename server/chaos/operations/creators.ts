@@ -1,13 +1,13 @@
 import { keyed, listFor, pickOne, unkeyed, type Operation } from './operation.ts'
 
-/** Asks another price a month: a lower one holds for everyone, a higher one needs consent. */
+/** Changes the monthly price: a lower one holds for everyone, a higher one needs consent. */
 export const changePrice: Operation = async (world, rng) => {
   const who = rng.pick(world.people.creators)
   const body = { monthlyPrice: (700 + rng.number(600)) / 100 }
   return unkeyed(world, who, { kind: 'price', method: 'PUT', path: '/performers/me', body })
 }
 
-/** Offers three months for one price, in place of the offer before. */
+/** Offers three months for one price, replacing the previous offer. */
 export const offerMonths: Operation = async (world, rng) => {
   const body = { months: 3, price: (1_800 + rng.number(900)) / 100 }
   const who = rng.pick(world.people.creators)
@@ -20,7 +20,7 @@ export const giveComplimentary: Operation = async (world, rng) => {
   return keyed(world, who, rng, { kind: 'complimentary', path: '/subscriptions/complimentary', body })
 }
 
-/** Ends a subscription at once; the days that are left go back to who paid. */
+/** Ends a subscription immediately; unused days are credited to its payer. */
 export const removeSubscriber: Operation = async (world, rng) => {
   const who = rng.pick(world.people.creators)
   const rows = await listFor<{ _id: string }>(world, who, '/subscriptions/performer/search?status=active')
@@ -29,7 +29,7 @@ export const removeSubscriber: Operation = async (world, rng) => {
   return keyed(world, who, rng, { kind: 'removal', path: `/subscriptions/${one._id}/remove` })
 }
 
-/** Asks to be paid all that is available, or a part of it. */
+/** Requests a payout of everything available, or a part of it. */
 export const requestPayout: Operation = async (world, rng) => {
   const who = rng.pick(world.people.creators)
   const { data } = await world.client.call('POST', '/payout-requests/calculate', { token: who.token, body: {} })
@@ -41,7 +41,7 @@ export const requestPayout: Operation = async (world, rng) => {
   return keyed(world, who, rng, { kind: 'payout', path: '/payout-requests', body })
 }
 
-/** Asks for less, or for more, while nobody has decided. */
+/** Changes the amount of an undecided request. */
 export const changePayout: Operation = async (world, rng) => {
   const who = rng.pick(world.people.creators)
   const open = await listFor<{ _id: string }>(world, who, '/payout-requests/search?status=pending')

@@ -2,11 +2,11 @@ import type { Answer, Client } from '../client.ts'
 import type { Rng } from '../rng.ts'
 import type { People, Person } from '../people.ts'
 
-/** What someone did, and what they were told for good. */
+/** An operation with its final answer. */
 export type Action = {
   kind: string
   accountId: string
-  /** Of a call that is made at most once; empty where repeats do no harm. */
+  /** The key of a call that is made at most once; empty for idempotent calls. */
   key: string
   method: 'POST' | 'PUT'
   path: string
@@ -25,12 +25,12 @@ export type ChaosWorld = {
   trialCodes: ReadonlyMap<string, string>
 }
 
-/** Someone wants something. Null: there was nothing to do it to. */
+/** Performs the operation. Null: it had no subject. */
 export type Operation = (world: ChaosWorld, rng: Rng) => Promise<Action | null>
 
 type Call = { kind: string; method?: 'POST' | 'PUT'; path: string; body?: object }
 
-/** A call under a key of its own: the rng chooses it, so that the same seed asks the same. */
+/** A call with its own key, chosen by the rng, so that the same seed makes the same calls. */
 export async function keyed({ client }: ChaosWorld, who: Person, rng: Rng, call: Call): Promise<Action> {
   const { kind, method = 'POST', path, body = {} } = call
   const key = `chaos-${rng.number(4_294_967_295)}-${rng.number(4_294_967_295)}`
@@ -38,20 +38,20 @@ export async function keyed({ client }: ChaosWorld, who: Person, rng: Rng, call:
   return { kind, accountId: who.accountId, key, method, path, body, answer }
 }
 
-/** A call whose repeats do no harm. */
+/** An idempotent call. */
 export async function unkeyed({ client }: ChaosWorld, who: Person, call: Call): Promise<Action> {
   const { kind, method = 'POST', path, body = {} } = call
   const answer = await client.call(method, path, { token: who.token, body })
   return { kind, accountId: who.accountId, key: '', method, path, body, answer }
 }
 
-/** What a person's list holds now, at most 50. */
+/** The entries of an account's list, at most 50. */
 export async function listFor<T extends object>({ client }: ChaosWorld, who: Person, path: string): Promise<T[]> {
   const { data } = await client.call('GET', `${path}${path.includes('?') ? '&' : '?'}limit=50`, { token: who.token })
   return (data['data'] as T[] | undefined) ?? []
 }
 
-/** One of a list that may be empty; throws the rng once either way. */
+/** One entry of a list that may be empty; draws from the rng once in both cases. */
 export function pickOne<T>(rng: Rng, items: readonly T[]): T | null {
   const drawn = rng.number(1_000_000)
   return items[drawn % Math.max(1, items.length)] ?? null

@@ -7,18 +7,18 @@ const wishes = (seed: number): string[][] =>
     [...plan].map(({ operation, rng }) => `${operation.name} ${rng.number(1_000)} ${rng.number(1_000)}`),
   )
 
-test('the same seed wants the same, client by client; another seed wants something else', () => {
+test('the same seed gives the same operations per client, another seed gives others', () => {
   expect(wishes(7)).toEqual(wishes(7))
   expect(wishes(7)).not.toEqual(wishes(8))
 })
 
-test('so many operations are shared out among the clients, and each of them does something else', () => {
+test('distributes the operations among the clients, each with different ones', () => {
   const plans = wishes(7)
   expect(plans.flat()).toHaveLength(101)
   expect(new Set(plans.map((plan) => plan.join())).size).toBe(plans.length)
 })
 
-test('what one operation draws changes nothing in the next', () => {
+test('the draws of one operation do not change the next', () => {
   const [eager, idle] = [plansOf(rngOf(7), 8), plansOf(rngOf(7), 8)]
   for (const [at, plan] of eager.entries())
     for (const input of plan) {

@@ -14,7 +14,7 @@ import { decidePayout, decideRefund, refundPayment, refundPurchase, respondToDis
 import { acceptPrice, cancel, giveSubscription, subscribe, undoCancel } from './subscriptions.ts'
 import { agreeToAutoTopUp, retryPayment, topUp, topUpByCard, topUpWithNewCoupon } from './top-ups.ts'
 
-/** What people do with money, and how often. */
+/** The operations with money, with their frequency. */
 const weights = [
   [topUp, 14],
   [topUpWithNewCoupon, 3],
@@ -47,10 +47,10 @@ const weights = [
 
 const all: readonly Operation[] = weights.flatMap(([operation, weight]) => Array<Operation>(weight).fill(operation))
 
-/** Something that someone will want, with rng of its own: what comes of one changes nothing in the next. */
+/** An operation with its own rng, so that its draws do not change the next operation. */
 export type Input = { operation: Operation; rng: Rng }
 
-/** What someone wants in turn: the same rng, the same wishes, whatever becomes of them. */
+/** The sequence of operations: the same for the same rng, independent of their results. */
 export function* wishesOf(rng: Rng, count: number): Generator<Input> {
   for (let made = 0; made < count; made += 1) yield { operation: rng.pick(all), rng: rng.split() }
 }

@@ -16,7 +16,7 @@ const pays = [
 
 const leaves = [[{ path: 'cancel', fields: {} }], [{ path: 'pay', fields: { card: 'decline' } }], []] as const
 
-/** Pays at the gateway's page that an answer leads to, or leaves it, or is declined there. */
+/** Pays, leaves or is declined at the gateway's page of an answer. */
 export async function payAtPage(
   { client }: ChaosWorld,
   rng: Rng,

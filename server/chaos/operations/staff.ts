@@ -3,11 +3,11 @@ import type { Person } from '../people.ts'
 import { keyed, listFor, pickOne, unkeyed, type Operation, type ChaosWorld } from './operation.ts'
 
 const oneOfStaff = ({ people: { admin, finance } }: ChaosWorld, rng: Rng): Person => rng.pick([admin, ...finance])
-const reason = 'asked for by letter'
+const reason = 'requested by email'
 
 type Priced = { _id: string; totalPrice: number }
 
-/** Gives back a charge of a wallet or a payment, all of it or a part. */
+/** Refunds a charge or a payment, completely or in part. */
 const refund = (kind: 'purchase' | 'payment', path: string): Operation =>
   async function giveBack(world, rng) {
     const [staff, fan] = [oneOfStaff(world, rng), rng.pick(world.people.fans)]
@@ -22,7 +22,7 @@ const refund = (kind: 'purchase' | 'payment', path: string): Operation =>
 export const refundPurchase = refund('purchase', '/wallet/charges/search?status=success')
 export const refundPayment = refund('payment', '/payment/transactions/user/search?status=success')
 
-/** The second pair of eyes, or the first again, which is refused. */
+/** The second approval, or one by the requester, which is refused. */
 export const decideRefund: Operation = async (world, rng) => {
   const [staff, isApproval] = [oneOfStaff(world, rng), rng.chance(0.75)]
   const waiting = await listFor<{ _id: string }>(world, staff, '/admin/refunds?status=pending_second_approval')
@@ -35,7 +35,7 @@ export const decideRefund: Operation = async (world, rng) => {
 
 type PayoutRow = { _id: string; status: string; payoutStage: string | null }
 
-/** What may come next of a payout; the same again, and what is not allowed, is asked for as well. */
+/** The possible next decisions about a payout; repeats and forbidden ones are included. */
 function nextDecision(rng: Rng, { status, payoutStage }: PayoutRow): string {
   const drawn = rng.number(10)
   if (drawn === 0) return 'rejected'
@@ -55,7 +55,7 @@ export const decidePayout: Operation = async (world, rng) => {
   return keyed(world, staff, rng, { kind: 'decided payout', method: 'PUT', path, body })
 }
 
-/** Notes what is done about a dispute; the outcome is the bank's. */
+/** Records a reaction to a dispute; the bank decides its outcome. */
 export const respondToDispute: Operation = async (world, rng) => {
   const [staff, response] = [oneOfStaff(world, rng), rng.pick(['contest', 'accept'])]
   const one = pickOne(rng, await listFor<{ _id: string }>(world, staff, '/admin/disputes?status=open'))

@@ -6,7 +6,7 @@ import { payAtPage } from './pay-at-page.ts'
 type OfferRow = { _id: string }
 type PlansAnswer = { offers?: OfferRow[] }
 
-/** A plan, an offer of several months, or free days behind a trial link. */
+/** A plan, a multi-month offer, or a trial link. */
 async function choose(world: ChaosWorld, rng: Rng, creator: Person): Promise<object> {
   const drawn = rng.number(10)
   const [coupon, converts] = [rng.pick(world.couponCodes), rng.chance(0.6)]
@@ -22,7 +22,7 @@ async function choose(world: ChaosWorld, rng: Rng, creator: Person): Promise<obj
   return offer ? { offerId: offer._id } : { type: 'monthly' }
 }
 
-/** Subscribes, from the wallet or at the gateway's page; it renews by itself as time passes. */
+/** Subscribes, from the wallet or at the gateway's page; it renews as time passes. */
 export const subscribe: Operation = async (world, rng) => {
   const creator = rng.pick(world.people.creators)
   const who = rng.pick(world.people.fans)
@@ -82,7 +82,7 @@ export const undoCancel: Operation = async (world, rng) => {
   return keyed(world, who, rng, { kind: 'undoing', path })
 }
 
-/** Agrees to a higher price that a creator has announced. */
+/** Consents to an announced higher price. */
 export const acceptPrice: Operation = async (world, rng) => {
   const who = rng.pick(world.people.fans)
   const own = await ownActive(world, who)

@@ -2,7 +2,7 @@ import type { Rng } from '../rng.ts'
 import { keyed, listFor, pickOne, unkeyed, type Action, type Operation, type ChaosWorld } from './operation.ts'
 import { payAtPage } from './pay-at-page.ts'
 
-/** By amount or package, now and then with a coupon, paid at the gateway's page, or left there. */
+/** Tops up by amount or package, sometimes with a coupon, and pays at the gateway's page or leaves it. */
 export const topUp = async (world: ChaosWorld, rng: Rng): Promise<Action> => {
   const who = rng.pick(world.people.fans)
   const what = rng.chance(0.2) ? { packageId: world.packageId } : { amount: (1_000 + rng.number(3_000)) / 100 }
@@ -16,7 +16,7 @@ export const topUp = async (world: ChaosWorld, rng: Rng): Promise<Action> => {
   return action
 }
 
-/** Staff write a coupon, and someone pays less with it, or nothing. */
+/** Staff create a coupon, and a fan pays with it. */
 export const topUpWithNewCoupon: Operation = async (world, rng) => {
   const { people } = world
   const code = `CHAOS-${rng.number(4_294_967_295)}`
@@ -30,7 +30,7 @@ export const topUpWithNewCoupon: Operation = async (world, rng) => {
   return action
 }
 
-/** Charges a card that was kept at a page before; without one it is a top-up like any other. */
+/** Charges a saved card; without one it is a top-up like the others. */
 export const topUpByCard: Operation = async (world, rng) => {
   const who = rng.pick(world.people.fans)
   const card = pickOne(rng, await listFor<{ _id: string }>(world, who, '/payment-cards'))
@@ -39,7 +39,7 @@ export const topUpByCard: Operation = async (world, rng) => {
   return keyed(world, who, rng, { kind: 'top-up', path: '/payment/wallet/top-up', body })
 }
 
-/** Lets the wallet fill itself from a kept card when it runs low, or no more. */
+/** Turns automatic top-up from a saved card on or off. */
 export const agreeToAutoTopUp: Operation = async (world, rng) => {
   const who = rng.pick(world.people.fans)
   const card = pickOne(rng, await listFor<{ _id: string }>(world, who, '/payment-cards'))
@@ -49,7 +49,7 @@ export const agreeToAutoTopUp: Operation = async (world, rng) => {
   return unkeyed(world, who, { kind: 'auto top-up', method: 'PUT', path: '/wallet/auto-top-up', body })
 }
 
-/** Tries again what failed or was left. */
+/** Retries a failed or abandoned payment. */
 export const retryPayment: Operation = async (world, rng) => {
   const who = rng.pick(world.people.fans)
   const failed = await listFor<{ _id: string; status: string; type: string }>(

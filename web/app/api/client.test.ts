@@ -28,13 +28,13 @@ test('every call carries the token and the language', async () => {
   })
 })
 
-test('a call that may be repeated says so by its key', async () => {
+test('a repeatable call carries its idempotency key', async () => {
   const { api, calls } = answering({ status: 201, json: { status: 0, data: {} } })
   await api(chargeFeed, { params: { id: 'x' }, body: {} }, { idempotencyKey: 'once' })
   expect(calls[0]?.headers['idempotency-key']).toBe('once')
 })
 
-test('a success is its data, a refusal its problem', async () => {
+test('returns the data of a success and the problem of a refusal', async () => {
   const good = answering({ status: 201, json: { status: 0, data: { token: 't' } } })
   const bad = answering({
     status: 422,
@@ -49,12 +49,12 @@ test('a success is its data, a refusal its problem', async () => {
   })
 })
 
-test('an answer that is not ours is an error, not a reply', async () => {
+test('throws for an answer without our envelope', async () => {
   const { api } = answering({ status: 502, json: null })
   await expect(api(login, { body: { username: 'a', password: 'b', remember: false } })).rejects.toThrow('502')
 })
 
-test('a call that may carry files sends a form, without what is absent', async () => {
+test('sends a form for a call that may carry files, without absent fields', async () => {
   const { api, calls } = answering({ status: 200, json: { status: 0, data: { message: 'ok' } } })
   const body = { username: 'ada', email: 'ada@demo.test', password: 'Stagedoor-1', dateOfBirth: '1990-01-01' }
   await api(registerPerformer, { body })
@@ -63,7 +63,7 @@ test('a call that may carry files sends a form, without what is absent', async (
   expect(Object.fromEntries(form)).toEqual(body)
 })
 
-test('an address is escaped, repeats a list, and leaves out what is absent or empty', () => {
+test('escapes an address, repeats the values of a list, and omits absent and empty ones', () => {
   expect(addressOf(getPerformer, { params: { id: 'a/../b?c' } })).toBe('/api/performers/a%2F..%2Fb%3Fc')
   expect(
     addressOf(searchPerformers, { query: { q: '', limit: 12, gender: ['male', 'female'], sortBy: undefined } }),

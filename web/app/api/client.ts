@@ -2,7 +2,7 @@ import type { DataOf, Endpoint, ReplyOf, RequestOf } from '@stagedoor/contract/e
 import type { Locale } from '@stagedoor/contract/locales'
 import { addressOf } from './address-of.ts'
 
-/** One call on its way: `path` begins with `/api` and carries its query. */
+/** One outgoing call: `path` begins with `/api` and includes the query. */
 export type ApiCall = {
   method: string
   path: string
@@ -10,22 +10,22 @@ export type ApiCall = {
   body: string | ArrayBuffer | undefined
 }
 
-/** What came back, before anyone looked inside. */
+/** The raw answer. */
 export type ApiAnswer = { status: number; json: unknown }
 
-/** Carries a call: over the network in a browser, straight into the server when a page is rendered there. */
+/** Sends a call: over the network in a browser, directly into the server during rendering. */
 export type Dispatch = (call: ApiCall) => Promise<ApiAnswer>
 
-/** Whose calls these are, and the language of their answers. */
+/** The token of the caller, and the language of the answers. */
 export type Caller = { token: string | null; locale: Locale }
 
-/** How one call differs from the others: a key that makes repeating it harmless. */
+/** Options of one call: an idempotency key. */
 export type CallOptions = { idempotencyKey?: string }
 
-/** The only way to call the API: parts by the contract, the reply told apart by `isOk`, then by `problem.error`. */
+/** The only way to call the API: parts by the contract, the reply distinguished by `isOk`, then by `problem.error`. */
 export type Api = <E extends Endpoint>(endpoint: E, request: RequestOf<E>, options?: CallOptions) => Promise<ReplyOf<E>>
 
-/** Makes the caller's API. Nothing is tried again by itself (rule CALL-10); a broken connection throws. */
+/** Creates the caller's API. Nothing is retried (rule CALL-10); a broken connection throws. */
 export function createApi(dispatch: Dispatch, caller: Caller): Api {
   return async (endpoint, request, options = {}) => {
     const { body, contentType } = await encodeBody(endpoint, request.body, request.files)
@@ -41,7 +41,7 @@ export function createApi(dispatch: Dispatch, caller: Caller): Api {
 
 type Encoded = { body: string | ArrayBuffer | undefined; contentType: string | null }
 
-/** JSON, or a form where the call may carry files: its fields come first. What is absent is not sent. */
+/** JSON, or a form where the call may carry files, fields first. Absent values are not sent. */
 async function encodeBody(endpoint: Endpoint, body: unknown, files: unknown): Promise<Encoded> {
   if (body === undefined && !endpoint.files) return { body: undefined, contentType: null }
   if (!endpoint.files) return { body: JSON.stringify(body), contentType: 'application/json' }
@@ -67,7 +67,7 @@ function headersOf(caller: Caller, options: CallOptions, contentType: string | n
   }
 }
 
-/** The envelope, opened. Rule CALL-1. The server validates what it sends, so the contract's type is taken at its word here. */
+/** Opens the envelope. Rule CALL-1. The server validates its answers, so the contract's type is trusted here. */
 export function readAnswer<E extends Endpoint>({ status, json }: ApiAnswer): ReplyOf<E> {
   const isOk = status >= 200 && status < 300
   if (isOk && isRecord(json) && 'data' in json) {
@@ -79,7 +79,7 @@ export function readAnswer<E extends Endpoint>({ status, json }: ApiAnswer): Rep
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** Carries calls over the network, in a browser. */
+/** Sends calls over the network, in a browser. */
 export const overNetwork: Dispatch = async ({ method, path, headers, body }) => {
   const response = await fetch(path, { method, headers, body: body ?? null, credentials: 'same-origin' })
   return { status: response.status, json: await response.json() }

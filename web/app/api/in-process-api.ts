@@ -1,7 +1,7 @@
 import type { Endpoint, ReplyOf } from '@stagedoor/contract/endpoint'
 import type { Api, Caller } from './client.ts'
 
-/** One call that stays in the server's process: its parts as they are, by the method and path of its endpoint. */
+/** One call inside the server's process: its parts, with the method and path of its endpoint. */
 type InProcessCall = {
   method: string
   path: string
@@ -12,7 +12,7 @@ type InProcessCall = {
   idempotencyKey?: string | undefined
 }
 
-/** Carries a call straight into the server: what a page that is rendered there asks by. */
+/** Sends a call directly into the server; used when a page is rendered there. */
 type Calls = (
   call: InProcessCall,
 ) => Promise<{ isOk: true; status: number; data: unknown } | { isOk: false; status: number; problem: unknown }>
@@ -24,6 +24,6 @@ export type CallsOf = (caller: Caller) => Calls
 export function inProcessApi(callsOf: CallsOf, caller: Caller): Api {
   const call = callsOf(caller)
   return async <E extends Endpoint>({ method, path }: E, request: object, options: object = {}) =>
-    // The server validates what it answers, so the contract's type is taken at its word here.
+    // The server validates its answers, so the contract's type is trusted here.
     (await call({ method, path, ...request, ...options })) as ReplyOf<E>
 }

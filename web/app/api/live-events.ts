@@ -4,12 +4,12 @@ type FileProcessed = Parameters<ServerToClient['file_processed']>[0]
 
 const listeners = new Set<(event: FileProcessed) => void>()
 
-/** Tells all listeners that a file has been processed. */
+/** Notifies all listeners that a file has been processed. */
 export function tellFileProcessed(event: FileProcessed): void {
   for (const listener of listeners) listener(event)
 }
 
-/** Hears of every file of the signed-in account that was processed, until the returned function is called. */
+/** Listens for processed files of the signed-in account until the returned function is called. */
 export function onFileProcessed(listener: (event: FileProcessed) => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)

@@ -1,6 +1,6 @@
 /**
- * Stands in for the schema library in the browser: the contract's modules build their schemas as they load, and nothing
- * in the browser looks at them. Every builder answers with an empty object.
+ * Replaces the schema library in the browser, where no schema is read: the contract's modules build them as they load.
+ * Every builder returns an empty object.
  */
 const nothing = () => ({})
 

@@ -6,7 +6,7 @@ export type SocketStatus = 'initialized' | 'connected' | 'disconnect' | 'reconne
 
 type LiveSocket = Socket<ServerToClient, ClientToServer>
 
-/** What a socket tells, by event. */
+/** The events of a socket. */
 type Listeners = { [Event in keyof ServerToClient]?: ServerToClient[Event] }
 
 type SocketOptions = { token: string; onStatus: (status: SocketStatus) => void; listeners: Listeners }
@@ -14,9 +14,9 @@ type SocketOptions = { token: string; onStatus: (status: SocketStatus) => void; 
 const SLOWEST_TRY_MS = 10_000
 
 /**
- * Opens the one socket of a page for a signed-in account. It keeps trying, 1 to 10 seconds apart, websocket first, then
- * polling, and says who it is after each connection. Rule PAGE-14.
- * @returns a function that says goodbye and closes it
+ * Opens the page's only socket for a signed-in account. It reconnects after 1 to 10 seconds, by websocket first, then
+ * polling, and signs in after each connection. Rule PAGE-14.
+ * @returns a function that closes it
  */
 export async function openSocket({ token, onStatus, listeners }: SocketOptions): Promise<() => void> {
   const { io } = await import('socket.io-client')
@@ -36,7 +36,7 @@ export async function openSocket({ token, onStatus, listeners }: SocketOptions):
   let later: ReturnType<typeof setTimeout> | undefined
   socket.on('connect_error', () => {
     onStatus('failed')
-    // The library gives up on a server that says no; during maintenance it says so only for a while.
+    // The library stops after a refusal; during maintenance refusals are temporary.
     if (!socket.active) later = setTimeout(() => socket.connect(), SLOWEST_TRY_MS)
   })
   socket.io.on('reconnect_attempt', () => onStatus('reconnecting'))

@@ -14,7 +14,7 @@ type UploadRequest<E extends Endpoint> = {
   onProgress: (percent: number) => void
 }
 
-/** How an upload ended. `broken`: the connection failed; nothing is known of what arrived. */
+/** The result of an upload. `broken`: the connection failed; it is unknown what arrived. */
 export type UploadOutcome<E extends Endpoint> =
   | { outcome: 'done'; data: DataOf<E> }
   | { outcome: 'refused'; problem: Extract<ReplyOf<E>, { isOk: false }>['problem'] }
@@ -22,8 +22,8 @@ export type UploadOutcome<E extends Endpoint> =
   | { outcome: 'broken' }
 
 /**
- * Sends one file, saying how far it is. Uploads use the older request object because only it reports progress.
- * @returns what becomes of it, and a way to cancel it
+ * Sends one file and reports its progress. Uses XMLHttpRequest, because fetch reports no upload progress.
+ * @returns the result, and a function that cancels it
  */
 export function upload<E extends Endpoint>(
   request: UploadRequest<E>,
@@ -52,7 +52,7 @@ function readOutcome<E extends Endpoint>(status: number, text: string): UploadOu
     const reply: ReplyOf<E> = readAnswer({ status, json: JSON.parse(text) })
     return reply.isOk ? { outcome: 'done', data: reply.data } : { outcome: 'refused', problem: reply.problem }
   } catch {
-    // Something between here and the API answered in its place.
+    // A proxy answered in place of the API.
     return { outcome: 'broken' }
   }
 }

@@ -9,7 +9,7 @@ type AvatarProps = {
 
 const pixels = { small: 36, medium: 44, large: 64, huge: 112 }
 
-/** Someone's picture, or the first letter of their name on a quiet ground. The name stands beside it, so it is decoration. */
+/** The account's picture, or the initial of the name. Decorative, because the name is beside it. */
 export function Avatar({ name, url, size = 'medium' }: AvatarProps) {
   const className = classNames(styles.avatar, styles[size])
   if (url)
@@ -35,7 +35,7 @@ const initialOf = (name: string): string => Array.from(name.trim())[0]?.toUpperC
 
 const grounds = ['sky', 'leaf', 'clay', 'plum'] as const
 
-/** The same name always gets the same ground. */
+/** The same name always gets the same background. */
 function groundOf(name: string): (typeof grounds)[number] {
   const sum = Array.from(name).reduce((total, character) => total + (character.codePointAt(0) ?? 0), 0)
   return grounds[sum % grounds.length] ?? 'sky'

@@ -3,7 +3,7 @@ import styles from './Badge.module.css'
 
 export type BadgeTone = 'quiet' | 'good' | 'warning' | 'danger'
 
-/** How something stands, in a word or two. The words say it; the colour only repeats it. */
+/** A state in one or two words. The colour only repeats them. */
 export function Badge({ tone = 'quiet', children }: { tone?: BadgeTone; children: ReactNode }) {
   return (
     <span className={styles.badge} data-tone={tone}>

@@ -6,18 +6,18 @@ import { classNames } from './class-names.ts'
 type Look = {
   look?: 'primary' | 'secondary' | 'quiet' | 'danger' | undefined
   isWide?: boolean | undefined
-  /** A round button that holds one icon; its name is in `aria-label`. */
+  /** A round icon button; its name is in `aria-label`. */
   isRound?: boolean | undefined
 }
 
-/** The classes of a button, for an element that acts like one. */
+/** The classes of a button, for other elements. */
 export function buttonClass({ look = 'primary', isWide, isRound }: Look, className?: string): string {
   return classNames(styles.button, styles[look], isWide && styles.wide, isRound && styles.round, className)
 }
 
 type ButtonProps = ComponentProps<'button'> & Look & { isBusy?: boolean; children: ReactNode }
 
-/** Says exactly what happens when pressed. While busy it stays focusable and takes no second press. */
+/** While busy the button stays focusable and ignores clicks. */
 export function Button({ look, isWide, isRound, isBusy = false, className, children, onClick, ...rest }: ButtonProps) {
   return (
     <button
@@ -35,7 +35,7 @@ export function Button({ look, isWide, isRound, isBusy = false, className, child
 
 type LinkButtonProps = ComponentProps<typeof Link> & Look
 
-/** Leads somewhere, and looks like a button. */
+/** A link that looks like a button. */
 export function LinkButton({ look, isWide, isRound, className, ...rest }: LinkButtonProps) {
   return <Link {...rest} className={buttonClass({ look, isWide, isRound }, className)} />
 }

@@ -2,7 +2,6 @@ import type { ComponentProps } from 'react'
 import styles from './Card.module.css'
 import { classNames } from './class-names.ts'
 
-/** A sheet of paper for one thing. */
 export function Card({ className, ...rest }: ComponentProps<'section'>) {
   return <section {...rest} className={classNames(styles.card, className)} />
 }

@@ -6,14 +6,14 @@ type ChoiceProps = {
   value: string
   isChosen: boolean
   onChoose: (value: string) => void
-  /** What stands in its second line, smaller. */
+  /** The second line, smaller. */
   detail?: ReactNode
   /** Takes a whole row among choices that share one. */
   isWide?: boolean
   children: ReactNode
 }
 
-/** One of several, as a button that stays pressed. It is a radio button, so it works before any script. */
+/** A radio button styled as a toggle, so it works without JavaScript. */
 export function Choice({ name, value, isChosen, onChoose, detail, isWide, children }: ChoiceProps) {
   return (
     <label className={styles.choice} data-wide={isWide || undefined}>
@@ -26,7 +26,7 @@ export function Choice({ name, value, isChosen, onChoose, detail, isWide, childr
   )
 }
 
-/** Choices under their name. `isInRows` puts short ones side by side. */
+/** A group of choices with its name. `isInRows` puts short ones side by side. */
 export function Choices({
   legend,
   isInRows = false,

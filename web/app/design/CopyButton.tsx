@@ -2,7 +2,7 @@ import { useTranslation } from '../locales/use-translation.ts'
 import { Button } from './Button.tsx'
 import { toast } from './toasts.ts'
 
-/** Copies a text. Of no use before scripts: the text itself stands beside it. */
+/** Copies a text. Hidden without JavaScript, because the text itself is beside it. */
 export function CopyButton({ text, children }: { text: string; children: string }) {
   const { t } = useTranslation()
   const copy = async () => {

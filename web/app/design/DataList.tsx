@@ -3,11 +3,11 @@ import styles from './DataList.module.css'
 
 type Column<Row> = {
   name: string
-  /** Amounts stand at the end of their column. */
+  /** Amounts are right-aligned. */
   isNumber?: boolean
-  /** What the row is: on a phone it heads its card, without its name. */
+  /** The row's title: on a phone it heads the card, without its label. */
   isTitle?: boolean
-  /** What can be done about the row: its name is only heard, and on a phone it stands below the rest. */
+  /** Actions of the row: the label is for screen readers only, and on a phone they are at the end. */
   isAction?: boolean
   show: (row: Row) => ReactNode
 }
@@ -18,11 +18,11 @@ type DataListProps<Row> = {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   keyOf: (row: Row) => string
-  /** On a phone names stand above their values, side by side: for many short values. */
+  /** On a phone labels are above their values, side by side: for many short values. */
   isDense?: boolean
 }
 
-/** A wide table that becomes cards on a phone; each value keeps its name. */
+/** A table that becomes cards on a phone; each value keeps its label. */
 export function DataList<Row>({ caption, columns, rows, keyOf, isDense = false }: DataListProps<Row>) {
   return (
     <table className={styles.table} data-dense={isDense || undefined}>

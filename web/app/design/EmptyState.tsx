@@ -4,7 +4,7 @@ import { Icon, type IconName } from './Icon.tsx'
 
 type EmptyProps = { icon: IconName; title: string; text: string; children?: ReactNode }
 
-/** Nothing is here, and this is what to do about it. */
+/** An empty list, with what to do next. */
 export function EmptyState({ icon, title, text, children }: EmptyProps) {
   return (
     <section className={styles.empty}>

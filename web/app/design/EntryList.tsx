@@ -3,10 +3,10 @@ import { Link } from 'react-router'
 import styles from './EntryList.module.css'
 import { Icon, type IconName } from './Icon.tsx'
 
-/** One way on: where it leads, what it is called, and what there is to know before going. */
+/** One link of a list, with its name and a hint. */
 export type Entry = { to: string; icon: IconName; name: string; value?: ReactNode }
 
-/** Ways on, one below the other, under the thumb. */
+/** Links in a vertical list. */
 export function EntryList({ entries }: { entries: readonly Entry[] }) {
   return (
     <ul className={styles.entries}>

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import styles from './Facts.module.css'
 
-/** What is known of a thing, each with its name. `isTotal` sets the last one apart: the sum of a receipt. */
+/** A label with its value. `isTotal` separates the last one: the sum of a receipt. */
 export type Fact = readonly [name: string, value: ReactNode]
 
-/** Names on one side, values on the other. Facts that are null or false are left out. */
+/** Labels on one side, values on the other. Null and false values are left out. */
 export function Facts({
   facts,
   hasTotal = false,

@@ -3,9 +3,9 @@ import styles from './Field.module.css'
 
 type FieldProps = {
   label: string
-  /** What helps before anything went wrong. */
+  /** The hint. */
   hint?: string | undefined
-  /** What went wrong, in plain words. */
+  /** The error. */
   error?: string | undefined
   /** A word beside the label, such as "optional". */
   aside?: string | undefined
@@ -38,7 +38,7 @@ function Field({ label, hint, error, aside, children }: FieldProps & { children:
 
 type TextFieldProps = FieldProps & Omit<ComponentProps<'input'>, 'id'> & { action?: ReactNode }
 
-/** One line of text with its label, its help and what went wrong. */
+/** A text input with label, hint and error. */
 export function TextField({ label, hint, error, aside, action, ...input }: TextFieldProps) {
   return (
     <Field label={label} hint={hint} error={error} aside={aside}>
@@ -54,7 +54,7 @@ export function TextField({ label, hint, error, aside, action, ...input }: TextF
 
 type TextAreaProps = FieldProps & Omit<ComponentProps<'textarea'>, 'id'>
 
-/** Several lines of text. */
+/** A multi-line text input. */
 export function TextAreaField({ label, hint, error, aside, ...input }: TextAreaProps) {
   return (
     <Field label={label} hint={hint} error={error} aside={aside}>
@@ -66,7 +66,7 @@ export function TextAreaField({ label, hint, error, aside, ...input }: TextAreaP
 type SelectFieldProps = FieldProps &
   Omit<ComponentProps<'select'>, 'id'> & { options: readonly { value: string; label: string }[] }
 
-/** One of several; the device's own list, which works before any script and under any thumb. */
+/** A native select, which works without JavaScript. */
 export function SelectField({ label, hint, error, aside, options, ...select }: SelectFieldProps) {
   return (
     <Field label={label} hint={hint} error={error} aside={aside}>
@@ -83,7 +83,7 @@ export function SelectField({ label, hint, error, aside, options, ...select }: S
   )
 }
 
-/** Something to agree to or not. */
+/** A checkbox. */
 export function CheckField({ label, ...input }: { label: string } & Omit<ComponentProps<'input'>, 'type'>) {
   return (
     <label className={styles.check}>
@@ -93,5 +93,5 @@ export function CheckField({ label, ...input }: { label: string } & Omit<Compone
   )
 }
 
-/** The classes of a small action inside a text field. */
+/** The classes of a small button inside a text field. */
 export const fieldActionClass = styles.action

@@ -7,15 +7,15 @@ import { Icon } from './Icon.tsx'
 type FilterProps = {
   /** Its name for screen readers. */
   label: string
-  /** The list's own address; the filters stand in its query. */
+  /** The list's own address; the filters are in its query. */
   action: string
   submitLabel: string
-  /** Whether it stands open: while something is chosen. */
+  /** Whether it is open: while a filter is active. */
   isOpen: boolean
   children: ReactNode
 }
 
-/** Chooses what a list shows. A choice counts at once where scripts run; the button is there for everything else. */
+/** Filters of a list. With JavaScript a choice applies immediately; otherwise the button does. */
 export function FilterForm({ label, action, submitLabel, isOpen, children }: FilterProps) {
   const submit = useSubmit()
   const applyChoice = (event: ChangeEvent<HTMLFormElement>) => {

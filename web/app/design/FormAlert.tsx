@@ -4,7 +4,7 @@ import { Icon } from './Icon.tsx'
 
 type AlertProps = { tone?: 'danger' | 'warning' | 'info' | 'success'; children: ReactNode }
 
-/** What has to be known before going on; read aloud as soon as it appears. */
+/** A message about the form, announced to screen readers when it appears. */
 export function FormAlert({ tone = 'danger', children }: AlertProps) {
   return (
     <div className={styles.alert} data-tone={tone} role="alert">

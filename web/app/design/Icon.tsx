@@ -1,7 +1,7 @@
 import styles from './Icon.module.css'
 import { classNames } from './class-names.ts'
 
-/** Our own drawings on a 24 × 24 grid, one stroke width, drawn with the colour of the text around them. */
+/** Our own icons on a 24 × 24 grid, with one stroke width and the colour of the text around them. */
 const drawings = {
   home: 'M4 11.2 12 4l8 7.2V20h-5.2v-5.4H9.2V20H4z',
   explore: 'M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17zM15.6 8.4l-2 5.2-5.2 2 2-5.2z',
@@ -51,7 +51,7 @@ const drawings = {
 
 export type IconName = keyof typeof drawings
 
-/** One of our drawings. It is decoration: the name of what it stands for is in the text beside it. */
+/** One of our icons. Decorative: its meaning is in the text beside it. */
 export function Icon({
   name,
   isFilled = false,

@@ -4,7 +4,7 @@ import { LinkButton } from './Button.tsx'
 import { Icon } from './Icon.tsx'
 import styles from './LoadFailed.module.css'
 
-/** One part of a page could not be brought; the rest stands. Trying again asks for the same page once more. */
+/** A part of a page that could not be loaded. Retry loads the same page again. */
 export function LoadFailed() {
   const { t } = useTranslation()
   const { pathname, search } = useLocation()

@@ -4,15 +4,15 @@ import styles from './LockedMedia.module.css'
 import { Picture, type PictureFile } from './Picture.tsx'
 
 type LockedProps = {
-  /** The small blur that the server made; without one a quiet ground stands there. */
+  /** The server's blurred preview; without one a plain background is shown. */
   preview: PictureFile | null
-  /** What it is: "3 photos". */
+  /** The content: "3 photos". */
   what: string
-  /** The one button, which says exactly what happens. */
+  /** The button. */
   children: ReactNode
 }
 
-/** What is behind the public API: a blur, a lock, what it is, and one button. */
+/** Locked media: a blurred preview, a lock, the content, and one button. */
 export function LockedMedia({ preview, what, children }: LockedProps) {
   return (
     <div className={styles.locked}>

@@ -4,14 +4,14 @@ import { useTimeZone } from './use-time-zone.ts'
 
 type MomentProps = {
   at: string
-  /** The page's own clock, for "2 hours ago"; without it the date is written. */
+  /** The page's time, for "2 hours ago"; without it the date is shown. */
   now?: string | undefined
   hasTime?: boolean
 }
 
 /**
- * When something was, as the language writes it, in the reader's zone: until their browser has named it the server writes
- * UTC, and the browser its own as soon as it is alive.
+ * A time in the format of the language, in the reader's time zone. Before the browser has sent its zone the server
+ * renders UTC, and the browser its own after hydration.
  */
 export function Moment({ at, now, hasTime = false }: MomentProps) {
   const locale = useLocale()

@@ -2,7 +2,7 @@ import { useLocale } from '../locales/use-locale.ts'
 import { formatDollars } from './format.ts'
 import { useTokens } from './use-tokens.ts'
 
-/** Tokens, always with their unit. */
+/** Tokens with their unit. */
 export function Tokens({ amount }: { amount: number }) {
   return <>{useTokens()(amount)}</>
 }

@@ -6,12 +6,12 @@ import styles from './PageHeading.module.css'
 type HeadingProps = {
   title: string
   lead?: string | undefined
-  /** The page that this one belongs to: the way back. */
+  /** The parent page, as a back link. */
   back?: { to: string; name: string } | undefined
   children?: ReactNode
 }
 
-/** What page this is: in the heading and in the browser's tab. Children stand at its end: what one can do here. */
+/** The page's title: heading and document title. Children are at its end: the page's actions. */
 export function PageHeading({ title, lead, back, children }: HeadingProps) {
   return (
     <header className={styles.heading}>

@@ -4,7 +4,7 @@ import styles from './Pager.module.css'
 
 type PagerProps = { current: number; total: number; addressOf: (page: number) => string }
 
-/** From page to page of a list that has pages; nothing when there is only one. */
+/** Page links of a list; nothing for a single page. */
 export function Pager({ current, total, addressOf }: PagerProps) {
   const { t } = useTranslation()
   if (total <= 1) return null

@@ -2,7 +2,7 @@ import { useRevalidator } from 'react-router'
 import styles from './Picture.module.css'
 import { classNames } from './class-names.ts'
 
-/** A file as the contract shows it, as far as a picture needs it. */
+/** A file of the contract, as far as a picture needs it. */
 export type PictureFile = {
   width: number | null
   height: number | null
@@ -15,15 +15,15 @@ export type PictureFile = {
 type PictureProps = {
   file: PictureFile
   alt: string
-  /** How wide it stands, as `sizes` takes it. */
+  /** The rendered width, in the format of `sizes`. */
   sizes: string
   isFirst?: boolean
   className?: string | undefined
 }
 
 /**
- * A picture in the size that is needed, with its place kept and filled until it has come. Its addresses live for minutes:
- * one that has expired is asked for again with the page's data.
+ * A picture in the needed size, with its space reserved. Its addresses expire after minutes; an expired one is renewed
+ * by reloading the page's data.
  */
 export function Picture({ file, alt, sizes, isFirst = false, className }: PictureProps) {
   const { revalidate, state } = useRevalidator()
@@ -51,7 +51,9 @@ export function Picture({ file, alt, sizes, isFirst = false, className }: Pictur
   )
 }
 
-/** The picture's own colour in its place; an attribute of a drawing, since pages allow no inline styles. */
+/**
+ * The picture's dominant colour as a placeholder; an SVG attribute, because the content policy forbids inline styles.
+ */
 function Ground({ color }: { color: string | null }) {
   if (!color) return null
   return (

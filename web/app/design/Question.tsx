@@ -7,13 +7,13 @@ const Sheet = lazy(async () => ({ default: (await import('./Sheet.tsx')).Sheet }
 
 type QuestionProps = {
   title: string
-  /** What is asked about. Closed, it stays closed until something else is. */
+  /** The subject. After closing, it stays closed until the subject changes. */
   about: unknown
   onClose?: () => void
   children: ReactNode
 }
 
-/** Asks before something happens: over the page when scripts are there, in the page before. */
+/** A confirmation: a dialog with JavaScript, part of the page without. */
 export function Question({ title, about, onClose, children }: QuestionProps) {
   const isHydrated = useIsHydrated()
   const [closed, setClosed] = useState<unknown>(null)

@@ -2,12 +2,12 @@ import { useTranslation } from '../locales/use-translation.ts'
 import { Button } from './Button.tsx'
 import { useIsHydrated } from './use-is-hydrated.ts'
 
-/** Hands an address to whatever the device shares with; absent where it has nothing of the kind. */
+/** Shares an address with the device's share dialog; not shown where there is none. */
 export function ShareButton({ url }: { url: string }) {
   const { t } = useTranslation()
   const isHydrated = useIsHydrated()
   if (!isHydrated || !('share' in navigator)) return null
-  // Closing the device's own sheet is no failure.
+  // Closing the share dialog is not an error.
   const share = () => navigator.share({ url }).catch(() => undefined)
   return (
     <Button look="secondary" onClick={() => void share()}>

@@ -6,7 +6,7 @@ import styles from './Sheet.module.css'
 
 type SheetProps = { title: string; isOpen: boolean; onClose: () => void; children: ReactNode }
 
-/** From below on a phone, in the middle on a wide screen. Fetched when one is first wanted. */
+/** A dialog: at the bottom on a phone, centred on a wide screen. Loaded on first use. */
 export function Sheet({ title, isOpen, onClose, children }: SheetProps) {
   const { t } = useTranslation()
   return (

@@ -1,7 +1,7 @@
 import styles from './Skeleton.module.css'
 import { classNames } from './class-names.ts'
 
-/** The shape of what is coming: lines of text, or a card with a picture. Said once to a reader by anyone who shows it. */
+/** A placeholder while loading: lines of text, or a card with a picture. The parent announces the loading. */
 export function Skeleton({ shape }: { shape: 'line' | 'title' | 'picture' }) {
   return <span className={classNames(styles.skeleton, styles[shape])} aria-hidden="true" />
 }

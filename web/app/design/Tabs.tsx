@@ -3,7 +3,7 @@ import styles from './Tabs.module.css'
 
 type TabsProps = { label: string; tabs: readonly { to: string; name: string; isCurrent: boolean }[] }
 
-/** Views of one thing, each with an address of its own. */
+/** Tabs, each with its own address. */
 export function Tabs({ label, tabs }: TabsProps) {
   return (
     <nav className={styles.tabs} aria-label={label}>

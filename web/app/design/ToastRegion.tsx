@@ -13,7 +13,7 @@ function forward() {
   }
 }
 
-/** Where passing messages appear. Fetched with the first message. */
+/** Shows toasts. Loaded with the first one. */
 export function ToastRegion() {
   return (
     <Toast.Provider toastManager={manager} timeout={6000} limit={3}>

@@ -1,6 +1,6 @@
 import styles from './Verified.module.css'
 
-/** The mark of a verified creator. */
+/** The badge of a verified creator. */
 export function Verified({ label }: { label: string }) {
   return (
     <svg className={styles.verified} viewBox="0 0 16 16" role="img" aria-label={label}>

@@ -1,2 +1,2 @@
-/** Joins the class names that apply. */
+/** Joins the truthy class names. */
 export const classNames = (...names: (string | false | null | undefined)[]): string => names.filter(Boolean).join(' ')

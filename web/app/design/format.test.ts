@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
 import { formatAgo, formatDollars, formatNumber } from './format.ts'
 
-test('amounts keep two decimals, as the language writes them', () => {
+test('amounts have two decimals in the format of the language', () => {
   expect(formatNumber(1234.5, 'en-US')).toBe('1,234.50')
   expect(formatDollars(5, 'en-US')).toBe('$5.00')
   expect(formatDollars(5, 'zh-TW')).toBe('US$5.00')
 })
 
-test('a moment is told in its largest whole unit, and as a date after a week', () => {
+test('a time is shown in its largest whole unit, and as a date after a week', () => {
   const now = new Date('2026-11-21T12:00:00Z')
   const ago = (hours: number) => formatAgo(new Date(now.getTime() - hours * 3_600_000), now, 'en-US')
   expect([ago(0.5), ago(5), ago(24), ago(24 * 6)]).toEqual(['30 min. ago', '5 hr. ago', 'yesterday', '6 days ago'])
   expect(ago(24 * 7)).toBeNull()
 })
 
-test('a moment ahead of the page reads as now', () => {
+test("a time ahead of the page's clock is shown as now", () => {
   const now = new Date('2026-11-21T12:00:00Z')
   expect(formatAgo(new Date('2026-11-21T12:05:00Z'), now, 'en-US')).toBe('this minute')
 })

@@ -1,6 +1,6 @@
 import type { Locale } from '@stagedoor/contract/locales'
 
-/** Formatters are dear to make and harmless to keep: one for each language and use. */
+/** Formatters are expensive to create, so there is one per language and use. */
 const kept = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat | Intl.RelativeTimeFormat>()
 
 function keep<F extends Intl.NumberFormat | Intl.DateTimeFormat | Intl.RelativeTimeFormat>(
@@ -14,14 +14,14 @@ function keep<F extends Intl.NumberFormat | Intl.DateTimeFormat | Intl.RelativeT
   return made
 }
 
-/** An amount with its two decimals, without a unit. */
+/** An amount with two decimals, without a unit. */
 export const formatNumber = (amount: number, locale: Locale): string =>
   keep(
     `amount ${locale}`,
     () => new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
   ).format(amount)
 
-/** US dollars as the language writes them. */
+/** US dollars in the format of the language. */
 export const formatDollars = (amount: number, locale: Locale): string =>
   keep(`dollars ${locale}`, () => new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' })).format(amount)
 
@@ -29,14 +29,14 @@ export const formatDollars = (amount: number, locale: Locale): string =>
 export const formatPercent = (percent: number, locale: Locale): string =>
   keep(`percent ${locale}`, () => new Intl.NumberFormat(locale, { style: 'percent' })).format(percent / 100)
 
-/** A count that gets short when it is long: 12,345 → 12K. */
+/** A compact count: 12,345 → 12K. */
 export const formatCount = (count: number, locale: Locale): string =>
   keep(
     `count ${locale}`,
     () => new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 }),
   ).format(count)
 
-/** A day, and with `time` its hour, in the time zone given. */
+/** A day, and with `time` its time, in the given time zone. */
 export function formatDate(
   date: Date,
   locale: Locale,
@@ -48,7 +48,7 @@ export function formatDate(
   ).format(date)
 }
 
-/** A month of the calendar, `2026-11` → "November 2026". */
+/** A calendar month, `2026-11` → "November 2026". */
 export const formatMonth = (month: string, locale: Locale): string =>
   keep(
     `month ${locale}`,
@@ -61,7 +61,7 @@ const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', 60_000],
 ]
 
-/** How long ago something was, in the largest whole unit; null when it is a week or more, which is better said as a date. */
+/** The time since a date, in the largest whole unit; null from one week on, when the date is shown instead. */
 export function formatAgo(date: Date, now: Date, locale: Locale): string | null {
   const agoMs = Math.max(0, now.getTime() - date.getTime())
   if (agoMs >= 7 * 86_400_000) return null

@@ -1,7 +1,7 @@
 type ScriptPolicy = { createScriptURL(url: string): string }
 type PolicyFactory = { createPolicy(name: string, rules: ScriptPolicy): ScriptPolicy }
 
-/** Loads a third-party script that the site is configured with. The content policy allows the configured ones only. */
+/** Loads a configured third-party script. The content policy allows only those. */
 export function loadScript(url: string, policyName: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script')
@@ -13,7 +13,7 @@ export function loadScript(url: string, policyName: string): Promise<void> {
   })
 }
 
-/** Pages refuse addresses of scripts that no policy has looked at; this one knows a single address. */
+/** Trusted Types refuse unchecked script addresses; this policy allows a single one. */
 function trusted(url: string, policyName: string): string {
   const factory = (globalThis as { trustedTypes?: PolicyFactory }).trustedTypes
   return factory ? factory.createPolicy(policyName, { createScriptURL: () => url }).createScriptURL('') : url

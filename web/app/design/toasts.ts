@@ -1,11 +1,11 @@
-/** A short message that passes by. `tone` says how it is meant. */
+/** A transient message. `tone` is its kind. */
 export type ToastMessage = { id: number; tone: 'success' | 'info' | 'danger'; title: string; text?: string | undefined }
 
 let messages: readonly ToastMessage[] = []
 let lastId = 0
 const listeners = new Set<() => void>()
 
-/** Shows a message for a while. It is read aloud, and may be dismissed. */
+/** Shows a message for a while. It is announced to screen readers and can be dismissed. */
 export function toast(message: Omit<ToastMessage, 'id'>): void {
   lastId += 1
   messages = [...messages, { ...message, id: lastId }]

@@ -2,10 +2,10 @@ import { useLocale } from '../locales/use-locale.ts'
 import { formatDate } from './format.ts'
 import { useTimeZone } from './use-time-zone.ts'
 
-/** Writes a day inside a sentence, in the reader's zone as far as it is known. */
+/** Formats a day within a sentence, in the reader's time zone if it is known. */
 export const useDay = (): ((at: string) => string) => useWritten(false)
 
-/** Writes a day with its hour inside a sentence, likewise. */
+/** Formats a day with its time within a sentence, in the same time zone. */
 export const useHour = (): ((at: string) => string) => useWritten(true)
 
 function useWritten(hasTime: boolean): (at: string) => string {

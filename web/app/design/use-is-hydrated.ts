@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** False on the server and in the first rendering of a browser, then true: for what only a browser knows. */
+/** False on the server and during hydration, then true: for values that only a browser has. */
 export const useIsHydrated = (): boolean =>
   useSyncExternalStore(
     never,

@@ -1,12 +1,12 @@
 import { createContext, use } from 'react'
 import { useIsHydrated } from './use-is-hydrated.ts'
 
-/** The reader's zone as the server knows it; null before their browser has named it. */
+/** The reader's time zone as the server knows it; null before the browser has sent it. */
 export const KnownTimeZone = createContext<string | null>(null)
 
 /**
- * The zone to write dates in: the reader's own. The server takes the one that it knows, else UTC; a browser knows its
- * own as soon as it is alive (undefined, as `Intl` takes it).
+ * The time zone for dates. The server uses the known one or UTC; a hydrated browser its own (undefined, as `Intl` takes
+ * it).
  */
 export function useTimeZone(): string | undefined {
   const known = use(KnownTimeZone)

@@ -2,7 +2,7 @@ import { useLocale } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { formatNumber } from './format.ts'
 
-/** Writes tokens with their unit inside a sentence. */
+/** Formats tokens with their unit within a sentence. */
 export function useTokens(): (amount: number) => string {
   const { t } = useTranslation()
   const locale = useLocale()

@@ -35,10 +35,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { name, username, email, verifiedEmail, country, countries: countriesIn(visit.locale) }
 }
 
-/** What became of a form of this page. */
+/** The result of a form of this page. */
 type Answer = { isSaved?: boolean; message?: string; asked?: ProofAsked; error?: string; refusal?: FormRefusal }
 
-/** Saves the names, asks for another e-mail, or has the link mailed again. */
+/** Saves the names, requests an email change, or sends the link again. */
 export async function action({ request, context }: Route.ActionArgs) {
   const visit = context.get(visitContext)
   const form = await request.formData()

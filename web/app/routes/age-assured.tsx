@@ -9,13 +9,13 @@ import type { Route } from './+types/age-assured'
 
 export const handle = { layout: 'public', requiresSignIn: true } satisfies PageRules
 
-/** Where the provider of age checks leads back to: takes in its proof, and says what came of it. */
+/** The return address of the age provider: submits its proof and shows the result. */
 export async function loader({ context }: Route.LoaderArgs): Promise<{ state: AssuredState }> {
   const visit = context.get(visitContext)
   const proof = visit.url.searchParams.get('proof')
   if (proof) {
     const reply = await visit.api(confirmAgeAssurance, { body: { proof } })
-    // The proof is good once: the address without it can be shown again.
+    // The proof is valid once, so the address without it is shown.
     if (reply.isOk) throw redirect(visit.paths.ageAssured)
     if (reply.problem.error === 'PROOF_REFUSED') return { state: 'failed' }
     throw errorResponse(visit, reply.problem)
@@ -25,7 +25,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<{ state: As
   return { state: policy === 'assured' && !isSufficient ? 'needed' : 'not-needed' }
 }
 
-/** Leads to the provider. */
+/** Redirects to the provider. */
 export async function action({ context }: Route.ActionArgs) {
   const visit = context.get(visitContext)
   const { url } = unwrapOrThrow(visit, await visit.api(beginAgeAssurance, {}))

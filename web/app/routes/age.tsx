@@ -11,7 +11,7 @@ import type { Route } from './+types/age'
 
 export const handle = { layout: 'blank', isTheGate: true, forbidsRedirect: true } satisfies PageRules
 
-/** The gate's plain form, for a browser whose scripts have not arrived. Passing writes the date of birth and goes back. */
+/** The gate's plain form without JavaScript. It stores the date of birth and goes back. */
 export async function action({ request, context }: Route.ActionArgs) {
   const visit = context.get(visitContext)
   const form = await request.formData()

@@ -36,7 +36,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     banking: bank.banking,
     heldUntil: bank.heldUntil,
     settings: gateways.settings,
-    // Named here: a browser may call a country otherwise.
+    // Named on the server, because browsers may name a country differently.
     countries: countriesIn(visit.locale),
     isSaved: visit.url.searchParams.has('saved'),
   }

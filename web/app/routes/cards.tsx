@@ -18,10 +18,10 @@ import styles from './cards.module.css'
 
 export const handle = { requiresSignIn: true, texts: preloadTexts('wallet') } satisfies PageRules
 
-/** Cards are few: all of them stand on one page. */
+/** Cards are few, so all are on one page. */
 const ALL = 200
 
-/** The saved cards; `remove` in the address names the one that is asked about, so that asking needs no script. */
+/** The saved cards; `remove` in the address is the card to confirm, so that it works without JavaScript. */
 export async function loader({ context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
   const { searchParams } = visit.url
@@ -33,7 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-/** Forgets one card, here and at the gateway. One that is gone already is gone. */
+/** Removes one card, here and at the gateway. A missing card counts as removed. */
 export async function action({ request, context }: Route.ActionArgs) {
   const visit = context.get(visitContext)
   const id = textOf(await request.formData(), 'cardId')

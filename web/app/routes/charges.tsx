@@ -18,7 +18,7 @@ import type { Route } from './+types/charges'
 
 export const handle = { requiresSignIn: true, isForAllAges: true, texts: preloadTexts('wallet') } satisfies PageRules
 
-/** Everything that was ever paid from the wallet, as the filters in the address choose it, page by page. */
+/** All charges of the wallet, filtered and paged by the address. */
 export async function loader({ context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
   const { query, place } = lineQueryOf(visit.url.searchParams, { types: chargeTypes, statuses: chargeStatuses })

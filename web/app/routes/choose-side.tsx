@@ -10,7 +10,7 @@ import { useVisitFacts } from '../shell/visit-facts.tsx'
 
 export const handle = { layout: 'public', forbidsRedirect: true, texts: preloadTexts('auth') } satisfies PageRules
 
-/** Before registration: as a fan, or as a creator. */
+/** Before registration: fan or creator. */
 export default function ChooseSide() {
   const { t } = useTranslation('auth')
   const paths = usePaths()

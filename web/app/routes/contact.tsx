@@ -10,13 +10,13 @@ import type { Route } from './+types/contact'
 
 export const handle = { layout: 'public' } satisfies PageRules
 
-/** Anyone who is signed in need not say who they are. */
+/** Signed-in readers need not enter their details. */
 export async function loader({ context }: Route.LoaderArgs) {
   const viewer = await context.get(visitContext).viewer()
   return { name: viewer?.name ?? '', email: viewer?.email ?? '' }
 }
 
-/** Sends the message. A refusal stays here with what was typed. */
+/** Sends the message. A refusal stays here with the typed values. */
 export async function action({ request, context }: Route.ActionArgs) {
   const visit = context.get(visitContext)
   const form = await request.formData()

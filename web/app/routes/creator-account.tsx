@@ -42,7 +42,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { name, username, email, bio, avatar, cover, state }
 }
 
-/** Saves what changed. */
 export async function action({ request, context }: Route.ActionArgs) {
   const visit = context.get(visitContext)
   const form = await request.formData()

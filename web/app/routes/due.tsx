@@ -8,10 +8,10 @@ import type { Route } from './+types/due'
 
 export const handle = { requiresSignIn: true } satisfies PageRules
 
-/** Ended ones have no next charge and may stand first: enough rows to look past them. */
+/** Ended subscriptions have no next charge and may come first: enough rows to skip them. */
 const MOST = 20
 
-/** The next charge of all subscriptions, for the column beside a page. */
+/** The next charge of all subscriptions, for the side column. */
 export async function loader({ context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
   const query = { status: 'active', sortBy: 'nextRecurringDate', sort: 'asc', limit: MOST } as const

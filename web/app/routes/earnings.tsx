@@ -27,7 +27,7 @@ import type { Route } from './+types/earnings'
 
 export const handle = { creatorOnly: true, texts: preloadTexts('payouts', 'studio', 'wallet') } satisfies PageRules
 
-/** One sale as a row: what, to whom, gross, commission, net, and from when on it can be paid out. Tokens. */
+/** One sale as a row: item, buyer, gross, commission, net, and maturity. Tokens. */
 const rowOf = (earning: Earning) => ({
   id: earning._id,
   type: earning.type,

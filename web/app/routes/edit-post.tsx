@@ -22,7 +22,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { post: editedPostOf(post) }
 }
 
-/** Saves the post, or deletes it after the creator has said so twice. */
+/** Saves the post, or deletes it after a confirmation. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const visit = context.get(visitContext)
   const form = await request.formData()

@@ -17,7 +17,7 @@ import type { Route } from './+types/explore'
 const orders = ['popular', 'latest', 'online'] as const
 const names = { popular: 'sortPopular', latest: 'sortLatest', online: 'sortOnline' } as const
 
-/** Creators by name, order and page; all of it stands in the address. */
+/** Creators by name, order and page, all in the address. */
 export async function loader({ context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
   const { searchParams } = visit.url

@@ -9,12 +9,12 @@ import type { Route } from './+types/follow'
 
 export const handle = { requiresSignIn: true } satisfies PageRules
 
-/** Nobody comes here to look. */
+/** This route has no page. */
 export function loader({ context }: Route.LoaderArgs): never {
   throw redirect(context.get(visitContext).paths.explore)
 }
 
-/** Follows or unfollows. A plain form goes back to where it stood. */
+/** Follows or unfollows. A plain form returns to its page. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const visit = context.get(visitContext)
   const form = await request.formData()

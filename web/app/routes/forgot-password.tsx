@@ -22,10 +22,10 @@ export const handle = {
   texts: preloadTexts('account', 'auth'),
 } satisfies PageRules
 
-/** Runs on the server, so that the page's rules are kept on the way here. */
+/** Runs on the server, so that the page's rules are checked on the way here. */
 export const loader = () => null
 
-/** Asks for the mail; the answer is the same whether someone has the address. */
+/** Requests the mail; the answer does not reveal whether the address is known. */
 export async function action({ request, context }: Route.ActionArgs) {
   const visit = context.get(visitContext)
   const form = await request.formData()

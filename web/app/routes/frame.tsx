@@ -4,13 +4,13 @@ import { visitContext } from '../session/visit.ts'
 import { ResultPage } from '../shell/ResultPage.tsx'
 import type { Route } from './+types/frame'
 
-/** Asked on every navigation, and before a screen is shown to someone it is not for. */
+/** Runs on every navigation, before a screen is shown to a reader who may not see it. */
 export function loader({ context }: Route.LoaderArgs) {
   if (context.get(visitContext).isTurnedAway) throw data(null, { status: 403 })
   return null
 }
 
-/** Around every screen, inside the shell: what a screen cannot show becomes a result page, and the navigation stays. */
+/** Wraps every screen inside the shell: errors become a result page, and the navigation stays. */
 export default function Frame() {
   return <Outlet />
 }

@@ -14,7 +14,7 @@ import styles from './front.module.css'
 
 export const handle = { welcomesVisitors: true } satisfies PageRules
 
-/** The front door: what this is, and whom one meets inside. Anyone who is signed in goes straight home. */
+/** The front page, with some creators. Signed-in readers are redirected home. */
 export async function loader({ context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
   if (visit.token !== null && (await visit.viewer())) throw redirect(visit.paths.home)

@@ -95,7 +95,7 @@ export default function Gift({ loaderData: { name, username, plans, topUp }, act
   )
 }
 
-/** A plan with the price that was seen. */
+/** A plan with the price that was shown. */
 const valueOf = ({ key, price }: Plan) => `${key} ${price}`
 
 type PlansProps = { plans: readonly Plan[]; chosen: string; onChoose: (value: string) => void }

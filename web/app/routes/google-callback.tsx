@@ -12,7 +12,7 @@ export const handle = {
   texts: preloadTexts('auth', 'ways'),
 } satisfies PageRules
 
-/** Someone comes back from Google. Only an answer to what this very browser asked for is taken. */
+/** The callback of Google. Accepts only an answer to this browser's own request. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
   const cookies = request.headers.get('cookie')

@@ -21,7 +21,7 @@ export const handle = { requiresSignIn: true, texts: preloadTexts('feeds') } sat
 
 const PAGE_SIZE = 20
 
-/** Newest posts of whom the fan follows; someone who follows nobody is shown whom others love. */
+/** Newest posts of followed creators; suggestions for a fan who follows nobody. */
 export async function loader({ context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
   const cursor = visit.url.searchParams.get('cursor') ?? undefined

@@ -21,7 +21,7 @@ import type { Route } from './+types/limits'
 
 export const handle = { requiresSignIn: true, texts: preloadTexts('limits', 'wallet') } satisfies PageRules
 
-/** What may be spent, what was, and whether the wallet fills itself. */
+/** Limits, spending, and automatic top-up. */
 export async function loader({ context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
   const [limits, auto, cards, settings] = await Promise.all([
@@ -38,7 +38,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-/** How the wallet fills itself; null when that cannot be read now, `absent` on a site that does not offer it. */
+/** Automatic top-up; null when it cannot be read now, `absent` where the site does not offer it. */
 async function findAutoTopUp(visit: Visit): Promise<AutoTopUp | 'absent' | null> {
   const reply = await visit.api(getAutoTopUp, {})
   const isAbsent = !reply.isOk && (reply.status === 404 || reply.status === 501)

@@ -4,7 +4,7 @@ import { ComingPage } from '../shell/ComingPage.tsx'
 
 export const handle = { requiresSignIn: true } satisfies PageRules
 
-/** Runs on the server, so that the page's rules are kept on the way here. */
+/** Runs on the server, so that the page's rules are checked on the way here. */
 export const loader = () => null
 
 export default function Live() {

@@ -12,10 +12,10 @@ import styles from './me.module.css'
 
 export const handle = { requiresSignIn: true, isForAllAges: true, texts: preloadTexts('account') } satisfies PageRules
 
-/** Runs on the server, so that the page's rules are kept on the way here. */
+/** Runs on the server, so that the page's rules are checked on the way here. */
 export const loader = () => null
 
-/** Everything that is one's own, under the thumb. */
+/** The links to all pages of the reader's account. */
 export default function Me() {
   const { t } = useTranslation(['shell', 'account'])
   const paths = usePaths()

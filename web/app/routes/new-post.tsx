@@ -12,10 +12,10 @@ import type { Route } from './+types/new-post'
 
 export const handle = { creatorOnly: true, texts: preloadTexts('studio') } satisfies PageRules
 
-/** Runs on the server, so that the page's rules are kept on the way here. */
+/** Runs on the server, so that the page's rules are checked on the way here. */
 export const loader = () => null
 
-/** Publishes the post, or keeps it as a draft. A refusal stays here with everything that was written. */
+/** Publishes the post, or saves it as a draft. A refusal stays here with the typed values. */
 export async function action({ request, context }: Route.ActionArgs) {
   const visit = context.get(visitContext)
   const written = readPostForm(await request.formData(), visit.locale)

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 
-/** Any address that no screen has. */
+/** Any address without a screen. */
 export function loader(): never {
   throw data(null, { status: 404 })
 }

@@ -7,7 +7,7 @@ import type { Route } from './+types/page'
 
 export const handle = { layout: 'public' } satisfies PageRules
 
-/** A page that the operator wrote, by its id or its slug. */
+/** A static page by its id or slug. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
   const post = unwrapOrThrow(visit, await visit.api(getStaticPage, { params: { id: params.pageId } }))

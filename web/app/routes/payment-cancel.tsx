@@ -7,7 +7,7 @@ import type { PageRules } from '../session/page-rules.ts'
 
 export const handle = { texts: preloadTexts('subscriptions', 'wallet') } satisfies PageRules
 
-/** The payer turned back at the payment's own page. */
+/** The payer canceled on the gateway's page. */
 export default function PaymentCancel() {
   const { t } = useTranslation(['wallet', 'common'])
   const paths = usePaths()

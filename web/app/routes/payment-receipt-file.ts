@@ -7,7 +7,7 @@ import type { Route } from './+types/payment-receipt-file'
 
 export const handle = { requiresSignIn: true, isForAllAges: true } satisfies PageRules
 
-/** The receipt as a page to keep, in the reader's language. */
+/** The receipt as a file, in the reader's language. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
   const { transactionId: id } = params

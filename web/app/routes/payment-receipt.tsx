@@ -20,7 +20,7 @@ import styles from './payment-receipt.module.css'
 
 export const handle = { requiresSignIn: true, isForAllAges: true, texts: preloadTexts('wallet') } satisfies PageRules
 
-/** The receipt of a payment that succeeded; any other has none. */
+/** The receipt of a successful payment; others have none. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
   const receipt = unwrapOrThrow(visit, await visit.api(getPaymentReceipt, { params: { id: params.transactionId } }))

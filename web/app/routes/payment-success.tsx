@@ -12,7 +12,7 @@ import { preloadTexts } from '../locales/load-texts.ts'
 
 export const handle = { requiresSignIn: true, texts: preloadTexts('subscriptions', 'wallet') } satisfies PageRules
 
-/** What became of a payment, as far as its signed notice has been heard; and what it was for. */
+/** The state of a payment by its webhook events, and its purpose. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
   const id = visit.url.searchParams.get('transactionId')
@@ -24,7 +24,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { payment, isGift, continuation, balance: viewer?.balance ?? 0, isWaiting: isOpen(payment.status) }
 }
 
-/** A subscription that its payer can not see is someone else's: a gift. */
+/** A subscription that its payer cannot see belongs to another account: a gift. */
 async function isForAnotherFan(visit: Visit, { subscriptionId }: Payment): Promise<boolean> {
   if (subscriptionId === null) return false
   const reply = await visit.api(getSubscription, { params: { id: subscriptionId } })

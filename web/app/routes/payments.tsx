@@ -23,7 +23,7 @@ import type { Route } from './+types/payments'
 
 export const handle = { requiresSignIn: true, texts: preloadTexts('wallet') } satisfies PageRules
 
-/** Every payment through a card or from the wallet, as the filters in the address choose them. */
+/** Every payment by card or wallet, filtered by the address. */
 export async function loader({ context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
   const { query, place } = lineQueryOf(visit.url.searchParams, { types: paymentTypes, statuses: paymentStatuses })
@@ -31,7 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { payments: await withPayees(visit, found.data), total: found.total, ...place }
 }
 
-/** Opens a new checkout for a payment that failed or was left. */
+/** Opens a new checkout for a failed or abandoned payment. */
 export async function action({ request, context }: Route.ActionArgs) {
   const visit = context.get(visitContext)
   const id = textOf(await request.formData(), 'retry')

@@ -43,7 +43,7 @@ export const handle = {
   texts: preloadTexts('account', 'auth', 'payouts', 'ways'),
 } satisfies PageRules
 
-/** The kinds of account that the creator can be paid to. */
+/** The creator's usable kinds of payout accounts. */
 async function accountTypesOf(visit: Visit) {
   const [banking, gateways] = await Promise.all([
     visit.api(getBankingSettings, {}).then((reply) => unwrapOrThrow(visit, reply)),
@@ -71,7 +71,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     visit.api(getOwnPerformer, {}).then((reply) => unwrapOrThrow(visit, reply)),
     accountTypesOf(visit),
   ])
-  // A new request is only made once the one before is decided: an open one is the newest.
+  // A new request requires the previous one to be decided: an open one is the newest.
   const newest = open.data[0]
   const isOpen = newest?.status === 'pending' || newest?.status === 'approved'
   return {
@@ -80,7 +80,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     accountTypes,
     block: blockOf(sums, { hasAccount: accountTypes.length > 0, isReady: own.state === 'payout_ready' }),
     open: newest && isOpen ? payoutOf(newest) : null,
-    // What came to nothing last is said until something newer happens.
+    // The last failure is shown until something newer happens.
     lost: newest?.status === 'rejected' ? payoutOf(newest) : null,
     payouts: found.data.map(payoutOf),
     total: found.total,
@@ -125,7 +125,7 @@ export default function Payouts({ loaderData, actionData }: Route.ComponentProps
   )
 }
 
-/** The newest request was declined, or its transfer came back. */
+/** The newest request was rejected, or its transfer returned. */
 function Lost({ payout: { standing, tokens: amount, adminNote } }: { payout: Payout }) {
   const { t } = useTranslation('payouts')
   const paths = usePaths()

@@ -11,7 +11,7 @@ import type { Route } from './+types/post'
 
 export const handle = { texts: preloadTexts('feeds') } satisfies PageRules
 
-/** One post, as far as anyone who looks may see it. */
+/** One post, as far as the viewer may see it. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
   const post = unwrapOrThrow(visit, await visit.api(getPost, { params: { id: params.postId } }))

@@ -6,10 +6,10 @@ import { readTheme } from '../session/theme.ts'
 import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/preferences'
 
-/** Nobody comes here to look. */
+/** This route has no page. */
 export const loader = ({ context }: Route.LoaderArgs) => redirect(context.get(visitContext).paths.front)
 
-/** Keeps the theme for a browser whose scripts have not arrived, and goes back. */
+/** Stores the theme without JavaScript, and goes back. */
 export async function action({ request, context }: Route.ActionArgs) {
   const visit = context.get(visitContext)
   const form = await request.formData()

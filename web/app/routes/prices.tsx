@@ -24,7 +24,7 @@ export const handle = { creatorOnly: true, texts: preloadTexts('subscribers', 's
 
 const ALL = 200
 
-/** What the creator offers, within what the site allows. */
+/** The creator's prices, within the site's limits. */
 export async function loader({ context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
   const [own, offers, links] = await Promise.all([

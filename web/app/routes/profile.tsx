@@ -22,7 +22,7 @@ export const handle = { texts: preloadTexts('feeds') } satisfies PageRules
 
 const PAGE_SIZE = 20
 
-/** A creator's page, by user name or id. An id or a former name leads to the name. */
+/** A creator's page, by username or id. An id or a former name redirects to the name. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
   const cursor = visit.url.searchParams.get('cursor') ?? undefined
@@ -39,7 +39,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { creator, page, mine: await findMine(visit, creator.id), choice: { trial } }
 }
 
-/** How the viewer's own subscription to this creator stands; null for visitors and without one. */
+/** The state of the viewer's own subscription to this creator; null for visitors and without one. */
 async function findMine(visit: Visit, performerId: string): Promise<Standing | null> {
   if (visit.token === null || (await visit.viewer()) === null) return null
   const query = { performerId, status: 'active', limit: 1 } as const

@@ -8,7 +8,7 @@ import { ResultPage } from '../shell/ResultPage.tsx'
 
 type PageProps = { side: Side; countries: readonly Country[]; answer: RegistrationAnswer | undefined }
 
-/** The page of either side: its form, and once it is sent what to do next. */
+/** Registration of either role: its form, and after it the next step. */
 export function RegistrationPage({ side, countries, answer }: PageProps) {
   const { t } = useTranslation('auth')
   const paths = usePaths()

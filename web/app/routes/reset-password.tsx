@@ -24,7 +24,7 @@ export const loader = ({ context }: Route.LoaderArgs) => ({
   token: context.get(visitContext).url.searchParams.get('token') ?? '',
 })
 
-/** Sets the password by the mailed link, whose secret stands in the form. */
+/** Sets the password by the mailed link; its secret is in the form. */
 export async function action({ request, context }: Route.ActionArgs) {
   const visit = context.get(visitContext)
   const form = await request.formData()

@@ -4,7 +4,7 @@ import { ResultPage } from '../shell/ResultPage.tsx'
 
 export const handle = { forbidsRedirect: true, isForAllAges: true } satisfies PageRules
 
-/** Where a browser goes after the API answered 500. Rule PAGE-8. */
+/** The page after a 500 of the API. Rule PAGE-8. */
 export const loader = () => data(null, { status: 500 })
 
 export default function ServerError() {

@@ -28,7 +28,7 @@ export const handle = {
   texts: preloadTexts('auth'),
 } satisfies PageRules
 
-// Few who sign in see these; everyone else is spared their scripts.
+// Rarely shown, so they are loaded separately.
 const SecondStepScreen = lazy(async () => ({
   default: (await import('../features/identity/SecondStepScreen.tsx')).SecondStepScreen,
 }))
@@ -36,7 +36,7 @@ const KeepCodesScreen = lazy(async () => ({
   default: (await import('../features/identity/KeepCodesScreen.tsx')).KeepCodesScreen,
 }))
 
-/** Anyone who is signed in already goes where signing in leads. */
+/** Signed-in readers are redirected to the page after sign-in. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
   const wanted = visit.url.searchParams.get('redirect')
@@ -46,7 +46,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { isExpired: safeRedirect(wanted) !== null, step: due && stepOfTicket(due) }
 }
 
-/** Signs in, keeps the token, and goes on. A refusal stays here and says why. */
+/** Signs in, stores the token, and redirects. A refusal stays here with its reason. */
 export async function action({ request, context }: Route.ActionArgs) {
   const visit = context.get(visitContext)
   const form = await request.formData()
@@ -64,7 +64,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ refusal: formRefusal(reply.problem, visit.locale), username }, { status: reply.status })
 }
 
-/** Keeps the token and goes where signing in leads. */
+/** Stores the token and redirects to the page after sign-in. */
 async function enter(visit: Visit, { token, isRemembered }: { token: string; isRemembered: boolean }) {
   const { next, headers } = await entrance(visit, { token, isRemembered })
   return redirect(next, { headers })
@@ -80,7 +80,7 @@ async function entrance(visit: Visit, { token, isRemembered }: { token: string; 
   return { next, headers }
 }
 
-/** What a step after the password leads to: in, to the next try, or back to the beginning. */
+/** The result of a step after the password: signed in, another attempt, or a restart. */
 async function answerStep(visit: Visit, answer: StepAnswer) {
   switch (answer.outcome) {
     case 'signed_in': {
@@ -104,7 +104,7 @@ async function answerStep(visit: Visit, answer: StepAnswer) {
   }
 }
 
-/** What the action may have answered, in one shape. */
+/** The action's answers, in one type. */
 type Answer = {
   refusal?: FormRefusal
   username?: string
@@ -117,7 +117,7 @@ type Answer = {
 export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {
   const answer: Answer = actionData ?? {}
   if (answer.codes) return <KeepCodesScreen codes={answer.codes} next={answer.next ?? ''} />
-  // A passkey without a password may be tried while a step is due; it is asked for on the page of that step.
+  // Passkey sign-in without a password may run while a step is due; that step is on its own page.
   const step = answer.step ?? (answer.refusal ? null : loaderData.step)
   if (step) return <SecondStepScreen step={step} passkeyOptions={answer.options ?? null} />
   return (

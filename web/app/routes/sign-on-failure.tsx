@@ -14,25 +14,25 @@ import { endTrip, forgetTrip } from '../session/sign-on.ts'
 import type { Visit } from '../session/visit.ts'
 import { ResultPage } from '../shell/ResultPage.tsx'
 
-/** What the pages of a sign-on are given: why it did not succeed, when it did not. */
+/** The data of the sign-on pages: the reason of a failure, if any. */
 export type SignOnProps = { actionData?: Failure | undefined }
 
-/** `isLinking`: someone is signed in, and wanted to link. */
+/** `isLinking`: the user is signed in, and wanted to link. */
 type Failure = { message: string; isLinking: boolean }
 
-/** A sign-on that ended with a sentence instead of a session. */
+/** A sign-on that ended with a message instead of a session. */
 export const signOnFailure = (message: string, status: number, isLinking = false) =>
   data<Failure>({ message, isLinking }, { status })
 
-/** What came back is not what this browser went for: nothing is asked of anyone. Rule ACC-13. */
+/** The answer does not belong to this browser's request: no call is made. Rule ACC-13. */
 export const foreignAnswer = ({ locale }: Visit) =>
   signOnFailure(translatorOf(locale).getFixedT(locale, 'auth')('signOnMalformed'), 400)
 
-/** Someone changed their mind at the third party, or it did. */
+/** The user or the third party declined. */
 export const brokenOff = ({ locale }: Visit) =>
   signOnFailure(translatorOf(locale).getFixedT(locale, 'auth')('signOnFailed'), 400)
 
-/** Keeps the token and goes on to where signing in leads. */
+/** Stores the token and redirects to the page after sign-in. */
 export async function signedOn(visit: Visit, token: string, wanted: string | null): Promise<Response> {
   const viewer = unwrapOrThrow(visit, await visit.apiAs(token)(getCurrentUser, {}))
   const headers = new Headers()
@@ -41,8 +41,8 @@ export async function signedOn(visit: Visit, token: string, wanted: string | nul
 }
 
 /**
- * What a third party's refused answer leads to: the page that asks for the second step, which then goes on to where
- * signing in was to lead, or a sentence.
+ * The result of a refused third-party answer: the page of the second step, which then leads to the page after sign-in,
+ * or a message.
  */
 export function refused(
   visit: Visit,
@@ -57,7 +57,7 @@ export function refused(
   throw redirect(visit.paths.signIn({ redirect: wanted ?? undefined }), { headers })
 }
 
-/** Links what a third party has proved with anyone who is signed in, and goes back to where that was begun. */
+/** Links the proved third-party account with the signed-in one, and returns to where that began. */
 export async function linked(visit: Visit, body: BodyOf<typeof linkAccount>) {
   const reply = await visit.api(linkAccount, { body })
   if (!reply.isOk) {
@@ -68,7 +68,7 @@ export async function linked(visit: Visit, body: BodyOf<typeof linkAccount>) {
   throw redirect(`${visit.paths.security}?linked=${body.provider}`, { headers })
 }
 
-/** Says why, and leads back to signing in, or to where linking began. */
+/** Shows the reason, with a link back to sign-in or linking. */
 export function SignOnFailure({ message, isLinking = false }: Partial<Failure>) {
   const { t } = useTranslation(['auth', 'ways'])
   const paths = usePaths()

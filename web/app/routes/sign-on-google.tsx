@@ -15,12 +15,12 @@ export const handle = {
   texts: preloadTexts('auth', 'ways'),
 } satisfies PageRules
 
-/** Only its button leads there. */
+/** Only its button leads here. */
 export function loader({ context }: Route.LoaderArgs) {
   throw redirect(context.get(visitContext).paths.signIn())
 }
 
-/** Sends someone to Google, and remembers what must come back with them. */
+/** Redirects to Google, and stores what the answer must contain. */
 export async function action({ request, context }: Route.ActionArgs) {
   const visit = context.get(visitContext)
   const form = await request.formData()

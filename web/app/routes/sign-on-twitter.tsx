@@ -15,12 +15,12 @@ export const handle = {
   texts: preloadTexts('auth', 'ways'),
 } satisfies PageRules
 
-/** Only its button leads there. */
+/** Only its button leads here. */
 export function loader({ context }: Route.LoaderArgs) {
   throw redirect(context.get(visitContext).paths.signIn())
 }
 
-/** Sends someone to X, and keeps the pair with which they come back. */
+/** Redirects to X, and stores the token pair of the answer. */
 export async function action({ request, context }: Route.ActionArgs) {
   const visit = context.get(visitContext)
   const form = await request.formData()

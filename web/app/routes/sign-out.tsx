@@ -13,17 +13,17 @@ import type { Route } from './+types/sign-out'
 
 export const handle = { layout: 'public', forbidsRedirect: true, texts: preloadTexts('auth') } satisfies PageRules
 
-/** Someone who is not signed in has nothing to sign out of. */
+/** Visitors have nothing to sign out of. */
 export async function loader({ context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
   if (visit.token === null) throw redirect(visit.paths.signIn())
   return null
 }
 
-/** Ends the session on the server, forgets the token here, and leads to sign-in. Rule ACC-7. */
+/** Ends the session on the server, removes the token, and redirects to sign-in. Rule ACC-7. */
 export async function action({ context }: Route.ActionArgs) {
   const visit = context.get(visitContext)
-  // A session that had ended by itself is as good as one that ends now.
+  // A session that had already ended counts as signed out.
   if (visit.token !== null) await visit.api(logout, {})
   return redirect(visit.paths.signIn(), { headers: { 'set-cookie': forgetToken(visit) } })
 }

@@ -7,7 +7,7 @@ import type { Route } from './+types/statement-file'
 
 export const handle = { creatorOnly: true } satisfies PageRules
 
-/** A closed month as a file to keep, JSON or PDF. Its proofs are inside. */
+/** A closed month as a file, JSON or PDF, with its proofs. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
   const { month, kind } = params

@@ -28,7 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     visit.api(listStatements, { query: { limit: pageSize, offset } }).then((reply) => unwrapOrThrow(visit, reply)),
     visit.api(getStatementKeys, {}).then((reply) => dataOr(reply, null)),
   ])
-  // Named here: a browser may write a month otherwise.
+  // Named on the server, because browsers may write a month differently.
   const rows = found.data.map(({ month, opening, closing, lineCount, hash }): Row => ({
     month,
     name: formatMonth(month, visit.locale),

@@ -20,7 +20,7 @@ import styles from './studio-posts.module.css'
 
 export const handle = { creatorOnly: true, texts: preloadTexts('studio') } satisfies PageRules
 
-/** A post as the studio's list shows it. */
+/** A post, for the studio's list. */
 const rowOf = (post: Post) => ({
   id: post._id,
   title: post.title || post.text.slice(0, 80),

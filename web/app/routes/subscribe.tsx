@@ -18,7 +18,7 @@ export const handle = {
   texts: preloadTexts('purchases', 'subscriptions', 'wallet'),
 } satisfies PageRules
 
-/** The terms of a subscription, for the plan, the link and the coupon that the address names, in the days of the reader's zone. */
+/** The terms of a subscription, for the plan, link and coupon in the address, in the reader's time zone. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
   return { offer: await describeSubscribeOffer(visit, params.performerId) }
@@ -45,13 +45,13 @@ export default function Subscribe({ loaderData: { offer }, actionData }: Route.C
   )
 }
 
-/** Someone whose very first page this is: the terms are asked for once more, now in the days of their zone. */
+/** On a reader's first page the terms are loaded again, in their time zone. */
 function useOwnDays(timeZone: string) {
   const { revalidate } = useRevalidator()
   useEffect(() => {
     if (timeZone === ownTimeZone()) return
     tellTimeZone()
     void revalidate()
-    // eslint-disable-next-line react/exhaustive-deps -- once a page: a zone of another spelling must not ask for ever
+    // eslint-disable-next-line react/exhaustive-deps -- once per page: a zone with another spelling must not loop
   }, [])
 }

@@ -31,7 +31,7 @@ export const handle = {
   texts: preloadTexts('subscribers', 'subscriptions', 'wallet'),
 } satisfies PageRules
 
-/** Who subscribes, as the filters in the address choose them; and who is asked about. */
+/** The subscribers by the filters in the address, and the open question. */
 export async function loader({ context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
   const { searchParams } = visit.url
@@ -139,7 +139,7 @@ function Filters({ filters, isOpen }: FiltersProps) {
   )
 }
 
-/** What became of a removal; the other form says it itself. */
+/** The result of a removal; the other form shows its own. */
 function AnswerNote({ answer }: { answer: SubscribersAnswer }) {
   const { t } = useTranslation('subscribers')
   const tokens = useTokens()

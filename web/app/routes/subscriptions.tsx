@@ -23,10 +23,10 @@ import styles from './subscriptions.module.css'
 
 export const handle = { requiresSignIn: true, texts: preloadTexts('subscriptions', 'wallet') } satisfies PageRules
 
-/** Nearly everyone's fit on one page, where what needs them stands first. */
+/** Nearly all fans' subscriptions fit on one page, with those that need an action first. */
 const PAGE_SIZE = 50
 
-/** What runs, or what has ended; and in the address what is asked about one of them. */
+/** Running or ended subscriptions, and the open question in the address. */
 export async function loader({ context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
   const { searchParams } = visit.url

@@ -6,7 +6,7 @@ import type { Route } from './+types/suggestions'
 
 const FEW = 4
 
-/** A few creators by chance, for the column beside the page; asked for by the browser once it has room for them. */
+/** Random creators for the side column; loaded by the browser once it is visible. */
 export async function loader({ context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
   const found = dataOr(await visit.api(randomPerformers, { query: { limit: FEW } }), { data: [] })

@@ -27,14 +27,14 @@ import type { Route } from './+types/top-up'
 
 export const handle = { requiresSignIn: true, texts: preloadTexts('wallet') } satisfies PageRules
 
-/** What may be topped up, and with which cards; `card=new` begins with a card that is not saved yet. */
+/** The top-up choices and saved cards; `card=new` preselects a new card. */
 export async function loader({ context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
   const terms = await describeTopUp(visit, { shortBy: 0 })
   return { terms, isNewCard: visit.url.searchParams.get('card') === 'new' }
 }
 
-/** Looks at a coupon, or begins the payment and leads to where it is paid. What was to be bought is kept until then. */
+/** Checks a coupon, or starts the payment and redirects to it. The intended purchase is stored until then. */
 export async function action({ request, context }: Route.ActionArgs) {
   const visit = context.get(visitContext)
   const form = await request.formData()
@@ -65,7 +65,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     : redirectDocument(paymentUrl, { headers })
 }
 
-/** A saved card is charged at once, so pressing twice must not charge twice. A page to pay on is only paid once anyway. */
+/**
+ * A saved card is charged immediately, so submitting twice must not charge twice. A hosted page is paid only once
+ * anyway.
+ */
 const keyOf = (requestKey: string, { choice, otherAmount, couponCode, cardId }: EnteredTopUp): CallOptions =>
   cardId === '' ? {} : repeatKey(requestKey, choice, otherAmount, couponCode, cardId)
 

@@ -11,7 +11,7 @@ import type { Route } from './+types/trial'
 
 export const handle = { texts: preloadTexts('subscriptions') } satisfies PageRules
 
-/** A link that gives free days leads to its creator, with the days in hand; one that has ended says so. */
+/** A trial link redirects to its creator with the free days; an ended one shows that. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
   const reply = await visit.api(getTrialOffer, { params: { code: params.code } })

@@ -13,7 +13,7 @@ export const handle = {
   texts: preloadTexts('auth', 'ways'),
 } satisfies PageRules
 
-/** Someone comes back from X. Only the pair that this very browser holds is taken. */
+/** The callback of X. Accepts only the token pair of this browser. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
   const cookies = request.headers.get('cookie')

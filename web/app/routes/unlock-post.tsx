@@ -20,7 +20,7 @@ import type { Route } from './+types/unlock-post'
 
 export const handle = { requiresSignIn: true, texts: preloadTexts('purchases', 'wallet') } satisfies PageRules
 
-/** What unlocking would cost, and what the fan has. A post that is open already leads to itself. */
+/** The price and the fan's balance. An open post redirects to itself. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
   const offer = await describeOffer(visit, params.postId)
@@ -45,7 +45,10 @@ async function describeOffer(visit: Visit, postId: string): Promise<UnlockOffer>
   }
 }
 
-/** Unlocks at the price that was seen. In a sheet the answer stays there; on its own page a success leads to the post. */
+/**
+ * Unlocks at the price that was shown. In a sheet the answer stays there; on its own page a success redirects to the
+ * post.
+ */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const visit = context.get(visitContext)
   const form = await request.formData()

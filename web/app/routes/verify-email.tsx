@@ -18,7 +18,7 @@ export const loader = ({ context }: Route.LoaderArgs) => ({
   token: context.get(visitContext).url.searchParams.get('token') ?? '',
 })
 
-/** Confirms when someone presses: programs that read mails open links, but press nothing. */
+/** Confirms on a click, because mail scanners open links. */
 export async function action({ request, context }: Route.ActionArgs) {
   const visit = context.get(visitContext)
   const form = await request.formData()

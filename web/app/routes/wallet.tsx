@@ -32,7 +32,7 @@ export const handle = {
 
 const RECENT = 5
 
-/** What is on the wallet, what can be set about it, and what went out and in last. A part that fails leaves the rest. */
+/** Balance, settings, and recent movements. A failing part does not hide the others. */
 export async function loader({ context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
   const recent = { limit: RECENT, sortBy: 'createdAt' } as const

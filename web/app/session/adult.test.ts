@@ -5,22 +5,22 @@ import { isAdult, isConfirmedAdult, judgeAge, readDate } from './adult.ts'
 const at = (text: string) => new Date(`${text}T12:00:00Z`)
 const born = (text: string) => readDate(text) ?? new Date(Number.NaN)
 
-test('opens on the eighteenth birthday, not the day before', () => {
+test('is an adult from the eighteenth birthday on', () => {
   expect(isAdult(born('2008-11-21'), at('2026-11-20'))).toBe(false)
   expect(isAdult(born('2008-11-21'), at('2026-11-21'))).toBe(true)
 })
 
-test('eighteen years of 365 days are not enough before the calendar birthday', () => {
+test('is not an adult before the birthday, even after eighteen years of 365 days', () => {
   // 18 × 365 days after 2008-11-21 is 2026-11-17: four leap days early.
   expect(isAdult(born('2008-11-21'), at('2026-11-17'))).toBe(false)
 })
 
-test('born on 29 February, the birthday is 1 March in a common year', () => {
+test('has the birthday on 1 March in common years when born on 29 February', () => {
   expect(isAdult(born('2008-02-29'), at('2026-02-28'))).toBe(false)
   expect(isAdult(born('2008-02-29'), new Date('2026-03-01T00:00:00Z'))).toBe(true)
 })
 
-test('anyone who passes has lived 18 × 365 days and had the birthday, and the other way round', () => {
+test('is an adult exactly when both 18 × 365 days and the birthday have passed', () => {
   const days = fc.integer({ min: 0, max: 60_000 })
   fc.assert(
     fc.property(days, days, (birthDay, nowDay) => {
@@ -32,7 +32,7 @@ test('anyone who passes has lived 18 × 365 days and had the birthday, and the o
   )
 })
 
-test('a date that does not exist, lies ahead or is beyond any life is not understood', () => {
+test('refuses an invalid, future or impossible date', () => {
   const now = at('2026-11-21')
   for (const text of [
     '2008-02-30',
@@ -48,12 +48,12 @@ test('a date that does not exist, lies ahead or is beyond any life is not unders
   }
 })
 
-test('tells a minor from an adult', () => {
+test('distinguishes minors from adults', () => {
   expect(judgeAge('2010-01-01', at('2026-11-21'))).toEqual({ outcome: 'minor' })
   expect(judgeAge('1990-05-17', at('2026-11-21'))).toEqual({ outcome: 'adult', dateOfBirth: '1990-05-17' })
 })
 
-test('a stored date opens the gate only while it is an adult one', () => {
+test('a stored date opens the gate only for an adult', () => {
   expect(isConfirmedAdult('1990-05-17', at('2026-11-21'))).toBe(true)
   expect(isConfirmedAdult('2010-05-17', at('2026-11-21'))).toBe(false)
   expect(isConfirmedAdult('true', at('2026-11-21'))).toBe(false)

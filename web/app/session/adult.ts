@@ -28,10 +28,10 @@ export function isAdult(dateOfBirth: Date, now: Date): boolean {
   return elapsedDays >= ADULT_YEARS * YEAR_DAYS && now.getTime() >= birthday
 }
 
-/** What the age gate makes of a date of birth. */
+/** The result of a date of birth at the age gate. */
 export type AgeAnswer = { outcome: 'adult'; dateOfBirth: string } | { outcome: 'minor' } | { outcome: 'unreadable' }
 
-/** Judges the date given at the gate; nobody is older than 120 or born tomorrow. */
+/** Checks the date given at the gate; dates in the future or over 120 years ago are invalid. */
 export function judgeAge(text: string, now: Date): AgeAnswer {
   const date = readDate(text)
   if (!date || date > now || now.getUTCFullYear() - date.getUTCFullYear() > 120) return { outcome: 'unreadable' }

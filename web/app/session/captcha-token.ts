@@ -3,7 +3,7 @@ import { textOf } from './form-text.ts'
 /** The fields into which the three providers' scripts write their token. */
 const FIELDS = ['cf-turnstile-response', 'h-captcha-response', 'g-recaptcha-response'] as const
 
-/** What a form brings along from its captcha challenge, as the calls take it; nothing where there was none. */
+/** The form's captcha token for the calls; empty without a challenge. */
 export function captchaTokenOf(form: FormData): { captchaToken?: string } {
   const captchaToken = FIELDS.map((name) => textOf(form, name)).find((text) => text !== '')
   return captchaToken === undefined ? {} : { captchaToken }

@@ -14,11 +14,11 @@ test.each([
   [{ isMaintenance: true, pathname: '/zh-TW/auth/register' }, 'maintenance'],
   [{ isMaintenance: true, isCountryClosed: true, pathname: '/zh-TW/auth/login' }, 'blocked'],
   [{ isCountryClosed: true, pathname: '/zh-TW/auth/login' }, 'blocked'],
-] as const)('a site of which is known %j is closed by %s', (facts, closure) => {
+] as const)('a site with the facts %j is closed by %s', (facts, closure) => {
   expect(decideClosure({ ...open, ...facts })).toBe(closure)
 })
 
-test('staff are told by a role that nobody else has', () => {
+test('recognises staff by roles that no one else has', () => {
   expect([['user'], ['user', 'performer'], ['support'], []].map((roles) => isStaff({ roles }))).toEqual([
     false,
     false,

@@ -3,16 +3,16 @@ import type { CurrentUser } from '@stagedoor/contract/users'
 /** Why the site is closed to a reader: maintenance, or their country. */
 export type Closure = 'maintenance' | 'blocked'
 
-/** What a page answers that stands in for all others. Rule CALL-8. */
+/** The status of the page that replaces all others. Rule CALL-8. */
 export const closureStatus = { maintenance: 503, blocked: 451 } as const satisfies Record<Closure, number>
 
-/** After how many seconds to try again during maintenance; the API says the same. */
+/** Retry-After during maintenance, as in the API. */
 export const RETRY_AFTER_SECONDS = 30
 
-/** During maintenance staff still enter, and here is where. */
+/** During maintenance staff can still sign in here. */
 const WAY_IN = /^\/[\w-]+\/auth\/(login|logout|second-step|two-step)(\/|$)/
 
-/** Staff pass everywhere; a closed country has no way in, maintenance has one. Rules SITE-2 and AGE-7. */
+/** Staff may enter everywhere; a blocked country has no open page, maintenance has one. Rules SITE-2 and AGE-7. */
 export function decideClosure(site: {
   isMaintenance: boolean
   isCountryClosed: boolean

@@ -12,11 +12,11 @@ test.each([
   ['TW', 'granted'],
   ['DE', 'denied'],
   [null, 'granted'],
-])('until somebody in %s says, their consent is %s', (country, consent) => {
+])('before a choice, the consent of a reader in %s is %s', (country, consent) => {
   expect(consentDefaultOf(settings, country)).toBe(consent)
 })
 
-test('a site that asks everyone asks everyone', () => {
+test('a site that requires consent everywhere asks everyone', () => {
   expect(consentDefaultOf({ ...settings, analyticsConsentDefault: 'denied' }, 'TW')).toBe('denied')
 })
 
@@ -26,6 +26,6 @@ test.each([
   ['yes', null],
   ['', null],
   [null, null],
-])('a cookie that says %j means %j', (text, consent) => {
+])('reads the cookie %j as %j', (text, consent) => {
   expect(readConsent(text)).toBe(consent)
 })

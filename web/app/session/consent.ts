@@ -11,19 +11,19 @@ type ConsentSettings = Pick<
   'gaCode' | 'pageViewTracking' | 'analyticsConsentDefault' | 'analyticsConsentCountries'
 >
 
-/** What holds until a reader says: the site's default, but denied where the law asks for consent first. */
+/** The consent before a choice: the site's default, but denied where the law requires an opt-in. */
 export function consentDefaultOf(settings: ConsentSettings, country: string | null): Consent {
   const isAsked = country !== null && settings.analyticsConsentCountries.includes(country)
   return isAsked ? 'denied' : settings.analyticsConsentDefault
 }
 
-/** The same for this visit; no address is located while nothing is counted. */
+/** The same for this visit; no address is located while analytics is off. */
 export async function findConsentDefault(visit: Visit, settings: ConsentSettings): Promise<Consent> {
   if (settings.gaCode === '' || !settings.pageViewTracking) return settings.analyticsConsentDefault
   const place = dataOr(await visit.api(locateAddress, {}), null)
   return place === null ? 'denied' : consentDefaultOf(settings, place.countryCode)
 }
 
-/** What a reader said, as their cookie keeps it; null when they said nothing. */
+/** The reader's stored choice; null without one. */
 export const readConsent = (text: string | null): Consent | null =>
   text === 'granted' || text === 'denied' ? text : null

@@ -12,7 +12,7 @@ test('a cookie is for the whole site, SameSite=Lax, Secure over https, and our s
   expect(writeCookie({ ...cookie, isSecure: true })).not.toContain('HttpOnly')
 })
 
-test('what was written is read back, and nothing else is', () => {
+test('reads back the written value only', () => {
   expect(readCookie('a=1; token=a%20b%3Bc; tokens=2', 'token')).toBe('a b;c')
   expect(readCookie('xtoken=1', 'token')).toBeNull()
   expect(readCookie('token=', 'token')).toBeNull()

@@ -8,28 +8,28 @@ export const cookieNames = {
   dateOfBirth: 'eighteen_day',
   locale: 'i18nextLng',
   theme: 'theme',
-  /** The IANA name of the reader's zone: the server writes their dates in it. Ours; only while signed in. */
+  /** The IANA name of the reader's time zone, for dates rendered by the server; only while signed in. */
   timeZone: 'timeZone',
-  /** What a reader said about being counted: `granted` or `denied`. */
+  /** The reader's choice about analytics: `granted` or `denied`. */
   analyticsConsent: 'analyticsConsent',
-  /** What was to be unlocked before a payment; ours. */
+  /** The purchase intended before a payment. */
   afterPayment: 'afterPayment',
-  /** A sign-on by a third party: X's pair, and the role that was chosen. */
+  /** A third-party sign-on: X's token pair, and the chosen role. */
   oauthToken: 'oauthToken',
   oauthTokenSecret: 'oauthTokenSecret',
   role: 'role',
-  /** What must come back from a third party; ours, for minutes. */
+  /** What a third party must return; kept for minutes. */
   signOn: 'signOn',
-  /** A second step that is due after a third party vouched; ours, for minutes. */
+  /** A second step that is due after a third-party sign-on; kept for minutes. */
   dueStep: 'dueStep',
 } as const
 
-/** Seconds that the token is kept: a year when the reader wants to be remembered, else a day. */
+/** The lifetime of the token in seconds: a year if remembered, otherwise a day. */
 export const tokenSeconds = (isRemembered: boolean) => (isRemembered ? YEAR_SECONDS : DAY_SECONDS)
 
-/** What a sign-on by a third party leaves is kept for a day. Rule PAGE-11. */
+/** The lifetime of a third-party sign-on. Rule PAGE-11. */
 export const socialSeconds = DAY_SECONDS
-/** How long a sign-on at a third party may take. */
+/** The time limit of a sign-on at a third party. */
 export const shortSeconds = 600
 
 export const dateOfBirthSeconds = YEAR_SECONDS

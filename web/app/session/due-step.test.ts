@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { forgetDueStep, readDueStep, rememberDueStep } from './due-step.ts'
 
-test('a step that is due is known again for ten minutes, and can be forgotten', () => {
+test('stores a due step for ten minutes, and removes it', () => {
   const line = rememberDueStep({ ticket: 'a-ticket', methods: ['totp', 'passkey'] }, { isSecure: true })
   expect(line).toMatch(/Max-Age=600; SameSite=Lax; Secure$/)
   expect(readDueStep(line.split(';')[0] ?? '')).toEqual({ ticket: 'a-ticket', methods: ['totp', 'passkey'] })

@@ -1,11 +1,11 @@
 import { cookieNames, readCookie, shortSeconds, writeCookie } from './cookies.ts'
 
-/** What a sign-in by a third party was answered with when a second step is due. */
+/** The answer to a third-party sign-in when a second step is due. */
 export type DueTicket = { ticket: string; methods: string[] }
 
 /**
- * The cookie that takes a due step to the page that asks for it, for as long as its ticket lives. The page of the widget
- * writes it too, so scripts may: without the second step it opens nothing.
+ * The cookie that takes a due step to its page, while its ticket is valid. The widget's page writes it too, so it is
+ * readable by scripts: without the second step it opens nothing.
  */
 export const dueStepCookie = ({ ticket, methods }: DueTicket) => ({
   name: cookieNames.dueStep,
@@ -16,11 +16,11 @@ export const dueStepCookie = ({ ticket, methods }: DueTicket) => ({
 export const rememberDueStep = (due: DueTicket, { isSecure }: { isSecure: boolean }): string =>
   writeCookie({ ...dueStepCookie(due), isSecure })
 
-/** The Set-Cookie line that forgets it. */
+/** The Set-Cookie line that removes it. */
 export const forgetDueStep = ({ isSecure }: { isSecure: boolean }): string =>
   writeCookie({ name: cookieNames.dueStep, value: '', maxAgeSeconds: 0, isSecure })
 
-/** The step that is due in this browser; null when there is none. */
+/** The due step in this browser; null when there is none. */
 export function readDueStep(cookieHeader: string | null): DueTicket | null {
   const text = readCookie(cookieHeader, cookieNames.dueStep)
   if (text === null) return null

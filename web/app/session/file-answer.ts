@@ -1,6 +1,6 @@
 type NamedFile = { name: string; mimeType: string }
 
-/** A file to download, which no cache may keep. */
+/** A file download that no cache may store. */
 export const fileAnswer = (content: string | Uint8Array<ArrayBuffer>, { name, mimeType }: NamedFile): Response =>
   new Response(content, {
     headers: {
@@ -10,7 +10,7 @@ export const fileAnswer = (content: string | Uint8Array<ArrayBuffer>, { name, mi
     },
   })
 
-/** A file as a call answers it, its bytes in base64. */
+/** A file from a call's answer, with its bytes in base64. */
 type CarriedFile = { fileName: string; mimeType: string; content: string }
 
 export const carriedFileAnswer = ({ fileName, mimeType, content }: CarriedFile): Response =>

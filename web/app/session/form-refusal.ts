@@ -3,10 +3,10 @@ import type { Locale } from '@stagedoor/contract/locales'
 import { translatorOf } from '../locales/translator.ts'
 import { textOf } from './form-text.ts'
 
-/** What a form shows when it was refused: one sentence above, and what is wrong beside each field by its name. */
+/** The errors of a refused form: one sentence above, and errors by field name. */
 export type FormRefusal = { message: string; fields: Record<string, string> }
 
-/** Which field a refusal of its own code is about. */
+/** The field of a refusal with its own code. */
 const fieldOfCode: Partial<
   Record<string, { field: string; text: 'usernameTaken' | 'usernameRefused' | 'passwordTooCommon' | 'underAge' }>
 > = {
@@ -16,7 +16,10 @@ const fieldOfCode: Partial<
   UNDER_AGE: { field: 'dateOfBirth', text: 'underAge' },
 }
 
-/** Turns the API's refusal of a form into words beside its fields; what names no field is the sentence above. */
+/**
+ * Turns the API's refusal of a form into errors beside its fields; a refusal without a field becomes the sentence
+ * above.
+ */
 export function formRefusal(problem: ProblemBody, locale: Locale): FormRefusal {
   const t = translatorOf(locale).getFixedT(locale, 'auth')
   const own = fieldOfCode[problem.error]
@@ -50,13 +53,13 @@ function textOfRule(field: string, rule: string): FieldText {
   }
 }
 
-/** Names the expected format where the field's name tells it. */
+/** The expected format by the field's name. */
 function textOfFormat(field: string): FieldText {
   if (/email$/i.test(field)) return 'fieldEmail'
   return /(price|amount|tokens)$/i.test(field) ? 'fieldAmount' : 'fieldFormat'
 }
 
-/** The refusal of a form that leaves required fields empty; null when none is. */
+/** The refusal of empty required fields; null when none is empty. */
 export function missingFields(form: FormData, required: readonly string[], locale: Locale): FormRefusal | null {
   const t = translatorOf(locale).getFixedT(locale, 'auth')
   const missing = required.filter((name) => !textOf(form, name))

@@ -4,7 +4,7 @@ import { sessionEnded, toSignIn } from './leave.ts'
 import { decideClosure } from './closure.ts'
 import { visitContext, type Visit } from './visit.ts'
 
-/** Holds each page against its own rules before any loader runs: sign-in, creators only. Rule PAGE-3. */
+/** Checks each page's rules before any loader runs: sign-in, creators only. Rule PAGE-3. */
 export const guardPage: MiddlewareFunction<Response> = async ({ context, pattern }, next) => {
   const visit = context.get(visitContext)
   const rules = visit.rulesAt(pattern)
@@ -12,7 +12,7 @@ export const guardPage: MiddlewareFunction<Response> = async ({ context, pattern
   if (!rules.requiresSignIn && !rules.creatorOnly) return next()
 
   const viewer = await visit.viewer()
-  // What the shell shows instead of a page needs no viewer.
+  // The page that replaces all others needs no viewer.
   if (visit.isShut) return next()
   const decision = decidePage(rules, viewer)
   switch (decision.outcome) {
@@ -20,10 +20,10 @@ export const guardPage: MiddlewareFunction<Response> = async ({ context, pattern
       return next()
     case 'sign-in':
       if (visit.token === null && (await isClosedToAnonymous(visit))) return next()
-      // A token that opened nothing is forgotten on the way.
+      // Removes an invalid token.
       throw visit.token === null ? toSignIn(visit) : sessionEnded(visit)
     case 'turn-away':
-      // Said by the frame's loader, so that the result page stands inside the shell.
+      // Returned by the frame's loader, so that the result page is inside the shell.
       visit.isTurnedAway = true
       return next()
     default:

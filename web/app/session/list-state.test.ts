@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { choiceIn, dayIn, listStateOf, withListState } from './list-state.ts'
 
-test('a list begins at its first page, newest change first', () => {
+test('a list begins at its first page, latest change first', () => {
   expect(listStateOf(new URLSearchParams(), { pageSize: 10 })).toEqual({
     current: 1,
     pageSize: 10,
@@ -11,7 +11,7 @@ test('a list begins at its first page, newest change first', () => {
   })
 })
 
-test('its place stands in the query string', () => {
+test('the position is in the query string', () => {
   const query = new URLSearchParams('current=3&pageSize=24&sortBy=price&sort=asc')
   expect(listStateOf(query, { pageSize: 10 })).toEqual({
     current: 3,
@@ -26,18 +26,18 @@ test.each(['current=0', 'current=-1', 'current=1e9', 'current=abc', 'current=1.5
   expect(listStateOf(new URLSearchParams(query), { pageSize: 10 }).offset).toBe(0)
 })
 
-test('a page size beyond reason is cut', () => {
+test('limits the page size', () => {
   expect(listStateOf(new URLSearchParams('pageSize=5000'), { pageSize: 10 }).pageSize).toBe(100)
 })
 
-test('any filter that changes leads back to the first page; turning pages does not', () => {
+test('a changed filter leads back to the first page; paging does not', () => {
   const now = { q: 'film', current: 4 }
   expect(withListState('/explore', now, { q: 'tape' })).toBe('/explore?q=tape')
   expect(withListState('/explore', now, { current: 5 })).toBe('/explore?q=film&current=5')
   expect(withListState('/explore', now, { q: '' })).toBe('/explore')
 })
 
-test('a filter is one of its names or a day, and anything else is no filter', () => {
+test('a filter is a known name or a day; anything else is no filter', () => {
   const query = new URLSearchParams('type=tip&status=nonsense&fromDate=2026-02-28&toDate=2026-02-31x')
   expect(choiceIn(query, 'type', ['tip', 'feed'])).toBe('tip')
   expect(choiceIn(query, 'status', ['success'])).toBeUndefined()

@@ -1,10 +1,10 @@
-/** Where a list page stands; it lives in the query string. Rule PAGE-7. */
+/** The position in a list page; it is in the query string. Rule PAGE-7. */
 export type ListState = { current: number; pageSize: number; offset: number; sortBy: string; sort: 'asc' | 'desc' }
 
 const MAXIMUM_PAGE_SIZE = 100
 const MAXIMUM_PAGE = 10_000
 
-/** Reads a list page's place; anything unreadable is the first page, `updatedAt`, newest first. */
+/** Reads the position; invalid values become the first page, `updatedAt`, newest first. */
 export function listStateOf(query: URLSearchParams, defaults: { pageSize: number; sortBy?: string }): ListState {
   const current = wholeNumber(query.get('current'), { fallback: 1, maximum: MAXIMUM_PAGE })
   const pageSize = wholeNumber(query.get('pageSize'), { fallback: defaults.pageSize, maximum: MAXIMUM_PAGE_SIZE })
@@ -24,7 +24,7 @@ function wholeNumber(text: string | null, { fallback, maximum }: { fallback: num
 
 type Parts = Record<string, string | number | undefined>
 
-/** The address of a list after a change. Any filter that changes leads back to the first page. */
+/** The address of a list after a change. A changed filter leads back to the first page. */
 export function withListState(path: string, now: Parts, change: Parts): string {
   const isFilterChanged = Object.keys(change).some((name) => name !== 'current')
   const parts: Parts = { ...now, ...change, ...(isFilterChanged && { current: 1 }) }
@@ -35,14 +35,14 @@ export function withListState(path: string, now: Parts, change: Parts): string {
   return query.size === 0 ? path : `${path}?${query}`
 }
 
-/** A filter of the query string that is one of some names; undefined when it is absent or anything else. */
+/** A filter with known values in the query string; otherwise undefined. */
 export const choiceIn = <Name extends string>(
   query: URLSearchParams,
   name: string,
   choices: readonly Name[],
 ): Name | undefined => choices.find((choice) => choice === query.get(name))
 
-/** A filter of the query string that is a calendar day (`2026-11-20`); undefined when it is absent or none. */
+/** A filter with a calendar day (`2026-11-20`) in the query string; otherwise undefined. */
 export function dayIn(query: URLSearchParams, name: string): string | undefined {
   const text = query.get(name) ?? ''
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))

@@ -12,7 +12,7 @@ const nothing = {
   fallback: 'zh-TW',
 } as const
 
-test('the address decides before everything else', () => {
+test('the address takes precedence', () => {
   expect(chooseLocale({ ...nothing, addressed: 'ko-KR', lng: 'ja-JP', cookie: 'en-US' })).toBe('ko-KR')
 })
 
@@ -25,7 +25,7 @@ test('after the address come lng, the cookie, the account, what the browser acce
   expect(chooseLocale(nothing)).toBe('zh-TW')
 })
 
-test('a language that the site does not speak is passed over', () => {
+test('skips unsupported languages', () => {
   expect(chooseLocale({ ...nothing, lng: 'fr-FR', cookie: '__proto__', account: 'en-US' })).toBe('en-US')
   expect(chooseLocale({ ...nothing, cookie: 'ja-JP', supported: ['zh-TW', 'en-US'] })).toBe('zh-TW')
 })
@@ -54,6 +54,6 @@ test.each([
   ['/fr-FR/home', null, '/home'],
   ['/zh-tw/home', null, '/zh-tw/home'],
   ['//evil.example', null, '//evil.example'],
-])('the address %s says %s and goes on with "%s"', (pathname, locale, rest) => {
+])('the address %s has the locale %s and the rest "%s"', (pathname, locale, rest) => {
   expect(splitAddress(pathname)).toEqual({ locale, rest })
 })

@@ -1,13 +1,13 @@
 import { isLocale, type Locale } from '@stagedoor/contract/locales'
 
-/** What an address says about language: the supported locale it begins with, and the rest of it. */
+/** The supported locale at the start of an address, and the rest. */
 export type Addressed = { locale: Locale | null; rest: string }
 
 const LOCALE_SHAPE = /^[a-z]{2}-[A-Z]{2}$/
 
 /**
- * Splits a path into its locale and the rest. A first segment that only looks like a locale (`fr-FR`) is dropped:
- * it is not supported, and no page has such a name. `rest` begins with a slash or is empty.
+ * Splits a path into its locale and the rest. An unsupported locale (`fr-FR`) is dropped, because no page has such a
+ * name. `rest` begins with a slash or is empty.
  */
 export function splitAddress(pathname: string): Addressed {
   const [, first = '', ...others] = pathname.split('/')
@@ -19,7 +19,7 @@ export function splitAddress(pathname: string): Addressed {
 const restOf = (segments: string[]) =>
   segments.length === 0 || segments.join('') === '' ? '' : `/${segments.join('/')}`
 
-/** The first of the reader's languages that the site speaks, by exact tag, then by script or language. */
+/** The first of the reader's languages that the site supports, by exact tag, then by script or language. */
 function fromAcceptLanguage(header: string, supported: readonly Locale[]): Locale | null {
   const wishes = header
     .slice(0, 400)
@@ -53,7 +53,7 @@ function closest(tag: string, supported: readonly Locale[]): Locale | null {
 
 /**
  * The language of a visit: the address, then `lng`, the cookie, the account, `Accept-Language`, the site's default.
- * A input that the site does not support is passed over. Rule PAGE-1.
+ * Unsupported values are skipped. Rule PAGE-1.
  */
 export function chooseLocale(wishes: {
   addressed: string | null

@@ -4,11 +4,11 @@ import { isOwnForm } from './own-form.ts'
 const post = (headers: Record<string, string>) =>
   new Request('https://site.test/zh-TW/auth/login', { method: 'POST', headers })
 
-test('reading is never refused', () => {
+test('never refuses reading requests', () => {
   expect(isOwnForm(new Request('https://site.test/', { headers: { origin: 'https://evil.example' } }))).toBe(true)
 })
 
-test('a form of this site passes, by its origin or by what the browser says', () => {
+test('accepts a form of this site by its origin or by Sec-Fetch-Site', () => {
   expect(isOwnForm(post({ origin: 'https://site.test' }))).toBe(true)
   expect(isOwnForm(post({ 'sec-fetch-site': 'same-origin' }))).toBe(true)
   expect(isOwnForm(post({ origin: 'https://site.test', 'sec-fetch-site': 'same-origin' }))).toBe(true)
@@ -23,6 +23,6 @@ test.each([
   [{ origin: 'https://site.test', 'sec-fetch-site': 'same-site' }],
   [{ 'sec-fetch-site': 'cross-site' }],
   [{ 'sec-fetch-site': 'none' }],
-])('%j is not a form of this site', (headers) => {
+])('refuses %j', (headers) => {
   expect(isOwnForm(post(headers))).toBe(false)
 })

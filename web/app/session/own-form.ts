@@ -1,6 +1,6 @@
 /**
- * Whether a state-changing request comes from a page of this site: the browser says so in `Sec-Fetch-Site`, or the
- * `Origin` is our own. Reading requests always pass. Rule CALL-7: a page's own form reads the cookie, so it must be ours.
+ * Whether a state-changing request comes from a page of this site, by `Sec-Fetch-Site` or `Origin`. Reading requests
+ * always pass. Rule CALL-7: forms are authorised by the cookie, so they must be ours.
  */
 export function isOwnForm(request: Request): boolean {
   if (request.method === 'GET' || request.method === 'HEAD') return true

@@ -4,29 +4,29 @@ import { rulesByPattern } from './rules-by-pattern.ts'
 
 const [visitor, fan, creator] = [null, { isPerformer: false }, { isPerformer: true }]
 
-test('a public page is shown to everyone', () => {
+test('shows a public page to everyone', () => {
   for (const viewer of [visitor, fan, creator]) expect(decidePage({}, viewer)).toEqual({ outcome: 'show' })
 })
 
-test('a page that needs someone sends visitors to sign in', () => {
+test('sends visitors of a protected page to sign-in', () => {
   expect(decidePage({ requiresSignIn: true }, visitor)).toEqual({ outcome: 'sign-in' })
   expect(decidePage({ requiresSignIn: true }, fan)).toEqual({ outcome: 'show' })
 })
 
-test('a creator-only page sends visitors to sign in and turns fans away', () => {
+test("sends visitors of a creators' page to sign-in and refuses fans", () => {
   expect(decidePage({ creatorOnly: true }, visitor)).toEqual({ outcome: 'sign-in' })
   expect(decidePage({ creatorOnly: true }, fan)).toEqual({ outcome: 'turn-away' })
   expect(decidePage({ creatorOnly: true }, creator)).toEqual({ outcome: 'show' })
 })
 
-test('the innermost route has the last word, and what is no rule is left out', () => {
+test('the innermost route decides, and other handles are ignored', () => {
   expect(rulesOf([{ layout: 'public', requiresSignIn: true }, undefined, 'text', { layout: 'blank' }])).toEqual({
     layout: 'blank',
     requiresSignIn: true,
   })
 })
 
-test('rules are found by the pattern of a whole address', () => {
+test('finds the rules by the pattern of a whole address', () => {
   const routes = {
     root: { id: 'root', path: '', module: {} },
     locale: { id: 'locale', parentId: 'root', path: ':locale', module: { handle: { layout: 'public' } } },
@@ -39,7 +39,7 @@ test('rules are found by the pattern of a whole address', () => {
   expect(rulesAt('/nowhere')).toEqual({})
 })
 
-test('where the region asks for an assurance, pages of the house wait for it and no others', () => {
+test('where the region requires an assurance, only pages in the primary layout wait for it', () => {
   const [due, met] = [
     { policy: 'assured', isSufficient: false },
     { policy: 'assured', isSufficient: true },

@@ -3,7 +3,7 @@ import { repeatKey } from './request-key.ts'
 
 const KEY = '7f0c4c1e-0b1e-4b7a-9a53-8f5f0e6f3f10'
 
-test('a key is that of the form with what was chosen in it, in characters that a header may hold', () => {
+test("a key combines the form's key and its choices, in characters that a header allows", () => {
   expect(repeatKey(KEY, 'card 1', '10,5 €')).toEqual({ idempotencyKey: `${KEY}.card%201.10%2C5%20%E2%82%AC` })
   expect(repeatKey(KEY)).toEqual({ idempotencyKey: KEY })
 })

@@ -4,8 +4,8 @@ const REQUEST_KEY = /^[\w-]{8,64}$/
 const LONGEST_KEY = 200
 
 /**
- * The idempotency key of a form that was sent: the key that the form carries, and what was chosen in it, since another
- * choice is another request. None when the form carries no key.
+ * The idempotency key of a submitted form: the form's own key with its choices, because another choice is another
+ * request. None when the form has no key.
  */
 export function repeatKey(requestKey: string, ...chosen: readonly string[]): CallOptions {
   if (!REQUEST_KEY.test(requestKey)) return {}

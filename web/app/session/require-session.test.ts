@@ -21,7 +21,7 @@ const callAnswered = (answer: ApiAnswer, rules: PageRules = { requiresSignIn: tr
 
 const refusal = (status: number, error: string) => ({ status, json: { statusCode: status, error, message: 'No.' } })
 
-test('a lost session leads to sign-in and back, and forgets the token', async () => {
+test('a lost session leads to sign-in and back, and removes the token', async () => {
   const thrown: unknown = await callAnswered(refusal(401, 'UNAUTHENTICATED')).catch((error: unknown) => error)
   if (!(thrown instanceof Response)) throw new Error('a response was expected')
   expect([thrown.status, thrown.headers.get('location'), thrown.headers.get('set-cookie')]).toEqual([
@@ -38,7 +38,7 @@ test('a public page that forbids redirects is shown again, to a visitor', async 
   expect(thrown instanceof Response && thrown.headers.get('location')).toBe('/en-US/wallet?tab=1')
 })
 
-test('any other answer reaches the page', async () => {
+test('passes every other answer to the page', async () => {
   expect(await callAnswered(refusal(403, 'FORBIDDEN'))).toMatchObject({ isOk: false, status: 403 })
   expect(await callAnswered({ status: 200, json: { status: 0, data: { name: 'Ada' } } })).toMatchObject({ isOk: true })
 })

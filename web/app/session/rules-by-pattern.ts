@@ -13,8 +13,8 @@ type Routes = Readonly<Record<string, Route | undefined>>
 const plain = (pattern: string) => pattern.replace(/^\/+/, '')
 
 /**
- * Reads once what every route says about itself, outermost first, and answers by route pattern (`/:locale/wallet`).
- * A pattern that no route has, has no rules.
+ * Reads the rules of every route once, outermost first, and returns them by pattern (`/:locale/wallet`). An unknown
+ * pattern has no rules.
  */
 export function rulesByPattern(routes: Routes): (pattern: string) => PageRules {
   const rules = new Map<string, PageRules>()

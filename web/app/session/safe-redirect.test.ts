@@ -36,7 +36,7 @@ test.each([
   expect(safeRedirect(wanted)).toBe(wanted)
 })
 
-test('the entry pages are no place to come back to, but may be returned to', () => {
+test('sign-in does not return to the entry pages, other redirects may', () => {
   for (const page of ['/auth/login', '/en-US/auth/register/fan', '/zh-TW/500']) {
     expect(safeRedirect(page)).toBeNull()
     expect(sitePath(page)).toBe(page)

@@ -1,13 +1,10 @@
 import { splitAddress } from './locale-rules.ts'
 
-/** No page begins like this once control characters and escapes are read the way a browser reads them. */
-// eslint-disable-next-line no-control-regex -- control characters are exactly what is looked for
+/** No page begins like this after browsers have removed control characters and escapes. */
+// eslint-disable-next-line no-control-regex -- control characters are intended
 const TRICKS = /[\u0000-\u0020\u007f\\]|^\/\/|^[^/]/
 
-/**
- * Where signing in leads back to: a path of this site, but not the entry pages themselves, which would
- * lead in a circle. Null when there is none.
- */
+/** The page after sign-in: a path of this site except the entry pages, which would loop. Null when there is none. */
 export function safeRedirect(wanted: string | null | undefined): string | null {
   const path = sitePath(wanted)
   if (path === null) return null
@@ -18,9 +15,8 @@ export function safeRedirect(wanted: string | null | undefined): string | null {
 const NOWHERE = 'http://site.invalid'
 
 /**
- * A wanted destination as a path of this site with its query and fragment; null when it leads anywhere else or
- * cannot be read. Refused are other origins in any spelling: `//evil`, `/\evil`, `https:evil`, escaped or with control
- * characters. Rule PAGE-10.
+ * A destination as a path of this site with query and fragment; null when it leads elsewhere or is invalid. Refuses
+ * other origins in any spelling: `//evil`, `/\evil`, `https:evil`, escaped or with control characters. Rule PAGE-10.
  */
 export function sitePath(wanted: string | null | undefined): string | null {
   if (!wanted || wanted.length > 2000) return null
@@ -32,7 +28,7 @@ export function sitePath(wanted: string | null | undefined): string | null {
   return `${url.pathname}${url.search}${url.hash}`
 }
 
-/** Decodes until nothing changes, so that a doubly escaped slash is seen for what it is; null when it is not text. */
+/** Decodes until nothing changes, so that a doubly escaped slash is detected; null when it is not text. */
 function decodeFully(text: string): string | null {
   let current = pathOf(text)
   for (let round = 0; round < 4; round += 1) {

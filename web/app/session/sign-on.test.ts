@@ -3,7 +3,7 @@ import { endTrip, googleTrip, readRole, readTrip, rememberPair, rememberTrip } f
 
 const cookieOf = (line: string) => line.split(';')[0] ?? ''
 
-test('a trip is remembered for ten minutes, out of reach of scripts, and known again by its own third party only', async () => {
+test('stores a sign-on for ten minutes, unreadable by scripts, for its own third party only', async () => {
   const { trip, codeChallenge } = await googleTrip({ redirect: '/zh-TW/wallet' })
   const line = rememberTrip(trip, { isSecure: true })
   expect(line).toMatch(/Max-Age=600; SameSite=Lax; Secure; HttpOnly$/)
@@ -12,7 +12,7 @@ test('a trip is remembered for ten minutes, out of reach of scripts, and known a
   expect(readTrip(cookieOf(line), 'twitter')).toBeNull()
 })
 
-test('no two trips have anything in common', async () => {
+test('two sign-ons share no value', async () => {
   const [a, b] = [await googleTrip({}), await googleTrip({})]
   const parts = [a, b].flatMap(({ trip }) => [trip.state, trip.nonce, trip.codeVerifier])
   expect(new Set(parts).size).toBe(6)
@@ -22,7 +22,7 @@ test.each(['signOn=', 'signOn=nonsense', 'signOn=%7B%7D', 'signOn=null', 'other=
   expect(readTrip(header, 'google')).toBeNull(),
 )
 
-test('the pair is kept for a day; a strange role is a fan', () => {
+test('stores the token pair for a day, and reads an unknown role as fan', () => {
   expect(rememberPair({ token: 'a', secret: 'b' }, { isSecure: false })).toEqual([
     'oauthToken=a; Path=/; Max-Age=86400; SameSite=Lax; HttpOnly',
     'oauthTokenSecret=b; Path=/; Max-Age=86400; SameSite=Lax; HttpOnly',
@@ -30,7 +30,7 @@ test('the pair is kept for a day; a strange role is a fan', () => {
   expect([readRole('role=performer'), readRole('role=admin'), readRole(null)]).toEqual(['performer', 'user', 'user'])
 })
 
-test('at the end the token stays for a day and the rest is forgotten', () => {
+test('at the end stores the token for a day and removes the rest', () => {
   const lines = endTrip('t', { isSecure: false })
   expect(lines[0]).toBe('token=t; Path=/; Max-Age=86400; SameSite=Lax')
   expect(lines.slice(1).every((line) => line.includes('Max-Age=0'))).toBe(true)

@@ -2,27 +2,27 @@ import { cookieNames, readCookie, shortSeconds, socialSeconds, tokenSeconds, wri
 
 export type SignOnRole = 'user' | 'performer'
 
-/** What is remembered while the reader is at a third party. */
+/** The state while the reader is at a third party. */
 export type SignOnTrip = {
   provider: 'google' | 'twitter'
-  /** What Google must bring back, and what its token must name. Empty for X, whose pair has cookies of its own. */
+  /** What Google must return, and what its token must contain. Empty for X, whose token pair has separate cookies. */
   state: string
   nonce: string
   codeVerifier: string
-  /** The page that signing in leads back to; null for the usual one. */
+  /** The page after sign-in; null for the default. */
   redirect: string | null
-  /** Whether the account there is to be linked with the one signed in, rather than to sign in. */
+  /** Whether the third-party account is to be linked instead of signing in. */
   isLinking: boolean
 }
 
 const texts = ['state', 'nonce', 'codeVerifier'] as const
 
-/** Chance as text that needs no escaping. */
+/** Random text that needs no escaping. */
 function chance(): string {
   return base64url(crypto.getRandomValues(new Uint8Array(32)))
 }
 
-/** A new trip to Google, with the challenge that Google holds the code's taker to. RFC 7636 §4 */
+/** A new sign-on at Google, with PKCE. RFC 7636 §4 */
 export async function googleTrip({
   redirect = null,
   isLinking = false,
@@ -41,7 +41,7 @@ const base64url = (bytes: Uint8Array): string =>
 
 type Security = { isSecure: boolean }
 
-/** A new trip to X. */
+/** A new sign-on at X. */
 export const twitterTrip = ({
   redirect = null,
   isLinking = false,
@@ -54,11 +54,11 @@ export const twitterTrip = ({
   isLinking,
 })
 
-/** The Set-Cookie line that remembers a trip for ten minutes, out of reach of scripts. */
+/** The Set-Cookie line that stores a sign-on for ten minutes, unreadable by scripts. */
 export const rememberTrip = (trip: SignOnTrip, { isSecure }: Security): string =>
   hidden(writeCookie({ name: cookieNames.signOn, value: JSON.stringify(trip), maxAgeSeconds: shortSeconds, isSecure }))
 
-/** The trip that this browser began at this third party; null when there is none. */
+/** The sign-on that this browser began at this third party; null when there is none. */
 export function readTrip(cookieHeader: string | null, provider: SignOnTrip['provider']): SignOnTrip | null {
   const text = readCookie(cookieHeader, cookieNames.signOn)
   if (text === null) return null
@@ -76,14 +76,14 @@ function isTrip(value: unknown): value is SignOnTrip {
   return typeof fields['isLinking'] === 'boolean' && texts.every((name) => typeof fields[name] === 'string')
 }
 
-/** The pair of OAuth 1.0a and the role, kept for a day as specified. The pair is of no use to scripts. */
+/** The token pair of OAuth 1.0a and the role, stored for a day as specified. Scripts do not need the pair. */
 export const rememberPair = (pair: { token: string; secret: string }, { isSecure }: Security): string[] =>
   [
     { name: cookieNames.oauthToken, value: pair.token },
     { name: cookieNames.oauthTokenSecret, value: pair.secret },
   ].map((cookie) => hidden(writeCookie({ ...cookie, maxAgeSeconds: socialSeconds, isSecure })))
 
-/** The Set-Cookie line with the role that was chosen. */
+/** The Set-Cookie line with the chosen role. */
 export const rememberRole = (role: SignOnRole, { isSecure }: Security): string =>
   writeCookie({ name: cookieNames.role, value: role, maxAgeSeconds: socialSeconds, isSecure })
 
@@ -91,13 +91,13 @@ export const rememberRole = (role: SignOnRole, { isSecure }: Security): string =
 export const readRole = (cookieHeader: string | null): SignOnRole =>
   readCookie(cookieHeader, cookieNames.role) === 'performer' ? 'performer' : 'user'
 
-/** What ends a trip: the token is kept for a day, and what was remembered on the way is forgotten. */
+/** The end of a sign-on: stores the token for a day and removes its state. */
 export const endTrip = (token: string, security: Security): string[] => [
   writeCookie({ name: cookieNames.token, value: token, maxAgeSeconds: tokenSeconds(false), ...security }),
   ...forgetTrip(security),
 ]
 
-/** The Set-Cookie lines that forget what was remembered on the way. */
+/** The Set-Cookie lines that remove the state of a sign-on. */
 export const forgetTrip = ({ isSecure }: Security): string[] =>
   [cookieNames.signOn, cookieNames.oauthToken, cookieNames.oauthTokenSecret].map((name) =>
     writeCookie({ name, value: '', maxAgeSeconds: 0, isSecure }),

@@ -1,7 +1,7 @@
 import { cookieNames, preferenceSeconds } from './cookies.ts'
 import { readClientCookie, writeClientCookie } from './client-cookies.ts'
 
-/** The zone that a stored value names; null when it names none that exists. */
+/** The time zone of a stored value; null when it is unknown. */
 export function readTimeZone(stored: string | null): string | null {
   if (stored === null || !/^[A-Za-z][\w+\-/]{0,59}$/.test(stored)) return null
   try {
@@ -12,10 +12,9 @@ export function readTimeZone(stored: string | null): string | null {
   }
 }
 
-/** The browser's own zone. */
 export const ownTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** Tells the server the browser's zone, from the next request on. */
+/** Sends the browser's time zone to the server, from the next request on. */
 export function tellTimeZone(): void {
   const value = ownTimeZone()
   if (!value || readClientCookie(cookieNames.timeZone) === value) return

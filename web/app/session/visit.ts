@@ -9,55 +9,58 @@ import type { Paths } from '../paths.ts'
 import type { PageRules } from './page-rules.ts'
 import type { Theme } from './theme.ts'
 
-/** What is asked of the site itself; null settings when they cannot be had. */
+/** The site's data; null settings when they cannot be loaded. */
 export type SiteStanding = { settings: PublicSettings | null; isCountryClosed: boolean }
 
-/** Everything a loader or an action may know about the request it serves. */
+/** The request's data for loaders and actions. */
 export type Visit = {
-  /** The address asked for, without the router's own additions. */
+  /** The requested address, without the router's additions. */
   url: URL
-  /** Whether the browser's router asks for data, rather than a reader for a page. */
+  /** Whether the browser's router requests data instead of a page. */
   isForData: boolean
   locale: Locale
   paths: Paths
   /** Calls as this reader, in this language. */
   api: Api
-  /** Calls with another token, such as that of a session that was just opened. */
+  /** Calls with another token, such as that of a new session. */
   apiAs: (token: string | null) => Api
   token: string | null
-  /** Who is signed in; asked once a request, and again after a call that may have changed it. Throws when the session has ended. */
+  /**
+   * The signed-in account; read once per request, and again after a call that may have changed it. Throws when the
+   * session has ended.
+   */
   viewer: () => Promise<CurrentUser | null>
   theme: Theme
-  /** The zone that the reader's browser named; null until it did. */
+  /** The time zone of the reader's browser; null before it was sent. */
   timeZone: string | null
   /** Whether the stored date of birth opens the age gate. */
   isConfirmedAdult: boolean
-  /** The one clock's time, which a simulation may have moved. */
+  /** The clock's time, which a simulation may have moved. */
   now: Date
   isSecure: boolean
-  /** The site's own origin, for addresses that leave the page: what machines and other sites are told. */
+  /** The site's own origin, for absolute addresses. */
   siteOrigin: string
-  /** What the page at a route pattern says about itself. */
+  /** The rules of the page with a route pattern. */
   rulesAt: (pattern: string) => PageRules
-  /** What this page says about itself; the guard writes it before any loader runs. */
+  /** The rules of this page; the guard sets them before any loader runs. */
   rules: PageRules
-  /** Set by the guard: this page is for creators, and the viewer is none. */
+  /** Set by the guard: the page is for creators, and the viewer is not one. */
   isTurnedAway: boolean
-  /** Set by asking for the viewer: the site is shut for them, by maintenance or where they are. */
+  /** Set when the viewer is read: the site is closed for them, by maintenance or country. */
   isShut: boolean
-  /** The settings, and whether the site is closed to the reader's country; asked once a request. */
+  /** The settings, and whether the site is closed to the reader's country; read once per request. */
   site: () => Promise<SiteStanding>
-  /** Set by the root's loader: what the answer's status says. */
+  /** Set by the root's loader: the status of the answer. */
   closure: Closure | null
   /** The texts that the operator has changed. */
   changedTexts: readonly Translation[]
-  /** The files with the texts that this page declares, for the browser to fetch early. */
+  /** The files with the page's texts, for preloading. */
   textFiles: () => readonly string[]
-  /** What the page's own scripts carry, so that the content policy lets them run. */
+  /** The nonce of the page's scripts for the content policy. */
   nonce: string
-  /** Writes an unexpected error to the server's log. */
+  /** Logs an unexpected error. */
   reportError: (error: unknown) => void
 }
 
-/** The visit, set for each request before any loader runs. */
+/** Set for each request before any loader runs. */
 export const visitContext = createContext<Visit>()

@@ -12,7 +12,7 @@ import { Brand } from './Brand.tsx'
 
 type GateProps = { settings: SiteSettings; onPassed: (dateOfBirth: string) => void }
 
-/** Covers every page until the reader has declared to be an adult. Before scripts arrive it is a plain form. */
+/** Covers every page until the reader has declared to be an adult. Without JavaScript it is a plain form. */
 export function AgeGate({ settings, onPassed }: GateProps) {
   const [refusal, setRefusal] = useState<AgeAnswer['outcome'] | null>(null)
   const { pathname, search } = useLocation()
@@ -33,12 +33,12 @@ export function AgeGate({ settings, onPassed }: GateProps) {
 type FormProps = {
   settings: SiteSettings
   refusal: AgeAnswer['outcome'] | null
-  /** Where the plain form leads once it is passed. */
+  /** Where the plain form redirects to. */
   back: string
   onSubmit?: (event: SubmitEvent<HTMLFormElement>) => void
 }
 
-/** The gate's one question, as a dialog or as a page of its own. */
+/** The gate's question, as a dialog or as a page. */
 export function AgeForm({ settings, refusal, back, onSubmit }: FormProps) {
   const { t } = useTranslation('gate')
   const paths = usePaths()

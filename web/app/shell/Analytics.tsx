@@ -10,8 +10,8 @@ import { renewConsent, sendPageView, withdrawConsent } from './analytics.ts'
 import { useVisitFacts } from './visit-facts.tsx'
 
 /**
- * Counts pages, when the site counts and the reader lets it: on each change of route or hash. Where the law asks first,
- * the reader is asked, and nothing is fetched before they agree. Rule SITE-7.
+ * Counts page views, if the site enables it and the reader consents: on each change of route or hash. Where the law
+ * requires an opt-in, nothing is loaded before it. Rule SITE-7.
  */
 export function Analytics() {
   const { settings, consentDefault } = useVisitFacts()
@@ -34,7 +34,7 @@ function usePageViews(code: string | null): void {
   const { pathname, hash } = useLocation()
   useEffect(() => {
     if (code === null) return undefined
-    // The new page's title stands in the document one frame after its route.
+    // The new page's title is set one frame after its route.
     const frame = requestAnimationFrame(() => {
       sendPageView(code, { title: document.title, address: new URL(`${pathname}${hash}`, location.origin) })
     })

@@ -4,7 +4,7 @@ import styles from './Brand.module.css'
 
 type BrandProps = { settings: Pick<SiteSettings, 'siteName' | 'logoUrl' | 'darkmodeLogoUrl'>; isCompact?: boolean }
 
-/** The site's own logo, for light and dark; without one, our door left ajar beside the name. */
+/** The site's own logo, for light and dark; without one, our mark beside the name. */
 export function Brand({ settings, isCompact = false }: BrandProps) {
   const { siteName, logoUrl, darkmodeLogoUrl } = settings
   if (logoUrl) {

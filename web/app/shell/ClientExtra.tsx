@@ -12,7 +12,7 @@ const SignOnWidget = lazy(async () => ({
 }))
 const ToastRegion = lazy(async () => ({ default: (await import('../design/ToastRegion.tsx')).ToastRegion }))
 
-/** What only a browser can do, always inside the layout: messages, the socket, the offline bar, what it remembers. */
+/** The client-only parts of the layout: toasts, the socket, the offline bar, stored choices. */
 export function ClientExtra() {
   return useIsHydrated() ? <InBrowser /> : null
 }
@@ -22,7 +22,7 @@ function InBrowser() {
   const isToastRegionWanted = useSyncExternalStore(onToast, wasToastEver)
   const { settings, signOn } = useVisitFacts()
   useEffect(() => {
-    // Whatever drives the page from outside sees by it that buttons without a form are heard.
+    // Signals hydration to browser tests.
     document.documentElement.dataset['alive'] = ''
   }, [])
   const isCounting = settings.pageViewTracking && settings.gaCode !== ''

@@ -4,7 +4,7 @@ import type { IconName } from '../design/Icon.tsx'
 import { PageHeading } from '../design/PageHeading.tsx'
 import { useVisitFacts } from './visit-facts.tsx'
 
-/** Says that a page is not built yet. */
+/** A page that is not built yet. */
 export function ComingPage({ title, icon }: { title: string; icon: IconName }) {
   const { t } = useTranslation('shell')
   const { settings } = useVisitFacts()

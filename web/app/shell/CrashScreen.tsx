@@ -4,7 +4,7 @@ import { usePaths } from '../locales/use-locale.ts'
 import styles from './PlainLayouts.module.css'
 import { useRevalidator } from 'react-router'
 
-/** When a page could not be rendered at all: refresh, home, or try again. Its title is Traditional Chinese, as specified. */
+/** The page for a rendering error: refresh, home, or retry. Its title is Traditional Chinese, as specified. */
 export function CrashScreen() {
   const { t } = useTranslation(['results', 'common'])
   const paths = usePaths()

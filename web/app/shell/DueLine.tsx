@@ -7,13 +7,13 @@ import { useLocale, usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import styles from './DueLine.module.css'
 
-/** The next charge: for whom, when, how much in USD. */
+/** The next charge: creator, date, amount in USD. */
 export type Due = { name: string; at: string; price: number }
 
-/** From here on the column stands beside the page. */
+/** The width from which the side column is shown. */
 const IS_WIDE = '(min-width: 900px)'
 
-/** What is charged next. It comes after the page, into a line that is kept for it. */
+/** The next charge. Loaded after the page, into reserved space. */
 export function DueLine() {
   const { t } = useTranslation('shell')
   const locale = useLocale()

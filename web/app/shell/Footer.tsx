@@ -11,7 +11,7 @@ import { MenuLink, useMenu } from './SiteMenu.tsx'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
 import { useVisitFacts } from './visit-facts.tsx'
 
-/** The site's own links, the languages and the theme. */
+/** The site's links, languages and theme. */
 export function Footer() {
   const { t } = useTranslation('shell')
   const { settings } = useVisitFacts()
@@ -35,7 +35,7 @@ export function Footer() {
   )
 }
 
-/** Where a reader changes their mind about being counted; the page begins again, so that what was loaded goes. */
+/** Withdraws or gives the consent to analytics; the page is reloaded, so that loaded scripts are gone. */
 function PrivacyChoices() {
   const { t } = useTranslation('site')
   const say = (value: Consent) => {
@@ -55,7 +55,7 @@ function PrivacyChoices() {
   )
 }
 
-/** The same page in the other languages; a language is another document, so its texts come with it. */
+/** The same page in the other languages; a language is another document, so its texts are loaded with it. */
 function LanguageLinks() {
   const { t } = useTranslation('shell')
   const current = useLocale()

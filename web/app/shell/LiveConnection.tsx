@@ -11,7 +11,7 @@ import { announceSale } from './announce-sale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { useLocale } from '../locales/use-locale.ts'
 
-/** Holds the one socket open while signed in, and dispatches its events to the store. */
+/** Holds the socket open while signed in, and dispatches its events to the store. */
 export function LiveConnection() {
   const dispatch = useAppDispatch()
   const isLoggedIn = useAppSelector((state) => state.auth.loggedIn)

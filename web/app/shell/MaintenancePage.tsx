@@ -3,7 +3,7 @@ import type { SiteSettings } from '../store/settings-slice.ts'
 import { Brand } from './Brand.tsx'
 import styles from './PlainLayouts.module.css'
 
-/** Stands in for the whole site while it is looked after. */
+/** Replaces the whole site during maintenance. */
 export function MaintenancePage({ settings }: { settings: SiteSettings }) {
   const { t } = useTranslation('shell')
   return (

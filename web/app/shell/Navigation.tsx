@@ -13,7 +13,7 @@ import { useVisitFacts } from './visit-facts.tsx'
 
 type Place = { name: 'home' | 'explore' | 'live' | 'messages' | 'me'; icon: IconName; to: string }
 
-/** The five places, the same on every screen. */
+/** The five destinations, the same on every screen. */
 const places = (paths: Paths): readonly Place[] => [
   { name: 'home', icon: 'home', to: paths.home },
   { name: 'explore', icon: 'explore', to: paths.explore },
@@ -22,7 +22,7 @@ const places = (paths: Paths): readonly Place[] => [
   { name: 'me', icon: 'me', to: paths.me },
 ]
 
-/** Under the thumb on a phone. Creators get a plus in the middle. */
+/** The bottom bar on a phone. Creators get a plus in the middle. */
 export function BottomBar() {
   const { t } = useTranslation('shell')
   const paths = usePaths()
@@ -55,7 +55,7 @@ function BarItem({ place, isPlusNext }: { place: Place; isPlusNext: boolean }) {
   )
 }
 
-/** At the side from 900 px; its names show from 1240. */
+/** The side rail from 900 px; with names from 1240. */
 export function Rail({ isInStudio }: { isInStudio: boolean }) {
   const { t } = useTranslation('shell')
   const paths = usePaths()

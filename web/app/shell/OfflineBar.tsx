@@ -12,7 +12,7 @@ function follow(listener: () => void) {
   }
 }
 
-/** Says that the device has no connection, while it has none. */
+/** Shown while the device is offline. */
 export function OfflineBar() {
   const { t } = useTranslation('shell')
   const isOnline = useSyncExternalStore(follow, () => navigator.onLine)

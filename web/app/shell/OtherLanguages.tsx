@@ -2,7 +2,7 @@ import { locales } from '@stagedoor/contract/locales'
 import { useLocation } from 'react-router'
 import { useLocale } from '../locales/use-locale.ts'
 
-/** Tells machines which page this is, and where it stands in the other languages. */
+/** The canonical address of a page, and its alternates in other languages. */
 export function OtherLanguages({ origin }: { origin: string }) {
   const current = useLocale()
   const { pathname } = useLocation()

@@ -4,11 +4,11 @@ type FactsProps = {
   title: string
   description: string
   kind: 'profile' | 'article'
-  /** A picture that anyone may see, as an address of this site. */
+  /** A public picture, as an address of this site. */
   picture: string | null
 }
 
-/** What a page is, for the browser's tab, search engines and previews of links. */
+/** Title and metadata of a page, for browsers, search engines and link previews. */
 export function PageFacts({ title, description, kind, picture }: FactsProps) {
   const origin = useRouteLoaderData<{ siteOrigin: string }>('root')?.siteOrigin ?? ''
   const short = description.replace(/\s+/g, ' ').slice(0, 160)

@@ -31,7 +31,7 @@ export function PublicLayout({ children }: { children: ReactNode }) {
   )
 }
 
-/** Nothing but the page. */
+/** The page only. */
 export function BlankLayout({ children }: { children: ReactNode }) {
   return (
     <main className={styles.blank} id="content" tabIndex={-1}>
@@ -40,7 +40,7 @@ export function BlankLayout({ children }: { children: ReactNode }) {
   )
 }
 
-/** For a country in which the site may not be used: the page itself is not shown. */
+/** For a blocked country: the page itself is not shown. */
 export function GeoBlockLayout({ children: _ }: { children: ReactNode }) {
   const { t } = useTranslation('shell')
   const { settings } = useVisitFacts()

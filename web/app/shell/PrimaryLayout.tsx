@@ -17,7 +17,7 @@ import { useVisitFacts } from './visit-facts.tsx'
 
 type PrimaryProps = { rules: PageRules; children: ReactNode }
 
-/** The primary layout: bottom bar on a phone, rail from 900 px, one column to read, one beside it. */
+/** The primary layout: bottom bar on a phone, rail from 900 px, a main column and a side column. */
 export function PrimaryLayout({ rules, children }: PrimaryProps) {
   const { t } = useTranslation('shell')
   const section = rules.creatorOnly ? 'studio' : 'site'
@@ -39,7 +39,7 @@ export function PrimaryLayout({ rules, children }: PrimaryProps) {
   )
 }
 
-/** On a phone: where one is, and the wallet or the way in. */
+/** The header on a phone: the page, and the wallet or sign-in. */
 function TopBar() {
   const { t } = useTranslation('shell')
   const paths = usePaths()

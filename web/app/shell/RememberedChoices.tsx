@@ -11,9 +11,8 @@ import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
 const VOLUME_KEY = 'volume'
 
 /**
- * Keeps what this device remembers: the language of the page (cookie and storage `i18nextLng`, storage `locale`), the
- * theme where only the storage still knows it, the time zone of a signed-in reader, and how loud media plays.
- * Rules PAGE-11 and PAGE-12.
+ * Stores choices on this device: the language of the page (cookie and storage `i18nextLng`, storage `locale`), the
+ * theme where only the storage has it, the time zone of a signed-in reader, and the volume. Rules PAGE-11 and PAGE-12.
  */
 export function RememberedChoices() {
   const locale = useLocale()

@@ -5,7 +5,7 @@ import { LinkButton } from '../design/Button.tsx'
 import { usePaths } from '../locales/use-locale.ts'
 import styles from './ResultPage.module.css'
 
-/** How something ended. Rule PAGE-6. */
+/** The kind of a result. Rule PAGE-6. */
 type ResultKind = '403' | '404' | '500' | 'success' | 'error' | 'info' | 'warning'
 
 const looks = {
@@ -22,11 +22,11 @@ type ResultProps = {
   kind: ResultKind
   title?: string | undefined
   text?: ReactNode
-  /** What to do next; home, when nothing is said. */
+  /** The next action; home by default. */
   children?: ReactNode
 }
 
-/** One page for everything that ended one way or the other. */
+/** The page for every result. */
 export function ResultPage({ kind, title, text, children }: ResultProps) {
   const { t } = useTranslation(['results', 'common'])
   const paths = usePaths()

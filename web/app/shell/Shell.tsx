@@ -12,9 +12,9 @@ import { useAgeGate } from './use-age-gate.ts'
 import { VisitProvider, type ShellVisit } from './visit-facts.tsx'
 
 /**
- * Chooses what stands around a page: maintenance replaces everything, a blocked country gets the geo-block layout, else
- * the page's own layout. The client-only extra is always inside it, the age gate over it until it is passed.
- * Rule PAGE-4.
+ * Chooses the layout of a page: maintenance replaces everything, a blocked country gets the geo-block layout, otherwise
+ * the page's own layout. The client-only extra is always inside it, the age gate over it until it is passed. Rule
+ * PAGE-4.
  */
 export function Shell({ visit, store, children }: { visit: ShellVisit; store: Store; children: ReactNode }) {
   useEffect(() => knowVisit(store, visit), [store, visit])

@@ -10,7 +10,7 @@ import { Footer } from './Footer.tsx'
 import styles from './SideColumn.module.css'
 import { Suggestions } from './Suggestions.tsx'
 
-/** Beside the column on a wide screen: the wallet or a welcome, and the site's links. */
+/** The side column on a wide screen: the wallet or a welcome, and the site's links. */
 export function SideColumn({ hasWelcome }: { hasWelcome: boolean }) {
   const isLoggedIn = useAppSelector((state) => state.auth.loggedIn)
   return (
@@ -27,7 +27,7 @@ function WalletCard() {
   const paths = usePaths()
   const { pathname } = useLocation()
   const balance = useAppSelector((state) => state.currentUser.balance)
-  // The wallet's own page says it larger.
+  // The wallet's own page shows it already.
   if (pathname === paths.wallet) return null
   return (
     <Card className={styles.card}>

@@ -7,7 +7,7 @@ import { useVisitFacts } from './visit-facts.tsx'
 type MenuItem = SiteSettings['menus'][number]
 type Section = MenuItem['section']
 
-/** The operator's own links for a place of the shell, in their order. */
+/** The operator's links for a place of the shell, in order. */
 export function useMenu(...sections: readonly Section[]): readonly MenuItem[] {
   const { menus } = useVisitFacts().settings
   return sections.flatMap((wanted) =>
@@ -15,7 +15,7 @@ export function useMenu(...sections: readonly Section[]): readonly MenuItem[] {
   )
 }
 
-/** One of the operator's links: within the site in the reader's language, elsewhere as it stands. */
+/** One of the operator's links: within the site in the reader's language, otherwise unchanged. */
 export function MenuLink({ item, className }: { item: MenuItem; className?: string | undefined }) {
   const paths = usePaths()
   const { title, path, internal, isNewTab } = item
@@ -31,7 +31,7 @@ export function MenuLink({ item, className }: { item: MenuItem; className?: stri
   )
 }
 
-/** The operator's links in a row that gives way sideways; nothing where there are none. */
+/** The operator's links in a horizontally scrolling row; nothing where there are none. */
 export function SiteMenu({
   label,
   sections,

@@ -1,7 +1,6 @@
 import { useTranslation } from '../locales/use-translation.ts'
 import styles from './SkipLink.module.css'
 
-/** Lets keyboard users skip the navigation. */
 export function SkipLink() {
   const { t } = useTranslation('shell')
   return (

@@ -5,7 +5,7 @@ import { usePaths } from '../locales/use-locale.ts'
 import { useAppSelector } from '../store/hooks.ts'
 import styles from './StudioNavigation.module.css'
 
-/** The sections of a creator's studio, above its pages. A section's further pages mark it too. */
+/** The sections of a creator's studio, above its pages. A section is current on its further pages too. */
 export function StudioNavigation() {
   const { t } = useTranslation('shell')
   const paths = usePaths()
@@ -24,7 +24,7 @@ export function StudioNavigation() {
     if (pathname === to) return 'page'
     return within.some((start) => pathname.startsWith(start)) ? 'true' : undefined
   }
-  // On a phone the sections are wider than the screen: where one is stays in view.
+  // On a phone the sections are wider than the screen: the current one is scrolled into view.
   useEffect(() => {
     nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [pathname])

@@ -8,10 +8,10 @@ import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import styles from './Suggestions.module.css'
 
-/** From here on the column stands beside the page. */
+/** The width from which the side column is shown. */
 const IS_WIDE = '(min-width: 900px)'
 
-/** A few creators beside the page. They come after it, into a place that is kept for them. */
+/** Some creators beside the page. Loaded after it, into reserved space. */
 export function Suggestions() {
   const { t } = useTranslation(['shell', 'profiles'])
   const paths = usePaths()

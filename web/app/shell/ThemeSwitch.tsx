@@ -10,7 +10,7 @@ import { useVisitFacts } from './visit-facts.tsx'
 const icons = { light: 'sun', dark: 'moon', system: 'device' } as const
 const names = { light: 'themeLight', dark: 'themeDark', system: 'themeSystem' } as const
 
-/** Light, dark, or as the device. A plain form before scripts arrive. */
+/** Light, dark, or the device's theme. A plain form without JavaScript. */
 export function ThemeSwitch() {
   const { t } = useTranslation('shell')
   const paths = usePaths()

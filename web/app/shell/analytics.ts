@@ -1,4 +1,4 @@
-/** Google's tag: a list of commands that its script reads when it comes. */
+/** Google's tag: a list of commands that its script reads when it is loaded. */
 declare global {
   interface Window {
     dataLayer?: unknown[]
@@ -9,7 +9,7 @@ type TagCommand = ['js', Date] | ['config', string, object] | ['event', string, 
 
 const TAG_ORIGIN = 'https://www.googletagmanager.com'
 
-/** The tag tells a command by its being an `arguments` object: it reads no arrays. */
+/** The tag recognises a command by its `arguments` object: it reads no arrays. */
 function command(..._command: TagCommand): void {
   window.dataLayer ??= []
   window.dataLayer.push(arguments)
@@ -17,7 +17,7 @@ function command(..._command: TagCommand): void {
 
 let isLoaded = false
 
-/** Loads the tag once. Called only after consent: before it nothing is fetched, and nothing is remembered. */
+/** Loads the tag once. Called only after consent: nothing is loaded or stored before. */
 function load(code: string): void {
   if (isLoaded) return
   isLoaded = true
@@ -39,7 +39,7 @@ type TrustedTypes = {
   createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): string }
 }
 
-/** The content policy takes script addresses only from a policy; this one lets the tag's origin pass. */
+/** The content policy accepts script addresses only from a policy; this one allows the tag's origin. */
 function trusted(url: string): string {
   const types: unknown = Reflect.get(window, 'trustedTypes')
   if (typeof types !== 'object' || types === null) return url
@@ -50,7 +50,7 @@ function trusted(url: string): string {
   return (types as TrustedTypes).createPolicy('analytics', { createScriptURL }).createScriptURL(url)
 }
 
-/** Sends that a page was seen. Its query stays here: it may say more than where someone is. */
+/** Sends a page view, without the query, which may contain personal data. */
 export function sendPageView(code: string, { title, address }: { title: string; address: URL }): void {
   load(code)
   command('event', 'page_view', {
@@ -60,19 +60,19 @@ export function sendPageView(code: string, { title, address }: { title: string; 
 }
 
 /**
- * Sends an event of a name of its own. Nothing is sent before the tag was loaded, which needs consent.
+ * Sends a named event. Nothing is sent before the tag was loaded, which needs consent.
  * @public no screen sends one yet
  */
 export function sendEvent(name: string, facts: object): void {
   if (isLoaded) command('event', name, facts)
 }
 
-/** Takes the consent back: nothing is counted from here on. */
+/** Withdraws the consent: nothing is counted from here on. */
 export function withdrawConsent(): void {
   if (isLoaded) command('consent', 'update', { analytics_storage: 'denied' })
 }
 
-/** Gives the consent again after it was taken back. */
+/** Gives the consent again after it was withdrawn. */
 export function renewConsent(): void {
   if (isLoaded) command('consent', 'update', { analytics_storage: 'granted' })
 }

@@ -6,7 +6,7 @@ import { toast } from '../design/toasts.ts'
 
 type Sale = Parameters<ServerToClient['token_transaction_success']>[0]
 
-/** Tells a creator of a purchase or a tip, and what it earns them. */
+/** Notifies a creator of a purchase or a tip, and its earnings. */
 export function announceSale(sale: Sale, t: TFunction<'shell'>, locale: Locale): void {
   toast({
     tone: 'success',

@@ -6,7 +6,7 @@ import type { Theme } from '../session/theme.ts'
 import type { SignedIn } from '../store/know-viewer.ts'
 import type { SiteSettings } from '../store/settings-slice.ts'
 
-/** What the root loader learned, as the shell needs it. */
+/** The root loader's data, for the shell. */
 export type ShellVisit = {
   settings: SiteSettings
   signOn: SignOnWays
@@ -15,7 +15,7 @@ export type ShellVisit = {
   /** Whether this page waits for an assurance of the reader's age. */
   isAssuranceDue: boolean
   isGateOpen: boolean
-  /** Whether visits are counted until the reader says. */
+  /** Whether visits are counted before the reader chooses. */
   consentDefault: Consent
   theme: Theme
   now: string
@@ -28,11 +28,11 @@ export function VisitProvider({ value, children }: { value: ShellVisit; children
 }
 
 /**
- * What the page's own loader learned about the visit.
+ * The page's own data about the visit.
  * @throws Error outside the shell
  */
 export function useVisitFacts(): ShellVisit {
   const facts = use(VisitContext)
-  if (!facts) throw new Error('this part of the page stands outside the shell')
+  if (!facts) throw new Error('this part of the page is outside the shell')
   return facts
 }

@@ -4,14 +4,14 @@ import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit'
 export const loginKinds = ['login', 'loginPerformer', 'loginSocial', 'loginPan'] as const
 type LoginKind = (typeof loginKinds)[number]
 
-/** Back to the beginning for everything: signing out, or the application's own reset. */
+/** Resets everything: after signing out, or by the application itself. */
 export const logout = createAction('logout')
 export const resetAppState = createAction('resetAppState')
 
-/** What a sign-in answered with: never the token itself, which lives in its cookie only. */
+/** The answer to a sign-in, without the token, which is in its cookie only. */
 type LoginData = { kind: LoginKind }
 
-/** Someone signed in, as far as the sign-in is concerned. */
+/** The signed-in account, as far as the sign-in needs it. */
 type AuthUser = { _id: string; username: string; isPerformer: boolean }
 
 type AuthState = {
@@ -30,7 +30,7 @@ const slice = createSlice({
   name: 'auth',
   initialState,
   reducers: {
-    /** Starting clears the error and the data. */
+    /** Clears error and data. */
     loginRequested: (state, _: PayloadAction<LoginKind>) => {
       state.loginAuth = { requesting: true, error: null, data: null, success: false }
     },
@@ -38,12 +38,12 @@ const slice = createSlice({
       state.loggedIn = true
       state.loginAuth = { requesting: false, error: null, data: payload, success: true }
     },
-    /** Carries the sentence to show. */
+    /** With the message to show. */
     loginFailed: (state, { payload }: PayloadAction<string>) => {
       state.loggedIn = false
       state.loginAuth = { requesting: false, error: payload, data: null, success: false }
     },
-    /** The server says who this is: at the first page, after signing in, and when a session ends (`null`). */
+    /** The server reports the viewer: on the first page, after signing in, and when a session ends (`null`). */
     viewerKnown: (state, { payload }: PayloadAction<AuthUser | null>) => {
       state.loggedIn = payload !== null
       state.authUser = payload

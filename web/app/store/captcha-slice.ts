@@ -1,7 +1,7 @@
 import type { CaptchaChallenge } from '@stagedoor/contract/captcha'
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 
-/** The captcha challenge before forms that only people may send; null where none is asked for. */
+/** The captcha challenge of forms; null where none is configured. */
 const slice = createSlice({
   name: 'captcha',
   initialState: null as CaptchaChallenge | null,

@@ -9,7 +9,7 @@ import { signOnReducer } from './sign-on-slice.ts'
 import { socketReducer } from './socket-slice.ts'
 import { translationsReducer } from './translations-slice.ts'
 
-/** What lives across pages and sockets; data of one page belongs to its loader. */
+/** State across pages and sockets; the data of one page belongs to its loader. */
 const rootReducer = combineReducers({
   auth: authReducer,
   captcha: captchaReducer,
@@ -24,10 +24,10 @@ const rootReducer = combineReducers({
 
 export type State = ReturnType<typeof rootReducer>
 
-/** Outside production the store checks what is put into it, and would complain of slow machines too. */
+/** Outside production the store's checks would also warn on slow machines. */
 const patient = { warnAfter: Number.POSITIVE_INFINITY }
 
-/** A store for one page on the server, or for the life of a browser's page. */
+/** A store for one page on the server, or for the lifetime of a browser's page. */
 export const createStore = () =>
   configureStore({
     reducer: rootReducer,

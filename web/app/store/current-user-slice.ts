@@ -2,7 +2,7 @@ import { fromCents, toCents } from '@stagedoor/contract/money'
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import { logout, resetAppState } from './auth-slice.ts'
 
-/** Who is signed in, as the screens need it. `balance` is in tokens, with decimals; `avatar` null shows the placeholder. */
+/** The signed-in account. `balance` is in tokens, with decimals; `avatar` null shows the placeholder. */
 export type UserFacts = {
   _id: string
   avatar: string | null
@@ -49,11 +49,11 @@ const slice = createSlice({
     coverUpdated: (state, { payload }: PayloadAction<string>) => {
       state.cover = payload
     },
-    /** The balance as the server counts it; always preferred to counting along. */
+    /** The server's balance; always preferred to local addition. */
     balanceUpdated: (state, { payload }: PayloadAction<number>) => {
       state.balance = payload
     },
-    /** Tokens were added: the balance grows by them. Counted in hundredths, so no fraction is lost. */
+    /** Adds tokens to the balance. Counted in hundredths, so no fraction is lost. */
     tokensAdded: (state, { payload }: PayloadAction<number>) => {
       state.balance = fromCents(toCents(state.balance) + toCents(payload))
     },

@@ -13,12 +13,12 @@ test.each<[FailedAt, unknown, string]>([
   ['sign-in', null, 'Incorrect credentials!'],
   ['update', { message: 'This name is taken.', error: 'USERNAME_TAKEN' }, 'This name is taken.'],
   ['update', { error: 'USERNAME_TAKEN' }, 'Error occurred, please try again later'],
-  ['load', { message: 'whatever the server says' }, 'Error occurred, please try again later'],
+  ['load', { message: 'any message of the server' }, 'Error occurred, please try again later'],
   ['other', { message: 'Sold out.', error: 'SOLD_OUT' }, 'Sold out.'],
   ['other', { error: 'SOLD_OUT' }, 'SOLD_OUT'],
   ['other', 'a text that was thrown', 'a text that was thrown'],
   ['other', { message: 7 }, 'Something went wrong, please try again later'],
   ['other', undefined, 'Something went wrong, please try again later'],
-])('when %s fails with %j, it says %s', (at, failure, sentence) =>
+])('when %s fails with %j, the message is %s', (at, failure, sentence) =>
   expect(failureText(failure, at, texts)).toBe(sentence),
 )

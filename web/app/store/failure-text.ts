@@ -1,16 +1,16 @@
-/** Sentences for failures that say nothing themselves, in the reader's language. Rule PAGE-9. */
+/** Messages for failures without one, in the reader's language. Rule PAGE-9. */
 export type FailureTexts = {
   incorrectCredentials: string
   loadFailed: string
   somethingWentWrong: string
 }
 
-/** What was being done when it failed. */
+/** The operation that failed. */
 export type FailedAt = 'sign-in' | 'update' | 'load' | 'other'
 
 /**
- * The sentence to show for a failure. Signing in and updating say what the server says; loading conversations and
- * messages never does; anything else says the server's message, else the error itself. Rule PAGE-9.
+ * The message for a failure. Signing in and updating show the server's message; loading conversations and messages
+ * never does; others show the server's message, otherwise the error's. Rule PAGE-9.
  */
 export function failureText(failure: unknown, at: FailedAt, texts: FailureTexts): string {
   const message = textIn(failure, 'message')

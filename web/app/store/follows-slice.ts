@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import { logout, resetAppState } from './auth-slice.ts'
 
-/** Whom the reader follows: ids, without duplicates. */
+/** The ids of followed creators, without duplicates. */
 type FollowsState = { followedIds: string[] }
 
 const initialState: FollowsState = { followedIds: [] }

@@ -10,7 +10,7 @@ import { settingsLoaded, type SiteSettings } from './settings-slice.ts'
 import { signOnWaysKnown } from './sign-on-slice.ts'
 import { translationsLoaded } from './translations-slice.ts'
 
-/** Who is signed in, as far as screens need it. */
+/** The signed-in account, as far as screens need it. */
 export type SignedIn = UserFacts & { roles: readonly string[] }
 
 export const signedInOf = (user: CurrentUser): SignedIn => ({
@@ -25,13 +25,13 @@ export const signedInOf = (user: CurrentUser): SignedIn => ({
   roles: user.roles,
 })
 
-/** Tells the store what the page's loader learned: the settings, the texts, and who is signed in now. */
+/** Updates the store with the page's data: the settings, the texts, and the viewer. */
 export function knowVisit(
   store: Store,
   visit: {
     settings: SiteSettings
     signOn?: SignOnWays
-    /** As the document carries them; null when nothing is said in other words. */
+    /** As the document carries them; null when the operator changed no text. */
     changedTexts?: string | null
     captcha?: CaptchaChallenge | null
     viewer: SignedIn | null
@@ -48,7 +48,7 @@ export function knowVisit(
   }
   const { roles: _, ...facts } = viewer
   store.dispatch(currentUserUpdated(facts))
-  // A form's sign-in has succeeded as soon as a page says who is here.
+  // A form's sign-in has succeeded as soon as a page reports the viewer.
   if (store.getState().auth.loginAuth.requesting)
     store.dispatch(loginSucceeded({ kind: viewer.isPerformer ? 'loginPerformer' : 'login' }))
   store.dispatch(viewerKnown({ _id: viewer._id, username: viewer.username ?? '', isPerformer: viewer.isPerformer }))

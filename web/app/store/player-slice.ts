@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 
-/** How loud media plays, 0 to 1; remembered on this device. */
+/** The volume of media, 0 to 1; stored on this device. */
 type PlayerSettings = { volume: number }
 
 const initialState: PlayerSettings = { volume: 1 }

@@ -1,7 +1,7 @@
 import type { PublicSettings } from '@stagedoor/contract/settings'
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 
-/** The settings that screens look at; the rest of the public ones is asked for where it is needed. */
+/** The settings that screens read; others are loaded where they are needed. */
 export type SiteSettings = Pick<
   PublicSettings,
   | 'siteName'
@@ -23,7 +23,7 @@ export type SiteSettings = Pick<
   | 'clientPasswordHash'
 >
 
-/** Only what screens look at travels with a page. */
+/** The settings that are sent with a page. */
 export function pickSettings(settings: PublicSettings): SiteSettings {
   return {
     siteName: settings.siteName,

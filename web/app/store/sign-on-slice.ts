@@ -1,7 +1,7 @@
 import type { SignOnWays } from '@stagedoor/contract/third-party'
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 
-/** Until the page's loader has said otherwise, no third party is offered. */
+/** Before the page's data says otherwise, no third party is offered. */
 export const noSignOnWays: SignOnWays = { google: false, twitter: false, pan: null }
 
 const slice = createSlice({

@@ -50,12 +50,12 @@ test.each(loginKinds)('starting %s sets requesting and clears error and data', (
   expect(store.getState().auth.loginAuth).toEqual({ requesting: true, error: null, data: null, success: false })
 })
 
-test('a sign-in that succeeds sets loggedIn and keeps what came back', () => {
+test('a successful sign-in sets loggedIn and keeps the answer', () => {
   store.dispatch(loginSucceeded({ kind: 'login' }))
   expect(store.getState().auth).toMatchObject({ loggedIn: true, loginAuth: { success: true, data: { kind: 'login' } } })
 })
 
-test('a sign-in that fails sets loggedIn false and keeps the sentence', () => {
+test('a failed sign-in sets loggedIn false and keeps the message', () => {
   store.dispatch(loginSucceeded({ kind: 'login' }))
   store.dispatch(loginFailed('Incorrect credentials!'))
   expect(store.getState().auth).toMatchObject({
@@ -64,7 +64,7 @@ test('a sign-in that fails sets loggedIn false and keeps the sentence', () => {
   })
 })
 
-test.each([logout, resetAppState])('$type puts everything of the reader back to the beginning', (action) => {
+test.each([logout, resetAppState])('$type resets all state of the reader', (action) => {
   const fresh = createStore().getState()
   store.dispatch(viewerKnown({ _id: 'fan-id', username: 'fan', isPerformer: false }))
   store.dispatch(currentUserUpdated({ name: 'Fan', balance: 10 }))
@@ -80,7 +80,7 @@ test.each([logout, resetAppState])('$type puts everything of the reader back to 
   })
 })
 
-test('tokens that are added make the balance grow, to the cent', () => {
+test('added tokens increase the balance, to the cent', () => {
   store.dispatch(balanceUpdated(0.1))
   store.dispatch(tokensAdded(0.2))
   expect(store.getState().currentUser.balance).toBe(0.3)
@@ -104,14 +104,14 @@ test('a profile update sets updating, then success or error, and resets it at th
   })
 })
 
-test('followed creators are listed once, and leave when unfollowed', () => {
+test('followed creators are listed once, and removed when unfollowed', () => {
   for (const id of ['a', 'b', 'a']) store.dispatch(addFollowId(id))
   expect(store.getState().follows.followedIds).toEqual(['a', 'b'])
   store.dispatch(removeFollowId('a'))
   expect(store.getState().follows.followedIds).toEqual(['b'])
 })
 
-test('the volume begins at 1 and stays between silence and 1', () => {
+test('the volume starts at 1 and stays between 0 and 1', () => {
   expect(store.getState().playerSettings.volume).toBe(1)
   store.dispatch(playerSettingsUpdated({ volume: 7 }))
   expect(store.getState().playerSettings.volume).toBe(1)
@@ -119,7 +119,7 @@ test('the volume begins at 1 and stays between silence and 1', () => {
   expect(store.getState().playerSettings.volume).toBe(0)
 })
 
-test('the socket begins initialized, and follows what becomes of the connection', () => {
+test('the socket starts initialized, and follows the connection', () => {
   expect(store.getState().socket.status).toBe('initialized')
   for (const status of ['connected', 'disconnect', 'reconnecting', 'connected', 'failed'] as const) {
     store.dispatch(socketStatusChanged(status))
@@ -127,7 +127,7 @@ test('the socket begins initialized, and follows what becomes of the connection'
   }
 })
 
-test('translations are kept by their keys, without duplicates; those of another language take their place', () => {
+test('translations are stored by key, without duplicates; another language replaces them', () => {
   expect(store.getState().translations).toEqual({ keys: [], messages: {} })
   store.dispatch(
     translationsLoaded([
@@ -146,7 +146,7 @@ test('translations are kept by their keys, without duplicates; those of another 
   expect(store.getState().translations.keys).toEqual([])
 })
 
-test('a new picture, a new cover and the current user are taken over; the player and the settings outlive signing out', () => {
+test('stores a new picture, a new cover and the current user; player and settings survive signing out', () => {
   store.dispatch(currentUserUpdated({ _id: 'fan-id', name: 'Fan' }))
   store.dispatch(avatarUpdated('/media/a.webp'))
   store.dispatch(coverUpdated('/media/c.webp'))
@@ -157,7 +157,7 @@ test('a new picture, a new cover and the current user are taken over; the player
   expect(store.getState()).toMatchObject({ settings, playerSettings: { volume: 0.4 }, currentUser: { avatar: null } })
 })
 
-test('a page that says who is here makes them known, and one that says nobody signs them out', () => {
+test('a page that reports a viewer signs them in, and one that reports none signs them out', () => {
   knowVisit(store, { settings, viewer: fan })
   expect(store.getState()).toMatchObject({
     auth: { loggedIn: true, authUser: { _id: 'fan-id' } },
@@ -171,7 +171,7 @@ test('a page that says who is here makes them known, and one that says nobody si
   expect(store.getState().settings).toBe(settings)
 })
 
-test('a sign-in that was requested has succeeded once a page says who is here, and only then', () => {
+test('a requested sign-in succeeds only when a page reports the viewer', () => {
   knowVisit(store, { settings, viewer: fan })
   expect(store.getState().auth.loginAuth.success).toBe(false)
   store.dispatch(logout())
@@ -187,7 +187,7 @@ test('a sign-in that was requested has succeeded once a page says who is here, a
   })
 })
 
-test('only the settings that screens look at travel with a page', () => {
+test('only the settings that screens read are sent with a page', () => {
   const all = { siteName: 'Stagedoor', agoraAppId: 'not for screens' } as Parameters<typeof pickSettings>[0]
   expect(pickSettings(all)).not.toHaveProperty('agoraAppId')
 })

@@ -1,7 +1,7 @@
 import type { Translation } from '@stagedoor/contract/translations'
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 
-/** What the operator says in other words than the catalogue, in the page's language. Rule SITE-5. */
+/** The operator's own texts, in the page's language. Rule SITE-5. */
 type TranslationsState = { keys: string[]; messages: Record<string, string> }
 
 const initialState: TranslationsState = { keys: [], messages: {} }
@@ -10,7 +10,7 @@ const slice = createSlice({
   name: 'translations',
   initialState,
   reducers: {
-    /** All of a language's: what is not among them is said in the catalogue's words again. */
+    /** All of a language's: for the others the catalogue applies. */
     translationsLoaded: (_, { payload }: PayloadAction<readonly Translation[]>) => ({
       keys: [...new Set(payload.map(({ key }) => key))],
       messages: Object.fromEntries(payload.map(({ key, value }) => [key, value])),

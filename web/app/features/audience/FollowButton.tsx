@@ -7,7 +7,7 @@ import { useKnownFollow } from './use-known-follow.ts'
 
 type FollowProps = { performerId: string; name: string; isFollowed: boolean }
 
-/** Follows or stops following; shown at once, taken back visibly when it was refused. */
+/** Follows or unfollows; updated optimistically, and reverted when refused. */
 export function FollowButton({ performerId, name, isFollowed }: FollowProps) {
   const { t } = useTranslation('profiles')
   const paths = usePaths()

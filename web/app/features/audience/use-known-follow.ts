@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { addFollowId, removeFollowId } from '../../store/follows-slice.ts'
 import { useAppDispatch } from '../../store/hooks.ts'
 
-/** Keeps the store's list of followed creators in step with what a page shows. */
+/** Updates the store's followed creators with the data of a page. */
 export function useKnownFollow(performerId: string, isFollowed: boolean): void {
   const dispatch = useAppDispatch()
   useEffect(() => {

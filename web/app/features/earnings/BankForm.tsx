@@ -17,7 +17,7 @@ type BankFormProps = {
 
 type FieldName = Exclude<keyof MaskedBanking, 'updatedAt' | 'country'>
 
-/** The bank account. Numbers that are kept are shown masked and stay when their field is left empty. */
+/** The bank account. Stored numbers are shown masked and stay when their field is left empty. */
 export function BankForm({ banking, countries, refusal }: BankFormProps) {
   const { t } = useTranslation(['payouts', 'common'])
   const { state } = useNavigation()

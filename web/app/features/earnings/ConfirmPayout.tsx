@@ -9,7 +9,7 @@ import { accountTypeTexts } from './payout.ts'
 import type { PayoutReview } from './payout-actions.ts'
 import styles from './Payouts.module.css'
 
-/** Asks once what will happen. */
+/** Confirms a payout request. */
 export function ConfirmPayout({ review }: { review: PayoutReview }) {
   const { t } = useTranslation('payouts')
   return (

@@ -12,7 +12,7 @@ import styles from './EarningChart.module.css'
 const WIDTH = 600
 const HEIGHT = 140
 
-/** How far back a chart looks: days, the longest by months. */
+/** The period of a chart: days, the longest by months. */
 export const spans = ['30', '90', '365'] as const
 type Span = (typeof spans)[number]
 const spanTexts = { '30': 'chart30', '90': 'chart90', '365': 'chart365' } as const satisfies Record<Span, string>
@@ -20,8 +20,8 @@ const spanTexts = { '30': 'chart30', '90': 'chart90', '365': 'chart365' } as con
 type ChartProps = { points: readonly Day[]; span: Span }
 
 /**
- * What each of some days or months of UTC earned, as bars: said in a sentence, read bar by bar with a slider (finger,
- * mouse or keys), and as a table behind.
+ * Earnings per UTC day or month as bars: summarised in a sentence, readable bar by bar with a slider (touch, mouse or
+ * keys), and as a table.
  */
 export function EarningChart({ points, span }: ChartProps) {
   const { t } = useTranslation('payouts')
@@ -65,7 +65,7 @@ function Spans({ span }: { span: Span }) {
   return <Tabs label={t('chartSpan')} tabs={tabs} />
 }
 
-/** The bars and the slider that walks them. */
+/** The bars and their slider. */
 function Picture({ points, labelledBy }: { points: readonly Day[]; labelledBy: string }) {
   const { t } = useTranslation('payouts')
   const tokens = useTokens()

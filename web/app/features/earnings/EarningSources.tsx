@@ -5,7 +5,7 @@ import { useLocale } from '../../locales/use-locale.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
 import styles from './EarningChart.module.css'
 
-/** Names of what was sold, as keys of the payouts' texts. What goes to a creator directly are tips. */
+/** Names of sources, as keys of the payouts' texts. Direct payments to a creator are tips. */
 const sourceTexts = {
   performer: 'sourceTips',
   feed: 'sourceFeed',
@@ -17,7 +17,7 @@ const sourceTexts = {
   subscription: 'sourceSubscription',
 } as const satisfies Record<EarningSource, string>
 
-/** What earned how much in the time shown, the most first, as shares of the largest. */
+/** Earnings by source in the period, highest first, as shares of the largest. */
 export function EarningSources({ bySource }: { bySource: EarningStats['bySource'] }) {
   const { t } = useTranslation(['payouts', 'common'])
   const locale = useLocale()

@@ -7,7 +7,7 @@ import styles from './EarningSums.module.css'
 
 export type Sum = { name: string; amount: number; note: string }
 
-/** A few sums, each with its name and what it means. Tokens. */
+/** Sums with their names and explanations. Tokens. */
 export function EarningSums({ sums }: { sums: readonly Sum[] }) {
   return (
     <dl className={styles.sums}>
@@ -33,7 +33,7 @@ type Standing = {
   nextMaturity: string | null
 }
 
-/** What a creator has: to ask for, maturing, on its way and paid. What is owed appears only when something is. */
+/** A creator's balances: available, pending, reserved and paid. A negative balance is shown only if there is one. */
 export function useStandingSums({ available, pending, reserved, paid, negative, nextMaturity }: Standing): Sum[] {
   const { t } = useTranslation('payouts')
   const locale = useLocale()

@@ -3,7 +3,7 @@ import { usePaths } from '../../locales/use-locale.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
 import styles from './EarningSums.module.css'
 
-/** The pages about a creator's money, beside each other. */
+/** The tabs of a creator's earnings. */
 export function EarningTabs({ current }: { current: 'earnings' | 'payouts' | 'statements' | 'banking' }) {
   const { t } = useTranslation('payouts')
   const paths = usePaths()

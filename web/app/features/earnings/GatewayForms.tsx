@@ -13,7 +13,7 @@ import styles from './Payouts.module.css'
 type GatewayFormsProps = {
   settings: readonly GatewaySetting[]
   refusal: { key: string; refusal: FormRefusal } | undefined
-  /** Whether an account at Stripe is typed in: only where the site itself does not open them. */
+  /** Whether the creator enters a Stripe account: only where the site does not open it. */
   hasStripe: boolean
 }
 
@@ -22,7 +22,7 @@ const providers = [
   { key: 'stripe', field: 'accountId', type: 'text', label: 'stripeAccount', save: 'saveStripe' },
 ] as const
 
-/** Accounts at providers that a creator can be paid to. */
+/** The creator's payout accounts at providers. */
 export function GatewayForms({ settings, refusal, hasStripe }: GatewayFormsProps) {
   const { t } = useTranslation('payouts')
   const { state } = useNavigation()
@@ -66,7 +66,7 @@ export function GatewayForms({ settings, refusal, hasStripe }: GatewayFormsProps
   )
 }
 
-/** Whether payouts may go to an account, and the button that changes it. */
+/** Whether payouts may go to an account, with the button that changes it. */
 export function GatewaySwitch({ setting, provider }: { setting: GatewaySetting; provider: 'paypal' | 'stripe' }) {
   const { t } = useTranslation('payouts')
   const { state } = useNavigation()

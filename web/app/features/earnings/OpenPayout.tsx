@@ -14,19 +14,19 @@ import { PayoutSteps } from './PayoutSteps.tsx'
 
 type OpenProps = {
   payout: Payout
-  /** Nothing is sent before: payment details were changed. */
+  /** Nothing is sent before this time, because payment details were changed. */
   heldUntil: string | null
   error: string | undefined
 }
 
-/** What is gateway event to it now, as a key of the payouts' texts. */
+/** The state of the request, as a key of the payouts' texts. */
 function sayingOf({ standing, needsSecond }: Payout) {
   if (standing === 'processing') return 'sayProcessing'
   if (standing === 'approved') return 'sayApproved'
   return needsSecond ? 'saySecond' : 'sayPending'
 }
 
-/** The request that is under way: how far it is, and while nobody has decided, its amount to change. */
+/** The open request: its progress, and before a decision, its amount to change. */
 export function OpenPayout({ payout, heldUntil, error }: OpenProps) {
   const { t } = useTranslation('payouts')
   const { state } = useNavigation()

@@ -9,7 +9,7 @@ import { useTranslation } from '../../locales/use-translation.ts'
 import type { Block } from './payout.ts'
 import styles from './Payouts.module.css'
 
-/** Why no payout can be asked for now, and what helps. */
+/** Why no payout can be requested now, and what helps. */
 export function PayoutBlock({ block, sums }: { block: Block; sums: PayoutSums }) {
   const { t } = useTranslation('payouts')
   const paths = usePaths()

@@ -14,7 +14,7 @@ type PayoutFormProps = {
   error: string | undefined
 }
 
-/** How much, and where to. What follows asks once more. */
+/** Amount and destination; a confirmation follows. */
 export function PayoutForm({ sums, accountTypes, error }: PayoutFormProps) {
   const { t } = useTranslation('payouts')
   const { state } = useNavigation()

@@ -9,7 +9,7 @@ const steps = [
   { standing: 'done', text: 'stepDone' },
 ] as const
 
-/** How far a payout is, as steps. */
+/** The progress of a payout, as steps. */
 export function PayoutSteps({ standing }: { standing: PayoutStanding }) {
   const { t } = useTranslation('payouts')
   const reached = steps.findIndex((step) => step.standing === standing)

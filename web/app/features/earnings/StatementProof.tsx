@@ -5,7 +5,7 @@ import styles from './Payouts.module.css'
 
 const KEYS_ADDRESS = '/.well-known/statement-keys.json'
 
-/** How anyone proves a statement without us: what the files hold, the keys of this site, and the command. */
+/** How to verify a statement independently: the content of the files, this site's keys, and the command. */
 export function StatementProof({ keys }: { keys: readonly string[] }) {
   const { t } = useTranslation('payouts')
   return (

@@ -31,12 +31,12 @@ const tones = {
 
 type CardProps = {
   standing: StripeStanding
-  /** What is kept of it; absent until it was chosen once. */
+  /** The stored account; absent before it was chosen. */
   setting: GatewaySetting | undefined
   refusal: FormRefusal | undefined
 }
 
-/** The creator's own account at Stripe: opened there, gone on with there, and chosen here. */
+/** The creator's account at Stripe: opened and continued there, chosen here. */
 export function StripeCard({ standing, setting, refusal }: CardProps) {
   const { t } = useTranslation('payouts')
   const { state } = useNavigation()
@@ -82,7 +82,7 @@ export function StripeCard({ standing, setting, refusal }: CardProps) {
   )
 }
 
-/** Someone came back from Stripe: what it means is said first. */
+/** The state after returning from Stripe. */
 export function BackFromStripe({ standing, way }: { standing: StripeStanding; way: string }) {
   const { t } = useTranslation('payouts')
   if (way === 'again') return <FormAlert tone="info">{t('stripeOld')}</FormAlert>

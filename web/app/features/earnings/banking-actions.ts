@@ -7,14 +7,14 @@ import type { Visit } from '../../session/visit.ts'
 import { sensitive } from '../identity/security/fresh-sign-in.ts'
 import type { ProofAsked } from '../identity/security/proof.ts'
 
-/** What became of a form of the payment details. */
+/** The result of a form of the payment details. */
 export type BankingAnswer = {
   asked?: ProofAsked
   bank?: FormRefusal
   gateway?: { key: string; refusal: FormRefusal }
 }
 
-/** Fields that a form leaves empty when they are to stay: they are not shown again. */
+/** Fields that keep their stored value when left empty, because they are not shown again. */
 const keptWhenEmpty: ReadonlySet<string> = new Set(['SSN', 'bankAccount', 'bankRouting'])
 const fields = [
   'firstName',
@@ -30,7 +30,7 @@ const fields = [
   'country',
 ] as const
 
-/** Every form of the payment details. @throws a redirect once something is saved, or to Stripe's own page. */
+/** Every form of the payment details. @throws a redirect after saving, or to Stripe's page. */
 export async function actOnBanking(visit: Visit, form: FormData): Promise<BankingAnswer> {
   switch (textOf(form, 'intent')) {
     case 'gateway':
@@ -74,7 +74,7 @@ async function saveGateway(visit: Visit, form: FormData): Promise<BankingAnswer>
   return writeGateway(visit, form, { value, status: 'active' })
 }
 
-/** What is kept of the account stays; payouts no longer go there, or do again. */
+/** Enables or disables payouts to the account; the account itself is kept. */
 const switchGateway = (visit: Visit, form: FormData, status: 'active' | 'inactive'): Promise<BankingAnswer> =>
   writeGateway(visit, form, { value: {}, status })
 

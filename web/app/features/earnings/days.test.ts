@@ -4,7 +4,7 @@ import { fillDays, fillMonths, firstDay, firstOfMonths, layOut } from './days.ts
 const now = new Date('2026-03-01T23:30:00Z')
 const sum = { count: 1, totalGrossPrice: 10, totalSiteCommission: 2 }
 
-test('a span of days ends today and begins over the end of a month', () => {
+test('a period of days ends today, also across months', () => {
   expect(firstDay(now, 3)).toBe('2026-02-27')
   expect(fillDays([{ ...sum, date: '2026-02-28', totalNetPrice: 8 }], now, 3)).toEqual([
     { date: '2026-02-27', net: 0 },
@@ -13,7 +13,7 @@ test('a span of days ends today and begins over the end of a month', () => {
   ])
 })
 
-test('a span of months ends with this one and adds up its days to the cent', () => {
+test('a period of months ends with this one and sums its days to the cent', () => {
   expect(firstOfMonths(now, 12)).toBe('2025-04-01')
   const days = [0.1, 0.2].map((totalNetPrice, day) => ({ ...sum, date: `2026-01-0${day + 1}`, totalNetPrice }))
   expect(fillMonths(days, now, 3)).toEqual([
@@ -23,7 +23,7 @@ test('a span of months ends with this one and adds up its days to the cent', () 
   ])
 })
 
-test('bars stand on the line of nothing, and what was taken back hangs below it', () => {
+test('bars start at the zero line, and reversals go below it', () => {
   const { bars, zero } = layOut(
     [
       { date: 'a', net: 30 },

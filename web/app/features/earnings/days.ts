@@ -3,14 +3,14 @@ import { fromCents, toCents } from '@stagedoor/contract/money'
 
 const DAY_MS = 86_400_000
 
-/** What a day (`2026-11-22`) or a month (`2026-11`) earned, tokens. */
+/** The earnings of a day (`2026-11-22`) or a month (`2026-11`), tokens. */
 export type Day = { date: string; net: number }
 
-/** The first day of a span of days that ends today, of UTC. */
+/** The first UTC day of a period that ends today. */
 export const firstDay = (now: Date, count: number): string =>
   new Date(now.getTime() - (count - 1) * DAY_MS).toISOString().slice(0, 10)
 
-/** Every day of a span that ends today, oldest first; a day without sales has earned nothing. */
+/** Every day of a period that ends today, oldest first; zero for days without sales. */
 export function fillDays(byDay: EarningStats['byDay'], now: Date, count: number): Day[] {
   const known = new Map(byDay.map(({ date, totalNetPrice }) => [date, totalNetPrice]))
   return Array.from({ length: count }, (_, place) => {
@@ -19,11 +19,11 @@ export function fillDays(byDay: EarningStats['byDay'], now: Date, count: number)
   })
 }
 
-/** The first day of a span of calendar months that ends with this one, of UTC. */
+/** The first day of a period of calendar months that ends with this one, in UTC. */
 export const firstOfMonths = (now: Date, count: number): string =>
   new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - count + 1, 1)).toISOString().slice(0, 10)
 
-/** Every month of a span that ends with this one, oldest first, as `2026-11`. Counted in hundredths. */
+/** Every month of a period that ends with this one, oldest first, as `2026-11`. Counted in hundredths. */
 export function fillMonths(byDay: EarningStats['byDay'], now: Date, count: number): Day[] {
   const cents = new Map<string, number>()
   for (const { date, totalNetPrice } of byDay) {
@@ -39,7 +39,7 @@ export function fillMonths(byDay: EarningStats['byDay'], now: Date, count: numbe
 export type Bar = Day & { y: number; height: number }
 
 /**
- * Where each day's bar stands in a box so many units high. What was taken back hangs below the line of nothing.
+ * Positions of the bars in a box of the given height. Reversals go below the zero line.
  * @returns the bars, and the height of that line
  */
 export function layOut(days: readonly Day[], boxHeight: number): { bars: Bar[]; zero: number } {

@@ -1,14 +1,14 @@
 import type { EarningKind, EarningType } from '@stagedoor/contract/earnings'
 import { chargeTypeTexts } from '../wallet/charge.ts'
 
-/** Names of what earns, as keys of the wallet's texts. */
+/** Names of sales, as keys of the wallet's texts. */
 export const earningTypeTexts = {
   ...chargeTypeTexts,
   monthly_subscription: 'typeSubscription',
   yearly_subscription: 'typeSubscription',
 } as const satisfies Record<EarningType, string>
 
-/** Names of what was taken back, as keys of the payouts' texts. */
+/** Names of reversals, as keys of the payouts' texts. */
 export const kindTexts = {
   sale: 'kindSale',
   refund: 'kindRefund',

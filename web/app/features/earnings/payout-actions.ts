@@ -15,7 +15,7 @@ import { sensitive } from '../identity/security/fresh-sign-in.ts'
 import type { ProofAsked } from '../identity/security/proof.ts'
 import { minus, readAmount, worthOf } from '../wallet/amounts.ts'
 
-/** What is asked once more before it happens. `key` makes saying yes twice harmless. */
+/** A pending confirmation. `key` makes a repeated confirmation idempotent. */
 export type PayoutReview = {
   tokens: number
   dollars: number
@@ -25,10 +25,10 @@ export type PayoutReview = {
   key: string
 }
 
-/** What became of a form of the payouts page. */
+/** The result of a form of the payouts page. */
 export type PayoutAnswer = { review?: PayoutReview; asked?: ProofAsked; error?: string; amountError?: string }
 
-/** Every form of the payouts page. @throws a redirect once something happened. */
+/** Every form of the payouts page. @throws a redirect after success. */
 export async function actOnPayouts(visit: Visit, form: FormData): Promise<PayoutAnswer> {
   const tokens = readAmount(textOf(form, 'amount').trim().replace(',', '.'))
   if (tokens === null) {

@@ -2,7 +2,7 @@ import type { BadgeTone } from '../../design/Badge.tsx'
 import { useTranslation } from '../../locales/use-translation.ts'
 import type { PayoutRequest, PayoutSums } from '@stagedoor/contract/payouts'
 
-/** A payout request as its screen shows it. */
+/** A payout request, for its screen. */
 export type Payout = {
   id: string
   tokens: number
@@ -13,15 +13,15 @@ export type Payout = {
   note: string
   adminNote: string
   at: string
-  /** When it was paid or declined. */
+  /** When it was paid or rejected. */
   decidedAt: string | null
-  /** What the bank knows the transfer by; empty while there is none. */
+  /** The bank's reference of the transfer; empty without one. */
   reference: string
   /** One of two people has approved it. */
   needsSecond: boolean
 }
 
-/** Status and stage in one word. */
+/** Status and stage combined. */
 export type PayoutStanding = 'pending' | 'approved' | 'processing' | 'done' | 'rejected' | 'failed'
 
 export const payoutOf = (request: PayoutRequest): Payout => ({
@@ -39,7 +39,7 @@ export const payoutOf = (request: PayoutRequest): Payout => ({
   needsSecond: request.isAwaitingSecondApproval,
 })
 
-/** What of a masked account its owner knows it by. */
+/** The part of a masked account by which its owner recognises it. */
 const accountName = (info: Record<string, string>): string =>
   [info['bankName'], info['bankAccount'] ?? info['email'] ?? info['accountId']].filter(Boolean).join(' ')
 
@@ -67,17 +67,17 @@ export const accountTypeTexts = {
   stripe: 'typeStripe',
 } as const satisfies Record<PayoutRequest['paymentAccountType'], string>
 
-/** Where a payout goes, in a few words: a bank says by itself that it is one. */
+/** A short description of a payout's destination. */
 export const useAccountName = () => {
   const { t } = useTranslation('payouts')
   return ({ accountType, account }: Payout): string =>
     accountType === 'banking' ? account : `${t(accountTypeTexts[accountType])} ${account}`
 }
 
-/** What keeps a creator from asking now, besides an open request; null: nothing does. */
+/** Why a creator cannot request a payout, except an open request; null: they can. */
 export type Block = 'details' | 'state' | 'negative' | 'hold' | 'little' | null
 
-/** What to say first to a creator who cannot ask for a payout. */
+/** The message for a creator who cannot request a payout. */
 export function blockOf(
   sums: Pick<PayoutSums, 'negative' | 'heldUntil' | 'available' | 'minimumPayoutTokens'>,
   { hasAccount, isReady }: { hasAccount: boolean; isReady: boolean },

@@ -6,7 +6,7 @@ const kept = (accountId: string) => [
   { key: 'stripe' as const, value: { accountId }, status: 'active' as const, updatedAt: '2026-11-01T00:00:00.000Z' },
 ]
 
-test('an account at Stripe goes from none over what it still needs to one that payouts go to', () => {
+test('the steps of a Stripe account run from none through incomplete to one that receives payouts', () => {
   expect(standingOf(null, [])).toEqual({ kind: 'none' })
   expect(standingOf({ ...account, isComplete: false, isReady: false }, [])).toMatchObject({ kind: 'incomplete' })
   expect(standingOf({ ...account, isReady: false }, [])).toMatchObject({ kind: 'checked' })

@@ -2,22 +2,22 @@ import type { GatewaySetting } from '@stagedoor/contract/banking'
 import { getStripeAccount, type StripeAccount } from '@stagedoor/contract/stripe-accounts'
 import type { Visit } from '../../session/visit.ts'
 
-/** What is known of a creator's account at Stripe; `off`: this site does not use Stripe. */
+/** A creator's account at Stripe; `off`: this site does not use Stripe. */
 export type StripeStanding =
   | { kind: 'off' | 'unknown' | 'none' }
   | { kind: 'incomplete' | 'checked' | 'ready' | 'chosen'; accountId: string }
 
-/** Asks Stripe, unless the site does without it. */
+/** Reads the account from Stripe, if the site uses it. */
 export async function findStripeStanding(visit: Visit, settings: readonly GatewaySetting[]): Promise<StripeStanding> {
   const reply = await visit.api(getStripeAccount, {})
   if (!reply.isOk) return { kind: reply.problem.error === 'GATEWAY_NOT_CHOSEN' ? 'off' : 'unknown' }
   return standingOf(reply.data.account, settings)
 }
 
-/** How many characters of a kept account its owner is shown. */
+/** How many characters of a stored account its owner sees. */
 const SHOWN = 4
 
-/** How far someone is on the way from no account to one that payouts can go to. */
+/** The step between no account and one that receives payouts. */
 export function standingOf(account: StripeAccount | null, settings: readonly GatewaySetting[]): StripeStanding {
   if (account === null) return { kind: 'none' }
   const { accountId, isComplete, isReady } = account

@@ -2,7 +2,7 @@ import { useTranslation } from '../../locales/use-translation.ts'
 import { TextField } from '../../design/Field.tsx'
 import styles from './PostEditor.module.css'
 
-/** Who sees a post: everyone who is signed in, subscribers, or anyone who pays once. */
+/** Who can see a post: every signed-in reader, subscribers, or buyers. */
 export const audiences = ['everybody', 'subscribers', 'sale'] as const
 export type Audience = (typeof audiences)[number]
 
@@ -10,7 +10,7 @@ const names = { everybody: 'forEverybody', subscribers: 'forSubscribers', sale: 
 
 type AudienceProps = { audience: Audience; price: string; error: string | undefined }
 
-/** The choice, with the price where there is one. */
+/** The choice, with the price for a sale. */
 export function AudienceField({ audience, price, error }: AudienceProps) {
   const { t } = useTranslation('studio')
   return (

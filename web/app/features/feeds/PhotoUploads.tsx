@@ -14,7 +14,7 @@ type UploadsProps = {
   onRemove: (upload: Upload) => void
 }
 
-/** The photos of a post: how far each is, and what one can do with it. */
+/** The photos of a post with their progress and actions. */
 export function PhotoUploads({ uploads, onAdd, onRetry, onRemove }: UploadsProps) {
   const { t } = useTranslation('studio')
   const input = useRef<HTMLInputElement>(null)

@@ -13,15 +13,14 @@ import { PostMedia } from './PostMedia.tsx'
 type PostCardProps = {
   post: PostView
   now: string
-  /** The first card of a page: its picture is fetched before others. */
+  /** The first card of a page: its picture is fetched with priority. */
   isFirst?: boolean
-  /** It came after the page: the page's data does not hold it, so it is asked for again by itself. */
+  /** Added after the page was loaded: its data is not in the loader, so it is loaded separately again. */
   isAdded?: boolean
-  /** On its own page a post shows everything, and its text is not cut. */
+  /** On its own page a post is shown completely. */
   isWhole?: boolean
 }
 
-/** One post: who, what, and what people made of it. */
 export function PostCard({ post, now, isFirst = false, isAdded = false, isWhole = false }: PostCardProps) {
   const { t } = useTranslation('feeds')
   const paths = usePaths()

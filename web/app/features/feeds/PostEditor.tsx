@@ -13,7 +13,7 @@ import { PhotoUploads } from './PhotoUploads.tsx'
 import { isSending, sentFileIds, type Upload } from './uploads.ts'
 import { usePhotoUploads } from './use-photo-uploads.ts'
 
-/** A post as its editor begins. */
+/** The initial state of the editor. */
 export type EditedPost = {
   title: string
   text: string
@@ -23,7 +23,7 @@ export type EditedPost = {
   isPublished: boolean
 }
 
-/** Writing a post: words, photos, who sees it and for how much, and out it goes. */
+/** The editor of a post: text, photos, audience and price. */
 export function PostEditor({ post, refusal }: { post: EditedPost; refusal: FormRefusal | null }) {
   const { t } = useTranslation('studio')
   const { state } = useNavigation()

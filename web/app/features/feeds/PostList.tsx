@@ -6,12 +6,12 @@ import type { PostView } from './post.ts'
 import { PostCard } from './PostCard.tsx'
 import styles from './PostList.module.css'
 
-/** One stretch of an endless list. */
+/** One page of an endless list. */
 export type PostPage = { posts: readonly PostView[]; cursor: string | null; now: string }
 
 /**
- * Posts, newest first, and more of them on demand. Without scripts "show more" is a link to the next stretch; with them
- * the next stretch is added below.
+ * Posts, newest first, with more on demand. Without JavaScript "show more" is a link to the next page; with it the next
+ * page is appended.
  */
 export function PostList({ page }: { page: PostPage }) {
   const { pathname } = useLocation()
@@ -50,7 +50,7 @@ function Posts({ page, pathname }: { page: PostPage; pathname: string }) {
   )
 }
 
-/** The stretches fetched after the page's own; a post that moved between two fetches is shown once. */
+/** The pages fetched after the first; a post that moved between two fetches is shown once. */
 function useMore(page: PostPage, pathname: string) {
   const fetcher = useFetcher<{ page: PostPage }>({ key: `more ${pathname}` })
   const [pages, setPages] = useState<readonly PostPage[]>([])
@@ -71,7 +71,7 @@ function useMore(page: PostPage, pathname: string) {
   }
 }
 
-/** A stretch that was fetched again takes its own place; a new one comes last. */
+/** A page that was fetched again replaces the old one; a new one is appended. */
 function withPage(pages: readonly PostPage[], newest: PostPage): readonly PostPage[] {
   const isSame = ({ cursor, posts }: PostPage) => cursor === newest.cursor && posts[0]?.id === newest.posts[0]?.id
   return pages.some(isSame) ? pages.map((page) => (isSame(page) ? newest : page)) : [...pages, newest]

@@ -12,14 +12,14 @@ import { SubscribeButton } from '../subscriptions/SubscribeButton.tsx'
 import { wayInto, type FileCounts, type PostView, type PostFile } from './post.ts'
 import styles from './PostMedia.module.css'
 
-/** A card of 640 px at most; on a phone the page's width. */
+/** A card is 640 px wide at most; on a phone as wide as the page. */
 const SIZES = '(min-width: 900px) 640px, 100vw'
 const HALF_SIZES = '(min-width: 900px) 320px, 50vw'
 const SHOWN_ON_CARD = 4
 
 type PostMediaProps = { post: PostView; isFirst: boolean; isAdded: boolean; isWhole: boolean }
 
-/** What a post shows: its files, or the door before them. */
+/** The files of a post, or the locked media. */
 export function PostMedia({ post, isFirst, isAdded, isWhole }: PostMediaProps) {
   if (post.isLocked) return <LockedPost post={post} isAdded={isAdded} />
   return <OpenPost post={post} isFirst={isFirst} isWhole={isWhole} />
@@ -73,7 +73,7 @@ function PostFileView({ post, file, index, isFirst, isWhole }: PostFileProps) {
   )
 }
 
-/** The door: what is behind it, and the one way in that fits anyone who stands before it. */
+/** Locked media with the one action that fits the viewer. */
 function LockedPost({ post, isAdded }: { post: PostView; isAdded: boolean }) {
   const { t } = useTranslation(['feeds', 'profiles'])
   const locale = useLocale()

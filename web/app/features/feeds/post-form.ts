@@ -10,7 +10,7 @@ import type { EditedPost } from './PostEditor.tsx'
 
 export type WrittenPost = { isReadable: true; post: NewPost } | { isReadable: false; refusal: FormRefusal }
 
-/** What the editor's form says, as the call takes it; or what it lacks, in words. */
+/** Reads the editor's form as the call's body, or the errors. */
 export function readPostForm(form: FormData, locale: Locale): WrittenPost {
   const t = translatorOf(locale).getFixedT(locale, 'studio')
   const [title, text] = [textOf(form, 'title').trim(), textOf(form, 'text').trim()]
@@ -31,7 +31,7 @@ export function readPostForm(form: FormData, locale: Locale): WrittenPost {
 const audienceOf = ({ isSale, price }: Pick<Post, 'isSale' | 'price'>): Audience =>
   !isSale ? 'subscribers' : price > 0 ? 'sale' : 'everybody'
 
-/** A post as its editor begins with it. */
+/** The initial state of the editor for a post. */
 export const editedPostOf = (post: Post): EditedPost => ({
   title: post.title,
   text: post.text,

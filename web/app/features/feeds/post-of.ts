@@ -14,7 +14,7 @@ const fileOf = ({ _id, type, status, width, height, url, sources, thumbnails, co
   color,
 })
 
-/** A blur has one size and no more to it. */
+/** The blurred preview has one size. */
 const previewOf = ({ width, height, thumbnails, color }: FileView): Preview => ({
   width,
   height,
@@ -29,12 +29,12 @@ function countsOf(files: readonly FileView[]): FileCounts {
   return { photos: count('feed-photo'), videos: count('feed-video'), sounds: count('feed-audio') }
 }
 
-/** About six lines of a card, in the width of Latin letters: a Chinese, Japanese or Korean one is two wide. */
+/** About six lines of a card, in the width of Latin letters; a CJK character counts as two. */
 const CARD_TEXT_WIDTH = 280
 const SENTENCE_END = /[\s。．！？、，,.!?]/u
 const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 
-/** The beginning of a text, ended at a word or a sentence where one ends near the limit. */
+/** The beginning of a text, ended at a word or a sentence near the limit. */
 export function beginningOf(text: string, width = CARD_TEXT_WIDTH): { text: string; isCut: boolean } {
   const characters = Array.from(text)
   let left = width
@@ -48,7 +48,7 @@ export function beginningOf(text: string, width = CARD_TEXT_WIDTH): { text: stri
   return { text: `${kept.slice(0, end > kept.length / 2 ? end : kept.length).join('')}…`, isCut: true }
 }
 
-/** Picks what a card, or the post's own page (`isWhole`), shows out of the API's answer. */
+/** Selects the fields that a card, or the post's own page (`isWhole`), shows from the API's answer. */
 export function postOf(post: Post, { isWhole = false }: { isWhole?: boolean } = {}): PostView {
   const preview = post.isLocked ? displayedFile(post) : null
   return {

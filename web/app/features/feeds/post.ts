@@ -1,29 +1,29 @@
 import type { FileView } from '@stagedoor/contract/media'
 
-/** A file as cards show it. */
+/** A file, for cards. */
 export type PostFile = Pick<
   FileView,
   '_id' | 'type' | 'status' | 'width' | 'height' | 'url' | 'sources' | 'thumbnails' | 'color'
 >
 
-/** What stands for the files of a locked post. */
+/** The placeholder of the files of a locked post. */
 export type Preview = Omit<PostFile, '_id' | 'type' | 'status'>
 
-/** How many of each kind a post holds: what is said of it while it is locked. */
+/** The number of files by kind, shown while the post is locked. */
 export type FileCounts = { photos: number; videos: number; sounds: number }
 
-/** A post as its card needs it; what a card does not show does not travel. */
+/** A post with the fields that its card shows. */
 export type PostView = {
   id: string
   title: string
-  /** On a card at most the beginning; `isCut` says that there is more. */
+  /** On a card the beginning at most; `isCut` marks a longer text. */
   text: string
   isCut: boolean
   author: { id: string; username: string; name: string; avatar: string | null; isVerified: boolean } | null
   /** Empty while it is locked. */
   files: readonly PostFile[]
   counts: FileCounts
-  /** The small picture that stands for a locked post. */
+  /** The small preview of a locked post. */
   preview: Preview | null
   price: number
   isLocked: boolean
@@ -35,7 +35,7 @@ export type PostView = {
   publishedAt: string
 }
 
-/** What a visitor or fan can do about a locked post. */
+/** The action of a visitor or fan for a locked post. */
 export type WayIn = 'sign-in' | 'buy' | 'subscribe'
 
 export function wayInto(post: Pick<PostView, 'isForSale'>, isLoggedIn: boolean): WayIn {

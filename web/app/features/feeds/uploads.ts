@@ -1,10 +1,10 @@
 import type { FileStatus } from '@stagedoor/contract/media'
 
-/** One photo on its way into a post. `percent` counts while it is sent. */
+/** One photo of a post. `percent` is the upload's progress. */
 export type Upload = {
   key: string
   name: string
-  /** An address of the picture on this device, or of the file on the site. */
+  /** An object URL of the picture, or the address of the file on the site. */
   previewUrl: string | null
   state:
     | { kind: 'sending'; percent: number }
@@ -21,7 +21,7 @@ export type UploadEvent =
   | { type: 'removed'; key: string }
   | { type: 'processed'; fileId: string; status: FileStatus }
 
-/** The photos of a post that is being written, in the order in which they were chosen. Pure. */
+/** The photos of a new post, in the order of choosing. Pure. */
 export function reduceUploads(uploads: readonly Upload[], event: UploadEvent): readonly Upload[] {
   const change = (key: string, state: Upload['state']) =>
     uploads.map((upload) => (upload.key === key ? { ...upload, state } : upload))
@@ -51,7 +51,7 @@ export function reduceUploads(uploads: readonly Upload[], event: UploadEvent): r
   }
 }
 
-/** The files that a post would be published with, in order. */
+/** The files to publish with a post, in order. */
 export const sentFileIds = (uploads: readonly Upload[]): string[] =>
   uploads.flatMap(({ state }) => (state.kind === 'sent' && state.status !== 'file-error' ? [state.fileId] : []))
 

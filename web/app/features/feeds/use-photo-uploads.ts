@@ -10,7 +10,7 @@ import { reduceUploads, type Upload } from './uploads.ts'
 
 const statuses = ['processing', 'active', 'file-error'] as const satisfies readonly FileStatus[]
 
-/** The photos of a post that is being written: choosing, sending with progress, cancelling, sending again. */
+/** The photos of a new post: choosing, sending with progress, cancelling, retrying. */
 export function usePhotoUploads(initial: readonly Upload[]) {
   const { t } = useTranslation(['studio', 'common'])
   const locale = useLocale()
@@ -65,7 +65,7 @@ export function usePhotoUploads(initial: readonly Upload[]) {
       dispatch({ type: 'retried', key })
       void send(key, file)
     },
-    /** Cancels what is being sent, takes out what was. */
+    /** Cancels a running upload, or removes an uploaded photo. */
     remove: ({ key, state, previewUrl }: Upload) => {
       if (previewUrl?.startsWith('blob:')) URL.revokeObjectURL(previewUrl)
       if (state.kind === 'sending') running.current.get(key)?.cancel()

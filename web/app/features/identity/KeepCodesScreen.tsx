@@ -8,7 +8,7 @@ import { RecoveryCodes } from './security/RecoveryCodes.tsx'
 
 preloadTexts('account')
 
-/** The codes of an account that has just set its second step up; anyone who has kept them goes on. */
+/** The recovery codes after setting up two-step sign-in, to be saved before continuing. */
 export function KeepCodesScreen({ codes, next }: { codes: readonly string[]; next: string }) {
   const { t } = useTranslation('account')
   const paths = usePaths()

@@ -6,7 +6,7 @@ import { useTranslation } from '../../locales/use-translation.ts'
 import { HiddenFields } from './security/HiddenFields.tsx'
 import { usePasskeyCeremony } from './use-passkey.ts'
 
-/** Asks the authenticator; needs scripts. */
+/** The passkey step; needs JavaScript. */
 export function PasskeyStep({ hidden, options }: { hidden: Record<string, string>; options: object | null }) {
   const { t } = useTranslation('auth')
   const [hasFailed, setFailed] = useState(false)

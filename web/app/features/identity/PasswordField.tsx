@@ -13,7 +13,7 @@ type PasswordProps = {
   hint?: string
 }
 
-/** A password, which may be looked at while it is typed, and is hashed before it is sent where the site wants that. */
+/** A password with a reveal button, hashed before sending where the site requires it. */
 export function PasswordField({ name = 'password', label, autoComplete, error, hint }: PasswordProps) {
   const { t } = useTranslation('auth')
   const [isShown, setShown] = useState(false)

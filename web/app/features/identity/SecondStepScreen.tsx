@@ -15,7 +15,7 @@ preloadTexts('account', 'auth')
 
 type StepProps = { step: DueStep; passkeyOptions: object | null }
 
-/** What is asked for after the password: a code or a passkey, or setting one up. A code works before scripts arrive. */
+/** The step after the password: a code or a passkey, or setting one up. A code works without JavaScript. */
 export function SecondStepScreen({ step, passkeyOptions }: StepProps) {
   const { t } = useTranslation('account')
   const { state } = useNavigation()

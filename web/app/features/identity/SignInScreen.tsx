@@ -18,11 +18,11 @@ type SignInProps = {
   refusal: FormRefusal | null
   username: string
   isExpired: boolean
-  /** Once the server has said what a passkey is to sign. */
+  /** Present once the server has sent the passkey challenge. */
   passkeyOptions: object | null
 }
 
-/** Name and password. Works before scripts arrive; what went wrong stands beside its field. */
+/** Name and password. Works without JavaScript; errors are beside their fields. */
 export function SignInScreen({ refusal, username, isExpired, passkeyOptions }: SignInProps) {
   const { t } = useTranslation('auth')
   const paths = usePaths()
@@ -65,7 +65,7 @@ export function SignInScreen({ refusal, username, isExpired, passkeyOptions }: S
 
 const rememberedPasskey = { remember: 'on' }
 
-/** Keeps the store's picture of the sign-in; its success is known from anyone who the next page says is here. */
+/** Keeps the store's state of the sign-in; the next page reports its success. */
 function useLoginTransitions(refusal: FormRefusal | null): boolean {
   const { t } = useTranslation('auth')
   const dispatch = useAppDispatch()

@@ -10,7 +10,7 @@ export type Country = { value: string; label: string }
 
 const known = new Map<Locale, readonly Country[]>()
 
-/** Every country by its name in a language, in that language's order. Made on the server, once a language. */
+/** Every country with its name in a language, in that language's order. Computed on the server, once per language. */
 export function countriesIn(locale: Locale): readonly Country[] {
   const found = known.get(locale)
   if (found) return found

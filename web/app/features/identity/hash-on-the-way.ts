@@ -1,8 +1,8 @@
 import { sentPasswordInput, sentPasswordOf } from '@stagedoor/contract/sent-password'
 
 /**
- * Sends a field's password hashed. What is typed stays in the field; only the form's data carry the hash.
- * @returns what stops it.
+ * Submits a field's password hashed. The field keeps the typed text; only the form's data carry the hash.
+ * @returns a function that stops it.
  */
 export function hashOnTheWay(field: HTMLInputElement, form: HTMLFormElement): () => void {
   let known = { typed: '', sent: '' }
@@ -15,7 +15,7 @@ export function hashOnTheWay(field: HTMLInputElement, form: HTMLFormElement): ()
   const replace = ({ formData }: FormDataEvent) => {
     if (field.value !== '' && known.typed === field.value) formData.set(field.name, known.sent)
   }
-  /** A password that was filled in at the last moment: the form waits for its hash. */
+  /** A password that was filled in just before submitting: the form waits for its hash. */
   const wait = (event: SubmitEvent) => {
     if (known.typed === field.value) return
     event.preventDefault()

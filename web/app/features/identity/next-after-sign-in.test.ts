@@ -6,12 +6,12 @@ const paths = pathsIn('en-US')
 const fan = { isPerformer: false, username: 'fan', email: 'fan@demo.test' }
 const creator = { isPerformer: true, username: 'creator', email: 'creator@demo.test' }
 
-test('fans go home, creators to their profile', () => {
+test('leads fans home and creators to their profile', () => {
   expect(nextAfterSignIn({ viewer: fan, wanted: null, paths })).toBe('/en-US/home')
   expect(nextAfterSignIn({ viewer: creator, wanted: null, paths })).toBe('/en-US/creator')
 })
 
-test('a creator without e-mail or user name completes the account first', () => {
+test('leads a creator without email or username to the account page', () => {
   expect(nextAfterSignIn({ viewer: { ...creator, email: null }, wanted: '/en-US/wallet', paths })).toBe(
     '/en-US/creator/account',
   )
@@ -20,7 +20,7 @@ test('a creator without e-mail or user name completes the account first', () => 
   )
 })
 
-test('an input to go back is followed when it leads to this site, else not', () => {
+test('follows the return address only within this site', () => {
   expect(nextAfterSignIn({ viewer: fan, wanted: '/en-US/wallet', paths })).toBe('/en-US/wallet')
   expect(nextAfterSignIn({ viewer: fan, wanted: '//evil.example', paths })).toBe('/en-US/home')
   expect(nextAfterSignIn({ viewer: fan, wanted: '/en-US/auth/login', paths })).toBe('/en-US/home')

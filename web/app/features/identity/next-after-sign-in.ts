@@ -4,8 +4,8 @@ import { safeRedirect } from '../../session/safe-redirect.ts'
 type SignedIn = { isPerformer: boolean; username: string | null; email: string | null }
 
 /**
- * Where someone goes who has just signed in: back to where they came from when that is a page of this site, else fans
- * home, creators to their profile, or to their account while e-mail or user name is missing. Rule ACC-6.
+ * The page after sign-in: the return address if it is within this site, otherwise home for fans and for creators their
+ * profile, or their account while email or username is missing. Rule ACC-6.
  */
 export function nextAfterSignIn({
   viewer,

@@ -12,13 +12,13 @@ import type { Visit } from '../../session/visit.ts'
 import { drawQr } from './security/qr.ts'
 import type { TotpOffer } from './security/TotpSetUp.tsx'
 
-/** A sign-in whose password was right, and what is due now. */
+/** A sign-in with a correct password, and its next step. */
 export type DueStep = {
   ticket: string
   methods: string[]
   isRemembered: boolean
   error: string | undefined
-  /** Of an account that has to set its second step up first. */
+  /** For an account that has to set up two-step sign-in first. */
   offer: TotpOffer | null
 }
 
@@ -26,12 +26,12 @@ export type StepAnswer =
   | { outcome: 'signed_in'; token: string; isRemembered: boolean; recoveryCodes: readonly string[] }
   | { outcome: 'due'; step: DueStep }
   | { outcome: 'passkey'; options: object; step: DueStep | null }
-  /** It has to begin again with the password. */
+  /** The sign-in has to restart with the password. */
   | { outcome: 'over'; message: string }
-  /** Someone would rather begin again. */
+  /** The user chose to restart. */
   | { outcome: 'given_up' }
 
-/** What a right password leads to while the second step is due. */
+/** The result of a correct password while a second step is due. */
 export async function firstStep(
   visit: Visit,
   problem: ProblemBody<'SECOND_STEP_REQUIRED'>,
@@ -46,7 +46,7 @@ export async function firstStep(
   return { outcome: 'due', step: { ...step, offer } }
 }
 
-/** What a third party's word leads to while the second step is due. Such a sign-in lasts a day. */
+/** The result of a third-party sign-in while a second step is due. Its session lasts a day. */
 export const stepOfTicket = ({ ticket, methods }: DueTicket): DueStep => ({
   ticket,
   methods,
@@ -55,7 +55,7 @@ export const stepOfTicket = ({ ticket, methods }: DueTicket): DueStep => ({
   offer: null,
 })
 
-/** The step that a form carries along: everything it shows again when the try was wrong. */
+/** The step in the form's fields: everything to show again after a failed attempt. */
 function stepOf(form: FormData): DueStep | null {
   const ticket = textOf(form, 'ticket')
   if (!ticket) return null
@@ -70,7 +70,7 @@ function stepOf(form: FormData): DueStep | null {
   }
 }
 
-/** One of the steps after the password, or instead of it. Null for a form that is none of them. */
+/** Handles a step after, or instead of, the password. Null for other forms. */
 export async function laterStep(visit: Visit, form: FormData): Promise<StepAnswer | null> {
   const step = stepOf(form)
   switch (textOf(form, 'intent')) {
@@ -131,7 +131,7 @@ function refused(problem: { error: string; message: string }, step: DueStep): St
     : { outcome: 'due', step: { ...step, error: problem.message } }
 }
 
-/** What a browser's script sent as text; the API checks what is in it. */
+/** A value that the browser's script sent as text; the API validates it. */
 export function readJson(text: string): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(text)

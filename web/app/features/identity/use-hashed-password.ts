@@ -1,8 +1,8 @@
 import { useEffect, type RefObject } from 'react'
 
 /**
- * Sends a field's password hashed, where the site wants that and the browser can (pages over plain http cannot hash; the
- * server takes either form). The script for it is fetched only then; a form that is sent meanwhile waits.
+ * Submits a field's password hashed, where the site requires it and the browser can (pages over plain http cannot hash;
+ * the server takes either form). The script is loaded only then; a form that is submitted before waits.
  */
 export function useHashedPassword(input: RefObject<HTMLInputElement | null>, isWanted: boolean): void {
   useEffect(() => {
@@ -23,7 +23,7 @@ export function useHashedPassword(input: RefObject<HTMLInputElement | null>, isW
   }, [input, isWanted])
 }
 
-/** Holds the form back. @returns what lets it go, and sends it if someone has tried to. */
+/** Delays the submission. @returns a function that continues it if the user has submitted. */
 function holdUntilLoaded(form: HTMLFormElement): () => void {
   const ending = new AbortController()
   let hasTried = false

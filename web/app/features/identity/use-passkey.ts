@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { useSubmit } from 'react-router'
 
 /**
- * Goes on with a passkey once the server has said what to sign: the authenticator is asked, and what it answers is sent
- * as a field of the form that began it, `response` unless it names another. The library is fetched when it is first needed.
+ * Continues with a passkey once the server has sent the challenge: asks the authenticator and submits its response as a
+ * field of the form, `response` unless another is named. The library is loaded on first use.
  */
 export function usePasskeyCeremony(
   ceremony: 'create' | 'get',
@@ -24,7 +24,7 @@ export function usePasskeyCeremony(
       const { fields, answerName = 'response' } = begun
       await submit({ ...fields, [answerName]: JSON.stringify(response) }, { method: 'post' })
     }
-    // Anyone who turns the authenticator away stays where they are, and is told.
+    // After a cancelled dialog the user stays on the page with a message.
     run().catch(onFailed)
   }, [begun, ceremony, onFailed, submit])
 }

@@ -5,10 +5,10 @@ import { updateFailed, updateRequested, updateSucceeded } from '../../store/curr
 import { failureText } from '../../store/failure-text.ts'
 import { useAppDispatch } from '../../store/hooks.ts'
 
-/** What came back from a form that changes one's profile or password; null until one was sent. */
+/** The result of a form that changes profile or password; null before one was sent. */
 type Answered = { isSaved: boolean; refusal: { message: string } | null } | null
 
-/** Keeps the store's picture of an update: begun, then saved or refused with its sentence. Rule PAGE-15. */
+/** Keeps the store's state of an update: started, then saved or refused with its message. Rule PAGE-15. */
 export function useUpdateTransitions(kind: 'profile' | 'password', answered: Answered): void {
   const { t } = useTranslation(['auth', 'common'])
   const dispatch = useAppDispatch()

@@ -6,7 +6,7 @@ import { useTranslation } from '../../locales/use-translation.ts'
 import { brandName, type SavedCard } from './card.ts'
 import styles from './CardList.module.css'
 
-/** The saved cards. `removing` is the one that was asked about: it is removed by a second press, in its own place. */
+/** The saved cards. `removing` is the one to be confirmed: a second click in the same place removes it. */
 export function CardList({ cards, removing }: { cards: readonly SavedCard[]; removing: string | null }) {
   return (
     <ul className={styles.cards}>

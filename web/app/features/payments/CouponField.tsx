@@ -13,7 +13,7 @@ type CouponProps = {
   discount: Discount | null
 }
 
-/** A coupon's code, folded away until someone has one. What it takes off is shown before anything is paid. */
+/** A collapsed field for a coupon code. Its discount is shown before paying. */
 export function CouponField({ code, onChange, refusal, discount }: CouponProps) {
   const { t } = useTranslation('wallet')
   return (

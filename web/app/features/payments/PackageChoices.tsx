@@ -7,7 +7,7 @@ import { packageBonus, type TopUpTerms } from './top-up-terms.ts'
 
 type PackageProps = { terms: TopUpTerms; choice: string; onChoose: (choice: string) => void }
 
-/** Tokens sold together: how many, for how much, and how much more that is. */
+/** Token packages with price and bonus. */
 export function PackageChoices({ terms, choice, onChoose }: PackageProps) {
   const { t } = useTranslation('wallet')
   const locale = useLocale()

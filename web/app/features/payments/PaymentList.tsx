@@ -8,7 +8,7 @@ import styles from '../wallet/Lines.module.css'
 import { brandName } from './card.ts'
 import { paymentStatusTexts, paymentTones, paymentTypeTexts, type Payment } from './payment.ts'
 
-/** What was paid, newest first; a paid one has its receipt, an unfinished one its way on. */
+/** Payments, newest first; a paid one links to its receipt, an unfinished one to its checkout. */
 export function PaymentList({ payments }: { payments: readonly Payment[] }) {
   const { t } = useTranslation('wallet')
   const locale = useLocale()
@@ -37,7 +37,7 @@ export function PaymentList({ payments }: { payments: readonly Payment[] }) {
   )
 }
 
-/** A checkout that is still open was not paid yet, however far the gateway got with it. */
+/** A checkout that is still open was not paid yet, whatever the gateway's state. */
 function Standing({ payment: { status, paymentUrl } }: { payment: Payment }) {
   const { t } = useTranslation('wallet')
   const shown = status === 'processing' && paymentUrl !== null ? 'created' : status
@@ -52,7 +52,7 @@ function Source({ source }: { source: Payment['source'] }) {
   return <> · {t('cardShort', { brand: brandName(source.brand), last4: source.last4 })}</>
 }
 
-/** What can be done about a payment from here. */
+/** The actions of a payment. */
 function WayOn({ payment: { id, status, paymentUrl } }: { payment: Payment }) {
   const { t } = useTranslation(['wallet', 'common'])
   const paths = usePaths()

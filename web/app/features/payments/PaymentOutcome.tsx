@@ -20,14 +20,14 @@ type OutcomeProps = {
   isGift: boolean
 }
 
-/** After the payment's own page: confirming, paid, or not. Once paid, what was to be unlocked is finished by itself. */
+/** The page after the gateway: pending, paid, or failed. Once paid, it completes the intended purchase. */
 export function PaymentOutcome({ payment, continuation, balance, isWaiting, isGift }: OutcomeProps) {
   const { t } = useTranslation('wallet')
   useAskedAgain(isWaiting)
   if (isWaiting) {
     return (
       <Outcome tone="wait" title={t('confirmingTitle')} text={t('confirmingText')}>
-        {/* Before scripts arrive the page asks again by itself. */}
+        {/* Without JavaScript the page reloads by itself. */}
         <noscript>
           <meta httpEquiv="refresh" content="3" />
         </noscript>
@@ -84,7 +84,9 @@ function Paid({ payment, continuation, balance, isGift }: Omit<OutcomeProps, 'is
   )
 }
 
-/** Finishes what the fan agreed to before they paid, at that price and once; without scripts by a button. */
+/**
+ * Completes the purchase that the fan agreed to before paying, at that price and once; without JavaScript by a button.
+ */
 function Finish({ continuation }: { continuation: Continuation }) {
   const { t } = useTranslation(['wallet', 'subscriptions'])
   const locale = useLocale()
@@ -107,7 +109,7 @@ function Finish({ continuation }: { continuation: Continuation }) {
           <input type="hidden" name="plan" value={continuation.plan} />
           <input type="hidden" name="coupon" value={continuation.coupon} />
           <input type="hidden" name="payWith" value="wallet" />
-          {/* Asked and answered before the money was missing: there is no continuation without it. */}
+          {/* The consent was given before the money was missing: no continuation exists without it. */}
           <input type="hidden" name="agrees" value="yes" />
         </>
       )}
@@ -142,7 +144,7 @@ function NotPaid({ payment }: { payment: Payment }) {
   )
 }
 
-/** One way a payment can stand. */
+/** One state of a payment. */
 export function Outcome({
   tone,
   title,
@@ -167,7 +169,7 @@ export function Outcome({
   )
 }
 
-/** Asks again while the notice has not been heard; the socket usually says it first. */
+/** Polls until the webhook event has arrived; usually the socket is earlier. */
 function useAskedAgain(isWaiting: boolean) {
   const { revalidate } = useRevalidator()
   useEffect(() => {

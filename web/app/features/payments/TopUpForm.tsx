@@ -18,16 +18,16 @@ import { saleOf, TopUpSummary } from './TopUpSummary.tsx'
 
 type TopUpProps = {
   terms: TopUpTerms
-  /** What came back when the form was sent and stayed. */
+  /** The result of a refused submission. */
   answer?: TopUpAnswer | null
-  /** What is finished once the money is there, as `writeContinuation` writes it. */
+  /** The purchase to complete after the top-up, as written by `writeContinuation`. */
   then?: string
   isNewCard?: boolean
   hasCoupon?: boolean
   submitLabel: string
 }
 
-/** How much, and with which card. A plain form: what follows is the payment's own page. */
+/** Amount and card. A plain form, because the gateway's page follows. */
 export function TopUpForm({ terms, answer = null, then = '', isNewCard, hasCoupon, submitLabel }: TopUpProps) {
   const { t } = useTranslation('wallet')
   const locale = useLocale()
@@ -40,7 +40,7 @@ export function TopUpForm({ terms, answer = null, then = '', isNewCard, hasCoupo
   const [cardId, setCardId] = useState(entered?.cardId ?? (isNewCard ? '' : (terms.cards[0]?.id ?? '')))
   const refusal = answer?.refusal ?? null
   const [couponCode, setCouponCode] = useState(entered?.couponCode ?? '')
-  // A discount holds for the code that was looked at, and for no other.
+  // The discount is valid only for the checked code.
   const discount = isSameCode(answer?.discount?.code, couponCode) ? (answer?.discount ?? null) : null
   const sale = saleOf(terms, { choice, otherAmount })
   const isPaidAtOnce = isHydrated && cardId !== '' && sale !== null && then === ''

@@ -4,10 +4,10 @@ import { useTranslation } from '../../locales/use-translation.ts'
 import { minus, readAmount } from '../wallet/amounts.ts'
 import { priceAfter, tokensFor, type Discount, type TopUpTerms } from './top-up-terms.ts'
 
-/** What is chosen: its price in USD and the tokens it brings. */
+/** The choice: its price in USD and its tokens. */
 export type Sale = { price: number; tokens: number; priceAfter: (discount: Discount | null) => number }
 
-/** The sale that a choice stands for; null while no amount is entered. */
+/** The choice's price and tokens; null while no amount is entered. */
 export function saleOf(
   terms: TopUpTerms,
   { choice, otherAmount }: { choice: string; otherAmount: string },
@@ -22,7 +22,7 @@ export function saleOf(
   }
 }
 
-/** What will be paid and what comes of it, counted along while one chooses. */
+/** The price and the resulting balance, updated while choosing. */
 export function TopUpSummary({ sale, discount }: { sale: Sale | null; discount: Discount | null }) {
   const { t } = useTranslation('wallet')
   if (sale === null) return null

@@ -1,6 +1,6 @@
 import type { PaymentCard } from '@stagedoor/contract/payment-cards'
 
-/** A saved card, by what is printed on it. */
+/** A saved card, as printed. */
 export type SavedCard = { id: string; brand: string; last4: string; month: number; year: number; isExpired: boolean }
 
 export const savedCardOf = (card: PaymentCard, now: Date): SavedCard => ({
@@ -12,9 +12,9 @@ export const savedCardOf = (card: PaymentCard, now: Date): SavedCard => ({
   isExpired: isExpired(card, now),
 })
 
-/** A card pays until the last day of the month printed on it. */
+/** A card is valid until the last day of its month. */
 const isExpired = ({ month, year }: Pick<PaymentCard, 'month' | 'year'>, now: Date): boolean =>
   now.getTime() >= Date.UTC(year, month, 1)
 
-/** A card's brand as people write it: gateways send it in small letters. */
+/** The display name of a brand: gateways send it in lower case. */
 export const brandName = (brand: string): string => brand.charAt(0).toUpperCase() + brand.slice(1)

@@ -16,7 +16,7 @@ const all: Continuation[] = [
   { kind: 'subscribe', performerId: id, plan: offerId, coupon: 'SPRING-10', price: 22.5 },
 ]
 
-test.each(all)('what was to be paid for survives the payment page, at its price: $kind', (continuation) => {
+test.each(all)("the intended purchase and its price survive the gateway's page: $kind", (continuation) => {
   const line = keepContinuation(continuation, { isSecure: false })
   expect(continuationOf(line.split(';')[0] ?? '')).toEqual(continuation)
   expect(readContinuation(writeContinuation(continuation))).toEqual(continuation)

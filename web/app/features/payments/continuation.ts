@@ -2,7 +2,7 @@ import { cookieNames, readCookie, writeCookie } from '../../session/cookies.ts'
 import type { Visit } from '../../session/visit.ts'
 import { readAmount } from '../wallet/amounts.ts'
 
-/** What a fan was about to pay for when money was missing, at the price they agreed to: tokens of a post, USD of a plan. */
+/** The purchase that a fan began when money was missing, at the agreed price: tokens of a post, USD of a plan. */
 export type Continuation =
   | { kind: 'unlock'; postId: string; price: number }
   | { kind: 'subscribe'; performerId: string; plan: string; coupon: string; price: number }
@@ -12,7 +12,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const PLAN = /^(monthly|yearly|[0-9a-f-]{36})$/
 const COUPON = /^[\w-]{0,60}$/
 
-/** One line of text for a form or a cookie. */
+/** Serialised for a form or a cookie. */
 export function writeContinuation(continuation: Continuation): string {
   switch (continuation.kind) {
     case 'unlock':
@@ -26,7 +26,7 @@ export function writeContinuation(continuation: Continuation): string {
   }
 }
 
-/** What is to be finished, read from a form or a cookie; null when it is nothing of ours. */
+/** Read from a form or a cookie; null when it is invalid. */
 export function readContinuation(text: string): Continuation | null {
   const [kind, id = '', priceText = '', plan = '', coupon = ''] = text.split(' ')
   const price = readAmount(priceText)
@@ -37,7 +37,7 @@ export function readContinuation(text: string): Continuation | null {
     : null
 }
 
-/** The Set-Cookie line that keeps it over the payment's own page, for as long as a checkout stays open. */
+/** The Set-Cookie line that keeps it while the gateway's page is open. */
 export function keepContinuation(continuation: Continuation, { isSecure }: Pick<Visit, 'isSecure'>): string {
   const value = writeContinuation(continuation)
   return writeCookie({ name: cookieNames.afterPayment, value, maxAgeSeconds: HOUR_SECONDS, isSecure })

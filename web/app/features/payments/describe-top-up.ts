@@ -9,7 +9,7 @@ import { suggestPackages, suggestTopUps, type TopUpTerms } from './top-up-terms.
 
 const MOST_PACKAGES = 12
 
-/** What may be topped up and with which cards. `shortBy` tokens are missing for something particular; 0 for nothing. */
+/** The top-up choices and saved cards. `shortBy`: missing tokens for an intended purchase; 0 without one. */
 export async function describeTopUp(visit: Visit, { shortBy }: { shortBy: number }): Promise<TopUpTerms> {
   const [settings, cards, packages] = await Promise.all([
     visit.api(getPublicSettings, {}).then((reply) => unwrapOrThrow(visit, reply)),

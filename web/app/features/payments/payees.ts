@@ -4,7 +4,7 @@ import { dataOr } from '../../session/answers.ts'
 import type { Visit } from '../../session/visit.ts'
 import { paymentOf, type Payment } from './payment.ts'
 
-/** Payments with the names of those whom they were to; a creator who cannot be seen any more has none. */
+/** Payments with the names of their payees; a creator who is not visible any more has none. */
 export async function withPayees(visit: Visit, transactions: readonly PaymentTransaction[]): Promise<Payment[]> {
   const payments = transactions.map(paymentOf)
   const ids = [...new Set(payments.flatMap(({ performerId }) => performerId ?? []))]

@@ -2,7 +2,7 @@ import type { PaymentFailure, PaymentTransactionStatus, PaymentType } from '@sta
 import type { PaymentTransaction } from '@stagedoor/contract/payments'
 import type { BadgeTone } from '../../design/Badge.tsx'
 
-/** One payment, as lists and the page after it show it. USD; `tokens` is what the wallet gets. */
+/** One payment, for lists and the outcome page. USD; `tokens` is what the wallet gets. */
 export type Payment = {
   id: string
   type: PaymentType
@@ -11,14 +11,14 @@ export type Payment = {
   total: number
   tokens: number | null
   paymentUrl: string | null
-  /** Whom a subscription is to. */
+  /** The creator of a subscription. */
   performerId: string | null
   payee: string | null
-  /** The subscription that it pays for. */
+  /** The subscription that it pays. */
   subscriptionId: string | null
-  /** What the receipt calls it; null where the kind says all. */
+  /** The receipt's title; null where the kind suffices. */
   name: string | null
-  /** What paid: a card, the wallet, or nothing. Null while nobody knows. */
+  /** The payment method: a card, the wallet, or none. Null while unknown. */
   source: { brand: string; last4: string } | 'wallet' | 'free' | null
   at: string
 }
@@ -82,6 +82,6 @@ export const paymentTones = {
   refunded: 'quiet',
 } as const satisfies Record<PaymentTransactionStatus, BadgeTone>
 
-/** Whether the payment may still become something else by itself. */
+/** Whether the payment's state may still change by itself. */
 export const isOpen = (status: PaymentTransactionStatus): boolean =>
   status === 'created' || status === 'processing' || status === 'require_authentication'

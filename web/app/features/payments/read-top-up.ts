@@ -6,7 +6,7 @@ import type { Visit } from '../../session/visit.ts'
 import { readAmount } from '../wallet/amounts.ts'
 import type { Discount } from './top-up-terms.ts'
 
-/** What someone entered, kept so that a form that was refused stands there as it was sent. */
+/** The submitted values, to be shown again after a refusal. */
 export type EnteredTopUp = {
   choice: string
   otherAmount: string
@@ -15,12 +15,12 @@ export type EnteredTopUp = {
   continuation: string
 }
 
-/** What stands on the form after it was sent and stays: what was entered, why it was refused, what a coupon takes off. */
+/** The state of a refused form: values, reason, discount. */
 export type TopUpAnswer = {
   entered: EnteredTopUp
   refusal: FormRefusal | null
   discount: Discount | null
-  /** The next try is another one. */
+  /** A new key, because the next attempt is another request. */
   requestKey: string
 }
 
@@ -34,7 +34,7 @@ export const enteredTopUp = (form: FormData): EnteredTopUp => ({
 
 const PACKAGE = /^package:([0-9a-f-]{36})$/
 
-/** What is to be bought: USD of tokens, or a package. A decimal comma is read as a point. Null: no amount. */
+/** The choice: USD of tokens, or a package. A decimal comma is read as a point. Null: no amount. */
 export function readInput({ choice, otherAmount }: EnteredTopUp): { amount: number } | { packageId: string } | null {
   const packageId = PACKAGE.exec(choice)?.[1]
   if (packageId !== undefined) return { packageId }
@@ -42,7 +42,7 @@ export function readInput({ choice, otherAmount }: EnteredTopUp): { amount: numb
   return amount === null || amount <= 0 ? null : { amount }
 }
 
-/** Looks at a coupon, which takes nothing off yet: it is used by the payment. */
+/** Checks a coupon without using it; the payment uses it. */
 export async function readCoupon(
   visit: Visit,
   code: string,

@@ -4,7 +4,7 @@ import type { subscribeToPerformer } from '@stagedoor/contract/subscriptions'
 import { errorResponse } from '../../session/leave.ts'
 import type { Visit } from '../../session/visit.ts'
 
-/** Why a purchase did not happen, as its question says it: amounts are tokens, `price` what it costs now. */
+/** Why a purchase failed: amounts are tokens, `price` is the current one. */
 export type SaleRefusal =
   | { outcome: 'insufficient'; balance: number; shortBy: number }
   | { outcome: 'price_changed'; price: number }
@@ -12,7 +12,7 @@ export type SaleRefusal =
 
 type Problem = Extract<ReplyOf<typeof chargeFeed> | ReplyOf<typeof subscribeToPerformer>, { isOk: false }>['problem']
 
-/** Reads a refusal. @throws the error response where the question itself cannot stand any more. */
+/** Reads a refusal. @throws the error response where the question cannot be shown again. */
 export function readSaleRefusal(visit: Visit, problem: Problem): SaleRefusal {
   switch (problem.error) {
     case 'INSUFFICIENT_BALANCE': {

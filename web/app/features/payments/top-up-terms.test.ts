@@ -3,27 +3,27 @@ import { packageBonus, priceAfter, suggestPackages, suggestTopUps, tokensFor } f
 
 const limits = { minimum: 2.95, maximum: 300 }
 
-test('without anything particular to pay, the usual amounts are offered', () => {
+test('offers the usual amounts without an intended purchase', () => {
   expect(suggestTopUps({ ...limits, shortBy: 0 })).toEqual([10, 20, 50, 100])
 })
 
-test('the smallest amount that is enough comes first, and nothing that is not enough follows', () => {
+test('offers the smallest sufficient amount first, and no smaller one', () => {
   expect(suggestTopUps({ ...limits, shortBy: 1.5 })).toEqual([3, 10, 20, 50])
   expect(suggestTopUps({ ...limits, shortBy: 10 })).toEqual([10, 20, 50, 100])
   expect(suggestTopUps({ ...limits, shortBy: 10.01 })).toEqual([11, 20, 50, 100])
   expect(suggestTopUps({ ...limits, shortBy: 299.5 })).toEqual([300])
 })
 
-test('more than one top-up can bring is not offered', () => {
+test('offers nothing above the maximum of one top-up', () => {
   expect(suggestTopUps({ ...limits, shortBy: 300.01 })).toEqual([])
 })
 
-test('tokens are counted down to the hundredth, as the wallet is credited', () => {
+test('counts tokens down to the hundredth, like the credit to the wallet', () => {
   expect(tokensFor(10, 1)).toBe(10)
   expect(tokensFor(10, 0.3)).toBe(33.33)
 })
 
-test('a package says how much more it holds than its price buys, and nothing when it holds no more', () => {
+test('a package shows its bonus, and none when it has none', () => {
   const pack = { id: 'p', name: 'Evening', price: 100, tokens: 115 }
   expect(packageBonus(pack, 1)).toBe(15)
   expect(packageBonus({ ...pack, tokens: 100 }, 1)).toBe(0)

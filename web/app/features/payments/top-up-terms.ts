@@ -1,9 +1,9 @@
 import { fromCents, toCents } from '@stagedoor/contract/money'
 
-/** Tokens that are sold together. `price` is USD. */
+/** A token package. `price` is USD. */
 export type TopUpPackage = { id: string; name: string; price: number; tokens: number }
 
-/** What a top-up may be, and with what it may be paid. USD; a token is worth `tokenPrice`. */
+/** The choices of a top-up, and how it can be paid. USD; a token costs `tokenPrice`. */
 export type TopUpTerms = {
   minimum: number
   maximum: number
@@ -11,15 +11,15 @@ export type TopUpTerms = {
   suggestions: readonly number[]
   packages: readonly TopUpPackage[]
   cards: readonly { id: string; brand: string; last4: string }[]
-  /** Makes sending the same form twice harmless. */
+  /** Makes repeated submissions idempotent. */
   requestKey: string
 }
 
 const USUAL = [10, 20, 50, 100]
 
 /**
- * Amounts worth offering: the usual ones within the limits; when something particular is to be paid, the smallest whole
- * amount that is enough comes first.
+ * The offered amounts: the usual ones within the limits; for an intended purchase, the smallest sufficient whole amount
+ * first.
  */
 export function suggestTopUps({
   minimum,
@@ -37,26 +37,26 @@ export function suggestTopUps({
   return [enough, ...larger].filter((amount) => amount <= maximum).slice(0, 4)
 }
 
-/** Packages worth offering: those that are enough for what is missing. */
+/** The offered packages: those that suffice for the missing tokens. */
 export const suggestPackages = (packages: readonly TopUpPackage[], shortBy: number): TopUpPackage[] =>
   packages.filter(({ tokens }) => tokens >= shortBy)
 
-/** Tokens for an amount of USD, rounded down, as the wallet is credited. */
+/** Tokens for an amount of USD, rounded down, like the credit to the wallet. */
 export const tokensFor = (amount: number, tokenPrice: number): number =>
   fromCents(Math.floor((toCents(amount) * 100) / toCents(tokenPrice)))
 
-/** How many more tokens a package holds than its price buys alone, in whole percent; 0 when not more. */
+/** The bonus of a package over its price, in whole percent; 0 without one. */
 export function packageBonus({ price, tokens }: TopUpPackage, tokenPrice: number): number {
   const alone = toCents(tokensFor(price, tokenPrice))
   return alone === 0 ? 0 : Math.max(0, Math.floor(((toCents(tokens) - alone) * 100) / alone))
 }
 
-/** What a coupon takes off, in percent (20 is 20 %) or USD. */
+/** A discount, in percent (20 is 20 %) or USD. */
 export type Discount = { code: string; type: 'percent' | 'amount'; value: number }
 
 /**
- * A price in USD after a coupon, counted as the API counts it: a share is rounded to the nearest cent, half a cent in
- * favour of the payer; never below zero.
+ * A price in USD after a coupon, computed like the API: a share is rounded to the nearest cent, half a cent in favour
+ * of the payer; never below zero.
  */
 export function priceAfter(price: number, { type, value }: Pick<Discount, 'type' | 'value'>): number {
   const cents = toCents(price)

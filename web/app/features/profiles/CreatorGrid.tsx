@@ -6,7 +6,7 @@ import { Verified } from '../../design/Verified.tsx'
 import type { Creator } from './creator.ts'
 import styles from './CreatorGrid.module.css'
 
-/** Creators side by side; with a title when the grid is not the page itself. */
+/** A grid of creators; with a title when it is not the page itself. */
 export function CreatorGrid({ title, creators }: { title?: string; creators: readonly Creator[] }) {
   if (creators.length === 0) return null
   return (

@@ -10,7 +10,7 @@ import { FollowButton } from '../audience/FollowButton.tsx'
 import type { CreatorPage } from './creator.ts'
 import styles from './CreatorHeader.module.css'
 
-/** Who this is, how many follow, and what one can do. Children stand below: subscribing. */
+/** Name, followers, and actions of a creator. Children are below: subscribing. */
 export function CreatorHeader({ creator, children }: { creator: CreatorPage; children?: ReactNode }) {
   const { t } = useTranslation('profiles')
   const paths = usePaths()

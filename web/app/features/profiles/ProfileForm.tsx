@@ -11,7 +11,7 @@ type Account = { name: string; username: string; bio: string }
 
 type ProfileFormProps = { account: Account; refusal: FormRefusal | null; isSaved: boolean }
 
-/** What a creator's page says. */
+/** The texts of a creator's page. */
 export function ProfileForm({ account, refusal, isSaved }: ProfileFormProps) {
   const { t } = useTranslation(['profiles', 'auth', 'common'])
   const { state } = useNavigation()

@@ -17,7 +17,7 @@ import styles from './ProfilePictures.module.css'
 
 type PicturesProps = { name: string; avatar: string | null; cover: string | null }
 
-/** The avatar and the cover of a creator's page, each changed by choosing another picture. */
+/** Avatar and cover of a creator's page, each replaced by choosing another picture. */
 export function ProfilePictures({ name, avatar, cover }: PicturesProps) {
   const { t } = useTranslation('profiles')
   return (

@@ -5,7 +5,7 @@ import { Icon } from '../../design/Icon.tsx'
 import { usePaths } from '../../locales/use-locale.ts'
 import styles from './SearchForm.module.css'
 
-/** Looks for creators by name; the order stays. */
+/** Searches creators by name; the sort order stays. */
 export function SearchForm({ q, sortBy }: { q: string; sortBy: string }) {
   const { t } = useTranslation('profiles')
   const paths = usePaths()

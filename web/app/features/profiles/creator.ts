@@ -1,6 +1,6 @@
 import type { Performer } from '@stagedoor/contract/performers'
 
-/** A creator as a card in a grid shows them. */
+/** A creator, for cards. */
 export type Creator = {
   id: string
   username: string
@@ -23,7 +23,7 @@ export const creatorOf = (performer: Performer): Creator => ({
   bio: performer.bio.slice(0, 120),
 })
 
-/** A creator as their own page shows them. */
+/** A creator, for their own page. */
 export type CreatorPage = Creator & {
   stats: { posts: number; followers: number; likes: number }
   isFollowed: boolean

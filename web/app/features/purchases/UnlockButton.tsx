@@ -7,14 +7,14 @@ const UnlockSheet = lazy(openSheet)
 
 type UnlockButtonProps = {
   postId: string
-  /** Called once it is open; the page's own data comes again by itself. */
+  /** Called after unlocking; the page's own data is reloaded by itself. */
   onUnlocked: (() => void) | undefined
   children: ReactNode
 }
 
 /**
- * Opens the public API to one post. Before scripts arrive it leads to a page that asks the same question; with them the
- * question comes as a sheet over what is being read. The sheet is fetched when someone reaches for the button.
+ * Unlocks one post. Without JavaScript it links to a confirmation page; with it the confirmation is a sheet over the
+ * page. The sheet is prefetched on hover and focus.
  */
 export function UnlockButton({ postId, onUnlocked, children }: UnlockButtonProps) {
   const paths = usePaths()

@@ -19,13 +19,13 @@ type QuestionProps = {
   offer: UnlockOffer
   answer: UnlockAnswer | undefined
   isBusy: boolean
-  /** The router's form on the page of its own, a fetcher's in the sheet. */
+  /** The router's form on its own page, a fetcher's in the sheet. */
   As: FormLike
-  /** Said along with the form, so that the answer stays in the sheet. */
+  /** Submitted with the form, so that the answer stays in the sheet. */
   isInSheet?: boolean
 }
 
-/** Asked once: what it costs, what one has, what is left. Without enough, the top-up stands in the same place. */
+/** The confirmation: price, balance, remaining balance. With a low balance, the top-up is offered in the same place. */
 export function UnlockQuestion({ offer, answer, isBusy, As, isInSheet = false }: QuestionProps) {
   const { t } = useTranslation('purchases')
   const locale = useLocale()

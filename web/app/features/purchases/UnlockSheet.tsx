@@ -16,7 +16,7 @@ preloadTexts('purchases', 'wallet')
 
 type SheetProps = { postId: string; isOpen: boolean; onClose: () => void; onUnlocked: (() => void) | undefined }
 
-/** The question over the page. Once it is answered with yes, the page opens in place behind it. */
+/** The confirmation as a sheet. After the purchase, the page behind it shows the post. */
 export function UnlockSheet({ postId, isOpen, onClose, onUnlocked }: SheetProps) {
   const { t } = useTranslation(['purchases', 'common'])
   const paths = usePaths()
@@ -55,7 +55,7 @@ export function UnlockSheet({ postId, isOpen, onClose, onUnlocked }: SheetProps)
   )
 }
 
-/** Closes the sheet and says what was paid, once, as soon as the answer is there. */
+/** Closes the sheet and shows the payment once when the answer arrives. */
 function useAnnouncedUnlock(answer: UnlockAnswer | undefined, onDone: () => void) {
   const { t } = useTranslation('purchases')
   const locale = useLocale()
@@ -69,6 +69,6 @@ function useAnnouncedUnlock(answer: UnlockAnswer | undefined, onDone: () => void
     })
     toast({ tone: 'success', title: t('doneTitle'), text })
     onDone()
-    // eslint-disable-next-line react/exhaustive-deps -- once an answer, whatever else is rendered
+    // eslint-disable-next-line react/exhaustive-deps -- once per answer
   }, [answer])
 }

@@ -1,17 +1,17 @@
 import type { SaleRefusal } from '../payments/sale-refusal.ts'
 import type { TopUpTerms } from '../payments/top-up-terms.ts'
 
-/** What someone is asked before they pay: what, for how much, and what they have. Tokens. */
+/** The confirmation before paying: item, price, and balance. Tokens. */
 export type UnlockOffer = {
   postId: string
   title: string
   authorName: string
   price: number
   balance: number
-  /** Owned or free by now: there is nothing to ask. */
+  /** Owned or free: nothing to confirm. */
   isOpen: boolean
   topUp: TopUpTerms
 }
 
-/** How an attempt to unlock ended. */
+/** The result of an attempt to unlock. */
 export type UnlockAnswer = { outcome: 'unlocked'; paid: number; balance: number } | SaleRefusal

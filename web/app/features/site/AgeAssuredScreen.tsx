@@ -3,7 +3,7 @@ import { PageHeading } from '../../design/PageHeading.tsx'
 import { usePaths } from '../../locales/use-locale.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
 
-/** What is known of the reader's age where they are. */
+/** The state of the reader's age assurance. */
 export type AssuredState = 'adult' | 'not-adult' | 'failed' | 'needed' | 'not-needed'
 
 const leads = {
@@ -14,7 +14,10 @@ const leads = {
   'not-needed': 'assuredNotNeeded',
 } as const satisfies Record<AssuredState, string>
 
-/** Says what came of a check of age, and begins one where one is needed. A plain form: it leads to another site. */
+/**
+ * Shows the result of an age check, and starts one where it is required. A plain form, because it leads to another
+ * site.
+ */
 export function AgeAssuredScreen({ state }: { state: AssuredState }) {
   const { t } = useTranslation(['site', 'common'])
   const paths = usePaths()

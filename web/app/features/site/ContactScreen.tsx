@@ -12,11 +12,11 @@ import styles from './ContactScreen.module.css'
 type ContactProps = {
   isSent: boolean
   refusal: FormRefusal | null
-  /** What was typed before it was refused, or what is known of anyone who writes. */
+  /** The typed values after a refusal, or the known ones of a signed-in reader. */
   typed: { name: string; email: string; message: string }
 }
 
-/** Writes to the operator. Works before scripts arrive. */
+/** The contact form. Works without JavaScript. */
 export function ContactScreen({ isSent, refusal, typed }: ContactProps) {
   const { t } = useTranslation('site')
   const { state } = useNavigation()

@@ -5,7 +5,7 @@ import { usePaths } from '../../locales/use-locale.ts'
 import type { PromoFacts } from './promo.ts'
 import styles from './PromoCards.module.css'
 
-/** What the site recommends; nothing when it recommends nothing. */
+/** The site's promos; nothing when there are none. */
 export function PromoCards({ promos }: { promos: readonly PromoFacts[] }) {
   const { t } = useTranslation('site')
   if (promos.length === 0) return null

@@ -4,10 +4,10 @@ import { usePaths } from '../../locales/use-locale.ts'
 import { readContent, type Block, type Piece } from './read-content.ts'
 import styles from './StaticPage.module.css'
 
-/** A page that the operator wrote, such as the terms. */
+/** A static page by the operator, such as the terms. */
 export type SitePage = { title: string; content: string; locale: string; shortDescription: string }
 
-/** A static page. Its language may be another than the reader's where it was not written in theirs. */
+/** A static page. Its language may differ from the reader's where there is no translation. */
 export function StaticPage({ page }: { page: SitePage }) {
   return (
     <article lang={page.locale}>

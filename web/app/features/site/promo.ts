@@ -2,12 +2,12 @@ import { searchPromos, type Promo } from '@stagedoor/contract/promos'
 import { dataOr } from '../../session/answers.ts'
 import type { Visit } from '../../session/visit.ts'
 
-/** What a card shows of a promo. */
+/** A promo, for its card. */
 export type PromoFacts = Pick<Promo, 'title' | 'description' | 'buttonText' | 'link' | 'imageUrl'> & { id: string }
 
 const MOST_PROMOS = 3
 
-/** What the site recommends now, in its order; empty when it cannot be told. */
+/** The site's current promos in order; empty when they cannot be loaded. */
 export async function findPromos(visit: Visit): Promise<PromoFacts[]> {
   const query = { limit: MOST_PROMOS, sort: 'asc' } as const
   const promos = dataOr(await visit.api(searchPromos, { query }), { data: [] })

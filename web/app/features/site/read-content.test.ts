@@ -3,7 +3,7 @@ import { readContent } from './read-content.ts'
 
 const words = (text: string) => [{ text, href: null }]
 
-test('paragraphs, headings, lists and links are read from plain text', () => {
+test('reads paragraphs, headings, lists and links from plain text', () => {
   expect(readContent('## About\nWho we are.\n\n- one\n- two\n\nSee [terms](/page/terms) now.\n\n\n')).toEqual([
     { kind: 'heading', pieces: words('About') },
     { kind: 'paragraph', pieces: words('Who we are.') },
@@ -19,7 +19,7 @@ test('paragraphs, headings, lists and links are read from plain text', () => {
   ])
 })
 
-test.each(['#', '##', '###'])('%s begins a heading; the page has one title, so all are of one rank', (mark) => {
+test.each(['#', '##', '###'])('%s starts a heading; all have one level, because the page has its own title', (mark) => {
   expect(readContent(`${mark} About`)).toEqual([{ kind: 'heading', pieces: words('About') }])
 })
 
@@ -31,8 +31,8 @@ test.each(['javascript:alert(1)', '//evil.example', 'data:text/html,x', 'http://
   },
 )
 
-test('a long and hostile text is read in no time', () => {
-  // The quickest of some rounds: what else the machine does makes others longer.
+test('a long and hostile text is read quickly', () => {
+  // The fastest of several rounds, because other load on the machine slows some.
   const times = Array.from({ length: 5 }, () => {
     const startedAt = performance.now()
     readContent('['.repeat(100_000))

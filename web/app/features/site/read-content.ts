@@ -1,15 +1,15 @@
-/** A part of a line: words, some of which lead elsewhere. */
+/** A part of a line: text, or a link. */
 export type Piece = { text: string; href: string | null }
 
-/** A part of a static page. */
+/** A block of a static page. */
 export type Block =
   | { kind: 'heading'; pieces: Piece[] }
   | { kind: 'paragraph'; pieces: Piece[] }
   | { kind: 'list'; items: Piece[][] }
 
 /**
- * The parts of a static page, from the plain text in which it is written: an empty line parts paragraphs, `# ` to `### ` begin a
- * heading, `- ` a point of a list, `[words](address)` is a link. Nothing in it is HTML, so nothing in it can run.
+ * Reads the blocks of a static page from plain text: an empty line separates paragraphs, `# ` to `### ` start a
+ * heading, `- ` a list item, `[words](address)` is a link. No HTML is interpreted, so nothing can run.
  */
 export function readContent(content: string): Block[] {
   return content
@@ -48,7 +48,7 @@ function readPieces(text: string): Piece[] {
   return pieces
 }
 
-/** A path of this site, https elsewhere, or a mail. */
+/** A path of this site, an https address, or a mail address. */
 function isSafe(address: string): boolean {
   if (address.includes('\\')) return false
   if (address.startsWith('/')) return !address.startsWith('//')

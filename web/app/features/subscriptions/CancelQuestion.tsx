@@ -6,7 +6,7 @@ import { useTranslation } from '../../locales/use-translation.ts'
 import type { MySubscription } from './subscription.ts'
 import styles from './SubscriptionCard.module.css'
 
-/** The second of two presses: what cancelling means, and the button that does it. */
+/** The confirmation of a cancellation, with its consequence. */
 export function CancelQuestion({ subscription }: { subscription: MySubscription }) {
   const { t } = useTranslation('subscriptions')
   const paths = usePaths()

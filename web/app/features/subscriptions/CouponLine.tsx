@@ -6,7 +6,7 @@ import styles from '../payments/CouponField.module.css'
 import { choiceIn, type SubscribeOffer } from './offer.ts'
 import type { FormLike } from './SubscribeQuestion.tsx'
 
-/** A coupon's code, folded away until someone has one. Applying it asks for the terms again, with what it takes off. */
+/** A collapsed field for a coupon code. Applying it loads the terms again, with the discount. */
 export function CouponLine({ offer, As }: { offer: SubscribeOffer; As: FormLike }) {
   const { t } = useTranslation(['subscriptions', 'wallet'])
   const paths = usePaths()

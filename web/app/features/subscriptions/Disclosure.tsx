@@ -14,8 +14,8 @@ type DisclosureProps = {
 }
 
 /**
- * All that must be said before someone pays: price, period, free days, first and next charge at a glance, and below them
- * the terms in the words that are kept with the consent, how to cancel among them.
+ * The required disclosures before paying: price, period, free days, first and next charge in short, and below the terms
+ * as stored with the consent, including how to cancel.
  */
 export function Disclosure({ quote, coupon }: DisclosureProps) {
   const { t } = useTranslation('subscriptions')
@@ -36,7 +36,7 @@ export function Disclosure({ quote, coupon }: DisclosureProps) {
   )
 }
 
-/** Free days in one sentence: until when, and what comes then. */
+/** Free days in one sentence: until when, and what follows. */
 function FreeFirst({ quote: { trialEndsAt, isRenewing, renewalPrice, periodMonths } }: Pick<DisclosureProps, 'quote'>) {
   const { t } = useTranslation('subscriptions')
   const day = useDay()

@@ -8,12 +8,12 @@ import { minus } from '../wallet/amounts.ts'
 
 type PayChoicesProps = {
   balance: number
-  /** Tokens that it takes from the wallet. */
+  /** The charge to the wallet, in tokens. */
   priceTokens: number
   cards: readonly { id: string; brand: string; last4: string }[]
 }
 
-/** From the wallet, with a saved card, or with a new one. What is enough and nearest comes first. */
+/** The payment method: wallet, saved card, or new card. The first sufficient one is preselected. */
 export function PayChoices({ balance, priceTokens, cards }: PayChoicesProps) {
   const { t } = useTranslation(['subscriptions', 'wallet'])
   const isEnough = balance >= priceTokens

@@ -20,7 +20,7 @@ function useSourceText() {
   }
 }
 
-/** What renewals are paid from, in a line. */
+/** The payment method of renewals, in one line. */
 export function PaidFrom({ subscription: { renewsFrom, cardId }, cards }: ChoiceProps) {
   const { t } = useTranslation('subscriptions')
   const textOf = useSourceText()
@@ -37,7 +37,7 @@ export function PaidFrom({ subscription: { renewsFrom, cardId }, cards }: Choice
   )
 }
 
-/** Chooses what renewals are paid from; a payment that failed is tried again with it at once. */
+/** Changes the payment method of renewals; a failed payment is retried with it immediately. */
 export function PaymentChoice({ subscription, cards }: ChoiceProps) {
   const { t } = useTranslation(['subscriptions', 'wallet', 'common'])
   const paths = usePaths()

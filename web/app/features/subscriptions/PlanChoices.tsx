@@ -11,11 +11,11 @@ type PlanChoicesProps = {
   plans: readonly Plan[]
   chosen: string | undefined
   addressOf: (plan: Plan) => string
-  /** In a sheet another plan is fetched in place. */
+  /** In a sheet another plan is loaded in place. */
   onPick?: ((address: string) => void) | undefined
 }
 
-/** The plans of a creator. Each has an address of its own, with its own terms, so choosing needs no script. */
+/** The plans of a creator. Each has its own address and terms, so choosing works without JavaScript. */
 export function PlanChoices({ plans, chosen, addressOf, onPick }: PlanChoicesProps) {
   const { t } = useTranslation('subscriptions')
   return (
@@ -40,7 +40,7 @@ type PickProps = {
   children: ReactNode
 }
 
-/** One of several, each with an address of its own. */
+/** One plan as a link. */
 export function PickLink({ to, isChosen, onPick, children }: PickProps) {
   return (
     <Link

@@ -8,7 +8,7 @@ import { useTranslation } from '../../locales/use-translation.ts'
 import type { MySubscription } from './subscription.ts'
 import styles from './SubscriptionCard.module.css'
 
-/** A price that was announced: what it will be and from when, and the consent that a higher one asks for. */
+/** An announced price: amount and date, and the consent that a higher one needs. */
 export function PriceChangeNote({ subscription: { id, price, priceChange } }: { subscription: MySubscription }) {
   const { t } = useTranslation('subscriptions')
   const locale = useLocale()

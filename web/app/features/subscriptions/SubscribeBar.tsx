@@ -16,12 +16,12 @@ type BarProps = {
   performerId: string
   name: string
   prices: Prices
-  /** How the viewer's own subscription stands; null without one. */
+  /** The state of the viewer's own subscription; null without one. */
   mine: Standing | null
   choice: SubscribeChoice
 }
 
-/** On a creator's page: what subscribing costs and the one button for it, or how one's own subscription stands. */
+/** On a creator's page: the price and button to subscribe, or the state of the viewer's subscription. */
 export function SubscribeBar(props: BarProps) {
   const { performerId, prices, mine } = props
   const isOwn = useAppSelector((state) => state.currentUser._id === performerId)

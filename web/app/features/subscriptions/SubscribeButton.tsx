@@ -12,14 +12,14 @@ type SubscribeProps = {
   name: string
   choice?: SubscribeChoice
   look?: 'primary' | 'secondary'
-  /** Called once it is done; the page's own data comes again by itself. */
+  /** Called after subscribing; the page's own data is reloaded by itself. */
   onSubscribed?: (() => void) | undefined
   children: ReactNode
 }
 
 /**
- * Opens the way to subscribe. Before scripts arrive, and for visitors, it leads to a page that asks the same question;
- * with them the question comes as a sheet over the creator's page, fetched when someone reaches for the button.
+ * Leads to the subscription. Without JavaScript, and for visitors, it links to a page; otherwise the same question is a
+ * sheet, prefetched on hover and focus.
  */
 export function SubscribeButton({ performerId, name, choice = {}, look, onSubscribed, children }: SubscribeProps) {
   const paths = usePaths()

@@ -15,7 +15,7 @@ const refusalTexts = {
 
 type ProblemProps = { answer: SubscribeAnswer | undefined; refusal: SubscriptionQuote['refusal']; name: string }
 
-/** Why it did not happen, or cannot: beside its cause, in plain words. */
+/** Why subscribing failed or is not possible. */
 export function ProblemOf({ answer, refusal, name }: ProblemProps) {
   const { t } = useTranslation('subscriptions')
   const locale = useLocale()

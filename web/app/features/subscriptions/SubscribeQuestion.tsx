@@ -27,18 +27,20 @@ export type FormLike = ComponentType<{
 
 type QuestionProps = {
   offer: SubscribeOffer
-  /** What came back when it was last sent. */
+  /** The result of the last submission. */
   reply: SubscribeReply | undefined
   isBusy: boolean
-  /** The router's form on the page of its own, a fetcher's in the sheet. */
+  /** The router's form on its own page, a fetcher's in the sheet. */
   As: FormLike
-  /** The form that asks for other terms. */
+  /** The form that loads other terms. */
   AskAs: FormLike
-  /** In a sheet: another plan is fetched in place, and the answer stays there. */
+  /** In a sheet: another plan is loaded in place, and the answer stays there. */
   onPick?: ((address: string) => void) | undefined
 }
 
-/** Asked once: which plan, what it costs and when, how it is paid. Without enough, the top-up stands in the same place. */
+/**
+ * The confirmation: plan, price and dates, payment method. With a low balance, the top-up is offered in the same place.
+ */
 export function SubscribeQuestion(props: QuestionProps) {
   const { offer, reply, onPick } = props
   const answer = answerTo(offer, reply)
@@ -49,7 +51,7 @@ export function SubscribeQuestion(props: QuestionProps) {
   }
   if (answer?.outcome === 'insufficient') return <TopUpFirst offer={offer} onPick={onPick} />
   const { refusal } = offer.quote
-  // Free days may be followed by a paid plan; anyone who has that has nothing to choose here.
+  // A paid plan may follow the free days; with one there is nothing to choose here.
   const isDone = refusal === 'OWN_ITEM' || (refusal === 'ALREADY_SUBSCRIBED' && offer.plan.key !== 'free')
   return (
     <div className={styles.question}>
@@ -77,7 +79,7 @@ export function SubscribeQuestion(props: QuestionProps) {
   )
 }
 
-/** The terms, the way to pay, the tick, the button. */
+/** Terms, payment method, consent, button. */
 function Agreement({ offer, reply, isBusy, As, AskAs, onPick }: QuestionProps) {
   const { t } = useTranslation('subscriptions')
   const paths = usePaths()
@@ -133,7 +135,7 @@ function Agreement({ offer, reply, isBusy, As, AskAs, onPick }: QuestionProps) {
   )
 }
 
-/** Says exactly what happens: what is paid now, or that nothing is. */
+/** The button's text: the amount charged now, or that nothing is charged. */
 function SubmitLabel({ offer: { quote, plan } }: { offer: SubscribeOffer }) {
   const { t } = useTranslation('subscriptions')
   const locale = useLocale()

@@ -20,7 +20,7 @@ type SheetProps = {
   onSubscribed: (() => void) | undefined
 }
 
-/** The question over the creator's page. Once it is answered with yes, the page opens in place behind it. */
+/** The confirmation as a sheet over the creator's page. After subscribing, the page behind it shows the posts. */
 export function SubscribeSheet({ performerId, name, choice, isOpen, onClose, onSubscribed }: SheetProps) {
   const { t } = useTranslation(['subscriptions', 'common'])
   const paths = usePaths()
@@ -39,7 +39,7 @@ export function SubscribeSheet({ performerId, name, choice, isOpen, onClose, onS
     toast({ tone: 'success', title: t('doneTitle'), text: t('doneText', { name: answer.name }) })
     onClose()
     onSubscribed?.()
-    // eslint-disable-next-line react/exhaustive-deps -- once an answer, whatever else is rendered
+    // eslint-disable-next-line react/exhaustive-deps -- once per answer
   }, [answer])
 
   return (

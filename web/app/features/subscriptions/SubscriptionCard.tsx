@@ -16,12 +16,12 @@ import type { MySubscription } from './subscription.ts'
 import styles from './SubscriptionCard.module.css'
 import { useStandingText } from './use-standing-text.ts'
 
-/** What is asked about one of the subscriptions: it stands in the address, so that asking needs no script. */
+/** The open question about a subscription; it is in the address, so that it works without JavaScript. */
 type Asked = { cancel: string | null; pay: string | null }
 
 type CardProps = { subscription: MySubscription; cards: readonly SavedCard[]; asked: Asked }
 
-/** One subscription: to whom, what it costs, what follows, and what can be done about it. */
+/** One subscription: creator, price, next charge, and actions. */
 export function SubscriptionCard({ subscription, cards, asked }: CardProps) {
   const { t } = useTranslation('subscriptions')
   const paths = usePaths()

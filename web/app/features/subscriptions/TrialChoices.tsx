@@ -12,14 +12,14 @@ type TrialProps = {
   onPick?: ((address: string) => void) | undefined
 }
 
-/** What comes after free days: they end by themselves unless someone wants them to go on. */
+/** What follows the free days: they end unless the fan chooses to continue. */
 export function TrialChoices({ offer, quote, onPick }: TrialProps) {
   const { t } = useTranslation('subscriptions')
   const paths = usePaths()
   const priceOf = usePeriodPrice()
   const at = (converts: boolean) =>
     paths.subscribe(offer.performerId, { ...choiceIn(offer), converts: converts ? 1 : undefined })
-  // While free days end by themselves the quote names no price for afterwards: they would go on by the month.
+  // The quote of ending free days has no later price: continuing would be monthly.
   const monthly = offer.plans.find(({ key }) => key === 'monthly')
   const price = quote.renewalPrice || quote.originalPrice || monthly?.price
   if (price === undefined) return null

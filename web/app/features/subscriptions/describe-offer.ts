@@ -11,7 +11,7 @@ import { choiceOf, choosePlan, type Plan } from './plan.ts'
 
 type Input = { plan: Plan; trial: SubscribeOffer['trial']; converts: boolean; coupon: string; timeZone: string }
 
-/** Everything that is said before someone subscribes, for the choices in the address. */
+/** The offer before subscribing, for the choices in the address. */
 export async function describeSubscribeOffer(visit: Visit, performerId: string): Promise<SubscribeOffer> {
   const { searchParams } = visit.url
   const trialCode = searchParams.get('trial') ?? ''
@@ -50,7 +50,7 @@ export async function describeSubscribeOffer(visit: Visit, performerId: string):
   }
 }
 
-/** The free days of a link; null once it is used up, over, taken back, or someone else's. */
+/** The free days of a link; null once it is used up, expired, revoked, or used by another fan. */
 async function findTrial(visit: Visit, { code, performerId }: { code: string; performerId: string }) {
   const reply = await visit.api(getTrialOffer, { params: { code } })
   return reply.isOk && reply.data.performerId === performerId ? { code, days: reply.data.days } : null
@@ -58,7 +58,7 @@ async function findTrial(visit: Visit, { code, performerId }: { code: string; pe
 
 type Quoted = { quote: SubscriptionQuote | null; couponProblem: string | null }
 
-/** The quote; a coupon that does not count is said so, and the price without it is shown. */
+/** The quote; an invalid coupon is reported, with the price without it. */
 async function quoteFor(visit: Visit, performerId: string, input: Input): Promise<Quoted> {
   const { plan, trial, converts, coupon, timeZone } = input
   const reply = await visit.api(quoteSubscription, {

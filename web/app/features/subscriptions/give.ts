@@ -8,10 +8,10 @@ import type { Visit } from '../../session/visit.ts'
 import { readAmount } from '../wallet/amounts.ts'
 import { choiceOf } from './plan.ts'
 
-/** Why a gift was not made, with what was entered and a new key: the next try is another one. */
+/** Why a gift failed, with the typed values and a new key for the next attempt. */
 export type GiveAnswer = { refusal: FormRefusal; recipient: string; isInsufficient: boolean; requestKey: string }
 
-/** Pays one period for someone else, as the form says, at the price that was seen. */
+/** Pays one period for another account, at the price that was shown. */
 export async function give(visit: Visit, performerId: string, form: FormData) {
   const recipient = textOf(form, 'recipient').trim().replace(/^@/, '').toLowerCase()
   const [key = '', priceText = ''] = textOf(form, 'plan').split(' ')

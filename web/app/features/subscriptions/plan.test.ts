@@ -12,7 +12,7 @@ const plan = (key: string, months: number | null): Plan => ({
 })
 const plans = [plan('free', null), plan('monthly', 1), plan(offerId, 3), plan('yearly', 12)]
 
-test('chooses what was asked for when it is offered; a trial link stands before a paid plan', () => {
+test('chooses the requested plan if offered, and a trial link before a paid plan', () => {
   expect(choosePlan(plans, { wanted: 'yearly', isTrial: false })?.key).toBe('yearly')
   expect(choosePlan(plans, { wanted: 'weekly', isTrial: false })?.key).toBe('free')
   expect(choosePlan(plans, { wanted: null, isTrial: true })?.key).toBe('monthly')

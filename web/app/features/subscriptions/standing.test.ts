@@ -19,25 +19,25 @@ const off = { isRenewing: false, nextRecurringDate: null } as const
 
 test.each([
   ['renews on its day at its price', {}, { kind: 'renews', at: next, price: 9.95 }],
-  ['is not told to renew when it does not', off, { kind: 'ends', at: next }],
+  ['shows no renewal when there is none', off, { kind: 'ends', at: next }],
   [
-    'cancelled, ends with what is paid, not with the grace',
+    'once canceled, ends with the paid period, not with the grace period',
     { ...off, billingStage: 'cancelled' },
     { kind: 'ends', at: next },
   ],
   [
-    'free days that go on say from when and for how much',
+    'continuing free days show the date and price of the first charge',
     { billingStage: 'trial' },
     { kind: 'free_then_paid', at: next, price: 9.95 },
   ],
   [
-    'free days end by themselves',
+    'free days end without a charge',
     { ...off, billingStage: 'trial', expiredAt: next },
     { kind: 'free_then_ends', at: next },
   ],
   ['a gift does not renew', { ...off, source: 'gift', expiredAt: next }, { kind: 'given', at: next, from: 'gift' }],
   [
-    'a failed payment keeps access through the grace',
+    'a failed payment keeps access during the grace period',
     { billingStage: 'past_due' },
     { kind: 'payment_failed', until: grace, retryAt: next },
   ],
@@ -52,7 +52,7 @@ test.each([
   expect(standingOf({ ...running, ...change })).toEqual(standing)
 })
 
-test('only what needs something to be done is marked as trouble', () => {
+test('marks only states that need an action as trouble', () => {
   expect(badgeOf({ kind: 'payment_failed', until: grace, retryAt: null }).tone).toBe('danger')
   expect(badgeOf({ kind: 'locked', retryAt: null }).tone).toBe('danger')
   expect(badgeOf({ kind: 'ended', at: grace, why: null }).tone).toBe('quiet')

@@ -1,7 +1,7 @@
 import type { Subscription } from '@stagedoor/contract/subscription-words'
 import type { BadgeTone } from '../../design/Badge.tsx'
 
-/** How a subscription stands, as people understand it. Dates are ISO times, prices USD a period. */
+/** The displayed state of a subscription. Dates are ISO times, prices USD per period. */
 export type Standing =
   | { kind: 'renews'; at: string; price: number }
   | { kind: 'ends'; at: string }
@@ -27,7 +27,7 @@ type Facts = Pick<
   | 'endReason'
 >
 
-/** Says how a subscription stands. What its access rests on comes first, what is charged next after it. */
+/** Derives the displayed state: first the source of access, then the next charge. */
 export function standingOf(facts: Facts): Standing {
   const { billingStage, source, isRenewing, price, nextRecurringDate } = facts
   const until = facts.expiredAt ?? facts.updatedAt
@@ -55,7 +55,7 @@ export function standingOf(facts: Facts): Standing {
   }
 }
 
-/** The word for it and how it is meant, as keys of the texts of subscriptions. */
+/** The state's name and tone, as keys of the texts of subscriptions. */
 export function badgeOf(standing: Standing): { text: BadgeText; tone: BadgeTone } {
   switch (standing.kind) {
     case 'renews':

@@ -10,7 +10,7 @@ import { readAmount } from '../wallet/amounts.ts'
 import type { SubscribeAnswer, SubscribeReply } from './offer.ts'
 import { choiceOf } from './plan.ts'
 
-/** How it is paid: from the wallet, with a saved card, or on the gateway's page. */
+/** The payment method: wallet, saved card, or the gateway's page. */
 function payment(payWith: string) {
   if (payWith === 'wallet') return { paymentGateway: 'wallet', renewsFrom: 'wallet_then_card' } as const
   return payWith === '' || payWith === 'new'
@@ -19,8 +19,8 @@ function payment(payWith: string) {
 }
 
 /**
- * Subscribes as the form says, at the price that was seen. In a sheet the answer stays there; on its own page a success
- * leads to the creator. What needs the gateway's page leads to it. Every answer brings a new key: the next try is another.
+ * Subscribes at the price that was shown. In a sheet the answer stays there; on its own page a success redirects to the
+ * creator, and a payment to the gateway's page. Every answer has a new key for the next attempt.
  */
 export async function subscribe(visit: Visit, performerId: string, form: FormData) {
   const stay = (answer: SubscribeAnswer, status: number) =>
@@ -47,7 +47,7 @@ export async function subscribe(visit: Visit, performerId: string, form: FormDat
     ...(timeZone && { timeZone }),
     expectedPrice,
   }
-  // What takes money at once must not take it twice; a page to pay on is only paid once anyway.
+  // An immediate charge must not repeat; a hosted page is paid only once anyway.
   const options = payWith === 'new' ? {} : repeatKey(textOf(form, 'requestKey'), payWith)
   const reply = await visit.api(subscribeToPerformer, { body }, options)
   if (!reply.isOk) return stay(readSaleRefusal(visit, reply.problem), reply.status)

@@ -13,13 +13,13 @@ import { readAmount } from '../wallet/amounts.ts'
 
 const gateways = [...cardGateways, 'wallet', 'free'] as const
 
-/** What became of a form of the page: done, or why not. `until` of a cancelled one: access goes on until here. */
+/** The result of a form of the page. `until` of a canceled one: the end of access. */
 export type SubscriptionsAnswer =
   | { done: 'cancelled'; until: string | null }
   | { done: 'undone' | 'price_agreed' | 'payment_changed' }
   | { done: null; message: string }
 
-/** Cancels, takes a cancellation back, agrees to a price, or changes what pays. All of them may be repeated. */
+/** Cancels, resumes, consents to a price, or changes the payment method. All are idempotent. */
 export async function answerSubscriptionForm(visit: Visit, form: FormData) {
   const reply = await call(visit, form)
   if (!reply.isOk) {

@@ -1,7 +1,7 @@
 import type { RenewalSource, Subscription } from '@stagedoor/contract/subscription-words'
 import { standingOf, type Standing } from './standing.ts'
 
-/** One subscription of the viewer, as the list shows it. Prices are USD a period. */
+/** One subscription of the viewer, for the list. Prices are USD per period. */
 export type MySubscription = {
   id: string
   gateway: Subscription['paymentGateway']
@@ -11,21 +11,21 @@ export type MySubscription = {
   giverName: string | null
   months: number | null
   price: number
-  /** Tokens for unused days that went back to the fan's wallet when it ended. */
+  /** Tokens credited to the fan's wallet for unused days when it ended. */
   credited: number
   standing: Standing
-  /** Access goes on until here when it is cancelled now. */
+  /** The end of access if it is canceled now. */
   until: string | null
   canCancel: boolean
   canUndo: boolean
-  /** Where the gateway that bills it wants to hear from its payer that it ends. */
+  /** The gateway's page on which the payer must cancel. */
   confirmCancelUrl: string | null
   renewsFrom: RenewalSource
   cardId: string | null
   priceChange: Subscription['priceChange']
 }
 
-/** What waits for its fan first: payments that failed, then prices that ask for consent. */
+/** The sort order: failed payments first, then prices that need consent. */
 export const byUrgency = (a: MySubscription, b: MySubscription): number => urgencyOf(a) - urgencyOf(b)
 
 function urgencyOf({ standing, priceChange }: MySubscription): number {
@@ -44,7 +44,7 @@ export function subscriptionOf(subscription: Subscription): MySubscription {
     avatar: performerInfo?.avatar ?? null,
     giverName: giverInfo?.name ?? null,
     months: subscription.periodMonths,
-    // What someone else paid is no price to its fan.
+    // The fan does not see the price of a gift.
     price: subscription.source === 'fan' ? subscription.price : 0,
     credited: subscription.source === 'gift' ? 0 : subscription.creditedTokens,
     standing,

@@ -6,7 +6,7 @@ import { useTranslation } from '../../locales/use-translation.ts'
 import { usePeriodPrice } from './period-texts.ts'
 import type { Standing } from './standing.ts'
 
-/** Why it is over, where that is not plain. */
+/** Why it ended, if that is not obvious. */
 const endedTexts = {
   over: 'endedOn',
   cancelled: 'endedOn',
@@ -20,7 +20,7 @@ const endedTexts = {
   refunded: 'endedRefunded',
 } as const satisfies Record<NonNullable<Subscription['endReason']>, string>
 
-/** What follows, in one sentence: "Renews 20 Dec 2026, US$9.95". */
+/** The next event in one sentence: "Renews 20 Dec 2026, US$9.95". */
 export function useStandingText(): (standing: Standing, months: number | null) => string {
   const { t } = useTranslation('subscriptions')
   const locale = useLocale()

@@ -12,7 +12,7 @@ import type { FormRefusal } from '../../session/form-refusal.ts'
 import { stopTexts, type AutoTopUpNow } from './limits.ts'
 import styles from './LimitsForm.module.css'
 
-/** A card by its name, for choosing. */
+/** A card with its name, for the choice. */
 type CardName = { id: string; name: string }
 
 type AutoProps = {
@@ -22,7 +22,7 @@ type AutoProps = {
   refusal: FormRefusal | null
 }
 
-/** Tokens by themselves when the wallet runs low: off until someone agrees to it, and off again with one press. */
+/** Automatic top-up when the wallet runs low: off until the fan consents, and off again with one click. */
 export function AutoTopUpForm({ auto, cards, limits, refusal }: AutoProps) {
   const { t } = useTranslation(['limits', 'wallet'])
   const paths = usePaths()

@@ -6,7 +6,7 @@ import { useLocale, usePaths } from '../../locales/use-locale.ts'
 import { chargeStatusTexts, chargeTypeTexts, type Charge } from './charge.ts'
 import styles from './Lines.module.css'
 
-/** What tokens were spent on, newest first. */
+/** Charges of the wallet, newest first. */
 export function ChargeList({ charges }: { charges: readonly Charge[] }) {
   const { t } = useTranslation('wallet')
   const locale = useLocale()

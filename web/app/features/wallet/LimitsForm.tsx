@@ -13,12 +13,12 @@ import { useLocale } from '../../locales/use-locale.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
 import styles from './LimitsForm.module.css'
 
-/** Taking a raise back is a form of its own: Enter in a field saves the limits. */
+/** Canceling a raise is a separate form, because Enter in a field saves the limits. */
 const KEEP_FORM = 'keep-limit'
 
 type LimitsProps = { limits: SpendingLimits; unreadable: readonly LimitPeriod[] }
 
-/** What may leave the wallet in a day, a week, a month; what has left it; and the raises that are on their way. */
+/** The limits of a day, a week and a month; the sums spent; and pending raises. */
 export function LimitsForm({ limits, unreadable }: LimitsProps) {
   const { t } = useTranslation('limits')
   const { state } = useNavigation()
@@ -95,7 +95,7 @@ type PendingProps = {
   pending: { limit: number | null; effectiveAt: string }
 }
 
-/** A raise that does not hold yet, and the way to take it back. */
+/** A pending raise, with a button to cancel it. */
 function Pending({ period, limit, pending }: PendingProps) {
   const { t } = useTranslation('limits')
   const locale = useLocale()

@@ -4,7 +4,7 @@ import { SelectField, TextField } from '../../design/Field.tsx'
 import { FilterForm } from '../../design/FilterForm.tsx'
 import { useTranslation } from '../../locales/use-translation.ts'
 
-/** What a list of movements may be narrowed to; all of it stands in the query string. */
+/** The filters of a list of movements; they are in the query string. */
 export type LineFiltersNow = {
   type: string | undefined
   status: string | undefined
@@ -38,7 +38,7 @@ export function LineFilters({ action, filters, types, statuses }: LineFiltersPro
   )
 }
 
-/** Something was filtered away entirely; `all` leads to the list without filters. */
+/** An empty result of filters; `all` is the list without filters. */
 export function NothingMatches({ all }: { all: string }) {
   const { t } = useTranslation('wallet')
   return (

@@ -1,15 +1,15 @@
 import type { ChargeType, WalletTransaction } from '@stagedoor/contract/charges'
 
-/** One line of what was paid for, as lists show it. Tokens. */
+/** One charge, for lists. Tokens. */
 export type Charge = {
   id: string
   type: ChargeType
   name: string
-  /** Whom it went to, by name. */
+  /** The name of the recipient. */
   to: string | null
   total: number
   status: WalletTransaction['status']
-  /** The screen of what was bought, when it has one. */
+  /** The page of the item, if it has one. */
   postId: string | null
   at: string
 }

@@ -9,11 +9,11 @@ import type { Visit } from '../../session/visit.ts'
 import { readAmount } from './amounts.ts'
 import { readLimits } from './limits.ts'
 
-/** What became of a form of the page. */
+/** The result of a form of the page. */
 export type LimitsAnswer = {
   done: 'limits' | 'auto' | null
   unreadable: LimitPeriod[]
-  /** Why automatic top-up was refused, or limits were. */
+  /** Why automatic top-up or limits were refused. */
   refusal: FormRefusal | null
   isOfAuto: boolean
   status: number
@@ -28,7 +28,7 @@ const answer = (change: Partial<LimitsAnswer>): LimitsAnswer => ({
   ...change,
 })
 
-/** Saves the limits, takes a pending raise back, or turns automatic top-up on or off. */
+/** Saves the limits, cancels a pending raise, or turns automatic top-up on or off. */
 export async function answerLimitsForm(visit: Visit, form: FormData): Promise<LimitsAnswer> {
   const intent = textOf(form, 'intent')
   const kept = limitPeriods.find((period) => intent === `keep-${period}`)
@@ -46,7 +46,7 @@ async function saveLimits(visit: Visit, wanted: ReturnType<typeof readLimits>['w
   return answer({ refusal: formRefusal(reply.problem, visit.locale), status: reply.status })
 }
 
-/** The limit that holds now is set again: what was to follow it is gone. */
+/** Sets the current limit again, which cancels the pending raise. */
 async function keepLimit(visit: Visit, period: LimitPeriod): Promise<LimitsAnswer> {
   const limits = unwrapOrThrow(visit, await visit.api(getSpendingLimits, {}))
   return saveLimits(visit, { [period]: limits[period].limit })

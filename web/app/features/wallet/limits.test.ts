@@ -7,12 +7,12 @@ function formOf(fields: Record<string, string>): FormData {
   return form
 }
 
-test('only what was changed is sent, so that a raise that is pending stays', () => {
+test('sends only changed limits, so that a pending raise stays', () => {
   const form = formOf({ day: '50', 'was-day': '50', week: '80', 'was-week': '100', month: '', 'was-month': '' })
   expect(readLimits(form)).toEqual({ wanted: { week: 80 }, unreadable: [] })
 })
 
-test('an emptied field lifts the limit, a comma is a point, and what is no amount is named', () => {
+test('an empty field removes the limit, a comma is a point, and an invalid amount is reported', () => {
   const form = formOf({ day: '', 'was-day': '50', week: '12,5', 'was-week': '', month: '1.005', 'was-month': '' })
   expect(readLimits(form)).toEqual({ wanted: { day: null, week: 12.5 }, unreadable: ['month'] })
   expect(readLimits(formOf({ day: '-1', week: 'x', month: '0' }))).toEqual({

@@ -6,8 +6,8 @@ import { readAmount } from './amounts.ts'
 type Wanted = Partial<Record<LimitPeriod, number | null>>
 
 /**
- * The limits that a form changes: a field that stands as it was brought is left out, for sending it again would take a
- * pending raise back. Empty is no limit. `unreadable` names the fields that are no amount.
+ * The limits that a form changes. Unchanged fields are left out, because sending them would cancel a pending raise.
+ * Empty is no limit. `unreadable` lists the fields with an invalid amount.
  */
 export function readLimits(form: FormData): { wanted: Wanted; unreadable: LimitPeriod[] } {
   const wanted: Wanted = {}
@@ -24,14 +24,14 @@ export function readLimits(form: FormData): { wanted: Wanted; unreadable: LimitP
 
 type Stop = (typeof autoTopUpStops)[number]
 
-/** Why it went off by itself, as keys of the texts of limits. */
+/** Why it was turned off automatically, as keys of the texts of limits. */
 export const stopTexts = {
   declined: 'stoppedDeclined',
   authentication_required: 'stoppedAuthentication',
   card_removed: 'stoppedCard',
 } as const satisfies Record<Stop, string>
 
-/** Automatic top-up as the page shows it. */
+/** Automatic top-up, for the page. */
 export type AutoTopUpNow = Pick<
   AutoTopUp,
   'isEnabled' | 'threshold' | 'amount' | 'cardId' | 'maximumPerDay' | 'stoppedBecause'

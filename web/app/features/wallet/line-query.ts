@@ -2,7 +2,7 @@ import { choiceIn, dayIn, listStateOf } from '../../session/list-state.ts'
 
 const PAGE_SIZE = 10
 
-/** What the address of a list of movements asks for: its filters, its page, and both as the API takes them. */
+/** The query of a list of movements: its filters, its page, and both for the API. */
 export function lineQueryOf<Type extends string, Status extends string>(
   searchParams: URLSearchParams,
   { types, statuses }: { types: readonly Type[]; statuses: readonly Status[] },

@@ -13,8 +13,8 @@ const ACCEPTED = 'image/jpeg,image/png,image/webp,image/heic,application/pdf'
 const MEGABYTE = 1024 * 1024
 
 /**
- * The proofs of identity of a creator. With scripts each file is sent as soon as it is chosen, and the form names what
- * arrived; before them the form carries the files itself.
+ * A creator's identity documents. With JavaScript each file is uploaded when it is chosen, and the form references it;
+ * without, the form carries the files.
  */
 export function DocumentFields({ onBusy }: { onBusy: (kind: DocumentKind, isBusy: boolean) => void }) {
   const { t } = useTranslation('documents')
@@ -38,7 +38,7 @@ function DocumentField({ kind, onBusy }: FieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const isBusy = state.kind === 'sending' || state.kind === 'stopped'
   useEffect(() => onBusy(kind, isBusy), [kind, isBusy, onBusy])
-  // A file may have been chosen before scripts arrived.
+  // A file may have been chosen before hydration.
   const early = useRef(begin)
   useEffect(() => {
     const [file] = input.current?.files ?? []

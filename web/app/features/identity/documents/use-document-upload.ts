@@ -2,20 +2,20 @@ import { documentUploadPath, MAXIMUM_DOCUMENT_BYTES, type DocumentKind } from '@
 import { useEffect, useRef, useState } from 'react'
 import type { Upload } from 'tus-js-client'
 
-/** Where one document stands. `stopped`: the line was lost for longer than it pays to try by itself. */
+/** The state of one document. `stopped`: automatic retries have ended. */
 export type DocumentUpload =
   | { kind: 'none' }
   | { kind: 'sending' | 'stopped'; name: string; percent: number }
   | { kind: 'sent'; name: string; id: string }
   | { kind: 'failed'; reason: 'tooLarge' | 'wrongKind' | 'tooMany' | 'failed' }
 
-/** A lost line costs at most one piece; many small ones would cost a question each. */
+/** A broken connection loses at most one piece; small pieces would cost a request each. */
 const PIECE_BYTES = 1024 * 1024
 const TRY_AGAIN_AFTER_MS = [0, 1_000, 3_000, 5_000, 10_000]
 
 /**
- * Sends a document piece by piece. The same file chosen again, after a reload or a lost line, goes on where it was: its
- * address is kept in this browser alone. The library comes with the first file.
+ * Uploads a document in pieces. The same file chosen again, after a reload or a broken connection, resumes; its address
+ * is stored in this browser only. The library is loaded with the first file.
  */
 export function useDocumentUpload(documentKind: DocumentKind) {
   const [state, setState] = useState<DocumentUpload>({ kind: 'none' })
@@ -40,7 +40,7 @@ export function useDocumentUpload(documentKind: DocumentKind) {
     running.current = upload
     const [known] = (await upload.findPreviousUploads()).toSorted((a, b) => (a.creationTime < b.creationTime ? 1 : -1))
     if (known) upload.resumeFromPreviousUpload(known)
-    // Someone may have cancelled meanwhile.
+    // The upload may have been cancelled in the meantime.
     if (running.current === upload) upload.start()
   }
 
@@ -59,12 +59,12 @@ export function useDocumentUpload(documentKind: DocumentKind) {
   return {
     state,
     begin: (file: File) => void begin(file).catch(() => setState({ kind: 'failed', reason: 'failed' })),
-    /** Goes on with what was stopped. */
+    /** Resumes a stopped upload. */
     resume() {
       setState((now) => (now.kind === 'stopped' ? { ...now, kind: 'sending' } : now))
       running.current?.start()
     },
-    /** Gives up; what had arrived is thrown away. */
+    /** Cancels; received data is deleted. */
     cancel() {
       const upload = running.current
       running.current = null
@@ -76,7 +76,7 @@ export function useDocumentUpload(documentKind: DocumentKind) {
 
 const idOf = ({ url }: Upload): string => url?.split('/').at(-1) ?? ''
 
-/** What the server found wrong; null when it was not heard at all. */
+/** The server's error; null when there was no answer. */
 function reasonOf(error: Error): 'tooLarge' | 'wrongKind' | 'tooMany' | 'failed' | null {
   const answer: unknown = Reflect.get(error, 'originalResponse')
   if (typeof answer !== 'object' || answer === null || !('getStatus' in answer)) return null

@@ -20,11 +20,11 @@ type RegisterProps = {
   side: Side
   countries: readonly Country[]
   refusal: FormRefusal | null
-  /** What was typed before it was refused; never the password. */
+  /** The typed values after a refusal, without the password. */
   typed: Record<string, string>
 }
 
-/** One form for both sides; a creator says a little more. Works before scripts arrive. */
+/** One form for both roles, with more fields for creators. Works without JavaScript. */
 export function RegisterScreen({ side, countries, refusal, typed }: RegisterProps) {
   const { t } = useTranslation('auth')
   const paths = usePaths()
@@ -69,7 +69,7 @@ export function RegisterScreen({ side, countries, refusal, typed }: RegisterProp
   )
 }
 
-/** What every field gets by its name: what was typed before, and what was wrong with it. */
+/** The props of a field by its name: typed value and error. */
 const fieldsOf = (typed: Record<string, string>, refusal: FormRefusal | null) => (name: string) => ({
   name,
   defaultValue: typed[name] ?? '',

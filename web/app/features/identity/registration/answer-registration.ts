@@ -3,13 +3,13 @@ import { formRefusal, missingFields, type FormRefusal } from '../../../session/f
 import type { Visit } from '../../../session/visit.ts'
 import { creatorRegistrationOf, documentsOf, registrationOf, typedOf } from './registration-form.ts'
 
-/** Which half of the house someone registers for. */
+/** The role of the registration. */
 export type Side = 'fan' | 'creator'
 
-/** What became of a registration: the site's sentence, or what was wrong and what was typed. */
+/** The result of a registration: the site's message, or errors and typed values. */
 export type RegistrationAnswer = { refusal: FormRefusal | null; typed: Record<string, string>; message: string | null }
 
-/** What each side must say, and which call hears it. */
+/** The fields and the call of each role. */
 const sides = {
   fan: {
     required: ['username', 'email', 'password'],
@@ -22,7 +22,7 @@ const sides = {
   },
 } as const
 
-/** Registers someone. The answer is the same for an e-mail that is known; a refusal stands beside its field. */
+/** Registers an account. The answer is the same for a known email; a refusal is shown beside its field. */
 export async function answerRegistration(
   visit: Visit,
   form: FormData,

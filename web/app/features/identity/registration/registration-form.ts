@@ -5,7 +5,7 @@ import { textOf } from '../../../session/form-text.ts'
 
 const text = (form: FormData, name: string): string | undefined => textOf(form, name).trim() || undefined
 
-/** What both sides say when they register, as the call takes it. The password is kept to the letter. */
+/** The common fields of a registration, as the call takes them. The password is kept exactly. */
 export function registrationOf(form: FormData) {
   const gender = optionValues.genders.find((value) => value === textOf(form, 'gender'))
   return {
@@ -23,7 +23,7 @@ export function registrationOf(form: FormData) {
   }
 }
 
-/** What a creator says besides. */
+/** The further fields of a creator. */
 export function creatorRegistrationOf(form: FormData) {
   return {
     ...registrationOf(form),
@@ -37,7 +37,7 @@ export function creatorRegistrationOf(form: FormData) {
   }
 }
 
-/** The proofs that a form carries itself; with scripts they arrived before, and the form only names them. */
+/** The documents in the form; with JavaScript they were uploaded before, and the form references them. */
 export function documentsOf(form: FormData): Partial<Record<DocumentKind, File>> {
   const files = documentKinds.map((kind) => [kind, form.get(kind)] as const)
   return Object.fromEntries(files.filter(([, file]) => file instanceof File && file.size > 0))
@@ -62,6 +62,6 @@ const SHOWN_AGAIN = [
   'dateOfBirth',
 ]
 
-/** What was typed, to be shown again beside what was wrong; never the password. */
+/** The typed values, to be shown again with the errors, without the password. */
 export const typedOf = (form: FormData): Record<string, string> =>
   Object.fromEntries(SHOWN_AGAIN.map((name) => [name, textOf(form, name)]))

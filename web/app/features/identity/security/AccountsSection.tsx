@@ -14,7 +14,9 @@ const WidgetLinkButton = lazy(async () => ({
 
 type SectionProps = { linked: LinkedAccounts; ways: SignOnWays }
 
-/** The accounts elsewhere that open this one: those that are linked, and those that may be. Nothing where there is none. */
+/**
+ * The third-party accounts that can sign in to this one: linked ones and available ones. Nothing where there is none.
+ */
 export function AccountsSection({ linked, ways }: SectionProps) {
   const { t } = useTranslation('ways')
   const linkedAt = new Map(linked.accounts.map((account) => [account.provider, account.linkedAt]))
@@ -64,7 +66,7 @@ function AccountName({ provider, linkedAt }: { provider: ThirdParty; linkedAt: s
   )
 }
 
-/** The widget opens over the page; the others are pages of their own. */
+/** The widget opens over the page; the others are separate pages. */
 function LinkButtonOf({ provider }: { provider: ThirdParty }) {
   const { t } = useTranslation('ways')
   const isHydrated = useIsHydrated()

@@ -6,10 +6,10 @@ import { useTranslation } from '../../../locales/use-translation.ts'
 import styles from './Security.module.css'
 import { OneButton } from './TwoStepSection.tsx'
 
-/** Where the account is signed in; `placeName` is written by the server, in the reader's language. */
+/** A session; `placeName` is written by the server, in the reader's language. */
 export type DeviceRow = Session & { placeName: string | null }
 
-/** The devices of an account, each of which can be signed out. */
+/** The sessions of an account, each with a sign-out button. */
 export function DevicesSection({ devices }: { devices: readonly DeviceRow[] }) {
   const { t } = useTranslation('account')
   const nameOf = ({ browser, system }: DeviceRow) =>

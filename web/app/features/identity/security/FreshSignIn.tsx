@@ -12,8 +12,8 @@ import styles from './Security.module.css'
 import { HiddenFields } from './HiddenFields.tsx'
 
 /**
- * Asks for the password again, or a passkey, and then finishes what was begun: its fields go along. Over the page when
- * scripts are there, in the page before.
+ * Asks for the password again, or a passkey, and then completes the submitted form with its fields. A dialog with
+ * JavaScript, part of the page without.
  */
 export function FreshSignIn({ asked }: { asked: ProofAsked }) {
   const { t } = useTranslation('account')
@@ -65,7 +65,7 @@ function PasswordProof({ begun, error }: Pick<ProofAsked, 'begun' | 'error'>) {
   )
 }
 
-/** Asks the authenticator; needs scripts. */
+/** The passkey confirmation; needs JavaScript. */
 function PasskeyProof({ asked }: { asked: ProofAsked }) {
   const { t } = useTranslation(['ways', 'account', 'auth'])
   const [hasFailed, setFailed] = useState(false)

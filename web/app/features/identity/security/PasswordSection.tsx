@@ -9,7 +9,7 @@ import styles from './Security.module.css'
 import { proofFields } from './proof.ts'
 import type { SecurityAnswer } from './security-answer.ts'
 
-/** A new password, by the one before; the first one of an account that has none. */
+/** Changes the password with the current one, or sets the first one. */
 export function PasswordSection({ answer, hasPassword }: { answer: SecurityAnswer; hasPassword: boolean }) {
   const { t } = useTranslation(['account', 'auth', 'ways'])
   const { state } = useNavigation()

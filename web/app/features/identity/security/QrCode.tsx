@@ -1,7 +1,7 @@
 import type { QrDrawing } from './qr.ts'
 import styles from './Security.module.css'
 
-/** Dark on white in every theme: cameras read nothing else as surely. */
+/** Dark on white in every theme, because cameras read that most reliably. */
 export function QrCode({ drawing, name }: { drawing: QrDrawing; name: string }) {
   const { size, path } = drawing
   return (

@@ -2,7 +2,7 @@ import { FormAlert } from '../../../design/FormAlert.tsx'
 import { useTranslation } from '../../../locales/use-translation.ts'
 import styles from './Security.module.css'
 
-/** New recovery codes, shown this once. */
+/** New recovery codes, shown once. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const { t } = useTranslation('account')
   return (

@@ -8,17 +8,17 @@ import { HiddenFields } from './HiddenFields.tsx'
 import { QrCode } from './QrCode.tsx'
 import styles from './Security.module.css'
 
-/** An app that is being set up: what it must know. */
+/** The secret for an app that is being set up. */
 export type TotpOffer = { secret: string; qr: QrDrawing }
 
 type SetUpProps = {
   offer: TotpOffer
   error: string | undefined
-  /** Goes along with the code: whose app it is. */
+  /** Sent with the code: the app's secret. */
   hidden?: Record<string, string>
 }
 
-/** The picture for the app, the same as text, and the first code that proves that it has arrived. */
+/** The QR code, the secret as text, and the first code, which proves that the app has it. */
 export function TotpSetUp({ offer, error, hidden = {} }: SetUpProps) {
   const { t } = useTranslation('account')
   return (
@@ -43,5 +43,5 @@ export function TotpSetUp({ offer, error, hidden = {} }: SetUpProps) {
   )
 }
 
-/** The offer goes along with each try, so that a wrong code shows the same picture again. */
+/** The offer is sent with each attempt, so that a wrong code shows the same QR code again. */
 const offerFields = ({ secret, qr }: TotpOffer) => ({ secret, qrSize: String(qr.size), qrPath: qr.path })

@@ -15,7 +15,7 @@ import { TotpSetUp } from './TotpSetUp.tsx'
 
 type SectionProps = { twoStep: TwoStep; answer: SecurityAnswer }
 
-/** The second steps of an account: its app, its passkeys, its recovery codes. */
+/** Two-step sign-in of an account: app, passkeys, recovery codes. */
 export function TwoStepSection({ twoStep, answer }: SectionProps) {
   const { t } = useTranslation('account')
   return (
@@ -47,7 +47,7 @@ export function TwoStepSection({ twoStep, answer }: SectionProps) {
 
 type OneButtonProps = { intent: string; fields?: Record<string, string>; children: string }
 
-/** A form that is one button. */
+/** A form with one button. */
 export function OneButton({ intent, fields = {}, children }: OneButtonProps) {
   return (
     <Form method="post">

@@ -14,8 +14,8 @@ export type Sensitive<D> =
   | { outcome: 'refused'; error: string }
 
 /**
- * Makes a call that may want a fresh sign-in. When the form brings a proof along, that is checked first; when it does
- * not and the call wants one, the answer asks for it.
+ * Makes a call that may require a fresh sign-in. A proof in the form is checked first; without one, the answer asks for
+ * it when required.
  * @throws Response when the session has ended
  */
 export async function sensitive<E extends Endpoint>(
@@ -35,7 +35,7 @@ export async function sensitive<E extends Endpoint>(
 
 type Wanted = { error?: string; passkeyOptions?: object }
 
-/** Checks the proof that the form brings. @returns what is to be asked for now; null when nothing is. */
+/** Checks the form's proof. @returns the proof to ask for; null when none is. */
 async function prove(visit: Visit, form: FormData): Promise<Wanted | null> {
   const signed = textOf(form, proofFields.signed)
   if (signed) {
@@ -67,7 +67,7 @@ async function ask(visit: Visit, form: FormData, { error, passkeyOptions }: Want
 
 const notKept: readonly string[] = [...Object.values(proofFields), 'password']
 
-/** The fields of a form but for its proofs and passwords, which never go back into a page. */
+/** The fields of a form except proofs and passwords, which are never rendered again. */
 const begunBy = (form: FormData): Record<string, string> =>
   Object.fromEntries(
     [...form.entries()].flatMap(([name, value]) =>

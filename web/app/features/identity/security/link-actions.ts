@@ -7,14 +7,13 @@ import type { Visit } from '../../../session/visit.ts'
 import { sensitive } from './fresh-sign-in.ts'
 import { answerOf, saved, type SecurityAnswer } from './security-answer.ts'
 
-/** The third party that a form is about; the widget when it names none. */
+/** The third party of a form; the widget when it names none. */
 export const providerOf = (form: FormData): ThirdParty =>
   thirdParties.find((provider) => provider === textOf(form, 'provider')) ?? 'pan'
 
 /**
- * Links an account elsewhere: the widget's token at once; for Google and X someone goes there first, and their
- * callback finishes it.
- * @throws Response that leads to the third party
+ * Links a third-party account: immediately with the widget's token; for Google and X through their page and callback.
+ * @throws Response that redirects to the third party
  */
 export async function link(visit: Visit, form: FormData): Promise<SecurityAnswer> {
   switch (providerOf(form)) {

@@ -1,14 +1,14 @@
-/** A change that waits for a proof of who is there. */
+/** A change that waits for a fresh sign-in. */
 export type ProofAsked = {
-  /** The fields by which it was begun. */
+  /** The submitted fields. */
   begun: Record<string, string>
-  /** What was wrong with the last try. */
+  /** The error of the last attempt. */
   error: string | undefined
   hasPassword: boolean
   hasPasskey: boolean
-  /** What a passkey is to sign, once someone would rather use one. */
+  /** The passkey challenge, once it was requested. */
   passkeyOptions: object | null
 }
 
-/** The fields of a proof: the password; an input to use a passkey; what the passkey has signed. */
+/** The fields of a proof: the password; the request for a passkey; the passkey's response. */
 export const proofFields = { password: 'proof', by: 'proofBy', signed: 'proofSigned' } as const

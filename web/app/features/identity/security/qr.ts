@@ -1,9 +1,9 @@
 import { encode } from 'uqr'
 
-/** A QR code as one path of unit squares, and how many squares wide it is with its quiet edge. */
+/** A QR code as one path of unit squares, and its width in squares including the quiet zone. */
 export type QrDrawing = { size: number; path: string }
 
-/** Draws a text on the server: the browser gets lines, no program. */
+/** Draws a text on the server, so that the browser needs no library. */
 export function drawQr(text: string): QrDrawing {
   const { data, size } = encode(text, { border: 2, ecc: 'M' })
   const squares = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))

@@ -73,7 +73,7 @@ export const securityActs: Record<string, Act> = {
     answerOf(await sensitive<typeof endOtherSessions>(visit, form, () => visit.api(endOtherSessions, {})), saved),
 }
 
-/** The form itself carries the password that is proved. A wrong one stands beside its field, not in a dialog. */
+/** This form carries the current password itself. A wrong one is shown beside its field, not in a dialog. */
 async function changePassword(visit: Visit, form: FormData): Promise<SecurityAnswer> {
   const body = { password: textOf(form, 'password'), source: 'user' }
   let refusal: FormRefusal | undefined
@@ -84,7 +84,7 @@ async function changePassword(visit: Visit, form: FormData): Promise<SecurityAns
   })
   if (result.outcome === 'done') return { saved: 'password' }
   if (refusal) return { refusal }
-  // An account without a password proves itself otherwise, in the dialog; then the new one is typed again.
+  // An account without a password confirms in the dialog; then the new password is typed again.
   if (result.outcome === 'proof' && !form.has(proofFields.password)) return { asked: result.asked }
   const message = (result.outcome === 'proof' ? result.asked.error : result.error) ?? ''
   return { refusal: { message, fields: { proof: message } } }

@@ -3,20 +3,20 @@ import type { Sensitive } from './fresh-sign-in.ts'
 import type { ProofAsked } from './proof.ts'
 import type { TotpOffer } from './TotpSetUp.tsx'
 
-/** What became of a form of the security page. */
+/** The result of a form of the security page. */
 export type SecurityAnswer = {
   saved?: 'password' | 'other'
   asked?: ProofAsked
   error?: string
-  /** Of the password's form. */
+  /** Of the password form. */
   refusal?: FormRefusal
   offer?: TotpOffer
   codes?: readonly string[]
-  /** What a browser needs to make a passkey, and how it will be called. */
+  /** The options for creating a passkey, and its name. */
   passkey?: { options: object; fields: Record<string, string> }
 }
 
-/** Turns what a sensitive call came to into an answer; `show` says what its success shows. */
+/** Turns the result of a sensitive call into an answer; `show` adds what its success shows. */
 export function answerOf<D>(result: Sensitive<D>, show: (data: D) => SecurityAnswer): SecurityAnswer {
   switch (result.outcome) {
     case 'done':

@@ -10,7 +10,7 @@ import styles from './SignOn.module.css'
 
 const WidgetButton = lazy(async () => ({ default: (await import('./WidgetButton.tsx')).WidgetButton }))
 
-/** The third parties that are set up, each with its button; nothing when there are none. Work before scripts arrive. */
+/** A button per configured third party. Works without JavaScript. */
 export function SignOnButtons({ side, redirect = null }: { side: 'fan' | 'creator'; redirect?: string | null }) {
   const role: SignOnRole = side === 'fan' ? 'user' : 'performer'
   const { t } = useTranslation('auth')

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useWidget } from './widget-loader.ts'
 import styles from './SignOn.module.css'
 
-/** The widget's own cards, where there is one: who someone is there, and its quick ways elsewhere. Rule ACC-14. */
+/** The widget's own cards, where it is configured: the account there, and its links. Rule ACC-14. */
 export function SignOnCards() {
   const widget = useWidget()
   const profile = useRef<HTMLDivElement>(null)

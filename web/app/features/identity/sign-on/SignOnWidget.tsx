@@ -14,7 +14,7 @@ import { listenTo, loadWidget, useWidget, type WidgetEvents } from './widget-loa
 import { askedMark, forgetOpened, markAsked, markOpened, openedMark } from './widget-marks.ts'
 import { decideToken, leadsHome, markOf } from './widget-rules.ts'
 
-/** The single sign-on widget: it is loaded once, and what it tells signs in and out. Renders nothing. */
+/** Loads the single sign-on widget once, and signs in and out by its events. Renders nothing. */
 export function SignOnWidget({ settings: { scriptUrl, clientId } }: { settings: WidgetSettings }) {
   const locale = useLocale()
   const events = useLatest(useWidgetEvents())
@@ -53,7 +53,7 @@ function useLatest<T>(value: T): { current: T } {
   return latest
 }
 
-/** Anyone who signs out here is signed out of the widget too, or it would sign them in again. */
+/** Signing out here also signs out of the widget, which would otherwise sign in again. */
 function useSignOutOfWidget(): void {
   const widget = useWidget()
   const isSignedIn = useAppSelector((state) => state.auth.loggedIn)
@@ -67,7 +67,7 @@ function useSignOutOfWidget(): void {
   }, [isSignedIn, widget])
 }
 
-/** What happens here when the widget says something. Rule ACC-14. */
+/** Handles the widget's events. Rule ACC-14. */
 function useWidgetEvents(): WidgetEvents {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
@@ -98,7 +98,7 @@ function useWidgetEvents(): WidgetEvents {
     if (leadsHome(location.pathname)) await navigate(paths.home)
   }
 
-  /** The page that asks for the step goes on to where someone was, unless that is a page of the entry. */
+  /** After the second step the user returns to the previous page, unless that is an entry page. */
   async function goToSecondStep(accessToken: string, due: DueTicket) {
     markOpened(accessToken)
     markAsked(accessToken)
@@ -107,7 +107,7 @@ function useWidgetEvents(): WidgetEvents {
     await navigate(leadsHome(pathname) ? paths.signIn() : paths.signIn({ redirect: `${pathname}${search}` }))
   }
 
-  /** Forgets the session that the widget opened; one that was opened otherwise stays. */
+  /** Removes the session that the widget opened; others stay. */
   async function forget(endsSession: boolean) {
     if (openedMark() === null) return
     const token = readClientCookie(cookieNames.token)

@@ -7,7 +7,7 @@ import { markAsked } from './widget-marks.ts'
 
 preloadTexts('ways')
 
-/** Links the account that someone opens in the widget: its token is proved by the server, and signs nobody in here. */
+/** Links the account that the user opens in the widget: the server verifies its token, which does not sign in here. */
 export function WidgetLinkButton() {
   const { t } = useTranslation('ways')
   const submit = useSubmit()

@@ -2,17 +2,17 @@ import { useSyncExternalStore } from 'react'
 import { loadScript } from '../../../design/load-script.ts'
 import { forgetAsked } from './widget-marks.ts'
 
-/** What the widget tells the page that loaded it. */
+/** The widget's events. */
 export type WidgetEvents = {
-  /** There is an access token, or another than before. */
+  /** There is a new access token. */
   onTokenUpdate(accessToken: string): void
-  /** There is none any more, or it could not be had. */
+  /** The token has ended or could not be obtained. */
   onTokenFailure(error: unknown): void
-  /** Someone signs out of the widget; it waits before it forgets its token. */
+  /** The user signs out of the widget; it waits before it removes its token. */
   onBeforeLogout(): Promise<void>
 }
 
-/** The global that the widget's script sets up. Its makers' side of this is described in `docs/sign-on-widget.md`. */
+/** The global object of the widget's script; see `docs/sign-on-widget.md`. */
 export type Widget = {
   init(options: WidgetEvents & { clientId: string; locale: string }): void
   signIn(): void
@@ -29,7 +29,7 @@ let widget: Widget | null = null
 let loading: Promise<Widget> | null = null
 const listeners = new Set<() => void>()
 
-/** Loads the widget's script, once a page. The browser's content policy allows the configured address only. */
+/** Loads the widget's script once per page. The content policy allows the configured address only. */
 export function loadWidget(scriptUrl: string): Promise<Widget> {
   loading ??= loadScript(scriptUrl, 'sign-on-widget').then(() => {
     if (!globalThis.PanSignOn) throw new Error('the script set up no widget')
@@ -38,13 +38,13 @@ export function loadWidget(scriptUrl: string): Promise<Widget> {
   return loading
 }
 
-/** Who hears the widget now; the part of the page that listens may come and go with the layout. */
+/** The current listener; the listening component may unmount and mount again with the layout. */
 let ears: WidgetEvents | null = null
 let spokenLocale: string | null = null
-/** Who waits for the next token. */
+/** Receives the next token. */
 let taker: ((accessToken: string) => void) | null = null
 
-/** Has the widget tell `events` from now on, and begins with it once a page and language. */
+/** Sends the widget's events to `events`, and initialises it once per page and language. */
 export function listenTo(
   ready: Widget,
   { clientId, locale, events }: { clientId: string; locale: string; events: WidgetEvents },
@@ -69,20 +69,20 @@ export function listenTo(
   for (const listener of listeners) listener()
 }
 
-/** Begins a sign-in in the widget. Whatever was done with its token before, someone wants to sign in now. */
+/** Opens the widget's sign-in. Clears the marks of its token, because the user wants to sign in now. */
 export function openWidget(): void {
   taker = null
   forgetAsked()
   widget?.signIn()
 }
 
-/** Has someone say in the widget who they are: its next token goes to `take`, and signs nobody in. */
+/** Lets the user sign in in the widget: the next token goes to `take`, and does not sign in here. */
 export function askWidget(take: (accessToken: string) => void): void {
   taker = take
   widget?.signIn()
 }
 
-/** The widget once it is ready; null until then, and where there is none. */
+/** The widget once it is ready; null before, and where there is none. */
 export const useWidget = (): Widget | null =>
   useSyncExternalStore(
     (listener) => {

@@ -1,8 +1,8 @@
 import { markOf } from './widget-rules.ts'
 
-/** By what the widget's last token is known again, as long as it keeps someone signed in here. */
+/** The fingerprint of the widget's last token, while its session lasts. */
 const OPENED = 'panToken'
-/** By what a token is known that this tab has dealt with otherwise: linked, or sent to its second step. */
+/** The fingerprint of a token that this tab has used otherwise: for linking, or for a second step. */
 const ASKED = 'panTokenAsked'
 
 export const openedMark = (): string | null => localStorage.getItem(OPENED)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { decideToken, leadsHome, markOf } from './widget-rules.ts'
 
-test('someone signed in by the same token is left alone; another token or nobody signed in signs in', () => {
+test('an unchanged token does nothing while signed in; another token, or none signed in, signs in', () => {
   const mark = markOf('a-token-of-the-widget')
   const decide = (isSignedIn: boolean, openedMark: string | null) =>
     decideToken({ isSignedIn, openedMark, askedMark: null, mark })
@@ -11,7 +11,7 @@ test('someone signed in by the same token is left alone; another token or nobody
   expect(decide(true, null)).toBe('sign_in')
 })
 
-test('a token that this tab has linked, or sent to its second step, does not sign in by itself again', () => {
+test('a token used for linking or a second step in this tab does not sign in again', () => {
   const [mark, other] = [markOf('a-token-of-the-widget'), markOf('another-token-of-the-widget')]
   for (const isSignedIn of [true, false]) {
     expect(decideToken({ isSignedIn, openedMark: null, askedMark: mark, mark })).toBe('skip')
@@ -19,7 +19,7 @@ test('a token that this tab has linked, or sent to its second step, does not sig
   }
 })
 
-test('only the entry pages lead home, in any language', () => {
+test('only entry pages lead home, in any language', () => {
   expect(['/auth', '/auth/login', '/zh-TW/auth/login', '/en-US/auth'].map(leadsHome)).toEqual([true, true, true, true])
   expect(['/authors', '/zh-TW/home', '/zh-tw/auth', '/x/zh-TW/auth', '/zh-TWauth', '/'].map(leadsHome)).toEqual(
     Array.from({ length: 6 }, () => false),

@@ -4,7 +4,7 @@ import { useAppSelector } from '../../../store/hooks.ts'
 
 const CaptchaField = lazy(async () => ({ default: (await import('./CaptchaField.tsx')).CaptchaField }))
 
-/** The captcha challenge of a form that only people may send; nothing where none is set up. `attempt`: what the last try came to. */
+/** The captcha challenge of a form, if configured. `attempt`: the last result. */
 export function Captcha({ attempt }: { attempt: object | null }) {
   const challenge = useAppSelector((state) => state.captcha)
   const isHydrated = useIsHydrated()

@@ -2,7 +2,7 @@ import type { CaptchaChallenge, CaptchaProvider } from '@stagedoor/contract/capt
 import { useEffect, useRef } from 'react'
 import { loadScript } from '../../../design/load-script.ts'
 
-/** What each provider's script sets up; all three render into an element, and write into the form around it. */
+/** The global object of each provider's script; all three render into an element, and write into the form around it. */
 type CaptchaChallenges = {
   ready?(run: () => void): void
   render(container: HTMLElement, options: { sitekey: string }): unknown
@@ -16,7 +16,7 @@ const globalNames: Record<CaptchaProvider, string> = {
 
 let loading: Promise<void> | null = null
 
-/** A captcha challenge, and another one after each try: an answer is taken once. */
+/** A captcha challenge, renewed after each attempt, because a token is valid once. */
 export function CaptchaField({ challenge, attempt }: { challenge: CaptchaChallenge; attempt: object | null }) {
   const place = useRef<HTMLDivElement>(null)
   const { provider, siteKey, scriptUrl } = challenge
@@ -33,11 +33,11 @@ export function CaptchaField({ challenge, attempt }: { challenge: CaptchaChallen
         place.current.replaceChildren(container)
         captchaChallenges?.render(container, { sitekey: siteKey })
       }
-      // reCAPTCHA's script loads another; the other two are ready, and complain of being asked.
+      // reCAPTCHA's script loads another; the other two are ready and reject `ready`.
       if (provider === 'recaptcha' && captchaChallenges?.ready) captchaChallenges.ready(render)
       else render()
     }
-    // oxlint-disable-next-line no-console -- the form's refusal tells the reader; this tells anyone who set it up
+    // oxlint-disable-next-line no-console -- for the operator; the form's refusal informs the reader
     loading.then(show).catch((error: unknown) => console.error('the captcha challenge was not loaded', error))
     return () => {
       isGone = true

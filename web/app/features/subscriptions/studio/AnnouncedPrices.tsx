@@ -9,7 +9,7 @@ import { useTranslation } from '../../../locales/use-translation.ts'
 import { usePlanName } from '../period-texts.ts'
 import styles from './Studio.module.css'
 
-/** A higher price that waits for consent. Prices are USD a period. */
+/** A higher price that needs consent. Prices are USD per period. */
 export type AnnouncedPrice = {
   months: number
   price: number
@@ -35,7 +35,7 @@ export const announcedOf = (prices: readonly RenewalPrice[]): AnnouncedPrice[] =
         ],
   )
 
-/** Prices that are announced: who was asked, who agreed, until when, and what becomes of the rest. */
+/** Announced prices: asked and consenting subscribers, deadline, and the consequence for the rest. */
 export function AnnouncedPrices({ announced }: { announced: readonly AnnouncedPrice[] }) {
   const { t } = useTranslation('subscribers')
   const locale = useLocale()

@@ -9,10 +9,10 @@ import { useTranslation } from '../../../locales/use-translation.ts'
 import type { FormRefusal } from '../../../session/form-refusal.ts'
 import styles from './Studio.module.css'
 
-/** What became of this form: access given, or why not. */
+/** The result of this form: access granted, or why not. */
 export type ComplimentaryAnswer = { given: { name: string; until: string | null } | null; refusal: FormRefusal | null }
 
-/** Lets someone in for some days, for nothing. */
+/** Grants complimentary access for some days. */
 export function ComplimentaryForm({ answer }: { answer: ComplimentaryAnswer }) {
   const { t } = useTranslation('subscribers')
   const paths = usePaths()

@@ -19,10 +19,10 @@ export type OfferRow = {
   isActive: boolean
 }
 
-/** `months`: the lengths that an offer may have. */
+/** `months`: the allowed lengths of an offer. */
 type OffersCardProps = { months: readonly number[]; offers: readonly OfferRow[]; refusal: FormRefusal | null }
 
-/** Several months for one price: those there are, and another. */
+/** Multi-month offers, and a form for another. */
 export function OffersCard({ months, offers, refusal }: OffersCardProps) {
   const { t } = useTranslation('subscribers')
   return (

@@ -19,7 +19,7 @@ type PriceLimits = { minimum: number; maximum: number; isFreeAllowed: boolean; f
 
 type PricesProps = { prices: OwnPrices; limits: PriceLimits; refusal: FormRefusal | null }
 
-/** Free days, a month, a year. An empty price is not offered. */
+/** Free days, monthly and yearly price. An empty price is not offered. */
 export function PlanPricesForm({ prices, limits, refusal }: PricesProps) {
   const { t } = useTranslation(['subscribers', 'common'])
   const locale = useLocale()

@@ -10,7 +10,7 @@ import { usePlanName } from '../period-texts.ts'
 import type { PriceReview } from './price-actions.ts'
 import styles from './Studio.module.css'
 
-/** Before a price is raised: who is asked, by when, and what becomes of those who do not answer. */
+/** Before a price rise: who must consent, by when, and the consequence without consent. */
 export function PriceQuestion({ review }: { review: PriceReview }) {
   const { t } = useTranslation('subscribers')
   const locale = useLocale()

@@ -9,10 +9,10 @@ import { useTranslation } from '../../../locales/use-translation.ts'
 import type { Subscriber } from './subscriber.ts'
 import styles from './Studio.module.css'
 
-/** A subscriber to be removed, and what that gives back; null when that could not be found out. */
+/** The subscriber to remove, and the refund; null when it could not be read. */
 export type Removal = { subscriber: Subscriber; quote: RemovalQuote | null }
 
-/** What removing someone means, for them and for the creator's earnings, and the button that does it. */
+/** The consequences of removing a subscriber, with the button. */
 export function RemoveSubscriber({ removal, back }: { removal: Removal; back: string }) {
   const { t } = useTranslation('subscribers')
   const navigate = useNavigate()

@@ -11,7 +11,7 @@ import { stageTexts, stageTones, type Subscriber } from './subscriber.ts'
 
 type TableProps = { subscribers: readonly Subscriber[]; removeAddress: (id: string) => string }
 
-/** Who subscribes, on which plan, and how it stands. */
+/** Subscribers with plan and state. */
 export function SubscriberTable({ subscribers, removeAddress }: TableProps) {
   const { t } = useTranslation('subscribers')
   const locale = useLocale()

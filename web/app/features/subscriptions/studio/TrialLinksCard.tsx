@@ -23,7 +23,7 @@ export type TrialRow = {
   isActive: boolean
 }
 
-/** Links that give free days: those there are, to be copied or taken back, and another. */
+/** Trial links, to be copied or revoked, and a form for another. */
 export function TrialLinksCard({ links, refusal }: { links: readonly TrialRow[]; refusal: FormRefusal | null }) {
   const { t } = useTranslation('subscribers')
   return (

@@ -8,10 +8,7 @@ import { textOf } from '../../../session/form-text.ts'
 import type { Visit } from '../../../session/visit.ts'
 import { readAmount } from '../../wallet/amounts.ts'
 
-/**
- * What became of a form of the page, and which of them it was. With `review` nothing has happened yet: it says who would
- * be asked.
- */
+/** The result of one of the page's forms. With `review` nothing has happened yet: it lists who would be asked. */
 export type PricesAnswer = {
   form: 'prices' | 'offer' | 'trial'
   refusal: FormRefusal | null
@@ -19,10 +16,10 @@ export type PricesAnswer = {
   review?: PriceReview
 }
 
-/** Prices as they were typed, whom they ask for more than they agreed to, and the day from which that holds. */
+/** The typed prices, the subscribers whose consent they need, and their start date. */
 export type PriceReview = { typed: Record<string, string>; rises: readonly PriceRise[]; effectiveAt: string }
 
-/** Does what one of the page's forms asks for. */
+/** Performs one of the page's forms. */
 export async function answerPriceForm(visit: Visit, form: FormData): Promise<PricesAnswer> {
   const params = { id: textOf(form, 'id') }
   switch (textOf(form, 'intent')) {
@@ -89,7 +86,7 @@ async function addTrialLink(visit: Visit, form: FormData): Promise<PricesAnswer>
   const body = {
     days: wholeNumber(form, 'days') ?? 0,
     ...(maximumUses !== null && { maximumUses }),
-    // Until the end of the day that was chosen.
+    // Until the end of the chosen day.
     ...(/^\d{4}-\d{2}-\d{2}$/.test(until) && { expiredAt: `${until}T23:59:59.000Z` }),
   }
   return answerOf(visit, 'trial', await visit.api(createTrialLink, { body }))

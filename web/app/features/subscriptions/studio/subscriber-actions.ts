@@ -4,13 +4,13 @@ import { formRefusal, type FormRefusal } from '../../../session/form-refusal.ts'
 import { textOf } from '../../../session/form-text.ts'
 import type { Visit } from '../../../session/visit.ts'
 
-/** What became of a form of the page. `credit` is tokens that went back to the payer. */
+/** The result of a form of the page. `credit` is the tokens credited to the payer. */
 export type SubscribersAnswer =
   | { done: 'removed'; name: string; credit: number }
   | { done: 'given'; name: string; until: string | null }
   | { done: null; form: 'remove' | 'complimentary'; refusal: FormRefusal; status: number }
 
-/** Removes a subscriber, or lets someone in for nothing. */
+/** Removes a subscriber, or grants complimentary access. */
 export async function answerSubscriberForm(visit: Visit, form: FormData): Promise<SubscribersAnswer> {
   return textOf(form, 'intent') === 'remove' ? remove(visit, form) : give(visit, form)
 }

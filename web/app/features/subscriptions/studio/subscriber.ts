@@ -1,7 +1,7 @@
 import type { BillingStage, Subscription, SubscriptionSource } from '@stagedoor/contract/subscription-words'
 import type { BadgeTone } from '../../../design/Badge.tsx'
 
-/** One subscriber as the studio shows them. `price` is USD a period. */
+/** One subscriber, for the studio. `price` is USD per period. */
 export type Subscriber = {
   id: string
   name: string
@@ -13,7 +13,7 @@ export type Subscriber = {
   stage: BillingStage
   since: string
   until: string | null
-  /** A higher price that they were asked about. */
+  /** A higher price that waits for their consent. */
   priceChange: Subscription['priceChange']
   /** Whether there is access to end. */
   canRemove: boolean
@@ -34,7 +34,7 @@ export const subscriberOf = (subscription: Subscription): Subscriber => ({
   canRemove: subscription.status === 'active',
 })
 
-/** Names of the stages as keys of the texts of subscribers, and how they are meant. */
+/** Names of the stages as keys of the texts of subscribers, with their tones. */
 export const stageTexts = {
   trial: 'stageTrial',
   current: 'stageCurrent',
