@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { openPool } from '#src/platform/db/database.ts'
 import { keptSecretKey } from '#src/config/secret-key.ts'
 import { startEmbedded } from '#src/platform/db/embedded/embedded.ts'
+import { measureHistories } from './histories.ts'
 import { measureHttp, measureTransactions, type Figure, type HttpMeasure } from './measure.ts'
 import { LOAD_CORE, pin, SERVER_CORE, startPinned, type Running } from './processes.ts'
 import { measureCharges } from './charges.ts'
@@ -113,6 +114,8 @@ async function measureAll(stage: Stage, rows: Row[]): Promise<void> {
   const settling = { pool, origin: ORIGIN, seconds: SECONDS, backEnd, secretKey: await keptSecretKey(stage.dataDir) }
   for (const measure of [measureSettling, measureRenewals])
     rows.push({ figure: await measure(settling), baseline: againstTpcb, goal: 'printed beside' })
+  say('Long histories …')
+  rows.push(...(await measureHistories(http, { pool, origin: ORIGIN, signIn })))
 }
 
 type Baselines = { hello: Figure; row: Figure; tpcb: Figure }

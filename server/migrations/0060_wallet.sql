@@ -20,6 +20,8 @@ create table ledger_account (
   spent_cents bigint not null default 0,
   -- Of a spender: top-ups that were paid with money, not by a coupon alone.
   paid_top_up_count int not null default 0,
+  -- Of a spender: its charges, so that nothing has to be counted to tell how long a history is.
+  charge_count int not null default 0,
   created_at timestamptz(3) not null default app_now(),
   unique (owner_id, purpose, commodity),
   constraint balance_not_below_floor check (balance_cents >= floor_cents)
@@ -245,7 +247,8 @@ begin
     raise exception 'not a price and its commission' using errcode = 'check_violation';
   end if;
   update public.ledger_account set balance_cents = balance_cents - p_price_token_cents, spent_hour = v_hour,
-      spent_cents = case when spent_hour = v_hour then spent_cents else 0 end + p_price_token_cents
+      spent_cents = case when spent_hour = v_hour then spent_cents else 0 end + p_price_token_cents,
+      charge_count = charge_count + 1
     where owner_id = p_spender_id and purpose = 'fan_wallet' and commodity = 'TOKEN' and balance_cents >= p_price_token_cents
     returning id, balance_cents, has_limit, old.spent_hour, old.spent_cents
     into v_spender, v_left, v_is_limited, v_earlier_hour, v_earlier_cents;

@@ -46,6 +46,83 @@ create index earning_unpaid on earning (performer_id, available_at, id) where pa
 create index earning_unstated on earning (created_at, performer_id) where statement_month is null;
 grant select, insert, update on earning to stagedoor_app;
 
+-- Each line as a part of its day's sums; days are those of UTC.
+create view earning_part as
+  select performer_id, created_at, available_at, (created_at at time zone 'UTC')::date as day,
+    (available_at at time zone 'UTC')::date as available_day, type, source_type, paid_at is not null as is_paid,
+    1::bigint as line_count, gross_token_cents, commission_token_cents, net_token_cents,
+    greatest(net_token_cents - paid_token_cents, 0) as unpaid_token_cents,
+    least(net_token_cents - paid_token_cents, 0) as unpaid_reversed_token_cents
+  from earning;
+grant select on earning_part to stagedoor_app;
+
+-- What a creator's lines of a day come to, kept by the triggers below: statistics, counts of lists and payouts sum these
+-- instead of all lines.
+create table earning_day (
+  performer_id uuid not null,
+  day date not null,
+  -- From when on the lines can be paid out.
+  available_day date not null,
+  type text not null,
+  source_type text not null,
+  is_paid boolean not null,
+  line_count bigint not null,
+  gross_token_cents bigint not null,
+  commission_token_cents bigint not null,
+  net_token_cents bigint not null,
+  -- What is not paid out: of lines above zero, and of what was taken back.
+  unpaid_token_cents bigint not null,
+  unpaid_reversed_token_cents bigint not null,
+  primary key (performer_id, day, available_day, type, source_type, is_paid)
+);
+grant select on earning_day to stagedoor_app;
+
+-- Adds what a statement changed of the lines. In the order of the key, so that two statements never wait for each other.
+create function sum_earning_days() returns trigger language plpgsql security definer as $$
+begin
+  execute format($query$
+    insert into public.earning_day
+      select performer_id, (created_at at time zone 'UTC')::date as day, (available_at at time zone 'UTC')::date as available_day,
+        type, source_type, paid_at is not null as is_paid, sum(sign), sum(sign * gross_token_cents),
+        sum(sign * commission_token_cents), sum(sign * net_token_cents),
+        sum(sign * greatest(net_token_cents - paid_token_cents, 0)), sum(sign * least(net_token_cents - paid_token_cents, 0))
+      from (%s) change group by 1, 2, 3, 4, 5, 6
+      having (sum(sign), sum(sign * gross_token_cents), sum(sign * net_token_cents), sum(sign * paid_token_cents)) <> (0, 0, 0, 0)
+      order by 1, 2, 3, 4, 5, 6
+    on conflict (performer_id, day, available_day, type, source_type, is_paid) do update set
+      line_count = earning_day.line_count + excluded.line_count,
+      gross_token_cents = earning_day.gross_token_cents + excluded.gross_token_cents,
+      commission_token_cents = earning_day.commission_token_cents + excluded.commission_token_cents,
+      net_token_cents = earning_day.net_token_cents + excluded.net_token_cents,
+      unpaid_token_cents = earning_day.unpaid_token_cents + excluded.unpaid_token_cents,
+      unpaid_reversed_token_cents = earning_day.unpaid_reversed_token_cents + excluded.unpaid_reversed_token_cents
+    $query$, case tg_op
+      when 'INSERT' then 'select 1 as sign, * from added'
+      when 'DELETE' then 'select -1 as sign, * from removed'
+      else 'select 1 as sign, * from added union all select -1, * from removed' end);
+  return null;
+end
+$$;
+create trigger earning_inserted after insert on earning referencing new table as added
+  for each statement execute function sum_earning_days();
+create trigger earning_updated after update on earning referencing new table as added old table as removed
+  for each statement execute function sum_earning_days();
+create trigger earning_deleted after delete on earning referencing old table as removed
+  for each statement execute function sum_earning_days();
+
+-- Writes all sums anew from the lines, for the owner of the database after a repair by hand.
+create function rebuild_earning_days() returns void language plpgsql as $$
+begin
+  lock table public.earning in share mode;
+  delete from public.earning_day;
+  insert into public.earning_day
+    select performer_id, day, available_day, type, source_type, is_paid, sum(line_count), sum(gross_token_cents),
+      sum(commission_token_cents), sum(net_token_cents), sum(unpaid_token_cents), sum(unpaid_reversed_token_cents)
+    from public.earning_part group by 1, 2, 3, 4, 5, 6;
+end
+$$;
+revoke execute on function sum_earning_days, rebuild_earning_days from public;
+
 -- Creators whose sales mature late, because disputes are likely. Decided by staff.
 create table high_risk_creator (
   performer_id uuid primary key,

@@ -41,6 +41,19 @@ export const earningInvariants: readonly Invariant[] = [
       where coalesce(books.earned, 0) <> coalesce(lines.net, 0) and not exists (select from outbox) limit 100`,
   },
   {
+    name: 'days_are_lines',
+    says: "the sums of a creator's days are those of the lines",
+    look: 'earning_day and the lines of this performer_id in earning_part; select rebuild_earning_days() writes the sums anew',
+    count: sql`select count(*) as count from earning_day`,
+    breaches: sql`select performer_id::text as subject, jsonb_build_object('day', day, 'lines more', sum(lines), 'net more', sum(net)) as facts
+      from (select performer_id, day, available_day, type, source_type, is_paid, line_count as lines, gross_token_cents as gross,
+          net_token_cents as net, unpaid_token_cents as unpaid, unpaid_reversed_token_cents as reversed from earning_day
+        union all select performer_id, day, available_day, type, source_type, is_paid, -line_count, -gross_token_cents,
+          -net_token_cents, -unpaid_token_cents, -unpaid_reversed_token_cents from earning_part) difference
+      group by performer_id, day, available_day, type, source_type, is_paid
+      having (sum(lines), sum(gross), sum(net), sum(unpaid), sum(reversed)) <> (0, 0, 0, 0, 0) limit 100`,
+  },
+  {
     name: 'period_has_line',
     says: 'every period with a price has its line in the earnings, to the cent (those whose event still waits are not looked at)',
     look: 'subscription_period and earning under the id',

@@ -107,6 +107,17 @@ export const ledgerInvariants: readonly Invariant[] = [
         where owner_id = spending_limit.account_id and purpose = 'fan_wallet' and commodity = 'TOKEN' and has_limit) limit 100`,
   },
   {
+    name: 'charges_are_counted',
+    says: 'a wallet counts its charges',
+    look: 'ledger_account.charge_count; the ledger_transaction of the kind charge with a posting of the account',
+    count: sql`select count(*) as count from ledger_account where charge_count > 0`,
+    breaches: sql`select account.id::text as subject, jsonb_build_object('counted', account.charge_count, 'charges', coalesce(made.times, 0)) as facts
+      from ledger_account account left join (select posting.account_id, count(*) as times
+          from ledger_transaction transaction join posting on posting.transaction_id = transaction.id
+          where transaction.kind = 'charge' group by posting.account_id) made on made.account_id = account.id
+      where account.floor_cents is not null and account.charge_count <> coalesce(made.times, 0) limit 100`,
+  },
+  {
     name: 'paid_top_ups_are_counted',
     says: 'a wallet counts the top-ups that moved money, and no others',
     look: 'ledger_account.paid_top_up_count; the postings of its transactions of the kind top_up',

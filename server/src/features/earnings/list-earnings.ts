@@ -4,7 +4,8 @@ import type { QueryOf } from '@stagedoor/contract/endpoint'
 import { cursorOfFullPage, type ListPage } from '#src/platform/http/cursor.ts'
 import { readDateRange } from '#src/platform/http/date-range.ts'
 import type { EarningsDeps } from './deps.ts'
-import { countEarnings, findEarnings, type EarningFilter, type EarningRow, type SortBy } from './queries.ts'
+import { countMatches, findEarnings, type EarningFilter, type EarningRow, type SortBy } from './queries.ts'
+import { countEarnings } from './sum-queries.ts'
 import { earningView } from './views.ts'
 
 type Query = QueryOf<typeof searchEarnings>
@@ -31,7 +32,7 @@ export async function listEarnings(
   const after = position && { key: (position.keys[0] ?? 0) - shiftOf(sortBy), id: position.id }
   const [rows, total] = await Promise.all([
     findEarnings(db, filter, { sortBy, sort, limit, offset, after }),
-    countEarnings(db, filter),
+    filter.text === undefined ? countEarnings(db, filter) : countMatches(db, filter),
   ])
   const buyers = await facts.findUserCards(db, [...new Set(rows.map((row) => row.buyer_id))])
   const keysOf = (row: EarningRow) => [keyOf(row, sortBy) + shiftOf(sortBy)]

@@ -132,78 +132,8 @@ export async function findEarnings(db: Db, filter: EarningFilter, order: Earning
   return rows as EarningRow[]
 }
 
-export type Sums = { count: number; gross: number; commission: number; net: number }
-
-const sums = [
-  sql<number>`count(*)`.as('count'),
-  sql<number>`coalesce(sum(gross_token_cents), 0)::bigint`.as('gross'),
-  sql<number>`coalesce(sum(commission_token_cents), 0)::bigint`.as('commission'),
-  sql<number>`coalesce(sum(net_token_cents), 0)::bigint`.as('net'),
-] as const
-
-/** The unpaid amounts by maturity; `reversed` is never positive. */
-export type UnpaidSums = { matured: number; pending: number; reversed: number; next_maturity: Date | null }
-
-export type EarningSums = Sums & UnpaidSums & { paid: number }
-
-const unpaidSums = (now: Date) => {
-  const left = sql`net_token_cents - paid_token_cents`
-  return [
-    sql<number>`coalesce(sum(${left}) filter (where net_token_cents > 0 and available_at <= ${now}), 0)::bigint`.as(
-      'matured',
-    ),
-    sql<number>`coalesce(sum(${left}) filter (where net_token_cents > 0 and available_at > ${now}), 0)::bigint`.as(
-      'pending',
-    ),
-    sql<number>`coalesce(sum(${left}) filter (where net_token_cents < 0), 0)::bigint`.as('reversed'),
-    sql<Date | null>`min(available_at) filter (where net_token_cents > paid_token_cents and available_at > ${now})`.as(
-      'next_maturity',
-    ),
-  ] as const
-}
-
-/** Sums over the same rows as the list. */
-export async function sumEarnings(db: Db, filter: EarningFilter, now: Date): Promise<EarningSums> {
-  return filtered(db, filter)
-    .select([...sums, ...unpaidSums(now), sql<number>`coalesce(sum(paid_token_cents), 0)::bigint`.as('paid')])
-    .executeTakeFirstOrThrow()
-}
-
-/** The unpaid amount of all of a creator's lines. */
-export async function sumUnpaid(executor: Db | Tx, performerId: string, now: Date): Promise<UnpaidSums> {
-  return executor
-    .selectFrom('earning')
-    .where('performer_id', '=', performerId)
-    .where('paid_at', 'is', null)
-    .select([...unpaidSums(now)])
-    .executeTakeFirstOrThrow()
-}
-
-/** The same sums by type of sale. */
-export async function sumBySource(db: Db, filter: EarningFilter): Promise<(Sums & { source_type: EarningSource })[]> {
-  const rows = await filtered(db, filter)
-    .select(['source_type', ...sums])
-    .groupBy('source_type')
-    .orderBy('source_type')
-    .execute()
-  return rows as (Sums & { source_type: EarningSource })[]
-}
-
-const MAXIMUM_DAYS = 366
-
-/** The same sums by UTC day, oldest first; the newest 366 days with sales. */
-export async function sumByDay(db: Db, filter: EarningFilter): Promise<(Sums & { date: string })[]> {
-  const day = sql<string>`to_char(created_at at time zone 'UTC', 'YYYY-MM-DD')`
-  const rows = await filtered(db, filter)
-    .select([day.as('date'), ...sums])
-    .groupBy(day)
-    .orderBy('date', 'desc')
-    .limit(MAXIMUM_DAYS)
-    .execute()
-  return rows.toReversed()
-}
-
-export async function countEarnings(db: Db, filter: EarningFilter): Promise<number> {
+/** How many lines a filter with a text means: each is looked at. */
+export async function countMatches(db: Db, filter: EarningFilter): Promise<number> {
   const row = await filtered(db, filter)
     .select(sql<number>`count(*)`.as('count'))
     .executeTakeFirstOrThrow()

@@ -4,7 +4,8 @@ import { route, type BoundRoute } from '#src/platform/http/route.ts'
 import type { EarningsDeps } from './deps.ts'
 import { earningFilter, listEarnings } from './list-earnings.ts'
 import { readBalance } from './payouts/read-balance.ts'
-import { sumByDay, sumBySource, sumEarnings, type EarningFilter } from './queries.ts'
+import type { EarningFilter } from './queries.ts'
+import { sumByDay, sumBySource, sumEarnings } from './sum-queries.ts'
 import { statsView } from './views.ts'
 
 /** A creator's sales and their sums. */

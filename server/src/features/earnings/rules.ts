@@ -56,3 +56,28 @@ export function balanceOf({
     negativeTokenCents: Math.max(0, -ledgerTokenCents),
   }
 }
+
+type Range = { from: Date | null; to: Date | null }
+
+/** The day of UTC, as `2026-11-22`. */
+export const dayOf = (time: Date): string => time.toISOString().slice(0, 10)
+
+/**
+ * The whole days of UTC in a half-open range, and what remains of it before and after them. `days` is half open too; null
+ * when the range holds no whole day.
+ */
+export function splitByDay({ from, to }: Range): {
+  days: { from: string | null; to: string | null } | null
+  edges: Range[]
+} {
+  const firstDay = from && new Date(Math.ceil(from.getTime() / DAY_MS) * DAY_MS)
+  const endDay = to && new Date(Math.floor(to.getTime() / DAY_MS) * DAY_MS)
+  if (firstDay !== null && endDay !== null && firstDay >= endDay) return { days: null, edges: [{ from, to }] }
+  return {
+    days: { from: firstDay && dayOf(firstDay), to: endDay && dayOf(endDay) },
+    edges: [
+      ...(from !== null && firstDay !== null && from < firstDay ? [{ from, to: firstDay }] : []),
+      ...(to !== null && endDay !== null && endDay < to ? [{ from: endDay, to }] : []),
+    ],
+  }
+}

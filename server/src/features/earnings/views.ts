@@ -1,8 +1,9 @@
 import type { Earning, EarningSource, EarningStats } from '@stagedoor/contract/earnings'
 import { fromCents } from '@stagedoor/contract/money'
 import type { UserCard } from '@stagedoor/contract/users'
-import type { EarningRow, EarningSums, Sums } from './queries.ts'
+import type { EarningRow } from './queries.ts'
 import { splitUnpaid } from './rules.ts'
+import type { EarningSums, Sums } from './sum-queries.ts'
 
 export const earningView = (row: EarningRow, buyers: ReadonlyMap<string, UserCard>): Earning => ({
   _id: row.id,

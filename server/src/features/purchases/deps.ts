@@ -17,7 +17,14 @@ export type PurchasesDeps = {
   settings: Settings
   wallet: Pick<
     Wallet,
-    'balanceOf' | 'commissionOverrideOf' | 'countPaidTopUps' | 'findExceededLimit' | 'findFunds' | 'lock' | 'post'
+    | 'balanceOf'
+    | 'commissionOverrideOf'
+    | 'countCharges'
+    | 'countPaidTopUps'
+    | 'findExceededLimit'
+    | 'findFunds'
+    | 'lock'
+    | 'post'
   >
   access: Pick<Access, 'findGrantSource' | 'grant' | 'revokePurchase'>
   payments: { disputes: Pick<Payments['disputes'], 'findStatus'>; refunds: Payments['refunds'] }

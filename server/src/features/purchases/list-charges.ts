@@ -3,14 +3,14 @@ import type { QueryOf } from '@stagedoor/contract/endpoint'
 import { cursorOfFullPage, type ListPage } from '#src/platform/http/cursor.ts'
 import { readDateRange } from '#src/platform/http/date-range.ts'
 import type { PurchasesDeps } from './deps.ts'
-import { listPurchases, type PurchaseRow, type SortBy } from './queries.ts'
+import { countMatches, listPurchases, type PurchaseRow, type SortBy } from './queries.ts'
 import { purchaseView } from './views.ts'
 
 type Query = QueryOf<typeof searchCharges>
 
 /** The charges of an account's wallet, page by page. */
 export async function listCharges(
-  { db, profiles }: PurchasesDeps,
+  { db, profiles, wallet }: PurchasesDeps,
   buyerId: string,
   query: Query,
   page: ListPage,
@@ -18,8 +18,13 @@ export async function listCharges(
   const { sortBy, sort, limit, performerId, type, target, targetId, status, q } = query
   const { after: position, offset } = page
   const after = position && { key: position.keys[0] ?? 0, id: position.id }
-  const filter = { buyerId, performerId, type, target, targetId, status, q, ...readDateRange(query) }
-  const { rows, total } = await listPurchases(db, filter, { sortBy, sort, limit, offset, after })
+  const narrowing = { performerId, type, target, targetId, status, q, ...readDateRange(query) }
+  const filter = { buyerId, ...narrowing }
+  const isWhole = Object.values(narrowing).every((part) => part === undefined || part === null)
+  const [rows, total] = await Promise.all([
+    listPurchases(db, filter, { sortBy, sort, limit, offset, after }),
+    isWhole ? wallet.countCharges(db, buyerId) : countMatches(db, filter),
+  ])
   const cards = await profiles.findUserCards(db, [...new Set(rows.map((row) => row.seller_id))])
   return {
     data: rows.map((row) => purchaseView(row, cards.get(row.seller_id) ?? null)),

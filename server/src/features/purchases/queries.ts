@@ -95,17 +95,22 @@ const matching = (db: Db, filter: PurchaseFilter) =>
     .where(containsText(['title'], filter.q))
     .where(inTimeRange('created_at', filter))
 
-/** One page of a buyer's purchases in a total order, with the total count. */
+/** How many of a buyer's purchases a filter means: each is looked at. */
+export async function countMatches(db: Db, filter: PurchaseFilter): Promise<number> {
+  const { total } = await matching(db, filter)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+/** One page of a buyer's purchases in a total order. */
 export async function listPurchases(
   db: Db,
   filter: PurchaseFilter,
   { sortBy, sort, limit, offset, after }: PurchasePage,
-): Promise<{ rows: PurchaseRow[]; total: number }> {
+): Promise<PurchaseRow[]> {
   const column = sortColumns[sortBy]
-  const { total } = await matching(db, filter)
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  const rows = await matching(db, filter)
+  return matching(db, filter)
     .where(isBehind({ column, direction: sort }, startOf(sortBy === 'totalPrice', after)))
     .selectAll()
     .orderBy(column, sort)
@@ -113,5 +118,4 @@ export async function listPurchases(
     .limit(limit)
     .offset(after === null ? offset : 0)
     .execute()
-  return { rows, total }
 }

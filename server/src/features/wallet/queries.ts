@@ -29,15 +29,19 @@ export async function findUnkeptBalance(executor: Db | Tx, ownerId: string, purp
   return rows[0]?.sum ?? 0
 }
 
-export async function countPaidTopUps(executor: Db | Tx, accountId: string): Promise<number> {
+/** What is counted of a wallet where it happens. */
+export async function findCounts(
+  executor: Db | Tx,
+  accountId: string,
+): Promise<{ charges: number; paidTopUps: number }> {
   const row = await executor
     .selectFrom('ledger_account')
     .where('owner_id', '=', accountId)
     .where('purpose', '=', 'fan_wallet')
     .where('commodity', '=', 'TOKEN')
-    .select('paid_top_up_count')
+    .select(['charge_count as charges', 'paid_top_up_count as paidTopUps'])
     .executeTakeFirst()
-  return row?.paid_top_up_count ?? 0
+  return row ?? { charges: 0, paidTopUps: 0 }
 }
 
 export async function post(

@@ -180,6 +180,38 @@ export interface Earning {
   updated_at: Generated<Timestamp>;
 }
 
+export interface EarningDay {
+  available_day: Timestamp;
+  commission_token_cents: number;
+  day: Timestamp;
+  gross_token_cents: number;
+  is_paid: boolean;
+  line_count: number;
+  net_token_cents: number;
+  performer_id: string;
+  source_type: string;
+  type: string;
+  unpaid_reversed_token_cents: number;
+  unpaid_token_cents: number;
+}
+
+export interface EarningPart {
+  available_at: Timestamp | null;
+  available_day: Timestamp | null;
+  commission_token_cents: number | null;
+  created_at: Timestamp | null;
+  day: Timestamp | null;
+  gross_token_cents: number | null;
+  is_paid: boolean | null;
+  line_count: number | null;
+  net_token_cents: number | null;
+  performer_id: string | null;
+  source_type: string | null;
+  type: string | null;
+  unpaid_reversed_token_cents: number | null;
+  unpaid_token_cents: number | null;
+}
+
 export interface EarningStatement {
   body: string;
   closing_token_cents: number;
@@ -329,6 +361,7 @@ export interface KnownDevice {
 
 export interface LedgerAccount {
   balance_cents: Generated<number>;
+  charge_count: Generated<number>;
   commodity: Commodity;
   created_at: Generated<Timestamp>;
   floor_cents: number | null;
@@ -1161,6 +1194,8 @@ export interface DB {
   coupon: Coupon;
   coupon_use: CouponUse;
   earning: Earning;
+  earning_day: EarningDay;
+  earning_part: EarningPart;
   earning_statement: EarningStatement;
   entitlement: Entitlement;
   file: File;

@@ -97,16 +97,15 @@ export async function deleteApprovals(tx: Tx, payoutId: string): Promise<void> {
   await tx.deleteFrom('payout_approval').where('payout_id', '=', payoutId).execute()
 }
 
-export type PayoutTotals = { count: number; reserved: number; paid: number; earned: number }
+export type PayoutTotals = { count: number; reserved: number; paid: number }
 
-/** A creator's sums: open requests, paid out, and all lines. */
+/** What a creator has in open requests, and was paid. */
 export async function sumPayouts(executor: Db | Tx, performerId: string): Promise<PayoutTotals> {
   const { rows } = await sql<PayoutTotals>`select count(*) as count,
       coalesce(sum(token_cents) filter (where status in ('pending', 'approved')), 0)::bigint as reserved,
-      coalesce(sum(token_cents) filter (where status = 'done'), 0)::bigint as paid,
-      (select coalesce(sum(net_token_cents), 0)::bigint from earning where performer_id = ${performerId}) as earned
+      coalesce(sum(token_cents) filter (where status = 'done'), 0)::bigint as paid
     from payout_request where performer_id = ${performerId}`.execute(executor)
-  return rows[0] ?? { count: 0, reserved: 0, paid: 0, earned: 0 }
+  return rows[0] ?? { count: 0, reserved: 0, paid: 0 }
 }
 
 /** A creator's lines with an unpaid part in order of maturity, locked. */

@@ -1,8 +1,8 @@
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import { findHold } from '../banking/queries.ts'
 import type { EarningsDeps } from '../deps.ts'
-import { sumUnpaid } from '../queries.ts'
 import { balanceOf } from '../rules.ts'
+import { sumEarnings } from '../sum-queries.ts'
 import { sumPayouts } from './queries.ts'
 import type { Readiness } from './rules.ts'
 
@@ -26,12 +26,16 @@ export async function readBalance(
   performerId: string,
 ): Promise<PayoutBalance> {
   const now = clock.now()
-  const { next_maturity: nextMaturity, ...unpaid } = await sumUnpaid(executor, performerId, now)
-  const { reserved, paid, earned } = await sumPayouts(executor, performerId)
+  const {
+    net,
+    next_maturity: nextMaturity,
+    ...sums
+  } = await sumEarnings(executor, { performerId, from: null, to: null }, now)
+  const { reserved, paid } = await sumPayouts(executor, performerId)
   const ledgerTokenCents = await wallet.earningsOf(executor, performerId)
   return {
-    ...balanceOf({ ...unpaid, reservedTokenCents: reserved, ledgerTokenCents }),
-    earnedTokenCents: earned,
+    ...balanceOf({ ...sums, reservedTokenCents: reserved, ledgerTokenCents }),
+    earnedTokenCents: net,
     paidTokenCents: paid,
     reservedTokenCents: reserved,
     nextMaturity,
