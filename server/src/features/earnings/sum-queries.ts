@@ -11,7 +11,7 @@ export type SumFilter = Omit<EarningFilter, 'text'>
 export type Sums = { count: number; gross: number; commission: number; net: number }
 
 /** What is not paid out, by its maturity; `reversed` is what was taken back, never positive. */
-export type UnpaidSums = { matured: number; pending: number; reversed: number; next_maturity: Date | null }
+type UnpaidSums = { matured: number; pending: number; reversed: number; next_maturity: Date | null }
 
 export type EarningSums = Sums & UnpaidSums & { paid: number }
 
