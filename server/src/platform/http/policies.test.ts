@@ -83,3 +83,17 @@ test('a refused caller does not count towards the rate limit', async () => {
   expect(await refusalOf(limited, creator, { limiter })).toBe(null)
   expect(await refusalOf(limited, creator, { limiter })).toBe('TOO_MANY_REQUESTS')
 })
+
+test('a limit by account is separate for two accounts behind one address, a limit by address is not', async () => {
+  const other: Viewer = { ...creator, accountId: '019a0000-0000-7000-8000-000000000009' }
+  for (const [by, expected] of [
+    ['account', null],
+    ['address', 'TOO_MANY_REQUESTS'],
+  ] as const) {
+    const limiter = createRateLimiter(null)
+    const limited: Endpoint = { ...call, rateLimit: { count: 1, windowSeconds: 60, by } }
+    expect(await refusalOf(limited, creator, { limiter })).toBe(null)
+    expect(await refusalOf(limited, creator, { limiter })).toBe('TOO_MANY_REQUESTS')
+    expect(await refusalOf(limited, other, { limiter })).toBe(expected)
+  }
+})
