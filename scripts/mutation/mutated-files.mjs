@@ -6,7 +6,7 @@ const rulesOf = (feature) => [`${features}/${feature}/**/*rules.ts`]
 /** What `npm run mutate` changes, by part: pure decisions about money, access and identity. */
 export const mutatedFiles = {
   money: ['server/src/money/split-commission.ts'],
-  wallet: rulesOf('wallet'),
+  wallet: [...rulesOf('wallet'), `${features}/wallet/funds.ts`],
   payments: rulesOf('payments'),
   subscriptions: [
     ...rulesOf('subscriptions'),

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { HOUR_MS, testApp } from '#src/test-support/test-app.ts'
+import { publishDue } from './publish-due-posts.ts'
+
+test('a scheduled post that was deleted before its time is not published', async () => {
+  const app = await testApp()
+  const creator = await app.aCreator()
+  const scheduledAt = new Date(app.clock.now().getTime() + HOUR_MS).toISOString()
+  const [kept, deleted] = [
+    await app.aPost({ by: creator, scheduledAt }),
+    await app.aPost({ by: creator, scheduledAt, text: 'deleted' }),
+  ]
+  await app.read('DELETE', `/performer/feeds/${deleted._id}`, { as: creator })
+  await app.advance(2 * HOUR_MS)
+
+  expect(await publishDue(app.db)).toBe(1)
+
+  const told = await app.rows(`select payload ->> 'postId' as id from outbox where name = 'feeds.feed_published'`)
+  expect(told).toEqual([{ id: kept._id }])
+  expect((await app.call('GET', `/user/feeds/${deleted._id}`)).status).toBe(404)
+})

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { HOUR_MS, testApp, type TestApp } from '#src/test-support/test-app.ts'
+
+/** The secret of the newest link that confirms an address of this fan. */
+async function confirmingLink(app: TestApp, fan: string): Promise<string> {
+  await sql`update account set email_verified_at = null where id = ${fan}`.execute(app.db)
+  await app.read('POST', '/auth/email-verification', { body: { source: app.accountOf(fan).email } })
+  await app.drain()
+  return /verify\?token=([\w-]+)/.exec(app.mails.at(-1)?.text ?? '')?.[1] ?? ''
+}
+
+test('a link that confirms an e-mail address works for 24 hours, and not from then on', async () => {
+  const app = await testApp()
+  const [early, late] = [await app.aFan(), await app.aFan()]
+  const confirm = (token: string) => app.call('POST', '/auth/email-verification/confirm', { body: { token } })
+
+  const inTime = await confirmingLink(app, early)
+  await app.advance(24 * HOUR_MS - 60_000)
+  expect(await confirm(inTime)).toMatchObject({ status: 200 })
+
+  const tooLate = await confirmingLink(app, late)
+  await app.advance(24 * HOUR_MS)
+  expect(await confirm(tooLate)).toMatchObject({ status: 422, body: { error: 'LINK_INVALID' } })
+})

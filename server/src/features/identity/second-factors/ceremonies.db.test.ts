@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { softwareAuthenticator } from '#src/test-support/software-authenticator.ts'
+import { PASSWORD, testApp, type TestApp } from '#src/test-support/test-app.ts'
+
+type Options = Record<string, unknown>
+
+/** A fan with one passkey, in the middle of a sign-in: the password was right. */
+async function fanWithPasskey(app: TestApp) {
+  const fan = await app.aFan()
+  const authenticator = softwareAuthenticator({ origin: 'http://stagedoor.test', rpId: 'stagedoor.test' })
+  const registration = () => app.read<Options>('POST', '/auth/passkeys/options', { as: fan, body: {} })
+  const body = { name: 'my phone', response: authenticator.register(await registration()) }
+  await app.read('POST', '/auth/passkeys', { as: fan, body })
+  const { username } = app.accountOf(fan)
+  const login = await app.call('POST', '/auth/login', { body: { username, password: PASSWORD } })
+  const ticket = String(login.body.details?.ticket)
+  return { fan, authenticator, registration, ticket }
+}
+
+test('what was signed for one ceremony of an account is refused in another one of the same account', async () => {
+  const app = await testApp()
+  const { fan, authenticator, registration, ticket } = await fanWithPasskey(app)
+  const signIn = (options: Options) =>
+    app.call('POST', '/auth/passkeys/sign-in', { body: { ticket, response: authenticator.sign(options) } })
+  const prove = (options: Options) =>
+    app.call('POST', '/auth/reauthenticate/passkey', { as: fan, body: { response: authenticator.sign(options) } })
+  const forProof = () => app.read<Options>('POST', '/auth/reauthenticate/passkey/options', { as: fan })
+  const forSignIn = () => app.read<Options>('POST', '/auth/passkeys/sign-in/options', { body: { ticket } })
+
+  for (const refused of [
+    await signIn(await forProof()),
+    await signIn(await registration()),
+    await prove(await forSignIn()),
+    await prove(await registration()),
+  ])
+    expect(refused.body).toMatchObject({ error: 'PASSKEY_REFUSED' })
+
+  expect(await prove(await forProof())).toMatchObject({ status: 200 })
+  expect(await signIn(await forSignIn())).toMatchObject({ status: 200 })
+})
