@@ -36,9 +36,9 @@ test('the right password forgets the wrong ones before it', async () => {
 
 test('a device that the owner has used before counts by itself, in both directions', async () => {
   const known = { ...guess, knownDevice: 'laptop' }
-  const closedToStrangers = await afterWrong(10)
-  expect(await closedToStrangers.waitFor(known)).toBeNull()
-  expect(await closedToStrangers.admit(known)).toBeNull()
+  const closedToOthers = await afterWrong(10)
+  expect(await closedToOthers.waitFor(known)).toBeNull()
+  expect(await closedToOthers.admit(known)).toBeNull()
   const closedToLaptop = await afterWrong(10, { knownDevice: 'laptop' })
   expect(await closedToLaptop.waitFor(known)).not.toBeNull()
   expect(await closedToLaptop.waitFor(guess)).toBeNull()
