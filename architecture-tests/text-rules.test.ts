@@ -60,6 +60,22 @@ const proofs: Record<string, { broken: Record<string, string>; places: string[];
       'server/src/platform/jobs/queue.ts': "await pool.query('select 1')",
     },
   },
+  'no object is indexed by what a request carries, and forms are read by readForm': {
+    broken: {
+      'web/app/routes/security.tsx': "const act = acts[textOf(form, 'intent')]\nconst form = await request.formData()",
+      'web/app/features/site/pages.ts': 'return pages[params.slug]',
+      'server/src/features/site/texts.ts': 'const text = texts[query.locale]',
+    },
+    places: [
+      'server/src/features/site/texts.ts:1',
+      'web/app/features/site/pages.ts:1',
+      'web/app/routes/security.tsx:1',
+      'web/app/routes/security.tsx:2',
+    ],
+    right: {
+      'web/app/routes/account.tsx': "const act = acts.get(textOf(form, 'intent'))\nconst [a] = [textOf(form, 'a')]",
+    },
+  },
   'a feature prepares at most 12 statements': {
     broken: { 'server/src/features/feeds/statements.ts': 'prepare<Row>()\n'.repeat(13) },
     places: ['server/src/features/feeds/statements.ts'],

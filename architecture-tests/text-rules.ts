@@ -70,6 +70,16 @@ export const textRules: readonly TextRule[] = [
     /\brefTuple\b|\bilike\b|\(\$\{[^}]+\}, [\w.]*id\) |\[\\\\%_\]|'(>=|<)', (\w+\.)?(from|to)\b/,
   ),
   lines('features cast nothing to never', isFeatureCode, /\bas never\b/),
+  // `constructor` and `__proto__` are keys of every object: a Map or a switch knows only its own.
+  lines(
+    'no object is indexed by what a request carries, and forms are read by readForm',
+    (path) =>
+      /^(server\/src|web\/app)\//.test(path) &&
+      isCode(path) &&
+      !isTest(path) &&
+      path !== 'web/app/session/form-text.ts',
+    /[\w)\]]\[(textOf|readText)\(|[\w)\]]\[(form|searchParams|headers)\.get\(|[\w)\]]\[(params|query|body|intent)\b|\.formData\(\)/,
+  ),
   lines(
     'rules use no clock and no randomness',
     (path) => /^server\/src\/features\/.*\/rules\.ts$/.test(path),

@@ -24,6 +24,7 @@ export function viteWeb(slot: string): WebSource & { warmUp(): Promise<void> } {
   const starting = startVite(slot, upgrades)
   starting.catch(() => undefined) // awaited by open
   return {
+    acceptsUpgrade: ({ headers }) => headers['sec-websocket-protocol']?.startsWith('vite-') ?? false,
     async warmUp() {
       // A page that does not compile is reported when it is opened.
       await readPages(await starting).catch(() => undefined)

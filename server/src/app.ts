@@ -13,7 +13,9 @@ import { composeFeatures, type Features } from './compose-features.ts'
 import { openDatabase, openPool, type Db } from './platform/db/database.ts'
 import { armCrashPoint } from './platform/faults/crash-point.ts'
 import { registerApiDocs } from './platform/http/api-docs.ts'
+import { connectionKeyReader } from './platform/http/client-address.ts'
 import { assertComplete } from './platform/http/completeness.ts'
+import { limitConnections, refuseOtherUpgrades } from './platform/http/connections.ts'
 import { createHttpServer, type HttpOptions } from './platform/http/http-app.ts'
 import { createInProcess } from './platform/http/in-process.ts'
 import { registerRoutes } from './platform/http/register-routes.ts'
@@ -32,7 +34,7 @@ import { createQueue } from './platform/jobs/queue.ts'
 import { createDispatcher } from './platform/outbox/dispatcher.ts'
 import { outboxGauges } from './platform/outbox/gauges.ts'
 import { createWaker } from './platform/outbox/waker.ts'
-import { createRealtime } from './platform/realtime/realtime.ts'
+import { createRealtime, isSocketPath } from './platform/realtime/realtime.ts'
 import { advanceOffset, followDatabaseClock, parseDurationMs } from './platform/time/simulated-clock.ts'
 
 export type AppOptions = {
@@ -82,6 +84,7 @@ export async function buildApp({ config, databaseUrl, logs, web, ...options }: A
 
   const httpOptions: HttpOptions = {
     trustedProxies: config.trustedProxies,
+    clientAddressHeader: config.clientAddressHeader,
     logger: logs ? { ...logOptions(config.logLevel), ...(logs === true ? {} : { stream: logs }) } : false,
     isProduction: config.isProduction,
     findViewer: (token) => features.identity.findViewer(token),
@@ -92,6 +95,8 @@ export async function buildApp({ config, databaseUrl, logs, web, ...options }: A
   }
   const http = await createHttpServer(httpOptions)
   const { log } = http
+  limitConnections(http.server, { ...config.connections, keyOf: connectionKeyReader(config) })
+  refuseOtherUpgrades(http.server, (request) => isSocketPath(request.url) || (web?.acceptsUpgrade?.(request) ?? false))
   const queue = createQueue({ db, url: databaseUrl, log })
   const realtime = wrappers.realtime(createRealtime({ ...httpOptions, origins: [config.publicUrl], log }))
   const composed = await composeFeatures({
@@ -124,14 +129,18 @@ export async function buildApp({ config, databaseUrl, logs, web, ...options }: A
   const routes = [...composed.routes, clockRoute({ config, db, clock, runDue })]
   assertComplete(allEndpoints, routes)
   registerRoutes(http, routes, httpOptions)
+  const mayOperate = (address: string) => config.operatorAddresses.includes(address)
   registerOperations(http, {
     ping: async () => void (await sql`select 1`.execute(db)),
     isProduction: config.isProduction,
-    mayOperate: (address) => config.operatorAddresses.includes(address),
+    mayOperate,
     gauges: [...outboxGauges(dispatcher.readBacklog), ...composed.gauges],
   })
   const { publicUrl, version } = config
-  await registerApiDocs(http, () => openApiDocument(allEndpoints, { publicUrl, version, shapes: namedShapes }))
+  await registerApiDocs(http, {
+    describe: () => openApiDocument(allEndpoints, { publicUrl, version, shapes: namedShapes }),
+    mayRead: (address) => !config.isProduction || mayOperate(address),
+  })
   await composed.registerPages(http)
   if (web !== null) {
     const signOn = signOnOrigins(config.signOn)
@@ -170,7 +179,7 @@ export async function buildApp({ config, databaseUrl, logs, web, ...options }: A
 
 /** A creator's registration, with two proofs of identity where no script sends them. */
 const registrationForm: LongForm = {
-  path: /^\/[\w-]+\/auth\/register\/creator$/,
+  url: '/:locale/auth/register/creator',
   maximumBytes: documentKinds.length * MAXIMUM_DOCUMENT_BYTES + 256 * 1024,
 }
 

@@ -1,6 +1,12 @@
 import { isbot } from 'isbot'
 import { renderToPipeableStream } from 'react-dom/server'
-import { ServerRouter, type EntryContext, type HandleErrorFunction, type RouterContextProvider } from 'react-router'
+import {
+  isRouteErrorResponse,
+  ServerRouter,
+  type EntryContext,
+  type HandleErrorFunction,
+  type RouterContextProvider,
+} from 'react-router'
 import { documentContext } from './document-stream.ts'
 import { closureStatus, RETRY_AFTER_SECONDS } from './session/closure.ts'
 import { visitContext } from './session/visit.ts'
@@ -53,5 +59,6 @@ export default function handleRequest(
 
 /** Logs every unexpected error once. A disconnected reader is not an error. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  if (!request.signal.aborted) context.get(visitContext).reportError(error)
+  const isRefusal = isRouteErrorResponse(error) && error.status < 500
+  if (!request.signal.aborted && !isRefusal) context.get(visitContext).reportError(error)
 }

@@ -26,8 +26,12 @@ export type Config = {
   countryDatabase: string | null
   /** Signs media links and other values that we issue and verify. At least 32 random bytes. */
   secretKey: string
-  /** Addresses and CIDR ranges of proxies with trusted forwarded headers. */
+  /** Addresses and CIDR ranges of proxies that may name the client's address. */
   trustedProxies: readonly string[]
+  /** The one header in which they name it, in lower case. */
+  clientAddressHeader: string
+  /** Open connections of this process, in all and from one address. */
+  connections: { maximum: number; maximumPerAddress: number }
   /** Addresses that may read metrics and call documents in production. */
   operatorAddresses: readonly string[]
   /** Whether staff may move the clock. */

@@ -33,6 +33,8 @@ test('an empty environment is a working local installation with demo data and sa
     storage: { kind: 'local', directory: '/srv/stagedoor/.data/media' },
     secretKey: null,
     trustedProxies: [],
+    clientAddressHeader: 'x-forwarded-for',
+    connections: { maximum: 10_000, maximumPerAddress: 500 },
     operatorAddresses: ['127.0.0.1', '::1'],
     isClockSimulated: false,
     crashAt: null,

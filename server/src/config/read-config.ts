@@ -42,6 +42,11 @@ export function readConfig(env: Environment, { version, folder }: { version: str
     countryDatabase: readPath(read, 'GEOIP_DATABASE', folder),
     secretKey: readSecretKey(read, isProduction),
     trustedProxies: readRanges(read, 'TRUSTED_PROXIES', { mayBeRange: true, fallback: [] }),
+    clientAddressHeader: readHeaderName(read),
+    connections: {
+      maximum: read.wholeNumber('MAX_CONNECTIONS', { from: 1, to: 1_000_000, fallback: 10_000 }),
+      maximumPerAddress: read.wholeNumber('MAX_CONNECTIONS_PER_ADDRESS', { from: 1, to: 1_000_000, fallback: 500 }),
+    },
     operatorAddresses: readRanges(read, 'OPERATOR_ADDRESSES', {
       mayBeRange: false,
       fallback: isProduction ? [] : ['127.0.0.1', '::1'],
@@ -151,6 +156,15 @@ function readRanges(
     read.problems.push(`${name} holds "${wrong}": list ${wanted}, separated by commas, or remove it.`)
   }
   return parts
+}
+
+function readHeaderName(read: SettingReader): string {
+  const name = read.text('CLIENT_ADDRESS_HEADER')?.toLowerCase() ?? 'x-forwarded-for'
+  if (!/^[a-z0-9-]{1,60}$/.test(name))
+    read.problems.push(
+      `CLIENT_ADDRESS_HEADER is "${name}": set it to one header name like X-Forwarded-For, or remove it.`,
+    )
+  return name
 }
 
 function neverInProduction(

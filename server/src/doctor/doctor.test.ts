@@ -12,6 +12,7 @@ import { checkNode, checkWriting, judgeFreeSpace } from './machine.ts'
 import {
   checkGateways,
   checkMail,
+  checkProxies,
   checkPublicUrl,
   checkRedirectGateways,
   checkSecret,
@@ -51,6 +52,15 @@ test('the report names each subject with its fix below, and ends with the counts
 
 test('throws an error that is not a finding', () => {
   expect(() => findingOf('Database', new TypeError('x is not a function'))).toThrow('x is not a function')
+})
+
+test.each([
+  ['a proxy is trusted', { isProduction: true, trustedProxies: ['10.0.0.1'] }, 'good'],
+  ['production behind nothing that is trusted', { isProduction: true }, 'warning'],
+  ['production that listens to the network itself', { isProduction: true, host: '0.0.0.0' }, 'good'],
+  ['development', {}, 'good'],
+])('proxies: %s', (_name, changes, state) => {
+  expect(checkProxies(settingsWith(changes)).state).toBe(state)
 })
 
 test.each([

@@ -7,6 +7,7 @@ import { checkDisk, checkNode, checkWriting } from './machine.ts'
 import {
   checkGateways,
   checkMail,
+  checkProxies,
   checkPublicUrl,
   checkRedirectGateways,
   checkSecret,
@@ -36,6 +37,7 @@ async function examineWith(settings: Settings): Promise<Finding[]> {
     await checkSecret(settings),
     ...(await checkDatabase(settings)),
     await checkPublicUrl(settings),
+    checkProxies(settings),
     checkGateways(settings),
     ...(await checkStripe(settings)),
     ...checkRedirectGateways(settings),

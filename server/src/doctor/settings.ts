@@ -30,6 +30,21 @@ export async function checkPublicUrl({ publicUrl }: Settings): Promise<Finding> 
   }
 }
 
+/** Whether the addresses of clients are known: limits, countries and ages depend on them. */
+export function checkProxies({ host, isProduction, trustedProxies, clientAddressHeader }: Settings): Finding {
+  const proxies = about('Proxies')
+  if (trustedProxies.length > 0)
+    return proxies.good(
+      `${trustedProxies.join(', ')} name the client in ${clientAddressHeader}; other headers are ignored`,
+    )
+  if (isProduction && ['127.0.0.1', '::1', 'localhost'].includes(host))
+    return proxies.warning(
+      `only this machine can reach ${host}, and no proxy is trusted: all clients count as one address`,
+      'set TRUSTED_PROXIES to the address of the proxy, and CLIENT_ADDRESS_HEADER to the header that it writes',
+    )
+  return proxies.good('none: the connection names the client')
+}
+
 /** Checks whether fans can pay. */
 export function checkGateways({ gateways, isProduction }: Settings): Finding {
   const payments = about('Payments')

@@ -305,6 +305,7 @@ async function serve(
 ): Promise<FastifyInstance> {
   const options: HttpOptions = {
     trustedProxies: [],
+    clientAddressHeader: 'x-forwarded-for',
     logger: false,
     isProduction: false,
     findViewer: async (token) => {

@@ -236,6 +236,7 @@ type Serving = { payments: Payments; sandbox: Sandbox; clock: Clock; staff: Read
 async function serve({ payments, sandbox, clock, staff }: Serving): Promise<FastifyInstance> {
   const options: HttpOptions = {
     trustedProxies: [],
+    clientAddressHeader: 'x-forwarded-for',
     logger: false,
     isProduction: false,
     findViewer: async (token) =>

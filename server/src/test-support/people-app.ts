@@ -104,6 +104,7 @@ export async function peopleApp({
 
   const options: HttpOptions = {
     trustedProxies: [],
+    clientAddressHeader: 'x-forwarded-for',
     logger: false,
     isProduction: false,
     findViewer: (token) => people.identity.findViewer(token),

@@ -18,6 +18,8 @@ export function testConfig(dataDir: string, overrides: Partial<Config> = {}): Co
     countryDatabase: null,
     secretKey: 'a secret of tests only, at least thirty-two bytes',
     trustedProxies: [],
+    clientAddressHeader: 'x-forwarded-for',
+    connections: { maximum: 10_000, maximumPerAddress: 500 },
     operatorAddresses: ['127.0.0.1'],
     isClockSimulated: true,
     crashAt: null,

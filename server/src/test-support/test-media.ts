@@ -102,6 +102,7 @@ export async function aMediaFixture({
   const media = createMedia(deps)
   const options: HttpOptions = {
     trustedProxies: [],
+    clientAddressHeader: 'x-forwarded-for',
     logger: false,
     isProduction: false,
     findViewer,

@@ -17,7 +17,7 @@ import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { unwrapOrThrow } from '../session/answers.ts'
 import { formRefusal, type FormRefusal } from '../session/form-refusal.ts'
-import { textOf } from '../session/form-text.ts'
+import { readForm, textOf } from '../session/form-text.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { visitContext, type Visit } from '../session/visit.ts'
 import { useAppSelector } from '../store/hooks.ts'
@@ -41,7 +41,7 @@ type Answer = { isSaved?: boolean; message?: string; asked?: ProofAsked; error?:
 /** Saves the names, requests an email change, or sends the link again. */
 export async function action({ request, context }: Route.ActionArgs) {
   const visit = context.get(visitContext)
-  const form = await request.formData()
+  const form = await readForm(request)
   switch (textOf(form, 'intent')) {
     case 'email': {
       const result = await sensitive<typeof changeEmail>(visit, form, () =>

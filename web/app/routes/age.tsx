@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { judgeAge } from '../session/adult.ts'
 import { cookieNames, dateOfBirthSeconds, writeCookie } from '../session/cookies.ts'
-import { textOf } from '../session/form-text.ts'
+import { readForm, textOf } from '../session/form-text.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { sitePath } from '../session/safe-redirect.ts'
 import { visitContext } from '../session/visit.ts'
@@ -14,7 +14,7 @@ export const handle = { layout: 'blank', isTheGate: true, forbidsRedirect: true 
 /** The gate's plain form without JavaScript. It stores the date of birth and goes back. */
 export async function action({ request, context }: Route.ActionArgs) {
   const visit = context.get(visitContext)
-  const form = await request.formData()
+  const form = await readForm(request)
   const back = sitePath(textOf(form, 'back')) ?? visit.paths.front
   const answer = judgeAge(textOf(form, 'dateOfBirth'), visit.now)
   if (answer.outcome !== 'adult') return data({ refusal: answer.outcome, back }, { status: 422 })

@@ -17,6 +17,7 @@ import { useTranslation } from '../locales/use-translation.ts'
 import { unwrapOrThrow } from '../session/answers.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { visitContext } from '../session/visit.ts'
+import { readForm } from '../session/form-text.ts'
 import type { Route } from './+types/banking'
 
 export const handle = {
@@ -43,7 +44,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const answer = await actOnBanking(context.get(visitContext), await request.formData())
+  const answer = await actOnBanking(context.get(visitContext), await readForm(request))
   return data(answer, { status: answer.bank || answer.gateway ? 422 : 200 })
 }
 

@@ -10,7 +10,7 @@ import { preloadTexts } from '../locales/load-texts.ts'
 import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { unwrapOrThrow } from '../session/answers.ts'
-import { textOf } from '../session/form-text.ts'
+import { readForm, textOf } from '../session/form-text.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/cards'
@@ -36,7 +36,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** Removes one card, here and at the gateway. A missing card counts as removed. */
 export async function action({ request, context }: Route.ActionArgs) {
   const visit = context.get(visitContext)
-  const id = textOf(await request.formData(), 'cardId')
+  const id = textOf(await readForm(request), 'cardId')
   const reply = await visit.api(deletePaymentCard, { params: { id } })
   if (reply.isOk || reply.problem.error === 'NOT_FOUND') return redirect(visit.paths.cardRemoved)
   return data({ message: reply.problem.message }, { status: reply.status })

@@ -3,7 +3,7 @@ import { data } from 'react-router'
 import { ContactScreen } from '../features/site/ContactScreen.tsx'
 import { captchaTokenOf } from '../session/captcha-token.ts'
 import { formRefusal, missingFields } from '../session/form-refusal.ts'
-import { textOf } from '../session/form-text.ts'
+import { readForm, textOf } from '../session/form-text.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/contact'
@@ -19,7 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** Sends the message. A refusal stays here with the typed values. */
 export async function action({ request, context }: Route.ActionArgs) {
   const visit = context.get(visitContext)
-  const form = await request.formData()
+  const form = await readForm(request)
   const typed = { name: textOf(form, 'name'), email: textOf(form, 'email'), message: textOf(form, 'message') }
   const missing = missingFields(form, ['name', 'email', 'message'], visit.locale)
   if (missing) return data({ isSent: false, refusal: missing, typed }, { status: 400 })

@@ -13,7 +13,7 @@ import { ProfilePictures } from '../features/profiles/ProfilePictures.tsx'
 import { usePaths } from '../locales/use-locale.ts'
 import { unwrapOrThrow } from '../session/answers.ts'
 import { formRefusal } from '../session/form-refusal.ts'
-import { textOf } from '../session/form-text.ts'
+import { readForm, textOf } from '../session/form-text.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/creator-account'
@@ -44,7 +44,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const visit = context.get(visitContext)
-  const form = await request.formData()
+  const form = await readForm(request)
   const body = {
     name: textOf(form, 'name').trim(),
     username: textOf(form, 'username').trim().toLowerCase(),

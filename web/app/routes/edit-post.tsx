@@ -8,7 +8,7 @@ import { editedPostOf, readPostForm } from '../features/feeds/post-form.ts'
 import { PostEditor } from '../features/feeds/PostEditor.tsx'
 import { unwrapOrThrow } from '../session/answers.ts'
 import { formRefusal } from '../session/form-refusal.ts'
-import { textOf } from '../session/form-text.ts'
+import { readForm, textOf } from '../session/form-text.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/edit-post'
@@ -25,7 +25,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 /** Saves the post, or deletes it after a confirmation. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const visit = context.get(visitContext)
-  const form = await request.formData()
+  const form = await readForm(request)
   if (textOf(form, 'intent') === 'delete') {
     unwrapOrThrow(visit, await visit.api(deletePost, { params: { id: params.postId } }))
     return redirect(visit.paths.studioPosts)

@@ -1,6 +1,6 @@
 import { followPerformer, unfollowPerformer } from '@stagedoor/contract/follows'
 import { data, redirect } from 'react-router'
-import { textOf } from '../session/form-text.ts'
+import { readForm, textOf } from '../session/form-text.ts'
 import { errorResponse } from '../session/leave.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { sitePath } from '../session/safe-redirect.ts'
@@ -17,7 +17,7 @@ export function loader({ context }: Route.LoaderArgs): never {
 /** Follows or unfollows. A plain form returns to its page. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const visit = context.get(visitContext)
-  const form = await request.formData()
+  const form = await readForm(request)
   const whom = { params: { id: params.performerId } }
   const reply =
     textOf(form, 'wanted') === 'unfollow'

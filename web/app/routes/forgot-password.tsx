@@ -11,7 +11,7 @@ import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { captchaTokenOf } from '../session/captcha-token.ts'
 import { formRefusal, missingFields } from '../session/form-refusal.ts'
-import { textOf } from '../session/form-text.ts'
+import { readForm, textOf } from '../session/form-text.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/forgot-password'
@@ -28,7 +28,7 @@ export const loader = () => null
 /** Requests the mail; the answer does not reveal whether the address is known. */
 export async function action({ request, context }: Route.ActionArgs) {
   const visit = context.get(visitContext)
-  const form = await request.formData()
+  const form = await readForm(request)
   const missing = missingFields(form, ['email'], visit.locale)
   if (missing) return data({ message: null, refusal: missing }, { status: 400 })
   const reply = await visit.api(forgotPassword, {

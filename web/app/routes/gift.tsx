@@ -23,6 +23,7 @@ import { unwrapOrThrow } from '../session/answers.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { visitContext } from '../session/visit.ts'
 import { useAppSelector } from '../store/hooks.ts'
+import { readForm } from '../session/form-text.ts'
 import type { Route } from './+types/gift'
 
 export const handle = { requiresSignIn: true, texts: preloadTexts('subscriptions', 'wallet') } satisfies PageRules
@@ -40,7 +41,7 @@ export async function loader({ params: { performerId }, context }: Route.LoaderA
 }
 
 export const action = async ({ request, params, context }: Route.ActionArgs) =>
-  give(context.get(visitContext), params.performerId, await request.formData())
+  give(context.get(visitContext), params.performerId, await readForm(request))
 
 export default function Gift({ loaderData: { name, username, plans, topUp }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation(['subscriptions', 'wallet'])

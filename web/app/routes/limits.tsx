@@ -17,6 +17,7 @@ import { useTranslation } from '../locales/use-translation.ts'
 import { dataOr, unwrapOrThrow } from '../session/answers.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { visitContext, type Visit } from '../session/visit.ts'
+import { readForm } from '../session/form-text.ts'
 import type { Route } from './+types/limits'
 
 export const handle = { requiresSignIn: true, texts: preloadTexts('limits', 'wallet') } satisfies PageRules
@@ -46,7 +47,7 @@ async function findAutoTopUp(visit: Visit): Promise<AutoTopUp | 'absent' | null>
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { status, ...answer } = await answerLimitsForm(context.get(visitContext), await request.formData())
+  const { status, ...answer } = await answerLimitsForm(context.get(visitContext), await readForm(request))
   return data(answer, { status })
 }
 

@@ -8,6 +8,7 @@ import { PostEditor } from '../features/feeds/PostEditor.tsx'
 import { formRefusal } from '../session/form-refusal.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { visitContext } from '../session/visit.ts'
+import { readForm } from '../session/form-text.ts'
 import type { Route } from './+types/new-post'
 
 export const handle = { creatorOnly: true, texts: preloadTexts('studio') } satisfies PageRules
@@ -18,7 +19,7 @@ export const loader = () => null
 /** Publishes the post, or saves it as a draft. A refusal stays here with the typed values. */
 export async function action({ request, context }: Route.ActionArgs) {
   const visit = context.get(visitContext)
-  const written = readPostForm(await request.formData(), visit.locale)
+  const written = readPostForm(await readForm(request), visit.locale)
   if (!written.isReadable) return data({ refusal: written.refusal }, { status: 400 })
   const reply = await visit.api(createPost, { body: written.post })
   if (reply.isOk) return redirect(visit.paths.studioPosts)

@@ -15,7 +15,7 @@ import { preloadTexts } from '../locales/load-texts.ts'
 import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { unwrapOrThrow } from '../session/answers.ts'
-import { textOf } from '../session/form-text.ts'
+import { readForm, textOf } from '../session/form-text.ts'
 import { withListState } from '../session/list-state.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { visitContext } from '../session/visit.ts'
@@ -34,7 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** Opens a new checkout for a failed or abandoned payment. */
 export async function action({ request, context }: Route.ActionArgs) {
   const visit = context.get(visitContext)
-  const id = textOf(await request.formData(), 'retry')
+  const id = textOf(await readForm(request), 'retry')
   const reply = await visit.api(retryPayment, { params: { id } })
   if (!reply.isOk) {
     return data({ message: reply.problem.message }, { status: reply.status })

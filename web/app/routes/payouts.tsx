@@ -36,6 +36,7 @@ import { unwrapOrThrow } from '../session/answers.ts'
 import { listStateOf, withListState } from '../session/list-state.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { visitContext, type Visit } from '../session/visit.ts'
+import { readForm } from '../session/form-text.ts'
 import type { Route } from './+types/payouts'
 
 export const handle = {
@@ -91,7 +92,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const answer = await actOnPayouts(context.get(visitContext), await request.formData())
+  const answer = await actOnPayouts(context.get(visitContext), await readForm(request))
   return data(answer, { status: answer.error || answer.amountError ? 422 : 200 })
 }
 

@@ -18,6 +18,7 @@ import { useTranslation } from '../locales/use-translation.ts'
 import { dataOr, unwrapOrThrow } from '../session/answers.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { visitContext } from '../session/visit.ts'
+import { readForm } from '../session/form-text.ts'
 import type { Route } from './+types/prices'
 
 export const handle = { creatorOnly: true, texts: preloadTexts('subscribers', 'subscriptions') } satisfies PageRules
@@ -71,7 +72,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { status, ...answer } = await answerPriceForm(context.get(visitContext), await request.formData())
+  const { status, ...answer } = await answerPriceForm(context.get(visitContext), await readForm(request))
   return data(answer, { status })
 }
 

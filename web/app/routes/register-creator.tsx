@@ -3,6 +3,7 @@ import { countriesIn } from '../features/identity/countries.ts'
 import { answerRegistration } from '../features/identity/registration/answer-registration.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { visitContext } from '../session/visit.ts'
+import { readForm } from '../session/form-text.ts'
 import type { Route } from './+types/register-creator'
 import { RegistrationPage } from './registration.tsx'
 import { preloadTexts } from '../locales/load-texts.ts'
@@ -16,7 +17,7 @@ export const handle = {
 export const loader = ({ context }: Route.LoaderArgs) => ({ countries: countriesIn(context.get(visitContext).locale) })
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { answer, status } = await answerRegistration(context.get(visitContext), await request.formData(), 'creator')
+  const { answer, status } = await answerRegistration(context.get(visitContext), await readForm(request), 'creator')
   return data(answer, { status })
 }
 

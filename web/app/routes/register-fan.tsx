@@ -3,6 +3,7 @@ import { countriesIn } from '../features/identity/countries.ts'
 import { answerRegistration } from '../features/identity/registration/answer-registration.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { visitContext } from '../session/visit.ts'
+import { readForm } from '../session/form-text.ts'
 import type { Route } from './+types/register-fan'
 import { RegistrationPage } from './registration.tsx'
 import { preloadTexts } from '../locales/load-texts.ts'
@@ -16,7 +17,7 @@ export const handle = {
 export const loader = ({ context }: Route.LoaderArgs) => ({ countries: countriesIn(context.get(visitContext).locale) })
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { answer, status } = await answerRegistration(context.get(visitContext), await request.formData(), 'fan')
+  const { answer, status } = await answerRegistration(context.get(visitContext), await readForm(request), 'fan')
   return data(answer, { status })
 }
 

@@ -9,7 +9,7 @@ import { preloadTexts } from '../locales/load-texts.ts'
 import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { formRefusal } from '../session/form-refusal.ts'
-import { textOf } from '../session/form-text.ts'
+import { readForm, textOf } from '../session/form-text.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/reset-password'
@@ -27,7 +27,7 @@ export const loader = ({ context }: Route.LoaderArgs) => ({
 /** Sets the password by the mailed link; its secret is in the form. */
 export async function action({ request, context }: Route.ActionArgs) {
   const visit = context.get(visitContext)
-  const form = await request.formData()
+  const form = await readForm(request)
   const body = { token: textOf(form, 'token'), password: textOf(form, 'password') }
   const reply = await visit.apiAs(null)(resetPassword, { body })
   if (reply.isOk) return data({ isDone: true, refusal: null })

@@ -17,7 +17,7 @@ import { TwoStepSection } from '../features/identity/security/TwoStepSection.tsx
 import { preloadTexts } from '../locales/load-texts.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { unwrapOrThrow } from '../session/answers.ts'
-import { textOf } from '../session/form-text.ts'
+import { readForm, textOf } from '../session/form-text.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/security'
@@ -51,9 +51,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData()
-  const act = securityActs[textOf(form, 'intent')]
-  const answer: SecurityAnswer = act ? await act(context.get(visitContext), form) : {}
+  const form = await readForm(request)
+  const act = securityActs.get(textOf(form, 'intent'))
+  if (!act) throw data(null, { status: 400 })
+  const answer: SecurityAnswer = await act(context.get(visitContext), form)
   return data(answer, { status: answer.error || answer.refusal ? 422 : 200 })
 }
 

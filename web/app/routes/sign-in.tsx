@@ -15,7 +15,7 @@ import { unwrapOrThrow } from '../session/answers.ts'
 import { cookieNames, tokenSeconds, writeCookie } from '../session/cookies.ts'
 import { forgetDueStep, readDueStep } from '../session/due-step.ts'
 import { formRefusal, missingFields, type FormRefusal } from '../session/form-refusal.ts'
-import { textOf } from '../session/form-text.ts'
+import { readForm, textOf } from '../session/form-text.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { safeRedirect } from '../session/safe-redirect.ts'
 import { visitContext, type Visit } from '../session/visit.ts'
@@ -49,7 +49,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** Signs in, stores the token, and redirects. A refusal stays here with its reason. */
 export async function action({ request, context }: Route.ActionArgs) {
   const visit = context.get(visitContext)
-  const form = await request.formData()
+  const form = await readForm(request)
   const later = await laterStep(visit, form)
   if (later) return answerStep(visit, later)
   const username = textOf(form, 'username')

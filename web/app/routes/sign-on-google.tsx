@@ -2,7 +2,7 @@ import { startGoogle } from '@stagedoor/contract/third-party'
 import { redirect } from 'react-router'
 import { preloadTexts } from '../locales/load-texts.ts'
 import type { PageRules } from '../session/page-rules.ts'
-import { textOf } from '../session/form-text.ts'
+import { readForm, textOf } from '../session/form-text.ts'
 import { googleTrip, rememberRole, rememberTrip } from '../session/sign-on.ts'
 import { safeRedirect } from '../session/safe-redirect.ts'
 import { visitContext } from '../session/visit.ts'
@@ -23,7 +23,7 @@ export function loader({ context }: Route.LoaderArgs) {
 /** Redirects to Google, and stores what the answer must contain. */
 export async function action({ request, context }: Route.ActionArgs) {
   const visit = context.get(visitContext)
-  const form = await request.formData()
+  const form = await readForm(request)
   const role = textOf(form, 'role') === 'performer' ? 'performer' : 'user'
   const { trip, codeChallenge } = await googleTrip({ redirect: safeRedirect(textOf(form, 'redirect')) })
   const redirectUri = `${visit.siteOrigin}/auth/google/callback`

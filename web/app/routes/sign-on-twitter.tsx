@@ -2,7 +2,7 @@ import { twitterLogin } from '@stagedoor/contract/third-party'
 import { redirect } from 'react-router'
 import { preloadTexts } from '../locales/load-texts.ts'
 import type { PageRules } from '../session/page-rules.ts'
-import { textOf } from '../session/form-text.ts'
+import { readForm, textOf } from '../session/form-text.ts'
 import { rememberPair, rememberRole, rememberTrip, twitterTrip } from '../session/sign-on.ts'
 import { safeRedirect } from '../session/safe-redirect.ts'
 import { visitContext } from '../session/visit.ts'
@@ -23,7 +23,7 @@ export function loader({ context }: Route.LoaderArgs) {
 /** Redirects to X, and stores the token pair of the answer. */
 export async function action({ request, context }: Route.ActionArgs) {
   const visit = context.get(visitContext)
-  const form = await request.formData()
+  const form = await readForm(request)
   const role = textOf(form, 'role') === 'performer' ? 'performer' : 'user'
   const reply = await visit.api(twitterLogin, { body: { callbackUrl: `${visit.siteOrigin}/auth/twitter/callback` } })
   if (!reply.isOk) return signOnFailure(reply.problem.message, reply.status)

@@ -11,6 +11,7 @@ import { useTranslation } from '../locales/use-translation.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { ownTimeZone, tellTimeZone } from '../session/time-zone.ts'
 import { visitContext } from '../session/visit.ts'
+import { readForm } from '../session/form-text.ts'
 import type { Route } from './+types/subscribe'
 
 export const handle = {
@@ -25,7 +26,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export const action = async ({ request, params, context }: Route.ActionArgs) =>
-  subscribe(context.get(visitContext), params.performerId, await request.formData())
+  subscribe(context.get(visitContext), params.performerId, await readForm(request))
 
 export default function Subscribe({ loaderData: { offer }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('subscriptions')

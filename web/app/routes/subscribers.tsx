@@ -24,6 +24,7 @@ import { dataOr, unwrapOrThrow } from '../session/answers.ts'
 import { choiceIn, listStateOf, withListState } from '../session/list-state.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { visitContext } from '../session/visit.ts'
+import { readForm } from '../session/form-text.ts'
 import type { Route } from './+types/subscribers'
 
 export const handle = {
@@ -70,7 +71,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const answer = await answerSubscriberForm(context.get(visitContext), await request.formData())
+  const answer = await answerSubscriberForm(context.get(visitContext), await readForm(request))
   return data(answer, { status: answer.done === null ? answer.status : 200 })
 }
 

@@ -18,6 +18,7 @@ import { dataOr, unwrapOrThrow } from '../session/answers.ts'
 import { listStateOf, withListState } from '../session/list-state.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { visitContext } from '../session/visit.ts'
+import { readForm } from '../session/form-text.ts'
 import type { Route } from './+types/subscriptions'
 import styles from './subscriptions.module.css'
 
@@ -49,7 +50,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export const action = async ({ request, context }: Route.ActionArgs) =>
-  answerSubscriptionForm(context.get(visitContext), await request.formData())
+  answerSubscriptionForm(context.get(visitContext), await readForm(request))
 
 export default function Subscriptions({ loaderData, actionData }: Route.ComponentProps) {
   const { view, subscriptions, cards, asked, total, current, pageSize } = loaderData

@@ -19,7 +19,7 @@ import { preloadTexts } from '../locales/load-texts.ts'
 import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { formRefusal, type FormRefusal } from '../session/form-refusal.ts'
-import { textOf } from '../session/form-text.ts'
+import { readForm, textOf } from '../session/form-text.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { repeatKey } from '../session/request-key.ts'
 import { visitContext, type Visit } from '../session/visit.ts'
@@ -37,7 +37,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** Checks a coupon, or starts the payment and redirects to it. The intended purchase is stored until then. */
 export async function action({ request, context }: Route.ActionArgs) {
   const visit = context.get(visitContext)
-  const form = await request.formData()
+  const form = await readForm(request)
   const entered = enteredTopUp(form)
   const stay = (refusal: FormRefusal | null, status: number, discount: Discount | null = null) =>
     data<TopUpAnswer>({ entered, refusal, discount, requestKey: crypto.randomUUID() }, { status })

@@ -13,7 +13,7 @@ import type { UnlockAnswer, UnlockOffer } from '../features/purchases/offer.ts'
 import { UnlockQuestion } from '../features/purchases/UnlockQuestion.tsx'
 import { minus, readAmount } from '../features/wallet/amounts.ts'
 import { unwrapOrThrow } from '../session/answers.ts'
-import { textOf } from '../session/form-text.ts'
+import { readForm, textOf } from '../session/form-text.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { visitContext, type Visit } from '../session/visit.ts'
 import type { Route } from './+types/unlock-post'
@@ -51,7 +51,7 @@ async function describeOffer(visit: Visit, postId: string): Promise<UnlockOffer>
  */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const visit = context.get(visitContext)
-  const form = await request.formData()
+  const form = await readForm(request)
   const expectedPrice = readAmount(textOf(form, 'expectedPrice'))
   if (expectedPrice === null) throw data(null, { status: 400 })
 

@@ -7,7 +7,7 @@ import styles from '../features/identity/Entry.module.css'
 import { preloadTexts } from '../locales/load-texts.ts'
 import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
-import { textOf } from '../session/form-text.ts'
+import { readForm, textOf } from '../session/form-text.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/verify-email'
@@ -21,7 +21,7 @@ export const loader = ({ context }: Route.LoaderArgs) => ({
 /** Confirms on a click, because mail scanners open links. */
 export async function action({ request, context }: Route.ActionArgs) {
   const visit = context.get(visitContext)
-  const form = await request.formData()
+  const form = await readForm(request)
   const reply = await visit.apiAs(null)(confirmEmail, { body: { token: textOf(form, 'token') } })
   if (reply.isOk) return data({ isDone: true, error: null })
   return data({ isDone: false, error: reply.problem.message }, { status: reply.status })

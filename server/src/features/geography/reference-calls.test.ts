@@ -7,6 +7,7 @@ import { referenceRoutes } from './reference-routes.ts'
 async function aReferenceDesk() {
   const options: HttpOptions = {
     trustedProxies: [],
+    clientAddressHeader: 'x-forwarded-for',
     logger: false,
     isProduction: false,
     findViewer: async () => null,

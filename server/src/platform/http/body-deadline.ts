@@ -1,23 +1,47 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-/** Long enough for a megabyte on a bad line, short enough that a thousand dripping bodies do not pile up. */
-const DEADLINE_MS = 15_000
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Takes files: its body may take as long as its bytes keep coming. Every other body has a deadline. */
+    isUpload?: boolean
+  }
+}
+
+export type BodyTimes = {
+  /** Of the whole body of a call that takes no files: long enough for a megabyte on a bad line. */
+  deadlineMs: number
+  /** How often an upload is looked at, and how many bytes it must have sent since. */
+  intervalMs: number
+  minimumBytes: number
+}
+
+/** An upload sends at least 1 KiB a second, or is given up. */
+const TIMES: BodyTimes = { deadlineMs: 15_000, intervalMs: 15_000, minimumBytes: 15 * 1024 }
 
 /**
- * Cuts off bodies that do not arrive: a call without an upload has 15 s for all of it. Uploads may take their time as
- * long as bytes keep coming; the connection's own timeout watches that.
+ * Closes connections whose body does not arrive. Which bodies may be long is decided by the route, never by a header that
+ * the client writes.
  */
-export function limitBodyTime(app: FastifyInstance, deadlineMs = DEADLINE_MS): void {
+export function limitBodyTime(app: FastifyInstance, times: BodyTimes = TIMES): void {
   app.addHook('onRequest', (request, _reply, done) => {
-    const isUpload = /^multipart\/form-data|^application\/offset\+octet-stream/.test(
-      request.headers['content-type'] ?? '',
-    )
     const hasBody =
       request.headers['content-length'] !== undefined || request.headers['transfer-encoding'] !== undefined
-    if (hasBody && !isUpload && !request.raw.readableEnded) {
-      const deadline = setTimeout(() => request.raw.destroy(), deadlineMs)
-      for (const event of ['end', 'close'] as const) request.raw.once(event, () => clearTimeout(deadline))
-    }
+    if (hasBody && !request.raw.readableEnded) watchBody(request, times)
     done()
   })
+}
+
+function watchBody({ raw, routeOptions }: FastifyRequest, { deadlineMs, intervalMs, minimumBytes }: BodyTimes): void {
+  let seenBytes = raw.socket.bytesRead ?? 0
+  const checkRate = (): void => {
+    const { bytesRead } = raw.socket
+    // A full buffer waits for us, not for the client.
+    const isWaitingForUs = raw.readableLength >= raw.readableHighWaterMark
+    if (!isWaitingForUs && bytesRead - seenBytes < minimumBytes) raw.destroy()
+    seenBytes = bytesRead
+  }
+  const timer = routeOptions.config.isUpload
+    ? setInterval(checkRate, intervalMs)
+    : setTimeout(() => raw.destroy(), deadlineMs)
+  for (const event of ['end', 'close'] as const) raw.once(event, () => clearTimeout(timer))
 }

@@ -1,8 +1,5 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Forwarded headers in the order in which they are believed. Rule CALL-11. */
-const HEADERS = ['x-client-ip', 'cf-connecting-ip', 'x-real-ip', 'x-forwarded-for'] as const
-
 type Headers = Record<string, string | string[] | undefined>
 
 /** `::ffff:1.2.3.4` is the IPv4 address that it carries. */
@@ -11,32 +8,63 @@ const unmapped = (address: string): string =>
 
 const family = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
 
-/**
- * Reads where a request comes from. Forwarded headers count only when the connection itself comes from one of the
- * configured proxies (addresses or CIDR ranges); of a chain the last address that is not a proxy counts.
- */
-export function clientAddressReader(
-  trustedProxies: readonly string[],
-): (socketAddress: string, headers: Headers) => string {
-  const trusted = new BlockList()
-  for (const range of trustedProxies) {
+/** Whether an address lies in one of the ranges. */
+function addressMatcher(ranges: readonly string[]): (address: string) => boolean {
+  const list = new BlockList()
+  for (const range of ranges) {
     const [address = '', prefix] = range.split('/')
-    if (prefix === undefined) trusted.addAddress(address, family(address))
-    else trusted.addSubnet(address, Number(prefix), family(address))
+    if (prefix === undefined) list.addAddress(address, family(address))
+    else list.addSubnet(address, Number(prefix), family(address))
   }
-  const isTrusted = (address: string) => isIP(address) !== 0 && trusted.check(address, family(address))
+  return (address) => isIP(address) !== 0 && list.check(address, family(address))
+}
 
+export type ProxySettings = {
+  /** Addresses or CIDR ranges of proxies. */
+  trustedProxies: readonly string[]
+  /** The one header that these proxies write, in lower case. */
+  clientAddressHeader: string
+}
+
+/**
+ * Reads where a request comes from. The one configured header counts only when the connection itself comes from one of
+ * the configured proxies; of a chain the last address that is not a proxy counts. Any other header is the client's own
+ * text. Rule CALL-11.
+ */
+export function clientAddressReader({
+  trustedProxies,
+  clientAddressHeader,
+}: ProxySettings): (socketAddress: string, headers: Headers) => string {
+  const isTrusted = addressMatcher(trustedProxies)
   return (socketAddress, headers) => {
     const peer = unmapped(socketAddress)
     if (!isTrusted(peer)) return peer
-    for (const name of HEADERS) {
-      const chain = String(headers[name] ?? '')
-        .split(',')
-        .map((part) => unmapped(part.trim()))
-        .filter((part) => isIP(part) !== 0)
-      const address = chain.findLast((candidate) => !isTrusted(candidate)) ?? chain[0]
-      if (address !== undefined) return address
-    }
-    return peer
+    const chain = String(headers[clientAddressHeader] ?? '')
+      .split(',')
+      .map((part) => unmapped(part.trim()))
+      .filter((part) => isIP(part) !== 0)
+    return chain.findLast((candidate) => !isTrusted(candidate)) ?? chain[0] ?? peer
   }
+}
+
+/** What connections are counted by: null for a proxy, which holds those of many clients. */
+export function connectionKeyReader({ trustedProxies }: ProxySettings): (remoteAddress: string) => string | null {
+  const isTrusted = addressMatcher(trustedProxies)
+  return (remoteAddress) => (isTrusted(unmapped(remoteAddress)) ? null : limitKeyOf(unmapped(remoteAddress)))
+}
+
+/**
+ * What limits count a client by: an IPv4 address, or the /64 network of an IPv6 address, which one subscriber holds whole
+ * (RFC 6177). Any other text stays as it is.
+ */
+export function limitKeyOf(address: string): string {
+  if (isIP(address) !== 6) return address
+  const [head = '', tail = ''] = (address.split('%', 1)[0] ?? '').toLowerCase().split('::')
+  const before = head === '' ? [] : head.split(':')
+  const after = tail === '' ? [] : tail.split(':')
+  const groups = [...before, ...Array(Math.max(0, 8 - before.length - after.length)).fill('0'), ...after]
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`
 }

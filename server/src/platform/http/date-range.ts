@@ -5,7 +5,11 @@ export type DateRange = { from: Date | null; to: Date | null }
 
 /** Whether a text is a day or a moment: what the contract's format `date-or-time` means. */
 export const isDateOrTime = (text: string): boolean =>
-  /^\d{4}-\d{2}-\d{2}(T|$)/.test(text) && !Number.isNaN(Date.parse(text))
+  /^\d{4}-\d{2}-\d{2}(T|$)/.test(text) && Date.parse(text) >= EARLIEST_MS
+
+/** What both ISO 8601 with four digits and PostgreSQL write: the years 1 to 9999. */
+const EARLIEST_MS = Date.parse('0001-01-01T00:00:00Z')
+const LATEST_MS = Date.parse('9999-12-31T23:59:59.999Z')
 
 /** `fromDate` and `toDate` of a validated list query. A day alone means all of it. */
 export const readDateRange = (query: { fromDate?: string | undefined; toDate?: string | undefined }): DateRange => ({
@@ -16,5 +20,5 @@ export const readDateRange = (query: { fromDate?: string | undefined; toDate?: s
 function readDate(text: string | undefined, wholeDayMs: number): Date | null {
   if (text === undefined) return null
   const time = Date.parse(text)
-  return new Date(/^\d{4}-\d{2}-\d{2}$/.test(text) ? time + wholeDayMs : time)
+  return new Date(Math.min(/^\d{4}-\d{2}-\d{2}$/.test(text) ? time + wholeDayMs : time, LATEST_MS))
 }

@@ -24,6 +24,7 @@ const fan: Viewer = {
 async function serverWith(routes: BoundRoute[], options: Partial<HttpOptions> = {}) {
   const all: HttpOptions = {
     trustedProxies: [],
+    clientAddressHeader: 'x-forwarded-for',
     logger: false,
     isProduction: false,
     findViewer: async (token) => (token === 'good' ? fan : null),

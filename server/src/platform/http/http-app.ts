@@ -8,9 +8,10 @@ import Fastify, {
   type FastifyServerOptions,
   type FastifyRequest,
 } from 'fastify'
-import { clientAddressReader } from './client-address.ts'
+import { clientAddressReader, type ProxySettings } from './client-address.ts'
 import { codeOfFrameworkError } from './framework-errors.ts'
 import { sendProblem } from './problem-reply.ts'
+import { refuseMalformedTargets } from './request-target.ts'
 import type { RateLimiter } from './rate-limiter.ts'
 import { localeOfCall } from './request-locale.ts'
 import { limitBodyTime } from './body-deadline.ts'
@@ -20,8 +21,7 @@ import type { Viewer } from './viewer.ts'
 import { compileAnswer } from './writing-schema.ts'
 import type { ProblemCode } from '@stagedoor/contract/problem'
 
-export type HttpOptions = {
-  trustedProxies: readonly string[]
+export type HttpOptions = ProxySettings & {
   /** `false` in tests; else pino's options. */
   logger: object | false
   isProduction: boolean
@@ -64,7 +64,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     return503OnClosing: true,
   }
   const app = Fastify(serverOptions)
-  const addressOf = clientAddressReader(options.trustedProxies)
+  const addressOf = clientAddressReader(options)
   app.setValidatorCompiler(compileRequestPart as never)
   app.setSerializerCompiler(compileAnswer)
   app.decorateRequest('viewer', null)
@@ -73,6 +73,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   await app.register(fastifyCookie)
   await app.register(fastifyMultipart, { limits: { parts: 40, fields: 40, headerPairs: 20, fieldSize: 64 * 1024 } })
 
+  refuseMalformedTargets(app)
   limitBodyTime(app)
   app.addHook('onRequest', async (request, reply) => {
     request.clientAddress = addressOf(request.socket.remoteAddress ?? '', request.headers)

@@ -93,6 +93,7 @@ async function bothWays(options: Partial<HttpOptions> = {}, bound: readonly Boun
   const seen: World = { lookups: 0, changes: 0, errors: [] }
   const all: HttpOptions = {
     trustedProxies: [],
+    clientAddressHeader: 'x-forwarded-for',
     logger: false,
     isProduction: false,
     findViewer: async (token) => {

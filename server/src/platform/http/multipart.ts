@@ -12,7 +12,9 @@ type Parts =
  * after it are not seen, because the file is never held in memory. Our own forms put fields first.
  */
 export async function readMultipart(request: FastifyRequest, endpoint: Endpoint): Promise<Parts> {
-  if (!request.isMultipart()) return { kind: 'refusal', code: 'UNSUPPORTED_KIND' }
+  const contentType = request.headers['content-type'] ?? ''
+  if (!/^multipart\/form-data\b/i.test(contentType)) return { kind: 'refusal', code: 'UNSUPPORTED_KIND' }
+  if (!BOUNDARY.test(contentType)) return malformed('boundary')
   const largest = Math.max(0, ...Object.values(endpoint.files ?? {}).map((field) => field.maximumBytes))
   const parts = request.parts({ limits: { fileSize: largest } })
   const fields: Record<string, unknown> = {}
@@ -29,6 +31,15 @@ export async function readMultipart(request: FastifyRequest, endpoint: Endpoint)
   }
   return { kind: 'fields', body: fields, files: filesOf(first, parts, endpoint) }
 }
+
+/** RFC 2046, 5.1.1: 1 to 70 characters, the last of which is no space. */
+const BOUNDARY = /;\s*boundary=(?:"[\w'()+,\-./:=? ]{0,69}[\w'()+,\-./:=?]"|[\w'+\-.]{1,70})\s*(?:;|$)/i
+
+const malformed = (field: string): Parts => ({
+  kind: 'refusal',
+  code: 'VALIDATION_FAILED',
+  details: { fields: [{ field, rule: 'format' }] },
+})
 
 type Part = Awaited<ReturnType<ReturnType<FastifyRequest['parts']>['next']>>
 

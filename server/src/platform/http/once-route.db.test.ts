@@ -37,6 +37,7 @@ const pay = endpoint({
 async function serverWith(bound: BoundRoute) {
   const options: HttpOptions = {
     trustedProxies: [],
+    clientAddressHeader: 'x-forwarded-for',
     logger: false,
     isProduction: false,
     findViewer: async (token) => viewerOf(token),

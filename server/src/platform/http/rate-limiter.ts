@@ -1,5 +1,6 @@
 import type { RateLimit } from '@stagedoor/contract/endpoint'
 import type pg from 'pg'
+import { limitKeyOf } from './client-address.ts'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible'
 
 export type RateLimiter = {
@@ -11,7 +12,7 @@ export type RateLimiter = {
   forget(name: string, who: string, limit: RateLimit): Promise<void>
 }
 
-/** Counts in memory, and durable limits in the table `rate_limit`, so that a restart does not forgive. */
+/** Counts by account or by address (of IPv6 by /64), in memory, and durable limits in the table `rate_limit`, so that a restart does not forgive. */
 export function createRateLimiter(pool: pg.Pool | null): RateLimiter {
   const limiters = new Map<string, RateLimiterAbstract>()
 
@@ -37,7 +38,7 @@ export function createRateLimiter(pool: pg.Pool | null): RateLimiter {
   return {
     async take(name, who, limit) {
       try {
-        await limiterOf(name, limit).consume(who)
+        await limiterOf(name, limit).consume(limitKeyOf(who))
         return null
       } catch (refused) {
         if (refused instanceof RateLimiterRes) return Math.max(1, Math.ceil(refused.msBeforeNext / 1_000))
@@ -45,10 +46,10 @@ export function createRateLimiter(pool: pg.Pool | null): RateLimiter {
       }
     },
     async count(name, who, limit) {
-      return (await limiterOf(name, limit).get(who))?.consumedPoints ?? 0
+      return (await limiterOf(name, limit).get(limitKeyOf(who)))?.consumedPoints ?? 0
     },
     async forget(name, who, limit) {
-      await limiterOf(name, limit).delete(who)
+      await limiterOf(name, limit).delete(limitKeyOf(who))
     },
   }
 }

@@ -23,6 +23,7 @@ const aPostback = (method: 'GET' | 'POST') =>
 async function serverOf({ trustedProxies = [], words }: { trustedProxies?: string[]; words?: string }) {
   const options: HttpOptions = {
     trustedProxies,
+    clientAddressHeader: 'x-forwarded-for',
     logger: false,
     isProduction: false,
     findViewer: async () => null,

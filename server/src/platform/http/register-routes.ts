@@ -34,6 +34,7 @@ function registerRoute(app: FastifyInstance, bound: BoundRoute, options: HttpOpt
   app.route({
     method: endpoint.method,
     url: `/api${endpoint.path}`,
+    ...(isMultipart ? { config: { isUpload: true } } : {}),
     schema: {
       ...(endpoint.params ? { params: endpoint.params } : {}),
       ...(endpoint.query ? { querystring: endpoint.query } : {}),

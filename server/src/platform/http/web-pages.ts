@@ -13,7 +13,7 @@ import {
 } from './anonymous-page-cache.ts'
 import { chooseEncoding, packPage } from './web-compression.ts'
 import { newNonce, pageHeaders, type PolicyOptions } from './web-policy.ts'
-import { formLimit, webRequest, type LongForm } from './web-request.ts'
+import { MAXIMUM_FORM_BYTES, webRequest, type LongForm } from './web-request.ts'
 import type { OpenedWeb, Pages, WebSource } from './web-source.ts'
 
 export type WebOptions = PolicyOptions & {
@@ -61,11 +61,15 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
     // A page's body is read as it comes, by the page itself.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
-    scope.route({
-      method: ['GET', 'HEAD', 'POST'],
-      url: '/*',
-      handler: async (request, reply) => answerPage({ web, copies, options, request, reply }),
-    })
+    const pageRoute = (url: string, method: ('GET' | 'HEAD' | 'POST')[], maximumBytes: number) =>
+      scope.route({
+        method,
+        url,
+        config: { isUpload: maximumBytes > MAXIMUM_FORM_BYTES },
+        handler: async (request, reply) => answerPage({ web, copies, options, request, reply, maximumBytes }),
+      })
+    pageRoute('/*', ['GET', 'HEAD', 'POST'], MAXIMUM_FORM_BYTES)
+    for (const form of options.longForms ?? []) pageRoute(form.url, ['POST'], form.maximumBytes)
   })
 }
 
@@ -75,13 +79,14 @@ type Page = {
   options: WebOptions
   request: FastifyRequest
   reply: FastifyReply
+  /** Of the form that is sent here. */
+  maximumBytes: number
 }
 
 async function answerPage(page: Page): Promise<FastifyReply> {
-  const { web, options, request, reply } = page
+  const { web, options, request, reply, maximumBytes } = page
   const path = request.url.split('?', 1)[0] ?? ''
   if (ELSEWHERE.test(path) || NO_PAGE.test(path)) return sendProblem(reply, localeOfCall(request.headers), 'NOT_FOUND')
-  const maximumBytes = formLimit(path, options.longForms ?? [])
   if (Number(request.headers['content-length'] ?? 0) > maximumBytes) return reply.code(413).send()
   const pages = await web.pages()
   const copy = web.isCacheable ? await findCopy(page, pages) : null

@@ -2,14 +2,10 @@ import { PassThrough, Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 
 /** Forms of pages are short; files travel by the API. */
-const MAXIMUM_FORM_BYTES = 256 * 1024
+export const MAXIMUM_FORM_BYTES = 256 * 1024
 
-/** A page whose plain form carries files, for browsers whose scripts have not arrived. */
-export type LongForm = { path: RegExp; maximumBytes: number }
-
-/** How long a form may be that is sent to an address. */
-export const formLimit = (path: string, longForms: readonly LongForm[]): number =>
-  longForms.find((form) => form.path.test(path))?.maximumBytes ?? MAXIMUM_FORM_BYTES
+/** A page whose plain form carries files, for browsers whose scripts have not arrived; `url` as routes are written. */
+export type LongForm = { url: string; maximumBytes: number }
 
 /** A request as pages read it. Its origin is the host that the browser named, so that a form's own origin can be compared. */
 export function webRequest(

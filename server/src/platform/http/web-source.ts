@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { readFile } from 'node:fs/promises'
 import type { Writable } from 'node:stream'
 import { join } from 'node:path'
@@ -45,6 +46,8 @@ export type OpenedWeb = {
 export type WebSource = {
   /** Resolves once there is something to open; absent when there is from the start. */
   ready?: Promise<unknown>
+  /** Whether this source takes an upgrade, as a development server does to replace modules. */
+  acceptsUpgrade?(request: IncomingMessage): boolean
   /**
    * Registers what serves scripts and styles. Called once, before pages are registered.
    * @throws Error when there is nothing to serve

@@ -24,6 +24,7 @@ async function aSocketServer() {
     findViewer: async (token) => (token.startsWith('token of ') ? viewerOf(token.slice(9)) : null),
     origins: ['https://stagedoor.example'],
     trustedProxies: [],
+    clientAddressHeader: 'x-forwarded-for',
     refuseEarly: async ({ viewer }) => (isShut && viewer?.role !== 'staff' ? 'MAINTENANCE' : null),
     log,
   })

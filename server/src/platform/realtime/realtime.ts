@@ -2,7 +2,7 @@ import type { Server as HttpServer } from 'node:http'
 import type { ClientToServer, ServerToClient } from '@stagedoor/contract/realtime'
 import type { ProblemCode } from '@stagedoor/contract/problem'
 import { Server, type Socket } from 'socket.io'
-import { clientAddressReader } from '../http/client-address.ts'
+import { clientAddressReader, type ProxySettings } from '../http/client-address.ts'
 import type { Viewer } from '../http/viewer.ts'
 
 export type Realtime = {
@@ -25,11 +25,10 @@ export type RealtimeServer = Realtime & {
   close(): Promise<void>
 }
 
-export type RealtimeOptions = {
+export type RealtimeOptions = ProxySettings & {
   findViewer(token: string): Promise<Viewer | null>
   /** Origins that may connect; a request without Origin (a native client) may too. */
   origins: readonly string[]
-  trustedProxies: readonly string[]
   /** Called when a socket connects, signs in, and periodically: maintenance, country. Null admits it. */
   refuseEarly(visit: { path: string; address: string; viewer: Viewer | null }): Promise<ProblemCode | null>
   log: { info(facts: object, message: string): void; error(facts: object, message: string): void }
@@ -40,6 +39,10 @@ type AppServer = Server<ClientToServer, ServerToClient, Record<string, never>, S
 type AppSocket = Socket<ClientToServer, ServerToClient, Record<string, never>, State>
 
 const PATH = '/socket.io'
+
+/** Whether a request belongs to the socket server. */
+export const isSocketPath = (url: string | undefined): boolean => url?.startsWith(`${PATH}/`) ?? false
+
 const SIGN_IN_WITHIN_MS = 5_000
 const RECHECK_MS = 30_000
 const EVENTS_PER_SECOND = 20
@@ -97,8 +100,8 @@ export function createRealtime(options: RealtimeOptions): RealtimeServer {
 type Gate = (socket: AppSocket, token: string | null) => Promise<{ viewer: Viewer | null; refusal: ProblemCode | null }>
 
 /** Finds the account of a token, and whether the site is closed for it. */
-function gateOf({ findViewer, refuseEarly, trustedProxies }: RealtimeOptions): Gate {
-  const addressOf = clientAddressReader(trustedProxies)
+function gateOf({ findViewer, refuseEarly, ...proxies }: RealtimeOptions): Gate {
+  const addressOf = clientAddressReader(proxies)
   return async ({ conn, handshake }, token) => {
     const viewer = token === null ? null : await findViewer(token)
     const address = addressOf(conn.remoteAddress, handshake.headers)

@@ -137,6 +137,7 @@ async function registerProtocol(
       scope.route({
         method: url === documentUploadPath ? ['POST', 'OPTIONS'] : ['HEAD', 'PATCH', 'DELETE', 'OPTIONS'],
         url,
+        config: { isUpload: true },
         // The address is what opens the upload: it is not for logs.
         logLevel: 'warn',
         handler: async (request, reply) => {

@@ -23,55 +23,57 @@ import { drawQr } from './qr.ts'
 type Act = (visit: Visit, form: FormData) => Promise<SecurityAnswer>
 
 /** Every form of the security page by its `intent`. */
-export const securityActs: Record<string, Act> = {
-  password: changePassword,
-  'totp-begin': async (visit, form) =>
-    answerOf(
-      await sensitive<typeof beginTotp>(visit, form, () => visit.api(beginTotp, { body: {} })),
-      ({ secret, address }) => ({ offer: { secret, qr: drawQr(address) } }),
-    ),
-  'totp-confirm': confirmApp,
-  'totp-remove': async (visit, form) =>
-    answerOf(await sensitive<typeof removeTotp>(visit, form, () => visit.api(removeTotp, {})), saved),
-  codes: async (visit, form) =>
-    answerOf(
-      await sensitive<typeof renewRecoveryCodes>(visit, form, () => visit.api(renewRecoveryCodes, {})),
-      ({ recoveryCodes }) => ({ codes: recoveryCodes }),
-    ),
-  'passkey-options': async (visit, form) =>
-    answerOf(
-      await sensitive<typeof beginPasskey>(visit, form, () => visit.api(beginPasskey, { body: {} })),
-      (options) => ({ passkey: { options, fields: { intent: 'passkey-add', name: textOf(form, 'name') } } }),
-    ),
-  'passkey-add': async (visit, form) => {
-    const body = { name: textOf(form, 'name').trim(), response: readJson(textOf(form, 'response')) }
-    return answerOf(
-      await sensitive<typeof addPasskey>(visit, form, () => visit.api(addPasskey, { body })),
-      ({ recoveryCodes }) => (recoveryCodes.length > 0 ? { codes: recoveryCodes } : { saved: 'other' }),
-    )
-  },
-  'passkey-remove': async (visit, form) => {
-    const params = { id: textOf(form, 'id') }
-    return answerOf(
-      await sensitive<typeof removePasskey>(visit, form, () => visit.api(removePasskey, { params })),
-      saved,
-    )
-  },
-  link,
-  unlink: async (visit, form) => {
-    const params = { provider: providerOf(form) }
-    return answerOf(
-      await sensitive<typeof unlinkAccount>(visit, form, () => visit.api(unlinkAccount, { params })),
-      saved,
-    )
-  },
-  'end-session': async (visit, form) => {
-    const params = { id: textOf(form, 'id') }
-    return answerOf(await sensitive<typeof endSession>(visit, form, () => visit.api(endSession, { params })), saved)
-  },
-  'end-others': async (visit, form) =>
-    answerOf(await sensitive<typeof endOtherSessions>(visit, form, () => visit.api(endOtherSessions, {})), saved),
-}
+export const securityActs: ReadonlyMap<string, Act> = new Map(
+  Object.entries<Act>({
+    password: changePassword,
+    'totp-begin': async (visit, form) =>
+      answerOf(
+        await sensitive<typeof beginTotp>(visit, form, () => visit.api(beginTotp, { body: {} })),
+        ({ secret, address }) => ({ offer: { secret, qr: drawQr(address) } }),
+      ),
+    'totp-confirm': confirmApp,
+    'totp-remove': async (visit, form) =>
+      answerOf(await sensitive<typeof removeTotp>(visit, form, () => visit.api(removeTotp, {})), saved),
+    codes: async (visit, form) =>
+      answerOf(
+        await sensitive<typeof renewRecoveryCodes>(visit, form, () => visit.api(renewRecoveryCodes, {})),
+        ({ recoveryCodes }) => ({ codes: recoveryCodes }),
+      ),
+    'passkey-options': async (visit, form) =>
+      answerOf(
+        await sensitive<typeof beginPasskey>(visit, form, () => visit.api(beginPasskey, { body: {} })),
+        (options) => ({ passkey: { options, fields: { intent: 'passkey-add', name: textOf(form, 'name') } } }),
+      ),
+    'passkey-add': async (visit, form) => {
+      const body = { name: textOf(form, 'name').trim(), response: readJson(textOf(form, 'response')) }
+      return answerOf(
+        await sensitive<typeof addPasskey>(visit, form, () => visit.api(addPasskey, { body })),
+        ({ recoveryCodes }) => (recoveryCodes.length > 0 ? { codes: recoveryCodes } : { saved: 'other' }),
+      )
+    },
+    'passkey-remove': async (visit, form) => {
+      const params = { id: textOf(form, 'id') }
+      return answerOf(
+        await sensitive<typeof removePasskey>(visit, form, () => visit.api(removePasskey, { params })),
+        saved,
+      )
+    },
+    link,
+    unlink: async (visit, form) => {
+      const params = { provider: providerOf(form) }
+      return answerOf(
+        await sensitive<typeof unlinkAccount>(visit, form, () => visit.api(unlinkAccount, { params })),
+        saved,
+      )
+    },
+    'end-session': async (visit, form) => {
+      const params = { id: textOf(form, 'id') }
+      return answerOf(await sensitive<typeof endSession>(visit, form, () => visit.api(endSession, { params })), saved)
+    },
+    'end-others': async (visit, form) =>
+      answerOf(await sensitive<typeof endOtherSessions>(visit, form, () => visit.api(endOtherSessions, {})), saved),
+  }),
+)
 
 /** This form carries the current password itself. A wrong one is shown beside its field, not in a dialog. */
 async function changePassword(visit: Visit, form: FormData): Promise<SecurityAnswer> {

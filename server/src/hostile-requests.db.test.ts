@@ -1,0 +1,135 @@
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { allEndpoints } from '@stagedoor/contract/all'
+import type { Endpoint } from '@stagedoor/contract/endpoint'
+import { expect, test } from 'vitest'
+import { builtWeb } from './platform/http/web-source.ts'
+import { testApp } from './test-support/test-app.ts'
+
+const WEB_BUILD = join(import.meta.dirname, '../../web/build')
+const SOME_ID = '019a0000-0000-7000-8000-000000000001'
+
+const endpoints: readonly Endpoint[] = Object.values(allEndpoints)
+const pathOf = ({ path }: Endpoint) => path.replaceAll(/:\w+/g, SOME_ID)
+
+/** The status line of the answer to these bytes; the connection must be closed after it. */
+const answerTo = (origin: string, bytes: string) =>
+  new Promise<string>((resolve, reject) => {
+    const { hostname, port } = new URL(origin)
+    const socket = connect(Number(port), hostname)
+    let received = ''
+    socket.setEncoding('latin1').on('data', (chunk: string) => (received += chunk))
+    socket.once('close', () => resolve(received.split('\r\n', 1)[0] ?? ''))
+    socket.once('error', reject)
+    socket.end(bytes)
+  })
+
+test('a date outside the years that PostgreSQL writes is refused or limited on every list', async () => {
+  const app = await testApp()
+  const callers = [await app.aFan({}), await app.aCreator({}), await app.aStaffMember('admin', 'finance')]
+  const lists = endpoints.filter(
+    ({ method, query }) => method === 'GET' && Object.hasOwn(query?.properties ?? {}, 'fromDate'),
+  )
+  expect(lists.length).toBeGreaterThan(10)
+  const failed: string[] = []
+  for (const endpoint of lists)
+    for (const date of ['0000-01-01', '9999-12-31', '0001-01-01T00:00:00+14:00', '9999-12-31T23:59:59-12:00'])
+      for (const name of ['fromDate', 'toDate'])
+        for (const as of callers) {
+          const path = `${pathOf(endpoint)}?${name}=${encodeURIComponent(date)}`
+          const { status } = await app.call('GET', path, { as })
+          if (status >= 500) failed.push(`${status} ${path}`)
+        }
+  expect(failed).toEqual([])
+})
+
+test('a multipart body that cannot be read is answered 4xx by every call that takes files', async () => {
+  const app = await testApp()
+  const callers = [await app.aFan({}), await app.aCreator({}), await app.aStaffMember('admin')]
+  const part = '--abc\r\nContent-Disposition: form-data; name="file"; filename="x"\r\n\r\nunfinished'
+  const broken: [contentType: string, body: string][] = [
+    ['multipart/form-data', part],
+    ['multipart/form-data; boundary=', part],
+    [`multipart/form-data; boundary=${'x'.repeat(71)}`, part],
+    ['multipart/form-data; boundary="abc', part],
+    ['multipart/mixed; boundary=abc', part],
+    ['multipart/form-data; boundary=abc', part],
+    ['multipart/form-data; boundary=abc', '--abc\r\nContent-Disposition: form-data; name="a"\r\n\r\nx'],
+    ['multipart/form-data; boundary=abc', '{}'],
+    ['application/json', '{}'],
+  ]
+  const failed: string[] = []
+  for (const endpoint of endpoints.filter(({ files }) => files !== undefined))
+    for (const [contentType, body] of broken)
+      for (const as of callers) {
+        const { statusCode } = await app.http.inject({
+          method: endpoint.method,
+          url: `/api${pathOf(endpoint)}`,
+          headers: { authorization: app.accountOf(as).token, 'content-type': contentType },
+          payload: body,
+        })
+        // 501: an upload that is not built yet says so before it reads.
+        if ((statusCode < 400 || statusCode >= 500) && statusCode !== 501)
+          failed.push(`${statusCode} ${endpoint.path} ${contentType} ${body.slice(0, 40)}`)
+      }
+  expect(failed).toEqual([])
+})
+
+test('a target or a host that names nothing is answered 4xx, and the connection is closed', async () => {
+  const origin = await (await testApp({ web: builtWeb(WEB_BUILD) })).origin()
+  const heads = [
+    'GET /en-US HTTP/1.1\r\nHost: 127.0.0.1:99999\r\nConnection: close',
+    'GET /en-US HTTP/1.1\r\nHost: [\r\nConnection: close',
+    'GET http://evil.example/en-US HTTP/1.1\r\nHost: site\r\nConnection: close',
+    'GET * HTTP/1.1\r\nHost: site\r\nConnection: close',
+    'GET /en-US HTTP/1.1\r\nHost: site\r\nHost: other\r\nConnection: close',
+    'GET /assets/../.. HTTP/1.1\r\nHost: site\r\nConnection: close',
+    'GET /en-US HTTP/1.1\r\nHost: site\r\nUpgrade: websocket\r\nConnection: Upgrade',
+  ]
+  for (const head of heads)
+    expect(`${head}: ${await answerTo(origin, `${head}\r\n\r\n`)}`).toMatch(/: HTTP\/1\.1 4\d\d [\w ]+$/)
+})
+
+test('a page answers 4xx to a form that is none, and to the name of a property of every object', async () => {
+  const app = await testApp({ web: builtWeb(WEB_BUILD), logs: true })
+  const origin = await app.origin()
+  const { token } = app.accountOf(await app.aFan({}))
+  const pages = ['auth/login', 'auth/register/fan', 'contact', 'account', 'account/security', 'wallet/top-up']
+  const bodies: [contentType: string | null, body: string][] = [
+    [null, 'intent=x'],
+    ['text/plain', 'intent=x'],
+    ['application/json', '{}'],
+    ['multipart/form-data', '--abc\r\n'],
+    ['multipart/form-data; boundary=abc', '--abc\r\nContent-Disposition: form-data; name="a"\r\n\r\nx'],
+    ['application/x-www-form-urlencoded', 'intent=constructor'],
+    ['application/x-www-form-urlencoded', 'intent=__proto__'],
+    ['application/x-www-form-urlencoded', 'intent=valueOf'],
+  ]
+  const failed: string[] = []
+  for (const page of pages)
+    for (const suffix of ['', '.data'])
+      for (const [contentType, body] of bodies) {
+        const reply = await fetch(`${origin}/en-US/${page}${suffix}`, {
+          method: 'POST',
+          redirect: 'manual',
+          headers: {
+            cookie: `token=${token}`,
+            'sec-fetch-site': 'same-origin',
+            ...(contentType === null ? {} : { 'content-type': contentType }),
+          },
+          body: new TextEncoder().encode(body),
+        })
+        const text = await reply.text()
+        if (reply.status >= 500 || text.includes(token))
+          failed.push(`${reply.status} ${page}${suffix} ${contentType} ${body}`)
+      }
+  expect(failed).toEqual([])
+})
+
+test('the description of the calls is for operators in production', async () => {
+  const production = await testApp({ config: { isProduction: true, operatorAddresses: ['203.0.113.1'] } })
+  const statusOf = async (path: string, remoteAddress: string) =>
+    (await production.http.inject({ url: path, remoteAddress })).statusCode
+  for (const path of ['/api/openapi.json', '/api/docs/'])
+    expect([path, await statusOf(path, '203.0.113.2'), await statusOf(path, '203.0.113.1')]).toEqual([path, 404, 200])
+})

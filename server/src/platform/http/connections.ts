@@ -1,0 +1,42 @@
+import type { IncomingMessage, Server } from 'node:http'
+import type { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
+
+export type ConnectionLimits = {
+  /** Open connections of this process. */
+  maximum: number
+  /** Of them from one address (IPv6: one /64). Proxies that are trusted hold the connections of many people and do not count. */
+  maximumPerAddress: number
+  /** The key that a connection counts under; null when it does not count. */
+  keyOf(remoteAddress: string): string | null
+}
+
+/** Closes connections beyond the limits as soon as they are accepted, before a byte is read. */
+export function limitConnections(server: Server, { maximum, maximumPerAddress, keyOf }: ConnectionLimits): void {
+  server.maxConnections = maximum
+  const open = new Map<string, number>()
+  server.on('connection', (socket: Socket) => {
+    const key = keyOf(socket.remoteAddress ?? '')
+    if (key === null) return
+    const count = (open.get(key) ?? 0) + 1
+    if (count > maximumPerAddress) return socket.destroy()
+    open.set(key, count)
+    socket.once('close', () => {
+      const left = (open.get(key) ?? 1) - 1
+      if (left === 0) open.delete(key)
+      else open.set(key, left)
+    })
+  })
+}
+
+/**
+ * Answers 400 to every upgrade that `isExpected` does not name, and closes its connection. Node hands the socket of an upgrade
+ * over to the listeners: one that no listener takes would stay open for ever.
+ */
+export function refuseOtherUpgrades(server: Server, isExpected: (request: IncomingMessage) => boolean): void {
+  server.on('upgrade', (request: IncomingMessage, socket: Duplex) => {
+    if (isExpected(request)) return
+    socket.on('error', () => socket.destroy())
+    socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n', () => socket.destroy())
+  })
+}
