@@ -28,6 +28,7 @@ async function sayWho(page: Page, { subject, email = '', name = '', failsWith }:
 async function goTo(page: Page, way: 'continueWithGoogle' | 'continueWithX', address: string): Promise<void> {
   const t = await textsIn('zh-TW')
   await page.goto(address)
+  await untilAlive(page)
   await page.getByRole('button', { name: t(`auth:${way}`) }).click()
 }
 
@@ -44,8 +45,10 @@ for (const way of ['continueWithGoogle', 'continueWithX'] as const) {
   test.describe(way, () => {
     test('registers a new user, and leads back to the page they wanted', async ({ page }) => {
       await goTo(page, way, '/zh-TW/auth/login?redirect=%2Fzh-TW%2Fwallet')
+      const t = await textsIn('zh-TW')
       await sayWho(page, anonymousVisitor())
       await expect(page).toHaveURL(/\/zh-TW\/wallet$/)
+      await expect(page.getByText(new RegExp(t('shell:signedInAs', { name: '.+' })))).toBeVisible()
       const cookies = await page.context().cookies()
       const daysLeft = (name: string) => {
         const expires = cookies.find((cookie) => cookie.name === name)?.expires ?? 0

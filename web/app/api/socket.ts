@@ -44,6 +44,8 @@ export async function openSocket({ token, onStatus, listeners }: SocketOptions):
 
   return () => {
     clearTimeout(later)
+    // A closed socket is not a lost one.
+    socket.off('disconnect')
     if (socket.connected) socket.emit('auth/logout')
     socket.close()
   }

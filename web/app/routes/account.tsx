@@ -1,6 +1,6 @@
 import { changeEmail, sendEmailVerification } from '@stagedoor/contract/account-recovery'
 import { getCurrentUser, updateCurrentUser } from '@stagedoor/contract/users'
-import { data, Form, useNavigation } from 'react-router'
+import { data, Form } from 'react-router'
 import { Button, LinkButton } from '../design/Button.tsx'
 import { Card } from '../design/Card.tsx'
 import { SelectField, TextField } from '../design/Field.tsx'
@@ -11,7 +11,7 @@ import { FreshSignIn } from '../features/identity/security/FreshSignIn.tsx'
 import { sensitive } from '../features/identity/security/fresh-sign-in.ts'
 import type { ProofAsked } from '../features/identity/security/proof.ts'
 import styles from '../features/identity/security/Security.module.css'
-import { useUpdateTransitions } from '../features/identity/use-update-transitions.ts'
+import { useUpdate } from '../features/identity/use-update.ts'
 import { preloadTexts } from '../locales/load-texts.ts'
 import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
@@ -73,10 +73,9 @@ async function saveNames(visit: Visit, form: FormData) {
 export default function Account({ loaderData: account, actionData }: Route.ComponentProps) {
   const { t } = useTranslation(['account', 'auth', 'common'])
   const paths = usePaths()
-  const { state } = useNavigation()
-  const isPerformer = useAppSelector(({ currentUser }) => currentUser.isPerformer)
+  const isPerformer = useAppSelector(({ auth }) => auth.authUser?.isPerformer ?? false)
   const answer: Answer = actionData ?? {}
-  useUpdateTransitions(
+  const update = useUpdate(
     'profile',
     actionData ? { isSaved: answer.isSaved ?? false, refusal: answer.refusal ?? null } : null,
   )
@@ -95,9 +94,9 @@ export default function Account({ loaderData: account, actionData }: Route.Compo
       </PageHeading>
       <div className={styles.sections}>
         {answer.asked && <FreshSignIn asked={answer.asked} />}
-        {answer.isSaved && <FormAlert tone="success">{t('common:changesSaved')}</FormAlert>}
+        {update.isSaved && <FormAlert tone="success">{t('common:changesSaved')}</FormAlert>}
         {answer.message && <FormAlert tone="success">{answer.message}</FormAlert>}
-        {(answer.error ?? answer.refusal?.message) && <FormAlert>{answer.error ?? answer.refusal?.message}</FormAlert>}
+        {(answer.error ?? update.error) && <FormAlert>{answer.error ?? update.error}</FormAlert>}
         <Card>
           <Form method="post" className={styles.form}>
             <TextField
@@ -127,7 +126,7 @@ export default function Account({ loaderData: account, actionData }: Route.Compo
               autoComplete="country"
               options={[{ value: '', label: t('auth:countryUnset') }, ...account.countries]}
             />
-            <Button type="submit" isBusy={state !== 'idle'}>
+            <Button type="submit" isBusy={update.isBusy}>
               {t('common:save')}
             </Button>
           </Form>

@@ -7,7 +7,7 @@ import { LinkButton } from '../design/Button.tsx'
 import { FormAlert } from '../design/FormAlert.tsx'
 import { PageHeading } from '../design/PageHeading.tsx'
 import { toast } from '../design/toasts.ts'
-import { useUpdateTransitions } from '../features/identity/use-update-transitions.ts'
+import { useUpdate } from '../features/identity/use-update.ts'
 import { ProfileForm } from '../features/profiles/ProfileForm.tsx'
 import { ProfilePictures } from '../features/profiles/ProfilePictures.tsx'
 import { usePaths } from '../locales/use-locale.ts'
@@ -58,10 +58,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function CreatorAccount({ loaderData: account, actionData }: Route.ComponentProps) {
   const { t } = useTranslation(['profiles', 'common'])
   const paths = usePaths()
-  useUpdateTransitions('profile', actionData ?? null)
+  const update = useUpdate('profile', actionData ?? null)
   useEffect(() => {
-    if (actionData?.isSaved) toast({ tone: 'success', title: t('common:changesSaved') })
-  }, [actionData, t])
+    if (update.isSaved) toast({ tone: 'success', title: t('common:changesSaved') })
+  }, [update.isSaved, t])
   return (
     <>
       <PageHeading title={t('accountTitle')} lead={t(stateTexts[account.state])}>
@@ -72,7 +72,7 @@ export default function CreatorAccount({ loaderData: account, actionData }: Rout
       <div className={styles.account}>
         {(!account.email || !account.username) && <FormAlert tone="warning">{t('accountIncomplete')}</FormAlert>}
         <ProfilePictures name={account.name} avatar={account.avatar} cover={account.cover} />
-        <ProfileForm account={account} refusal={actionData?.refusal ?? null} isSaved={actionData?.isSaved ?? false} />
+        <ProfileForm account={account} fields={actionData?.refusal?.fields ?? {}} update={update} />
       </div>
     </>
   )

@@ -23,8 +23,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     textOf(form, 'wanted') === 'unfollow'
       ? await visit.api(unfollowPerformer, whom)
       : await visit.api(followPerformer, whom)
-  if (!reply.isOk) throw errorResponse(visit, reply.problem)
-  if (visit.isForData) return data(null)
+  if (!reply.isOk) {
+    const left = errorResponse(visit, reply.problem)
+    if (!visit.isForData || left instanceof Response) throw left
+    return data({ refusal: reply.problem.message }, { status: reply.status })
+  }
+  if (visit.isForData) return { refusal: null }
   return redirect(sitePath(textOf(form, 'back')) ?? visit.paths.explore)
 }
 

@@ -11,6 +11,7 @@ import {
   type StepAnswer,
 } from '../features/identity/sign-in-steps.ts'
 import { SignInScreen } from '../features/identity/SignInScreen.tsx'
+import { useLoginTransitions } from '../features/identity/use-login-transitions.ts'
 import { unwrapOrThrow } from '../session/answers.ts'
 import { cookieNames, tokenSeconds, writeCookie } from '../session/cookies.ts'
 import { forgetDueStep, readDueStep } from '../session/due-step.ts'
@@ -21,6 +22,7 @@ import { safeRedirect } from '../session/safe-redirect.ts'
 import { visitContext, type Visit } from '../session/visit.ts'
 import type { Route } from './+types/sign-in'
 import { preloadTexts } from '../locales/load-texts.ts'
+import { useTranslation } from '../locales/use-translation.ts'
 
 export const handle = {
   layout: 'public',
@@ -115,7 +117,10 @@ type Answer = {
 }
 
 export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation('auth')
   const answer: Answer = actionData ?? {}
+  const error = answer.refusal ? answer.refusal.message || t('incorrect') : answer.step?.error
+  useLoginTransitions({ error: error ?? null, isDone: answer.codes !== undefined })
   if (answer.codes) return <KeepCodesScreen codes={answer.codes} next={answer.next ?? ''} />
   // Passkey sign-in without a password may run while a step is due; that step is on its own page.
   const step = answer.step ?? (answer.refusal ? null : loaderData.step)

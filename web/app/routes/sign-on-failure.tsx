@@ -1,6 +1,7 @@
 import type { BodyOf } from '@stagedoor/contract/endpoint'
 import { linkAccount } from '@stagedoor/contract/linked-accounts'
 import type { ProblemBody } from '@stagedoor/contract/problem'
+import { useEffect } from 'react'
 import { data, redirect } from 'react-router'
 import { getCurrentUser } from '@stagedoor/contract/users'
 import { LinkButton } from '../design/Button.tsx'
@@ -13,6 +14,8 @@ import { rememberDueStep } from '../session/due-step.ts'
 import { endTrip, forgetTrip } from '../session/sign-on.ts'
 import type { Visit } from '../session/visit.ts'
 import { ResultPage } from '../shell/ResultPage.tsx'
+import { loginFailed, loginRequested } from '../store/auth-slice.ts'
+import { useAppDispatch } from '../store/hooks.ts'
 
 /** The data of the sign-on pages: the reason of a failure, if any. */
 export type SignOnProps = { actionData?: Failure | undefined }
@@ -72,12 +75,15 @@ export async function linked(visit: Visit, body: BodyOf<typeof linkAccount>) {
 export function SignOnFailure({ message, isLinking = false }: Partial<Failure>) {
   const { t } = useTranslation(['auth', 'ways'])
   const paths = usePaths()
+  const dispatch = useAppDispatch()
+  const text = message ?? t('signOnFailed')
+  useEffect(() => {
+    if (isLinking) return
+    dispatch(loginRequested('loginSocial'))
+    dispatch(loginFailed(text))
+  }, [dispatch, isLinking, text])
   return (
-    <ResultPage
-      kind="error"
-      title={t(isLinking ? 'ways:linkFailedTitle' : 'signOnFailedTitle')}
-      text={message ?? t('signOnFailed')}
-    >
+    <ResultPage kind="error" title={t(isLinking ? 'ways:linkFailedTitle' : 'signOnFailedTitle')} text={text}>
       <LinkButton to={isLinking ? paths.security : paths.signIn()}>
         {t(isLinking ? 'ways:backToSecurity' : 'backToSignIn')}
       </LinkButton>

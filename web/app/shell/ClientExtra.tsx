@@ -4,6 +4,7 @@ import { useIsHydrated } from '../design/use-is-hydrated.ts'
 import { LiveConnection } from './LiveConnection.tsx'
 import { OfflineBar } from './OfflineBar.tsx'
 import { RememberedChoices } from './RememberedChoices.tsx'
+import { SignedInToast } from './SignedInToast.tsx'
 import { useVisitFacts } from './visit-facts.tsx'
 
 const Analytics = lazy(async () => ({ default: (await import('./Analytics.tsx')).Analytics }))
@@ -36,6 +37,7 @@ function InBrowser() {
         </Suspense>
       )}
       <RememberedChoices />
+      <SignedInToast />
       {isCounting && (
         <Suspense>
           <Analytics />

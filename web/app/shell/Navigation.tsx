@@ -26,7 +26,7 @@ const places = (paths: Paths): readonly Place[] => [
 export function BottomBar() {
   const { t } = useTranslation('shell')
   const paths = usePaths()
-  const isPerformer = useAppSelector((state) => state.currentUser.isPerformer)
+  const isPerformer = useAppSelector((state) => state.auth.authUser?.isPerformer ?? false)
   const shown = isPerformer ? places(paths).filter(({ name }) => name !== 'live') : places(paths)
   return (
     <nav className={styles.bar} aria-label={t('mainNavigation')}>
@@ -62,7 +62,7 @@ export function Rail({ isInStudio }: { isInStudio: boolean }) {
   const { settings } = useVisitFacts()
   const menu = useMenu('main')
   const isLoggedIn = useAppSelector((state) => state.auth.loggedIn)
-  const isPerformer = useAppSelector((state) => state.currentUser.isPerformer)
+  const isPerformer = useAppSelector((state) => state.auth.authUser?.isPerformer ?? false)
   return (
     <header className={styles.rail}>
       <Link className={styles.railBrand} to={isLoggedIn ? paths.home : paths.front} aria-label={settings.siteName}>

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from '../locales/use-translation.ts'
 import { Icon } from '../design/Icon.tsx'
+import { useAppSelector } from '../store/hooks.ts'
 import styles from './OfflineBar.module.css'
 
 function follow(listener: () => void) {
@@ -12,16 +13,18 @@ function follow(listener: () => void) {
   }
 }
 
-/** Shown while the device is offline. */
+/** Shown while the device is offline or the socket reconnects. */
 export function OfflineBar() {
   const { t } = useTranslation('shell')
   const isOnline = useSyncExternalStore(follow, () => navigator.onLine)
+  const status = useAppSelector((state) => state.socket.status)
+  const isReconnecting = status === 'reconnecting' || status === 'failed'
   return (
     <output>
-      {!isOnline && (
+      {(!isOnline || isReconnecting) && (
         <p className={styles.bar}>
           <Icon name="offline" />
-          {t('offline')}
+          {t(isOnline ? 'reconnecting' : 'offline')}
         </p>
       )}
     </output>

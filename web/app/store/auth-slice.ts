@@ -2,7 +2,7 @@ import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit'
 
 /** The ways to sign in; each has the actions request, success and fail. Rule ACC-7. */
 export const loginKinds = ['login', 'loginPerformer', 'loginSocial', 'loginPan'] as const
-type LoginKind = (typeof loginKinds)[number]
+export type LoginKind = (typeof loginKinds)[number]
 
 /** Resets everything: after signing out, or by the application itself. */
 export const logout = createAction('logout')
@@ -17,31 +17,40 @@ type AuthUser = { _id: string; username: string; isPerformer: boolean }
 type AuthState = {
   loggedIn: boolean
   authUser: AuthUser | null
-  loginAuth: { requesting: boolean; error: string | null; data: LoginData | null; success: boolean }
+  /** `kind`: of the attempt that is running. */
+  loginAuth: {
+    requesting: boolean
+    kind: LoginKind | null
+    error: string | null
+    data: LoginData | null
+    success: boolean
+  }
 }
 
-const initialState: AuthState = {
-  loggedIn: false,
-  authUser: null,
-  loginAuth: { requesting: false, error: null, data: null, success: false },
-}
+const noLogin: AuthState['loginAuth'] = { requesting: false, kind: null, error: null, data: null, success: false }
+
+const initialState: AuthState = { loggedIn: false, authUser: null, loginAuth: noLogin }
 
 const slice = createSlice({
   name: 'auth',
   initialState,
   reducers: {
     /** Clears error and data. */
-    loginRequested: (state, _: PayloadAction<LoginKind>) => {
-      state.loginAuth = { requesting: true, error: null, data: null, success: false }
+    loginRequested: (state, { payload }: PayloadAction<LoginKind>) => {
+      state.loginAuth = { ...noLogin, requesting: true, kind: payload }
+    },
+    /** No attempt is running: a second step is due, or the user starts over. */
+    loginPaused: (state) => {
+      state.loginAuth = noLogin
     },
     loginSucceeded: (state, { payload }: PayloadAction<LoginData>) => {
       state.loggedIn = true
-      state.loginAuth = { requesting: false, error: null, data: payload, success: true }
+      state.loginAuth = { ...noLogin, data: payload, success: true }
     },
     /** With the message to show. */
     loginFailed: (state, { payload }: PayloadAction<string>) => {
       state.loggedIn = false
-      state.loginAuth = { requesting: false, error: payload, data: null, success: false }
+      state.loginAuth = { ...noLogin, error: payload }
     },
     /** The server reports the viewer: on the first page, after signing in, and when a session ends (`null`). */
     viewerKnown: (state, { payload }: PayloadAction<AuthUser | null>) => {
@@ -52,5 +61,9 @@ const slice = createSlice({
   extraReducers: (builder) => builder.addCase(logout, () => initialState).addCase(resetAppState, () => initialState),
 })
 
-export const { loginRequested, loginSucceeded, loginFailed, viewerKnown } = slice.actions
+export const { loginRequested, loginPaused, loginSucceeded, loginFailed, viewerKnown } = slice.actions
 export const authReducer = slice.reducer
+
+/** The way to sign in whose attempt is running or has succeeded; null: none. */
+export const runningLogin = ({ requesting, kind, success, data }: AuthState['loginAuth']): LoginKind | null =>
+  requesting ? kind : success && data ? data.kind : null

@@ -21,6 +21,8 @@ type CurrentUserState = UserFacts & {
   updatedPassword: boolean
 }
 
+const noUpdate = { updating: false, updateSuccess: false, error: null, updatedPassword: false }
+
 const initialState: CurrentUserState = {
   _id: '',
   avatar: null,
@@ -30,10 +32,7 @@ const initialState: CurrentUserState = {
   username: null,
   isPerformer: false,
   balance: 0,
-  updating: false,
-  updateSuccess: false,
-  error: null,
-  updatedPassword: false,
+  ...noUpdate,
 }
 
 const slice = createSlice({
@@ -58,19 +57,17 @@ const slice = createSlice({
       state.balance = fromCents(toCents(state.balance) + toCents(payload))
     },
     updateRequested: (state) => {
-      state.updating = true
-      state.updateSuccess = false
-      state.error = null
-      state.updatedPassword = false
+      Object.assign(state, noUpdate, { updating: true })
     },
     updateSucceeded: (state, { payload }: PayloadAction<'profile' | 'password'>) => {
-      state.updating = false
-      state.updateSuccess = payload === 'profile'
-      state.updatedPassword = payload === 'password'
+      Object.assign(state, noUpdate, payload === 'profile' ? { updateSuccess: true } : { updatedPassword: true })
     },
     updateFailed: (state, { payload }: PayloadAction<string>) => {
-      state.updating = false
-      state.error = payload
+      Object.assign(state, noUpdate, { error: payload })
+    },
+    /** The page of the form was left, or no update is running. */
+    updateEnded: (state) => {
+      Object.assign(state, noUpdate)
     },
   },
   extraReducers: (builder) => builder.addCase(logout, () => initialState).addCase(resetAppState, () => initialState),
@@ -85,5 +82,6 @@ export const {
   updateRequested,
   updateSucceeded,
   updateFailed,
+  updateEnded,
 } = slice.actions
 export const currentUserReducer = slice.reducer

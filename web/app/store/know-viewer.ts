@@ -2,7 +2,7 @@ import type { SignOnWays } from '@stagedoor/contract/third-party'
 import type { CurrentUser } from '@stagedoor/contract/users'
 import type { CaptchaChallenge } from '@stagedoor/contract/captcha'
 import { parseChangedTexts } from '../locales/changed-texts.ts'
-import { loginSucceeded, logout, viewerKnown } from './auth-slice.ts'
+import { loginSucceeded, logout, resetAppState, viewerKnown, type LoginKind } from './auth-slice.ts'
 import { captchaKnown } from './captcha-slice.ts'
 import type { Store } from './create-store.ts'
 import { currentUserUpdated, type UserFacts } from './current-user-slice.ts'
@@ -47,9 +47,15 @@ export function knowVisit(
     return
   }
   const { roles: _, ...facts } = viewer
+  const { authUser, loginAuth } = store.getState().auth
+  // State of the previous account must not remain.
+  if (authUser && authUser._id !== viewer._id) store.dispatch(resetAppState())
   store.dispatch(currentUserUpdated(facts))
-  // A form's sign-in has succeeded as soon as a page reports the viewer.
-  if (store.getState().auth.loginAuth.requesting)
-    store.dispatch(loginSucceeded({ kind: viewer.isPerformer ? 'loginPerformer' : 'login' }))
+  // A sign-in has succeeded as soon as a page reports the viewer.
+  if (loginAuth.requesting) store.dispatch(loginSucceeded({ kind: succeededKind(loginAuth.kind, viewer) }))
   store.dispatch(viewerKnown({ _id: viewer._id, username: viewer.username ?? '', isPerformer: viewer.isPerformer }))
 }
+
+/** Whether a form's sign-in is a creator's is known only afterwards. */
+const succeededKind = (kind: LoginKind | null, { isPerformer }: SignedIn): LoginKind =>
+  kind === null || kind === 'login' ? (isPerformer ? 'loginPerformer' : 'login') : kind

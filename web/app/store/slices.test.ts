@@ -2,10 +2,12 @@ import { beforeEach, expect, test } from 'vitest'
 import {
   loginFailed,
   loginKinds,
+  loginPaused,
   loginRequested,
   loginSucceeded,
   logout,
   resetAppState,
+  runningLogin,
   viewerKnown,
 } from './auth-slice.ts'
 import { createStore, type Store } from './create-store.ts'
@@ -47,7 +49,13 @@ const settings = { siteName: 'Stagedoor' } as SiteSettings
 test.each(loginKinds)('starting %s sets requesting and clears error and data', (kind) => {
   store.dispatch(loginFailed('Incorrect credentials!'))
   store.dispatch(loginRequested(kind))
-  expect(store.getState().auth.loginAuth).toEqual({ requesting: true, error: null, data: null, success: false })
+  expect(store.getState().auth.loginAuth).toEqual({
+    requesting: true,
+    kind,
+    error: null,
+    data: null,
+    success: false,
+  })
 })
 
 test('a successful sign-in sets loggedIn and keeps the answer', () => {
@@ -181,10 +189,27 @@ test('a requested sign-in succeeds only when a page reports the viewer', () => {
   knowVisit(store, { settings, viewer: fan })
   expect(store.getState().auth.loginAuth).toEqual({
     requesting: false,
+    kind: null,
     error: null,
     data: { kind: 'login' },
     success: true,
   })
+})
+
+test('a sign-in is not running while a second step is due', () => {
+  store.dispatch(loginRequested('login'))
+  expect(runningLogin(store.getState().auth.loginAuth)).toBe('login')
+  store.dispatch(loginPaused())
+  expect(runningLogin(store.getState().auth.loginAuth)).toBe(null)
+})
+
+test('a page of another account resets the store', () => {
+  knowVisit(store, { settings, viewer: fan })
+  store.dispatch(addFollowId('creator-id'))
+  knowVisit(store, { settings, viewer: fan })
+  expect(store.getState().follows.followedIds).toEqual(['creator-id'])
+  knowVisit(store, { settings, viewer: { ...fan, _id: 'another-id', name: 'Another' } })
+  expect(store.getState()).toMatchObject({ follows: { followedIds: [] }, currentUser: { name: 'Another' } })
 })
 
 test('only the settings that screens read are sent with a page', () => {

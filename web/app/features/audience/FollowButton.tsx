@@ -1,22 +1,28 @@
+import { useEffect } from 'react'
 import { useTranslation } from '../../locales/use-translation.ts'
 import { useFetcher, useLocation } from 'react-router'
 import { Button, LinkButton } from '../../design/Button.tsx'
+import { toast } from '../../design/toasts.ts'
 import { usePaths } from '../../locales/use-locale.ts'
 import { useAppSelector } from '../../store/hooks.ts'
-import { useKnownFollow } from './use-known-follow.ts'
+import { useFollow } from './use-follow.ts'
 
 type FollowProps = { performerId: string; name: string; isFollowed: boolean }
 
 /** Follows or unfollows; updated optimistically, and reverted when refused. */
-export function FollowButton({ performerId, name, isFollowed }: FollowProps) {
+export function FollowButton({ performerId, name, isFollowed: isFollowedOnPage }: FollowProps) {
   const { t } = useTranslation('profiles')
   const paths = usePaths()
   const { pathname } = useLocation()
   const isLoggedIn = useAppSelector((state) => state.auth.loggedIn)
-  const fetcher = useFetcher()
-  const wanted = fetcher.formData?.get('wanted')
-  const shown = wanted === undefined ? isFollowed : wanted === 'follow'
-  useKnownFollow(performerId, shown)
+  const { isFollowed, setFollowed } = useFollow(performerId, isFollowedOnPage)
+  const { Form, data } = useFetcher<{ refusal: string | null }>()
+  useEffect(() => {
+    if (!data?.refusal) return
+    setFollowed(isFollowedOnPage)
+    toast({ tone: 'danger', title: data.refusal })
+    // eslint-disable-next-line react/exhaustive-deps -- once an answer, whatever else is rendered
+  }, [data])
 
   if (!isLoggedIn) {
     return (
@@ -26,17 +32,17 @@ export function FollowButton({ performerId, name, isFollowed }: FollowProps) {
     )
   }
   return (
-    <fetcher.Form method="post" action={paths.follow(performerId)}>
+    <Form method="post" action={paths.follow(performerId)} onSubmit={() => setFollowed(!isFollowed)}>
       <input type="hidden" name="back" value={pathname} />
       <Button
         type="submit"
         name="wanted"
-        value={shown ? 'unfollow' : 'follow'}
-        look={shown ? 'secondary' : 'primary'}
-        aria-label={t(shown ? 'unfollowName' : 'followName', { name })}
+        value={isFollowed ? 'unfollow' : 'follow'}
+        look={isFollowed ? 'secondary' : 'primary'}
+        aria-label={t(isFollowed ? 'unfollowName' : 'followName', { name })}
       >
-        {shown ? t('following') : t('follow')}
+        {isFollowed ? t('following') : t('follow')}
       </Button>
-    </fetcher.Form>
+    </Form>
   )
 }

@@ -1,10 +1,11 @@
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
 import { Button } from '../../design/Button.tsx'
 import { TextField } from '../../design/Field.tsx'
 import { FormAlert } from '../../design/FormAlert.tsx'
 import { PageHeading } from '../../design/PageHeading.tsx'
 import { preloadTexts } from '../../locales/load-texts.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
+import { useLogin } from '../../store/use-login.ts'
 import styles from './Entry.module.css'
 import { PasskeyStep } from './PasskeyStep.tsx'
 import { HiddenFields } from './security/HiddenFields.tsx'
@@ -18,7 +19,8 @@ type StepProps = { step: DueStep; passkeyOptions: object | null }
 /** The step after the password: a code or a passkey, or setting one up. A code works without JavaScript. */
 export function SecondStepScreen({ step, passkeyOptions }: StepProps) {
   const { t } = useTranslation('account')
-  const { state } = useNavigation()
+  const { running, error } = useLogin()
+  const shownError = error ?? step.error
   const hidden = {
     ticket: step.ticket,
     methods: step.methods.join(' '),
@@ -29,13 +31,13 @@ export function SecondStepScreen({ step, passkeyOptions }: StepProps) {
     return (
       <>
         <PageHeading title={t('setUpTitle')} lead={t('setUpLead')} />
-        <TotpSetUp offer={step.offer} error={step.error} hidden={hidden} />
+        <TotpSetUp offer={step.offer} error={shownError} hidden={hidden} isBusy={running !== null} />
       </>
     )
   return (
     <>
       <PageHeading title={t('secondStepTitle')} lead={t('secondStepLead')} />
-      {step.error && <FormAlert>{step.error}</FormAlert>}
+      {shownError && <FormAlert>{shownError}</FormAlert>}
       {step.methods.includes('passkey') && <PasskeyStep hidden={hidden} options={passkeyOptions} />}
       {hasCode && (
         <Form method="post" className={styles.form}>
@@ -50,7 +52,7 @@ export function SecondStepScreen({ step, passkeyOptions }: StepProps) {
             required
             maxLength={40}
           />
-          <Button type="submit" isWide isBusy={state !== 'idle'}>
+          <Button type="submit" isWide isBusy={running !== null}>
             {t('confirm')}
           </Button>
         </Form>

@@ -1,14 +1,12 @@
-import { useEffect } from 'react'
 import { useTranslation } from '../../locales/use-translation.ts'
-import { Form, Link, useNavigation, useSearchParams } from 'react-router'
+import { Form, Link, useSearchParams } from 'react-router'
 import { Button } from '../../design/Button.tsx'
 import { CheckField, TextField } from '../../design/Field.tsx'
 import { FormAlert } from '../../design/FormAlert.tsx'
 import { PageHeading } from '../../design/PageHeading.tsx'
 import { usePaths } from '../../locales/use-locale.ts'
 import type { FormRefusal } from '../../session/form-refusal.ts'
-import { loginFailed, loginRequested } from '../../store/auth-slice.ts'
-import { useAppDispatch } from '../../store/hooks.ts'
+import { useLogin } from '../../store/use-login.ts'
 import styles from './Entry.module.css'
 import { PasskeyStep } from './PasskeyStep.tsx'
 import { PasswordField } from './PasswordField.tsx'
@@ -26,13 +24,15 @@ type SignInProps = {
 export function SignInScreen({ refusal, username, isExpired, passkeyOptions }: SignInProps) {
   const { t } = useTranslation('auth')
   const paths = usePaths()
-  const isBusy = useLoginTransitions(refusal)
+  const { running, error } = useLogin()
+  // Without JavaScript only the form's answer has the refusal.
+  const shownError = error ?? refusal?.message
   const [query] = useSearchParams()
   return (
     <>
       <PageHeading title={t('signInTitle')} lead={isExpired ? t('sessionExpired') : t('signInLead')} />
       <Form method="post" className={styles.form}>
-        {refusal && <FormAlert>{refusal.message}</FormAlert>}
+        {shownError && <FormAlert>{shownError}</FormAlert>}
         <TextField
           label={t('usernameOrEmail')}
           name="username"
@@ -48,7 +48,7 @@ export function SignInScreen({ refusal, username, isExpired, passkeyOptions }: S
           <CheckField label={t('remember')} name="remember" defaultChecked />
           <Link to={paths.forgotPassword}>{t('forgot')}</Link>
         </div>
-        <Button type="submit" isWide isBusy={isBusy}>
+        <Button type="submit" isWide isBusy={running === 'login' || running === 'loginPerformer'}>
           {t('signIn')}
         </Button>
       </Form>
@@ -64,18 +64,3 @@ export function SignInScreen({ refusal, username, isExpired, passkeyOptions }: S
 }
 
 const rememberedPasskey = { remember: 'on' }
-
-/** Keeps the store's state of the sign-in; the next page reports its success. */
-function useLoginTransitions(refusal: FormRefusal | null): boolean {
-  const { t } = useTranslation('auth')
-  const dispatch = useAppDispatch()
-  const { state, formMethod } = useNavigation()
-  const isBusy = state !== 'idle' && formMethod === 'POST'
-  useEffect(() => {
-    if (isBusy) dispatch(loginRequested('login'))
-  }, [dispatch, isBusy])
-  useEffect(() => {
-    if (refusal) dispatch(loginFailed(refusal.message || t('incorrect')))
-  }, [dispatch, refusal, t])
-  return isBusy
-}

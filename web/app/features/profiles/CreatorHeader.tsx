@@ -14,7 +14,7 @@ import styles from './CreatorHeader.module.css'
 export function CreatorHeader({ creator, children }: { creator: CreatorPage; children?: ReactNode }) {
   const { t } = useTranslation('profiles')
   const paths = usePaths()
-  const isOwn = useAppSelector((state) => state.currentUser._id === creator.id)
+  const isOwn = useAppSelector((state) => state.auth.authUser?._id === creator.id)
   return (
     <header className={styles.header}>
       <div className={styles.cover}>
@@ -29,7 +29,7 @@ export function CreatorHeader({ creator, children }: { creator: CreatorPage; chi
             {t('editProfile')}
           </LinkButton>
         ) : (
-          <FollowButton performerId={creator.id} name={creator.name} isFollowed={creator.isFollowed} />
+          <FollowButton key={creator.id} performerId={creator.id} name={creator.name} isFollowed={creator.isFollowed} />
         )}
       </div>
       <h1 className={styles.name}>

@@ -1,26 +1,29 @@
 import { useTranslation } from '../../locales/use-translation.ts'
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
 import { Button } from '../../design/Button.tsx'
 import { Card } from '../../design/Card.tsx'
 import { TextAreaField, TextField } from '../../design/Field.tsx'
 import { FormAlert } from '../../design/FormAlert.tsx'
-import type { FormRefusal } from '../../session/form-refusal.ts'
 import styles from './ProfileForm.module.css'
 
 type Account = { name: string; username: string; bio: string }
 
-type ProfileFormProps = { account: Account; refusal: FormRefusal | null; isSaved: boolean }
+type ProfileFormProps = {
+  account: Account
+  /** Errors by field. */
+  fields: Record<string, string>
+  update: { isBusy: boolean; isSaved: boolean; error: string | null }
+}
 
 /** The texts of a creator's page. */
-export function ProfileForm({ account, refusal, isSaved }: ProfileFormProps) {
+export function ProfileForm({ account, fields, update }: ProfileFormProps) {
   const { t } = useTranslation(['profiles', 'auth', 'common'])
-  const { state } = useNavigation()
-  const field = (name: keyof Account) => ({ name, defaultValue: account[name], error: refusal?.fields[name] })
+  const field = (name: keyof Account) => ({ name, defaultValue: account[name], error: fields[name] })
   return (
     <Form method="post">
       <Card className={styles.form}>
-        {refusal && <FormAlert>{refusal.message}</FormAlert>}
-        {isSaved && (
+        {update.error && <FormAlert>{update.error}</FormAlert>}
+        {update.isSaved && (
           <noscript>
             <FormAlert tone="success">{t('common:changesSaved')}</FormAlert>
           </noscript>
@@ -36,7 +39,7 @@ export function ProfileForm({ account, refusal, isSaved }: ProfileFormProps) {
         />
         <TextAreaField label={t('bio')} {...field('bio')} hint={t('bioHint')} maxLength={2000} rows={5} />
         <div>
-          <Button type="submit" isBusy={state === 'submitting'}>
+          <Button type="submit" isBusy={update.isBusy}>
             {t('common:save')}
           </Button>
         </div>

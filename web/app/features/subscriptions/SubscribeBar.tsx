@@ -24,7 +24,7 @@ type BarProps = {
 /** On a creator's page: the price and button to subscribe, or the state of the viewer's subscription. */
 export function SubscribeBar(props: BarProps) {
   const { performerId, prices, mine } = props
-  const isOwn = useAppSelector((state) => state.currentUser._id === performerId)
+  const isOwn = useAppSelector((state) => state.auth.authUser?._id === performerId)
   const isOffered = prices.isFree || prices.monthlyPrice !== null || prices.yearlyPrice !== null
   if (isOwn) return isOffered ? <OwnPrices prices={prices} /> : null
   if (mine !== null && mine.kind !== 'ended' && mine.kind !== 'waiting') return <Mine standing={mine} />

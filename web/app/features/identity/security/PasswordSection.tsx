@@ -1,10 +1,10 @@
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
 import { Button } from '../../../design/Button.tsx'
 import { Card } from '../../../design/Card.tsx'
 import { FormAlert } from '../../../design/FormAlert.tsx'
 import { useTranslation } from '../../../locales/use-translation.ts'
 import { PasswordField } from '../PasswordField.tsx'
-import { useUpdateTransitions } from '../use-update-transitions.ts'
+import { useUpdate } from '../use-update.ts'
 import styles from './Security.module.css'
 import { proofFields } from './proof.ts'
 import type { SecurityAnswer } from './security-answer.ts'
@@ -12,15 +12,14 @@ import type { SecurityAnswer } from './security-answer.ts'
 /** Changes the password with the current one, or sets the first one. */
 export function PasswordSection({ answer, hasPassword }: { answer: SecurityAnswer; hasPassword: boolean }) {
   const { t } = useTranslation(['account', 'auth', 'ways'])
-  const { state } = useNavigation()
   const fields = answer.refusal?.fields ?? {}
-  useUpdateTransitions('password', { isSaved: answer.saved === 'password', refusal: answer.refusal ?? null })
+  const update = useUpdate('password', { isSaved: answer.saved === 'password', refusal: answer.refusal ?? null })
   return (
     <Card className={styles.section}>
       <h2>{t('passwordTitle')}</h2>
       <p>{t(hasPassword ? 'passwordText' : 'ways:setPasswordText')}</p>
-      {answer.saved === 'password' && <FormAlert tone="success">{t('passwordChanged')}</FormAlert>}
-      {answer.refusal && !fields['proof'] && <FormAlert>{answer.refusal.message}</FormAlert>}
+      {update.isSaved && <FormAlert tone="success">{t('passwordChanged')}</FormAlert>}
+      {update.error && !fields['proof'] && <FormAlert>{update.error}</FormAlert>}
       <Form method="post" className={styles.form}>
         <input type="hidden" name="intent" value="password" />
         {hasPassword && (
@@ -37,7 +36,7 @@ export function PasswordSection({ answer, hasPassword }: { answer: SecurityAnswe
           hint={t('auth:passwordHint')}
           error={fields['password']}
         />
-        <Button type="submit" isBusy={state !== 'idle'}>
+        <Button type="submit" isBusy={update.isBusy}>
           {t(hasPassword ? 'changePassword' : 'ways:setPassword')}
         </Button>
       </Form>

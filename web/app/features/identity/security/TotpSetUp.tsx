@@ -16,10 +16,11 @@ type SetUpProps = {
   error: string | undefined
   /** Sent with the code: the app's secret. */
   hidden?: Record<string, string>
+  isBusy?: boolean
 }
 
 /** The QR code, the secret as text, and the first code, which proves that the app has it. */
-export function TotpSetUp({ offer, error, hidden = {} }: SetUpProps) {
+export function TotpSetUp({ offer, error, hidden = {}, isBusy = false }: SetUpProps) {
   const { t } = useTranslation('account')
   return (
     <Form method="post" className={styles.form}>
@@ -38,7 +39,9 @@ export function TotpSetUp({ offer, error, hidden = {} }: SetUpProps) {
         required
         maxLength={10}
       />
-      <Button type="submit">{t('turnOn')}</Button>
+      <Button type="submit" isBusy={isBusy}>
+        {t('turnOn')}
+      </Button>
     </Form>
   )
 }

@@ -7,6 +7,7 @@ import { useTranslation } from '../../../locales/use-translation.ts'
 import type { SignOnRole } from '../../../session/sign-on.ts'
 import { useAppSelector } from '../../../store/hooks.ts'
 import styles from './SignOn.module.css'
+import { markLeft } from './social-login.ts'
 
 const WidgetButton = lazy(async () => ({ default: (await import('./WidgetButton.tsx')).WidgetButton }))
 
@@ -29,7 +30,7 @@ export function SignOnButtons({ side, redirect = null }: { side: 'fan' | 'creato
     <section className={styles.ways} aria-label={t('otherWays')}>
       <p className={styles.divider}>{t('otherWays')}</p>
       {ways.google && (
-        <Form method="post" action={paths.signOnGoogle} reloadDocument>
+        <Form method="post" action={paths.signOnGoogle} reloadDocument onSubmit={markLeft}>
           {fields}
           <Button type="submit" look="secondary" isWide>
             {t('continueWithGoogle')}
@@ -37,7 +38,7 @@ export function SignOnButtons({ side, redirect = null }: { side: 'fan' | 'creato
         </Form>
       )}
       {ways.twitter && (
-        <Form method="post" action={paths.signOnTwitter} reloadDocument>
+        <Form method="post" action={paths.signOnTwitter} reloadDocument onSubmit={markLeft}>
           {fields}
           <Button type="submit" look="secondary" isWide>
             {t('continueWithX')}

@@ -8,7 +8,13 @@ import { useLocale, usePaths } from '../../../locales/use-locale.ts'
 import { cookieNames, socialSeconds, tokenSeconds } from '../../../session/cookies.ts'
 import { readClientCookie, writeClientCookie } from '../../../session/client-cookies.ts'
 import { dueStepCookie, type DueTicket } from '../../../session/due-step.ts'
-import { loginFailed, loginRequested, loginSucceeded, logout as loggedOut } from '../../../store/auth-slice.ts'
+import {
+  loginFailed,
+  loginPaused,
+  loginRequested,
+  loginSucceeded,
+  logout as loggedOut,
+} from '../../../store/auth-slice.ts'
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts'
 import { listenTo, loadWidget, useWidget, type WidgetEvents } from './widget-loader.ts'
 import { askedMark, forgetOpened, markAsked, markOpened, openedMark } from './widget-marks.ts'
@@ -85,9 +91,14 @@ function useWidgetEvents(): WidgetEvents {
     const reply = await api(panToken, { body: { accessToken, role: 'user' } })
     if (!reply.isOk) {
       const { problem } = reply
+      if (problem.error === 'SECOND_STEP_REQUIRED') {
+        dispatch(loginPaused())
+        await goToSecondStep(accessToken, { ticket: '', methods: [], ...problem.details })
+        return
+      }
       dispatch(loginFailed(problem.message))
-      if (problem.error !== 'SECOND_STEP_REQUIRED') toast({ tone: 'danger', title: problem.message })
-      else await goToSecondStep(accessToken, { ticket: '', methods: [], ...problem.details })
+      // The sign-in page shows the store's error beside its form.
+      if (location.pathname !== paths.signIn()) toast({ tone: 'danger', title: problem.message })
       return
     }
     markOpened(accessToken)

@@ -1,0 +1,120 @@
+import { expect, test, type Page } from '@playwright/test'
+import { callsAs, makeCreator, makeFan } from './people/api.ts'
+import { openAs, passAgeGate, untilAlive } from './people/page.ts'
+import { textsIn } from './texts.ts'
+
+test.use({ locale: 'en-US' })
+
+test.beforeEach(async ({ context, baseURL }) => passAgeGate(context, baseURL))
+
+/** How the packet begins by which Socket.IO accepts a connection. */
+const CONNECTED = '40'
+
+/** Holds what forms of a page send until it is let go. */
+async function holdForms(page: Page): Promise<() => void> {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/*.data*', async (route) => {
+    if (route.request().method() === 'POST') await released
+    await route.continue()
+  })
+  return release
+}
+
+test('a follow is shown before the server has answered, and stays', async ({ page, request, baseURL }) => {
+  const [creator, fan] = [await makeCreator(request), await makeFan(request)]
+  await openAs(page, fan, baseURL)
+  await page.goto(`/en-US/${creator.username}`)
+  await untilAlive(page)
+  const release = await holdForms(page)
+  await page.getByRole('button', { name: 'Follow Mia Maker', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Unfollow Mia Maker' })).toBeVisible()
+  release()
+  await expect
+    .poll(async () => (await callsAs(request, fan.token).get<{ total: number }>('/follows/following')).total)
+    .toBe(1)
+  await expect(page.getByRole('button', { name: 'Unfollow Mia Maker' })).toBeVisible()
+})
+
+test('a refused follow is taken back, with its reason', async ({ page, request, baseURL }) => {
+  const [creator, fan] = [await makeCreator(request), await makeFan(request)]
+  await openAs(page, fan, baseURL)
+  await page.goto(`/en-US/${creator.username}`)
+  await untilAlive(page)
+  await callsAs(request, creator.token).send('POST', '/block/users', { targetId: fan.id })
+  const release = await holdForms(page)
+  await page.getByRole('button', { name: 'Follow Mia Maker', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Unfollow Mia Maker' })).toBeVisible()
+  release()
+  await expect(page.getByRole('button', { name: 'Follow Mia Maker', exact: true })).toBeVisible()
+  await expect(page.getByText('This doesn’t exist, or you don’t have access to it.').first()).toBeVisible()
+})
+
+test('the sign-in button is busy while it signs in, and a refusal stands above the form', async ({ page, request }) => {
+  const t = await textsIn('en-US')
+  const fan = await makeFan(request)
+  await page.goto('/en-US/auth/login')
+  await untilAlive(page)
+  const release = await holdForms(page)
+  const button = page.getByRole('button', { name: t('auth:signIn'), exact: true })
+  await page.getByLabel(t('auth:usernameOrEmail')).fill(fan.username)
+  await page.getByLabel(t('auth:password'), { exact: true }).fill('not the password')
+  await button.click()
+  await expect(button).toHaveAttribute('aria-disabled', 'true')
+  release()
+  await expect(page.getByRole('alert')).toHaveText(t('auth:incorrect'))
+  await expect(button).not.toHaveAttribute('aria-disabled', 'true')
+
+  // What an earlier try left is not shown again.
+  await page.getByRole('link', { name: t('auth:createAccount') }).click()
+  await expect(page).toHaveURL(/auth\/register/)
+  await page.goBack()
+  await expect(button).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('a saved profile says so until its page is left', async ({ page, request, baseURL }) => {
+  const t = await textsIn('en-US')
+  await openAs(page, await makeFan(request), baseURL)
+  await page.goto('/en-US/account')
+  await untilAlive(page)
+  const release = await holdForms(page)
+  await page.getByLabel(t('auth:displayName')).fill('Fay the Second')
+  const save = page.getByRole('button', { name: t('common:save'), exact: true })
+  await save.click()
+  await expect(save).toHaveAttribute('aria-disabled', 'true')
+  release()
+  await expect(page.getByText(t('common:changesSaved'))).toBeVisible()
+  await expect(save).not.toHaveAttribute('aria-disabled', 'true')
+  await page.getByRole('link', { name: t('account:securityTitle') }).click()
+  await expect(page.getByRole('heading', { level: 1, name: t('account:securityTitle') })).toBeVisible()
+  await page.goBack()
+  await expect(save).toBeVisible()
+  await expect(page.getByText(t('common:changesSaved'))).toHaveCount(0)
+})
+
+test('a lost socket is said until it is back', async ({ page, request, baseURL }) => {
+  const t = await textsIn('en-US')
+  await openAs(page, await makeFan(request), baseURL)
+  let comeBack = () => {}
+  const isBack = new Promise<void>((resolve) => {
+    comeBack = resolve
+  })
+  // The first connection breaks as soon as it stands; the next one waits.
+  let connections = 0
+  await page.routeWebSocket('**/socket.io/**', (socket) => {
+    connections += 1
+    const isFirst = connections === 1
+    socket.connectToServer().onMessage(async (message) => {
+      if (!isFirst) await isBack
+      socket.send(message)
+      if (isFirst && String(message).startsWith(CONNECTED)) await socket.close()
+    })
+  })
+  await page.goto('/en-US/home')
+  await expect(page.getByText(t('shell:reconnecting'))).toBeVisible()
+  comeBack()
+  await expect(page.getByText(t('shell:reconnecting'))).toHaveCount(0)
+})
