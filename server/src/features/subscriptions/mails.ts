@@ -7,7 +7,7 @@ import { nextTermsId } from './facts.ts'
 import { findPeriod } from './periods/queries.ts'
 import { findSubscription, findTerms, type SubscriptionRow } from './queries.ts'
 import { textOf } from '#src/platform/text/text-of.ts'
-import { dateIn, usd } from './texts/subscription-texts.ts'
+import { dateIn, usd } from './subscription-texts.ts'
 
 /** Why an email is written: the key of its texts. */
 type Occasion =

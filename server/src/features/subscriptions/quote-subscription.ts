@@ -8,7 +8,7 @@ import type { PaymentGateway, Plan } from './facts.ts'
 import { findPlan, type Choice } from './plans/find-plan.ts'
 import { findFreeDaysUsed, findLive } from './queries.ts'
 import { daysAfter, GRACE_MS, tokensFor } from './rules.ts'
-import { dateIn, gatewayNames, subscriptionTexts, usd } from './texts/subscription-texts.ts'
+import { dateIn, disclosureIn, usd } from './subscription-texts.ts'
 import type { CardGateway, CouponRefusal } from '@stagedoor/contract/payment-words'
 
 export type QuoteRequest = {
@@ -58,7 +58,7 @@ export function disclose(
   const { plan, firstCents, locale, timeZone } = agreement
   const now = clock.now()
   const { nextChargeAt, paidUntil } = datesOf(agreement, now)
-  return subscriptionTexts(locale).disclosure({
+  return disclosureIn(locale, {
     months: plan.periodMonths,
     days: plan.freeDays,
     first: usd(locale, firstCents),
@@ -66,7 +66,7 @@ export function disclose(
     today: dateIn(locale, now, timeZone),
     next: nextChargeAt && dateIn(locale, nextChargeAt, timeZone),
     end: dateIn(locale, paidUntil, timeZone),
-    billedBy: agreement.billedBy && { ...agreement.billedBy, gateway: gatewayNames[agreement.billedBy.gateway] },
+    billedBy: agreement.billedBy,
   })
 }
 

@@ -21,7 +21,7 @@ import {
   waysOf,
   type DueDecision,
 } from './rules.ts'
-import { productNameOf } from './texts/subscription-texts.ts'
+import { productNameOf } from './subscription-texts.ts'
 
 const BATCH_SIZE = 50
 

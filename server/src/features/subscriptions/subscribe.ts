@@ -18,7 +18,7 @@ import {
 } from './subscribe-outcome.ts'
 import { lockLive, lockPair, takeFreeDays, type SubscriptionRow, type TermsRow } from './queries.ts'
 import { tokensFor } from './rules.ts'
-import { productNameOf } from './texts/subscription-texts.ts'
+import { productNameOf } from './subscription-texts.ts'
 import { writeSubscription, type Ready } from './write-subscription.ts'
 
 /**

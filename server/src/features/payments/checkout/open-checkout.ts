@@ -1,8 +1,9 @@
 import type { PaymentTransaction } from '@stagedoor/contract/payments'
+import { fromCents } from '@stagedoor/contract/money'
 import { isLocale, defaultLocale, type Locale } from '@stagedoor/contract/locales'
 import type { CheckoutOrder, Gateway } from '#src/platform/gateways/gateway.ts'
+import { textOf } from '#src/platform/text/text-of.ts'
 import { crashPoint } from '#src/platform/faults/crash-point.ts'
-import { orderText } from './order-texts/order-text.ts'
 import { findOwnCard, removeCard } from '../cards/index.ts'
 import { findGateway } from '../gateways.ts'
 import { findTransaction, lockTransaction, viewOfTransaction, type TransactionRow } from '../transactions/index.ts'
@@ -119,7 +120,7 @@ function orderOf({ publicUrl, settings }: CheckoutDeps, row: TransactionRow): Ch
     amountCents: row.price_cents,
     currency: row.currency,
     merchantName: settings.get('siteName'),
-    description: orderText(locale, row),
+    description: row.product_name ?? topUpName(locale, row.credit_token_cents ?? 0),
     locale,
     successUrl: back('success'),
     cancelUrl: back('cancel'),
@@ -139,3 +140,9 @@ async function keepAnswer(deps: CheckoutDeps, id: string, opening: Opening): Pro
     return answer
   })
 }
+
+/** The one line by which a payer knows on the gateway's page what they pay for. */
+const topUpName = (locale: Locale, tokenCents: number): string =>
+  textOf(locale).t('checkout:topUp', {
+    amount: new Intl.NumberFormat(locale, { minimumFractionDigits: 2 }).format(fromCents(tokenCents)),
+  })

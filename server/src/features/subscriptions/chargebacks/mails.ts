@@ -7,7 +7,7 @@ import '../events.ts'
 import { findPeriod, findReversal, type ReversalRow } from '../periods/queries.ts'
 import { findSubscription, type PeriodRow, type SubscriptionRow } from '../queries.ts'
 import { textOf } from '#src/platform/text/text-of.ts'
-import { dateIn } from '../texts/subscription-texts.ts'
+import { dateIn } from '../subscription-texts.ts'
 
 type Occasion = 'lost' | 'reinstated' | 'refunded' | 'shareLost' | 'shareReinstated'
 /** What it is about; without period and reversal only its two people are named. */

@@ -10,7 +10,7 @@ import { insertSubscription, insertTerms, lockLive, lockPair, type SubscriptionR
 import { disclose } from '../quote-subscription.ts'
 import { quoteFirstPrice, whyNotPaid } from '../subscribe.ts'
 import { CouponTaken, type SubscribeOutcome } from '../subscribe-outcome.ts'
-import { productNameOf } from '../texts/subscription-texts.ts'
+import { productNameOf } from '../subscription-texts.ts'
 import type { Order } from '../../payments/index.ts'
 
 export type GiftRequest = {

@@ -18,7 +18,7 @@ import {
 } from '../queries.ts'
 import { accessEndOf, decidePriceChange, firstPollAt } from '../rules.ts'
 import { priceEffectiveAt } from './rules.ts'
-import { productNameOf, usd } from '../texts/subscription-texts.ts'
+import { productNameOf, usd } from '../subscription-texts.ts'
 
 /**
  * Holds everyone who renews with a creator against the prices that are asked now: a lower one is theirs from the next

@@ -1,12 +1,12 @@
-import type { PageTexts } from './page-text.ts'
+import type { TextsOf } from '../../catalogue.ts'
 
-export const koKR: PageTexts = {
+export const sandboxPage: TextsOf<'sandboxPage'> = {
   brand: 'Sandbox Payments',
   badge: '테스트 환경',
   disclaimer: '테스트 페이지입니다. 실제로 결제되지 않으며 카드 번호도 묻지 않습니다.',
-  payTo: (merchant) => `${merchant} 결제`,
+  payTo: '{{merchant}} 결제',
   chooseCard: '테스트 카드를 선택하세요',
-  cardEnding: (last4Digits) => `끝 번호 ${last4Digits}`,
+  cardEnding: '끝 번호 {{last4Digits}}',
   cards: {
     approve: { name: '승인', hint: '결제가 완료됩니다.' },
     challenge: { name: '3-D 보안', hint: '은행에서 결제 확인을 요청합니다.' },
@@ -14,13 +14,13 @@ export const koKR: PageTexts = {
     decline: { name: '거절', hint: '은행에서 이 카드를 항상 거절합니다.' },
   },
   saveCard: '다음에 쓸 수 있게 이 카드 저장',
-  pay: (amount) => `${amount} 결제`,
-  leave: (merchant) => `취소하고 돌아가기: ${merchant}`,
-  back: (merchant) => `돌아가기: ${merchant}`,
-  openFor: (minutes) => `이 페이지는 ${minutes}분 후 만료됩니다.`,
+  pay: '{{amount}} 결제',
+  leave: '취소하고 돌아가기: {{merchant}}',
+  back: '돌아가기: {{merchant}}',
+  openFor: '이 페이지는 {{minutes}}분 후 만료됩니다.',
   challenge: {
     title: '은행 본인 확인',
-    text: ({ amount, merchant }) => `결제를 확인해 주세요: ${merchant}, ${amount}.`,
+    text: '결제를 확인해 주세요: {{merchant}}, {{amount}}.',
     confirm: '결제 확인',
     reject: '결제 거부',
   },

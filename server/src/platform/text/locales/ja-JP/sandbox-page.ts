@@ -1,12 +1,12 @@
-import type { PageTexts } from './page-text.ts'
+import type { TextsOf } from '../../catalogue.ts'
 
-export const jaJP: PageTexts = {
+export const sandboxPage: TextsOf<'sandboxPage'> = {
   brand: 'Sandbox Payments',
   badge: 'テスト環境',
   disclaimer: 'これはテスト用のページです。実際の支払いは発生せず、カード番号も必要ありません。',
-  payTo: (merchant) => `${merchant}へのお支払い`,
+  payTo: '{{merchant}}へのお支払い',
   chooseCard: 'テストカードを選んでください',
-  cardEnding: (last4Digits) => `末尾 ${last4Digits}`,
+  cardEnding: '末尾 {{last4Digits}}',
   cards: {
     approve: { name: '承認', hint: '支払いが完了します。' },
     challenge: { name: '3-D セキュア', hint: '銀行がお支払いの確認を求めます。' },
@@ -14,13 +14,13 @@ export const jaJP: PageTexts = {
     decline: { name: '拒否', hint: '銀行は常にこのカードを拒否します。' },
   },
   saveCard: 'このカードを次回のために保存する',
-  pay: (amount) => `${amount}を支払う`,
-  leave: (merchant) => `キャンセルして${merchant}に戻る`,
-  back: (merchant) => `${merchant}に戻る`,
-  openFor: (minutes) => `このページは${minutes}分後に期限切れになります。`,
+  pay: '{{amount}}を支払う',
+  leave: 'キャンセルして{{merchant}}に戻る',
+  back: '{{merchant}}に戻る',
+  openFor: 'このページは{{minutes}}分後に期限切れになります。',
   challenge: {
     title: '銀行での本人確認',
-    text: ({ amount, merchant }) => `${merchant}への${amount}のお支払いを確認してください。`,
+    text: '{{merchant}}への{{amount}}のお支払いを確認してください。',
     confirm: 'お支払いを承認',
     reject: 'お支払いを拒否',
   },

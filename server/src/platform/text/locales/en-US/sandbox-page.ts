@@ -1,12 +1,10 @@
-import type { PageTexts } from './page-text.ts'
-
-export const enUS: PageTexts = {
+export const sandboxPage = {
   brand: 'Sandbox Payments',
   badge: 'Sandbox',
   disclaimer: 'This is a test page. No money moves, and you won’t be asked for a card number.',
-  payTo: (merchant) => `Payment to ${merchant}`,
+  payTo: 'Payment to {{merchant}}',
   chooseCard: 'Choose a test card',
-  cardEnding: (last4Digits) => `ending in ${last4Digits}`,
+  cardEnding: 'ending in {{last4Digits}}',
   cards: {
     approve: { name: 'Approved', hint: 'The payment goes through.' },
     challenge: { name: '3-D Secure', hint: 'The bank asks you to confirm the payment.' },
@@ -14,13 +12,13 @@ export const enUS: PageTexts = {
     decline: { name: 'Declined', hint: 'The bank always declines this card.' },
   },
   saveCard: 'Save this card for next time',
-  pay: (amount) => `Pay ${amount}`,
-  leave: (merchant) => `Cancel and return to ${merchant}`,
-  back: (merchant) => `Return to ${merchant}`,
-  openFor: (minutes) => `This page expires in ${minutes} min.`,
+  pay: 'Pay {{amount}}',
+  leave: 'Cancel and return to {{merchant}}',
+  back: 'Return to {{merchant}}',
+  openFor: 'This page expires in {{minutes}} min.',
   challenge: {
     title: 'Confirm with your bank',
-    text: ({ amount, merchant }) => `Confirm your payment of ${amount} to ${merchant}.`,
+    text: 'Confirm your payment of {{amount}} to {{merchant}}.',
     confirm: 'Confirm payment',
     reject: 'Decline payment',
   },
@@ -38,4 +36,4 @@ export const enUS: PageTexts = {
     text: 'This page no longer accepts payments.',
   },
   missing: { title: 'Checkout not found', text: 'This link is incomplete or invalid. You haven’t been charged.' },
-}
+} as const

@@ -1,12 +1,12 @@
-import type { PageTexts } from './page-text.ts'
+import type { TextsOf } from '../../catalogue.ts'
 
-export const zhTW: PageTexts = {
+export const sandboxPage: TextsOf<'sandboxPage'> = {
   brand: 'Sandbox Payments',
   badge: '測試環境',
   disclaimer: '這是測試頁面：不會真的扣款，也不會要求輸入卡號。',
-  payTo: (merchant) => `付款給 ${merchant}`,
+  payTo: '付款給 {{merchant}}',
   chooseCard: '選擇一張測試卡',
-  cardEnding: (last4Digits) => `末四碼 ${last4Digits}`,
+  cardEnding: '末四碼 {{last4Digits}}',
   cards: {
     approve: { name: '核准', hint: '付款會成功。' },
     challenge: { name: '3-D 驗證', hint: '銀行會要求您確認付款。' },
@@ -14,13 +14,13 @@ export const zhTW: PageTexts = {
     decline: { name: '拒絕', hint: '銀行一律拒絕這張卡。' },
   },
   saveCard: '儲存此卡片供下次使用',
-  pay: (amount) => `支付 ${amount}`,
-  leave: (merchant) => `取消並返回 ${merchant}`,
-  back: (merchant) => `返回 ${merchant}`,
-  openFor: (minutes) => `此頁面將於 ${minutes} 分鐘後失效。`,
+  pay: '支付 {{amount}}',
+  leave: '取消並返回 {{merchant}}',
+  back: '返回 {{merchant}}',
+  openFor: '此頁面將於 {{minutes}} 分鐘後失效。',
   challenge: {
     title: '向銀行確認',
-    text: ({ amount, merchant }) => `請確認支付 ${amount} 給 ${merchant}。`,
+    text: '請確認支付 {{amount}} 給 {{merchant}}。',
     confirm: '確認付款',
     reject: '拒絕付款',
   },

@@ -1,12 +1,12 @@
-import type { PageTexts } from './page-text.ts'
+import type { TextsOf } from '../../catalogue.ts'
 
-export const zhCN: PageTexts = {
+export const sandboxPage: TextsOf<'sandboxPage'> = {
   brand: 'Sandbox Payments',
   badge: '测试环境',
   disclaimer: '这是测试页面：不会真的扣款，也不会要求输入卡号。',
-  payTo: (merchant) => `付款给 ${merchant}`,
+  payTo: '付款给 {{merchant}}',
   chooseCard: '选择一张测试卡',
-  cardEnding: (last4Digits) => `尾号 ${last4Digits}`,
+  cardEnding: '尾号 {{last4Digits}}',
   cards: {
     approve: { name: '批准', hint: '付款会成功。' },
     challenge: { name: '3-D 验证', hint: '银行会要求您确认付款。' },
@@ -14,13 +14,13 @@ export const zhCN: PageTexts = {
     decline: { name: '拒绝', hint: '银行一律拒绝这张卡。' },
   },
   saveCard: '保存此银行卡供下次使用',
-  pay: (amount) => `支付 ${amount}`,
-  leave: (merchant) => `取消并返回 ${merchant}`,
-  back: (merchant) => `返回 ${merchant}`,
-  openFor: (minutes) => `此页面将在 ${minutes} 分钟后失效。`,
+  pay: '支付 {{amount}}',
+  leave: '取消并返回 {{merchant}}',
+  back: '返回 {{merchant}}',
+  openFor: '此页面将在 {{minutes}} 分钟后失效。',
   challenge: {
     title: '向银行确认',
-    text: ({ amount, merchant }) => `请确认支付 ${amount} 给 ${merchant}。`,
+    text: '请确认支付 {{amount}} 给 {{merchant}}。',
     confirm: '确认付款',
     reject: '拒绝付款',
   },

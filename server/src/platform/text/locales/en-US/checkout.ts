@@ -1,0 +1,1 @@
+export const checkout = { topUp: 'Wallet top-up: {{amount}} tokens' } as const
