@@ -6,7 +6,7 @@ import pg from 'pg'
 import { startEmbedded } from '#src/platform/db/embedded/embedded.ts'
 import { migrate } from '#src/platform/db/migrate.ts'
 import { liveThrough } from '#src/test-support/live-through.ts'
-import { openSubscriptionsWorld } from '#src/test-support/open-subscriptions-world.ts'
+import { startTestApp } from '#src/test-support/test-app/start-test-app.ts'
 import { findWrongSplits } from './commission.ts'
 import { WEBHOOK_EVENTS, findOrdersThatDiffer } from './orders.ts'
 import { ordersOf } from './orders-of.ts'
@@ -18,7 +18,7 @@ const PRICES = 1_000_000
 const YEARS = { years: 8, subscriptions: 54 }
 
 type Tested = { what: string; faults: readonly string[] }
-type Part = (world: { url: string; seed: number; say(line: string): void }) => Promise<Tested>
+type Part = (given: { url: string; dataDir: string; seed: number; say(line: string): void }) => Promise<Tested>
 
 const parts: Readonly<Record<string, Part>> = {
   prices: async ({ seed }) => ({
@@ -29,14 +29,19 @@ const parts: Readonly<Record<string, Part>> = {
     const { told, faults } = await findOrdersThatDiffer(url, ordersOf(WEBHOOK_EVENTS), say)
     return { what: `${told} orders of ${WEBHOOK_EVENTS} webhook events come to one state`, faults }
   },
-  years: async ({ url, seed, say }) => {
-    const world = await openSubscriptionsWorld(url, { startAt: new Date('2027-01-29T18:30:00Z') })
+  years: async ({ url, dataDir, seed, say }) => {
+    const app = await startTestApp({
+      databaseUrl: url,
+      dataDir,
+      processes: 2,
+      startAt: new Date('2027-01-29T18:30:00Z'),
+    })
     try {
-      const { periods, subscriptions, wrong } = await liveThrough(world, { ...YEARS, seed, say })
+      const { periods, subscriptions, wrong } = await liveThrough(app, { ...YEARS, seed, say })
       const what = `${periods} periods of ${subscriptions} subscriptions in ${YEARS.years} years: each billed once`
       return { what, faults: wrong }
     } finally {
-      await world.close()
+      await app.close()
     }
   },
   server: async ({ url, seed, say }) => {
@@ -89,7 +94,7 @@ async function main(args: readonly string[]): Promise<void> {
       const startedAt = performance.now()
       const seconds = (): string => `${Math.round((performance.now() - startedAt) / 1_000)} s`
       const say = (line: string): void => console.log(`  ${name}, ${seconds()}: ${line}`)
-      const { what, faults } = await part({ url: await emptyDatabase(url, name), seed, say })
+      const { what, faults } = await part({ url: await emptyDatabase(url, name), dataDir, seed, say })
       console.log(`${faults.length === 0 ? '✓' : '✗'} ${what} (${seconds()})`)
       for (const fault of faults.slice(0, 50)) console.log(`    ${fault.replaceAll('\n', '\n    ')}`)
       if (faults.length > 0) process.exitCode = 1

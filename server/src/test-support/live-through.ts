@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { subscriptionInvariants } from '../check-books/subscriptions.ts'
-import { DAY_MS, type SubscriptionsWorld } from './open-subscriptions-world.ts'
+import { DAY_MS, type TestApp } from './test-app.ts'
 
 /** Zones whose clocks change by an hour, by half an hour, at other times of the year, or never. */
 const zones = [
@@ -49,10 +49,10 @@ function chanceOf(seed: number): () => number {
  * been billed once, at its price, without gap or overlap, and on the day of its anchor. Called with small figures by the
  * tests and with large ones by the chaos.
  */
-export async function liveThrough(world: SubscriptionsWorld, size: LifeSize): Promise<Life> {
+export async function liveThrough(app: TestApp, size: LifeSize): Promise<Life> {
   const { years, subscriptions, seed, say = () => {} } = size
   const chance = chanceOf(seed)
-  const creator = await world.aCreator()
+  const creator = await app.aCreator()
   const begun: { id: string; fan: string; beganAt: Date }[] = []
   const starts = Array.from({ length: subscriptions }, (_, index) => ({
     at: new Date(anchors[(2 * index + seed) % anchors.length] ?? anchors[0]),
@@ -61,24 +61,24 @@ export async function liveThrough(world: SubscriptionsWorld, size: LifeSize): Pr
 
   const endAt = new Date((starts.at(-1)?.at.getTime() ?? 0) + years * 365.25 * DAY_MS)
   let year = 0
-  while (world.clock.now() < endAt) {
-    if (world.clock.now().getUTCFullYear() !== year) say(`it is ${(year = world.clock.now().getUTCFullYear())}`)
+  while (app.clock.now() < endAt) {
+    if (app.clock.now().getUTCFullYear() !== year) say(`it is ${(year = app.clock.now().getUTCFullYear())}`)
     const [next] = starts
-    if (next && next.at <= world.clock.now()) {
+    if (next && next.at <= app.clock.now()) {
       starts.shift()
-      begun.push(await begin(world, creator, next.timeZone))
+      begun.push(await begin(app, creator, next.timeZone))
       continue
     }
-    const pollAt = await nextPoll(world, chance)
+    const pollAt = await nextPoll(app, chance)
     const until = Math.min(pollAt, (next?.at ?? endAt).getTime())
-    await world.advance(Math.max(1, until - world.clock.now().getTime()))
-    await look(world, chance)
+    await app.advance(Math.max(1, until - app.clock.now().getTime()))
+    await look(app, chance)
   }
-  return { ...(await examine(world)), subscriptions: begun.length }
+  return { ...(await examine(app)), subscriptions: begun.length }
 }
 
 /** When someone looks again: soon after the next renewal is due, now and then up to two days late. */
-async function nextPoll({ db, clock }: SubscriptionsWorld, chance: () => number): Promise<number> {
+async function nextPoll({ db, clock }: TestApp, chance: () => number): Promise<number> {
   const row = await db
     .selectFrom('subscription')
     .select((eb) => eb.fn.min('due_at').as('due'))
@@ -87,24 +87,26 @@ async function nextPoll({ db, clock }: SubscriptionsWorld, chance: () => number)
   return (row.due ?? new Date(clock.now().getTime() + DAY_MS)).getTime() + Math.ceil(lateMs)
 }
 
-async function look({ processes: [here, there] }: SubscriptionsWorld, chance: () => number): Promise<void> {
+async function look({ processes }: TestApp, chance: () => number): Promise<void> {
+  const [here, there = here] = processes
   const drawn = chance()
-  if (drawn < 0.1) await Promise.all([here.subscriptions.renew(), there.subscriptions.renew()])
-  else await (drawn < 0.55 ? here : there).subscriptions.renew()
+  const looking = drawn < 0.1 ? [here, there] : [drawn < 0.55 ? here : there]
+  await Promise.all(looking.map(({ features }) => features.subscriptions.renew()))
 }
 
-async function begin(world: SubscriptionsWorld, creator: string, timeZone: string) {
-  const fan = await world.aFan({ tokens: 100_000 })
-  const reply = await world.call(fan, 'POST', '/payment/subscribe/performers', {
+async function begin(app: TestApp, creator: string, timeZone: string) {
+  const fan = await app.aFan({ tokens: 100_000 })
+  const reply = await app.call('POST', '/payment/subscribe/performers', {
+    as: fan,
     body: { performerId: creator, type: 'monthly', paymentGateway: 'wallet', timeZone },
     key: randomUUID(),
   })
   if (reply.status !== 201) throw new Error(`subscribing answered ${reply.status} ${String(reply.body.error)}`)
-  return { id: String(reply.body.data['subscriptionId']), fan, beganAt: world.clock.now() }
+  return { id: String(reply.body.data['subscriptionId']), fan, beganAt: app.clock.now() }
 }
 
 /** Reads what was billed from the tables alone. */
-async function examine({ db, wallet, clock }: SubscriptionsWorld): Promise<Omit<Life, 'subscriptions'>> {
+async function examine({ db, features: { wallet }, clock }: TestApp): Promise<Omit<Life, 'subscriptions'>> {
   await wallet.aggregate()
   const wrong = (await wallet.checkBooks(db)).map((error) => JSON.stringify(error))
   for (const { says, breaches } of subscriptionInvariants)

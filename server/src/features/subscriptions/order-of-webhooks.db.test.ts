@@ -1,16 +1,17 @@
 import { sandboxSecret } from '#src/platform/gateways/sandbox/sandbox.ts'
 import { signWebhook, SIGNATURE_HEADER } from '#src/platform/gateways/sandbox/webhook-signature.ts'
 import { permutationsOf } from '#src/test-support/permutations.ts'
-import { subscriptionsWorld, type SubscriptionsWorld } from '#src/test-support/subscriptions-world.ts'
+import { testConfig } from '#src/test-support/test-config.ts'
+import { testApp, type TestApp } from '#src/test-support/test-app.ts'
 import { expect, test } from 'vitest'
 
 type Step = { kind: string; amountCents?: number }
 
 /** A fan's subscription by card, of which no event has arrived; and what arrives. */
-async function subscribed(world: SubscriptionsWorld) {
-  const [fan, creator] = [await world.aFan(), await world.aCreator({ monthlyPriceCents: 999 })]
+async function subscribed(app: TestApp) {
+  const [fan, creator] = [await app.aFan(), await app.aCreator({ monthlyPriceCents: 999 })]
   const body = { performerId: creator, type: 'monthly', paymentGateway: 'sandbox' }
-  const reply = await world.call(fan, 'POST', '/payment/subscribe/performers', { body })
+  const reply = await app.call('POST', '/payment/subscribe/performers', { as: fan, body })
   const orderId = reply.body.data._id
   const send = async ({ kind, amountCents = 999 }: Step, minute: number): Promise<void> => {
     const event = {
@@ -29,12 +30,12 @@ async function subscribed(world: SubscriptionsWorld) {
       card: null,
     }
     const payload = Buffer.from(JSON.stringify(event))
-    const signed = { eventId: event.id, body: payload, now: world.clock.now() }
+    const signed = { eventId: event.id, body: payload, now: app.clock.now() }
     const headers = {
       'content-type': 'application/json',
-      [SIGNATURE_HEADER]: signWebhook(sandboxSecret('a secret of tests only'), signed),
+      [SIGNATURE_HEADER]: signWebhook(sandboxSecret(testConfig('').secretKey), signed),
     }
-    const answer = await world.processes[0].http.inject({
+    const answer = await app.http.inject({
       method: 'POST',
       url: '/api/payment/webhooks/sandbox',
       headers,
@@ -44,7 +45,7 @@ async function subscribed(world: SubscriptionsWorld) {
   }
   /** What the events amount to, without ids and with times to the hour. */
   const stateOf = async () => {
-    const [state] = await world.rows(`select payment.status as payment, refunded_cents, reversed_cents,
+    const [state] = await app.rows(`select payment.status as payment, refunded_cents, reversed_cents,
         dispute.status as dispute, row.status, row.stage, row.is_renewing, row.end_reason, row.period_number,
         round(extract(epoch from row.paid_until - period.ends_at) / 3600) as moved_hours,
         round(extract(epoch from row.expires_at - row.paid_until) / 3600) as grace_hours,
@@ -78,13 +79,13 @@ test.each([
   ['success, whole refund, its failure', [success, whole, { ...whole, kind: 'refund_failed' }]],
   ['success, whole refund, its failure, opened', [success, whole, { ...whole, kind: 'refund_failed' }, opened]],
 ])('%s leave a subscription in one state in every order', async (_name, steps) => {
-  const world = await subscriptionsWorld({ startAt: new Date('2027-03-01T10:00:00Z') })
+  const app = await testApp({ startAt: new Date('2027-03-01T10:00:00Z') })
   const states = new Map<string, string>()
   for (const order of permutationsOf(steps.keys().toArray())) {
-    const { send, stateOf } = await subscribed(world)
+    const { send, stateOf } = await subscribed(app)
     for (const index of order) {
       await send(steps[index] ?? success, index)
-      await world.settle()
+      await app.settle()
     }
     const state = await stateOf()
     if (!states.has(state)) states.set(state, order.map((index) => steps[index]?.kind).join(' '))

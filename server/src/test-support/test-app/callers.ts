@@ -39,12 +39,29 @@ export const statusesOf = (replies: readonly { status: number }[]): number[] =>
 /** Whatever a test expects in an answer. */
 type Json = ReturnType<typeof JSON.parse>
 
-type Reply<T = Json> = {
-  status: number
-  headers: LightMyRequestResponse['headers']
-  body: { status?: number; statusCode?: number; message?: string; error?: string; details?: Json; data: T }
+type Body<T> = { status?: number; statusCode?: number; message?: string; error?: string; details?: Json; data: T }
+
+/** An answer. Two are equal when status and body are: headers differ from call to call. */
+class Reply<T> {
+  readonly status: number
+  readonly body: Body<T>
+  readonly #answer: LightMyRequestResponse
+
+  constructor(answer: LightMyRequestResponse) {
+    const isJson = String(answer.headers['content-type']).startsWith('application/json')
+    this.status = answer.statusCode
+    this.body = isJson ? answer.json<Body<T>>() : { data: undefined as T }
+    this.#answer = answer
+  }
+
+  get headers(): LightMyRequestResponse['headers'] {
+    return this.#answer.headers
+  }
+
   /** The body as it came. */
-  text: string
+  get text(): string {
+    return this.#answer.body
+  }
 }
 
 export type Callers = {
@@ -76,14 +93,7 @@ export function callers(processes: readonly [App, ...App[]], { accountOf }: Pick
     }
     const app = processes[process]
     if (!app) throw new Error(`there is no process ${process}`)
-    const reply = await app.http.inject(request)
-    const isJson = String(reply.headers['content-type']).startsWith('application/json')
-    return {
-      status: reply.statusCode,
-      headers: reply.headers,
-      body: isJson ? reply.json<Reply<T>['body']>() : { data: undefined as T },
-      text: reply.body,
-    }
+    return new Reply<T>(await app.http.inject(request))
   }
   return {
     call,

@@ -26,7 +26,10 @@ export type Observed = {
 const quick = { memoryKib: 8, passes: 1 }
 
 /** Adapters that keep what they were given, for one product in one or several processes. */
-export function observingWrappers(): { observed: Observed; wrappers: Partial<AdapterWrappers> } {
+export function observingWrappers(): {
+  observed: Observed
+  wrappers: Omit<AdapterWrappers, 'captcha' | 'findCountry'>
+} {
   const line = { isUp: true }
   const gateway = { current: unset<Gateway>('gateway') }
   const observed: Observed = {
@@ -40,7 +43,7 @@ export function observingWrappers(): { observed: Observed; wrappers: Partial<Ada
   }
   let hasSandbox = false
   let hasGateway = false
-  const wrappers: Partial<AdapterWrappers> = {
+  const wrappers: Omit<AdapterWrappers, 'captcha' | 'findCountry'> = {
     passwordCost: quick,
     mailer: (chosen) => ({
       async send(mail) {

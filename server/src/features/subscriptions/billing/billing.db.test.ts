@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aBilledFan } from '#src/test-support/billed-by-gateway.ts'
-import { DAY_MS, HOUR_MS } from '#src/test-support/subscriptions-world.ts'
+import { DAY_MS, HOUR_MS } from '#src/test-support/test-app.ts'
 
 test('what a gateway bills by itself pays one period each, and nothing is charged from here', async () => {
   const { shown, bill, settle, periods, earned, creator, pass, isOpen, fan } = await aBilledFan()
@@ -48,7 +48,7 @@ test('a renewal that is told before the first payment counts all the same: the o
 })
 
 test('a lost webhook event of a renewal is made good by asking the gateway, and has no second effect when it comes after all', async () => {
-  const { sandbox, bill, settle, periods, pass, processes, advance, rows } = await aBilledFan()
+  const { sandbox, bill, settle, periods, pass, features, advance, rows } = await aBilledFan()
   await sandbox.control.setFaults({ drops: true })
   await bill(1)
   await settle()
@@ -56,7 +56,7 @@ test('a lost webhook event of a renewal is made good by asking the gateway, and 
 
   await pass(0)
   await advance(HOUR_MS)
-  await processes[0].payments.reconciliation.reconcileOpen()
+  await features.payments.reconciliation.reconcileOpen()
   expect(await periods()).toHaveLength(2)
 
   await sandbox.control.setFaults({ drops: false })

@@ -1,24 +1,21 @@
 import { expect, test } from 'vitest'
 import { aBilledFan } from '#src/test-support/billed-by-gateway.ts'
-import { DAY_MS } from '#src/test-support/subscriptions-world.ts'
+import { DAY_MS } from '#src/test-support/test-app.ts'
 
 /** A fan billed by the gateway, whose creator may ask for another price. */
 async function aBilledFanWithPrices() {
   const billed = await aBilledFan()
-  const { world, creator, plans } = billed
-  const ask = async (monthlyPriceCents: number) => {
-    const yearly = { isPublic: true, isFree: false, freeDays: null, yearlyPriceCents: 10_000 }
-    plans.set(creator, { ...yearly, monthlyPriceCents })
-    const payload = JSON.stringify({ performerId: creator })
-    await world.rows(`insert into outbox (name, payload) values ('profiles.plans_changed', '${payload}'::jsonb)`)
-    await world.settle()
+  const { app, creator } = billed
+  const ask = async (monthlyPrice: number) => {
+    await app.read('PUT', '/performer/subscription-plans', { as: creator, body: { monthlyPrice } })
+    await app.settle()
   }
   return { ...billed, ask }
 }
 
 test('a lower price is the fan’s though the gateway bills what it began with: the difference goes back', async () => {
   const { ask, creator, bill, settle, balance, fan, earned, shown } = await aBilledFanWithPrices()
-  await ask(700)
+  await ask(7)
   expect(await shown()).toMatchObject({ price: 7, isBilledByGateway: true })
 
   for (const months of [1, 2]) {
@@ -32,25 +29,25 @@ test('a lower price is the fan’s though the gateway bills what it began with: 
 })
 
 test('a higher price is never billed without consent: the gateway is stopped before, and it ends with what is paid', async () => {
-  const { ask, world, bill, settle, shown, pass, periods } = await aBilledFanWithPrices()
-  await ask(1_500)
+  const { ask, app, bill, settle, shown, pass, periods } = await aBilledFanWithPrices()
+  await ask(15)
   await bill(1)
   await settle()
   expect(await periods(), 'the announcement holds from the second renewal on').toHaveLength(2)
 
   await pass(30 * DAY_MS)
-  expect(await world.rows('select state from sandbox.subscription')).toEqual([{ state: 'canceled' }])
+  expect(await app.rows('select state from sandbox.subscription')).toEqual([{ state: 'canceled' }])
   await bill(2)
-  await world.pass(0)
+  await app.pass(0)
   expect([await periods(), await shown()]).toMatchObject([[{ number: 1 }, { number: 2 }], { status: 'deactivated' }])
 })
 
 test('who agrees to a higher price is charged it from the wallet: the gateway cannot change what it bills', async () => {
-  const { ask, world, fan, id, bill, settle, topUp, balance, pass, shown } = await aBilledFanWithPrices()
-  await ask(1_500)
+  const { ask, app, fan, id, bill, settle, topUp, balance, pass, shown } = await aBilledFanWithPrices()
+  await ask(15)
   await bill(1)
   await settle()
-  const agreed = await world.call(fan, 'POST', `/subscriptions/${id}/accept-price`, { body: { price: 15 } })
+  const agreed = await app.call('POST', `/subscriptions/${id}/accept-price`, { as: fan, body: { price: 15 } })
   expect(agreed.body.data).toMatchObject({ isBilledByGateway: false, renewsFrom: 'wallet' })
   await settle()
   await topUp(fan, 20)

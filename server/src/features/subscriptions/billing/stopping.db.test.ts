@@ -1,31 +1,31 @@
 import { expect, test } from 'vitest'
 import { aBilledFan } from '#src/test-support/billed-by-gateway.ts'
-import { DAY_MS } from '#src/test-support/subscriptions-world.ts'
+import { DAY_MS } from '#src/test-support/test-app.ts'
 
 test('cancelling here ends it there, also while the gateway is away; access lasts as long as what is paid', async () => {
-  const { world, sandbox, fan, id, bill, settle, shown, periods, isOpen, creator, gateway } = await aBilledFan()
+  const { app, sandbox, fan, id, bill, settle, shown, periods, isOpen, creator, gateway } = await aBilledFan()
   const withAway = { ...gateway.current, cancel: async () => ({ outcome: 'unavailable' as const, reason: 'away' }) }
   const there = gateway.current
   gateway.current = withAway
-  const cancelled = await world.call(fan, 'POST', `/payment/sandbox/cancel-subscription/${id}`)
+  const cancelled = await app.call('POST', `/payment/sandbox/cancel-subscription/${id}`, { as: fan })
   expect([cancelled.status, cancelled.body.data]).toMatchObject([
     200,
     { billingStage: 'cancelled', isBilledByGateway: false, confirmCancelUrl: null },
   ])
   gateway.current = there
-  await world.rows('update outbox set not_before = now()')
+  await app.rows('update outbox set not_before = now()')
   await settle()
-  expect(await world.rows('select state from sandbox.subscription')).toEqual([{ state: 'canceled' }])
+  expect(await app.rows('select state from sandbox.subscription')).toEqual([{ state: 'canceled' }])
 
   await bill(1)
   await sandbox.deliverDue()
-  await world.pass(0)
+  await app.pass(0)
   expect([await periods(), await isOpen(fan, creator)]).toMatchObject([[{ number: 1 }], false])
   expect(await shown()).toMatchObject({ status: 'deactivated' })
 })
 
 test('what is billed after it was stopped is for no period: it becomes tokens, and the gateway is told again', async () => {
-  const { world, fan, id, bill, settle, periods, charges, balance, gateway } = await aBilledFan()
+  const { app, fan, id, bill, settle, periods, charges, balance, gateway } = await aBilledFan()
   let told = 0
   gateway.current = {
     ...gateway.current,
@@ -35,7 +35,7 @@ test('what is billed after it was stopped is for no period: it becomes tokens, a
       return { outcome: 'canceled' }
     },
   }
-  await world.call(fan, 'POST', `/payment/sandbox/cancel-subscription/${id}`)
+  await app.call('POST', `/payment/sandbox/cancel-subscription/${id}`, { as: fan })
   await settle()
   const before = told
 
@@ -51,11 +51,11 @@ test('what is billed after it was stopped is for no period: it becomes tokens, a
 })
 
 test('a gateway that hears its payer only: the answer and a letter say where to confirm', async () => {
-  const { world, fan, id, settle, shown, mails, gateway, sandbox, reference } = await aBilledFan()
+  const { app, fan, id, settle, shown, mails, gateway, sandbox, reference } = await aBilledFan()
   const there = gateway.current
   const url = 'https://gateway.test/cancel-subscription?saleID=1'
   gateway.current = { ...there, cancel: async () => ({ outcome: 'payer_action_required', url }) }
-  const cancelled = await world.call(fan, 'POST', `/payment/sandbox/cancel-subscription/${id}`)
+  const cancelled = await app.call('POST', `/payment/sandbox/cancel-subscription/${id}`, { as: fan })
   expect(cancelled.body.data).toMatchObject({ billingStage: 'cancelled', confirmCancelUrl: url })
   await settle()
   expect(mails.filter(({ html }) => html.includes('cancel-subscription?saleID=1'))).toHaveLength(1)
@@ -67,13 +67,13 @@ test('a gateway that hears its payer only: the answer and a letter say where to 
 })
 
 test('taken back, it renews from the wallet: a gateway does not take up again what it was told to end', async () => {
-  const { world, fan, id, settle, shown, topUp, balance } = await aBilledFan()
-  await world.call(fan, 'POST', `/payment/sandbox/cancel-subscription/${id}`)
+  const { app, fan, id, settle, shown, topUp, balance } = await aBilledFan()
+  await app.call('POST', `/payment/sandbox/cancel-subscription/${id}`, { as: fan })
   await settle()
-  const back = await world.call(fan, 'POST', `/payment/sandbox/undo-cancel/${id}`)
+  const back = await app.call('POST', `/payment/sandbox/undo-cancel/${id}`, { as: fan })
   expect(back.body.data).toMatchObject({ billingStage: 'current', isBilledByGateway: false, renewsFrom: 'wallet' })
   await topUp(fan, 25)
-  await world.pass(29 * DAY_MS)
+  await app.pass(29 * DAY_MS)
   expect([await balance(fan), await shown()]).toMatchObject([15, { paymentGateway: 'wallet', billingStage: 'current' }])
 })
 
