@@ -42,7 +42,7 @@ type Json = ReturnType<typeof JSON.parse>
 type Body<T> = { status?: number; statusCode?: number; message?: string; error?: string; details?: Json; data: T }
 
 /** An answer. Two are equal when status and body are: headers differ from call to call. */
-class Reply<T> {
+export class Reply<T = Json> {
   readonly status: number
   readonly body: Body<T>
   readonly #answer: LightMyRequestResponse

@@ -2,18 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { recordEvent } from '#src/platform/outbox/record-event.ts'
-import { paymentsWorld } from '#src/test-support/payments-world.ts'
+import { aPayer } from '#src/test-support/a-payer.ts'
 
 /** A fan with 20 tokens and a saved card, who may buy things that are not there. */
 async function fanWithCard() {
-  const world = await paymentsWorld()
-  const { body } = await world.topUp(20)
-  await world.act(body.data?.paymentUrl ?? '', 'approve_and_keep_card')
-  await world.settle()
-  const [card] = await world.rows<{ id: string }>('select id from payment_card')
+  const app = await aPayer()
+  await app.payAtPage(20, 'approve_and_keep_card')
+  await app.settle()
+  const [card] = await app.rows<{ id: string }>('select id from payment_card')
   const cardId = card?.id ?? ''
   const agree = (changes: object = {}) =>
-    world.call('PUT', '/wallet/auto-top-up', {
+    app.call('PUT', '/wallet/auto-top-up', {
       body: { isEnabled: true, threshold: 30, amount: 25, cardId, ...changes },
     })
   const spend = async () => {
@@ -24,17 +23,17 @@ async function fanWithCard() {
       target: 'performer',
       targetId: randomUUID(),
     }
-    await recordEvent(world.db, 'purchases.item_bought', { ...none, buyerId: world.fanId })
-    // What was begun is charged, what the gateway says is heard, and what follows from it is told.
-    for (const _ of [1, 2, 3]) await world.settle()
+    await recordEvent(app.db, 'purchases.item_bought', { ...none, buyerId: app.fanId })
+    // What was begun is charged, what the gateway says is socketEvents, and what follows from it is told.
+    for (const _ of [1, 2, 3]) await app.settle()
   }
   const balance = async () => {
-    const [row] = await world.rows<{ balance_cents: number }>(
+    const [row] = await app.rows<{ balance_cents: number }>(
       `select balance_cents from ledger_account where purpose = 'fan_wallet'`,
     )
     return row?.balance_cents
   }
-  return { ...world, cardId, agree, spend, balance }
+  return { ...app, cardId, agree, spend, balance }
 }
 
 test('it is off until its owner turns it on, with the time of their consent', async () => {
@@ -49,7 +48,7 @@ test('it is off until its owner turns it on, with the time of their consent', as
     status: 200,
     body: { data: { isEnabled: true, threshold: 30, amount: 25, cardId, stoppedBecause: null } },
   })
-  expect(agreed.body.data?.['consentedAt']).toMatch(/^\d{4}-/)
+  expect(agreed.body.data['consentedAt']).toMatch(/^\d{4}-/)
   const off = await call('PUT', '/wallet/auto-top-up', { body: { isEnabled: false } })
   expect(off).toMatchObject({ body: { data: { isEnabled: false, consentedAt: null, threshold: 30 } } })
 })

@@ -1,22 +1,21 @@
 import { expect, test } from 'vitest'
-import { paymentsWorld } from '#src/test-support/payments-world.ts'
+import { aPayer } from '#src/test-support/a-payer.ts'
 
 /** A fan whose card the sandbox keeps, because they ticked the box when they paid. */
 async function fanWithCard() {
-  const world = await paymentsWorld()
-  const { body } = await world.topUp(20)
-  await world.act(body.data?.paymentUrl ?? '', 'approve_and_keep_card')
-  await world.settle()
-  const listed = async (as = world.fanId) =>
+  const app = await aPayer()
+  await app.payAtPage(20, 'approve_and_keep_card')
+  await app.settle()
+  const listed = async (as = app.fanId) =>
     (
-      (await world.call('GET', '/payment-cards', { as })).body.data as unknown as {
+      (await app.call('GET', '/payment-cards', { as })).body.data as unknown as {
         data: { _id: string }[]
         total: number
       }
     ).data
   const [card] = await listed()
-  const [kept] = await world.rows<{ reference: string }>('select reference from payment_card')
-  return { ...world, listed, cardId: card?._id ?? '', reference: kept?.reference ?? '' }
+  const [kept] = await app.rows<{ reference: string }>('select reference from payment_card')
+  return { ...app, listed, cardId: card?._id ?? '', reference: kept?.reference ?? '' }
 }
 
 test('a card that the payer chose to keep is listed by what is printed on receipts, never by its reference', async () => {
@@ -51,8 +50,8 @@ test('a kept card pays a top-up without a page; the credit waits for the webhook
 })
 
 test("someone else's card does not exist: it is not listed, does not pay and is not forgotten", async () => {
-  const { call, cardId, reference, listed, addFan, rows } = await fanWithCard()
-  const other = await addFan('other.fan')
+  const { call, cardId, reference, listed, aFan, rows } = await fanWithCard()
+  const other = await aFan()
 
   expect(await listed(other)).toEqual([])
   expect((await call('POST', '/payment/wallet/top-up', { body: { amount: 10, cardId }, as: other })).status).toBe(404)
@@ -108,7 +107,7 @@ test('a card that the gateway has forgotten is forgotten here, and the payment i
   )
   expect(failed).toMatchObject({ status: 'fail', failure: 'card_refused' })
   const retried = await call('POST', `/payment/retry/${failed?.id}`)
-  expect(retried.body.data?.paymentUrl).toContain('/sandbox/checkout/')
+  expect(retried.body.data.paymentUrl).toContain('/sandbox/checkout/')
 })
 
 test('a charge whose answer was lost is asked for again with the same card, and taken once', async () => {

@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest'
-import { paymentsWorld } from '#src/test-support/payments-world.ts'
+import { aPayer } from '#src/test-support/a-payer.ts'
+import type { Reply } from '#src/test-support/test-app/callers.ts'
 
-const dataOf = (reply: { body: { data?: Record<string, unknown> & { _id: string; paymentUrl: string } } }) => {
-  if (!reply.body.data) throw new Error(JSON.stringify(reply.body))
-  return reply.body.data
+const dataOf = ({ body }: Reply) => {
+  if (!body.data) throw new Error(JSON.stringify(body))
+  return body.data
 }
 
 test('a fan who pays is credited when the webhook event arrives, not when the page is left', async () => {
-  const { topUp, act, credits, call, settle, heard, fanId, line } = await paymentsWorld()
+  const { beginTopUp, act, credits, call, settle, socketEvents, fanId, line } = await aPayer({ processes: 2 })
   line.isUp = false
-  const begun = await topUp(20)
+  const begun = await beginTopUp(20)
   expect(begun).toMatchObject({
     status: 201,
     body: {
@@ -42,15 +43,15 @@ test('a fan who pays is credited when the webhook event arrives, not when the pa
     card: { brand: 'visa', last4Digits: '4242' },
   })
   // Two handlers, each with a queue of its own: in either order.
-  expect(heard.toSorted((a, b) => b.event.localeCompare(a.event))).toEqual([
+  expect(socketEvents.toSorted((a, b) => b.event.localeCompare(a.event))).toEqual([
     { accountId: fanId, event: 'update_balance', payload: { balance: 20 } },
     { accountId: fanId, event: 'payment_status_callback', payload: { transactionId: _id, status: 'success' } },
   ])
 })
 
 test('a declined card costs nothing and says so; the same page takes another card', async () => {
-  const { topUp, act, credits, call, settle } = await paymentsWorld()
-  const { _id, paymentUrl } = dataOf(await topUp(20))
+  const { beginTopUp, act, credits, call, settle } = await aPayer()
+  const { _id, paymentUrl } = dataOf(await beginTopUp(20))
 
   await act(paymentUrl, 'decline')
   await settle()
@@ -71,8 +72,8 @@ test('a declined card costs nothing and says so; the same page takes another car
 })
 
 test('3-D Secure: a failed challenge costs nothing, a passed one credits', async () => {
-  const { topUp, act, credits, call, settle } = await paymentsWorld()
-  const { _id, paymentUrl } = dataOf(await topUp(20))
+  const { beginTopUp, act, credits, call, settle } = await aPayer()
+  const { _id, paymentUrl } = dataOf(await beginTopUp(20))
 
   await act(paymentUrl, 'challenge_failed')
   await settle()
@@ -86,8 +87,8 @@ test('3-D Secure: a failed challenge costs nothing, a passed one credits', async
 })
 
 test('a fan who leaves the page comes back to a payment that is canceled', async () => {
-  const { topUp, act, call, settle } = await paymentsWorld()
-  const { _id, paymentUrl } = dataOf(await topUp(20))
+  const { beginTopUp, act, call, settle } = await aPayer()
+  const { _id, paymentUrl } = dataOf(await beginTopUp(20))
 
   expect(await act(paymentUrl, 'leave')).toBe(`http://stagedoor.test/en-US/payment/cancel?transactionId=${_id}`)
   await settle()
@@ -99,18 +100,18 @@ test('a fan who leaves the page comes back to a payment that is canceled', async
 })
 
 test('the least and the most are taken, one cent beside them is refused with the limits', async () => {
-  const { topUp, rows } = await paymentsWorld()
+  const { beginTopUp, rows } = await aPayer()
 
-  expect((await topUp(2.95)).status).toBe(201)
-  expect((await topUp(300)).status).toBe(201)
+  expect((await beginTopUp(2.95)).status).toBe(201)
+  expect((await beginTopUp(300)).status).toBe(201)
   const refused = { status: 422, body: { error: 'AMOUNT_OUT_OF_LIMITS', details: { minimum: 2.95, maximum: 300 } } }
-  expect(await topUp(2.94)).toMatchObject(refused)
-  expect(await topUp(300.01)).toMatchObject(refused)
+  expect(await beginTopUp(2.94)).toMatchObject(refused)
+  expect(await beginTopUp(300.01)).toMatchObject(refused)
   expect(await rows('select 1 from payment_transaction')).toHaveLength(2)
 })
 
 test('what is no amount is malformed: nothing, less than nothing, a third decimal, text, more than any price', async () => {
-  const { call, rows } = await paymentsWorld()
+  const { call, rows } = await aPayer()
 
   for (const amount of [0, -1, 2.949, 1e308, '10', '1e3', null]) {
     expect((await call('POST', '/payment/wallet/top-up', { body: { amount } })).status).toBe(400)
@@ -120,26 +121,26 @@ test('what is no amount is malformed: nothing, less than nothing, a third decima
 })
 
 test('limits and the price of a token are those of the settings; the price is kept with the payment', async () => {
-  const { topUp, site, act, settle, credits } = await paymentsWorld()
-  await site.changeSettings({
+  const { beginTopUp, features, act, settle, credits } = await aPayer()
+  await features.site.changeSettings({
     values: { minimumWalletPrice: 5, maximumWalletPrice: 6, tokenPrice: 0.5 },
     actorId: null,
   })
 
-  expect((await topUp(4.99)).status).toBe(422)
-  const begun = dataOf(await topUp(6))
+  expect((await beginTopUp(4.99)).status).toBe(422)
+  const begun = dataOf(await beginTopUp(6))
   expect(begun).toMatchObject({ tokens: 12, tokenPrice: 0.5 })
-  await site.changeSettings({ values: { tokenPrice: 1 }, actorId: null })
+  await features.site.changeSettings({ values: { tokenPrice: 1 }, actorId: null })
   await act(begun.paymentUrl, 'approve')
   await settle()
   expect(await credits()).toMatchObject([{ priceCents: 600, creditTokenCents: 1_200 }])
 })
 
 test('fifty calls with one key on two processes are one payment and one answer; another body is refused', async () => {
-  const { topUp, rows } = await paymentsWorld()
+  const { beginTopUp, rows } = await aPayer({ processes: 2 })
 
   const replies = await Promise.all(
-    Array.from({ length: 50 }, (_, at) => topUp(20, { key: 'once', app: at % 2 === 0 ? 0 : 1 })),
+    Array.from({ length: 50 }, (_, at) => beginTopUp(20, { key: 'once', process: at % 2 })),
   )
 
   const texts = new Set(replies.map(({ status, body }) => JSON.stringify([status, body])))
@@ -147,31 +148,37 @@ test('fifty calls with one key on two processes are one payment and one answer; 
   expect([...texts][0]).toMatch(/^\[201,/)
   expect(await rows('select 1 from payment_transaction')).toHaveLength(1)
   expect(await rows('select 1 from sandbox.checkout')).toHaveLength(1)
-  expect(await topUp(21, { key: 'once' })).toMatchObject({ status: 409, body: { error: 'IDEMPOTENCY_KEY_REUSED' } })
+  expect(await beginTopUp(21, { key: 'once' })).toMatchObject({
+    status: 409,
+    body: { error: 'IDEMPOTENCY_KEY_REUSED' },
+  })
 })
 
 test('a repeat after the payment is answered word for word like the first', async () => {
-  const { topUp, act, settle } = await paymentsWorld()
-  const first = await topUp(20, { key: 'once' })
+  const { beginTopUp, act, settle } = await aPayer()
+  const first = await beginTopUp(20, { key: 'once' })
   await act(dataOf(first).paymentUrl, 'approve')
   await settle()
 
-  const repeat = await topUp(20, { key: 'once' })
+  const repeat = await beginTopUp(20, { key: 'once' })
   expect([repeat.status, repeat.body]).toEqual([first.status, first.body])
 })
 
 test("one fan's key is nothing to another fan", async () => {
-  const { topUp, addFan } = await paymentsWorld()
-  const other = await addFan('other.fan')
+  const { beginTopUp, aFan } = await aPayer()
+  const other = await aFan()
 
-  const [mine, theirs] = [dataOf(await topUp(20, { key: 'once' })), dataOf(await topUp(20, { key: 'once', as: other }))]
+  const [mine, theirs] = [
+    dataOf(await beginTopUp(20, { key: 'once' })),
+    dataOf(await beginTopUp(20, { key: 'once', as: other })),
+  ]
   expect(mine._id).not.toBe(theirs._id)
 })
 
 test('payments, receipts and retries of someone else do not exist', async () => {
-  const { topUp, act, settle, call, addFan } = await paymentsWorld()
-  const other = await addFan('other.fan')
-  const { _id, paymentUrl } = dataOf(await topUp(20))
+  const { beginTopUp, act, settle, call, aFan } = await aPayer()
+  const other = await aFan()
+  const { _id, paymentUrl } = dataOf(await beginTopUp(20))
   await act(paymentUrl, 'approve')
   await settle()
 
@@ -187,8 +194,8 @@ test('payments, receipts and retries of someone else do not exist', async () => 
 })
 
 test('a receipt exists once money was taken, and agrees with the payment to the cent', async () => {
-  const { topUp, act, settle, call } = await paymentsWorld()
-  const { _id, paymentUrl } = dataOf(await topUp(19.99))
+  const { beginTopUp, act, settle, call } = await aPayer()
+  const { _id, paymentUrl } = dataOf(await beginTopUp(19.99))
   expect((await call('GET', `/payment/transactions/${_id}/receipt`)).status).toBe(404)
 
   await act(paymentUrl, 'approve')
@@ -205,30 +212,29 @@ test('a receipt exists once money was taken, and agrees with the payment to the 
   expect(receipt['receiptNumber']).toMatch(/^R-\d{8}-[0-9A-F]{12}$/)
 })
 
-test('in production nobody pays before an operator has chosen a gateway, and no sandbox webhook event is heard', async () => {
-  const { topUp, origins, rows } = await paymentsWorld({ isProduction: true })
+test('in production nobody pays before an operator has chosen a gateway, and no sandbox webhook event is socketEvents', async () => {
+  const { beginTopUp, postWebhook, rows } = await aPayer({ config: { isProduction: true, gateways: [] } })
 
-  const refused = await topUp(20)
+  const refused = await beginTopUp(20)
   expect(refused).toMatchObject({ status: 503, body: { error: 'GATEWAY_NOT_CHOSEN' } })
-  expect(refused.headers.get('retry-after')).not.toBeNull()
-  const webhookEvent = await fetch(`${origins[0]}/api/payment/webhooks/sandbox`, { method: 'POST', body: '{}' })
-  expect(webhookEvent.status).toBe(401)
+  expect(refused.headers['retry-after']).toBeDefined()
+  expect(await postWebhook(Buffer.from('{}'))).toBe(401)
   expect(await rows('select 1 from payment_transaction union all select 1 from webhook_event')).toEqual([])
 })
 
 test('a gateway that cannot be reached takes nothing; the same call goes on when it is back', async () => {
-  const { topUp, gateway, rows } = await paymentsWorld()
+  const { beginTopUp, gateway, rows } = await aPayer({ processes: 2 })
   const working = gateway.current
   gateway.current = { ...working, createCheckout: async () => ({ outcome: 'unavailable', reason: 'cable pulled' }) }
-  expect(await topUp(20, { key: 'once' })).toMatchObject({ status: 503, body: { error: 'GATEWAY_UNAVAILABLE' } })
+  expect(await beginTopUp(20, { key: 'once' })).toMatchObject({ status: 503, body: { error: 'GATEWAY_UNAVAILABLE' } })
 
   gateway.current = working
-  expect(await topUp(20, { key: 'once' })).toMatchObject({ status: 201, body: { data: { status: 'processing' } } })
+  expect(await beginTopUp(20, { key: 'once' })).toMatchObject({ status: 201, body: { data: { status: 'processing' } } })
   expect(await rows('select 1 from payment_transaction')).toHaveLength(1)
 })
 
 test('a card number in a body is refused wherever it stands', async () => {
-  const { call } = await paymentsWorld()
+  const { call } = await aPayer()
   const reply = await call('POST', '/payment/wallet/top-up', {
     body: { amount: 20, couponCode: '4242 4242 4242 4242' },
   })
@@ -236,9 +242,9 @@ test('a card number in a body is refused wherever it stands', async () => {
 })
 
 test('the list is in a total order: pages by cursor repeat and skip nothing', async () => {
-  const { topUp, call } = await paymentsWorld()
-  const ids = []
-  for (const amount of [20, 10, 20, 30, 10, 20, 5]) ids.push(dataOf(await topUp(amount))._id)
+  const { beginTopUp, call } = await aPayer()
+  const ids: string[] = []
+  for (const amount of [20, 10, 20, 30, 10, 20, 5]) ids.push(dataOf(await beginTopUp(amount))._id)
 
   for (const order of ['sortBy=totalPrice&sort=asc', 'sortBy=createdAt', 'sortBy=updatedAt&sort=desc']) {
     const seen: string[] = []
@@ -257,8 +263,8 @@ test('the list is in a total order: pages by cursor repeat and skip nothing', as
 })
 
 test('a receipt is printed as a page in the language of its reader, for its payer alone', async () => {
-  const { topUp, act, settle, call, addFan } = await paymentsWorld()
-  const { _id, paymentUrl } = dataOf(await topUp(20))
+  const { beginTopUp, act, settle, call, aFan } = await aPayer()
+  const { _id, paymentUrl } = dataOf(await beginTopUp(20))
   const path = `/payment/transactions/${_id}/receipt/file`
   expect((await call('GET', path)).status).toBe(404)
   await act(paymentUrl, 'approve')
@@ -269,5 +275,5 @@ test('a receipt is printed as a page in the language of its reader, for its paye
   expect([page.slice(0, 8), page.includes('/Lang (ja-JP)')]).toEqual(['%PDF-1.7', true])
   // Its title begins with 領収書.
   expect(page).toContain('<feff981853ce66f8')
-  expect((await call('GET', path, { as: await addFan('other.fan') })).status).toBe(404)
+  expect((await call('GET', path, { as: await aFan() })).status).toBe(404)
 })

@@ -2,37 +2,34 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { sandboxSecret } from '#src/platform/gateways/sandbox/sandbox.ts'
 import { signWebhook, SIGNATURE_HEADER } from '#src/platform/gateways/sandbox/webhook-signature.ts'
-import { paymentsWorld, type PaymentsWorld } from '#src/test-support/payments-world.ts'
+import { aPayer, type Payer } from '#src/test-support/a-payer.ts'
 import { permutationsOf } from '#src/test-support/permutations.ts'
+import { testConfig } from '#src/test-support/test-config.ts'
 
 /** A top-up that was paid, and its name at the sandbox. */
 async function paidTopUp(amount = 20) {
-  const world = await paymentsWorld()
-  const { body } = await world.topUp(amount)
-  const transactionId = body.data?._id ?? ''
-  await world.act(body.data?.paymentUrl ?? '', 'approve')
-  await world.settle()
-  const paymentId = (await world.sandbox.control.paymentOf(transactionId)) ?? ''
+  const app = await aPayer({ processes: 2 })
+  const transactionId = await app.payAtPage(amount)
+  await app.settle()
+  const paymentId = (await app.sandbox.control.paymentOf(transactionId)) ?? ''
   const balance = async () =>
     (
-      await world.rows<{ balance_cents: number }>(
-        `select balance_cents from ledger_account where purpose = 'fan_wallet'`,
-      )
+      await app.rows<{ balance_cents: number }>(`select balance_cents from ledger_account where purpose = 'fan_wallet'`)
     )[0]?.balance_cents
-  const statusOf = async () => (await world.call('GET', `/payment/transactions/${transactionId}`)).body.data?.['status']
-  return { ...world, transactionId, paymentId, balance, statusOf }
+  const statusOf = async () => (await app.call('GET', `/payment/transactions/${transactionId}`)).body.data['status']
+  return { ...app, transactionId, paymentId, balance, statusOf }
 }
 
-const disputesOf = ({ call }: PaymentsWorld, as: string) => call('GET', '/admin/disputes', { as })
+const disputesOf = ({ call }: Pick<Payer, 'call'>, as: string) => call('GET', '/admin/disputes', { as })
 
 test('an open dispute takes the tokens, a won one gives them again, a lost one keeps them; it costs once', async () => {
-  const world = await paidTopUp()
-  const { sandbox, settle, balance, statusOf, paymentId, rows } = world
-  const as = await world.addStaff('finance')
+  const app = await paidTopUp()
+  const { sandbox, settle, balance, statusOf, paymentId, rows } = app
+  const as = await app.aStaffMember('finance')
   await sandbox.control.dispute(paymentId, 'opened')
   await settle()
   expect([await balance(), await statusOf()]).toEqual([0, 'success'])
-  expect(await disputesOf(world, as)).toMatchObject({
+  expect(await disputesOf(app, as)).toMatchObject({
     body: { data: { total: 1, data: [{ status: 'open', amount: 20, tokens: 20, response: 'none', closedAt: null }] } },
   })
 
@@ -91,7 +88,7 @@ test('a webhook event of a refund that was lost is made good by asking', async (
   await sandbox.deliverDue()
   await sql`update sandbox.event set delivered_at = app_now() where delivered_at is null`.execute(db)
   expect(await balance()).toBe(2_000)
-  await advance(31)
+  await advance(31_000)
   await payments.reconciliation.reconcileOpen()
   await settle()
   expect(await balance()).toBe(1_300)
@@ -99,8 +96,8 @@ test('a webhook event of a refund that was lost is made good by asking', async (
 })
 
 test('sale, refund, chargeback and its reversal leave the same books in whatever order they come', async () => {
-  const world = await paidTopUp()
-  const { rows, topUp, origins, clock, line } = world
+  const app = await paidTopUp()
+  const { rows, beginTopUp, postWebhook, clock, line } = app
   line.isUp = false
   const [told] = await rows<{ body: string }>('select body from sandbox.event order by sequence desc limit 1')
   const sale = JSON.parse(told?.body ?? '') as Record<string, unknown>
@@ -108,7 +105,7 @@ test('sale, refund, chargeback and its reversal leave the same books in whatever
   // Each of the four comes first, and last, in some of these; the pure test beside goes through all orders.
   const orders = [...permutationsOf([0, 1, 2, 3])].filter((_, index) => index % 3 === 1)
   for (const [turn, order] of orders.entries()) {
-    const orderId = (await topUp(20)).body.data?._id ?? ''
+    const orderId = (await beginTopUp(20)).body.data._id
     const paymentId = `pay_${turn}`
     const at = (minute: number) => `2026-11-21T12:0${minute}:00.000Z`
     const events = [
@@ -129,16 +126,8 @@ test('sale, refund, chargeback and its reversal leave the same books in whatever
     for (const index of order) {
       const body = Buffer.from(JSON.stringify({ ...events[index], card: null }))
       const signed = { eventId: String(events[index]?.id), body, now: clock.now() }
-      const headers = {
-        'content-type': 'application/json',
-        [SIGNATURE_HEADER]: signWebhook(sandboxSecret('a secret of tests only'), signed),
-      }
-      const reply = await fetch(`${origins[turn % 2 === 0 ? 0 : 1]}/api/payment/webhooks/sandbox`, {
-        method: 'POST',
-        headers,
-        body,
-      })
-      expect(reply.status).toBe(200)
+      const headers = { [SIGNATURE_HEADER]: signWebhook(sandboxSecret(testConfig('').secretKey), signed) }
+      expect(await postWebhook(body, { headers, process: turn % 2 })).toBe(200)
     }
     const [end] = await rows(`select payment.status, refunded_cents, reversed_cents, dispute.status as dispute,
         (select coalesce(sum(amount_cents), 0)::bigint from posting join ledger_transaction moved on moved.id = transaction_id
@@ -154,9 +143,9 @@ test('sale, refund, chargeback and its reversal leave the same books in whatever
 })
 
 test('staff note what they do about an open dispute; finance and administrators alone', async () => {
-  const world = await paidTopUp()
-  const { call, sandbox, paymentId, settle, transactionId, rows } = world
-  const [finance, support] = [await world.addStaff('finance'), await world.addStaff('support')]
+  const app = await paidTopUp()
+  const { call, sandbox, paymentId, settle, transactionId, rows } = app
+  const [finance, support] = [await app.aStaffMember('finance'), await app.aStaffMember('support')]
   const respond = (as: string) =>
     call('PUT', `/admin/disputes/${transactionId}`, {
       as,

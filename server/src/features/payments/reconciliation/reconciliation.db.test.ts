@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { paymentsWorld } from '#src/test-support/payments-world.ts'
+import { aPayer } from '#src/test-support/a-payer.ts'
 
 /** A payment that is open at the sandbox, with the line to the merchant cut: no webhook event gets through. */
 async function openPayment() {
-  const world = await paymentsWorld()
-  world.line.isUp = false
-  const { body } = await world.topUp(20)
-  const [transactionId, paymentUrl] = [body.data?._id ?? '', body.data?.paymentUrl ?? '']
-  const paymentOf = async (id = transactionId) => (await world.call('GET', `/payment/transactions/${id}`)).body.data
-  return { ...world, transactionId, paymentUrl, paymentOf }
+  const app = await aPayer({ processes: 2 })
+  app.line.isUp = false
+  const { body } = await app.beginTopUp(20)
+  const [transactionId, paymentUrl] = [body.data._id, body.data.paymentUrl]
+  const paymentOf = async (id = transactionId) => (await app.call('GET', `/payment/transactions/${id}`)).body.data
+  return { ...app, transactionId, paymentUrl, paymentOf }
 }
 
 test('a lost webhook event is made good within a minute, and has no second effect when it arrives after all', async () => {
@@ -17,7 +17,7 @@ test('a lost webhook event is made good within a minute, and has no second effec
 
   await payments.reconciliation.reconcileOpen()
   expect(await credits()).toEqual([])
-  await advance(31)
+  await advance(31_000)
   await payments.reconciliation.reconcileOpen()
   expect(await credits()).toHaveLength(1)
   expect(await paymentOf()).toMatchObject({ status: 'success' })
@@ -32,7 +32,7 @@ test('a lost webhook event is made good within a minute, and has no second effec
 test('two processes that reconcile at once, while the webhook event arrives, credit once', async () => {
   const { act, paymentUrl, advance, payments, credits, line, sandbox } = await openPayment()
   await act(paymentUrl, 'approve')
-  await advance(31)
+  await advance(31_000)
   line.isUp = true
 
   await Promise.all([
@@ -48,33 +48,33 @@ test('two processes that reconcile at once, while the webhook event arrives, cre
 test('an abandoned checkout is open for an hour and closed after it, here and at the gateway', async () => {
   const { advance, payments, paymentOf, paymentUrl, act, credits } = await openPayment()
 
-  await advance(3_500)
+  await advance(3_500_000)
   await payments.reconciliation.reconcileOpen()
   expect(await paymentOf()).toMatchObject({ status: 'processing', paymentUrl })
 
-  await advance(101)
+  await advance(101_000)
   expect(await paymentOf()).toMatchObject({ status: 'processing', paymentUrl: null })
   await payments.reconciliation.reconcileOpen()
   expect(await paymentOf()).toMatchObject({ status: 'canceled', failureCode: 'expired', paymentUrl: null })
 
   await act(paymentUrl, 'approve')
-  await advance(600)
+  await advance(600_000)
   await payments.reconciliation.reconcileOpen()
   expect(await credits()).toEqual([])
 })
 
 test('an intent whose process died before the gateway was asked goes on with the same key, and expires without it', async () => {
-  const { db, topUp, payments, advance, rows, gateway, call } = await paymentsWorld()
+  const { db, beginTopUp, payments, advance, rows, gateway, call } = await aPayer({ processes: 2 })
   const working = gateway.current
   gateway.current = { ...working, createCheckout: () => Promise.reject(new Error('killed')) }
-  expect((await topUp(20, { key: 'lost' })).status).toBe(500)
-  expect((await topUp(10, { key: 'kept' })).status).toBe(500)
+  expect((await beginTopUp(20, { key: 'lost' })).status).toBe(500)
+  expect((await beginTopUp(10, { key: 'kept' })).status).toBe(500)
   gateway.current = working
   expect(await rows('select status from payment_transaction')).toEqual([{ status: 'created' }, { status: 'created' }])
 
-  const kept = await topUp(10, { key: 'kept' })
+  const kept = await beginTopUp(10, { key: 'kept' })
   expect(kept).toMatchObject({ status: 201, body: { data: { status: 'processing' } } })
-  await advance(3_601)
+  await advance(3_601_000)
   await payments.reconciliation.reconcileOpen()
   const [lost] = await db.selectFrom('payment_transaction').where('price_cents', '=', 2_000).select('id').execute()
   expect((await call('GET', `/payment/transactions/${lost?.id}`)).body.data).toMatchObject({
@@ -89,21 +89,21 @@ test('while the gateway does not answer nothing is decided, not even after the h
   await act(paymentUrl, 'approve')
   const working = gateway.current
   gateway.current = { ...working, findPayment: async () => ({ outcome: 'unavailable', reason: 'cable pulled' }) }
-  await advance(3_601)
+  await advance(3_601_000)
   await payments.reconciliation.reconcileOpen()
   expect(await paymentOf()).toMatchObject({ status: 'processing' })
 
   gateway.current = working
-  await advance(601)
+  await advance(601_000)
   await payments.reconciliation.reconcileOpen()
   expect(await paymentOf()).toMatchObject({ status: 'success' })
   expect(await credits()).toHaveLength(1)
 })
 
 test('one payment that cannot be reconciled does not hold up the others', async () => {
-  const { act, paymentUrl, topUp, advance, payments, credits, gateway, transactionId } = await openPayment()
-  await topUp(30)
-  const [other] = [(await topUp(40)).body.data?.paymentUrl ?? '']
+  const { act, paymentUrl, beginTopUp, advance, payments, credits, gateway, transactionId } = await openPayment()
+  await beginTopUp(30)
+  const [other] = [(await beginTopUp(40)).body.data.paymentUrl]
   await act(paymentUrl, 'approve')
   await act(other, 'approve')
   const working = gateway.current
@@ -111,7 +111,7 @@ test('one payment that cannot be reconciled does not hold up the others', async 
     ...working,
     findPayment: (id) => (id === transactionId ? Promise.reject(new Error('unreadable')) : working.findPayment(id)),
   }
-  await advance(31)
+  await advance(31_000)
   await payments.reconciliation.reconcileOpen()
   expect(await credits()).toMatchObject([{ priceCents: 4_000 }])
 })
@@ -132,7 +132,7 @@ test('a failed or abandoned payment is tried again as a new one; an open one is 
   const [second, again] = await Promise.all([retry(transactionId, 'once'), retry(transactionId, 'once')])
   expect(second).toMatchObject({ status: 201, body: { data: { status: 'processing', totalPrice: 20 } } })
   expect(again.body).toEqual(second.body)
-  const { _id: secondId, paymentUrl: secondUrl } = second.body.data ?? { _id: '', paymentUrl: '' }
+  const { _id: secondId, paymentUrl: secondUrl } = second.body.data
   expect(secondId).not.toBe(transactionId)
   expect(await retry()).toMatchObject({ status: 200, body: { data: { _id: secondId } } })
   expect(await rows('select 1 from payment_transaction')).toHaveLength(2)
@@ -151,25 +151,23 @@ test('impatient clicks on retry begin one payment', async () => {
   await settle()
 
   const replies = await Promise.all(
-    Array.from({ length: 8 }, (_, at) =>
-      call('POST', `/payment/retry/${transactionId}`, { app: at % 2 === 0 ? 0 : 1 }),
-    ),
+    Array.from({ length: 8 }, (_, at) => call('POST', `/payment/retry/${transactionId}`, { process: at % 2 })),
   )
 
-  expect(new Set(replies.map(({ body }) => body.data?._id)).size).toBe(1)
+  expect(new Set(replies.map(({ body }) => body.data._id)).size).toBe(1)
   expect(await rows('select 1 from payment_transaction')).toHaveLength(2)
 })
 
 test('a payment that never got a page gets one when it is tried again', async () => {
-  const { topUp, call, gateway, rows } = await paymentsWorld()
+  const { beginTopUp, call, gateway, rows } = await aPayer({ processes: 2 })
   const working = gateway.current
   gateway.current = { ...working, createCheckout: async () => ({ outcome: 'unavailable', reason: 'cable pulled' }) }
-  expect((await topUp(20)).status).toBe(503)
+  expect((await beginTopUp(20)).status).toBe(503)
   gateway.current = working
   const [intent] = await rows<{ id: string }>('select id from payment_transaction')
 
   const retried = await call('POST', `/payment/retry/${intent?.id}`)
   expect(retried).toMatchObject({ status: 201, body: { data: { _id: intent?.id, status: 'processing' } } })
-  expect(retried.body.data?.paymentUrl).toContain('/sandbox/checkout/')
+  expect(retried.body.data.paymentUrl).toContain('/sandbox/checkout/')
   expect(await rows('select 1 from payment_transaction')).toHaveLength(1)
 })

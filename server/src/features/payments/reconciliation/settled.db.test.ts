@@ -1,41 +1,38 @@
 import { expect, test } from 'vitest'
 import { noFaults } from '#src/platform/gateways/sandbox/control/faults.ts'
 import type { Gateway } from '#src/platform/gateways/gateway.ts'
-import { paymentsWorld, type PaymentsWorld } from '#src/test-support/payments-world.ts'
-
-const DAY_SECONDS = 86_400
+import { aPayer, type Payer } from '#src/test-support/a-payer.ts'
+import { DAY_MS } from '#src/test-support/test-app.ts'
 
 /** Top-ups that were paid, by a sandbox that loses every webhook event from then on. */
 async function paidBeforeTheLineBroke({ count = 1 } = {}) {
-  const world = await paymentsWorld()
+  const app = await aPayer()
   const ids: string[] = []
   for (let made = 0; made < count; made += 1) {
-    const { body } = await world.topUp(20)
-    await world.act(body.data?.paymentUrl ?? '', 'approve')
-    ids.push(body.data?._id ?? '')
+    ids.push(await app.payAtPage())
   }
-  await world.settle()
-  await world.sandbox.control.setFaults({ drops: true })
+  await app.settle()
+  await app.sandbox.control.setFaults({ drops: true })
   const asked: string[] = []
-  watchQuestions(world, asked)
+  watchQuestions(app, asked)
   const balance = async () =>
     (
-      await world.rows<{ cents: number }>(
+      await app.rows<{ cents: number }>(
         `select balance_cents as cents from ledger_account where purpose = 'fan_wallet'`,
       )
     )[0]?.cents
   const transactionId = ids[0] ?? ''
-  const paymentId = (await world.sandbox.control.paymentOf(transactionId)) ?? ''
+  const paymentId = (await app.sandbox.control.paymentOf(transactionId)) ?? ''
   const pass = async (days: number) => {
-    await world.advance(days * DAY_SECONDS)
-    await world.payments.reconciliation.reconcileSettled()
-    await world.settle()
+    await app.advance(days * DAY_MS)
+    await app.payments.reconciliation.reconcileSettled()
+    await app.settle()
   }
-  return { ...world, ids, transactionId, paymentId, asked, balance, pass }
+  return { ...app, ids, transactionId, paymentId, asked, balance, pass }
 }
 
 /** Notes what the gateway is asked about. */
-function watchQuestions({ gateway, sandbox }: PaymentsWorld, asked: string[]): void {
+function watchQuestions({ gateway, sandbox }: Payer, asked: string[]): void {
   gateway.current = {
     ...sandbox.gateway,
     async findPayment(orderId) {
@@ -81,7 +78,7 @@ test('a webhook event that arrives after all has no second effect', async () => 
 test('it is asked a dozen times in all, and never once a dispute can come no more', async () => {
   const { asked, pass, advance, payments, rows, sandbox, paymentId, balance } = await paidBeforeTheLineBroke()
   for (let days = 0; days < 130; days += 2) {
-    await advance(2 * DAY_SECONDS)
+    await advance(2 * DAY_MS)
     await payments.reconciliation.reconcileSettled()
   }
   expect(asked).toHaveLength(12)
@@ -92,11 +89,11 @@ test('it is asked a dozen times in all, and never once a dispute can come no mor
 })
 
 test('the operator says how long a dispute can come; a gateway that cannot tell is not asked', async () => {
-  const world = await paidBeforeTheLineBroke({ count: 2 })
-  await world.site.changeSettings({ values: { disputeWindowDays: 3 }, actorId: null })
-  for (const _ of [1, 2, 3, 4]) await world.pass(1)
-  expect(world.asked.length).toBe(4)
-  expect(await world.rows(`select from payment_transaction where settled_check_at is not null`)).toEqual([])
+  const app = await paidBeforeTheLineBroke({ count: 2 })
+  await app.features.site.changeSettings({ values: { disputeWindowDays: 3 }, actorId: null })
+  for (const _ of [1, 2, 3, 4]) await app.pass(1)
+  expect(app.asked.length).toBe(4)
+  expect(await app.rows(`select from payment_transaction where settled_check_at is not null`)).toEqual([])
 })
 
 test('while the gateway is away one question is asked and the rest wait; then all are made good', async () => {
@@ -108,7 +105,7 @@ test('while the gateway is away one question is asked and the rest wait; then al
   await sandbox.control.setFaults({ answers: 'given' })
   await payments.reconciliation.reconcileSettled()
   expect(asked).toHaveLength(1)
-  await advance(16 * 60)
+  await advance(16 * 60_000)
   await payments.reconciliation.reconcileSettled()
   await settle()
   expect([asked.length, await balance()]).toEqual([4, 5_700])
@@ -116,7 +113,7 @@ test('while the gateway is away one question is asked and the rest wait; then al
 
 test('two processes that look at once ask about each payment once', async () => {
   const { asked, advance, payments, rows, ids } = await paidBeforeTheLineBroke({ count: 4 })
-  await advance(DAY_SECONDS)
+  await advance(DAY_MS)
   await Promise.all([payments.reconciliation.reconcileSettled(), payments.reconciliation.reconcileSettled()])
   expect(asked.toSorted()).toEqual(ids.toSorted())
   expect(await rows(`select from payment_transaction where settled_check_at <= app_now()`)).toEqual([])

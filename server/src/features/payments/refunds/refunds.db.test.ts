@@ -1,32 +1,30 @@
 import { uuidv7 } from '#src/platform/db/uuidv7.ts'
 import type { RefundOutcome } from '#src/platform/gateways/gateway.ts'
-import { paymentsWorld } from '#src/test-support/payments-world.ts'
+import { aPayer } from '#src/test-support/a-payer.ts'
 import { expect, test } from 'vitest'
 
 /** A top-up of 20.00 that was paid at the sandbox, and refunds of it. */
 async function paidTopUp() {
-  const world = await paymentsWorld()
-  const { body } = await world.topUp(20)
-  const transactionId = body.data?._id ?? ''
-  await world.act(body.data?.paymentUrl ?? '', 'approve')
-  await world.settle()
+  const app = await aPayer()
+  const transactionId = await app.payAtPage(20)
+  await app.settle()
   const request = (refundId: string, amountCents: number) =>
-    world.payments.refunds.refundAtGateway({ refundId, transactionId, amountCents })
-  const stateOf = (refundId: string) => world.payments.refunds.findState(world.db, refundId)
-  const newId = () => uuidv7(world.clock.now())
+    app.payments.refunds.refundAtGateway({ refundId, transactionId, amountCents })
+  const stateOf = (refundId: string) => app.payments.refunds.findState(app.db, refundId)
+  const newId = () => uuidv7(app.clock.now())
   /** The sandbox answers the next refunds so, instead of making them. */
   const answerWith = (outcome: RefundOutcome | null) => {
-    const { gateway: own } = world.sandbox
-    world.gateway.current = outcome === null ? own : { ...own, refund: async () => outcome }
+    const { gateway: own } = app.sandbox
+    app.gateway.current = outcome === null ? own : { ...own, refund: async () => outcome }
   }
   const changes = async () =>
     (
-      await world.rows<{ id: string }>(`select payload ->> 'refundId' as id from outbox
+      await app.rows<{ id: string }>(`select payload ->> 'refundId' as id from outbox
         where name = 'payments.refund_changed' order by id`)
     ).map(({ id }) => id)
   const refundedCents = async () =>
-    (await world.rows<{ refunded_cents: number }>('select refunded_cents from payment_transaction'))[0]?.refunded_cents
-  return { ...world, transactionId, request, stateOf, newId, answerWith, changes, refundedCents }
+    (await app.rows<{ refunded_cents: number }>('select refunded_cents from payment_transaction'))[0]?.refunded_cents
+  return { ...app, transactionId, request, stateOf, newId, answerWith, changes, refundedCents }
 }
 
 test('of a refused refund of 6.00 and a made one of 7.00, the first is failed and the second done', async () => {

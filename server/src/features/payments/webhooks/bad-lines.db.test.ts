@@ -1,20 +1,18 @@
 import { expect, test } from 'vitest'
 import { noFaults } from '#src/platform/gateways/sandbox/control/faults.ts'
-import { paymentsWorld } from '#src/test-support/payments-world.ts'
+import { aPayer } from '#src/test-support/a-payer.ts'
 
 /** A product whose gateway misbehaves, and a way to buy and pay there. */
 async function aBadLine() {
-  const world = await paymentsWorld()
-  const { control } = world.sandbox
+  const app = await aPayer()
+  const { control } = app.sandbox
   async function pay(): Promise<{ transactionId: string; paymentId: string }> {
-    const { body } = await world.topUp(20)
-    const transactionId = body.data?._id ?? ''
-    await world.act(body.data?.paymentUrl ?? '', 'approve')
+    const transactionId = await app.payAtPage(20)
     return { transactionId, paymentId: (await control.paymentOf(transactionId)) ?? '' }
   }
-  const paymentOf = async (id: string) => (await world.call('GET', `/payment/transactions/${id}`)).body.data
-  const payments = async () => world.rows('select 1 from sandbox.payment')
-  return { ...world, control, pay, paymentOf, paymentsTaken: payments }
+  const paymentOf = async (id: string) => (await app.call('GET', `/payment/transactions/${id}`)).body.data
+  const payments = async () => app.rows('select 1 from sandbox.payment')
+  return { ...app, control, pay, paymentOf, paymentsTaken: payments }
 }
 
 test('five copies of every webhook event at once have the effect of one', async () => {
@@ -65,7 +63,7 @@ test('a gateway that lies about money or order credits nobody; asked, it tells t
   ])
 
   await control.setFaults(noFaults)
-  await advance(31)
+  await advance(31_000)
   await payments.reconciliation.reconcileOpen()
   expect(await credits()).toHaveLength(3)
 })
@@ -77,26 +75,26 @@ test('what was lost on the way is asked for, and a webhook event that comes a da
   await settle()
   expect(await credits()).toEqual([])
 
-  await advance(31)
+  await advance(31_000)
   await payments.reconciliation.reconcileOpen()
   expect(await credits()).toHaveLength(1)
 
-  await advance(86_400)
+  await advance(86_400_000)
   await settle()
   expect(await credits()).toHaveLength(1)
 })
 
 test('an answer that was lost after the page was made: the same call leads to the same page', async () => {
-  const { control, topUp, act, settle, credits, paymentsTaken } = await aBadLine()
+  const { control, beginTopUp, act, settle, credits, paymentsTaken } = await aBadLine()
   await control.setFaults({ answers: 'lost' })
-  expect((await topUp(20, { key: 'one' })).status).toBe(503)
+  expect((await beginTopUp(20, { key: 'one' })).status).toBe(503)
   await control.setFaults({ answers: 'refused' })
-  expect((await topUp(20, { key: 'one' })).status).toBe(503)
+  expect((await beginTopUp(20, { key: 'one' })).status).toBe(503)
   await control.setFaults(noFaults)
 
-  const { status, body } = await topUp(20, { key: 'one' })
+  const { status, body } = await beginTopUp(20, { key: 'one' })
   expect(status).toBe(201)
-  await act(body.data?.paymentUrl ?? '', 'approve')
+  await act(body.data.paymentUrl, 'approve')
   await settle()
   expect([await credits(), await paymentsTaken()].map((all) => all.length)).toEqual([1, 1])
 })

@@ -1,19 +1,23 @@
 import { expect, test } from 'vitest'
 import { sandboxSecret } from '#src/platform/gateways/sandbox/sandbox.ts'
 import { signWebhook, SIGNATURE_HEADER } from '#src/platform/gateways/sandbox/webhook-signature.ts'
-import { paymentsWorld } from '#src/test-support/payments-world.ts'
+import { aPayer } from '#src/test-support/a-payer.ts'
 import { permutationsOf } from '#src/test-support/permutations.ts'
+import { testConfig } from '#src/test-support/test-config.ts'
+
+/** The level of errors in lines of the log. */
+const ERROR = 50
 
 type Event = Record<string, unknown> & { id: string }
 
 /** A product whose sandbox is silent, and a way to send it any signed event. */
 async function silentSandbox() {
-  const world = await paymentsWorld()
-  world.line.isUp = false
+  const app = await aPayer({ processes: 2, logs: true })
+  app.line.isUp = false
   const begin = async () => {
-    const [row] = await world.rows<{ id: string }>(`insert into payment_transaction (account_id, gateway, type, target,
+    const [row] = await app.rows<{ id: string }>(`insert into payment_transaction (account_id, gateway, type, target,
         status, original_price_cents, price_cents, credit_token_cents, token_price_cents, locale, expires_at)
-      values ('${world.fanId}', 'sandbox', 'token_package', 'wallet', 'processing', 2000, 2000, 2000, 100, 'en-US',
+      values ('${app.fanId}', 'sandbox', 'token_package', 'wallet', 'processing', 2000, 2000, 2000, 100, 'en-US',
         app_now() + interval '1 hour') returning id`)
     return row?.id ?? ''
   }
@@ -41,23 +45,15 @@ async function silentSandbox() {
       refund: { reference: `rf_${amountCents}_${orderId}`, refundId: null },
       ...changes,
     })
-  const send = async (event: Event, app: 0 | 1 = 0): Promise<number> => {
+  const send = async (event: Event, process = 0): Promise<number> => {
     const body = Buffer.from(JSON.stringify(event))
-    const signed = { eventId: event.id, body, now: world.clock.now() }
-    const reply = await fetch(`${world.origins[app]}/api/payment/webhooks/sandbox`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        [SIGNATURE_HEADER]: signWebhook(sandboxSecret('a secret of tests only'), signed),
-      },
-      body,
-    })
-    await reply.arrayBuffer()
-    return reply.status
+    const signed = { eventId: event.id, body, now: app.clock.now() }
+    const headers = { [SIGNATURE_HEADER]: signWebhook(sandboxSecret(testConfig('').secretKey), signed) }
+    return app.postWebhook(body, { headers, process })
   }
   /** All that is stored of a payment: its state, its events, and its tokens in the wallet. */
   const stateOf = async (orderId: string) => {
-    const [payment] = await world.rows(`select status, captured_cents, refunded_cents, reversed_cents,
+    const [payment] = await app.rows(`select status, captured_cents, refunded_cents, reversed_cents,
         replace(gateway_payment_id, id::text, '') as payment_id,
         (select status from payment_dispute where transaction_id = payment.id) as dispute,
         (select coalesce(sum(amount_cents), 0)::int from posting join ledger_transaction moved on moved.id = transaction_id
@@ -65,11 +61,11 @@ async function silentSandbox() {
           where purpose = 'fan_wallet' and payment.id in (moved.source_id, moved.reverses_id)) as tokens
       from payment_transaction payment where id = '${orderId}'`)
     const events =
-      await world.rows(`select kind, facts -> 'paymentId' = to_jsonb('pay_' || transaction_id) as is_own, state, reason
+      await app.rows(`select kind, facts -> 'paymentId' = to_jsonb('pay_' || transaction_id) as is_own, state, reason
       from webhook_event where transaction_id = '${orderId}' order by kind, replace(event_id, '${orderId}', '')`)
     return { ...payment, events }
   }
-  return { ...world, begin, eventOf, refundOf, send, stateOf, at }
+  return { ...app, begin, eventOf, refundOf, send, stateOf, at }
 }
 
 test('a refund of another payment never counts, whether it arrives before the success or after it', async () => {
@@ -95,11 +91,11 @@ test('a refund of another payment never counts, whether it arrives before the su
 })
 
 test('lists events without effect for finance and administrators alone, with their reasons', async () => {
-  const { begin, eventOf, refundOf, send, call, addStaff } = await silentSandbox()
+  const { begin, eventOf, refundOf, send, call, aStaffMember } = await silentSandbox()
   const orderId = await begin()
   await send(refundOf(orderId, 500))
   await send(eventOf('no order of ours', 'payment_succeeded', { id: 'evt_unknown', paymentId: 'pay_x' }))
-  const [finance, support] = [await addStaff('finance'), await addStaff('support')]
+  const [finance, support] = [await aStaffMember('finance'), await aStaffMember('support')]
   const list = (query = '', as = finance) => call('GET', `/admin/payments/webhook-events${query}`, { as })
   const refund = {
     transactionId: orderId,
@@ -118,12 +114,12 @@ test('lists events without effect for finance and administrators alone, with the
 })
 
 test('a refund and a dispute before their success are held visibly, and apply with it', async () => {
-  const { begin, eventOf, refundOf, send, stateOf, rows, log } = await silentSandbox()
+  const { begin, eventOf, refundOf, send, stateOf, rows, logged } = await silentSandbox()
   const orderId = await begin()
   await send(refundOf(orderId, 500))
   expect(await rows('select state, reason from webhook_event')).toEqual([{ state: 'unmatched', reason: 'not_paid' }])
   expect(await rows(`select 1 from outbox where name = 'payments.webhook_event_quarantined'`)).toEqual([])
-  expect(log.filter(({ level }) => level === 'error')).toEqual([])
+  expect(logged.filter(({ level }) => level >= ERROR)).toEqual([])
   await send(eventOf(orderId, 'payment_succeeded'))
   expect(await stateOf(orderId)).toMatchObject({
     refunded_cents: 500,
@@ -146,7 +142,7 @@ test('two payments of one order: the earlier one settles it in every order of ar
     ]
     for (const index of order) {
       const event = events[index]
-      if (event) expect(await send(event, turn % 2 === 0 ? 0 : 1)).toBe(200)
+      if (event) expect(await send(event, turn % 2)).toBe(200)
     }
     states.add(JSON.stringify(await stateOf(orderId)))
   }

@@ -1,52 +1,61 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import type { Db } from '#src/platform/db/database.ts'
 import { sandboxSecret } from '#src/platform/gateways/sandbox/sandbox.ts'
 import { signWebhook, SIGNATURE_HEADER } from '#src/platform/gateways/sandbox/webhook-signature.ts'
-import { paymentsWorld, type PaymentsWorld } from '#src/test-support/payments-world.ts'
+import { aPayer, type Payer } from '#src/test-support/a-payer.ts'
 import { permutationsOf } from '#src/test-support/permutations.ts'
+import { testConfig } from '#src/test-support/test-config.ts'
+
+/** The level of errors in lines of the log. */
+const ERROR = 50
 
 type Event = Record<string, unknown> & { id: string }
 
 /** A payment that was paid at the sandbox while the line was down, and what the sandbox has to tell. */
 async function unheardPayment(amount = 20) {
-  const world = await paymentsWorld()
-  world.line.isUp = false
-  const { body } = await world.topUp(amount)
-  const transactionId = body.data?._id ?? ''
-  await world.act(body.data?.paymentUrl ?? '', 'approve')
-  const [told] = await world.rows<{ body: string }>('select body from sandbox.event order by sequence desc limit 1')
+  const app = await aPayer({ processes: 2, logs: true })
+  app.line.isUp = false
+  const transactionId = await app.payAtPage(amount)
+  const [told] = await app.rows<{ body: string }>('select body from sandbox.event order by sequence desc limit 1')
   const event = JSON.parse(told?.body ?? '') as Event
   const statusOf = async (id = transactionId) =>
-    (await world.call('GET', `/payment/transactions/${id}`)).body.data?.['status']
-  return { ...world, transactionId, event, statusOf, send: senderOf(world) }
+    (await app.call('GET', `/payment/transactions/${id}`)).body.data['status']
+  return { ...app, transactionId, event, statusOf, send: senderOf(app) }
+}
+
+/** Lets the database refuse every credit after it was written. @returns how to repair it. */
+async function breakCredits(owner: Db): Promise<() => Promise<unknown>> {
+  await sql`create function refuse_credit() returns trigger language plpgsql as $$ begin raise 'broken on purpose'; end $$`.execute(
+    owner,
+  )
+  await sql`create trigger broken after insert on ledger_transaction for each row when (new.kind = 'top_up')
+    execute function refuse_credit()`.execute(owner)
+  return () => sql`drop trigger broken on ledger_transaction`.execute(owner)
 }
 
 /** Sends a webhook event as the sandbox does: signed, unless told otherwise. */
 const senderOf =
-  (world: PaymentsWorld) =>
+  (app: Payer) =>
   async (
     event: Event | string,
-    options: { signature?: string | null; app?: 0 | 1; signedAt?: Date } = {},
+    options: { signature?: string | null; process?: number; signedAt?: Date } = {},
   ): Promise<number> => {
     const body = Buffer.from(typeof event === 'string' ? event : JSON.stringify(event))
     const eventId = typeof event === 'string' ? 'evt_text' : event.id
-    const now = options.signedAt ?? world.clock.now()
+    const now = options.signedAt ?? app.clock.now()
     const signature =
       options.signature === undefined
-        ? signWebhook(sandboxSecret('a secret of tests only'), { eventId, body, now })
+        ? signWebhook(sandboxSecret(testConfig('').secretKey), { eventId, body, now })
         : options.signature
-    const reply = await fetch(`${world.origins[options.app ?? 0]}/api/payment/webhooks/sandbox`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...(signature === null ? {} : { [SIGNATURE_HEADER]: signature }) },
-      body,
-    })
-    await reply.arrayBuffer()
-    return reply.status
+    const headers = signature === null ? {} : { [SIGNATURE_HEADER]: signature }
+    return app.postWebhook(body, { headers, ...(options.process === undefined ? {} : { process: options.process }) })
   }
 
 test('the same webhook event ten times at once on two processes is one credit and ten times success', async () => {
   const { send, event, credits, rows } = await unheardPayment()
 
-  const statuses = await Promise.all(Array.from({ length: 10 }, (_, at) => send(event, { app: at % 2 === 0 ? 0 : 1 })))
+  const statuses = await Promise.all(Array.from({ length: 10 }, (_, at) => send(event, { process: at % 2 })))
 
   expect(statuses).toEqual(Array(10).fill(200))
   expect(await credits()).toHaveLength(1)
@@ -58,7 +67,7 @@ test('the same webhook event ten times at once on two processes is one credit an
 test('a webhook event without signature, with a foreign one, altered by one byte or too old is refused and leaves no row', async () => {
   const { send, event, clock, credits, rows, statusOf } = await unheardPayment()
   const body = Buffer.from(JSON.stringify(event))
-  const signature = signWebhook(sandboxSecret('a secret of tests only'), { eventId: event.id, body, now: clock.now() })
+  const signature = signWebhook(sandboxSecret(testConfig('').secretKey), { eventId: event.id, body, now: clock.now() })
   const altered = body.toString().replace('"amountCents":2000', '"amountCents":2001')
   const secondsAgo = (seconds: number) => new Date(clock.now().getTime() - seconds * 1_000)
 
@@ -80,7 +89,7 @@ test('a webhook event without signature, with a foreign one, altered by one byte
 })
 
 test('another amount or currency than ordered is quarantined and credits nobody; the right webhook event still does', async () => {
-  const { send, event, credits, rows, statusOf, log } = await unheardPayment()
+  const { send, event, credits, rows, statusOf, logged } = await unheardPayment()
 
   expect(await send({ ...event, id: 'evt_more', amountCents: 2_001 })).toBe(200)
   expect(await send({ ...event, id: 'evt_less', amountCents: 1_999 })).toBe(200)
@@ -93,7 +102,7 @@ test('another amount or currency than ordered is quarantined and credits nobody;
     { state: 'quarantined', reason: 'amount_differs' },
     { state: 'quarantined', reason: 'currency_differs' },
   ])
-  expect(log.filter(({ level }) => level === 'error')).toHaveLength(3)
+  expect(logged.filter(({ level }) => level >= ERROR)).toHaveLength(3)
   await send(event)
   expect(await credits()).toHaveLength(1)
 })
@@ -123,13 +132,13 @@ test('a second payment of one order is quarantined: nobody is credited twice for
 })
 
 test('webhook events of one payment converge in every order, on whichever process they arrive', async () => {
-  const { send, event, rows, topUp, line } = await unheardPayment()
+  const { send, event, rows, beginTopUp, line } = await unheardPayment()
   line.isUp = false
   const at = (minute: number) => `2026-11-21T12:${String(minute).padStart(2, '0')}:00.000Z`
   const final = new Set<string>()
 
   for (const order of permutationsOf([0, 1, 2, 3])) {
-    const orderId = (await topUp(20)).body.data?._id ?? ''
+    const orderId = (await beginTopUp(20)).body.data._id
     const none = { orderId, paymentId: null, card: null }
     const told: Event[] = [
       { ...event, ...none, id: `evt_1${orderId}`, kind: 'authentication_required', createdAt: at(1) },
@@ -146,7 +155,7 @@ test('webhook events of one payment converge in every order, on whichever proces
       { ...event, ...none, id: `evt_4${orderId}`, kind: 'checkout_expired', failure: 'expired', createdAt: at(4) },
     ]
     for (const [turn, index] of order.entries())
-      expect(await send(told[index] ?? event, { app: turn % 2 === 0 ? 0 : 1 })).toBe(200)
+      expect(await send(told[index] ?? event, { process: turn % 2 })).toBe(200)
     const [row] =
       await rows(`select status, failure, captured_cents, refunded_cents, next_check_at, (select count(*)::int from ledger_transaction
       where kind = 'top_up' and source_id = '${orderId}') as credits from payment_transaction where id = '${orderId}'`)
@@ -166,33 +175,33 @@ test('webhook events of one payment converge in every order, on whichever proces
 })
 
 test('a process that dies inside the webhook event leaves nothing; the next delivery does it all', async () => {
-  const { send, event, rows, credits, statusOf, faults } = await unheardPayment()
+  const { send, event, rows, credits, statusOf, owner } = await unheardPayment()
 
-  faults.creditBreaks = true
+  const repair = await breakCredits(owner)
   expect(await send(event)).toBe(500)
   expect(await rows('select 1 from webhook_event')).toEqual([])
   expect(await rows('select 1 from outbox')).toEqual([])
   expect(await statusOf()).toBe('processing')
 
-  faults.creditBreaks = false
+  await repair()
   expect(await send(event)).toBe(200)
   expect(await credits()).toHaveLength(1)
   expect(await statusOf()).toBe('success')
 })
 
 test('the sandbox repeats a webhook event until it is answered with success', async () => {
-  const { line, faults, settle, advance, credits, rows } = await unheardPayment()
+  const { line, owner, settle, advance, credits, rows } = await unheardPayment()
   line.isUp = true
-  faults.creditBreaks = true
+  const repair = await breakCredits(owner)
   await settle()
   expect(await rows('select attempts, last_result from sandbox.event where delivered_at is null')).toEqual([
     { attempts: 1, last_result: 'status 500' },
   ])
 
-  faults.creditBreaks = false
+  await repair()
   await settle()
   expect(await credits()).toEqual([])
-  await advance(6)
+  await advance(6_000)
   await settle()
   expect(await credits()).toHaveLength(1)
   expect(await rows('select 1 from sandbox.event where delivered_at is null')).toEqual([])
