@@ -20,9 +20,8 @@ import './events.ts'
 
 export type { Order } from './checkout/index.ts'
 
-export type { PaymentsDeps, WalletApi } from './deps.ts'
+export type { PaymentsDeps } from './deps.ts'
 export type { BillingEvent, OrderPayment, PaymentFulfilment, PaymentReversal } from './orders/index.ts'
-export { noFulfilments } from './orders/index.ts'
 export type { GatewayRefundOutcome, RefundablePayment, RefundState } from './refunds/index.ts'
 export { actorOf, type Actor } from './staff.ts'
 

@@ -78,14 +78,3 @@ export type PaymentFulfilment = {
 
 /** Every kind of order has its feature; filled where the features are composed. */
 export type PaymentFulfilments = Record<OrderKind, PaymentFulfilment>
-
-/** For programs that sell nothing but tokens. */
-export const noFulfilments: PaymentFulfilments = {
-  subscription: {
-    settle: () => Promise.reject(new Error('no feature sells subscriptions here')),
-    fail: () => Promise.reject(new Error('no feature sells subscriptions here')),
-    reverse: () => Promise.reject(new Error('no feature sells subscriptions here')),
-    retry: () => Promise.resolve(null),
-    follow: () => Promise.reject(new Error('no feature sells subscriptions here')),
-  },
-}

@@ -19,7 +19,6 @@ export type {
   PaymentFulfilments,
   PaymentReversal,
 } from './fulfilment.ts'
-export { noFulfilments } from './fulfilment.ts'
 
 /** Payments that another feature sells: calls that feature when they are paid, fail or go back. */
 export type Orders = {
