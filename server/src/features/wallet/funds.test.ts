@@ -70,6 +70,44 @@ test('what is taken again is taken from where it was given back to', () => {
   // In the same instant a part of it may be listed before.
   const credited = [...undone, giveBack('won', 'A', 30), giveBack('credit', 'one', 25), takeBack('again', 'one', 40)]
   expect(replayFunds(credited).unspentCents).toBe(65)
+  expect(fundsOf('credit', credited)).toEqual(['B'])
+})
+
+test('what is taken again in parts leaves the funds alone that it was not given back to', () => {
+  const movements = [
+    topUp('A', 35),
+    topUp('B', 50),
+    spend('zero', 5),
+    spend('one', 40),
+    giveBack('five', 'zero', 5),
+    giveBack('ten', 'one', 10),
+    takeBack('four', 'one', 4),
+    takeBack('six', 'one', 6),
+  ]
+  expect(replayFunds(movements).unspentCents).toBe(45)
+  expect(fundsOf('two', [...movements, spend('two', 5)])).toEqual(['A'])
+})
+
+test('what can no longer be taken from where it was given back to is taken from what is there', () => {
+  const movements = [
+    topUp('A', 10),
+    spend('one', 10),
+    giveBack('back', 'one', 10),
+    takeBack('opened', 'A', 10),
+    topUp('B', 30),
+    takeBack('again', 'one', 10),
+  ]
+  expect([fundsOf('one', movements), replayFunds(movements).unspentCents]).toEqual([['B'], 20])
+})
+
+test('tokens that come from no payment are a fund of their own', () => {
+  expect(fundsOf('one', [movement('gift', 10), topUp('A', 10), spend('one', 11)])).toEqual(['gift', 'A'])
+})
+
+test('what is spent beyond all funds is owed by the debit, and comes back to it alone', () => {
+  const movements = [topUp('A', 5), spend('one', 15), topUp('B', 10)]
+  expect([fundsOf('one', movements), replayFunds(movements).unspentCents]).toEqual([['A', 'one'], 10])
+  expect(replayFunds([...movements, giveBack('back', 'one', 10)]).unspentCents).toBe(10)
 })
 
 const kinds = ['top_up', 'spend', 'return', 'return_all', 'open', 'lose', 'win'] as const

@@ -129,6 +129,7 @@ function createLots() {
     spend(wantedCents: number, debtorId: string): Uses {
       const taken: Uses = new Map()
       let missingCents = wantedCents
+      // Stryker disable next-line ConditionalExpression,EqualityOperator,OptionalChaining,LogicalOperator: it only saves time
       while (firstPlace < lots.length && (lots[firstPlace]?.leftCents ?? 0) <= 0) firstPlace += 1
       for (let place = firstPlace; place < lots.length && missingCents > 0; place += 1) {
         const { fundId } = lots[place] ?? { fundId: debtorId }
