@@ -53,7 +53,7 @@ export type PeopleApp = People & {
 
 type CallOptions = { token?: string; body?: object; headers?: Record<string, string>; from?: string }
 
-export type Person = { accountId: string; username: string; email: string; token: string }
+type Person = { accountId: string; username: string; email: string; token: string }
 
 const noProfileFacts: ProfileFacts = {
   findRelations: async () => new Map(),

@@ -1,38 +1,31 @@
 import { expect, test } from 'vitest'
-import { peopleApp } from '#src/test-support/people-app.ts'
+import { testApp } from '#src/test-support/test-app.ts'
 
 const NOBODY = '0199aaaa-0000-7000-8000-000000000000'
 
 test('creators find their own fans, staff everyone, fans nobody; nothing is shown but what is public', async () => {
-  const fans: string[] = []
-  const app = await peopleApp({
-    facts: {
-      findFanIds: async () => fans,
-      findFollowerIds: async () => fans,
-      isFanOf: async ({ accountId }) => fans.includes(accountId),
-    },
-  })
-  const [anna, bert] = [await app.aFan('annabella'), await app.aFan('bertram')]
-  const creator = await app.anyone('performer', 'creatrix')
-  const staff = await app.anyone('staff', 'helpers', { staffRoles: ['support'] })
-  fans.push(anna.accountId)
-  const names = async (token: string, path: string) => {
-    const reply = await app.call('GET', path, { token })
-    if (reply.statusCode !== 200) return reply.statusCode
-    expect(reply.body).not.toMatch(/example\.test|email|phone|balance/)
-    return reply.json().data.data.map(({ username }: { username: string }) => username)
+  const app = await testApp()
+  const [anna, bert] = [await app.aFan({ username: 'annabella' }), await app.aFan({ username: 'bertram' })]
+  const creator = await app.aCreator({ username: 'creatrix' })
+  const staff = await app.aStaffMember('support')
+  await app.follow(anna, creator)
+  const names = async (as: string, path: string) => {
+    const reply = await app.call('GET', path, { as })
+    if (reply.status !== 200) return reply.status
+    expect(reply.text).not.toMatch(/example\.test|email|phone|balance/)
+    return reply.body.data.data.map(({ username }: { username: string }) => username)
   }
-  expect(await names(creator.token, '/users/search')).toEqual(['annabella'])
-  expect(await names(creator.token, '/users/search/followers?q=ANNA')).toEqual(['annabella'])
-  expect(await names(creator.token, '/users/search/followers?q=%25')).toEqual([])
-  expect(await names(staff.token, '/users/search?q=bert')).toEqual(['bertram'])
-  expect(await names(anna.token, '/users/search')).toBe(403)
-  expect(await names(anna.token, '/users/search/followers')).toBe(403)
+  expect(await names(creator, '/users/search')).toEqual(['annabella'])
+  expect(await names(creator, '/users/search/followers?q=ANNA')).toEqual(['annabella'])
+  expect(await names(creator, '/users/search/followers?q=%25')).toEqual([])
+  expect(await names(staff, '/users/search?q=bert')).toEqual(['bertram'])
+  expect(await names(anna, '/users/search')).toBe(403)
+  expect(await names(anna, '/users/search/followers')).toBe(403)
 
-  const view = async (token: string, id: string) => (await app.call('GET', `/users/view/${id}`, { token })).statusCode
-  expect([await view(creator.token, anna.accountId), await view(creator.token, bert.accountId)]).toEqual([200, 404])
-  expect([await view(staff.token, bert.accountId), await view(staff.token, NOBODY)]).toEqual([200, 404])
-  expect([await view(anna.token, bert.accountId), await view(anna.token, anna.accountId)]).toEqual([404, 200])
+  const view = (as: string, id: string) => app.statusOf(`/users/view/${id}`, { as })
+  expect([await view(creator, anna), await view(creator, bert)]).toEqual([200, 404])
+  expect([await view(staff, bert), await view(staff, NOBODY)]).toEqual([200, 404])
+  expect([await view(anna, bert), await view(anna, anna)]).toEqual([404, 200])
 })
 
 const notUploaded = [
@@ -47,14 +40,14 @@ const notUploaded = [
 ]
 
 test("an address, a path and a file of nobody are nobody's avatar", async () => {
-  const app = await peopleApp()
-  const [fan, creator] = [await app.aFan('annabella'), await app.anyone('performer', 'creatrix')]
+  const app = await testApp()
+  const [fan, creator] = [await app.aFan(), await app.aCreator()]
   for (const avatarPath of notUploaded) {
     const replies = [
-      await app.call('PUT', '/users/avatar/path', { token: fan.token, body: { avatarPath } }),
-      await app.call('PUT', '/performers/avatar-path', { token: creator.token, body: { avatarPath } }),
+      await app.call('PUT', '/users/avatar/path', { as: fan, body: { avatarPath } }),
+      await app.call('PUT', '/performers/avatar-path', { as: creator, body: { avatarPath } }),
     ]
-    expect(replies.map((reply) => [avatarPath, reply.statusCode, reply.json().error])).toEqual([
+    expect(replies.map((reply) => [avatarPath, reply.status, reply.body.error])).toEqual([
       [avatarPath, 422, 'NOT_OWN_UPLOAD'],
       [avatarPath, 422, 'NOT_OWN_UPLOAD'],
     ])
@@ -62,18 +55,15 @@ test("an address, a path and a file of nobody are nobody's avatar", async () => 
 })
 
 test('an own upload becomes the avatar; the same again lets go of nothing', async () => {
-  const own = '0199aaaa-0000-7000-8000-00000000000a'
-  const replaced: (string | null)[] = []
-  const app = await peopleApp({
-    facts: {
-      findOwnAvatar: async (_owner, fileId) => (fileId === own ? '/media/p/own' : null),
-      attachPicture: async (_tx, { replacedFileId }) => void replaced.push(replacedFileId),
-    },
-  })
-  const { token } = await app.aFan('annabella')
-  const choose = () => app.call('PUT', '/users/avatar/path', { token, body: { avatarPath: own } })
-  expect((await choose()).json().data).toEqual({ _id: own, url: '/media/p/own' })
-  expect((await choose()).statusCode).toBe(200)
-  expect(replaced).toEqual([null, null])
-  expect((await app.call('GET', '/users/me', { token })).json().data.avatar).toBe('/media/p/own')
+  const app = await testApp()
+  const fan = await app.aFan()
+  const own = await app.aFile(fan, 'avatar')
+  const choose = () => app.call('PUT', '/users/avatar/path', { as: fan, body: { avatarPath: own } })
+  const { url } = (await choose()).body.data
+  expect((await choose()).body.data).toEqual({ _id: own, url })
+  expect(await app.rows('select id, avatar_url from file, profile where avatar_file_id = file.id')).toEqual([
+    { id: own, avatar_url: url },
+  ])
+  expect((await app.fetch(url)).statusCode).toBe(200)
+  expect((await app.read('GET', '/users/me', { as: fan })).avatar).toBe(url)
 })

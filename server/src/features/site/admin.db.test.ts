@@ -1,27 +1,17 @@
 import { expect, test } from 'vitest'
-import { peopleApp, type PeopleApp } from '#src/test-support/people-app.ts'
-
-async function anAdmin(app: PeopleApp): Promise<string> {
-  const { accountId, token } = await app.anyone('staff', 'admin.anna')
-  await app.db
-    .updateTable('account')
-    .set({ staff_roles: ['admin'] })
-    .where('id', '=', accountId)
-    .execute()
-  return token
-}
+import { answerOf, testApp } from '#src/test-support/test-app.ts'
 
 test('an administrator reads and changes settings, with what they were before on record', async () => {
-  const app = await peopleApp()
-  const token = await anAdmin(app)
-  expect((await app.call('GET', '/admin/settings', { token })).json().data.values).toMatchObject({
+  const app = await testApp()
+  const admin = await app.aStaffMember('admin')
+  expect((await app.read('GET', '/admin/settings', { as: admin })).values).toMatchObject({
     siteName: 'Stagedoor',
     siteCommissionRate: 0.2,
   })
   const body = { values: { siteName: 'Back door', minimumTipPrice: 5 }, reason: 'a new name' }
-  const changed = await app.call('PUT', '/admin/settings', { token, body })
-  expect(changed.json().data.values).toMatchObject({ siteName: 'Back door', minimumTipPrice: 5 })
-  expect((await app.call('GET', '/settings/public')).json().data.siteName).toBe('Back door')
+  const changed = await app.call('PUT', '/admin/settings', { as: admin, body })
+  expect(changed.body.data.values).toMatchObject({ siteName: 'Back door', minimumTipPrice: 5 })
+  expect((await app.read('GET', '/settings/public')).siteName).toBe('Back door')
   const [entry] = await app.db.selectFrom('audit_log').selectAll().execute()
   expect(entry).toMatchObject({
     action: 'site.settings_changed',
@@ -47,22 +37,22 @@ const wrongValues: [object, string[]][] = [
 ]
 
 test('what no setting may be cannot be set, and nothing else of the same change is', async () => {
-  const app = await peopleApp()
-  const token = await anAdmin(app)
+  const app = await testApp()
+  const admin = await app.aStaffMember('admin')
   for (const [values, names] of wrongValues) {
-    const reply = await app.call('PUT', '/admin/settings', { token, body: { values: { volume: 0.5, ...values } } })
-    expect([reply.statusCode, reply.json().error, reply.json().details]).toEqual([422, 'SETTING_REFUSED', { names }])
-    expect((await app.call('GET', '/settings/public')).json().data.volume).toBe(1)
+    const reply = await app.call('PUT', '/admin/settings', { as: admin, body: { values: { volume: 0.5, ...values } } })
+    expect([...answerOf(reply), reply.body.details]).toEqual([422, 'SETTING_REFUSED', { names }])
+    expect((await app.read('GET', '/settings/public')).volume).toBe(1)
   }
 })
 
 test('menus are written in their order, and lead nowhere that could run', async () => {
-  const app = await peopleApp()
-  const token = await anAdmin(app)
+  const app = await testApp()
+  const admin = await app.aStaffMember('admin')
   const item = { title: 'Terms', path: '/page/terms', section: 'footer', internal: true, isNewTab: false, ordering: 2 }
   const menus = [item, { ...item, title: 'About', path: '/page/about', ordering: 1 }]
-  await app.call('PUT', '/admin/menus', { token, body: { menus } })
-  const shown = (await app.call('GET', '/settings/public')).json().data.menus
+  await app.call('PUT', '/admin/menus', { as: admin, body: { menus } })
+  const shown = (await app.read('GET', '/settings/public')).menus
   expect(shown.map(({ title }: { title: string }) => title)).toEqual(['About', 'Terms'])
   for (const wrong of [
     { path: 'javascript:alert(1)', internal: false },
@@ -70,23 +60,23 @@ test('menus are written in their order, and lead nowhere that could run', async 
     { path: '/\\evil.example' },
     { path: '/page', internal: false },
   ]) {
-    const reply = await app.call('PUT', '/admin/menus', { token, body: { menus: [{ ...item, ...wrong }] } })
-    expect([wrong, reply.statusCode]).toEqual([wrong, 422])
+    const reply = await app.call('PUT', '/admin/menus', { as: admin, body: { menus: [{ ...item, ...wrong }] } })
+    expect([wrong, reply.status]).toEqual([wrong, 422])
   }
 })
 
 test('maintenance closes the site for all but staff, who still enter', async () => {
-  const app = await peopleApp()
-  const token = await anAdmin(app)
-  const fan = await app.anyone('user', 'fan.anna')
-  const set = (isOn: boolean) => app.call('PUT', '/admin/maintenance', { token, body: { isOn } })
-  expect((await set(true)).json().data).toEqual({ isOn: true, image: '' })
-  const closed = await app.call('GET', '/users/me', { token: fan.token })
-  expect([closed.statusCode, closed.headers['retry-after']]).toEqual([503, '30'])
-  expect((await app.call('GET', '/users/me', { token })).statusCode).toBe(200)
-  expect(await app.signIn('admin.anna')).not.toBe('')
+  const app = await testApp()
+  const admin = await app.aStaffMember('admin')
+  const fan = await app.aFan()
+  const set = (isOn: boolean) => app.call('PUT', '/admin/maintenance', { as: admin, body: { isOn } })
+  expect((await set(true)).body.data).toEqual({ isOn: true, image: '' })
+  const closed = await app.call('GET', '/users/me', { as: fan })
+  expect([closed.status, closed.headers['retry-after']]).toEqual([503, '30'])
+  expect((await app.call('GET', '/users/me', { as: admin })).status).toBe(200)
+  expect(await app.logIn(app.accountOf(admin).username)).not.toBe('')
   for (const path of ['/settings/public', '/block/countries/check', '/translations/search'])
-    expect((await app.call('GET', path)).statusCode).toBe(200)
+    expect((await app.call('GET', path)).status).toBe(200)
   await set(false)
-  expect((await app.call('GET', '/users/me', { token: fan.token })).statusCode).toBe(200)
+  expect((await app.call('GET', '/users/me', { as: fan })).status).toBe(200)
 })

@@ -1,16 +1,5 @@
 import { expect, test } from 'vitest'
-import { peopleApp, type PeopleApp, type Person } from '#src/test-support/people-app.ts'
-
-/** Staff with these roles. */
-async function staff(app: PeopleApp, username: string, roles: readonly string[]): Promise<Person> {
-  const person = await app.anyone('staff', username)
-  await app.db
-    .updateTable('account')
-    .set({ staff_roles: [...roles] })
-    .where('id', '=', person.accountId)
-    .execute()
-  return person
-}
+import { answerOf, testApp, statusesOf, type TestApp } from '#src/test-support/test-app.ts'
 
 const page = {
   slug: 'about-us',
@@ -22,84 +11,84 @@ const page = {
   ],
 }
 
-async function auditOf({ db }: PeopleApp): Promise<string[]> {
+async function auditOf({ db }: TestApp): Promise<string[]> {
   const rows = await db.selectFrom('audit_log').select('action').orderBy('id').execute()
   return rows.map(({ action }) => action)
 }
 
 test('a page is written by staff and read by everyone in their language, by slug and by id', async () => {
-  const app = await peopleApp()
-  const { token } = await staff(app, 'support.anna', ['support'])
-  const made = await app.call('POST', '/admin/posts', { token, body: page })
-  expect(made.statusCode).toBe(201)
-  const id = String(made.json().data._id)
+  const app = await testApp()
+  const staff = await app.aStaffMember('support')
+  const made = await app.call('POST', '/admin/posts', { as: staff, body: page })
+  expect(made.status).toBe(201)
+  const id = String(made.body.data._id)
 
   const inEnglish = await app.call('GET', '/posts/about-us')
-  expect(inEnglish.json().data).toMatchObject({ _id: id, locale: 'en-US', title: 'About us', content: 'Text' })
-  const inChinese = await app.call('GET', `/posts/${id}`, { headers: { 'content-language': 'zh-CN' } })
-  expect(inChinese.json().data).toMatchObject({ locale: 'zh-TW', title: '關於我們' })
+  expect(inEnglish.body.data).toMatchObject({ _id: id, locale: 'en-US', title: 'About us', content: 'Text' })
+  const inChinese = await app.call('GET', `/posts/${id}`, { locale: 'zh-CN' })
+  expect(inChinese.body.data).toMatchObject({ locale: 'zh-TW', title: '關於我們' })
   const list = await app.call('GET', '/posts/search?q=about')
-  expect(list.json().data).toMatchObject({ total: 1, data: [{ slug: 'about-us' }] })
-  expect(list.json().data.data[0]).not.toHaveProperty('content')
+  expect(list.body.data).toMatchObject({ total: 1, data: [{ slug: 'about-us' }] })
+  expect(list.body.data.data[0]).not.toHaveProperty('content')
   expect(await auditOf(app)).toEqual(['site.post_created'])
 })
 
 test('a draft exists for staff alone, and publishing shows it', async () => {
-  const app = await peopleApp()
-  const { token } = await staff(app, 'admin.anna', ['admin'])
-  const made = await app.call('POST', '/admin/posts', { token, body: { ...page, status: 'draft' } })
-  const id = String(made.json().data._id)
-  expect((await app.call('GET', `/posts/${id}`)).statusCode).toBe(404)
-  expect((await app.call('GET', '/posts/search')).json().data.total).toBe(0)
-  expect((await app.call('GET', `/admin/posts/${id}`, { token })).json().data.texts).toHaveLength(2)
+  const app = await testApp()
+  const staff = await app.aStaffMember('admin')
+  const made = await app.call('POST', '/admin/posts', { as: staff, body: { ...page, status: 'draft' } })
+  const id = String(made.body.data._id)
+  expect((await app.call('GET', `/posts/${id}`)).status).toBe(404)
+  expect((await app.read('GET', '/posts/search')).total).toBe(0)
+  expect((await app.read('GET', `/admin/posts/${id}`, { as: staff })).texts).toHaveLength(2)
 
-  await app.call('PUT', `/admin/posts/${id}`, { token, body: page })
-  expect((await app.call('GET', `/posts/${id}`)).statusCode).toBe(200)
-  expect((await app.call('DELETE', `/admin/posts/${id}`, { token })).statusCode).toBe(200)
-  expect((await app.call('GET', `/posts/${id}`)).statusCode).toBe(404)
+  await app.call('PUT', `/admin/posts/${id}`, { as: staff, body: page })
+  expect((await app.call('GET', `/posts/${id}`)).status).toBe(200)
+  expect((await app.call('DELETE', `/admin/posts/${id}`, { as: staff })).status).toBe(200)
+  expect((await app.call('GET', `/posts/${id}`)).status).toBe(404)
   expect(await auditOf(app)).toEqual(['site.post_created', 'site.post_changed', 'site.post_deleted'])
 })
 
 test('two pages cannot have one address, also when they are written at once', async () => {
-  const app = await peopleApp()
-  const { token } = await staff(app, 'admin.anna', ['admin'])
-  const both = await Promise.all([1, 2].map(() => app.call('POST', '/admin/posts', { token, body: page })))
-  expect(both.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, 409])
-  const other = await app.call('POST', '/admin/posts', { token, body: { ...page, slug: 'terms' } })
-  const clash = await app.call('PUT', `/admin/posts/${other.json().data._id}`, { token, body: page })
-  expect([clash.statusCode, clash.json().error]).toEqual([409, 'SLUG_TAKEN'])
-  expect(clash.json().details).toEqual({ field: 'slug' })
+  const app = await testApp()
+  const staff = await app.aStaffMember('admin')
+  const both = await Promise.all([1, 2].map(() => app.call('POST', '/admin/posts', { as: staff, body: page })))
+  expect(statusesOf(both)).toEqual([201, 409])
+  const other = await app.call('POST', '/admin/posts', { as: staff, body: { ...page, slug: 'terms' } })
+  const clash = await app.call('PUT', `/admin/posts/${other.body.data._id}`, { as: staff, body: page })
+  expect(answerOf(clash)).toEqual([409, 'SLUG_TAKEN'])
+  expect(clash.body.details).toEqual({ field: 'slug' })
 })
 
 test('of two pages that move to one address at once one gets it, and a page that is removed meanwhile is absent', async () => {
-  const app = await peopleApp()
-  const { token } = await staff(app, 'admin.anna', ['admin'])
+  const app = await testApp()
+  const staff = await app.aStaffMember('admin')
   const ids: string[] = []
   for (const slug of ['first', 'second'])
-    ids.push((await app.call('POST', '/admin/posts', { token, body: { ...page, slug } })).json().data._id)
+    ids.push((await app.read('POST', '/admin/posts', { as: staff, body: { ...page, slug } }))._id)
   const both = { ...page, slug: 'both' }
-  const moved = await Promise.all(ids.map((id) => app.call('PUT', `/admin/posts/${id}`, { token, body: both })))
-  expect(moved.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409])
+  const moved = await Promise.all(ids.map((id) => app.call('PUT', `/admin/posts/${id}`, { as: staff, body: both })))
+  expect(statusesOf(moved)).toEqual([200, 409])
 
   const [id = ''] = ids
   const replies = await Promise.all([
-    app.call('DELETE', `/admin/posts/${id}`, { token }),
-    ...[1, 2, 3].map(() => app.call('PUT', `/admin/posts/${id}`, { token, body: { ...page, slug: 'third' } })),
+    app.call('DELETE', `/admin/posts/${id}`, { as: staff }),
+    ...[1, 2, 3].map(() => app.call('PUT', `/admin/posts/${id}`, { as: staff, body: { ...page, slug: 'third' } })),
   ])
-  expect(replies.map(({ statusCode }) => statusCode).filter((status) => status !== 200 && status !== 404)).toEqual([])
+  expect(replies.map(({ status }) => status).filter((status) => status !== 200 && status !== 404)).toEqual([])
 })
 
 test('a list that asks for what it cannot have is refused', async () => {
-  const { call } = await peopleApp()
+  const { call } = await testApp()
   for (const query of ['sortBy=secret', 'fromDate=yesterday', 'limit=0', 'limit=201']) {
     for (const path of ['/posts/search', '/site-promo/search'])
-      expect([query, (await call('GET', `${path}?${query}`)).statusCode]).toEqual([query, 400])
+      expect([query, (await call('GET', `${path}?${query}`)).status]).toEqual([query, 400])
   }
 })
 
 test('promos show while they are active, in time, and in the language of the reader', async () => {
-  const app = await peopleApp()
-  const { token } = await staff(app, 'support.anna', ['support'])
+  const app = await testApp()
+  const staff = await app.aStaffMember('support')
   const promo = {
     title: 'Top up <b>now</b>',
     description: '',
@@ -113,15 +102,15 @@ test('promos show while they are active, in time, and in the language of the rea
     endsAt: null,
   }
   const add = async (changes: object) =>
-    (await app.call('POST', '/admin/promos', { token, body: { ...promo, ...changes } })).statusCode
+    (await app.call('POST', '/admin/promos', { as: staff, body: { ...promo, ...changes } })).status
   expect(await add({})).toBe(201)
   expect(await add({ title: 'Japanese', locale: 'ja-JP' })).toBe(201)
   expect(await add({ title: 'off', status: 'inactive' })).toBe(201)
   expect(await add({ title: 'over', endsAt: '2020-01-01T00:00:00Z' })).toBe(201)
   expect(await add({ title: 'later', startsAt: '2999-01-01T00:00:00Z' })).toBe(201)
   const titles = async (locale: string) => {
-    const reply = await app.call('GET', '/site-promo/search?sort=asc', { headers: { 'content-language': locale } })
-    return reply.json().data.data.map(({ title }: { title: string }) => title)
+    const reply = await app.call('GET', '/site-promo/search?sort=asc', { locale })
+    return reply.body.data.data.map(({ title }: { title: string }) => title)
   }
   expect(await titles('en-US')).toEqual(['Top up now'])
   expect(await titles('ja-JP')).toEqual(['Top up now', 'Japanese'])
@@ -132,15 +121,15 @@ test('promos show while they are active, in time, and in the language of the rea
 })
 
 test('the words of the interface are changed, read in one language, and brought back', async () => {
-  const app = await peopleApp()
-  const { token } = await staff(app, 'support.anna', ['support'])
+  const app = await testApp()
+  const staff = await app.aStaffMember('support')
   const change = (entries: object[]) =>
-    app.call('PUT', '/admin/translations', { token, body: { locale: 'en-US', entries } })
+    app.call('PUT', '/admin/translations', { as: staff, body: { locale: 'en-US', entries } })
   await change([
     { key: 'shell.home', value: 'Start' },
     { key: 'shell.explore', value: 'Look <i>around</i>' },
   ])
-  const read = async (locale: string) => (await app.call('GET', `/translations/search?locale=${locale}`)).json().data
+  const read = (locale: string) => app.read('GET', `/translations/search?locale=${locale}`)
   expect(await read('en-US')).toEqual({
     total: 2,
     data: [
@@ -152,18 +141,18 @@ test('the words of the interface are changed, read in one language, and brought 
   await change([{ key: 'shell.home', value: null }])
   expect((await read('en-US')).data).toEqual([{ key: 'shell.explore', value: 'Look around' }])
   for (const key of ['home', 'shell.__proto__.x', 'Shell.home', '']) {
-    expect((await change([{ key, value: 'x' }])).statusCode).toBe(400)
+    expect((await change([{ key, value: 'x' }])).status).toBe(400)
   }
   expect(await auditOf(app)).toEqual(['site.translations_changed', 'site.translations_changed'])
 })
 
 test('fans, creators and staff of other roles change none of it', async () => {
-  const app = await peopleApp()
+  const app = await testApp()
   const people = [
-    await app.anyone('user', 'fan.anna'),
-    await app.anyone('performer', 'creator.anna'),
-    await staff(app, 'finance.anna', ['finance']),
-    await staff(app, 'reviewer.anna', ['reviewer']),
+    await app.aFan(),
+    await app.aCreator(),
+    await app.aStaffMember('finance'),
+    await app.aStaffMember('reviewer'),
   ]
   const calls = [
     ['POST', '/admin/posts', page],
@@ -179,29 +168,29 @@ test('fans, creators and staff of other roles change none of it', async () => {
   ] as const
   for (const [method, path, body] of calls) {
     const options = body === undefined ? {} : { body }
-    for (const { token } of people)
-      expect([path, (await app.call(method, path, { token, ...options })).statusCode]).toEqual([path, 403])
-    expect([path, (await app.call(method, path, options)).statusCode]).toEqual([path, 401])
+    for (const as of people)
+      expect([path, (await app.call(method, path, { as, ...options })).status]).toEqual([path, 403])
+    expect([path, (await app.call(method, path, options)).status]).toEqual([path, 401])
   }
   expect(await auditOf(app)).toEqual([])
 })
 
 test('writing to the operator keeps the message and mails it once, with nothing added to its head', async () => {
-  const app = await peopleApp()
+  const app = await testApp()
   const body = {
     name: 'Anna\r\nBcc: all@example.test',
     email: 'anna@example.test',
     message: 'I cannot sign in.\n<script>x</script>Please help.',
   }
-  expect((await app.call('POST', '/contact', { body })).json()).toEqual({ status: 0, data: { success: true } })
-  await app.drain()
-  const mails = (await app.http.inject('/dev/mail.json')).json()
+  expect((await app.call('POST', '/contact', { body })).body).toEqual({ status: 0, data: { success: true } })
+  const mails = await app.sentMails()
   expect(mails).toHaveLength(1)
-  expect(mails[0]).toMatchObject({ to: 'contact@stagedoor.test', replyTo: 'anna@example.test', locale: 'zh-TW' })
-  expect(mails[0].subject).toContain('Anna Bcc: all@example.test')
-  expect(mails[0].subject).not.toMatch(/[\r\n]/)
-  expect(mails[0].html).not.toContain('<script')
-  expect(mails[0].text).toContain('I cannot sign in.')
+  const [mail] = mails
+  expect(mail).toMatchObject({ to: 'contact@stagedoor.test', replyTo: 'anna@example.test', locale: 'zh-TW' })
+  expect(mail?.subject).toContain('Anna Bcc: all@example.test')
+  expect(mail?.subject).not.toMatch(/[\r\n]/)
+  expect(mail?.html).not.toContain('<script')
+  expect(mail?.text).toContain('I cannot sign in.')
 })
 
 const wrongMessages = [
@@ -213,27 +202,27 @@ const wrongMessages = [
 ]
 
 test('a message without a name, an address or enough words is refused', async () => {
-  const { call } = await peopleApp()
+  const { call } = await testApp()
   for (const [index, change] of wrongMessages.entries()) {
     const body = { name: 'Anna', email: 'anna@example.test', message: 'a long enough message', ...change }
     const reply = await call('POST', '/contact', { body, from: `192.0.2.${index}` })
-    expect([change, reply.statusCode]).toEqual([change, 400])
+    expect([change, reply.status]).toEqual([change, 400])
   }
 })
 
 test('the sixth message from one address within an hour waits, whatever headers it brings', async () => {
-  const { call } = await peopleApp()
+  const { call } = await testApp()
   const body = { name: 'Anna', email: 'anna@example.test', message: 'a long enough message' }
   const send = (index: number) =>
     call('POST', '/contact', { body, from: '192.0.2.9', headers: { 'x-forwarded-for': `198.51.100.${index}` } })
-  for (let index = 0; index < 5; index += 1) expect((await send(index)).statusCode).toBe(200)
+  for (let index = 0; index < 5; index += 1) expect((await send(index)).status).toBe(200)
   const sixth = await send(5)
-  expect([sixth.statusCode, Number(sixth.headers['retry-after']) > 0]).toEqual([429, true])
+  expect([sixth.status, Number(sixth.headers['retry-after']) > 0]).toEqual([429, true])
 })
 
 test('the captcha challenge of the sandbox knows its own token alone', async () => {
-  const { call } = await peopleApp()
-  const verify = async (token: string) => (await call('POST', '/re-captcha/verify', { body: { token } })).json().data
+  const { call, read } = await testApp()
+  const verify = (token: string) => read('POST', '/re-captcha/verify', { body: { token } })
   expect([await verify('sandbox-person'), await verify('anything')]).toEqual([{ success: true }, { success: false }])
-  expect((await call('POST', '/re-captcha/verify', { body: {} })).statusCode).toBe(400)
+  expect((await call('POST', '/re-captcha/verify', { body: {} })).status).toBe(400)
 })

@@ -1,32 +1,19 @@
 import { sql } from 'kysely'
-import { expect, onTestFinished, test, vi } from 'vitest'
-import { openDatabase, type Db } from '#src/platform/db/database.ts'
+import { expect, test, vi } from 'vitest'
 import { findBrokenAuditEntry } from '#src/platform/audit/record-audit.ts'
-import { freshDatabase, freshDatabaseWithUrl } from '#src/test-support/fresh-database.ts'
-import { loneSite } from '#src/test-support/lone-site.ts'
-import type { Site } from './index.ts'
+import { testApp } from '#src/test-support/test-app.ts'
 
-const log = {
-  error: vi.fn<(facts: object, message: string) => void>(),
-  warn: vi.fn<(facts: object, message: string) => void>(),
-}
-
-async function aSite(db: Db): Promise<Site> {
-  const site = await loneSite({ db, log })
-  onTestFinished(() => site.close())
-  return site
-}
+const aSite = async () => (await testApp()).features.site
 
 test('a price is served as a decimal and used as an integer', async () => {
-  const { settings } = await aSite(await freshDatabase())
+  const { settings } = await aSite()
   expect([settings.get('minimumWalletPrice'), settings.cents('minimumWalletPrice')]).toEqual([2.95, 295])
 })
 
 test('a change is seen at once here and soon in another process', async () => {
-  const { db, url } = await freshDatabaseWithUrl()
-  const elsewhere = openDatabase(url)
-  onTestFinished(() => elsewhere.destroy())
-  const [here, there] = [await aSite(db), await aSite(elsewhere)]
+  const { processes } = await testApp({ processes: 2 })
+  const [here, there] = processes.map(({ features }) => features.site)
+  if (!here || !there) throw new Error('there are two processes')
 
   expect(await here.changeSettings({ values: { siteName: 'Elsewhere' }, actorId: null })).toEqual({
     outcome: 'changed',
@@ -38,7 +25,7 @@ test('a change is seen at once here and soon in another process', async () => {
 })
 
 test('one wrong value leaves all settings of the change as they were', async () => {
-  const site = await aSite(await freshDatabase())
+  const site = await aSite()
   const values = { siteName: 'Elsewhere', minimumTipPrice: 20_000 }
   expect(await site.changeSettings({ values, actorId: null })).toEqual({
     outcome: 'refused_value',
@@ -48,7 +35,7 @@ test('one wrong value leaves all settings of the change as they were', async () 
 })
 
 test('a name that is no setting is refused', async () => {
-  const site = await aSite(await freshDatabase())
+  const site = await aSite()
   expect(await site.changeSettings({ values: JSON.parse('{"__proto__x": 1}'), actorId: null })).toEqual({
     outcome: 'unknown_name',
     names: ['__proto__x'],
@@ -56,8 +43,7 @@ test('a name that is no setting is refused', async () => {
 })
 
 test('two operators at once cannot together cross a limit', async () => {
-  const db = await freshDatabase()
-  const site = await aSite(db)
+  const site = await aSite()
   const outcomes = await Promise.all([
     site.changeSettings({ values: { minimumTipPrice: 5_000 }, actorId: null }),
     site.changeSettings({ values: { maximumTipPrice: 4_000 }, actorId: null }),
@@ -66,8 +52,9 @@ test('two operators at once cannot together cross a limit', async () => {
 })
 
 test('a change leaves an audit row that says what was before, and the chain finds a forged one', async () => {
-  const { db, url } = await freshDatabaseWithUrl()
-  const site = await aSite(db)
+  const app = await testApp()
+  const { db } = app
+  const { site } = app.features
   await site.changeSettings({ values: { siteName: 'One' }, actorId: null, reason: 'a new name' })
   await site.changeSettings({ values: { siteName: 'Two' }, actorId: null })
   const { rows } = await sql<{
@@ -82,16 +69,14 @@ test('a change leaves an audit row that says what was before, and the chain find
   expect(await findBrokenAuditEntry(db)).toBeNull()
   await expect(sql`update audit_log set reason = 'x'`.execute(db)).rejects.toThrow('permission denied')
 
-  const owner = openDatabase(url, { maximumConnections: 1 })
-  onTestFinished(() => owner.destroy())
-  await sql`update audit_log set reason = 'another' where id = ${rows[0]?.id}`.execute(owner)
+  await sql`update audit_log set reason = 'another' where id = ${rows[0]?.id}`.execute(app.owner)
   expect(await findBrokenAuditEntry(db)).toBe(rows[0]?.id)
 })
 
 test('a value in the database that is not valid is reported and not used', async () => {
-  const db = await freshDatabase()
-  await sql`insert into setting (name, value) values ('volume', '7')`.execute(db)
-  const site = await aSite(db)
-  expect(site.settings.get('volume')).toBe(1)
-  expect(log.warn).toHaveBeenCalledWith({ settings: ['volume'] }, expect.any(String))
+  const app = await testApp({ logs: true })
+  await sql`insert into setting (name, value) values ('volume', '7')`.execute(app.db)
+  await app.changeSettings({ siteName: 'Elsewhere' })
+  expect(app.features.site.settings.get('volume')).toBe(1)
+  expect(app.logged).toContainEqual(expect.objectContaining({ level: 40, settings: ['volume'] }))
 })

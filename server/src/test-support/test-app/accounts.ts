@@ -21,6 +21,8 @@ type AccountFields = {
   country?: string
   /** Made just now; else ninety days ago. */
   isNew?: boolean
+  /** True unless told. */
+  isEmailVerified?: boolean
 }
 
 type FanFields = AccountFields & {
@@ -48,6 +50,8 @@ export type AccountMakers = {
   signIn(accountId: string, options?: { impersonatorId?: string }): Promise<string>
   /** Name, email and token of an account that a maker made. */
   accountOf(accountId: string): TestAccount
+  /** Closes an account, as staff do. */
+  suspend(accountId: string): Promise<void>
   /** Gives tokens from the exchange, as a settled top-up does. */
   topUp(accountId: string, tokens: number): Promise<void>
 }
@@ -60,7 +64,7 @@ export function accountMakers({ db, features }: App): AccountMakers {
   /** Straight rows: registering everyone would take longer than most tests. */
   async function anAccount(
     role: 'user' | 'performer' | 'staff',
-    { username, name, gender, country, isNew = false }: AccountFields,
+    { username, name, gender, country, isNew = false, isEmailVerified = true }: AccountFields,
     staffRoles: readonly StaffRole[] = [],
   ): Promise<string> {
     made += 1
@@ -70,7 +74,8 @@ export function accountMakers({ db, features }: App): AccountMakers {
     const { rows } = await sql<{ id: string }>`with made as (
         insert into account (role, staff_roles, username, email, email_key, email_verified_at, password_hash,
           adult_method, adult_since, created_at)
-        values (${role}, ${[...staffRoles]}, ${called}, ${email}, ${email}, app_now(), ${PASSWORD_HASH},
+        values (${role}, ${[...staffRoles]}, ${called}, ${email}, ${email},
+          case when ${isEmailVerified} then app_now() end, ${PASSWORD_HASH},
           'declared', app_now(), app_now() - ${age}::interval)
         returning id
       )
@@ -120,6 +125,9 @@ export function accountMakers({ db, features }: App): AccountMakers {
       const account = accounts.get(accountId)
       if (!account) throw new Error(`no maker made ${accountId}`)
       return account
+    },
+    async suspend(accountId) {
+      await features.identity.setAccountStatus({ accountId, status: 'suspended', actorId: null, reason: 'a test' })
     },
     topUp,
   }

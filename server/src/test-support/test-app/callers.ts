@@ -1,7 +1,7 @@
 import type { Post } from '@stagedoor/contract/feeds'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import type { App } from '#src/app.ts'
-import type { AccountMakers } from './accounts.ts'
+import { PASSWORD, type AccountMakers } from './accounts.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -36,6 +36,9 @@ export function fileForm(field: string, bytes: Uint8Array | string, name = 'a.jp
 export const statusesOf = (replies: readonly { status: number }[]): number[] =>
   replies.map(({ status }) => status).toSorted((a, b) => a - b)
 
+/** Status and code of a refusal; no code of anything else. */
+export const answerOf = ({ status, body }: Reply<unknown>): [number, string | undefined] => [status, body.error]
+
 /** Whatever a test expects in an answer. */
 type Json = ReturnType<typeof JSON.parse>
 
@@ -69,6 +72,13 @@ export type Callers = {
   call<T = Json>(method: Method, path: string, options?: CallOptions): Promise<Reply<T>>
   /** The `data` of a call that must succeed. */
   read<T = Json>(method: Method, path: string, options?: CallOptions): Promise<T>
+  /** The status that a read answers with. */
+  statusOf(path: string, options?: CallOptions): Promise<number>
+  /** Signs in by password. @returns the token. */
+  logIn(
+    username: string,
+    options?: { password?: string; remember?: boolean; userAgent?: string; from?: string },
+  ): Promise<string>
   /** A page or a file as a browser asks for it: the session is in a cookie. */
   fetch(url: string, as?: string | null): Promise<LightMyRequestResponse>
 }
@@ -95,12 +105,19 @@ export function callers(processes: readonly [App, ...App[]], { accountOf }: Pick
     if (!app) throw new Error(`there is no process ${process}`)
     return new Reply<T>(await app.http.inject(request))
   }
+  async function read<T>(method: Method, path: string, options: CallOptions = {}): Promise<T> {
+    const reply = await call<T>(method, path, options)
+    if (reply.status >= 300) throw new Error(`${method} ${path} answered ${reply.status} ${reply.text}`)
+    return reply.body.data
+  }
   return {
     call,
-    async read<T>(method: Method, path: string, options: CallOptions = {}) {
-      const reply = await call<T>(method, path, options)
-      if (reply.status >= 300) throw new Error(`${method} ${path} answered ${reply.status} ${reply.text}`)
-      return reply.body.data
+    read,
+    statusOf: async (path, options) => (await call('GET', path, options)).status,
+    async logIn(username, { password = PASSWORD, remember = false, userAgent = 'a test', from = '127.0.0.1' } = {}) {
+      const body = { username, password, remember }
+      const options = { body, from, headers: { 'user-agent': userAgent } }
+      return (await read<{ token: string }>('POST', '/auth/login', options)).token
     },
     fetch: (url, as) =>
       processes[0].http.inject({ url, headers: as ? { cookie: `token=${accountOf(as).token}` } : {} }),

@@ -11,7 +11,7 @@ import type { Callers } from './callers.ts'
 export type PostMakers = {
   /** A text for subscribers by a new creator, unless told otherwise; with a price it is for sale. */
   aPost(given?: Partial<NewPost> & { by?: string }): Promise<Post>
-  /** A file of a creator's with its renditions, as if it had been uploaded; its id. */
+  /** A file of an account's with its renditions, as if it had been uploaded; its id. */
   aFile(ownerId: string, type?: FileType): Promise<string>
   /** Two options of a poll that waits for its post. */
   somePollOptions(creatorId: string): Promise<string[]>
@@ -32,7 +32,7 @@ export function postMakers({ db, features }: App, mediaDirectory: string, { read
       return read<Post>('POST', '/performer/feeds', { as: by ?? (await aCreator()), body })
     },
     async aFile(ownerId, type = 'feed-photo') {
-      const isPublic = type === 'feed-thumbnail'
+      const isPublic = type === 'feed-thumbnail' || type === 'avatar' || type === 'cover'
       const token = randomBytes(18).toString('base64url')
       const { rows } = await sql<{ id: string }>`insert into file
           (owner_id, type, name, mime_type, size_bytes, width, height, sizes, has_blur, color, status, public_token)

@@ -2,6 +2,8 @@ import { buildApp, type App } from '#src/app.ts'
 import type { AdapterWrappers } from '#src/adapter-wrappers.ts'
 import type { Config } from '#src/config/config.ts'
 import { openDatabase, type Db } from '#src/platform/db/database.ts'
+import type { Site } from '#src/features/site/index.ts'
+import type { Mail } from '#src/platform/mail/mailer.ts'
 import type { WebSource } from '#src/platform/http/web-source.ts'
 import { advanceOffset } from '#src/platform/time/simulated-clock.ts'
 import { sql } from 'kysely'
@@ -50,6 +52,13 @@ export type TestApp = App &
     origin(): Promise<string>
     /** Moves the clock of all processes; what became due waits. Everyone stays signed in, as if they had just come. */
     advance(durationMs: number): Promise<void>
+    /** The same, and sessions age with it. */
+    advanceClock(durationMs: number): Promise<void>
+    changeSettings(values: Parameters<Site['changeSettings']>[0]['values']): Promise<void>
+    /** Every mail so far, the oldest first: events are delivered before. */
+    sentMails(): Promise<Mail[]>
+    /** The newest mail whose link leads to a path, with the secret in its link. */
+    mailedLink(path: string): Promise<{ mail: Mail; url: URL; token: string }>
     rows<T extends object = Record<string, unknown>>(text: string): Promise<T[]>
   }
 
@@ -72,13 +81,21 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
   const owners: Db[] = []
   const owner = () => (owners[0] ??= openDatabase(databaseUrl, { maximumConnections: 2 }))
 
-  const advance = async (durationMs: number) => {
+  const advanceClock = async (durationMs: number) => {
     const offsetMs = await advanceOffset(first.db, durationMs)
     for (const { clock } of processes) clock.setOffsetMs(offsetMs)
+  }
+  const advance = async (durationMs: number) => {
+    await advanceClock(durationMs)
     await sql`update session set last_seen_at = app_now(), authenticated_at = app_now()`.execute(first.db)
   }
   if (startAt) await advance(startAt.getTime() - first.clock.now().getTime())
   if (background) await Promise.all(processes.map((process) => process.startBackground()))
+
+  const sentMails = async () => {
+    await first.drain()
+    return observed.mails
+  }
 
   let listening: Promise<string> | undefined
   const origin = () => (listening ??= first.http.listen({ host: '127.0.0.1', port: 0 }))
@@ -99,6 +116,18 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
     },
     origin,
     advance,
+    advanceClock,
+    async changeSettings(values) {
+      const { outcome } = await first.features.site.changeSettings({ values, actorId: null })
+      if (outcome !== 'changed') throw new Error(`settings: ${outcome}`)
+    },
+    sentMails,
+    async mailedLink(path) {
+      const mail = (await sentMails()).findLast(({ text }) => text.includes(path))
+      if (!mail) throw new Error(`no mail leads to ${path}`)
+      const url = new URL(/https?:\/\/\S+/.exec(mail.text)?.[0] ?? '')
+      return { mail, url, token: url.searchParams.get('token') ?? '' }
+    },
     rows: async <T extends object>(text: string) => (await sql.raw<T>(text).execute(first.db)).rows,
     async close() {
       await Promise.all(processes.map((process) => process.close()))

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { documentUploadPath } from '@stagedoor/contract/document-uploads'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { PASSWORD, peopleApp, type PeopleApp } from '#src/test-support/people-app.ts'
+import { answerOf, PASSWORD, testApp, type TestApp } from '#src/test-support/test-app.ts'
 
 const photograph = (sizeBytes: number) =>
   Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), randomBytes(sizeBytes - 4)])
@@ -13,7 +13,7 @@ const encoded = (text: string) => Buffer.from(text).toString('base64')
 
 /** The people's features, listening, and someone who speaks the protocol to them. */
 async function aDocumentDesk() {
-  const app = await peopleApp()
+  const app = await testApp()
   const origin = await app.http.listen({ host: '127.0.0.1', port: 0 })
   const say = (method: string, path: string, headers: Record<string, string> = {}, body?: Buffer) =>
     fetch(`${origin}${path}`, {
@@ -56,7 +56,8 @@ async function aDocumentDesk() {
   return { app, say, begin, send, offsetOf, waiting, sendAndCut }
 }
 
-async function register(app: PeopleApp, fields: Record<string, string>) {
+async function register(app: TestApp, fields: Record<string, string>) {
+  const form = new FormData()
   const person = {
     username: 'annabella',
     email: 'annabella@example.test',
@@ -66,15 +67,8 @@ async function register(app: PeopleApp, fields: Record<string, string>) {
     dateOfBirth: '1990-05-04',
     ...fields,
   }
-  const form = new FormData()
   for (const [name, value] of Object.entries(person)) form.set(name, value)
-  const body = new Response(form)
-  return app.http.inject({
-    method: 'POST',
-    url: '/api/auth/performers/register',
-    payload: Buffer.from(await body.arrayBuffer()),
-    headers: { 'content-type': body.headers.get('content-type') ?? '', 'content-language': 'en-US' },
-  })
+  return app.call('POST', '/auth/performers/register', { body: form })
 }
 
 const idOf = (path: string) => path.split('/').at(-1) ?? ''
@@ -92,7 +86,7 @@ test('a document whose line was cut goes on where it was, and belongs to the cre
   await sendAndCut(path, bytes, 120_000)
   await expect.poll(() => offsetOf(path), { timeout: 30_000 }).toBeGreaterThan(0)
   const unfinished = await register(app, { idVerificationUpload: idOf(path) })
-  expect([unfinished.statusCode, unfinished.json().error]).toEqual([422, 'FILE_MISSING'])
+  expect(answerOf(unfinished)).toEqual([422, 'FILE_MISSING'])
 
   // The server may still be letting go of the line that was cut.
   await expect
@@ -104,7 +98,7 @@ test('a document whose line was cut goes on where it was, and belongs to the cre
       { timeout: 30_000 },
     )
     .toBe(true)
-  expect((await register(app, { idVerificationUpload: idOf(path) })).statusCode).toBe(200)
+  expect((await register(app, { idVerificationUpload: idOf(path) })).status).toBe(200)
   const { rows } = await sql`select kind, mime_type, size_bytes::int from verification_document`.execute(app.db)
   expect(rows).toEqual([{ kind: 'idVerification', mime_type: 'image/jpeg', size_bytes: bytes.length }])
   expect([await waiting(), (await say('HEAD', path)).status]).toEqual([[], 404])
@@ -112,15 +106,15 @@ test('a document whose line was cut goes on where it was, and belongs to the cre
 
 test('anyone who has to choose another name need not send the document again', async () => {
   const { app, begin, send } = await aDocumentDesk()
-  await app.anyone('user', 'annabella')
+  await app.aFan({ username: 'annabella' })
   const bytes = photograph(5_000)
   const path = (await begin(bytes.length, 'documentVerification')).headers.get('location') ?? ''
   await send(path, 0, bytes)
   const fields = { documentVerificationUpload: idOf(path), email: 'new@example.test' }
-  expect((await register(app, fields)).json().error).toBe('USERNAME_TAKEN')
-  expect((await register(app, { ...fields, username: 'annabel' })).statusCode).toBe(200)
+  expect((await register(app, fields)).body.error).toBe('USERNAME_TAKEN')
+  expect((await register(app, { ...fields, username: 'annabel' })).status).toBe(200)
   const again = await register(app, { ...fields, username: 'annabeth', email: 'other@example.test' })
-  expect(again.json().error).toBe('FILE_MISSING')
+  expect(again.body.error).toBe('FILE_MISSING')
 })
 
 test('what is too large, no document, or of no kind is refused; an upload of one kind is none of the other', async () => {
@@ -138,7 +132,7 @@ test('what is too large, no document, or of no kind is refused; an upload of one
   const bytes = photograph(2_000)
   const other = (await begin(bytes.length)).headers.get('location') ?? ''
   await send(other, 0, bytes)
-  expect((await register(app, { documentVerificationUpload: idOf(other) })).json().error).toBe('FILE_MISSING')
+  expect((await register(app, { documentVerificationUpload: idOf(other) })).body.error).toBe('FILE_MISSING')
 })
 
 test('nothing is ever given out, to nobody and by no trick, and no other site is let in', async () => {
@@ -163,9 +157,9 @@ test('someone may cancel; the site may be shut; nobody begins without end', asyn
   expect((await say('DELETE', path)).status).toBe(204)
   expect(await waiting()).toEqual([])
 
-  await app.site.changeSettings({ values: { maintenanceMode: true }, actorId: null })
+  await app.changeSettings({ maintenanceMode: true })
   expect((await begin(5_000)).status).toBe(503)
-  await app.site.changeSettings({ values: { maintenanceMode: false }, actorId: null })
+  await app.changeSettings({ maintenanceMode: false })
   const statuses: number[] = []
   for (let i = 0; i < 40; i += 1) statuses.push((await begin(5_000)).status)
   expect([statuses[0], statuses.at(-1)]).toEqual([201, 429])

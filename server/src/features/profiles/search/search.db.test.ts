@@ -1,47 +1,30 @@
 import { expect, test } from 'vitest'
-import { NO_RELATION, type ProfileFacts, type Relation } from '../index.ts'
-import { peopleApp, type PeopleApp } from '#src/test-support/people-app.ts'
+import { DAY_MS, testApp, type TestApp } from '#src/test-support/test-app.ts'
 import { sql } from 'kysely'
 
-const DAY_MS = 86_400_000
-
-const statusOf = async (app: PeopleApp, path: string, token?: string) =>
-  (await app.call('GET', path, token === undefined ? {} : { token })).statusCode
-
-/** What later features would know of each creator, for one viewer. */
-function relations(all: Map<string, Partial<Relation>>): Partial<ProfileFacts> {
-  return {
-    findRelations: async (_, ids) =>
-      new Map(ids.flatMap((id) => (all.has(id) ? [[id, { ...NO_RELATION, ...all.get(id) }] as const] : []))),
-    findFollowedCreators: async () => ({
-      followedIds: [...all].flatMap(([id, { isFollowed }]) => (isFollowed ? [id] : [])),
-      blockerIds: new Set([...all].flatMap(([id, { isHidden }]) => (isHidden ? [id] : []))),
-    }),
-  }
-}
-
 test('anyone who is hidden from someone is absent for them, page and lists alike, and counts for nothing', async () => {
-  const known = new Map<string, Partial<Relation>>()
-  const app = await peopleApp({ facts: relations(known) })
-  const hidden = await app.anyone('performer', 'annabella')
-  const followed = await app.anyone('performer', 'bertram')
-  await app.anyone('performer', 'cecilia')
-  const fan = await app.aFan('somebody')
-  known.set(hidden.accountId, { isHidden: true }).set(followed.accountId, { isFollowed: true, isSubscribed: true })
+  const app = await testApp()
+  const hidden = await app.aCreator({ username: 'annabella' })
+  const followed = await app.aCreator({ username: 'bertram' })
+  await app.aCreator({ username: 'cecilia' })
+  const fan = await app.aFan({ username: 'somebody' })
+  await app.block(hidden, fan)
+  await app.follow(fan, followed)
+  await app.entitle(fan, 'subscription', followed)
 
-  expect(await statusOf(app, '/performers/annabella', fan.token)).toBe(404)
-  const list = (await app.call('GET', '/performers/user/search?sortBy=oldest', { token: fan.token })).json().data
+  expect(await app.statusOf('/performers/annabella', { as: fan })).toBe(404)
+  const list = await app.read('GET', '/performers/user/search?sortBy=oldest', { as: fan })
   expect([list.total, list.data.map(({ username }: { username: string }) => username)]).toEqual([
     2,
     ['bertram', 'cecilia'],
   ])
   expect(list.data[0]).toMatchObject({ isFollowed: true, isSubscribed: true })
-  const mine = (await app.call('GET', '/performers/user/search?followed=true', { token: fan.token })).json().data
+  const mine = await app.read('GET', '/performers/user/search?followed=true', { as: fan })
   expect([mine.total, mine.data.map(({ username }: { username: string }) => username)]).toEqual([1, ['bertram']])
 })
 
 test('pages by cursor neither repeat nor skip anyone, in every order and direction', async () => {
-  const app = await peopleApp()
+  const app = await testApp()
   await manyPerformers(app, 23)
   for (const sortBy of ['updatedAt', 'popular', 'latest', 'oldest', 'online', 'live']) {
     for (const sort of ['asc', 'desc']) {
@@ -52,21 +35,20 @@ test('pages by cursor neither repeat nor skip anyone, in every order and directi
           'GET',
           `/performers/user/search?limit=5&sortBy=${sortBy}&sort=${sort}&cursor=${cursor}`,
         )
-        const page: { data: { username: string }[]; total: number; cursor: string | null } = reply.json().data
+        const page: { data: { username: string }[]; total: number; cursor: string | null } = reply.body.data
         expect(page.total).toBe(23)
         seen.push(...page.data.map(({ username }) => username))
         cursor = page.cursor
       }
       expect([seen.length, new Set(seen).size]).toEqual([23, 23])
-      const offsets = (await app.call('GET', `/performers/user/search?limit=23&sortBy=${sortBy}&sort=${sort}`)).json()
-        .data.data
+      const offsets = (await app.read('GET', `/performers/user/search?limit=23&sortBy=${sortBy}&sort=${sort}`)).data
       expect(seen).toEqual(offsets.map(({ username }: { username: string }) => username))
     }
   }
 })
 
 /** Creators who share times and popularity, so that only the tie-break orders them. */
-async function manyPerformers(app: PeopleApp, count: number): Promise<void> {
+async function manyPerformers(app: TestApp, count: number): Promise<void> {
   await sql`insert into account (role, username, email, email_key, status)
     select 'performer', 'creator.n' || n, n || '@example.test', n || '@example.test', 'active' from generate_series(1, ${count}::int) as n`.execute(
     app.db,
@@ -82,15 +64,15 @@ async function manyPerformers(app: PeopleApp, count: number): Promise<void> {
 }
 
 test('filters narrow, several values of one mean any of them', async () => {
-  const app = await peopleApp()
-  const anna = await app.anyone('performer', 'annabella', { name: '小安', gender: 'female', country: 'TW' })
-  await app.anyone('performer', 'bertram', { name: 'Bertram 100%', gender: 'male', country: 'JP' })
+  const app = await testApp()
+  const anna = await app.aCreator({ username: 'annabella', name: '小安', gender: 'female', country: 'TW' })
+  await app.aCreator({ username: 'bertram', name: 'Bertram 100%', gender: 'male', country: 'JP' })
   await app.call('PUT', '/performers/me', {
-    token: anna.token,
+    as: anna,
     body: { eyes: 'green', bodyType: 'gymBody', isFreeSubscription: true },
   })
   const find = async (query: string) => {
-    const { data, total } = (await app.call('GET', `/performers/user/search?sortBy=oldest&${query}`)).json().data
+    const { data, total } = await app.read('GET', `/performers/user/search?sortBy=oldest&${query}`)
     expect(total).toBe(data.length)
     return data.map(({ username }: { username: string }) => username)
   }
@@ -128,18 +110,18 @@ const unreadable = [
 ]
 
 test('refuses what it cannot read', async () => {
-  const app = await peopleApp()
+  const app = await testApp()
   for (const query of unreadable)
-    expect([query, await statusOf(app, `/performers/user/search?${query}`)]).toEqual([query, 400])
+    expect([query, await app.statusOf(`/performers/user/search?${query}`)]).toEqual([query, 400])
 })
 
 test('a few by chance are different people, all of them when asked for as many as there are', async () => {
-  const app = await peopleApp()
+  const app = await testApp()
   await manyPerformers(app, 12)
   const names = async (limit: number) =>
-    (await app.call('GET', `/performers/search/random?limit=${limit}`))
-      .json()
-      .data.data.map(({ username }: { username: string }) => username)
+    (await app.read('GET', `/performers/search/random?limit=${limit}`)).data.map(
+      ({ username }: { username: string }) => username,
+    )
   const orders = new Set<string>()
   for (let round = 0; round < 10; round += 1) {
     const few = await names(5)
@@ -151,25 +133,24 @@ test('a few by chance are different people, all of them when asked for as many a
 })
 
 test('the popular come first once the timer has looked, with figures that are live', async () => {
-  const followers = new Map<string, number>()
-  const app = await peopleApp({
-    facts: { findStats: async (ids) => new Map(ids.map((id) => [id, { followers: followers.get(id) ?? 0 }])) },
-  })
-  const people = [
-    await app.anyone('performer', 'annabella'),
-    await app.anyone('performer', 'bertram'),
-    await app.anyone('performer', 'cecilia'),
+  const app = await testApp()
+  const creators = [
+    await app.aCreator({ username: 'annabella' }),
+    await app.aCreator({ username: 'bertram' }),
+    await app.aCreator({ username: 'cecilia' }),
   ]
-  people.forEach(({ accountId }, i) => followers.set(accountId, [5, 50, 20][i] ?? 0))
-  await app.profiles.jobs[0]?.run({})
-  const top = (await app.call('GET', '/performers/top?limit=2')).json().data
+  const fans = await Promise.all([1, 2, 3].map(() => app.aFan()))
+  for (const [index, count] of [1, 3, 2].entries())
+    for (const fan of fans.slice(0, count)) await app.follow(fan, creators[index] ?? '')
+  await app.features.profiles.jobs[0]?.run({})
+  const top = await app.read('GET', '/performers/top?limit=2')
   expect(
     top.data.map(({ username, stats }: { username: string; stats: { followers: number } }) => [
       username,
       stats.followers,
     ]),
   ).toEqual([
-    ['bertram', 50],
-    ['cecilia', 20],
+    ['bertram', 3],
+    ['cecilia', 2],
   ])
 })

@@ -1,36 +1,13 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { PASSWORD } from '#src/test-support/people-names.ts'
-import { testApp, type TestApp } from '#src/test-support/test-app.ts'
+import { answerOf, fileForm, testApp, type TestApp } from '#src/test-support/test-app.ts'
 
-async function staff(app: TestApp, username: string, staffRoles: readonly ('admin' | 'support')[]): Promise<string> {
-  const nothing = { gender: null, country: null, phone: null, phoneCode: null, dateOfBirth: null }
-  const names = { name: '', firstName: '', lastName: '', locale: 'en-US' as const, isTrusted: true }
-  const account = { role: 'staff' as const, username, email: `${username}@example.test`, password: PASSWORD }
-  await app.features.identity.register({ ...account, ...names, ...nothing, staffRoles })
-  const reply = await app.http.inject({
-    method: 'POST',
-    url: '/api/auth/login',
-    payload: { username, password: PASSWORD },
-  })
-  return String(reply.json().data.token)
-}
-
-async function upload(app: TestApp, token: string, kind: string, bytes: Buffer | string) {
-  const form = new FormData()
-  form.set('file', new Blob([new Uint8Array(Buffer.from(bytes))], { type: 'image/png' }), 'logo.png')
-  const body = new Response(form)
-  return app.http.inject({
-    method: 'POST',
-    url: `/api/admin/site-pictures/${kind}`,
-    payload: Buffer.from(await body.arrayBuffer()),
-    headers: { 'content-type': body.headers.get('content-type') ?? '', authorization: token },
-  })
-}
+const upload = (app: TestApp, as: string, kind: string, bytes: Uint8Array | string) =>
+  app.call('POST', `/admin/site-pictures/${kind}`, { as, body: fileForm('file', bytes, 'logo.png') })
 
 test('staff give the site its pictures: made again, shown at once, kept for long by anyone who saw them', async () => {
   const app = await testApp()
-  const admin = await staff(app, 'anna.admin', ['admin'])
+  const admin = await app.aStaffMember('admin')
   const png = await sharp({
     create: { width: 900, height: 300, channels: 4, background: { r: 66, g: 177, b: 232, alpha: 0.5 } },
   })
@@ -39,13 +16,13 @@ test('staff give the site its pictures: made again, shown at once, kept for long
     .toBuffer()
 
   const reply = await upload(app, admin, 'logo', png)
-  expect([reply.statusCode, reply.json().data]).toMatchObject([201, { width: 480, height: 160 }])
-  const { url } = reply.json().data
-  const settings = (await app.http.inject('/api/settings/public')).json().data
+  expect([reply.status, reply.body.data]).toMatchObject([201, { width: 480, height: 160 }])
+  const { url } = reply.body.data
+  const settings = await app.read('GET', '/settings/public')
   expect([settings.logoUrl, settings.darkmodeLogoUrl]).toEqual([url, ''])
 
-  await app.features.site.changeSettings({ values: { maintenanceMode: true }, actorId: null })
-  const served = await app.http.inject(url)
+  await app.changeSettings({ maintenanceMode: true })
+  const served = await app.fetch(url)
   const { format, exif, hasAlpha } = await sharp(served.rawPayload).metadata()
   expect([served.statusCode, served.headers['content-type'], served.headers['cache-control']]).toEqual([
     200,
@@ -59,8 +36,8 @@ test('staff give the site its pictures: made again, shown at once, kept for long
     ['favicon', 'favicon'],
     ['maintenance', 'maintenanceImage'],
   ] as const) {
-    const address = (await upload(app, admin, kind, png)).json().data.url
-    expect((await app.http.inject('/api/settings/public')).json().data[setting]).toBe(address)
+    const address = (await upload(app, admin, kind, png)).body.data.url
+    expect((await app.read('GET', '/settings/public'))[setting]).toBe(address)
   }
   const audit = await app.db
     .selectFrom('audit_log')
@@ -77,18 +54,18 @@ test('staff give the site its pictures: made again, shown at once, kept for long
 
 test('what is no picture is refused, and so is anyone who may not', async () => {
   const app = await testApp()
-  const [admin, support] = [await staff(app, 'anna.admin', ['admin']), await staff(app, 'sue.support', ['support'])]
+  const [admin, support] = [await app.aStaffMember('admin'), await app.aStaffMember('support')]
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
   const refused = await upload(app, admin, 'logo', svg)
-  expect([refused.statusCode, refused.json().error]).toEqual([422, 'FILE_NOT_A_PICTURE'])
-  expect((await upload(app, admin, 'logo', Buffer.from('\x89PNG\r\n\x1a\nbroken', 'latin1'))).statusCode).toBe(422)
-  expect((await upload(app, admin, 'poster', svg)).statusCode).toBe(400)
+  expect(answerOf(refused)).toEqual([422, 'FILE_NOT_A_PICTURE'])
+  expect((await upload(app, admin, 'logo', Buffer.from('\x89PNG\r\n\x1a\nbroken', 'latin1'))).status).toBe(422)
+  expect((await upload(app, admin, 'poster', svg)).status).toBe(400)
   const png = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#fff' } })
     .png()
     .toBuffer()
-  expect((await upload(app, support, 'logo', png)).statusCode).toBe(403)
+  expect((await upload(app, support, 'logo', png)).status).toBe(403)
   const promo = await upload(app, support, 'promo', png)
-  expect([promo.statusCode, (await app.http.inject(promo.json().data.url)).statusCode]).toEqual([201, 200])
+  expect([promo.status, (await app.fetch(promo.body.data.url)).statusCode]).toEqual([201, 200])
   const nowhere = ['/site-pictures/../etc/passwd', '/site-pictures/00000000-0000-7000-8000-000000000000.webp']
-  expect(await Promise.all(nowhere.map(async (path) => (await app.http.inject(path)).statusCode))).toEqual([404, 404])
+  expect(await Promise.all(nowhere.map(async (path) => (await app.fetch(path)).statusCode))).toEqual([404, 404])
 })
