@@ -73,8 +73,9 @@ export const gatewayRefundInvariants: readonly Invariant[] = [
         left join ${sumOfReversals(`'credit', 'price'`)} credited on credited.period_id = period.id
       where period.paid_from = 'card' and (coalesce(taken.price_token_cents, 0) <> ${targetOf('price_token_cents')}
         or coalesce(taken.commission_token_cents, 0) <> ${targetOf('commission_token_cents')}
-        or coalesce(taken.credit_token_cents, 0) <> case when payment.reversed_cents = payment.price_cents
-          then coalesce(credited.price_token_cents, 0) else 0 end) limit 100`,
+        -- Of the credit, what the rest of the period does not cover.
+        or coalesce(taken.credit_token_cents, 0) <> greatest(0, coalesce(credited.price_token_cents, 0) - period.price_token_cents
+          + div(period.price_token_cents::numeric * payment.reversed_cents, greatest(period.price_cents, 1)))) limit 100`,
   },
   {
     name: 'event_is_of_payment',

@@ -11,7 +11,10 @@ import type { Wallet } from '../wallet/index.ts'
 import type { PaymentFulfilments } from './orders/index.ts'
 
 /** The part of the wallet's public API that payments uses. */
-type WalletApi = Pick<Wallet, 'creditTopUp' | 'reverseTopUp' | 'restoreTopUp' | 'payDisputeFee' | 'balanceOf'>
+type WalletApi = Pick<
+  Wallet,
+  'creditTopUp' | 'reverseTopUp' | 'restoreTopUp' | 'payDisputeFee' | 'balanceOf' | 'findFunds'
+>
 
 /** Who paid, for a receipt. */
 export type Payer = { name: string; username: string; email: string | null }

@@ -48,7 +48,7 @@ export type Subscriptions = {
   subscribe(request: SubscribeRequest): Promise<SubscribeOutcome>
   /** Why a creator may not ask this of subscribers; null when they may. */
   refusePlans(change: PlanChange): ReturnType<typeof refusalOfPlans>
-  /** How much of a payment from a wallet can go back, USD cents; null: it has paid for no period. */
+  /** How much of the payment of a period can go back, USD cents; null: it has paid for no period. */
   findRefundableCents(tx: Tx, transactionId: string): Promise<number | null>
   /** Gives back to a wallet what it paid for a period, or part of it. Once per id, in the caller's transaction. */
   refundWalletPeriod(tx: Tx, refund: { reversalId: string; transactionId: string; amountCents: number }): Promise<void>
@@ -92,7 +92,7 @@ export function createSubscriptions(deps: SubscriptionsDeps): Subscriptions {
     renew,
     refusePlans: (change) => refusalOfPlans(deps, change),
     subscribe: (request) => deps.db.transaction().execute((tx) => subscribe(deps, tx, request)),
-    findRefundableCents,
+    findRefundableCents: (tx, transactionId) => findRefundableCents(deps, tx, transactionId),
     refundWalletPeriod: (tx, refund) => refundWalletPeriod(deps, tx, refund),
     createOffer: (offer) => deps.db.transaction().execute((tx) => createOffer(deps, tx, offer)),
     listOffers: (performerId) => listOffers(deps.db, { performerId, isActive: true }),

@@ -3,7 +3,7 @@ import { crashPoint } from '#src/platform/faults/crash-point.ts'
 import type { SubscriptionsDeps } from './deps.ts'
 import { endSubscription } from './end-subscription.ts'
 import { creditUnused, listUnused } from './periods/credit-unused.ts'
-import { findSubscription, listLiveOf, lockSubscription, type SubscriptionRow } from './queries.ts'
+import { findSubscription, listLiveOf, lockSubscription, updateSubscription, type SubscriptionRow } from './queries.ts'
 
 export type RemoveOutcome =
   /** `creditTokenCents` went back to who paid; 0 when it was over already, or for nothing. */
@@ -17,7 +17,12 @@ export async function removeSubscriber(
 ): Promise<RemoveOutcome> {
   const row = await lockSubscription(tx, who.id)
   if (row?.performer_id !== who.performerId) return { outcome: 'absent' }
-  if (row.status !== 'active') return { outcome: 'removed', row, creditTokenCents: 0 }
+  if (row.status !== 'active') {
+    // A dispute that is won does not reopen it then.
+    const isOfPayment = row.end_reason === 'payment_lost' || row.end_reason === 'refunded'
+    const ended = isOfPayment ? await updateSubscription(tx, row.id, { end_reason: 'removed' }) : row
+    return { outcome: 'removed', row: ended, creditTokenCents: 0 }
+  }
   const creditTokenCents = await creditUnused(deps, tx, row)
   crashPoint('subscription.credited')
   return { outcome: 'removed', row: await endSubscription(deps, tx, row, 'removed'), creditTokenCents }

@@ -20,6 +20,8 @@ export type WalletFunds = {
   debitsFrom(fundId: string): string[]
   /** The funds whose tokens a debit holds now; of what gave tokens back, the funds that they went back to. */
   fundsOf(transactionId: string): ReadonlySet<string>
+  /** Token cents of one fund that are still in the wallet, or came back into it. */
+  unspentOf(fundId: string): number
   /** Token cents in the wallet, without what is missing because funds were taken back after they were spent. */
   unspentCents: number
 }
@@ -92,6 +94,7 @@ export function replayFunds(movements: readonly WalletMovement[]): WalletFunds {
   return {
     debitsFrom: (fundId) => [...(users.get(fundId) ?? [])],
     fundsOf: (transactionId) => held(debits.get(transactionId)?.uses ?? returns.get(transactionId) ?? new Map()),
+    unspentOf: lots.leftOf,
     unspentCents: lots.sumOfPositive(),
   }
 }
@@ -141,6 +144,7 @@ function createLots() {
       if (missingCents > 0) this.add(debtorId, -missingCents)
       return taken
     },
+    leftOf: (fundId: string) => Math.max(0, lots[places.get(fundId) ?? -1]?.leftCents ?? 0),
     sumOfPositive: () => lots.reduce((sum, { leftCents }) => sum + Math.max(0, leftCents), 0),
   }
 }

@@ -41,6 +41,7 @@ const ofWalletPeriods: Row[] = [
   ['nothing', 'before', always(GIVEN, GONE)],
   ['removed', 'before', always(CREDITED, GONE)],
   ['removed', 'open', always(CREDITED, GONE)],
+  ['removed', 'lost', { 'lost, then won': WORTH, lost: GONE }],
   ['blocked', 'before', { won: GIVEN, 'lost, then won': WORTH, lost: GONE }],
   ['blocked', 'lost', { 'lost, then won': WORTH, lost: GONE }],
   ['suspended', 'before', always(CREDITED, GONE)],
@@ -59,6 +60,8 @@ const table: Record<Sale, Row[]> = {
   'card subscription': [
     ['nothing', 'before', always(GIVEN, GONE)],
     ['removed', 'before', always(CREDITED, GONE)],
+    ['removed', 'open', always(WORTH, GONE)],
+    ['removed', 'lost', { 'lost, then won': WORTH, lost: GONE }],
     ['blocked', 'before', always(WORTH, GONE)],
     ['blocked', 'open', always(WORTH, GONE)],
     ['blocked', 'lost', { 'lost, then won': WORTH, lost: GONE }],

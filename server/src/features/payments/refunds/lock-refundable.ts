@@ -48,9 +48,11 @@ function meansOf(deps: PaymentsDeps, row: TransactionRow): RefundMeans {
   return findGateway(deps, row.gateway)?.acceptsRefunds && row.gateway_payment_id !== null ? 'gateway' : 'gateway_desk'
 }
 
+/** Its own tokens alone: those of another payment would be spent for what this one has bought. */
 async function coveredOf({ wallet }: PaymentsDeps, tx: Tx, row: TransactionRow): Promise<number | null> {
   const { price_cents: priceCents, credit_token_cents: creditTokenCents, reversed_cents: reversedCents } = row
   if (creditTokenCents === null) return null
-  const balanceTokenCents = await wallet.balanceOf(tx, row.account_id)
+  const { unspentOf } = await wallet.findFunds(tx, row.account_id)
+  const balanceTokenCents = Math.min(unspentOf(row.id), await wallet.balanceOf(tx, row.account_id))
   return centsCovered({ priceCents, creditTokenCents }, { reversedCents, balanceTokenCents })
 }

@@ -14,7 +14,10 @@ export { viewOfTransaction } from './views.ts'
 export type Transactions = {
   routes: readonly BoundRoute[]
   /** Locks a payment. A transaction that changes a payment and what it paid for locks the payment first. */
-  lock(tx: Tx, transactionId: string): Promise<{ refundedCents: number } | null>
+  lock(
+    tx: Tx,
+    transactionId: string,
+  ): Promise<{ accountId: string; refundedCents: number; tokenPriceCents: number } | null>
   /** One payment of one account; null for another account's. */
   findOwn(executor: Db | Tx, who: { accountId: string; id: string }): Promise<PaymentTransaction | null>
 }
@@ -24,7 +27,9 @@ export const createTransactions = (deps: PaymentsDeps): Transactions => ({
   routes: transactionRoutes(deps),
   async lock(tx, transactionId) {
     const row = await lockTransaction(tx, transactionId)
-    return row && { refundedCents: row.refunded_cents }
+    return (
+      row && { accountId: row.account_id, refundedCents: row.refunded_cents, tokenPriceCents: row.token_price_cents }
+    )
   },
   async findOwn(executor, who) {
     const row = await findOwnTransaction(executor, who)

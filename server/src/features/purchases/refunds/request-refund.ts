@@ -124,12 +124,13 @@ async function lockSubject(
 
 type Locked = { accountId: string } & Omit<RefundFacts, 'waitingCents' | 'byStaffCents'>
 
-/** For a period paid by a wallet, the credit for unused days is in the wallet already. */
+/** For a subscription, the credit for unused days is in the wallet already, or was spent. */
 async function lockPaid({ payments, subscriptions }: PurchasesDeps, tx: Tx, id: string): Promise<Locked | null> {
   const payment = await payments.refunds.lockRefundable(tx, id)
-  if (payment?.means !== 'wallet') return payment
-  const refundableCents = (await subscriptions.findRefundableCents(tx, id)) ?? 0
-  return { ...payment, priceCents: Math.min(payment.priceCents, payment.refundedCents + refundableCents) }
+  const refundableCents = payment && (await subscriptions.findRefundableCents(tx, id))
+  if (payment?.means !== 'wallet')
+    return payment && { ...payment, coveredCents: refundableCents ?? payment.coveredCents }
+  return { ...payment, priceCents: Math.min(payment.priceCents, payment.refundedCents + (refundableCents ?? 0)) }
 }
 
 async function lockPurchased(tx: Tx, id: string): Promise<Locked | null> {

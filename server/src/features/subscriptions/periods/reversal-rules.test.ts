@@ -6,28 +6,28 @@ const nothing = { priceTokenCents: 0, commissionTokenCents: 0 }
 const credited = { priceTokenCents: 900, commissionTokenCents: 180 }
 
 test('a part of a payment takes its share of the period, rounded down', () => {
-  expect(takenWhen(period, { isWhole: false, reversedCents: 500, credited: nothing })).toEqual({
+  expect(takenWhen(period, { reversedCents: 500, credited: nothing })).toEqual({
     priceTokenCents: 499,
     commissionTokenCents: 99,
     creditTokenCents: 0,
   })
 })
 
-test('a part never takes more than what was not credited', () => {
-  expect(takenWhen(period, { isWhole: false, reversedCents: 500, credited })).toEqual({
+test('a part takes what was not credited, and the rest of its share out of the credit', () => {
+  expect(takenWhen(period, { reversedCents: 500, credited })).toEqual({
     priceTokenCents: 99,
     commissionTokenCents: 19,
-    creditTokenCents: 0,
+    creditTokenCents: 400,
   })
 })
 
 test('the whole takes all that was not credited, and the credit', () => {
-  expect(takenWhen(period, { isWhole: true, reversedCents: 1_000, credited })).toEqual({
+  expect(takenWhen(period, { reversedCents: 1_000, credited })).toEqual({
     priceTokenCents: 99,
     commissionTokenCents: 19,
     creditTokenCents: 900,
   })
-  expect(takenWhen(period, { isWhole: true, reversedCents: 1_000, credited: nothing })).toEqual({
+  expect(takenWhen(period, { reversedCents: 1_000, credited: nothing })).toEqual({
     priceTokenCents: 999,
     commissionTokenCents: 199,
     creditTokenCents: 0,

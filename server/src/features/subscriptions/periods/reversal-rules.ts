@@ -3,25 +3,23 @@ import type { Part } from './postings.ts'
 type Priced = { price_cents: number; price_token_cents: number; commission_token_cents: number }
 
 /**
- * What is taken of a period when so much of its payment has gone back: in proportion, rounded down; all that was not
- * credited once it has gone back as a whole, and then what was credited too. Token cents.
+ * What is taken of a period when so much of its payment has gone back: in proportion, rounded down. Out of what was not
+ * credited first, then out of the credit, so that nobody has the same money as tokens and on their card. Token cents.
  */
 export function takenWhen(
   period: Priced,
-  { isWhole, reversedCents, credited }: { isWhole: boolean; reversedCents: number; credited: Part },
+  { reversedCents, credited }: { reversedCents: number; credited: Part },
 ): Part & { creditTokenCents: number } {
+  const priceTokenCents = shareOf(period, period.price_token_cents, reversedCents)
+  const commissionTokenCents = shareOf(period, period.commission_token_cents, reversedCents)
   const left = {
     priceTokenCents: period.price_token_cents - credited.priceTokenCents,
     commissionTokenCents: period.commission_token_cents - credited.commissionTokenCents,
   }
-  if (isWhole) return { ...left, creditTokenCents: credited.priceTokenCents }
   return {
-    priceTokenCents: Math.min(shareOf(period, period.price_token_cents, reversedCents), left.priceTokenCents),
-    commissionTokenCents: Math.min(
-      shareOf(period, period.commission_token_cents, reversedCents),
-      left.commissionTokenCents,
-    ),
-    creditTokenCents: 0,
+    priceTokenCents: Math.min(priceTokenCents, left.priceTokenCents),
+    commissionTokenCents: Math.min(commissionTokenCents, left.commissionTokenCents),
+    creditTokenCents: Math.max(0, priceTokenCents - left.priceTokenCents),
   }
 }
 

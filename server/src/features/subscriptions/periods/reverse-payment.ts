@@ -60,7 +60,7 @@ async function changePeriod(deps: SubscriptionsDeps, tx: Tx, change: Change): Pr
   const isWhole = reversedCents === payment.priceCents
   const wasWhole = reversedCents - changeCents === payment.priceCents
   const before = await takenOf(tx, period.id)
-  const target = takenWhen(period, { isWhole, reversedCents, credited: await creditedOf(tx, period.id) })
+  const target = takenWhen(period, { reversedCents, credited: await creditedOf(tx, period.id) })
   const unusedMs = isWhole === wasWhole ? 0 : isWhole ? await findUnusedMs(deps, tx, row, period.id) : before.unusedMs
   const kind = changeCents < 0 ? 'dispute_won' : isDisputed(reversal) ? 'dispute' : 'refund'
   const sign = kind === 'dispute_won' ? -1 : 1
