@@ -27,7 +27,6 @@ export const account = {
   newEmail: 'New email address',
   changeEmail: 'Change address',
   mailAgain: 'Resend link',
-  mailSent: 'Email sent. Check your inbox.',
   securityTitle: 'Security',
   securityLead: 'Your password, two-step sign-in and devices.',
   passwordTitle: 'Password',

@@ -11,11 +11,9 @@ export const common = {
   somethingWentWrong: 'Something went wrong, please try again later',
   loadFailed: 'Error occurred, please try again later',
   changesSaved: 'Changes saved',
-  actionSuccess: 'Action success',
   copied: 'Copied to clipboard',
   share: 'Share',
   serverUnavailable: 'The server is temporarily unable to process the request. Try again later or contact support.',
-  forbidden: 'This action is forbidden.',
   optional: 'optional',
   tokens_one: '{{amount}} token',
   tokens_other: '{{amount}} tokens',
@@ -23,6 +21,5 @@ export const common = {
   previous: 'Previous',
   next: 'Next',
   yes: 'Yes',
-  no: 'No',
   page: 'Page {{current}} of {{total}}',
 } as const

@@ -20,7 +20,6 @@ export const feeds = {
   unlockFor: 'Unlock for {{amount}}',
   forSubscribers: 'For subscribers',
   signInToSee: 'Sign in to view',
-  freeForFans: 'Free for members',
   unlocked: 'Unlocked',
   bought: 'Purchased',
   processing: 'Processing…',
@@ -31,8 +30,5 @@ export const feeds = {
   emptyHomeTitle: 'Follow creators to fill your feed',
   emptyHomeText: 'Posts from creators you follow will appear here.',
   findCreators: 'Find creators',
-  allPosts: 'All {{count}} posts',
   readMore: 'Read more',
-  pollVotes_one: '{{count}} vote',
-  pollVotes_other: '{{count}} votes',
 } as const

@@ -13,8 +13,4 @@ export const purchases = {
   priceChanged: 'The price is now {{amount}}. You haven’t been charged.',
   doneTitle: 'Unlocked',
   doneText: 'You paid {{amount}}. Your balance is {{balance}}.',
-  openNow: 'View post',
-  notForSale: 'This post is for subscribers.',
-  signInFirst: 'Sign in to unlock',
-  finishing: 'Unlocking your post…',
 } as const

@@ -29,7 +29,6 @@ export const account: TextsOf<'account'> = {
   newEmail: '新しいメールアドレス',
   changeEmail: 'アドレスを変更',
   mailAgain: 'リンクを再送',
-  mailSent: 'メールを送信しました。受信トレイをご確認ください。',
   securityTitle: 'セキュリティ',
   securityLead: 'パスワード、2段階認証、端末を管理します。',
   passwordTitle: 'パスワード',

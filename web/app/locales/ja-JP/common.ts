@@ -13,12 +13,10 @@ export const common: TextsOf<'common'> = {
   somethingWentWrong: '問題が発生しました。しばらくしてからもう一度お試しください',
   loadFailed: 'エラーが発生しました。しばらくしてからもう一度お試しください',
   changesSaved: '変更を保存しました',
-  actionSuccess: '操作が完了しました',
   copied: 'クリップボードにコピーしました',
   share: '共有',
   serverUnavailable:
     'サーバーが一時的にリクエストを処理できません。しばらくしてから再度お試しいただくか、サポートにお問い合わせください。',
-  forbidden: 'この操作は許可されていません。',
   optional: '任意',
   tokens_one: '{{amount}}トークン',
   tokens_other: '{{amount}}トークン',
@@ -26,6 +24,5 @@ export const common: TextsOf<'common'> = {
   previous: '前へ',
   next: '次へ',
   yes: 'はい',
-  no: 'いいえ',
   page: '{{current}}/{{total}}ページ',
 }

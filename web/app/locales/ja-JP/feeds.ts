@@ -22,7 +22,6 @@ export const feeds: TextsOf<'feeds'> = {
   unlockFor: '{{amount}}でロックを解除',
   forSubscribers: '購読者限定',
   signInToSee: 'ログインして見る',
-  freeForFans: '会員は無料',
   unlocked: 'ロック解除済み',
   bought: '購入済み',
   processing: '処理中…',
@@ -33,8 +32,5 @@ export const feeds: TextsOf<'feeds'> = {
   emptyHomeTitle: 'クリエイターをフォローしましょう',
   emptyHomeText: 'フォローしたクリエイターの投稿がここに表示されます。',
   findCreators: 'クリエイターを探す',
-  allPosts: '全{{count}}件の投稿',
   readMore: '続きを読む',
-  pollVotes_one: '{{count}}票',
-  pollVotes_other: '{{count}}票',
 }

@@ -15,8 +15,4 @@ export const purchases: TextsOf<'purchases'> = {
   priceChanged: '価格が{{amount}}に変わりました。請求はされていません。',
   doneTitle: 'ロックを解除しました',
   doneText: '{{amount}}を支払いました。残高は{{balance}}です。',
-  openNow: '投稿を見る',
-  notForSale: 'この投稿は購読者限定です。',
-  signInFirst: 'ログインしてロックを解除',
-  finishing: 'ロックを解除しています…',
 }

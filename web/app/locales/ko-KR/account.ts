@@ -29,7 +29,6 @@ export const account: TextsOf<'account'> = {
   newEmail: '새 이메일 주소',
   changeEmail: '주소 변경',
   mailAgain: '링크 다시 보내기',
-  mailSent: '이메일을 보냈습니다. 받은편지함을 확인하세요.',
   securityTitle: '보안',
   securityLead: '비밀번호, 2단계 인증, 기기를 관리합니다.',
   passwordTitle: '비밀번호',

@@ -13,11 +13,9 @@ export const common: TextsOf<'common'> = {
   somethingWentWrong: '문제가 발생했습니다. 잠시 후 다시 시도해 주세요',
   loadFailed: '오류가 발생했습니다. 잠시 후 다시 시도해 주세요',
   changesSaved: '변경 사항이 저장되었습니다',
-  actionSuccess: '작업이 완료되었습니다',
   copied: '클립보드에 복사되었습니다',
   share: '공유',
   serverUnavailable: '서버가 일시적으로 요청을 처리할 수 없습니다. 잠시 후 다시 시도하거나 고객센터에 문의해 주세요.',
-  forbidden: '이 작업은 허용되지 않습니다.',
   optional: '선택',
   tokens_one: '{{amount}} 토큰',
   tokens_other: '{{amount}} 토큰',
@@ -25,6 +23,5 @@ export const common: TextsOf<'common'> = {
   previous: '이전',
   next: '다음',
   yes: '예',
-  no: '아니요',
   page: '{{current}}/{{total}}페이지',
 }

@@ -22,7 +22,6 @@ export const feeds: TextsOf<'feeds'> = {
   unlockFor: '{{amount}}에 잠금 해제',
   forSubscribers: '구독자 전용',
   signInToSee: '로그인하고 보기',
-  freeForFans: '회원 무료',
   unlocked: '잠금 해제됨',
   bought: '구매 완료',
   processing: '처리 중…',
@@ -33,8 +32,5 @@ export const feeds: TextsOf<'feeds'> = {
   emptyHomeTitle: '크리에이터를 팔로우해 보세요',
   emptyHomeText: '팔로우하는 크리에이터의 게시물이 여기에 표시됩니다.',
   findCreators: '크리에이터 찾기',
-  allPosts: '게시물 {{count}}개',
   readMore: '더 읽기',
-  pollVotes_one: '{{count}}표',
-  pollVotes_other: '{{count}}표',
 }

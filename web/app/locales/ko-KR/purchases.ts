@@ -15,8 +15,4 @@ export const purchases: TextsOf<'purchases'> = {
   priceChanged: '가격이 변경되었습니다: {{amount}}. 청구되지 않았습니다.',
   doneTitle: '잠금 해제됨',
   doneText: '{{amount}} 결제 완료. 잔액: {{balance}}.',
-  openNow: '게시물 보기',
-  notForSale: '이 게시물은 구독자 전용입니다.',
-  signInFirst: '로그인하고 잠금 해제',
-  finishing: '잠금 해제하는 중…',
 }

@@ -29,7 +29,6 @@ export const account: TextsOf<'account'> = {
   newEmail: '新邮箱',
   changeEmail: '更改邮箱',
   mailAgain: '重新发送链接',
-  mailSent: '邮件已发送，请查看收件箱。',
   securityTitle: '账号安全',
   securityLead: '密码、两步验证与设备。',
   passwordTitle: '密码',

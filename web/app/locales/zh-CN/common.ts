@@ -13,11 +13,9 @@ export const common: TextsOf<'common'> = {
   somethingWentWrong: '出了点问题，请稍后再试',
   loadFailed: '发生错误，请稍后再试',
   changesSaved: '更改已保存',
-  actionSuccess: '操作成功',
   copied: '已复制到剪贴板',
   share: '分享',
   serverUnavailable: '服务器暂时无法处理请求，请稍后再试或联系客服。',
-  forbidden: '您无法执行此操作。',
   optional: '选填',
   tokens_one: '{{amount}} 代币',
   tokens_other: '{{amount}} 代币',
@@ -25,6 +23,5 @@ export const common: TextsOf<'common'> = {
   previous: '上一页',
   next: '下一页',
   yes: '是',
-  no: '否',
   page: '第 {{current}} 页，共 {{total}} 页',
 }

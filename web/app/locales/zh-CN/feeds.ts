@@ -22,7 +22,6 @@ export const feeds: TextsOf<'feeds'> = {
   unlockFor: '以 {{amount}} 解锁',
   forSubscribers: '订阅者专属',
   signInToSee: '登录后观看',
-  freeForFans: '会员免费观看',
   unlocked: '已解锁',
   bought: '已购买',
   processing: '处理中…',
@@ -33,8 +32,5 @@ export const feeds: TextsOf<'feeds'> = {
   emptyHomeTitle: '关注创作者，丰富您的首页',
   emptyHomeText: '您关注的创作者发布的帖子会显示在这里。',
   findCreators: '寻找创作者',
-  allPosts: '共 {{count}} 条帖子',
   readMore: '继续阅读',
-  pollVotes_one: '{{count}} 票',
-  pollVotes_other: '{{count}} 票',
 }

@@ -15,8 +15,4 @@ export const purchases: TextsOf<'purchases'> = {
   priceChanged: '价格已变更为 {{amount}}，尚未扣款。',
   doneTitle: '已解锁',
   doneText: '已支付 {{amount}}，余额 {{balance}}。',
-  openNow: '查看帖子',
-  notForSale: '此帖子仅供订阅者观看。',
-  signInFirst: '登录以解锁',
-  finishing: '正在为您解锁…',
 }

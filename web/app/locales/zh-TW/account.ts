@@ -29,7 +29,6 @@ export const account: TextsOf<'account'> = {
   newEmail: '新的電子郵件',
   changeEmail: '變更電子郵件',
   mailAgain: '重新寄送連結',
-  mailSent: '郵件已寄出，請查看收件匣。',
   securityTitle: '帳號安全',
   securityLead: '密碼、兩步驟驗證與裝置。',
   passwordTitle: '密碼',

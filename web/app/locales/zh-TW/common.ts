@@ -13,11 +13,9 @@ export const common: TextsOf<'common'> = {
   somethingWentWrong: '發生錯誤，請稍後再試',
   loadFailed: '發生錯誤，請稍後再試',
   changesSaved: '變更已儲存',
-  actionSuccess: '操作成功',
   copied: '已複製到剪貼簿',
   share: '分享',
   serverUnavailable: '伺服器暫時無法處理請求，請稍後再試或聯絡客服。',
-  forbidden: '您無法執行此操作。',
   optional: '選填',
   tokens_one: '{{amount}} 代幣',
   tokens_other: '{{amount}} 代幣',
@@ -25,6 +23,5 @@ export const common: TextsOf<'common'> = {
   previous: '上一頁',
   next: '下一頁',
   yes: '是',
-  no: '否',
   page: '第 {{current}} 頁，共 {{total}} 頁',
 }

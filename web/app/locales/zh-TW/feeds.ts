@@ -22,7 +22,6 @@ export const feeds: TextsOf<'feeds'> = {
   unlockFor: '以 {{amount}} 解鎖',
   forSubscribers: '訂閱者專屬',
   signInToSee: '登入後觀看',
-  freeForFans: '會員免費觀看',
   unlocked: '已解鎖',
   bought: '已購買',
   processing: '處理中…',
@@ -33,8 +32,5 @@ export const feeds: TextsOf<'feeds'> = {
   emptyHomeTitle: '追蹤創作者，豐富您的首頁',
   emptyHomeText: '您追蹤的創作者發布的貼文會顯示在這裡。',
   findCreators: '尋找創作者',
-  allPosts: '共 {{count}} 則貼文',
   readMore: '繼續閱讀',
-  pollVotes_one: '{{count}} 票',
-  pollVotes_other: '{{count}} 票',
 }

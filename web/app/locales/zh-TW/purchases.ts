@@ -15,8 +15,4 @@ export const purchases: TextsOf<'purchases'> = {
   priceChanged: '價格已變更為 {{amount}}，尚未扣款。',
   doneTitle: '已解鎖',
   doneText: '已支付 {{amount}}，餘額 {{balance}}。',
-  openNow: '查看貼文',
-  notForSale: '此貼文僅供訂閱者觀看。',
-  signInFirst: '登入以解鎖',
-  finishing: '正在為您解鎖…',
 }
