@@ -15,7 +15,7 @@ import { useUpdate } from '../features/identity/use-update.ts'
 import { preloadTexts } from '../locales/load-texts.ts'
 import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
-import { unwrapOrThrow } from '../session/answers.ts'
+import { callOrThrow } from '../session/answers.ts'
 import { formRefusal, type FormRefusal } from '../session/form-refusal.ts'
 import { readForm, textOf } from '../session/form-text.ts'
 import type { PageRules } from '../session/page-rules.ts'
@@ -31,7 +31,7 @@ export const handle = {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
-  const { name, username, email, verifiedEmail, country } = unwrapOrThrow(visit, await visit.api(getCurrentUser, {}))
+  const { name, username, email, verifiedEmail, country } = await callOrThrow(visit, getCurrentUser, {})
   return { name, username, email, verifiedEmail, country, countries: countriesIn(visit.locale) }
 }
 
@@ -51,7 +51,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       return data<Answer>(result.outcome === 'proof' ? { asked: result.asked } : { error: result.error })
     }
     case 'mail-again':
-      unwrapOrThrow(visit, await visit.api(sendEmailVerification, { body: {} }))
+      await callOrThrow(visit, sendEmailVerification, { body: {} })
       return data<Answer>({ isSaved: true })
     default:
       return saveNames(visit, form)

@@ -1,7 +1,7 @@
 import { beginAgeAssurance, confirmAgeAssurance, getAgeStanding } from '@stagedoor/contract/age-assurance'
 import { redirect } from 'react-router'
 import { AgeAssuredScreen, type AssuredState } from '../features/site/AgeAssuredScreen.tsx'
-import { unwrapOrThrow } from '../session/answers.ts'
+import { callOrThrow } from '../session/answers.ts'
 import { errorResponse } from '../session/leave.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { visitContext } from '../session/visit.ts'
@@ -20,7 +20,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<{ state: As
     if (reply.problem.error === 'PROOF_REFUSED') return { state: 'failed' }
     throw errorResponse(visit, reply.problem)
   }
-  const { policy, isSufficient, assurance } = unwrapOrThrow(visit, await visit.api(getAgeStanding, {}))
+  const { policy, isSufficient, assurance } = await callOrThrow(visit, getAgeStanding, {})
   if (assurance) return { state: assurance.isAdult ? 'adult' : 'not-adult' }
   return { state: policy === 'assured' && !isSufficient ? 'needed' : 'not-needed' }
 }
@@ -28,7 +28,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<{ state: As
 /** Redirects to the provider. */
 export async function action({ context }: Route.ActionArgs) {
   const visit = context.get(visitContext)
-  const { url } = unwrapOrThrow(visit, await visit.api(beginAgeAssurance, {}))
+  const { url } = await callOrThrow(visit, beginAgeAssurance, {})
   return redirect(url)
 }
 

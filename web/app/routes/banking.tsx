@@ -14,7 +14,7 @@ import { countriesIn } from '../features/identity/countries.ts'
 import { FreshSignIn } from '../features/identity/security/FreshSignIn.tsx'
 import { preloadTexts } from '../locales/load-texts.ts'
 import { useTranslation } from '../locales/use-translation.ts'
-import { unwrapOrThrow } from '../session/answers.ts'
+import { callOrThrow } from '../session/answers.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { visitContext } from '../session/visit.ts'
 import { readForm } from '../session/form-text.ts'
@@ -28,8 +28,8 @@ export const handle = {
 export async function loader({ context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
   const [bank, gateways] = await Promise.all([
-    visit.api(getBankingSettings, {}).then((reply) => unwrapOrThrow(visit, reply)),
-    visit.api(getPaymentGatewaySettings, {}).then((reply) => unwrapOrThrow(visit, reply)),
+    callOrThrow(visit, getBankingSettings, {}),
+    callOrThrow(visit, getPaymentGatewaySettings, {}),
   ])
   return {
     stripe: await findStripeStanding(visit, gateways.settings),

@@ -9,7 +9,7 @@ import { CardList } from '../features/payments/CardList.tsx'
 import { preloadTexts } from '../locales/load-texts.ts'
 import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
-import { unwrapOrThrow } from '../session/answers.ts'
+import { callOrThrow } from '../session/answers.ts'
 import { readForm, textOf } from '../session/form-text.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { visitContext } from '../session/visit.ts'
@@ -25,7 +25,7 @@ const ALL = 200
 export async function loader({ context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
   const { searchParams } = visit.url
-  const found = unwrapOrThrow(visit, await visit.api(listPaymentCards, { query: { limit: ALL } }))
+  const found = await callOrThrow(visit, listPaymentCards, { query: { limit: ALL } })
   return {
     cards: found.data.map((card) => savedCardOf(card, visit.now)),
     removing: searchParams.get('remove'),

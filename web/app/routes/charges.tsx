@@ -10,7 +10,7 @@ import { isFiltered, LineFilters, NothingMatches } from '../features/wallet/Line
 import { preloadTexts } from '../locales/load-texts.ts'
 import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
-import { unwrapOrThrow } from '../session/answers.ts'
+import { callOrThrow } from '../session/answers.ts'
 import { withListState } from '../session/list-state.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { visitContext } from '../session/visit.ts'
@@ -22,7 +22,7 @@ export const handle = { requiresSignIn: true, isForAllAges: true, texts: preload
 export async function loader({ context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
   const { query, place } = lineQueryOf(visit.url.searchParams, { types: chargeTypes, statuses: chargeStatuses })
-  const found = unwrapOrThrow(visit, await visit.api(searchCharges, { query }))
+  const found = await callOrThrow(visit, searchCharges, { query })
   return { charges: found.data.map(chargeOf), total: found.total, ...place }
 }
 

@@ -11,7 +11,7 @@ import { useUpdate } from '../features/identity/use-update.ts'
 import { ProfileForm } from '../features/profiles/ProfileForm.tsx'
 import { ProfilePictures } from '../features/profiles/ProfilePictures.tsx'
 import { usePaths } from '../locales/use-locale.ts'
-import { unwrapOrThrow } from '../session/answers.ts'
+import { callOrThrow } from '../session/answers.ts'
 import { formRefusal } from '../session/form-refusal.ts'
 import { readForm, textOf } from '../session/form-text.ts'
 import type { PageRules } from '../session/page-rules.ts'
@@ -35,10 +35,7 @@ const stateTexts = {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
-  const { name, username, email, bio, avatar, cover, state } = unwrapOrThrow(
-    visit,
-    await visit.api(getOwnPerformer, {}),
-  )
+  const { name, username, email, bio, avatar, cover, state } = await callOrThrow(visit, getOwnPerformer, {})
   return { name, username, email, bio, avatar, cover, state }
 }
 

@@ -19,7 +19,7 @@ import { EarningSums, useStandingSums } from '../features/earnings/EarningSums.t
 import { EarningTabs } from '../features/earnings/EarningTabs.tsx'
 import { earningTypeTexts, kindTexts } from '../features/earnings/earning-texts.ts'
 import { useLocale, usePaths } from '../locales/use-locale.ts'
-import { unwrapOrThrow } from '../session/answers.ts'
+import { callOrThrow } from '../session/answers.ts'
 import { choiceIn, listStateOf, withListState } from '../session/list-state.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { visitContext } from '../session/visit.ts'
@@ -53,11 +53,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   const isByMonth = span === '365'
   const fromDate = isByMonth ? firstOfMonths(visit.now, MONTHS) : firstDay(visit.now, Number(span))
   const [stats, lately, found] = await Promise.all([
-    visit.api(getEarningStats, {}).then((reply) => unwrapOrThrow(visit, reply)),
-    visit.api(getEarningStats, { query: { fromDate } }).then((reply) => unwrapOrThrow(visit, reply)),
-    visit
-      .api(searchEarnings, { query: { limit: pageSize, offset, sortBy: 'createdAt' } })
-      .then((reply) => unwrapOrThrow(visit, reply)),
+    callOrThrow(visit, getEarningStats, {}),
+    callOrThrow(visit, getEarningStats, { query: { fromDate } }),
+    callOrThrow(visit, searchEarnings, { query: { limit: pageSize, offset, sortBy: 'createdAt' } }),
   ])
   const { available, pending, reserved, paid, negative, nextMaturity } = stats
   return {

@@ -6,7 +6,7 @@ import { Button } from '../design/Button.tsx'
 import { PageHeading } from '../design/PageHeading.tsx'
 import { editedPostOf, readPostForm } from '../features/feeds/post-form.ts'
 import { PostEditor } from '../features/feeds/PostEditor.tsx'
-import { unwrapOrThrow } from '../session/answers.ts'
+import { callOrThrow } from '../session/answers.ts'
 import { formRefusal } from '../session/form-refusal.ts'
 import { readForm, textOf } from '../session/form-text.ts'
 import type { PageRules } from '../session/page-rules.ts'
@@ -18,7 +18,7 @@ export const handle = { creatorOnly: true, texts: preloadTexts('studio') } satis
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
-  const post = unwrapOrThrow(visit, await visit.api(getOwnPost, { params: { id: params.postId } }))
+  const post = await callOrThrow(visit, getOwnPost, { params: { id: params.postId } })
   return { post: editedPostOf(post) }
 }
 
@@ -27,7 +27,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const visit = context.get(visitContext)
   const form = await readForm(request)
   if (textOf(form, 'intent') === 'delete') {
-    unwrapOrThrow(visit, await visit.api(deletePost, { params: { id: params.postId } }))
+    await callOrThrow(visit, deletePost, { params: { id: params.postId } })
     return redirect(visit.paths.studioPosts)
   }
   const written = readPostForm(form, visit.locale)

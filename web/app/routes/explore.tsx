@@ -9,7 +9,7 @@ import { creatorOf } from '../features/profiles/creator.ts'
 import { CreatorGrid } from '../features/profiles/CreatorGrid.tsx'
 import { SearchForm } from '../features/profiles/SearchForm.tsx'
 import { usePaths } from '../locales/use-locale.ts'
-import { unwrapOrThrow } from '../session/answers.ts'
+import { callOrThrow } from '../session/answers.ts'
 import { listStateOf, withListState } from '../session/list-state.ts'
 import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/explore'
@@ -25,7 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const sortBy = orders.find((order) => order === searchParams.get('sortBy')) ?? 'popular'
   const q = searchParams.get('q') ?? ''
   const query = { q: q || undefined, sortBy, limit: list.pageSize, offset: list.offset }
-  const found = unwrapOrThrow(visit, await visit.api(searchPerformers, { query }))
+  const found = await callOrThrow(visit, searchPerformers, { query })
   return {
     creators: found.data.map(creatorOf),
     total: found.total,

@@ -19,7 +19,7 @@ import { tokensFor } from '../features/payments/top-up-terms.ts'
 import { preloadTexts } from '../locales/load-texts.ts'
 import { useLocale, usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
-import { unwrapOrThrow } from '../session/answers.ts'
+import { callOrThrow } from '../session/answers.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { visitContext } from '../session/visit.ts'
 import { useAppSelector } from '../store/hooks.ts'
@@ -32,8 +32,8 @@ export const handle = { requiresSignIn: true, texts: preloadTexts('subscriptions
 export async function loader({ params: { performerId }, context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
   const [performer, offered, topUp] = await Promise.all([
-    visit.api(getPerformer, { params: { id: performerId } }).then((reply) => unwrapOrThrow(visit, reply)),
-    visit.api(getSubscriptionPlans, { params: { performerId } }).then((reply) => unwrapOrThrow(visit, reply)),
+    callOrThrow(visit, getPerformer, { params: { id: performerId } }),
+    callOrThrow(visit, getSubscriptionPlans, { params: { performerId } }),
     describeTopUp(visit, { shortBy: 0 }),
   ])
   const plans = offered.plans.filter(({ key }) => key !== 'free')

@@ -14,7 +14,7 @@ import styles from '../features/wallet/LimitsForm.module.css'
 import { preloadTexts } from '../locales/load-texts.ts'
 import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
-import { dataOr, unwrapOrThrow } from '../session/answers.ts'
+import { callOrThrow, dataOr } from '../session/answers.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { visitContext, type Visit } from '../session/visit.ts'
 import { readForm } from '../session/form-text.ts'
@@ -26,10 +26,10 @@ export const handle = { requiresSignIn: true, texts: preloadTexts('limits', 'wal
 export async function loader({ context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
   const [limits, auto, cards, settings] = await Promise.all([
-    visit.api(getSpendingLimits, {}).then((reply) => unwrapOrThrow(visit, reply)),
+    callOrThrow(visit, getSpendingLimits, {}),
     findAutoTopUp(visit),
     visit.api(listPaymentCards, { query: { limit: 50 } }).then((reply) => dataOr(reply, { data: [] })),
-    visit.api(getPublicSettings, {}).then((reply) => unwrapOrThrow(visit, reply)),
+    callOrThrow(visit, getPublicSettings, {}),
   ])
   return {
     limits,

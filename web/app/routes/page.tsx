@@ -1,6 +1,6 @@
 import { getStaticPage } from '@stagedoor/contract/static-pages'
 import { StaticPage } from '../features/site/StaticPage.tsx'
-import { unwrapOrThrow } from '../session/answers.ts'
+import { callOrThrow } from '../session/answers.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/page'
@@ -10,7 +10,7 @@ export const handle = { layout: 'public' } satisfies PageRules
 /** A static page by its id or slug. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
-  const post = unwrapOrThrow(visit, await visit.api(getStaticPage, { params: { id: params.pageId } }))
+  const post = await callOrThrow(visit, getStaticPage, { params: { id: params.pageId } })
   const { title, content, locale, shortDescription } = post
   return { page: { title, content, locale, shortDescription } }
 }

@@ -1,5 +1,5 @@
 import { getPaymentReceiptFile } from '@stagedoor/contract/payments'
-import { unwrapOrThrow } from '../session/answers.ts'
+import { callOrThrow } from '../session/answers.ts'
 import { carriedFileAnswer } from '../session/file-answer.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { visitContext } from '../session/visit.ts'
@@ -11,5 +11,5 @@ export const handle = { requiresSignIn: true, isForAllAges: true } satisfies Pag
 export async function loader({ params, context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
   const { transactionId: id } = params
-  return carriedFileAnswer(unwrapOrThrow(visit, await visit.api(getPaymentReceiptFile, { params: { id } })))
+  return carriedFileAnswer(await callOrThrow(visit, getPaymentReceiptFile, { params: { id } }))
 }

@@ -12,7 +12,7 @@ import { paymentStatusTexts } from '../features/payments/payment.ts'
 import { brandName } from '../features/payments/card.ts'
 import { minus } from '../features/wallet/amounts.ts'
 import { usePaths } from '../locales/use-locale.ts'
-import { unwrapOrThrow } from '../session/answers.ts'
+import { callOrThrow } from '../session/answers.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/payment-receipt'
@@ -23,7 +23,7 @@ export const handle = { requiresSignIn: true, isForAllAges: true, texts: preload
 /** The receipt of a successful payment; others have none. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
-  const receipt = unwrapOrThrow(visit, await visit.api(getPaymentReceipt, { params: { id: params.transactionId } }))
+  const receipt = await callOrThrow(visit, getPaymentReceipt, { params: { id: params.transactionId } })
   return { receipt }
 }
 

@@ -4,7 +4,7 @@ import { data } from 'react-router'
 import { continuationOf } from '../features/payments/continuation.ts'
 import { isOpen, paymentOf, type Payment } from '../features/payments/payment.ts'
 import { PaymentOutcome } from '../features/payments/PaymentOutcome.tsx'
-import { unwrapOrThrow } from '../session/answers.ts'
+import { callOrThrow } from '../session/answers.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { visitContext, type Visit } from '../session/visit.ts'
 import type { Route } from './+types/payment-success'
@@ -17,7 +17,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
   const id = visit.url.searchParams.get('transactionId')
   if (!id) throw data(null, { status: 404 })
-  const payment = paymentOf(unwrapOrThrow(visit, await visit.api(getPaymentTransaction, { params: { id } })))
+  const payment = paymentOf(await callOrThrow(visit, getPaymentTransaction, { params: { id } }))
   const viewer = await visit.viewer()
   const continuation = payment.status === 'success' ? continuationOf(request.headers.get('cookie')) : null
   const isGift = payment.status === 'success' && (await isForAnotherFan(visit, payment))

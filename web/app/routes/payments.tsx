@@ -14,7 +14,7 @@ import { isFiltered, LineFilters, NothingMatches } from '../features/wallet/Line
 import { preloadTexts } from '../locales/load-texts.ts'
 import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
-import { unwrapOrThrow } from '../session/answers.ts'
+import { callOrThrow } from '../session/answers.ts'
 import { readForm, textOf } from '../session/form-text.ts'
 import { withListState } from '../session/list-state.ts'
 import type { PageRules } from '../session/page-rules.ts'
@@ -27,7 +27,7 @@ export const handle = { requiresSignIn: true, texts: preloadTexts('wallet') } sa
 export async function loader({ context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
   const { query, place } = lineQueryOf(visit.url.searchParams, { types: paymentTypes, statuses: paymentStatuses })
-  const found = unwrapOrThrow(visit, await visit.api(searchPaymentTransactions, { query }))
+  const found = await callOrThrow(visit, searchPaymentTransactions, { query })
   return { payments: await withPayees(visit, found.data), total: found.total, ...place }
 }
 

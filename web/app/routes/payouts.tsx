@@ -32,7 +32,7 @@ import { FreshSignIn } from '../features/identity/security/FreshSignIn.tsx'
 import { preloadTexts } from '../locales/load-texts.ts'
 import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
-import { unwrapOrThrow } from '../session/answers.ts'
+import { callOrThrow } from '../session/answers.ts'
 import { listStateOf, withListState } from '../session/list-state.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { visitContext, type Visit } from '../session/visit.ts'
@@ -47,8 +47,8 @@ export const handle = {
 /** The creator's usable kinds of payout accounts. */
 async function accountTypesOf(visit: Visit) {
   const [banking, gateways] = await Promise.all([
-    visit.api(getBankingSettings, {}).then((reply) => unwrapOrThrow(visit, reply)),
-    visit.api(getPaymentGatewaySettings, {}).then((reply) => unwrapOrThrow(visit, reply)),
+    callOrThrow(visit, getBankingSettings, {}),
+    callOrThrow(visit, getPaymentGatewaySettings, {}),
   ])
   const active = new Set(gateways.settings.filter(({ status }) => status === 'active').map(({ key }) => key))
   return [
@@ -61,15 +61,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
   const { current, pageSize, offset } = listStateOf(visit.url.searchParams, { pageSize: 10 })
   const [sums, mayAsk, found, open, own, accountTypes] = await Promise.all([
-    visit.api(calculatePayout, {}).then((reply) => unwrapOrThrow(visit, reply)),
-    visit.api(checkPendingPayout, {}).then((reply) => unwrapOrThrow(visit, reply)),
-    visit
-      .api(searchPayoutRequests, { query: { limit: pageSize, offset } })
-      .then((reply) => unwrapOrThrow(visit, reply)),
-    visit
-      .api(searchPayoutRequests, { query: { limit: 1, sortBy: 'createdAt' } })
-      .then((reply) => unwrapOrThrow(visit, reply)),
-    visit.api(getOwnPerformer, {}).then((reply) => unwrapOrThrow(visit, reply)),
+    callOrThrow(visit, calculatePayout, {}),
+    callOrThrow(visit, checkPendingPayout, {}),
+    callOrThrow(visit, searchPayoutRequests, { query: { limit: pageSize, offset } }),
+    callOrThrow(visit, searchPayoutRequests, { query: { limit: 1, sortBy: 'createdAt' } }),
+    callOrThrow(visit, getOwnPerformer, {}),
     accountTypesOf(visit),
   ])
   // A new request requires the previous one to be decided: an open one is the newest.

@@ -3,7 +3,7 @@ import { preloadTexts } from '../locales/load-texts.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { postOf } from '../features/feeds/post-of.ts'
 import { PostCard } from '../features/feeds/PostCard.tsx'
-import { unwrapOrThrow } from '../session/answers.ts'
+import { callOrThrow } from '../session/answers.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { visitContext } from '../session/visit.ts'
 import { PageFacts } from '../shell/PageFacts.tsx'
@@ -14,7 +14,7 @@ export const handle = { texts: preloadTexts('feeds') } satisfies PageRules
 /** One post, as far as the viewer may see it. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
-  const post = unwrapOrThrow(visit, await visit.api(getPost, { params: { id: params.postId } }))
+  const post = await callOrThrow(visit, getPost, { params: { id: params.postId } })
   return { post: postOf(post, { isWhole: true }), now: visit.now.toISOString() }
 }
 

@@ -15,7 +15,7 @@ import styles from '../features/subscriptions/studio/Studio.module.css'
 import { TrialLinksCard, type TrialRow } from '../features/subscriptions/studio/TrialLinksCard.tsx'
 import { preloadTexts } from '../locales/load-texts.ts'
 import { useTranslation } from '../locales/use-translation.ts'
-import { dataOr, unwrapOrThrow } from '../session/answers.ts'
+import { callOrThrow, dataOr } from '../session/answers.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { visitContext } from '../session/visit.ts'
 import { readForm } from '../session/form-text.ts'
@@ -29,7 +29,7 @@ const ALL = 200
 export async function loader({ context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
   const [own, offers, links] = await Promise.all([
-    visit.api(getOwnPlans, {}).then((reply) => unwrapOrThrow(visit, reply)),
+    callOrThrow(visit, getOwnPlans, {}),
     visit.api(listOwnOffers, { query: { limit: ALL, sort: 'asc' } }).then((reply) => dataOr(reply, null)),
     visit.api(listTrialLinks, { query: { limit: ALL } }).then((reply) => dataOr(reply, null)),
   ])

@@ -1,5 +1,5 @@
 import { getStatement, getStatementPdf } from '@stagedoor/contract/statements'
-import { unwrapOrThrow } from '../session/answers.ts'
+import { callOrThrow } from '../session/answers.ts'
 import { carriedFileAnswer, fileAnswer } from '../session/file-answer.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { visitContext } from '../session/visit.ts'
@@ -12,10 +12,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
   const { month, kind } = params
   if (kind === 'pdf') {
-    const pdf = unwrapOrThrow(visit, await visit.api(getStatementPdf, { params: { month } }))
+    const pdf = await callOrThrow(visit, getStatementPdf, { params: { month } })
     return carriedFileAnswer(pdf)
   }
-  const statement = unwrapOrThrow(visit, await visit.api(getStatement, { params: { month } }))
+  const statement = await callOrThrow(visit, getStatement, { params: { month } })
   // Its members come in canonical order; any other form is refused by `verify-statement`.
   return fileAnswer(JSON.stringify(statement), {
     name: `statement-${statement.statement.month}.json`,

@@ -11,7 +11,7 @@ import { StatementProof } from '../features/earnings/StatementProof.tsx'
 import { preloadTexts } from '../locales/load-texts.ts'
 import { useLocale, usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
-import { dataOr, unwrapOrThrow } from '../session/answers.ts'
+import { callOrThrow, dataOr } from '../session/answers.ts'
 import { listStateOf, withListState } from '../session/list-state.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { visitContext } from '../session/visit.ts'
@@ -25,7 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
   const { current, pageSize, offset } = listStateOf(visit.url.searchParams, { pageSize: 12 })
   const [found, keys] = await Promise.all([
-    visit.api(listStatements, { query: { limit: pageSize, offset } }).then((reply) => unwrapOrThrow(visit, reply)),
+    callOrThrow(visit, listStatements, { query: { limit: pageSize, offset } }),
     visit.api(getStatementKeys, {}).then((reply) => dataOr(reply, null)),
   ])
   // Named on the server, because browsers may write a month differently.

@@ -11,7 +11,7 @@ import { PageHeading } from '../design/PageHeading.tsx'
 import { Pager } from '../design/Pager.tsx'
 import { postStatusTexts } from '../features/feeds/status-texts.ts'
 import { useLocale, usePaths } from '../locales/use-locale.ts'
-import { unwrapOrThrow } from '../session/answers.ts'
+import { callOrThrow } from '../session/answers.ts'
 import { listStateOf, withListState } from '../session/list-state.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { visitContext } from '../session/visit.ts'
@@ -37,10 +37,7 @@ type Row = ReturnType<typeof rowOf>
 export async function loader({ context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
   const { current, pageSize, offset } = listStateOf(visit.url.searchParams, { pageSize: 10 })
-  const found = unwrapOrThrow(
-    visit,
-    await visit.api(listOwnPosts, { query: { limit: pageSize, offset, sortBy: 'createdAt' } }),
-  )
+  const found = await callOrThrow(visit, listOwnPosts, { query: { limit: pageSize, offset, sortBy: 'createdAt' } })
   return { posts: found.data.map(rowOf), total: found.total, current, pageSize }
 }
 

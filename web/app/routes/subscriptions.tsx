@@ -14,7 +14,7 @@ import { SubscriptionCard } from '../features/subscriptions/SubscriptionCard.tsx
 import { preloadTexts } from '../locales/load-texts.ts'
 import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
-import { dataOr, unwrapOrThrow } from '../session/answers.ts'
+import { callOrThrow, dataOr } from '../session/answers.ts'
 import { listStateOf, withListState } from '../session/list-state.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { visitContext } from '../session/visit.ts'
@@ -35,7 +35,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { current, pageSize, offset } = listStateOf(searchParams, { pageSize: PAGE_SIZE })
   const query = { status: view === 'ended' ? 'deactivated' : 'active', limit: pageSize, offset } as const
   const [found, cards] = await Promise.all([
-    visit.api(searchSubscriptions, { query }).then((reply) => unwrapOrThrow(visit, reply)),
+    callOrThrow(visit, searchSubscriptions, { query }),
     visit.api(listPaymentCards, { query: { limit: 50 } }).then((reply) => dataOr(reply, { data: [] })),
   ])
   return {

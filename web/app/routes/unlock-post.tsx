@@ -12,7 +12,7 @@ import { readSaleRefusal } from '../features/payments/sale-refusal.ts'
 import type { UnlockAnswer, UnlockOffer } from '../features/purchases/offer.ts'
 import { UnlockQuestion } from '../features/purchases/UnlockQuestion.tsx'
 import { minus, readAmount } from '../features/wallet/amounts.ts'
-import { unwrapOrThrow } from '../session/answers.ts'
+import { callOrThrow } from '../session/answers.ts'
 import { readForm, textOf } from '../session/form-text.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { visitContext, type Visit } from '../session/visit.ts'
@@ -29,10 +29,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 async function describeOffer(visit: Visit, postId: string): Promise<UnlockOffer> {
-  const [post, viewer] = await Promise.all([
-    visit.api(getPost, { params: { id: postId } }).then((reply) => unwrapOrThrow(visit, reply)),
-    visit.viewer(),
-  ])
+  const [post, viewer] = await Promise.all([callOrThrow(visit, getPost, { params: { id: postId } }), visit.viewer()])
   const balance = viewer?.balance ?? 0
   return {
     postId,

@@ -7,7 +7,7 @@ import {
 } from '@stagedoor/contract/payouts'
 import { redirect } from 'react-router'
 import { translatorOf } from '../../locales/translator.ts'
-import { unwrapOrThrow } from '../../session/answers.ts'
+import { callOrThrow } from '../../session/answers.ts'
 import { textOf } from '../../session/form-text.ts'
 import { repeatKey } from '../../session/request-key.ts'
 import type { Visit } from '../../session/visit.ts'
@@ -49,7 +49,7 @@ export async function actOnPayouts(visit: Visit, form: FormData): Promise<Payout
 type Input = { tokens: number; accountType: PaymentAccountType; note: string }
 
 async function review(visit: Visit, { tokens, accountType, note }: Input): Promise<PayoutReview> {
-  const sums = unwrapOrThrow(visit, await visit.api(calculatePayout, {}))
+  const sums = await callOrThrow(visit, calculatePayout, {})
   const left = Math.max(0, minus(sums.available, tokens))
   return { tokens, accountType, note, left, dollars: worthOf(tokens, sums.tokenPrice), key: crypto.randomUUID() }
 }

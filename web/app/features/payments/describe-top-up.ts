@@ -1,7 +1,7 @@
 import { listPaymentCards } from '@stagedoor/contract/payment-cards'
 import { getPublicSettings } from '@stagedoor/contract/settings'
 import { searchTokenPackages } from '@stagedoor/contract/token-packages'
-import { dataOr, unwrapOrThrow } from '../../session/answers.ts'
+import { callOrThrow, dataOr } from '../../session/answers.ts'
 import type { Visit } from '../../session/visit.ts'
 import { costOf } from '../wallet/amounts.ts'
 import { savedCardOf } from './card.ts'
@@ -12,7 +12,7 @@ const MOST_PACKAGES = 12
 /** The top-up choices and saved cards. `shortBy`: missing tokens for an intended purchase; 0 without one. */
 export async function describeTopUp(visit: Visit, { shortBy }: { shortBy: number }): Promise<TopUpTerms> {
   const [settings, cards, packages] = await Promise.all([
-    visit.api(getPublicSettings, {}).then((reply) => unwrapOrThrow(visit, reply)),
+    callOrThrow(visit, getPublicSettings, {}),
     visit.api(listPaymentCards, {}).then((reply) => dataOr(reply, { data: [] })),
     visit
       .api(searchTokenPackages, { query: { limit: MOST_PACKAGES, sort: 'asc' } })

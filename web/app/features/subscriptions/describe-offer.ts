@@ -1,7 +1,7 @@
 import { getPerformer } from '@stagedoor/contract/performers'
 import { getSubscriptionPlans, getTrialOffer } from '@stagedoor/contract/subscription-offers'
 import { quoteSubscription, type SubscriptionQuote } from '@stagedoor/contract/subscriptions'
-import { unwrapOrThrow } from '../../session/answers.ts'
+import { callOrThrow } from '../../session/answers.ts'
 import { errorResponse } from '../../session/leave.ts'
 import type { Visit } from '../../session/visit.ts'
 import { describeTopUp } from '../payments/describe-top-up.ts'
@@ -16,8 +16,8 @@ export async function describeSubscribeOffer(visit: Visit, performerId: string):
   const { searchParams } = visit.url
   const trialCode = searchParams.get('trial') ?? ''
   const [performer, offered, trial, viewer] = await Promise.all([
-    visit.api(getPerformer, { params: { id: performerId } }).then((reply) => unwrapOrThrow(visit, reply)),
-    visit.api(getSubscriptionPlans, { params: { performerId } }).then((reply) => unwrapOrThrow(visit, reply)),
+    callOrThrow(visit, getPerformer, { params: { id: performerId } }),
+    callOrThrow(visit, getSubscriptionPlans, { params: { performerId } }),
     trialCode === '' ? null : findTrial(visit, { code: trialCode, performerId }),
     visit.viewer(),
   ])

@@ -2,7 +2,7 @@ import { updateAutoTopUp } from '@stagedoor/contract/auto-top-up'
 import { limitPeriods, type LimitPeriod } from '@stagedoor/contract/payment-words'
 import { getSpendingLimits, updateSpendingLimits } from '@stagedoor/contract/spending-limits'
 import { translatorOf } from '../../locales/translator.ts'
-import { unwrapOrThrow } from '../../session/answers.ts'
+import { callOrThrow } from '../../session/answers.ts'
 import { formRefusal, type FormRefusal } from '../../session/form-refusal.ts'
 import { textOf } from '../../session/form-text.ts'
 import type { Visit } from '../../session/visit.ts'
@@ -48,7 +48,7 @@ async function saveLimits(visit: Visit, wanted: ReturnType<typeof readLimits>['w
 
 /** Sets the current limit again, which cancels the pending raise. */
 async function keepLimit(visit: Visit, period: LimitPeriod): Promise<LimitsAnswer> {
-  const limits = unwrapOrThrow(visit, await visit.api(getSpendingLimits, {}))
+  const limits = await callOrThrow(visit, getSpendingLimits, {})
   return saveLimits(visit, { [period]: limits[period].limit })
 }
 
