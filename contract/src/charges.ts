@@ -77,6 +77,7 @@ const common = {
   area: 'charges',
   caller: 'fan_or_creator',
   forbidsImpersonation: true,
+  requiresAge: true,
   isIdempotent: true,
   params: IdParams,
   rateLimit: { count: 300, windowSeconds: 60, by: 'account' },

@@ -29,6 +29,8 @@ export type Endpoint = {
   readonly staffRoles?: readonly [StaffRole, ...StaffRole[]]
   /** Refused to staff who act as the account: what is its owner's alone, its money and what secures it. */
   readonly forbidsImpersonation?: boolean
+  /** Refused where the caller's age does not suffice: where their region asks for an assurance, without a valid one. */
+  readonly requiresAge?: boolean
   readonly params?: TObject
   readonly query?: TObject
   /** JSON body; of a multipart call the fields beside its files. */

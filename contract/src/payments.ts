@@ -61,6 +61,7 @@ export const topUpWallet = endpoint({
   summary: 'Begins a top-up of the wallet; `paymentUrl` leads to the page where it is paid',
   caller: 'fan_or_creator',
   forbidsImpersonation: true,
+  requiresAge: true,
   isIdempotent: true,
   rateLimit: { count: 100, windowSeconds: 600, by: 'account' },
   body: Type.Object({
@@ -204,6 +205,7 @@ export const retryPayment = endpoint({
   summary: 'Tries a failed or abandoned payment again',
   caller: 'account',
   forbidsImpersonation: true,
+  requiresAge: true,
   isIdempotent: true,
   rateLimit: { count: 100, windowSeconds: 600, by: 'account' },
   params: IdParams,

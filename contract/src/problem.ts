@@ -32,7 +32,8 @@ export const problems = {
   OVERLOADED: { status: 503 },
   MAINTENANCE: { status: 503 },
   COUNTRY_BLOCKED: { status: 451 },
-  AGE_NOT_CONFIRMED: { status: 403 },
+  /** `verifyAt` is the page of the site that leads to the age provider. */
+  AGE_NOT_CONFIRMED: { status: 403, details: Type.Object({ verifyAt: Type.String() }) },
   // identity
   INCORRECT_CREDENTIALS: { status: 422 },
   USERNAME_TAKEN: { status: 409 },

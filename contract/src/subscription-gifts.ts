@@ -18,6 +18,7 @@ export const giveSubscription = endpoint({
   summary: 'Gives somebody a period of a subscription',
   caller: 'fan_or_creator',
   forbidsImpersonation: true,
+  requiresAge: true,
   isIdempotent: true,
   rateLimit: { count: 100, windowSeconds: 600, by: 'account' },
   body: Type.Object({

@@ -63,6 +63,7 @@ export const subscribeToPerformer = endpoint({
   summary: 'Subscribes to a creator; `paymentUrl` leads to the page where it is paid',
   caller: 'fan_or_creator',
   forbidsImpersonation: true,
+  requiresAge: true,
   isIdempotent: true,
   rateLimit: { count: 100, windowSeconds: 600, by: 'account' },
   body: Type.Object({
@@ -168,6 +169,7 @@ export const undoCancelSubscription = endpoint({
   area: 'payments',
   summary: 'Takes a cancellation back before the end, at no cost',
   ...ownChange,
+  requiresAge: true,
   params: gatewayAndId,
   data: { 200: Subscription },
   problems: ['SUBSCRIPTION_ENDED'],

@@ -89,6 +89,7 @@ export async function buildApp({ config, databaseUrl, logs, web, ...options }: A
     isProduction: config.isProduction,
     findViewer: (token) => features.identity.findViewer(token),
     limiter,
+    isOfAge: (viewer, address) => features.geography.isAdult(viewer, features.geography.countryOf(address)),
     refuseEarly: (request) => features.site.refuseEarly(request),
     afterChange: () => waker.wake(),
     now: () => clock.now(),

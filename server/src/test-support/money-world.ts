@@ -324,6 +324,7 @@ async function serve(
     },
     limiter: createRateLimiter(null),
     refuseEarly: async () => null,
+    isOfAge: async () => true,
     afterChange: () => undefined,
     now: () => clock.now(),
   }

@@ -110,6 +110,7 @@ export async function peopleApp({
     findViewer: (token) => people.identity.findViewer(token),
     limiter,
     refuseEarly: (visit) => people.site.refuseEarly(visit),
+    isOfAge: async () => true,
     afterChange: () => undefined,
     now: () => clock.now(),
   }

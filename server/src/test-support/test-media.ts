@@ -108,6 +108,7 @@ export async function aMediaFixture({
     findViewer,
     limiter: createRateLimiter(null),
     refuseEarly: deps.refuseEarly,
+    isOfAge: async () => true,
     afterChange: () => undefined,
     now: () => clock.now(),
   }

@@ -159,7 +159,7 @@ describe('cases outside the columns', () => {
 
   test('a viewer without age confirmation sees previews at most', () => {
     for (const [, object] of table) {
-      for (const column of ['V', 'F', 'S1', 'C'] as const) {
+      for (const column of ['V', 'F', 'S1', 'C', 'P', 'B'] as const) {
         const viewer = viewers[column]
         const adult = decideAccess({ object, viewer }).level
         const unconfirmed = decideAccess({ object, viewer: { ...viewer, isAdult: false } }).level
@@ -194,6 +194,8 @@ describe('the rule that decides', () => {
     ['country', feed(), { ...fan, isInBlockedCountry: true }],
     ['unpublished', feed('draft'), viewers.F],
     ['age', { ...published, type: 'profile' }, { ...fan, isAdult: false }],
+    ['age', feed(), { ...viewers.P, isAdult: false }],
+    ['age', feed('deleted'), { ...viewers.P, isAdult: false }],
     ['public', { ...published, type: 'profile' }, viewers.V],
     ['public', { ...published, type: 'product' }, viewers.V],
     ['sign_in', feed(), viewers.V],

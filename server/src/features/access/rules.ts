@@ -75,10 +75,18 @@ export type AccessDecision = {
 
 /**
  * The access decision for calls, media links, mails, search, sockets, previews and exports. Pure. Order of checks:
- * deleted, owner or staff, block, country, age, published, rule; the first that fails decides. A purchase survives
- * deletion by the creator and blocks, but not a take-down. Rules ACS-1 to ACS-6.
+ * deleted, owner or staff, purchase, block, country, published, rule; the first that applies decides. Where the age does
+ * not suffice, what would be full is a preview, purchases included. A purchase survives deletion by the creator and
+ * blocks, but not a take-down. Rules ACS-1 to ACS-6.
  */
 export function decideAccess(facts: AccessFacts): AccessDecision {
+  const { viewer } = facts
+  const decision = decideForAdults(facts)
+  const needsAge = !viewer.isOwner && viewer.role !== 'staff'
+  return needsAge && !viewer.isAdult && decision.level === 'full' ? open('preview', 'age') : decision
+}
+
+function decideForAdults(facts: AccessFacts): AccessDecision {
   const { object, viewer } = facts
   const publication = 'publication' in object ? object.publication : 'published'
   if (publication === 'deleted') return viewer.hasBought ? open('full', 'bought') : hide('deleted')
@@ -88,8 +96,7 @@ export function decideAccess(facts: AccessFacts): AccessDecision {
   if (viewer.isBlocked) return decideForBlocked(object, 'blocked')
   if (viewer.isInBlockedCountry) return decideForBlocked(object, 'country')
   if (publication !== 'published') return hide('unpublished')
-  const decision = decideByRule(facts)
-  return viewer.isAdult || decision.level !== 'full' ? decision : open('preview', 'age')
+  return decideByRule(facts)
 }
 
 const open = (level: AccessLevel, rule: AccessRule): AccessDecision => ({

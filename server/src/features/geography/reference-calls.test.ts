@@ -13,6 +13,7 @@ async function aReferenceDesk() {
     findViewer: async () => null,
     limiter: createRateLimiter(null),
     refuseEarly: async () => null,
+    isOfAge: async () => true,
     afterChange: () => undefined,
     now: () => new Date('2026-01-01T00:00:00Z'),
   }

@@ -103,3 +103,39 @@ test('where a region asks for an assurance, the declaration is not enough and a 
   await app.advance(366 * DAY_MS)
   expect(await app.features.geography.isAdult(viewer, 'XA')).toBe(false)
 })
+
+test('in an assured region nothing is bought and nothing that was bought is shown until the age is proved', async () => {
+  const app = await testApp({ wrappers: { findCountry: () => findCountry } })
+  const admin = await app.aStaffMember('admin')
+  const creator = await app.aCreator()
+  const fan = await app.aFan({ tokens: 100 })
+  const [bought, other] = [await app.aPost({ by: creator, price: 5 }), await app.aPost({ by: creator, price: 5 })]
+  const charge = (postId: string) =>
+    app.call('POST', `/wallet/charges/feed/${postId}`, { as: fan, from: HERE, body: {}, key: postId })
+  expect((await charge(bought._id)).status).toBe(201)
+  const before = await app.call('GET', `/user/feeds/${bought._id}`, { as: fan, from: HERE })
+
+  await setPolicy(app, admin, 'assured')
+  const refused = await Promise.all([
+    charge(other._id),
+    app.call('POST', `/wallet/charges/tip/${creator}`, { as: fan, from: HERE, body: { price: 1 } }),
+    app.call('POST', '/payment/wallet/top-up', { as: fan, from: HERE, body: { amount: 10 } }),
+    app.call('POST', '/payment/subscribe/performers', {
+      as: fan,
+      from: HERE,
+      body: { performerId: creator, type: 'monthly', paymentGateway: 'wallet' },
+    }),
+  ])
+  for (const { status, body } of refused)
+    expect([status, body.error, body.details]).toEqual([403, 'AGE_NOT_CONFIRMED', { verifyAt: '/age/assured' }])
+  expect(await app.balance(fan)).toBe(95)
+  const hidden = await app.call('GET', `/user/feeds/${bought._id}`, { as: fan, from: HERE })
+  expect([before.body.data.isLocked, hidden.body.data.isLocked]).toEqual([false, true])
+
+  const proof = await proofFrom(app, fan, 'adult')
+  await app.call('POST', '/age-assurance/confirm', { as: fan, body: { proof }, from: HERE })
+  expect((await app.call('GET', `/user/feeds/${bought._id}`, { as: fan, from: HERE })).body.data).toEqual(
+    before.body.data,
+  )
+  expect((await charge(other._id)).status).toBe(201)
+})

@@ -30,6 +30,7 @@ async function serverWith(routes: BoundRoute[], options: Partial<HttpOptions> = 
     findViewer: async (token) => (token === 'good' ? fan : null),
     limiter: createRateLimiter(null),
     refuseEarly: async () => null,
+    isOfAge: async () => true,
     afterChange: () => undefined,
     now: () => new Date('2026-01-01T00:10:00Z'),
     ...options,

@@ -30,6 +30,8 @@ export type HttpOptions = ProxySettings & {
   limiter: RateLimiter
   /** Asked before a call's handler: maintenance, country. Null lets it pass. */
   refuseEarly(request: { path: string; address: string; viewer: Viewer | null }): Promise<ProblemCode | null>
+  /** Whether the caller's age suffices where they are; asked for endpoints that require it. */
+  isOfAge(viewer: Viewer, address: string): Promise<boolean>
   /** Called after a call that may have changed something has been answered. */
   afterChange(): void
   now(): Date

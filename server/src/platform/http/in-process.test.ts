@@ -102,6 +102,7 @@ async function bothWays(options: Partial<HttpOptions> = {}, bound: readonly Boun
     },
     limiter: createRateLimiter(null),
     refuseEarly: async () => null,
+    isOfAge: async () => true,
     afterChange: () => (seen.changes += 1),
     now: () => new Date('2026-01-01T00:10:00Z'),
     ...options,

@@ -47,7 +47,10 @@ export type Calls = (request: InProcessRequest) => Promise<InProcessReply>
 
 export type InProcess = { callsOf(caller: InProcessCaller): Calls }
 
-type InProcessOptions = Pick<HttpOptions, 'findViewer' | 'refuseEarly' | 'limiter' | 'now' | 'afterChange'> & {
+type InProcessOptions = Pick<
+  HttpOptions,
+  'findViewer' | 'refuseEarly' | 'isOfAge' | 'limiter' | 'now' | 'afterChange'
+> & {
   log: Pick<FastifyBaseLogger, 'info' | 'error'>
 }
 

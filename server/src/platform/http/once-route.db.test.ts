@@ -43,6 +43,7 @@ async function serverWith(bound: BoundRoute) {
     findViewer: async (token) => viewerOf(token),
     limiter: createRateLimiter(null),
     refuseEarly: async () => null,
+    isOfAge: async () => true,
     afterChange: () => undefined,
     now: () => new Date('2026-01-01T00:00:00Z'),
   }

@@ -31,6 +31,7 @@ async function refusalOf(described: Endpoint, viewer: Viewer | null, options: Pa
     { viewer, hasToken: viewer !== null, address: '192.0.2.1' },
     {
       refuseEarly: async () => null,
+      isOfAge: async () => true,
       limiter: createRateLimiter(null),
       now: () => new Date('2026-01-01T00:10:00Z'),
       ...options,
@@ -96,4 +97,13 @@ test('a limit by account is separate for two accounts behind one address, a limi
     expect(await refusalOf(limited, creator, { limiter })).toBe('TOO_MANY_REQUESTS')
     expect(await refusalOf(limited, other, { limiter })).toBe(expected)
   }
+})
+
+test('a call that requires an age asks for it after the role, and is refused without it', async () => {
+  const fan: Viewer = { ...creator, role: 'user' }
+  const isOfAge = async () => false
+  expect(await refusalOf({ ...call, requiresAge: true }, fan, { isOfAge })).toBe('AGE_NOT_CONFIRMED')
+  expect(await refusalOf({ ...call, requiresAge: true, caller: 'performer' }, fan, { isOfAge })).toBe('FORBIDDEN')
+  expect(await refusalOf({ ...call, requiresAge: true }, fan)).toBeNull()
+  expect(await refusalOf(call, fan, { isOfAge })).toBeNull()
 })

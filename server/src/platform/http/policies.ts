@@ -3,6 +3,9 @@ import type { ProblemCode } from '@stagedoor/contract/problem'
 import type { HttpOptions } from './http-app.ts'
 import type { Viewer } from './viewer.ts'
 
+/** The page that leads to the age provider, under the prefix of a language. */
+const AGE_PAGE = '/age/assured'
+
 const FRESH_SIGN_IN_MS = 15 * 60 * 1_000
 
 /** Who makes a call, as far as the policies of an endpoint need to know. */
@@ -15,11 +18,11 @@ export type CallerFacts = {
 
 export type EarlyRefusal = { code: ProblemCode; details?: unknown }
 
-export type PolicyOptions = Pick<HttpOptions, 'refuseEarly' | 'limiter' | 'now'>
+export type PolicyOptions = Pick<HttpOptions, 'refuseEarly' | 'isOfAge' | 'limiter' | 'now'>
 
 /**
  * Enforces what an endpoint declares about its callers, before anything of the request's body is read: maintenance and
- * country, sign-in, role, staff role, impersonation, fresh sign-in, rate. @returns null when the call may go on.
+ * country, sign-in, role, staff role, impersonation, fresh sign-in, age, rate. @returns null when the call may go on.
  */
 export async function refuseCaller(
   endpoint: Endpoint,
@@ -35,6 +38,8 @@ export async function refuseCaller(
     if (!hasRole(endpoint, viewer) || isRefusedImpersonation(endpoint, viewer)) return { code: 'FORBIDDEN' }
     if (endpoint.needsFreshSignIn && options.now().getTime() - viewer.authenticatedAt.getTime() > FRESH_SIGN_IN_MS)
       return { code: 'REAUTHENTICATION_REQUIRED' }
+    if (endpoint.requiresAge && !(await options.isOfAge(viewer, address)))
+      return { code: 'AGE_NOT_CONFIRMED', details: { verifyAt: AGE_PAGE } }
   }
   if (endpoint.rateLimit) {
     const key = endpoint.rateLimit.by === 'account' && viewer ? viewer.accountId : address

@@ -29,6 +29,7 @@ async function serverOf({ trustedProxies = [], words }: { trustedProxies?: strin
     findViewer: async () => null,
     limiter: createRateLimiter(null),
     refuseEarly: async () => null,
+    isOfAge: async () => true,
     afterChange: () => undefined,
     now: () => new Date('2026-01-01T00:10:00Z'),
   }
