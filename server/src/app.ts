@@ -45,6 +45,8 @@ export type AppOptions = {
   logs: boolean | { write(line: string): void }
   /** The pages; null serves calls only. */
   web: WebSource | null
+  /** How many connections requests and handlers share; the pool's own number unless told. */
+  maximumConnections?: number
   /** What tests put around adapters; none in the product. */
   wrappers?: Partial<AdapterWrappers>
 }
@@ -73,7 +75,11 @@ export async function buildApp({ config, databaseUrl, logs, web, ...options }: A
   await using parts = new AsyncDisposableStack()
   armCrashPoint(config.crashAt)
   const wrappers: AdapterWrappers = { ...noWrappers, ...options.wrappers }
-  const db = openDatabase(databaseUrl, { role: 'stagedoor_app', isGuarded: !config.isProduction })
+  const db = openDatabase(databaseUrl, {
+    role: 'stagedoor_app',
+    isGuarded: !config.isProduction,
+    ...(options.maximumConnections === undefined ? {} : { maximumConnections: options.maximumConnections }),
+  })
   parts.defer(() => db.destroy())
   const limiterPool = openPool(databaseUrl, { maximumConnections: 2, role: 'stagedoor_app' })
   parts.defer(() => limiterPool.end())

@@ -22,6 +22,8 @@ export type TestAppOptions = {
   /** A folder for everything that the processes write. */
   dataDir: string
   config?: Partial<Config>
+  /** Of each process's pool, fewer than usual. */
+  maximumConnections?: number
   /** How many processes run on the database; calls go to the first unless they name another. */
   processes?: number
   /** Starts sockets, jobs and event delivery; without it a test calls `drain()`, `settle()` and `runDue()`. */
@@ -73,6 +75,7 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
       databaseUrl,
       logs: logs && { write: (line: string) => void observed.logged.push(JSON.parse(line)) },
       web,
+      ...(options.maximumConnections === undefined ? {} : { maximumConnections: options.maximumConnections }),
       wrappers: { ...wrappers, ...options.wrappers },
     })
   const first = await build()

@@ -1,0 +1,88 @@
+import { allEndpoints } from '@stagedoor/contract/all'
+import type { Endpoint } from '@stagedoor/contract/endpoint'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { filledWorld, type FilledWorld } from '#src/test-support/filled-world.ts'
+import { multipartBody } from '#src/test-support/multipart-body.ts'
+import { NEVER_ANSWERED, requestsOf, type PlausibleRequest } from '#src/test-support/plausible-requests.ts'
+import { sampleOf } from '#src/test-support/sample-of.ts'
+
+const CONNECTIONS = 2
+const AT_ONCE = 8
+
+/** What a call that exists answers where the operator has not configured its company, or where it is not built. */
+const ABSENT = ['NOT_BUILT', 'GATEWAY_NOT_CHOSEN', 'SIGN_ON_NOT_CONFIGURED']
+
+/** What ends the sessions, the rights or the things that other calls need comes last; among the rest reading comes first. */
+const isLast = ({ method, path }: Endpoint): boolean =>
+  method === 'DELETE' ||
+  /logout|sessions|cancel|remove|status$|maintenance|region-policies|me\/password|clock/.test(path)
+const order = (endpoint: Endpoint): number => (isLast(endpoint) ? 2 : endpoint.method === 'GET' ? 0 : 1)
+
+/** Who a call is for. */
+function callerOf({ caller, path }: Endpoint, { fan, creator, admin }: FilledWorld): string | null {
+  const callers = { anyone: null, account: fan, fan_or_creator: fan, performer: creator, staff: admin }
+  return path.startsWith('/auth/users/me') ? fan : callers[caller]
+}
+
+function pathOf(
+  { path, params: shape, query }: Endpoint,
+  { params: ids = {}, query: known = {} }: PlausibleRequest,
+): string {
+  const params = sampleOf(shape ?? {}, ids) as Record<string, string>
+  const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const asked = new URLSearchParams(
+    Object.entries(
+      (query ? sampleOf({ ...query, required: Object.keys(known) }, known) : {}) as Record<string, string>,
+    ),
+  )
+  return `${filled}?${asked.toString()}`
+}
+
+test(
+  'eight of each call at once on two connections all answer, and none with a server error',
+  { timeout: 300_000 },
+  async () => {
+    const world = await filledWorld({ maximumConnections: CONNECTIONS })
+    const requests = requestsOf(world)
+    const picture = await sharp({ create: { width: 400, height: 400, channels: 3, background: '#806040' } })
+      .png()
+      .toBuffer()
+    const failures: string[] = []
+    const unanswered: string[] = []
+
+    async function callEightTimes(endpoint: Endpoint): Promise<void> {
+      const name = `${endpoint.method} ${endpoint.path}`
+      const request = requests[name] ?? {}
+      const as = request.as ?? callerOf(endpoint, world)
+      const token = as === null ? null : await world.signIn(as)
+      const [field] = Object.keys(endpoint.files ?? {})
+      const form = field === undefined ? null : await multipartBody(field, picture, 'picture.png')
+      const body = form?.payload ?? (endpoint.body && JSON.stringify(sampleOf(endpoint.body, request.body ?? {})))
+      const replies = await Promise.all(
+        Array.from({ length: AT_ONCE }, (_, at) =>
+          world.http.inject({
+            method: endpoint.method,
+            url: `/api${pathOf(endpoint, request)}`,
+            remoteAddress: `10.0.${at}.${failures.length % 250}`,
+            headers: {
+              ...(token === null ? {} : { authorization: token }),
+              ...(body === undefined ? {} : { 'content-type': form?.contentType ?? 'application/json' }),
+            },
+            ...(body === undefined ? {} : { payload: body }),
+          }),
+        ),
+      )
+      const failed = replies.find(
+        (reply) => reply.statusCode >= 500 && !ABSENT.includes(reply.json<{ error: string }>().error),
+      )
+      if (failed) failures.push(`${name}: ${failed.body}`)
+      if (!replies.some(({ statusCode }) => statusCode < 300)) unanswered.push(name)
+    }
+
+    const endpoints: Endpoint[] = Object.values(allEndpoints)
+    for (const endpoint of endpoints.toSorted((one, other) => order(one) - order(other))) await callEightTimes(endpoint)
+    expect(failures).toEqual([])
+    expect(unanswered.toSorted()).toEqual(NEVER_ANSWERED.toSorted())
+  },
+)

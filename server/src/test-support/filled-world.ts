@@ -1,0 +1,124 @@
+import { DAY_MS, testApp, type TestApp } from './test-app.ts'
+
+/** One of everything that a call can be about. */
+export type FilledWorld = Awaited<ReturnType<typeof filledWorld>>
+
+export const BANK = {
+  firstName: 'Ada',
+  lastName: 'Byron',
+  bankName: 'First',
+  bankAccount: '000123456789',
+  country: 'US',
+}
+
+type Made = { _id: string }
+
+/** A small site whose requests share so many connections, and on which every kind of thing exists once. */
+export async function filledWorld(options: { maximumConnections: number }) {
+  const app = await testApp(options)
+  const people = await somePeople(app)
+  const { fan, creator, admin } = people
+  const make = async (as: string, path: string, body: object = {}) =>
+    (await app.read<Made>('POST', path, { as, body }))._id
+
+  const [priced, bought, draft] = [
+    await app.aPost({ by: creator, price: 12 }),
+    await app.aPost({ by: creator, price: 500 }),
+    await app.aPost({ by: creator, status: 'draft' }),
+  ]
+  const pollIds = await app.somePollOptions(creator)
+  await app.aPost({ by: creator, pollIds })
+  const money = await somePayments(app, people)
+  const purchases = [await make(fan, `/wallet/charges/feed/${bought._id}`)]
+  for (const seller of [creator, people.otherCreator])
+    purchases.push(await make(fan, `/wallet/charges/tip/${seller}`, { price: 300 }))
+  await app.drain()
+  // So that sales can be paid out, and a month is closed.
+  await app.advance(40 * DAY_MS)
+  await app.runDue()
+  const [statement] = await app.rows<{ month: string }>('select month from earning_statement')
+  const refundOf = (transactionId: string) =>
+    make(admin, '/admin/refunds', { kind: 'purchase', transactionId, reason: 'asked for' })
+  const writing = { name: 'Some', description: '', ordering: 0, isActive: true }
+  const page = { locale: 'en-US', title: 'About', shortDescription: '', content: '' }
+  const promo = { title: 'New', description: '', buttonText: '', link: '', imageUrl: '', locale: null }
+  return {
+    ...app,
+    ...people,
+    ...money,
+    priced: priced._id,
+    bought: bought._id,
+    draft: draft._id,
+    pollOption: pollIds[0] ?? '',
+    month: statement?.month ?? '',
+    coupon: await make(admin, '/admin/coupons', { name: 'Encore', code: 'ENCORE', type: 'percent', value: 10 }),
+    package: await make(admin, '/admin/packages', { ...writing, price: 10, tokens: 11 }),
+    page: await make(admin, '/admin/posts', { slug: 'about', status: 'published', ordering: 0, texts: [page] }),
+    promo: await make(admin, '/admin/promos', {
+      ...promo,
+      status: 'active',
+      ordering: 0,
+      startsAt: null,
+      endsAt: null,
+    }),
+    offer: await make(creator, '/performer/subscription-offers', { months: 3, price: 20 }),
+    trial: await app.read<{ _id: string; code: string }>('POST', '/performer/trial-links', {
+      as: creator,
+      body: { days: 3 },
+    }),
+    refund: await refundOf(purchases[0] ?? ''),
+    otherRefund: await refundOf(purchases[1] ?? ''),
+    payout: await make(creator, '/payout-requests', { requestTokens: 60, paymentAccountType: 'banking' }),
+  }
+}
+
+async function somePeople(app: TestApp) {
+  const plans = { isFreeSubscription: true, freeSubscriptionDays: 3 }
+  const fan = await app.aFan({ tokens: 50_000 })
+  const [creator, otherCreator] = [
+    await app.aCreator({ state: 'payout_ready', ...plans }),
+    await app.aCreator({ state: 'payout_ready' }),
+  ]
+  for (const as of [creator, otherCreator]) await app.read('PUT', '/performers/banking-settings', { as, body: BANK })
+  const roles = ['admin', 'finance', 'support', 'reviewer'] as const
+  return {
+    fan,
+    other: await app.aFan({ tokens: 5_000 }),
+    creator,
+    otherCreator,
+    newcomer: await app.aCreator({ state: 'under_review' }),
+    admin: await app.aStaffMember(...roles),
+    otherAdmin: await app.aStaffMember(...roles),
+  }
+}
+
+/** Payments in each state, subscriptions, and a card. */
+async function somePayments(app: TestApp, { fan, other, creator }: Awaited<ReturnType<typeof somePeople>>) {
+  const body = { performerId: creator, type: 'yearly', paymentGateway: 'wallet' }
+  await app.read('POST', '/payment/subscribe/performers', { as: fan, body })
+  await app.read('POST', '/subscriptions/complimentary', {
+    as: creator,
+    body: { recipient: app.accountOf(other).username, days: 300 },
+  })
+  const subscriptions = await app.rows<{ id: string }>(
+    'select id from subscription order by fan_id = $$' + fan + '$$ desc',
+  )
+  const payment = await app.payTopUp(fan, 20)
+  const disputed = await app.payTopUp(fan, 30)
+  await app.dispute(disputed, 'opened')
+  const top = await app.read<Made & { paymentUrl: string }>('POST', '/payment/wallet/top-up', {
+    as: fan,
+    body: { amount: 20 },
+  })
+  await app.act(top.paymentUrl, 'decline')
+  await app.settle()
+  const [subscription = { id: '' }, given = { id: '' }] = subscriptions
+  return {
+    card: await app.aCard(fan),
+    subscription: subscription.id,
+    given: given.id,
+    payment,
+    disputed,
+    declined: top._id,
+  }
+}

@@ -1,0 +1,182 @@
+import { BANK, type FilledWorld } from './filled-world.ts'
+import { PASSWORD } from './test-app/accounts.ts'
+import type { KnownFields } from './sample-of.ts'
+
+/** The parts of a request that no schema gives, and who makes it where that is not the usual caller. */
+export type PlausibleRequest = { params?: KnownFields; query?: KnownFields; body?: KnownFields; as?: string }
+
+const onId = (id: string, body: KnownFields = {}): PlausibleRequest => ({ params: { id }, body })
+
+/** For each call that needs more than its schema says: ids of the world, and texts that have a pattern. */
+export function requestsOf(world: FilledWorld): Readonly<Record<string, PlausibleRequest>> {
+  return { ...ofSelling(world), ...ofMoney(world), ...ofSubscriptions(world), ...ofPeople(world), ...ofSite(world) }
+}
+
+const ofSelling = ({ creator, otherCreator, fan, priced, bought, draft, pollOption, accountOf }: FilledWorld) =>
+  ({
+    'GET /access/explain': { query: { type: 'feed', id: priced } },
+    'POST /wallet/charges/feed/:id': onId(priced),
+    'POST /wallet/charges/tip/:id': onId(creator),
+    'POST /performer/feeds': { body: { text: 'Good morning' } },
+    'GET /performer/feeds/:id': onId(priced),
+    'GET /user/feeds/:id': onId(bought),
+    'GET /user/feeds/search/:username': { params: { username: accountOf(creator).username } },
+    'PUT /performer/feeds/:id': onId(bought, { title: 'Another' }),
+    'DELETE /performer/feeds/:id': onId(draft),
+    'POST /performer/feeds/polls': { body: { description: 'Red' } },
+    'POST /user/feeds/vote/:id': onId(pollOption),
+    'POST /block/countries': { body: { countryCodes: ['JP', 'US'] } },
+    'POST /block/users': { body: { targetId: fan }, as: otherCreator },
+    'DELETE /block/users/:id': { params: { id: fan }, as: otherCreator },
+    'POST /follows/:id': onId(creator),
+    'DELETE /follows/:id': onId(creator),
+    'GET /performers/:id': onId(creator),
+  }) satisfies Record<string, PlausibleRequest>
+
+const ofMoney = (world: FilledWorld) =>
+  ({
+    'PUT /wallet/auto-top-up': { body: { isEnabled: true, amount: 20, threshold: 5, cardId: world.card } },
+    'PUT /performers/banking-settings': { body: BANK, as: world.newcomer },
+    'PUT /performers/payment-gateway-settings': {
+      body: { key: 'paypal', value: { email: 'ada@example.test' } },
+      as: world.newcomer,
+    },
+    'POST /coupons/:code/apply-coupon': { params: { code: 'ENCORE' } },
+    'POST /admin/coupons': { body: { code: 'ONCE' } },
+    'PUT /admin/coupons/:id': onId(world.coupon, { code: 'ENCORE', value: 15 }),
+    'PUT /admin/packages/:id': onId(world.package),
+    'DELETE /payment-cards/:id': onId(world.card),
+    'GET /payment/transactions/:id': onId(world.payment),
+    'GET /payment/transactions/:id/receipt': onId(world.payment),
+    'GET /payment/transactions/:id/receipt/file': onId(world.payment),
+    'POST /payment/retry/:id': onId(world.declined),
+    'POST /payment/wallet/top-up': { body: { amount: 25 } },
+    'POST /payout-requests': { body: { requestTokens: 60 }, as: world.otherCreator },
+    'PUT /payout-requests/:id': onId(world.payout, { requestTokens: 90 }),
+    'GET /payout-requests/:id/view': onId(world.payout),
+    'PUT /admin/payout-requests/:id/status': onId(world.payout),
+    'GET /admin/payout-requests/:id': onId(world.payout),
+    'POST /admin/payout-requests/:id/account': onId(world.payout, { reason: 'asked for it' }),
+    'POST /admin/refunds/:id/approve': { ...onId(world.refund), as: world.otherAdmin },
+    'POST /admin/refunds/:id/reject': { ...onId(world.otherRefund, { reason: 'too late' }), as: world.otherAdmin },
+    'POST /admin/refunds': { body: { kind: 'payment', transactionId: world.payment, amount: 1 } },
+    'PUT /admin/disputes/:id': onId(world.disputed),
+    'GET /performer/statements/:month': { params: { month: world.month } },
+    'GET /performer/statements/:month/pdf': { params: { month: world.month } },
+  }) satisfies Record<string, PlausibleRequest>
+
+const ofSubscriptions = ({ accountOf, creator, other, card, trial, offer, subscription, given }: FilledWorld) =>
+  ({
+    'GET /subscriptions/quote': { query: { performerId: creator } },
+    'GET /subscriptions/plans/:performerId': { params: { performerId: creator } },
+    'GET /subscriptions/trials/:code': { params: { code: trial.code } },
+    'DELETE /performer/trial-links/:id': onId(trial._id),
+    'PUT /performer/subscription-offers/:id': onId(offer, { price: 25 }),
+    'POST /performer/subscription-offers': { body: { months: 6, price: 50 } },
+    'PUT /performer/subscription-plans': { body: { monthlyPrice: 11 } },
+    'POST /performer/subscription-plans/review': { body: { monthlyPrice: 12 } },
+    'POST /payment/subscribe/performers': { body: { performerId: creator, paymentGateway: 'wallet' }, as: other },
+    'POST /subscriptions/gifts': {
+      body: { performerId: creator, recipient: accountOf(other).username, paymentGateway: 'wallet' },
+    },
+    'POST /subscriptions/complimentary': { body: { recipient: accountOf(other).username, days: 3 } },
+    'GET /subscriptions/:id': onId(subscription),
+    'GET /subscriptions/:id/removal': onId(given),
+    'POST /subscriptions/:id/remove': onId(given),
+    'PUT /subscriptions/:id/payment-method': onId(subscription, { renewsFrom: 'card', cardId: card }),
+    'POST /payment/:gateway/cancel-subscription/:id': { params: { gateway: 'sandbox', id: subscription } },
+    'POST /payment/:gateway/undo-cancel/:id': { params: { gateway: 'sandbox', id: subscription } },
+  }) satisfies Record<string, PlausibleRequest>
+
+const PASSWORD_SENT = { password: PASSWORD }
+
+const ofPeople = ({ accountOf, fan, creator, newcomer, admin }: FilledWorld) => {
+  const account = { ...PASSWORD_SENT, dateOfBirth: '1990-01-01' }
+  return {
+    'POST /auth/login': { body: { ...PASSWORD_SENT, username: accountOf(fan).username } },
+    'POST /auth/reauthenticate': { body: PASSWORD_SENT },
+    'POST /auth/users/register': { body: { ...account, username: 'new.fan', email: 'new.fan@example.test' } },
+    'POST /auth/performers/register': { body: { ...account, username: 'new.star', email: 'new.star@example.test' } },
+    'PUT /auth/users/me/password': { body: { password: `another ${PASSWORD}` } },
+    'POST /auth/two-step/totp': { as: fan },
+    'POST /auth/passkeys/options': { as: fan },
+    'GET /users/search': { as: admin },
+    'PUT /users': { body: { name: 'Another' } },
+    'PUT /performers/me': { body: { bio: 'Hello' } },
+    'PUT /users/avatar/path': { body: { avatarPath: '' } },
+    'GET /users/view/:id': { ...onId(fan), as: creator },
+    'PUT /admin/performers/:id/status': onId(newcomer, { status: 'approved', reason: 'looks right' }),
+  } satisfies Record<string, PlausibleRequest>
+}
+
+const ofSite = ({ page, promo }: FilledWorld) => {
+  const texts = [{ locale: 'en-US', title: 'About', shortDescription: '', content: '' }]
+  return {
+    'GET /posts/:id': onId(page),
+    'GET /admin/posts/:id': onId(page),
+    'PUT /admin/posts/:id': onId(page, { slug: 'about', texts }),
+    'POST /admin/posts': { body: { slug: 'terms', texts } },
+    'DELETE /admin/posts/:id': onId(page),
+    'POST /admin/promos': { body: { link: '', imageUrl: '', startsAt: null, endsAt: null } },
+    'PUT /admin/promos/:id': onId(promo, { link: '', imageUrl: '', startsAt: null, endsAt: null }),
+    'PUT /admin/translations': { body: { entries: [{ key: 'common.save', value: 'Keep' }] } },
+    'DELETE /admin/promos/:id': onId(promo),
+    'PUT /admin/region-policies/:country': { params: { country: 'FR' } },
+    'POST /admin/site-pictures/:kind': { params: { kind: 'logo' } },
+    'PUT /admin/settings': { body: { values: { siteName: 'Another' } } },
+    'POST /settings/keys': { body: { keys: ['siteName'] } },
+    'POST /admin/clock': { body: { advance: '1s' } },
+    'GET /cities/:country/:state': { params: { country: 'US', state: 'CA' } },
+    'GET /states/:country': { params: { country: 'US' } },
+  } satisfies Record<string, PlausibleRequest>
+}
+
+/** Calls that succeed for nobody here: all eight must be refused all the same. */
+export const NEVER_ANSWERED: readonly string[] = [
+  // Not built.
+  'POST /wallet/charges/video/:id',
+  'POST /wallet/charges/gallery/:id',
+  'POST /wallet/charges/message/:id',
+  'POST /wallet/charges/stream/:id',
+  'POST /wallet/charges/product/:id',
+  'POST /performer/feeds/audio/upload',
+  'POST /performer/feeds/video/upload',
+  'POST /performer/feeds/teaser/upload',
+  'POST /performers/welcome-video/upload',
+  // Of companies that a test has not configured.
+  'GET /payment/webhooks/:gateway',
+  'GET /stripe/accounts',
+  'POST /users/accounts/authorize',
+  'POST /users/accounts',
+  'POST /:gateway/cards',
+  'POST /payment/webhooks/:gateway',
+  'POST /stripe/accounts',
+  'POST /auth/google/authorize',
+  'POST /auth/google/login',
+  'POST /auth/google/token',
+  'POST /auth/twitter/login',
+  'POST /auth/twitter/callback',
+  'POST /auth/pan/token',
+  'POST /auth/login/token',
+  'POST /users/authByAccount',
+  'DELETE /users/accounts/:provider',
+  // Prove something that lies in a mail, a browser or an authenticator.
+  'POST /auth/users/reset',
+  'POST /auth/email-verification/confirm',
+  'POST /age-assurance/confirm',
+  'POST /auth/performers/register',
+  'POST /auth/two-step/verify',
+  'POST /auth/two-step/totp/confirm',
+  'POST /auth/two-step/recovery-codes',
+  'POST /auth/passkeys',
+  'POST /auth/reauthenticate/passkey/options',
+  'POST /auth/reauthenticate/passkey',
+  'POST /auth/passkeys/sign-in',
+  'DELETE /auth/passkeys/:id',
+  // About what the world does not have.
+  'PUT /performers/avatar-path',
+  'POST /subscriptions/:id/accept-price',
+  'PUT /users/avatar/path',
+  'DELETE /auth/sessions/:id',
+  'GET /user/feeds/:id/file/:fileId/status',
+]
