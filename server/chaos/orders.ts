@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { buildApp, type App } from '#src/app.ts'
 import { readConfig } from '#src/config/read-config.ts'
 import { examineBooks } from '#src/check-books/examine-books.ts'
+import { gatewayBookInvariants } from '#src/check-books/gateway-book.ts'
 import { describeBooks } from '#src/check-books/report.ts'
 import { openDatabase, type Db } from '#src/platform/db/database.ts'
 import { signWebhook, SIGNATURE_HEADER } from '#src/platform/gateways/sandbox/webhook-signature.ts'
@@ -63,7 +64,9 @@ export async function findOrdersThatDiffer(
     const ofTeller = Map.groupBy(fans, (_, index) => index % TELLERS)
     await Promise.all([...ofTeller.values()].map(tellAll))
     await app.drain()
-    const broken = (await examineBooks(owner)).filter(({ breaches }) => breaches.length > 0)
+    const broken = (await examineBooks(owner)).filter(
+      ({ name, breaches }) => breaches.length > 0 && !ofGateway.has(name),
+    )
     const differ = [...outcomes].map(([outcome, order]) => `${order} comes to ${outcome}`)
     return {
       told,
@@ -75,6 +78,9 @@ export async function findOrdersThatDiffer(
     await rm(dataDir, { recursive: true, force: true })
   }
 }
+
+/** The sandbox has made none of these payments: their events are written here. */
+const ofGateway: ReadonlySet<string> = new Set(gatewayBookInvariants.map(({ name }) => name))
 
 function nextOf(people: readonly Person[], turn: number): Person {
   const person = people[turn % people.length]
@@ -97,8 +103,8 @@ async function tellInOrder(
   const { rows } = await sql<{
     id: string
   }>`insert into payment_transaction (account_id, gateway, type, target, original_price_cents,
-      price_cents, credit_token_cents, token_price_cents, locale, expires_at)
-    values (${accountId}, 'sandbox', 'token_package', 'wallet', ${PRICE_CENTS}, ${PRICE_CENTS}, ${PRICE_CENTS}, 100, 'en-US', now() + interval '1 hour')
+      price_cents, credit_token_cents, token_price_cents, locale, expires_at, created_at)
+    values (${accountId}, 'sandbox', 'token_package', 'wallet', ${PRICE_CENTS}, ${PRICE_CENTS}, ${PRICE_CENTS}, 100, 'en-US', now() + interval '1 hour', ${minuteOf(0)})
     returning id::text`.execute(owner)
   const orderId = rows[0]?.id ?? ''
   for (const place of order) {
@@ -119,12 +125,14 @@ async function tellInOrder(
   return orderId
 }
 
+const minuteOf = (minute: number) => new Date(Date.UTC(2026, 10, 1, 12, minute))
+
 function bodyOf(orderId: string, place: number): object {
   const { isPaid, ...gatewayEvent } = { isPaid: false, ...gatewayEvents[place] }
   return {
     id: `${orderId}_${place}`,
     isTest: true,
-    createdAt: new Date(Date.UTC(2026, 10, 1, 12, place)).toISOString(),
+    createdAt: minuteOf(place).toISOString(),
     orderId,
     paymentId: isPaid ? `pay_${orderId}` : null,
     subscriptionReference: null,

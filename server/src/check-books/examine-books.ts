@@ -1,35 +1,51 @@
 import type { Db, Tx } from '#src/platform/db/database.ts'
+import { accessInvariants } from './access.ts'
 import { allowanceInvariants } from './allowances.ts'
+import { auditInvariants } from './audit.ts'
 import { couponInvariants } from './coupons.ts'
 import { disputeInvariants } from './disputes.ts'
 import { earningInvariants } from './earnings.ts'
+import { gatewayBookInvariants } from './gateway-book.ts'
 import { gatewayRefundInvariants } from './gateway-refunds.ts'
 import { idempotencyInvariants } from './idempotency.ts'
 import type { Examined, Invariant } from './invariant.ts'
 import { examineLedger, ledgerInvariants } from './ledger.ts'
+import { ledgerSourceInvariants } from './ledger-sources.ts'
+import { paymentStateInvariants } from './payment-state.ts'
 import { paymentInvariants } from './payments.ts'
+import { payoutDecisionInvariants } from './payout-decisions.ts'
 import { payoutInvariants } from './payouts.ts'
 import { periodInvariants } from './periods.ts'
 import { purchaseInvariants } from './purchases.ts'
+import { receiptInvariants } from './receipts.ts'
 import { refundInvariants } from './refunds.ts'
 import { statementInvariants } from './statements.ts'
+import { subscriptionStateInvariants } from './subscription-state.ts'
 import { subscriptionInvariants } from './subscriptions.ts'
 
 /** Every invariant of money beside those that the ledger proves of itself. */
 const invariants: readonly Invariant[] = [
   ...ledgerInvariants,
+  ...ledgerSourceInvariants,
   ...paymentInvariants,
+  ...paymentStateInvariants,
+  ...gatewayBookInvariants,
   ...disputeInvariants,
   ...couponInvariants,
   ...purchaseInvariants,
+  ...receiptInvariants,
+  ...accessInvariants,
   ...refundInvariants,
   ...gatewayRefundInvariants,
   ...allowanceInvariants,
   ...subscriptionInvariants,
+  ...subscriptionStateInvariants,
   ...periodInvariants,
   ...earningInvariants,
   ...payoutInvariants,
+  ...payoutDecisionInvariants,
   ...statementInvariants,
+  ...auditInvariants,
   ...idempotencyInvariants,
 ]
 

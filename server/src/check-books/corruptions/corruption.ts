@@ -1,0 +1,18 @@
+/**
+ * What a fault or an attacker could do to the tables, by the invariant that must report it and a sentence about each. The
+ * statements run as the owner of the database without triggers and foreign keys.
+ */
+export type Corruptions = Readonly<Record<string, Readonly<Record<string, string | readonly string[]>>>>
+
+/** A statement that copies the first row of a table with other values of some columns, which are SQL. */
+export function copied(table: string, where: string, columns: Record<string, string>): string {
+  const values = Object.entries(columns).map(([column, value]) => `'${column}', ${value}`)
+  return `insert into ${table} overriding system value select (jsonb_populate_record(one, jsonb_build_object(${values.join(', ')}))).*
+    from ${table} one where ${where} limit 1`
+}
+
+/** The id of a fan who has bought little. */
+export const ANOTHER_FAN = `(select id from account where role = 'user' order by id desc limit 1)`
+
+/** The id of the fan who has bought the most. */
+export const FIRST_FAN = `(select id from account where role = 'user' order by id limit 1)`
