@@ -1,4 +1,4 @@
-import type { RawBuilder } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 
 /** A row that breaks an invariant: its id, and what was found. */
 type Breach = { subject: string; facts: object }
@@ -18,3 +18,11 @@ export type Invariant = {
 
 /** What an invariant came to. */
 export type Examined = { name: string; says: string; look: string; count: number; breaches: readonly Breach[] }
+
+/**
+ * How far apart two times of one transaction may lie. A simulated clock may move between them, by no more than it was moved
+ * in all; in production it does not.
+ */
+export const CLOCK_SKEW = sql.raw(
+  `(interval '5 minutes' + (select abs(offset_ms) * interval '1 millisecond' from app_clock))`,
+)

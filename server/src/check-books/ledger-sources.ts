@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Invariant } from './invariant.ts'
+import { CLOCK_SKEW, type Invariant } from './invariant.ts'
 
 /** Every kind of transaction and the accounts that it may move, in which direction; 0: either. */
 const MOVEMENTS = sql.raw(`(values
@@ -87,8 +87,8 @@ export const ledgerSourceInvariants: readonly Invariant[] = [
     breaches: sql`select transaction.id::text as subject, jsonb_build_object('kind', transaction.kind, 'posted', transaction.created_at,
         'not before', cause.earliest, 'not after', cause.latest) as facts
       from ledger_transaction transaction left join ${CAUSES} cause on cause.kind = transaction.kind and cause.source_id = transaction.source_id
-      where transaction.created_at < cause.earliest - interval '5 minutes' or transaction.created_at > cause.latest + interval '5 minutes'
-        or transaction.created_at > app_now() + interval '5 minutes' limit 100`,
+      where transaction.created_at < cause.earliest - ${CLOCK_SKEW} or transaction.created_at > cause.latest + ${CLOCK_SKEW}
+        or transaction.created_at > app_now() + ${CLOCK_SKEW} limit 100`,
   },
   {
     name: 'postings_fit_kind',

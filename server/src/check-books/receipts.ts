@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Invariant } from './invariant.ts'
+import { CLOCK_SKEW, type Invariant } from './invariant.ts'
 
 /** What each kind of charge is about; null: this release sells nothing of it, and any target is taken. */
 const TARGETS =
@@ -28,7 +28,7 @@ export const receiptInvariants: readonly Invariant[] = [
         'id', uuid_extract_timestamp(purchase.id), 'changed', updated_at) as facts
       from purchase left join ledger_transaction transaction on transaction.id = purchase.id
       where purchase.created_at is distinct from transaction.created_at or updated_at < purchase.created_at
-        or abs(extract(epoch from purchase.created_at - uuid_extract_timestamp(purchase.id))) > 300 limit 100`,
+        or purchase.created_at - uuid_extract_timestamp(purchase.id) not between -${CLOCK_SKEW} and ${CLOCK_SKEW} limit 100`,
   },
   {
     name: 'receipt_is_of_item',

@@ -101,7 +101,7 @@ export const ledgerCorruptions: Corruptions = {
       SEALED,
     ],
     'a charge is in the future': `update ledger_transaction set created_at = created_at + interval '1 year' where kind = 'charge'`,
-    'a top-up was credited before it was paid': `update ledger_transaction set created_at = created_at - interval '1 day' where kind = 'top_up'`,
+    'a top-up was credited before it was paid': `update ledger_transaction set created_at = created_at - interval '1 year' where kind = 'top_up'`,
   },
   postings_fit_kind: {
     'a top-up goes to the earnings of a creator': [

@@ -38,7 +38,9 @@ export const subscriptionCorruptions: Corruptions = {
     'less was taken of a period than went back of its payment': `update subscription_reversal set price_token_cents = price_token_cents - 1 where kind = 'refund'`,
   },
   refunded_period_is_over: { 'a subscription runs on a refund': `update payment_transaction set status = 'refunded'` },
-  lost_time_comes_again: { 'days of a won dispute are nobody’s': `update subscription_reversal set reinstated_in = null` },
+  lost_time_comes_again: {
+    'days of a won dispute are nobody’s': `update subscription_reversal set reinstated_in = null`,
+  },
   lost_period_is_undone: { 'a lost period counts as paid': `update payment_transaction set reversed_cents = 0` },
   period_adds_up: {
     'a period has another rate': `update subscription_period set commission_basis_points = commission_basis_points + 500 where price_cents > 0`,
