@@ -3,6 +3,7 @@ import { advanceClock } from '@stagedoor/contract/clock'
 import { documentKinds, MAXIMUM_DOCUMENT_BYTES } from '@stagedoor/contract/document-uploads'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import { chainHeadsJob } from './chain-heads-job.ts'
 import { systemClock, type Clock } from './clock/clock.ts'
 import type { Config } from './config/config.ts'
 import { captchaOrigins } from './config/captcha-settings.ts'
@@ -125,7 +126,8 @@ export async function buildApp({ config, databaseUrl, logs, web, ...options }: A
   parts.defer(() => dispatcher.stop())
   parts.defer(() => queue.stop())
   const forgetKeys = { name: 'http.forget_keys', everySeconds: 3_600, run: () => forgetOldKeys(db) }
-  const jobs: JobDefinition[] = [...composed.jobs, forgetKeys]
+  const noteHeads = chainHeadsJob({ db, clock, dataDir: config.dataDir, features })
+  const jobs: JobDefinition[] = [...composed.jobs, forgetKeys, noteHeads]
   parts.defer(() => http.close())
   parts.defer(() => realtime.close())
   const runDue = async () => {

@@ -12,6 +12,7 @@ import type { Examined, Invariant } from './invariant.ts'
 import { examineLedger, ledgerInvariants } from './ledger.ts'
 import { ledgerSourceInvariants } from './ledger-sources.ts'
 import { paymentStateInvariants } from './payment-state.ts'
+import { examineOutside, type Outside } from './outside.ts'
 import { paymentInvariants } from './payments.ts'
 import { payoutDecisionInvariants } from './payout-decisions.ts'
 import { payoutInvariants } from './payouts.ts'
@@ -50,10 +51,13 @@ const invariants: readonly Invariant[] = [
 ]
 
 /**
- * Holds the database against every invariant, or against those that are named; reads only. Ask within one snapshot
- * (repeatable read) while others write.
+ * Holds the database against every invariant, or against those that are named; with `outside` also against what is noted
+ * elsewhere. Reads only. Ask within one snapshot (repeatable read) while others write.
  */
-export async function examineBooks(executor: Db | Tx, names?: ReadonlySet<string>): Promise<Examined[]> {
+export async function examineBooks(
+  executor: Db | Tx,
+  { names, outside }: { names?: ReadonlySet<string>; outside?: Outside } = {},
+): Promise<Examined[]> {
   const isAsked = ({ name }: { name: string }) => names === undefined || names.has(name)
   const examined = await examineLedger(executor, isAsked)
   for (const { name, says, look, count, breaches } of invariants.filter(isAsked)) {
@@ -61,5 +65,6 @@ export async function examineBooks(executor: Db | Tx, names?: ReadonlySet<string
     const { rows } = await breaches.execute(executor)
     examined.push({ name, says, look, count: counted.rows[0]?.count ?? 0, breaches: rows })
   }
+  if (outside !== undefined) examined.push(...(await examineOutside(executor, outside, isAsked)))
   return examined
 }

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 
 /** A row that breaks an invariant: its id, and what was found. */
-type Breach = { subject: string; facts: object }
+export type Breach = { subject: string; facts: object }
 
 /** Something that must be true of the database at every moment. */
 export type Invariant = {

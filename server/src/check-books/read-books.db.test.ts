@@ -9,7 +9,7 @@ import { describeBooks } from './report.ts'
 
 test('the books of a new installation hold, and are empty', async () => {
   const { url } = await freshDatabaseWithUrl()
-  const examined = await readBooks({ databaseUrl: url, dataDir: '/nowhere' })
+  const examined = await readBooks({ databaseUrl: url, dataDir: '/nowhere', secretKey: null })
   expect(describeBooks(examined)).toMatch(/invariants hold$/)
   expect(examined.find(({ name }) => name === 'balanced')?.count).toBe(0)
 })
@@ -17,5 +17,5 @@ test('the books of a new installation hold, and are empty', async () => {
 test('where no database was ever started there are no books, and none is made', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'stagedoor-books-'))
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
-  await expect(readBooks({ databaseUrl: null, dataDir })).rejects.toThrow(StartProblem)
+  await expect(readBooks({ databaseUrl: null, dataDir, secretKey: null })).rejects.toThrow(StartProblem)
 })

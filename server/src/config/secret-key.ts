@@ -11,12 +11,17 @@ export function isWeakSecret(key: string): boolean {
   return key.length < SHORTEST || new Set(key).size < FEWEST_DIFFERENT || WELL_KNOWN.test(key)
 }
 
+const fileIn = (dataDir: string): string => join(dataDir, 'secrets', 'secret-key')
+
+/** The generated secret of an installation; null: none was generated yet. */
+export const findSecretKey = (dataDir: string): Promise<string | null> => readKept(fileIn(dataDir))
+
 /**
  * The generated secret of an installation without a configured one, stored in `dataDir` with mode 600. Concurrent
  * processes agree on one, and a process killed while writing leaves none.
  */
 export async function keptSecretKey(dataDir: string): Promise<string> {
-  const file = join(dataDir, 'secrets', 'secret-key')
+  const file = fileIn(dataDir)
   const kept = await readKept(file)
   if (kept !== null) return kept
   await mkdir(dirname(file), { recursive: true, mode: 0o700 })

@@ -16,3 +16,10 @@ export const ANOTHER_FAN = `(select id from account where role = 'user' order by
 
 /** The id of the fan who has bought the most. */
 export const FIRST_FAN = `(select id from account where role = 'user' order by id limit 1)`
+
+/** The audit log with every hash computed again. */
+export const RECHAINED = `do $$ declare v_row audit_log; v_hash bytea; begin
+  for v_row in select * from audit_log order by id loop
+    v_row.previous_hash := v_hash; v_hash := audit_digest(v_row);
+    update audit_log set previous_hash = v_row.previous_hash, hash = v_hash where id = v_row.id;
+  end loop; end $$`

@@ -1,4 +1,4 @@
-import { ANOTHER_FAN, copied, type Corruptions } from './corruption.ts'
+import { ANOTHER_FAN, copied, RECHAINED, type Corruptions } from './corruption.ts'
 
 function payoutOf(status: 'pending' | 'done'): string {
   return `insert into payout_request (performer_id, status, token_cents, token_price_cents, payout_cents, payment_account_type, encrypted_account, decided_at)
@@ -8,13 +8,6 @@ function payoutOf(status: 'pending' | 'done'): string {
 /** The text of every statement with something replaced, hashed and chained again. */
 const rewritten = (from: string, to: string) => `update earning_statement set body = replace(body, ${from}, ${to}),
   hash = sha256(convert_to(replace(body, ${from}, ${to}), 'UTF8'))`
-
-/** The audit log with every hash computed again. */
-const RECHAINED = `do $$ declare v_row audit_log; v_hash bytea; begin
-  for v_row in select * from audit_log order by id loop
-    v_row.previous_hash := v_hash; v_hash := audit_digest(v_row);
-    update audit_log set previous_hash = v_row.previous_hash, hash = v_hash where id = v_row.id;
-  end loop; end $$`
 
 export const earningCorruptions: Corruptions = {
   sale_has_line: {
@@ -134,6 +127,11 @@ export const earningCorruptions: Corruptions = {
   statement_names_seal: {
     'all seals are computed again over a changed transaction': `update ledger_seal set hash = sha256(hash || id::text::bytea)`,
     'a statement names a seal that is not there': `delete from ledger_seal`,
+  },
+  statement_is_signed: {
+    'a signature is another': `update earning_statement set signature = sha512(hash)`,
+    'a statement names a key that has not signed it': `update earning_statement set public_key = sha256(public_key)`,
+    'a statement is rewritten and hashed again': rewritten(`'"kind":"sale"'`, `'"kind":"refund"'`),
   },
   audit_is_chained: {
     'an audited amount is changed': `update audit_log set facts = jsonb_set(facts, '{tokenCents}', '1') where action = 'earnings.payout_done'`,

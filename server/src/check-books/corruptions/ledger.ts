@@ -1,4 +1,4 @@
-import { ANOTHER_FAN, copied, type Corruptions } from './corruption.ts'
+import { ANOTHER_FAN, copied, RECHAINED, type Corruptions } from './corruption.ts'
 
 /** Digests written again after postings or transactions were changed, as by somebody who knows how. */
 const DIGESTED = `update ledger_transaction transaction set digest = ledger_digest(id, kind, source_id, reverses_id, created_at,
@@ -33,7 +33,7 @@ export const ledgerCorruptions: Corruptions = {
   },
   sealed_once: {
     'the seals are gone': `delete from ledger_seal`,
-    'a transaction never waited for its seal': `delete from unaggregated_posting`,
+    'a transaction is in no seal': `update ledger_seal set transaction_ids = '{}' where id = 3`,
     'a transaction is deleted with its postings and its source': [
       `delete from posting where transaction_id in (select id from ledger_transaction where kind = 'charge' order by id desc limit 1)`,
       `insert into ledger_seal select max(id) + 1, (select array[id] from ledger_transaction where kind = 'top_up' limit 1), '', '' from ledger_seal`,
@@ -139,6 +139,20 @@ export const ledgerCorruptions: Corruptions = {
         where transaction_id in (select id from ledger_transaction where kind = 'subscription') and account_id in (select id from ledger_account where purpose = 'fan_wallet')`,
       DIGESTED,
       SEALED,
+    ],
+  },
+  heads_are_noted: {
+    'history is rewritten with all digests and seals': [
+      `update ledger_transaction set kind = 'charge', source_id = id where id = (select id from ledger_transaction where kind = 'charge' limit 1)`,
+      `update posting set amount_cents = amount_cents * 2 where transaction_id = (select id from ledger_transaction where kind = 'charge' limit 1)`,
+      DIGESTED,
+      SEALED,
+    ],
+    'the newest seals are cut off': `delete from ledger_seal where id > 5`,
+    'the newest audit rows are cut off': `delete from audit_log where id = (select max(id) from audit_log)`,
+    'the audit log is changed and chained again': [
+      `update audit_log set actor_id = null where id = (select min(id) from audit_log)`,
+      RECHAINED,
     ],
   },
   period_is_paid_as_it_says: {

@@ -23,12 +23,16 @@ import { registerKeysPage } from './statements/published-keys.ts'
 import { statementRoutes } from './statements/routes.ts'
 import { createStatementSigner } from './statements/signer.ts'
 
+export { isSigned } from './statements/verify-statement.ts'
+
 export type { EarningsDeps, EarningsFacts, Reversal, Sale } from './deps.ts'
 
 export type Earnings = {
   routes: readonly BoundRoute[]
   handlers: readonly EventHandler[]
   jobs: readonly JobDefinition[]
+  /** The public key with which statements are signed, in base64. */
+  statementKey: string
   /** Publishes the public keys of statements at their fixed address. */
   registerPages(http: FastifyInstance): void
   /** Writes the line of each sale, once; for events of features with sales that are not purchases. */
@@ -46,6 +50,10 @@ export type Earnings = {
 }
 
 const CLOSE_EVERY_SECONDS = 600
+
+/** The public key of statements that follows from the secret of an installation, in base64. */
+export const statementKeyOf = (secretKey: string): string =>
+  createStatementSigner(secretKey).publicKey.toString('base64')
 
 /** Earnings and payouts of creators: lines, payouts, statements, payout methods. */
 export function createEarnings(given: EarningsDeps): Earnings {
@@ -67,6 +75,7 @@ export function createEarnings(given: EarningsDeps): Earnings {
         run: () => closeMonths({ ...deps, signer }),
       },
     ],
+    statementKey: signer.publicKey.toString('base64'),
     registerPages: (http) => registerKeysPage(http, { db: deps.db, signer }),
     recordSales: (sales) => recordSales(deps, sales),
     recordReversal: (reversal) => recordReversal(deps, reversal),

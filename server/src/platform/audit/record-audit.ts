@@ -34,3 +34,10 @@ export async function findBrokenAuditEntry(db: Db): Promise<number | null> {
     order by id limit 1`.execute(db)
   return rows[0]?.id ?? null
 }
+
+/** The newest row of the audit log; number 0 and an empty hash: there is none. */
+export async function findAuditHead(db: Db): Promise<{ number: number; hash: string }> {
+  const newest = db.selectFrom('audit_log').select(['id', 'hash']).orderBy('id', 'desc').limit(1)
+  const row = await newest.executeTakeFirst()
+  return row ? { number: row.id, hash: row.hash.toString('hex') } : { number: 0, hash: '' }
+}

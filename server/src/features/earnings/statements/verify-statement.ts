@@ -46,7 +46,11 @@ export function verifyFollows(earlier: SignedStatement, later: SignedStatement):
 }
 
 /** Whether the signature (base64) over a hash (hexadecimal) is that of the key (base64). */
-function isSigned({ hash, signature, publicKey }: Pick<SignedStatement, 'hash' | 'signature' | 'publicKey'>): boolean {
+export function isSigned({
+  hash,
+  signature,
+  publicKey,
+}: Pick<SignedStatement, 'hash' | 'signature' | 'publicKey'>): boolean {
   const [key, bytes] = [Buffer.from(publicKey, 'base64'), Buffer.from(signature, 'base64')]
   if (key.length !== 32 || bytes.length !== 64) return false
   // Buffers ignore what is not base64: each key and signature is written in one way.
