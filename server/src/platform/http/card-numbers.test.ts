@@ -25,6 +25,11 @@ test('it is found wherever it hides', () => {
   expect(anywhereHoldsCardNumber({ a: [{ b: 'x', c: 12 }] })).toBe(false)
 })
 
+test('it is found twelve levels deep', () => {
+  const nested = Array.from({ length: 12 }).reduce<object>((inner) => ({ inner }), { card: '4242424242424242' })
+  expect(anywhereHoldsCardNumber(nested)).toBe(true)
+})
+
 test('a card number is found beside an identifier', () => {
   expect(holdsCardNumber('019a1b2c-3d4e-7f00-8000-123456789abc 4242424242424242')).toBe(true)
 })
