@@ -159,6 +159,7 @@ test('a text that grew while it was cleaned, and a time that no calendar has, ar
 test('a post is called by its title, else by the beginning of its text', () => {
   expect(titleOf({ title: 'Prints', text: 'New prints' })).toBe('Prints')
   expect(titleOf({ title: '', text: 'First line\nsecond' })).toBe('First line')
+  expect(titleOf({ title: '', text: '字'.repeat(80) })).toBe('字'.repeat(80))
   expect(titleOf({ title: '', text: '字'.repeat(81) })).toBe(`${'字'.repeat(79)}…`)
   expect(titleOf({ title: '', text: '' })).toBe('')
 })

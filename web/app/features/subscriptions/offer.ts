@@ -51,7 +51,10 @@ export const asksConsent = (quote: SubscriptionQuote): boolean => quote.isRenewi
 export type SubscribeReply = { answer: SubscribeAnswer; question: string; requestKey: string }
 
 /** The answer to this question; an older one counts only when it reports a change. */
-export function answerTo(offer: SubscribeOffer, reply: SubscribeReply | undefined): SubscribeAnswer | undefined {
+export function answerTo(
+  offer: { quote: Pick<SubscriptionQuote, 'firstPrice'> | null; topUp: Pick<TopUpTerms, 'requestKey'> },
+  reply: SubscribeReply | undefined,
+): SubscribeAnswer | undefined {
   if (reply === undefined) return undefined
   const isNews = reply.answer.outcome === 'price_changed' && reply.answer.price === offer.quote?.firstPrice
   return isNews || reply.question === offer.topUp.requestKey ? reply.answer : undefined

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { answerTo, type SubscribeAnswer } from './offer.ts'
+
+const offer = { quote: { firstPrice: 12 }, topUp: { requestKey: 'this question' } }
+const replyWith = (answer: SubscribeAnswer, question: string) => ({ answer, question, requestKey: 'the next try' })
+const refused: SubscribeAnswer = { outcome: 'refused', message: 'No.' }
+
+test('an answer is shown with the question that it was given to, and not with a newer one', () => {
+  expect(answerTo(offer, replyWith(refused, 'this question'))).toEqual(refused)
+  expect(answerTo(offer, replyWith(refused, 'an older question'))).toBeUndefined()
+  expect(answerTo(offer, undefined)).toBeUndefined()
+})
+
+test('a changed price is shown with the newer question that asks for that price', () => {
+  const changed: SubscribeAnswer = { outcome: 'price_changed', price: 12 }
+  expect(answerTo(offer, replyWith(changed, 'an older question'))).toEqual(changed)
+  expect(answerTo({ ...offer, quote: { firstPrice: 13 } }, replyWith(changed, 'an older question'))).toBeUndefined()
+  expect(answerTo({ ...offer, quote: null }, replyWith(changed, 'an older question'))).toBeUndefined()
+})
