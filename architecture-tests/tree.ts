@@ -8,6 +8,7 @@ const NOT_OURS = new Set([
   '.git',
   '.data',
   '.react-router',
+  '.stryker',
   'test-results',
   'playwright-report',
 ])
