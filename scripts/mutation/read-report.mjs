@@ -1,11 +1,14 @@
 import { readFileSync } from 'node:fs'
-import { matchesGlob } from 'node:path'
 import { mutatedFiles } from './mutated-files.mjs'
 
 const killedBy = new Set(['Killed', 'Timeout'])
 const survivedAs = new Set(['Survived', 'NoCoverage'])
 
-const isOf = (part, file) => mutatedFiles[part].some((pattern) => matchesGlob(file, pattern))
+/** `**`: any folders, also none; `*`: any part of a name. */
+const expressionOf = (glob) =>
+  new RegExp(`^${glob.replaceAll(/\*\*\/|\*|\./g, (sign) => ({ '**/': '(?:.+/)?', '*': '[^/]*' })[sign] ?? '\\.')}$`)
+
+const isOf = (part, file) => mutatedFiles[part].some((pattern) => expressionOf(pattern).test(file))
 
 /** @returns the files of Stryker's report, each with its source and mutants: a list of `[file, { source, mutants }]`. */
 export const readReport = (path) => Object.entries(JSON.parse(readFileSync(path, 'utf8')).files)

