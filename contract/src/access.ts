@@ -4,7 +4,7 @@ import { Id } from './fields.ts'
 import { SignedAmount } from './money.ts'
 import { nullable } from './nullable.ts'
 
-/** What may be asked about. Rule ACS-5. */
+/** The kinds of objects. Rule ACS-5. */
 export const accessTypes = ['profile', 'feed', 'gallery', 'video', 'product', 'product_file', 'stream'] as const
 export const AccessType = Type.Enum([...accessTypes])
 export type AccessType = Static<typeof AccessType>
@@ -17,11 +17,13 @@ export const accessLevels = ['none', 'meta', 'preview', 'full'] as const
 export const AccessLevel = Type.Enum([...accessLevels])
 export type AccessLevel = Static<typeof AccessLevel>
 
-/** What would help someone who is locked out. `price` is USD for `subscribe`, tokens for `buy`; null where it depends. */
+/**
+ * What would unlock an object for the viewer. `price` is USD for `subscribe`, tokens for `buy`; null where it depends.
+ */
 export const AccessWay = Type.Object({ way: Type.Enum(['subscribe', 'buy', 'sign_in']), price: nullable(SignedAmount) })
 export type AccessWay = Static<typeof AccessWay>
 
-/** Why someone sees what they see. The rule and its facts are for the owner and staff; a fan gets the short form. */
+/** An explanation of access. The rule and its facts are for the owner and staff; a fan gets the short form. */
 export const AccessExplanation = Type.Object({
   type: AccessType,
   id: Id,
@@ -35,8 +37,8 @@ export const AccessExplanation = Type.Object({
 export type AccessExplanation = Static<typeof AccessExplanation>
 
 /**
- * Says why someone sees an item as they do. The owner and staff may ask for another account with `accountId`; a fan
- * hears of themselves. 404 for what the caller may not know to exist.
+ * Explains a viewer's access to an item. The owner and staff may name another account with `accountId`; a fan gets
+ * their own. 404 for items that the caller may not know to exist.
  */
 export const explainAccess = endpoint({
   method: 'GET',

@@ -7,7 +7,7 @@ import { Done, Message } from './fields.ts'
 /** The secret part of a mailed link. */
 const LinkToken = Type.String({ minLength: 20, maxLength: 100 })
 
-/** Enough for a household, too little to fill other people's mailboxes. */
+/** Enough for a household, too few to fill other people's mailboxes. */
 const mailLimit = { count: 30, windowSeconds: 900, by: 'address', isDurable: true } as const
 
 export const forgotPassword = endpoint({

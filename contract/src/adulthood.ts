@@ -27,7 +27,7 @@ export function isAdult(dateOfBirth: Date, now: Date): boolean {
   return elapsedDays >= ADULT_YEARS * YEAR_DAYS && now.getTime() >= birthday
 }
 
-/** What a stated day of birth says; nobody is born tomorrow or older than 120. */
+/** The result of a stated date of birth; dates in the future or over 120 years ago are invalid. */
 export function judgeBirthDate(text: string, now: Date): 'adult' | 'minor' | 'unreadable' {
   const date = readDay(text)
   if (!date || date > now || now.getUTCFullYear() - date.getUTCFullYear() > OLDEST_YEARS) return 'unreadable'

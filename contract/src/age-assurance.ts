@@ -4,7 +4,7 @@ import { Time } from './fields.ts'
 import { nullable } from './nullable.ts'
 import { regionPolicies } from './site-admin.ts'
 
-/** What is asked where the caller is, and what is known of them. */
+/** The age policy at the caller's location, and the caller's state. */
 export const AgeStanding = Type.Object({
   policy: Type.Enum([...regionPolicies]),
   /** Whether the caller may see more than previews here. */
@@ -22,7 +22,7 @@ export const getAgeStanding = endpoint({
   data: { 200: AgeStanding },
 })
 
-/** Where the provider asks; the page it leads back to carries `proof`. */
+/** The provider's page; the page that it returns to carries `proof`. */
 export const beginAgeAssurance = endpoint({
   method: 'POST',
   path: '/age-assurance',

@@ -12,7 +12,7 @@ import { CountryCode } from './reference.ts'
 /** Kept whole: nothing is trimmed or cut. Rule ACC-4. */
 export const Password = Type.String({ minLength: 8, maxLength: 128 })
 
-/** What someone types as their name of account; the rule that refuses some of them answers `USERNAME_REFUSED`. */
+/** The account name as typed; a refused name answers `USERNAME_REFUSED`. */
 export const Username = Type.String({ minLength: 1, maxLength: 60 })
 
 export const Email = Type.String({ format: 'email', maxLength: 254 })
@@ -45,7 +45,7 @@ const registrationProblems = [
   'CAPTCHA_REFUSED',
 ] as const
 
-/** Enough for any household and office, too little for a machine. */
+/** Enough for a household or office, too few for a program. */
 const registrationLimit = { count: 100, windowSeconds: 900, by: 'address', isDurable: true } as const
 
 export const registerUser = endpoint({
@@ -121,12 +121,12 @@ export const updatePassword = endpoint({
   needsFreshSignIn: true,
 })
 
-/** One device that is signed in. `browser` and `system` are product names, null when they cannot be told. */
+/** One session. `browser` and `system` are product names, null when unknown. */
 export const Session = Type.Object({
   _id: Id,
   browser: nullable(Type.String()),
   system: nullable(Type.String()),
-  /** The country of its address, ISO 3166-1 alpha-2; null when that cannot be told. */
+  /** The country of its address, ISO 3166-1 alpha-2; null when unknown. */
   place: nullable(Type.String()),
   address: Type.String(),
   isCurrent: Type.Boolean(),

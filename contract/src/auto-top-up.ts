@@ -4,7 +4,7 @@ import { Id, Time } from './fields.ts'
 import { Amount, SignedAmount } from './money.ts'
 import { nullable } from './nullable.ts'
 
-/** Why auto top-up went off by itself. */
+/** Why automatic top-up was turned off automatically. */
 export const autoTopUpStops = ['declined', 'authentication_required', 'card_removed'] as const
 
 export const AutoTopUp = Type.Object({
@@ -18,7 +18,7 @@ export const AutoTopUp = Type.Object({
   maximumPerDay: Type.Integer(),
   /** When the caller agreed to be charged without being there; null while it is off. */
   consentedAt: nullable(Time),
-  /** Set when it went off by itself. */
+  /** Set when it was turned off automatically. */
   stoppedBecause: nullable(Type.Enum([...autoTopUpStops])),
 })
 export type AutoTopUp = Static<typeof AutoTopUp>
@@ -32,7 +32,7 @@ export const getAutoTopUp = endpoint({
   data: { 200: AutoTopUp },
 })
 
-/** Off by default. Turning it on is the consent to be charged, and is kept with its time. Rule PAY-9. */
+/** Off by default. Turning it on is the consent to be charged, stored with its time. Rule PAY-9. */
 export const updateAutoTopUp = endpoint({
   method: 'PUT',
   path: '/wallet/auto-top-up',

@@ -8,8 +8,8 @@ const text = (maxLength: number) => Type.String({ maxLength })
 const optional = (maxLength: number) => Type.Optional(text(maxLength))
 
 /**
- * Where a creator is paid. What is left out stays as it is, so that a form need not repeat what it may not show; the
- * first time `firstName lastName bankName bankAccount country` must be there.
+ * A creator's bank account. Omitted fields stay, so that a form need not repeat hidden values; the first time
+ * `firstName lastName bankName bankAccount country` are required.
  */
 export const BankingDetails = Type.Object({
   firstName: optional(100),
@@ -43,7 +43,7 @@ export const MaskedBanking = Type.Object({
 })
 export type MaskedBanking = Static<typeof MaskedBanking>
 
-/** No payout is made before this; null: none is held back. */
+/** Payouts are held until this time; null: no hold. */
 const heldUntil = nullable(Time)
 
 export const BankingRecord = Type.Object({ banking: nullable(MaskedBanking), heldUntil })
@@ -58,7 +58,7 @@ export const getBankingSettings = endpoint({
   data: { 200: BankingRecord },
 })
 
-/** Changing where payouts go, once there is any, holds payouts for 72 hours and tells the owner by mail. */
+/** A change of existing payout methods holds payouts for 72 hours and notifies the owner by mail. */
 export const updateBankingSettings = endpoint({
   method: 'PUT',
   path: '/performers/banking-settings',

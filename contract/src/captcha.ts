@@ -2,11 +2,11 @@ import { Type, type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { nullable } from './nullable.ts'
 
-/** Who tells people from programs: Cloudflare, Intuition Machines, Google. */
+/** The captcha providers: Cloudflare, Intuition Machines, Google. */
 export const captchaProviders = ['turnstile', 'hcaptcha', 'recaptcha'] as const
 export type CaptchaProvider = (typeof captchaProviders)[number]
 
-/** What a page shows before a form that only people may send. */
+/** The captcha challenge of a protected form. */
 export const CaptchaChallenge = Type.Object({
   provider: Type.Enum([...captchaProviders]),
   siteKey: Type.String(),
@@ -16,7 +16,7 @@ export type CaptchaChallenge = Static<typeof CaptchaChallenge>
 
 export const CaptchaToken = Type.String({ minLength: 1, maxLength: 4_096 })
 
-/** What goes along with a call that only people may make; wanted where `getCaptcha` names a challenge. */
+/** The token of a protected call; required where `getCaptcha` returns a challenge. */
 export const withCaptcha = { captchaToken: Type.Optional(CaptchaToken) }
 
 export const getCaptcha = endpoint({
@@ -28,7 +28,7 @@ export const getCaptcha = endpoint({
   data: { 200: Type.Object({ challenge: nullable(CaptchaChallenge) }) },
 })
 
-/** Whether a visitor solved the captcha challenge that tells people from programs. */
+/** Verifies a visitor's captcha token. */
 export const verifyRecaptcha = endpoint({
   method: 'POST',
   path: '/re-captcha/verify',

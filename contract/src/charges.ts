@@ -69,7 +69,7 @@ export type WalletTransaction = Static<typeof WalletTransaction>
 export const ChargeReceipt = Type.Object({ ...WalletTransaction.properties, balance: SignedAmount })
 export type ChargeReceipt = Static<typeof ChargeReceipt>
 
-/** The price the buyer saw. If it no longer holds, the call refuses instead of surprising them. */
+/** The price the buyer saw. If it has changed, the call is refused. */
 const expectedPrice = Type.Optional(Amount)
 
 const common = {
@@ -94,7 +94,7 @@ const common = {
   ],
 } as const satisfies Partial<Endpoint>
 
-/** Gives tokens to a creator. Every call is a tip of its own, unless an `Idempotency-Key` says it is a repeat. Rule WAL-7. */
+/** Tips a creator. Every call is a separate tip, unless an `Idempotency-Key` marks a repeat. Rule WAL-7. */
 export const chargeTip = endpoint({
   ...common,
   path: '/wallet/charges/tip/:id',
@@ -113,7 +113,7 @@ export const chargeTip = endpoint({
   }),
 })
 
-/** The calls that buy one thing once differ in nothing but what they buy. */
+/** The calls that buy one item once, which differ only in the item. */
 const chargeItem = <const K extends string>(kind: K, thing: string) =>
   endpoint({
     ...common,

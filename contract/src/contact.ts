@@ -3,7 +3,7 @@ import { withCaptcha } from './captcha.ts'
 import { endpoint } from './endpoint.ts'
 import { Done } from './fields.ts'
 
-/** Mails the operator. What was said is also kept, so that nothing is lost while no mail goes out. */
+/** Mails the operator. The message is also stored, in case a mail cannot be sent. */
 export const sendContactMessage = endpoint({
   method: 'POST',
   path: '/contact',

@@ -31,7 +31,7 @@ export const Coupon = Type.Object({
 })
 export type Coupon = Static<typeof Coupon>
 
-/** Says what a coupon would take off, if the caller used it now. It is used up only by a checkout. Rule PAY-8. */
+/** Returns the discount of a coupon for the caller. Only a checkout uses it. Rule PAY-8. */
 export const applyCoupon = endpoint({
   method: 'POST',
   path: '/coupons/:code/apply-coupon',
@@ -46,7 +46,7 @@ export const applyCoupon = endpoint({
 
 export const StaffCoupon = Type.Object({
   ...Coupon.properties,
-  /** How often it may be used in all, and how often it is used or held by an open checkout. */
+  /** The total uses allowed, and those used or held by an open checkout. */
   maximumUses: nullable(Type.Integer({ minimum: 1 })),
   usedCount: Type.Integer(),
   startDate: nullable(Time),
@@ -94,7 +94,7 @@ export const createCoupon = endpoint({
   problems: ['COUPON_CODE_TAKEN'],
 })
 
-/** Checkouts that are open keep the discount they began with. */
+/** Open checkouts keep their discount. */
 export const updateCoupon = endpoint({
   ...staffCall,
   method: 'PUT',

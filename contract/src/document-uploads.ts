@@ -3,13 +3,13 @@ import type { RateLimit } from './endpoint.ts'
 /** Where proofs of identity arrive piece by piece, by the tus protocol 1.0.0 (https://tus.io/protocols/resumable-upload). */
 export const documentUploadPath = '/api/auth/performers/documents'
 
-/** The proofs that a creator hands in, by the fields of their form. */
+/** A creator's identity documents, by the fields of their form. */
 export const documentKinds = ['idVerification', 'documentVerification'] as const
 export type DocumentKind = (typeof documentKinds)[number]
 
 export const MAXIMUM_DOCUMENT_BYTES = 20 * 1024 * 1024
 
-/** What a field of a form says in the place of a file: the last part of the finished upload's address. */
+/** The value of a form's field in place of a file: the last part of the finished upload's address. */
 export const uploadIdPattern = '^[0-9a-f]{64}$'
 
 /** Uploads begun; going on with one is not counted. */

@@ -18,7 +18,7 @@ export const EarningSource = Type.Enum([...earningSources])
 export type EarningType = Static<typeof EarningType>
 export type EarningSource = Static<typeof EarningSource>
 
-/** A sale, or what was taken back of one; `chargeback_reversal`: a dispute that was won gives it back. */
+/** A sale, or its reversal; `chargeback_reversal`: reinstated after a won dispute. */
 export const earningKinds = ['sale', 'refund', 'chargeback', 'chargeback_reversal'] as const
 export const EarningKind = Type.Enum([...earningKinds])
 export type EarningKind = Static<typeof EarningKind>
@@ -34,7 +34,7 @@ export const Earning = Type.Object({
   sourceId: Id,
   type: EarningType,
   kind: EarningKind,
-  /** The line that this one takes back, or gives back; null for a sale. */
+  /** The sale's line that this one reverses or reinstates; null for a sale. */
   saleId: nullable(Id),
   /** What was sold, in the creator's own words; empty for a tip. */
   title: Type.String(),
@@ -77,9 +77,9 @@ const sums = {
 }
 
 /**
- * Sums over the same filters as the list, in tokens: `pending` matures later, `available` is mature and not paid, `paid`
- * was paid out. What was taken back lessens `pending` first, then `available`. `reserved` and `negative` are of the
- * whole account, whatever the filters.
+ * Sums over the same filters as the list, in tokens: `pending` is not mature, `available` is mature and unpaid, `paid`
+ * was paid out. Reversals reduce `pending` first, then `available`. `reserved` and `negative` are of the whole account,
+ * regardless of filters.
  */
 export const EarningStats = Type.Object({
   ...sums,

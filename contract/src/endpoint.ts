@@ -25,9 +25,9 @@ export type Endpoint = {
   /** One sentence for the documentation. */
   readonly summary: string
   readonly caller: Caller
-  /** Of a call of staff: holding one of these is enough. Such a call is refused while impersonating, whatever it says. */
+  /** For staff: one of these roles suffices. Such a call is always refused while impersonating. */
   readonly staffRoles?: readonly [StaffRole, ...StaffRole[]]
-  /** Refused to staff who act as the account: what is its owner's alone, its money and what secures it. */
+  /** Refused while impersonating: money of the account and its security. */
   readonly forbidsImpersonation?: boolean
   /** Refused where the caller's age does not suffice: where their region asks for an assurance, without a valid one. */
   readonly requiresAge?: boolean
@@ -37,11 +37,11 @@ export type Endpoint = {
   readonly body?: TSchema
   /** Present = the call is multipart/form-data. */
   readonly files?: Readonly<Record<string, FileField>>
-  /** Called by a program that signs what it sends: the handler gets the bytes, and proves by itself who sent them. */
+  /** Called by a program that signs its requests: the handler gets the raw bytes and verifies the sender. */
   readonly isRaw?: boolean
   /** Of a raw call: the handler may answer in plain text instead, to a program that waits for certain words. */
   readonly mayAnswerText?: boolean
-  /** What comes back in the envelope's `data`, by status. */
+  /** The envelope's `data`, by status. */
   readonly data: { readonly 200?: TSchema; readonly 201?: TSchema }
   /** Refusals beyond those that any call may answer. */
   readonly problems?: readonly ProblemCode[]
@@ -50,14 +50,14 @@ export type Endpoint = {
   /** Fields of the body that hold account numbers of banks, of which one in ten passes for a card's by chance. */
   readonly accountNumberFields?: readonly string[]
   /**
-   * Of a list: its `cursor` is a position in the list of this name, good only for the `sortBy` and `sort` that it was
-   * given under. A position has `keyCount` sort keys (1 unless said) beside the id of its row.
+   * For a list: its `cursor` is a position in the list of this name, valid only for its `sortBy` and `sort`. A position
+   * has `keyCount` sort keys (default 1) beside the id of its row.
    */
   readonly cursor?: { readonly list: string; readonly keyCount?: number }
   /** Needs a sign-in of the last 15 minutes. */
   readonly needsFreshSignIn?: boolean
   readonly rateLimit?: RateLimit
-  /** The answer is the same for everyone in one language, and may be kept by anyone for so long. */
+  /** The answer is the same for everyone in one language, and may be cached for this long. */
   readonly cacheSeconds?: number
 }
 
@@ -95,7 +95,7 @@ export type RequestOf<E extends Endpoint> = (E['params'] extends TSchema
 /** Files of a call, by their field. */
 type FilesOf<F> = { [N in keyof F]?: Blob | undefined }
 
-/** What comes back: a success with its data, or a refusal told apart by `error`. */
+/** The reply: a success with its data, or a refusal distinguished by `error`. */
 export type ReplyOf<E extends Endpoint> =
   | { isOk: true; status: 200 | 201; data: DataOf<E> }
   | { isOk: false; status: number; problem: ProblemBody<OwnProblem<E> | CommonProblem> }

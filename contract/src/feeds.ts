@@ -77,7 +77,7 @@ export type Post = Static<typeof Post>
 type Pictured = { type: string; thumbnails: readonly unknown[] }
 
 /**
- * The file whose thumbnails stand for a post: its thumbnail, else its first photo, teaser, or first video. Null: the
+ * The file whose thumbnails represent a post: its thumbnail, else its first photo, teaser, or first video. Null: the
  * default picture. Rule POST-2.
  */
 export function displayedFile<F extends Pictured>(post: {
@@ -107,14 +107,14 @@ const written = {
   isPinned: Type.Boolean(),
 }
 
-/** What a creator writes. Left out: empty, for subscribers, and published at once. */
+/** A new post. Defaults: empty, for subscribers, published immediately. */
 export const NewPost = Type.Object({
   ...Type.Partial(Type.Object(written)).properties,
   type: PostType,
 })
 export type NewPost = Static<typeof NewPost>
 
-/** What a creator changes. Left out: stays as it is. */
+/** Changes to a post. Omitted fields stay. */
 export const PostChange = Type.Partial(Type.Object(written))
 export type PostChange = Static<typeof PostChange>
 

@@ -12,8 +12,8 @@ export const Url = Type.String()
 /** `{ id }` of a path. */
 export const IdParams = Type.Object({ id: Id })
 
-/** The answer of a call that has nothing to say but that it happened. */
+/** The answer of a call without data. */
 export const Done = Type.Object({ success: Type.Literal(true) })
 
-/** A sentence for a person, in the caller's language. */
+/** A message in the caller's language. */
 export const Message = Type.Object({ message: Type.String() })

@@ -15,7 +15,7 @@ export const Follower = Type.Object({ ...Follow.properties, userInfo: nullable(U
 /** A follow as the fan sees it: who is followed. */
 export const Following = Type.Object({ ...Follow.properties, performerInfo: nullable(PerformerCard) })
 
-/** An account that may not see the caller's things any more. */
+/** An account that may not see the caller's content. */
 export const UserBlock = Type.Object({
   _id: Id,
   target: Type.Enum(['user', 'performer']),
@@ -25,7 +25,7 @@ export const UserBlock = Type.Object({
   createdAt: Time,
 })
 
-/** Where a creator does not want to be seen. ISO 3166-1 alpha-2. */
+/** Countries in which the creator is not visible. ISO 3166-1 alpha-2. */
 export const CountryBlock = Type.Object({ countryCodes: Type.Array(Type.String()) })
 
 export type Follow = Static<typeof Follow>

@@ -15,10 +15,10 @@ import {
 } from './sign-on-fields.ts'
 import { CurrentUser } from './users.ts'
 
-/** What X sends someone back with, and the pair that was kept meanwhile. */
+/** X's callback parameters, with the stored token pair. */
 const TwitterPair = Type.Object({ oauth_verifier: Secret, oauthToken: Secret, oauthTokenSecret: Secret })
 
-/** What proves the other account: a token, Google's code, or X's pair. Exactly what the provider calls for. */
+/** The proof of the other account: a token, Google's code, or X's pair. Exactly the provider's own. */
 const linkedBy = {
   provider: Type.Enum([...thirdParties], { default: 'pan' }),
   accessToken: Type.Optional(ProviderToken),
@@ -29,7 +29,7 @@ const linkedBy = {
 export const LinkedAccounts = Type.Object({
   accounts: Type.Array(Type.Object({ provider: Type.Enum([...thirdParties]), linkedAt: Time })),
   hasPassword: Type.Boolean(),
-  /** Whether one of them may go: another way of signing in would be left. */
+  /** Whether one of them may be unlinked: another way of signing in remains. */
   mayUnlink: Type.Boolean(),
 })
 export type LinkedAccounts = Static<typeof LinkedAccounts>
@@ -53,7 +53,7 @@ export const beginLink = endpoint({
   forbidsImpersonation: true,
   body: Type.Object({
     provider: Type.Enum(['google', 'twitter']),
-    /** The page that someone comes back to. */
+    /** The callback page. */
     redirectUri: Address,
     /** What Google's answer is held to. */
     google: Type.Optional(Type.Object({ state: Nonce, nonce: Nonce, codeChallenge: CodeChallenge })),
@@ -93,7 +93,7 @@ export const linkAccount = endpoint({
   body: Type.Object({
     ...linkedBy,
     fileType: Type.Optional(Type.Enum(['avatar', 'cover'])),
-    /** Whose profile gets the picture: nobody's but one's own. */
+    /** The profile that gets the picture: one's own only. */
     targetObjectId: Type.Optional(Id),
   }),
   data: { 200: CurrentUser },

@@ -55,7 +55,7 @@ export const FileView = Type.Object({
 })
 export type FileView = Static<typeof FileView>
 
-/** Why an uploaded picture may be refused, beside what any call may answer. */
+/** Why an uploaded picture may be refused, beside the common refusals. */
 export const pictureProblems = [
   'FILE_MISSING',
   'FILE_NOT_A_PICTURE',

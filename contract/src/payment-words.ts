@@ -32,7 +32,7 @@ export const paymentFailures = [
   'other',
 ] as const
 
-/** Why a coupon does not apply. A code that never was and one that is not active are told alike. */
+/** Why a coupon does not apply. Unknown and inactive codes have the same answer. */
 export const couponRefusals = ['unknown', 'not_started', 'expired', 'used_up', 'used_before', 'not_applicable'] as const
 export type CouponRefusal = (typeof couponRefusals)[number]
 

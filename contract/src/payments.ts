@@ -7,7 +7,7 @@ import { MAXIMUM_CENTS, SignedAmount } from './money.ts'
 import { nullable } from './nullable.ts'
 import { CardGateway, PaymentFailure, PaymentGateway, PaymentTransactionStatus, PaymentType } from './payment-words.ts'
 
-/** What a payment buys. `name` is null where the kind says all: tokens by amount. */
+/** The subject of a payment. `name` is null where the kind suffices: tokens by amount. */
 export const PaymentProduct = Type.Object({
   productType: Type.Enum(['tokens', 'subscription']),
   productId: nullable(Id),
@@ -19,7 +19,7 @@ export const PaymentProduct = Type.Object({
 
 export const CardSummary = Type.Object({ brand: Type.String(), last4Digits: Type.String() })
 
-/** A payment through a gateway, from the first click to what became of it. Prices are USD. */
+/** A payment through a gateway, in any state. Prices are USD. */
 export const PaymentTransaction = Type.Object({
   _id: Id,
   paymentGateway: PaymentGateway,
@@ -33,7 +33,7 @@ export const PaymentTransaction = Type.Object({
   currency: Type.Literal('USD'),
   /** What the wallet gets; null for anything but tokens. */
   tokens: nullable(SignedAmount),
-  /** USD for one token, as it was when the payment began. */
+  /** USD for one token when the payment began. */
   tokenPrice: SignedAmount,
   products: Type.Array(PaymentProduct),
   /** The coupon that makes `totalPrice` less than `originalPrice`. */
@@ -42,13 +42,13 @@ export const PaymentTransaction = Type.Object({
   /** Where the payer goes next, while there is a step to take. */
   paymentUrl: nullable(Url),
   /**
-   * Of a saved card at Stripe whose bank asks its holder: with it Stripe's script asks in place, instead of at `paymentUrl`.
-   * Null of everything else, and when there is no step to take.
+   * For a saved card at Stripe whose bank requires authentication: Stripe's script can run it in place, instead of at
+   * `paymentUrl`. Null otherwise, and when no step is pending.
    */
   stripeClientSecret: nullable(Type.String()),
   createdAt: Time,
   updatedAt: Time,
-  /** When an unpaid checkout closes by itself. */
+  /** When an unpaid checkout expires. */
   expiredAt: Time,
 })
 export type PaymentTransaction = Static<typeof PaymentTransaction>
@@ -89,7 +89,7 @@ export const topUpWallet = endpoint({
   ],
 })
 
-/** Where a gateway tells what happened. Signed by the gateway, never signed in. Rule PAY-4. */
+/** The webhook of a gateway. Signed by the gateway; no session. Rule PAY-4. */
 export const receiveWebhook = endpoint({
   method: 'POST',
   path: '/payment/webhooks/:gateway',
@@ -104,8 +104,8 @@ export const receiveWebhook = endpoint({
 })
 
 /**
- * The same, for the one gateway that signs a query and sends it by GET. It changes something, against all custom: only
- * what the gateway itself has signed, though, and a repeat changes nothing.
+ * The webhook of the gateway that signs a query and sends it by GET. It changes state although it is a GET, but only
+ * with the gateway's signature, and a repeat changes nothing.
  */
 export const receiveWebhookByGet = endpoint({
   method: 'GET',
@@ -197,7 +197,7 @@ export const getPaymentReceiptFile = endpoint({
   data: { 200: ReceiptFile },
 })
 
-/** Opens a new checkout for a payment that failed or was left; an open one is answered as it is. */
+/** Opens a new checkout for a failed or abandoned payment; an open one is returned. */
 export const retryPayment = endpoint({
   method: 'POST',
   path: '/payment/retry/:id',

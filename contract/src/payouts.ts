@@ -8,7 +8,7 @@ import { UserCard } from './users.ts'
 
 /** `pending` and `approved` are open; `done` and `rejected` are final. Rule EARN-4. */
 export const payoutStatuses = ['pending', 'approved', 'done', 'rejected'] as const
-/** `processing` stands with `approved`: the transfer is on its way; `failed` with `rejected`: it came back. */
+/** `processing` with `approved`: the transfer was ordered; `failed` with `rejected`: it was returned. */
 export const payoutStages = ['processing', 'failed'] as const
 export const paymentAccountTypes = ['banking', 'paypal', 'stripe'] as const
 
@@ -33,7 +33,7 @@ export const PayoutRequest = Type.Object({
   status: PayoutStatus,
   payoutStage: nullable(PayoutStage),
   paymentAccountType: PaymentAccountType,
-  /** Where it goes, as it was at the time of the request; numbers masked. */
+  /** The destination at the time of the request; numbers masked. */
   paymentAccountInfo: Type.Record(Type.String(), Type.String()),
   transferReference: nullable(Type.String()),
   /** One of staff has approved it and another has to. */
@@ -45,24 +45,24 @@ export const PayoutRequest = Type.Object({
 })
 export type PayoutRequest = Static<typeof PayoutRequest>
 
-/** What a creator has and may ask for, in tokens. */
+/** A creator's balances and what can be requested, in tokens. */
 export const PayoutSums = Type.Object({
-  /** Every sale less commission, less what was taken back. */
+  /** Sales less commission and reversals. */
   totalEarnedTokens: SignedAmount,
   previousPaidOutTokens: SignedAmount,
-  /** Earned and not paid out: pending, available and reserved together, or what is owed. */
+  /** Earned and not paid out: pending, available and reserved, or the negative balance. */
   remainingUnpaidTokens: SignedAmount,
   pending: SignedAmount,
   available: SignedAmount,
   /** In the open request. */
   reserved: SignedAmount,
-  /** What refunds have taken beyond what was there; blocks payouts. */
+  /** The amount by which refunds exceed the balance; blocks payouts. */
   negative: SignedAmount,
   nextMaturity: nullable(Time),
   minimumPayoutTokens: SignedAmount,
   /** USD a token, now. */
   tokenPrice: SignedAmount,
-  /** No payout is made before this: details were changed. */
+  /** Payouts are held until this time, because details were changed. */
   heldUntil: nullable(Time),
 })
 export type PayoutSums = Static<typeof PayoutSums>
@@ -177,7 +177,7 @@ export const getAnyPayoutRequest = endpoint({
   data: { 200: PayoutRequest },
 })
 
-/** What staff do with a request: `processing` says that the transfer was ordered, `failed` that it came back. */
+/** The decisions of staff: `processing` records that the transfer was ordered, `failed` that it was returned. */
 export const payoutDecisions = ['approved', 'processing', 'done', 'rejected', 'failed'] as const
 
 export const decidePayoutRequest = endpoint({

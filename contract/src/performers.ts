@@ -8,7 +8,7 @@ import { nullable } from './nullable.ts'
 import { nullableTraits, traits } from './profile-traits.ts'
 import { CountryCode } from './reference.ts'
 
-/** Where a creator stands. Uploads are published and money is earned from `approved` on. Rule CRE-1. */
+/** The state of a creator. Uploads are published and money is earned from `approved` on. Rule CRE-1. */
 export const performerStates = [
   'email_pending',
   'profile_incomplete',
@@ -76,7 +76,7 @@ const performerFields = {
   updatedAt: Time,
 }
 
-/** A creator as anyone may see them, with what it means to anyone who looks. */
+/** A creator's public profile, with its relation to the viewer. */
 export const Performer = Type.Object(performerFields)
 export type Performer = Static<typeof Performer>
 
@@ -89,7 +89,7 @@ export const OwnPerformer = Type.Object({
   phone: nullable(Type.String()),
   phoneCode: nullable(Type.String()),
   dateOfBirth: nullable(Type.String()),
-  /** Where the account stands; the flags below follow from it. */
+  /** The account's state; the flags below are derived from it. */
   state: Type.Enum([...performerStates]),
   status: Type.Enum(['active', 'inactive', 'pending']),
   verifiedEmail: Type.Boolean(),

@@ -9,8 +9,8 @@ type Problem = { readonly status: number; readonly details?: TSchema }
 const Limits = Type.Object({ minimum: SignedAmount, maximum: SignedAmount })
 
 /**
- * Every refusal there is, by its code. The code is stable and is what programs look at; the sentence beside it in an
- * answer is for people and comes in the caller's language.
+ * Every refusal, by its code. The code is stable and for programs; the message of an answer is for people, in the
+ * caller's language.
  */
 export const problems = {
   // what any call may answer
@@ -125,7 +125,7 @@ export const problems = {
     status: 422,
     details: Type.Object({ period: Type.Enum([...limitPeriods]), limit: SignedAmount, spent: SignedAmount }),
   },
-  // Each says what to do instead.
+  // Each names the alternative.
   NOT_REFUNDABLE: { status: 422 },
   REFUND_DISPUTED: { status: 422 },
   REFUND_SPENT: { status: 422 },
@@ -151,7 +151,7 @@ export const problems = {
 
 export type ProblemCode = keyof typeof problems
 
-/** The facts that come with a refusal; `undefined` when its code says all. */
+/** The facts of a refusal; `undefined` when it has none. */
 export type ProblemDetails<C extends ProblemCode> = (typeof problems)[C] extends { details: infer D extends TSchema }
   ? Static<D>
   : undefined

@@ -4,7 +4,7 @@ import { optionValues } from './option-lists.ts'
 
 const option = <const V extends readonly string[]>(values: V) => Type.Enum<[...V]>([...values])
 
-/** What a creator tells of themselves by choosing from the option lists. */
+/** A creator's choices from the option lists. */
 export const traits = {
   gender: option(optionValues.genders),
   sexualOrientation: option(optionValues.sexualOrientations),
@@ -17,7 +17,7 @@ export const traits = {
   bodyType: option(optionValues.bodyTypes),
 }
 
-/** The same on a profile, where each may be left open. */
+/** The same on a profile, where each is optional. */
 export const nullableTraits = {
   gender: nullable(traits.gender),
   sexualOrientation: nullable(traits.sexualOrientation),

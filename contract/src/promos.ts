@@ -10,7 +10,7 @@ export const promoStatuses = ['active', 'inactive'] as const
 const words = {
   title: Type.String({ minLength: 1, maxLength: 120 }),
   description: Type.String({ maxLength: 500 }),
-  /** What the button says; empty shows none. */
+  /** The button's label; empty shows none. */
   buttonText: Type.String({ maxLength: 60 }),
   /** A path of this site without a locale, or an https address; empty leads nowhere. */
   link: Type.String({ maxLength: 500 }),
@@ -38,7 +38,7 @@ const PromoWriting = Type.Object({
   locale: nullable(Type.Enum([...locales])),
   status: Type.Enum([...promoStatuses]),
   ordering: Type.Integer({ minimum: -1_000_000, maximum: 1_000_000, default: 0 }),
-  /** From when, and until when; null is at once, and for ever. */
+  /** The start and end; null is immediately, and without end. */
   startsAt: nullable(Time),
   endsAt: nullable(Time),
 })

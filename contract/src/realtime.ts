@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import { Id, Time } from './fields.ts'
 import { SignedAmount } from './money.ts'
 
-/** Someone bought or tipped: what the creator's open page hears. */
+/** A purchase or tip, for the creator's open page. */
 const TokenTransactionSuccess = Type.Object({
   transactionId: Id,
   type: Type.String(),
@@ -15,14 +15,14 @@ const TokenTransactionSuccess = Type.Object({
   createdAt: Time,
 })
 
-/** What an account can spend, as in `/users/me`; of a creator also what they earned and were not paid. Tokens. */
+/** An account's spendable balance, as in `/users/me`; for a creator also the unpaid earnings. Tokens. */
 const UpdateBalance = Type.Object({ balance: SignedAmount, earned: Type.Optional(SignedAmount) })
 
 const PaymentStatus = Type.Object({ transactionId: Id, status: Type.String() })
 
 const FileProcessed = Type.Object({ fileId: Id, status: Type.String() })
 
-/** What the server tells a socket. The names are public (rule CALL-13). */
+/** The events that the server sends. The names are public (rule CALL-13). */
 export type ServerToClient = {
   token_transaction_success: (event: Static<typeof TokenTransactionSuccess>) => void
   update_balance: (event: Static<typeof UpdateBalance>) => void
@@ -30,7 +30,7 @@ export type ServerToClient = {
   file_processed: (event: Static<typeof FileProcessed>) => void
 }
 
-/** What a socket may say. */
+/** The events that a client sends. */
 export type ClientToServer = {
   'auth/login': (event: { token: string }, acknowledge?: (reply: { success: boolean }) => void) => void
   'auth/logout': (event?: unknown, acknowledge?: (reply: { success: boolean }) => void) => void

@@ -14,8 +14,8 @@ import { UserCard } from './users.ts'
 export const refundKinds = ['purchase', 'payment'] as const
 
 /**
- * `pending_second_approval`: above the limit, another member of staff decides. `processing`: the gateway was asked, or
- * will be, and its webhook event settles it. `failed`: the gateway refused.
+ * `pending_second_approval`: above the limit, another member of staff decides. `processing`: being requested from the
+ * gateway, whose webhook event settles it. `failed`: the gateway refused.
  */
 export const refundStatuses = ['pending_second_approval', 'processing', 'done', 'rejected', 'failed'] as const
 
@@ -90,7 +90,7 @@ export const searchRefunds = endpoint({
   data: { 200: listOf(Refund) },
 })
 
-/** Anyone who asked for a refund is never who approves it. */
+/** The requester of a refund can never approve it. */
 export const approveRefund = endpoint({
   ...staffCall,
   method: 'POST',
@@ -113,12 +113,12 @@ export const rejectRefund = endpoint({
   problems: ['DECIDED_ALREADY'],
 })
 
-/** How a dispute stands at the gateway. */
+/** The state of a dispute at the gateway. */
 export const disputeStatuses = ['open', 'won', 'lost'] as const
 /** What staff decided to do about it; the outcome is the bank's. */
 export const disputeResponses = ['none', 'contest', 'accept'] as const
 
-/** A payment that its payer's bank asks back. */
+/** A payment that is disputed by its payer's bank. */
 export const Dispute = Type.Object({
   /** Of the payment. */
   _id: Id,
@@ -151,7 +151,7 @@ export const searchDisputes = endpoint({
   data: { 200: listOf(Dispute) },
 })
 
-/** Writes down what staff do about an open dispute. What becomes of the money is heard from the gateway. */
+/** Records what staff do about an open dispute. The gateway reports its result. */
 export const respondToDispute = endpoint({
   ...staffCall,
   method: 'PUT',

@@ -1,11 +1,11 @@
 /**
- * A password as a client sends it that hashes before sending: `sha256:` and 64 hexadecimal digits, over the UTF-8 bytes
- * of `stagedoor password ` and the password. The server takes either form for the same password, at any time, so the
- * setting `clientPasswordHash` locks nobody out when it changes.
+ * A password hashed by the client: `sha256:` and 64 hexadecimal digits, over the UTF-8 bytes of `stagedoor password `
+ * and the password. The server always accepts either form of the same password, so changing the setting
+ * `clientPasswordHash` locks no account.
  */
 const HASHED = /^sha256:[0-9a-f]{64}$/
 
-/** What is hashed; the words before keep it from being anyone else's hash of the same password. */
+/** The hashed text; the prefix distinguishes it from other services' hashes of the same password. */
 export const sentPasswordInput = (password: string): Uint8Array<ArrayBuffer> =>
   new TextEncoder().encode(`stagedoor password ${password}`)
 

@@ -20,8 +20,8 @@ const Money = Type.Number({ minimum: 0, decimals: 2 })
 const Price = Type.Number({ exclusiveMinimum: 0, decimals: 2 })
 
 /**
- * What everyone may know of the site, by its public names (rule SITE-1). Texts and addresses that were not set are
- * empty. Prices are USD but for tips and payouts, which are tokens.
+ * The public settings of the site, by their public names (rule SITE-1). Unset texts and addresses are empty. Prices are
+ * USD, tips and payouts in tokens.
  */
 export const PublicSettings = Type.Object({
   siteName: Text,
@@ -55,12 +55,12 @@ export const PublicSettings = Type.Object({
   supportedLocales: Type.Array(Type.Enum([...locales]), { minItems: 1, maxItems: locales.length }),
   /** How far a phone may zoom a page; 1 forbids it. */
   viewportMaximumScale: Type.Number({ minimum: 1, maximum: 10 }),
-  /** Where someone who leaves at the age gate is led: a web search. */
+  /** Where declining at the age gate leads: a web search. */
   ageGateLeaveUrl: Text,
-  /** Whether page views are sent when `gaCode` is set, and what a visitor's consent is until they say. */
+  /** Whether page views are sent when `gaCode` is set, and a visitor's consent before a choice. */
   pageViewTracking: Type.Boolean(),
   analyticsConsentDefault: Type.Enum(['granted', 'denied']),
-  /** Countries (ISO 3166-1 alpha-2) in which it is denied until they say otherwise, whatever the default. */
+  /** Countries (ISO 3166-1 alpha-2) in which the consent is denied before a choice, regardless of the default. */
   analyticsConsentCountries: Type.Array(Type.String({ pattern: '^[A-Z]{2}$' }), { maxItems: 300 }),
   /** Whether clients hash a password before they send it. */
   clientPasswordHash: Type.Boolean(),

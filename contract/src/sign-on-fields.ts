@@ -12,10 +12,10 @@ export const Address = Type.String({ minLength: 1, maxLength: 2_048 })
 const CodeVerifier = Type.String({ pattern: '^[A-Za-z0-9._~-]{43,128}$' })
 /** SHA-256 as base64url. RFC 7636 §4.2 */
 export const CodeChallenge = Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' })
-/** Chance enough that nobody guesses it. */
+/** Unguessable random text. */
 export const Nonce = Type.String({ minLength: 16, maxLength: 255 })
 
-/** What Google sends someone back with, and what was kept meanwhile. */
+/** Google's callback parameters, with the stored values. */
 export const GoogleCode = Type.Object({
   code: Type.String({ minLength: 1, maxLength: 2_048 }),
   codeVerifier: CodeVerifier,
@@ -33,5 +33,5 @@ export const signOnProblems = [
   'SIGN_ON_NOT_CONFIGURED',
 ] as const
 
-/** Enough for an office behind one address, too little for trying tokens. */
+/** Enough for an office behind one address, too few for guessing tokens. */
 export const signOnLimit = { count: 60, windowSeconds: 300, by: 'address', isDurable: true } as const

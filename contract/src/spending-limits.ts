@@ -10,7 +10,7 @@ export const SpendingLimit = Type.Object({
   limit: nullable(SignedAmount),
   /** What left it in the period so far. */
   spent: SignedAmount,
-  /** A raise that was asked for and does not hold yet; `limit` null lifts the limit. */
+  /** A pending raise; `limit` null removes the limit. */
   pending: nullable(Type.Object({ limit: nullable(SignedAmount), effectiveAt: Time })),
 })
 
@@ -26,7 +26,7 @@ export const getSpendingLimits = endpoint({
   data: { 200: SpendingLimits },
 })
 
-/** A lower limit holds at once, a higher one after 24 hours. A period that is left out stays as it is. Rule WAL-9. */
+/** A lower limit applies immediately, a higher one after 24 hours. Omitted periods stay. Rule WAL-9. */
 export const updateSpendingLimits = endpoint({
   method: 'PUT',
   path: '/wallet/limits',

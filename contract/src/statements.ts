@@ -11,8 +11,8 @@ export const Month = Type.String({ pattern: '^2[0-9]{3}-(0[1-9]|1[0-2])$' })
 export const statementLineKinds = ['sale', 'refund', 'chargeback', 'chargeback_reversal', 'payout'] as const
 
 /**
- * Something that changed what the site owes a creator. Tokens: `net` = `gross` − `commission`; a payout is negative, and
- * `balance` is what is owed after the line.
+ * A change of the site's debt to a creator. Tokens: `net` = `gross` − `commission`; a payout is negative, and `balance`
+ * is the debt after the line.
  */
 export const StatementLine = Type.Object({
   _id: Id,

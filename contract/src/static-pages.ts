@@ -7,7 +7,7 @@ import { nullable } from './nullable.ts'
 
 export const staticPageStatuses = ['draft', 'published'] as const
 
-/** What stands in an address: `/page/about`. */
+/** The part of an address: `/page/about`. */
 export const StaticPageSlug = Type.String({ pattern: '^[a-z0-9]+(-[a-z0-9]+)*$', minLength: 2, maxLength: 80 })
 
 /**
@@ -63,7 +63,7 @@ export const StaticPageText = Type.Object({
 })
 export type StaticPageText = Static<typeof StaticPageText>
 
-/** A page with all its languages, for anyone who writes it. */
+/** A page with all its languages, for its editors. */
 export const StaticPageDraft = Type.Object({
   _id: Id,
   slug: Type.String(),

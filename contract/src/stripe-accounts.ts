@@ -5,18 +5,18 @@ import { nullable } from './nullable.ts'
 
 /** The way to a creator's own account at Stripe. */
 export const StripeAccountPage = Type.Object({
-  /** Where Stripe asks for what it must know of them. Works once, and only until `expiredAt`. */
+  /** Stripe's onboarding page. Valid once, until `expiredAt`. */
   url: Url,
   expiredAt: Time,
-  /** Whether Stripe pays to it already; the page then changes what it knows. */
+  /** Whether Stripe pays to it already; the page then changes its details. */
   isReady: Type.Boolean(),
 })
 export type StripeAccountPage = Static<typeof StripeAccountPage>
 
-/** A creator's own account at Stripe, as Stripe tells of it now. */
+/** A creator's own account at Stripe, in its current state there. */
 export const StripeAccount = Type.Object({
   accountId: Type.String(),
-  /** Whether Stripe has all it asked for. */
+  /** Whether Stripe has everything it requires. */
   isComplete: Type.Boolean(),
   /** Whether Stripe pays to it. */
   isReady: Type.Boolean(),

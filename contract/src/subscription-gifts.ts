@@ -8,8 +8,8 @@ import { Subscription } from './subscription-words.ts'
 import { CouponCode, SubscribeAnswer, subscribeProblems } from './subscriptions.ts'
 
 /**
- * Pays one period for someone else; it never renews. It begins where a gift they already have ends. The caller pays, with
- * the same ways as for themselves.
+ * Pays one period for another account; it never renews. It begins when an existing gift ends. The caller pays, with the
+ * same methods as for themselves.
  */
 export const giveSubscription = endpoint({
   method: 'POST',
@@ -23,7 +23,7 @@ export const giveSubscription = endpoint({
   rateLimit: { count: 100, windowSeconds: 600, by: 'account' },
   body: Type.Object({
     performerId: Id,
-    /** User name or id of anyone who gets it. */
+    /** User name or id of the recipient. */
     recipient: Type.String({ minLength: 3, maxLength: 60 }),
     type: Type.Optional(Type.Enum(['monthly', 'yearly'])),
     offerId: Type.Optional(Id),
@@ -36,7 +36,7 @@ export const giveSubscription = endpoint({
   problems: [...subscribeProblems],
 })
 
-/** A creator lets someone in for nothing; a longer one takes the place of what they gave before. */
+/** Complimentary access by a creator; a longer one replaces the existing one. */
 export const giveComplimentary = endpoint({
   method: 'POST',
   path: '/subscriptions/complimentary',
@@ -55,8 +55,8 @@ export const giveComplimentary = endpoint({
 })
 
 /**
- * What removing a subscriber would do now, in tokens: `credit` goes back to anyone who paid, for whole days not used;
- * `ownShare` is what of it comes out of the caller's earnings, the rest is the site's commission.
+ * The effect of removing a subscriber now, in tokens: `credit` for whole unused days is returned to the payer;
+ * `ownShare` is the part from the caller's earnings, the rest is the site's commission.
  */
 export const RemovalQuote = Type.Object({
   subscriptionId: Id,
@@ -77,7 +77,7 @@ export const quoteRemoval = endpoint({
   data: { 200: RemovalQuote },
 })
 
-/** `credit`: tokens that went back to the payer's wallet, for whole days not used. */
+/** `credit`: tokens returned to the payer's wallet, for whole unused days. */
 export const RemovedSubscription = Type.Object({ ...Subscription.properties, credit: SignedAmount })
 
 export const removeSubscriber = endpoint({

@@ -64,7 +64,7 @@ export const getSubscriptionPlans = endpoint({
   data: { 200: SubscriptionPlans },
 })
 
-/** What a trial link gives, before anyone signs in. */
+/** The content of a trial link, before signing in. */
 export const TrialOffer = Type.Object({
   code: Type.String(),
   performerId: Id,
@@ -128,7 +128,7 @@ export const TrialLink = Type.Object({
   /** Address to give away. */
   url: Type.String(),
   days: Type.Integer(),
-  /** How many may use it; null: nobody counts. */
+  /** The maximum number of uses; null: unlimited. */
   maximumUses: nullable(Type.Integer()),
   numberOfUses: Type.Integer(),
   expiredAt: nullable(Time),

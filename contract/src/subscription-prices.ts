@@ -17,7 +17,7 @@ export const RenewalPrice = Type.Object({
   priceChange: nullable(
     Type.Object({
       price: SignedAmount,
-      /** Anyone who has not agreed by a renewal from then on is charged nothing any more. The earliest of them. */
+      /** Subscribers without consent at their renewal from then on are not charged any more. The earliest such date. */
       effectiveAt: Time,
       /** How many of `count` agreed. */
       acceptedCount: Type.Integer(),
@@ -26,7 +26,7 @@ export const RenewalPrice = Type.Object({
 })
 export type RenewalPrice = Static<typeof RenewalPrice>
 
-/** What the caller asks of subscribers, within what the site allows. Prices are USD. */
+/** The caller's prices, within the site's limits. Prices are USD. */
 export const OwnPlans = Type.Object({
   isFreeSubscription: Type.Boolean(),
   /** Days of the free plan; null: the site's. */
@@ -61,7 +61,7 @@ const planChange = {
   yearlyPrice: Type.Optional(nullable(Amount)),
 }
 
-/** A group of subscribers whom a new price would ask for more than they agreed to. Prices are USD a period. */
+/** Subscribers with the same agreed price below a new price. Prices are USD per period. */
 export const PriceRise = Type.Object({
   subscriptionType: SubscriptionType,
   periodMonths: Type.Integer(),
@@ -72,7 +72,7 @@ export const PriceRise = Type.Object({
 export type PriceRise = Static<typeof PriceRise>
 
 export const PriceReview = Type.Object({
-  /** Empty: nobody has to be asked. Those who are asked for the same price already are left out. */
+  /** Empty: no consent is needed. Subscribers already asked for the same price are left out. */
   rises: Type.Array(PriceRise),
   /** The first renewals that need consent, if the prices were changed now. */
   effectiveAt: Time,

@@ -12,16 +12,16 @@ export const subscriptionTypes = ['monthly', 'yearly', 'free'] as const
 const subscriptionStatuses = ['created', 'active', 'deactivated'] as const
 
 /**
- * Where the payments of a subscription stand. Rule SUB-8.
- * `trial` free for now · `current` paid · `past_due` a payment failed, access goes on · `locked` no access until it is paid,
- * tried again · `cancelled` ends with its period · `expired` is over. A gift or a complimentary one is `current`.
+ * The payment state of a subscription. Rule SUB-8. `trial` free for now · `current` paid · `past_due` a payment failed,
+ * access continues · `locked` no access until it is paid, retried · `cancelled` ends with its period · `expired` has
+ * ended. A gift or complimentary access is `current`.
  */
 export const billingStages = ['trial', 'current', 'past_due', 'locked', 'cancelled', 'expired'] as const
 
-/** Who brought it about: the fan, someone who paid for the fan, or the creator for nothing. */
+/** Its source: the fan, another account that paid for the fan, or the creator without payment. */
 const subscriptionSources = ['fan', 'gift', 'complimentary'] as const
 
-/** What renewals are paid from. The wallet is asked first unless the fan chose otherwise. */
+/** The payment method of renewals. The wallet comes first unless the fan chose otherwise. */
 export const renewalSources = ['wallet_then_card', 'wallet', 'card'] as const
 
 /**
@@ -66,7 +66,7 @@ const PriceChange = Type.Object({
   price: SignedAmount,
   /** From the first renewal at or after this on. */
   effectiveAt: Time,
-  /** Higher prices ask for it: not accepted by then, the subscription ends with its period and nothing is charged. */
+  /** Higher prices need consent: without it by then, the subscription ends with its period and nothing is charged. */
   needsConsent: Type.Boolean(),
   isAccepted: Type.Boolean(),
 })
@@ -84,7 +84,7 @@ export const Subscription = Type.Object({
   /** Who gave it; only of a gift. */
   giverId: nullable(Id),
   giverInfo: nullable(UserCard),
-  /** The payment of the newest period; null where none was made. */
+  /** The payment of the newest period; null without one. */
   transactionId: nullable(Id),
   /** What took the newest payment: a card's gateway, `wallet` or `free`. Names the path of cancelling. */
   paymentGateway: PaymentGateway,
@@ -98,26 +98,26 @@ export const Subscription = Type.Object({
   startRecurringDate: nullable(Time),
   /** When it is charged next, or tried again; null: never. */
   nextRecurringDate: nullable(Time),
-  /** Its gateway bills renewals by itself, until it is told to stop; `cardId` has no part in that. */
+  /** Its gateway bills renewals itself, until it is canceled; `cardId` is not used then. */
   isBilledByGateway: Type.Boolean(),
   /**
-   * A cancellation that the gateway takes from its payer only: the page where the fan confirms it. Null: nothing to confirm.
-   * Only the fan is told.
+   * The gateway's page on which the payer must confirm a cancellation. Null: nothing to confirm. Visible to the fan
+   * only.
    */
   confirmCancelUrl: nullable(Url),
   paidUntil: nullable(Time),
   /** Access ends here, grace included. */
   expiredAt: nullable(Time),
-  /** Whether it is charged again by itself. */
+  /** Whether it will be charged again automatically. */
   isRenewing: Type.Boolean(),
   cancelledAt: nullable(Time),
   endReason: nullable(Type.Enum([...subscriptionEndReasons])),
-  /** Tokens that went back to the payer's wallet for whole days that were paid and not used; 0 while it runs. */
+  /** Tokens returned to the payer's wallet for whole unused days; 0 while it runs. */
   creditedTokens: SignedAmount,
   /** Whether the fan can still take the cancellation back, at no cost. */
   canUndoCancel: Type.Boolean(),
   renewsFrom: RenewalSource,
-  /** The saved card of renewals; only the fan is told. */
+  /** The saved card of renewals; visible to the fan only. */
   cardId: nullable(Id),
   priceChange: nullable(PriceChange),
   createdAt: Time,

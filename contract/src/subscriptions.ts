@@ -20,7 +20,7 @@ const TrialCode = Type.String({ minLength: 4, maxLength: 40, pattern: '^[A-Za-z0
 /** What a fan picks: a plan by `type`, or an offer; a trial link's code puts free days before it. */
 const choice = {
   performerId: Id,
-  /** With `offerId` it may be left out: the offer says it. */
+  /** Optional with `offerId`, which determines it. */
   type: Type.Optional(SubscriptionType),
   offerId: Type.Optional(Id),
   trialCode: Type.Optional(TrialCode),
@@ -71,20 +71,20 @@ export const subscribeToPerformer = endpoint({
     /** `wallet` pays from the wallet; absent: the card's gateway, else the site's. */
     paymentGateway: Type.Optional(PaymentGateway),
     cardId: Type.Optional(Id),
-    /** What renewals are paid from; `wallet_then_card` unless told. */
+    /** The payment method of renewals; by default `wallet_then_card`. */
     renewsFrom: Type.Optional(RenewalSource),
     /** Of free days: goes on as the paid plan afterwards. Without it they end by themselves. */
     convertsTrial: Type.Optional(Type.Boolean()),
     /** USD of the first charge as the fan saw it. Another now: `PRICE_CHANGED`. */
     expectedPrice: Type.Optional(Amount),
-    /** IANA name of the zone whose calendar the periods follow; UTC unless told. */
+    /** IANA name of the time zone of the periods; by default UTC. */
     timeZone: Type.Optional(Type.String({ maxLength: 60 })),
   }),
   data: { 200: SubscribeAnswer, 201: SubscribeAnswer },
   problems: [...subscribeProblems],
 })
 
-/** All that must be said before someone buys. Prices are USD. */
+/** The required disclosures before a purchase. Prices are USD. */
 export const SubscriptionQuote = Type.Object({
   performerId: Id,
   type: SubscriptionType,
@@ -107,7 +107,7 @@ export const SubscriptionQuote = Type.Object({
   /** Free days before anything is charged; 0: none. */
   trialDays: Type.Integer(),
   trialEndsAt: nullable(Time),
-  /** Free days end by themselves unless the fan asks for the plan to go on. */
+  /** Free days end unless the fan chooses to continue with the plan. */
   canConvertTrial: Type.Boolean(),
   /** Access until here when nothing else happens. */
   accessUntil: Time,
@@ -136,7 +136,7 @@ export const quoteSubscription = endpoint({
   query: Type.Object({
     ...choice,
     convertsTrial: Type.Optional(Type.Boolean()),
-    /** What it would be paid through; the site's gateway unless told. Some bill renewals by themselves, in days. */
+    /** The gateway of the payment; by default the site's. Some bill renewals themselves, in days. */
     paymentGateway: Type.Optional(PaymentGateway),
     timeZone: Type.Optional(Type.String({ maxLength: 60 })),
   }),
@@ -150,8 +150,8 @@ const ownChange = { caller: 'account', forbidsImpersonation: true, isIdempotent:
 const gatewayAndId = Type.Object({ gateway: PaymentGateway, id: Id })
 
 /**
- * Ends a subscription with its period; access stays until then. Never asks a gateway, so it works when one is away; again
- * it answers the same. `gateway` is the subscription's `paymentGateway`.
+ * Ends a subscription with its period; access stays until then. Never calls a gateway, so it works when one is
+ * unavailable; a repeat answers the same. `gateway` is the subscription's `paymentGateway`.
  */
 export const cancelSubscription = endpoint({
   method: 'POST',
@@ -231,7 +231,7 @@ export const acceptSubscriptionPrice = endpoint({
   problems: ['PRICE_CHANGED', 'SUBSCRIPTION_ENDED'],
 })
 
-/** Chooses what renewals are paid from. One that is past due or locked is tried again at once. */
+/** Changes the payment method of renewals. A past-due or locked subscription is charged immediately. */
 export const chooseSubscriptionPayment = endpoint({
   method: 'PUT',
   path: '/subscriptions/:id/payment-method',

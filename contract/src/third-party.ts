@@ -14,7 +14,7 @@ import {
 
 export { signOnProblems, thirdParties, type ThirdParty } from './sign-on-fields.ts'
 
-/** What someone becomes who signs in for the first time; an account that exists keeps its own. */
+/** The role of a new account; an existing account keeps its own. */
 const SignOnRole = Type.Enum(['user', 'performer'], { default: 'user' })
 
 const Token = Type.Object({ token: Type.String() })
@@ -24,12 +24,12 @@ const signInProblems = [...signOnProblems, 'ACCOUNT_CLOSED', 'EMAIL_NOT_VERIFIED
 /** The widget as a page loads it. */
 export const SignOnWidget = Type.Object({
   scriptUrl: Type.String(),
-  /** By what the widget's makers know this site. */
+  /** The widget's client id of this site. */
   clientId: Type.String(),
 })
 export type SignOnWidget = Static<typeof SignOnWidget>
 
-/** The ways of signing in that the operator has set up. */
+/** The configured ways of signing in. */
 export const SignOnWays = Type.Object({ google: Type.Boolean(), twitter: Type.Boolean(), pan: nullable(SignOnWidget) })
 export type SignOnWays = Static<typeof SignOnWays>
 
@@ -100,7 +100,7 @@ export const twitterCallback = endpoint({
   caller: 'anyone',
   body: Type.Object({
     oauth_verifier: Secret,
-    /** What X named when it sent someone back: must be the one that was kept. */
+    /** The token in X's callback; must be the stored one. */
     oauth_token: Type.Optional(Secret),
     oauthToken: Secret,
     oauthTokenSecret: Secret,

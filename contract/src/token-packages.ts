@@ -63,7 +63,7 @@ export const createTokenPackage = endpoint({
   problems: ['AMOUNT_OUT_OF_LIMITS'],
 })
 
-/** Checkouts that are open keep the price and the tokens they began with. */
+/** Open checkouts keep their price and tokens. */
 export const updateTokenPackage = endpoint({
   ...staffCall,
   method: 'PUT',

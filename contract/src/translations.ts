@@ -5,11 +5,11 @@ import { locales } from './locales.ts'
 /** `namespace.key` of a text of the interface. */
 const Key = Type.String({ pattern: '^[a-z][A-Za-z]{0,39}\\.[A-Za-z0-9_]{1,80}$' })
 
-/** A text of the interface that the operator says in other words. */
+/** A text of the interface in the operator's own words. */
 export const Translation = Type.Object({ key: Type.String(), value: Type.String() })
 export type Translation = Static<typeof Translation>
 
-/** All of one language at once: a page needs them all. In the order of their keys. */
+/** All of one language, because a page needs them all. Ordered by key. */
 export const searchTranslations = endpoint({
   method: 'GET',
   path: '/translations/search',

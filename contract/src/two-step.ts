@@ -6,13 +6,10 @@ import { nullable } from './nullable.ts'
 /** What a sign-in that waits for its second step answers with, in the details of `SECOND_STEP_REQUIRED`. */
 const Ticket = Type.String({ minLength: 20, maxLength: 100 })
 
-/**
- * Who sets a factor up: the signed-in account, or staff who must have one before they may sign in at all and hold a
- * ticket that says so.
- */
+/** Sets up a factor: for the signed-in account, or with a ticket for staff who need one before they can sign in. */
 const setUp = { ticket: Type.Optional(Ticket) }
 
-/** What a browser and an authenticator say to each other (WebAuthn level 3, JSON); both sides check it by a library. */
+/** Messages between browser and authenticator (WebAuthn level 3, JSON); both sides validate them with a library. */
 const Ceremony = Type.Record(Type.String(), Type.Unknown(), { maxProperties: 40 })
 
 const RecoveryCodes = Type.Array(Type.String(), { description: 'each works once; shown only now' })
@@ -20,7 +17,7 @@ const RecoveryCodes = Type.Array(Type.String(), { description: 'each works once;
 export const Passkey = Type.Object({
   _id: Id,
   name: Type.String(),
-  /** Whether it lives in an account that syncs it, rather than in one device alone. */
+  /** Whether it is synced by an account, rather than stored in one device. */
   isBackedUp: Type.Boolean(),
   createdAt: Time,
   lastUsedAt: nullable(Time),
@@ -38,7 +35,7 @@ export const TwoStep = Type.Object({
 })
 export type TwoStep = Static<typeof TwoStep>
 
-/** What setting a factor up gives: codes when it is the first one, a token to anyone who held a ticket. */
+/** The result of setting a factor up: recovery codes for the first one, and a token if a ticket was used. */
 const SetUp = Type.Object({ recoveryCodes: RecoveryCodes, token: nullable(Type.String()) })
 
 const guessing = { count: 60, windowSeconds: 900, by: 'address', isDurable: true } as const

@@ -18,7 +18,7 @@ export const UserCard = Type.Object({
 })
 export type UserCard = Static<typeof UserCard>
 
-/** The signed-in account as it sees itself. */
+/** The signed-in account's own view. */
 export const CurrentUser = Type.Object({
   _id: Id,
   name: Type.String(),
@@ -33,7 +33,7 @@ export const CurrentUser = Type.Object({
   gender: nullable(Type.Enum([...optionValues.genders])),
   country: nullable(CountryCode),
   locale: nullable(AccountLocale),
-  /** `user`, `performer`, or for staff what they may do: `support`, `reviewer`, `finance`, `admin`. */
+  /** `user`, `performer`, or the roles of staff: `support`, `reviewer`, `finance`, `admin`. */
   roles: Type.Array(Type.String()),
   isPerformer: Type.Boolean(),
   /** Tokens. */

@@ -9,8 +9,8 @@ import { cardGateways } from './payment-words.ts'
 const CardGatewayName = Type.Enum([...cardGateways])
 
 /**
- * `unmatched`: its order is unknown, or not paid yet; it applies once that changes. `quarantined`: proven, and not about
- * what was ordered; it has no effect.
+ * `unmatched`: its order is unknown, or not paid yet; it applies once that changes. `quarantined`: verified, but does
+ * not match the order; it has no effect.
  */
 const unappliedStates = ['unmatched', 'quarantined'] as const
 

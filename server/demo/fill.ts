@@ -24,8 +24,8 @@ async function hasDemoWorld({ identity }: Pick<SeedContext['features'], 'identit
 }
 
 /**
- * Whether the demo data is to be made or completed: on an installation without accounts, and on one where an earlier
- * fill was interrupted. An installation that has other accounts never gets it.
+ * Whether demo data is to be created or completed: on an installation without accounts, or after an interrupted fill.
+ * An installation with other accounts never gets it.
  */
 export async function needsDemoWorld(
   { identity }: Pick<SeedContext['features'], 'identity'>,
@@ -38,7 +38,7 @@ export async function needsDemoWorld(
 }
 
 export type FillOptions = {
-  /** Ends the work at the next step; what is made stays, and the clock is restored. */
+  /** Stops before the next step; created data stays, and the clock is restored. */
   signal?: AbortSignal
   world?: DemoWorld
 }

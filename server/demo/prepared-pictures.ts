@@ -28,7 +28,7 @@ export const renditionPath = (use: PictureUse, name: string, rendition: number |
   join(FOLDER, use, String(rendition), `${name}.webp`)
 
 /**
- * Opens a committed picture for an upload; its widest rendition stands in for an original.
+ * Opens a committed picture for an upload; its widest rendition serves as the original.
  * @throws when there is no picture of this name.
  */
 export async function openPicture(

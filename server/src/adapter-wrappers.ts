@@ -7,8 +7,8 @@ import type { Mailer } from './platform/mail/mailer.ts'
 import type { RealtimeServer } from './platform/realtime/realtime.ts'
 
 /**
- * Wraps what lies outside the product: each takes the adapter that the configuration chose and gives the one that is used, so
- * that a test can observe or exchange it. Features are never among them.
+ * Wraps adapters of external systems: each wrapper takes the configured adapter and returns the one to use, so that a
+ * test can observe or replace it. Features are never among them.
  */
 export type AdapterWrappers = {
   /** The company outside that comes with the product. */

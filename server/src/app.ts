@@ -42,7 +42,7 @@ export type AppOptions = {
   config: Config
   /** The database to use: the configured one, or the embedded one that `main` has started. */
   databaseUrl: string
-  /** `false` keeps tests quiet; a stream of lines is for tests that read them. */
+  /** `false` disables logs in tests; a stream receives them in tests that read them. */
   logs: boolean | { write(line: string): void }
   /** The pages; null serves calls only. */
   web: WebSource | null
@@ -200,7 +200,7 @@ function originOf(http: FastifyInstance): string | null {
   return `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`
 }
 
-/** Moving the clock runs what became due before it answers, so that anyone who asked sees the result. */
+/** Moving the clock runs everything that became due before it answers, so that the caller sees the result. */
 function clockRoute({
   config,
   db,

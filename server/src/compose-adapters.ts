@@ -14,7 +14,7 @@ import { createLocalStorage } from './platform/storage/local-storage.ts'
 import type { Storage } from './platform/storage/storage.ts'
 import { createPictures, type Pictures } from './platform/transcoding/pictures.ts'
 
-/** What stands behind the features besides gateways: storage, mail, and the services of others. */
+/** The adapters of the features besides gateways: storage, mail, and external services. */
 export type Adapters = {
   storage: Storage
   /** A store for proofs of identity alone. */
@@ -23,7 +23,7 @@ export type Adapters = {
   mailer: Mailer
   captcha: Captcha
   ageAssurance: AgeAssurance
-  /** The country (ISO 3166-1 alpha-2) of an address; null when it cannot be told. */
+  /** The country (ISO 3166-1 alpha-2) of an address; null when unknown. */
   findCountry(address: string): string | null
 }
 

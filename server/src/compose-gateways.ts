@@ -7,10 +7,10 @@ import { createVerotelGateway } from './platform/gateways/verotel/verotel.ts'
 import type { Viewer } from './platform/http/viewer.ts'
 import type { JobDefinition } from './platform/jobs/jobs.ts'
 
-/** What stands behind payments here. */
+/** The gateways of payments. */
 export type Gateways = {
   byName: ReadonlyMap<Gateway['name'], Gateway>
-  /** Null: no gateway that is offered keeps accounts of creators. */
+  /** Null: no offered gateway has accounts of creators. */
   payoutAccounts: PayoutAccounts | null
   jobs: readonly JobDefinition[]
   registerPages(http: FastifyInstance): void

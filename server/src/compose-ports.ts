@@ -96,7 +96,7 @@ export function profilesPort(db: Db, features: Features): ProfileFacts {
   }
 }
 
-/** How wide a profile shows its pictures, at twice the density: an avatar is small wherever it stands. */
+/** The display widths of profile pictures, at twice the density: an avatar is always small. */
 const shownWidths = { avatar: 320, cover: 1_600 }
 
 /** The narrowest size that is wide enough; the widest where none is. Sizes come narrowest first. */
@@ -127,7 +127,7 @@ export const payersPort = (
   findUserCards: profiles.findUserCards,
 })
 
-/** What earnings ask of people, and of what they buy. */
+/** The ports of earnings. */
 export const earningsPort = ({ identity, profiles, purchases }: Features): EarningsFacts => ({
   findUserCards: profiles.findUserCards,
   findSales: purchases.findSales,

@@ -10,7 +10,7 @@ const reversalKinds: Record<SubscriptionReversal['kind'], Reversal['kind']> = {
   dispute_won: 'chargeback_reversal',
 }
 
-/** Each paid period is a line of its creator's, and what goes back of it another. */
+/** Each paid period is a line of its creator's earnings, and each reversal another. */
 export const salesOfSubscriptions = ({
   subscriptions,
   earnings,

@@ -1,6 +1,6 @@
 /**
- * The one clock. Rules receive `now`; everything else asks here, never `Date.now()`.
- * Its offset lies in the table `app_clock`, so that SQL's `app_now()` and every process read the same time.
+ * The only clock. Rules receive `now`; all other code reads it here, never from `Date.now()`. Its offset is in the
+ * table `app_clock`, so that SQL's `app_now()` and every process read the same time.
  */
 export type Clock = {
   now(): Date

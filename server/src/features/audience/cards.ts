@@ -2,7 +2,7 @@ import type { PerformerCard } from '@stagedoor/contract/performers'
 import type { UserCard } from '@stagedoor/contract/users'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 
-/** What this feature asks of profiles: people in a few words, by their ids; an id that nobody has is absent. */
+/** The port to profiles: short profiles by id; unknown ids are absent. */
 export type Cards = {
   findUserCards(executor: Db | Tx, accountIds: readonly string[]): Promise<ReadonlyMap<string, UserCard>>
   /** Public creators only. */

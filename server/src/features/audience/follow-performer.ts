@@ -13,8 +13,8 @@ export type FollowOutcome =
 type Deps = { db: Db; visibility: Visibility; isPublicPerformer(performerId: string): Promise<boolean> }
 
 /**
- * Follows a creator, at most once: of parallel calls one is new and the others find it. A block that is made at the
- * same time wins.
+ * Follows a creator, at most once: of concurrent calls one is new and the others find it. A concurrent block takes
+ * precedence.
  */
 export async function followPerformer(
   { db, visibility, isPublicPerformer }: Deps,

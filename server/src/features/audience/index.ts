@@ -25,13 +25,13 @@ export type Audience = {
   followerIds(executor: Db | Tx, performerId: string): Promise<string[]>
   /** Whether a creator does not exist for a viewer: blocked by account or by country. */
   isBlocked(executor: Db | Tx, requester: Requester, performerId: string): Promise<boolean>
-  /** What lies between a viewer and each of these creators: one statement, none for a visitor. */
+  /** The relations between a viewer and these creators: one statement, none for a visitor. */
   findRelations(
     executor: Db | Tx,
     requester: Requester,
     performerIds: readonly string[],
   ): Promise<Map<string, Relation>>
-  /** Whom an account follows and who blocks it: what its home is made of. One statement. */
+  /** The creators whom an account follows, and those who block it, for its home feed. One statement. */
   findHomeCreators(
     executor: Db | Tx,
     accountId: string,

@@ -10,12 +10,12 @@ import type { Visibility } from './visibility.ts'
 /** Which page of a list, in which direction. */
 export type Wanted = { limit: number; sort: 'asc' | 'desc'; page: ListPage }
 
-/** One page, newest first unless asked otherwise. */
+/** One page, by default newest first. */
 export type Page<T> = { data: T[]; total: number; cursor: string | null }
 
 type Deps = { db: Db; cards: Cards; visibility: Visibility }
 
-/** One row more than is shown says whether there is a next page. */
+/** One row more than a page shows whether there is a next one. */
 const rowsOf = ({ sort, limit, page }: Wanted): TimePage => ({
   start: timeStartOf(page, sort),
   sort,

@@ -1,6 +1,6 @@
 /**
- * Whether someone may follow. Oneself: refused in so many words. A creator who is not public, or who does not exist
- * for the follower: absent. Rule ACS-10.
+ * Whether an account may follow a creator. Itself: refused. A creator who is not public, or not visible to the
+ * follower: absent. Rule ACS-10.
  */
 export function refuseFollow(facts: {
   followerId: string

@@ -12,7 +12,7 @@ export const findFollowCounts = prepare<
   from unnest($1::uuid[]) as asked(id)`,
 )
 
-/** One row a creator: what lies between the account ($1) and them. */
+/** One row per creator: the relation between the account ($1) and them. */
 export const findRelationRows = prepare<
   { performer_id: string; is_following: boolean; is_blocked: boolean },
   [accountId: string, performerIds: readonly string[]]

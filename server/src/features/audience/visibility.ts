@@ -2,16 +2,16 @@ import { createCache } from '#src/platform/cache/cache.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import { findBlockedCountries, findHomeRow, findRelationRows } from './statements.ts'
 
-/** Someone who looks: an account or nobody in particular, from a country or from nowhere known (ISO 3166-1 alpha-2). */
+/** The viewer: an account or null, and the country (ISO 3166-1 alpha-2) or null. */
 export type Requester = { accountId: string | null; country: string | null }
 
-/** What lies between a viewer and a creator. Hidden: the creator and all that is theirs do not exist for them. */
+/** The relation between a viewer and a creator. Hidden: the creator and their content do not exist for the viewer. */
 export type Relation = { isFollowing: boolean; isBlocked: boolean; isInBlockedCountry: boolean; isHidden: boolean }
 
 const ANONYMOUS_VISITOR: Relation = { isFollowing: false, isBlocked: false, isInBlockedCountry: false, isHidden: false }
 const ABROAD: Relation = { ...ANONYMOUS_VISITOR, isInBlockedCountry: true, isHidden: true }
 
-/** How long another process may not have heard of a changed list of countries. */
+/** The maximum delay until another process reads a changed list of countries. */
 const COUNTRIES_MAXIMUM_AGE_MS = 5_000
 
 export type Visibility = {
@@ -38,7 +38,7 @@ export function createVisibility(db: Db): Visibility {
         const rows = await findBlockedCountries(executor, ids)
         return new Map(rows.map((row) => [row.performer_id, row.country_codes]))
       },
-      // A transaction may see what is not committed.
+      // A transaction may see uncommitted changes.
       mayKeep: () => !executor.isTransaction,
     })
 

@@ -8,7 +8,7 @@ import type { Profiles } from '../profiles/index.ts'
 import type { FeedFacts } from './facts.ts'
 import type { FeedCache } from './feed-cache.ts'
 
-/** What the feature is given, and the feed cache that it keeps for itself. */
+/** The dependencies of the feature, and its feed cache. */
 export type FeedsDeps = GivenToFeeds & { feedCache: FeedCache }
 
 /** What the feature is given. */

@@ -1,6 +1,6 @@
 declare module '#src/platform/outbox/record-event.ts' {
   interface DomainEvents {
-    /** A post went out for the first time. `publishedAt` is ISO 8601. */
+    /** A post was published for the first time. `publishedAt` is ISO 8601. */
     'feeds.feed_published': { postId: string; performerId: string; publishedAt: string }
   }
 }

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#src/platform/db/database.ts'
 
-/** What people have done with a post, and what the one who looks has. */
+/** Counters of a post, and the viewer's own actions. */
 export type Engagement = {
   totalLike: number
   totalComment: number
@@ -17,9 +17,9 @@ export const NO_ENGAGEMENT: Engagement = {
   isBookMarked: false,
 }
 
-/** What this feature asks of later features, for a whole page at a time; `compose-features.ts` fills it. */
+/** The port to later features, for a whole page at a time; `compose-features.ts` fills it. */
 export type FeedFacts = {
-  /** A post nobody has touched is absent. `accountId` null: a visitor. */
+  /** A post without actions is absent. `accountId` null: a visitor. */
   findEngagement(
     executor: Db | Tx,
     accountId: string | null,
@@ -27,5 +27,5 @@ export type FeedFacts = {
   ): Promise<ReadonlyMap<string, Engagement>>
 }
 
-/** The answers while no later feature has anything to say. */
+/** The answers while no later feature provides any. */
 export const noFeedFacts: FeedFacts = { findEngagement: async () => new Map() }

@@ -5,11 +5,13 @@ import { findPosts } from './statements.ts'
 
 /** Posts in the memory of this process. */
 export type FeedCache = {
-  /** When a post went out, in milliseconds; a post that never did counts by when it was made. Null: it is gone. */
+  /**
+   * The publication time of a post in milliseconds; for an unpublished post the time of creation. Null: it is deleted.
+   */
   publishedMsOf(executor: Db | Tx, ref: { id: string; revision: number }): Promise<number | null>
   /**
-   * The rows of these posts, by id, never older than the revision asked for: what is held in that revision costs no
-   * statement, the rest costs one together. A post that is gone is absent.
+   * The rows of these posts, by id, at least as new as the given revision: cached rows cost no statement, the rest one
+   * together. A deleted post is absent.
    */
   rowsOf(executor: Db | Tx, refs: readonly { id: string; revision: number }[]): Promise<Map<string, PostRow>>
 }
@@ -17,7 +19,7 @@ export type FeedCache = {
 /** About 25 MB when full. */
 const MAXIMUM_COUNT = 10_000
 
-/** Holds rows for as long as their revision is the newest: other processes' changes are seen at once. */
+/** Caches rows while their revision is the newest, so that other processes' changes are seen immediately. */
 export function createFeedCache(): FeedCache {
   const posts = createCache<PostRow>({ maximumCount: MAXIMUM_COUNT })
 

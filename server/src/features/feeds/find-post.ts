@@ -6,7 +6,7 @@ import { findPost } from './queries.ts'
 import { findPostRef } from './statements.ts'
 import { showPosts, showRows } from './show-posts.ts'
 
-/** One post as someone may see it; null when it does not exist for them. */
+/** One post, as far as the viewer may see it; null when it does not exist for them. */
 export async function findVisiblePost(deps: FeedsDeps, viewerContext: ViewerContext, id: string): Promise<Post | null> {
   const refs = await findPostRef(deps.db, viewerContext.viewer?.accountId ?? null, id)
   const [post] = await showPosts(deps, viewerContext, refs)

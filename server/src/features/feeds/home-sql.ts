@@ -17,7 +17,10 @@ creator as materialized (
     and performer_id <> $1 and ($6::uuid is null or performer_id = $6)
 )`
 
-/** What lies between the account and each post. Nobody here blocks it, and whom it does not subscribe to it follows. */
+/**
+ * The relation between the account and each post. None of these creators block it, and it follows or subscribes to
+ * each.
+ */
 const FLAGS = `
 subscribed as materialized (
   select array(select item_id from entitled_items($1, 'subscription')) as ids

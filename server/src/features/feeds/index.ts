@@ -36,11 +36,11 @@ export type Feeds = {
   /** Votes as the call does, from no country; also for the demo world. */
   vote(viewer: Viewer, optionId: string): Promise<VoteOutcome>
   makePollOption(performerId: string, given: { description: string; expiredAt?: string | null }): Promise<OptionOutcome>
-  /** What purchases ask, in their transaction. Null: the post does not exist for the buyer. */
+  /** For purchases, in their transaction. Null: the post does not exist for the buyer. */
   findPriced(tx: Db | Tx, id: string, buyerId: string, from: { address: string }): Promise<PricedPost | null>
   /** Whether a post that shows the file is open to the one who fetches it, now. */
   mayStillSee(fetcher: Fetcher, fileId: string): Promise<boolean>
-  /** What someone may see of a file as part of one post. */
+  /** The access level of a file as part of one post. */
   levelInPost(fetcher: Fetcher, part: { postId: string; fileId: string }): Promise<AccessLevel>
   /** Explains who may see a post. */
   accessSource: AccessSource

@@ -4,16 +4,16 @@ import type { AccessFacts, AccessViewer, Offer, Publication } from '../access/in
 import type { PostRow } from './post-columns.ts'
 import type { PostFlags } from './post-refs.ts'
 
-/** Who looks at posts: someone signed in or nobody in particular, from a country (ISO 3166-1 alpha-2) or from nowhere known. */
+/** The viewer of posts: an account or null, and the country (ISO 3166-1 alpha-2) or null. */
 export type ViewerContext = { viewer: Pick<Viewer, 'accountId' | 'role' | 'staffRoles'> | null; country: string | null }
 
-/** What lies between a viewer, a post and its creator. */
+/** The relation between a viewer, a post and its creator. */
 export type AccessContext = {
   flags: PostFlags
   /** Whether the viewer's age suffices where they are. */
   isAdult: boolean
   isInBlockedCountry: boolean
-  /** Whether the creator's profile may be seen at all. */
+  /** Whether the creator's profile is visible at all. */
   isPublicPerformer: boolean
 }
 
@@ -59,7 +59,7 @@ const publications: Record<PostStatus, Publication> = {
   removed: 'removed',
 }
 
-/** Deleted by the creator does not undo a take-down: what was removed for breach stays removed. */
+/** Deletion by the creator does not undo a take-down: a removed post stays removed. */
 function publicationOf({ status, is_deleted }: PostRow): Publication {
   if (status === 'removed') return 'removed'
   return is_deleted ? 'deleted' : publications[status]

@@ -19,8 +19,8 @@ type Wanted = { query: CreatorQuery; page: ListPage }
 type Found = { refs: PostRef[]; total: number; cursor: string | null }
 
 /**
- * A creator's published posts by their user name or id; null: there is no such creator for the viewer. As it comes (newest first, no filter), pinned posts stand
- * before all others; in any other order they stand where the order puts them.
+ * A creator's published posts by their username or id; null: the creator does not exist for the viewer. In the default
+ * order (newest first, no filter) pinned posts come first; in any other order they have no special place.
  */
 export async function listCreatorPosts(
   deps: FeedsDeps,
@@ -53,13 +53,13 @@ async function exists(
     audience.findHiddenByCountry(country, [performerId]),
   ])
   if (!cards.has(performerId) || abroadIds.has(performerId)) return false
-  // Every post of the page says it; a page without posts has to ask.
+  // Every post of the page carries it; a page without posts has to query it.
   return !(first
     ? flagsOf(first).isBlocked
     : await audience.isBlocked(db, { accountId: viewer?.accountId ?? null, country }, performerId))
 }
 
-/** Pinned posts first, then the newest. Of the two keys of a position the first says whether its post is pinned. */
+/** Pinned posts first, then the newest. The first key of a position says whether its post is pinned. */
 async function findPinnedFirst(
   { db, feedCache }: FeedsDeps,
   { viewer }: ViewerContext,

@@ -19,9 +19,9 @@ export type HomeQuery = {
 export type PostListPage = { data: Post[]; total: number; cursor: string | null }
 
 /**
- * The newest posts of the creators whom an account follows or subscribes to, as far as they exist for it. A page may
- * be shorter than asked where a creator is not public any more, or does not exist in this country; the cursor goes on
- * all the same.
+ * The newest posts of the creators whom an account follows or subscribes to, as far as they are visible to it. A page
+ * may be shorter than requested when a creator is no longer public, or not visible in this country; the cursor
+ * continues.
  */
 export async function listHomePosts(
   deps: FeedsDeps,

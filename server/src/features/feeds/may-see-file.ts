@@ -5,19 +5,19 @@ import type { ViewerContext } from './level.ts'
 import { findPostRef, findRefsOfFile } from './statements.ts'
 import { filesOf, levelsOf } from './show-posts.ts'
 
-/** Someone signed in who fetches a file, and from where. */
+/** The account that fetches a file, and its address. */
 export type Fetcher = { viewer: Viewer; address: string }
 
 /**
- * Whether a post that shows this file is open to the one who fetches it, now: the same decision as for the post
- * itself, asked again because a link may outlive a subscription, a block or a take-down.
+ * Whether a post with this file is open to the viewer now: the same decision as for the post itself, repeated because a
+ * link may outlive a subscription, a block or a take-down.
  */
 export async function mayStillSeeFile(deps: FeedsDeps, fetcher: Fetcher, fileId: string): Promise<boolean> {
   const refs = await findRefsOfFile(deps.db, fetcher.viewer.accountId, fileId)
   return (await levelsOf(deps, viewerContextOf(deps, fetcher), refs)).some(({ level }) => level === 'full')
 }
 
-/** What someone may see of a file as part of one post; `none` when the post does not show it. */
+/** The access level of a file as part of one post; `none` when the post does not show it. */
 export async function levelOfFile(
   deps: FeedsDeps,
   fetcher: Fetcher,

@@ -9,7 +9,7 @@ export async function findPollOption(db: Db, id: string): Promise<PollOptionRow 
   return rows[0] ?? null
 }
 
-/** Locks options that a post is about to take: two posts that want the same one wait for each other. */
+/** Locks options that a post is about to take: concurrent posts with the same option wait for each other. */
 export async function lockPollOptions(tx: Tx, ids: readonly string[]): Promise<PollOptionRow[]> {
   const { rows } = await sql<PollOptionRow>`select ${OPTION} from poll_option
     where id = any(${ids}::uuid[]) order by id for update`.execute(tx)
@@ -33,7 +33,7 @@ export async function attachPollOptions(
   tx: Tx,
   { postId, optionIds, expiredAt }: { postId: string; optionIds: readonly string[]; expiredAt: Date | null },
 ): Promise<void> {
-  // Options that left the post are deleted: nobody has voted for them, or they would have stayed.
+  // Deletes options that left the post; they have no votes, otherwise they could not have left.
   await sql`delete from poll_option where post_id = ${postId} and id <> all(${optionIds}::uuid[])`.execute(tx)
   await sql`update poll_option as option set post_id = ${postId}, position = given.position, expired_at = ${expiredAt}
     from unnest(${optionIds}::uuid[]) with ordinality as given (id, position) where option.id = given.id`.execute(tx)
@@ -77,7 +77,7 @@ export async function hasVotes(tx: Tx, postId: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Deletes up to 1,000 options that were made before a moment and never used. */
+/** Deletes up to 1,000 unused options that were created before a time. */
 export async function sweepPollOptions(db: Db, before: Date): Promise<void> {
   await sql`delete from poll_option where id in (
     select id from poll_option where post_id is null and created_at < ${before}

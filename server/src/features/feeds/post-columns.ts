@@ -1,8 +1,8 @@
 import type { PostStatus, PostType } from '@stagedoor/contract/feeds'
 
 /**
- * One post as it is stored. Times are PostgreSQL's own text (UTC): a list turns some sixty of them into ISO 8601, which
- * by way of `Date` would cost more than the statement that reads them.
+ * A stored post. Times are PostgreSQL's own text (UTC): a list converts some sixty of them to ISO 8601, which through
+ * `Date` would cost more than the statement that reads them.
  */
 export type PostRow = {
   id: string

@@ -1,10 +1,10 @@
-/** What lies between a viewer and a post, as other features provide it in SQL. All false for a visitor. */
+/** The relation between a viewer and a post, as other features provide it in SQL. All false for a visitor. */
 export type PostFlags = { isFollowing: boolean; isBlocked: boolean; isSubscribed: boolean; isBought: boolean }
 
 /**
- * A post in a list: which, in which revision, and what lies between it and the viewer, as bits. Its row comes from
- * memory while the revision is the one that is held: PostgreSQL and the driver take longer to hand over twenty rows
- * than to find them, and the same for each column more.
+ * A post in a list: its id, revision, and relation to the viewer, as bits. Its row comes from the cache while the
+ * revision matches: transferring twenty rows takes PostgreSQL and the driver longer than finding them, and each column
+ * adds to that.
  */
 export type PostRef = { id: string; revision: number; flags: number }
 
@@ -17,7 +17,7 @@ const SUBSCRIBED = 4
 const BOUGHT = 8
 const PINNED = 16
 
-/** Every combination there is, made once: index = bits without `PINNED`. */
+/** Every combination, created once: index = bits without `PINNED`. */
 const decoded: readonly PostFlags[] = Array.from({ length: PINNED }, (_, bits) => ({
   isFollowing: (bits & FOLLOWING) !== 0,
   isBlocked: (bits & BLOCKED) !== 0,

@@ -12,8 +12,8 @@ import { explainRef } from './show-posts.ts'
 export type PricedPost = { ownerId: string; priceTokenCents: number; title: string; isForSale: boolean }
 
 /**
- * A post that someone wants to buy, read in the purchase's own transaction. Null: it does not exist for the buyer:
- * not published, its creator not public, or closed to the buyer by block or country.
+ * A post for sale, read in the purchase's own transaction. Null: it does not exist for the buyer: not published, its
+ * creator not public, or blocked for the buyer or their country.
  */
 export async function findPricedPost(
   { profiles, audience, geography }: FeedsDeps,

@@ -9,8 +9,8 @@ const UNUSED_FOR_MS = 24 * 60 * 60 * 1_000
 
 /**
  * Publishes every scheduled post that is due. Each batch is one transaction with its events, so a process that dies
- * leaves the rest to the next run; posts that another process is publishing are left to it.
- * @returns how many went out.
+ * leaves the rest to the next run; posts that another process is publishing are skipped.
+ * @returns the number of published posts.
  */
 export async function publishDue(db: Db): Promise<number> {
   for (let published = 0; ;) {

@@ -95,7 +95,7 @@ export async function countCreatorSearch(db: Db, performerId: string, filters: P
   return rows[0]?.total ?? 0
 }
 
-/** By what `publishedAt` orders in the studio: a post that was never published counts by when it was made. */
+/** The order of `publishedAt` in the studio: an unpublished post counts by its creation. */
 const studioTime = {
   publishedAt: sql`coalesce(post.published_at, post.scheduled_at, post.created_at)`,
   updatedAt: sql.ref('post.updated_at'),

@@ -66,7 +66,7 @@ test('a creator who is not approved publishes and schedules nothing', () => {
   expect(decide({ status: 'scheduled', scheduledAt: later }, { isApproved: false }).outcome).toBe('not_approved')
 })
 
-test.each(['under-review', 'rejected', 'removed'] as const)('what is %s is released by staff only', (status) => {
+test.each(['under-review', 'rejected', 'removed'] as const)('only staff release a post that is %s', (status) => {
   const known = { ...published, status }
   expect(decide({ status: 'active' }, { known }).outcome).toBe('held_by_staff')
   expect(decide({ status: 'draft' }, { known }).outcome).toBe('held_by_staff')
@@ -82,7 +82,7 @@ describe('a scheduled post', () => {
     expect(decide(scheduled)).toEqual({ outcome: 'field', field: 'scheduledAt', rule: 'required' })
   })
 
-  test('is what a time makes of a post that names no status', () => {
+  test('follows from the time when a post names no status', () => {
     expect(defaultStatus({ type: 'photo', scheduledAt: later })).toBe('scheduled')
     expect(defaultStatus({ type: 'photo', scheduledAt: null })).toBe('active')
     expect(defaultStatus({ type: 'scheduled-streaming', scheduledAt: later })).toBe('active')
@@ -92,7 +92,7 @@ describe('a scheduled post', () => {
 describe('the announcement of a stream', () => {
   const announcement = { type: 'scheduled-streaming' as const, scheduledAt: later }
 
-  test('goes out at once and says when the stream begins', () => {
+  test('is published immediately with the announced begin of the stream', () => {
     expect(decide(announcement)).toEqual({ outcome: 'write', publishedAt: now })
     expect(decide({ ...announcement, scheduledAt: null })).toMatchObject({ outcome: 'field', field: 'scheduledAt' })
     expect(decide({ ...announcement, scheduledAt: earlier }).outcome).toBe('schedule_in_past')
@@ -139,7 +139,7 @@ describe('a poll', () => {
     expect(decide({ pollIds: ['yes', 'no'], pollExpiredAt: now }, { known }).outcome).toBe('write')
   })
 
-  test('cannot be changed or dropped once someone has voted', () => {
+  test('cannot be changed or removed once it has votes', () => {
     const known = { ...published, pollIds: ['yes', 'no'], hasVotes: true }
     expect(decide({ pollIds: ['no', 'yes'] }, { known }).outcome).toBe('poll_has_votes')
     expect(decide({ pollIds: [] }, { known }).outcome).toBe('poll_has_votes')

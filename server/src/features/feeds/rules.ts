@@ -1,6 +1,6 @@
 import { MAXIMUM_FILES, MAXIMUM_TEXT, MAXIMUM_TITLE, type PostStatus, type PostType } from '@stagedoor/contract/feeds'
 
-/** What a creator wants a post to be. Times and prices are inside units; texts are already plain. */
+/** A creator's wish for a post, validated. Times and prices are in internal units; texts are plain. */
 export type WantedPost = {
   type: PostType
   status: PostStatus
@@ -23,7 +23,7 @@ export type KnownPost = {
   hasVotes: boolean
 }
 
-/** An option of a poll: whose it is, and which post has it. */
+/** An option of a poll with its owner and post. */
 type KnownOption = { performerId: string; postId: string | null }
 
 export type WriteFacts = {
@@ -31,7 +31,7 @@ export type WriteFacts = {
   postId: string | null
   wanted: WantedPost
   known: KnownPost | null
-  /** What kind each of the wanted files is; whose they are and whether they can be shown, media decides. */
+  /** The kinds of the wanted files; media checks their owner and whether they can be shown. */
   fileTypes: ReadonlyMap<string, string>
   options: ReadonlyMap<string, KnownOption>
   isApproved: boolean
@@ -62,8 +62,8 @@ const CORE_FILE: Partial<Record<PostType, string>> = { photo: 'feed-photo', vide
 const HELD: ReadonlySet<PostStatus> = new Set(['under-review', 'rejected', 'removed'])
 
 /**
- * Decides whether a post may be written so, and when it counts as published: the first time it goes out, for good.
- * Uploads are published only by approved creators; drafts need nothing. Rules POST-1 to POST-6, CRE-2.
+ * Decides whether a post may be written, and its publication time, which is set once. Only approved creators publish
+ * uploads; drafts need nothing. Rules POST-1 to POST-6, CRE-2.
  */
 export function decideWrite(facts: WriteFacts): WriteDecision {
   const { wanted, known, isApproved, now } = facts
@@ -78,8 +78,8 @@ export function decideWrite(facts: WriteFacts): WriteDecision {
 }
 
 /**
- * The status of a post whose creator named none: a time in the future schedules it, else it goes out at once. The
- * time of a stream that is announced is when the stream begins, not when the post goes out.
+ * The status of a post without a named one: a future time schedules it, otherwise it is published immediately. The time
+ * of an announced stream is the start of the stream, not the publication.
  */
 export function defaultStatus({ type, scheduledAt }: { type: PostType; scheduledAt: Date | null }): PostStatus {
   return scheduledAt !== null && type !== 'scheduled-streaming' ? 'scheduled' : 'active'
@@ -138,8 +138,8 @@ export function titleOf({ title, text }: { title: string; text: string }): strin
 }
 
 /**
- * The readable part of an address: letters and digits of any script, at most 60, and a mark that keeps two posts of
- * the same title apart.
+ * The readable part of an address: letters and digits of any script, at most 60, and a suffix that distinguishes posts
+ * with the same title.
  */
 export function slugOf(title: string, mark: string): string {
   const words =

@@ -10,13 +10,13 @@ import { accessFactsOf, type ViewerContext } from './level.ts'
 import { findPollOptions, type PollOptionRow } from './statements.ts'
 import { postView } from './views.ts'
 
-/** A post with what lies between it and a viewer. */
+/** A post with its relation to a viewer. */
 export type FlaggedRow = { row: PostRow; flags: PostFlags }
 
-/** What is known of the creators of some posts, from memory, and whether the viewer's age suffices. */
+/** The creators of some posts, from the cache, and whether the viewer's age suffices. */
 type PostContext = { cards: ReadonlyMap<string, PerformerCard>; abroadIds: ReadonlySet<string>; isAdult: boolean }
 
-/** Posts as someone may see them, in the order given; those that do not exist for them are left out. */
+/** Posts as far as the viewer may see them, in the given order; invisible ones are left out. */
 export async function showPosts(
   deps: FeedsDeps,
   viewerContext: ViewerContext,
@@ -25,7 +25,7 @@ export async function showPosts(
   return showRows(deps, viewerContext, await findRows(deps, refs))
 }
 
-/** The rows of these posts in their order; one that has gone meanwhile is left out. */
+/** The rows of these posts in order; deleted ones are left out. */
 async function findRows({ db, feedCache }: FeedsDeps, refs: readonly PostRef[]): Promise<FlaggedRow[]> {
   const rows = await feedCache.rowsOf(db, refs)
   return refs.flatMap((ref) => {
@@ -35,8 +35,8 @@ async function findRows({ db, feedCache }: FeedsDeps, refs: readonly PostRef[]):
 }
 
 /**
- * The same for rows that are at hand. However many posts: one statement for their files and one for polls, each only
- * where there is something to ask; the creators' cards and countries come from memory.
+ * The same for given rows. For any number of posts: one statement for their files and one for polls, each only if
+ * needed; the creators' cards and countries come from the cache.
  */
 export async function showRows(
   deps: FeedsDeps,
@@ -72,7 +72,7 @@ export async function showRows(
   )
 }
 
-/** How much someone sees of each of these posts; `none` included. */
+/** The viewer's level of each of these posts, including `none`. */
 export async function levelsOf(
   deps: FeedsDeps,
   viewerContext: ViewerContext,
@@ -90,7 +90,7 @@ export async function levelsOf(
   })
 }
 
-/** The facts about one post and the post itself, for anyone who wants to know why; null when there is none. */
+/** The facts about one post and the post itself, for explanations; null when there is none. */
 export async function explainRef(
   deps: FeedsDeps,
   viewerContext: ViewerContext,

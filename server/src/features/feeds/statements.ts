@@ -58,13 +58,13 @@ export const findRefsOfFile = prepare<PostRef, [viewerId: Viewer, fileId: string
 
 type PageStart = [performerId: string, isPinned: boolean, publishedAt: Time, id: string, limit: number, offset: number]
 
-/** Pinned posts first, then the newest, after a place. Each row also tells how many there are. */
+/** Pinned posts first, then the newest, after a position. Each row also carries the total count. */
 const creatorPage = (columns: string, [performer, isPinned, at, id, limit, offset]: readonly string[]) =>
   `select ${columns}, (select published from post_count where performer_id = ${performer} and type = 'any') as total from post
   where performer_id = ${performer} and is_public and (is_pinned, published_at, id) < (${isPinned}, ${at}, ${id})
   order by post.is_pinned desc, post.published_at desc, post.id desc limit ${limit} offset ${offset}`
 
-/** A creator's page for a signed-in viewer. All rows have the same creator, $2: what lies between the two is asked once. */
+/** A creator's page for a signed-in viewer. All rows have the same creator, $2, so their relation is read once. */
 export const findCreatorPage = prepare<PageRef, [viewerId: string, ...PageStart]>(
   'feeds.creator_page',
   creatorPage(`post.id, post.revision, ${flagsFor({ performer: '$2::uuid', pinned: 'post.is_pinned' })}`, [
@@ -77,7 +77,7 @@ export const findCreatorPage = prepare<PageRef, [viewerId: string, ...PageStart]
   ]),
 )
 
-/** The same for visitors, who have no relation to anyone: a third cheaper. */
+/** The same for visitors, who have no relations: a third cheaper. */
 export const findCreatorPageForVisitors = prepare<PageRef, PageStart>(
   'feeds.creator_page_for_visitors',
   creatorPage(`id, revision, ${flagsColumn({ pinned: 'post.is_pinned' })}`, ['$1', '$2', '$3', '$4', '$5', '$6']),
@@ -93,7 +93,7 @@ export type PollOptionRow = {
   is_voted: boolean
 }
 
-/** The options of these posts in their order; $2 is whose vote is marked, null for a visitor. */
+/** The options of these posts in order; $2 is the account of the marked vote, null for a visitor. */
 export const findPollOptions = prepare<PollOptionRow, [postIds: readonly string[], accountId: string | null]>(
   'feeds.poll_options',
   `select id, post_id, performer_id, description, expired_at, votes, exists (

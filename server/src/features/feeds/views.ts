@@ -8,7 +8,7 @@ import type { PostFlags } from './post-refs.ts'
 import type { Engagement } from './facts.ts'
 import type { PollOptionRow } from './statements.ts'
 
-/** Everything that stands beside a post's row when it is shown. */
+/** The data beside a post's row for its view. */
 export type PostParts = {
   level: 'full' | 'preview' | 'meta'
   flags: PostFlags

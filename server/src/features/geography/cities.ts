@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 
-/** Country and state key → names of cities, in alphabetical order. Loaded at the first question, kept from then on. */
+/** Country and state key → names of cities, in alphabetical order. Loaded on first use, then cached. */
 let loading: Promise<ReadonlyMap<string, readonly string[]>> | undefined
 
 function load(): Promise<ReadonlyMap<string, readonly string[]>> {

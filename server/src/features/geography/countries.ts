@@ -25,7 +25,7 @@ function namesIn(locale: Locale): Names {
   }
 }
 
-/** The sign that people of a language put beside an amount, such as `NT$`. */
+/** The currency symbol in a language, such as `NT$`. */
 function symbolOf(currency: string, locale: Locale): string {
   const parts = new Intl.NumberFormat(locale, {
     style: 'currency',

@@ -21,7 +21,7 @@ export type GeographyDeps = {
   ageAssurance: AgeAssurance
   log: { error(facts: object, message: string): void }
   defaultRegionPolicy(): RegionPolicy
-  /** The country (ISO 3166-1 alpha-2) of an address; null when it cannot be told. */
+  /** The country (ISO 3166-1 alpha-2) of an address; null when unknown. */
   findCountry(address: string): string | null
 }
 
@@ -32,11 +32,11 @@ export type Geography = {
   registerPages(http: FastifyInstance): void
   countryOf(address: string): string | null
   policyOf(address: string): RegionPolicy
-  /** Whether the whole site is closed to this address. Unknown countries are let in. */
+  /** Whether the whole site is closed to this address. Unknown countries are admitted. */
   isCountryClosed(address: string): boolean
   /**
-   * Whether someone in a country (null: unknown) may be shown more than previews, as far as their age goes. A visitor
-   * never is; an account is by its declaration, and where the region asks for an assurance, by a valid one. Staff are.
+   * Whether a viewer in a country (null: unknown) may see more than previews, by age. Visitors never may; accounts by
+   * their declaration, and where the region requires an assurance, by a valid one. Staff may.
    */
   isAdult(viewer: Pick<Viewer, 'accountId' | 'role'> | null, country: string | null): Promise<boolean>
   close(): Promise<void>

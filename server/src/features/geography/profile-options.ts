@@ -2,7 +2,7 @@ import type { Locale } from '@stagedoor/contract/locales'
 import { optionValues, type OptionListName } from '@stagedoor/contract/option-lists'
 import { textOf, type ServerTexts } from '#src/platform/text/text-of.ts'
 
-/** Lists whose values are bands of a measure, such as `140_142`. */
+/** Lists with ranges as values, such as `140_142`. */
 type BandList = 'heights' | 'weights' | 'ages'
 
 export type ProfileOption = { value: string; text: string }

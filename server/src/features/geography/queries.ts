@@ -49,11 +49,11 @@ export async function insertAgeCheck(db: Db, accountId: string): Promise<string>
     id: string
   }>`insert into age_check (account_id) values (${accountId}) returning id`.execute(db)
   const id = rows[0]?.id
-  if (id === undefined) throw new Error('a check of age was not kept')
+  if (id === undefined) throw new Error('an age check was not stored')
   return id
 }
 
-/** Ends a check that this account began. @returns whether there was one: each is good for one result. */
+/** Ends a check of this account. @returns whether there was one: each takes one result. */
 export async function endAgeCheck(tx: Tx, checkId: string, accountId: string): Promise<boolean> {
   const { rows } =
     await sql`delete from age_check where id = ${checkId} and account_id = ${accountId} returning id`.execute(tx)
@@ -67,7 +67,7 @@ export async function writeAssurance(tx: Tx, accountId: string, { is_adult, meth
       expires_at = excluded.expires_at, created_at = app_now()`.execute(tx)
 }
 
-/** Forgets checks that nobody finished. */
+/** Deletes unfinished checks. */
 export async function deleteAgeChecksBefore(db: Db, before: Date): Promise<void> {
   await sql`delete from age_check where created_at < ${before}`.execute(db)
 }

@@ -44,7 +44,7 @@ test.each(calls)(
     const ask = await aReferenceDesk()
     expect((await ask(path)).statusCode).toBe(200)
     let best = Infinity
-    // The quickest of many: what the call itself takes, whatever else the machine does.
+    // The fastest of many, which excludes other load on the machine.
     for (let i = 0; i < 40 && best >= 5; i += 1) {
       const startedAt = performance.now()
       await ask(path)
@@ -55,7 +55,7 @@ test.each(calls)(
   60_000,
 )
 
-test('a list may be kept for long, is named by its content, and is not sent to anyone who holds it', async () => {
+test('a list is cacheable for long, has a content hash, and is not sent again to a client that has it', async () => {
   const ask = await aReferenceDesk()
   const [tw, en] = [
     await ask('/countries/list', { 'content-language': 'zh-TW' }),

@@ -113,7 +113,7 @@ test('warm lists answer in well under five milliseconds', () => {
   expect(quickest(askForAll, { rounds: 100 })).toBeLessThan(5)
 })
 
-test.each(locales)('in %s every answer keeps what the contract promises', (locale) => {
+test.each(locales)('in %s every answer matches the contract', (locale) => {
   const broken = [
     ...Value.Errors(Type.Array(Country), listCountriesIn(locale)),
     ...Value.Errors(Type.Array(Language), listLanguagesIn(locale)),

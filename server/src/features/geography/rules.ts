@@ -1,7 +1,7 @@
 /** What holds for visitors of a country. Rule AGE-4. */
 export type RegionPolicy = 'none' | 'declare' | 'assured' | 'blocked'
 
-/** The policy for a visitor; a country that cannot be told has the default one. */
+/** The policy for a visitor; an unknown country has the default one. */
 export function policyFor(
   countryCode: string | null,
   policies: ReadonlyMap<string, RegionPolicy>,
@@ -14,8 +14,8 @@ export function policyFor(
 export type Assurance = { isAdult: boolean; expiresAt: Date }
 
 /**
- * Whether someone signed in counts as an adult where they are. Registration declared it, and that is enough unless the
- * region asks for an assurance: then only a valid one counts. Rules AGE-3 and AGE-4, decision 0003.
+ * Whether an account counts as an adult in its region. The declaration at registration suffices unless the region
+ * requires an assurance: then only a valid one counts. Rules AGE-3 and AGE-4, decision 0003.
  */
 export function isAgeSufficient(policy: RegionPolicy, assurance: Assurance | null, now: Date): boolean {
   switch (policy) {

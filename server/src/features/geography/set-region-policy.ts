@@ -5,14 +5,14 @@ import type { RegionPolicy } from './rules.ts'
 
 export type RegionPolicyChange = {
   countryCode: string
-  /** Null lets the default hold again. */
+  /** Null restores the default. */
   policy: RegionPolicy | null
   actorId: string | null
   reason?: string
   requestId?: string
 }
 
-/** Sets what holds for visitors of a country, with an audit row that says what held before. */
+/** Sets the policy of a country, with an audit row of the previous one. */
 export async function setRegionPolicy(db: Db, change: RegionPolicyChange): Promise<void> {
   const { countryCode, policy, actorId, reason, requestId } = change
   await db.transaction().execute(async (tx) => {

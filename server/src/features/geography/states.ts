@@ -28,10 +28,7 @@ export function listStatesOf(country: string, locale: Locale): State[] {
     .toSorted((a, b) => collator.compare(a.name, b.name))
 }
 
-/**
- * The key by which the cities' source knows a state that is named by its code (`US-CA` or `CA`) or by its name in any of
- * our languages.
- */
+/** The key in the cities' source of a state, by its code (`US-CA` or `CA`) or its name in any of our languages. */
 export function sourceKeyOf(country: string, state: string): string | null {
   const wanted = state.toLowerCase()
   const found = statesOf(country).find(

@@ -39,7 +39,7 @@ export type ProofOutcome =
   | { outcome: 'proved' | 'wrong' | 'overloaded' }
   | { outcome: 'too_many'; retryAfterSeconds: number }
 
-/** Proves the viewer's password again. Anyone who found an open session has ten guesses in 15 minutes. */
+/** Verifies the viewer's password again. An intruder with an open session has ten guesses in 15 minutes. */
 export async function provePassword(
   { db, hasher, sessions, limiter }: PasswordDeps,
   viewer: Viewer,

@@ -4,10 +4,10 @@ import type { UploadedFile } from '#src/platform/http/route.ts'
 import type { Viewer } from '#src/platform/http/viewer.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 
-/** What someone tells of themselves at registration. Texts may be empty. */
+/** The personal data of a registration. Texts may be empty. */
 export type NewProfile = {
   accountId: string
-  /** Null while a third party brought someone who has not chosen one. */
+  /** Null while a third party registered an account without a chosen name. */
   username: string | null
   role: 'user' | 'performer' | 'staff'
   name: string
@@ -30,7 +30,7 @@ type NewPerformer = {
   isApproved: boolean
 }
 
-/** A document that was read to its end, encrypted and stored; nobody's yet. */
+/** A stored and encrypted document without an owner yet. */
 export type KeptDocument = {
   kind: string
   mimeType: string
@@ -48,18 +48,18 @@ export type KeepOutcome =
 /** Uploads that arrived piece by piece before, by the kind of document they are to be. */
 export type UploadIds = Partial<Record<DocumentKind, string>>
 
-/** What identity asks of later features. */
+/** The ports of identity. */
 export type IdentityFacts = {
   /** Writes the profile that belongs to a new account, in its transaction. */
   createProfile(tx: Tx, profile: NewProfile): Promise<void>
-  /** Reads and keeps the documents of a creator who registers: files of the form, else uploads that it names. */
+  /** Stores the documents of a registering creator: files of the form, otherwise uploads that it names. */
   keepDocuments(
     files: AsyncIterable<UploadedFile>,
     uploads: UploadIds,
   ): Promise<KeepOutcome | { outcome: 'upload_missing' }>
   /** Throws uploads away that became documents. */
   forgetUploads(uploads: UploadIds): Promise<void>
-  /** Throws documents away that became nobody's. */
+  /** Deletes documents without an owner. */
   discardDocuments(documents: readonly KeptDocument[]): Promise<void>
   /** Of these accounts, those that are verified creators. */
   verifiedAmong(executor: Db | Tx, accountIds: readonly string[]): Promise<ReadonlySet<string>>

@@ -34,7 +34,7 @@ test('the right password forgets the wrong ones before it', async () => {
   expect(await limits.waitFor(guess)).toBeNull()
 })
 
-test('a device that the owner has used before counts by itself, in both directions', async () => {
+test('a known device has a count of its own, in both directions', async () => {
   const known = { ...guess, knownDevice: 'laptop' }
   const closedToOthers = await afterWrong(10)
   expect(await closedToOthers.waitFor(known)).toBeNull()

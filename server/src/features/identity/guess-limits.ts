@@ -21,28 +21,28 @@ const limits = {
 /** Whose password is being typed, and from where. */
 export type Guess = {
   address: string
-  /** The account's id, or what stands for an account that is not there. */
+  /** The account's id, or a placeholder for an unknown account. */
   account: string
-  /** Set when the account has signed in from this device before: it then counts by itself. */
+  /** Set for a known device of the account, which has its own count. */
   knownDevice: string | null
 }
 
 export type GuessLimits = {
-  /** After how many seconds the next guess is heard; null when it is heard now. */
+  /** The seconds until the next guess is accepted; null when it is accepted now. */
   waitFor(guess: Guess): Promise<number | null>
   /** Counts a wrong one. */
   countWrong(guess: Guess): Promise<void>
   /**
-   * Called for a right one, after it was checked. Wrong ones that were under way at the same time have been counted by
-   * then: past the limit the right one is not heard either, and the seconds to wait are told. Else they are forgotten.
+   * Called after a correct password was verified. Concurrent wrong ones have been counted by then: past the limit the
+   * correct one is refused as well, with the seconds to wait. Otherwise the count is reset.
    */
   admit(guess: Guess): Promise<number | null>
 }
 
 /**
- * Ten wrong passwords in 15 minutes close an account to strange devices, not to those its owner has used before: those
- * count alone, so that nobody can lock another out. A hundred from one address close every account to that address.
- * Only wrong ones count. Counts survive a restart.
+ * Ten wrong passwords in 15 minutes close an account to unknown devices, not to known ones, which have their own count,
+ * so that an attacker cannot lock the owner out. A hundred from one address close every account to that address. Only
+ * wrong ones count. Counts survive a restart.
  */
 export function createGuessLimits(limiter: RateLimiter): GuessLimits {
   const ownBucket = ({ account, knownDevice }: Guess) =>
@@ -53,7 +53,7 @@ export function createGuessLimits(limiter: RateLimiter): GuessLimits {
     async waitFor(guess) {
       const waits = await Promise.all(
         bucketsOf(guess).map(async ({ name, limit, who }) =>
-          // Taking one more from an empty bucket changes nothing but tells how long it stays empty.
+          // Consuming from an empty bucket changes nothing and returns how long it stays empty.
           (await limiter.count(name, who, limit)) >= limit.count ? limiter.take(name, who, limit) : null,
         ),
       )

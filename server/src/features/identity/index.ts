@@ -71,20 +71,20 @@ export type Identity = {
   /** Makes an account with its profile, as the calls do; also for the demo world and for staff. */
   register(registration: Registration): Promise<RegisterOutcome | RegistrationRefusal>
   findAccount(executor: Db | Tx, accountId: string): Promise<queries.AccountRow | null>
-  /** Whose user name this is now; null for nobody's. */
+  /** The owner of a username; null when it is free. */
   findAccountId(username: string, executor?: Db | Tx): Promise<string | null>
-  /** Whether anyone has an account: false only on a fresh installation. */
+  /** Whether there are accounts: false only on a fresh installation. */
   hasAccounts(): Promise<boolean>
-  /** The third parties whose accounts open this one. */
+  /** The third-party accounts that can sign in to this account. */
   findThirdParties(accountId: string): Promise<ReadonlySet<ThirdParty>>
   /** Whose name this was, up to 90 days ago. */
   findFormerOwner(username: string): Promise<string | null>
   /** Gives an account another name, in the caller's transaction. @throws on a race for the name; see `isUsernameConflict`. */
   rename(tx: Tx, rename: { accountId: string; wanted: string }): Promise<RenameOutcome>
-  /** Whether an error says that two wanted the same name at once. */
+  /** Whether an error reports a concurrent use of the same name. */
   isUsernameConflict(error: unknown): boolean
   setLocale(tx: Tx, accountId: string, locale: Locale | null): Promise<void>
-  /** Suspends, closes or reopens an account; its sessions end at once. Audited. */
+  /** Suspends, closes or reopens an account; its sessions end immediately. Audited. */
   setAccountStatus(change: {
     accountId: string
     status: 'active' | 'suspended' | 'closed'

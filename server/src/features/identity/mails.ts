@@ -23,8 +23,8 @@ export type MailDeps = {
 }
 
 /**
- * What an email may name. `device`, `place` and `when` are empty where it is not about a sign-in; what has changed about a
- * factor or an account elsewhere is its `device`.
+ * The values of an email. `device`, `place` and `when` are empty where it is not about a sign-in; `device` names the
+ * changed factor or third-party account.
  */
 type MailFacts = { siteName: string; name: string; device: string; place: string; when: string }
 
@@ -65,7 +65,7 @@ type Told = {
   /** Another path than the occasion's, such as one with a secret. */
   path?: string
   facts?: Partial<MailFacts>
-  /** A second occasion whose reason to write stands in the same email, and whose button it gets. */
+  /** A second occasion for the same email, with its own button. */
   also?: Occasion
 }
 
@@ -126,7 +126,7 @@ function registrationMails({ db, clock, limiter }: MailDeps, { tell }: EmailMess
       await tell({ ...email, path, also: 'confirmEmail' })
     },
     async 'identity.known_email_registered'({ accountId, locale }) {
-      // One a day: nobody can have another's mailbox filled by registering with their address again and again.
+      // One a day, so that an attacker cannot fill a mailbox by repeated registrations.
       if ((await limiter.count('mail of known e-mail', accountId, limits.knownEmail)) >= limits.knownEmail.count) return
       const account = await findAccount(db, accountId)
       if (account) await tell({ account, occasion: 'knownEmail', locale })
@@ -135,7 +135,7 @@ function registrationMails({ db, clock, limiter }: MailDeps, { tell }: EmailMess
   })
 }
 
-/** Mails that someone asked for by naming an address: only its owner gets one, and only a few an hour. */
+/** Mails requested by naming an address: only its owner gets one, and only a few an hour. */
 function askedMails({ db, clock, limiter }: MailDeps, { tell }: EmailMessages): EventHandler[] {
   async function ownerOf(email: string): Promise<AccountRow | null> {
     const accountId = await findAccountIdByEmail(db, emailKey(email))
@@ -163,7 +163,7 @@ function askedMails({ db, clock, limiter }: MailDeps, { tell }: EmailMessages): 
       if (account?.status !== 'active' || (await isTooMuch(accountId))) return
       const ownerId = await findAccountIdByEmail(db, emailKey(email))
       const owner = ownerId === null || ownerId === accountId ? null : await findAccount(db, ownerId)
-      // Its owner learns of the try; anyone who asked learns nothing.
+      // The owner is notified of the attempt; the requester learns nothing.
       if (owner) return (await isTooMuch(owner.id)) ? undefined : tell({ account: owner, occasion: 'knownEmail' })
       const path = await makeLink({ db, clock }, { accountId, purpose: 'confirm_email', email })
       await tell({ account, occasion: 'confirmEmail', locale, to: email, path })

@@ -27,7 +27,7 @@ export async function findAccount(executor: Db | Tx, accountId: string): Promise
   return rows[0] ?? null
 }
 
-/** The account, which nobody else changes until the transaction ends. */
+/** The account, locked until the transaction ends. */
 export async function lockAccount(tx: Tx, accountId: string): Promise<AccountRow | null> {
   const { rows } = await sql<AccountRow>`select ${columns} from account where id = ${accountId} for update`.execute(tx)
   return rows[0] ?? null
@@ -55,7 +55,7 @@ export async function findPasswordHash(db: Db, accountId: string): Promise<strin
   return (await found.executeTakeFirst())?.password_hash ?? null
 }
 
-/** Whether a name is someone's, or was until lately. `exceptOwnerId` may have their own former names back. */
+/** Whether a name is in use or was until recently. `exceptOwnerId` may reuse their own former names. */
 export async function isUsernameTaken(
   executor: Db | Tx,
   username: string,
@@ -68,7 +68,7 @@ export async function isUsernameTaken(
   return rows[0]?.is_taken ?? false
 }
 
-/** Creators whose name looks like this one. */
+/** Creators with a name that looks like this one. */
 export async function findLookAlikes(executor: Db | Tx, skeleton: string): Promise<string[]> {
   const { rows } = await sql<{
     id: string
@@ -90,7 +90,7 @@ export type NewAccount = {
   adultSince: Date | null
 }
 
-/** @returns the new account's id; null when its name or its e-mail is someone's already. */
+/** @returns the new account's id; null when its name or email is in use. */
 export async function insertAccount(tx: Tx, account: NewAccount): Promise<string | null> {
   const { rows } = await sql<{
     id: string
@@ -176,7 +176,7 @@ export async function writeLocale(tx: Tx, accountId: string, locale: string | nu
   await sql`update account set locale = ${locale}, updated_at = app_now() where id = ${accountId}`.execute(tx)
 }
 
-/** Removes what has done its time, a thousand of each kind at most. */
+/** Deletes expired rows, at most a thousand of each kind. */
 export async function deleteOutdated(
   db: Db,
   times: { now: Date; placeholdersBefore: Date; devicesBefore: Date },

@@ -17,7 +17,7 @@ export type RegisterDeps = {
   facts: Pick<IdentityFacts, 'createProfile' | 'verifiedAmong'>
 }
 
-/** What someone who registers states; texts may be empty. */
+/** The data of a registration; texts may be empty. */
 export type Registration = {
   role: Role
   username: string
@@ -34,7 +34,7 @@ export type Registration = {
   dateOfBirth: string | null
   locale: Locale
   staffRoles?: readonly StaffRole[]
-  /** For accounts that the demo world or an operator makes: the name may be held, the e-mail counts as verified. */
+  /** For accounts created by the demo data or an operator: reserved names are allowed, the email counts as verified. */
   isTrusted?: boolean
 }
 
@@ -42,7 +42,7 @@ export type RegistrationRefusal =
   | { outcome: 'username_refused'; reason: UsernameRefusal }
   | { outcome: 'username_taken' | 'under_age' | 'birth_date_unreadable' | 'password_too_common' | 'overloaded' }
 
-/** A registration that passed every check but the last one, which the database makes. */
+/** A registration that passed every check except the database's own. */
 export type ReadyRegistration = { registration: Registration; username: string; skeleton: string; passwordHash: string }
 
 /** Checks a registration and hashes its password. Writes nothing. */
@@ -82,8 +82,8 @@ export type RegisterOutcome =
   | { outcome: 'username_taken' }
 
 /**
- * Makes the account and its profile. A known e-mail leaves a placeholder account that holds the name, so that nothing tells it from
- * a new account from outside, and its owner hears of it. Callers answer both alike.
+ * Creates the account and its profile. A known email creates a placeholder account that reserves the name, so that both
+ * cases look the same from outside, and its owner is notified. Callers answer both in the same way.
  */
 export async function registerAccount(
   { db, clock, facts }: RegisterDeps,

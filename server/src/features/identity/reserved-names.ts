@@ -1,4 +1,4 @@
-/** First words of addresses of this site, now or soon: a profile lives at `/name` and may not hide one of them. */
+/** First segments of addresses of this site, now or soon: a profile lives at `/name` and must not hide one of them. */
 export const routeWords: ReadonlySet<string> = new Set(
   `500 about account accounts activity addresses admin age api app apps assets auth billing block blocked blog bookmarks build
   callback cancel cards cart categories chat checkout collections compliance contact cookies creator creators dashboard dev
@@ -15,7 +15,7 @@ export const routeWords: ReadonlySet<string> = new Set(
   zh zh-cn zh-tw en en-us`.split(/\s+/),
 )
 
-/** Words that would let someone pass for the people who run the site. Compared by their look. */
+/** Names that could impersonate the site's staff. Compared by appearance. */
 export const staffWords: readonly string[] = [
   'admin',
   'administrator',

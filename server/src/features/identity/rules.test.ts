@@ -127,7 +127,7 @@ describe('signing in', () => {
     )
   })
 
-  test('anyone who knows the password is told that the account is closed, or waits for its e-mail', () => {
+  test('with the correct password the answer says that the account is closed, or waits for its email', () => {
     for (const status of ['suspended', 'closed'] as const) {
       expect(decideSignIn({ ...facts, account: { ...account, status } })).toEqual({ outcome: 'closed' })
     }
@@ -150,7 +150,7 @@ test('a remembered token lasts 365 days, another one day', () => {
   expect(sessionEnd(now, false)).toEqual(new Date('2026-11-22T00:00:00Z'))
 })
 
-test('a name that was given up is kept for 90 days', () => {
+test('a former name is reserved for 90 days', () => {
   expect(formerNameEnd(new Date('2026-11-21T10:00:00Z'))).toEqual(new Date('2027-02-19T10:00:00Z'))
 })
 
@@ -161,7 +161,7 @@ test('a name may change again after exactly 30 days', () => {
   expect(nextRename(null, new Date())).toBeNull()
 })
 
-test('what is tried first by someone who knows whose password it is', () => {
+test("the obvious guesses from the owner's names", () => {
   const guesses = identityGuesses({ username: 'Annabella', email: 'Anna.B@example.test' })
   for (const guess of ['annabella', 'annabellaannabella', 'anna.b', 'anna.b@example.test'])
     expect(guesses).toContain(guess)

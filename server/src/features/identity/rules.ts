@@ -10,15 +10,15 @@ const INVISIBLE = /[\p{Cf}\p{Zs}\p{Cc}]/gu
 const LONG_DIGITS = /\d{12,}/
 const HEXADECIMAL = /^(?=.*\d)[a-f0-9]{12,}$/
 
-/** A name as it is stored: compatible forms unified, lower case, nothing invisible. */
+/** A name as stored: compatible forms unified, lower case, no invisible characters. */
 export const normalUsername = (text: string): string => text.normalize('NFKC').replace(INVISIBLE, '').toLowerCase()
 
-/** An e-mail address as it is compared. */
+/** An email address in its form for comparison. */
 export const emailKey = (email: string): string => email.normalize('NFKC').trim().toLowerCase()
 
 /**
- * What a name looks like at a glance: separators gone, characters and pairs that are taken for each other made one.
- * After Unicode TS 39 ("confusables"), for the characters a name may have.
+ * The appearance of a name: separators removed, confusable characters and pairs unified. After Unicode TS 39
+ * ("confusables"), for the characters a name may have.
  */
 export function skeletonOf(username: string): string {
   return username
@@ -40,8 +40,8 @@ const staffSkeletons: ReadonlySet<string> = new Set(staffWords.map(skeletonOf))
 const FILE_LIKE = /\.(data|map|env|ico|php|sql|bak|log|ya?ml|lock|tsx?|json)$/
 
 /**
- * Whether a name may be anyone's at all; whether it is free, and like a verified creator's, is not known here.
- * Rule ACC-1. `mayBeHeld` lets the demo world have the names that are held for it.
+ * Whether a name is allowed at all; availability and similarity to verified creators are checked elsewhere. Rule ACC-1.
+ * `mayBeHeld` allows the demo data its reserved names.
  */
 export function judgeUsername(text: string, { mayBeHeld }: { mayBeHeld: boolean }): UsernameDecision {
   const username = normalUsername(text)
@@ -52,7 +52,7 @@ export function judgeUsername(text: string, { mayBeHeld }: { mayBeHeld: boolean 
   if (/[._]{2}/.test(username)) return refused('separators')
   if (mayBeHeld && demoNames.has(username)) return { outcome: 'usable', username, skeleton }
   if (demoNames.has(username) || routeWords.has(username) || staffSkeletons.has(skeleton)) return refused('reserved')
-  // Addresses that end like a file's are no pages, so nobody's page may stand there.
+  // Addresses with a file extension are not pages, so no profile may use them.
   if (FILE_LIKE.test(username)) return refused('reserved')
   if (HEXADECIMAL.test(username) || LONG_DIGITS.test(username)) return refused('looks_like_id')
   return { outcome: 'usable', username, skeleton }
@@ -64,7 +64,7 @@ const DAY_MS = 86_400_000
 export const sessionEnd = (now: Date, isRemembered: boolean): Date =>
   new Date(now.getTime() + (isRemembered ? 365 : 1) * DAY_MS)
 
-/** How long a name that was given up leads to its owner and is nobody else's. Rule ACC-3. */
+/** How long a former name leads to its owner and is unavailable to others. Rule ACC-3. */
 export const formerNameEnd = (now: Date): Date => new Date(now.getTime() + 90 * DAY_MS)
 
 /** From when an account may change its name again; null when it may now. Rule ACC-3: once in 30 days. */
@@ -82,8 +82,8 @@ export type SignInDecision =
 export type AccountStatus = 'active' | 'suspended' | 'closed' | 'placeholder'
 
 /**
- * What becomes of a try to sign in. Only anyone who has the right password learns anything about an account. A placeholder account
- * (a registration with a known e-mail) answers like an account that waits for its e-mail to be verified.
+ * The result of a sign-in attempt. Only the correct password reveals anything about an account. A placeholder account
+ * (a registration with a known email) answers like an account with an unverified email.
  */
 export function decideSignIn(facts: {
   isPasswordRight: boolean
@@ -107,7 +107,7 @@ export function decideSignIn(facts: {
   }
 }
 
-/** What someone would try first who knows whose password it is: their names, once and twice, in small letters. */
+/** The obvious guesses for an owner: their names, once and twice, in lower case. */
 export function identityGuesses(identity: { username: string; email: string }): string[] {
   // Stryker disable next-line StringLiteral: a text that is split has a first part
   const [local = ''] = emailKey(identity.email).split('@')

@@ -12,7 +12,10 @@ export type StatusChange = {
   requestId?: string
 }
 
-/** Suspends, closes or reopens an account. Its sessions and sockets end at once. @returns whether there is such an account. */
+/**
+ * Suspends, closes or reopens an account. Its sessions and sockets end immediately. @returns whether the account
+ * exists.
+ */
 export async function setAccountStatus(
   { db, sessions }: { db: Db; sessions: Sessions },
   { accountId, status, actorId, reason, requestId }: StatusChange,

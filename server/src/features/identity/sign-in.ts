@@ -33,10 +33,7 @@ export type SignInOutcome =
   | { outcome: 'incorrect' | 'closed' | 'email_not_verified' | 'overloaded' }
   | { outcome: 'too_many'; retryAfterSeconds: number }
 
-/**
- * Signs in by user name or e-mail. An account that is not there takes the same steps and the same time as one whose
- * password is wrong.
- */
+/** Signs in by username or email. An unknown account takes the same steps and the same time as a wrong password. */
 export async function signIn(deps: SignInDeps, request: SignInRequest): Promise<SignInOutcome> {
   const { db, hasher, guesses } = deps
   const { address, userAgent } = request

@@ -2,7 +2,7 @@ import { prepare } from '#src/platform/db/prepared.ts'
 import type { SignInRow } from './queries.ts'
 import type { ViewerRow } from './sessions/queries.ts'
 
-/** Asked by every call with a token: one index look-up in each of two tables. */
+/** Runs for every call with a token: one index lookup in each of two tables. */
 export const selectViewer = prepare<ViewerRow, [tokenHash: Buffer, now: Date]>(
   'identity.viewer',
   `select session.id as session_id, account_id, role, staff_roles, username, authenticated_at, last_seen_at, impersonator_id
@@ -11,7 +11,7 @@ export const selectViewer = prepare<ViewerRow, [tokenHash: Buffer, now: Date]>(
     and (role <> 'staff' or last_seen_at > $2::timestamptz - interval '12 hours')`,
 )
 
-/** Asked by every attempt to sign in. */
+/** Runs for every attempt to sign in. */
 export const selectForSignIn = prepare<
   SignInRow,
   [username: string | null, emailKey: string | null, fingerprint: Buffer]

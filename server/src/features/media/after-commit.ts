@@ -2,7 +2,7 @@ import { oneByOne, remotely, type EventHandler } from '#src/platform/outbox/hand
 import type { MediaDeps } from './deps.ts'
 import './events.ts'
 
-/** After commit: tells the owner's open pages, and removes the objects of deleted files. */
+/** After commit: notifies the owner's open pages, and removes the objects of deleted files. */
 export const mediaHandlers = ({ realtime, storage }: MediaDeps): EventHandler[] => [
   ...oneByOne('media', {
     'media.file_processed': ({ fileId, ownerId, status }) =>

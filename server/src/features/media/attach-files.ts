@@ -7,9 +7,9 @@ export type AttachRequest = { ownerId: string; files: readonly { fileId: string;
 export type AttachOutcome = { outcome: 'attached' } | { outcome: 'refused'; code: 'FILE_MISSING' | 'FILE_NOT_READY' }
 
 /**
- * Makes files part of an item that is being written in the same transaction; which item keeps which file is the
- * caller's to remember. Refused, before anything is written, unless each file exists, belongs to the owner, is of a
- * type that may take its role (`FILE_MISSING`) and can be shown (`FILE_NOT_READY`). Safe to repeat.
+ * Attaches files to an item that is written in the same transaction; the caller stores which item uses which file.
+ * Refused, before anything is written, unless each file exists, belongs to the owner, is of a type that may take its
+ * role (`FILE_MISSING`) and can be shown (`FILE_NOT_READY`). Idempotent.
  */
 export async function attachFiles(tx: Tx, { ownerId, files }: AttachRequest): Promise<AttachOutcome> {
   if (files.length === 0) return { outcome: 'attached' }

@@ -3,8 +3,8 @@ import type { ByteRange } from '#src/platform/storage/storage.ts'
 const SINGLE = /^bytes=(\d*)-(\d*)$/u
 
 /**
- * What a `Range` header asks of a representation of `sizeBytes`. Null: all of it, which is also the answer to several
- * ranges and to anything that we do not read, as RFC 9110 §14.2 allows.
+ * The requested range of a representation of `sizeBytes`. Null: all of it, which is also the answer to several ranges
+ * and to unsupported ones, as RFC 9110 §14.2 allows.
  */
 export function parseRange(header: string | undefined, sizeBytes: number): ByteRange | 'unsatisfiable' | null {
   const [, first, last] = SINGLE.exec(header ?? '') ?? []

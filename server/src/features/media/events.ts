@@ -4,7 +4,7 @@ declare module '#src/platform/outbox/record-event.ts' {
   interface DomainEvents {
     /** The background work on a file is done, or given up. */
     'media.file_processed': { fileId: string; ownerId: string; status: FileStatus }
-    /** Rows are gone; their objects go after them. */
+    /** Rows were deleted; their objects follow. */
     'media.files_deleted': { storageKeys: string[] }
   }
 }

@@ -1,14 +1,14 @@
 import type { Viewer } from '#src/platform/http/viewer.ts'
 import type { ViewLevel } from './rules.ts'
 
-/** Who asks, and from where: blocks go by account and by country. */
+/** The viewer and their address: blocks are by account and by country. */
 export type MediaRequester = { viewer: Viewer; address: string }
 
-/** What media must know of the features that show files; `app.ts` fills it. */
+/** The port to the features that show files; `app.ts` fills it. */
 export type MediaFacts = {
   /**
-   * Whether this viewer may have the whole file at this moment, because something that shows it is open to them.
-   * Asked when a link is fetched; an answer of yes is believed for 30 s. Its owner is not asked about.
+   * Whether this viewer may have the full file now, because an object that shows it is open to them. Called when a link
+   * is fetched; a yes is cached for 30 s. Not called for the file's owner.
    */
   mayStillSee(mediaRequester: MediaRequester, fileId: string): Promise<boolean>
   /** What the viewer may see of a file as a part of this post; `none` when the post does not show it. */

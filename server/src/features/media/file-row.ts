@@ -1,6 +1,6 @@
 import type { FileStatus, FileType } from '@stagedoor/contract/media'
 
-/** What a view of a file is made of. `sizes`: width and height of each size in turn, narrowest first. */
+/** The data for the view of a file. `sizes`: width and height of each size in turn, narrowest first. */
 export type FileRow = {
   id: string
   owner_id: string

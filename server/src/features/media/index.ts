@@ -25,7 +25,7 @@ import { fileView } from './views.ts'
 export type { MediaDeps } from './deps.ts'
 export type { MediaFacts } from './facts.ts'
 
-/** Who looks at files: one level for all of them, or one a file. */
+/** The viewer of files: one level for all of them, or one per file. */
 type FilesLook = {
   level: ViewLevel | ((fileId: string) => ViewLevel)
   viewer: { accountId: string } | null
@@ -53,8 +53,8 @@ export type Media = {
     request: { field: string; ownerId: string; type: PictureType },
   ): Promise<StoreOutcome<FileView>>
   /**
-   * Files as someone may see them, by id, in one query. Full addresses are in it only at level `full` of someone
-   * signed in; level `none` and files that do not exist are absent. Ids may repeat.
+   * The views of files, by id, in one query. Full addresses only at level `full` for a signed-in viewer; files with
+   * level `none` and unknown ones are absent. Ids may repeat.
    */
   viewsOfFiles(fileIds: readonly string[], look: FilesLook): Promise<Map<string, FileView>>
   /** A file as its owner sees it; null for a file that is not theirs, or not there. */
@@ -66,15 +66,15 @@ export type Media = {
    * Copies of public previews in browsers live for at most 60 s more.
    */
   withdrawFiles(tx: Tx | Db, fileIds: readonly string[], isWithdrawn: boolean): Promise<void>
-  /** Deletes files for good and gives their room back. Nothing may show them any more. */
+  /** Deletes files permanently and returns their quota. No item may show them any more. */
   deleteFiles(tx: Tx, fileIds: readonly string[]): Promise<void>
 }
 
-/** Lists show the same new posts to many: a file's row is read once for all of them. Fetching always asks again. */
+/** Lists show the same new posts to many viewers, so a file's row is cached. Fetching always checks again. */
 const CACHED_MS = 2_000
 const CACHED_COUNT = 20_000
 
-/** Uploads, what is made of them, and who may fetch it. */
+/** Uploads, renditions, and who may fetch them. */
 export function createMedia(deps: MediaDeps): Media {
   const links = createLinks(deps.config.secretKey)
   const mayStillSee = createPermissions(deps.facts, deps.clock)

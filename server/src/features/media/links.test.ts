@@ -30,7 +30,7 @@ test('a link works for its viewer, object and rendition, for between 150 and 300
   expect(links.check(subject, link, later(secondsLeft))).toBe(0)
 })
 
-test('whenever it is made, a link never works longer than 300 seconds and never shorter than 150', () => {
+test('a link works for 150 to 300 seconds, whenever it is created', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 4_000_000_000_000 }), (milliseconds) => {
       const at = new Date(milliseconds + 1_000_000_000_000)
@@ -48,7 +48,7 @@ test('links of the same minutes are the same text, so that a browser finds its c
   expect(new Set(texts).size).toBeLessThanOrEqual(3)
 })
 
-test('the viewer does not stand in the link', () => {
+test('the viewer is not in the link', () => {
   expect(links.signer(subject, now)(variant)).not.toContain(subject.viewerId)
 })
 

@@ -1,13 +1,13 @@
 import { createHmac, createSecretKey, hkdfSync, timingSafeEqual } from 'node:crypto'
 import { linkExpiry, linkSecondsLeft } from './rules.ts'
 
-/** Whom and what signed links are for. The viewer stands in the signature only, never in the address. */
+/** The viewer and file of signed links. The viewer is part of the signature only, not of the address. */
 type LinkSubject = { viewerId: string; fileId: string }
 
 export type Links = {
   /**
-   * Makes the addresses under which this viewer, and nobody else, fetches renditions of a file for at most 300 s.
-   * Cheap to call for every rendition: a page of posts has some eighty.
+   * Creates the addresses with which only this viewer can fetch renditions of a file for at most 300 s. Cheap to call
+   * for every rendition: a page of posts has some eighty.
    */
   signer(subject: LinkSubject, now: Date): (variant: string) => string
   /** How many seconds a link still works for this viewer; 0 when it does not. Takes the same time for any guess. */
@@ -41,7 +41,7 @@ export function parseMediaAddress(url: string): MediaAddress | null {
 /** The stable address of a rendition that everyone may fetch. */
 export const publicAddress = (token: string, variant: string): string => `/media/public/${token}/${variant}`
 
-/** Renditions of one file that is not public stand in different slots; see `linkSlot`. */
+/** Renditions of one private file use different slots; see `linkSlot`. */
 const SLOT_WIDTHS = [320, 640, 1_080]
 
 /** Which quarter of a file's digest signs a rendition: one for each width of a post's photograph. */
@@ -51,8 +51,8 @@ export function linkSlot(variant: string): number {
 }
 
 /**
- * Signs with a key of its own, derived from the installation's secret by HKDF (RFC 5869). One HMAC-SHA-512 per viewer,
- * file and moment gives 512 bits; each rendition is signed by a part of them that says nothing about the others.
+ * Signs with a separate key, derived from the installation's secret by HKDF (RFC 5869). One HMAC-SHA-512 per viewer,
+ * file and time gives 512 bits; each rendition uses a part of them that reveals nothing about the others.
  */
 export function createLinks(secretKey: string): Links {
   const key = createSecretKey(Buffer.from(hkdfSync('sha256', secretKey, '', 'stagedoor media links v1', 32)))

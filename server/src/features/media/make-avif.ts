@@ -8,13 +8,13 @@ import { keepObjects } from './kept-objects.ts'
 import { findWebpSizes, finishWork, insertObject, startAvifWork } from './queries.ts'
 import { isPublicType, variantOf } from './rules.ts'
 
-/** After so many a file keeps what it has. */
+/** After so many attempts a file keeps its WebP. */
 const MAXIMUM_ATTEMPTS = 12
 
 /**
- * Makes the AVIF beside each WebP of a file, as far as it is smaller, then tells the owner's pages. Safe to repeat:
- * it goes on where an earlier run ended. What cannot be made stays WebP.
- * @throws when the store is full or the database is away: the queue tries again.
+ * Creates the AVIF of each WebP of a file where it is smaller, then notifies the owner's pages. Idempotent: it
+ * continues an interrupted run.
+ * @throws when the store is full or the database is unavailable: the queue retries.
  */
 export async function makeAvif(deps: MediaDeps, fileId: string): Promise<void> {
   const work = await startAvifWork(deps.db, fileId)
@@ -42,7 +42,7 @@ export async function makeAvif(deps: MediaDeps, fileId: string): Promise<void> {
   await finishFile(deps, fileId)
 }
 
-/** Ends the background work and tells the owner's pages, once. */
+/** Ends the background work and notifies the owner's pages, once. */
 async function finishFile({ db }: MediaDeps, fileId: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const finished = await finishWork(tx, fileId)
@@ -69,8 +69,8 @@ async function keepIfSmaller(
   const { mimeType, width, height, bytes } = output
   const object = await kept.keep({ variant, mimeType, isPublic, width, height }, bytes)
   if (!object) throw new Error('no space for a rendition')
-  // Another run was faster, or the file was deleted meanwhile: this object is nobody's. When the statement fails nobody
-  // knows whether it took effect: a row may own the object, so it is left to the sweep.
+  // Another run was faster, or the file was deleted: this object has no owner. A failed statement may have taken
+  // effect, so then the object is left to the sweep.
   if (!(await insertObject(db, fileId, object))) await kept.discard()
 }
 
@@ -83,6 +83,6 @@ function sizesOf(flat: readonly number[]): Size[] {
 
 async function open({ storage }: MediaDeps, key: string) {
   const stream = await storage.get(key)
-  if (!stream) throw new Error('the original of a file is gone')
+  if (!stream) throw new Error('the original of a file is missing')
   return stream
 }

@@ -14,7 +14,7 @@ const fan: Viewer = {
 const here = '192.0.2.1'
 const FILE = '019a0000-0000-7000-8000-00000000000f'
 
-/** A file that everyone may see but from one address, and how often that was asked. */
+/** A file that is visible from all but one address, with the number of checks. */
 function permissionsExcept(closedAddress: string) {
   const time = { now: new Date('2026-11-22T10:00:00Z') }
   const asked: string[] = []
@@ -33,7 +33,7 @@ function permissionsExcept(closedAddress: string) {
   return { may, asked, passMs }
 }
 
-test('a yes is kept for 30 s for the same viewer, address and file, and asked again after them', async () => {
+test('caches a yes for 30 s per viewer, address and file, and checks again afterwards', async () => {
   const { may, asked, passMs } = permissionsExcept('')
   expect([await may({ viewer: fan, address: here }, FILE), await may({ viewer: fan, address: here }, FILE)]).toEqual([
     true,
@@ -60,7 +60,7 @@ test('the yes of one viewer, or of one file, is none for another', async () => {
   expect(asked).toHaveLength(3)
 })
 
-test('a no is never kept: what was just bought opens at once', async () => {
+test('never caches a no: a purchase opens the file immediately', async () => {
   const { may, asked } = permissionsExcept(here)
   await may({ viewer: fan, address: here }, FILE)
   await may({ viewer: fan, address: here }, FILE)

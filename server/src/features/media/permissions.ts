@@ -6,8 +6,8 @@ const ALLOWED_MS = 30_000
 const MAXIMUM_COUNT = 20_000
 
 /**
- * Asks whether a viewer may still have a file, and keeps a yes for 30 s, so that the widths of one picture cost one
- * question. A no is never kept: what was just bought opens at once.
+ * Checks whether a viewer may still have a file, and caches a yes for 30 s, so that the widths of one picture cost one
+ * check. A no is never cached: a purchase opens the file immediately.
  */
 export function createPermissions(facts: Pick<MediaFacts, 'mayStillSee'>, clock: Clock): MediaFacts['mayStillSee'] {
   const allowed = createCache<true>({

@@ -44,7 +44,7 @@ export async function releaseUsage(tx: Tx, accountId: string, sizeBytes: number)
 
 export type NewFile = Omit<FileRow, 'id' | 'status' | 'duration_ms' | 'is_withdrawn'>
 
-/** A file that is usable as it is, with AVIF still to be made. */
+/** A usable file with AVIF still to be created. */
 export async function insertFile(tx: Tx, file: NewFile): Promise<FileRow> {
   const row = await tx
     .insertInto('file')
@@ -65,7 +65,7 @@ export type NewObject = {
   sha256: Buffer
 }
 
-/** @returns false when the file is gone or already has this rendition: no row owns the new object then. */
+/** @returns false when the file is deleted or already has this rendition: no row owns the new object then. */
 export async function insertObject(executor: Db | Tx, fileId: string, object: NewObject): Promise<boolean> {
   const { variant, mimeType, storageKey, isPublic, width, height, sizeBytes, sha256 } = object
   const { rows } = await sql`
@@ -87,7 +87,7 @@ export type WorkRow = {
   done_variants: string[]
 }
 
-/** A file whose AVIF is still to be made, with the key of its original; counts the attempt. Null: there is nothing to do. */
+/** A file with AVIF still to be created, with the key of its original; counts the attempt. Null: nothing to do. */
 export async function startAvifWork(db: Db, fileId: string): Promise<WorkRow | null> {
   const { rows } = await sql<WorkRow>`update file set work_attempts = work_attempts + 1, updated_at = app_now()
     from file_object object
@@ -119,7 +119,7 @@ export async function finishWork(tx: Tx, fileId: string): Promise<{ owner_id: st
   return rows[0] ?? null
 }
 
-/** Files that nothing has worked on for ten minutes, claimed for the next ten: their job was lost, or failed for good. */
+/** Files without progress for ten minutes, claimed for the next ten: their job was lost, or failed permanently. */
 export async function claimForgottenWork(db: Db, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`update file set updated_at = app_now()
     where id in (select id from file where pending_work is not null and updated_at < app_now() - interval '10 minutes'
@@ -151,7 +151,7 @@ export async function setWithdrawn(tx: Db | Tx, fileIds: readonly string[], isWi
 
 export type DeletedFile = { id: string; owner_id: string; size_bytes: number; storage_keys: string[] }
 
-/** Deletes files with the rows of their objects. One row a file: what it counted, and the keys that no row owns any more. */
+/** Deletes files with the rows of their objects. One row per file: its size, and the keys that no row owns any more. */
 export async function deleteFileRows(tx: Tx, fileIds: readonly string[]): Promise<DeletedFile[]> {
   const { rows } = await sql<DeletedFile>`with doomed as (
       select id, array(select storage_key from file_object where file_id = file.id) as storage_keys

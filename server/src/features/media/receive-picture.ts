@@ -7,12 +7,12 @@ import type { PictureUpload, StoreOutcome } from './store-picture.ts'
 /** Stores a picture from any source. */
 type Store = (upload: PictureUpload) => Promise<StoreOutcome<FileView>>
 
-/** The form's reader stopped at the limit: what came through is only the beginning of the file. */
+/** The form's reader stopped at the limit: only the beginning of the file was read. */
 class CutOff extends Error {}
 
 /**
- * Takes one file of a multipart call. One that the form's reader cut off is `TOO_LARGE`, whatever its beginning shows.
- * @throws what the request's stream throws when the caller hangs up.
+ * Receives one file of a multipart call. A truncated one is `TOO_LARGE`, regardless of its beginning.
+ * @throws what the request's stream throws when the client disconnects.
  */
 export async function takePicture(
   store: Store,
@@ -32,7 +32,7 @@ async function* wholeOf({ stream, isTruncated }: UploadedFile): AsyncGenerator<U
   if (isTruncated()) throw new CutOff()
 }
 
-/** Takes the first file that stands in the named field; other files are passed over. */
+/** Receives the first file of the named field; others are skipped. */
 export async function receivePicture(
   store: Store,
   files: AsyncIterable<UploadedFile>,

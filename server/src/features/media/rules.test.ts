@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { cleanName, isPublicType, linkExpiry, linkSecondsLeft, mayTakeRole } from './rules.ts'
 
-test('a file that everyone may fetch never stands among the files of a post', () => {
+test('a public file cannot be among the files of a post', () => {
   expect(mayTakeRole('feed-thumbnail', 'file')).toBe(false)
   expect(mayTakeRole('avatar', 'file')).toBe(false)
   expect(mayTakeRole('feed-photo', 'file')).toBe(true)
 })
 
-test('a photograph of a post never stands where everyone looks', () => {
+test('a photograph of a post cannot be a public file', () => {
   expect(mayTakeRole('feed-photo', 'thumbnail')).toBe(false)
   expect(mayTakeRole('feed-photo', 'teaser')).toBe(false)
   expect(mayTakeRole('feed-thumbnail', 'thumbnail')).toBe(true)
@@ -28,7 +28,7 @@ test('a link ends at its second, not one later', () => {
   expect(linkSecondsLeft(expiry + 1, now)).toBe(0)
 })
 
-test('a name loses its path and what cannot be seen, and keeps its language', () => {
+test('a name loses its path and invisible characters, and keeps its language', () => {
   expect(cleanName('/home/anna/海邊.jpg')).toBe('海邊.jpg')
   expect(cleanName('a\0b\r\nc\u200b\u202e.jpg')).toBe('abc.jpg')
   expect(cleanName('  x  ')).toBe('x')

@@ -1,12 +1,12 @@
 import type { FileType } from '@stagedoor/contract/media'
 
-/** How far someone may look. Rule ACS-2; the same words as the access feature's. */
+/** The level of a viewer. Rule ACS-2; the same values as the access feature's. */
 export type ViewLevel = 'full' | 'preview' | 'meta' | 'none'
 
 /** What an item shows a file as. */
 export type FileRole = 'file' | 'thumbnail' | 'teaser'
 
-/** Which renditions are made of a picture. `isPublic`: shown to everyone, so everyone may fetch them. */
+/** The renditions of a picture. `isPublic`: visible to everyone, so everyone may fetch them. */
 export type PicturePlan = { widths: number[]; hasBlur: boolean; isPublic: boolean }
 
 export type PictureType = 'feed-photo' | 'feed-thumbnail' | 'avatar' | 'cover'
@@ -22,7 +22,7 @@ export const planOf = (type: PictureType): PicturePlan => plans[type]
 
 const isPictureType = (type: FileType): type is PictureType => Object.hasOwn(plans, type)
 
-/** Whether every rendition of such a file may be fetched by anyone. */
+/** Whether every rendition of such a file is public. */
 export const isPublicType = (type: FileType): boolean => isPictureType(type) && plans[type].isPublic
 
 const typesOfRole: Record<FileRole, readonly FileType[]> = {
@@ -32,40 +32,40 @@ const typesOfRole: Record<FileRole, readonly FileType[]> = {
 }
 
 /**
- * Whether a file of this type may take this role. Types are not interchangeable: a thumbnail is public, so one that
- * stood among the files of a locked post would give it away.
+ * Whether a file of this type may take this role. Types are not interchangeable: a thumbnail is public, so in a locked
+ * post it would reveal the content.
  */
 export const mayTakeRole = (type: FileType, role: FileRole): boolean => typesOfRole[role].includes(type)
 
-/** How much one account may keep, by the size of what it uploaded. */
+/** The storage quota of an account, by uploaded size. */
 export const QUOTA_BYTES = 100 * 1024 * 1024 * 1024
 
 /** The longest that a signed link works. Rule POST-8. */
 export const LINK_SECONDS = 300
 
-/** Links made within the same window are the same text, so that browsers find them in their cache. */
+/** Links created within the same window are identical, so that browsers find them in their cache. */
 const WINDOW_SECONDS = 150
 
-/** When a link made now ends, in seconds since 1970: between 150 and 300 s from now. */
+/** When a link created now expires, in seconds since 1970: between 150 and 300 s from now. */
 export function linkExpiry(now: Date): number {
   const seconds = Math.floor(now.getTime() / 1_000)
   return Math.floor((seconds + LINK_SECONDS) / WINDOW_SECONDS) * WINDOW_SECONDS
 }
 
-/** How many seconds a link still works; 0 when it has ended or was never made by us. */
+/** The remaining seconds of a link; 0 when it has expired or was not created by us. */
 export function linkSecondsLeft(expiry: number, now: Date): number {
   const left = expiry - Math.floor(now.getTime() / 1_000)
   return left > 0 && left <= LINK_SECONDS && expiry % WINDOW_SECONDS === 0 ? left : 0
 }
 
-/** The name of the rendition of a width, as it stands in addresses. */
+/** The name of the rendition of a width, as in addresses. */
 export const variantOf = (width: number): string => `w${width}`
 
 const LONGEST_NAME = 200
 
 /**
- * A name from someone's disk, made safe to show: its last part, without control, format and direction characters.
- * It is never used as a path or an address.
+ * A file name made safe to show: its last part, without control, format and direction characters. It is never used as a
+ * path or an address.
  */
 export function cleanName(name: string): string {
   const last = name.normalize('NFC').split(/[/\\]/u).at(-1) ?? ''

@@ -14,12 +14,12 @@ const PROFILE_CACHE = 'public, max-age=3600'
 
 type Serving = { deps: MediaDeps; links: Links; mayStillSee: MediaFacts['mayStillSee'] }
 
-/** What there is to send, and for how long who may keep it. */
+/** The response, and its cache lifetime. */
 type Found = { rendition: ServedRow; cacheControl: string }
 
 /**
- * Serves `/media`: signed links to the one viewer they were made for, public renditions to everyone. Whatever is
- * wrong with an address, a link or a viewer, the answer is the same: 404 without a word.
+ * Serves `/media`: signed links to their viewer only, public renditions to everyone. Every fault of an address, a link
+ * or a viewer has the same answer: an empty 404.
  */
 export function registerMediaPages(app: FastifyInstance, serving: Serving): void {
   app.route({

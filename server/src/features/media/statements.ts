@@ -8,7 +8,7 @@ export const findFiles = prepare<FileRow, [ids: readonly string[]]>(
   `select ${FILE_COLUMNS} from file where id = any($1)`,
 )
 
-/** One rendition as it is fetched; two rows where there is AVIF beside WebP. */
+/** One rendition for fetching; two rows where there is AVIF beside WebP. */
 export type ServedRow = {
   owner_id: string
   type: FileType

@@ -34,16 +34,16 @@ export type PictureUpload = {
   /** Read to its end, or left where a limit was passed. */
   source: AsyncIterable<Uint8Array>
   /**
-   * Renditions that `Pictures.prepare` made of the same picture earlier; nothing is decoded then. Only for pictures that
-   * ship with the product: they are stored as they are, so no upload over HTTP may set it.
+   * Renditions that `Pictures.prepare` created earlier from the same picture; nothing is decoded then. Only for
+   * pictures that ship with the product: they are stored without checks, so no HTTP upload may set it.
    */
   prepared?: PreparedPicture
 }
 
 /**
- * Takes one picture: to the store while it arrives, then through the decoding process. When this returns, WebP in
- * every width and the blurred preview are there and the file can be used; AVIF follows in the background.
- * Whatever the refusal, nothing of the upload is left.
+ * Stores one picture while it arrives, then decodes it in the decoding process. When this returns, WebP in every width
+ * and the blurred preview exist and the file is usable; AVIF follows in the background. After a refusal nothing of the
+ * upload remains.
  * @throws what the source throws when the upload is cancelled.
  */
 export async function storePicture(deps: MediaDeps, upload: PictureUpload): Promise<StoreOutcome<FileRow>> {
@@ -136,7 +136,7 @@ function remembersHead(source: AsyncIterable<Uint8Array>): { source: AsyncIterab
 
 async function openObject({ storage }: MediaDeps, key: string): Promise<Readable> {
   const stream = await storage.get(key)
-  if (!stream) throw new Error('an object that was just stored is gone')
+  if (!stream) throw new Error('an object that was just stored is missing')
   return stream
 }
 
@@ -153,7 +153,7 @@ function refusalOf(outcome: Exclude<PictureResult['outcome'], 'done'>): Refusal<
   }
 }
 
-/** Stores what was made; null when the store is full. The blurred preview is for everyone, whatever the file. */
+/** Stores the renditions; null when the store is full. The blurred preview is always public. */
 async function keepOutputs(
   kept: KeptObjects,
   outputs: readonly PictureOutput[],
@@ -204,7 +204,7 @@ async function saveFile(
       public_token: randomBytes(18).toString('base64url'),
     })
     for (const object of objects) await insertObject(tx, file.id, object)
-    // From here the commit decides whose they are. If nobody hears how it ended, the sweep looks.
+    // The commit decides who owns the objects. If its result is unknown, the sweep decides.
     kept.release()
     return { outcome: 'stored', file }
   })

@@ -8,8 +8,8 @@ const DAY_MS = 24 * 60 * 60 * 1_000
 const BATCH_SIZE = 500
 
 /**
- * Deletes objects older than a day that no row owns: what crashes left between the store and the database. A younger
- * one may belong to an upload that is still under way.
+ * Deletes objects older than a day that no row owns: remains of crashes between the store and the database. A younger
+ * one may belong to a running upload.
  */
 export async function sweepObjects(deps: MediaDeps): Promise<void> {
   let batch: string[] = []
@@ -32,7 +32,7 @@ async function deleteOwnerless({ db, storage }: MediaDeps, keys: readonly string
   return ownerless.length
 }
 
-/** Deletes uploads that were made for a post a week ago and never used in one. */
+/** Deletes uploads for posts that are a week old and unused. */
 export async function sweepAbandoned({ db }: MediaDeps): Promise<void> {
   let foundCount = BATCH_SIZE
   while (foundCount === BATCH_SIZE) {
@@ -45,8 +45,8 @@ export async function sweepAbandoned({ db }: MediaDeps): Promise<void> {
 }
 
 /**
- * Deletes files with all that was made of them, and gives their room back to their owners. The objects go after the
- * commit. Ids that are not there any more are passed over.
+ * Deletes files with their renditions, and returns their quota to the owners. The objects follow after the commit.
+ * Unknown ids are skipped.
  */
 export async function deleteFiles(tx: Tx, fileIds: readonly string[]): Promise<void> {
   if (fileIds.length === 0) return

@@ -3,17 +3,17 @@ import { publicAddress, type Links } from './links.ts'
 import type { FileRow } from './file-row.ts'
 import { isPublicType, variantOf, type ViewLevel } from './rules.ts'
 
-/** Who looks at a file, and how far; nobody beyond a preview without an account. */
+/** The viewer of a file, and their level; without an account a preview at most. */
 export type Look = { level: Exclude<ViewLevel, 'none'>; viewerId: string | null; now: Date }
 
-/** The one place where a file becomes something to show: what a level does not open has no address in it. */
+/** The only place that creates the view of a file: addresses are included only where the level allows. */
 export function fileView(row: FileRow, look: Look, links: Links): FileView {
   const addressOf = opened(row, look, links)
   const sources = addressOf ? sourcesOf(row.sizes, addressOf) : []
   return {
     _id: row.id,
     type: row.type,
-    // People name their files after people and places: only to the owner.
+    // File names may contain personal data, so only the owner sees them.
     name: look.viewerId === row.owner_id ? row.name : '',
     mimeType: row.mime_type,
     size: row.size_bytes,
@@ -53,7 +53,7 @@ function thumbnailsOf(sources: readonly FileSource[]): string[] {
   return small.map(({ url }) => url).toReversed()
 }
 
-/** What a locked file shows instead of itself; of something that is only known to exist, nothing. */
+/** What a locked file shows instead; nothing for level `meta`. */
 function blurOf(row: FileRow, level: ViewLevel): string[] {
   const isShown = row.has_blur && !row.is_withdrawn && level !== 'meta'
   return isShown ? [publicAddress(row.public_token, 'blur')] : []

@@ -18,7 +18,7 @@ declare module '#src/platform/outbox/record-event.ts' {
     }
     /** An automatic top-up was begun: the saved card is charged now. */
     'payments.automatic_top_up_begun': { transactionId: string; accountId: string }
-    /** Tokens of a top-up were taken back, or returned: the payer's balance changed. */
+    /** Tokens of a top-up were reversed or reinstated: the payer's balance changed. */
     'payments.top_up_reversed': { transactionId: string; accountId: string }
     /** A refund that was requested is done, or failed. Its state is read from payments. */
     'payments.refund_changed': { refundId: string; transactionId: string }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { chooseGateway } from './gateways.ts'
 
 describe('chooseGateway', () => {
-  test('returns the gateway asked for when it is offered, else the operator’s choice, else null', () => {
+  test('returns the requested gateway when it is offered, else the operator’s choice, else null', () => {
     expect(chooseGateway({ asked: undefined, chosen: 'sandbox', offered: ['sandbox'] })).toBe('sandbox')
     expect(chooseGateway({ asked: 'stripe', chosen: 'sandbox', offered: ['sandbox', 'stripe'] })).toBe('stripe')
     expect(chooseGateway({ asked: 'stripe', chosen: 'sandbox', offered: ['sandbox'] })).toBeNull()

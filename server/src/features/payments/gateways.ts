@@ -9,8 +9,8 @@ export const findGateway = ({ gateways }: WithGateways, name: string | undefined
   [...gateways.values()].find((gateway) => gateway.name === name) ?? null
 
 /**
- * Which gateway takes a payment: the one asked for when it is offered, else the operator's choice.
- * Null: none is chosen yet, or the choice is not offered here (`sandbox` in production).
+ * The gateway of a payment: the requested one when it is offered, else the operator's choice. Null: none is chosen, or
+ * the choice is not offered (`sandbox` in production).
  */
 export function chooseGateway(facts: {
   asked: CardGateway | undefined

@@ -2,7 +2,7 @@ const SHORTEST = 8
 
 let loading: Promise<ReadonlySet<string>> | undefined
 
-/** The list is large and rarely asked: it is read when the first password is chosen. */
+/** The list is large and rarely used, so it is loaded when the first password is chosen. */
 async function load(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
   return new Set(dictionary['passwords-common'].filter((password) => password.length >= SHORTEST))

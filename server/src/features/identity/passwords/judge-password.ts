@@ -5,12 +5,12 @@ import { hashedForm } from './sent-form.ts'
 
 let loading: Promise<ReadonlySet<string>> | undefined
 
-/** About 18,000 hashes, made when the first password arrives hashed. */
+/** About 18,000 hashes, computed when the first hashed password arrives. */
 const hashesOfCommon = async () => new Set(Array.from(await commonPasswords(), hashedForm))
 
 /**
- * Whether a password is one that is tried first: a common one, or who its owner is. Of a password that was hashed before
- * it was sent only those in small letters are known; its client has seen to its length.
+ * Whether a password is easily guessed: a common one, or the owner's names. For a hashed password only lower-case ones
+ * are recognised; its client has checked the length.
  */
 export async function isEasilyGuessed(
   password: string,

@@ -28,13 +28,13 @@ test('every character counts: the first 72 bytes of a longer password are not en
   expect(await hasher.verify(password, stored)).toBe(true)
 })
 
-test('spaces and pictures are kept to the letter', async () => {
+test('keeps spaces and emoji exactly', async () => {
   const stored = await hashOf(' пароль 🦄 ')
   expect(await hasher.verify(' пароль 🦄 ', stored)).toBe(true)
   expect(await hasher.verify('пароль 🦄', stored)).toBe(false)
 })
 
-test('what is stored cannot be used as the password', async () => {
+test('refuses the stored text as a password', async () => {
   const stored = await hashOf('correct horse')
   expect(await hasher.verify(stored, stored)).toBe(false)
 })
@@ -49,7 +49,7 @@ test('an account that is not there is never right, and takes as long as one that
   )
 })
 
-test('two work, twenty wait, any more are turned away at once; later ones are heard again', async () => {
+test('hashes two at a time with twenty waiting, refuses more, and accepts later ones again', async () => {
   const flood = await Promise.all(Array.from({ length: 40 }, () => hasher.verify('wrong', null)))
   expect(flood.filter((result) => result === false)).toHaveLength(22)
   expect(flood.filter((result) => result === 'overloaded')).toHaveLength(18)
@@ -75,7 +75,7 @@ test.each(['Stagedoor-demo-1', 'a long sentence of mine', '🦄🦄🦄🦄 unic
   async (password) => expect(await isEasilyGuessed(password, nobody)).toBe(false),
 )
 
-test('a password opens in either form, whichever it was chosen in; one that was stored before there were two opens too', async () => {
+test('accepts a password in either form, whichever it was chosen in, and older hashes too', async () => {
   const plain = 'correct horse'
   for (const chosen of [plain, hashedForm(plain)]) {
     const stored = await hashOf(chosen)
@@ -87,7 +87,7 @@ test('a password opens in either form, whichever it was chosen in; one that was 
   expect(await hasher.verify('correct horsE', before)).toBe(false)
 })
 
-test('also of a password that was hashed before it was sent, the common ones and its owner are known', async () => {
+test("recognises common passwords and the owner's names in hashed form too", async () => {
   const ann = { username: 'annabella', email: 'ann.b@example.test' }
   const judge = (password: string) => isEasilyGuessed(hashedForm(password), ann)
   for (const easy of ['iloveyou1', 'annabella', 'annabellaannabella', 'ann.b@example.test'])

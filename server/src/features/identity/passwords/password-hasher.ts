@@ -18,7 +18,7 @@ type Parameters = {
   isOverHash: boolean
 }
 
-/** What one hash takes; what is left out is as much as OWASP asks for. */
+/** The cost of one hash; other parameters are OWASP's recommendations. */
 export type PasswordCost = { memoryKib?: number; passes?: number }
 
 export type PasswordHasher = {
@@ -32,8 +32,8 @@ export type PasswordHasher = {
 }
 
 /**
- * Hashes passwords a few at a time, so that a flood of sign-ins leaves the processor to everyone else.
- * `waiting` more stand in line; any further is turned away at once.
+ * Hashes a few passwords at a time, so that a flood of sign-ins leaves the CPU to other requests. `waiting` more are
+ * queued; further ones are refused.
  */
 export function createPasswordHasher({
   atWork = 2,
@@ -55,7 +55,7 @@ export function createPasswordHasher({
   async function inTurn<T>(work: () => Promise<T>): Promise<T | 'overloaded'> {
     if (working >= atWork) {
       if (line.length >= waiting) return 'overloaded'
-      // Anyone who finishes hands its place over: `working` stays as it is.
+      // A finished task passes its slot on, so `working` stays the same.
       await new Promise<void>((resolve) => line.push(resolve))
     } else {
       working += 1
@@ -104,7 +104,7 @@ function derive(message: string, { memoryKib, passes, lanes, salt, hash }: Param
   })
 }
 
-/** @throws when the text is not one that `hash` made: the column holds nothing else. */
+/** @throws for a text that `hash` did not create, which the column never contains. */
 function parse(stored: string): Parameters {
   const parts = /^\$(sha256-)?argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/.exec(stored)
   if (!parts) throw new Error('a stored password hash is not readable')

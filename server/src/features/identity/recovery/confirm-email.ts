@@ -7,8 +7,8 @@ import { hashToken } from '../sessions/token.ts'
 import { deleteLinks, isEmailConflict, takeLink, writeProvedEmail } from './queries.ts'
 
 /**
- * Proves an e-mail by a mailed link, which is used up by it. When the link went to an address that the account asked
- * to have, the address is the account's from now on, unless someone else has it by now.
+ * Verifies an email by a mailed link, which is used up. If the link was for a requested change, the address becomes the
+ * account's, unless another account has it by now.
  */
 export async function confirmEmail(
   { db, clock }: { db: Db; clock: Clock },
@@ -23,7 +23,7 @@ export async function confirmEmail(
       const { id: accountId, email: before } = account
       const proved = { accountId, email: link.email, emailKey: emailKey(link.email), now }
       if (!(await writeProvedEmail(tx, proved))) return { outcome: 'link_invalid' }
-      // What was mailed to the former address opens nothing any more.
+      // Earlier links to the former address become invalid.
       await deleteLinks(tx, accountId, 'reset_password')
       const formerEmail = before !== null && emailKey(before) !== proved.emailKey ? before : null
       await recordEvent(tx, 'identity.email_confirmed', { accountId, formerEmail })

@@ -11,8 +11,8 @@ const lifetimesMs: Record<LinkPurpose, number> = { reset_password: 60 * MINUTE_M
 const paths: Record<LinkPurpose, string> = { reset_password: '/auth/reset', confirm_email: '/auth/verify' }
 
 /**
- * Makes the link of a mail: a path of this site after the locale, with a secret of which only the hash is kept. A link
- * of the same kind that was sent before works no more, so that the newest mail is the one that counts.
+ * Creates the link of a mail: a path of this site after the locale, with a secret of which only the hash is stored. It
+ * invalidates earlier links of the same kind.
  */
 export async function makeLink(
   { db, clock }: { db: Db; clock: Clock },

@@ -24,7 +24,7 @@ export async function findLink(
   return rows[0] ?? null
 }
 
-/** Uses a link up: of two at once only one gets it. */
+/** Uses a link up: of two concurrent uses one succeeds. */
 export async function takeLink(
   tx: Tx,
   { tokenHash, purpose, now }: { tokenHash: Buffer; purpose: LinkPurpose; now: Date },
@@ -45,7 +45,7 @@ export async function deleteOutdatedLinks(db: Db, now: Date): Promise<void> {
     (select token_hash from mailed_link where expires_at < ${now} limit 1000)`.execute(db)
 }
 
-/** Makes an address the account's own and proved. @returns whether nobody else has it. */
+/** Makes an address the account's own and verified. @returns false when another account has it. */
 export async function writeProvedEmail(
   tx: Tx,
   proved: { accountId: string; email: string; emailKey: string; now: Date },

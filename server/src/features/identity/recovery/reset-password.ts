@@ -15,8 +15,8 @@ export type ResetDeps = { db: Db; clock: Clock; hasher: PasswordHasher; sessions
 export type ResetOutcome = { outcome: 'reset' | 'link_invalid' | 'password_too_common' | 'overloaded' }
 
 /**
- * Sets a new password by a mailed link, which is used up by it. Every session ends; second steps stay, so a stolen
- * mailbox alone does not open the account. Anyone who has the link has the mailbox: the e-mail counts as proved.
+ * Sets a new password by a mailed link, which is used up. Every session ends; second steps stay, so a stolen mailbox
+ * alone does not open the account. The link proves access to the mailbox, so the email counts as verified.
  */
 export async function resetPassword(
   { db, clock, hasher, sessions }: ResetDeps,

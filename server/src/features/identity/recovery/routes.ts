@@ -12,8 +12,8 @@ import { resetPassword, type ResetDeps } from './reset-password.ts'
 const DONE = { success: true as const }
 
 /**
- * Calls that are answered before anyone looks whether the e-mail is known: the question is written down, and a handler
- * of the outbox mails the accounts that are to be told. So neither the answer nor its time tells anything.
+ * Calls that are answered before the email is looked up: the request is recorded, and a handler of the outbox mails the
+ * accounts concerned. So neither the answer nor its timing reveals anything.
  */
 export const recoveryRoutes = (deps: ResetDeps & { captcha: Captcha }): BoundRoute[] => [
   route(calls.forgotPassword, async ({ body, locale, address }) => {

@@ -41,7 +41,7 @@ export type AddOutcome =
   | { outcome: 'added'; passkey: PasskeyRow; recoveryCodes: string[]; token: string | null }
   | { outcome: 'refused' | 'too_many' | 'outdated' }
 
-/** Keeps a passkey that a browser has made for a challenge of ours. */
+/** Stores a passkey that a browser created for our challenge. */
 export async function addPasskey(
   deps: FactorDeps,
   authority: Authority,
@@ -76,7 +76,7 @@ export async function addPasskey(
 
 type Made = NonNullable<VerifiedRegistrationResponse['registrationInfo']>
 
-/** The library throws at whatever is not as it must be: for anyone who sent it, all of that is one refusal. */
+/** The library throws for every invalid response; for the sender all of that is one refusal. */
 async function verify(
   { db, clock, relyingParty }: FactorDeps,
   accountId: string,

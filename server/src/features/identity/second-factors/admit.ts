@@ -14,8 +14,8 @@ export type Admission =
 export type AdmitDeps = Pick<FactorDeps, 'db' | 'clock' | 'sessions' | 'isProduction'>
 
 /**
- * Lets an account in whose first step was right, whichever way that was: a token, or a ticket for the second step that
- * is due. Every way of signing in ends here.
+ * Completes the first step of a sign-in, by any method: a token, or a ticket for the second step that is due. Every way
+ * of signing in ends here.
  */
 export async function admit(
   { db, clock, sessions, isProduction }: AdmitDeps,

@@ -11,15 +11,15 @@ import { makeRecoveryCodes } from './secrets.ts'
 /** Who sets a factor up, and by what right. */
 export type Authority = {
   accountId: string
-  /** Of a sign-in that waits for the account's first factor; null for someone signed in. */
+  /** Of a sign-in that waits for the account's first factor; null when signed in. */
   waiting: { isRemembered: boolean } | null
   /** The session that stays when the others end. */
   sessionId: string | null
 }
 
 /**
- * Anyone who is signed in, or holds a ticket to set up the first factor of an account that may not be without. A ticket is
- * worth nothing any more once the account has one.
+ * The signed-in account, or a ticket to set up the required first factor. A ticket becomes invalid once the account has
+ * a factor.
  */
 export async function findAuthority(
   { db, clock }: Pick<FactorDeps, 'db' | 'clock'>,
@@ -33,8 +33,8 @@ export async function findAuthority(
 }
 
 /**
- * Adds a factor in a transaction that holds the account: its first factor comes with recovery codes and ends all
- * tickets. @returns the codes, none unless it is the first; null when `add` says no, or a ticket came too late.
+ * Adds a factor in a transaction that locks the account: its first factor comes with recovery codes and ends all
+ * tickets. @returns the codes, none unless it is the first; null when `add` refuses, or the ticket was invalid.
  */
 export async function addFactor(
   { secrets }: Pick<FactorDeps, 'secrets'>,
@@ -57,7 +57,7 @@ export async function addFactor(
   return codes
 }
 
-/** The token of a sign-in that has waited for the first factor; null for someone signed in. */
+/** The token of a sign-in that waited for the first factor; null when signed in. */
 export async function openWaiting(
   { sessions }: Pick<FactorDeps, 'sessions'>,
   { accountId, waiting }: Authority,

@@ -3,7 +3,7 @@ import type { FactorDeps } from './deps.ts'
 import { findTotp, takeRecoveryCode, takeTotpStep } from './queries.ts'
 import { stepOfCode } from './totp.ts'
 
-/** Five wrong codes are heard in 15 minutes. Right ones are forgotten. */
+/** Five wrong codes are accepted in 15 minutes. Correct ones reset the count. */
 const GUESSES = { count: 5, windowSeconds: 900, by: 'account', isDurable: true } as const
 const GUESSES_NAME = 'codes of second steps'
 
@@ -14,9 +14,7 @@ export type CodeOutcome =
 
 type GuessDeps = Pick<FactorDeps, 'limiter'>
 
-/**
- * Counts a guess before it is looked at, so that many at once are as many. A right one forgives those before it.
- */
+/** Counts a guess before it is checked, so that concurrent guesses count too. A correct one resets the count. */
 export async function countGuess(
   { limiter }: GuessDeps,
   accountId: string,
@@ -29,7 +27,7 @@ export async function countGuess(
   return { outcome: 'right' }
 }
 
-/** Takes a code of the app, or a recovery code. Each works once; the owner is told of a recovery code. */
+/** Accepts a code of the app, or a recovery code. Each works once; the owner is notified of a recovery code. */
 export const checkCode = (deps: FactorDeps, accountId: string, code: string): Promise<CodeOutcome> =>
   countGuess(deps, accountId, () => {
     const digits = code.replaceAll(/\s/g, '')

@@ -34,7 +34,7 @@ export async function findPasskeyByCredential(db: Db, credentialId: string): Pro
 
 export type NewPasskey = Omit<PasskeyRow, 'id' | 'created_at' | 'last_used_at'>
 
-/** @returns null when the credential is someone's already. */
+/** @returns null when the credential is registered already. */
 export async function insertPasskey(tx: Tx, passkey: NewPasskey): Promise<PasskeyRow | null> {
   const { account_id, credential_id, public_key, signature_count, transports, is_backed_up, name } = passkey
   const { rows } = await sql<PasskeyRow>`insert into passkey
@@ -63,7 +63,7 @@ export async function deletePasskey(
   return numAffectedRows === 1n
 }
 
-/** `prove`: for anyone who is signed in already. */
+/** `prove`: for a signed-in account. */
 export type ChallengePurpose = 'register' | 'sign_in' | 'prove'
 
 export async function insertChallenge(
@@ -74,7 +74,7 @@ export async function insertChallenge(
     values (${challenge.challenge}, ${challenge.accountId}, ${challenge.purpose}, ${challenge.expiresAt})`.execute(db)
 }
 
-/** Uses a challenge up that was made for this account, or for nobody in particular. @returns whether it was there. */
+/** Uses up a challenge for this account, or for no account in particular. @returns whether there was one. */
 export async function takeChallenge(
   db: Db,
   taken: { challenge: string; accountId: string | null; purpose: ChallengePurpose; now: Date },

@@ -15,7 +15,7 @@ export async function beginPasskeyProof(
   const options = await generateAuthenticationOptions({
     rpID: relyingParty.id,
     timeout: CHALLENGE_LIFETIME_MS,
-    // It stands for the password: anyone who found an unlocked device must not pass.
+    // It replaces the password, so user verification is required: an unlocked device alone must not suffice.
     userVerification: 'required',
     allowCredentials: passkeys.map(({ credential_id, transports }) => ({ id: credential_id, transports })),
   })
@@ -24,7 +24,7 @@ export async function beginPasskeyProof(
   return options
 }
 
-/** Opens sensitive changes to the viewer's session by what a passkey of the account has signed for it. */
+/** Opens sensitive changes to the viewer's session with a passkey's response. */
 export async function proveByPasskey(
   deps: FactorDeps,
   viewer: Viewer,

@@ -18,7 +18,7 @@ export async function findFactors(executor: Db | Tx, accountId: string): Promise
       (select count(*) from passkey where account_id = account.id) as passkeys
     from account where id = ${accountId}`.execute(executor)
   const [row] = rows
-  if (!row) throw new Error(`account ${accountId} is gone`)
+  if (!row) throw new Error(`account ${accountId} is missing`)
   return row
 }
 
@@ -36,7 +36,7 @@ export async function writePendingTotp(db: Db, accountId: string, pendingSecret:
     on conflict (account_id) do update set pending_secret = excluded.pending_secret`.execute(db)
 }
 
-/** Turns the app on whose secret is pending. @returns whether it still is. */
+/** Enables the app with the pending secret. @returns whether there was one. */
 export async function confirmPendingTotp(
   tx: Tx,
   { accountId, pendingSecret, step }: { accountId: string; pendingSecret: Buffer; step: number },
@@ -47,7 +47,7 @@ export async function confirmPendingTotp(
   return numAffectedRows === 1n
 }
 
-/** Takes the code of a step, once: of two who send it at the same time one is too late. */
+/** Accepts the code of a step once: of two concurrent uses one fails. */
 export async function takeTotpStep(db: Db, accountId: string, step: number): Promise<boolean> {
   const { numAffectedRows } = await sql`update totp_factor set last_step = ${step}
     where account_id = ${accountId} and encrypted_secret is not null and last_step < ${step}`.execute(db)
@@ -107,7 +107,7 @@ export async function deleteTickets(tx: Tx, accountId: string): Promise<void> {
   await sql`delete from sign_in_ticket where account_id = ${accountId}`.execute(tx)
 }
 
-/** Removes what has done its time, a thousand of each kind at most. */
+/** Deletes expired rows, at most a thousand of each kind. */
 export async function deleteOutdatedSteps(db: Db, now: Date): Promise<void> {
   await sql`delete from sign_in_ticket where token_hash in
     (select token_hash from sign_in_ticket where expires_at < ${now} limit 1000)`.execute(db)

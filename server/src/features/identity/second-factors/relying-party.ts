@@ -3,12 +3,12 @@ import { isIP } from 'node:net'
 /** The signatures that authenticators make today, as COSE names them: EdDSA, ES256, RS256. */
 export const signatureAlgorithms = [-8, -7, -257]
 
-/** To whom a passkey belongs, and on which pages it may be used. WebAuthn level 3, "RP ID". */
+/** The relying party of passkeys, and the allowed origins. WebAuthn level 3, "RP ID". */
 export type RelyingParty = { id: string; origins: string[] }
 
 /**
- * The site as authenticators know it. An address of numbers cannot be one: a site that is tried out on this machine is
- * `localhost`, at whichever of its names it was opened.
+ * The site as authenticators know it. An IP address cannot be one, so a local site is `localhost`, whichever of its
+ * names is used.
  */
 export function relyingPartyOf(publicUrl: string): RelyingParty {
   const url = new URL(publicUrl)

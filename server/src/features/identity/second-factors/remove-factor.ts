@@ -23,7 +23,7 @@ export const removeTotp = (deps: FactorDeps, accountId: string): Promise<RemoveO
     },
   })
 
-/** Forgets a passkey of the account, likewise. */
+/** Removes a passkey of the account in the same way. */
 export const removePasskey = (deps: FactorDeps, accountId: string, passkeyId: string): Promise<RemoveOutcome> =>
   remove(deps, accountId, {
     change: 'passkey_removed',
@@ -43,7 +43,7 @@ type Removal = {
   write(tx: Tx): Promise<boolean | 'last_way'>
 }
 
-/** Holds the account, so that two removals at once cannot leave it without what it needs. */
+/** Locks the account, so that two concurrent removals cannot leave it without a required factor. */
 async function remove(
   { db, isProduction }: FactorDeps,
   accountId: string,

@@ -31,7 +31,7 @@ const deviceOf = ({ secretKey }: FactorDeps, call: { address: string; userAgent:
   return { address, userAgent, fingerprint: deviceFingerprint(secretKey, { address, userAgent }) }
 }
 
-/** Why nobody may set anything up here. */
+/** Why no factor may be set up here. */
 const unauthorised = (reason: 'nobody' | 'outdated') =>
   reason === 'nobody' ? refuse('UNAUTHENTICATED') : refuse('SIGN_IN_OUTDATED')
 

@@ -10,13 +10,13 @@ export const isTwoStepOn = ({ has_totp, passkeys }: Pick<Factors, 'has_totp' | '
   has_totp || passkeys > 0
 
 /**
- * Whether an account may not be without a second step: staff. Outside production those of the demo world and of tests
- * may, whose addresses are of the domain that can be nobody's (`.test`, RFC 2606).
+ * Whether an account must have a second step: staff. Outside production those of the demo data and of tests need none;
+ * their addresses are in the reserved domain `.test` (RFC 2606).
  */
 export const needsTwoStep = ({ role, email }: Account, { isProduction }: { isProduction: boolean }): boolean =>
   role === 'staff' && (isProduction || !email?.toLowerCase().endsWith('.test'))
 
-/** What becomes of a sign-in whose first step was right. */
+/** The result of a sign-in with a correct first step. */
 export function decideSecondStep(
   row: FactorsRow,
   { isProduction }: { isProduction: boolean },

@@ -16,7 +16,7 @@ test.each([
   expect(stepOfCode(rfcSecret, code, new Date(seconds * 1_000))).toBe(Math.floor(seconds / 30))
 })
 
-test('the code of a neighbouring step is heard, the one beyond is not', () => {
+test('accepts the code of a neighbouring step, and refuses the next one', () => {
   const at = (seconds: number) =>
     new TOTP({ secret: Secret.fromBase32(rfcSecret) }).generate({ timestamp: seconds * 1_000 })
   const now = new Date(1_000_000 * 1_000)
@@ -55,7 +55,7 @@ test('only staff must have a second step, in production without exception', () =
   expect(needsTwoStep({ role: 'performer', email: 'a@b.example' }, production)).toBe(false)
 })
 
-test('what is due after a password', () => {
+test('the step after a password', () => {
   const row = { role: 'user' as const, email: null, has_totp: false, recovery_codes: 0, passkeys: 0 }
   const decide = (changes: object) => decideSecondStep({ ...row, ...changes }, { isProduction: true })
   expect(decide({})).toEqual({ outcome: 'none' })

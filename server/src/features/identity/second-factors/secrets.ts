@@ -2,11 +2,11 @@ import { createHmac, randomInt } from 'node:crypto'
 import { createEncryptor, keyFor, type Encryptor } from '#src/platform/secrets/encryptor.ts'
 
 export type FactorSecrets = Encryptor & {
-  /** By what a recovery code is found again. */
+  /** The key by which a recovery code is found. */
   hashCode(accountId: string, code: string): Buffer
 }
 
-/** Keys of their own for what lies in the tables of second steps. */
+/** Separate keys for the tables of second steps. */
 export function createFactorSecrets(secretKey: string): FactorSecrets {
   const codeKey = keyFor(secretKey, 'recovery codes')
   return {
@@ -30,6 +30,6 @@ export const makeRecoveryCodes = (): string[] =>
     return `${text.slice(0, CODE_LENGTH / 2)}-${text.slice(CODE_LENGTH / 2)}`
   })
 
-/** A code as it is compared: spaces, dashes and case do not count, and look-alikes are what they are taken for. */
+/** A code in its form for comparison: without spaces, dashes and case, with look-alikes unified. */
 const plainCode = (code: string): string =>
   code.toLowerCase().replaceAll(/[\s-]/g, '').replaceAll(/[il]/g, '1').replaceAll('o', '0')

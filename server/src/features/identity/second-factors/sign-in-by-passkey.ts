@@ -27,7 +27,7 @@ const ticketKey = ({ clock }: FactorDeps, ticket: string) => ({
   now: clock.now(),
 })
 
-/** What a browser needs to sign in by passkey; null when the ticket is not good any more. */
+/** The options for signing in by passkey; null when the ticket has expired. */
 export async function beginPasskeySignIn(
   deps: FactorDeps,
   ticket: string | undefined,
@@ -40,7 +40,7 @@ export async function beginPasskeySignIn(
   const options = await generateAuthenticationOptions({
     rpID: relyingParty.id,
     timeout: CHALLENGE_LIFETIME_MS,
-    // Alone it stands for both steps, so it must know its owner; after a password, having it is enough.
+    // Alone it replaces both steps, so user verification is required; after a password, possession suffices.
     userVerification: accountId === null ? 'required' : 'discouraged',
     ...(accountId === null
       ? {}
@@ -55,7 +55,7 @@ export type PasskeySignInOutcome =
   | { outcome: 'signed_in'; token: string }
   | { outcome: 'refused' | 'outdated' | 'closed' | 'email_not_verified' }
 
-/** Signs in by what a passkey has signed: after a password by its ticket, or alone. */
+/** Signs in with a passkey's response: after a password by its ticket, or alone. */
 export async function finishPasskeySignIn(
   deps: FactorDeps,
   request: { ticket: string | undefined; response: object; isRemembered: boolean; device: Device },
@@ -95,16 +95,16 @@ async function decide({ db, requiresVerifiedEmail }: FactorDeps, accountId: stri
 
 type Signed = VerifiedAuthenticationResponse['authenticationInfo']
 
-/** The library throws at whatever is not as it must be: for anyone who sent it, all of that is one refusal. */
+/** The library throws for every invalid response; for the sender all of that is one refusal. */
 export async function verifySigned(
   { db, clock, relyingParty }: FactorDeps,
   passkey: PasskeyRow,
   asked: {
     response: object
     purpose: 'sign_in' | 'prove'
-    /** For whom the challenge was made; null for anyone who signs it. */
+    /** The account of the challenge; null for any account. */
     accountId: string | null
-    /** Whether it must know its owner, and not only be there. */
+    /** Whether user verification is required, not only presence. */
     wantsOwner: boolean
   },
 ): Promise<Signed | null> {

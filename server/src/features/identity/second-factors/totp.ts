@@ -6,7 +6,7 @@ const SECRET_BYTES = 20
 
 export const makeTotpSecret = (): string => new Secret({ size: SECRET_BYTES }).base32
 
-/** What a QR code for an authenticator app says: `otpauth://totp/…`. */
+/** The content of a QR code for an authenticator app: `otpauth://totp/…`. */
 export const totpAddress = (secret: string, { issuer, label }: { issuer: string; label: string }): string =>
   totpOf(secret, { issuer, label }).toString()
 

@@ -50,7 +50,7 @@ test('a thousand tokens are all different, 256 bits long, and stored as somethin
   expect(hashToken(tokens[0] ?? '')).toHaveLength(32)
 })
 
-test('a device is known again in its network by its browser, and not by another key', () => {
+test('recognises a device by browser and network, and not with another key', () => {
   const home = { address: '192.0.2.17', userAgent: 'a browser' }
   const known = deviceFingerprint('key', home)
   expect(deviceFingerprint('key', { ...home, address: '192.0.2.99' })).toEqual(known)

@@ -23,7 +23,7 @@ const systems: readonly Sign[] = [
 const nameBy = (signs: readonly Sign[], text: string): string | null =>
   signs.find(([, pattern]) => pattern.test(text))?.[0] ?? null
 
-/** Which browser and system a `User-Agent` claims to be; null where it cannot be told. */
+/** The browser and system that a `User-Agent` claims; null where unknown. */
 export const describeDevice = (userAgent: string): { browser: string | null; system: string | null } => ({
   browser: nameBy(browsers, userAgent),
   system: nameBy(systems, userAgent),

@@ -39,7 +39,7 @@ export type NewSession = {
   fingerprint: Buffer
 }
 
-/** Opens a session and remembers its device. @returns whether the account knew other devices, but not this one. */
+/** Opens a session and stores its device. @returns whether the account had known devices, but not this one. */
 export async function insertSession(executor: Db | Tx, session: NewSession): Promise<{ isNewDevice: boolean }> {
   const { accountId, tokenHash, isRemembered, now, expiresAt, address, userAgent, fingerprint } = session
   const { rows } = await sql<{ is_new_device: boolean }>`with device as (

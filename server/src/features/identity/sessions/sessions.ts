@@ -10,7 +10,7 @@ import { describeDevice } from './device.ts'
 import * as queries from './queries.ts'
 import { hashToken, makeToken } from './token.ts'
 
-/** How far behind a session's "last seen" may be: one write a minute at most. */
+/** The maximum delay of a session's "last seen": one write a minute at most. */
 const SEEN_EVERY_MS = 60_000
 
 export type Device = { address: string; userAgent: string; fingerprint: Buffer }
@@ -32,7 +32,7 @@ export type Sessions = {
   markAuthenticated(viewer: Viewer): Promise<void>
 }
 
-/** Sessions lie in a table; only hashes of their tokens do. */
+/** Sessions are stored in a table with hashes of their tokens only. */
 export function createSessions({
   db,
   clock,

@@ -6,12 +6,12 @@ const TOKEN_BYTES = 32
 /** A new token: 256 bits of chance as 43 characters. */
 export const makeToken = (): string => randomBytes(TOKEN_BYTES).toString('base64url')
 
-/** What is stored of a token, and by which it is found. */
+/** The stored hash of a token, by which it is found. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 /**
- * By what a device is known again: its browser and the network it is in. Keyed, so that the table tells nobody who
- * has no key where someone signs in from.
+ * The fingerprint of a device: its browser and network. Keyed, so that the table alone does not reveal where an account
+ * signs in from.
  */
 export function deviceFingerprint(key: string, device: { address: string; userAgent: string }): Buffer {
   return createHmac('sha256', key)

@@ -9,8 +9,8 @@ const MAXIMUM_BYTES = 20 * 1024 * 1024
 const FETCH_WITHIN_MS = 10_000
 
 /**
- * Fetches someone's picture from their third party and shows it on their profile. Only from the origins that the
- * operator names, without following any other address. @returns whether it is shown now.
+ * Fetches the picture of a third-party account and shows it on the profile. Only from the origins that the operator
+ * names, without following redirects. @returns whether it is shown now.
  */
 export async function importPicture(
   facts: Pick<IdentityFacts, 'showPicture'>,

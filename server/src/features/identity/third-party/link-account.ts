@@ -9,8 +9,8 @@ import { takeAll } from './sign-on.ts'
 export type LinkOutcome = { outcome: 'linked' | 'used_before' | 'linked_elsewhere' }
 
 /**
- * Links an account elsewhere with the one that is signed in. What is linked already stays: nobody takes another's link,
- * and an account has one of each kind. Linking again what is linked is no change.
+ * Links a third-party account with the signed-in one. Existing links stay: a linked account cannot be linked elsewhere,
+ * and an account has one per provider. A repeat changes nothing.
  */
 export async function linkAccount(
   { db }: { db: Db },

@@ -14,7 +14,7 @@ import { isAnyWayLeft, isOwnCallback } from './rules.ts'
 import type { ThirdPartyDeps } from './third-party-routes.ts'
 import { unlinkAccount } from './unlink-account.ts'
 
-/** The calls by which someone links accounts elsewhere with their own, and parts them again. */
+/** The calls that link and unlink third-party accounts. */
 export const linkRoutes = (deps: ThirdPartyDeps, providers: Providers): BoundRoute[] => [
   route(calls.listLinkedAccounts, async ({ viewer: { accountId } }) => {
     const [links, ways] = await Promise.all([findLinks(deps.db, accountId), findWaysIn(deps.db, accountId)])

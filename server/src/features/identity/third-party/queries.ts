@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { ThirdParty } from '@stagedoor/contract/third-party'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 
-/** Lets nobody else decide about the same account elsewhere until the transaction ends, whether it is linked or not. */
+/** Locks a third-party account until the transaction ends, whether it is linked or not. */
 export async function holdSubject(tx: Tx, provider: ThirdParty, subject: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`third party ${provider} ${subject}`}, 0))`.execute(tx)
 }
 
-/** Whose account this opens; null when nobody's. */
+/** The account that is linked with it; null when none. */
 export async function findLinkedAccount(tx: Tx, provider: ThirdParty, subject: string): Promise<string | null> {
   const { rows } = await sql<{ account_id: string }>`select account_id from third_party_account
     where provider = ${provider} and subject = ${subject}`.execute(tx)
@@ -24,14 +24,14 @@ export async function insertLink(
   return numAffectedRows === 1n
 }
 
-/** With what an account is linked. */
+/** The links of an account. */
 export async function findProviders(db: Db, accountId: string): Promise<ReadonlySet<ThirdParty>> {
   const { rows } = await sql<{ provider: ThirdParty }>`select provider from third_party_account
     where account_id = ${accountId}`.execute(db)
   return new Set(rows.map(({ provider }) => provider))
 }
 
-/** With what an account is linked, the oldest first. */
+/** The links of an account, oldest first. */
 export async function findLinks(
   executor: Db | Tx,
   accountId: string,
@@ -50,7 +50,7 @@ export async function deleteLink(
 
 export type WaysInRow = { has_password: boolean; passkeys: number; links: number }
 
-/** By what an account can be opened. */
+/** The ways of signing in to an account. */
 export async function findWaysIn(executor: Db | Tx, accountId: string): Promise<WaysInRow> {
   const { rows } = await sql<WaysInRow>`select password_hash is not null as has_password,
       (select count(*)::int from passkey where account_id = account.id) as passkeys,
@@ -70,7 +70,7 @@ export type NewLinkedAccount = {
   adultSince: Date
 }
 
-/** An account without a password. @returns its id; null when its e-mail or its name is someone's. */
+/** Creates an account without a password. @returns its id; null when its email or name is in use. */
 export async function insertLinkedAccount(tx: Tx, account: NewLinkedAccount): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`insert into account (role, username, username_skeleton, email, email_key,
       email_verified_at, locale, adult_method, adult_since)

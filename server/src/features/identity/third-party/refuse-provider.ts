@@ -1,7 +1,7 @@
 import { refuse } from '#src/platform/http/answer.ts'
 import type { ProviderRefusal } from './providers/provider.ts'
 
-/** What a third party's refusal is to anyone who called. Rule ACC-13. */
+/** The answer to a third party's refusal. Rule ACC-13. */
 export function refuseProvider(refusal: ProviderRefusal) {
   switch (refusal.outcome) {
     case 'malformed':

@@ -12,13 +12,13 @@ test('a third party opens active accounts of fans and creators, never those of s
   expect(decideSignOn({ ...active, status: 'closed' }, relaxed).outcome).toBe('closed')
 })
 
-test('where e-mails must be verified, one that nobody vouches for waits', () => {
+test('where emails must be verified, an unverified one waits', () => {
   const strict = { requiresVerifiedEmail: true }
   expect(decideSignOn(active, strict).outcome).toBe('email_not_verified')
   expect(decideSignOn({ ...active, isEmailVerified: true }, strict).outcome).toBe('sign_in')
 })
 
-test('a way to sign in may go while another one is left', () => {
+test('a way to sign in may be removed while another remains', () => {
   const none = { has_password: false, passkeys: 0, links: 0 }
   expect(isAnyWayLeft(none)).toBe(false)
   for (const one of [{ has_password: true }, { passkeys: 1 }, { links: 1 }]) {
@@ -49,7 +49,7 @@ test.each([
   'postmessage',
 ])('%s is not', (address) => expect(isOwnCallback(address, own)).toBe(false))
 
-test('pictures are fetched only from where the operator says they lie', () => {
+test('pictures are fetched only from the configured origins', () => {
   const origins = ['https://pictures.example']
   expect(isPictureAddress('https://pictures.example/a.jpg', origins)).toBe(true)
   for (const address of [

@@ -3,8 +3,8 @@ import type { AccountStatus } from '../rules.ts'
 export type SignOnDecision = { outcome: 'sign_in' | 'closed' | 'staff' | 'email_not_verified' }
 
 /**
- * What becomes of someone whom a third party vouches for and whose account is known. Staff prove themselves here,
- * with their second step: no third party speaks for them.
+ * The result of a third-party sign-in for a known account. Staff sign in here with their second step: no third party
+ * replaces that.
  */
 export function decideSignOn(
   account: { role: 'user' | 'performer' | 'staff'; status: AccountStatus; isEmailVerified: boolean },
@@ -15,11 +15,14 @@ export function decideSignOn(
   return requiresVerifiedEmail && !account.isEmailVerified ? { outcome: 'email_not_verified' } : { outcome: 'sign_in' }
 }
 
-/** Whether an account can still be opened by another way when one of these goes. A mailed link is none: it makes one. */
+/**
+ * Whether an account keeps another way of signing in when one is removed. A mailed link does not count, because it
+ * creates one.
+ */
 export const isAnyWayLeft = (ways: { has_password: boolean; passkeys: number; links: number }): boolean =>
   Number(ways.has_password) + ways.passkeys + ways.links > 1
 
-/** Whether an address is a page of this site where a third party may send someone back to. */
+/** Whether an address is a page of this site to which a third party may return. */
 export function isOwnCallback(address: string, own: { publicUrl: string; provider: 'google' | 'twitter' }): boolean {
   const url = URL.parse(address)
   if (url === null || url.origin !== own.publicUrl || url.search !== '' || url.hash !== '' || url.username !== '')
@@ -27,7 +30,7 @@ export function isOwnCallback(address: string, own: { publicUrl: string; provide
   return new RegExp(`^(/[a-z]{2}-[A-Z]{2})?/auth/${own.provider}/callback$`).test(url.pathname)
 }
 
-/** Whether a picture lies where the operator says that pictures of this provider lie. */
+/** Whether a picture's origin is configured for this provider. */
 export function isPictureAddress(address: string, origins: readonly string[]): boolean {
   const url = URL.parse(address)
   return url !== null && url.username === '' && url.password === '' && origins.includes(url.origin)

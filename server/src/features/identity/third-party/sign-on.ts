@@ -21,7 +21,7 @@ export type SignOnDeps = AdmitDeps & {
 export type SignOnRequest = {
   provider: ThirdParty
   proved: Proved
-  /** What someone new becomes; null makes nobody new. */
+  /** The role of a new account; null creates none. */
   newRole: 'user' | 'performer' | null
   locale: Locale
   address: string
@@ -33,14 +33,14 @@ export type SignOnOutcome =
   | { outcome: 'used_before' | 'email_in_use' | 'not_linked' | 'closed' | 'staff' | 'email_not_verified' }
 
 /**
- * Signs in anyone who a third party vouches for: the account that is linked with theirs, or a new one. An e-mail that
- * belongs to an account here is never enough: its owner signs in and links the two. Rule ACC-12.
+ * Signs in the account that is linked with a third-party account, or creates one. An email that belongs to an account
+ * here never suffices: its owner signs in and links the two. Rule ACC-12.
  */
 export async function signOn(deps: SignOnDeps, request: SignOnRequest): Promise<SignOnOutcome> {
   const found = await deps.db.transaction().execute((tx) => findOrMake(deps, tx, request))
   if (found.outcome !== 'account') return found
   const account = await findAccount(deps.db, found.accountId)
-  if (account === null) throw new Error('a linked account is gone')
+  if (account === null) throw new Error('a linked account is missing')
   const decision = decideSignOn(
     { role: account.role, status: account.status, isEmailVerified: account.email_verified_at !== null },
     { requiresVerifiedEmail: deps.requiresVerifiedEmail() },
@@ -72,7 +72,7 @@ async function findOrMake(deps: SignOnDeps, tx: Tx, request: SignOnRequest): Pro
   return { outcome: 'account', accountId }
 }
 
-/** Takes every proof, or says that one was taken before. */
+/** Uses up every proof, or reports that one was used before. */
 export async function takeAll(tx: Tx, proofs: readonly OneTimeProof[]): Promise<boolean> {
   for (const { text, expiresAt } of proofs) {
     const hash = createHash('sha256').update(text).digest()
@@ -81,7 +81,7 @@ export async function takeAll(tx: Tx, proofs: readonly OneTimeProof[]): Promise<
   return true
 }
 
-/** @returns the new account's id; null when its e-mail became someone's at the same time. */
+/** @returns the new account's id; null when its email was taken concurrently. */
 async function makeAccount(
   { clock, facts }: SignOnDeps,
   tx: Tx,
@@ -89,7 +89,7 @@ async function makeAccount(
 ): Promise<string | null> {
   const now = clock.now()
   const { email, isEmailVerified } = identity
-  // A fan's real name is nobody's business here; a creator chooses a name before anything is shown.
+  // A fan's real name is not used here; a creator chooses a name before anything is shown.
   const username = role === 'user' ? pseudonym() : null
   const accountId = await insertLinkedAccount(tx, {
     role,
@@ -123,7 +123,7 @@ async function makeAccount(
 const EMAIL_MESSAGES = 'abcdefghjkmnpqrstuvwxyz'
 const PSEUDONYM_EMAIL_MESSAGES = 10
 
-/** A user name that says nothing of its owner: one in 4 × 10^13. It may be changed at once. */
+/** A neutral username: one in 4 × 10^13. It may be changed immediately. */
 function pseudonym(): string {
   return `fan.${Array.from({ length: PSEUDONYM_EMAIL_MESSAGES }, () => EMAIL_MESSAGES[randomInt(EMAIL_MESSAGES.length)]).join('')}`
 }

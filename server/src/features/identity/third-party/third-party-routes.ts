@@ -124,7 +124,7 @@ async function orProviderRefusal(
 
 async function answerSignOn(deps: ThirdPartyDeps, device: Device, asked: Asked) {
   const outcome = await orProviderRefusal(deps, device, asked)
-  // Anyone who may be made again is never told that they are not linked.
+  // A call that may create an account never answers "not linked".
   return answerOf(outcome)
 }
 

@@ -6,7 +6,10 @@ import { lockAccount } from '../queries.ts'
 import { deleteLink, findLinks, findWaysIn } from './queries.ts'
 import { isAnyWayLeft } from './rules.ts'
 
-/** Forgets an account elsewhere, unless nothing else would open this one. Two at once leave one: the account is held. */
+/**
+ * Unlinks a third-party account, unless it is the only way to sign in. The account is locked, so two concurrent calls
+ * leave one.
+ */
 export async function unlinkAccount(
   { db }: { db: Db },
   { accountId, provider }: { accountId: string; provider: ThirdParty },

@@ -10,7 +10,7 @@ type Told = { occasion: 'toppedUp'; priceCents: number } | { occasion: 'stopped'
 const amountText = (locale: Locale, cents: number): string =>
   new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' }).format(fromCents(cents))
 
-/** Tells the owner of a wallet what was charged without them, or that nothing will be any more. */
+/** Notifies the owner of a wallet of an automatic charge, or that it was turned off. */
 export async function mailOwner(deps: PaymentsDeps, accountId: string, told: Told): Promise<void> {
   const [payer, agreed] = await Promise.all([deps.findPayer(accountId), findAutoTopUp(deps.db, accountId)])
   if (!payer?.email || !agreed) return

@@ -24,7 +24,7 @@ export async function listAgreed(executor: Db | Tx, accountIds: readonly string[
   return rows.map((row) => row.account_id)
 }
 
-/** Locks the agreement of an account, so that of two purchases at once one begins a top-up and the other sees it. */
+/** Locks the agreement of an account, so that of two concurrent purchases one starts a top-up and the other sees it. */
 export async function lockAutoTopUp(tx: Tx, accountId: string): Promise<AutoTopUpRow | null> {
   const found = tx.selectFrom('auto_top_up').where('account_id', '=', accountId).selectAll().forUpdate()
   return (await found.executeTakeFirst()) ?? null
@@ -59,7 +59,7 @@ export async function saveAutoTopUp(tx: Tx, values: AutoTopUpValues): Promise<vo
     .execute()
 }
 
-/** Turns it off by itself. @returns false when it was off already. */
+/** Turns it off automatically. @returns false when it was off already. */
 export async function stopAutoTopUp(tx: Db | Tx, accountId: string, because: AutoTopUpStop): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('auto_top_up')

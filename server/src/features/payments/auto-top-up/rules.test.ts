@@ -17,7 +17,7 @@ test('a wallet is topped up below its threshold, not at it', () => {
   expect(isTopUpDue({ ...due, balanceTokenCents: -500 })).toBe(true)
 })
 
-test('never while it is off, while one is open, while a bank asks money back, or more often a day than its owner allowed', () => {
+test('does not start while it is off, while one is open, during a dispute, or above the daily number', () => {
   expect(isTopUpDue({ ...due, isEnabled: false })).toBe(false)
   expect(isTopUpDue({ ...due, isOneOpen: true })).toBe(false)
   expect(isTopUpDue({ ...due, isDisputed: true })).toBe(false)

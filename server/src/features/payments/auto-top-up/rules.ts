@@ -1,4 +1,4 @@
-/** What decides whether a wallet is topped up by itself now. Token cents. */
+/** The facts that decide whether a wallet is topped up automatically now. Token cents. */
 export type AutoTopUpFacts = {
   isEnabled: boolean
   balanceTokenCents: number
@@ -7,14 +7,13 @@ export type AutoTopUpFacts = {
   /** Begun in the last 24 hours, whatever came of them. */
   begunToday: number
   isOneOpen: boolean
-  /** A payment of this account is asked back by its bank, or was lost to it. */
+  /** A payment of this account is disputed or lost. */
   isDisputed: boolean
 }
 
 /**
- * Whether a top-up begins: the balance is below the threshold, none is open, and the day has not seen as many as its
- * owner allowed. One that was declined counts, and has turned it off besides. Whose bank asks money back is not charged
- * again without being asked.
+ * Whether a top-up starts: the balance is below the threshold, none is open, and the daily number is not reached. A
+ * declined one counts, and has turned it off. After a dispute the account is not charged without consent.
  */
 export const isTopUpDue = (facts: AutoTopUpFacts): boolean =>
   facts.isEnabled &&

@@ -36,7 +36,7 @@ export async function keepCard(
     .executeTakeFirstOrThrow()
 }
 
-/** One card of one account; someone else's does not exist. */
+/** One card of one account; other accounts' cards are not found. */
 export async function findOwnCard(db: Db | Tx, who: { accountId: string; id: string }): Promise<CardRow | null> {
   const found = db
     .selectFrom('payment_card')

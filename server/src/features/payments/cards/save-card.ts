@@ -7,7 +7,10 @@ export type SaveCardOutcome =
   | { outcome: 'authentication_required'; clientSecret: string }
   | { outcome: 'not_set_up' | 'unknown_reference' | 'unavailable' }
 
-/** Keeps a card by the reference that the gateway gave to this account. The gateway is asked before anything is written. */
+/**
+ * Saves a card by the reference that the gateway gave to this account. The gateway is called before anything is
+ * written.
+ */
 export async function saveCard(
   deps: PaymentsDeps,
   request: { accountId: string; gateway: CardGateway; reference: string },
@@ -34,7 +37,7 @@ export async function saveCard(
   }
 }
 
-/** Forgets a card here, then at the gateway; one that the gateway keeps cannot be charged from here any more. */
+/** Removes a card here, then at the gateway; if the gateway still has it, it cannot be charged from here. */
 export async function forgetCard(
   deps: PaymentsDeps,
   who: { accountId: string; id: string },

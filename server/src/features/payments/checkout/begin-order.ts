@@ -31,7 +31,7 @@ export type CardOrder = Order & {
   gateway: CardGateway | undefined
   /** A saved card to charge; null: the payer goes to the gateway's page. */
   cardId: string | null
-  /** False of a renewal: a card that asks for 3-D Secure is declined. */
+  /** False for a renewal: a card that requires 3-D Secure is declined. */
   isPayerPresent: boolean
   /** What is billed again, USD cents: by the gateway itself where it cannot charge saved cards. */
   renews?: { priceCents: number; everyMonths: number }
@@ -40,13 +40,13 @@ export type CardOrder = Order & {
 export type BeginOrderOutcome =
   /** `billedEvery`: the gateway bills renewals itself, each as a payment of its own; null: renewals are ours. */
   | { outcome: 'begun'; transactionId: string; gateway: CardGateway; billedEvery: BillingPeriod | null }
-  /** `coupon_lost`: another checkout took its last use meanwhile. */
+  /** `coupon_lost`: another checkout took its last use in the meantime. */
   | { outcome: 'coupon_lost' }
   | { outcome: 'gateway_not_chosen' | 'unknown_card' }
 
 /**
- * Writes the intent of a payment in the caller's transaction; `openCheckout` asks the gateway after commit. Its webhook
- * event, or reconciliation, calls the fulfilment of its type.
+ * Writes the intent of a payment in the caller's transaction; `openCheckout` calls the gateway after commit. Its
+ * webhook event, or reconciliation, calls the fulfilment of its type.
  */
 export async function beginOrder(deps: CheckoutDeps, tx: Tx, order: CardOrder): Promise<BeginOrderOutcome> {
   const { accountId, cardId } = order
@@ -87,7 +87,7 @@ async function takeCoupon(
 }
 
 /**
- * Writes a payment that needs no gateway and is made with the caller's transaction: from the wallet, or for nothing.
+ * Writes a payment without a gateway that completes with the caller's transaction: from the wallet, or free.
  * @returns null when its coupon was lost to another checkout; nothing was done.
  */
 export async function recordPaidOrder(

@@ -38,9 +38,9 @@ export type BeginOutcome =
 type Sale = { priceCents: number; creditTokenCents: number; product: { id: string; name: string } | null }
 
 /**
- * Writes the intent of a top-up and takes the coupon's use in the caller's transaction. No gateway is asked yet:
- * `openCheckout` does that after commit. Where a coupon leaves nothing to pay, the wallet is credited at
- * once. Limits are the site's settings and hold for the price before a coupon. Rule PAY-6.
+ * Writes the intent of a top-up and takes the coupon's use in the caller's transaction. The gateway is not called yet:
+ * `openCheckout` does that after commit. If a coupon leaves nothing to pay, the wallet is credited immediately. Limits
+ * are the site's settings and apply to the price before a coupon. Rule PAY-6.
  */
 export async function beginTopUp(deps: CheckoutDeps, tx: Tx, request: TopUpRequest): Promise<BeginOutcome> {
   const { accountId, cardId, couponCode } = request

@@ -18,16 +18,16 @@ export type CheckoutDeps = PaymentsDeps & {
   webhooks: Pick<Webhooks, 'applyOwn'>
 }
 
-/** Begins payments: writes an intent in a transaction, then asks the gateway outside of it. */
+/** Starts payments: writes an intent in a transaction, then calls the gateway outside of it. */
 export type Checkout = {
   routes: readonly BoundRoute[]
-  /** Writes the intent of a top-up; `open` asks the gateway after commit. */
+  /** Writes the intent of a top-up; `open` calls the gateway after commit. */
   beginTopUp(tx: Tx, request: TopUpRequest): Promise<BeginOutcome>
   /** Writes the intent of a payment that another feature sells, in its transaction. */
   beginOrder(tx: Tx, order: CardOrder): Promise<BeginOrderOutcome>
-  /** Writes a payment without a gateway that the caller's transaction makes; null: its coupon was lost. */
+  /** Writes a payment without a gateway that the caller's transaction completes; null: its coupon was lost. */
   recordPaidOrder(tx: Tx, order: Order & { id: string; gateway: 'wallet' | 'free' }): Promise<PaymentTransaction | null>
-  /** Asks the gateway for an intent's page or charges its card: after commit, outside any transaction. May be repeated. */
+  /** Opens an intent's page at the gateway or charges its card: after commit, outside any transaction. Idempotent. */
   open(transactionId: string): Promise<OpeningOutcome>
 }
 

@@ -15,9 +15,9 @@ export type OpeningOutcome =
   | { outcome: 'unavailable' | 'unknown_card' }
 
 /**
- * Asks the gateway for the page where an intent is paid, or to charge a saved card. Runs outside any transaction. The
- * gateway knows an order by its id and never opens or charges it twice, so that a repeat after a crash is safe; the
- * first answer is stored and repeated word for word.
+ * Opens the page of an intent at the gateway, or charges a saved card. Runs outside any transaction. The gateway
+ * identifies an order by its id and never opens or charges it twice, so a repeat after a crash is safe; the first
+ * answer is stored and repeated exactly.
  */
 export async function openCheckout(deps: CheckoutDeps, transactionId: string): Promise<OpeningOutcome> {
   const row = await findTransaction(deps.db, transactionId)
@@ -103,7 +103,7 @@ async function chargeCard(
   }
 }
 
-/** The gateway no longer knows the card: it is removed here, and this payment ends. */
+/** The gateway does not know the card any more: it is removed here, and this payment ends. */
 async function closeWithoutCard(deps: CheckoutDeps, row: TransactionRow, cardId: string): Promise<void> {
   await removeCard(deps.db, cardId)
   const occurredAt = deps.clock.now()
@@ -141,7 +141,7 @@ async function keepAnswer(deps: CheckoutDeps, id: string, opening: Opening): Pro
   })
 }
 
-/** The one line by which a payer knows on the gateway's page what they pay for. */
+/** The payment's description on the gateway's page. */
 const topUpName = (locale: Locale, tokenCents: number): string =>
   textOf(locale).t('checkout:topUp', {
     amount: new Intl.NumberFormat(locale, { minimumFractionDigits: 2 }).format(fromCents(tokenCents)),

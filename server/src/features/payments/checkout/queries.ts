@@ -16,7 +16,7 @@ export type NewOrder = {
   coupon: { code: string } | null
   cardId: string | null
   isPayerPresent: boolean
-  /** What the gateway bills by itself from then on; null: nothing. */
+  /** What the gateway bills itself from then on; null: nothing. */
   renews: { priceCents: number; everyMonths: number } | null
   locale: string
   expiresAt: Date
@@ -80,7 +80,7 @@ export type NewTopUp = {
   nextCheckAt: Date | null
 }
 
-/** Adds a top-up before its gateway is asked; the gateway knows it by its id. */
+/** Adds a top-up before its gateway is called with its id. */
 export async function insertTopUp(tx: Tx, top: NewTopUp): Promise<TransactionRow> {
   return tx
     .insertInto('payment_transaction')

@@ -7,7 +7,7 @@ import { findNewestRetry } from './queries.ts'
 
 export type RetryOutcome =
   | { outcome: 'not_found' | 'closed' }
-  /** It, or a retry of it, can still be paid: no new one was begun. */
+  /** It, or a retry of it, can still be paid: no new one was started. */
   | { outcome: 'still_open'; transactionId: string }
   | Exclude<BeginOutcome, { outcome: 'unknown_card' | 'unknown_package' }>
 
@@ -29,7 +29,7 @@ export async function retryPayment(
   const newest = (await findNewestRetry(tx, first.id)) ?? first
   if (first.captured_cents > 0 || newest.captured_cents > 0) return { outcome: 'closed' }
   const open = [newest, first].find((row) => isOpen(row, deps.clock.now()))
-  // The process died, or the gateway was unavailable, before there was a page: it is requested again.
+  // The process died, or the gateway was unavailable, before there was a page: it is opened again.
   if (open?.opening_answer === null) return { outcome: 'begun', transactionId: open.id }
   if (open) return { outcome: 'still_open', transactionId: open.id }
   if (first.type !== 'token_package') {
@@ -37,7 +37,7 @@ export async function retryPayment(
     return transactionId === null ? { outcome: 'closed' } : { outcome: 'begun', transactionId }
   }
 
-  // The earlier attempt's coupon use is free for this one. Should that be paid after all, its price stands.
+  // The earlier attempt's coupon use is free for this one. If that is paid after all, its price holds.
   await deps.coupons.release(tx, newest.id)
   const begun = await beginTopUp(deps, tx, {
     accountId,

@@ -20,7 +20,7 @@ export function checkoutRoutes(deps: CheckoutDeps): BoundRoute[] {
           await beginTopUp(deps, tx, { accountId, input, couponCode, gateway, cardId, locale, retryOf: null }),
         )
       },
-      // The gateway's first answer is kept with the payment: opening it again gives the same.
+      // The gateway's first answer is stored with the payment: opening it again returns the same.
       answer: ({ transactionId }) => open(deps, transactionId),
       repeats: 'rebuilt',
     }),
@@ -33,7 +33,7 @@ export function checkoutRoutes(deps: CheckoutDeps): BoundRoute[] {
           case 'closed':
             return refuse('CHECKOUT_CLOSED')
           case 'still_open': {
-            // Stored as it is shown now: a repeat gets the same answer, whatever happened to the payment meanwhile.
+            // Stored as shown now: a repeat gets the same answer, whatever happened to the payment since.
             const row = await findOwnTransaction(tx, { accountId, id: outcome.transactionId })
             return row ? ok<Retried>({ open: viewOfTransaction(row, deps.clock.now()) }) : refuse('NOT_FOUND')
           }

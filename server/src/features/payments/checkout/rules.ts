@@ -30,8 +30,7 @@ export function decideTopUp(facts: {
 }
 
 /**
- * Decides a top-up by package, in USD cents: price and tokens as they stand now, within the limits of the settings as
- * they stand now.
+ * Decides a top-up by package, in USD cents: its current price and tokens, within the current limits of the settings.
  */
 export function decidePackage(facts: {
   priceCents: number

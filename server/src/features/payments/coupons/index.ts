@@ -14,14 +14,14 @@ export type { CouponQuote } from './quote-coupon.ts'
 /** Coupons, for every feature that begins a checkout. */
 export type Coupons = {
   routes: readonly BoundRoute[]
-  /** Decides what an account would pay with a coupon now, in USD cents. Takes nothing. */
+  /** Decides the price of an account with a coupon now, in USD cents. Uses nothing. */
   quote(executor: Db | Tx, asked: CouponQuestion): Promise<CouponQuote>
   /**
    * Takes one use for a checkout, in the transaction that writes its intent. `lost`: another checkout, perhaps of the
-   * same account, took the last one meanwhile; nothing was done.
+   * same account, took the last one; nothing was done.
    */
   redeem(tx: Tx, use: { couponId: string; accountId: string; transactionId: string }): Promise<'redeemed' | 'lost'>
-  /** The checkout was paid: its use stays. Also when it was released before: the payer keeps the promised price. */
+  /** The checkout was paid: its use counts, even if it was released before: the payer keeps the promised price. */
   keep(tx: Tx, transactionId: string): Promise<void>
   /** The checkout ended unpaid: its use is given back, once. */
   release(tx: Tx, transactionId: string): Promise<void>

@@ -8,7 +8,7 @@ import type { CouponFacts } from './rules.ts'
 export type CouponRow = Selectable<Coupon>
 export type CouponUseRow = Selectable<CouponUse>
 
-/** A coupon by its code, whatever its case, and what one account has made of it. */
+/** A coupon by its code in any case, and one account's use of it. */
 export async function findCoupon(
   executor: Db | Tx,
   { code, accountId }: { code: string; accountId: string },
@@ -51,7 +51,7 @@ export async function findCoupon(
   }
 }
 
-/** Takes one use, if there is one left. Anyone who comes at the same time waits here. @returns whether it was taken. */
+/** Takes one use, if there is one left. Concurrent callers wait here. @returns whether it was taken. */
 export async function takeUse(tx: Tx, couponId: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('coupon')
@@ -71,7 +71,7 @@ export async function countUse(tx: Tx, couponId: string, change: 1 | -1): Promis
     .execute()
 }
 
-/** Holds a use for a checkout. @returns false when this person has one already. */
+/** Holds a use for a checkout. @returns false when this account has one already. */
 export async function insertUse(
   tx: Tx,
   use: { transactionId: string; couponId: string; accountId: string },

@@ -15,7 +15,7 @@ export type CouponQuote =
   | { outcome: 'applies'; couponId: string; code: string; priceCents: number; discountCents: number }
   | Extract<CouponDecision, { outcome: 'refused' }>
 
-/** Decides what an account would pay with a coupon now, in USD cents. Takes nothing. */
+/** Decides the price of an account with a coupon now, in USD cents. Uses nothing. */
 export async function quoteCoupon(executor: Db | Tx, asked: CouponQuestion): Promise<CouponQuote> {
   const { code, accountId, target, priceCents, now } = asked
   const found = await findCoupon(executor, { code, accountId })

@@ -30,7 +30,7 @@ describe('a coupon', () => {
     expect(reasonOf({ isUsedByPayer: true })).toBe('used_before')
   })
 
-  test('that is not active is told like one that never was', () => {
+  test('that is not active has the answer of an unknown one', () => {
     expect(reasonOf({ isActive: false })).toBe('unknown')
     expect(decideCoupon(null, { target: null, now })).toEqual({ outcome: 'refused', reason: 'unknown' })
   })
@@ -45,7 +45,7 @@ describe('a coupon', () => {
     ])
   })
 
-  test('is good for what it was made for; looking at it asks for nothing in particular', () => {
+  test('is valid for its subjects; a quote without a subject needs none', () => {
     expect(reasonOf({ target: 'subscriptions' })).toBe('not_applicable')
     expect(reasonOf({ target: 'subscriptions' }, 'subscriptions')).toBe('applies')
     expect(reasonOf({ target: 'subscriptions' }, null)).toBe('applies')
@@ -61,7 +61,7 @@ describe('a price after a coupon', () => {
     expect(priceAfterCoupon({ type: 'percent', value: 10_000 }, 999)).toBe(0)
   })
 
-  test('throws on what is no price and no discount', () => {
+  test('throws for an invalid price or discount', () => {
     for (const priceCents of [-1, 0.5]) {
       expect(() => priceAfterCoupon({ type: 'amount', value: 1 }, priceCents)).toThrow('not a price')
     }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { CouponRefusal } from '@stagedoor/contract/payment-words'
 
-/** What is known of a coupon and of one person's use of it. */
+/** The facts of a coupon and one account's use of it. */
 export type CouponFacts = {
   id: string
   code: string
@@ -14,11 +14,11 @@ export type CouponFacts = {
   endsAt: Date | null
   maximumUses: number | null
   usedCount: number
-  /** Whether this person has used it, or holds it in an open checkout. */
+  /** Whether this account has used it, or holds it in an open checkout. */
   isUsedByPayer: boolean
 }
 
-/** What someone wants to pay for; null: they only look. */
+/** The subject of the payment; null for a quote. */
 export type CouponTarget = 'tokens' | 'subscriptions' | null
 
 export type CouponDecision = { outcome: 'applies'; coupon: CouponFacts } | { outcome: 'refused'; reason: CouponRefusal }
@@ -26,8 +26,8 @@ export type CouponDecision = { outcome: 'applies'; coupon: CouponFacts } | { out
 const refused = (reason: CouponRefusal): CouponDecision => ({ outcome: 'refused', reason })
 
 /**
- * Decides whether a person may use a coupon now. Pure; who gets the last use is decided when it is taken. One that is
- * not active is told like one that never was. It begins at `startsAt` and is over at `endsAt`.
+ * Decides whether an account may use a coupon now. Pure; the last use is decided when it is taken. An inactive coupon
+ * has the answer of an unknown one. It is valid from `startsAt` until before `endsAt`.
  */
 export function decideCoupon(
   coupon: CouponFacts | null,
@@ -44,8 +44,8 @@ export function decideCoupon(
 }
 
 /**
- * A price in USD cents after a coupon: what a share of it comes to is rounded to the nearest cent, half a cent in favour
- * of the payer; never below zero.
+ * A price in USD cents after a coupon: a share is rounded to the nearest cent, half a cent in favour of the payer;
+ * never below zero.
  */
 export function priceAfterCoupon({ type, value }: Pick<CouponFacts, 'type' | 'value'>, priceCents: number): number {
   assert(Number.isSafeInteger(priceCents) && priceCents >= 0, `not a price: ${priceCents}`)

@@ -1,7 +1,7 @@
 import type { Tx } from '#src/platform/db/database.ts'
 import { countUse, insertUse, lockUse, setUseState, takeUse } from './queries.ts'
 
-/** Takes one use for a checkout. `lost`: another checkout took the last one meanwhile; nothing was done. */
+/** Takes one use for a checkout. `lost`: another checkout took the last one; nothing was done. */
 export async function redeemCoupon(
   tx: Tx,
   use: { couponId: string; accountId: string; transactionId: string },
@@ -13,7 +13,7 @@ export async function redeemCoupon(
   return 'lost'
 }
 
-/** Keeps the use of a checkout that was paid. A released use counts again: the payer keeps the promised price. */
+/** Counts the use of a paid checkout. A released use counts again: the payer keeps the promised price. */
 export async function keepUse(tx: Tx, transactionId: string): Promise<void> {
   const use = await lockUse(tx, transactionId)
   if (use?.state === 'held') await setUseState(tx, transactionId, 'used')

@@ -13,7 +13,7 @@ export type CouponOutcome =
 
 const dateOf = (text: string | null | undefined): Date | null => (text ? new Date(text) : null)
 
-/** Writes a new coupon (`id` null) or an old one again, with an audit row. Codes are kept in upper case. */
+/** Writes a new coupon (`id` null) or changes one, with an audit row. Codes are stored in upper case. */
 export async function writeCoupon(
   db: Db,
   id: string | null,

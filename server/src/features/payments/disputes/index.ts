@@ -6,7 +6,7 @@ import { disputeRoutes } from './routes.ts'
 
 export { findDispute, hasDispute, saveDispute } from './queries.ts'
 
-/** Payments that their payers' banks ask back. */
+/** Payments that are disputed by their payers' banks. */
 export type Disputes = {
   routes: readonly BoundRoute[]
   /** The state of a payment's dispute; null while it has none. */

@@ -11,7 +11,7 @@ export async function findDispute(executor: Db | Tx, transactionId: string): Pro
   return (await found.executeTakeFirst()) ?? null
 }
 
-/** Whether a payment of an account is asked back by its bank, or was lost to it. */
+/** Whether a payment of an account is disputed or lost. */
 export async function hasDispute(executor: Db | Tx, accountId: string): Promise<boolean> {
   const found = executor
     .selectFrom('payment_transaction as payment')
@@ -21,7 +21,7 @@ export async function hasDispute(executor: Db | Tx, accountId: string): Promise<
   return (await found.select('payment.id').executeTakeFirst()) !== undefined
 }
 
-/** Writes what the webhook events of a payment come to; what staff wrote stays. */
+/** Writes the state of a payment's dispute by its webhook events; staff's notes stay. */
 export async function saveDispute(tx: Tx, transactionId: string, dispute: DisputeState): Promise<void> {
   const values = { status: dispute.status, opened_at: dispute.openedAt, closed_at: dispute.closedAt }
   await tx

@@ -27,7 +27,7 @@ const disputeView = (row: DisputedPayment, cards: Awaited<ReturnType<DisputeDeps
   userInfo: cards.get(row.account_id) ?? null,
   amount: fromCents(row.price_cents),
   tokens: row.credit_token_cents === null ? null : fromCents(row.credit_token_cents),
-  // Both are kept to the contract's words by check constraints.
+  // Check constraints restrict both to the contract's values.
   status: row.status as Dispute['status'],
   response: row.response as Dispute['response'],
   note: row.note,
@@ -50,7 +50,7 @@ const one = (transactionId: string): DisputeFilter => ({
   offset: 0,
 })
 
-/** What staff see of disputes, and what they do about them. The outcome is the bank's and is heard by webhook event. */
+/** Disputes for staff, and their notes. The bank decides, and the gateway reports it. */
 export const disputeRoutes = (deps: DisputeDeps): BoundRoute[] => [
   route(searchDisputes, async ({ query }) => {
     const range = readDateRange(query)

@@ -13,7 +13,7 @@ export const periodAt = (
   everyMonths: number | undefined,
 ): BillingPeriod | null => gateways.get(gateway)?.billsEvery.find(({ months }) => months === everyMonths) ?? null
 
-/** How a period would be billed by the gateway asked for, or the site's; null: renewals are ours. */
+/** The billing of a period by the requested or the site's gateway; null: we bill renewals. */
 export function findBilling(
   deps: Pick<PaymentsDeps, 'gateways' | 'settings'>,
   asked: { gateway: CardGateway | undefined; everyMonths: number },

@@ -5,11 +5,11 @@ import { stopBilling, type StopBillingOutcome } from './stop-billing.ts'
 
 export { periodAt } from './find-billing.ts'
 
-/** Subscriptions that a gateway bills by itself. */
+/** Subscriptions that a gateway bills itself. */
 export type GatewayBilling = {
-  /** How a period would be billed by the gateway asked for, or the site's; null: renewals are ours. */
+  /** The billing of a period by the requested or the site's gateway; null: we bill renewals. */
   find(gateway: CardGateway | undefined, everyMonths: number): BilledPeriod | null
-  /** Tells a gateway to bill a subscription no more: outside any transaction. @throws when it cannot be reached. */
+  /** Cancels a subscription's billing at its gateway: outside any transaction. @throws when it is unavailable. */
   stop(transactionId: string): Promise<StopBillingOutcome>
 }
 

@@ -8,8 +8,8 @@ export type StopBillingOutcome =
   | { outcome: 'payer_action_required'; url: string }
 
 /**
- * Tells a gateway to bill a subscription no more, named by its first payment. Outside any transaction; may be repeated.
- * @throws when it cannot be reached: the outbox event that led here is delivered again.
+ * Cancels a subscription's billing at its gateway, by its first payment. Outside any transaction; idempotent.
+ * @throws when it is unavailable: the outbox event is retried.
  */
 export async function stopBilling(deps: PaymentsDeps, transactionId: string): Promise<StopBillingOutcome> {
   const row = await findTransaction(deps.db, transactionId)
@@ -21,7 +21,7 @@ export async function stopBilling(deps: PaymentsDeps, transactionId: string): Pr
     case 'canceled':
     case 'closed_already':
       return { outcome: 'stopped' }
-    // It knows no such subscription that goes on.
+    // It has no such active subscription.
     case 'unknown':
       return { outcome: 'stopped' }
     case 'payer_action_required':

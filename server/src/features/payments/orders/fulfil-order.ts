@@ -21,7 +21,7 @@ function orderBehind(
   keptCardId: string | null,
   times: { paidAt: Date | null; nextChargeAt: Date | null } = { paidAt: row.paid_at, nextChargeAt: null },
 ): { fulfilment: PaymentFulfilment; payment: OrderPayment } | null {
-  // Both are kept among those of the contract by check constraints.
+  // Check constraints restrict both to the contract's values.
   const [type, gateway] = [row.type as PaymentType, row.gateway as CardGateway]
   const kind = orderKindOf(type)
   if (kind === null) return null
@@ -40,7 +40,7 @@ function orderBehind(
   return { fulfilment: deps.fulfilments[kind], payment }
 }
 
-/** Whether a payment failed for good: its page is closed, or it was declined and has no page to try another card on. */
+/** Whether a payment failed permanently: its page is closed, or it was declined without a page to try another card. */
 const isOver = (row: TransactionRow, state: PaymentState): boolean =>
   state.isClosed || (state.status === 'fail' && !row.is_payer_present)
 
@@ -91,7 +91,7 @@ export async function retryOrder(deps: OrdersDeps, tx: Tx, row: TransactionRow):
   return order === null ? null : order.fulfilment.retry(tx, order.payment)
 }
 
-/** Calls the feature that sold a payment when part of it went back, or came again. */
+/** Calls the feature that sold a payment when part of it was reversed or reinstated. */
 export async function reverseOrder(
   deps: OrdersDeps,
   tx: Tx,

@@ -11,14 +11,14 @@ import {
 } from './provider.ts'
 
 export type Google = {
-  /** Where someone goes to sign in. */
+  /** The authorisation address. */
   authorizationUrl(request: {
     redirectUri: string
     state: string
     nonce: string
     codeChallenge: string
   }): Promise<{ outcome: 'url'; url: string } | ProviderRefusal>
-  /** By an ID token that a browser got by itself. `nonce` must be the token's own, or both absent. */
+  /** By an ID token that a browser obtained itself. `nonce` must be the token's own, or both absent. */
   fromIdToken(tokenId: string, nonce: string | undefined): Promise<Proved | ProviderRefusal>
   /** By a code, which Google takes once. */
   fromCode(answer: {
@@ -40,8 +40,8 @@ const GOOGLE = 'https://accounts.google.com'
 const DAY_MS = 86_400_000
 
 /**
- * Google, or any OpenID Connect provider in its place. It is asked for its addresses and keys when it is first needed.
- * Its tokens are judged by the machine's time: it knows nothing of a simulated clock.
+ * Google, or another OpenID Connect provider. Its addresses and keys are loaded on first use. Its tokens are checked
+ * against the machine's time, because it does not follow a simulated clock.
  */
 export function createGoogle(settings: GoogleSettings): Google {
   let known: Promise<Known> | null = null
@@ -123,7 +123,7 @@ function provedBy(claims: JWTPayload, proof: string): Proved | ProviderRefusal {
   return { outcome: 'proved', identity, proofs: [{ text: proof, expiresAt: new Date(claims.exp * 1_000 + DAY_MS) }] }
 }
 
-/** Runs what asks the provider. What it answers to a wrong proof becomes a refusal; a fault of ours is thrown. */
+/** Runs a request to the provider. Its answer to an invalid proof becomes a refusal; our own faults are thrown. */
 async function orRefusal<T>(ask: () => Promise<T>): Promise<T | ProviderRefusal> {
   try {
     return await ask()
@@ -146,7 +146,7 @@ const TOKEN_WRONG = new Set([
 function refusalOf(error: unknown): ProviderRefusal | null {
   if (error instanceof errors.JOSEError) return { outcome: KEYS_AWAY.has(error.code) ? 'unavailable' : 'expired' }
   if (error instanceof oidc.ResponseBodyError) {
-    // A code that is unknown, used or someone else's; anything else it says is about how we are set up.
+    // An unknown, used or foreign code; all other errors are about our configuration.
     if (error.error === 'invalid_grant') return { outcome: 'malformed' }
     return refusalOfStatus(error.response, 'unavailable')
   }

@@ -31,7 +31,7 @@ test('the base of the example with repeated and empty parameters (RFC 5849 §3.4
   )
 })
 
-test('the three requests of the walk-through have the signatures that stand there (RFC 5849 §1.2)', () => {
+test("signs the three requests of the RFC's example as stated there (RFC 5849 §1.2)", () => {
   const initiate = oauthSignature(
     {
       method: 'POST',
@@ -67,7 +67,7 @@ test('the three requests of the walk-through have the signatures that stand ther
   ])
 })
 
-test('what browsers leave alone is escaped as the RFC wants (§3.6)', () => {
+test('escapes characters that browsers leave unescaped (§3.6)', () => {
   expect(escapeOauth("Ladies + Gentlemen!*'()~")).toBe('Ladies%20%2B%20Gentlemen%21%2A%27%28%29~')
   const parameters = [
     ['oauth_nonce', 'n'],

@@ -10,13 +10,16 @@ import {
 } from './provider.ts'
 
 export type Pan = {
-  /** By the access token that the widget holds; it may be shown again for as long as it is valid. */
+  /** By the access token that the widget holds; it may be presented again while it is valid. */
   fromAccessToken(accessToken: string): Promise<Proved | ProviderRefusal>
 }
 
 type Claims = { outcome: 'claims'; claims: Readonly<Record<string, unknown>> } | ProviderRefusal
 
-/** The single sign-on widget: its tokens are proved by its keys, or by asking it. Either way they must be for this site. */
+/**
+ * The single sign-on widget: its tokens are verified by its keys, or by introspection. Either way they must be for this
+ * site.
+ */
 export function createPan(settings: PanSettings): Pan {
   const prove = proverOf(settings.proof, settings.clientId)
   return {
@@ -79,7 +82,7 @@ function byAsking({ url, clientSecret }: Extract<PanProof, { kind: 'introspectio
   }
 }
 
-/** A token that is alive and meant for this site: by its audience, or by who asked for it where it names none. */
+/** A valid token for this site: by its audience, or without one by its client. */
 function isForUs(claims: Record<string, unknown>, clientId: string): boolean {
   if (claims['active'] !== true) return false
   const { aud } = claims

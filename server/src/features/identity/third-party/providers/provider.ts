@@ -1,15 +1,15 @@
-/** Who someone is at a third party, as it vouches for. */
+/** The identity that a third party vouches for. */
 export type ProviderIdentity = {
-  /** Never changes and is nobody else's. */
+  /** Permanent and unique. */
   subject: string
   email: string | null
   isEmailVerified: boolean
-  /** Empty when it says none. */
+  /** Empty when there is none. */
   name: string
   pictureUrl: string | null
 }
 
-/** Why a third party's word is not taken. `expired`: the proof is none, or for someone else; signing in again helps. */
+/** Why a third party's proof is refused. `expired`: it is invalid, or for another account; signing in again helps. */
 export type ProviderRefusal =
   | { outcome: 'malformed' | 'expired' | 'unavailable' }
   | { outcome: 'too_many'; retryAfterSeconds: number }
@@ -23,7 +23,7 @@ export type OneTimeProof = { text: string; expiresAt: Date }
 /** How long a third party may take to answer. */
 export const ANSWER_WITHIN_MS = 5_000
 
-/** What claims of OpenID Connect say of someone; null when they name nobody. */
+/** The identity from OpenID Connect claims; null without a subject. */
 export function identityOfClaims(claims: Readonly<Record<string, unknown>>): ProviderIdentity | null {
   const { sub } = claims
   if (typeof sub !== 'string' || sub === '' || sub.length > 255) return null
@@ -39,7 +39,7 @@ export function identityOfClaims(claims: Readonly<Record<string, unknown>>): Pro
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
 
-/** What a third party's status means for anyone who signs in; null when it is a success. `refused` says what 4xx means here. */
+/** The meaning of a third party's status; null for a success. `refused` is the meaning of 4xx here. */
 export function refusalOfStatus(
   response: { status: number; headers: Headers },
   refused: 'malformed' | 'expired' | 'unavailable',
@@ -53,7 +53,7 @@ export function refusalOfStatus(
   return { outcome: status >= 500 ? 'unavailable' : refused }
 }
 
-/** Whether an error says that a third party could not be reached, or not in time. */
+/** Whether an error reports that a third party was unavailable or timed out. */
 export const isUnreachable = (error: unknown): boolean =>
   (error instanceof TypeError && error.cause !== undefined) ||
   (error instanceof DOMException && (error.name === 'TimeoutError' || error.name === 'AbortError'))

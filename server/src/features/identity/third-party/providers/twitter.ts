@@ -8,7 +8,7 @@ import { ANSWER_WITHIN_MS, isUnreachable, refusalOfStatus, type Proved, type Pro
 type TokenPair = { token: string; secret: string }
 
 export type Twitter = {
-  /** Asks for a pair, and says where someone goes to sign in with it. RFC 5849 §2.1 and §2.2 */
+  /** Requests a token pair, and returns the address to sign in with it. RFC 5849 §2.1 and §2.2 */
   begin(callbackUrl: string): Promise<{ outcome: 'begun'; url: string; pair: TokenPair } | ProviderRefusal>
   /** Turns the pair and the verifier into who it was. X takes a pair once. RFC 5849 §2.3 */
   finish(answer: { pair: TokenPair; verifier: string }): Promise<Proved | ProviderRefusal>
@@ -25,7 +25,7 @@ type Asked = {
 
 type Answered = { outcome: 'text'; text: string } | ProviderRefusal
 
-/** X by OAuth 1.0a, each request signed. An e-mail that it tells is one that it has verified. */
+/** X by OAuth 1.0a, each request signed. Emails that it returns are verified. */
 export function createTwitter(settings: TwitterSettings, clock: Clock): Twitter {
   async function ask({ method, path, pair, extra, refused }: Asked): Promise<Answered> {
     const url = `${settings.apiUrl}${path}`
