@@ -86,6 +86,8 @@ test('what is taken again in parts leaves the funds alone that it was not given 
   ]
   expect(replayFunds(movements).unspentCents).toBe(45)
   expect(fundsOf('two', [...movements, spend('two', 5)])).toEqual(['A'])
+  const more = [...movements.slice(0, -1), takeBack('eight', 'one', 8)]
+  expect(fundsOf('two', [...more, spend('two', 4)])).toEqual(['A', 'B'])
 })
 
 test('what can no longer be taken from where it was given back to is taken from what is there', () => {
