@@ -8,7 +8,7 @@ import {
   type RouterContextProvider,
 } from 'react-router'
 import { documentContext } from './document-stream.ts'
-import { closureStatus, RETRY_AFTER_SECONDS } from './session/closure.ts'
+import { closureStatus } from './session/closure.ts'
 import { visitContext } from './session/visit.ts'
 
 /** After this the router aborts deferred data of a page. */
@@ -29,7 +29,6 @@ export default function handleRequest(
   const document = loadContext.get(documentContext)
   const readyAt = isbot(request.headers.get('user-agent')) ? 'onAllReady' : 'onShellReady'
   headers.set('content-type', 'text/html; charset=utf-8')
-  if (visit.closure === 'maintenance') headers.set('retry-after', String(RETRY_AFTER_SECONDS))
 
   return new Promise((resolve, reject) => {
     let finalStatus: number = visit.closure === null ? status : closureStatus[visit.closure]

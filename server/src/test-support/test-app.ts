@@ -12,8 +12,10 @@ export { DAY_MS, HOUR_MS, type TestApp } from './test-app/start-test-app.ts'
  * The whole product on a database of its own, built as `main` builds it: nothing listens and nothing runs in the
  * background until a test asks for it. Where the test moved money, the books must hold when it ends.
  */
-export async function testApp(options: Omit<TestAppOptions, 'databaseUrl' | 'dataDir'> = {}): Promise<TestApp> {
-  const [databaseUrl, dataDir] = await Promise.all([freshDatabaseUrl(), freshFolder('test')])
+export async function testApp(
+  options: Omit<TestAppOptions, 'databaseUrl' | 'dataDir'> & { databaseUrl?: string } = {},
+): Promise<TestApp> {
+  const [databaseUrl, dataDir] = await Promise.all([options.databaseUrl ?? freshDatabaseUrl(), freshFolder('test')])
   const app = await startTestApp({ ...options, databaseUrl, dataDir })
   onTestFinished(async () => {
     try {

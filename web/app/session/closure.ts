@@ -6,9 +6,6 @@ export type Closure = 'maintenance' | 'blocked'
 /** The status of the page that replaces all others. Rule CALL-8. */
 export const closureStatus = { maintenance: 503, blocked: 451 } as const satisfies Record<Closure, number>
 
-/** Retry-After during maintenance, as in the API. */
-export const RETRY_AFTER_SECONDS = 30
-
 /** During maintenance staff can still sign in here. */
 const WAY_IN = /^\/[\w-]+\/auth\/(login|logout|second-step|two-step)(\/|$)/
 

@@ -3,46 +3,69 @@ import pg from 'pg'
 export type Listener = {
   /** @throws when the database cannot be reached. */
   listen(): Promise<void>
-  /** Listens again when the connection was lost; never throws. */
-  ensure(): Promise<void>
   close(): Promise<void>
 }
 
-/** Listens to a channel of the database on a connection of its own. While it is lost nothing is heard: its caller polls too. */
+const RETRY_MS = 500
+const CONNECTION_TIMEOUT_MS = 5_000
+
+/**
+ * Listens to a channel of the database on a connection of its own. A lost connection is made again as soon as the database
+ * answers; what was notified meanwhile was not heard, so `onReconnected` reads what matters.
+ */
 export function createListener({
   url,
   channel,
   onNotification,
+  onReconnected,
 }: {
   url: string
   channel: string
-  onNotification(): void
+  onNotification(payload: string): void
+  onReconnected(): void
 }): Listener {
   let client: pg.Client | undefined
-  let connecting: Promise<void> | undefined
+  let reconnecting: Promise<void> | undefined
+  let timer: NodeJS.Timeout | undefined
+  let isClosed = false
 
   async function connect(): Promise<void> {
-    const fresh = new pg.Client({ connectionString: url })
-    fresh.on('notification', onNotification)
+    const fresh = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECTION_TIMEOUT_MS })
+    fresh.on('notification', ({ payload }) => onNotification(payload ?? ''))
+    // A connection that fails also ends.
     fresh.on('error', () => undefined)
     fresh.on('end', () => {
-      if (client === fresh) client = undefined
+      if (client !== fresh) return
+      client = undefined
+      scheduleReconnect()
     })
-    await fresh.connect()
-    await fresh.query(`listen ${pg.escapeIdentifier(channel)}`)
+    try {
+      await fresh.connect()
+      await fresh.query(`listen ${pg.escapeIdentifier(channel)}`)
+    } catch (error) {
+      await fresh.end().catch(() => undefined)
+      throw error
+    }
     client = fresh
+  }
+
+  function scheduleReconnect(): void {
+    if (isClosed) return
+    timer = setTimeout(() => {
+      reconnecting = connect().then(onReconnected, scheduleReconnect)
+    }, RETRY_MS)
+    timer.unref()
   }
 
   return {
     listen: connect,
-    async ensure() {
-      if (client) return
-      connecting ??= connect().finally(() => (connecting = undefined))
-      await connecting.catch(() => undefined)
-    },
     async close() {
-      await connecting?.catch(() => undefined)
-      await client?.end()
+      isClosed = true
+      clearTimeout(timer)
+      await reconnecting
+      const last = client
+      client = undefined
+      await last?.end()
     },
   }
 }

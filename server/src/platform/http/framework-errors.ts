@@ -1,5 +1,6 @@
 import type { ProblemCode } from '@stagedoor/contract/problem'
 import type { FastifyError } from 'fastify'
+import { isDatabaseAway } from '../db/is-database-away.ts'
 
 /** What the framework refuses by itself, in our words. Anything unknown is a bug: 500. */
 export function codeOfFrameworkError(error: FastifyError): ProblemCode {
@@ -10,26 +11,11 @@ export function codeOfFrameworkError(error: FastifyError): ProblemCode {
       return 'TOO_LARGE'
     case 415:
       return 'UNSUPPORTED_KIND'
-    // A path that leaves its folder is answered like one that leads nowhere.
-    case 403:
     case 404:
       return 'NOT_FOUND'
     case 503:
       return 'OVERLOADED'
     default:
-      if (isDatabaseAway(error)) return 'OVERLOADED'
-      return (error.statusCode ?? 500) < 500 || isMalformedMultipart(error) ? 'VALIDATION_FAILED' : 'INTERNAL'
+      return isDatabaseAway(error) ? 'OVERLOADED' : 'INTERNAL'
   }
-}
-
-/** The parser's errors carry no status, and reach whoever reads the file. */
-const isMalformedMultipart = ({ message }: FastifyError): boolean =>
-  /^Multipart: |unexpected end of multipart data$|^Malformed part header/i.test(message)
-
-/** PostgreSQL is restarting, unreachable or out of connections: the caller may try again. */
-function isDatabaseAway(error: FastifyError): boolean {
-  return (
-    ['57P01', '57P02', '57P03', '53300', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE'].includes(error.code) ||
-    /Connection terminated|timeout exceeded when trying to connect/.test(error.message)
-  )
 }

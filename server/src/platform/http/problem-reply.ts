@@ -3,6 +3,9 @@ import { problems, type ProblemCode } from '@stagedoor/contract/problem'
 import type { FastifyReply } from 'fastify'
 import { textOf } from '../text/text-of.ts'
 
+/** Seconds after which a call or page may be asked again that could not be answered. */
+export const RETRY_AFTER = '30'
+
 /** The one shape that all refusals have. */
 export const problemBody = (locale: Locale, code: ProblemCode, details?: unknown) => ({
   statusCode: problems[code].status as number,
@@ -23,7 +26,7 @@ export function sendProblem(reply: FastifyReply, locale: Locale, code: ProblemCo
   ) {
     void reply.header('retry-after', String(details.retryAfterSeconds))
   } else if (statusCode === 503) {
-    void reply.header('retry-after', '30')
+    void reply.header('retry-after', RETRY_AFTER)
   }
   // The body is small and of one shape: serialised here, so that a response schema cannot drop its facts.
   return reply

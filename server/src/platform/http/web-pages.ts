@@ -3,7 +3,7 @@ import type { Locale } from '@stagedoor/contract/locales'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { InProcess } from './in-process.ts'
 import { localeOfCall } from './request-locale.ts'
-import { sendProblem } from './problem-reply.ts'
+import { RETRY_AFTER, sendProblem } from './problem-reply.ts'
 import {
   createAnonymousPageCache,
   scriptHashes,
@@ -180,6 +180,7 @@ function headersOf(response: Response, nonce: string, policies: Policies): Recor
   const headers: Record<string, string | string[]> = {
     'cache-control': 'private, no-cache',
     ...policyHeaders(nonce, policies),
+    ...(response.status === 503 ? { 'retry-after': RETRY_AFTER } : {}),
   }
   for (const [name, value] of response.headers) headers[name] = value
   const cookies = response.headers.getSetCookie()

@@ -53,9 +53,10 @@ export function createQueue({ db, url, log }: { db: Db; url: string; log: QueueL
   return {
     async start(definitions, { isWorking }) {
       await boss.start()
-      // The queue's tables belong to the owner; requests add jobs in their own transactions.
+      // The queue's tables belong to the owner; requests add jobs in their own transactions. One process at a time: PostgreSQL
+      // refuses concurrent grants on the same table.
       await pool.query(
-        'grant usage on schema pgboss to stagedoor_app; grant select, insert, update, delete on all tables in schema pgboss to stagedoor_app; grant execute on all functions in schema pgboss to stagedoor_app',
+        `select pg_advisory_xact_lock(hashtextextended('pgboss grants', 0)); grant usage on schema pgboss to stagedoor_app; grant select, insert, update, delete on all tables in schema pgboss to stagedoor_app; grant execute on all functions in schema pgboss to stagedoor_app`,
       )
       for (const definition of definitions) {
         const { name, everySeconds } = definition

@@ -31,7 +31,7 @@ export type DispatcherOptions = { db: Db; url: string; handlers: readonly EventH
 export function createDispatcher({ db, url, handlers, log }: DispatcherOptions): Dispatcher {
   assertUniqueNames(handlers)
   const runs = createHandlerRuns({ db, log, onDelivered: wake })
-  const listener = createListener({ url, channel: 'outbox', onNotification: wake })
+  const listener = createListener({ url, channel: 'outbox', onNotification: wake, onReconnected: wake })
   let isStopped = false
   let isWoken = false
   let looking: Promise<void> | undefined
@@ -76,7 +76,6 @@ export function createDispatcher({ db, url, handlers, log }: DispatcherOptions):
 
   function poll(): void {
     timer = setTimeout(() => {
-      void listener.ensure()
       wake()
       poll()
     }, POLL_MS)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import pg from 'pg'
 import type { Clock } from '#src/clock/clock.ts'
 import type { Db } from '../db/database.ts'
+import { createListener } from '../db/listener.ts'
 
 const UNIT_MS = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 } as const
 
@@ -33,17 +33,23 @@ export async function followDatabaseClock({
   db: Db
   url: string
 }): Promise<() => Promise<void>> {
-  const client = new pg.Client({ connectionString: url })
-  client.on('notification', ({ payload }) => clock.setOffsetMs(Number(payload)))
-  client.on('error', () => undefined) // without the listener a later request still reads SQL's clock; readiness tells of the outage
-  await client.connect()
-  try {
-    await client.query('listen clock')
+  const readOffset = async () => {
     const { rows } = await sql<{ offset_ms: number }>`select offset_ms from app_clock`.execute(db)
     clock.setOffsetMs(rows[0]?.offset_ms ?? 0)
+  }
+  const listener = createListener({
+    url,
+    channel: 'clock',
+    onNotification: (payload) => clock.setOffsetMs(Number(payload)),
+    // The database may be gone again; then the next connection reads it.
+    onReconnected: () => void readOffset().catch(() => undefined),
+  })
+  await listener.listen()
+  try {
+    await readOffset()
   } catch (error) {
-    await client.end()
+    await listener.close()
     throw error
   }
-  return () => client.end()
+  return () => listener.close()
 }
