@@ -65,7 +65,7 @@ test('while the database is away calls and pages answer 503 with Retry-After, an
   ])
   expect((await app.http.inject({ url: '/healthz' })).statusCode).toBe(200)
 
-  await line.mend()
+  await line.restore()
   await untilReady(app)
   expect((await openPage(app, '/wallet', fan)).statusCode).toBe(200)
   for (const key of keys) expect((await tip(key)).status).toBe(201)
@@ -75,7 +75,7 @@ test('while the database is away calls and pages answer 503 with Retry-After, an
 test('what listened to the database listens again: moved clocks and recorded events are heard', async () => {
   const { app, line, fan, creator } = await aSiteOnALine()
   await line.sever()
-  await line.mend()
+  await line.restore()
   await untilReady(app)
   // Only the notification tells the second process.
   await app.call('POST', '/admin/clock', { as: await app.aStaffMember('admin'), body: { advance: '2d' } })

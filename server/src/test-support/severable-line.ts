@@ -5,9 +5,9 @@ import { onTestFinished } from 'vitest'
 export type SeverableLine = {
   /** The address of the database behind the line. */
   url: string
-  /** Ends every connection, and refuses new ones until `mend`. */
+  /** Ends every connection, and refuses new ones until `restore`. */
   sever(): Promise<void>
-  mend(): Promise<void>
+  restore(): Promise<void>
 }
 
 /** A line to a database that a test can sever, as if the database had been killed. */
@@ -46,5 +46,5 @@ export async function severableLine(databaseUrl: string): Promise<SeverableLine>
   const url = new URL(databaseUrl)
   url.hostname = '127.0.0.1'
   url.port = String(port)
-  return { url: url.href, sever, mend: () => listen(port) }
+  return { url: url.href, sever, restore: () => listen(port) }
 }
