@@ -9,7 +9,7 @@ export const AgeStanding = Type.Object({
   policy: Type.Enum([...regionPolicies]),
   /** Whether the caller may see more than previews here. */
   isSufficient: Type.Boolean(),
-  /** The result of an assurance, while it is valid. */
+  /** The result of an assurance while it is valid, where `policy` is `assured`; else null. */
   assurance: nullable(Type.Object({ isAdult: Type.Boolean(), method: Type.String(), expiresAt: Time })),
 })
 

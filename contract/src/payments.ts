@@ -5,6 +5,7 @@ import { Id, IdParams, Time, Url } from './fields.ts'
 import { endlessListQuery, listOf } from './list.ts'
 import { MAXIMUM_CENTS, SignedAmount } from './money.ts'
 import { nullable } from './nullable.ts'
+import { UserCard } from './users.ts'
 import { CardGateway, PaymentFailure, PaymentGateway, PaymentTransactionStatus, PaymentType } from './payment-words.ts'
 
 /** The subject of a payment. `name` is null where the kind suffices: tokens by amount. */
@@ -52,6 +53,10 @@ export const PaymentTransaction = Type.Object({
   expiredAt: Time,
 })
 export type PaymentTransaction = Static<typeof PaymentTransaction>
+
+/** A payment in a list, with the creator whom it was to. */
+export const ListedPayment = Type.Object({ ...PaymentTransaction.properties, performerInfo: nullable(UserCard) })
+export type ListedPayment = Static<typeof ListedPayment>
 
 /** Begins a top-up of the caller's wallet. The wallet is credited when the gateway's signed webhook event arrives. Rules PAY-6 and PAY-7. */
 export const topUpWallet = endpoint({
@@ -144,7 +149,7 @@ export const searchPaymentTransactions = endpoint({
     paymentGateway: Type.Optional(PaymentGateway),
   }),
   cursor: { list: 'payments' },
-  data: { 200: listOf(PaymentTransaction) },
+  data: { 200: listOf(ListedPayment) },
 })
 
 export const PaymentReceipt = Type.Object({

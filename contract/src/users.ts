@@ -48,6 +48,29 @@ export const CurrentUser = Type.Object({
 })
 export type CurrentUser = Static<typeof CurrentUser>
 
+/** Who is signed in, as every page needs it. */
+export const SignedInUser = Type.Pick(CurrentUser, [
+  '_id',
+  'name',
+  'username',
+  'email',
+  'avatar',
+  'cover',
+  'roles',
+  'isPerformer',
+  'balance',
+])
+export type SignedInUser = Static<typeof SignedInUser>
+
+export const getSignedInUser = endpoint({
+  method: 'GET',
+  path: '/users/me/summary',
+  area: 'users',
+  summary: 'The account that the token belongs to, in the few fields that every page shows.',
+  caller: 'account',
+  data: { 200: SignedInUser },
+})
+
 export const getCurrentUser = endpoint({
   method: 'GET',
   path: '/users/me',

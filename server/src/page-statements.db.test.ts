@@ -96,5 +96,5 @@ test('a page sends no more statements than it needs', async () => {
     await open(path, token)
     counts[name] = (await statements.during(() => open(`${path}?again`, token))).length
   }
-  expect(counts).toEqual({ profile: 18, home: 11, wallet: 21, 'profile for visitors': 5 })
+  expect(counts).toEqual({ profile: 13, home: 7, wallet: 8, 'profile for visitors': 5 })
 })

@@ -28,7 +28,7 @@ import { CrashScreen } from './shell/CrashScreen.tsx'
 import { OtherLanguages } from './shell/OtherLanguages.tsx'
 import { Shell } from './shell/Shell.tsx'
 import { createStore } from './store/create-store.ts'
-import { knowVisit, signedInOf } from './store/know-viewer.ts'
+import { knowVisit } from './store/know-viewer.ts'
 import { pickSettings } from './store/settings-slice.ts'
 import { noSignOnWays } from './store/sign-on-slice.ts'
 
@@ -63,7 +63,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     signOn: dataOr(ways, noSignOnWays),
     captcha: dataOr(captcha, { challenge: null }).challenge,
     viewportMaximumScale: settings.viewportMaximumScale,
-    viewer: viewer === null ? null : signedInOf(viewer),
+    viewer,
     closure: visit.closure,
     isAssuranceDue,
     isGateOpen: visit.isConfirmedAdult,

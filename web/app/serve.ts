@@ -20,7 +20,7 @@ import { visitContext, type SiteStanding, type Visit } from './session/visit.ts'
 import type { PageRules } from './session/page-rules.ts'
 import { rulesByPattern } from './session/rules-by-pattern.ts'
 import { dataOr, unwrapOrThrow } from './session/answers.ts'
-import { getCurrentUser, type CurrentUser } from '@stagedoor/contract/users'
+import { getCurrentUser, getSignedInUser, type SignedInUser } from '@stagedoor/contract/users'
 
 /** The environment of one request. */
 export type RenderContext = {
@@ -156,9 +156,9 @@ async function askSite(visit: Visit): Promise<SiteStanding> {
 }
 
 /** While the site is closed the viewer is unknown, but their session has not ended. */
-async function findViewer(visit: Visit): Promise<CurrentUser | null> {
+async function findViewer(visit: Visit): Promise<SignedInUser | null> {
   if (visit.token === null) return null
-  const reply = await visit.api(getCurrentUser, {})
+  const reply = await visit.api(getSignedInUser, {})
   visit.isShut = !reply.isOk && ['MAINTENANCE', 'COUNTRY_BLOCKED'].includes(reply.problem.error)
   return visit.isShut ? null : unwrapOrThrow(visit, reply)
 }

@@ -6,8 +6,7 @@ import { EmptyState } from '../design/EmptyState.tsx'
 import { FormAlert } from '../design/FormAlert.tsx'
 import { PageHeading } from '../design/PageHeading.tsx'
 import { Pager } from '../design/Pager.tsx'
-import { withPayees } from '../features/payments/payees.ts'
-import { paymentStatusTexts, paymentTypeTexts } from '../features/payments/payment.ts'
+import { listedPaymentOf, paymentStatusTexts, paymentTypeTexts } from '../features/payments/payment.ts'
 import { PaymentList } from '../features/payments/PaymentList.tsx'
 import { lineQueryOf } from '../features/wallet/line-query.ts'
 import { isFiltered, LineFilters, NothingMatches } from '../features/wallet/LineFilters.tsx'
@@ -28,7 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
   const { query, place } = lineQueryOf(visit.url.searchParams, { types: paymentTypes, statuses: paymentStatuses })
   const found = await callOrThrow(visit, searchPaymentTransactions, { query })
-  return { payments: await withPayees(visit, found.data), total: found.total, ...place }
+  return { payments: found.data.map(listedPaymentOf), total: found.total, ...place }
 }
 
 /** Opens a new checkout for a failed or abandoned payment. */

@@ -9,7 +9,7 @@ import { formatDollars } from '../design/format.ts'
 import { LoadFailed } from '../design/LoadFailed.tsx'
 import { Tokens } from '../design/Money.tsx'
 import { PageHeading } from '../design/PageHeading.tsx'
-import { withPayees } from '../features/payments/payees.ts'
+import { listedPaymentOf } from '../features/payments/payment.ts'
 import { PaymentList } from '../features/payments/PaymentList.tsx'
 import { worthOf } from '../features/wallet/amounts.ts'
 import { chargeOf } from '../features/wallet/charge.ts'
@@ -38,16 +38,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   const recent = { limit: RECENT, sortBy: 'createdAt' } as const
   const [charges, payments, cards, settings] = await Promise.all([
     visit.api(searchCharges, { query: recent }).then((reply) => dataOr(reply, null)),
-    visit
-      .api(searchPaymentTransactions, { query: recent })
-      .then((reply) => dataOr(reply, null))
-      .then((found) => found && withPayees(visit, found.data)),
+    visit.api(searchPaymentTransactions, { query: recent }).then((reply) => dataOr(reply, null)),
     visit.api(listPaymentCards, { query: { limit: 1 } }).then((reply) => dataOr(reply, null)),
     visit.api(getPublicSettings, {}).then((reply) => dataOr(reply, null)),
   ])
   return {
     charges: charges?.data.map(chargeOf) ?? null,
-    payments,
+    payments: payments?.data.map(listedPaymentOf) ?? null,
     cardCount: cards?.total ?? null,
     tokenPrice: settings?.tokenPrice ?? null,
   }

@@ -1,7 +1,7 @@
 import type { Locale } from '@stagedoor/contract/locales'
 import type { PublicSettings } from '@stagedoor/contract/settings'
 import type { Translation } from '@stagedoor/contract/translations'
-import type { CurrentUser } from '@stagedoor/contract/users'
+import type { SignedInUser } from '@stagedoor/contract/users'
 import { createContext } from 'react-router'
 import type { Api } from '../api/client.ts'
 import type { Closure } from './closure.ts'
@@ -29,7 +29,7 @@ export type Visit = {
    * The signed-in account; read once per request, and again after a call that may have changed it. Throws when the
    * session has ended.
    */
-  viewer: () => Promise<CurrentUser | null>
+  viewer: () => Promise<SignedInUser | null>
   theme: Theme
   /** The time zone of the reader's browser; null before it was sent. */
   timeZone: string | null

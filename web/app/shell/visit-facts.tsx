@@ -1,16 +1,16 @@
 import type { SignOnWays } from '@stagedoor/contract/third-party'
+import type { SignedInUser } from '@stagedoor/contract/users'
 import { createContext, use, type ReactNode } from 'react'
 import type { Closure } from '../session/closure.ts'
 import type { Consent } from '../session/consent.ts'
 import type { Theme } from '../session/theme.ts'
-import type { SignedIn } from '../store/know-viewer.ts'
 import type { SiteSettings } from '../store/settings-slice.ts'
 
 /** The root loader's data, for the shell. */
 export type ShellVisit = {
   settings: SiteSettings
   signOn: SignOnWays
-  viewer: SignedIn | null
+  viewer: SignedInUser | null
   closure: Closure | null
   /** Whether this page waits for an assurance of the reader's age. */
   isAssuranceDue: boolean

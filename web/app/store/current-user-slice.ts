@@ -3,7 +3,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import { logout, resetAppState } from './auth-slice.ts'
 
 /** The signed-in account. `balance` is in tokens, with decimals; `avatar` null shows the placeholder. */
-export type UserFacts = {
+type UserFacts = {
   _id: string
   avatar: string | null
   cover: string | null

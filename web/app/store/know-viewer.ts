@@ -1,29 +1,14 @@
 import type { SignOnWays } from '@stagedoor/contract/third-party'
-import type { CurrentUser } from '@stagedoor/contract/users'
+import type { SignedInUser } from '@stagedoor/contract/users'
 import type { CaptchaChallenge } from '@stagedoor/contract/captcha'
 import { parseChangedTexts } from '../locales/changed-texts.ts'
 import { loginSucceeded, logout, resetAppState, viewerKnown, type LoginKind } from './auth-slice.ts'
 import { captchaKnown } from './captcha-slice.ts'
 import type { Store } from './create-store.ts'
-import { currentUserUpdated, type UserFacts } from './current-user-slice.ts'
+import { currentUserUpdated } from './current-user-slice.ts'
 import { settingsLoaded, type SiteSettings } from './settings-slice.ts'
 import { signOnWaysKnown } from './sign-on-slice.ts'
 import { translationsLoaded } from './translations-slice.ts'
-
-/** The signed-in account, as far as screens need it. */
-export type SignedIn = UserFacts & { roles: readonly string[] }
-
-export const signedInOf = (user: CurrentUser): SignedIn => ({
-  _id: user._id,
-  avatar: user.avatar,
-  cover: user.cover,
-  name: user.name,
-  email: user.email,
-  username: user.username,
-  isPerformer: user.isPerformer,
-  balance: user.balance,
-  roles: user.roles,
-})
 
 /** Updates the store with the page's data: the settings, the texts, and the viewer. */
 export function knowVisit(
@@ -34,7 +19,7 @@ export function knowVisit(
     /** As the document carries them; null when the operator changed no text. */
     changedTexts?: string | null
     captcha?: CaptchaChallenge | null
-    viewer: SignedIn | null
+    viewer: SignedInUser | null
   },
 ): void {
   const { settings, signOn, changedTexts, captcha, viewer } = visit
@@ -57,5 +42,5 @@ export function knowVisit(
 }
 
 /** Whether a form's sign-in is a creator's is known only afterwards. */
-const succeededKind = (kind: LoginKind | null, { isPerformer }: SignedIn): LoginKind =>
+const succeededKind = (kind: LoginKind | null, { isPerformer }: SignedInUser): LoginKind =>
   kind === null || kind === 'login' ? (isPerformer ? 'loginPerformer' : 'login') : kind

@@ -1,8 +1,8 @@
-import type { CurrentUser } from '@stagedoor/contract/users'
+import type { CurrentUser, SignedInUser } from '@stagedoor/contract/users'
 import type { Viewer } from '#src/platform/http/viewer.ts'
 import type { FindDeps } from './find-performer.ts'
 import { findPerformerById, findProfile } from './queries.ts'
-import { currentUserView } from './views.ts'
+import { currentUserView, signedInUserView } from './views.ts'
 
 /** The signed-in account for itself. @throws when it has no profile: registration makes both. */
 export async function currentUser({ db, identity, facts }: FindDeps, viewer: Viewer): Promise<CurrentUser> {
@@ -25,4 +25,15 @@ export async function currentUser({ db, identity, facts }: FindDeps, viewer: Vie
     stats,
     thirdParties,
   })
+}
+
+/** The signed-in account in a few words, for every page. @throws when it has no profile: registration makes both. */
+export async function signedInUser({ db, identity, facts }: FindDeps, { accountId }: Viewer): Promise<SignedInUser> {
+  const [account, profile, balanceTokenCents] = await Promise.all([
+    identity.findAccount(db, accountId),
+    findProfile(db, accountId),
+    facts.findBalanceTokenCents(accountId),
+  ])
+  if (!account || !profile) throw new Error(`account ${accountId} has no profile`)
+  return signedInUserView({ account, profile, balanceTokenCents })
 }

@@ -10,7 +10,7 @@ import { handInDocuments } from './documents/hand-in-documents.ts'
 import type { DocumentStore } from './documents/keep-documents.ts'
 import { findOwn, findPerformer, type FindDeps } from './find-performer.ts'
 import type { PictureKind } from './facts.ts'
-import { currentUser } from './current-user.ts'
+import { currentUser, signedInUser } from './current-user.ts'
 import type { PerformerChange, ProfileChange } from './queries.ts'
 import { showPicture, type PictureOutcome } from './show-picture.ts'
 import { updateAccount, type UpdateOutcome } from './update-profile.ts'
@@ -31,6 +31,7 @@ export const profileRoutes = (deps: RouteDeps): BoundRoute[] => [
 
 const userRoutes = (deps: RouteDeps): BoundRoute[] => [
   route(users.getCurrentUser, async ({ viewer }) => ok(await currentUser(deps, viewer))),
+  route(users.getSignedInUser, async ({ viewer }) => ok(await signedInUser(deps, viewer))),
   route(users.updateCurrentUser, async ({ body, viewer }) => {
     if (viewer.impersonatorId !== null && body.username !== undefined) return refuse('FORBIDDEN')
     const { username, locale, firstName, lastName, name, gender, country } = body

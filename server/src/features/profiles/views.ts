@@ -1,6 +1,6 @@
 import { fromCents } from '@stagedoor/contract/money'
 import type { OwnPerformer, Performer, PerformerCard, PerformerStats } from '@stagedoor/contract/performers'
-import type { CurrentUser, UserCard } from '@stagedoor/contract/users'
+import type { CurrentUser, SignedInUser, UserCard } from '@stagedoor/contract/users'
 import type { Viewer } from '#src/platform/http/viewer.ts'
 import type { Account } from '../identity/index.ts'
 import type { PerformerCardRow, UserCardRow } from './cards/card-rows.ts'
@@ -124,36 +124,40 @@ export type CurrentUserParts = {
   thirdParties: ReadonlySet<string>
 }
 
-/** The signed-in account for itself. */
-export const currentUserView = ({
+/** The signed-in account in a few words. */
+export const signedInUserView = ({
   account,
   profile,
-  viewer,
-  state,
   balanceTokenCents,
-  stats,
-  thirdParties,
-}: CurrentUserParts): CurrentUser => ({
+}: Pick<CurrentUserParts, 'account' | 'profile' | 'balanceTokenCents'>): SignedInUser => ({
   _id: account.id,
   name: profile.name,
-  firstName: profile.first_name,
-  lastName: profile.last_name,
   username: account.username,
   email: account.email,
   avatar: profile.avatar_url,
   cover: profile.cover_url,
-  // Checked against the option lists where they come in.
-  gender: profile.gender as CurrentUser['gender'],
-  country: profile.country,
-  locale: account.locale as CurrentUser['locale'],
   roles: account.role === 'staff' ? [...account.staff_roles] : [account.role],
   isPerformer: account.role === 'performer',
   balance: fromCents(balanceTokenCents),
-  verifiedEmail: account.email_verified_at !== null,
-  verifiedAccount: state !== null && flagsOf(state).verifiedAccount,
-  twitterConnected: thirdParties.has('twitter'),
-  googleConnected: thirdParties.has('google'),
-  isImpersonated: viewer.impersonatorId !== null,
-  stats,
-  createdAt: account.created_at.toISOString(),
 })
+
+/** The signed-in account for itself. */
+export const currentUserView = ({ viewer, state, stats, thirdParties, ...parts }: CurrentUserParts): CurrentUser => {
+  const { account, profile } = parts
+  return {
+    ...signedInUserView(parts),
+    firstName: profile.first_name,
+    lastName: profile.last_name,
+    // Checked against the option lists where they come in.
+    gender: profile.gender as CurrentUser['gender'],
+    country: profile.country,
+    locale: account.locale as CurrentUser['locale'],
+    verifiedEmail: account.email_verified_at !== null,
+    verifiedAccount: state !== null && flagsOf(state).verifiedAccount,
+    twitterConnected: thirdParties.has('twitter'),
+    googleConnected: thirdParties.has('google'),
+    isImpersonated: viewer.impersonatorId !== null,
+    stats,
+    createdAt: account.created_at.toISOString(),
+  }
+}

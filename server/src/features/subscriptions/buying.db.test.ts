@@ -24,6 +24,10 @@ test('a page at the gateway opens nothing until its webhook event; the card that
   await app.settle()
   expect([await app.isOpen(fan, creator), await app.earned(creator)]).toEqual([true, 8])
   expect(await listed(app, creator, 'performer')).toMatchObject([{ userId: fan, status: 'active', cardId: null }])
+  const payments = await app.call('GET', '/payment/transactions/user/search', { as: fan })
+  expect(payments.body.data).toMatchObject({ total: 1, data: [{ performerInfo: { _id: creator } }] })
+  const behind = await app.call('GET', '/subscriptions/user/search?offset=5', { as: fan })
+  expect(behind.body.data).toMatchObject({ total: 1, data: [] })
   await app.pass(31 * DAY_MS + 1_000)
   expect(await app.earned(creator)).toBe(16)
   const moved = `select account.commodity::text, sum(amount_cents)::int as sum from posting

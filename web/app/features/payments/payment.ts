@@ -1,5 +1,5 @@
 import type { PaymentFailure, PaymentTransactionStatus, PaymentType } from '@stagedoor/contract/payment-words'
-import type { PaymentTransaction } from '@stagedoor/contract/payments'
+import type { ListedPayment, PaymentTransaction } from '@stagedoor/contract/payments'
 import type { BadgeTone } from '../../design/Badge.tsx'
 
 /** One payment, for lists and the outcome page. USD; `tokens` is what the wallet gets. */
@@ -37,6 +37,11 @@ export const paymentOf = (transaction: PaymentTransaction): Payment => ({
   name: transaction.products[0]?.name ?? null,
   source: sourceOf(transaction),
   at: transaction.createdAt,
+})
+
+export const listedPaymentOf = (listed: ListedPayment): Payment => ({
+  ...paymentOf(listed),
+  payee: listed.performerInfo?.name ?? null,
 })
 
 function sourceOf({ card, paymentGateway }: Pick<PaymentTransaction, 'card' | 'paymentGateway'>): Payment['source'] {

@@ -259,6 +259,7 @@ test('the list is in a total order: pages by cursor repeat and skip nothing', as
     } while (cursor !== '')
     expect(seen.toSorted()).toEqual(ids.toSorted())
   }
+  expect(dataOf(await call('GET', '/payment/transactions/user/search?offset=20'))).toMatchObject({ data: [], total: 7 })
   expect((await call('GET', '/payment/transactions/user/search?cursor=nonsense')).status).toBe(400)
 })
 

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { inTimeRange, isBehind, startOf } from '#src/platform/db/conditions.ts'
 import type { Db } from '#src/platform/db/database.ts'
+import { totalOf } from '#src/platform/db/list-total.ts'
 import type { Position } from '#src/platform/http/cursor.ts'
 import type { TransactionRow } from './queries.ts'
 
@@ -43,19 +45,19 @@ export async function listTransactions(
   filter: TransactionFilter,
   page: TransactionPage,
 ): Promise<{ rows: TransactionRow[]; total: number }> {
-  const { total } = await matching(db, filter)
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
+  const counted = matching(db, filter).select((eb) => eb.fn.countAll<number>().as('total'))
   const column = sortColumns[page.sortBy]
   const { after } = page
   const start = after && startOf(page.sortBy === 'totalPrice', { key: after.keys[0] ?? 0, id: after.id })
   const rows = await matching(db, filter)
     .where(isBehind({ column, direction: page.direction }, start))
     .selectAll()
+    .select(sql<number>`(${counted})`.as('total'))
     .orderBy(column, page.direction)
     .orderBy('id', page.direction)
     .limit(page.limit)
     .offset(after === null ? page.offset : 0)
     .execute()
-  return { rows, total }
+  const isFirstPage = after === null && page.offset === 0
+  return { rows, total: await totalOf(rows, { isFirstPage, count: () => counted.executeTakeFirstOrThrow() }) }
 }

@@ -1,4 +1,4 @@
-import type { PaymentTransaction, searchPaymentTransactions } from '@stagedoor/contract/payments'
+import type { ListedPayment, searchPaymentTransactions } from '@stagedoor/contract/payments'
 import type { QueryOf } from '@stagedoor/contract/endpoint'
 import { cursorOfFullPage, type ListPage } from '#src/platform/http/cursor.ts'
 import { readDateRange } from '#src/platform/http/date-range.ts'
@@ -11,11 +11,11 @@ type Query = QueryOf<typeof searchPaymentTransactions>
 
 /** The caller's payments, page by page. */
 export async function searchTransactions(
-  { db, clock }: PaymentsDeps,
+  { db, clock, findUserCards }: PaymentsDeps,
   accountId: string,
   query: Query,
   page: ListPage,
-): Promise<{ data: PaymentTransaction[]; total: number; cursor: string | null }> {
+): Promise<{ data: ListedPayment[]; total: number; cursor: string | null }> {
   const { sortBy, sort, limit } = query
   const { after, offset } = page
   const { performerId: targetId, status, type, target, paymentGateway: gateway } = query
@@ -23,8 +23,15 @@ export async function searchTransactions(
   const { rows, total } = await listTransactions(db, filter, { sortBy, direction: sort, limit, offset, after })
   const cursor = cursorOfFullPage(rows, limit, { page, keysOf: (row) => [keyOf(row, sortBy)] })
   const now = clock.now()
-  return { data: rows.map((row) => viewOfTransaction(row, now)), total, cursor }
+  const payees = await findUserCards(db, [...new Set(rows.flatMap((row) => payeeOf(row) ?? []))])
+  const data = rows.map((row) => ({
+    ...viewOfTransaction(row, now),
+    performerInfo: payees.get(payeeOf(row) ?? '') ?? null,
+  }))
+  return { data, total, cursor }
 }
+
+const payeeOf = (row: TransactionRow): string | null => (row.target === 'performer' ? row.target_id : null)
 
 function keyOf(row: TransactionRow, sortBy: SortBy): number {
   const value = row[sortColumns[sortBy]]

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { inTimeRange, isBehind } from '#src/platform/db/conditions.ts'
 import type { Db } from '#src/platform/db/database.ts'
+import { totalOf } from '#src/platform/db/list-total.ts'
 import type { Position } from '#src/platform/http/cursor.ts'
 import type { ListedRow } from '../views.ts'
 
@@ -73,19 +74,19 @@ export async function listSubscriptions(
   filter: SubscriptionFilter,
   { sortBy, sort, limit, offset, after }: Page,
 ): Promise<{ rows: ListedRow[]; total: number }> {
-  const { total } = await db
-    .selectFrom(matching(db, filter).as('found'))
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
+  const counted = db.selectFrom(matching(db, filter).as('found')).select((eb) => eb.fn.countAll<number>().as('total'))
   const key = sortKey(sortBy)
   const start = after && { value: new Date(after.keys[0] ?? 0), id: after.id }
   const rows = await matching(db, filter)
     .where(isBehind({ column: key, id: 'subscription.id', direction: sort }, start))
+    .select(sql<number>`(${counted})`.as('total'))
     .orderBy(key, sort)
     .orderBy('subscription.id', sort)
     .limit(limit)
     .offset(after === null ? offset : 0)
     .execute()
+  const isFirstPage = after === null && offset === 0
+  const total = await totalOf(rows, { isFirstPage, count: () => counted.executeTakeFirstOrThrow() })
   // Its words are kept among the contract's by check constraints.
   return { rows: rows as ListedRow[], total }
 }
