@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { aTree } from './broken-tree.ts'
-import { textBreaches } from './page-texts.ts'
+import { declaredTexts, textBreaches } from '../web/page-texts.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 
@@ -75,4 +75,19 @@ test.each([
   ],
 ])('refuses %s', (_, files, breaches) => {
   expect(textBreaches(aWeb(files))).toEqual(breaches)
+})
+
+test('a build fails while a page lacks texts, and names the page', () => {
+  const root = aWeb({ 'web/app/routes/wallet.tsx': `import { Balance } from '../features/Balance.tsx'` })
+  const { apply, buildStart } = declaredTexts(root)
+  const context = {
+    error(message: string): never {
+      throw new Error(message)
+    },
+  }
+
+  expect(apply).toBe('build')
+  expect(() => Reflect.apply(buildStart as () => void, context, [])).toThrow(
+    'web/app/routes/wallet.tsx: reads wallet without declaring it',
+  )
 })

@@ -15,6 +15,7 @@ const sources = [
   'web/vite.config.ts',
   'web/react-router.config.ts',
   'web/compress-assets.ts',
+  'web/page-texts.ts',
   'web/tsconfig.json',
   'contract/src',
   'package-lock.json',

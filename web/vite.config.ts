@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
+import { declaredTexts } from './page-texts.ts'
 
 type Modules = Rolldown.ChunkingContext
 
@@ -115,7 +116,7 @@ const bundledForTheServer = {
 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [withoutSchemasInTheBrowser(), reactRouter()],
+  plugins: [declaredTexts(inWeb('..')), withoutSchemasInTheBrowser(), reactRouter()],
   ...(command === 'build' && { define: { 'process.env.NODE_ENV': JSON.stringify('production') } }),
   // One stylesheet, because per-page styles would be up to ten files of a few hundred bytes each.
   build: { manifest: true, target: 'es2023', assetsInlineLimit: 0, cssCodeSplit: false },

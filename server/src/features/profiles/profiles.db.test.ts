@@ -204,13 +204,13 @@ test("one's balance and followed_creators come from the features that know them"
 })
 
 test('the summary of an account has the same values as the whole, in the fields that every page shows', async () => {
-  const app = await peopleApp({ facts: { findBalanceTokenCents: async () => 12_345 } })
-  const { token } = await app.anyone('performer', 'annabella')
-  const whole = (await app.call('GET', '/users/me', { token })).json().data
-  const summary = (await app.call('GET', '/users/me/summary', { token })).json().data
+  const app = await testApp()
+  const as = await app.aCreator()
+  const { data: whole } = (await app.call('GET', '/users/me', { as })).body
+  const { data: summary } = (await app.call('GET', '/users/me/summary', { as })).body
   expect(Object.keys(summary).toSorted()).toEqual(
     ['_id', 'avatar', 'balance', 'cover', 'email', 'isPerformer', 'name', 'roles', 'username'].toSorted(),
   )
   expect(whole).toMatchObject(summary)
-  expect((await app.call('GET', '/users/me/summary')).statusCode).toBe(401)
+  expect((await app.call('GET', '/users/me/summary')).status).toBe(401)
 })

@@ -1,5 +1,6 @@
-import { posix } from 'node:path'
-import { filesOf, textOf } from './tree.ts'
+import { globSync, readFileSync } from 'node:fs'
+import { join, posix, sep } from 'node:path'
+import type { Plugin } from 'vite'
 
 /** The namespaces that one module of the web reads and declares, and its imports. */
 type Module = { reads: string[]; declares: string[]; imports: string[]; opens: string[]; hasOpenArgument: boolean }
@@ -20,7 +21,10 @@ const DYNAMIC_IMPORT = /\bimport\('(\.[^']+)'\)/g
  * @returns `file: what is wrong`, in the order of the files; empty when every page declares exactly what it reads
  */
 export function textBreaches(root: string): string[] {
-  const files = filesOf(root).filter((file) => SOURCE.test(file))
+  const files = globSync('web/app/**/*.{ts,tsx}', { cwd: root })
+    .map((file) => file.replaceAll(sep, '/'))
+    .filter((file) => SOURCE.test(file))
+    .toSorted()
   const modules = new Map(files.map((file) => [file, readModule(root, file)]))
   const routes = [...textOf(root, 'web/app/routes.ts').matchAll(ROUTE)].map(([, path]) => `web/app/${path}`)
   const pages = new Set([
@@ -75,3 +79,15 @@ function reachable(from: string, modules: ReadonlyMap<string, Module>): Set<stri
   }
   return seen
 }
+
+const textOf = (root: string, file: string): string => readFileSync(join(root, file), 'utf8')
+
+/** Fails the build while a page does not declare exactly the texts that it reads. */
+export const declaredTexts = (root: string): Plugin => ({
+  name: 'stagedoor:declared-texts',
+  apply: 'build',
+  buildStart() {
+    const breaches = textBreaches(root)
+    if (breaches.length > 0) this.error(breaches.join('\n'))
+  },
+})
