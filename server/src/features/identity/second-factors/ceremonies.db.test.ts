@@ -38,3 +38,13 @@ test('what was signed for one ceremony of an account is refused in another one o
   expect(await prove(await forProof())).toMatchObject({ status: 200 })
   expect(await signIn(await forSignIn())).toMatchObject({ status: 200 })
 })
+
+test('a changed password ends a sign-in that the former one began', async () => {
+  const app = await testApp()
+  const { fan, authenticator, ticket } = await fanWithPasskey(app)
+  const options = await app.read<Options>('POST', '/auth/passkeys/sign-in/options', { body: { ticket } })
+  await app.read('PUT', '/auth/users/me/password', { as: fan, body: { password: 'quite another sentence' } })
+
+  const body = { ticket, response: authenticator.sign(options) }
+  expect((await app.call('POST', '/auth/passkeys/sign-in', { body })).status).toBe(401)
+})
