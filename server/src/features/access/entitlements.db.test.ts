@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { advanceOffset } from '#src/platform/time/simulated-clock.ts'
-import { freshDatabase } from '#src/test-support/fresh-database.ts'
-import { createAccess, type Grant } from './index.ts'
+import { testApp } from '#src/test-support/test-app.ts'
+import type { Grant } from './index.ts'
 
 async function anAccess() {
-  const db = await freshDatabase()
-  const access = createAccess({ db, sources: () => [] })
+  const { db, features } = await testApp()
+  const { access } = features
   const [accountId, itemId] = [randomUUID(), randomUUID()]
   const grant = (rest: Partial<Grant> = {}) =>
     db.transaction().execute((tx) =>

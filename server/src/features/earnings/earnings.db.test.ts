@@ -1,29 +1,29 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { moneyWorld, type MoneyWorld } from '#src/test-support/money-world.ts'
+import { DAY_MS, testApp, type TestApp } from '#src/test-support/test-app.ts'
 
 async function aSale({ price = 33.33 }: { price?: number } = {}) {
-  const world = await moneyWorld()
-  const fan = await world.aFan({ tokens: 1_000 })
-  const { itemId, ownerId: creator } = await world.aPost({ price })
-  const receipt = (await world.call('POST', `/wallet/charges/feed/${itemId}`, { as: fan, body: {} })).body.data
-  await world.drain()
-  return { world, fan, creator, itemId, receipt }
+  const app = await testApp()
+  const fan = await app.aFan({ tokens: 1_000 })
+  const { _id: itemId, performerId: creator } = await app.aPost({ title: 'A morning at the harbour', price })
+  const receipt = (await app.call('POST', `/wallet/charges/feed/${itemId}`, { as: fan, body: {} })).body.data
+  await app.drain()
+  return { app, fan, creator, itemId, receipt }
 }
 
 type Page = { data: Record<string, unknown>[]; total: number; cursor: string | null }
 
-const searchEarnings = async (world: MoneyWorld, as: string, query = '') =>
-  (await world.call('GET', `/performer/earning/search?${query}`, { as })).body.data as Page
+const searchEarnings = async (app: TestApp, as: string, query = '') =>
+  (await app.call('GET', `/performer/earning/search?${query}`, { as })).body.data as Page
 
-const stats = async (world: MoneyWorld, as: string, query = '') =>
-  (await world.call('GET', `/performer/earning/stats?${query}`, { as })).body.data
+const stats = async (app: TestApp, as: string, query = '') =>
+  (await app.call('GET', `/performer/earning/stats?${query}`, { as })).body.data
 
 test('wallet, receipt and earning agree to the cent', async () => {
-  const { world, fan, creator, itemId, receipt } = await aSale({ price: 33.33 })
+  const { app, fan, creator, itemId, receipt } = await aSale({ price: 33.33 })
 
-  const { data } = await searchEarnings(world, creator)
+  const { data } = await searchEarnings(app, creator)
 
   expect(data).toEqual([
     {
@@ -48,8 +48,8 @@ test('wallet, receipt and earning agree to the cent', async () => {
     },
   ])
   expect(receipt).toMatchObject({ totalPrice: 33.33, balance: 966.67 })
-  expect(await world.wallet.earningsOf(world.db, creator)).toBe(2_667)
-  expect(await stats(world, creator)).toMatchObject({
+  expect(await app.features.wallet.earningsOf(app.db, creator)).toBe(2_667)
+  expect(await stats(app, creator)).toMatchObject({
     totalGrossPrice: 33.33,
     totalSiteCommission: 6.66,
     totalNetPrice: 26.67,
@@ -59,8 +59,8 @@ test('wallet, receipt and earning agree to the cent', async () => {
 })
 
 test('the creator’s open pages hear of the sale, the buyer’s of the balance', async () => {
-  const { world, fan, creator, receipt } = await aSale({ price: 10 })
-  expect(world.heard).toEqual(
+  const { app, fan, creator, receipt } = await aSale({ price: 10 })
+  expect(app.socketEvents).toEqual(
     expect.arrayContaining([
       { accountId: fan, event: 'update_balance', payload: { balance: 990 } },
       { accountId: creator, event: 'update_balance', payload: { balance: 0, earned: 8 } },
@@ -74,104 +74,104 @@ test('the creator’s open pages hear of the sale, the buyer’s of the balance'
 })
 
 test('hearing of a sale twice is one line', async () => {
-  const { world, creator, receipt } = await aSale()
+  const { app, creator, receipt } = await aSale()
   const payload = { purchaseId: receipt['_id'], sellerId: creator }
   await sql`insert into outbox (name, payload) values ('purchases.item_bought', ${JSON.stringify(payload)}::jsonb)`.execute(
-    world.db,
+    app.db,
   )
-  await world.drain()
-  expect(await searchEarnings(world, creator)).toMatchObject({ total: 1 })
+  await app.drain()
+  expect(await searchEarnings(app, creator)).toMatchObject({ total: 1 })
 })
 
 test('a sale is pending for seven days and then available', async () => {
-  const { world, creator } = await aSale({ price: 10 })
-  expect(await stats(world, creator)).toMatchObject({ pending: 8, available: 0, nextMaturity: expect.any(String) })
-  await world.advance(7 * 86_400 + 1)
-  expect(await stats(world, creator)).toMatchObject({ pending: 0, available: 8, nextMaturity: null })
+  const { app, creator } = await aSale({ price: 10 })
+  expect(await stats(app, creator)).toMatchObject({ pending: 8, available: 0, nextMaturity: expect.any(String) })
+  await app.advance(7 * DAY_MS + 1_000)
+  expect(await stats(app, creator)).toMatchObject({ pending: 0, available: 8, nextMaturity: null })
 })
 
 test('a sale of a creator at high risk is pending for 21 days', async () => {
-  const world = await moneyWorld()
-  const fan = await world.aFan({ tokens: 100 })
-  const { itemId, ownerId } = await world.aPost({ price: 10 })
-  await sql`insert into high_risk_creator (performer_id, reason) values (${ownerId}, 'many disputes')`.execute(world.db)
-  await world.call('POST', `/wallet/charges/feed/${itemId}`, { as: fan, body: {} })
-  await world.drain()
-  await world.advance(20 * 86_400)
-  expect(await stats(world, ownerId)).toMatchObject({ pending: 8, available: 0 })
-  await world.advance(86_400 + 1)
-  expect(await stats(world, ownerId)).toMatchObject({ pending: 0, available: 8 })
+  const app = await testApp()
+  const fan = await app.aFan({ tokens: 100 })
+  const { _id: itemId, performerId: ownerId } = await app.aPost({ price: 10 })
+  await sql`insert into high_risk_creator (performer_id, reason) values (${ownerId}, 'many disputes')`.execute(app.db)
+  await app.call('POST', `/wallet/charges/feed/${itemId}`, { as: fan, body: {} })
+  await app.drain()
+  await app.advance(20 * DAY_MS)
+  expect(await stats(app, ownerId)).toMatchObject({ pending: 8, available: 0 })
+  await app.advance(DAY_MS + 1_000)
+  expect(await stats(app, ownerId)).toMatchObject({ pending: 0, available: 8 })
 })
 
 test('a creator’s own commission counts instead of the site’s, and stands on the line', async () => {
-  const world = await moneyWorld()
-  const fan = await world.aFan({ tokens: 100 })
-  const { itemId, ownerId } = await world.aPost({ price: 9.99 })
-  await world.wallet.setCommissionOverride(world.db, ownerId, 1_250)
-  await world.call('POST', `/wallet/charges/feed/${itemId}`, { as: fan, body: {} })
-  await world.wallet.setCommissionOverride(world.db, ownerId, null)
-  await world.drain()
-  const { data } = await searchEarnings(world, ownerId)
+  const app = await testApp()
+  const fan = await app.aFan({ tokens: 100 })
+  const { _id: itemId, performerId: ownerId } = await app.aPost({ price: 9.99 })
+  await app.features.wallet.setCommissionOverride(app.db, ownerId, 1_250)
+  await app.call('POST', `/wallet/charges/feed/${itemId}`, { as: fan, body: {} })
+  await app.features.wallet.setCommissionOverride(app.db, ownerId, null)
+  await app.drain()
+  const { data } = await searchEarnings(app, ownerId)
   expect(data).toMatchObject([{ grossPrice: 9.99, siteCommission: 1.24, netPrice: 8.75, siteCommissionRate: 0.125 }])
 })
 
 test('earnings are the creator’s own, filtered by what was sold', async () => {
-  const { world, fan, creator } = await aSale({ price: 10 })
-  await world.call('POST', `/wallet/charges/tip/${creator}`, { as: fan, body: { price: 20 } })
-  await world.drain()
-  expect(await searchEarnings(world, creator, 'type=tip')).toMatchObject({
+  const { app, fan, creator } = await aSale({ price: 10 })
+  await app.call('POST', `/wallet/charges/tip/${creator}`, { as: fan, body: { price: 20 } })
+  await app.drain()
+  expect(await searchEarnings(app, creator, 'type=tip')).toMatchObject({
     total: 1,
     data: [{ type: 'tip', sourceType: 'performer', title: '', netPrice: 16 }],
   })
-  expect(await stats(world, creator, 'sourceType=feed')).toMatchObject({ totalNetPrice: 8 })
-  expect(await stats(world, creator, 'isPaid=true')).toMatchObject({ totalNetPrice: 0 })
-  expect(await searchEarnings(world, await world.aCreator())).toMatchObject({ total: 0 })
-  expect((await world.call('GET', '/performer/earning/search', { as: fan })).status).toBe(403)
+  expect(await stats(app, creator, 'sourceType=feed')).toMatchObject({ totalNetPrice: 8 })
+  expect(await stats(app, creator, 'isPaid=true')).toMatchObject({ totalNetPrice: 0 })
+  expect(await searchEarnings(app, await app.aCreator())).toMatchObject({ total: 0 })
+  expect((await app.call('GET', '/performer/earning/search', { as: fan })).status).toBe(403)
 })
 
 test('whatever is sold at whatever price, the books add up', async () => {
-  const world = await moneyWorld()
-  const fan = await world.aFan({ tokens: 1_000_000 })
-  const creator = await world.aCreator()
+  const app = await testApp()
+  const fan = await app.aFan({ tokens: 1_000_000 })
+  const creator = await app.aCreator()
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 1, max: 500_000 }), fc.integer({ min: 0, max: 10_000 }), async (cents, rate) => {
-      await world.wallet.setCommissionOverride(world.db, creator, rate)
-      const { itemId } = await world.aPost({ price: cents / 100, ownerId: creator })
-      const reply = await world.call('POST', `/wallet/charges/feed/${itemId}`, { as: fan, body: {} })
+      await app.features.wallet.setCommissionOverride(app.db, creator, rate)
+      const { _id: itemId } = await app.aPost({ price: cents / 100, by: creator })
+      const reply = await app.call('POST', `/wallet/charges/feed/${itemId}`, { as: fan, body: {} })
       expect(reply.status).toBe(201)
     }),
     { numRuns: 60 },
   )
-  await world.drain()
-  await world.wallet.aggregate()
-  expect(await world.wallet.checkBooks(world.db)).toEqual([])
-  const [sums] = await world.rows<{ gross: number; net: number; commission: number }>(
+  await app.drain()
+  await app.features.wallet.aggregate()
+  expect(await app.features.wallet.checkBooks(app.db)).toEqual([])
+  const [sums] = await app.rows<{ gross: number; net: number; commission: number }>(
     `select sum(gross_token_cents)::bigint as gross, sum(net_token_cents)::bigint as net, sum(commission_token_cents)::bigint as commission from earning`,
   )
   expect((sums?.net ?? 0) + (sums?.commission ?? 0)).toBe(sums?.gross)
-  expect(await world.wallet.earningsOf(world.db, creator)).toBe(sums?.net)
-  expect(await world.balance(fan)).toBe((100_000_000 - (sums?.gross ?? 0)) / 100)
+  expect(await app.features.wallet.earningsOf(app.db, creator)).toBe(sums?.net)
+  expect(await app.balance(fan)).toBe((100_000_000 - (sums?.gross ?? 0)) / 100)
 })
 
 test.each(['createdAt', 'updatedAt', 'availableAt', 'grossPrice', 'netPrice'])(
   'pages by cursor repeat and skip nothing when sorted by %s',
   async (sortBy) => {
-    const world = await moneyWorld()
-    const fan = await world.aFan({ tokens: 1_000 })
-    const creator = await world.aCreator()
+    const app = await testApp()
+    const fan = await app.aFan({ tokens: 1_000 })
+    const creator = await app.aCreator()
     for (const price of [10, 20, 10, 30, 10, 20, 10]) {
-      await world.call('POST', `/wallet/charges/tip/${creator}`, { as: fan, body: { price } })
+      await app.call('POST', `/wallet/charges/tip/${creator}`, { as: fan, body: { price } })
     }
-    await world.drain()
+    await app.drain()
     const seen: unknown[] = []
     let cursor: string | null = ''
     while (cursor !== null) {
-      const page = await searchEarnings(world, creator, `limit=3&sort=asc&sortBy=${sortBy}&cursor=${cursor}`)
+      const page = await searchEarnings(app, creator, `limit=3&sort=asc&sortBy=${sortBy}&cursor=${cursor}`)
       seen.push(...page.data.map((row) => row['_id']))
       cursor = page.cursor
     }
     expect([seen.length, new Set(seen).size]).toEqual([7, 7])
-    const wrong = await world.call('GET', '/performer/earning/search?cursor=nonsense', { as: creator })
+    const wrong = await app.call('GET', '/performer/earning/search?cursor=nonsense', { as: creator })
     expect(wrong.body.details).toEqual({ fields: [{ field: 'cursor', rule: 'format' }] })
   },
 )

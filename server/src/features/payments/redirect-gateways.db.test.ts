@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { flexPaySignature } from '#src/platform/gateways/verotel/flexpay-signature.ts'
 import { orderProof, saleDigest } from '#src/platform/gateways/ccbill/flex-form.ts'
 import { ccbillOfTests } from '#src/test-support/ccbill-fake.ts'
-import { postsWorld } from '#src/test-support/posts-world.ts'
+import { testApp } from '#src/test-support/test-app.ts'
 import { verotelOfTests } from '#src/test-support/verotel-fake.ts'
 
 const { salt, accountNumber, subaccount } = ccbillOfTests
@@ -12,15 +12,15 @@ const SOURCE = '64.38.212.7'
 
 /** A product that offers both, a fan who has begun a top-up of 25.50, and what the gateways would send. */
 async function anOrderAt(gateway: 'ccbill' | 'verotel') {
-  const world = await postsWorld({
+  const app = await testApp({
     config: { gateways: ['ccbill', 'verotel'], ccbill: ccbillOfTests, verotel: verotelOfTests },
   })
-  const fan = await world.aFan()
-  const opened = await world.read<PaymentTransaction>('POST', '/payment/wallet/top-up', {
+  const fan = await app.aFan()
+  const opened = await app.read<PaymentTransaction>('POST', '/payment/wallet/top-up', {
     as: fan,
     body: { amount: 25.5, paymentGateway: gateway },
   })
-  const { http, db } = world.app
+  const { http, db } = app
   const orderId = opened._id
 
   const postback = (changes: Record<string, string> = {}, key = verotelOfTests.signatureKey) => {
@@ -56,8 +56,8 @@ async function anOrderAt(gateway: 'ccbill' | 'verotel') {
     const kept = sql<{ state: string; reason: string | null }>`select state, reason from webhook_event order by reason`
     return (await kept.execute(db)).rows
   }
-  const balance = async () => (await world.read<{ balance: number }>('GET', '/users/me', { as: fan })).balance
-  return { ...world, opened, postback, webhook, webhookEvents, balance }
+  const balance = () => app.balance(fan)
+  return { ...app, opened, postback, webhook, webhookEvents, balance }
 }
 
 test('Verotel: a signed postback by GET is answered by OK and credits once, however often it comes', async () => {
@@ -77,16 +77,16 @@ test('Verotel: a signed postback by GET is answered by OK and credits once, howe
 })
 
 test('Verotel: what is not signed by the shop is refused and leaves no row', async () => {
-  const { postback, webhookEvents, app } = await anOrderAt('verotel')
+  const { postback, webhookEvents, http } = await anOrderAt('verotel')
 
   expect((await postback({}, 'the key of another shop')).statusCode).toBe(401)
   expect((await postback({ custom1: 'live' })).statusCode).toBe(401)
-  expect((await app.http.inject('/api/payment/webhooks/verotel')).statusCode).toBe(401)
+  expect((await http.inject('/api/payment/webhooks/verotel')).statusCode).toBe(401)
   // Where the sandbox is not offered, neither its page nor its control is there.
   for (const page of ['/dev/sandbox', '/dev/sandbox/book.json', '/sandbox/checkout/cs_1'])
-    expect((await app.http.inject(page)).statusCode).toBe(404)
+    expect((await http.inject(page)).statusCode).toBe(404)
   // Nobody else may be told of by GET.
-  expect((await app.http.inject('/api/payment/webhooks/sandbox')).statusCode).toBe(400)
+  expect((await http.inject('/api/payment/webhooks/sandbox')).statusCode).toBe(400)
 
   expect(await webhookEvents()).toEqual([])
 })

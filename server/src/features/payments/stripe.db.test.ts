@@ -1,38 +1,34 @@
 import type { PaymentTransaction } from '@stagedoor/contract/payments'
 import type { StripeAccountPage } from '@stagedoor/contract/stripe-accounts'
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { handledEvents } from '#src/platform/gateways/stripe/read-webhook-event.ts'
 import type { RawRequest } from '#src/platform/http/raw-request.ts'
-import { postsWorld } from '#src/test-support/posts-world.ts'
+import { testApp } from '#src/test-support/test-app.ts'
 import { SECRET_KEY, startStripe, WEBHOOK_SECRET } from '#src/test-support/stripe-fake/fake.ts'
 
 async function productWithStripe() {
   const fake = await startStripe({ now: () => new Date() })
   const stripe = { secretKey: SECRET_KEY, webhookSecret: WEBHOOK_SECRET, isLive: false, apiUrl: fake.url }
-  const world = await postsWorld({ config: { gateways: ['stripe'], stripe } })
+  const app = await testApp({ config: { gateways: ['stripe'], stripe } })
   const deliver = (webhook: RawRequest) =>
-    world.app.http.inject({
+    app.http.inject({
       method: 'POST',
       url: '/api/payment/webhooks/stripe',
       headers: webhook.headers,
       payload: webhook.bytes,
     })
-  return { ...world, fake, deliver }
+  return { ...app, fake, deliver }
 }
 
 test('a saved card whose bank asks: its payer takes the step in place or at a page, and the answer says both', async () => {
   const { read, call, aFan, fake, deliver } = await productWithStripe()
   const fan = await aFan()
   const save = (reference: string) => call('POST', '/stripe/cards', { as: fan, body: { reference } })
-  const refused = (await save(fake.typeCard('challenge'))).json<{
-    error: string
-    details: { stripeClientSecret: string }
-  }>()
+  const refused = (await save(fake.typeCard('challenge'))).body
   expect(refused.error).toBe('CARD_AUTHENTICATION_REQUIRED')
   const { stripeClientSecret: secret } = refused.details
   fake.confirmInPlace(secret)
-  const saved = (await save(secret.replace(/_secret_.*$/, ''))).json<{ data: { _id: string } }>()
+  const saved = (await save(secret.replace(/_secret_.*$/, ''))).body
 
   const body = { amount: 10, cardId: saved.data._id }
   const asked = await read<PaymentTransaction>('POST', '/payment/wallet/top-up', { as: fan, body })
@@ -61,7 +57,7 @@ test('a fan tops up at Stripe: the wallet is credited by its webhook, once', asy
   const unsigned = { ...(webhooks[0] as RawRequest), headers: { 'content-type': 'application/json' } }
   expect((await deliver(unsigned)).statusCode).toBe(401)
 
-  expect((await call('GET', '/users/me', { as: fan })).json()).toMatchObject({ data: { balance: 25.5 } })
+  expect((await call('GET', '/users/me', { as: fan })).body).toMatchObject({ data: { balance: 25.5 } })
   expect(await read('GET', `/payment/transactions/${opened._id}`, { as: fan })).toMatchObject({
     status: 'success',
     card: { brand: 'visa', last4Digits: '4242' },
@@ -84,14 +80,14 @@ test('a webhook that cannot be understood without Stripe is asked for again whil
 })
 
 test('a creator opens one account to be paid to, and comes back to it', async () => {
-  const { app, read, call, aCreator, aFan, fake } = await productWithStripe()
+  const { rows, read, call, aCreator, aFan, fake } = await productWithStripe()
   const creator = await aCreator()
 
   expect(await read('GET', '/stripe/accounts', { as: creator })).toEqual({ account: null })
   const first = await read<StripeAccountPage>('POST', '/stripe/accounts', { as: creator })
   expect(first).toMatchObject({ isReady: false, url: expect.stringMatching(/^https:/) })
-  const { rows } = await sql<{ reference: string }>`select reference from payout_account`.execute(app.db)
-  const accountId = rows[0]?.reference ?? ''
+  const [account] = await rows<{ reference: string }>(`select reference from payout_account`)
+  const accountId = account?.reference ?? ''
   expect(await read('GET', '/stripe/accounts', { as: creator })).toEqual({
     account: { accountId, isComplete: false, isReady: false },
   })
@@ -102,11 +98,11 @@ test('a creator opens one account to be paid to, and comes back to it', async ()
   expect(again.url).not.toBe(first.url)
   expect(fake.calls.filter((made) => made.startsWith('POST /v1/accounts '))).toHaveLength(1)
 
-  expect((await call('POST', '/stripe/accounts', { as: await aFan() })).statusCode).toBe(403)
+  expect((await call('POST', '/stripe/accounts', { as: await aFan() })).status).toBe(403)
 })
 
 test('where Stripe is not set up there is no account to open', async () => {
-  const { call, aCreator } = await postsWorld()
+  const { call, aCreator } = await testApp()
   const reply = await call('POST', '/stripe/accounts', { as: await aCreator() })
-  expect([reply.statusCode, reply.json()]).toMatchObject([503, { error: 'GATEWAY_NOT_CHOSEN' }])
+  expect([reply.status, reply.body]).toMatchObject([503, { error: 'GATEWAY_NOT_CHOSEN' }])
 })

@@ -3,13 +3,12 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '#src/platform/db/database.ts'
 import { explained } from '#src/test-support/explained.ts'
-import { freshDatabaseWithUrl } from '#src/test-support/fresh-database.ts'
-import { createWallet } from '../wallet/index.ts'
+import { testApp } from '#src/test-support/test-app.ts'
 import { listPurchases } from './queries.ts'
 
 test('of 200,000 charges of a buyer a page reads its rows, and counts none', async () => {
-  const { url } = await freshDatabaseWithUrl()
-  const owner = openDatabase(url, { maximumConnections: 1, statementTimeoutMs: 0 })
+  const { databaseUrl, features } = await testApp()
+  const owner = openDatabase(databaseUrl, { maximumConnections: 1, statementTimeoutMs: 0 })
   onTestFinished(() => owner.destroy())
   const buyerId = randomUUID()
   await sql`insert into purchase (id, buyer_id, seller_id, type, target, target_id, title, quantity, original_price_token_cents,
@@ -18,14 +17,12 @@ test('of 200,000 charges of a buyer a page reads its rows, and counts none', asy
     from generate_series(1, 200000) n, lateral (select now() - n * interval '1 minute' as at) line`.execute(owner)
   await sql`analyze purchase`.execute(owner)
 
-  const { db, costs } = explained(url)
-  const wallet = await createWallet({ db: owner, log: { error: () => undefined } })
-  onTestFinished(() => wallet.close())
+  const { db, costs } = explained(databaseUrl)
   const filter = { buyerId, performerId: undefined, type: undefined, target: undefined, targetId: undefined }
   const whole = { ...filter, status: undefined, q: undefined, from: null, to: null }
   for (const sortBy of ['updatedAt', 'createdAt'] as const)
     await listPurchases(db, whole, { sortBy, sort: 'desc', limit: 20, offset: 0, after: null })
-  await wallet.countCharges(db, buyerId)
+  await features.wallet.countCharges(db, buyerId)
   expect(costs.map(({ rows }) => rows)).toEqual([20, 20, 0])
   expect(Math.max(...costs.map(({ pages }) => pages))).toBeLessThan(30)
 })

@@ -1,23 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { postsWorld, type PostsWorld, type Someone } from '#src/test-support/posts-world.ts'
+import { testApp, type TestApp } from '#src/test-support/test-app.ts'
 
 async function aShop() {
-  const world = await postsWorld()
-  const { wallet, purchases } = world.app.features
-  const [fan, creator] = [await world.aFan(), await world.aCreator()]
-  const topUp = (accountId: string, cents: number) =>
-    world.app.db
-      .transaction()
-      .execute((tx) =>
-        wallet.creditTopUp(tx, { transactionId: randomUUID(), accountId, priceCents: cents, creditTokenCents: cents }),
-      )
-  await topUp(fan.accountId, 50_000)
-  return { world, fan, creator, wallet, purchases, topUp }
+  const app = await testApp()
+  return { app, fan: await app.aFan({ tokens: 500 }), creator: await app.aCreator() }
 }
 
-const tip = (world: PostsWorld, as: Someone, performerId: string, from?: string) =>
-  world.call('POST', `/wallet/charges/tip/${performerId}`, { as, body: { price: 10 }, ...(from ? { from } : {}) })
+const tip = (app: TestApp, as: string, performerId: string, from?: string) =>
+  app.call('POST', `/wallet/charges/tip/${performerId}`, { as, body: { price: 10 }, ...(from ? { from } : {}) })
 
 const priced = {
   type: 'text',
@@ -29,68 +20,66 @@ const priced = {
 } as const
 
 test('a creator’s own sales, the fan’s history and the books agree', async () => {
-  const { world, fan, creator, wallet } = await aShop()
-  const post = await world.aPost(creator, priced)
+  const { app, fan, creator } = await aShop()
+  const post = await app.aPost({ by: creator, ...priced })
 
-  const bought = await world.call('POST', `/wallet/charges/feed/${post._id}`, {
+  const bought = await app.call('POST', `/wallet/charges/feed/${post._id}`, {
     as: fan,
     body: { expectedPrice: 12.5 },
   })
-  const tipped = await tip(world, fan, creator.accountId)
-  await world.app.runDue()
+  const tipped = await tip(app, fan, creator)
+  await app.runDue()
 
-  expect([bought.statusCode, tipped.statusCode]).toEqual([201, 201])
-  expect(await world.read('GET', `/user/feeds/${post._id}`, { as: fan })).toMatchObject({
+  expect([bought.status, tipped.status]).toEqual([201, 201])
+  expect(await app.read('GET', `/user/feeds/${post._id}`, { as: fan })).toMatchObject({
     isBought: true,
     isLocked: false,
   })
-  expect(await world.read('GET', '/users/me', { as: fan })).toMatchObject({ balance: 477.5 })
-  expect(await world.read('GET', '/wallet/charges/search', { as: fan })).toMatchObject({
+  expect(await app.read('GET', '/users/me', { as: fan })).toMatchObject({ balance: 477.5 })
+  expect(await app.read('GET', '/wallet/charges/search', { as: fan })).toMatchObject({
     total: 2,
-    data: [{ type: 'tip' }, { type: 'feed', performerInfo: { _id: creator.accountId, username: creator.username } }],
+    data: [
+      { type: 'tip' },
+      { type: 'feed', performerInfo: { _id: creator, username: app.accountOf(creator).username } },
+    ],
   })
-  expect(await world.read('GET', '/performer/earning/stats', { as: creator })).toMatchObject({
+  expect(await app.read('GET', '/performer/earning/stats', { as: creator })).toMatchObject({
     totalGrossPrice: 22.5,
     totalSiteCommission: 4.5,
     totalNetPrice: 18,
   })
-  expect(await wallet.checkBooks(world.app.db)).toEqual([])
 })
 
 test('creators who may not earn, or block the giver, are not found', async () => {
-  const { world, fan, creator } = await aShop()
-  const [waiting, suspended] = [await world.aCreator('under_review'), await world.aCreator('suspended')]
-  await world.call('POST', '/block/users', {
-    as: creator,
-    body: { targetId: fan.accountId, target: 'user', reason: 'noise' },
-  })
+  const { app, fan, creator } = await aShop()
+  const [waiting, suspended] = [
+    await app.aCreator({ state: 'under_review' }),
+    await app.aCreator({ state: 'suspended' }),
+  ]
+  await app.block(creator, fan)
   for (const performer of [waiting, suspended, creator]) {
-    expect((await tip(world, fan, performer.accountId)).statusCode).toBe(404)
+    expect((await tip(app, fan, performer)).status).toBe(404)
   }
-  expect((await tip(world, fan, fan.accountId)).statusCode).toBe(404)
-  const post = await world.aPost(creator, priced)
-  expect((await world.call('POST', `/wallet/charges/feed/${post._id}`, { as: fan, body: {} })).statusCode).toBe(404)
-  expect(await world.read('GET', '/users/me', { as: fan })).toMatchObject({ balance: 500 })
+  expect((await tip(app, fan, fan)).status).toBe(404)
+  const post = await app.aPost({ by: creator, ...priced })
+  expect((await app.call('POST', `/wallet/charges/feed/${post._id}`, { as: fan, body: {} })).status).toBe(404)
+  expect(await app.read('GET', '/users/me', { as: fan })).toMatchObject({ balance: 500 })
 })
 
 test('a post that was bought stays open when its creator blocks the buyer, and the second purchase is the first', async () => {
-  const { world, fan, creator } = await aShop()
-  const post = await world.aPost(creator, priced)
-  const buy = () => world.call('POST', `/wallet/charges/feed/${post._id}`, { as: fan, body: {} })
+  const { app, fan, creator } = await aShop()
+  const post = await app.aPost({ by: creator, ...priced })
+  const buy = () => app.call('POST', `/wallet/charges/feed/${post._id}`, { as: fan, body: {} })
   await buy()
-  await world.call('POST', '/block/users', {
-    as: creator,
-    body: { targetId: fan.accountId, target: 'user', reason: 'noise' },
-  })
-  expect((await buy()).statusCode).toBe(200)
-  expect(await world.read('GET', `/user/feeds/${post._id}`, { as: fan })).toMatchObject({ isLocked: false })
+  await app.block(creator, fan)
+  expect((await buy()).status).toBe(200)
+  expect(await app.read('GET', `/user/feeds/${post._id}`, { as: fan })).toMatchObject({ isLocked: false })
 })
 
 test('access explains itself: the rule to the owner, the way in to a fan', async () => {
-  const { world, fan, creator } = await aShop()
-  const post = await world.aPost(creator, priced)
-  const explain = (as: Someone, rest = '') =>
-    world.read('GET', `/access/explain?type=feed&id=${post._id}${rest}`, { as })
+  const { app, fan, creator } = await aShop()
+  const post = await app.aPost({ by: creator, ...priced })
+  const explain = (as: string, rest = '') => app.read('GET', `/access/explain?type=feed&id=${post._id}${rest}`, { as })
   expect(await explain(fan)).toMatchObject({
     level: 'preview',
     ways: [{ way: 'buy', price: 12.5 }],
@@ -98,10 +87,9 @@ test('access explains itself: the rule to the owner, the way in to a fan', async
   })
   expect(await explain(fan)).not.toHaveProperty('facts')
   expect(await explain(creator)).toMatchObject({ level: 'full', rule: 'owner' })
-  expect(await explain(creator, `&accountId=${fan.accountId}`)).toMatchObject({ level: 'preview', rule: 'for_sale' })
-  expect((await world.call('GET', `/access/explain?type=feed&id=${randomUUID()}`, { as: fan })).statusCode).toBe(404)
+  expect(await explain(creator, `&accountId=${fan}`)).toMatchObject({ level: 'preview', rule: 'for_sale' })
+  expect((await app.call('GET', `/access/explain?type=feed&id=${randomUUID()}`, { as: fan })).status).toBe(404)
   expect(
-    (await world.call('GET', `/access/explain?type=feed&id=${post._id}&accountId=${creator.accountId}`, { as: fan }))
-      .statusCode,
+    (await app.call('GET', `/access/explain?type=feed&id=${post._id}&accountId=${creator}`, { as: fan })).status,
   ).toBe(403)
 })

@@ -73,10 +73,10 @@ export function accountMakers({ db, features }: App): AccountMakers {
     const age = isNew ? '0 days' : '90 days'
     const { rows } = await sql<{ id: string }>`with made as (
         insert into account (role, staff_roles, username, email, email_key, email_verified_at, password_hash,
-          adult_method, adult_since, created_at)
+          locale, adult_method, adult_since, created_at)
         values (${role}, ${[...staffRoles]}, ${called}, ${email}, ${email},
           case when ${isEmailVerified} then app_now() end, ${PASSWORD_HASH},
-          'declared', app_now(), app_now() - ${age}::interval)
+          'en-US', 'declared', app_now(), app_now() - ${age}::interval)
         returning id
       )
       insert into profile (account_id, username, is_performer, name, gender, country)

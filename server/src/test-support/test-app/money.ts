@@ -22,7 +22,9 @@ export type MoneyMakers = {
   act(paymentUrl: string, act: PayerAct): Promise<string>
   /** A top-up that was paid on the sandbox's page and settled; the payment's id. */
   payTopUp(fanId: string, amount: number): Promise<string>
-  /** What the bank of a payer says about a payment, one after the other, and what follows from it. */
+  /** What the bank of a payer says about a payment reaches payments; what follows from it waits for `drain()`. */
+  tellDispute(transactionId: string, step: DisputeStep): Promise<void>
+  /** The same for several steps, each with what follows from it. */
   dispute(transactionId: string, ...steps: DisputeStep[]): Promise<void>
   /** Delivers due webhook events of the sandbox, then the events that they caused. */
   settle(): Promise<void>
@@ -40,10 +42,18 @@ type Given = Pick<Callers, 'read'> & {
 export function moneyMakers(app: App, { read, sandbox, origin, owner, advance }: Given): MoneyMakers {
   const { db, features } = app
   const act: MoneyMakers['act'] = async (paymentUrl, step) => actAtSandbox(await origin(), paymentUrl, step)
-  const settle = async () => {
+  const deliver = async () => {
     await origin()
     await sandbox().deliverDue()
+  }
+  const settle = async () => {
+    await deliver()
     await app.drain()
+  }
+  const tellDispute: MoneyMakers['tellDispute'] = async (transactionId, step) => {
+    const { control } = sandbox()
+    await control.dispute((await control.paymentOf(transactionId)) ?? '', step)
+    await deliver()
   }
 
   return {
@@ -67,11 +77,11 @@ export function moneyMakers(app: App, { read, sandbox, origin, owner, advance }:
       await settle()
       return payment._id
     },
+    tellDispute,
     async dispute(transactionId, ...steps) {
-      const paymentId = (await sandbox().control.paymentOf(transactionId)) ?? ''
       for (const step of steps) {
-        await sandbox().control.dispute(paymentId, step)
-        await settle()
+        await tellDispute(transactionId, step)
+        await app.drain()
       }
     },
     settle,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { orderProof, saleDigest } from '#src/platform/gateways/ccbill/flex-form.ts'
 import { flexPaySignature } from '#src/platform/gateways/verotel/flexpay-signature.ts'
 import { ccbillOfTests } from '#src/test-support/ccbill-fake.ts'
-import { postsWorld } from '#src/test-support/posts-world.ts'
+import { testApp } from '#src/test-support/test-app.ts'
 import { verotelOfTests } from '#src/test-support/verotel-fake.ts'
 
 const { salt, accountNumber, subaccount } = ccbillOfTests
@@ -11,10 +11,10 @@ const { salt, accountNumber, subaccount } = ccbillOfTests
 /** A product that offers both; whatever a gateway would send arrives as it would send it. */
 async function productWithBoth() {
   const dataLink = { origin: 'http://127.0.0.1:9', username: 'link', password: 'a password of tests' }
-  const world = await postsWorld({
+  const app = await testApp({
     config: { gateways: ['ccbill', 'verotel'], ccbill: { ...ccbillOfTests, dataLink }, verotel: verotelOfTests },
   })
-  const { http, db } = world.app
+  const { http, db } = app
   const postback = (told: Record<string, string>) => {
     const all: Record<string, string> = {
       shopID: verotelOfTests.shopId,
@@ -38,7 +38,7 @@ async function productWithBoth() {
       await sql<{ kind: string; state: string; reason: string | null }>`
       select kind, state, reason from webhook_event order by received_at, id`.execute(db)
     ).rows
-  return { ...world, http, db, postback, webhook, webhookEvents }
+  return { ...app, http, db, postback, webhook, webhookEvents }
 }
 
 test('webhook events in other clothes: too large is refused, no body or another kind proves nothing, and none is an error of ours', async () => {
@@ -117,14 +117,14 @@ const periodsIn = async (db: Awaited<ReturnType<typeof productWithBoth>>['db']):
 
 /** A fan who is about to subscribe for 20.00 a month by card. */
 async function withSubscription(gateway: 'ccbill' | 'verotel') {
-  const world = await productWithBoth()
-  const [fan, creator] = [await world.aFan(), await world.aCreator()]
-  await world.read('PUT', '/performers/me', { as: creator, body: { monthlyPrice: 20 } })
+  const app = await productWithBoth()
+  const [fan, creator] = [await app.aFan(), await app.aCreator()]
+  await app.read('PUT', '/performers/me', { as: creator, body: { monthlyPrice: 20 } })
   return {
-    ...world,
+    ...app,
     async begin(): Promise<string> {
-      const body = { performerId: creator.accountId, type: 'monthly', paymentGateway: gateway }
-      const begun = await world.read<{ _id: string; paymentUrl: string }>('POST', '/payment/subscribe/performers', {
+      const body = { performerId: creator, type: 'monthly', paymentGateway: gateway }
+      const begun = await app.read<{ _id: string; paymentUrl: string }>('POST', '/payment/subscribe/performers', {
         as: fan,
         body,
       })
@@ -132,10 +132,7 @@ async function withSubscription(gateway: 'ccbill' | 'verotel') {
       return begun._id
     },
     standing: async () =>
-      (
-        await sql<{ stage: string; is_renewing: boolean }>`select stage, is_renewing from subscription`.execute(
-          world.db,
-        )
-      ).rows[0],
+      (await sql<{ stage: string; is_renewing: boolean }>`select stage, is_renewing from subscription`.execute(app.db))
+        .rows[0],
   }
 }

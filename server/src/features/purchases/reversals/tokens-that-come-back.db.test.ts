@@ -1,41 +1,35 @@
-import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { moneyWorld, type MoneyWorld } from '#src/test-support/money-world.ts'
+import { testApp, type TestApp } from '#src/test-support/test-app.ts'
 import { recordEvent } from '#src/platform/outbox/record-event.ts'
 
-type World = MoneyWorld & {
+type DisputingFan = TestApp & {
   fan: string
   creator: string
   topUpOf(tokens: number): Promise<string>
   tip(tokens: number): Promise<string>
   refund(purchaseId: string, tokens?: number): Promise<number>
-  hear(transactionId: string, ...steps: ('open' | 'lost' | 'won')[]): Promise<void>
+  hear: TestApp['dispute']
   /** The balance of the fan and what the creator earned. */
   state(): Promise<[number, number]>
 }
 
-async function openWorld(): Promise<World> {
-  const world = await moneyWorld()
-  const [fan, creator, staff] = [await world.aFan(), await world.aCreator(), await world.aStaffMember('finance')]
-  const sums = new Map<string, number>()
+async function aDisputingFan(): Promise<DisputingFan> {
+  const app = await testApp()
+  const [fan, creator, staff] = [await app.aFan(), await app.aCreator(), await app.aStaffMember('finance')]
   return {
-    ...world,
+    ...app,
     fan,
     creator,
     async topUpOf(tokens) {
-      const transactionId = randomUUID()
-      const cents = tokens * 100
-      sums.set(transactionId, cents)
-      const topUp = { transactionId, accountId: fan, priceCents: cents, creditTokenCents: cents }
-      await world.db.transaction().execute((tx) => world.wallet.creditTopUp(tx, topUp))
-      await world.advance(1)
+      const transactionId = await app.payTopUp(fan, tokens)
+      await app.advance(1_000)
       return transactionId
     },
     async tip(tokens) {
       const path = `/wallet/charges/tip/${creator}`
-      const { status, body } = await world.call('POST', path, { as: fan, body: { price: tokens } })
+      const { status, body } = await app.call('POST', path, { as: fan, body: { price: tokens } })
       expect([status, body]).toEqual([201, expect.anything()])
-      await world.advance(1)
+      await app.advance(1_000)
       return String(body.data['_id'])
     },
     async refund(transactionId, amount) {
@@ -45,66 +39,57 @@ async function openWorld(): Promise<World> {
         reason: 'by mistake',
         ...(amount === undefined ? {} : { amount }),
       }
-      const { status } = await world.call('POST', '/admin/refunds', { as: staff, body })
-      await world.advance(1)
+      const { status } = await app.call('POST', '/admin/refunds', { as: staff, body })
+      await app.advance(1_000)
       return status
     },
     async hear(transactionId, ...steps) {
-      for (const status of steps) {
-        const tokenCents = sums.get(transactionId) ?? 0
-        const step = { id: randomUUID(), transactionId, accountId: fan, priceCents: tokenCents, tokenCents }
-        const isGone = world.payments.disputes.get(transactionId) !== undefined
-        await world.db.transaction().execute(async (tx) => {
-          if (status === 'won') await world.wallet.restoreTopUp(tx, step)
-          else if (!isGone) await world.wallet.reverseTopUp(tx, step)
-          world.payments.disputes.set(transactionId, status)
-          await recordEvent(tx, 'payments.dispute_changed', { transactionId, accountId: fan })
-        })
-        await world.drain()
-        await world.advance(1)
+      for (const step of steps) {
+        await app.dispute(transactionId, step)
+        await app.advance(1_000)
       }
     },
-    state: async () => [await world.balance(fan), (await world.wallet.earningsOf(world.db, creator)) / 100],
+    state: async () => [await app.balance(fan), await app.earned(creator)],
   }
 }
 
 test('tokens that staff gave back and that were spent again are undone with the payment that they came from', async () => {
-  const { topUpOf, tip, refund, hear, state } = await openWorld()
+  const { topUpOf, tip, refund, hear, state } = await aDisputingFan()
   const stolen = await topUpOf(50)
   expect(await refund(await tip(50))).toBe(201)
   await topUpOf(40)
   await tip(50)
   expect(await state()).toEqual([40, 40])
-  await hear(stolen, 'open', 'lost')
+  await hear(stolen, 'opened', 'lost')
   expect(await state()).toEqual([40, 0])
   await hear(stolen, 'won')
   expect(await state()).toEqual([40, 40])
 })
 
 test('spent, given back, spent again, and once more', async () => {
-  const { topUpOf, tip, refund, hear, state } = await openWorld()
+  const { topUpOf, tip, refund, hear, state } = await aDisputingFan()
   const stolen = await topUpOf(50)
   for (const _ of [1, 2]) await refund(await tip(50))
   await tip(30)
-  await hear(stolen, 'open', 'lost')
+  await hear(stolen, 'opened', 'lost')
   expect(await state()).toEqual([0, 0])
 })
 
 test('a part that staff gave back is of the payment that was spent last; the other one is not undone for it', async () => {
-  const { topUpOf, tip, refund, hear, state } = await openWorld()
+  const { topUpOf, tip, refund, hear, state } = await aDisputingFan()
   const [first, second] = [await topUpOf(30), await topUpOf(20)]
   await refund(await tip(50), 20)
-  await hear(second, 'open', 'lost')
+  await hear(second, 'opened', 'lost')
   expect(await state()).toEqual([0, 24])
-  await hear(first, 'open', 'lost')
+  await hear(first, 'opened', 'lost')
   expect(await state()).toEqual([0, 0])
 })
 
 test('what is given back while the dispute is open fills what the bank holds', async () => {
-  const { topUpOf, tip, refund, hear, state } = await openWorld()
+  const { topUpOf, tip, refund, hear, state } = await aDisputingFan()
   const paid = await topUpOf(50)
   const tipId = await tip(50)
-  await hear(paid, 'open')
+  await hear(paid, 'opened')
   expect(await state()).toEqual([-50, 40])
   await refund(tipId)
   expect(await state()).toEqual([0, 0])
@@ -115,16 +100,11 @@ test('what is given back while the dispute is open fills what the bank holds', a
 })
 
 test('tokens of a won dispute that were spent before their purchase was given again are its worth', async () => {
-  const { db, wallet, payments, fan, creator, topUpOf, tip, hear, state, rows, call, drain } = await openWorld()
+  const { db, fan, creator, topUpOf, tip, hear, tellDispute, state, rows, call, drain } = await aDisputingFan()
   const paid = await topUpOf(50)
   await tip(50)
-  await hear(paid, 'open', 'lost')
-  const step = { id: randomUUID(), transactionId: paid, accountId: fan, priceCents: 5_000, tokenCents: 5_000 }
-  await db.transaction().execute(async (tx) => {
-    await wallet.restoreTopUp(tx, step)
-    payments.disputes.set(paid, 'won')
-    await recordEvent(tx, 'payments.dispute_changed', { transactionId: paid, accountId: fan })
-  })
+  await hear(paid, 'opened', 'lost')
+  await tellDispute(paid, 'won')
   expect((await call('POST', `/wallet/charges/tip/${creator}`, { as: fan, body: { price: 20 } })).status).toBe(201)
   await drain()
   for (const _ of [1, 2]) {
@@ -140,13 +120,12 @@ test('tokens of a won dispute that were spent before their purchase was given ag
 })
 
 test('a refund and the loss of its payment at the same moment take the purchase back once', async () => {
-  const { db, payments, fan, topUpOf, tip, refund, hear, state, drain, balance } = await openWorld()
+  const { fan, topUpOf, tip, refund, hear, tellDispute, state, drain, balance } = await aDisputingFan()
   for (const round of [1, 2, 3, 4]) {
     const paid = await topUpOf(40)
     const tips = [await tip(10), await tip(10), await tip(10), await tip(10)]
-    await hear(paid, 'open')
-    payments.disputes.set(paid, 'lost')
-    await recordEvent(db, 'payments.dispute_changed', { transactionId: paid, accountId: fan })
+    await hear(paid, 'opened')
+    await tellDispute(paid, 'lost')
     const replies = await Promise.all([drain(), ...tips.toReversed().map((id) => refund(id))])
     expect([round, ...replies.slice(1).filter((status) => status !== 201 && status !== 422)]).toEqual([round])
     await drain()

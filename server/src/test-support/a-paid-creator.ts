@@ -1,4 +1,6 @@
-import { moneyWorld, type MoneyWorld } from './money-world.ts'
+import { randomUUID } from 'node:crypto'
+import { DAY_MS, testApp, type TestApp } from './test-app.ts'
+import type { Reply } from './test-app/callers.ts'
 
 export const BANK = {
   firstName: 'Mei',
@@ -14,18 +16,14 @@ export const BANK = {
   country: 'TW',
 }
 
-export type PayoutWorld = MoneyWorld & {
+export type PaidCreator = TestApp & {
   creator: string
   fan: string
   finance: string
   /** A request of the creator's, made or refused. */
-  ask(tokens: number, more?: { key?: string; app?: 0 | 1; type?: string }): ReturnType<MoneyWorld['call']>
+  ask(tokens: number, more?: { key?: string; process?: number; type?: string }): Promise<Reply>
   /** A decision of staff. */
-  decide(
-    payoutId: unknown,
-    status: string,
-    more?: { as?: string; key?: string; note?: string },
-  ): ReturnType<MoneyWorld['call']>
+  decide(payoutId: unknown, status: string, more?: { as?: string; key?: string; note?: string }): Promise<Reply>
   sums(): Promise<Record<string, unknown>>
   /** A tip, with its line written. */
   earn(price: number): Promise<void>
@@ -34,53 +32,53 @@ export type PayoutWorld = MoneyWorld & {
 }
 
 /** A creator who can be paid and has earned 80 % of each sale, matured eight days ago unless told. */
-export async function payoutWorld({
+export async function aPaidCreator({
   sales = [100],
   isMature = true,
-}: { sales?: number[]; isMature?: boolean } = {}): Promise<PayoutWorld> {
-  const world = await moneyWorld()
-  const fan = await world.aFan({ tokens: 100_000 })
-  const creator = await world.aCreator()
-  const finance = await world.aStaffMember('finance')
+}: { sales?: number[]; isMature?: boolean } = {}): Promise<PaidCreator> {
+  const app = await testApp({ processes: 2 })
+  const fan = await app.aFan({ tokens: 100_000 })
+  const creator = await app.aCreator()
+  const finance = await app.aStaffMember('finance')
   const earn = async (price: number) => {
-    const { status } = await world.call('POST', `/wallet/charges/tip/${creator}`, { as: fan, body: { price } })
+    const { status } = await app.call('POST', `/wallet/charges/tip/${creator}`, { as: fan, body: { price } })
     if (status !== 201) throw new Error(`a tip answered ${status}`)
-    await world.drain()
+    await app.drain()
   }
   for (const price of sales) await earn(price)
-  if (isMature) await world.advance(8 * 86_400)
-  await world.call('PUT', '/performers/banking-settings', { as: creator, body: BANK })
+  if (isMature) await app.advance(8 * DAY_MS)
+  await app.call('PUT', '/performers/banking-settings', { as: creator, body: BANK })
   let reversals = 0
 
   return {
-    ...world,
+    ...app,
     creator,
     fan,
     finance,
     earn,
-    ask: (tokens, { key, app = 0, type = 'banking' } = {}) =>
-      world.call('POST', '/payout-requests', {
+    ask: (tokens, { key, process = 0, type = 'banking' } = {}) =>
+      app.call('POST', '/payout-requests', {
         as: creator,
-        app,
+        process,
         body: { requestTokens: tokens, paymentAccountType: type },
         ...(key === undefined ? {} : { key }),
       }),
     decide: (payoutId, status, { as = finance, key, note } = {}) =>
-      world.call('PUT', `/admin/payout-requests/${String(payoutId)}/status`, {
+      app.call('PUT', `/admin/payout-requests/${String(payoutId)}/status`, {
         as,
         body: { status, ...(note === undefined ? {} : { adminNote: note }) },
         ...(key === undefined ? {} : { key }),
       }),
-    sums: async () => (await world.call('POST', '/payout-requests/calculate', { as: creator })).body.data,
+    sums: async () => (await app.call('POST', '/payout-requests/calculate', { as: creator })).body.data,
     async takeBack(tokens, { isLineLate = false } = {}) {
       reversals += 1
-      const [sale] = await world.rows<{ id: string }>(
+      const [sale] = await app.rows<{ id: string }>(
         `select id from earning where performer_id = '${creator}' and kind = 'sale' order by created_at limit 1`,
       )
       const reversalId = `00000000-0000-7000-8000-${String(reversals).padStart(12, '9')}`
       const cents = Math.round(tokens * 100)
-      await world.db.transaction().execute((tx) =>
-        world.wallet.post(tx, {
+      await app.db.transaction().execute((tx) =>
+        app.features.wallet.post(tx, {
           id: reversalId,
           kind: 'refund',
           sourceId: reversalId,
@@ -91,13 +89,13 @@ export async function payoutWorld({
         }),
       )
       if (isLineLate) return
-      await world.earnings.recordReversal({
+      await app.features.earnings.recordReversal({
         reversalId,
         saleId: sale?.id ?? '',
         kind: 'refund',
         totalTokenCents: cents,
         commissionTokenCents: 0,
-        reversedAt: world.clock.now(),
+        reversedAt: app.clock.now(),
       })
     },
   }
