@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { DAY_MS, testApp, type TestApp } from './test-app.ts'
 import type { Reply } from './test-app/callers.ts'
 

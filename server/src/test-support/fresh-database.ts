@@ -4,8 +4,7 @@ import { inject, onTestFinished } from 'vitest'
 import { openDatabase, type Db } from '../platform/db/database.ts'
 
 /** Opened as the role that requests run as, by someone who waits for a slow machine. */
-export const openPatiently = (url: string): Db =>
-  openDatabase(url, { role: 'stagedoor_app', connectionTimeoutMs: 45_000 })
+const openPatiently = (url: string): Db => openDatabase(url, { role: 'stagedoor_app', connectionTimeoutMs: 45_000 })
 
 /** A private copy of the migrated template database, opened as the role that requests run as, dropped when the test ends. */
 export async function freshDatabase(): Promise<Db> {

@@ -22,7 +22,6 @@ export type { Order } from './checkout/index.ts'
 
 export type { PaymentsDeps } from './deps.ts'
 export type { BillingEvent, OrderPayment, PaymentFulfilment, PaymentReversal } from './orders/index.ts'
-export type { GatewayRefundOutcome, RefundablePayment, RefundState } from './refunds/index.ts'
 export { actorOf, type Actor } from './staff.ts'
 
 /** Money in: each part is described by the type of its own public API. */

@@ -278,6 +278,15 @@ describe('a key', () => {
   })
 })
 
+const noDetails = {
+  conversationId: null,
+  sessionId: null,
+  streamType: null,
+  deliveryAddressId: null,
+  phoneNumber: null,
+  userNote: null,
+}
+
 /** Nothing that is sold by the piece is built yet: the use-case, with the features of the product and one more source. */
 function anOrder(app: TestApp, source: Pick<PricedItemSource, 'settle'> = {}) {
   const { access, identity, payments, profiles, site, subscriptions, wallet } = app.features
@@ -288,8 +297,16 @@ function anOrder(app: TestApp, source: Pick<PricedItemSource, 'settle'> = {}) {
     ...source,
   }
   const deps = {
-    ...{ access, identity, payments, profiles, subscriptions, wallet, settings: site.settings },
-    ...{ db: app.db, clock: app.clock, realtime: { toAccount: () => undefined, withOpenPages: () => [] } },
+    access,
+    identity,
+    payments,
+    profiles,
+    subscriptions,
+    wallet,
+    settings: site.settings,
+    db: app.db,
+    clock: app.clock,
+    realtime: { toAccount: () => undefined, withOpenPages: () => [] },
     sources: [product],
   }
   return (buyerId: string, quantity = 1) =>
@@ -299,10 +316,7 @@ function anOrder(app: TestApp, source: Pick<PricedItemSource, 'settle'> = {}) {
       buyerId,
       offeredTokenCents: null,
       expectedTokenCents: quantity * 1_250,
-      details: {
-        ...{ address: '127.0.0.1', quantity, conversationId: null, sessionId: null, streamType: null },
-        ...{ deliveryAddressId: null, phoneNumber: null, userNote: null },
-      },
+      details: { ...noDetails, address: '127.0.0.1', quantity },
       idempotency: null,
     })
 }

@@ -13,7 +13,6 @@ import './events.ts'
 
 export type { PurchaseRequest } from './buy-item.ts'
 export type { PurchasesDeps } from './deps.ts'
-export type { PricedItem, PricedItemSource } from './facts.ts'
 export { tipSource } from './tip-source.ts'
 
 /** One charge, for notifications. Amounts are token cents. */

@@ -4,12 +4,10 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { SignedStatement, StatementSummary } from '@stagedoor/contract/statements'
 import { expect, test } from 'vitest'
-import { advanceOffset } from '#src/platform/time/simulated-clock.ts'
 import { freshFolder } from '#src/test-support/fresh-folder.ts'
-import { postsWorld, type Listed } from '#src/test-support/posts-world.ts'
+import { DAY_MS, testApp, type Listed } from '#src/test-support/test-app.ts'
 
 const root = new URL('../../../../../', import.meta.url)
-const DAY_MS = 86_400_000
 
 /** The commands of a section of docs/operating.md. */
 async function documentedCommands(heading: string): Promise<string[]> {
@@ -19,19 +17,12 @@ async function documentedCommands(heading: string): Promise<string[]> {
 }
 
 test('who follows docs/operating.md fetches the key of the site and verifies two months that a creator has downloaded', async () => {
-  const { app, read, aCreator, aFan } = await postsWorld()
-  const [creator, fan] = [await aCreator(), await aFan()]
-  await app.db.transaction().execute((tx) =>
-    app.features.wallet.creditTopUp(tx, {
-      transactionId: '019a1b2c-3d4e-7f00-8000-123456789abc',
-      accountId: fan.accountId,
-      priceCents: 5_000,
-      creditTokenCents: 5_000,
-    }),
-  )
-  await read('POST', `/wallet/charges/tip/${creator.accountId}`, { as: fan, body: { price: 20 } })
+  const app = await testApp()
+  const { read } = app
+  const [creator, fan] = [await app.aCreator(), await app.aFan({ tokens: 50 })]
+  await read('POST', `/wallet/charges/tip/${creator}`, { as: fan, body: { price: 20 } })
   await app.drain()
-  app.clock.setOffsetMs(await advanceOffset(app.db, 64 * DAY_MS))
+  await app.advance(64 * DAY_MS)
   await app.runDue()
   const { data } = await read<Listed<StatementSummary>>('GET', '/performer/statements', { as: creator })
   const [first = '', second = ''] = data.map(({ month }) => month).toReversed()

@@ -5,10 +5,7 @@ import { findRefund } from './queries.ts'
 import { refundAtGateway, type GatewayRefund, type GatewayRefundOutcome } from './refund-at-gateway.ts'
 import type { RefundState } from './rules.ts'
 
-export type { RefundablePayment } from './lock-refundable.ts'
 export { matchRefunds } from './match-refunds.ts'
-export type { GatewayRefundOutcome } from './refund-at-gateway.ts'
-export type { RefundState } from './rules.ts'
 
 /** Giving payments back. */
 export type Refunds = {
