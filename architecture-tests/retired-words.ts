@@ -6,6 +6,8 @@ import { filesOf, textOf } from './tree.ts'
  * sequence of words: `set aside` is found in `setAside`, `set_aside` and `set-aside.ts`. Plurals count.
  */
 const retiredWords: Readonly<Record<string, string>> = {
+  'ask again': 'poll, retry',
+  'asked again': 'polled, retried',
   borrow: 'override',
   circle: 'followed creators',
   crew: 'worker pool',
@@ -25,6 +27,7 @@ const retiredWords: Readonly<Record<string, string>> = {
   hunt: 'chaos test',
   'lets in': 'verify',
   letter: 'email',
+  'lie about': 'tamper',
   loan: 'override',
   'lost race': 'conflict',
   'may go on': 'can renew',
@@ -46,6 +49,8 @@ const retiredWords: Readonly<Record<string, string>> = {
   stranger: 'anonymous visitor',
   stubborn: 'retrying',
   surroundings: 'context',
+  'tell again': 'retry, redeliver',
+  'tells of': 'reports',
   'told again': 'retried, redelivered',
   unfolded: 'unaggregated',
   verdict: 'assertion, decision',

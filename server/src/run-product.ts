@@ -6,8 +6,8 @@ import { startProduct } from './start-product.ts'
 const SHUTDOWN_LIMIT_MS = 10_000
 
 /**
- * Runs the product in this process: starts what ROLE names with these pages, and stops cleanly on a signal or when the
- * process that started it is gone, also while it still starts. Ends with code 1 and one sentence when it cannot start.
+ * Runs the product in this process: starts the parts of its ROLE with these pages, and stops cleanly on a signal or
+ * when the parent process has ended, also during the start. Exits with code 1 and one sentence when it cannot start.
  */
 export function runProduct(web: WebSource): void {
   run(web).catch(fail)
@@ -28,7 +28,7 @@ async function run(web: WebSource): Promise<void> {
     void starting
       .then(
         (product) => product.close(),
-        () => undefined, // what had started is stopped already, and why it did not finish is known
+        () => undefined, // everything started is stopped already, and the reason is known
       )
       .then(() => process.exit(0), fail)
   }
@@ -45,7 +45,7 @@ async function run(web: WebSource): Promise<void> {
   }
 }
 
-/** A problem of this machine is one sentence; everything else is a bug and keeps its stack. */
+/** A problem of this machine is one sentence; other errors keep their stack. */
 function fail(error: unknown): never {
   console.error(error instanceof StartProblem ? error.message : error)
   process.exit(1)

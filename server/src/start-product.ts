@@ -12,7 +12,7 @@ import { assertPortIsFree, explainListenError } from './platform/http/listen.ts'
 import type { WebSource } from './platform/http/web-source.ts'
 
 export type Product = {
-  /** What to tell the person who started it. */
+  /** Prints for the operator. */
   greeting: string
   /** Finishes what runs, then stops everything that was started here. */
   close(): Promise<void>
@@ -26,13 +26,13 @@ type Say = (line: string) => void
 
 type Steps = { say: Say; signal: AbortSignal }
 
-/** Of the ten seconds that a stop may take, what the requests get; the rest is the database's. */
+/** The requests' part of the ten seconds that a stop may take; the rest is the database's. */
 const REQUESTS_LIMIT_MS = 6_000
 
 /**
- * Starts database, schema, application and, unless the role is `worker`, the one address.
- * What had started is stopped again when a later step fails, or when `signal` says that the start is over.
- * @throws StartProblem when something on this machine prevents it; the signal's reason when it was given up.
+ * Starts database, schema, application and, unless the role is `worker`, the server. Started parts are stopped again
+ * when a later step fails, or when `signal` aborts the start.
+ * @throws StartProblem when something on this machine prevents it; the signal's reason when it was aborted.
  */
 export async function startProduct(config: Config, { web, say, signal }: Steps & { web: WebSource }): Promise<Product> {
   const listens = config.role !== 'worker'
@@ -47,7 +47,7 @@ export async function startProduct(config: Config, { web, say, signal }: Steps &
     started.defer(() => Promise.race([app.close(), pause(REQUESTS_LIMIT_MS)]))
     if (config.isProduction && (await hasDemoAccounts(app))) throw demoAccountsProblem
     signal.throwIfAborted()
-    // A fill that was killed leaves the clock in the past; no fill runs any more.
+    // A killed fill leaves the clock in the past; no fill is running any more.
     await returnClock(app)
     await app.startBackground()
     signal.throwIfAborted()
@@ -59,7 +59,7 @@ export async function startProduct(config: Config, { web, say, signal }: Steps &
   }
 }
 
-/** Waits for `work`. @throws the signal's reason when it is aborted meanwhile. */
+/** Waits for `work`. @throws the signal's reason when it is aborted. */
 async function untilAborted(signal: AbortSignal, work: Promise<unknown> | undefined): Promise<void> {
   signal.throwIfAborted()
   const { promise: aborted, reject } = Promise.withResolvers<never>()
@@ -73,9 +73,9 @@ async function untilAborted(signal: AbortSignal, work: Promise<unknown> | undefi
 }
 
 /**
- * Fills an empty installation with demo data. It has an application of its own, without pages and background work:
- * nothing may be served while the clock is set back, and no picture is encoded twice before the product is ready.
- * A signal ends it at its next step; the next start completes it.
+ * Fills an empty installation with demo data, in a separate application without pages and background work: nothing may
+ * be served while the clock is moved, and no picture is encoded twice before the product is ready. A signal ends it at
+ * its next step; the next start completes it.
  * @returns the lines of the greeting about the demo accounts.
  */
 async function fillWithDemoData(config: Config, databaseUrl: string, { say, signal }: Steps): Promise<string[]> {
@@ -99,7 +99,7 @@ async function fillWithDemoData(config: Config, databaseUrl: string, { say, sign
   return ['Demo accounts:', ...demo.demoEmails.map((email) => `  ${email.padEnd(20)}${demo.DEMO_PASSWORD}`)]
 }
 
-/** Commits do not wait for the disk: what a crash loses of a fill is made again by the next start. */
+/** Commits do not wait for the disk: the next start recreates what a crash loses of a fill. */
 function withoutCommitDelay(databaseUrl: string): string {
   const url = new URL(databaseUrl)
   url.searchParams.set('options', '-c synchronous_commit=off')

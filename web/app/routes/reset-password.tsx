@@ -63,7 +63,7 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
         </Button>
       </Form>
       <p className={styles.other}>
-        <Link to={paths.forgotPassword}>{t('askAgain')}</Link>
+        <Link to={paths.forgotPassword}>{t('newLink')}</Link>
       </p>
     </>
   )

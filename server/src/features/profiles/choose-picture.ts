@@ -7,8 +7,8 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 type Deps = { db: Db; facts: Pick<ProfileFacts, 'findOwnAvatar' | 'attachPicture'> }
 
 /**
- * Shows an avatar that its owner has uploaded before. `avatarPath` is the id of that upload: an address of any kind is
- * refused without being looked at, so nobody can make the server fetch one.
+ * Shows an avatar that its owner has uploaded before. `avatarPath` is the id of that upload: addresses are refused
+ * unread, so that the server cannot be made to fetch one.
  */
 export async function chooseAvatar(
   { db, facts }: Deps,

@@ -4,7 +4,7 @@ import { insertDocuments } from './documents/queries.ts'
 import { insertPerformer, insertProfile } from './queries.ts'
 import { firstState } from './rules.ts'
 
-/** Writes the profile of a new account, and of a creator also where they stand. */
+/** Writes the profile of a new account, and for a creator also the state. */
 export async function createProfile(
   tx: Tx,
   profile: NewProfile,

@@ -4,7 +4,7 @@ import type { FindDeps } from './find-performer.ts'
 import { findPerformerById, findProfile } from './queries.ts'
 import { currentUserView, signedInUserView } from './views.ts'
 
-/** The signed-in account for itself. @throws when it has no profile: registration makes both. */
+/** The signed-in account for itself. @throws when it has no profile: registration creates both. */
 export async function currentUser({ db, identity, facts }: FindDeps, viewer: Viewer): Promise<CurrentUser> {
   const id = viewer.accountId
   const [account, profile, performer, balanceTokenCents, stats, thirdParties] = await Promise.all([

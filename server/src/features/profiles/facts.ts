@@ -5,10 +5,10 @@ import type { UploadedFile } from '#src/platform/http/route.ts'
 import type { PreparedPicture } from '#src/platform/transcoding/pictures.ts'
 import type { PlanChange } from './plans/queries.ts'
 
-/** Someone who looks at creators: an account or a visitor, from an address. */
+/** The viewer of creators: an account or a visitor, from an address. */
 export type Requester = { accountId: string | null; address: string }
 
-/** What lies between a viewer and a creator. Hidden: the creator does not exist for them. */
+/** The relation between a viewer and a creator. Hidden: the creator does not exist for them. */
 export type Relation = {
   isHidden: boolean
   isFollowed: boolean
@@ -31,20 +31,20 @@ export type StoreOutcome =
   | { outcome: 'stored'; fileId: string; url: string }
   | { outcome: 'not_a_picture' | 'too_many_pixels' | 'too_large' | 'storage_full' }
 
-/** What profiles ask of later features, for a whole page at a time; filled where the features are composed. */
+/** The ports to later features, for a whole page at a time; filled by the composition. */
 export type ProfileFacts = {
   /** A creator with nothing between is absent. */
   findRelations(requester: Requester, performerIds: readonly string[]): Promise<ReadonlyMap<string, Relation>>
   /** Whom an account follows, and which creators have blocked it. */
   findFollowedCreators(accountId: string): Promise<{ followedIds: readonly string[]; blockerIds: ReadonlySet<string> }>
-  /** Figures of creators; what nobody counts yet is absent and shows as 0. */
+  /** Figures of creators; missing ones are shown as 0. */
   findStats(performerIds: readonly string[]): Promise<ReadonlyMap<string, Partial<PerformerStats>>>
   /** How many creators an account follows and is subscribed to. */
   findFanStats(accountId: string): Promise<{ following: number; subscriptions: number }>
-  /** Why a creator may not ask this of subscribers; null when they may. */
+  /** Why a creator may not set these prices; null when they may. */
   refusePlans(change: PlanChange): Refusal<'AMOUNT_OUT_OF_LIMITS' | 'FREE_SUBSCRIPTION_DISABLED'> | null
   findBalanceTokenCents(accountId: string): Promise<number>
-  /** Reads a picture to its end and makes it ready to show. Nobody's picture until `attachPicture`. */
+  /** Reads a picture completely and prepares it. It has no owner until `attachPicture`. */
   storePicture(
     file: UploadedFile,
     options: { ownerId: string; kind: PictureKind; prepared?: PreparedPicture },
@@ -57,6 +57,6 @@ export type ProfileFacts = {
   findFanIds(performerId: string): Promise<readonly string[]>
   /** Whether an account follows a creator or is subscribed to them. */
   isFanOf(pair: { accountId: string; performerId: string }): Promise<boolean>
-  /** Ties a stored picture to its profile, in the change's transaction, and lets go of the one it replaces. */
+  /** Attaches a stored picture to its profile, in the change's transaction, and releases the one it replaces. */
   attachPicture(tx: Tx, change: { fileId: string; replacedFileId: string | null }): Promise<void>
 }

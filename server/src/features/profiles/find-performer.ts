@@ -13,10 +13,10 @@ export type FindDeps = { db: Db; identity: Identity; facts: ProfileFacts; search
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Whether a text, in lower case, is an id; no user name looks like one. */
+/** Whether a text, in lower case, is an id; no username looks like one. */
 const isId = (text: string): boolean => UUID.test(text)
 
-/** A creator by id or name, as one who looks may see them; null for one that does not exist for them. */
+/** A creator by id or name, as the viewer may see them; null when the creator does not exist for them. */
 export async function findPerformer(
   { db, identity, facts }: FindDeps,
   idOrName: string,
@@ -57,7 +57,7 @@ export async function findPerformerId(
   return (await findRow(db, identity, idOrName))?.account_id ?? null
 }
 
-/** The signed-in creator. @throws when the account has no creator's profile: registration makes both. */
+/** The signed-in creator. @throws when the account has no creator's profile: registration creates both. */
 export async function findOwn({ db, identity, facts }: FindDeps, viewer: Viewer): Promise<OwnPerformer> {
   const id = viewer.accountId
   const [row, account, stats] = await Promise.all([

@@ -51,29 +51,29 @@ export type Profiles = {
   routes: readonly BoundRoute[]
   handlers: readonly EventHandler[]
   jobs: readonly JobDefinition[]
-  /** Where documents of people who register arrive. */
+  /** The store of documents uploaded before registration. */
   registerPages(http: FastifyInstance): Promise<void>
-  /** What identity asks of this feature. */
+  /** The port of identity. */
   identityFacts: IdentityFacts
-  /** Anyone with a profile, from memory; an id without one is absent. Another process's change shows within 2 s. */
+  /** Profiles from the cache; an id without one is absent. Another process's change shows within 2 s. */
   findUserCards(executor: Db | Tx, accountIds: readonly string[]): Promise<ReadonlyMap<string, UserCard>>
-  /** Public creators only, likewise. */
+  /** Public creators only, from the same cache. */
   findPerformerCards(executor: Db | Tx, performerIds: readonly string[]): Promise<ReadonlyMap<string, PerformerCard>>
-  /** Whose id or name this is, whatever their state; null for nobody's. From memory: a changed name shows within 2 s. */
+  /** The owner of an id or name, in any state; null when unknown. Cached: a changed name shows within 2 s. */
   findPerformerId(idOrName: string): Promise<string | null>
-  /** Whether a creator may publish and earn now. Asks the database: for decisions, not for lists. */
+  /** Whether a creator may publish and earn now. Reads the database: for decisions, not for lists. */
   isApproved(executor: Db | Tx, performerId: string): Promise<boolean>
-  /** Where a creator stands; null for nobody's id. Asks the database. */
+  /** The state of a creator; null for an unknown id. Reads the database. */
   performerStateOf(executor: Db | Tx, performerId: string): Promise<PerformerState | null>
-  /** An approved creator may be paid from now on, audited; of any other nothing changes. Rule CRE-2. */
+  /** Lets an approved creator be paid, audited; changes nothing in any other state. Rule CRE-2. */
   markPayoutReady(tx: Tx, performerId: string): Promise<void>
-  /** What a creator asks of subscribers, as the database says now; null for no creator. For decisions, not for lists. */
+  /** A creator's prices from the database; null for other accounts. For decisions, not for lists. */
   findPlans(executor: Db | Tx, performerId: string): Promise<PerformerPlans | null>
-  /** Changes what a creator asks of subscribers, and says so to `profiles.plans_changed`. Limits are the caller's to check. */
+  /** Changes a creator's prices, and reports that to `profiles.plans_changed`. The caller checks limits. */
   changePlans(performerId: string, change: PlanChange): Promise<void>
   /** Brings a creator to another state; audited. */
   setPerformerState(change: StateChange): Promise<StateOutcome>
-  /** Changes what an account tells of itself, as its own calls do. */
+  /** Changes an account's profile, like its own calls. */
   updateAccount(accountId: string, wanted: WantedProfile): Promise<UpdateOutcome>
   /** Shows a picture on an account's profile, as the upload calls do. */
   showPicture(picture: Parameters<typeof showPicture>[1]): Promise<PictureOutcome>
@@ -104,7 +104,7 @@ export function createProfiles(given: ProfilesDeps): Profiles {
     routes: [...profileRoutes(deps), ...fanRoutes(deps), ...profileAdminRoutes(deps)],
     handlers: oneByOne('profiles', {
       async 'identity.account_status_changed'({ accountId, status }) {
-        // Anyone who may not sign in is not shown either; staff bring them back by hand.
+        // An account that may not sign in is not shown either; staff restore it manually.
         if (status !== 'active')
           await setPerformerState(db, { performerId: accountId, to: status, actorId: null, reason: 'account status' })
         cards.forget(accountId)

@@ -36,7 +36,7 @@ export type PerformerRow = {
   updated_at: Date
 }
 
-/** What anyone may see of a creator; nothing that is theirs alone. */
+/** The public data of a creator. */
 export const PERFORMER_COLUMNS = `performer.account_id, username, name, avatar_url, cover_url, gender, country, state, is_public, bio,
   sexual_orientation, age, eyes, hair, height, weight, ethnicity, body_type, languages, category_ids, is_free_subscription,
   free_subscription_days, monthly_price_cents, yearly_price_cents, public_chat_price_token_cents,

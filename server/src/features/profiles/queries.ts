@@ -94,7 +94,7 @@ export type OwnPerformerRow = PerformerRow & {
   date_of_birth: string | null
 }
 
-/** A creator with what is theirs alone. */
+/** A creator with their private data. */
 export async function findOwnPerformer(executor: Db | Tx, performerId: string): Promise<OwnPerformerRow | null> {
   const { rows } =
     await sql<OwnPerformerRow>`select ${sql.raw(PERFORMER_COLUMNS)}, first_name, last_name, phone, phone_code,
@@ -149,7 +149,7 @@ export async function updatePerformer(executor: Db | Tx, performerId: string, ch
     .execute()
 }
 
-/** The creator's state, which nobody else changes until the transaction ends. */
+/** The creator's state, locked until the transaction ends. */
 export async function lockPerformerState(
   tx: Tx,
   performerId: string,

@@ -17,7 +17,7 @@ import { updateAccount, type UpdateOutcome } from './update-profile.ts'
 
 export type RouteDeps = FindDeps & {
   documents: DocumentStore
-  /** For anyone who has just changed a profile. */
+  /** For the account that has just changed its profile. */
   forget(accountId: string): void
 }
 
@@ -109,7 +109,7 @@ function performerChangeOf(body: BodyOf<typeof performers.updateOwnPerformer>): 
   })
 }
 
-/** The fields that were sent: what is undefined was not, and stays as it is. */
+/** The sent fields: undefined ones were not sent, and stay. */
 function defined<T extends object>(fields: { [K in keyof T]: T[K] | undefined }): T {
   // Without its undefined fields the object is what it was made from.
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T

@@ -36,7 +36,7 @@ const targets: StaffState[] = [
   'closed',
 ]
 
-test('nobody is approved before their e-mail is verified, or after they closed; payouts come only after approval', () => {
+test('approves no creator before email verification or after closing, and allows payouts only after approval', () => {
   const sourcesOf = (to: StaffState) => performerStates.filter((from) => decideState(from, to) === 'change')
   expect(sourcesOf('approved')).toEqual([
     'profile_incomplete',
@@ -50,7 +50,7 @@ test('nobody is approved before their e-mail is verified, or after they closed; 
   expect(sourcesOf('closed')).toEqual(performerStates.filter((state) => state !== 'closed'))
 })
 
-test('asking for the state someone is in changes nothing', () => {
+test('a change to the current state changes nothing', () => {
   for (const state of targets) expect(decideState(state, state)).toBe('unchanged')
 })
 

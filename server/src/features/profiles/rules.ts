@@ -17,7 +17,7 @@ export function firstState(facts: {
   return stateWithDocuments('documents_pending', facts.documentKinds)
 }
 
-/** Where a creator stands who has handed documents in: with one of each kind, staff look at them. */
+/** The state of a creator after handing in documents: with one of each kind, staff review them. */
 export function stateWithDocuments(state: PerformerState, documentKinds: readonly string[]): PerformerState {
   const isWaiting = state === 'documents_pending' || state === 'profile_incomplete'
   return isWaiting && new Set(documentKinds).size >= 2 ? 'under_review' : state
@@ -67,7 +67,7 @@ export function flagsOf(state: PerformerState): {
   }
 }
 
-/** Whether someone may see a profile, given that it exists. Rule ACS-9: owner and staff first, then block, then published. */
+/** Whether a viewer may see an existing profile. Rule ACS-9: owner and staff first, then block, then published. */
 export function maySeeProfile(facts: {
   isOwner: boolean
   isStaff: boolean
@@ -77,6 +77,6 @@ export function maySeeProfile(facts: {
   return facts.isOwner || facts.isStaff || (!facts.isHidden && facts.isPublic)
 }
 
-/** How high a creator stands among the popular: subscribers weigh more, because they pay or chose to belong. */
+/** The popularity score of a creator: subscribers weigh more than followers. */
 export const popularityOf = (stats: { followers?: number; subscribers?: number }): number =>
   (stats.followers ?? 0) + 3 * (stats.subscribers ?? 0)

@@ -2,7 +2,7 @@ import { prepare } from '#src/platform/db/prepared.ts'
 import type { PerformerCardRow, UserCardRow } from './cards/card-rows.ts'
 import { FROM_PERFORMER, PERFORMER_COLUMNS, type PerformerRow } from './performer-row.ts'
 
-/** Every list of posts, comments and messages asks for people in a few words. */
+/** Every list of posts, comments and messages reads short profiles. */
 export const findUserCardRows = prepare<UserCardRow, [accountIds: readonly string[]]>(
   'profiles.user_cards',
   'select account_id, username, name, avatar_url from profile where account_id = any($1::uuid[])',

@@ -18,7 +18,7 @@ export type UpdateOutcome = { outcome: 'updated' } | Exclude<RenameOutcome, { ou
 
 type Deps = { db: Db; identity: Pick<Identity, 'rename' | 'isUsernameConflict' | 'setLocale'> }
 
-/** Changes what an account tells of itself, all of it or nothing. */
+/** Changes an account's profile, all of it or nothing. */
 export async function updateAccount(
   { db, identity }: Deps,
   accountId: string,
@@ -32,7 +32,7 @@ export async function updateAccount(
   }
 }
 
-/** The name comes first: it alone may be refused, before anything is written. */
+/** The name comes first, because only it may be refused, before anything is written. */
 async function write(
   tx: Tx,
   identity: Deps['identity'],
@@ -51,7 +51,7 @@ async function write(
   return { outcome: 'updated' }
 }
 
-/** Writes what a creator asks of subscribers, and announces it to the features that bill them. */
+/** Writes a creator's prices, and announces them to the features that bill subscribers. */
 export async function changePlans(db: Db, performerId: string, change: PlanChange): Promise<void> {
   const { isFree, freeDays, monthlyPriceCents, yearlyPriceCents } = change
   await db.transaction().execute(async (tx) => {

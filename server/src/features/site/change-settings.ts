@@ -18,7 +18,7 @@ export type ChangeOutcome =
   | { outcome: 'unknown_name'; names: string[] }
   | { outcome: 'refused_value'; names: SettingName[] }
 
-/** Sets some settings, all or none, with an audit row that says what they were before. */
+/** Sets some settings, all or none, with an audit row of the previous values. */
 export async function changeSettings(db: Db, defaults: SettingValues, change: SettingsChange): Promise<ChangeOutcome> {
   const names = Object.keys(change.values)
   const unknown = names.filter((name) => !isSettingName(name))

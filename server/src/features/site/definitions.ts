@@ -35,15 +35,15 @@ const internal = {
   payoutSecondApprovalAbove: Money,
   /** Giving back more than this of one thing, in USD or tokens, takes two of the staff. */
   refundSecondApprovalAbove: Money,
-  /** USD that a dispute costs the platform, whatever comes of it. Rule PAY-14. */
+  /** USD that a dispute costs the platform, whatever its result. Rule PAY-14. */
   disputeFee: Money,
-  /** Days after a payment in which its payer's bank can still ask it back: so long gateways are asked about it. */
+  /** Days after a payment in which it can still be disputed: so long gateways are polled for it. */
   disputeWindowDays: Type.Integer({ minimum: 0, maximum: 540 }),
   /** Whose uploads are looked at before they are published. Rule CRE-6. */
   mediaReview: Type.Enum(['all', 'new', 'none']),
   /** What holds for a country without a policy of its own. Rule AGE-4. */
   defaultRegionPolicy: Type.Enum(['none', 'declare', 'assured']),
-  /** Who reads what people write to the operator; empty: `contact@` the site's own name. */
+  /** The recipient of messages to the operator; empty: `contact@` the site's own name. */
   contactEmail: Type.String({ maxLength: 254, pattern: '^([^\\s@,;<>]+@[^\\s@,;<>]+)?$' }),
 } as const satisfies Record<string, TSchema>
 
@@ -60,11 +60,11 @@ export const publicSettingNames = Object.keys(PublicSettings.properties) as read
 export const isPublicSettingName = (name: string): name is keyof PublicSettings =>
   Object.hasOwn(PublicSettings.properties, name)
 
-/** Where the law asks for consent before anything is counted: the European Economic Area, the United Kingdom, Switzerland. */
+/** Where the law requires an opt-in: the European Economic Area, the United Kingdom, Switzerland. */
 const consentCountries =
   'AT BE BG CH CY CZ DE DK EE ES FI FR GB GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK'.split(' ')
 
-/** Values until the operator says otherwise. Rule SITE-1. */
+/** Default values. Rule SITE-1. */
 export function defaultSettings({ isProduction }: { isProduction: boolean }): SettingValues {
   return {
     siteName: 'Stagedoor',

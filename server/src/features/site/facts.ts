@@ -1,4 +1,4 @@
-/** What the site asks of later features. */
+/** The ports to later features. */
 export type SiteFacts = {
   /** Whether the whole site is closed to the country of this address. */
   isCountryClosed(address: string): boolean

@@ -6,9 +6,9 @@ import { publicSettingNames, type MoneySettingName, type SettingName, type Setti
 /** All settings with their values, and the part that everyone may see. */
 export type AllSettings = { values: SettingValues; publicValues: PublicSettings }
 
-/** What other features ask of the settings. Answers come from memory, at most two seconds behind the newest change. */
+/** The settings for other features, from the cache, at most two seconds behind the newest change. */
 export type Settings = {
-  /** The value as it was set; a price as a decimal. */
+  /** The value as set; a price as a decimal. */
   get<N extends SettingName>(name: N): SettingValues[N]
   /** A price as an integer of 0.01. */
   cents(name: MoneySettingName): number

@@ -50,24 +50,24 @@ export type Site = {
   /** The pictures of the site itself. */
   registerPages(http: FastifyInstance): void
   settings: Settings
-  /** Sets some settings, all or none; this process sees them at once, every other within two seconds. Audited. */
+  /** Sets some settings, all or none; this process sees them immediately, others within two seconds. Audited. */
   changeSettings(change: SettingsChange): Promise<ChangeOutcome>
-  /** Whether page views are counted, as far as the site is asked: a measurement id is set and switched on. */
+  /** Whether the site counts page views: a measurement id is set and enabled. */
   isCounting(): boolean
   /** Writes a new static page, for the demo world; false when another has its slug. Audited. */
   writeStaticPage(page: StaticPageInput): Promise<boolean>
-  /** Maintenance and closed countries, asked before every call. Null lets it pass. */
+  /** Maintenance and closed countries, checked before every call. Null admits it. */
   refuseEarly(visit: { path: string; address: string; viewer: Viewer | null }): Promise<ProblemCode | null>
   close(): Promise<void>
 }
 
-/** How often each process looks whether a setting changed: well within the two seconds that are promised. */
+/** The polling interval of settings: well within the promised two seconds. */
 const LOOK_EVERY_MS = 1_000
 
 const DAY_MS = 86_400_000
 const MESSAGE_DAYS = 365
 
-/** The operator's settings. Reads them before it resolves, so that nobody is served by defaults that were overruled. */
+/** The operator's settings. Reads them before it resolves, so that no request is served with overruled defaults. */
 export async function createSite(deps: SiteDeps): Promise<Site> {
   const { db, clock, config, log, facts } = deps
   const defaults = defaultSettings(config)

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 
-/** Every setting that has a row, as it was stored. */
+/** Every stored setting. */
 export async function findSettings(executor: Db | Tx): Promise<Map<string, unknown>> {
   const { rows } = await sql<{ name: string; value: unknown }>`select name, value from setting`.execute(executor)
   return new Map(rows.map(({ name, value }) => [name, value]))
 }
 
-/** The same, while nobody else may change any until the transaction ends. */
+/** Every stored setting, locked until the transaction ends. */
 export async function lockSettings(tx: Tx): Promise<Map<string, unknown>> {
   await sql`lock table setting in share row exclusive mode`.execute(tx)
   return findSettings(tx)

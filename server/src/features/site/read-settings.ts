@@ -11,8 +11,8 @@ export function isSettingValue(name: SettingName, value: unknown): boolean {
 }
 
 /**
- * Defaults with the stored values over them. A row that no definition knows, or whose value no longer fits its
- * definition, is named in `unusable` and has no effect.
+ * Defaults overridden by the stored values. Unknown rows, and values that no longer match their definition, are listed
+ * in `unusable` and have no effect.
  */
 export function readSettings(
   defaults: SettingValues,

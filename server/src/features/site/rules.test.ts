@@ -31,7 +31,7 @@ test('the defaults are those of rule SITE-1', () => {
   })
 })
 
-test('in production nobody takes payments until an operator has chosen who', () => {
+test('in production no payments are accepted before an operator chooses a gateway', () => {
   expect(defaultSettings({ isProduction: true }).paymentGateway).toBe('')
 })
 
@@ -52,7 +52,7 @@ test.each([
   expect(isSettingValue(name, value)).toBe(false)
 })
 
-test('a stored value that no longer fits its definition has no effect and is named', () => {
+test('a stored value that no longer matches its definition has no effect and is listed', () => {
   const stored = new Map<string, unknown>([
     ['volume', 2],
     ['siteName', 'Elsewhere'],
@@ -91,7 +91,7 @@ test('the smallest top-up, subscription and payout are worth at least 0.01 at th
 
 const visit = { path: '/user/feeds', isStaff: false, isMaintenance: false, isCountryClosed: false }
 
-test('maintenance turns everyone away but staff, and leaves the way in and the settings open', () => {
+test('maintenance refuses everyone except staff, and leaves sign-in and the settings open', () => {
   expect(refuseVisit(visit)).toBeNull()
   expect(refuseVisit({ ...visit, isMaintenance: true })).toBe('MAINTENANCE')
   expect(refuseVisit({ ...visit, isMaintenance: true, isStaff: true })).toBeNull()
@@ -100,7 +100,7 @@ test('maintenance turns everyone away but staff, and leaves the way in and the s
   expect(refuseVisit({ ...visit, isMaintenance: true, path: '/auth/users/register' })).toBe('MAINTENANCE')
 })
 
-test('a closed country is turned away, also at sign-in, and may ask why', () => {
+test('a closed country is refused, also at sign-in, and may read why', () => {
   expect(refuseVisit({ ...visit, isCountryClosed: true })).toBe('COUNTRY_BLOCKED')
   expect(refuseVisit({ ...visit, isCountryClosed: true, path: '/auth/login' })).toBe('COUNTRY_BLOCKED')
   expect(refuseVisit({ ...visit, isCountryClosed: true, path: '/block/countries/check' })).toBeNull()

@@ -10,8 +10,8 @@ const pairs = [
 ] as const satisfies readonly (readonly [SettingName, SettingName])[]
 
 /**
- * Minimums that are worth nothing at the price of a token. Amounts are rounded down to 0.01 of a token or of USD; who
- * pays must get something, and a payout of 0 cannot be made.
+ * Minimums that are worth nothing at the price of a token. Amounts are rounded down to 0.01 of a token or of USD; a
+ * payer must get something, and a payout of 0 is impossible.
  */
 function findWorthless(values: SettingValues): SettingName[] {
   const tokenPriceCents = toCents(values.tokenPrice)
@@ -26,7 +26,7 @@ function findWorthless(values: SettingValues): SettingName[] {
 }
 
 /**
- * Whether an address that staff wrote may stand in a page: a path of this site, or https elsewhere. Empty is none.
+ * Whether an address written by staff is safe in a page: a path of this site, or https elsewhere. Empty is none.
  * Everything else (`javascript:`, `data:`, `//other.example`, plain http) is refused. Rule SITE-4.
  */
 export function isSafeAddress(address: string): boolean {
@@ -36,7 +36,7 @@ export function isSafeAddress(address: string): boolean {
   return URL.parse(address)?.protocol === 'https:'
 }
 
-/** Settings that are addresses; they stand in every page. */
+/** Settings with addresses, which are part of every page. */
 const addresses = [
   'logoUrl',
   'darkmodeLogoUrl',
@@ -46,8 +46,8 @@ const addresses = [
 ] as const satisfies readonly SettingName[]
 
 /**
- * What is wrong with settings taken together, each being right by itself, and what may not stand in a page.
- * @returns the names concerned; empty when all is well.
+ * The problems of settings in combination, and of values that are unsafe in a page.
+ * @returns the names concerned; empty when there are none.
  */
 export function findContradictions(values: SettingValues): SettingName[] {
   const crossed = pairs.flatMap(([lower, upper]) => (values[lower] > values[upper] ? [lower, upper] : []))
@@ -66,7 +66,7 @@ export function findContradictions(values: SettingValues): SettingName[] {
 const isSafeMenuItem = ({ internal, path }: SettingValues['menus'][number]): boolean =>
   isSafeAddress(path) && path.startsWith('/') === internal
 
-/** Calls that answer during maintenance: what the maintenance page needs, and the way in for staff. */
+/** Calls that work during maintenance: for the maintenance page, and for staff to sign in. */
 const openDuringMaintenance: ReadonlySet<string> = new Set([
   '/settings/public',
   '/settings/keys',
@@ -89,7 +89,7 @@ const openWhenClosed: ReadonlySet<string> = new Set([
   '/geo-location/ip',
 ])
 
-/** Whether a call is refused before anyone looks at it. Staff always pass. Rules SITE-2 and AGE-7. */
+/** Whether a call is refused before it is processed. Staff always pass. Rules SITE-2 and AGE-7. */
 export function refuseVisit(visit: {
   path: string
   isStaff: boolean

@@ -55,7 +55,7 @@ export async function answerOutcome(deciding: Promise<SubscribeOutcome>) {
   }
 }
 
-/** The refusal of a subscription whose coupon or trial someone else took first; its transaction is undone. */
+/** The refusal of a subscription whose coupon or trial was used up concurrently; its transaction is rolled back. */
 export function refusalOfRace(error: unknown) {
   if (error instanceof CouponTaken) return refuse('COUPON_REFUSED', { reason: 'used_up' })
   return error instanceof TrialTaken ? refuse('TRIAL_LINK_INVALID') : null

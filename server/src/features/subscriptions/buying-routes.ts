@@ -13,7 +13,7 @@ import { giveSubscription } from './gifts/give-subscription.ts'
 import { quoteSubscription } from './quote-subscription.ts'
 import { subscribe } from './subscribe.ts'
 
-/** Looking at a price, and paying it: for oneself or for someone else. */
+/** Quotes and purchases: for oneself or as a gift. */
 export const buyingRoutes = (deps: SubscriptionsDeps): BoundRoute[] => [
   subscribeRoute(deps),
   giftRoute(deps),
@@ -115,8 +115,8 @@ type Decided = Extract<Awaited<ReturnType<typeof answerOutcome>>, { kind: 'succe
 type Paid = Decided & { payment: PaymentTransaction }
 
 /**
- * Keeps the payment with a decision that made one, or found one, as it is at that moment: a repeat hears the same, whatever
- * became of it meanwhile. Of one that was begun the gateway's first answer is kept.
+ * Stores the payment with the decision that created or found it, in its current state: a repeat gets the same, whatever
+ * happened since. For a started payment the gateway's first answer is stored.
  */
 async function withPayment(
   { payments }: SubscriptionsDeps,
@@ -128,7 +128,7 @@ async function withPayment(
   return payment ? ok<Paid>({ ...decided.data, payment }) : refuse('NOT_FOUND')
 }
 
-/** The payment behind a decision; of one that was begun the gateway is asked first, outside any transaction. */
+/** The payment of a decision; for a started one the gateway is called first, outside any transaction. */
 async function show(deps: SubscriptionsDeps, decided: Decided | Paid) {
   const { outcome, transactionId, subscriptionId } = decided
   if ('payment' in decided) {

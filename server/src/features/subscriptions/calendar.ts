@@ -1,6 +1,6 @@
 import { DateTime, IANAZone } from 'luxon'
 
-/** The first moment of the first period, and whose calendar its months are counted in. */
+/** The start of the first period, and the time zone of its months. */
 export type Anchor = { anchorAt: Date; timeZone: string }
 
 /**

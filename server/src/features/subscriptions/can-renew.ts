@@ -2,7 +2,7 @@ import type { Tx } from '#src/platform/db/database.ts'
 import type { SubscriptionsDeps } from './deps.ts'
 import type { SubscriptionRow } from './queries.ts'
 
-/** A creator who is not there any more, or who blocks the fan, is paid nothing. */
+/** A creator who is deleted, or who blocks the fan, is not paid. */
 export async function canRenew(
   { profiles, audience }: Pick<SubscriptionsDeps, 'profiles' | 'audience'>,
   tx: Tx,

@@ -12,8 +12,8 @@ type Who = { fanId: string; id: string }
 export type CancelOutcome = { outcome: 'cancelled' | 'over'; row: SubscriptionRow } | { outcome: 'absent' }
 
 /**
- * Ends a subscription with what is paid; from now on nothing is tried. What is past due or locked ends at once. Nobody is
- * asked, so it works while a gateway is away; again it changes nothing. Rule SUB-16.
+ * Ends a subscription with its paid time; nothing more is charged. A past-due or locked one ends immediately. No
+ * gateway is called, so it works when one is unavailable; a repeat changes nothing. Rule SUB-16.
  */
 export async function cancelSubscription(deps: SubscriptionsDeps, tx: Tx, who: Who): Promise<CancelOutcome> {
   const row = await lockSubscription(tx, who.id)
@@ -23,7 +23,7 @@ export async function cancelSubscription(deps: SubscriptionsDeps, tx: Tx, who: W
   return endAtPeriod(deps, tx, row, await stopBilling(tx, row, deps.clock.now()))
 }
 
-/** Lets a live subscription end with what is paid; at once when nothing is. `change` is written with it. */
+/** Lets a live subscription end with its paid time; immediately without any. `change` is written with it. */
 export async function endAtPeriod(
   deps: SubscriptionsDeps,
   tx: Tx,
@@ -46,7 +46,7 @@ export async function endAtPeriod(
   return { outcome: 'cancelled', row: cancelled }
 }
 
-/** An account that may not sign in any more is charged nothing more. */
+/** An account that may no longer sign in is not charged any more. */
 export async function cancelAllOf(deps: SubscriptionsDeps, fanId: string): Promise<void> {
   for (const { id } of await listRenewingOf(deps.db, fanId))
     await deps.db.transaction().execute((tx) => cancelSubscription(deps, tx, { fanId, id }))
@@ -55,8 +55,8 @@ export async function cancelAllOf(deps: SubscriptionsDeps, fanId: string): Promi
 export type UndoOutcome = { outcome: 'renewing'; row: SubscriptionRow } | { outcome: 'ended' | 'absent' }
 
 /**
- * Takes a cancellation back while what is paid lasts, at no cost and on the same terms. What a gateway billed by itself
- * it does not take up again: such a subscription renews from the wallet then, unless it has a card.
+ * Undoes a cancellation during the paid time, at no cost and on the same terms. A gateway does not resume its billing:
+ * such a subscription renews from the wallet then, unless it has a card.
  */
 export async function undoCancel(deps: SubscriptionsDeps, tx: Tx, who: Who): Promise<UndoOutcome> {
   const row = await lockSubscription(tx, who.id)
@@ -87,7 +87,7 @@ export async function undoCancel(deps: SubscriptionsDeps, tx: Tx, who: Who): Pro
   return { outcome: 'renewing', row: renewing }
 }
 
-/** Whether a cancellation can still be taken back. */
+/** Whether a cancellation can still be undone. */
 export const canUndo = (row: SubscriptionRow, now: Date): boolean =>
   row.status === 'active' &&
   !row.is_renewing &&

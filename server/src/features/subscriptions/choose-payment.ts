@@ -9,8 +9,8 @@ import { TRY_AFTER_MS } from './rules.ts'
 export type ChooseOutcome = { outcome: 'chosen'; isDue: boolean } | { outcome: 'unknown_card' | 'ended' | 'absent' }
 
 /**
- * Chooses what renewals are paid from. What is past due or locked is tried again at once, also after a hard decline.
- * `isDue`: the caller should look at it after commit.
+ * Changes the payment method of renewals. A past-due or locked subscription is charged immediately, also after a hard
+ * decline. `isDue`: the caller should process it after commit.
  */
 export async function choosePayment(
   deps: SubscriptionsDeps,
@@ -23,7 +23,7 @@ export async function choosePayment(
   if (row.status === 'deactivated') return { outcome: 'ended' }
   if (typeof cardId === 'string' && !(await deps.payments.cards.has(tx, { accountId: fanId, id: cardId })))
     return { outcome: 'unknown_card' }
-  // Another way than the gateway's own billing: that ends, and renewals are ours from now on.
+  // With another method the gateway's own billing ends, and we bill renewals from now on.
   const leavesGateway = renewsFrom === 'wallet' || typeof cardId === 'string'
   const changed = await updateSubscription(tx, row.id, {
     ...(leavesGateway && row.status === 'active' ? await stopBilling(tx, row, deps.clock.now()) : {}),
@@ -46,7 +46,7 @@ async function tryAtOnce({ clock }: SubscriptionsDeps, tx: Tx, row: Subscription
   return true
 }
 
-/** The fan has tokens now: whatever waits for money is tried at once. */
+/** The fan has tokens now: every subscription that waits for money is charged. */
 export async function tryUnpaidOf(deps: SubscriptionsDeps, fanId: string): Promise<void> {
   for (const { id } of await listUnpaidOf(deps.db, fanId)) {
     await deps.db.transaction().execute(async (tx) => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { SubscriptionRow } from './queries.ts'
 
-/** Subscriptions whose time has come, longest due first. Nobody owns them yet: anyone who locks one decides. */
+/** Due subscriptions, longest due first. Not locked: the process that locks one decides. */
 export async function claimDue(db: Db, { now, count }: { now: Date; count: number }): Promise<string[]> {
   const due = db.selectFrom('subscription').where('due_at', '<=', now).select('id')
   return (await due.orderBy('due_at').orderBy('id').limit(count).execute()).map((row) => row.id)
@@ -32,7 +32,7 @@ export async function postponeDue(db: Db, id: string): Promise<void> {
     .execute()
 }
 
-/** Takes the subscriptions that someone is to be reminded of now; each comes once. */
+/** Takes the subscriptions with a due reminder; each once. */
 export async function takeReminders(tx: Tx, now: Date): Promise<string[]> {
   const rows = await tx
     .updateTable('subscription')

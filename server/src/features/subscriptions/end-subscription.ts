@@ -18,7 +18,7 @@ export async function endSubscription(
     status: 'deactivated',
     stage: 'expired',
     is_renewing: false,
-    // What is over stays as it was; what is cut short ends now.
+    // A past end stays; a cut-short subscription ends now.
     expires_at: row.expires_at !== null && row.expires_at < now ? row.expires_at : now,
     ended_at: now,
     end_reason: reason,

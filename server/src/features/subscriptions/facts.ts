@@ -6,7 +6,7 @@ import type { SubscriptionRow } from './queries.ts'
 
 export type PaymentGateway = Static<typeof PaymentGatewayWord>
 
-/** A plan that someone may buy, as it is offered at this moment. USD cents. */
+/** A plan that can be bought now. USD cents. */
 export type Plan = {
   type: SubscriptionType
   offerId: string | null
@@ -20,7 +20,7 @@ export type Plan = {
   trialLinkId: string | null
 }
 
-/** Whether a gateway bills its renewals by itself, and was not told to stop. */
+/** Whether a gateway bills its renewals itself, and was not canceled. */
 export const isBilledByGateway = (row: Pick<SubscriptionRow, 'gateway_billing_id' | 'billing_stopped_at'>): boolean =>
   row.gateway_billing_id !== null && row.billing_stopped_at === null
 

@@ -44,13 +44,13 @@ export type Subscriptions = {
   fulfilment: PaymentFulfilment
   /** Looks at everything that is due now: renews, tries again, locks, ends, reminds. @returns how much there was. */
   renew(): Promise<number>
-  /** Subscribes someone as the call does, in one transaction; also for the demo world. */
+  /** Subscribes an account like the call, in one transaction; also for the demo data. */
   subscribe(request: SubscribeRequest): Promise<SubscribeOutcome>
-  /** Why a creator may not ask this of subscribers; null when they may. */
+  /** Why a creator may not set these prices; null when they may. */
   refusePlans(change: PlanChange): ReturnType<typeof refusalOfPlans>
   /** How much of the payment of a period can go back, USD cents; null: it has paid for no period. */
   findRefundableCents(tx: Tx, transactionId: string): Promise<number | null>
-  /** Gives back to a wallet what it paid for a period, or part of it. Once per id, in the caller's transaction. */
+  /** Refunds to a wallet what it paid for a period, or part of it. Once per id, in the caller's transaction. */
   refundWalletPeriod(tx: Tx, refund: { reversalId: string; transactionId: string; amountCents: number }): Promise<void>
   /** Offers several months for one price (USD cents), as the creator's own call does. */
   createOffer(offer: { performerId: string; months: OfferMonths; priceCents: number }): Promise<OfferOutcome>
@@ -62,7 +62,7 @@ export type Subscriptions = {
   listTrialCodes(performerId: string): Promise<string[]>
   /** The sales behind paid periods; one that nothing was paid for is absent. */
   findSales(periodIds: readonly string[]): Promise<SubscriptionSale[]>
-  /** What was taken back of a sale, or given again; null for nobody's id. */
+  /** A reversal or reinstatement of a sale; null for an unknown id. */
   findReversal(reversalId: string): Promise<SubscriptionReversal | null>
   /** How many may see each creator's posts as subscribers now; creators without any are absent. */
   countSubscribers(executor: Db | Tx, performerIds: readonly string[]): Promise<Map<string, number>>
@@ -121,7 +121,7 @@ function stateHandlers(deps: SubscriptionsDeps): EventHandler[] {
     'payments.dispute_changed': (payment) => followDispute(deps, payment),
     'payments.top_up_settled': ({ accountId }) => tryUnpaidOf(deps, accountId),
     async 'subscriptions.ended'({ fanId, performerId, reason }) {
-      // Anyone who was put out, or pays otherwise now, is not made to follow.
+      // An account that was removed, or that pays otherwise now, is not made to follow.
       if (reason !== 'removed' && reason !== 'replaced') await deps.audience.follow({ followerId: fanId, performerId })
     },
   })

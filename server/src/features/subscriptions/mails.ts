@@ -26,13 +26,13 @@ type EmailMessage = {
   priceCents?: number
   date?: Date | null
   giverId?: string | null
-  /** Where the button leads; to the fan's subscriptions unless told. */
+  /** The button's address; by default the fan's subscriptions. */
   url?: string
 }
 
 const PATH = '/subscriptions'
 
-/** What a fan is told about what they pay for, in their language. */
+/** Emails to fans about their payments, in their language. */
 export function subscriptionMails(deps: SubscriptionsDeps): EventHandler[] {
   const { db } = deps
   return remotely('subscriptions.mails', {
@@ -51,7 +51,7 @@ export function subscriptionMails(deps: SubscriptionsDeps): EventHandler[] {
     },
     async 'subscriptions.renewal_failed'({ subscriptionId, attempt }) {
       const row = await findSubscription(db, subscriptionId)
-      // One email says it; the last one says that it is over.
+      // One email per failure; the last one says that it has ended.
       if (row?.status !== 'active' || attempt > 1) return
       const { price_cents: priceCents } = await findTerms(db, nextTermsId(row))
       await tell(deps, { row, occasion: 'renewalFailed', priceCents, date: row.expires_at })
@@ -62,7 +62,7 @@ export function subscriptionMails(deps: SubscriptionsDeps): EventHandler[] {
         await tell(deps, { row, occasion: 'confirmEnd', url: row.billing_stop_url })
     },
     async 'subscriptions.ended'({ subscriptionId, reason }) {
-      // What took the payment back says more.
+      // The email about the reversal says more.
       const isToldElsewhere = reason === 'replaced' || reason === 'payment_lost' || reason === 'refunded'
       const row = isToldElsewhere ? null : await findSubscription(db, subscriptionId)
       if (row) await tell(deps, { row, occasion: 'ended' })

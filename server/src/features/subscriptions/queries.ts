@@ -13,7 +13,7 @@ import type {
 } from '@stagedoor/contract/subscription-words'
 import type { PaymentGateway } from './facts.ts'
 
-/** A row whose words are kept among the contract's by check constraints. */
+/** A row with columns that check constraints restrict to the contract's values. */
 export type SubscriptionRow = Omit<
   Selectable<SubscriptionTable>,
   'source' | 'type' | 'gateway' | 'renews_from' | 'status' | 'stage'
@@ -31,7 +31,7 @@ export type PeriodRow = Selectable<PeriodTable>
 const rowOf = (row: Selectable<SubscriptionTable> | undefined): SubscriptionRow | null =>
   (row as SubscriptionRow | undefined) ?? null
 
-/** Lines up all who begin a subscription between two people. */
+/** Serialises subscriptions between two accounts. */
 export async function lockPair(tx: Tx, fanId: string, performerId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`subscription ${fanId} ${performerId}`}, 0))`.execute(tx)
 }
@@ -49,7 +49,7 @@ export type NewTerms = {
   consentedAt: Date
 }
 
-/** Writes down what someone agreed to; nobody can change it. */
+/** Stores the agreed terms, which are immutable. */
 export async function insertTerms(tx: Tx, terms: NewTerms): Promise<TermsRow> {
   return tx
     .insertInto('subscription_terms')
@@ -120,7 +120,7 @@ export async function lockSubscription(tx: Tx, id: string): Promise<Subscription
   return rowOf(await tx.selectFrom('subscription').where('id', '=', id).selectAll().forUpdate().executeTakeFirst())
 }
 
-/** Locks the live one of this source between two people. */
+/** Locks the live subscription of this source between two accounts. */
 export async function lockLive(
   tx: Tx,
   { fanId, performerId, source }: { fanId: string; performerId: string; source: SubscriptionSource },
@@ -134,7 +134,7 @@ export async function lockLive(
   return rowOf(await live.selectAll().forUpdate().executeTakeFirst())
 }
 
-/** The live one of this source between two people, without locking it. */
+/** The live subscription of this source between two accounts, without a lock. */
 export async function findLive(
   executor: Db | Tx,
   { fanId, performerId, source }: { fanId: string; performerId: string; source: SubscriptionSource },
@@ -162,7 +162,7 @@ export async function updateSubscription(
   return updated as SubscriptionRow
 }
 
-/** Keeps where a fan must confirm the end of what a gateway bills. @returns whether it was not known. */
+/** Stores the page where a fan must confirm the end of a gateway's billing. @returns whether it was new. */
 export async function updateStopUrl(tx: Tx, id: string, url: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('subscription')
@@ -215,7 +215,7 @@ export async function takeFreeDays(
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-/** Of these creators those whose free days of a kind a fan has had. */
+/** Of these creators those whose free days of a kind a fan has used. */
 export async function findFreeDaysUsed(
   executor: Db | Tx,
   { fanId, performerIds, kind }: { fanId: string; performerIds: readonly string[]; kind: 'free' | 'trial' },

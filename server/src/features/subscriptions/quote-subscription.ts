@@ -16,7 +16,7 @@ export type QuoteRequest = {
   choice: Choice
   couponCode: string | null
   convertsTrial: boolean
-  /** What it would be paid through; the site's gateway unless told. */
+  /** The gateway of the payment; by default the site's. */
   gateway: PaymentGateway | undefined
   timeZone: string
   address: string
@@ -31,12 +31,12 @@ export type QuoteOutcome =
 /** What is agreed to: the dates follow from now and the plan. */
 type Agreement = { plan: Plan; firstCents: number; isRenewing: boolean; timeZone: string; billedBy: BilledBy }
 
-/** The gateway that bills renewals by itself, and in how many days when it counts no months; null: renewals are ours. */
+/** The gateway that bills renewals itself, and its period in days if it counts no months; null: we bill renewals. */
 export type BilledBy = { gateway: CardGateway; days: number | null } | null
 
 type Dates = { firstChargeAt: Date | null; nextChargeAt: Date | null; freeUntil: Date | null; paidUntil: Date }
 
-/** When what is agreed to now is charged, and how far it reaches. */
+/** The first charge, and the end of its period. */
 function datesOf({ plan, isRenewing, timeZone, billedBy }: Agreement, now: Date): Dates {
   if (plan.freeDays > 0) {
     const freeUntil = daysAfter(now, plan.freeDays)
@@ -50,7 +50,7 @@ function datesOf({ plan, isRenewing, timeZone, billedBy }: Agreement, now: Date)
   return { firstChargeAt: now, nextChargeAt: isRenewing ? nextAt : null, freeUntil: null, paidUntil }
 }
 
-/** The terms in the fan's words, as they are shown before buying and kept with the subscription. */
+/** The terms in the fan's language, as shown before buying and stored with the subscription. */
 export function disclose(
   { clock }: Pick<SubscriptionsDeps, 'clock'>,
   agreement: Agreement & { locale: Locale },
@@ -70,7 +70,7 @@ export function disclose(
   })
 }
 
-/** Tells what a subscription would cost, when it is charged and how it ends. Changes nothing. Rule SUB-5. */
+/** Quotes price, charges and end of a subscription. Changes nothing. Rule SUB-5. */
 export async function quoteSubscription(deps: SubscriptionsDeps, request: QuoteRequest): Promise<QuoteOutcome> {
   const { db, clock } = deps
   const { fanId, choice, locale, timeZone } = request

@@ -6,7 +6,7 @@ import { creditUnused, listUnused } from './periods/credit-unused.ts'
 import { findSubscription, listLiveOf, lockSubscription, updateSubscription, type SubscriptionRow } from './queries.ts'
 
 export type RemoveOutcome =
-  /** `creditTokenCents` went back to who paid; 0 when it was over already, or for nothing. */
+  /** `creditTokenCents` was credited to the payer; 0 when it had ended, or was free. */
   { outcome: 'removed'; row: SubscriptionRow; creditTokenCents: number } | { outcome: 'absent' }
 
 /** A creator ends a subscription to them now; unused whole days go back. Again it changes nothing. Rule SUB-17. */
@@ -33,7 +33,7 @@ export type RemovalQuoteOutcome =
   | { outcome: 'quoted'; row: SubscriptionRow; creditTokenCents: number; ownTokenCents: number }
   | { outcome: 'absent' }
 
-/** What removing a subscriber now would give back. Changes nothing. */
+/** The credit that removing a subscriber now would give. Changes nothing. */
 export async function quoteRemoval(
   deps: SubscriptionsDeps,
   who: { performerId: string; id: string },

@@ -26,9 +26,9 @@ import { productNameOf } from './subscription-texts.ts'
 const BATCH_SIZE = 50
 
 /**
- * Looks at every subscription whose time has come, until none is left: renews, tries again, locks, ends. Any number of
- * processes may do so: each row is decided on under its lock. What a gateway is to be asked is asked after commit.
- * @returns how many were looked at.
+ * Processes every due subscription until none is left: renews, retries, locks, ends. Any number of processes may run
+ * it: each row is decided under its lock. Gateways are called after commit.
+ * @returns the number of processed subscriptions.
  */
 export async function renewSubscriptions(deps: SubscriptionsDeps): Promise<number> {
   let count = 0
@@ -43,7 +43,7 @@ export async function renewSubscriptions(deps: SubscriptionsDeps): Promise<numbe
   return count
 }
 
-/** Looks at one, then asks the gateway for what it was decided to charge. */
+/** Processes one, then calls the gateway for the decided charge. */
 export async function renewOne(deps: SubscriptionsDeps, id: string): Promise<void> {
   try {
     const charge = await deps.db.transaction().execute(async (tx) => {
@@ -59,7 +59,7 @@ export async function renewOne(deps: SubscriptionsDeps, id: string): Promise<voi
   }
 }
 
-/** Does what is due about one subscription. @returns the payment whose gateway is to be asked, if there is one. */
+/** Performs the due work of one subscription. @returns the payment to be charged at a gateway, if any. */
 async function processDueSubscription(deps: SubscriptionsDeps, tx: Tx, id: string): Promise<string | null> {
   const now = deps.clock.now()
   const row = await lockDue(tx, { id, now })
@@ -90,7 +90,7 @@ async function wait(tx: Tx, row: SubscriptionRow, decision: Extract<DueDecision,
 
 type Try = Extract<DueDecision, { step: 'try' }>
 
-/** Tries each way that the fan allows; the first that may succeed is the try. */
+/** Tries each method that the fan allows; the first that may succeed is charged. */
 async function tryToRenew(deps: SubscriptionsDeps, tx: Tx, row: SubscriptionRow, due: Try): Promise<string | null> {
   if (!(await canRenew(deps, tx, row))) {
     await endSubscription(deps, tx, row, 'not_offered')
@@ -168,8 +168,8 @@ async function chargeCard(
 }
 
 /**
- * Charges a renewal again whose card was declined, now that its fan is there: their bank may ask them this time. Not where
- * it was paid meanwhile, is being paid, or is the gateway's own to try.
+ * Charges a renewal again whose card was declined, now with its fan present for authentication. Not where it was paid
+ * or is being paid, or the gateway retries itself.
  */
 export async function retryRenewal(
   deps: SubscriptionsDeps,
@@ -216,7 +216,7 @@ async function noteFailure(tx: Tx, row: SubscriptionRow, { attemptCount }: Try, 
   })
 }
 
-/** Tells of everything whose reminder is due, once. */
+/** Sends every due reminder, once. */
 async function remind(deps: SubscriptionsDeps): Promise<number> {
   return deps.db.transaction().execute(async (tx) => {
     const ids = await takeReminders(tx, deps.clock.now())

@@ -33,12 +33,12 @@ const facts: BillingFacts = {
 const at = (ms: number): Date => new Date(paidUntil.getTime() + ms)
 const HOUR_MS = 3_600_000
 
-test('nothing is tried a millisecond before what is paid is over, and the first try is due with its end', () => {
+test('charges nothing before the paid time ends; the first attempt is due at its end', () => {
   expect(decideDue(facts, at(-1))).toEqual({ step: 'wait', until: paidUntil, stage: null })
   expect(decideDue(facts, at(0))).toEqual({ step: 'try', attemptCount: 1, lockedDays: 0 })
 })
 
-test('what is not renewed is over with what is paid', () => {
+test('a subscription without renewal ends with its paid time', () => {
   expect(decideDue({ ...facts, isRenewing: false }, at(0))).toEqual({ step: 'end', reason: 'over' })
 })
 
@@ -77,7 +77,7 @@ test('a hard decline stops the tries, and the subscription ends when the last wo
   expect(decideDue(stopped, at(7 * DAY_MS))).toEqual({ step: 'end', reason: 'unpaid' })
 })
 
-test('while the outcome of a charge is not known no other is begun', () => {
+test('starts no charge while the result of another is unknown', () => {
   for (const ms of [0, DAY_MS, 7 * DAY_MS, 30 * DAY_MS])
     expect(decideDue({ ...facts, isPending: true }, at(ms)).step).toBe('wait')
 })
@@ -102,7 +102,7 @@ test('whatever waits, waits for a later moment', () => {
   )
 })
 
-test('a higher price that nobody accepted ends the subscription with what is paid, without grace; an accepted one does not', () => {
+test('without consent to a higher price the subscription ends with its paid time, without grace', () => {
   const announcement = { from: paidUntil, isAccepted: false }
   expect(decideDue({ ...facts, announcement }, at(0))).toEqual({ step: 'end', reason: 'price_not_accepted' })
   expect(accessEndOf({ ...facts, announcement })).toEqual(paidUntil)
@@ -138,7 +138,7 @@ test('a price that is none, or more than the terms, is a bug', () => {
   expect(() => priceWithoutLockedDays({ priceCents: 1_000, lockedDays: -1, period })).toThrow(AssertionError)
 })
 
-test('a period that has not begun is credited whole, also one that a change of clocks makes an hour short', () => {
+test('credits a future period completely, even if daylight saving makes it an hour short', () => {
   const short = {
     startsAt: paidUntil,
     endsAt: at(30 * DAY_MS - HOUR_MS),
@@ -151,7 +151,7 @@ test('a period that has not begun is credited whole, also one that a change of c
   expect(creditOf(short, at(1))).toEqual({ priceTokenCents: 966, commissionTokenCents: 193 })
 })
 
-test('what is credited is for whole days that are left, never more than was paid, and splits like the price', () => {
+test('credits remaining whole days, at most the paid price, split like the price', () => {
   const period = { startsAt: paidUntil, endsAt: at(30 * DAY_MS), priceTokenCents: 1_000, commissionTokenCents: 200 }
   expect(creditOf(period, at(-DAY_MS))).toEqual({ priceTokenCents: 1_000, commissionTokenCents: 200 })
   expect(creditOf(period, at(1))).toEqual({ priceTokenCents: 966, commissionTokenCents: 193 })
@@ -177,7 +177,7 @@ test('a price is lower, higher or the same, by a cent', () => {
   ])
 })
 
-test('what a gateway bills by itself is never tried here: late after a day, locked after three, over after thirty', () => {
+test("never charges a gateway's own renewals: late after a day, locked after three, ended after thirty", () => {
   const billed = { ...facts, isBilledByGateway: true }
   expect(decideDue(billed, at(0))).toEqual({ step: 'wait', until: at(DAY_MS), stage: null })
   expect(decideDue(billed, at(DAY_MS))).toEqual({ step: 'wait', until: at(GRACE_MS), stage: 'past_due' })
@@ -186,7 +186,7 @@ test('what a gateway bills by itself is never tried here: late after a day, lock
   expect(decideDue(billed, at(30 * DAY_MS))).toEqual({ step: 'end', reason: 'unpaid' })
 })
 
-test('a gateway is stopped a day before it would bill a price that nobody agreed to, by its own day when it tells one', () => {
+test('cancels at the gateway one day before it would bill without consent, by its own date if reported', () => {
   const announcement = { from: paidUntil, isAccepted: false }
   const billed = { ...facts, isBilledByGateway: true, announcement }
   expect(decideDue(billed, at(-DAY_MS - 1))).toEqual({ step: 'wait', until: at(-DAY_MS), stage: null })
@@ -200,7 +200,7 @@ test('a gateway is stopped a day before it would bill a price that nobody agreed
   })
 })
 
-test('only a gateway that bills by itself is looked at before what is paid is over, while it would bill a price not agreed to', () => {
+test('processes a running subscription early only where its gateway would bill without consent', () => {
   const announcement = { from: paidUntil, isAccepted: false }
   const billed = { ...facts, isBilledByGateway: true, announcement }
   expect(firstPollAt(billed)).toEqual(at(-DAY_MS))
@@ -214,7 +214,7 @@ test('free days have 24 hours each', () => {
   expect(daysAfter(paidUntil, 7)).toEqual(new Date('2027-03-07T10:00:00Z'))
 })
 
-test('a price in tokens is rounded down to 0.01; what is no price, or a token for nothing, is a bug', () => {
+test('rounds a price in tokens down to 0.01, and throws for an invalid price or a free token', () => {
   expect([tokensFor(1_000, 100), tokensFor(1_000, 300), tokensFor(0, 100)]).toEqual([1_000, 333, 0])
   for (const [priceCents, tokenPriceCents] of [
     [-1, 100],

@@ -3,30 +3,30 @@ import type { BillingStage, RenewalSource, subscriptionEndReasons } from '@stage
 
 export const DAY_MS = 86_400_000
 
-/** Days of exactly 24 hours: what is free is counted in these. */
+/** Days of exactly 24 hours, in which free days are counted. */
 export const daysAfter = (from: Date, days: number): Date => new Date(from.getTime() + days * DAY_MS)
 
 /** Whole days of 24 hours between two moments; none when the second is not later. */
 const wholeDaysBetween = (from: Date, to: Date): number =>
   Math.max(0, Math.floor((to.getTime() - from.getTime()) / DAY_MS))
 
-/** The days that a period counts as when parts of it are credited: a change of clocks makes none longer. */
+/** The length of a period in days for credits, independent of daylight saving. */
 const daysOf = ({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }): number =>
   Math.max(1, Math.round((endsAt.getTime() - startsAt.getTime()) / DAY_MS))
 const HOUR_MS = 3_600_000
 
-/** Access goes on for so long after what was paid is over. Rule SUB-9. */
+/** The grace period of access after the paid time. Rule SUB-9. */
 export const GRACE_MS = 3 * DAY_MS
 
-/** When a renewal is tried after what was paid is over. Rule SUB-11. */
+/** The attempts of a renewal after the paid time. Rule SUB-11. */
 export const TRY_AFTER_MS: readonly number[] = [0, 24, 72, 120, 168].map((hours) => hours * HOUR_MS)
 
 const LAST_TRY_MS = TRY_AFTER_MS.at(-1) ?? 0
 
-/** Later than this after the last try nothing is charged any more: anyone who was away so long is asked again instead. */
+/** After this delay nothing is charged any more, because a fan without access for so long must choose again. */
 const TOO_LATE_MS = LAST_TRY_MS + DAY_MS
 
-/** How long a gateway may take to tell of a charge before someone looks again; the reconciler asks it meanwhile. */
+/** How long a gateway may take to report a charge before it is checked again; the reconciler polls it meanwhile. */
 const LOOK_AGAIN_MS = HOUR_MS
 
 /** How long a higher price is announced before it holds. Rule SUB-15. */
@@ -44,11 +44,11 @@ export type BillingFacts = {
   attemptCount: number
   /** A card that will never do: no more tries until there is another. */
   isStopped: boolean
-  /** A charge whose outcome nobody has heard yet. */
+  /** A charge without a reported result. */
   isPending: boolean
-  /** Its gateway bills renewals by itself: nothing is tried from here. */
+  /** Its gateway bills renewals itself: we charge nothing. */
   isBilledByGateway: boolean
-  /** When it does so next, as far as it tells. */
+  /** When it does so next, if reported. */
   nextChargeAt: Date | null
   announcement: Announcement | null
 }
@@ -57,7 +57,7 @@ export type BillingFacts = {
 export const endsForPrice = ({ paidUntil, announcement }: BillingFacts): boolean =>
   announcement !== null && !announcement.isAccepted && announcement.from <= paidUntil
 
-/** Where access ends: with the grace when it will be tried to renew, else with what is paid. */
+/** The end of access: with the grace period if a renewal will be tried, otherwise the paid time. */
 export const accessEndOf = (facts: BillingFacts): Date =>
   facts.isRenewing && !endsForPrice(facts) ? new Date(facts.paidUntil.getTime() + GRACE_MS) : facts.paidUntil
 
@@ -66,14 +66,14 @@ export type EndReason = (typeof subscriptionEndReasons)[number]
 export type DueDecision =
   | { step: 'wait'; until: Date; stage: Extract<BillingStage, 'past_due' | 'locked'> | null }
   | { step: 'end'; reason: Extract<EndReason, 'over' | 'price_not_accepted' | 'unpaid'> }
-  /** The gateway that bills it by itself must not bill the next period: its price is not agreed to. */
+  /** The gateway must not bill the next period itself, because its price has no consent. */
   | { step: 'stop_billing' }
   /** `attemptCount`: tries with this one. `lockedDays`: whole days without access, which are taken off the price. */
   | { step: 'try'; attemptCount: number; lockedDays: number }
 
 /**
- * What is to be done about a live subscription now. Pure. After a pause of the scheduler only the newest try that is due
- * is made, never those that were missed. Rule SUB-11.
+ * The due work of a live subscription. Pure. After downtime of the scheduler only the newest due attempt is made, never
+ * missed ones. Rule SUB-11.
  */
 export function decideDue(facts: BillingFacts, now: Date): DueDecision {
   const lateMs = now.getTime() - facts.paidUntil.getTime()
@@ -94,9 +94,9 @@ export function decideDue(facts: BillingFacts, now: Date): DueDecision {
   return waitUntil(facts, lateMs, facts.isStopped ? LAST_TRY_MS : (TRY_AFTER_MS[facts.attemptCount] ?? LAST_TRY_MS))
 }
 
-/** What a gateway bills by itself it tells within a day; until then nobody is told of a delay. */
+/** A gateway reports its own billing within a day; until then the fan is not notified of a delay. */
 const GATEWAY_TELLS_MS = DAY_MS
-/** How long a gateway may try by itself before it counts as over, should it tell nothing. */
+/** How long a gateway may retry itself before the subscription ends without an event. */
 const GATEWAY_PATIENCE_MS = 30 * DAY_MS
 
 /** Tries and grace are the gateway's own: here it is only waited for. */
@@ -112,12 +112,12 @@ function waitForGateway({ paidUntil }: BillingFacts, lateMs: number): DueDecisio
   }
 }
 
-/** So long before it bills, a gateway is told not to. */
+/** How long before billing a gateway is canceled. */
 const STOP_BEFORE_MS = DAY_MS
 
 /**
- * When someone must look at it again: at the end of what is paid, or in time to stop a gateway from billing a period whose
- * price nobody agreed to.
+ * When it must be processed again: at the end of the paid time, or in time to keep a gateway from billing without
+ * consent.
  */
 export function firstPollAt(facts: BillingFacts): Date {
   const { paidUntil, nextChargeAt, isBilledByGateway } = facts
@@ -136,13 +136,13 @@ function waitUntil({ paidUntil }: BillingFacts, lateMs: number, untilMs: number)
   }
 }
 
-/** Whole days that someone was locked out until now. */
+/** Whole days without access until now. */
 export const lockedDaysOf = (paidUntil: Date, now: Date): number =>
   wholeDaysBetween(new Date(paidUntil.getTime() + GRACE_MS), now)
 
 export type Period = { startsAt: Date; endsAt: Date }
 
-/** USD cents of a renewal that comes late: days without access are taken off, what is left over in the fan's favour. */
+/** USD cents of a late renewal: days without access are deducted, rounded in the fan's favour. */
 export function priceWithoutLockedDays({
   priceCents,
   lockedDays,
@@ -164,7 +164,7 @@ export function creditOf(
   now: Date,
 ): { priceTokenCents: number; commissionTokenCents: number } {
   const days = daysOf(period)
-  // Before it begins all of it, also when a change of clocks makes it an hour short.
+  // Before it begins all of it, also when daylight saving makes it an hour short.
   const unused = now <= period.startsAt ? days : Math.min(days, wholeDaysBetween(now, period.endsAt))
   const part = (tokenCents: number) => Math.floor((tokenCents * unused) / days)
   return {
@@ -173,7 +173,7 @@ export function creditOf(
   }
 }
 
-/** USD cents → token cents at a stored price of a token; what makes no whole 0.01 token is left to the payer. */
+/** USD cents → token cents at a stored price of a token; less than 0.01 token is left to the payer. */
 export function tokensFor(priceCents: number, tokenPriceCents: number): number {
   assert(Number.isSafeInteger(priceCents) && priceCents >= 0 && tokenPriceCents > 0)
   return Math.floor((priceCents * 100) / tokenPriceCents)
@@ -196,7 +196,7 @@ export function remindAt(
   return new Date(period.endsAt.getTime() - YEARLY_REMINDER_MS)
 }
 
-/** What a change of a creator's price means for someone who agreed to `agreedCents` a period. */
+/** The effect of a creator's new price on a fan who agreed to `agreedCents` per period. */
 export function decidePriceChange(agreedCents: number, priceCents: number): 'unchanged' | 'lower' | 'needs_consent' {
   if (priceCents > agreedCents) return 'needs_consent'
   return priceCents < agreedCents ? 'lower' : 'unchanged'

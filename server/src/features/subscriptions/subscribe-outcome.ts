@@ -27,17 +27,17 @@ export type SubscribeRefusal =
   | { outcome: 'already'; subscriptionId: string }
   | { outcome: 'coupon_refused'; reason: CouponRefusal }
 
-/** `paid`: it runs. `begun`: a gateway is to be asked. `running`: the same plan was bought before. */
+/** `paid`: it runs. `begun`: a gateway is to be called. `running`: the same plan was bought before. */
 export type SubscribeOutcome =
   | { outcome: 'paid' | 'begun' | 'running'; transactionId: string; subscriptionId: string }
   | SubscribeRefusal
 
-/** The last use of a trial link went to someone else between looking and taking: undoes what was written. */
+/** The last use of a trial link was taken concurrently: rolls back. */
 export class TrialTaken extends Error {
   override name = 'TrialTaken'
 }
 
-/** The last use of a coupon went to someone else meanwhile: undoes what was written. */
+/** The last use of a coupon was taken concurrently: rolls back. */
 export class CouponTaken extends Error {
   override name = 'CouponTaken'
 }

@@ -22,8 +22,8 @@ import { productNameOf } from './subscription-texts.ts'
 import { writeSubscription, type Ready } from './write-subscription.ts'
 
 /**
- * Begins a subscription in the caller's transaction: decides first, so that a refusal has written nothing. Free days and
- * the wallet settle it at once; else a payment is begun, whose webhook event settles it. Rule SUB-6.
+ * Starts a subscription in the caller's transaction: decides first, so that a refusal has written nothing. Free days
+ * and the wallet settle it immediately; otherwise a payment is started, whose webhook event settles it. Rule SUB-6.
  */
 export async function subscribe(deps: SubscriptionsDeps, tx: Tx, request: SubscribeRequest): Promise<SubscribeOutcome> {
   const { fanId, choice } = request
@@ -53,7 +53,7 @@ function alreadyRunning(live: SubscriptionRow, plan: Plan): SubscribeOutcome {
     : { outcome: 'already', subscriptionId: live.id }
 }
 
-/** USD cents of what is charged first; what is charged after free days is what renewals cost. */
+/** USD cents of the first charge; for free days, of the charge after them. */
 export async function quoteFirstPrice(
   deps: SubscriptionsDeps,
   tx: Tx,
@@ -91,7 +91,7 @@ async function beginFreeDays(deps: SubscriptionsDeps, tx: Tx, ready: Ready): Pro
   return give(deps, tx, { ...ready, row, terms, gateway: 'free', periodId: newPeriodId(deps) })
 }
 
-/** From the wallet, or with a coupon for all of it. The wallet is asked before anything is written. */
+/** From the wallet, or with a coupon for all of it. The wallet is checked before anything is written. */
 async function payAtOnce(
   deps: SubscriptionsDeps,
   tx: Tx,
@@ -151,7 +151,7 @@ async function give(deps: SubscriptionsDeps, tx: Tx, giving: Giving): Promise<Su
 
 async function beginPayment(deps: SubscriptionsDeps, tx: Tx, ready: Ready): Promise<SubscribeOutcome> {
   const { request, firstCents } = ready
-  // Both features know only gateways of cards here: wallet and free were answered above.
+  // Both features have only card gateways here: wallet and free were answered above.
   const gateway = request.gateway as CardGateway | undefined
   const id = newPeriodId(deps)
   const begun = await deps.payments.checkout.beginOrder(tx, {
@@ -176,7 +176,7 @@ async function beginPayment(deps: SubscriptionsDeps, tx: Tx, ready: Ready): Prom
   return { outcome: 'begun', transactionId, subscriptionId: row.id }
 }
 
-/** What a gateway that charges no kept cards is to bill by itself; nothing when renewals come from the wallet. */
+/** The renewals that a gateway without saved cards is to bill itself; none when renewals come from the wallet. */
 function renewalOf({ request, plan }: Ready) {
   const { priceCents, periodMonths: everyMonths } = plan
   return everyMonths === null || request.renewsFrom === 'wallet' ? {} : { renews: { priceCents, everyMonths } }

@@ -14,7 +14,7 @@ const terms = {
   billedBy: null,
 }
 
-test('a period is named by its months, a year by itself, free days by neither', () => {
+test('names a period by its months, a year as such, free days without a period', () => {
   expect([null, 1, 3, 12].map((months) => productNameOf('en-US', months))).toEqual([
     'Subscription',
     'Subscription, 1 month',
@@ -23,7 +23,7 @@ test('a period is named by its months, a year by itself, free days by neither', 
   ])
 })
 
-test('a paid subscription says the first and the next charge, and how to cancel', () => {
+test('a paid subscription states the first and the next charge, and how to cancel', () => {
   expect(disclosureIn('en-US', { ...terms, months: 3 })).toEqual([
     'Charged today, May 1: US$5.',
     'Next charge: US$9 on June 1, then US$9 every 3 months until you cancel.',
@@ -31,13 +31,13 @@ test('a paid subscription says the first and the next charge, and how to cancel'
   ])
 })
 
-test('renewals that the gateway bills by days are said to be', () => {
+test('states that the gateway bills renewals by days', () => {
   expect(disclosureIn('en-US', { ...terms, billedBy: { gateway: 'ccbill', days: 30 } })[2]).toMatch(
     /^If you pay by card, CCBill bills your renewals every 30 days\./,
   )
 })
 
-test('free days that go on say when they cost something, those that end say that they do not', () => {
+test('continuing free days state their first charge, ending ones that there is none', () => {
   expect(disclosureIn('en-US', { ...terms, days: 7 })).toEqual([
     'Free until May 8, then US$9 every month until you cancel.',
     'First charge: US$9 on May 8. Next charge: US$9 on June 1.',

@@ -12,9 +12,9 @@ type DisclosureFacts = {
   today: string
   /** When it is charged after the first time; null: never again. */
   next: string | null
-  /** Of free days that go on: when they end and the first charge is made. */
+  /** For continuing free days: their end and the first charge. */
   end: string
-  /** The gateway that bills renewals by itself; `days`: it counts no months. */
+  /** The gateway that bills renewals itself; `days`: it counts no months. */
   billedBy: { gateway: CardGateway; days: number | null } | null
 }
 
@@ -53,7 +53,7 @@ export function disclosureIn(locale: Locale, { months, days, next, billedBy, ...
   }
 }
 
-/** The one line by which a payer knows on a gateway's page what they pay for. */
+/** The payment's description on a gateway's page. */
 export const productNameOf = (locale: Locale, months: number | null): string =>
   textOf(locale).t(
     `subscriptionTerms:product.${months === null ? 'days' : unitOf(months)}`,

@@ -5,14 +5,14 @@ import { canUndo } from './cancel-subscription.ts'
 import { isBilledByGateway } from './facts.ts'
 import type { SubscriptionRow, TermsRow } from './queries.ts'
 
-/** A subscription with the price that it stands on. */
+/** A subscription with its agreed price. */
 export type ListedRow = SubscriptionRow &
   Pick<TermsRow, 'price_cents' | 'period_months'> & { credited_token_cents: number }
 
 export type ViewFacts = {
   now: Date
   cards: ReadonlyMap<string, UserCard>
-  /** Who asks: only the fan sees the card. */ viewerId: string
+  /** The caller: only the fan sees the card. */ viewerId: string
 }
 
 const text = (date: Date | null): string | null => date?.toISOString() ?? null
@@ -45,7 +45,7 @@ export function viewOfSubscription(row: ListedRow, { now, cards, viewerId }: Vie
     expiredAt: text(row.expires_at),
     isRenewing: row.is_renewing,
     cancelledAt: text(row.cancelled_at),
-    // Written by `endSubscription` alone, whose words are the contract's.
+    // Written by `endSubscription` only, with the contract's values.
     endReason: row.end_reason as Subscription['endReason'],
     creditedTokens: fromCents(row.credited_token_cents),
     canUndoCancel: canUndo(row, now),
@@ -57,7 +57,7 @@ export function viewOfSubscription(row: ListedRow, { now, cards, viewerId }: Vie
   }
 }
 
-/** What a gateway bills by itself it bills when it says so; else at the end of what is paid. */
+/** A gateway's own billing is at its reported date; otherwise at the end of the paid time. */
 const nextChargeAt = (row: ListedRow): Date | null =>
   isBilledByGateway(row) ? (row.next_charge_at ?? row.paid_until) : row.due_at
 

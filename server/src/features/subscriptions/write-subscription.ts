@@ -9,7 +9,7 @@ import type { SubscribeRequest } from './subscribe-outcome.ts'
 /** What was decided about an input to subscribe. `firstCents`: USD of the first charge. */
 export type Ready = { request: SubscribeRequest; plan: Plan; coupon: Order['coupon']; firstCents: number }
 
-/** Writes what was agreed to and the subscription that stands on it. */
+/** Writes the agreed terms and the subscription that refers to them. */
 export async function writeSubscription(
   deps: SubscriptionsDeps,
   tx: Tx,

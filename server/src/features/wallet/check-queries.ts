@@ -3,7 +3,7 @@ import type { Db, Tx } from '#src/platform/db/database.ts'
 
 type Found = { subject: string; facts: object }
 
-/** Transactions whose postings do not sum to zero in some commodity, and the whole ledger likewise. */
+/** Transactions with postings that do not sum to zero in some commodity, and the whole ledger likewise. */
 export async function findUnbalanced(executor: Db | Tx): Promise<Found[]> {
   const { rows } =
     await sql<Found>`select transaction_id::text as subject, jsonb_build_object('commodity', commodity, 'sum', sum(amount_cents)) as facts
@@ -11,7 +11,7 @@ export async function findUnbalanced(executor: Db | Tx): Promise<Found[]> {
   return rows
 }
 
-/** Transactions whose content is not what was digested when they were written. */
+/** Transactions whose content differs from their digest. */
 export async function findAltered(executor: Db | Tx): Promise<Found[]> {
   const { rows } =
     await sql<Found>`select transaction.id::text as subject, jsonb_build_object('kind', transaction.kind, 'source', transaction.source_id) as facts
@@ -48,7 +48,7 @@ export async function findUnsealed(executor: Db | Tx): Promise<Found[]> {
   return rows
 }
 
-/** Accounts whose balance, with what is not aggregated yet, is not the sum of their postings. */
+/** Accounts whose balance, with unaggregated postings, differs from the sum of their postings. */
 export async function findWrongBalances(executor: Db | Tx): Promise<Found[]> {
   const { rows } = await sql<Found>`select account.id::text as subject, jsonb_build_object('owner', account.owner_id,
       'purpose', account.purpose, 'balance', account.balance_cents, 'waiting', coalesce(waiting.cents, 0), 'postings', coalesce(sums.cents, 0)) as facts

@@ -48,9 +48,9 @@ export async function creditTopUp(
   })
 }
 
-/** Part of a top-up that went back, or came again. Amounts are positive; `tokenCents` may be zero. */
+/** The reversed or reinstated part of a top-up. Amounts are positive; `tokenCents` may be zero. */
 export type TopUpReversal = {
-  /** Of what made it so: the same id is posted once. */
+  /** The id of its source: posted once. */
   id: string
   /** Of the payment. */
   transactionId: string
@@ -90,7 +90,7 @@ async function moveTopUp(
   })
 }
 
-/** What a dispute costs the platform, whatever comes of it: once per payment. Rule PAY-14. */
+/** The cost of a dispute for the platform, whatever its result: once per payment. Rule PAY-14. */
 export async function payDisputeFee(
   tx: Tx,
   { transactionId, feeCents }: { transactionId: string; feeCents: number },

@@ -134,7 +134,7 @@ export async function listMovements(executor: Db | Tx, accountId: string): Promi
   }))
 }
 
-/** Locks a wallet until the transaction ends: nothing is spent from it meanwhile. */
+/** Locks a wallet until the transaction ends, so that nothing is spent from it. */
 export async function lockWallet(tx: Tx, accountId: string): Promise<void> {
   await sql`select lock_wallet(${accountId})`.execute(tx)
 }

@@ -7,7 +7,7 @@ const wallet: Posting = { ownerId: 'fan', purpose: 'fan_wallet', commodity: 'TOK
 const exchange: Posting = { ownerId: PLATFORM_ID, purpose: 'exchange', commodity: 'TOKEN', amountCents: -100 }
 const good: LedgerTransaction = { id: 'id', kind: 'top_up', sourceId: '1', postings: [wallet, exchange] }
 
-test('a transaction that sums to zero in each commodity may be posted', () => {
+test('accepts a transaction that sums to zero in each commodity', () => {
   const dollars: Posting[] = [
     { ...exchange, commodity: 'USD', amountCents: 95 },
     { ownerId: PLATFORM_ID, purpose: 'gateway_clearing', commodity: 'USD', amountCents: -95 },
@@ -17,7 +17,7 @@ test('a transaction that sums to zero in each commodity may be posted', () => {
   expect(() => assertPostable({ ...good, kind: 'top_up_reversal', isReversal: true })).not.toThrow()
 })
 
-test('says in which commodity the sides differ, and by how much', () => {
+test('reports the commodity and the difference of an unbalanced transaction', () => {
   expect(() => assertPostable({ ...good, postings: [wallet, { ...exchange, amountCents: -60 }] })).toThrow(
     'TOKEN is off by 40',
   )

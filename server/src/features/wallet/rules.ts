@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import type { LedgerTransaction } from './ledger.ts'
 
 /**
- * Holds a transaction against what the ledger takes: at least two postings, integers of 0.01 but not zero, one per
- * account, summing to zero per commodity. The database refuses the same again.
- * @throws AssertionError for anything else.
+ * Checks a transaction: at least two postings, non-zero integers of 0.01, one per account, summing to zero per
+ * commodity. The database checks the same again.
+ * @throws AssertionError otherwise.
  */
 export function assertPostable({ kind, postings, isReversal = false }: LedgerTransaction): void {
   assert(/^[a-z][a-z_]{2,40}$/.test(kind), `a kind is one word: ${kind}`)

@@ -1,6 +1,6 @@
 import type { Locale } from '@stagedoor/contract/locales'
 
-/** What a provider says of one check. Nothing that says who someone is, or when they were born. */
+/** A provider's result of one check, without identity or date of birth. */
 type AssuranceResult = {
   /** The check that was begun, as `begin` named it. */
   checkId: string
@@ -10,13 +10,13 @@ type AssuranceResult = {
   expiresAt: Date
 }
 
-/** Someone else who finds out whether a person is an adult. */
+/** An external provider that checks whether a person is an adult. */
 export type AgeAssurance = {
   /**
-   * Where the provider asks a person. It leads back to `returnUrl` with the query `proof`.
-   * @param checkId names the check; says nothing about the person
+   * The provider's page. It returns to `returnUrl` with the query `proof`.
+   * @param checkId identifies the check, not the person
    */
   begin(check: { checkId: string; returnUrl: string; locale: Locale }): Promise<{ url: string }>
-  /** What a proof says; null when it is not the provider's own. */
+  /** The content of a proof; null when it is not the provider's own. */
   readProof(proof: string): Promise<AssuranceResult | null>
 }

@@ -8,7 +8,7 @@ const options = {
   now: () => new Date('2026-11-21T00:00:00Z'),
 }
 
-test('the page shows two ways back for a check of ours, and nothing for an address that was put together', async () => {
+test('the page has two answers for a check of ours, and nothing for a forged address', async () => {
   const sandbox = createSandboxAgeAssurance(options)
   const http = Fastify()
   sandbox.registerPages(http)

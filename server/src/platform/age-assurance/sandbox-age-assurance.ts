@@ -15,8 +15,8 @@ const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /**
- * A provider of our own for trying out: a page that asks one question and believes the answer. Its proofs are signed, so
- * that what comes back can be trusted to be its own, as with a real provider.
+ * An embedded provider for development: a page that asks one question and trusts the answer. Its proofs are signed, as
+ * with a real provider.
  */
 export function createSandboxAgeAssurance(options: SandboxOptions): AgeAssurance & {
   registerPages(http: FastifyInstance): void
@@ -39,7 +39,7 @@ export function createSandboxAgeAssurance(options: SandboxOptions): AgeAssurance
     async readProof(proof) {
       const [text = '', signature = ''] = proof.split('.')
       if (!isEqual(signature, sign(text))) return null
-      // Only this module signs, so what is signed has this shape.
+      // Only this module signs, so a signed value has this shape.
       const { checkId, isAdult, expiresAt } = JSON.parse(Buffer.from(text, 'base64url').toString('utf8')) as {
         checkId: string
         isAdult: boolean

@@ -22,8 +22,8 @@ export async function recordAudit(tx: Tx, entry: AuditEntry): Promise<void> {
 }
 
 /**
- * Walks the chain of hashes over all entries.
- * @returns the id of the first entry that was altered, or whose predecessor was altered or removed; null when whole.
+ * Verifies the hash chain of all entries.
+ * @returns the id of the first entry that was altered, or whose predecessor was altered or removed; null when intact.
  */
 export async function findBrokenAuditEntry(db: Db): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`select id from (

@@ -8,7 +8,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.useRealTimers())
 
-/** A source that counts how often it is asked, and for what. */
+/** A source that records its calls and keys. */
 function aSource(values: Record<string, string>) {
   const asked: string[][] = []
   const load = async (ids: readonly string[]) => {
@@ -32,7 +32,7 @@ test('loads all missing keys with one call, and not again until they are old', a
   expect(source.asked).toEqual([['a', 'b'], ['a']])
 })
 
-test('keeps a value for ever where no age is given', async () => {
+test('keeps a value without limit where no age is given', async () => {
   const source = aSource({ a: '1' })
   const cache = createCache<string>({ maximumCount: 10 })
   await cache.getMany(['a'], source)
@@ -58,7 +58,7 @@ test('a key that the source does not have is absent, and loaded again', async ()
   expect((await cache.getMany(['a'], source)).get('a')).toBe('1')
 })
 
-test('keeps no more than its count; the value used longest ago goes first', async () => {
+test('keeps at most its count, and evicts the least recently used value', async () => {
   const source = aSource({ a: '1', b: '2', c: '3' })
   const cache = createCache<string>({ maximumAgeMs: 1_000, maximumCount: 2 })
   await cache.getMany(['a', 'b', 'c'], source)
@@ -67,7 +67,7 @@ test('keeps no more than its count; the value used longest ago goes first', asyn
   expect(cache.get('b')).toBeUndefined()
 })
 
-test('a value that was forgotten while it was being loaded is not kept', async () => {
+test('does not keep a value that was invalidated while it was loaded', async () => {
   const source = aSource({ a: 'old' })
   const cache = createCache<string>({ maximumAgeMs: 1_000, maximumCount: 2 })
   const reading = cache.getMany(['a'], source)
@@ -77,7 +77,7 @@ test('a value that was forgotten while it was being loaded is not kept', async (
   expect((await cache.getMany(['a'], source)).get('a')).toBe('new')
 })
 
-test('a value that may not be kept is given and loaded again', async () => {
+test('returns a value that must not be cached, and loads it again', async () => {
   const source = aSource({ a: 'soon different', b: 'done' })
   const options = { load: source.load, mayKeep: (value: string) => value === 'done' }
   const cache = createCache<string>({ maximumAgeMs: 1_000, maximumCount: 2 })

@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache'
 
 export type CacheOptions = {
-  /** The most values kept; the one used longest ago goes first. */
+  /** The maximum number of values; the least recently used one is evicted. */
   maximumCount: number
-  /** How long a change made elsewhere may stay unseen; absent: until forgotten. */
+  /** How long a change elsewhere may stay unseen; absent: until invalidated. */
   maximumAgeMs?: number
   /** The clock of ages, in milliseconds; the machine's own by default, which a simulated clock does not move. */
   nowMs?(): number
@@ -12,22 +12,22 @@ export type CacheOptions = {
 type LoadOptions<V> = {
   /** Values of the missing keys, with one call for all; a key without a value is absent. */
   load(missing: readonly string[]): Promise<ReadonlyMap<string, V>>
-  /** Whether a kept value still holds; every one by default. */
+  /** Whether a cached value is still valid; always by default. */
   isCurrent?(value: V, key: string): boolean
-  /** Whether a loaded value may be kept; every one by default. For values that are about to change. */
+  /** Whether a loaded value may be cached; always by default. For values that are about to change. */
   mayKeep?(value: V): boolean
 }
 
 /** Values in the memory of this process. */
 export type Cache<V> = {
-  /** The kept value; undefined when there is none or it is too old. */
+  /** The cached value; undefined when there is none or it is too old. */
   get(key: string): V | undefined
   set(key: string, value: V): void
   /** Forgets one, in this process: for the code that has just changed it. */
   forget(key: string): void
   /**
-   * The values of these keys; those that are not kept are loaded together. What the source does not have is absent and is
-   * asked for again each time, so that something new is seen at once.
+   * The values of these keys; missing ones are loaded together. Keys that the source does not have are absent and
+   * loaded again each time, so that new ones are seen immediately.
    */
   getMany(keys: Iterable<string>, options: LoadOptions<V>): Promise<Map<string, V>>
 }
@@ -46,7 +46,7 @@ export function createCache<V extends {}>({
     ttlResolution: 0,
     perf: { now: nowMs },
   })
-  /** Counts what was forgotten: a value that was being loaded meanwhile is given, but not kept. */
+  /** Counts invalidations: a value that was being loaded is returned, but not cached. */
   let forgotten = 0
 
   return {

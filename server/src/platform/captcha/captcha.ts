@@ -1,14 +1,14 @@
 import type { CaptchaChallenge } from '@stagedoor/contract/captcha'
 
-/** Tells people from programs by a token that a page got from a captcha challenge. */
+/** Distinguishes people from programs by the token of a captcha challenge. */
 export type Captcha = {
-  /** What pages show; null: nobody is asked. */
+  /** The challenge of pages; null: none. */
   challenge: CaptchaChallenge | null
-  /** Whether this token was earned by a person, just now. An unreachable judge says no. */
+  /** Whether this token is valid. An unreachable provider says no. */
   isPerson(answer: { token: string; address: string }): Promise<boolean>
 }
 
-/** Whether a call that only people may make may go on: nobody is asked, or the token is a person's. */
+/** Whether a protected call may proceed: there is no challenge, or the token is valid. */
 export const verifyCaptcha = async (
   captcha: Captcha,
   { captchaToken, address }: { captchaToken: string | undefined; address: string },

@@ -1,12 +1,9 @@
 import type { Captcha } from './captcha.ts'
 
-/** What the sandbox takes for a person. */
+/** The accepted token of the sandbox. */
 const SANDBOX_PERSON = 'sandbox-person'
 
-/**
- * Stands in where no judge is configured: one known token is a person's, once it is typed on purpose; every other is
- * not. In production it takes nobody for a person.
- */
+/** Used where no provider is configured: accepts one known token. In production it accepts none. */
 export const createSandboxCaptcha = ({ isProduction }: { isProduction: boolean }): Captcha => ({
   challenge: null,
   isPerson: async ({ token }) => !isProduction && token === SANDBOX_PERSON,

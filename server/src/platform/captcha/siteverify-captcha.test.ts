@@ -32,7 +32,7 @@ async function judge(answers: Record<string, { status?: number; body: string }>)
   return { captcha, asked, close }
 }
 
-test('a person is whom the judge says is one, here and surely enough', async () => {
+test('accepts a token that the provider confirms, for this site and with a sufficient score', async () => {
   const { captcha, asked } = await judge({
     person: { body: '{"success":true}' },
     here: { body: '{"success":true,"hostname":"stagedoor.test","score":0.9}' },
@@ -50,7 +50,7 @@ test('a person is whom the judge says is one, here and surely enough', async () 
   expect(asked).toContainEqual({ secret: 'hidden', response: 'person', remoteip: '203.0.113.7' })
 })
 
-test('a judge who is away lets nobody in; where nobody is asked everyone is let in', async () => {
+test('an unavailable provider admits no one; without a challenge everyone is admitted', async () => {
   const { captcha, close } = await judge({ person: { body: '{"success":true}' } })
   const call = { address: '203.0.113.7' }
   expect(await verifyCaptcha(captcha, { ...call, captchaToken: 'person' })).toBe(true)

@@ -2,12 +2,12 @@ import type { CaptchaSettings } from '#src/config/captcha-settings.ts'
 import type { Captcha } from './captcha.ts'
 
 const ANSWER_WITHIN_MS = 5_000
-/** reCAPTCHA v3 guesses from 0 (a program) to 1 (a person) instead of asking; its makers' own threshold. */
+/** reCAPTCHA v3 returns a score from 0 (a program) to 1 (a person); the documented threshold. */
 const LOWEST_SCORE = 0.5
 
 /**
- * Turnstile, hCaptcha or reCAPTCHA: their judges are asked in the same words (`secret`, `response`, `remoteip`), and
- * answer `success`. A token that was earned on another site is refused where the judge names the site.
+ * Turnstile, hCaptcha or reCAPTCHA: they have the same protocol (`secret`, `response`, `remoteip`; `success`). A token
+ * of another site is refused where the provider names the site.
  */
 export function createSiteverifyCaptcha(
   { provider, siteKey, secretKey, scriptUrl, verifyUrl }: CaptchaSettings,

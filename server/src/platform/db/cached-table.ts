@@ -6,7 +6,7 @@ export type CachedTable<T> = {
   value(): T
   /** Grows with each change of the table. */
   version(): number
-  /** Reads the table now, if it changed: for anyone who has just changed it. */
+  /** Reads the table now, if it changed: for the process that has just changed it. */
   refresh(): Promise<void>
   stop(): Promise<void>
 }
@@ -14,15 +14,15 @@ export type CachedTable<T> = {
 export type CachedTableOptions<T> = {
   db: Db
   log: { error(facts: object, message: string): void }
-  /** A table whose changes are counted in `table_version`. */
+  /** A table with a change counter in `table_version`. */
   table: string
   everyMs: number
   load(db: Db): Promise<T>
 }
 
 /**
- * Keeps a small table in the memory of this process. All processes see a change within `everyMs` and the time of a
- * query. While the database is away the last known content stays.
+ * Caches a small table in this process. All processes see a change within `everyMs` and the time of a query. While the
+ * database is unavailable the last content stays.
  */
 export async function createCachedTable<T>({
   db,
@@ -43,7 +43,7 @@ export async function createCachedTable<T>({
     return row.version
   }
 
-  /** The version is read first: a change in between makes the next look read again. */
+  /** The version is read first, so that a change in between causes another read. */
   async function read(): Promise<{ version: number; value: T }> {
     const version = await readVersion()
     return { version, value: await load(db) }

@@ -4,8 +4,8 @@ import { StartProblem } from '#src/config/start-problem.ts'
 const OLDEST_MAJOR = 18
 
 /**
- * Makes sure that a configured database can be used, before anything is asked of it.
- * @throws StartProblem, one sentence that names the fix; the password is never in it.
+ * Checks that a configured database is usable before its first use.
+ * @throws StartProblem, one sentence that names the fix, without the password.
  */
 export async function assertUsableDatabase(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
@@ -28,7 +28,7 @@ export async function assertUsableDatabase(url: string): Promise<void> {
   } catch (error) {
     throw explainDatabaseError(error, url)
   } finally {
-    await client.end().catch(() => undefined) // a connection that never stood cannot be ended; the reason is thrown above
+    await client.end().catch(() => undefined) // a failed connection cannot be ended; the reason is thrown above
   }
 }
 
@@ -50,7 +50,7 @@ export async function assertFindsEveryScript(url: string): Promise<void> {
   )
 }
 
-/** `db.example:5432/stagedoor`: what of an address may be shown. */
+/** `db.example:5432/stagedoor`: the part of an address that may be shown. */
 function placeOf(url: string): string {
   const { host, pathname } = new URL(url)
   return `${host}${pathname}`
@@ -59,12 +59,12 @@ function placeOf(url: string): string {
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
-/** The sentence for what a person can fix; a bug stays the error it is. */
+/** The sentence about an error that the operator can fix; other errors are returned unchanged. */
 export function explainDatabaseError(error: unknown, url: string): unknown {
   if (error instanceof StartProblem) return error
   const { hostname, username, pathname } = new URL(url)
   const place = placeOf(url)
-  // A name with several addresses fails with all of their reasons at once.
+  // A name with several addresses fails with all of their reasons together.
   const first: unknown = error instanceof AggregateError ? error.errors[0] : error
   switch (codeOf(first)) {
     case 'ECONNREFUSED':
@@ -106,7 +106,7 @@ export function explainDatabaseError(error: unknown, url: string): unknown {
   }
 }
 
-/** The driver's words when the other side is silent, hangs up or speaks something else. */
+/** The driver's messages when the server is silent, disconnects or speaks another protocol. */
 function isWithoutAnswer(error: unknown): boolean {
   return (
     error instanceof Error &&

@@ -13,7 +13,7 @@ export function inTimeRange(column: string, { from, to }: TimeRange): RawBuilder
   return to === null ? EVERY_ROW : sql<boolean>`${time} < ${to}`
 }
 
-/** The same range with its last moment; times are kept in milliseconds. */
+/** The same range with its last millisecond included. */
 export const includingEnd = ({ from, to }: TimeRange): TimeRange => ({ from, to: to && new Date(to.getTime() + 1) })
 
 /** The pattern of ILIKE for text that occurs anywhere, its signs taken literally. NUL cannot be stored, so it is left out. */
@@ -42,6 +42,6 @@ export function isBehind(
   return sql<boolean>`(${key}, ${sql.ref(id)}) ${comparison} (${value}, ${after.id}::uuid)`
 }
 
-/** The place that a cursor's key and id stand for: an amount in cents, or a time in milliseconds. */
+/** The value of a cursor's key and id: an amount in cents, or a time in milliseconds. */
 export const startOf = (isAmount: boolean, after: { key: number; id: string } | null): After | null =>
   after && { value: isAmount ? after.key : new Date(after.key), id: after.id }

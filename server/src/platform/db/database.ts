@@ -4,7 +4,7 @@ import { poolDialect } from './driver.ts'
 import type { DB } from './schema.ts'
 import { withinTransaction } from './transaction-scope.ts'
 
-/** A pool of connections, or a transaction: what a query needs. */
+/** A pool of connections, or a transaction: the executor of queries. */
 export type Db = Kysely<DB>
 
 /** A running transaction. */
@@ -37,11 +37,11 @@ export type PoolOptions = {
   statementTimeoutMs?: number
   /** How long a caller waits for a connection while all are in use. */
   connectionTimeoutMs?: number
-  /** Whether a transaction that asks for a second connection is refused; true unless told. Off in production. */
+  /** Whether a transaction that requests a second connection is refused; true by default. Off in production. */
   isGuarded?: boolean
 }
 
-/** A raw pool for LISTEN and for statements that the query builder does not know. */
+/** A raw pool for LISTEN and for statements that the query builder does not support. */
 export function openPool(
   url: string,
   { maximumConnections = 10, role, statementTimeoutMs = 30_000, connectionTimeoutMs = 5_000 }: PoolOptions = {},
@@ -56,9 +56,10 @@ export function openPool(
     // And a plan that expects many rows would be compiled by LLVM, where there is one, before it finds two.
     options: `-c timezone=UTC -c jit=off -c plan_cache_mode=force_generic_plan -c statement_timeout=${statementTimeoutMs} -c idle_in_transaction_session_timeout=30000${role ? ` -c role=${role}` : ''}`,
   })
-  // A connection that dies while idle is replaced by the pool; the next query fails for its caller if the server is gone.
+  // The pool replaces a connection that fails while idle; the next query fails for its caller if the server is down.
   pool.on('error', () => undefined)
-  // One that dies between two statements of a transaction tells nobody but this listener, without which the process would end.
+  // One that fails between two statements of a transaction is reported to this listener only; without it the process
+  // would end.
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }
@@ -68,7 +69,7 @@ export function openDatabase(url: string, options: PoolOptions = { role: 'staged
   return new PooledDatabase(openPool(url, options), options.isGuarded ?? true)
 }
 
-/** Kysely on a pool whose transactions, where it is guarded, may take no second connection. */
+/** Kysely on a pool whose transactions, if guarded, may take no second connection. */
 class PooledDatabase extends Kysely<DB> {
   readonly #pool: pg.Pool
   readonly #isGuarded: boolean

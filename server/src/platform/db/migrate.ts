@@ -53,7 +53,7 @@ async function readState(db: Db, files: readonly MigrationFile[]): Promise<Schem
   return rows[0]?.fingerprint === fingerprintOf(files) ? 'current' : 'other'
 }
 
-/** Builds before the fingerprint have migrations; a start that failed half-way leaves the migrator's empty table. */
+/** Builds before the fingerprint have migrations; an interrupted start leaves the migrator's empty table. */
 async function stateOfUnversioned(db: Db): Promise<SchemaState> {
   const { rows } = await sql`select from kysely_migration limit 1`.execute(db)
   return rows.length === 0 ? 'absent' : 'other'
@@ -65,10 +65,10 @@ const otherBuild = () =>
   )
 
 /**
- * Creates the tables of an empty database; two processes that start at once wait for each other.
- * @returns the names of the migrations that were applied now; empty when the schema is current.
- * @throws StartProblem when the schema is that of another build; the error of the first migration that failed, after which
- * the database is as before.
+ * Creates the tables of an empty database; concurrent starts wait for each other.
+ * @returns the names of the migrations applied now; empty when the schema is current.
+ * @throws StartProblem when the schema is of another build; the error of the first failed migration, after which the
+ * database is as before.
  */
 export async function migrate(url: string): Promise<string[]> {
   const db = openDatabase(url, { maximumConnections: 1 })

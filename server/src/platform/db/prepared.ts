@@ -23,7 +23,7 @@ export function prepare<Row extends object, Values extends readonly unknown[]>(
   return async (executor, ...values) => {
     const query: NamedQuery = { ...CompiledQuery.raw(text, [...values]), statementName: name }
     const { rows } = await executor.executeQuery(query)
-    // The statement's columns are what its author says they are, as with any SQL text.
+    // The author declares the statement's columns, as with any SQL text.
     return rows as Row[]
   }
 }

@@ -4,7 +4,7 @@ type Scope = { pool: object; isOpen: boolean }
 
 const scopes = new AsyncLocalStorage<Scope>()
 
-/** Runs a transaction's work so that `assertMayConnect` can tell it from other code. */
+/** Runs a transaction's work so that `assertMayConnect` can recognise it. */
 export async function withinTransaction<T>(pool: object, work: () => Promise<T>): Promise<T> {
   const scope: Scope = { pool, isOpen: true }
   try {

@@ -1,5 +1,5 @@
 /**
- * Moments at which a process may die and nothing may be lost or doubled. `npm run chaos` dies at each of them; elsewhere
+ * Points at which a process may die without loss or duplication. `npm run chaos` kills it at each of them; otherwise
  * passing one costs a comparison.
  */
 export const crashPoints = [
@@ -8,22 +8,22 @@ export const crashPoints = [
   /** Its first transaction is about to commit: the intent, the receipt, the decision. */
   'intent.before_commit',
   'intent.after_commit',
-  /** A gateway is about to be asked; it has answered; its answer is kept. */
+  /** Before a gateway is called; after its answer; after storing the answer. */
   'gateway.before_call',
   'gateway.after_answer',
   'gateway.answer_kept',
   /** A wallet is about to be charged; it was. */
   'charge.before',
   'charge.after_commit',
-  /** A renewal is about to be paid, or to be asked for; it is written. */
+  /** Before a renewal is paid or requested; after it is written. */
   'renewal.before_commit',
   'renewal.after_commit',
   /** A proven webhook event is about to have its effect; it has had it. */
   'webhookEvent.before_commit',
   'webhookEvent.after_commit',
-  /** What a webhook event takes back, or gives again, is posted and not committed. */
+  /** A reversal or reinstatement by a webhook event is posted and not committed. */
   'webhookEvent.reversal_written',
-  /** A gateway was asked what it has not told, and what it said is heard. */
+  /** A gateway was polled, and its answer is not applied yet. */
   'reconciler.heard',
   /** A use of a coupon is taken for a checkout that is not written yet. */
   'coupon.redeemed',
@@ -35,27 +35,27 @@ export const crashPoints = [
   'price.applied',
   /** Staff decided to give something back, and it is not committed. */
   'refund.before_commit',
-  /** A gateway is about to be asked to give back; it has answered; its answer is kept. */
+  /** Before a refund is requested from a gateway; after its answer; after storing the answer. */
   'refund.before_call',
   'refund.after_answer',
   'refund.answer_kept',
-  /** A gateway gave back, and what asked for that is not marked as done. */
+  /** A gateway refunded, and the event that requested it is not marked as done. */
   'refund.before_settled',
   /** What was bought with a payment that a bank took back is undone, or given again, and not committed; it is. */
   'dispute.before_commit',
   'dispute.after_commit',
   /** Earnings are quarantined for a payout that is not written down yet. */
   'payout.reserved',
-  /** A decision about a payout is about to be kept; it is. */
+  /** Before and after a payout decision is committed. */
   'payout.before_commit',
   'payout.after_commit',
   /** A month of a creator is about to be closed and signed. */
   'statement.before_commit',
-  /** A handler has taken a batch of events; neither is it crossed off nor have other handlers taken them all. */
+  /** A handler has processed a batch that is not deleted yet, and other handlers have not. */
   'event.partially_delivered',
   /** A batch is crossed off for one handler; others may still wait for theirs. */
   'event.crossed_off',
-  /** Everything is done, and the caller does not know. */
+  /** Everything is done, and the caller has no answer. */
   'reply.before',
 ] as const
 export type CrashPoint = (typeof crashPoints)[number]

@@ -13,8 +13,8 @@ const packaged = () =>
   createRequire(import.meta.url).resolve('@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb')
 
 /**
- * Opens a country database in MaxMind's format: the one at `path`, else the one that ships as a package (built from
- * registry data, CC0). It is held in memory; a look-up takes about a microsecond.
+ * Opens a country database in MaxMind's format: at `path`, otherwise the packaged one (built from registry data, CC0).
+ * It is held in memory; a lookup takes about a microsecond.
  */
 export async function openCountryDatabase(path: string | null = null): Promise<FindCountry> {
   const reader = new Reader<Row>(await readFile(path ?? packaged()))

@@ -29,7 +29,7 @@ test('language, look, address, country and host make different copies', () => {
   expect(key({}, '/en-US/creator', 'POST')).toBeNull()
 })
 
-test('a hundred who ask at once cost one page; the next after its time costs another', async () => {
+test('a hundred concurrent requests render one page; the next after its lifetime renders another', async () => {
   const copies = createAnonymousPageCache({ maximumAgeMs: 20, maximumCount: 2 })
   let made = 0
   const make = async () => ({ status: 200, headers: {}, body: Buffer.from(String((made += 1))) })
@@ -44,7 +44,7 @@ test('a page that failed is tried again by the next', async () => {
   expect(await copies.find('a', async () => null)).toBeNull()
 })
 
-test('the oldest copy makes room', async () => {
+test('evicts the oldest page', async () => {
   const copies = createAnonymousPageCache({ maximumAgeMs: 60_000, maximumCount: 2 })
   let made = 0
   const make = async () => {

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto'
 import { createCache } from '../cache/cache.ts'
 
-/** A page as it was sent to an anonymous visitor. */
+/** A page as sent to an anonymous visitor. */
 export type PageCopy = { status: number; headers: Record<string, string | string[]>; body: Buffer }
 
 export type AnonymousPageCache = {
-  /** The copy under this key, made once for all who ask at the same time; null: this page is not the same for all. */
+  /** The cached page of this key, rendered once for concurrent requests; null: this page is not the same for all. */
   find(key: string, make: () => Promise<PageCopy | null>): Promise<PageCopy | null>
 }
 
 /**
- * Short-lived copies of pages that are the same for every anonymous visitor. They live for as long as a changed setting or a
- * taken-down post may stay unseen, so nothing has to tell them of changes.
+ * Short-lived pages that are the same for every anonymous visitor. Their lifetime is how long a changed setting or a
+ * take-down may stay unseen, so they need no invalidation.
  */
 export function createAnonymousPageCache({
   maximumAgeMs,
@@ -27,7 +27,7 @@ export function createAnonymousPageCache({
       if (found) return found
       const copy = make()
       copies.set(key, copy)
-      // A page that failed is not kept; those who wait for it get the error.
+      // A failed page is not cached; waiting requests get the error.
       copy.catch(() => copies.forget(key))
       return copy
     },
@@ -36,7 +36,7 @@ export function createAnonymousPageCache({
 
 type Asking = { method: string; url: string; headers: Record<string, string | string[] | undefined> }
 
-/** What an anonymous visitor's browser may carry without the page being another one than the key says. */
+/** Cookies of an anonymous visitor that do not change the page beyond its key. */
 const HARMLESS_COOKIES = new Set(['theme', 'i18nextLng', 'eighteen_day', 'timeZone'])
 const LONGEST_KEY = 1_000
 
@@ -61,7 +61,7 @@ export function anonymousKey(
 
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
 
-/** Names of a page's own inline scripts as a content policy knows them: a copy sent to many has no nonce of one answer. */
+/** The hashes of a page's own inline scripts for the content policy: a cached page has no nonce. */
 export function scriptHashes(html: string): string[] {
   const hashes = [...html.matchAll(INLINE_SCRIPT)].map(
     ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,

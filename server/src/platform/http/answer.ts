@@ -21,9 +21,9 @@ export type AnswerOf<E extends Endpoint> =
 export const ok = <T>(data: T): Success<T> => ({ kind: 'success', status: 200, data })
 
 /**
- * A success whose data was built field by field to its contract's shape, and holds nothing else: it is written out as it
- * stands, which for a long list takes half the time of the contract's serialiser (measured: 32 against 64 µs for 20
- * posts). That nothing else is in it, a test of the call has to hold against the contract.
+ * A success whose data was built field by field to its contract's shape: it is serialised directly, which for a long
+ * list takes half the time of the contract's serialiser (measured: 32 against 64 µs for 20 posts). A test of the call
+ * must compare it with the contract.
  */
 export const exactly = <T>(data: T): Success<T> => ({ kind: 'success', status: 200, data, isExact: true })
 

@@ -5,7 +5,7 @@ import { sendProblem } from './problem-reply.ts'
 import { localeOfCall } from './request-locale.ts'
 
 export type ApiDocsOptions = {
-  /** Makes the document, once it is asked for: a start need not wait for it. */
+  /** Builds the document on first request, so that the start does not wait for it. */
   describe(): object
   /** Who may read it; any other address is answered 404. */
   mayRead(address: string): boolean

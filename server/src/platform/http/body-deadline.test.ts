@@ -49,11 +49,11 @@ test('an upload below the minimum rate is given up', async () => {
   expect(received()).not.toContain('answered')
 })
 
-test('an upload that keeps its rate is read to its end, however long it takes', async () => {
+test('reads an upload at the minimum rate to its end, however long it takes', async () => {
   const send = await aServer({ ...TIMES, intervalMs: 3_600_000 })
   const upload = send('/upload', 'multipart/form-data; boundary=abc')
   const call = send('/call', 'multipart/form-data; boundary=abc')
-  await call.closed // by now the deadline of calls has passed for the upload too
+  await call.closed // by now the deadline of other calls has passed for the upload too
   upload.socket.write('x'.repeat(100_000))
   await upload.closed
   expect(upload.received()).toContain('answered')

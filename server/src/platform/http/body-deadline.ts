@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Takes files: its body may take as long as its bytes keep coming. Every other body has a deadline. */
+    /** An upload: its body may take as long as its bytes keep arriving. Every other body has a deadline. */
     isUpload?: boolean
   }
 }
@@ -19,8 +19,7 @@ export type BodyTimes = {
 const TIMES: BodyTimes = { deadlineMs: 15_000, intervalMs: 15_000, minimumBytes: 15 * 1024 }
 
 /**
- * Closes connections whose body does not arrive. Which bodies may be long is decided by the route, never by a header that
- * the client writes.
+ * Closes connections whose body does not arrive. The route decides which bodies may be long, never the client's header.
  */
 export function limitBodyTime(app: FastifyInstance, times: BodyTimes = TIMES): void {
   app.addHook('onRequest', (request, _reply, done) => {

@@ -14,7 +14,7 @@ const CANDIDATE = /\d(?:[ -]?\d){12,18}/g
 /** Our own identifiers: one in some hundreds has thirteen digits in a row that would pass. */
 const IDENTIFIER = /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/gi
 
-/** Whether a text holds what may be a card number: 13 to 19 digits, grouped or not, that pass the Luhn check. */
+/** Whether a text contains a possible card number: 13 to 19 digits, grouped or not, that pass the Luhn check. */
 export function holdsCardNumber(text: string): boolean {
   return (text.replaceAll(IDENTIFIER, 'id').match(CANDIDATE) ?? []).some((match) =>
     passesLuhn(match.replaceAll(/[ -]/g, '')),
@@ -34,8 +34,8 @@ const INTERNATIONAL =
   /^(?:4(?:\d{12}|\d{15}|\d{18})|5[1-5]\d{14}|2(?:22[1-9]|2[3-9]\d|[3-6]\d{2}|7[01]\d|720)\d{12}|3[47]\d{13}|3(?:0[0-5]|[68]\d)\d{11}|35\d{14}|6(?:011|5\d{2}|4[4-9]\d)\d{12})$/
 
 /**
- * Whether a bank account's number may be a card's instead. One account in ten passes the Luhn check by chance, so it
- * must also begin and be as long as a card of an international scheme.
+ * Whether a bank account's number may be a card number. One account in ten passes the Luhn check, so it must also have
+ * the prefix and length of a card of an international scheme.
  */
 export function accountMayBeCard(text: string): boolean {
   const digits = text.replaceAll(/[ -]/g, '')

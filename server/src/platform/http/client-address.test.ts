@@ -22,7 +22,7 @@ test('of a configured proxy the one configured header counts, and no other', () 
   expect(cloudflare('10.1.2.3', headers)).toBe('1.1.1.2')
 })
 
-test('limits count an IPv6 network of 64 bits as one client, and an IPv4 address by itself', () => {
+test('limits count an IPv6 /64 network as one client, and an IPv4 address separately', () => {
   const sameNetwork = ['2001:db8:1:2::1', '2001:0DB8:1:2:ffff:ffff:ffff:ffff', '2001:db8:1:2:0:0:0:0']
   expect(new Set(sameNetwork.map(limitKeyOf))).toEqual(new Set(['2001:db8:1:2::/64']))
   expect(limitKeyOf('2001:db8:1:3::1')).not.toBe(limitKeyOf('2001:db8:1:2::1'))
@@ -35,7 +35,7 @@ test('limits count an IPv6 network of 64 bits as one client, and an IPv4 address
   expect(['203.0.113.9', 'an account id'].map(limitKeyOf)).toEqual(['203.0.113.9', 'an account id'])
 })
 
-test('of a chain the last address that is not a proxy counts: the rest is what the client wrote', () => {
+test('uses the last address of a chain that is not a proxy: the client wrote the rest', () => {
   expect(read('10.1.2.3', { 'x-forwarded-for': '6.6.6.6, 198.51.100.2, 10.9.9.9' })).toBe('198.51.100.2')
 })
 

@@ -8,7 +8,7 @@ const unmapped = (address: string): string =>
 
 const family = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
 
-/** Whether an address lies in one of the ranges. */
+/** Whether an address is in one of the ranges. */
 function addressMatcher(ranges: readonly string[]): (address: string) => boolean {
   const list = new BlockList()
   for (const range of ranges) {
@@ -54,8 +54,8 @@ export function connectionKeyReader({ trustedProxies }: ProxySettings): (remoteA
 }
 
 /**
- * What limits count a client by: an IPv4 address, or the /64 network of an IPv6 address, which one subscriber holds whole
- * (RFC 6177). Any other text stays as it is.
+ * The key of a client in limits: an IPv4 address, or the /64 network of an IPv6 address, which one subscriber holds
+ * (RFC 6177). Other texts stay unchanged.
  */
 export function limitKeyOf(address: string): string {
   if (isIP(address) !== 6) return address

@@ -39,7 +39,7 @@ const countOf = (server: Server) =>
 const upgrade = (path: string) =>
   `GET ${path} HTTP/1.1\r\nHost: site\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`
 
-test('an upgrade that nobody takes is answered 400 and its connection is closed', async () => {
+test('answers 400 to an unexpected upgrade and closes its connection', async () => {
   const { server, open } = await aServer((made) => refuseOtherUpgrades(made, () => false))
   const clients = await Promise.all(Array.from({ length: 50 }, () => open(upgrade('/'))))
   await Promise.all(clients.map(({ closed }) => closed))
@@ -59,7 +59,7 @@ test('an expected upgrade is left to its own listener', async () => {
   expect(received()).toBe('taken')
 })
 
-test('connections above the limit of one address are closed; a closed one makes room', async () => {
+test('closes connections above the limit of one address, and admits new ones after a close', async () => {
   const { open } = await aServer((server) =>
     limitConnections(server, { maximum: 100, maximumPerAddress: 2, keyOf: (address) => address }),
   )

@@ -5,7 +5,7 @@ import type { Duplex } from 'node:stream'
 export type ConnectionLimits = {
   /** Open connections of this process. */
   maximum: number
-  /** Of them from one address (IPv6: one /64). Proxies that are trusted hold the connections of many people and do not count. */
+  /** Per address (IPv6: per /64). Trusted proxies carry many clients and do not count. */
   maximumPerAddress: number
   /** The key that a connection counts under; null when it does not count. */
   keyOf(remoteAddress: string): string | null
@@ -30,8 +30,8 @@ export function limitConnections(server: Server, { maximum, maximumPerAddress, k
 }
 
 /**
- * Answers 400 to every upgrade that `isExpected` does not name, and closes its connection. Node hands the socket of an upgrade
- * over to the listeners: one that no listener takes would stay open for ever.
+ * Answers 400 to every upgrade that `isExpected` does not accept, and closes its connection. Node passes upgraded
+ * sockets to listeners: one without a listener would stay open indefinitely.
  */
 export function refuseOtherUpgrades(server: Server, isExpected: (request: IncomingMessage) => boolean): void {
   server.on('upgrade', (request: IncomingMessage, socket: Duplex) => {

@@ -4,7 +4,7 @@ import { cursorOfFullPage, cutPage, decodeCursor, encodeCursor, readListPage, ti
 
 const id = '0199a1b2-0000-7000-8000-000000000001'
 
-test('a position comes back as it was written', () => {
+test('reads back a written position', () => {
   fc.assert(
     fc.property(fc.array(fc.nat({ max: 8_640_000_000_000_000 }), { maxLength: 3 }), fc.uuid(), (keys, anyId) => {
       expect(decodeCursor('newest', keys.length, encodeCursor('newest', { keys, id: anyId }))).toEqual({
@@ -59,7 +59,7 @@ test('a list by time begins at the end of time that its direction starts from, o
   expect(later && timeStartOf(later, 'desc')).toEqual({ at: new Date(1_763_683_200_000), id })
 })
 
-test('the next page has a cursor only when there may be one', () => {
+test('has a cursor only when there may be a next page', () => {
   const page = readListPage(policy, { sortBy: 'createdAt', sort: 'desc' })
   if (!page) throw new Error('a query without a cursor has a page')
   const rows = [{ id }, { id }]

@@ -25,7 +25,7 @@ export function decodeCursor(order: string, keyCount: number, text: string): Pos
   return keys.every((key) => key <= LARGEST_KEY) ? { keys, id } : null
 }
 
-/** The page of a list that a call asks for. */
+/** The requested page of a list. */
 export type ListPage = {
   /** The position behind which the page begins; null: at the list's beginning, or `offset` rows after it. */
   after: Position | null
@@ -35,12 +35,12 @@ export type ListPage = {
   cursorBehind(position: Position): string
 }
 
-/** What of a list's query says which page is asked for. */
+/** The part of a list's query that selects the page. */
 export type ListQuery = { sortBy?: string; sort?: string; offset?: number; cursor?: string }
 
 /**
- * The page that a validated query asks for, by the endpoint's cursor policy.
- * @returns null for a cursor that is none of this list in this order
+ * The page of a validated query, by the endpoint's cursor policy.
+ * @returns null for a cursor of another list or order
  */
 export function readListPage(
   { list, keyCount = 1 }: NonNullable<Endpoint['cursor']>,
@@ -82,7 +82,7 @@ export function cursorOfFullPage<R extends { id: string }>(
 }
 
 /**
- * Cuts a page from rows of which one more was read than is shown: that one says whether there is a next page.
+ * Cuts a page from rows with one more than is shown, which indicates a next page.
  * @returns the page, and the cursor of the next one or null.
  */
 export function cutPage<R extends { id: string }>(

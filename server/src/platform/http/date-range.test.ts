@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isDateOrTime, readDateRange } from './date-range.ts'
 
-test('a day alone means all of it', () => {
+test('a day without a time covers the whole day', () => {
   expect(readDateRange({ fromDate: '2026-11-20', toDate: '2026-11-20' })).toEqual({
     from: new Date('2026-11-20T00:00:00Z'),
     to: new Date('2026-11-21T00:00:00Z'),

@@ -1,9 +1,9 @@
 const DAY_MS = 86_400_000
 
-/** Half open; null at an end that was not asked for. */
+/** Half open; null for an open end. */
 export type DateRange = { from: Date | null; to: Date | null }
 
-/** Whether a text is a day or a moment: what the contract's format `date-or-time` means. */
+/** Whether a text is a day or a time: the contract's format `date-or-time`. */
 export const isDateOrTime = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}(T|$)/.test(text) && Date.parse(text) >= EARLIEST_MS
 
@@ -11,7 +11,7 @@ export const isDateOrTime = (text: string): boolean =>
 const EARLIEST_MS = Date.parse('0001-01-01T00:00:00Z')
 const LATEST_MS = Date.parse('9999-12-31T23:59:59.999Z')
 
-/** `fromDate` and `toDate` of a validated list query. A day alone means all of it. */
+/** `fromDate` and `toDate` of a validated list query. A day without a time covers the whole day. */
 export const readDateRange = (query: { fromDate?: string | undefined; toDate?: string | undefined }): DateRange => ({
   from: readDate(query.fromDate, 0),
   to: readDate(query.toDate, DAY_MS),

@@ -2,7 +2,7 @@ import type { ProblemCode } from '@stagedoor/contract/problem'
 import type { FastifyError } from 'fastify'
 import { isDatabaseAway } from '../db/is-database-away.ts'
 
-/** What the framework refuses by itself, in our words. Anything unknown is a bug: 500. */
+/** The framework's own refusals as problems. Unknown errors are bugs: 500. */
 export function codeOfFrameworkError(error: FastifyError): ProblemCode {
   switch (error.statusCode) {
     case 400:

@@ -56,7 +56,7 @@ const echoRoute = route(echo, async ({ body }) =>
 )
 const url = '/api/echo/019a0000-0000-7000-8000-000000000009'
 
-test('a success wears the envelope and holds only what the contract promises', async () => {
+test("a success has the envelope and only the contract's fields", async () => {
   const app = await serverWith([echoRoute])
   const reply = await app.inject({ method: 'POST', url, payload: { price: 2.95 } })
   expect([reply.statusCode, reply.json()]).toEqual([200, { status: 0, data: { price: 2.95 } }])
@@ -107,7 +107,7 @@ test('a body above the limit is refused', async () => {
   expect([reply.statusCode, reply.json().error]).toEqual([413, 'TOO_LARGE'])
 })
 
-test('what may be a card number never reaches a payment call', async () => {
+test('a possible card number never reaches a payment call', async () => {
   const app = await serverWith([echoRoute])
   const reply = await app.inject({ method: 'POST', url, payload: { price: 1, note: 'mine: 4242 4242 4242 4242' } })
   expect(reply.json()).toMatchObject({ statusCode: 400, error: 'CARD_NUMBER_REFUSED' })
@@ -170,13 +170,13 @@ test('a cookie alone never signs a call in', async () => {
   expect((await app.inject({ url: '/api/mine', headers: { cookie: 'token=good' } })).statusCode).toBe(401)
 })
 
-test('a token that is not valid any more is told so even where nobody needs one', async () => {
+test('an expired token is reported even where no token is needed', async () => {
   const app = await serverWith([echoRoute])
   const reply = await app.inject({ method: 'POST', url, payload: { price: 1 }, headers: { authorization: 'gone' } })
   expect(reply.statusCode).toBe(401)
 })
 
-test('a role that may not is told so', async () => {
+test('a role without permission gets a refusal', async () => {
   const creatorsOnly = endpoint({ ...mine, path: '/studio', caller: 'performer' })
   const app = await serverWith([route(creatorsOnly, async () => ok({ name: '' }))])
   expect((await app.inject({ url: '/api/studio', headers: { authorization: 'good' } })).json()).toMatchObject({
@@ -196,7 +196,7 @@ test('a sign-in of fifteen minutes ago is fresh, one of a second more is not', a
   expect([await at('2026-01-01T00:15:00Z'), await at('2026-01-01T00:15:01Z')]).toEqual([200, 403])
 })
 
-test('one request past the limit is told when to come back, and a forged address does not help', async () => {
+test('a request above the limit gets Retry-After, and a forged address does not avoid it', async () => {
   const limited = endpoint({
     ...mine,
     path: '/limited',
@@ -257,7 +257,7 @@ test('unknown parameters never reach a handler', async () => {
   expect(await seen('?a[b]=c&isAdmin=true')).toEqual({ limit: 10, offset: 0, sort: 'desc', sortBy: 'updatedAt' })
 })
 
-test('a list that pages by cursor hands its position to the handler, and refuses a cursor of another order', async () => {
+test("passes the cursor's position to the handler, and refuses a cursor of another order", async () => {
   const endless = endpoint({
     ...things,
     path: '/endless',

@@ -28,7 +28,7 @@ export type HttpOptions = ProxySettings & {
   /** Who a token belongs to; null when it is unknown, expired or revoked. */
   findViewer(token: string): Promise<Viewer | null>
   limiter: RateLimiter
-  /** Asked before a call's handler: maintenance, country. Null lets it pass. */
+  /** Runs before a call's handler: maintenance, country. Null admits it. */
   refuseEarly(request: { path: string; address: string; viewer: Viewer | null }): Promise<ProblemCode | null>
   /** Whether the caller's age suffices where they are; asked for endpoints that require it. */
   isOfAge(viewer: Viewer, address: string): Promise<boolean>
@@ -57,7 +57,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 1024 * 1024,
-    // Of a whole request, uploads over slow lines included; what is no upload has a deadline of its own.
+    // Of a whole request, including slow uploads; other bodies have a deadline of their own.
     requestTimeout: 3_600_000,
     connectionTimeout: 60_000,
     keepAliveTimeout: 72_000,

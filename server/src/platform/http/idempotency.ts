@@ -6,7 +6,7 @@ import { crashPoint } from '../faults/crash-point.ts'
 import type { Refusal, Success } from './answer.ts'
 import { refuse } from './answer.ts'
 
-/** The key of a call, with the hash of what was asked under it. */
+/** The key of a call, with the hash of its request. */
 export type IdempotencyKey = { key: string; requestHash: Buffer }
 
 /** 1 to 200 visible ASCII characters. */
@@ -28,16 +28,17 @@ export function readKey(
 }
 
 type Answer = Success<unknown> | { kind: 'refusal' }
-/** What lies under a key: the answer, or what was decided while its answer is still being made. */
+/** The content of a key: the answer, or the decision while its answer is pending. */
 type Stored = Answer | { kind: 'decided'; data: unknown }
 
 /** What a call came to: the stored answer of a repeat, or what `decide` returned. */
 export type Outcome<A> = { answer: A | Refusal<'IDEMPOTENCY_KEY_REUSED'>; isRepeat: boolean; isFinal: boolean }
 
 /**
- * Runs `decide` in one transaction, at most once per account and key: a repeat gets what is stored, refusals included; the
- * same key with another request gets `IDEMPOTENCY_KEY_REUSED`. Of parallel calls one decides and the others wait for its
- * commit. Without a key it simply runs. `isInterim`: a success is not the answer yet; `storeAnswer` follows.
+ * Runs `decide` in one transaction, at most once per account and key: a repeat gets the stored answer, refusals
+ * included; the same key with another request gets `IDEMPOTENCY_KEY_REUSED`. Of concurrent calls one decides and the
+ * others wait for its commit. Without a key it runs always. `isInterim`: a success is not the final answer;
+ * `storeAnswer` follows.
  */
 export async function decideOnce<A extends Answer>(
   db: Db,
@@ -91,7 +92,7 @@ async function findRepeat<A extends Answer>(
   return { answer: (isFinal ? stored : { ...stored, kind: 'success', status: 200 }) as A, isRepeat: true, isFinal }
 }
 
-/** Puts the answer in the place of what was decided, so that every repeat gets the first answer. */
+/** Replaces the decision by the answer, so that every repeat gets the first answer. */
 export async function storeAnswer(
   db: Db,
   { accountId, idempotency }: { accountId: string; idempotency: IdempotencyKey },
@@ -107,8 +108,8 @@ export async function storeAnswer(
 }
 
 /**
- * For a statement that stores the key together with what the call writes: `select account, key, request hash, result id, time`
- * follows. The answer is built again from the result. A key that was used violates `idempotency_key_pkey`.
+ * For a statement that stores the key together with the call's own rows: `select account, key, request hash, result id,
+ * time` follows. The answer is rebuilt from the result. A used key violates `idempotency_key_pkey`.
  */
 export const INSERT_KEY = 'insert into idempotency_key (account_id, key, request_hash, result_id, created_at)'
 
@@ -147,7 +148,7 @@ export async function rememberAnswer(
 
 const KEPT_DAYS = 30
 
-/** Deletes keys that are too old to be repeated. */
+/** Deletes expired keys. */
 export async function forgetOldKeys(db: Db): Promise<void> {
   await sql`delete from idempotency_key where created_at < app_now() - ${KEPT_DAYS} * interval '1 day'`.execute(db)
 }

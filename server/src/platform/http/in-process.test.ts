@@ -110,7 +110,7 @@ async function bothWays(options: Partial<HttpOptions> = {}, bound: readonly Boun
   const app = await createHttpServer(all)
   registerRoutes(app, bound, all)
   const log = { info: () => undefined, error: (facts: unknown) => void seen.errors.push(facts) }
-  // Each way counts for itself, as two processes would.
+  // Each has its own counters, like two processes.
   const inProcess = createInProcess(bound, { ...all, limiter: createRateLimiter(null), log })
   return { app, inProcess, seen }
 }
@@ -157,15 +157,15 @@ const good = { method: 'POST', path: '/echo/:id', params: { id }, body: { price:
 test.each<[string, InProcessRequest & { token?: string }, number]>([
   ['a call with defaults', good, 200],
   ['a query with lists and numbers', { ...good, query: { times: 3, tags: ['a', 'b'] } }, 200],
-  ['what a query leaves out', { ...good, query: { times: undefined, tags: null } }, 200],
+  ['an omitted part of a query', { ...good, query: { times: undefined, tags: null } }, 200],
   ['an empty text in a query', { ...good, query: { times: '' } }, 200],
   ['a query of the wrong type', { ...good, query: { times: 'many' } }, 400],
-  ['what the contract does not name', { ...good, query: { isAdmin: true }, body: { price: 1, isAdmin: true } }, 200],
+  ['a field outside the contract', { ...good, query: { isAdmin: true }, body: { price: 1, isAdmin: true } }, 200],
   ['an undefined part of a body', { ...good, body: { price: 1, note: undefined } }, 200],
   ['a body that lacks a field', { ...good, body: {} }, 400],
   ['no body', { method: 'POST', path: '/echo/:id', params: { id } }, 400],
   ['a price with three decimals', { ...good, body: { price: 0.001 } }, 400],
-  ['text where JSON wants a number', { ...good, body: { price: '1' } }, 400],
+  ['text where JSON expects a number', { ...good, body: { price: '1' } }, 400],
   ['a parameter that is no id', { ...good, params: { id: 'a/../b' } }, 400],
   ['NUL', { ...good, body: { price: 1, note: 'a\u0000b' } }, 400],
   ['a card number', { ...good, body: { price: 1, note: '4242 4242 4242 4242' } }, 400],
@@ -189,7 +189,7 @@ test.each<[string, InProcessRequest & { token?: string }, number]>([
   expect(within).toEqual(http)
 })
 
-test('maintenance and the rate limit hold in the process, too', async () => {
+test('applies maintenance and the rate limit inside the process', async () => {
   const maintenance = await answers(
     { method: 'GET', path: '/mine', token: 'fan' },
     { refuseEarly: async () => 'MAINTENANCE' },
@@ -225,7 +225,7 @@ test('the session is read once for all calls of a caller, and again after a chan
   expect([seen.lookups, seen.changes]).toEqual([2, 1])
 })
 
-test('a bug is logged, and says nothing about itself', async () => {
+test('logs a bug and reveals nothing about it', async () => {
   const { inProcess, seen } = await bothWays()
   const reply = await inProcess.callsOf({ token: 'fan', ...caller })({ method: 'GET', path: '/broken' })
   expect(JSON.stringify(reply)).not.toContain('a bug')

@@ -15,7 +15,7 @@ import type { BoundRoute, UploadedFile } from './route.ts'
 import { compileFields, compileJson, describeErrors } from './validation.ts'
 import type { Viewer } from './viewer.ts'
 
-/** Whose calls these are: what headers say of a call over HTTP. */
+/** The caller: what headers contain for a call over HTTP. */
 export type InProcessCaller = {
   token: string | null
   address: string
@@ -32,7 +32,7 @@ export type InProcessRequest = {
   params?: unknown
   query?: unknown
   body?: unknown
-  /** Files of a multipart call by their field; what is no `Blob` is left out. */
+  /** Files of a multipart call by field; values other than `Blob` are left out. */
   files?: unknown
   idempotencyKey?: string | undefined
 }
@@ -88,7 +88,7 @@ export function createInProcess(routes: readonly BoundRoute[], options: InProces
   }
 }
 
-/** Who changed what. The request of the page itself is logged, too, and says how long it took. */
+/** Logs who changed what. The page's own request is also logged, with its duration. */
 async function logChange(
   { method, path }: InProcessRequest,
   { status }: InProcessReply,
@@ -101,7 +101,7 @@ async function logChange(
 
 type Prepared = {
   bound: BoundRoute
-  /** Each validates a copy in place, and says what is wrong with it. */
+  /** Each validates a copy in place, and returns the errors. */
   validate: { params: Validate; query: Validate; body: Validate }
   pick(status: number): (data: unknown) => unknown
 }
@@ -204,7 +204,7 @@ function partsOf(endpoint: Endpoint, { params, query, body }: InProcessRequest):
   return { params: Object.fromEntries(texts), query: asked, body: bodyOf(endpoint, body) }
 }
 
-/** What an address can say. */
+/** The values that an address can express. */
 const isSent = (value: unknown): boolean =>
   value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)
 

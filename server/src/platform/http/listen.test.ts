@@ -11,7 +11,7 @@ async function aTakenPort(): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-test('a port in use is told in one sentence that names another one', async () => {
+test('reports a port in use in one sentence that names another', async () => {
   const port = await aTakenPort()
 
   await expect(assertPortIsFree({ host: '127.0.0.1', port }, 0)).rejects.toThrow(
@@ -19,7 +19,7 @@ test('a port in use is told in one sentence that names another one', async () =>
   )
 })
 
-test('a port that a dying process lets go of in a moment is waited for', async () => {
+test('waits for a port that an ending process releases', async () => {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
@@ -28,13 +28,13 @@ test('a port that a dying process lets go of in a moment is waited for', async (
   await assertPortIsFree({ host: '127.0.0.1', port })
 })
 
-test('an address of another machine is told in one sentence', async () => {
+test('reports an address of another machine in one sentence', async () => {
   await expect(assertPortIsFree({ host: '192.0.2.1', port: 0 })).rejects.toThrow(
     '192.0.2.1 is no address of this machine: set HOST to 127.0.0.1 or 0.0.0.0, or remove it.',
   )
 })
 
-test('a free port is still free after the look', async () => {
+test('a checked free port stays free', async () => {
   const port = await freePort()
   await assertPortIsFree({ host: '127.0.0.1', port })
   await assertPortIsFree({ host: '127.0.0.1', port })

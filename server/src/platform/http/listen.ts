@@ -9,8 +9,7 @@ const PATIENCE_MS = 2_000
 const LOOK_MS = 100
 
 /**
- * Looks whether the port can be had, before the database is started for nothing. A process that is ending gets a moment
- * to let go of it.
+ * Checks whether the port is available before the database is started. An ending process gets a moment to release it.
  * @throws StartProblem when another program has it or this user may not.
  */
 export async function assertPortIsFree(place: Place, patienceMs = PATIENCE_MS): Promise<void> {
@@ -33,7 +32,7 @@ async function tryPort(place: Place): Promise<void> {
   await once(probe, 'close')
 }
 
-/** The sentence for what a person can fix; a bug stays the error it is. */
+/** The sentence about an error that the operator can fix; other errors are returned unchanged. */
 export function explainListenError(error: unknown, { host, port }: Place): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : ''
   switch (code) {

@@ -8,8 +8,8 @@ type Parts =
   | { kind: 'refusal'; code: 'VALIDATION_FAILED' | 'UNSUPPORTED_KIND'; details?: unknown }
 
 /**
- * Reads a multipart request as a stream. Fields that stand before the first file are validated and in `body`; fields
- * after it are not seen, because the file is never held in memory. Our own forms put fields first.
+ * Reads a multipart request as a stream. Fields before the first file are validated and in `body`; later fields are
+ * ignored, because the file is never held in memory. Our own forms send fields first.
  */
 export async function readMultipart(request: FastifyRequest, endpoint: Endpoint): Promise<Parts> {
   const contentType = request.headers['content-type'] ?? ''

@@ -1,6 +1,6 @@
 /**
- * Whether a value holds the character NUL anywhere: no text of ours may, and PostgreSQL takes none. Looks at most 40
- * levels deep; what lies deeper no contract describes.
+ * Whether a value contains the character NUL, which our texts do not allow and PostgreSQL refuses. Checks 40 levels;
+ * the contract describes none deeper.
  */
 export function holdsNul(value: unknown, depth = 0): boolean {
   if (typeof value === 'string') return value.includes('\0')

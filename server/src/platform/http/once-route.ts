@@ -5,7 +5,7 @@ import type { AnswerOf, Refusal, Success } from './answer.ts'
 import { decideOnce, storeAnswer } from './idempotency.ts'
 import type { BoundRoute, Call } from './route.ts'
 
-/** An endpoint that honours `Idempotency-Key`: it has a caller, whose keys they are. */
+/** An endpoint that honours `Idempotency-Key`: it has a caller, who owns the keys. */
 type IdempotentEndpoint = Endpoint & {
   readonly isIdempotent: true
   readonly caller: Exclude<Endpoint['caller'], 'anyone'>
@@ -13,27 +13,27 @@ type IdempotentEndpoint = Endpoint & {
 
 type RefusalOf<E extends Endpoint> = Refusal<OwnProblem<E> | CommonProblem>
 
-/** A call whose answer is complete only after its transaction: a gateway is asked, or other work follows. */
+/** A call that completes after its transaction: a gateway call, or other work. */
 export type OnceSteps<E extends Endpoint, D> = {
-  /** Reads, decides and writes in one transaction, in which what it returns is stored under the caller's key. */
+  /** Reads, decides and writes in one transaction, which also stores the result under the caller's key. */
   decide(tx: Tx, call: Call<E>): Promise<Success<D> | RefusalOf<E>>
-  /** Makes the answer from what was decided, after the commit; what it does beside that it does only if not `isRepeat`. */
+  /** Builds the answer from the decision, after the commit; further effects only if not `isRepeat`. */
   answer(decided: D, call: Call<E>, state: { isRepeat: boolean }): Promise<AnswerOf<E>>
   /**
-   * What a repeat gets. `rebuilt`: `answer` of what was decided. `stored`: the first answer; `answer` again only when the
-   * process died before there was one, or when it was a refusal.
+   * The answer to a repeat. `rebuilt`: `answer` of the decision. `stored`: the first answer; `answer` runs again only
+   * when the process died before, or after a refusal.
    */
   repeats: 'rebuilt' | 'stored'
-  /** The refusal that an error of `decide` stands for; null for a bug. The transaction is undone and nothing is stored. */
+  /** The refusal for an error of `decide`; null for a bug. The transaction is rolled back and nothing is stored. */
   refusalOf?(error: unknown): RefusalOf<E> | null
 }
 
-/** A call whose answer is complete with its transaction. */
+/** A call that completes with its transaction. */
 type Decide<E extends Endpoint> = (tx: Tx, call: Call<E>) => Promise<AnswerOf<E>>
 
 /**
- * Binds a call that changes something at most once for each `Idempotency-Key` of an account. What is decided and what a
- * repeat is answered are committed together; a handler cannot do one without the other. Rule CALL-9.
+ * Binds a call that changes state at most once per `Idempotency-Key` of an account. The decision and the answer to
+ * repeats are committed together. Rule CALL-9.
  */
 export function onceRoute<const E extends IdempotentEndpoint, D>(
   endpoint: E,

@@ -6,7 +6,7 @@ const text = JSON.stringify(
   openApiDocument(allEndpoints, { publicUrl: 'http://stagedoor.test', version: '1', shapes: namedShapes }),
 )
 
-test('the document says each refusal and each named shape once, so that it stays small', () => {
+test('the document contains each refusal and each named shape once, to stay small', () => {
   expect(text.length / allEndpoints.length).toBeLessThan(3_000)
 })
 
@@ -19,7 +19,7 @@ test('every reference of the document leads to something in it', () => {
   expect([targets.size > 20, missing]).toEqual([true, []])
 })
 
-test('every call stands in it with what it may answer', () => {
+test('contains every call with its answers', () => {
   const { paths }: { paths: Record<string, Record<string, { responses: object }>> } = JSON.parse(text)
   const answers = allEndpoints.map(({ method, path }) => {
     const responses = paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]?.responses ?? {}
@@ -28,7 +28,7 @@ test('every call stands in it with what it may answer', () => {
   expect(answers).toEqual(allEndpoints.map(({ path }) => [path, true, true]))
 })
 
-test('the policies of a call stand in it: roles, impersonation, fresh sign-in, rate', () => {
+test('contains the policies of a call: roles, impersonation, fresh sign-in, rate', () => {
   const { paths }: { paths: Record<string, Record<string, object>> } = JSON.parse(text)
   expect([
     paths['/admin/settings']?.['get'],

@@ -6,7 +6,7 @@ type Json = Record<string, unknown>
 type DocumentOptions = {
   publicUrl: string
   version: string
-  /** Shapes that have a name: each stands once in the document. */
+  /** Named shapes, each once in the document. */
   shapes: ReadonlyMap<string, object>
 }
 
@@ -143,7 +143,7 @@ const allCodes = Object.keys(problems) as readonly ProblemCode[]
 const byStatus = (codes: readonly ProblemCode[]): Map<number, ProblemCode[]> =>
   Map.groupBy(codes, (code) => problems[code].status)
 
-/** What any call may answer with a status stands once in the document, under this name. */
+/** Common answers by status, each once in the document, under this name. */
 const commonName = (status: number): string => `Refused${status}`
 
 const isCommon = (status: number, codes: readonly ProblemCode[]): boolean =>

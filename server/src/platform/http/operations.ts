@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 
-/** A figure of `/metrics` that is read when it is asked for. */
+/** A metric of `/metrics` that is computed on request. */
 export type GaugeDefinition = {
   name: string
   help: string

@@ -23,13 +23,13 @@ export function dropAbsent(query: unknown): void {
   }
 }
 
-/** What no schema says of a request: no text holds NUL, and what people send to a payment call holds no card number. */
+/** Checks beyond the schemas: no text contains NUL, and no payment call contains a card number. */
 export function refuseParts(
   endpoint: Endpoint,
   { params, query, body }: Parts,
 ): Refusal<'VALIDATION_FAILED' | 'CARD_NUMBER_REFUSED'> | null {
   if ([params, query, body].some((part) => holdsNul(part))) return refuse('VALIDATION_FAILED', { fields: [] })
-  // A gateway's identifiers may look like card numbers; what people send may not.
+  // A gateway's ids may look like card numbers; users' input must not.
   const mayHoldNumbers = endpoint.isRaw === true || !MONEY_AREAS.has(endpoint.area)
   if (mayHoldNumbers || !bodyHoldsCardNumber(body, endpoint.accountNumberFields)) return null
   return refuse('CARD_NUMBER_REFUSED')
@@ -38,7 +38,7 @@ export function refuseParts(
 /** The files of a call that takes none. */
 export async function* noFiles(): AsyncGenerator<never> {}
 
-/** A request whose caller and parts were accepted, in whatever way it came. */
+/** An accepted request, whatever its transport. */
 export type AcceptedRequest = Parts & {
   /** With its `/api`, without its query. */
   path: string
@@ -52,7 +52,7 @@ export type AcceptedRequest = Parts & {
   idempotencyKey: string | string[] | undefined
 }
 
-/** Answers an accepted request: reads what the endpoint's policies say of its cursor and its key, then asks the handler. */
+/** Answers an accepted request: applies the endpoint's cursor and idempotency policies, then calls the handler. */
 export async function performCall(
   { endpoint, handle }: BoundRoute,
   request: AcceptedRequest,

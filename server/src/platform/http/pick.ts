@@ -1,13 +1,13 @@
 type Json = { readonly [key: string]: unknown }
-/** Copies of a value what a schema names. */
+/** Copies the fields of a value that a schema names. */
 type Pick = (value: unknown) => unknown
 
 const SIMPLE = new Set(['string', 'number', 'integer', 'boolean', 'null'])
 
 /**
- * Makes a function that copies of a value what a schema of the contract names, and nothing else: what serialising does
- * for an answer over HTTP, for one that stays in the process. Parts that are undefined are left out.
- * @throws Error for a schema that the contract does not use: then this function has to learn it
+ * Creates a function that copies exactly the fields that a schema of the contract names, like serialisation over HTTP,
+ * for answers inside the process. Undefined parts are left out.
+ * @throws Error for a kind of schema that the contract does not use yet
  */
 export function pickerOf(schema: unknown): Pick {
   if (!isObject(schema)) throw new Error('a schema is an object')

@@ -8,7 +8,7 @@ const AGE_PAGE = '/age/assured'
 
 const FRESH_SIGN_IN_MS = 15 * 60 * 1_000
 
-/** Who makes a call, as far as the policies of an endpoint need to know. */
+/** The caller, as far as the policies of an endpoint depend on it. */
 export type CallerFacts = {
   viewer: Viewer | null
   /** A token was sent, whether or not it belongs to a session. */

@@ -8,7 +8,7 @@ export type RateLimiter = {
   take(name: string, who: string, limit: RateLimit): Promise<number | null>
   /** How many were counted in the current window, without counting one. */
   count(name: string, who: string, limit: RateLimit): Promise<number>
-  /** Forgets what was counted, as after a success. */
+  /** Resets the count, for example after a success. */
   forget(name: string, who: string, limit: RateLimit): Promise<void>
 }
 

@@ -47,7 +47,7 @@ async function serverOf({ trustedProxies = [], words }: { trustedProxies?: strin
   return { http, heard }
 }
 
-test('a raw call may be asked by GET, and be answered in the very words that the caller waits for', async () => {
+test('a raw call may use GET, and answer with the exact text that the caller expects', async () => {
   const { http, heard } = await serverOf({ words: 'OK' })
 
   for (const method of ['GET', 'POST'] as const) {
@@ -70,7 +70,7 @@ test('a raw call without words of its own wears the envelope like any other', as
   })
 })
 
-test('the peer of a raw call is anyone who holds the connection; only a configured proxy may name another', async () => {
+test("the peer of a raw call is the connection's; only a configured proxy may name another", async () => {
   const headers = { 'x-forwarded-for': '64.38.212.7', 'x-real-ip': '64.38.212.7', 'x-client-ip': '64.38.212.7' }
   const direct = await serverOf({})
   await direct.http.inject({ method: 'POST', url: '/api/postback', remoteAddress: '203.0.113.9', headers })

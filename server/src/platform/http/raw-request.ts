@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-/** A request of a program that signs what it sends: the bytes as they came, and what else a signature may cover. */
+/** A request of a program that signs its requests: the raw bytes, and other parts that a signature may cover. */
 export type RawRequest = {
   bytes: Buffer
   /** Lower-case names; of a repeated header all values, joined by a comma. */
   headers: Readonly<Record<string, string>>
-  /** The query as it was sent, without `?`; empty when there was none. */
+  /** The raw query, without `?`; empty when there was none. */
   queryText: string
   /**
    * Who holds the connection, for source lists. Forwarded headers count only when a configured proxy holds it, as
@@ -14,13 +14,13 @@ export type RawRequest = {
   peerAddress: string
 }
 
-/** Makes every body of this scope arrive as its bytes, whatever its content type says. */
+/** Delivers every body of this scope as bytes, whatever its content type. */
 export function takeBodiesAsBytes(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
 }
 
-/** The raw part of a request whose scope takes bodies as bytes; empty bytes when it had no body. */
+/** The raw part of a request whose scope delivers bodies as bytes; empty bytes without a body. */
 export function rawRequestOf(request: FastifyRequest): RawRequest {
   const headers = Object.entries(request.headers).map(([name, value]) => [
     name,

@@ -42,7 +42,7 @@ function registerRoute(app: FastifyInstance, bound: BoundRoute, options: HttpOpt
       response: answerSchemas(endpoint),
     },
     onRequest: async (request, reply) => {
-      // Programs that sign what they send are no viewers, and are heard during maintenance too.
+      // Programs that sign their requests are not viewers, and are served during maintenance too.
       if (endpoint.isRaw) return
       const token = tokenOf(request.headers)
       const viewer = token === null ? null : await options.findViewer(token)
@@ -54,7 +54,7 @@ function registerRoute(app: FastifyInstance, bound: BoundRoute, options: HttpOpt
     ...(endpoint.cacheSeconds === undefined ? {} : { onSend: tagAnswer }),
     preValidation: async (request, reply) => {
       dropAbsent(request.query)
-      // A call without a body is a call with an empty one: what it lacks is then named field by field.
+      // A call without a body is one with an empty body, so that missing fields are named.
       if (endpoint.body && !isMultipart && (request.body === undefined || request.body === null)) request.body = {}
       const refusal = refuseParts(endpoint, request)
       if (refusal) return sendProblem(reply, localeOfCall(request.headers), refusal.code, refusal.details)

@@ -5,7 +5,7 @@ type Headers = Record<string, string | string[] | undefined>
 const first = (value: string | string[] | undefined): string =>
   Array.isArray(value) ? (value[0] ?? '') : (value ?? '')
 
-/** The language of an answer: what the call says it is written in, else what its sender accepts, else the default. */
+/** The language of an answer: the call's own locale, else what its sender accepts, else the default. */
 export function localeOfCall(headers: Headers): Locale {
   const stated = first(headers['content-language']).trim()
   if (isLocale(stated)) return stated

@@ -18,14 +18,14 @@ export type UploadedFile = {
 
 type ViewerOf<E extends Endpoint> = E['caller'] extends 'anyone' ? Viewer | null : Viewer
 
-/** What a handler knows of a request. */
+/** The request, for a handler. */
 export type Call<E extends Endpoint> = {
   params: ParamsOf<E>
   query: QueryOf<E>
   body: BodyOf<E>
-  /** Of a list that pages by cursor: which page is asked for; null for any other call. */
+  /** For a list with a cursor: the requested page; null for any other call. */
   page: E['cursor'] extends object ? ListPage : null
-  /** Files of a multipart call in the order sent; empty otherwise. Fields that stand before a file are in `fields`. */
+  /** Files of a multipart call in order; empty otherwise. Fields before a file are in `fields`. */
   files: AsyncIterable<UploadedFile>
   /** The bytes of a raw call; null for any other. */
   raw: E['isRaw'] extends true ? RawRequest : null
@@ -56,13 +56,13 @@ export function route<const E extends Endpoint>(
   endpoint: E['isIdempotent'] extends true ? never : E,
   handle: Handler<E>,
 ): BoundRoute {
-  // The registry holds calls of all shapes; validation has made this request fit `E` before `handle` sees it.
+  // The registry holds calls of all shapes; validation has checked that this request matches `E`.
   return { endpoint, handle: handle as unknown as BoundRoute['handle'], honoursKey: false }
 }
 
 /**
- * Binds an idempotent call whose handler stores its own answer, in the statement or transaction that makes it true. Only
- * for what is measured to need it; anything else is bound by `onceRoute()`.
+ * Binds an idempotent call whose handler stores its own answer, in the statement or transaction of its change. Only
+ * where measurements require it; other calls use `onceRoute()`.
  */
 export function selfStoringRoute<const E extends Endpoint & { isIdempotent: true }>(
   endpoint: E,

@@ -2,7 +2,7 @@ import { PassThrough, Writable, type Readable, type Transform } from 'node:strea
 import { promisify } from 'node:util'
 import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib'
 
-/** One way to pack a page: all at once, or as it comes. */
+/** One way to compress a page: as a whole, or streamed. */
 export type Encoding = {
   name: 'br' | 'gzip'
   pack(page: Buffer): Promise<Buffer>
@@ -48,13 +48,13 @@ export function chooseEncoding(acceptEncoding: string | undefined): Encoding | n
   return accepted.has('gzip') ? gzipped : null
 }
 
-/** How long a page may be waited for as a whole; after that it is sent as it comes. */
+/** How long to wait for a complete page; after that it is streamed. */
 const WHOLE_WITHIN_MS = 50
 
 /**
- * Takes a page as it is rendered. Nearly every page is whole at once: it is packed in one piece, which costs a third of
- * packing its many small parts. One that waits for something is sent part by part.
- * @param start begins the rendering into the stream it is given
+ * Receives a rendered page. Nearly every page is complete immediately: it is compressed in one piece, which costs a
+ * third of compressing its many small parts. A page that waits for data is streamed.
+ * @param start begins the rendering into the given stream
  */
 export async function packPage(
   start: (destination: Writable) => unknown,

@@ -7,7 +7,7 @@ import { afterEach, expect, test } from 'vitest'
 import { mountWeb, type WebOptions } from './web-pages.ts'
 import { builtWeb } from './web-source.ts'
 
-/** Stands in for the built web: it says what it was given, and answers by the path that is asked for. */
+/** A fake of the built web: it records its input, and answers by the requested path. */
 const BUILT = `
 export const createPages = ({ textsFiles }) => async (request, { callsOf, nonce, isSecure, now }) => {
   const url = new URL(request.url)
@@ -73,10 +73,10 @@ async function aSite(options: Partial<WebOptions> = {}): Promise<FastifyInstance
   return app
 }
 
-/** Someone signed in: anonymous visitors share copies. */
+/** A signed-in reader, because anonymous visitors share cached pages. */
 const askSignedIn = () => app.inject({ url: '/zh-TW', headers: { cookie: 'token=somebody' } })
 
-test('each answer has a nonce of its own, and lets no other script run', async () => {
+test('each answer has its own nonce, and allows no other script', async () => {
   await aSite()
   const answers = await Promise.all([askSignedIn(), askSignedIn()])
   const nonces = answers.map((answer) => answer.json<{ nonce: string }>().nonce)
@@ -105,7 +105,7 @@ test('https is insisted on where the site has it, and only there', async () => {
   expect(answer.json()).toMatchObject({ isSecure: false })
 })
 
-test("a page learns the host its reader named, the clock's time and the file of each language", async () => {
+test("a page gets the reader's host, the clock's time and the file of each language", async () => {
   await aSite()
   const answer = await app.inject({ url: '/zh-TW', headers: { host: 'other.test:8080' } })
   expect(answer.json()).toMatchObject({
@@ -128,7 +128,7 @@ test.each([
   '/package.json',
   '/assets/app-1.js.map',
   '/favicon.ico',
-])('no page stands under %s', async (url) => {
+])('serves no page under %s', async (url) => {
   await aSite()
   const answer = await app.inject(url)
   expect(answer.statusCode).toBe(404)
@@ -173,7 +173,7 @@ test('a page calls the API as its reader and from the address of its reader', as
   })
 })
 
-test('a form reaches its page whole, every cookie comes back, and one that is too long is refused', async () => {
+test('passes a form to its page, returns every cookie, and refuses an overlong form', async () => {
   await aSite()
   const form = {
     method: 'POST',
@@ -191,14 +191,14 @@ test('asking for the head of a page gives its headers and nothing else', async (
   expect([answer.statusCode, answer.body]).toEqual([200, ''])
 })
 
-test('a redirect keeps its place, and no cache keeps a page', async () => {
+test('a redirect keeps its place, and pages are not cacheable', async () => {
   await aSite()
   const answer = await app.inject('/away')
   expect([answer.statusCode, answer.headers.location]).toEqual([302, '/zh-TW'])
   expect(answer.headers['cache-control']).toBe('private, no-cache')
 })
 
-test('built files are kept for good and come packed; the page for emergencies stands by itself', async () => {
+test('built files are cached permanently and compressed; the emergency page is independent', async () => {
   await aSite()
   const file = await app.inject({ url: '/assets/app-1.js', headers: { 'accept-encoding': 'br' } })
   expect([file.body, file.headers['cache-control']]).toEqual(['packed', 'public, max-age=31536000, immutable'])

@@ -26,16 +26,16 @@ export type WebOptions = PolicyOptions & {
   countryOf(address: string): string | null
 }
 
-/** What is answered elsewhere, or nowhere. A page never stands under these. */
+/** Paths that are answered elsewhere, or not at all; never pages. */
 const ELSEWHERE = /^\/(api|socket\.io|media|healthz|readyz|metrics|assets|sandbox|dev)(\/|$)/
 
-/** What scanners for leaks request, and what browsers request by default: none of it is a page. */
+/** Paths that scanners request, and that browsers request by default; never pages. */
 const NO_PAGE = /^\/(\.|[^?]*\.(map|env|ico|php|sql|bak|log|ya?ml|lock|tsx?|json)$)/i
 
 /** A changed setting or a taken-down post is seen by anonymous visitors at the latest after this. */
 const COPY_MS = 2_000
 const MOST_COPIES = 500
-/** Pages, and what stands in for all of them in a closed country or during maintenance. */
+/** Pages, and their replacement in a closed country or during maintenance. */
 const COPIED: ReadonlySet<number> = new Set([200, 451, 503])
 
 /** Fixed files at the root of the site, beside the hashed ones under `/assets`. */
@@ -58,7 +58,7 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
   }
 
   await app.register(async (scope) => {
-    // A page's body is read as it comes, by the page itself.
+    // The page itself reads its body as a stream.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
     const pageRoute = (url: string, method: ('GET' | 'HEAD' | 'POST')[], maximumBytes: number) =>
@@ -143,7 +143,7 @@ async function findCopy({ web, copies, options, request }: Page, pages: Pages): 
   })
 }
 
-/** What a page is told about its request. Its calls come from the reader's own address. */
+/** The request's data for a page. Its calls use the reader's own address. */
 const renderContext = (nonce: string, request: FastifyRequest, options: WebOptions) => ({
   callsOf: ({ token, locale }: { token: string | null; locale: Locale }) =>
     options.inProcess.callsOf({

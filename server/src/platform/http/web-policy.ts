@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto'
 
-/** A fresh value that lets this answer's own scripts run, and no others. */
+/** A fresh nonce for this answer's own scripts. */
 export const newNonce = (): string => randomBytes(18).toString('base64url')
 
 /** What a page may load, and where its forms may lead. */
 export type PolicyOptions = {
-  /** The site's own origin: sockets are named by it for browsers whose 'self' does not cover them. */
+  /** The site's own origin: names its sockets for browsers whose 'self' does not cover them. */
   publicUrl: string
   /** Origins of the media store, when it is not this site. */
   mediaOrigins: readonly string[]
   /** Origins of hosted payment pages: a form of ours may end there by a redirect, like on our own. */
   formOrigins: readonly string[]
-  /** Origins of the single sign-on widget: its script, what it calls, shows and frames. */
+  /** Origins of the single sign-on widget: its script, calls, images and frames. */
   widgetOrigins: readonly string[]
   /** Whether pages are counted now: only then the counter's own script and its reports pass. */
   isCounting?(): boolean
@@ -55,7 +55,7 @@ export function pageHeaders(
     'content-security-policy': policy.map((part) => part.trim().replaceAll(/ +/g, ' ')).join('; '),
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
-    // A widget signs in in a window of its own, which must find its way back.
+    // The widget signs in in a window of its own, which must reach its opener.
     'cross-origin-opener-policy': widgetOrigins.length === 0 ? 'same-origin' : 'same-origin-allow-popups',
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': 'camera=(self), microphone=(self), geolocation=(), browsing-topics=()',

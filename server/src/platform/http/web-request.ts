@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify'
 /** Forms of pages are short; files travel by the API. */
 export const MAXIMUM_FORM_BYTES = 256 * 1024
 
-/** A page whose plain form carries files, for browsers whose scripts have not arrived; `url` as routes are written. */
+/** A page whose plain form carries files, without JavaScript; `url` as in routes. */
 export type LongForm = { url: string; maximumBytes: number }
 
 /** A request as pages read it. Its origin is the host that the browser named, so that a form's own origin can be compared. */
@@ -28,7 +28,7 @@ export function webRequest(
   })
 }
 
-/** Cuts a body that is longer than it said. */
+/** Aborts a body that is longer than declared. */
 function limited(source: Readable, maximumBytes: number): Readable {
   let seenBytes = 0
   const counted = new PassThrough()

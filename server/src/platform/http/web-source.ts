@@ -8,7 +8,7 @@ import { isLocale, type Locale } from '@stagedoor/contract/locales'
 import type { FastifyInstance } from 'fastify'
 import type { Calls, InProcessCaller } from './in-process.ts'
 
-/** What the web's server code promises; it stands in `web/app/serve.ts`. The server may not reach into the web's sources. */
+/** The interface of the web's server code in `web/app/serve.ts`. The server may not import the web's sources. */
 export type Pages = (
   request: Request,
   renderContext: {
@@ -34,11 +34,11 @@ export type PagesModule = { createPages(options: { textsFiles: TextsFiles }): Pa
 export type OpenedWeb = {
   /** The folder of the fixed files at the root of the site, such as `robots.txt`. */
   rootDirectory: string
-  /** The function that answers pages. Asked before every page, because sources change while they are developed. */
+  /** The handler of pages. Read before every page, because sources change during development. */
   pages(): Promise<Pages>
-  /** Whether an answer for anonymous visitors may be kept and sent again. */
+  /** Whether an answer for anonymous visitors may be cached. */
   isCacheable: boolean
-  /** The content policy of pages, made from the strict one. */
+  /** The content policy of pages, derived from the strict one. */
   policyFrom(strict: string): string
 }
 
@@ -82,7 +82,7 @@ async function loadPages(directory: string): Promise<Pages> {
   return createPages({ textsFiles: await findTextsFiles(join(directory, 'client', '.vite', 'manifest.json')) })
 }
 
-/** The built files of each language's texts, so that a page can ask for them early. */
+/** The built files of each language's texts, for preloading. */
 async function findTextsFiles(manifestPath: string): Promise<TextsFiles> {
   const manifest: Record<string, { file: string }> = JSON.parse(await readFile(manifestPath, 'utf8'))
   const files: TextsFiles = {}

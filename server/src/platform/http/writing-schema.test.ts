@@ -69,7 +69,7 @@ test("writes every value as the contract's own schema would, and nothing that it
   expect(await written(writingSchema(shape), value)).toEqual(expected)
 })
 
-test('a property may be called like a keyword', async () => {
+test('supports a property with the name of a keyword', async () => {
   const awkward = Type.Object({
     default: Type.String(),
     enum: nullable(Type.String()),

@@ -23,7 +23,7 @@ const SIMPLE = new Set(['string', 'number', 'integer', 'boolean'])
 
 const schemasOf = new WeakMap<Endpoint, Record<string, object>>()
 
-/** By status, how a call's successes are written, envelope and all: serialisation knows the whole answer. */
+/** The serialiser of a call's successes by status, including the envelope. */
 export function answerSchemas(endpoint: Endpoint): Record<string, object> {
   const known = schemasOf.get(endpoint)
   if (known) return known
@@ -47,9 +47,9 @@ export const compileAnswer: FastifySerializerCompiler<object> = ({ schema }) => 
 }
 
 /**
- * The same shape as a schema of the contract, for writing answers: what the shape does not name is still left out.
- * A union with null makes the serialiser validate each branch to find the right one; here it is one kind that may be
- * null, which it writes directly. Halves the cost of a list of creators.
+ * The contract's shape as a schema for writing answers: unnamed fields are still left out. For a union with null the
+ * serialiser would validate each branch; here it is one nullable kind, which it writes directly. Halves the cost of a
+ * list of creators.
  */
 export function writingSchema(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(writingSchema)

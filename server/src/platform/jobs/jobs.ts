@@ -1,15 +1,18 @@
 import type { Db, Tx } from '../db/database.ts'
 
 /**
- * Work in the background: on request (`enqueue`), by a schedule, or both. Runs happen at least once, so they are
- * idempotent; a scheduled one looks in its tables for what is due.
+ * Background work: on request (`enqueue`), on a schedule, or both. Runs happen at least once, so they are idempotent; a
+ * scheduled one reads its tables for due work.
  */
 export type JobDefinition = {
   /** `<feature>.<what>`, unique. */
   name: string
-  /** `payload` is what was enqueued; an empty object when the schedule starts it. */
+  /** `payload` is the enqueued one; an empty object for scheduled runs. */
   run(payload: object): Promise<void>
-  /** Runs by itself this often, in one process at a time; a run that takes longer, or fails, is followed by the next one. */
+  /**
+   * The interval of scheduled runs, in one process at a time; a run that takes longer, or fails, is followed by the
+   * next one.
+   */
   everySeconds?: number
   /** How many run side by side in one process; 1 by default. */
   concurrency?: number

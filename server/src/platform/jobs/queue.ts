@@ -7,7 +7,7 @@ import { createJobRuns } from './job-runs.ts'
 export type QueueLog = { error(facts: object, message: string): void; info(facts: object, message: string): void }
 
 export type Queue = Jobs & {
-  /** Creates the queues; with `isWorking` also runs their jobs and keeps their schedules in this process. */
+  /** Creates the queues; with `isWorking` also runs their jobs and schedules in this process. */
   start(definitions: readonly JobDefinition[], options: { isWorking: boolean }): Promise<void>
   /** Runs every scheduled job once, here and now, one after the other. For the simulated clock and tests; `start` is not needed. */
   runScheduled(definitions: readonly JobDefinition[]): Promise<void>
@@ -16,7 +16,7 @@ export type Queue = Jobs & {
 }
 
 const POLL_SECONDS = 0.5
-/** A process that was killed loses its jobs when it has not said for this long that it runs. */
+/** A killed process loses its jobs when it has sent no heartbeat for this long. */
 const HEARTBEAT_SECONDS = 30
 const MAINTENANCE_SECONDS = 3_600
 
@@ -39,7 +39,7 @@ export function createQueue({ db, url, log }: { db: Db; url: string; log: QueueL
   }
 
   /**
-   * Every working process asks for a run in each period; the database keeps one of them. It is asked for at least once a
+   * Every working process requests a run in each period; the database keeps one of them. Requested at least once a
    * minute, so that a daily job also runs where no process lives for a day.
    */
   function schedule({ name }: JobDefinition, everySeconds: number): void {
@@ -94,7 +94,7 @@ function limitsOf({ everySeconds, retryLimit = 3, timeoutSeconds = 300 }: JobDef
   return { ...limits, retryLimit: 0, deleteAfterSeconds: everySeconds + 60 }
 }
 
-/** Rare jobs are looked for rarely: each look is a query. */
+/** Rare jobs are polled rarely, because each poll is a query. */
 function workOptionsOf({ everySeconds, concurrency = 1 }: JobDefinition): WorkOptions {
   const poll = everySeconds === undefined ? POLL_SECONDS : Math.min(30, Math.max(POLL_SECONDS, everySeconds / 5))
   return { pollingIntervalSeconds: poll, localConcurrency: concurrency, batchSize: 1 }

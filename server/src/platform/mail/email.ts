@@ -1,17 +1,17 @@
 import type { Locale } from '@stagedoor/contract/locales'
 import { escapeHtml } from '../html/escape-html.ts'
 
-/** What a mail says, without its looks. Paragraphs are plain text. */
+/** The content of a mail, without its layout. Paragraphs are plain text. */
 export type EmailMessage = {
   locale: Locale
   siteName: string
   title: string
   paragraphs: readonly string[]
-  /** A button, repeated as an address for anyone who cannot press it. */
+  /** A button, repeated as a plain address for clients that do not render it. */
   action?: { label: string; url: string }
 }
 
-/** A letter as the two parts of a mail: plain text, and HTML whose look needs no picture and no script. */
+/** An email as the two parts of a message: plain text, and HTML that needs no picture and no script. */
 export function renderEmail({ locale, siteName, title, paragraphs, action }: EmailMessage): {
   text: string
   html: string

@@ -2,11 +2,11 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { escapeHtml } from '../html/escape-html.ts'
 import type { KeptMail, LocalMailbox } from './local-mailbox.ts'
 
-/** No script, nothing from elsewhere; a mail's own styles stand in its attributes. */
+/** No script, nothing from other origins; a mail's own styles are in its attributes. */
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
 
-/** `/dev/mail`: the mails that were kept, for anyone who develops. Never registered in production. */
+/** `/dev/mail`: the stored mails, for developers. Not registered in production. */
 export function registerMailPages(http: FastifyInstance, mailbox: LocalMailbox): void {
   http.get('/dev/mail', async (_request, reply) => sendHtml(reply, listPage(await mailbox.list())))
   http.get('/dev/mail.json', async (_request, reply) =>

@@ -23,7 +23,7 @@ async function aMailbox() {
   return { mailbox, directory, setNow: (text: string) => void (now = new Date(text)) }
 }
 
-test('mails are kept whole and listed with the newest first', async () => {
+test('stores mails completely and lists the newest first', async () => {
   const { mailbox, directory, setNow } = await aMailbox()
   expect(await mailbox.list()).toEqual([])
   await mailbox.send(mail)
@@ -38,7 +38,7 @@ test('mails are kept whole and listed with the newest first', async () => {
   expect((await readdir(directory)).every((name) => name.endsWith('.json'))).toBe(true)
 })
 
-test('what a killed process left unfinished is not a mail, and ids lead nowhere else', async () => {
+test('ignores unfinished files of a killed process, and ids cannot leave the folder', async () => {
   const { mailbox, directory } = await aMailbox()
   await mkdir(directory, { recursive: true })
   await writeFile(join(directory, '1763683200000-0123abcd.unfinished'), '{"id":')
@@ -47,7 +47,7 @@ test('what a killed process left unfinished is not a mail, and ids lead nowhere 
   for (const id of ['../secret', '..%2fsecret', '1763683200000-0123abcd', '']) expect(await mailbox.find(id)).toBeNull()
 })
 
-test('a letter says the same as text and as HTML, and nothing in it can become markup', () => {
+test('text and HTML have the same content, and values cannot become markup', () => {
   const { text, html } = renderEmail({
     locale: 'zh-TW',
     siteName: 'Stage & Door',

@@ -11,5 +11,5 @@ export type Mail = {
   html: string
 }
 
-/** Where mails go. Resolves once the mail is someone else's to deliver, or kept. */
+/** The destination of mails. Resolves once the mail is accepted by a server, or stored. */
 export type Mailer = { send(mail: Mail): Promise<void> }

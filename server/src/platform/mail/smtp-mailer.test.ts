@@ -7,7 +7,7 @@ import { createSmtpMailer } from './smtp-mailer.ts'
 
 type Taken = { from: string; to: string[]; source: string }
 
-/** A real mail server on a port of its own; `refusal` makes it turn recipients away. */
+/** A real mail server on its own port; `refusal` makes it refuse recipients. */
 async function aMailServer({ refusal }: { refusal?: string } = {}) {
   const taken: Taken[] = []
   const server = new SMTPServer({
@@ -68,7 +68,7 @@ test.each(locales)('the email of %s arrives whole', async (locale) => {
   expect(bodies.some((body) => body.includes(title.repeat(40)) && !body.includes('<html'))).toBe(true)
 })
 
-test('nothing that people write adds a line to the head of a mail, or a recipient', async () => {
+test('values cannot add a header line or a recipient', async () => {
   const { taken, mailer } = await aMailServer()
   await mailer().send({
     ...email,

@@ -6,11 +6,11 @@ export type SmtpOptions = {
   url: string
   /** Whom mails come from: an address alone. */
   from: string
-  /** The name beside it, as it is now. */
+  /** The sender's display name. */
   senderName(): string
 }
 
-/** How long a mail server may be silent before a mail waits for its next turn. */
+/** How long a mail server may be silent before the mail is retried later. */
 const PATIENCE_MS = 20_000
 
 /**

@@ -13,7 +13,7 @@ const bytes = writePdf({
 })
 const text = bytes.toString('latin1')
 
-test('every object is where the table says', () => {
+test('every object is at its offset in the table', () => {
   const start = Number(/startxref\n(\d+)\n/.exec(text)?.[1])
   expect(text.slice(start, start + 5)).toBe('xref\n')
   const offsets = [...text.slice(start).matchAll(/^(\d{10}) 00000 n $/gm)].map((row) => Number(row[1]))
@@ -28,7 +28,7 @@ test('a text is cut where its font changes, and each language has its own', () =
   expect(runsOf('Ab', 'ja-JP', true)).toEqual([{ font: 'strong', text: 'Ab' }])
 })
 
-test('amounts are as wide as their digits, and what is too long is cut', () => {
+test('measures amounts by their digits, and truncates long texts', () => {
   expect(widthOf('1,234.50', 10, 'en-US')).toBeCloseTo((6 * 556 + 2 * 278) / 100)
   expect(fit('short', 100, 10, 'en-US')).toBe('short')
   expect(fit('早早早早早早', 40, 10, 'zh-TW')).toBe('早早早...')

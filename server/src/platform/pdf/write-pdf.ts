@@ -24,8 +24,8 @@ export type PdfDocument = {
 const fontNames: readonly FontName[] = ['latin', 'strong', 'CNS1', 'GB1', 'Japan1', 'Korea1']
 
 /**
- * Writes a document of plain text and lines. PDF 1.7, ISO 32000-1. The same document gives the same bytes on every machine:
- * nothing is compressed, because versions of zlib differ in what they write.
+ * Writes a document of plain text and lines. PDF 1.7, ISO 32000-1. The same document gives the same bytes on every
+ * machine: nothing is compressed, because versions of zlib differ in their output.
  */
 export function writePdf(document: PdfDocument): Buffer {
   const objects: Buffer[] = []

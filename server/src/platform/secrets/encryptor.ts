@@ -14,7 +14,9 @@ export type Encryptor = {
   open(ownerId: string, sealed: Buffer): string
 }
 
-/** Keeps short texts under AES-256-GCM, each bound to its owner: a row copied to someone else cannot be read. */
+/**
+ * Encrypts short texts with AES-256-GCM, each bound to its owner: a row copied to another owner cannot be decrypted.
+ */
 export function createEncryptor(secretKey: string, use: string): Encryptor {
   const key = keyFor(secretKey, use)
   return {

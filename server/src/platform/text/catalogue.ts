@@ -29,7 +29,7 @@ type KeysTo<Leaf> = { [N in TextNamespace]: `${N}:${PathsTo<Leaf, English[N]>}` 
 /** A single text: `namespace:path`. */
 export type TextKey = KeysTo<string>
 
-/** What an email says: `paragraphs` are plain text, `action` is the label of its button. */
+/** The texts of an email: `paragraphs` are plain text, `action` is the label of its button. */
 export type EmailText = { subject: string; paragraphs: readonly string[]; action: string }
 
 /** The texts of an email: `namespace:path`. */

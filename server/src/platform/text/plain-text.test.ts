@@ -35,7 +35,7 @@ test('no text leaves a tag or the beginning of one, and cleaning twice changes n
   )
 })
 
-test('the longest hostile texts take no time to speak of', () => {
+test('handles the longest hostile texts quickly', () => {
   for (const unit of ['<', '<!--', '<a ', '<<b>', '<script>', '\n ', '</script', ' ']) {
     const text = unit.repeat(Math.ceil(50_000 / unit.length))
     expect(quickest(() => withoutTags(text))).toBeLessThan(100)

@@ -1,4 +1,4 @@
-/** Elements whose content is no text for people: they go with what is in them. */
+/** Elements whose content is not text: they are removed with their content. */
 const SILENT = ['script', 'style', 'template', 'noscript', 'iframe', 'object', 'svg', 'math']
 
 /** NUL cannot be stored; the other control characters, and marks that turn the writing direction, only mislead. */
@@ -7,13 +7,13 @@ const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u2
 
 const LINE_BREAKS = new Set(['br', 'p', 'div', 'li', 'tr', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'])
 
-/** What begins a tag, a comment or a declaration; any other `<` is a sign that people write. */
+/** The beginning of a tag, a comment or a declaration; any other `<` is text. */
 const OPENS_TAG = /[a-z/!?]/i
 
 /**
- * Text as people wrote it, without HTML tags and comments: the allow-list of tags is empty, so what is kept is text and
- * nothing else, and is shown as such. Line breaks stay, also those of `<br>` and `<p>`; `<3` and `a < b` stay.
- * What comes out holds no tag and no beginning of one. Rule POST-4.
+ * Text without HTML tags and comments: the allow-list of tags is empty, so only text is stored and shown. Line breaks
+ * stay, including those of `<br>` and `<p>`; `<3` and `a < b` stay. The result contains no tag and no beginning of one.
+ * Rule POST-4.
  */
 export function withoutTags(text: string): string {
   const normal = text

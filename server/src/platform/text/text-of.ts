@@ -17,7 +17,7 @@ const texts: Readonly<Record<Locale, Texts>> = {
   'zh-TW': zhTW,
 }
 
-/** What the gaps of a text are filled with. Numbers and dates come as people of the language write them. */
+/** The values of a text's placeholders. Numbers and dates use the format of the language. */
 type Values = Readonly<Record<string, string | number>>
 
 /** The texts of the server in one language. */
@@ -26,13 +26,13 @@ export type ServerTexts = {
   t(key: TextKey, values?: Values): string
   /** An email with the gaps of all its texts filled. */
   email(key: EmailKey, values: Values): EmailText
-  /** A whole namespace as it is written, for tables without gaps. */
+  /** A whole namespace as written, for tables without placeholders. */
   all<N extends TextNamespace>(namespace: N): TextsOf<N>
 }
 
 const byLocale = Object.fromEntries(locales.map((locale) => [locale, textsIn(locale)])) as Record<Locale, ServerTexts>
 
-/** What the server says in a language: problems, emails, receipts, statements, labels. */
+/** The server's texts in a language: problems, emails, receipts, statements, labels. */
 export const textOf = (locale: Locale): ServerTexts => byLocale[locale]
 
 function textsIn(locale: Locale): ServerTexts {

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../db/database.ts'
 
 type ClockOverrideDeps = { db: Db; clock: Pick<Clock, 'setOffsetMs'> }
 
-/** Where the clock stands, and where it stood before it was overridden. Milliseconds ahead of the machine's. */
+/** The clock's offset, and the one before the override. Milliseconds ahead of the machine's. */
 export type ClockOverride = { offsetMs: number; presentMs: number }
 
 const LOOK_EVERY_MS = 500
@@ -36,7 +36,7 @@ export async function overrideClock<T>(
   })
 }
 
-/** Sets a clock right that someone who was killed had overridden; nothing while someone has it. */
+/** Restores a clock that a killed process had overridden; does nothing while a process holds it. */
 export async function returnClock({ db, clock }: ClockOverrideDeps): Promise<void> {
   await db.connection().execute(async (own) => {
     if (!(await tryLock(own))) return

@@ -21,8 +21,8 @@ export async function advanceOffset(db: Db, byMs: number): Promise<number> {
 }
 
 /**
- * Keeps a process's clock at the offset that lies in the database.
- * @returns how to stop listening.
+ * Keeps a process's clock at the offset in the database.
+ * @returns a function that stops it.
  */
 export async function followDatabaseClock({
   clock,

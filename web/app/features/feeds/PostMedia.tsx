@@ -83,11 +83,11 @@ function LockedPost({ post, isAdded }: { post: PostView; isAdded: boolean }) {
   const fresh = useFetcher<{ post: PostView }>()
   if (fresh.data && !fresh.data.post.isLocked)
     return <OpenPost post={fresh.data.post} isFirst={false} isWhole={false} />
-  const askAgain = isAdded ? () => void fresh.load(paths.post(post.id)) : undefined
+  const reload = isAdded ? () => void fresh.load(paths.post(post.id)) : undefined
   return (
     <LockedMedia preview={post.preview} what={describeFiles(post.counts, t) || t('lockedText')}>
       {way === 'buy' && (
-        <UnlockButton postId={post.id} onUnlocked={askAgain}>
+        <UnlockButton postId={post.id} onUnlocked={reload}>
           {t('unlockFor', { amount: formatNumber(post.price, locale) })}
         </UnlockButton>
       )}
@@ -98,7 +98,7 @@ function LockedPost({ post, isAdded }: { post: PostView; isAdded: boolean }) {
       )}
       {way === 'subscribe' && post.author && (
         <>
-          <SubscribeButton performerId={post.author.id} name={post.author.name} onSubscribed={askAgain}>
+          <SubscribeButton performerId={post.author.id} name={post.author.name} onSubscribed={reload}>
             {t('profiles:subscribe')}
           </SubscribeButton>
           <p className={styles.rule}>{t('forSubscribers')}</p>

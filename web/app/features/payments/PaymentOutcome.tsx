@@ -10,7 +10,7 @@ import type { Continuation } from './continuation.ts'
 import { failureTexts, type Payment } from './payment.ts'
 import styles from './PaymentOutcome.module.css'
 
-const ASK_AGAIN_MS = 2_000
+const POLL_MS = 2_000
 
 type OutcomeProps = {
   payment: Payment
@@ -23,7 +23,7 @@ type OutcomeProps = {
 /** The page after the gateway: pending, paid, or failed. Once paid, it completes the intended purchase. */
 export function PaymentOutcome({ payment, continuation, balance, isWaiting, isGift }: OutcomeProps) {
   const { t } = useTranslation('wallet')
-  useAskedAgain(isWaiting)
+  usePolling(isWaiting)
   if (isWaiting) {
     return (
       <Outcome tone="wait" title={t('confirmingTitle')} text={t('confirmingText')}>
@@ -170,11 +170,11 @@ export function Outcome({
 }
 
 /** Polls until the webhook event has arrived; usually the socket is earlier. */
-function useAskedAgain(isWaiting: boolean) {
+function usePolling(isWaiting: boolean) {
   const { revalidate } = useRevalidator()
   useEffect(() => {
     if (!isWaiting) return
-    const timer = setInterval(() => void revalidate(), ASK_AGAIN_MS)
+    const timer = setInterval(() => void revalidate(), POLL_MS)
     return () => clearInterval(timer)
   }, [isWaiting, revalidate])
 }

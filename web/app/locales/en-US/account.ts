@@ -6,7 +6,7 @@ export const account = {
   resetLead: 'You’ll be signed out on all devices.',
   newPassword: 'New password',
   resetDone: 'Your new password is set. You can sign in now.',
-  askAgain: 'Get a new link',
+  newLink: 'Get a new link',
   verifyTitle: 'Confirm your email address',
   verifyLead: 'Select the button to confirm this address.',
   confirmAddress: 'Confirm address',

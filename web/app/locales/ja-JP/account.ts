@@ -8,7 +8,7 @@ export const account: TextsOf<'account'> = {
   resetLead: '設定すると、すべての端末からログアウトします。',
   newPassword: '新しいパスワード',
   resetDone: '新しいパスワードを設定しました。ログインできます。',
-  askAgain: '新しいリンクを受け取る',
+  newLink: '新しいリンクを受け取る',
   verifyTitle: 'メールアドレスの確認',
   verifyLead: 'ボタンを押すと、このアドレスが確認されます。',
   confirmAddress: 'アドレスを確認',

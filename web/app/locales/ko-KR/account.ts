@@ -8,7 +8,7 @@ export const account: TextsOf<'account'> = {
   resetLead: '설정하면 모든 기기에서 로그아웃됩니다.',
   newPassword: '새 비밀번호',
   resetDone: '새 비밀번호가 설정되었습니다. 이제 로그인할 수 있습니다.',
-  askAgain: '새 링크 받기',
+  newLink: '새 링크 받기',
   verifyTitle: '이메일 주소 확인',
   verifyLead: '버튼을 누르면 이 주소가 확인됩니다.',
   confirmAddress: '주소 확인',

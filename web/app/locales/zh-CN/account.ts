@@ -8,7 +8,7 @@ export const account: TextsOf<'account'> = {
   resetLead: '完成后所有设备都会退出登录。',
   newPassword: '新密码',
   resetDone: '新密码已设置，现在可以登录了。',
-  askAgain: '重新获取链接',
+  newLink: '重新获取链接',
   verifyTitle: '确认您的邮箱',
   verifyLead: '点击按钮即可确认此邮箱。',
   confirmAddress: '确认邮箱',

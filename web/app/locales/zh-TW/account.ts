@@ -8,7 +8,7 @@ export const account: TextsOf<'account'> = {
   resetLead: '完成後所有裝置都會登出。',
   newPassword: '新密碼',
   resetDone: '新密碼已設定，現在可以登入了。',
-  askAgain: '重新取得連結',
+  newLink: '重新取得連結',
   verifyTitle: '確認您的電子郵件',
   verifyLead: '按下按鈕即可確認此電子郵件。',
   confirmAddress: '確認電子郵件',

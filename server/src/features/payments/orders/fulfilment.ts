@@ -13,26 +13,26 @@ export type OrderPayment = {
   accountId: string
   type: PaymentType
   gateway: CardGateway
-  /** The saved card that was charged, or that the payer chose to keep; null when none is kept. */
+  /** The saved card that was charged, or that the payer chose to save; null when none was. */
   cardId: string | null
   priceCents: number
   /** USD cents for one token when the payment began: what USD become tokens at. */
   tokenPriceCents: number
-  /** Of a renewal that the gateway billed by itself: the first payment. Nobody here began it. */
+  /** For a renewal that the gateway billed itself: the first payment. It was not started here. */
   renewalOf: string | null
-  /** Whether the gateway bills again by itself from this payment on. */
+  /** Whether the gateway bills renewals itself from this payment on. */
   isBilledByGateway: boolean
   /** When it was paid, by the gateway's clock; null while it is not. */
   paidAt: Date | null
-  /** When the gateway bills next; null when it does not say. */
+  /** When the gateway bills next; null when it does not report that. */
   nextChargeAt: Date | null
 }
 
-/** An event of a subscription that a gateway bills by itself, besides payments. */
+/** An event of a subscription that a gateway bills itself, besides payments. */
 export type BillingEvent = {
   kind: 'renewal_failed' | 'canceled' | 'expired'
   occurredAt: Date
-  /** Of a failure: when it tries again; null when it does not say. */
+  /** For a failure: when it retries; null when it does not report that. */
   nextChargeAt: Date | null
 }
 
@@ -43,36 +43,36 @@ export type BillingEvent = {
 export type PaymentReversal = {
   /** Of this step: the same id has its effect once. */
   reversalId: string
-  /** USD cents: what was refunded, or the whole price while a dispute is open or once it is lost. */
+  /** USD cents: the refunded amount, or the whole price while a dispute is open or once it is lost. */
   reversedCents: number
-  /** By how much that changed with this step; negative when money came back. */
+  /** The change in this step; negative when money was returned to us. */
   changeCents: number
   dispute: 'open' | 'won' | 'lost' | null
-  /** Whether all of it ever went back, by refunds or a dispute, even if it came back since. */
+  /** Whether all of it was ever reversed, by refunds or a dispute, even if it was reinstated since. */
   wasWhole: boolean
 }
 
 /**
- * What a feature does about payments that it sold. Each is called in the transaction of the webhook event that causes it,
- * with the payment's row locked, and may be repeated: it is idempotent. A throw rolls the webhook event back, and the
- * gateway delivers it again.
+ * A feature's handling of payments that it sold. Each method is called in the transaction of the causing webhook event,
+ * with the payment's row locked, and must be idempotent. A throw rolls the webhook event back, and the gateway delivers
+ * it again.
  */
 export type PaymentFulfilment = {
-  /** The money was captured: what was bought is given, and the sale posted (USD to the exchange, tokens to who earned them). */
+  /** The money was captured: grants the item, and posts the sale (USD to the exchange, tokens to its earners). */
   settle(tx: Tx, payment: OrderPayment): Promise<void>
   /**
    * It was declined or left. Should the money come after all,
    * `settle` follows. `isHard`: the card will never do.
    */
   fail(tx: Tx, payment: OrderPayment, failure: { failure: PaymentFailure | null; isHard: boolean }): Promise<void>
-  /** Posts the change: from creator and commission in proportion, USD out of the exchange. Closes what was opened. */
+  /** Posts the change: from creator and commission in proportion, USD out of the exchange. Ends the granted access. */
   reverse(tx: Tx, payment: OrderPayment, reversal: PaymentReversal): Promise<void>
   /**
-   * Its payer retries a failed payment, and is present to answer their bank: begins another in its place, on the same
-   * terms. Null: there is nothing to be paid any more, or it is being paid.
+   * Its payer retries a failed payment, and is present for authentication: starts another in its place, on the same
+   * terms. Null: nothing is due any more, or it is being paid.
    */
   retry(tx: Tx, payment: OrderPayment): Promise<string | null>
-  /** An event of a subscription that the gateway bills by itself, named by its first payment. */
+  /** An event of a subscription that the gateway bills itself, named by its first payment. */
   follow(tx: Tx, payment: OrderPayment, gatewayEvent: BillingEvent): Promise<void>
 }
 

@@ -23,12 +23,12 @@ export type {
 /** Payments that another feature sells: calls that feature when they are paid, fail or go back. */
 export type Orders = {
   fulfil(tx: Tx, fulfilling: Fulfilling): Promise<void>
-  /** Passes on what a gateway says of its own billing, besides payments. */
+  /** Forwards a gateway's events about its own billing, besides payments. */
   followBilling(tx: Tx, following: Following): Promise<void>
   reverse(tx: Tx, row: TransactionRow, reversal: PaymentReversal): Promise<void>
   /** Begins another payment in place of one that failed. @returns its id; null: there is nothing to pay. */
   retry(tx: Tx, row: TransactionRow): Promise<string | null>
-  /** Records on a payment from a wallet how much of it went back; the feature that sold it posts. */
+  /** Records the reversed amount of a payment from a wallet; the feature that sold it posts. */
   recordReversal(tx: Tx, reversal: OrderReversal): Promise<void>
 }
 

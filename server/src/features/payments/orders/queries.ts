@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#src/platform/db/database.ts'
 
-/** Writes how much went back of a payment that no gateway made. USD cents. */
+/** Writes the reversed amount of a payment without a gateway. USD cents. */
 export async function updateReversed(
   tx: Tx,
   id: string,

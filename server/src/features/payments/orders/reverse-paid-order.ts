@@ -6,15 +6,15 @@ import { lockTransaction } from '../transactions/index.ts'
 import { updateReversed } from './queries.ts'
 
 /**
- * A change of a payment that no gateway made. `refunded`: so much more of it was given back, USD cents. `lost`: the
- * tokens that it was paid with came from a payment that was lost; `reinstated`: they are not lost any more.
+ * A change of a payment without a gateway. `refunded`: the additional refund, USD cents. `lost`: the tokens that paid
+ * it came from a lost payment; `reinstated`: they are not lost any more.
  */
 export type OrderReversal = { transactionId: string } & (
   | { kind: 'refunded'; amountCents: number }
   | { kind: 'lost' | 'reinstated' }
 )
 
-/** Records on a payment from a wallet how much of it went back, in the transaction of the feature that posts it. */
+/** Records the reversed amount of a payment from a wallet, in the transaction of the feature that posts it. */
 export async function recordOrderReversal(tx: Tx, reversal: OrderReversal): Promise<void> {
   const row = await lockTransaction(tx, reversal.transactionId)
   if (row?.gateway !== 'wallet') throw new Error(`payment ${reversal.transactionId} was not made from a wallet`)

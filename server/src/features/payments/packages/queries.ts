@@ -46,7 +46,7 @@ export async function listPackages(db: Db, filter: PackageFilter): Promise<{ row
   return { rows, total }
 }
 
-/** A package that is sold now; any other does not exist for anyone who buys. */
+/** A package that is on sale; others do not exist for buyers. */
 export async function findActivePackage(tx: Tx, id: string): Promise<PackageRow | null> {
   const found = tx.selectFrom('token_package').where('id', '=', id).where('is_active', '=', true).selectAll()
   return (await found.executeTakeFirst()) ?? null

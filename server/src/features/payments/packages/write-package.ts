@@ -12,8 +12,8 @@ export type PackageOutcome =
   | { outcome: 'out_of_limits'; minimumCents: number; maximumCents: number }
 
 /**
- * Writes a new package (`id` null) or an old one again, with an audit row. Its price keeps the site's limits of a
- * top-up, which hold again when it is bought. Rule PAY-6.
+ * Writes a new package (`id` null) or changes one, with an audit row. Its price keeps the site's limits of a top-up,
+ * which are checked again at purchase. Rule PAY-6.
  */
 export async function writePackage(
   { db, settings }: Pick<PaymentsDeps, 'db' | 'settings'>,

@@ -10,8 +10,8 @@ export type OpenOutcome =
 const gateway = 'stripe'
 
 /**
- * Leads a creator to the page of their own account at Stripe. The account is opened once: its opening is asked for
- * under the creator's id, and its name is kept before anything is answered.
+ * Redirects a creator to the onboarding of their own account at Stripe. The account is opened once, with the creator's
+ * id as idempotency key, and its id is stored before the answer.
  */
 export async function openAccount(
   { db, log, publicUrl, payoutAccounts }: PaymentsDeps,
@@ -38,7 +38,7 @@ export type StandingOutcome =
   | { outcome: 'known'; account: PayoutAccount | null }
   | { outcome: 'not_set_up' | 'unavailable' }
 
-/** How a creator's account at Stripe stands there now; null while they have opened none. */
+/** The current state of a creator's account at Stripe; null before they opened one. */
 export async function findAccount(
   { db, log, payoutAccounts }: PaymentsDeps,
   performerId: string,
@@ -48,6 +48,6 @@ export async function findAccount(
   if (reference === null) return { outcome: 'known', account: null }
   const found = await payoutAccounts.find(reference)
   if (found.outcome === 'found') return { outcome: 'known', account: found.account }
-  log.warn({ gateway, reason: found.reason }, 'gateway did not tell of an account')
+  log.warn({ gateway, reason: found.reason }, 'gateway did not return an account')
   return { outcome: 'unavailable' }
 }

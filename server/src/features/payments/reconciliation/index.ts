@@ -12,14 +12,14 @@ export { firstSettledCheckAt } from './settled-check.ts'
 
 export type ReconciliationDeps = PaymentsDeps & { webhooks: Pick<Webhooks, 'apply' | 'applyOwn'> }
 
-/** Asks gateways about payments whose webhook events may be lost, and applies what they answer. */
+/** Polls gateways for payments with possibly lost webhook events, and applies the answers. */
 export type Reconciliation = {
   jobs: readonly JobDefinition[]
-  /** Asks about every payment that is not settled and is due to be checked; closes those that expired. */
+  /** Polls every unsettled payment that is due for a check; closes expired ones. */
   reconcileOpen(): Promise<void>
-  /** Asks about settled payments that are due to be checked: refunds and disputes whose webhook events were lost. */
+  /** Polls settled payments that are due for a check: refunds and disputes with lost webhook events. */
   reconcileSettled(): Promise<void>
-  /** Asks about one payment now, due or not. */
+  /** Polls one payment now, due or not. */
   reconcileOne(transactionId: string): Promise<void>
   /** Schedules a check of a first payment and of the renewals that its gateway billed since. */
   checkRenewals(tx: Tx, transactionId: string): Promise<void>

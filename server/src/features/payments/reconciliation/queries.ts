@@ -6,7 +6,7 @@ type Claim = { now: Date; count: number }
 
 const OPEN_CLAIM_SECONDS = 60
 
-/** Claims transactions whose gateway is to be asked now; another process may claim them again after a minute. */
+/** Claims transactions to be polled now; another process may claim them again after a minute. */
 export async function claimDueTransactions(db: Db, { now, count }: Claim): Promise<TransactionRow[]> {
   const due = db
     .selectFrom('payment_transaction')
@@ -42,7 +42,7 @@ export async function stopChecking(db: Db, id: string): Promise<void> {
 
 const SOON_SECONDS = 30
 
-/** Schedules a check of a settled payment whose refund was asked for, unless its webhook event came first. */
+/** Schedules a check of a settled payment with a requested refund, unless its webhook event came first. */
 export async function checkSoon(
   db: Db,
   { id, refunded_cents: refundedCents }: Pick<TransactionRow, 'id' | 'refunded_cents'>,
@@ -66,10 +66,10 @@ export async function checkAgain(executor: Db | Tx, id: string): Promise<void> {
     .execute()
 }
 
-/** Another process may claim a payment again after this, should the claiming one have died. */
+/** Another process may claim a payment after this, in case the claiming one died. */
 const SETTLED_CLAIM_SECONDS = 3_600
 
-/** Claims settled payments whose gateway is to be asked now, longest due first. */
+/** Claims settled payments to be polled now, longest due first. */
 export async function claimSettled(db: Db, { now, count }: Claim): Promise<TransactionRow[]> {
   const due = db
     .selectFrom('payment_transaction')

@@ -8,12 +8,12 @@ import { claimDueTransactions, postponeCheck, stopChecking } from './queries.ts'
 import { nextCheckAt } from './rules.ts'
 
 const BATCH_SIZE = 20
-/** How often the gateway is asked about a refund that it accepted: about two hours. */
+/** How often the gateway is polled for a refund that it accepted: about two hours. */
 const CHECKS_AFTER_REFUND = 20
 
 /**
- * Asks the gateways about payments without a webhook event, and closes those that expired. Lost events are applied under
- * the gateway's own event ids, so that they have no second effect should they still arrive.
+ * Polls the gateways for payments without a webhook event, and closes expired ones. Lost events are applied under the
+ * gateway's own event ids, so that they have no second effect if they still arrive.
  */
 export async function reconcileOpen(deps: ReconciliationDeps): Promise<void> {
   let rows = await claimDueTransactions(deps.db, { now: deps.clock.now(), count: BATCH_SIZE })
@@ -30,7 +30,7 @@ export async function reconcileOpen(deps: ReconciliationDeps): Promise<void> {
   }
 }
 
-/** Asks the gateway about one payment at once, for callers that know of a change there. */
+/** Polls the gateway for one payment now, for callers that know of a change there. */
 export async function reconcileOne(deps: ReconciliationDeps, transactionId: string): Promise<void> {
   const row = await findTransaction(deps.db, transactionId)
   const gateway = findGateway(deps, row?.gateway)
@@ -58,7 +58,7 @@ async function reconcile(deps: ReconciliationDeps, row: TransactionRow): Promise
   else await postponeCheck(deps.db, row.id, nextCheckAt({ now, expiresAt, checkCount }))
 }
 
-/** Whether it can no longer be paid. While the gateway is unavailable that is unknown. */
+/** Whether it can no longer be paid. Unknown while the gateway is unavailable. */
 async function isOverAtGateway(gateway: Gateway, row: TransactionRow, inquiry: PaymentInquiry): Promise<boolean> {
   if (inquiry.outcome === 'unavailable') return false
   if (inquiry.outcome === 'unknown' || !inquiry.isOpen || row.checkout_id === null) return true

@@ -7,16 +7,16 @@ import type { ReconciliationDeps } from './index.ts'
 import { claimSettled, setSettledCheck } from './queries.ts'
 import { nextSettledCheckOf } from './settled-check.ts'
 
-/** At most so many payments per run; with the timer's pause it bounds how often gateways are asked. */
+/** The maximum number of payments per run; with the timer's interval it limits the polling rate. */
 const BATCH_SIZE = 50
 
 /** Pause after a gateway did not answer. */
 const RETRY_MS = 15 * 60_000
 
 /**
- * Asks the gateways about settled payments that are due to be checked, so that refunds and disputes whose webhook events
- * were lost are applied, under the gateway's own event ids. Only gateways that can tell are asked, and only while a
- * dispute can still come. No transaction is open meanwhile.
+ * Polls settled payments that are due for a check, so that refunds and disputes with lost webhook events are applied,
+ * under the gateway's own event ids. Only gateways that support it, and only while a dispute is possible. No
+ * transaction is open during a poll.
  */
 export async function reconcileSettled(deps: ReconciliationDeps): Promise<void> {
   const rows = await claimSettled(deps.db, { now: deps.clock.now(), count: BATCH_SIZE })
@@ -35,7 +35,7 @@ export async function reconcileSettled(deps: ReconciliationDeps): Promise<void> 
 
 async function check(deps: ReconciliationDeps, row: TransactionRow): Promise<'checked' | 'unavailable'> {
   const gateway = findGateway(deps, row.gateway)
-  // A gateway that is not set up at the moment may be again.
+  // A gateway that is not configured now may be later.
   if (gateway?.findsReversals === false) {
     await setSettledCheck(deps.db, row.id, null)
     return 'checked'

@@ -2,7 +2,7 @@
 const CHECK_PAUSES_SECONDS = [30, 30, 60, 60, 120, 300]
 const LAST_PAUSE_SECONDS = 600
 
-/** When to ask the gateway again, by how often it was asked; never later than the moment of expiry. */
+/** When to poll the gateway again, by the number of polls; never later than the expiry. */
 export function nextCheckAt({ now, expiresAt, checkCount }: { now: Date; expiresAt: Date; checkCount: number }): Date {
   const pauseMs = (CHECK_PAUSES_SECONDS[checkCount] ?? LAST_PAUSE_SECONDS) * 1_000
   const next = now.getTime() + pauseMs
@@ -13,7 +13,7 @@ export function nextCheckAt({ now, expiresAt, checkCount }: { now: Date; expires
 
 const DAY_MS = 86_400_000
 
-/** On which days after a payment its gateway is asked about it: often at first, and once at the end of the window. */
+/** The days after a payment on which its gateway is polled: often at first, and once at the end of the window. */
 const CHECK_ON_DAYS = [1, 3, 7, 14, 21, 30, 45, 60, 75, 90, 105, 120, 150, 180, 240, 300, 360, 450, 540]
 
 /** While a dispute is open: the webhook event of its end may be lost as well. */
@@ -29,8 +29,8 @@ export type SettledCheckFacts = {
 }
 
 /**
- * When to ask the gateway next about a settled payment; null: nothing can come any more. Days that were missed are made
- * up for once. Payments of the same moment are spread over time by their ids.
+ * When to poll the gateway next for a settled payment; null: no event is possible any more. Missed days are made up for
+ * once. Payments of the same time are spread by their ids.
  */
 export function nextSettledCheckAt(
   { transactionId, paidAt, windowDays, disputeOpenedAt }: SettledCheckFacts,

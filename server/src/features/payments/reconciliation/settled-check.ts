@@ -3,8 +3,8 @@ import type { PaymentsDeps } from '../deps.ts'
 import { nextSettledCheckAt } from './rules.ts'
 
 /**
- * When a payment is first checked after it was settled. Null: its gateway cannot tell, or knows it only by the payment
- * that it renews.
+ * When a payment is first checked after it was settled. Null: its gateway does not support it, or identifies it only by
+ * the payment that it renews.
  */
 export const firstSettledCheckAt = (
   deps: Pick<PaymentsDeps, 'settings' | 'clock' | 'gateways'>,

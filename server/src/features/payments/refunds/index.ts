@@ -9,9 +9,9 @@ export { matchRefunds } from './match-refunds.ts'
 
 /** Giving payments back. */
 export type Refunds = {
-  /** Locks a payment that could be given back, and says by what means; null when there is none. */
+  /** Locks a refundable payment and returns the refund method; null when there is none. */
   lockRefundable(tx: Tx, transactionId: string): Promise<RefundablePayment | null>
-  /** Asks the gateway to give money back, outside any transaction. @throws when it cannot be reached. */
+  /** Requests a refund from the gateway, outside any transaction. @throws when it is unavailable. */
   refundAtGateway(refund: GatewayRefund): Promise<GatewayRefundOutcome>
   /** The state of a refund that was requested; null when it was not. */
   findState(executor: Db | Tx, refundId: string): Promise<RefundState | null>

@@ -4,18 +4,18 @@ import { findGateway } from '../gateways.ts'
 import { centsCovered, lockTransaction, type TransactionRow } from '../transactions/index.ts'
 
 /**
- * How a payment goes back: by its gateway's API, at its gateway's own desk only, or to the wallet that made it.
- * `nothing`: nothing was paid.
+ * The refund method of a payment: by its gateway's API, only at its gateway's own console, or to the wallet that paid
+ * it. `nothing`: nothing was paid.
  */
 type RefundMeans = 'gateway' | 'gateway_desk' | 'wallet' | 'nothing'
 
-/** A payment that may be given back. USD cents. */
+/** A payment that may be refunded. USD cents. */
 export type RefundablePayment = {
   accountId: string
   means: RefundMeans
   priceCents: number
   refundedCents: number
-  /** Its payer's bank asks it back, or has it; of a wallet's payment, the tokens that it was made with are lost. */
+  /** It is disputed or lost; for a wallet's payment, the tokens that paid it are lost. */
   isDisputed: boolean
   /** Of a top-up, how much its unspent tokens are worth; null: there is no such limit. */
   coveredCents: number | null

@@ -4,7 +4,7 @@ import type { PaymentRefund } from '#src/platform/db/schema.ts'
 
 export type RefundRow = Selectable<PaymentRefund>
 
-/** Stores a refund before its gateway is asked, once per id. */
+/** Stores a refund before its gateway is called, once per id. */
 export async function insertRefund(
   db: Db,
   refund: { id: string; transactionId: string; gateway: string; amountCents: number },
@@ -21,7 +21,7 @@ export async function insertRefund(
     .execute()
 }
 
-/** Stores what the gateway answered. `reference`: its own id of the refund, where it answers one. */
+/** Stores the gateway's answer. `reference`: its own id of the refund, if it returned one. */
 export async function setAnswer(
   tx: Tx,
   id: string,
@@ -59,7 +59,7 @@ export async function setState(
     .execute()
 }
 
-/** An applied event of a refund: the gateway's own id of it, and ours where it repeats that. */
+/** An applied event of a refund: the gateway's own id, and ours if the gateway returns it. */
 export type RefundEvent = { kind: string; reference: string; refundId: string | null }
 
 /** The applied refund events of a transaction. */

@@ -11,10 +11,10 @@ export type GatewayRefund = { refundId: string; transactionId: string; amountCen
 export type GatewayRefundOutcome = { outcome: 'accepted' } | { outcome: 'refused'; reason: string }
 
 /**
- * Asks the gateway to give back part of a payment, outside any transaction. May be repeated: the gateway refunds once
- * per refund id. The webhook event that carries the gateway's own id of the refund settles it; a lost event is found by
+ * Requests a refund of part of a payment from its gateway, outside any transaction. Idempotent: the gateway refunds
+ * once per refund id. The webhook event with the gateway's own id of the refund settles it; a lost event is found by
  * reconciliation.
- * @throws when the gateway cannot be reached: the outbox event that led here is delivered again.
+ * @throws when the gateway is unavailable: the outbox event is retried.
  */
 export async function refundAtGateway(deps: PaymentsDeps, refund: GatewayRefund): Promise<GatewayRefundOutcome> {
   const { refundId, transactionId, amountCents } = refund
@@ -36,7 +36,7 @@ export async function refundAtGateway(deps: PaymentsDeps, refund: GatewayRefund)
       await storeAnswer(deps, refund, { answer: 'refused', reference: null })
       return outcome
     case 'unsupported':
-      // Such a gateway gives money back at its own desk only, and sends a webhook event of it.
+      // Such a gateway refunds only at its own console, and sends a webhook event.
       await storeAnswer(deps, refund, { answer: 'refused', reference: null })
       return { outcome: 'refused', reason: 'the gateway does not do it' }
     case 'unavailable':

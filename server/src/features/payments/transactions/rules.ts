@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 
 /**
- * How many token cents of a top-up have gone back when so many USD cents of it have: in proportion, rounded down until
- * all of it has gone.
+ * The reversed token cents of a top-up for a reversed amount of USD cents: in proportion, rounded down until all of it
+ * is reversed.
  */
 export function tokensReversed(
   { priceCents, creditTokenCents }: { priceCents: number; creditTokenCents: number },
@@ -14,8 +14,8 @@ export function tokensReversed(
 }
 
 /**
- * How many USD cents of a top-up can go back without making the wallet negative: all that is left of it, or as much as
- * its unspent tokens pay for.
+ * The USD cents of a top-up that can be refunded without making the wallet negative: the remainder, or the part that
+ * its unspent tokens cover.
  */
 export function centsCovered(
   sale: { priceCents: number; creditTokenCents: number },
@@ -25,7 +25,7 @@ export function centsCovered(
   const goneTokenCents = tokensReversed(sale, reversedCents)
   if (balanceTokenCents >= creditTokenCents - goneTokenCents) return priceCents - reversedCents
   if (balanceTokenCents <= 0) return 0
-  // The largest sum whose tokens, rounded down, are still there.
+  // The largest amount whose tokens, rounded down, are unspent.
   const next = BigInt(goneTokenCents + balanceTokenCents + 1) * BigInt(priceCents)
   const covered = Number((next + BigInt(creditTokenCents) - 1n) / BigInt(creditTokenCents)) - 1
   return covered - reversedCents

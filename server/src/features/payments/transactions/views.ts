@@ -3,7 +3,7 @@ import type { PaymentReceipt, PaymentTransaction } from '@stagedoor/contract/pay
 import type { Payer } from '../deps.ts'
 import type { TransactionRow } from './queries.ts'
 
-// Columns whose values a check constraint of the table keeps among those of the contract.
+// Check constraints restrict these columns to the contract's values.
 type Checked = Pick<PaymentTransaction, 'paymentGateway' | 'target' | 'type' | 'status' | 'failureCode'>
 
 const checkedOf = (row: TransactionRow): Checked =>

@@ -69,8 +69,8 @@ const recordQuarantine = (tx: Tx, event: { id: string; gateway: string; reason: 
 type Recomputing = { row: TransactionRow; gateway: CardGateway; causeId: string }
 
 /**
- * Decides about all events of a payment, then writes the state that they amount to. `causeId`: the event that caused it.
- * @returns what was decided about that event.
+ * Decides about all events of a payment, then writes the resulting state. `causeId`: the event that caused it.
+ * @returns the decision about that event.
  */
 async function recompute(
   deps: WebhooksDeps,
@@ -122,8 +122,8 @@ async function decideAll(tx: Tx, row: TransactionRow, stored: readonly StoredEve
 }
 
 /**
- * Once the order's own payment is known, earlier events of other payments are known to be about its renewals: moves them
- * there. @returns the renewals by the events that were moved.
+ * Once the order's own payment is known, earlier events of other payments must be about its renewals: moves them there.
+ * @returns the renewals by the moved events.
  */
 async function moveToRenewals(
   deps: WebhooksDeps,

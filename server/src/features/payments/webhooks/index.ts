@@ -19,7 +19,7 @@ export type WebhooksDeps = PaymentsDeps & {
 /** Receives webhook events of gateways and applies them to payments, each once, whatever their order. */
 export type Webhooks = {
   routes: readonly BoundRoute[]
-  /** Applies a proven event of a gateway. Outside any transaction; known events change nothing. */
+  /** Applies a verified event of a gateway. Outside any transaction; known events change nothing. */
   apply(gateway: CardGateway, webhookEvent: WebhookEvent): Promise<ApplyOutcome>
   /** Applies an event that no gateway sends, such as the expiry of a checkout; at most once of a kind per payment. */
   applyOwn(row: TransactionRow, event: OwnEvent): Promise<void>

@@ -7,12 +7,12 @@ import type { PaymentState } from './state/rules.ts'
 
 type NewEvent = { gateway: CardGateway; webhookEvent: WebhookEvent; transactionId: string | null }
 
-/** An event that names no known order; once its order is known it is stored with that. */
+/** An event without a known order; once the order is known it is stored with it. */
 const UNMATCHED = { state: 'unmatched', reason: 'unknown_order' } as const
 
 /**
- * Stores a proven webhook event once per gateway and event, not decided yet. One that named no known order before takes
- * the order that it names now. @returns its id; null when it is known already.
+ * Stores a verified webhook event once per gateway and event, undecided. A known event without an order takes the order
+ * that it names now. @returns its id; null when it is known already.
  */
 export async function insertWebhookEvent(
   tx: Tx,
@@ -45,7 +45,7 @@ export async function insertWebhookEvent(
   return row?.id ?? null
 }
 
-/** A webhook event as it is stored. */
+/** A stored webhook event. */
 export type StoredEvent = {
   id: string
   gateway: string
@@ -68,7 +68,7 @@ export async function listWebhookEvents(tx: Tx, transactionId: string): Promise<
   })
 }
 
-/** Writes what was decided about an event. */
+/** Writes the decision about an event. */
 export async function setDecision(tx: Tx, id: string, decision: WebhookEventDecision): Promise<void> {
   const values =
     decision.decision === 'applies'
@@ -97,8 +97,8 @@ export async function moveWebhookEvent(
 }
 
 /**
- * Locks payments of a gateway, then returns those that have settled another transaction. The lock makes two orders that
- * name one payment wait for each other.
+ * Locks payments of a gateway, then returns those that have settled another transaction. The lock serialises two orders
+ * that name one payment.
  */
 export async function lockTakenPayments(
   tx: Tx,

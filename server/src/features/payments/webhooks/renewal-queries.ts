@@ -3,7 +3,7 @@ import type { TransactionRow } from '../transactions/index.ts'
 
 export type NewRenewal = { id: string; paymentId: string; priceCents: number; tokenPriceCents: number; now: Date }
 
-/** The payment that a gateway made by itself, by its name for it: found, or added as it was first heard of. Locked. */
+/** The payment that a gateway made itself, by its id there: found, or added on its first event. Locked. */
 export async function lockRenewal(tx: Tx, first: TransactionRow, renewal: NewRenewal): Promise<TransactionRow> {
   await tx
     .insertInto('payment_transaction')
@@ -38,7 +38,7 @@ export async function lockRenewal(tx: Tx, first: TransactionRow, renewal: NewRen
     .executeTakeFirstOrThrow()
 }
 
-/** Keeps what a gateway calls the subscription that it bills by itself; the first name stays. */
+/** Stores the gateway's id of a subscription that it bills itself; the first id stays. */
 export async function nameSubscription(tx: Tx, id: string, reference: string): Promise<void> {
   await tx
     .updateTable('payment_transaction')

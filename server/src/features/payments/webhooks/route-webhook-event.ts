@@ -14,9 +14,9 @@ export const lockOrderOf = async (tx: Tx, { orderId }: Pick<WebhookEvent, 'order
   UUID.test(orderId) ? lockTransaction(tx, orderId) : null
 
 /**
- * Routes an event of an order to a renewal that the gateway billed by itself under that order. A renewal is a payment of
- * its own from the first event that names it. @returns null when the event is about the order itself, or does not match
- * what is to be renewed.
+ * Routes an event of an order to a renewal that the gateway billed itself under that order. A renewal is a separate
+ * payment from its first event on. @returns null when the event is about the order itself, or does not match the
+ * renewal.
  */
 export async function routeToRenewal(
   deps: WebhooksDeps,

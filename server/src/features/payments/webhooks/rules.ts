@@ -10,8 +10,8 @@ export type EventFacts = Pick<
 > & { gateway: string }
 
 /**
- * `unmatched`: nothing that it is about is known, or paid, yet; it is decided again with the next event. `quarantined`:
- * proven, and not about what was ordered; staff look at it.
+ * `unmatched`: its subject is not known or not paid yet; it is decided again with the next event. `quarantined`:
+ * verified, but does not match the order; staff examine it.
  */
 export type WebhookEventDecision =
   | { decision: 'applies' }
@@ -30,11 +30,11 @@ type QuarantineReason =
   | 'payment_of_other_order'
 
 /**
- * Decides about all webhook events of one payment together, so that the result does not depend on their order of arrival.
- * Of several successes the earliest settles it; what is about another payment of the gateway has no effect. Money that
- * is not exactly what was ordered credits no one.
+ * Decides about all webhook events of one payment together, so that the result does not depend on their order of
+ * arrival. Of several successes the earliest settles it; events of another payment of the gateway have no effect. An
+ * amount other than the ordered one credits nothing.
  * @param isTaken whether a payment of the gateway has settled another order.
- * @returns a decision for each event, in the order given.
+ * @returns a decision for each event, in the given order.
  */
 export function decideWebhookEvents(
   order: OrderFacts,
@@ -56,7 +56,7 @@ function decide(order: OrderFacts, event: EventFacts, { settling, isTaken }: Set
   const isSuccess = event.kind === 'payment_succeeded'
   if (isSuccess && event.paymentId !== null && isTaken(event.paymentId))
     return { decision: 'quarantined', reason: 'payment_of_other_order' }
-  // Renewals are payments of their own: one that stayed with the order is not what was ordered.
+  // Renewals are separate payments: one that stayed with the order does not match it.
   if (event.kind === 'subscription_renewed') return { decision: 'quarantined', reason: 'other_payment' }
   if (settling === null)
     return isOfPayment(event) ? { decision: 'unmatched', reason: 'not_paid' } : { decision: 'applies' }
@@ -88,7 +88,7 @@ export function differenceOf(
 const isRefund = ({ kind }: Pick<EventFacts, 'kind'>): boolean =>
   kind === 'payment_refunded' || kind === 'refund_failed'
 
-/** Whether an event is about a payment that was made. */
+/** Whether an event is about a successful payment. */
 const isOfPayment = (event: Pick<EventFacts, 'kind'>): boolean => isRefund(event) || event.kind.startsWith('dispute_')
 
 /** Events of a gateway's own billing, besides payments, have no amount of ours. */
@@ -96,8 +96,8 @@ const hasNoAmount = ({ kind }: Pick<EventFacts, 'kind'>): boolean =>
   ['subscription_renewal_failed', 'subscription_canceled', 'subscription_expired'].includes(kind)
 
 /**
- * Whether an event of an order is about a renewal that the gateway billed by itself. Until the order's own payment is
- * known, only an event that says so is.
+ * Whether an event of an order is about a renewal that the gateway billed itself. Before the order's own payment is
+ * known, only an event of that kind is.
  */
 export function isOfRenewal(
   order: { renewsCents: number | null; paymentId: string | null },

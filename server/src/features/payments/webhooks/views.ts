@@ -7,7 +7,7 @@ type Row = Awaited<ReturnType<typeof listUnapplied>>['rows'][number]
 /** A webhook event without effect, as staff see it. */
 export const unappliedView = (row: Row): UnappliedWebhookEvent => ({
   _id: row.id,
-  // Both are kept to the contract's words by the table and by what is stored.
+  // The table and the writing code restrict both to the contract's values.
   paymentGateway: row.gateway as UnappliedWebhookEvent['paymentGateway'],
   state: row.state as UnappliedWebhookEvent['state'],
   eventId: row.event_id,

@@ -9,16 +9,16 @@ import type { PaymentState } from './state/rules.ts'
 type Change = { row: TransactionRow; state: PaymentState; webhookEventId: string }
 
 /**
- * Posts money that went back to the payer, or came again: the difference between the new state and the one written
- * before. Each webhook event makes one difference, so its id is the cause of the postings; their sum does not depend on
- * the order of the events.
+ * Posts money that was reversed or reinstated: the difference between the new state and the previous one. Each webhook
+ * event makes one difference, so its id is the source of the postings; their sum does not depend on the order of the
+ * events.
  */
 export async function writeReversal(deps: WebhooksDeps, tx: Tx, change: Change): Promise<void> {
   const { row, state } = change
   const changeCents = state.reversedCents - row.reversed_cents
   await writeDispute(deps, tx, change)
   if (row.credit_token_cents === null) {
-    // Also without a change: what the feature that sold it does may follow from the dispute alone.
+    // Also without a change of the amount: the selling feature may depend on the dispute alone.
     if (changeCents !== 0 || state.wasWhole) await reverseSale(deps, tx, change, changeCents)
   } else if (changeCents !== 0) await reverseTokens(deps, tx, change, row.credit_token_cents)
   if (changeCents !== 0) crashPoint('webhookEvent.reversal_written')
@@ -32,7 +32,9 @@ async function reverseSale({ orders }: WebhooksDeps, tx: Tx, change: Change, cha
   await orders.reverse(tx, row, { reversalId, reversedCents, changeCents, dispute, wasWhole })
 }
 
-/** Tokens are taken back with the money: the payer's wallet may become negative, and cannot spend until it is filled. */
+/**
+ * Tokens are reversed with the money: the payer's wallet may become negative, and cannot spend until it is positive.
+ */
 async function reverseTokens(
   { wallet }: WebhooksDeps,
   tx: Tx,

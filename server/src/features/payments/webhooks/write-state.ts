@@ -33,7 +33,7 @@ export async function writeState(deps: WebhooksDeps, tx: Tx, { row, applied, cau
   if (row.renews_cents !== null && state.capturedCents > 0)
     for (const { subscriptionReference } of applied)
       if (subscriptionReference !== null) await nameSubscription(tx, row.id, subscriptionReference)
-  // Both may be repeated: a use of a coupon is kept or released once.
+  // Both are idempotent: a use of a coupon is kept or released once.
   if (state.capturedCents > 0) await deps.coupons.keep(tx, row.id)
   else if (state.isClosed) await deps.coupons.release(tx, row.id)
   if (isNewlySettled) await creditTokens(deps, tx, row)
@@ -49,9 +49,9 @@ export async function writeState(deps: WebhooksDeps, tx: Tx, { row, applied, cau
   await matchRefunds(tx, row)
 }
 
-/** When to ask the gateway next; null: there is nothing more to ask. */
+/** When to poll the gateway next; null: no more polls. */
 function checkAfter({ clock }: WebhooksDeps, row: TransactionRow, state: PaymentState): Date | null {
-  // A renewal cannot be asked about alone: it is checked with its first payment.
+  // A renewal cannot be polled separately: it is checked with its first payment.
   if (state.capturedCents > 0 || state.isClosed || row.renewal_of !== null) return null
   const { expires_at: expiresAt, check_count: checkCount } = row
   return row.next_check_at ?? nextCheckAt({ now: clock.now(), expiresAt, checkCount })

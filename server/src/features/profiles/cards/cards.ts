@@ -5,7 +5,7 @@ import type { Db, Tx } from '#src/platform/db/database.ts'
 import { performerCardView, userCardView } from '../views.ts'
 import { findPerformerCardRows, findUserCardRows } from '../statements.ts'
 
-/** How long another process may not have heard of a new name, picture or suspension. */
+/** The maximum delay until another process sees a new name, picture or suspension. */
 const MAXIMUM_AGE_MS = 2_000
 const MAXIMUM_COUNT = 20_000
 
@@ -18,7 +18,7 @@ export type Cards = {
   forget(accountId: string): void
 }
 
-/** People in a few words, cached: every list of posts, comments and messages asks for them. */
+/** Short profiles, cached, because every list of posts, comments and messages needs them. */
 export function createCards(): Cards {
   const limits = { maximumAgeMs: MAXIMUM_AGE_MS, maximumCount: MAXIMUM_COUNT }
   const users = createCache<UserCard>(limits)
@@ -29,7 +29,7 @@ export function createCards(): Cards {
       users.getMany(accountIds, {
         load: async (ids) =>
           new Map((await findUserCardRows(executor, ids)).map((row) => [row.account_id, userCardView(row)])),
-        // A transaction may see what is not committed.
+        // A transaction may see uncommitted changes.
         mayKeep: () => !executor.isTransaction,
       }),
     findPerformerCards: (executor, performerIds) =>

@@ -1,4 +1,4 @@
-/** Enough bytes to tell the kinds apart. */
+/** Enough bytes to distinguish the kinds. */
 export const SIGNATURE_BYTES = 12
 
 type Signature = { mimeType: string; matches(head: Buffer): boolean }
@@ -10,7 +10,7 @@ const startsWith =
 
 const text = (head: Buffer, from: number, to: number): string => head.subarray(from, to).toString('latin1')
 
-// The first bytes of each format, as its specification gives them; the name and type that a client states do not count.
+// The first bytes of each format, by its specification; the client's name and type are ignored.
 const signatures: readonly Signature[] = [
   { mimeType: 'image/jpeg', matches: startsWith(0xff, 0xd8, 0xff) },
   { mimeType: 'image/png', matches: startsWith(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a) },

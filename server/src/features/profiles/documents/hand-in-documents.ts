@@ -13,7 +13,7 @@ export type HandInOutcome =
   | { outcome: 'missing' | 'unreadable' | 'too_large' | 'storage_full' }
   | { outcome: 'not_allowed'; state: PerformerState }
 
-/** Keeps a creator's proofs of identity. With one of each kind, staff have what they need to look at. */
+/** Stores a creator's identity documents. With one of each kind, staff can review them. */
 export async function handInDocuments(
   { db, documents }: { db: Db; documents: DocumentStore },
   { performerId, files }: { performerId: string; files: AsyncIterable<UploadedFile> },
@@ -54,7 +54,7 @@ async function moveOn(
   return to
 }
 
-/** A creator whose e-mail is proved goes on to their documents. */
+/** After email verification a creator continues with the documents. */
 export async function acceptEmail(db: Db, performerId: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const performer = await lockPerformerState(tx, performerId)

@@ -9,8 +9,8 @@ const NONCE_BYTES = 12
 
 export type DocumentStore = {
   /**
-   * Reads documents to their end and keeps them encrypted, one of each kind. All or none: when one is refused, what was
-   * kept before is thrown away. Nobody's until they are given to a creator.
+   * Reads documents completely and stores them encrypted, one of each kind. All or none: when one is refused, the
+   * stored ones are deleted. They have no owner until they are assigned to a creator.
    */
   keep(files: AsyncIterable<UploadedFile>): Promise<KeepOutcome>
   discard(documents: readonly KeptDocument[]): Promise<void>

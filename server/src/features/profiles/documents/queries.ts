@@ -9,7 +9,7 @@ export async function findDocumentKinds(tx: Tx, performerId: string): Promise<st
   return rows.map(({ kind }) => kind)
 }
 
-/** Gives kept documents to a creator. */
+/** Assigns stored documents to a creator. */
 export async function insertDocuments(tx: Tx, performerId: string, documents: readonly KeptDocument[]): Promise<void> {
   for (const { kind, mimeType, storageKey, sizeBytes, sha256, nonce, tag } of documents) {
     await sql`insert into verification_document (account_id, kind, mime_type, storage_key, size_bytes, sha256, nonce, tag)

@@ -19,12 +19,12 @@ import { documentKind, SIGNATURE_BYTES } from './document-kind.ts'
 
 export type ResumableDocuments = {
   registerPages(http: FastifyInstance): Promise<void>
-  /** Whether each of these arrived whole, and is what it was begun as. */
+  /** Whether each of these is complete, and of its declared kind. */
   areWhole(uploads: UploadIds): Promise<boolean>
   /** The uploads as a form would have brought their files; each must be read before the next one comes. */
   files(uploads: UploadIds): AsyncIterable<UploadedFile>
   forget(uploads: UploadIds): Promise<void>
-  /** Forgets what nobody came back for. */
+  /** Deletes abandoned uploads. */
   sweep(): Promise<void>
 }
 
@@ -36,12 +36,12 @@ export type ResumableDeps = {
   refuseEarly(visit: { path: string; address: string; viewer: Viewer | null }): Promise<ProblemCode | null>
 }
 
-/** Long enough to come back the next morning. */
+/** Long enough to return the next morning. */
 const KEPT_MS = 36 * 3_600_000
 
 /**
- * Proofs of identity of people who are about to register, received by the tus protocol so that a cut line loses nothing.
- * Anyone who knows an upload's address began it; nothing is ever given out again.
+ * Identity documents uploaded before registration, by the tus protocol, so that a broken connection loses nothing.
+ * Knowing an upload's address authorises it; nothing is ever served again.
  */
 export function createResumableDocuments(deps: ResumableDeps): ResumableDocuments {
   const store = new PartialStore(deps)
@@ -91,7 +91,7 @@ function tusServer(store: PartialStore, origin: string): Server {
     async onUploadCreate(_request, upload) {
       const kind = documentKinds.find((one) => one === upload.metadata?.['kind'])
       if (kind === undefined || !upload.size) throw refusal(400, 'VALIDATION_FAILED')
-      // Names of files say who someone is.
+      // File names may contain personal data.
       return { metadata: { kind } }
     },
     async onUploadFinish(_request, { id }) {

@@ -18,7 +18,7 @@ const conditionsOf = ({ amongIds, q }: Pick<FanSearch, 'amongIds' | 'q'>) => {
   return sql`${among} and ${containsText(['name', 'username'], q)}`
 }
 
-/** One page of people by what everyone may see of them, in a total order. */
+/** One page of accounts with their public data, in a total order. */
 export async function findPeople(db: Db, search: FanSearch): Promise<UserCardRow[]> {
   const [order, direction] = [sql.raw(search.order), sql.raw(search.direction)]
   const { rows } = await sql<UserCardRow>`select account_id, username, name, avatar_url from profile

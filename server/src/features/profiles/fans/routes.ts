@@ -15,7 +15,7 @@ export type FanDeps = {
   facts: Pick<ProfileFacts, 'findFanIds' | 'findFollowerIds' | 'isFanOf'>
 }
 
-/** People as creators and staff look them up: creators their own fans, staff everyone; nothing but what is public. */
+/** Searches accounts: creators their own fans, staff all; public data only. */
 export const fanRoutes = (deps: FanDeps): BoundRoute[] => [
   route(calls.searchUsers, async ({ query, viewer }) => {
     if (viewer.role === 'user') return refuse('FORBIDDEN')

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#src/platform/db/database.ts'
 
-/** What a creator offers to subscribers, and whether anyone may take it. USD cents; null: not offered. */
+/** A creator's offers to subscribers, and whether they are available. USD cents; null: not offered. */
 export type PerformerPlans = {
   isPublic: boolean
   isFree: boolean
@@ -10,7 +10,7 @@ export type PerformerPlans = {
   yearlyPriceCents: number | null
 }
 
-/** A creator's prices as they stand in the database now; null for an account that is no creator. */
+/** A creator's prices in the database; null for an account that is not a creator. */
 export async function findPlans(executor: Db | Tx, performerId: string): Promise<PerformerPlans | null> {
   const row = await executor
     .selectFrom('performer')
@@ -33,7 +33,7 @@ export async function findPlans(executor: Db | Tx, performerId: string): Promise
   }
 }
 
-/** A change of what a creator asks of subscribers; what is absent stays. USD cents; null: not offered. */
+/** A change of a creator's prices; absent fields stay. USD cents; null: not offered. */
 export type PlanChange = {
   isFree?: boolean
   freeDays?: number | null

@@ -13,7 +13,7 @@ export const positionOf = (order: Order, { key, id }: Place): Position => ({
   id,
 })
 
-/** The place that a position of a cursor stands for. */
+/** The sort position of a cursor. */
 export function placeOf(order: Order, { keys: [key = 0], id }: Position): Place {
   return { id, key: order === 'popular' ? String(key) : timeOf(key) }
 }

@@ -17,7 +17,7 @@ const orders: Record<Order, { column: string; isTime: boolean }> = {
 
 const BEFORE_ALL_IDS = '00000000-0000-0000-0000-000000000000'
 
-/** Filters of the search; null lets everyone pass, a list anyone of it. */
+/** Filters of the search; null matches all, a list any of its values. */
 export type Filters = {
   isFreeSubscription: boolean | null
   isFeatured: boolean | null

@@ -28,13 +28,13 @@ export type PerformerSearch = {
   search(wanted: { query: SearchQuery; page: ListPage }, requester: Requester): Promise<Found>
   random(limit: number, requester: Requester): Promise<Performer[]>
   top(limit: number, requester: Requester): Promise<Performer[]>
-  /** Turns rows into what the viewer may see: relations and figures in two questions, whatever the number of rows. */
+  /** Turns rows into views for the viewer: relations and figures in two queries, for any number of rows. */
   present(rows: readonly PerformerRow[], requester: Requester): Promise<Performer[]>
   /** Brings the order of popularity up to date; for a timer. */
   refreshPopularity(): Promise<void>
 }
 
-/** Totals of a search may be this old: counting is the dear part of a list. */
+/** The maximum age of a search's total, because counting is the expensive part of a list. */
 const TOTAL_MAXIMUM_AGE_MS = 5_000
 const WALK_BATCH = 500
 
@@ -90,7 +90,7 @@ export function createPerformerSearch({ db, facts }: { db: Db; facts: ProfileFac
   }
 }
 
-/** Turns rows into what the viewer may see; a creator hidden from them is left out. */
+/** Turns rows into views; creators hidden from the viewer are left out. */
 async function presentPerformers(
   facts: ProfileFacts,
   rows: readonly PerformerRow[],
@@ -107,7 +107,7 @@ async function presentPerformers(
   )
 }
 
-/** Counts a search: what everyone searches alike once in a while, what is the viewer's own each time. */
+/** Counts a search: cached for common searches, per call for the viewer's own. */
 function createTotals(db: Db): (filters: Filters) => Promise<number> {
   const totals = createCache<number>({ maximumAgeMs: TOTAL_MAXIMUM_AGE_MS, maximumCount: 1_000 })
 
@@ -144,7 +144,7 @@ const EVERYBODY: Filters = {
   text: null,
 }
 
-/** `latest` and `oldest` say their direction themselves. */
+/** `latest` and `oldest` imply their direction. */
 function orderOf({ sortBy, sort }: SearchQuery): { order: Order; direction: Direction } {
   if (sortBy === 'latest') return { order: 'createdAt', direction: 'desc' }
   if (sortBy === 'oldest') return { order: 'createdAt', direction: 'asc' }

@@ -1,6 +1,6 @@
 declare module '#src/platform/outbox/record-event.ts' {
   interface DomainEvents {
-    /** Someone wrote to the operator; the message is kept under this id. */
+    /** A message to the operator was stored under this id. */
     'site.contact_received': { messageId: string }
   }
 }

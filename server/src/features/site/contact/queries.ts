@@ -15,7 +15,7 @@ export async function insertContactMessage(tx: Tx, message: Omit<ContactMessage,
     values (${message.name}, ${message.email}, ${message.message}, ${message.locale}, ${message.account_id})
     returning id`.execute(tx)
   const id = rows[0]?.id
-  if (id === undefined) throw new Error('a message to the operator was not kept')
+  if (id === undefined) throw new Error('a message to the operator was not stored')
   return id
 }
 
@@ -25,7 +25,7 @@ export async function findContactMessage(db: Db, id: string): Promise<ContactMes
   return rows[0] ?? null
 }
 
-/** Forgets what was written longer ago than the operator needs it. */
+/** Deletes messages after the operator's retention period. */
 export async function deleteContactMessagesBefore(db: Db, before: Date): Promise<void> {
   await sql`delete from contact_message where created_at < ${before}`.execute(db)
 }

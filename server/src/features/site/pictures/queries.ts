@@ -11,7 +11,7 @@ export type NewSitePicture = {
   actorId: string
 }
 
-/** Earlier ones stay a while for pages that were kept elsewhere. */
+/** Previous ones stay a while for cached pages. */
 const KEPT_OF_A_KIND = 5
 
 export async function insertSitePicture(tx: Tx, picture: NewSitePicture): Promise<string> {
@@ -21,7 +21,7 @@ export async function insertSitePicture(tx: Tx, picture: NewSitePicture): Promis
   }>`insert into site_picture (kind, mime_type, width, height, bytes, created_by)
     values (${kind}, ${mimeType}, ${width}, ${height}, ${bytes}, ${actorId}) returning id`.execute(tx)
   const id = rows[0]?.id
-  if (id === undefined) throw new Error('a picture of the site was not kept')
+  if (id === undefined) throw new Error('a picture of the site was not stored')
   if (kind !== 'promo')
     await sql`delete from site_picture where kind = ${kind} and id not in
       (select id from site_picture where kind = ${kind} order by id desc limit ${KEPT_OF_A_KIND})`.execute(tx)

@@ -63,7 +63,7 @@ function refusalOf(outcome: Exclude<TakeOutcome['outcome'], 'taken'>) {
 
 const FILE = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.webp$/
 
-/** Serves pictures of the site to everyone, during maintenance too: what lies at an address never changes. */
+/** Serves pictures of the site to everyone, also during maintenance: the content of an address never changes. */
 export function registerSitePictures(http: FastifyInstance, db: Db): void {
   http.get<{ Params: { file: string } }>('/site-pictures/:file', { logLevel: 'warn' }, async (request, reply) => {
     const [, id] = FILE.exec(request.params.file) ?? []

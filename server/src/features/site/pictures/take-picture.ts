@@ -28,8 +28,8 @@ const widths: Readonly<Record<SitePictureKind, number>> = {
 const sitePictureUrl = (id: string): string => `/site-pictures/${id}.webp`
 
 /**
- * Takes a picture of the site: decoded and made again in the decoding process, so that nothing of what was sent is ever
- * served; SVG, which can hold scripts, is no picture here. With an audit row.
+ * Stores a picture of the site: decoded and encoded again in the decoding process, so that no sent byte is ever served;
+ * SVG, which can contain scripts, is refused. With an audit row.
  */
 export async function takeSitePicture(
   { db, pictures }: { db: Db; pictures: Pick<Pictures, 'prepare'> },

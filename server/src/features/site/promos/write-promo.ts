@@ -9,7 +9,7 @@ import { removePromo, writePromoRow, type PromoRow } from './queries.ts'
 export type PromoOutcome =
   | { outcome: 'written'; row: PromoRow }
   | { outcome: 'absent' }
-  /** The fields that cannot be kept. */
+  /** The fields that cannot be stored. */
   | { outcome: 'refused'; field: 'title' | 'link' | 'imageUrl' | 'endsAt' }
 
 /** Writes a new promo (`id` null) or an old one again, with an audit row. HTML is taken out. */

@@ -74,7 +74,7 @@ export async function findStaticPage(db: Db | Tx, id: string): Promise<StaticPag
   return rows[0] ?? null
 }
 
-/** The page as it stands, which nobody rewrites or removes until the transaction ends. */
+/** The page, locked until the transaction ends. */
 export async function lockStaticPage(tx: Tx, id: string): Promise<StaticPageRow | null> {
   await sql`select from static_page where id = ${id} for update`.execute(tx)
   return findStaticPage(tx, id)
@@ -101,8 +101,8 @@ export async function insertStaticPage(tx: Tx, { page, actorId }: Writing): Prom
 }
 
 /**
- * Writes a locked page again. A page keeps the time at which it was first published.
- * @throws on a slug that is taken; see `isSlugConflict`.
+ * Changes a locked page. It keeps the time of its first publication.
+ * @throws for a slug in use; see `isSlugConflict`.
  */
 export async function rewriteStaticPage(tx: Tx, id: string, { page, actorId }: Writing): Promise<void> {
   await sql`update static_page set slug = ${page.slug}, status = ${page.status}, ordering = ${page.ordering},

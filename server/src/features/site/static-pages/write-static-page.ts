@@ -19,7 +19,7 @@ export type WriteOutcome =
   | { outcome: 'written'; page: StaticPageDraft }
   | { outcome: 'slug_taken' | 'absent' | 'empty_title' }
 
-/** Writes a new page (`id` null) or an old one again, with an audit row. HTML is taken out: what is kept is text. */
+/** Writes a new page (`id` null) or changes one, with an audit row. HTML is removed. */
 export async function writeStaticPage(
   db: Db,
   id: string | null,

@@ -6,8 +6,8 @@ import type { Author } from '../static-pages/write-static-page.ts'
 import { lockTranslations, writeTranslation } from './queries.ts'
 
 /**
- * Says some texts of the interface in other words, all or none, with an audit row that says what they were before.
- * HTML is taken out; a text of which nothing is left is like null and brings the original back.
+ * Replaces some texts of the interface, all or none, with an audit row of the previous ones. HTML is removed; an empty
+ * text is like null and restores the original.
  */
 export async function changeTranslations(
   db: Db,

@@ -15,7 +15,7 @@ export async function findTranslations(db: Db | Tx): Promise<Map<string, Transla
   return byLocale
 }
 
-/** What some keys say now; keys without a text of their own are left out. */
+/** The replaced texts of some keys; keys without one are left out. */
 export async function lockTranslations(tx: Tx, locale: string, keys: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<Translation>`select key, value from translation
     where locale = ${locale} and key = any(${[...keys]}::text[]) for update`.execute(tx)

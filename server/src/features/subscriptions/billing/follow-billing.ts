@@ -9,8 +9,8 @@ import { isBilledByGateway } from '../facts.ts'
 import { lockSubscription, updateSubscription, type SubscriptionRow } from '../queries.ts'
 
 /**
- * What a gateway tells of a subscription that it bills by itself, besides payments. When to try again is its own affair;
- * what it tells twice, or after renewals are ours, changes nothing.
+ * Applies a gateway's events about a subscription that it bills itself, besides payments. The gateway schedules its own
+ * retries; repeated events, and events after renewals became ours, change nothing.
  */
 export async function followBilling(
   deps: SubscriptionsDeps,
@@ -52,7 +52,10 @@ async function noteFailure(tx: Tx, row: SubscriptionRow, { occurredAt, nextCharg
   })
 }
 
-/** It bills no more: what is paid lasts to its end, and what is not is over. Nobody need be told to stop. */
+/**
+ * The gateway stopped billing: the paid time lasts to its end, an unpaid subscription ends. The gateway need not be
+ * called.
+ */
 async function end(deps: SubscriptionsDeps, tx: Tx, row: SubscriptionRow): Promise<void> {
   const now = deps.clock.now()
   if (row.paid_until !== null && row.paid_until > now) {

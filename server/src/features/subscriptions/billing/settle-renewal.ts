@@ -10,9 +10,9 @@ import { findTerms, updateSubscription, type SubscriptionRow } from '../queries.
 import { recordStop } from './stop-billing.ts'
 
 /**
- * A gateway has billed a renewal by itself: it pays exactly one period, the next one, on the terms that the gateway bills.
- * Where there is none to give any more the payer gets tokens, and the gateway is told again to stop. Once per payment, in
- * the webhook event's transaction.
+ * A gateway has billed a renewal itself: it pays exactly one period, the next one, on the terms that the gateway bills.
+ * If there is none to give the payer gets tokens, and the gateway is called again to stop. Once per payment, in the
+ * webhook event's transaction.
  */
 export async function settleRenewal(
   deps: SubscriptionsDeps,
@@ -20,7 +20,7 @@ export async function settleRenewal(
   payment: OrderPayment & { renewalOf: string },
 ): Promise<void> {
   const first = await lockCharge(tx, payment.renewalOf)
-  if (!first) throw new Error(`payment ${payment.renewalOf} began no subscription that is known here`)
+  if (!first) throw new Error(`payment ${payment.renewalOf} started no known subscription`)
   if (await lockCharge(tx, payment.transactionId)) return
   const row = await lockWanted(deps, tx, first, payment)
   const { transactionId, priceCents } = payment
@@ -37,7 +37,7 @@ export async function settleRenewal(
   await recordStop(tx, { subscriptionId: first.subscription_id, transactionId: payment.renewalOf })
 }
 
-/** The subscription that wants another period; null: it is over, or it was billed after we told the gateway to stop. */
+/** The subscription with a due period; null: it has ended, or it was billed after we canceled it at the gateway. */
 async function lockWanted(
   deps: SubscriptionsDeps,
   tx: Tx,

@@ -6,27 +6,27 @@ import { isBilledByGateway } from '../facts.ts'
 import { findSubscription, updateStopUrl, type SubscriptionRow } from '../queries.ts'
 
 /**
- * Ends what a gateway bills by itself: it is told after commit, until it has heard. Nothing changes where renewals are
- * ours. @returns what to write with the caller's change of the row.
+ * Ends the billing by a gateway, which is called after commit, with retries. Changes nothing where we bill renewals.
+ * @returns the columns to write with the caller's change of the row.
  */
 export async function stopBilling(
   tx: Tx,
   row: SubscriptionRow,
   now: Date,
 ): Promise<{ billing_stopped_at?: Date; next_charge_at?: null }> {
-  // Cancelled and yet not stopped: the gateway itself told that it ends.
+  // Canceled without our call: the gateway itself reported the end.
   if (!isBilledByGateway(row) || row.gateway_billing_id === null || row.cancelled_at !== null) return {}
   await recordStop(tx, { subscriptionId: row.id, transactionId: row.gateway_billing_id })
   return { billing_stopped_at: now, next_charge_at: null }
 }
 
-/** Lets a gateway be told to stop, by the first payment of what it bills. */
+/** Records the event that cancels the billing at the gateway, by its first payment. */
 export const recordStop = (tx: Tx, billing: { subscriptionId: string; transactionId: string }): Promise<void> =>
   recordEvent(tx, 'subscriptions.gateway_billing_stopped', billing)
 
 /**
- * Tells the gateway to stop, and keeps where the fan must say so themselves when it hears nobody else; they are written to
- * once. Again it changes nothing. @throws when the gateway cannot be reached.
+ * Cancels the billing at the gateway, and stores the page where the fan must confirm if the gateway requires that; they
+ * get one email. A repeat changes nothing. @throws when the gateway is unavailable.
  */
 export async function tellGateway(
   deps: SubscriptionsDeps,
@@ -40,7 +40,7 @@ export async function tellGateway(
   })
 }
 
-/** Asks at once where a fan must go to confirm an end, so that the answer can say it; should that fail, the event does it. */
+/** Requests the confirmation page immediately, so that the answer contains it; if that fails, the event does it. */
 export async function tellGatewayNow(
   deps: SubscriptionsDeps,
   { fanId, id }: { fanId: string; id: string },
@@ -50,6 +50,6 @@ export async function tellGatewayNow(
   try {
     await tellGateway(deps, { subscriptionId: id, transactionId: row.gateway_billing_id })
   } catch (error) {
-    deps.log.warn({ err: error, subscription: id }, 'the gateway has not heard yet that it bills no more')
+    deps.log.warn({ err: error, subscription: id }, 'the gateway has not confirmed yet that it stops billing')
   }
 }

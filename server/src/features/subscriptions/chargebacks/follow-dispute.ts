@@ -45,7 +45,7 @@ async function followPeriod(deps: SubscriptionsDeps, tx: Tx, periodId: string): 
     return
   }
   const left = await leftOf(tx, period)
-  // All of it was refunded before: there is nothing to lose.
+  // All of it was refunded before, so nothing is left to reverse.
   if (left.priceTokenCents === 0) return
   await reverseWalletPeriod(deps, tx, { reversalId, row, period, part: left }, { kind: 'dispute', paymentId })
   await deps.payments.orders.recordReversal(tx, { transactionId, kind: 'lost' })

@@ -10,10 +10,10 @@ import { textOf } from '#src/platform/text/text-of.ts'
 import { dateIn } from '../subscription-texts.ts'
 
 type Occasion = 'lost' | 'reinstated' | 'refunded' | 'shareLost' | 'shareReinstated'
-/** What it is about; without period and reversal only its two people are named. */
+/** The subject of the mail; without period and reversal only its two accounts are named. */
 type Told = { row: SubscriptionRow; period?: PeriodRow; reversal?: ReversalRow }
 
-/** What a fan and a creator are told when the payment of a period is taken back, and when it stands after all. */
+/** Emails to fan and creator when the payment of a period is lost, and when it is reinstated. */
 export function lossMails(deps: SubscriptionsDeps): EventHandler[] {
   return remotely('subscriptions.chargeback_mails', {
     async 'subscriptions.payment_lost'(event) {

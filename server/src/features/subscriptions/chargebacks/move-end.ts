@@ -24,7 +24,7 @@ export async function findUnusedMs(
 
 export type Loss = { unusedMs: number; isNewest: boolean; reason: Extract<EndReason, 'payment_lost' | 'refunded'> }
 
-/** Takes what is still to come of one period out of a locked subscription. @returns whether it ended with that. */
+/** Removes the remaining time of one period from a locked subscription. @returns whether it ended with that. */
 export async function loseTime(
   deps: SubscriptionsDeps,
   tx: Tx,
@@ -49,7 +49,7 @@ export async function loseTime(
   return false
 }
 
-/** Ends that nobody decided against the fan: after these a subscription may be given again. */
+/** End reasons that are not decisions against the fan: after these a subscription may be reinstated. */
 const OPEN_ENDS: readonly (string | null)[] = [
   'payment_lost',
   'refunded',
@@ -61,10 +61,10 @@ const OPEN_ENDS: readonly (string | null)[] = [
 ] satisfies EndReason[]
 
 /**
- * Returns the time that `loseTime` took, from now on: to the subscription itself, to the one that has replaced it, or by
- * reopening it. A reopened one does not renew by itself: its fan was told that nothing is charged any more, and may
- * undo that. @returns the subscription that has the time; null when there was none, or it cannot be returned: the creator is
- * gone or does not want the fan, or the fan is gone.
+ * Returns the time that `loseTime` removed, from now on: to the subscription itself, to its successor, or by reopening
+ * it. A reopened one does not renew: its fan was notified that nothing more is charged, and may undo that. @returns the
+ * subscription that has the time; null when there was none, or it cannot be returned: the creator is deleted or blocks
+ * the fan, or the fan is deleted.
  */
 export async function reinstateTime(
   deps: SubscriptionsDeps,
@@ -82,7 +82,7 @@ export async function reinstateTime(
   return given.id
 }
 
-/** Not for a fan who is gone or whom the creator has removed, nor where it would not be renewed. */
+/** Not for a deleted fan or one removed by the creator, nor where it could not be renewed. */
 async function canReopen(deps: SubscriptionsDeps, tx: Tx, row: SubscriptionRow): Promise<boolean> {
   const fan = await deps.identity.findAccount(tx, row.fan_id)
   if (fan?.status !== 'active' || (await wasRemovedSince(tx, row))) return false
@@ -91,7 +91,7 @@ async function canReopen(deps: SubscriptionsDeps, tx: Tx, row: SubscriptionRow):
 
 type Reinstated = { unusedMs: number; now: Date }
 
-/** What is paid then. Days without access between are nobody's. */
+/** The paid time from then on. Days without access in between are not charged. */
 function movedOn({ paid_until: before, shifted_ms: shiftedMs }: SubscriptionRow, { unusedMs, now }: Reinstated) {
   if (before === null) throw new Error('what has no period cannot have lost one')
   const paidUntil = new Date(Math.max(before.getTime(), now.getTime()) + unusedMs)

@@ -5,7 +5,7 @@ import type { HeldPeriod } from './rules.ts'
 
 const sign = sql`case kind when 'dispute_won' then -1 else 1 end`
 
-/** All periods of a subscription, first to last, with what was lost of each. */
+/** All periods of a subscription, first to last, with the lost time of each. */
 export async function listHeldPeriods(tx: Tx, subscriptionId: string): Promise<HeldPeriod[]> {
   const lost = sql<number>`coalesce((select sum(unused_ms * ${sign}) from subscription_reversal
     where period_id = subscription_period.id), 0)::bigint`
@@ -17,7 +17,7 @@ export async function listHeldPeriods(tx: Tx, subscriptionId: string): Promise<H
     .execute()
 }
 
-/** Which of these ids are periods that a wallet paid, and those that were taken back because of one payment; each once. */
+/** Which of these ids are periods paid by a wallet, and those reversed because of one payment; each once. */
 export async function listPeriodsPaidFrom(
   executor: Db | Tx,
   { debitIds, paymentId }: { debitIds: readonly string[]; paymentId: string },
@@ -29,9 +29,9 @@ export async function listPeriodsPaidFrom(
   return rows.map(({ id }) => id)
 }
 
-/** What lost payments took of a period, as it was recorded. */
+/** The recorded reversals of a period by lost payments. */
 export type LostPart = {
-  /** The newest reversal, under whose id it was given back. */
+  /** The newest reversal, under whose id it was credited. */
   reversalId: string
   paymentId: string | null
   priceTokenCents: number

@@ -10,7 +10,7 @@ const month = (id: string, from: number, lostDays = 0) => ({
   lostMs: lostDays * DAY_MS,
 })
 
-test('periods run one after the other to the end of what is paid', () => {
+test('periods follow each other to the end of the paid time', () => {
   const [first, second] = scheduleOf([month('a', 1), month('b', 31)], day(61))
   expect([first, second]).toEqual([
     { id: 'a', startsAt: day(1), endsAt: day(31) },
@@ -18,14 +18,14 @@ test('periods run one after the other to the end of what is paid', () => {
   ])
 })
 
-test('after days that were lost comes at once what was paid for later', () => {
+test('later paid time follows immediately after lost days', () => {
   // The first was lost on its 11th day: the second began there, and ends 20 days earlier.
   const [first, second] = scheduleOf([month('a', 1, 20), month('b', 31)], day(41))
   expect([first?.startsAt, first?.endsAt]).toEqual([day(1), day(11)])
   expect([second?.startsAt, second?.endsAt]).toEqual([day(11), day(41)])
 })
 
-test('what is still to come of a period: all of it before it begins, nothing once it is over', () => {
+test('the remaining time of a period is all of it before it begins, and none after it', () => {
   const period = { startsAt: day(10), endsAt: day(20) }
   expect([day(1), day(10), day(15), day(20), day(21)].map((now) => unusedMsOf(period, now) / DAY_MS)).toEqual([
     10, 10, 5, 0, 0,

@@ -1,11 +1,11 @@
 import type { Period } from '../rules.ts'
 
-/** A period as it was paid, and how much of it was taken back while it was still to come. */
+/** A paid period, and its time that was lost while still ahead. */
 export type HeldPeriod = Period & { id: string; lostMs: number }
 
 /**
- * When the periods of a subscription really run, first to last: each as long as it was paid for less what was lost of it,
- * and the last one ends with what is paid. Who loses days in the middle has what comes after them at once.
+ * The actual times of a subscription's periods, first to last: each as long as paid less its lost time, and the last
+ * one ends with the paid time. After lost days in the middle the following ones come earlier.
  */
 export function scheduleOf(periods: readonly HeldPeriod[], paidUntil: Date): (Period & { id: string })[] {
   let endMs = paidUntil.getTime()
@@ -23,8 +23,8 @@ export const unusedMsOf = ({ startsAt, endsAt }: Period, now: Date): number =>
   Math.max(0, endsAt.getTime() - Math.max(startsAt.getTime(), now.getTime()))
 
 /**
- * What becomes of a subscription that loses what is still to come of one period. It ends when nothing paid is left, and
- * also when its newest period is lost that was over already: anyone who took the money of it back is not charged again.
+ * The result for a subscription that loses the remaining time of one period. It ends when no paid time is left, and
+ * also when its newest period is lost after it was over: a fan who charged back is not charged again.
  */
 export function decideLoss(
   facts: { paidUntil: Date; unusedMs: number; isNewest: boolean },

@@ -18,12 +18,12 @@ import { tokensFor } from '../rules.ts'
 import { lockCharge, setChargeState, type ChargeRow } from './queries.ts'
 
 /**
- * A gateway has captured the money of a charge: gives the period that it pays, or, where there is none to give any more,
- * tokens to the payer. Once per payment, in the webhook event's transaction.
+ * A gateway has captured the money of a charge: grants the period that it pays, or, without one to give, tokens to the
+ * payer. Once per payment, in the webhook event's transaction.
  */
 export async function settleCharge(deps: SubscriptionsDeps, tx: Tx, payment: OrderPayment): Promise<void> {
   const charge = await lockCharge(tx, payment.transactionId)
-  if (!charge) throw new Error(`payment ${payment.transactionId} pays no subscription that is known here`)
+  if (!charge) throw new Error(`payment ${payment.transactionId} pays no known subscription`)
   if (charge.state === 'paid' || charge.state === 'credited') return
   const row = await lockForCharge(deps, tx, charge)
   if (row === null) {
@@ -63,7 +63,7 @@ export async function givePeriod(
   return { given: await addPeriod(deps, tx, { periodId, sale }), periodId }
 }
 
-/** Writes down what a gateway bills by itself, and how far it has come. What was stopped stays stopped. */
+/** Stores what a gateway bills itself, and its progress. A canceled one stays canceled. */
 export async function noteBilling(
   tx: Tx,
   row: SubscriptionRow,
@@ -78,8 +78,8 @@ export async function noteBilling(
 }
 
 /**
- * The subscription whose next period a charge pays; null when that period was paid otherwise, or it is over. What a gateway
- * bills by itself pays one period after the other, in whatever order it tells.
+ * The subscription whose next period a charge pays; null when that period was paid otherwise, or it has ended. A
+ * gateway's own renewals pay one period after the other, in any order of events.
  */
 export async function lockForCharge(
   deps: SubscriptionsDeps,

@@ -8,7 +8,7 @@ import { findRecipient } from './give-subscription.ts'
 
 export type ComplimentaryOutcome = { outcome: 'given'; row: SubscriptionRow } | { outcome: 'absent' | 'own' }
 
-/** A creator lets someone in for some days, for nothing; it takes the place of what they gave before. */
+/** Grants complimentary access for some days, replacing the creator's previous grant. */
 export async function giveComplimentary(
   deps: SubscriptionsDeps,
   tx: Tx,

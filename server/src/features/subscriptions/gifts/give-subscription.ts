@@ -30,7 +30,7 @@ type Gift = { request: GiftRequest; recipientId: string; plan: Plan; coupon: Ord
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Whose user name or id this is; null for nobody who may sign in. */
+/** The account with this username or id; null when none may sign in. */
 export async function findRecipient(
   { identity }: Pick<SubscriptionsDeps, 'identity'>,
   executor: Db | Tx,
@@ -42,7 +42,7 @@ export async function findRecipient(
   return account?.status === 'active' ? id : null
 }
 
-/** Pays one period for someone else, in the caller's transaction, as `subscribe` does for oneself. It never renews. */
+/** Pays one period for another account, in the caller's transaction, like `subscribe` for oneself. It never renews. */
 export async function giveSubscription(
   deps: SubscriptionsDeps,
   tx: Tx,

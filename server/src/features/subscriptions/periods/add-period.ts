@@ -30,20 +30,20 @@ type Priced = { row: Pick<SubscriptionRow, 'performer_id'>; payment: PeriodPayme
 const isFreePeriod = ({ row, terms, payment }: PeriodSale): boolean =>
   payment.paidFrom === 'free' && (terms.period_months === null || (row.period_number === 0 && terms.free_days > 0))
 
-/** Where the newest period ends, wherever lost and reinstated days have moved what is paid. */
+/** The end of the newest period, independent of lost and reinstated days. */
 const periodsEndOf = ({ paid_until: paidUntil, shifted_ms: shiftedMs }: SubscriptionRow): Date | null =>
   paidUntil && new Date(paidUntil.getTime() - shiftedMs)
 
 /**
- * The period that follows what is paid, or begins now. Months are counted from the anchor, which is set with the first
- * period that is not free days.
+ * The period that follows the paid time, or begins now. Months are counted from the anchor, which is set with the first
+ * period other than free days.
  */
 export function nextPeriod(sale: PeriodSale, now: Date): Period & { anchorAt: Date | null; anchorNumber: number } {
   const { row, terms } = sale
   const startsAt = periodsEndOf(row) ?? now
   if (isFreePeriod(sale) || terms.period_months === null)
     return { startsAt, endsAt: daysAfter(startsAt, terms.free_days), anchorAt: null, anchorNumber: 0 }
-  // Each gift is counted from where it begins: it may be longer than the one before.
+  // Each gift is counted from its own start, because it may be longer than the one before.
   const isAnchored = row.anchor_at !== null && row.source !== 'gift'
   const anchorAt = isAnchored && row.anchor_at !== null ? row.anchor_at : startsAt
   const anchorNumber = isAnchored ? row.anchor_number : row.period_number
@@ -51,7 +51,7 @@ export function nextPeriod(sale: PeriodSale, now: Date): Period & { anchorAt: Da
   return { startsAt, endsAt: monthsAfter({ anchorAt, timeZone: row.time_zone }, months), anchorAt, anchorNumber }
 }
 
-/** A price in token cents with what of it is the platform's, at the rate that is in force for this creator. */
+/** A price in token cents with the platform's part, at the current rate of this creator. */
 function splitPrice({ settings, wallet }: SubscriptionsDeps, { row, payment }: Priced) {
   const rateBasisPoints =
     wallet.commissionOverrideOf(row.performer_id) ?? basisPointsOf(settings.get('siteCommissionRate'))
@@ -60,9 +60,9 @@ function splitPrice({ settings, wallet }: SubscriptionsDeps, { row, payment }: P
 }
 
 /**
- * Takes the price of a period: tokens from the payer's wallet, or dollars that a gateway has captured, turned into tokens
- * by the exchange; to the creator less the commission. @returns false when the wallet holds too little, or its owner's
- * spending limits forbid it: nothing was done.
+ * Takes the price of a period: tokens from the payer's wallet, or captured dollars, exchanged for tokens; to the
+ * creator less the commission. @returns false when the wallet has too little, or its owner's spending limits forbid it:
+ * nothing was done.
  */
 export async function postSale(
   deps: SubscriptionsDeps,
@@ -100,7 +100,7 @@ export async function postSale(
   return outcome === 'posted'
 }
 
-/** Gives a period whose price was taken: writes it, opens access with the grace, and tells of it. */
+/** Grants a paid period: writes it, opens access with the grace period, and reports it. */
 export async function addPeriod(
   deps: SubscriptionsDeps,
   tx: Tx,
@@ -161,7 +161,7 @@ async function writeGiven(
     status: 'active',
     stage: isTrial ? 'trial' : row.cancelled_at === null ? 'current' : 'cancelled',
     terms_id: terms.id,
-    // Free days that went on as a plan are that plan now.
+    // Free days that continued as a plan are that plan now.
     type: row.type === 'free' && payment.priceCents > 0 ? 'monthly' : row.type,
     gateway: payment.gateway,
     period_number: number,
@@ -184,7 +184,7 @@ async function writeGiven(
   return updated
 }
 
-/** Lets access follow what the subscription says. */
+/** Updates access to the subscription's state. */
 export async function grantAccess({ access }: SubscriptionsDeps, tx: Tx, row: SubscriptionRow): Promise<void> {
   await access.grant(tx, {
     accountId: row.fan_id,

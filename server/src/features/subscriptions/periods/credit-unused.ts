@@ -11,7 +11,7 @@ import { findPeriod, insertReversal, leftOf, listPaidPeriods } from './queries.t
 import { intoWallet, takenBack, type Part } from './postings.ts'
 import { worthOf } from './reversal-rules.ts'
 
-/** What of each paid period was not used and has not gone back yet. */
+/** The unused and not yet credited part of each paid period. */
 export async function listUnused(
   { clock }: Pick<SubscriptionsDeps, 'clock'>,
   tx: Tx,
@@ -30,7 +30,7 @@ export async function listUnused(
   return unused
 }
 
-/** Whole days that are still to come, as far as they have not gone back. */
+/** Remaining whole days that were not credited yet. */
 async function creditableOf(
   tx: Tx,
   period: PeriodRow,
@@ -47,8 +47,8 @@ async function creditableOf(
 }
 
 /**
- * Gives the unused whole days of everything that is paid back to who paid, as tokens: from creator and commission in
- * proportion. Once per period. @returns token cents that went back in all.
+ * Credits the unused whole days of all paid periods to their payers, as tokens: from creator and commission in
+ * proportion. Once per period. @returns the credited token cents in total.
  */
 export async function creditUnused(deps: SubscriptionsDeps, tx: Tx, row: SubscriptionRow): Promise<number> {
   let sum = 0
@@ -57,7 +57,7 @@ export async function creditUnused(deps: SubscriptionsDeps, tx: Tx, row: Subscri
   return sum
 }
 
-/** Gives what a period cost above `priceCents`, USD, back to who paid, as tokens. */
+/** Credits the part of a period's price above `priceCents`, USD, to its payer, as tokens. */
 export async function creditDifference(
   deps: SubscriptionsDeps,
   tx: Tx,

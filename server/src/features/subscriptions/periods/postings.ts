@@ -1,6 +1,6 @@
 import { PLATFORM_ID, type Posting } from '../../wallet/index.ts'
 
-/** What goes back of a period: token cents, and what of them was the platform's. Negative parts give again. */
+/** The reversed part of a period: token cents, and the platform's share of them. Negative parts reinstate. */
 export type Part = { priceTokenCents: number; commissionTokenCents: number }
 
 const moving = (postings: readonly Posting[]): Posting[] => postings.filter(({ amountCents }) => amountCents !== 0)
@@ -26,7 +26,7 @@ export const takenBack = (performerId: string, part: Part): Posting[] =>
 export const intoWallet = (ownerId: string, amountCents: number): Posting[] =>
   moving([{ ownerId, purpose: 'fan_wallet', commodity: 'TOKEN', amountCents }])
 
-/** Tokens back into the exchange, dollars out of it and to where they came from. */
+/** Tokens back into the exchange, dollars out of it and to their origin. */
 export const dollarsOut = ({ amountCents, tokenCents }: { amountCents: number; tokenCents: number }): Posting[] =>
   moving([
     { ownerId: PLATFORM_ID, purpose: 'exchange', commodity: 'TOKEN', amountCents: tokenCents },

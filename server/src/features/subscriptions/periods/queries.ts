@@ -63,7 +63,7 @@ export async function listPaidPeriods(tx: Tx, ids: readonly string[]): Promise<P
   return paid.selectAll().orderBy('number').execute()
 }
 
-/** Those of these periods that cost something, with whose subscription they belong to. */
+/** The paid ones of these periods, with their subscriptions' accounts. */
 export async function listSoldPeriods(
   db: Db,
   ids: readonly string[],
@@ -98,13 +98,13 @@ export type NewReversal = {
   paymentId?: string | null
   /** What of the period was still to come, and is lost or given again with this. */
   unusedMs?: number
-  /** Credited tokens that are taken back, or returned, with this. */
+  /** The credited tokens that are reversed, or returned, with this. */
   creditTokenCents?: number
   /** The subscription that has this time again; null when none has. */
   reinstatedIn?: string | null
 }
 
-/** Writes what went back of a period, once. @returns false when it is known already. */
+/** Writes a reversal of a period, once. @returns false when it is known already. */
 export async function insertReversal(tx: Tx, reversal: NewReversal): Promise<boolean> {
   const {
     id,
@@ -139,7 +139,7 @@ export async function findReversal(executor: Db | Tx, id: string): Promise<Rever
   return ((await found.executeTakeFirst()) as ReversalRow | undefined) ?? null
 }
 
-/** What went back of a period so far, token cents. */
+/** The reversed token cents of a period so far. */
 async function sumReversed(tx: Tx, periodId: string): Promise<Part> {
   const sign = sql`case when kind = 'dispute_won' then -1 else 1 end`
   const row = await tx
@@ -153,7 +153,7 @@ async function sumReversed(tx: Tx, periodId: string): Promise<Part> {
   return { priceTokenCents: row.price, commissionTokenCents: row.commission }
 }
 
-/** What of a period's price has not gone back. */
+/** The part of a period's price that was not reversed. */
 export async function leftOf(tx: Tx, period: PeriodRow): Promise<Part> {
   const reversed = await sumReversed(tx, period.id)
   return {
@@ -175,7 +175,7 @@ export async function creditedOf(tx: Tx, periodId: string): Promise<Part> {
     .executeTakeFirstOrThrow()
 }
 
-/** What is taken back of a period now: from the creator, of what was credited to the payer, and time still to come. */
+/** The reversal of a period now: from the creator, from the payer's credit, and remaining time. */
 export type Taken = Part & { creditTokenCents: number; unusedMs: number }
 
 /** What refunds and disputes have taken of a period and not returned. */

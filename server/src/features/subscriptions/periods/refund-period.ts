@@ -45,8 +45,8 @@ async function findUnspentCents(
 }
 
 /**
- * Gives back to a wallet what it paid for a period, or part of it: tokens, at the rate that the period was paid at. All that
- * is left ends the subscription with that. Once per `reversalId`, in the caller's transaction.
+ * Refunds to a wallet what it paid for a period, or part of it: tokens, at the rate of the payment. A refund of all
+ * that is left ends the subscription. Once per `reversalId`, in the caller's transaction.
  */
 export async function refundWalletPeriod(
   deps: SubscriptionsDeps,

@@ -21,11 +21,10 @@ import { creditedOf, findPeriodPaidBy, findReversal, insertReversal, takenOf, ty
 import { takenWhen } from './reversal-rules.ts'
 
 /**
- * Brings a period in line with how much of its payment is back with its payer or their bank: posts the difference to what
- * was taken before, tokens out of the creator's earnings into the exchange and dollars out of it. When all of it has gone
- * back, the time that was still to come is lost; when it comes back, so does the time. Since targets are computed from
- * the whole payment, the result does not depend on the order of its webhook events. Once per `reversalId`, in the webhook
- * event's transaction.
+ * Brings a period in line with the reversed part of its payment: posts the difference to earlier reversals, tokens out
+ * of the creator's earnings into the exchange and dollars out of it. A complete reversal removes the remaining time; a
+ * reinstatement returns it. Targets are computed from the whole payment, so the result does not depend on the order of
+ * its webhook events. Once per `reversalId`, in the webhook event's transaction.
  */
 export async function reversePayment(
   deps: SubscriptionsDeps,
@@ -115,8 +114,8 @@ async function post(
 }
 
 /**
- * A subscription whose newest payment was ever lost or refunded as a whole does not renew by itself: its fan was told
- * that nothing is charged any more. What ended with it says why by the payment's state now.
+ * A subscription whose newest payment was ever lost or refunded completely does not renew: its fan was notified that
+ * nothing more is charged. One that ended with it takes its end reason from the payment's state.
  */
 async function stopRenewals(deps: SubscriptionsDeps, tx: Tx, id: string, reversal: PaymentReversal): Promise<void> {
   const row = await lockSubscription(tx, id)
@@ -134,7 +133,7 @@ async function stopRenewals(deps: SubscriptionsDeps, tx: Tx, id: string, reversa
     })
 }
 
-/** The payment had become tokens of its payer, because there was nothing to give for it: those are taken back. */
+/** The payment had become tokens of its payer, because there was no period to give: those are reversed. */
 async function takeBackCredit(
   { wallet }: SubscriptionsDeps,
   tx: Tx,

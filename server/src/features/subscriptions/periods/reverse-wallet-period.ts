@@ -8,7 +8,7 @@ import { creditTime } from './credit-unused.ts'
 import { intoWallet, takenBack, type Part } from './postings.ts'
 import { insertReversal } from './queries.ts'
 
-/** What goes back of a period that a wallet paid. */
+/** The reversal of a period that a wallet paid. */
 export type WalletReversal = {
   /** Of its own: the same id has its effect once. */
   reversalId: string
@@ -18,9 +18,8 @@ export type WalletReversal = {
 }
 
 /**
- * Gives the price of a period, or part of it, back to the wallet that paid it, out of the creator's earnings and the
- * commission. `isWhole`: nothing of it remains, and so what the period had still to give is lost. The caller lets the
- * payment say so.
+ * Returns the price of a period, or part of it, to the wallet that paid it, out of the creator's earnings and the
+ * commission. `isWhole`: nothing of it remains, so its remaining time is lost. The caller updates the payment.
  */
 export async function reverseWalletPeriod(
   deps: SubscriptionsDeps,
@@ -42,8 +41,8 @@ export async function reverseWalletPeriod(
 }
 
 /**
- * Takes the price again that `reverseWalletPeriod` gave back for a lost payment, and gives again what was lost with it; of
- * days that cannot be given any more the worth stays with who paid. The caller has locked the wallet.
+ * Takes the price again that `reverseWalletPeriod` returned for a lost payment, and reinstates what was lost with it;
+ * days that cannot be given any more are credited to the payer. The caller has locked the wallet.
  * @returns false when the wallet has spent the tokens: then they were its worth, and nothing more is done.
  */
 export async function reinstateWalletPeriod(

@@ -15,7 +15,7 @@ export type SubscriptionSale = {
   soldAt: Date
 }
 
-/** What was taken back of a paid period (`dispute_won`: given again). Amounts are token cents, never negative. */
+/** A reversal of a paid period (`dispute_won`: reinstated). Amounts are token cents, never negative. */
 export type SubscriptionReversal = {
   reversalId: string
   periodId: string
@@ -42,7 +42,7 @@ export async function findSales(db: Db, periodIds: readonly string[]): Promise<S
   }))
 }
 
-/** What was taken back of a sale, or given again; null for nobody's id. */
+/** A reversal or reinstatement of a sale; null for an unknown id. */
 export async function findReversedSale(db: Db, reversalId: string): Promise<SubscriptionReversal | null> {
   const row = await findReversal(db, reversalId)
   return (

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import { insertTrialLink, type TrialLinkRow } from './queries.ts'
 
-/** 96 bits of chance: nobody guesses a link. */
+/** 96 random bits, so that links cannot be guessed. */
 const newCode = (): string => randomBytes(12).toString('base64url')
 
 /** Makes a link by which a creator gives free days. */

@@ -5,7 +5,7 @@ import type { SubscriptionsDeps } from '../deps.ts'
 import type { Plan } from '../facts.ts'
 import { findOffer, findTrialLink, type TrialLinkRow } from './queries.ts'
 
-/** What someone picked: a plan by its type, or an offer; a trial link puts free days before it. */
+/** The fan's choice: a plan by its type, or an offer; a trial link adds free days before it. */
 export type Choice = {
   performerId: string
   type?: SubscriptionType
@@ -19,7 +19,7 @@ export type PlanOutcome =
 
 const monthsOfType = { monthly: 1, yearly: 12 } as const
 
-/** The plan that a choice means, as it is offered now. An offer of a year is yearly, any other monthly. */
+/** The currently offered plan of a choice. An offer of a year is yearly, any other monthly. */
 export async function findPlan(deps: SubscriptionsDeps, executor: Db | Tx, choice: Choice): Promise<PlanOutcome> {
   const performer = await deps.profiles.findPlans(executor, choice.performerId)
   if (!performer?.isPublic) return { outcome: 'absent' }
@@ -49,11 +49,11 @@ async function offered(
   if (type === 'free') return freePlan(deps, performer)
   const priceCents = type === 'yearly' ? performer.yearlyPriceCents : performer.monthlyPriceCents
   if (priceCents !== null) return { type, offerId: null, priceCents, periodMonths: monthsOfType[type], ...trial }
-  // A trial of a creator who asks for no monthly price is free days and nothing after them.
+  // Without a monthly price a trial is free days with nothing after them.
   return link === null ? 'not_offered' : { type, offerId: null, priceCents: 0, periodMonths: null, ...trial }
 }
 
-/** After the free days the monthly plan may follow, where there is one and the fan asks for it. */
+/** After the free days the monthly plan may follow, if there is one and the fan chooses it. */
 function freePlan({ settings }: SubscriptionsDeps, performer: PerformerPlans): Plan | 'not_offered' | 'free_disabled' {
   if (!settings.get('freeSubscriptionEnabled')) return 'free_disabled'
   if (!performer.isFree) return 'not_offered'

@@ -27,12 +27,12 @@ test('lists the shorter period first even when it costs more, and of two equally
   ])
 })
 
-test('says no saving beside a month that costs nothing', () => {
+test('shows no saving when the monthly price is zero', () => {
   const free = listPlans({ freeDays: null, monthlyPriceCents: 0, yearlyPriceCents: 0, offers: [offer] })
   expect(free.map(({ savingPercent }) => savingPercent)).toEqual([null, null, null])
 })
 
-test('leaves out free days that the caller may not take, and says no saving where there is none', () => {
+test('leaves out unavailable free days, and shows no saving where there is none', () => {
   expect(listPlans({ ...everything, freeDays: null, yearlyPriceCents: 11_940, offers: [] })).toMatchObject([
     { key: 'monthly' },
     { key: 'yearly', savingPercent: null },

@@ -11,7 +11,7 @@ export type OfferedPlans = {
   offers: readonly Pick<OfferRow, 'id' | 'months' | 'price_cents'>[]
 }
 
-/** All ways to subscribe as one list: free days first, then the shortest period, the cheaper of two equal ones first. */
+/** All plans as one list: free days first, then the shortest period, the cheaper of two equal ones first. */
 export function listPlans({ freeDays, monthlyPriceCents, yearlyPriceCents, offers }: OfferedPlans): SubscriptionPlan[] {
   const paid = [
     ...(monthlyPriceCents === null ? [] : [{ key: 'monthly', months: 1, priceCents: monthlyPriceCents }]),

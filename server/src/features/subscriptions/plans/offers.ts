@@ -38,7 +38,7 @@ function limitsOf({ settings }: SubscriptionsDeps, months: number) {
 const isOutside = (priceCents: number, { minimumCents, maximumCents }: ReturnType<typeof limitsOf>): boolean =>
   priceCents < minimumCents || priceCents > maximumCents
 
-/** Offers several months for one price; the active offer of the same length makes room. */
+/** Offers several months for one price, replacing the active offer of the same length. */
 export async function createOffer(
   deps: SubscriptionsDeps,
   tx: Tx,

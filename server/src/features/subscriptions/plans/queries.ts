@@ -84,7 +84,7 @@ export async function findTrialLink(executor: Db | Tx, code: string, now: Date):
   return (await found.selectAll().executeTakeFirst()) ?? null
 }
 
-/** Takes one use of a link. @returns false when the last one is gone, or the link was taken back. */
+/** Takes one use of a link. @returns false when it is used up or revoked. */
 export async function takeTrialUse(tx: Tx, id: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('trial_link')
@@ -124,7 +124,7 @@ export async function revokeTrialLink(db: Db | Tx, who: { id: string; performerI
   return numUpdatedRows > 0n
 }
 
-/** One page of a creator's links by when they were made, and how many there are. */
+/** One page of a creator's links by creation, with their count. */
 export async function listTrialLinks(
   db: Db,
   page: {

@@ -21,8 +21,8 @@ import { priceEffectiveAt } from './rules.ts'
 import { productNameOf, usd } from '../subscription-texts.ts'
 
 /**
- * Holds everyone who renews with a creator against the prices that are asked now: a lower one is theirs from the next
- * renewal on, a higher one is announced to them and needs their consent. Asked again it changes nothing. Rule SUB-15.
+ * Compares every renewing subscriber's terms with the current prices: a lower price applies from the next renewal on, a
+ * higher one is announced and needs consent. A repeat changes nothing. Rule SUB-15.
  */
 export async function applyPrices(deps: SubscriptionsDeps, performerId: string): Promise<void> {
   for (const row of await listLiveOf(deps.db, performerId)) {
@@ -52,7 +52,7 @@ async function applyPrice(deps: SubscriptionsDeps, tx: Tx, id: string): Promise<
 
 const NO_ANNOUNCEMENT = { announced_price_cents: null, announced_from: null, accepted_terms_id: null }
 
-/** What the same plan costs who subscribes now; null when it is not offered any more, which changes nothing. */
+/** The current price of the same plan; null when it is not offered any more, which changes nothing. */
 async function askedNow({ profiles }: SubscriptionsDeps, tx: Tx, row: SubscriptionRow): Promise<number | null> {
   if (row.offer_id !== null) {
     const offer = await findOffer(tx, row.offer_id)
@@ -69,7 +69,7 @@ async function announce(deps: SubscriptionsDeps, tx: Tx, row: SubscriptionRow, p
   await recordEvent(tx, 'subscriptions.price_announced', { subscriptionId: row.id })
 }
 
-/** Access reaches only as far as someone has agreed to pay: it follows each change. */
+/** Access reaches only as far as the fan has agreed to pay, so it is updated with each change. */
 async function write(
   deps: SubscriptionsDeps,
   tx: Tx,
@@ -82,12 +82,12 @@ async function write(
   const changed = { ...row, ...change }
   const facts = billingFactsOf(changed)
   const expiresAt = accessEndOf(facts)
-  // What a gateway bills by itself must be stopped before it bills what was not agreed to.
+  // A gateway's own billing must be canceled before it bills without consent.
   const look = isBilledByGateway(row) && facts.paidUntil > deps.clock.now() ? { due_at: firstPollAt(facts) } : {}
   await grantAccess(deps, tx, await updateSubscription(tx, row.id, { ...change, ...look, expires_at: expiresAt }))
 }
 
-/** New terms with another price; everything else is as it was agreed. */
+/** New terms with another price; everything else as agreed. */
 async function agreeTo(deps: SubscriptionsDeps, tx: Tx, terms: TermsRow, priceCents: number): Promise<TermsRow> {
   const locale: Locale = isLocale(terms.locale) ? terms.locale : defaultLocale
   return insertTerms(tx, {
@@ -108,7 +108,7 @@ export type AcceptOutcome =
   | { outcome: 'accepted' | 'ended' | 'absent' }
   | { outcome: 'price_changed'; priceCents: number }
 
-/** The fan agrees to an announced price: the next renewal from its day on stands on new terms. Again it changes nothing. */
+/** The fan consents to an announced price: renewals from its date on use new terms. A repeat changes nothing. */
 export async function acceptPrice(
   deps: SubscriptionsDeps,
   tx: Tx,
@@ -126,7 +126,10 @@ export async function acceptPrice(
   return { outcome: 'accepted' }
 }
 
-/** A gateway that bills by itself bills what it began with: another price is ours to charge, from the wallet unless there is a card. */
+/**
+ * A gateway's own billing keeps its original price: another price is charged by us, from the wallet unless there is a
+ * card.
+ */
 async function renewFromHere(deps: SubscriptionsDeps, tx: Tx, row: SubscriptionRow): Promise<SubscriptionRow> {
   if (!isBilledByGateway(row)) return row
   return updateSubscription(tx, row.id, {

@@ -21,7 +21,7 @@ const planLimitsOf = ({ settings }: Pick<SubscriptionsDeps, 'settings'>): PlanLi
   isFreeAllowed: settings.get('freeSubscriptionEnabled'),
 })
 
-/** Why a creator may not ask this of subscribers; null when they may. */
+/** Why a creator may not set these prices; null when they may. */
 export function refusalOfPlans(deps: Pick<SubscriptionsDeps, 'settings'>, change: PlanChange) {
   const limits = planLimitsOf(deps)
   const reason = refusePlans(change, limits)
@@ -40,7 +40,7 @@ export function refusalOfPlans(deps: Pick<SubscriptionsDeps, 'settings'>, change
   }
 }
 
-/** What a creator asks of subscribers, reviewed and changed by themselves. */
+/** A creator's own prices, reviewed and changed. */
 export function ownPlanRoutes(deps: SubscriptionsDeps): BoundRoute[] {
   const { db, clock, profiles } = deps
   return [
@@ -79,7 +79,7 @@ export function ownPlanRoutes(deps: SubscriptionsDeps): BoundRoute[] {
   ]
 }
 
-/** What was sent; what is undefined stays as it is. */
+/** The sent fields; undefined ones stay. */
 function changeOf(fields: { [K in keyof PlanChange]?: PlanChange[K] | undefined }): PlanChange {
   // Without its undefined fields the object is a change.
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as PlanChange

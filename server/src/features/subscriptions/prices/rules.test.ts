@@ -13,7 +13,7 @@ const group: RenewalPriceRow = {
   accepted_count: 0,
 }
 
-test('prices may touch the limits, not pass them; a price may be taken away', () => {
+test('accepts prices at the limits and refuses those beyond; a price may be removed', () => {
   const limits = { minimumCents: 295, maximumCents: 30_000, isFreeAllowed: false }
 
   expect(refusePlans({ monthlyPriceCents: 295, yearlyPriceCents: 30_000 }, limits)).toBeNull()
@@ -38,14 +38,14 @@ test('a higher price is a rise, an equal or lower one is none', () => {
   ])
 })
 
-test('a group that is asked for the same price already is not asked again; for another price it is', () => {
+test('does not ask a group again for the same price, but for another one', () => {
   const asked = { ...group, announced_price_cents: 1_200, announced_from: new Date(0) }
 
   expect(risesOf([asked], { monthlyPriceCents: 1_200, yearlyPriceCents: null })).toEqual([])
   expect(risesOf([asked], { monthlyPriceCents: 1_300, yearlyPriceCents: null })).toHaveLength(1)
 })
 
-test('the price of a plan asks nothing of those who renew an offer, and the yearly one nothing of the monthly group', () => {
+test("a plan's price needs no consent of subscribers with an offer, nor the yearly one of the monthly group", () => {
   const offer = { ...group, offer_id: 'offer', period_months: 3 }
 
   expect(risesOf([offer, group], { monthlyPriceCents: null, yearlyPriceCents: 9_000 })).toEqual([])
@@ -70,6 +70,6 @@ test('a rise shows before its announcement is written, and with its announcement
   expect(pendingRiseOf({ ...announced, announced_price_cents: null }, null)).toBeNull()
 })
 
-test('a higher price holds thirty days after it is asked', () => {
+test('a higher price applies thirty days after its announcement', () => {
   expect(priceEffectiveAt(new Date('2026-11-22T10:00:00Z'))).toEqual(new Date('2026-12-22T10:00:00Z'))
 })

@@ -2,10 +2,10 @@ import type { PlanChange, PerformerPlans } from '../../profiles/index.ts'
 import { PRICE_NOTICE_MS } from '../rules.ts'
 import type { RenewalPriceRow } from './queries.ts'
 
-/** What the site allows creators to ask of subscribers. USD cents. */
+/** The site's limits for creators' prices. USD cents. */
 export type PlanLimits = { minimumCents: number; maximumCents: number; isFreeAllowed: boolean }
 
-/** Whether plans lie within the site's limits. The limits themselves are allowed. */
+/** Whether plans are within the site's limits, inclusive. */
 export function refusePlans(
   change: PlanChange,
   { minimumCents, maximumCents, isFreeAllowed }: PlanLimits,
@@ -15,12 +15,12 @@ export function refusePlans(
   return change.isFree === true && !isFreeAllowed ? 'free_not_allowed' : null
 }
 
-/** When a higher price that is asked now holds for those who renew at a lower one. Rule SUB-15. */
+/** When a higher price announced now applies to subscribers with a lower one. Rule SUB-15. */
 export const priceEffectiveAt = (now: Date): Date => new Date(now.getTime() + PRICE_NOTICE_MS)
 
 type Prices = Pick<PerformerPlans, 'monthlyPriceCents' | 'yearlyPriceCents'>
 
-/** What the plan of a group costs now; null: it is not offered any more, which changes nothing for the group. */
+/** The current price of a group's plan; null: it is not offered any more, which changes nothing for the group. */
 export function askedCentsOf(
   row: Pick<RenewalPriceRow, 'type' | 'offer_id'>,
   { plans, offers }: { plans: Prices; offers: ReadonlyMap<string, number> },
@@ -33,8 +33,8 @@ export function askedCentsOf(
 export type PendingRise = { priceCents: number; from: Date | null; acceptedCount: number }
 
 /**
- * The higher price that waits for the consent of a group: the announced one, or the one that its plan costs now, whose
- * announcement follows within moments of the change.
+ * The higher price that waits for the consent of a group: the announced one, or the plan's current one, which is
+ * announced shortly after the change.
  */
 export function pendingRiseOf(row: RenewalPriceRow, askedCents: number | null): PendingRise | null {
   // Stryker disable next-line ConditionalExpression: null is above no price
@@ -46,7 +46,7 @@ export function pendingRiseOf(row: RenewalPriceRow, askedCents: number | null): 
 
 export type Rise = { row: RenewalPriceRow; newCents: number }
 
-/** The groups that prices of plans would ask for more than they agreed to; those who are asked for it already are left out. */
+/** The groups whose consent new prices need; groups already asked for the same price are left out. */
 export function risesOf(rows: readonly RenewalPriceRow[], prices: Prices): Rise[] {
   return rows.flatMap((row) => {
     const newCents = askedCentsOf(row, { plans: prices, offers: new Map() })

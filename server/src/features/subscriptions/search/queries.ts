@@ -15,7 +15,7 @@ export type SubscriptionFilter = {
   stage?: string | undefined
   from: Date | null
   to: Date | null
-  /** Only of these people on the other side; null: of all. */
+  /** Restricts to these accounts on the other side; null: all. */
   otherIds: readonly string[] | null
 }
 
@@ -87,17 +87,17 @@ export async function listSubscriptions(
     .execute()
   const isFirstPage = after === null && offset === 0
   const total = await totalOf(rows, { isFirstPage, count: () => counted.executeTakeFirstOrThrow() })
-  // Its words are kept among the contract's by check constraints.
+  // Check constraints restrict its columns to the contract's values.
   return { rows: rows as ListedRow[], total }
 }
 
-/** One, as it is listed. */
+/** One subscription, as listed. */
 export async function findListed(db: Db, id: string): Promise<ListedRow | null> {
   const row = await listed(db).where('subscription.id', '=', id).executeTakeFirst()
   return (row as ListedRow | undefined) ?? null
 }
 
-/** Everyone on the other side of someone's subscriptions, each once. */
+/** All accounts on the other side of an account's subscriptions, each once. */
 export async function listOthers(db: Db, side: { fanId: string } | { performerId: string }): Promise<string[]> {
   if ('fanId' in side) {
     const rows = await db

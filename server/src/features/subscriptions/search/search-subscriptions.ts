@@ -9,7 +9,7 @@ import { findListed, listOthers, listSubscriptions, type SortBy } from './querie
 
 type Query = QueryOf<typeof searchSubscriptions>
 
-/** Whose list: what a fan subscribes to, or who subscribes to a creator. */
+/** The side of the list: a fan's subscriptions, or a creator's subscribers. */
 export type Side = { fanId: string } | { performerId: string }
 
 /** One side's subscriptions, page by page; `q` finds names of the other side. */
@@ -49,7 +49,7 @@ const keyColumns = {
 
 const keyOf = (row: ListedRow, sortBy: SortBy): number => row[keyColumns[sortBy]]?.getTime() ?? 0
 
-/** Names lie in another feature, which gives them by id: the people of one list are few enough to look at. */
+/** Names belong to another feature, which provides them by id: the accounts of one list are few enough to filter. */
 async function findByName({ db, profiles }: SubscriptionsDeps, side: Side, text: string): Promise<string[]> {
   const ids = await listOthers(db, side)
   const cards = await profiles.findUserCards(db, ids)
@@ -60,7 +60,7 @@ async function findByName({ db, profiles }: SubscriptionsDeps, side: Side, text:
   })
 }
 
-/** Rows with the people in them. */
+/** Rows with their accounts' short profiles. */
 async function viewsOf(
   { db, clock, profiles }: SubscriptionsDeps,
   rows: readonly ListedRow[],
@@ -72,7 +72,7 @@ async function viewsOf(
   return rows.map((row) => viewOfSubscription(row, { now, cards, viewerId }))
 }
 
-/** One subscription for one of its two sides; null for anyone else. */
+/** One subscription for one of its two sides; null for other accounts. */
 export async function showSubscription(
   deps: SubscriptionsDeps,
   who: { id: string; viewerId: string },

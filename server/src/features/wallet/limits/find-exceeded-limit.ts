@@ -6,7 +6,7 @@ import { limitAt } from './rules.ts'
 /** A limit that so much more would exceed. Token cents. */
 export type ExceededLimit = { period: LimitPeriod; limitTokenCents: number; spentTokenCents: number }
 
-/** The shortest period whose limit so much more would exceed now; null: it may be spent. */
+/** The shortest period whose limit this amount would exceed now; null: none. */
 export async function findExceededLimit(
   executor: Db | Tx,
   accountId: string,

@@ -10,7 +10,7 @@ export async function lockLimits(tx: Tx, accountId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('spending_limit:' || ${accountId}, 0))`.execute(tx)
 }
 
-/** The limits of an account with what was spent in each period, all as of one moment. */
+/** The limits of an account with the spending of each period, all as of one time. */
 export async function findLimits(
   executor: Db | Tx,
   accountId: string,

@@ -6,7 +6,7 @@ const inHours = (hours: number) => new Date(now.getTime() + hours * 3_600_000)
 const none: LimitState = { limitTokenCents: null, next: null }
 const fifty: LimitState = { limitTokenCents: 5_000, next: null }
 
-test('a first limit and a lower one hold at once', () => {
+test('a first limit and a lower one apply immediately', () => {
   expect(changeLimit(none, 5_000, now)).toEqual(fifty)
   expect(changeLimit(fifty, 4_999, now)).toEqual({ limitTokenCents: 4_999, next: null })
   expect(changeLimit(fifty, 0, now)).toEqual({ limitTokenCents: 0, next: null })
@@ -26,7 +26,7 @@ test('a raise that waits is ended by lowering or by asking for what holds now', 
   expect(changeLimit(raised, 5_000, inHours(1))).toEqual(fifty)
 })
 
-test('less than a raise that waits keeps its time, more waits again, the same changes nothing', () => {
+test('less than a pending raise keeps its time, more restarts it, and a repeat changes nothing', () => {
   const raised = changeLimit(fifty, 9_000, now)
   expect(changeLimit(raised, 9_000, inHours(5))).toEqual(raised)
   expect(changeLimit(raised, 8_000, inHours(5)).next).toEqual({ limitTokenCents: 8_000, from: inHours(24) })

@@ -1,4 +1,4 @@
-/** A limit as it stands; null is none. */
+/** A current limit; null is none. */
 export type LimitState = {
   limitTokenCents: number | null
   /** A raise that holds from then on. */
@@ -16,9 +16,8 @@ const isLower = (one: number | null, other: number | null): boolean =>
   (one ?? Number.POSITIVE_INFINITY) < (other ?? Number.POSITIVE_INFINITY)
 
 /**
- * A limit after its owner asked for another. Lowering holds at once and ends a raise that waits; raising holds after
- * 24 hours. Asking for less than a raise that waits keeps the time of that raise, and repeating it changes nothing.
- * Rule WAL-9.
+ * A limit after its owner's change. Lowering applies immediately and cancels a pending raise; raising applies after 24
+ * hours. Less than a pending raise keeps its time, and a repeat changes nothing. Rule WAL-9.
  */
 export function changeLimit(before: LimitState, wanted: number | null, now: Date): LimitState {
   const current = limitAt(before, now)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { describeMissingLibrary, findBinaries } from './binaries.ts'
 import { serverArguments } from './settings.ts'
 
-test('a machine without a packaged PostgreSQL is told to bring its own', () => {
+test('a machine without a packaged PostgreSQL gets a sentence that names DATABASE_URL', () => {
   expect(() => findBinaries('darwin-arm64')).toThrow(
     'There is no embedded PostgreSQL for darwin-arm64: set DATABASE_URL to a PostgreSQL 18, for example postgres://user:password@127.0.0.1:5432/stagedoor.',
   )

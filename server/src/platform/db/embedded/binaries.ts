@@ -35,7 +35,7 @@ function rootOfPackage(name: string): string | null {
   }
 }
 
-/** npm packages cannot carry symbolic links: a script of the package makes them after installation. */
+/** npm packages cannot contain symbolic links: a script of the package creates them after installation. */
 function hasItsLibraryLinks(root: string): boolean {
   const links = JSON.parse(readFileSync(join(root, 'native/pg-symlinks.json'), 'utf8')) as { target: string }[]
   return links.every(({ target }) => existsSync(join(root, target)))

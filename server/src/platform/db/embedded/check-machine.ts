@@ -5,7 +5,8 @@ import { StartProblem } from '#src/config/start-problem.ts'
 import { describeMissingLibrary, findBinaries } from './binaries.ts'
 import { assertMayEnter, findSystemUser } from './system-user.ts'
 
-// `npm test` asks before the first test whether this machine can run the packaged PostgreSQL: it ends with 1 and one sentence when not.
+// `npm test` runs this before the first test to check whether the packaged PostgreSQL works here: it exits with 1 and
+// one sentence if not.
 try {
   const binaries = findBinaries()
   await assertMayEnter(await findSystemUser(), [binaries.root, tmpdir()])

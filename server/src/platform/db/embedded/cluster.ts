@@ -21,10 +21,10 @@ export const clusterPaths = (dataDir: string): ClusterPaths => ({
   passwordFile: join(dataDir, 'secrets', 'database-password'),
 })
 
-/** Makes the folders; those of the server belong to the user it runs as, all others to anyone who started us. */
+/** Creates the folders; the server's belong to its user, all others to the starting user. */
 export async function makeFolders(dataDir: string, paths: ClusterPaths, user: SystemUser): Promise<void> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  // The database's user passes through this folder of ours; what lies inside is closed folder by folder.
+  // The database's user passes through this folder; its other subfolders are private.
   if (user) await chmod(dataDir, ((await stat(dataDir)).mode & 0o777) | 0o011)
   for (const folder of [paths.users, join(dataDir, 'secrets')]) await mkdir(folder, { recursive: true, mode: 0o700 })
   await mkdir(paths.logs, { recursive: true, mode: 0o700 })
@@ -46,7 +46,7 @@ function orNull(error: NodeJS.ErrnoException): null {
   throw error
 }
 
-/** @throws StartProblem when the files belong to someone else than the user PostgreSQL will run as. */
+/** @throws StartProblem when the files belong to another user than PostgreSQL's. */
 export async function assertOwnership(cluster: string, user: SystemUser): Promise<void> {
   const { uid } = await stat(cluster)
   const expected = user?.uid ?? process.getuid?.()
@@ -58,8 +58,8 @@ export async function assertOwnership(cluster: string, user: SystemUser): Promis
 }
 
 /**
- * Writes a new cluster. A start that is killed half-way leaves nothing that looks like a cluster: the folder gets its
- * name at the end.
+ * Creates a new cluster. An interrupted start leaves nothing that looks like a cluster: the folder is renamed at the
+ * end.
  * @throws StartProblem when a system library is missing or initdb fails.
  */
 export async function initialise(options: {
@@ -110,7 +110,7 @@ function runInitdb(initdb: string, flags: string[], user: SystemUser): Promise<v
   })
 }
 
-/** The owner's password: made once, kept with mode 600, never in a log or a process list. */
+/** The owner's password: generated once, stored with mode 600, never in a log or a process list. */
 export async function readOrMakePassword({ passwordFile }: ClusterPaths, isNew: boolean): Promise<string> {
   const kept = await readFile(passwordFile, 'utf8').catch(orNull)
   if (kept !== null) return kept.trim()

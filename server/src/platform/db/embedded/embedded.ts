@@ -17,7 +17,7 @@ export type Embedded = {
 }
 
 export type EmbeddedOptions = {
-  /** Where database, password and logs lie; made when missing. */
+  /** The folder of database, password and logs; created if missing. */
   dataDir: string
   /** Says what takes longer, one line a step. */
   say?: (line: string) => void
@@ -26,9 +26,8 @@ export type EmbeddedOptions = {
 }
 
 /**
- * Starts the packaged PostgreSQL on `dataDir`, or joins the one that runs there already.
- * It listens on 127.0.0.1 only, at a port of chance, with a password. While this process uses it, a server that is killed
- * comes back at the same address.
+ * Starts the packaged PostgreSQL on `dataDir`, or joins the running one. It listens on 127.0.0.1 only, at a random
+ * port, with a password. While this process uses it, a killed server is restarted at the same address.
  * @throws StartProblem, one sentence that names the fix, when something on this machine prevents it.
  */
 export async function startEmbedded({
@@ -80,7 +79,7 @@ async function startAgain(options: ServerOptions & { port: number }): Promise<vo
   await startWithRetries(options)
 }
 
-/** Whether a start on `dataDir` would find a database there; looks only. */
+/** Whether `dataDir` has a database; changes nothing. */
 export function hasEmbedded(dataDir: string): Promise<boolean> {
   return isInitialised(clusterPaths(dataDir).cluster)
 }

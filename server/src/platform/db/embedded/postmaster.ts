@@ -11,8 +11,7 @@ export type Postmaster = { pid: number; port: number }
 const POLL_MS = 10
 
 /**
- * Reads PostgreSQL's own lock file. A file left behind by a dead server, or whose number belongs to another program by
- * now, counts as nothing.
+ * Reads PostgreSQL's own lock file. A stale file of a dead server, or with the number of another program, is ignored.
  * @returns null when no server runs on this cluster.
  */
 export async function findPostmaster(cluster: string): Promise<(Postmaster & { status: string }) | null> {
@@ -32,7 +31,7 @@ function isPostmasterOf(pid: number, cluster: string): boolean {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes(cluster)
   } catch {
-    return false // the process is gone
+    return false // the process has ended
   }
 }
 
@@ -47,7 +46,7 @@ export async function startPostmaster(options: {
   cluster: string
   arguments: readonly string[]
   user: SystemUser
-  /** Receives what the server says before its own log begins. */
+  /** Receives the server's output before its own log begins. */
   startLog: string
 }): Promise<StartOutcome> {
   const { postgres, cluster, user, startLog } = options
@@ -76,8 +75,8 @@ export async function startPostmaster(options: {
 }
 
 /**
- * Stops the server and waits until it is gone: first politely (open transactions are rolled back), and when that takes
- * too long at once, which costs the next start a recovery and loses nothing.
+ * Stops the server and waits until it has ended: first regularly (open transactions are rolled back), and after a
+ * timeout immediately, which costs the next start a recovery and loses nothing.
  */
 export async function stopPostmaster(cluster: string, patienceMs = 8_000): Promise<void> {
   if (await signalUntilGone(cluster, 'SIGINT', patienceMs)) return
@@ -90,12 +89,12 @@ async function signalUntilGone(cluster: string, signal: NodeJS.Signals, patience
   try {
     process.kill(running.pid, signal)
   } catch {
-    return true // it ended between the look and the signal
+    return true // it ended between the check and the signal
   }
   return isGoneWithin(cluster, patienceMs)
 }
 
-/** Waits for a server that is ending, anyone who asked it to. */
+/** Waits for a server that is shutting down. */
 export async function isGoneWithin(cluster: string, patienceMs: number): Promise<boolean> {
   for (let waitedMs = 0; waitedMs < patienceMs; waitedMs += POLL_MS) {
     if ((await findPostmaster(cluster)) === null) return true

@@ -10,15 +10,15 @@ import { StartProblem } from '#src/config/start-problem.ts'
 export type ServerUsers = {
   /** Counts this process in. */
   join(): Promise<void>
-  /** Counts this process out. @returns whether nobody is left. */
+  /** Removes this process. @returns whether none is left. */
   leave(): Promise<boolean>
   /** Whether another living process is counted in. */
   hasOthers(): Promise<boolean>
 }
 
 /**
- * What tells a living process from a later one with the same number: the moment it started.
- * @returns null when it is gone. A dead one that nobody has buried yet counts as gone.
+ * Distinguishes a process from a later one with the same number: its start time.
+ * @returns null when it has ended. A zombie counts as ended.
  */
 export function processMark(pid: number): string | null {
   try {
@@ -29,7 +29,7 @@ export function processMark(pid: number): string | null {
   }
 }
 
-/** Keeps one file a process in `folder`; files of dead processes are swept away on each look. */
+/** Keeps one file per process in `folder`; files of dead processes are removed on each read. */
 export function serverUsers(folder: string): ServerUsers {
   const own = processMark(process.pid) ?? `${process.pid}-`
   const others = async () => {
@@ -55,7 +55,7 @@ const LOCK_PATIENCE_MS = 60_000
 
 /**
  * Runs `work` while no other process starts or stops the server of the same folder. The lock is a name in the kernel's
- * abstract socket space: it is given out once, and a killed process loses it at once.
+ * abstract socket namespace: it is exclusive, and released when the process is killed.
  * @throws StartProblem when another process holds it for a minute.
  */
 export async function alone<T>(folder: string, work: () => Promise<T>, patienceMs = LOCK_PATIENCE_MS): Promise<T> {

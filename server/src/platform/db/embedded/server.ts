@@ -23,7 +23,7 @@ export type ServerOptions = {
 }
 
 /**
- * Joins the running server or starts one. A server that dies under our hands was one being killed: look again.
+ * Joins the running server or starts one. A server that ends meanwhile was being shut down: checks again.
  * @throws StartProblem when it does not start.
  */
 export async function openServer(
@@ -43,7 +43,7 @@ export async function openServer(
   }
 }
 
-/** What a client hears from a server that is being killed or shut down. */
+/** A client's errors from a server that is being killed or shut down. */
 function isDying(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''

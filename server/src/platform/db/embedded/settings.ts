@@ -41,7 +41,7 @@ export function serverArguments({ port, logDirectory, isDurable, memoryBytes = t
     log_filename: 'postgresql-%a.log',
     log_rotation_age: '1d',
     log_truncate_on_rotation: 'on',
-    // Neither statements nor values: they may hold what people wrote.
+    // Neither statements nor values, which may contain personal data.
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
     ...(isDurable ? durable : fleeting),

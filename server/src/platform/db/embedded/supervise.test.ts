@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { supervise } from './supervise.ts'
 
-test('a restart that fails is said and tried again, one at a time, until it succeeds', async () => {
+test('logs and retries a failing restart, one at a time, until it succeeds', async () => {
   const said: string[] = []
   let isUp = false
   const restart = vi.fn<() => Promise<void>>(async () => {
@@ -17,7 +17,7 @@ test('a restart that fails is said and tried again, one at a time, until it succ
   expect(restart).toHaveBeenCalledTimes(3)
 })
 
-test('after its end nothing is started any more', async () => {
+test('starts nothing after it was stopped', async () => {
   const restart = vi.fn<() => Promise<void>>()
   const end = supervise({ isRunning: async () => false, restart, say: () => undefined, lookMs: 5 })
   await end()

@@ -1,9 +1,9 @@
 const LOOK_MS = 1_000
 
 /**
- * Looks every second whether something still runs and starts it again when it does not. A restart that fails is said and
- * tried again at the next look. It never keeps the process alive.
- * @returns how to end it; a restart that is under way is waited for.
+ * Checks every second whether a service is running and restarts it otherwise. A failing restart is logged and retried
+ * at the next check. It never keeps the process alive.
+ * @returns a function that stops it and waits for a running restart.
  */
 export function supervise(options: {
   isRunning(): Promise<boolean>

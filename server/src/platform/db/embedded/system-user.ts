@@ -11,7 +11,7 @@ export type SystemUser = { name: string; uid: number; gid: number } | null
 const NAME = 'postgres'
 
 /**
- * PostgreSQL refuses to run as root, so root hands it to the user `postgres`, who is created where missing.
+ * PostgreSQL refuses to run as root, so it runs as the user `postgres`, who is created if missing.
  * @throws StartProblem when that user cannot be created.
  */
 export async function findSystemUser(isRoot = process.getuid?.() === 0): Promise<SystemUser> {

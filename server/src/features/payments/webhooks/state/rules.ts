@@ -17,9 +17,9 @@ export type PaymentState = {
   failure: PaymentFailure | null
   capturedCents: number
   refundedCents: number
-  /** What the gateway took back from us: what was refunded, or the whole price while a dispute is open or once it is lost. */
+  /** The reversed amount: refunds, or the whole price while a dispute is open or once it is lost. */
   reversedCents: number
-  /** Whether all of it ever went back, by refunds or a dispute, even if it came back since. */
+  /** Whether all of it was ever reversed, by refunds or a dispute, even if it was reinstated since. */
   wasWhole: boolean
   dispute: DisputeState | null
   paymentId: string | null
