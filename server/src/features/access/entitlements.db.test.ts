@@ -24,7 +24,7 @@ async function anAccess() {
   return { db, access, accountId, itemId, grant, holds }
 }
 
-test('what was granted is held, by this account and of this kind alone', async () => {
+test('grants an item to one account and one kind only', async () => {
   const { db, access, accountId, itemId, grant, holds } = await anAccess()
   expect(await holds()).toBe(false)
   await grant()
@@ -34,7 +34,7 @@ test('what was granted is held, by this account and of this kind alone', async (
   expect(await access.findEntitlements(db, accountId, 'feed', [])).toEqual(new Set())
 })
 
-test('each source ends by itself', async () => {
+test('ends each source separately', async () => {
   const { db, access, accountId, itemId, grant, holds } = await anAccess()
   await grant({ source: 'purchase' })
   await grant({ source: 'gift' })
@@ -46,7 +46,7 @@ test('each source ends by itself', async () => {
   expect([await revoke('gift'), await holds()]).toEqual([true, false])
 })
 
-test('a subscription is held until the moment it expires, and renewed by granting it again', async () => {
+test('holds a subscription until it expires, and renews it by a second grant', async () => {
   const { db, access, accountId, itemId, grant } = await anAccess()
   const subscribed = () => access.findSubscribedIds(db, accountId)
   const until = (seconds: number) => new Date(Date.now() + seconds * 1_000)
@@ -58,7 +58,7 @@ test('a subscription is held until the moment it expires, and renewed by grantin
   expect(await subscribed()).toEqual([itemId])
 })
 
-test('who granted is known', async () => {
+test('returns the source of a grant', async () => {
   const { db, access, accountId, itemId, grant } = await anAccess()
   const sourceId = randomUUID()
   await grant({ sourceId })
@@ -66,7 +66,7 @@ test('who granted is known', async () => {
   expect([await find('purchase'), await find('staff')]).toEqual([sourceId, null])
 })
 
-test('a creator’s subscribers are those whose subscription runs, each once', async () => {
+test('lists a creator’s running subscribers once each', async () => {
   const { db, access, accountId, itemId, grant } = await anAccess()
   await grant({ kind: 'subscription', source: 'subscription', expiresAt: new Date(Date.now() + 3_600_000) })
   await grant({ kind: 'subscription', source: 'complimentary' })

@@ -16,7 +16,7 @@ const statusOf = async (path: string, as: string | null, from = '127.0.0.1') =>
   (await app.call('GET', path, { as, from })).status
 
 describe('a blocked account', () => {
-  test('stops following and finds nothing of the creator’s, until the block is lifted', async () => {
+  test('stops following and finds none of the creator’s content, until the block is removed', async () => {
     const [fan, creator] = [await app.aFan(), await app.aCreator()]
     const post = await app.aPost({ by: creator })
     await app.follow(fan, creator)
@@ -47,7 +47,7 @@ describe('a blocked account', () => {
     expect((await app.read<Listed>('GET', '/user/feeds', { as: fan })).data).toEqual([])
   })
 
-  test('never follows, though it tries in the same moment', async () => {
+  test('cannot follow, even at the same time', async () => {
     const creator = await app.aCreator()
     const fans = await Promise.all(Array.from({ length: 12 }, () => app.aFan()))
     await Promise.all(
@@ -69,7 +69,7 @@ describe('a blocked account', () => {
   })
 })
 
-test('blocking again changes the reason; what else is sent is not taken', async () => {
+test('a second block changes the reason and ignores other fields', async () => {
   const [fan, creator, other] = [await app.aFan(), await app.aCreator(), await app.aCreator()]
   const body = {
     targetId: fan,
@@ -90,7 +90,7 @@ test('blocking again changes the reason; what else is sent is not taken', async 
   expect((await app.read<Listed<UserBlock>>('GET', '/block/users', { as: other })).total).toBe(0)
 })
 
-test('oneself, nobody and half an id cannot be blocked', async () => {
+test('refuses to block oneself, unknown accounts and malformed ids', async () => {
   const creator = await app.aCreator()
   const statusFor = async (targetId: string) =>
     (await app.call('POST', '/block/users', { as: creator, body: { targetId } })).status
@@ -101,7 +101,7 @@ test('oneself, nobody and half an id cannot be blocked', async () => {
 })
 
 describe('a blocked country', () => {
-  test('has no such creator, for fans and for visitors; elsewhere nothing changes', async () => {
+  test('hides the creator from fans and visitors there, and changes nothing elsewhere', async () => {
     const [fan, creator] = [await app.aFan(), await app.aCreator()]
     const post = await app.aPost({ by: creator })
     await app.follow(fan, creator)
@@ -128,7 +128,7 @@ describe('a blocked country', () => {
     expect(again.status).toBe(404)
   })
 
-  test('is open again when the list is replaced', async () => {
+  test('is lifted when the list is replaced', async () => {
     const creator = await app.aCreator()
     const path = `/user/feeds/search/${app.accountOf(creator).username}`
     await app.read('POST', '/block/countries', { as: creator, body: { countryCodes: ['US', 'TW'] } })
@@ -140,7 +140,7 @@ describe('a blocked country', () => {
     expect(await statusOf(path, null, FROM_TAIWAN)).toBe(200)
   })
 
-  test('lists that are replaced at the same time by crossing ones follow each other', async () => {
+  test('serialises concurrent replacements of the list', async () => {
     const creator = await app.aCreator()
     const replace = (countryCodes: string[]) =>
       app.call('POST', '/block/countries', { as: creator, body: { countryCodes } })
@@ -151,7 +151,7 @@ describe('a blocked country', () => {
     expect(countryCodes).toHaveLength(1)
   })
 
-  test('is a creator’s to name, by its code', async () => {
+  test('accepts country codes from the creator only', async () => {
     const [fan, creator] = [await app.aFan(), await app.aCreator()]
     const statusFor = async (countryCodes: unknown, as: string | null) =>
       (await app.call('POST', '/block/countries', { as, body: { countryCodes } })).status

@@ -20,7 +20,7 @@ async function counts(account: string): Promise<{ followers: number; following: 
 }
 
 describe('following a creator', () => {
-  test('happens once, however often it is asked, and both sides see it', async () => {
+  test('happens once for repeated calls, and both sides see it', async () => {
     const [fan, creator] = [await app.aFan(), await app.aCreator()]
     const first = await app.call('POST', `/follows/${creator}`, { as: fan })
     const again = await app.call('POST', `/follows/${creator}`, { as: fan })
@@ -39,7 +39,7 @@ describe('following a creator', () => {
     expect(JSON.stringify([followers, following])).not.toContain('@example.test')
   })
 
-  test('ten impatient clicks follow once', async () => {
+  test('ten concurrent clicks follow once', async () => {
     const [fan, creator] = [await app.aFan(), await app.aCreator()]
     const replies = await Promise.all(
       Array.from({ length: 10 }, () => app.call('POST', `/follows/${creator}`, { as: fan })),
@@ -48,7 +48,7 @@ describe('following a creator', () => {
     expect((await counts(creator))?.followers).toBe(1)
   })
 
-  test('ends when it is asked to, and then again without complaint', async () => {
+  test('ends once, and a repeat succeeds', async () => {
     const [fan, creator] = [await app.aFan(), await app.aCreator()]
     await app.follow(fan, creator)
     const replies = await Promise.all(
@@ -58,7 +58,7 @@ describe('following a creator', () => {
     expect(await counts(creator)).toEqual({ followers: 0, following: 0 })
   })
 
-  test('is for those who may, of those who are there', async () => {
+  test('requires a permitted account and a visible creator', async () => {
     const [fan, creator, waiting] = [
       await app.aFan(),
       await app.aCreator(),
@@ -76,7 +76,7 @@ describe('following a creator', () => {
     expect(await statusOf(creator, waiting)).toBe(201)
   })
 
-  test('is nobody else’s to see or to end', async () => {
+  test('cannot be seen or ended by other accounts', async () => {
     const [fan, creator, anonymousVisitor] = [await app.aFan(), await app.aCreator(), await app.aFan()]
     await app.follow(fan, creator)
     await app.read('DELETE', `/follows/${creator}`, { as: anonymousVisitor })
@@ -86,8 +86,8 @@ describe('following a creator', () => {
   })
 })
 
-describe('the list of those whom one follows', () => {
-  test('meets everyone once, though follows are made and ended while it is read', async () => {
+describe('the list of followed creators', () => {
+  test('contains each creator once, while follows start and end between pages', async () => {
     const fan = await app.aFan()
     const creators = await Promise.all(Array.from({ length: 7 }, () => app.aCreator()))
     for (const creator of creators.slice(0, 6)) await app.follow(fan, creator)
@@ -109,7 +109,7 @@ describe('the list of those whom one follows', () => {
     )
   })
 
-  test('is also read by limit and offset, and oldest first', async () => {
+  test('supports limit and offset, and oldest first', async () => {
     const fan = await app.aFan()
     const creators = [await app.aCreator(), await app.aCreator(), await app.aCreator()]
     for (const creator of creators) await app.follow(fan, creator)
@@ -118,7 +118,7 @@ describe('the list of those whom one follows', () => {
     expect([page.total, page.cursor]).toEqual([3, null])
   })
 
-  test('refuses a cursor that is not its own', async () => {
+  test('refuses the cursor of another list', async () => {
     const fan = await app.aFan()
     for (const cursor of ['x', 'bnVsbA', Buffer.from('following.desc~99999999999999999~x').toString('base64url')]) {
       const reply = await app.call('GET', `/follows/following?cursor=${cursor}`, { as: fan })
@@ -126,7 +126,7 @@ describe('the list of those whom one follows', () => {
     }
   })
 
-  test('leaves out a creator who is not public any more; the follow stays', async () => {
+  test('leaves out a creator who is no longer public, and keeps the follow', async () => {
     const [fan, creator] = [await app.aFan(), await app.aCreator()]
     await app.follow(fan, creator)
     const change = { performerId: creator, to: 'suspended' as const, actorId: null, reason: 'a test' }

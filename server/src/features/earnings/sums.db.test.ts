@@ -63,7 +63,7 @@ const ranges = {
   'the end before the beginning': { from: at('2026-06-10T04:00:00Z'), to: at('2026-06-09T20:00:00Z') },
 }
 
-test.each(Object.entries(ranges))('sums of %s are those of the lines, whatever the filters', async (_, range) => {
+test.each(Object.entries(ranges))('sums of %s equal those of the lines, for all filters', async (_, range) => {
   const { db, owner } = await aDatabase()
   await addLines(owner, { count: 2_000, days: 40 })
   await addLines(owner, { count: 300, days: 2 })
@@ -80,7 +80,7 @@ test.each(Object.entries(ranges))('sums of %s are those of the lines, whatever t
   }
 })
 
-test('at 200,000 lines of a creator each sum reads days, and of the lines only those of the days that are cut', async () => {
+test('at 200,000 lines of a creator each sum reads days, and only the lines of partial days', async () => {
   const { owner, url } = await aDatabase()
   await addLines(owner, { count: 200_000, days: 500 })
   const { db, costs } = explained(url)
@@ -97,7 +97,7 @@ test('at 200,000 lines of a creator each sum reads days, and of the lines only t
   expect(Math.max(...costs.map(({ rows }) => rows))).toBeLessThan(6_000)
 })
 
-test('lines of several creators that are written at once in opposite orders are all counted', async () => {
+test('counts all lines that are written concurrently in opposite orders', async () => {
   const { db, owner } = await aDatabase()
   const performers = Array.from({ length: 20 }, () => randomUUID())
   const lineOf = (performerId: string): NewEarning => ({
@@ -127,7 +127,7 @@ test('lines of several creators that are written at once in opposite orders are 
   expect(rows).toEqual(performers.map(() => ({ line_count: 30, net_token_cents: 2_400, unpaid_token_cents: 2_400 })))
 })
 
-test('sums that are rebuilt are those that were kept', async () => {
+test('rebuilt sums equal the maintained ones', async () => {
   const { owner } = await aDatabase()
   await addLines(owner, { count: 500, days: 20 })
   const days = () =>

@@ -133,13 +133,13 @@ const table: [string, Partial<NewPost>, Record<Who, Seen>][] = [
 ]
 
 describe.each(table)('a post %s', (_name, given, expected) => {
-  test('is seen by each as far as they may', async () => {
+  test('is shown to each viewer at their level', async () => {
     const fixture = await aFixture(given)
     const seen = await Promise.all(everybody.map(async (who) => [who, await look(fixture, who)] as const))
     expect(Object.fromEntries(seen)).toEqual(expected)
   })
 
-  test('is shown in lists as it is alone, and its file opens only where it is open', async () => {
+  test('has the same level in lists and alone, and its file opens only where it is open', async () => {
     const fixture = await aFixture(given)
     for (const who of everybody) {
       const as = fixture.people[who]
@@ -160,7 +160,7 @@ describe.each(table)('a post %s', (_name, given, expected) => {
   })
 })
 
-test('what is not published exists for its creator and for staff only; what they took back also for its buyers', async () => {
+test('an unpublished post is visible to its creator and staff only, and a withdrawn one also to its buyers', async () => {
   const fixture = await aFixture({ isSale: true, price: 5 })
   const byCreator = ['draft', 'inactive', 'scheduled', 'file-error']
   for (const status of [...byCreator, 'under-review', 'rejected', 'removed']) {
@@ -178,7 +178,7 @@ test('what is not published exists for its creator and for staff only; what they
   }
 })
 
-test('a deleted post stays with anyone who bought it, and with nobody else', async () => {
+test('a deleted post stays accessible to its buyers only', async () => {
   const fixture = await aFixture({ isSale: true, price: 5 })
   await app.read('DELETE', `/performer/feeds/${fixture.post._id}`, { as: fixture.creator })
   for (const who of everybody) {
@@ -188,13 +188,13 @@ test('a deleted post stays with anyone who bought it, and with nobody else', asy
   expect(await look(fixture, 'buyer')).toBe('nothing')
 })
 
-test('a block does not take away what was bought before it', async () => {
+test('a block does not remove earlier purchases', async () => {
   const fixture = await aFixture({ isSale: true, price: 5 })
   await app.block(fixture.creator, fixture.people.buyer)
   expect(await look(fixture, 'buyer')).toBe('full')
 })
 
-test('a creator who is suspended is gone with all posts, but for what was bought', async () => {
+test('the posts of a suspended creator are hidden, except purchases', async () => {
   const fixture = await aFixture({ isSale: true, price: 0 })
   const change = { performerId: fixture.creator, to: 'suspended' as const, actorId: null, reason: 'a test' }
   await app.features.profiles.setPerformerState(change)
@@ -204,7 +204,7 @@ test('a creator who is suspended is gone with all posts, but for what was bought
   }
 })
 
-test('a link that was given out dies with the right to it', async () => {
+test('an issued link becomes invalid with the access', async () => {
   const fixture = await aFixture({ isSale: false })
   const { subscriber } = fixture.people
   const post = await app.read<Post>('GET', `/user/feeds/${fixture.post._id}`, { as: subscriber })
@@ -217,7 +217,7 @@ test('a link that was given out dies with the right to it', async () => {
   expect(await fetchIt()).toBe(200)
 })
 
-test('the status of a file is asked through its post, under the same rule', async () => {
+test('the status of a file follows the access to its post', async () => {
   const fixture = await aFixture({ isSale: true, price: 5 })
   const other = await app.aPost({ by: fixture.creator })
   const statusOf = async (who: Who, postId = fixture.post._id) => {
@@ -233,7 +233,7 @@ test('the status of a file is asked through its post, under the same rule', asyn
   expect(await statusOf('buyer', other._id)).toEqual([404, false])
 })
 
-test('why someone sees a post is told: the rule to its creator, what would help to a fan', async () => {
+test('explains access to a post: the rule to its creator, what unlocks it to a fan', async () => {
   const fixture = await aFixture({ isSale: true, price: 5 })
   const explain = (who: Who) =>
     app.call('GET', `/access/explain?type=feed&id=${fixture.post._id}`, { as: fixture.people[who] })

@@ -30,7 +30,7 @@ async function aFeed() {
 }
 
 /** Session and list, whatever the number of posts: docs/decisions/0050. Lists that are filtered count in a second one. */
-test('every list of posts sends as many statements as its decision promises', async () => {
+test('every list of posts sends the documented number of statements', async () => {
   const { countOf, creator, fan, page } = await aFeed()
   const counts = {
     'a creator’s page for a visitor': await countOf(page, null),

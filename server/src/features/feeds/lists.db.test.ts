@@ -61,7 +61,7 @@ describe('a creator’s page', () => {
     expect(idsOf(await pageOf(creator, 'limit=1&offset=1'))).toEqual([third?._id])
   })
 
-  test('is found by user name and by id; an unknown name or one of a fan is nobody’s', async () => {
+  test('is found by username and by id, and not for an unknown name or a fan’s', async () => {
     const creator = await app.aCreator()
     const [post] = await somePosts(creator, 1)
     for (const name of [app.accountOf(creator).username, app.accountOf(creator).username.toUpperCase(), creator]) {
@@ -72,7 +72,7 @@ describe('a creator’s page', () => {
     for (const name of ['%00', '..%2f', 'x%27', '%F0%9F%98%80', 'x'.repeat(61)]) expect(await statusOf(name)).toBe(400)
   })
 
-  test('is read without repeats and gaps while posts come, go and are pinned', async () => {
+  test('has no repeats and gaps while posts are added, removed and pinned', async () => {
     const creator = await app.aCreator()
     const posts = await somePosts(creator, 9)
     await app.read('PUT', `/performer/feeds/${posts[0]?._id}`, { as: creator, body: { isPinned: true } })
@@ -84,7 +84,7 @@ describe('a creator’s page', () => {
     expect(met).toEqual(expected)
   })
 
-  test('orders posts of the same millisecond, so that none is met twice', async () => {
+  test('orders posts of the same millisecond without repeats', async () => {
     const creator = await app.aCreator()
     const posts = await somePosts(creator, 7)
     await sql`update post set published_at = '2026-01-01T00:00:00Z'`.execute(app.db)
@@ -93,7 +93,7 @@ describe('a creator’s page', () => {
     expect(met).toEqual(met.toSorted().toReversed())
   })
 
-  test('can be turned round, ordered by change, and filtered', async () => {
+  test('can be reversed, ordered by change, and filtered', async () => {
     const creator = await app.aCreator()
     const [one, two] = await somePosts(creator, 2)
     const sale = await app.aPost({ by: creator, title: '100%_sure', text: 'x', isSale: true, price: 3 })
@@ -119,7 +119,7 @@ describe('a creator’s page', () => {
     }
   })
 
-  test('refuses what it cannot read', async () => {
+  test('refuses invalid queries', async () => {
     const creator = await app.aCreator()
     for (const query of [
       'cursor=x',
@@ -142,7 +142,7 @@ describe('a creator’s page', () => {
 })
 
 describe('the home feed', () => {
-  test('holds the posts of followed and subscribed creators, newest first, each as far as it is open', async () => {
+  test('contains the posts of followed and subscribed creators, newest first, each at its level', async () => {
     const fan = await app.aFan()
     const creators = [await app.aCreator(), await app.aCreator(), await app.aCreator(), await app.aCreator()] as const
     const [followed, subscribed, both, anonymousVisitor] = creators
@@ -166,7 +166,7 @@ describe('the home feed', () => {
     )
   })
 
-  test('is each account’s own, and empty for anyone who follows nobody', async () => {
+  test('is separate per account, and empty without follows', async () => {
     const [fan, other, creator] = [await app.aFan(), await app.aFan(), await app.aCreator()]
     await app.follow(fan, creator)
     await somePosts(creator, 1)
@@ -176,7 +176,7 @@ describe('the home feed', () => {
     expect((await app.call('GET', '/user/feeds')).status).toBe(401)
   })
 
-  test('is read without repeats and gaps while posts come and go', async () => {
+  test('has no repeats and gaps while posts are added and removed', async () => {
     const fan = await app.aFan()
     const creators = [await app.aCreator(), await app.aCreator(), await app.aCreator()]
     for (const creator of creators) await app.follow(fan, creator)
@@ -192,7 +192,7 @@ describe('the home feed', () => {
     expect(met).toEqual(posts.toReversed().map((post) => post._id))
   })
 
-  test('agrees with one plain query in every order and at every edge', async () => {
+  test('equals one plain query in every order and at every boundary', async () => {
     const fan = await app.aFan()
     const creators = await Promise.all(Array.from({ length: 30 }, () => app.aCreator()))
     for (const creator of creators) await app.follow(fan, creator)
@@ -223,7 +223,7 @@ describe('the home feed', () => {
     }
   })
 
-  test('can be of one creator', async () => {
+  test('can be restricted to one creator', async () => {
     const [fan, one, other] = [await app.aFan(), await app.aCreator(), await app.aCreator()]
     await app.follow(fan, one)
     const [post] = await somePosts(one, 1)
@@ -236,7 +236,7 @@ describe('the home feed', () => {
   })
 })
 
-test('lists hold what the contract names, to the letter', async () => {
+test('lists contain exactly the contract’s fields', async () => {
   const [fan, creator] = [await app.aFan(), await app.aCreator()]
   const pollIds = await app.somePollOptions(creator)
   const thumbnailId = await app.aFile(creator, 'feed-thumbnail')
@@ -257,7 +257,7 @@ test('lists hold what the contract names, to the letter', async () => {
 })
 
 describe('the studio’s table', () => {
-  test('holds one’s own posts of every status, filtered and counted', async () => {
+  test('contains one’s own posts of every status, filtered and counted', async () => {
     const [creator, other] = [await app.aCreator(), await app.aCreator()]
     const draft = await app.aPost({ by: creator, status: 'draft', title: 'Winter' })
     const [post] = await somePosts(creator, 1)
@@ -278,7 +278,7 @@ describe('the studio’s table', () => {
   })
 })
 
-test('the count of published posts is the number of published posts, whatever happens to them', async () => {
+test('the maintained count equals the number of published posts after every change', async () => {
   const creator = await app.aCreator()
   const posts = await somePosts(creator, 4)
   const put = (index: number, body: object) =>

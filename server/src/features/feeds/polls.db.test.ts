@@ -45,7 +45,7 @@ async function votes(optionIds: readonly string[]): Promise<number[]> {
 }
 
 describe('a poll', () => {
-  test('is shown with its options in order, its votes and one’s own', async () => {
+  test('is shown with its options in order, its votes and the caller’s own', async () => {
     const [fan, other] = [await app.aFan(), await app.aFan()]
     const { post, blue, green } = await aPoll()
     expect(post).toMatchObject({ pollDescription: 'Which one?', pollExpiredAt: null })
@@ -60,7 +60,7 @@ describe('a poll', () => {
     expect(others.polls.map((option) => option.isVoted)).toEqual([false, false])
   })
 
-  test('counts one vote an account; the same again is the same, another one is refused', async () => {
+  test('counts one vote per account; a repeat changes nothing, another one is refused', async () => {
     const fan = await app.aFan()
     const { blue, green } = await aPoll()
     expect(await vote(fan, blue)).toEqual([200, undefined])
@@ -69,7 +69,7 @@ describe('a poll', () => {
     expect(await votes([blue, green])).toEqual([1, 0])
   })
 
-  test('counts one of twenty votes that come at once', async () => {
+  test('counts one of twenty concurrent votes of an account', async () => {
     const fan = await app.aFan()
     const { blue, green } = await aPoll()
     const replies = await Promise.all(
@@ -81,14 +81,14 @@ describe('a poll', () => {
     expect([right, replies.length - right]).toEqual([10, 10])
   })
 
-  test('counts everyone who votes at once', async () => {
+  test('counts concurrent votes of different accounts', async () => {
     const fans = await Promise.all(Array.from({ length: 12 }, () => app.aFan()))
     const { blue, green } = await aPoll()
     await Promise.all(fans.map((fan, index) => vote(fan, index % 3 === 0 ? blue : green)))
     expect(await votes([blue, green])).toEqual([4, 8])
   })
 
-  test('closes when it says so', async () => {
+  test('closes at its end', async () => {
     const [fan, late] = [await app.aFan(), await app.aFan()]
     const { blue, post } = await aPoll({ pollExpiredAt: new Date(Date.now() + 60_000).toISOString() })
     expect((await vote(fan, blue))[0]).toBe(200)
@@ -98,7 +98,7 @@ describe('a poll', () => {
     expect(await vote(fan, blue)).toEqual([200, undefined])
   })
 
-  test('closes with the first of its options when its post says nothing', async () => {
+  test('closes with its first option without an end of its own', async () => {
     const expiredAt = new Date(Date.now() + 60_000).toISOString()
     const { _id } = await app.read<PollOption>('POST', '/performer/feeds/polls', {
       as: creator,
@@ -110,7 +110,7 @@ describe('a poll', () => {
 })
 
 describe('voting', () => {
-  test('is for anyone who sees the whole post, but not for its creator', async () => {
+  test('accepts votes of viewers with full access, except its creator', async () => {
     const [fan, blocked] = [await app.aFan(), await app.aFan()]
     const { blue } = await aPoll()
     const subscribers = await aPoll({ isSale: false })
@@ -154,13 +154,13 @@ describe('the options of a poll', () => {
     expect((await refusal({ pollIds: [own, second] }))[0]).toBe(201)
   })
 
-  test('are taken by one of two posts that ask at once', async () => {
+  test('are taken by one of two concurrent posts', async () => {
     const pollIds = await app.somePollOptions(creator)
     const replies = await Promise.all(Array.from({ length: 5 }, () => refusal({ pollIds })))
     expect(replies.map(([status]) => Number(status)).toSorted((a, b) => a - b)).toEqual([201, 422, 422, 422, 422])
   })
 
-  test('may be changed until someone votes', async () => {
+  test('can be changed until the first vote', async () => {
     const { post, blue } = await aPoll()
     const pollIds = await app.somePollOptions(creator)
     const path = `/performer/feeds/${post._id}`
@@ -173,7 +173,7 @@ describe('the options of a poll', () => {
     expect((await app.call('PUT', path, { as: creator, body: { text: 'still fine' } })).status).toBe(200)
   })
 
-  test('say something, in plain text, and close in the future', async () => {
+  test('have a plain text, and an end in the future', async () => {
     const make = async (body: object) => {
       const reply = await app.call('POST', '/performer/feeds/polls', { as: creator, body })
       return [reply.status, reply.body.data?.description]

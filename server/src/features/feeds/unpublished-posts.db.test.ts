@@ -3,7 +3,7 @@ import { HOUR_MS, testApp } from '#src/test-support/test-app.ts'
 import { publishDue } from './publish-due-posts.ts'
 import { markFileError } from './write-queries.ts'
 
-test('a scheduled post that was deleted before its time is not published', async () => {
+test('does not publish a scheduled post that was deleted', async () => {
   const app = await testApp()
   const creator = await app.aCreator()
   const scheduledAt = new Date(app.clock.now().getTime() + HOUR_MS).toISOString()

@@ -70,7 +70,7 @@ describe('writing a post', () => {
     expect(await app.read('GET', `/performer/feeds/${post._id}`, { as: creator })).toEqual(post)
   })
 
-  test('takes nothing that is not the creator’s to say', async () => {
+  test('ignores fields that the creator cannot set', async () => {
     const other = await app.aCreator()
     const smuggled = {
       _id: randomUUID(),
@@ -102,7 +102,7 @@ describe('writing a post', () => {
     }
   })
 
-  test('keeps text without tags and comments, and what people mean by < and >', async () => {
+  test('removes tags and comments, and keeps < and > as text', async () => {
     const post = await app.aPost({
       by: creator,
       title: '<i>Hello</i>',
@@ -111,7 +111,7 @@ describe('writing a post', () => {
     expect([post.title, post.text]).toEqual(['Hello', 'I <3 you'])
   })
 
-  test('refuses what is malformed', async () => {
+  test('refuses malformed posts', async () => {
     const text = { type: 'text', text: 'x' }
     const bodies = [
       { type: 'poem', text: 'x' },
@@ -133,7 +133,7 @@ describe('writing a post', () => {
     for (const body of bodies) expect([body, ...(await write(body))]).toEqual([body, 400, 'VALIDATION_FAILED'])
   })
 
-  test('is for creators; going public for approved ones', async () => {
+  test('requires a creator, and an approved one for publication', async () => {
     const waiting = await app.aCreator({ state: 'under_review' })
     const post = { type: 'text', text: 'x' }
     expect((await write(post, null))[0]).toBe(401)
@@ -143,20 +143,20 @@ describe('writing a post', () => {
     expect(await write({ ...post, status: 'draft' }, waiting)).toEqual([201, undefined])
   })
 
-  test('needs what its kind promises', async () => {
+  test('requires the files of its kind', async () => {
     expect(await write({ type: 'text' })).toEqual([422, 'FEED_EMPTY'])
     expect(await write({ type: 'text', text: '<b></b>' })).toEqual([422, 'FEED_EMPTY'])
     expect(await write({ type: 'photo', text: 'x' })).toEqual([422, 'FEED_EMPTY'])
     expect(await write({ type: 'photo', fileIds: [await app.aFile(creator)] })).toEqual([201, undefined])
   })
 
-  test('a price without a sale is no price', async () => {
+  test('drops a price without a sale', async () => {
     expect(await app.aPost({ by: creator, isSale: false, price: 5 })).toMatchObject({ isSale: false, price: 0 })
   })
 })
 
 describe('the files of a post', () => {
-  test('are the creator’s own, of a kind that fits their place, and in no other post', async () => {
+  test('must be the creator’s own, of a fitting type, and in no other post', async () => {
     const other = await app.aCreator()
     const [own, foreign] = [await app.aFile(creator), await app.aFile(other)]
     const thumbnail = await app.aFile(creator, 'feed-thumbnail')
@@ -170,7 +170,7 @@ describe('the files of a post', () => {
     expect(await write({ ...post, fileIds: [own] })).toEqual([422, 'FILE_MISSING'])
   })
 
-  test('are taken by one post only, though two ask at once', async () => {
+  test('are taken by one of two concurrent posts', async () => {
     const file = await app.aFile(creator)
     const replies = await Promise.all(Array.from({ length: 6 }, () => write({ type: 'photo', fileIds: [file] })))
     expect(replies.map(([status]) => Number(status)).toSorted((a, b) => a - b)).toEqual([201, 422, 422, 422, 422, 422])
@@ -181,7 +181,7 @@ describe('the files of a post', () => {
     expect(await write({ type: 'photo', fileIds })).toEqual([201, undefined])
   })
 
-  test('that turn out to be unreadable take their post off the page', async () => {
+  test('hide their post when they turn out to be unreadable', async () => {
     const file = await app.aFile(creator)
     const post = await app.aPost({ by: creator, type: 'photo', fileIds: [file] })
     await recordEvent(app.db, 'media.file_processed', {
@@ -198,7 +198,7 @@ describe('the files of a post', () => {
 })
 
 describe('a post of one’s own', () => {
-  test('changes in what is sent and stays in the rest', async () => {
+  test('changes the sent fields only', async () => {
     const post = await app.aPost({ by: creator, title: 'Before', isSale: true, price: 5 })
     const changed = (await change(post._id, { price: 7.5 })).body.data
     expect(changed).toEqual({ ...post, price: 7.5, updatedAt: changed.updatedAt })
@@ -208,7 +208,7 @@ describe('a post of one’s own', () => {
     })
   })
 
-  test('keeps its address and its place once it was out', async () => {
+  test('keeps its address and publication time', async () => {
     const draft = await app.aPost({ by: creator, title: 'One', status: 'draft' })
     const renamed = (await change(draft._id, { title: 'Two' })).body.data
     expect(renamed.slug).toMatch(/^two-/)
@@ -218,7 +218,7 @@ describe('a post of one’s own', () => {
     expect([hidden.slug, back.slug, back.publishedAt]).toEqual([out.slug, out.slug, out.publishedAt])
   })
 
-  test('is nobody else’s to read, change or delete', async () => {
+  test('cannot be read, changed or deleted by others', async () => {
     const post = await app.aPost({ by: creator, status: 'draft' })
     const path = `/performer/feeds/${post._id}`
     const statusesFor = async (as: string | null) => [
@@ -232,7 +232,7 @@ describe('a post of one’s own', () => {
     expect((await app.read<Post>('GET', path, { as: creator })).text).toBe('Good morning')
   })
 
-  test('has a whole id', async () => {
+  test('has a valid id', async () => {
     for (const id of ['1', 'null', "'; drop table post", `${randomUUID()}x`]) {
       for (const method of ['GET', 'PUT', 'DELETE'] as const) {
         const options = { as: creator, ...(method === 'PUT' ? { body: {} } : {}) }
@@ -243,7 +243,7 @@ describe('a post of one’s own', () => {
     expect((await app.call('GET', `/user/feeds/${randomUUID()}`)).status).toBe(404)
   })
 
-  test('is deleted once and then gone, from lists and counts too', async () => {
+  test('is deleted once and then missing, from lists and counts too', async () => {
     const post = await app.aPost({ by: creator })
     const path = `/performer/feeds/${post._id}`
     const replies = await Promise.all([1, 2, 3].map(() => app.call('DELETE', path, { as: creator })))
@@ -265,7 +265,7 @@ describe('a scheduled post', () => {
     return rows[0]?.count ?? 0
   }
 
-  test('waits for its time, then goes out once', async () => {
+  test('is published once, at its time', async () => {
     const post = await app.aPost({ by: creator, scheduledAt: later(3_600_000) })
     expect(post).toMatchObject({ status: 'scheduled', publishedAt: null })
     expect((await app.call('GET', `/user/feeds/${post._id}`)).status).toBe(404)
@@ -282,12 +282,12 @@ describe('a scheduled post', () => {
     expect(await announcements(post._id)).toBe(1)
   })
 
-  test('lies in the future', async () => {
+  test('must be in the future', async () => {
     const body = { type: 'text', text: 'x', status: 'scheduled', scheduledAt: later(-1) }
     expect(await write(body)).toEqual([422, 'SCHEDULE_IN_PAST'])
   })
 
-  test('can be published at once or taken back', async () => {
+  test('can be published early or withdrawn', async () => {
     const post = await app.aPost({ by: creator, scheduledAt: later(3_600_000) })
     expect((await change(post._id, { status: 'active' })).body.data.publishedAt).not.toBeNull()
     expect(await announcements(post._id)).toBe(1)

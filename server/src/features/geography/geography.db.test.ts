@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { testApp } from '#src/test-support/test-app.ts'
 
-test('a country is closed soon after its policy; an unknown one has the default', async () => {
+test('closes a country shortly after its policy changed; an unknown one has the default', async () => {
   const findCountry = (address: string) => (address === '192.0.2.1' ? 'XA' : null)
   const { db, features } = await testApp({ wrappers: { findCountry: () => findCountry } })
   const { geography } = features

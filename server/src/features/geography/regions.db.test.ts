@@ -7,7 +7,7 @@ const findCountry = (address: string) => (address === HERE ? 'XA' : null)
 const setPolicy = async (app: TestApp, as: string, policy: string | null) =>
   (await app.call('PUT', '/admin/region-policies/XA', { as, body: { policy, reason: 'the law' } })).status
 
-test('a country is closed by staff: all calls but the necessary answer 451 there, and nowhere else', async () => {
+test('staff close a country: all calls except the necessary ones answer 451 there, and nowhere else', async () => {
   const app = await testApp({ wrappers: { findCountry: () => findCountry } })
   const staff = await app.aStaffMember('admin')
   const fan = await app.aFan()
@@ -48,7 +48,7 @@ test('a country is closed by staff: all calls but the necessary answer 451 there
   ])
 })
 
-test('staff read which countries differ, and from what', async () => {
+test('lists the countries that differ, with the default', async () => {
   const app = await testApp({ wrappers: { findCountry: () => findCountry } })
   const staff = await app.aStaffMember('admin')
   await setPolicy(app, staff, 'assured')
@@ -70,7 +70,7 @@ async function proofFrom(app: TestApp, as: string, which: 'adult' | 'minor'): Pr
   return new URL(ways[which === 'adult' ? 0 : 1] ?? '').searchParams.get('proof') ?? ''
 }
 
-test('where a region asks for an assurance, the declaration is not enough and a valid assurance is', async () => {
+test('where a region requires an assurance, a declaration does not suffice and a valid assurance does', async () => {
   const app = await testApp({ wrappers: { findCountry: () => findCountry } })
   const admin = await app.aStaffMember('admin')
   const fan = await app.aFan()
@@ -104,7 +104,7 @@ test('where a region asks for an assurance, the declaration is not enough and a 
   expect(await app.features.geography.isAdult(viewer, 'XA')).toBe(false)
 })
 
-test('in an assured region nothing is bought and nothing that was bought is shown until the age is proved', async () => {
+test('in an assured region purchases are refused and hidden until the age is proved', async () => {
   const app = await testApp({ wrappers: { findCountry: () => findCountry } })
   const admin = await app.aStaffMember('admin')
   const creator = await app.aCreator()

@@ -37,7 +37,7 @@ test("a creator's own files become part of a post, also twice, also in two posts
   expect(outcomes).toEqual(Array(3).fill({ outcome: 'attached' }))
 })
 
-test('files of others, files that do not exist and files of another type are missing, and nothing is written', async () => {
+test('reports foreign, unknown and wrongly typed files as missing, and writes nothing', async () => {
   const { fixture, creator, photo, thumbnail, attach } = await aCreatorWithFiles()
   const anonymousVisitor = await fixture.aPerson()
   const missing = { outcome: 'refused', code: 'FILE_MISSING' }
@@ -54,7 +54,7 @@ test('files of others, files that do not exist and files of another type are mis
   expect(rows).toEqual([])
 })
 
-test('a file that is not ready, and one that was taken down, cannot be used', async () => {
+test('refuses a file that is not ready or was taken down', async () => {
   const { fixture, creator, photo, attach } = await aCreatorWithFiles()
 
   await sql`update file set status = 'processing' where id = ${photo._id}`.execute(fixture.db)
@@ -64,7 +64,7 @@ test('a file that is not ready, and one that was taken down, cannot be used', as
   expect(await attach(creator.accountId, [photo._id, 'file'])).toEqual({ outcome: 'refused', code: 'FILE_MISSING' })
 })
 
-test('deleting files removes rows, objects and addresses, and gives the space back; a repeat changes nothing', async () => {
+test('deleting files removes rows, objects and addresses, and returns the quota; a repeat changes nothing', async () => {
   const { fixture, creator, photo, thumbnail } = await aCreatorWithFiles()
   const remove = () =>
     fixture.db.transaction().execute((tx) => fixture.media.deleteFiles(tx, [photo._id, thumbnail._id]))

@@ -29,7 +29,7 @@ async function aRunningFixture(options: Parameters<typeof aMediaFixture>[0] = {}
   return fixture
 }
 
-test('after an upload AVIF is made in the background and the owner hears of it once', async () => {
+test('creates AVIF in the background and notifies the owner once', async () => {
   const fixture = await aRunningFixture()
   const creator = await fixture.aPerson()
 
@@ -45,7 +45,7 @@ test('after an upload AVIF is made in the background and the owner hears of it o
   expect(reply.headers['content-type']).toBe('image/avif')
 })
 
-test('work survives a decoding process that is killed while it does it', async () => {
+test('survives a killed decoding process', async () => {
   const { pictures, children } = somePictures({ size: 1 })
   const fixture = await aRunningFixture({ pictures })
   const creator = await fixture.aPerson()

@@ -36,7 +36,7 @@ async function expectNothing(
   expect(reply.headers['etag']).toBe(undefined)
 }
 
-test('a link serves its viewer, by cookie and by header, with the headers that keep it theirs', async () => {
+test('a link serves its viewer, by cookie and by header, with private cache headers', async () => {
   const { fixture, fan, url } = await anOpenPhotograph()
 
   const byCookie = await fixture.fetch(url, fan)
@@ -57,7 +57,7 @@ test('a link serves its viewer, by cookie and by header, with the headers that k
   expect(Number(seconds)).toBeLessThanOrEqual(300)
 })
 
-test('a shared link is nothing to anyone else', async () => {
+test('a shared link is invalid for every other viewer', async () => {
   const shared = await anOpenPhotograph()
   const anonymousVisitor = await shared.fixture.aPerson('user')
 
@@ -67,7 +67,7 @@ test('a shared link is nothing to anyone else', async () => {
   await expectNothing(shared, shared.url, { accountId: '', token: 'made-up' })
 })
 
-test('no part of a link can be altered', async () => {
+test('every altered part invalidates a link', async () => {
   const shared = await anOpenPhotograph()
   const other = await shared.fixture.aFile(shared.creator, await aSidewaysPhotograph())
   const [path = '', query = ''] = shared.url.split('?')
@@ -95,7 +95,7 @@ test('no part of a link can be altered', async () => {
   expect((await shared.fixture.fetch(shared.url, shared.fan)).statusCode).toBe(200)
 })
 
-test('a link ends within 300 seconds', async () => {
+test('a link expires within 300 seconds', async () => {
   const shared = await anOpenPhotograph()
 
   shared.fixture.pass(100_000)
@@ -104,7 +104,7 @@ test('a link ends within 300 seconds', async () => {
   await expectNothing(shared, shared.url, shared.fan)
 })
 
-test('anyone who loses the right loses the picture within 30 seconds, and has it back at once', async () => {
+test('a lost access ends within 30 seconds, and a regained one works immediately', async () => {
   const shared = await anOpenPhotograph()
   expect((await shared.fixture.fetch(shared.url, shared.fan)).statusCode).toBe(200)
   const again = async () => (await shared.fixture.fetch(shared.url, shared.fan)).statusCode
@@ -118,7 +118,7 @@ test('anyone who loses the right loses the picture within 30 seconds, and has it
   expect(await again()).toBe(200)
 })
 
-test('the widths of one picture cost one question', async () => {
+test('checks access once for all widths of one picture', async () => {
   const { fixture, fan, file } = await anOpenPhotograph()
 
   for (const { url } of file.sources) expect((await fixture.fetch(url, fan)).statusCode).toBe(200)
@@ -126,7 +126,7 @@ test('the widths of one picture cost one question', async () => {
   expect(fixture.questions).toEqual([file._id])
 })
 
-test('a picture that is taken down is gone for everyone but its owner, previews included, and can come back', async () => {
+test('a take-down hides a picture from all but its owner, previews included, and can be undone', async () => {
   const shared = await anOpenPhotograph()
   const { fixture, creator, fan, file, url } = shared
   const preview =
@@ -147,7 +147,7 @@ test('a picture that is taken down is gone for everyone but its owner, previews 
   expect((await fixture.fetch(url, fan)).statusCode).toBe(200)
 })
 
-test('parts, repeats and questions about a picture are answered as HTTP says', async () => {
+test('answers ranges, repeats and conditional requests as HTTP specifies', async () => {
   const { fixture, fan, url } = await anOpenPhotograph()
   const whole = await fixture.fetch(url, fan)
   const size = whole.rawPayload.length
@@ -175,7 +175,7 @@ test('parts, repeats and questions about a picture are answered as HTTP says', a
   ).toBe(404)
 })
 
-test('an object that the store lost is nothing, not a crash', async () => {
+test('answers 404 for an object that the store has lost', async () => {
   const shared = await anOpenPhotograph()
   for (const name of await shared.fixture.stored())
     await shared.fixture.deps.storage.delete(`${name.slice(0, 2)}/${name}`)

@@ -48,7 +48,7 @@ async function expectInStep(fixture: MediaFixture): Promise<void> {
   expect((await fixture.stored()).toSorted()).toEqual(rows.map(({ storage_key }) => storage_key.slice(3)).toSorted())
 }
 
-test('an upload that is cancelled half-way leaves nothing, and the server goes on', async () => {
+test('a cancelled upload leaves nothing, and the server continues', async () => {
   const fixture = await aMediaFixture()
   const creator = await fixture.aPerson()
   const address = await fixture.listen()
@@ -72,7 +72,7 @@ test('an upload that is cancelled half-way leaves nothing, and the server goes o
   expect((await fixture.upload(creator, await aSidewaysPhotograph())).statusCode).toBe(201)
 })
 
-test('a picture of exactly the limit is looked into; one byte more is too large', async () => {
+test('decodes a picture of exactly the limit, and refuses one byte more as too large', async () => {
   const fixture = await aMediaFixture()
   const creator = await fixture.aPerson()
   const photograph = await aSidewaysPhotograph()
@@ -85,7 +85,7 @@ test('a picture of exactly the limit is looked into; one byte more is too large'
   await expectInStep(fixture)
 })
 
-test('the quota: what fits exactly fits, one byte more does not, and nothing of it stays', async () => {
+test('accepts an upload up to exactly the quota, and stores nothing of a larger one', async () => {
   const photograph = await aSidewaysPhotograph()
   const fixture = await aMediaFixture({ deps: { quotaBytes: photograph.length * 2 } })
   const creator = await fixture.aPerson()
@@ -119,7 +119,7 @@ test('accepts three of ten simultaneous uploads when the quota has space for thr
   await expectInStep(fixture)
 })
 
-test('a decoding process that is killed in the middle costs nobody a picture', async () => {
+test('a killed decoding process costs no upload', async () => {
   const { pictures, children } = somePictures({ size: 1 })
   const fixture = await aMediaFixture({ pictures })
   const creator = await fixture.aPerson()
@@ -133,7 +133,7 @@ test('a decoding process that is killed in the middle costs nobody a picture', a
   await expectInStep(fixture)
 })
 
-test('when the database refuses, the objects are taken back', async () => {
+test('removes the objects when the database refuses', async () => {
   const fixture = await aMediaFixture()
   const creator = await fixture.aPerson()
   const source = (async function* one() {
@@ -148,7 +148,7 @@ test('when the database refuses, the objects are taken back', async () => {
   expect([await countRows(fixture, 'file'), await usedBytes(fixture, creator)]).toEqual([0, 0])
 })
 
-test('when nobody hears how the commit ended, no object is taken from a row that may own it', async () => {
+test('keeps objects when the result of the commit is unknown', async () => {
   const fixture = await aMediaFixture()
   const creator = await fixture.aPerson()
   const source = (async function* one() {
@@ -167,7 +167,7 @@ test('when nobody hears how the commit ended, no object is taken from a row that
   await expectInStep(fixture)
 })
 
-test('busy decoders are told as busy, and nothing of the upload stays', async () => {
+test('answers busy while the decoders are busy, and stores nothing', async () => {
   const fixture = await aMediaFixture({
     pictures: { prepare: async () => ({ outcome: 'busy' }), encodeAvif: async () => ({ outcome: 'busy' }) },
   })
@@ -179,7 +179,7 @@ test('busy decoders are told as busy, and nothing of the upload stays', async ()
   expect(await fixture.stored()).toEqual([])
 })
 
-test('objects without a row are swept after a day, and no others', async () => {
+test('deletes objects without a row after a day, and no others', async () => {
   const fixture = await aMediaFixture()
   await fixture.aFile(await fixture.aPerson(), await aSidewaysPhotograph())
   const put = async () => {
@@ -205,7 +205,7 @@ test('objects without a row are swept after a day, and no others', async () => {
   await expectInStep(fixture)
 })
 
-test('an upload for a post that nothing shows is deleted after a week and its space is free; what is shown stays', async () => {
+test('deletes an unused upload for a post after a week and returns its quota; a used one stays', async () => {
   const fixture = await aMediaFixture()
   const creator = await fixture.aPerson()
   const photograph = await aSidewaysPhotograph()
@@ -230,7 +230,7 @@ test('an upload for a post that nothing shows is deleted after a week and its sp
   await expectInStep(fixture)
 })
 
-test('an upload succeeds while the queue is away, and its background work is woken later', async () => {
+test('an upload succeeds while the queue is unavailable, and its background work runs later', async () => {
   let isAway = true
   const woken: object[] = []
   const jobs = {
@@ -252,7 +252,7 @@ test('an upload succeeds while the queue is away, and its background work is wok
   expect(await look('10 minutes 1 second')).toEqual([{ fileId: file._id }])
 })
 
-test('work that fails again and again is given up after the twelfth time, and the file stays as it is', async () => {
+test('gives up background work after the twelfth failure, and keeps the file', async () => {
   const fixture = await aMediaFixture()
   const creator = await fixture.aPerson()
   const file = await fixture.aFile(creator, await aSidewaysPhotograph())
@@ -280,33 +280,30 @@ function canMount(): boolean {
   }
 }
 
-test.runIf(mayMount)(
-  'a full disk: 507 in plain words, nothing left, and it works again once there is space',
-  async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'stagedoor-full-'))
-    const disk = join(folder, 'disk')
-    await mkdir(disk)
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', disk])
-    onTestFinished(async () => {
-      execFileSync('umount', [disk])
-      await rm(folder, { recursive: true })
-    })
-    const storage = await createLocalStorage(disk)
-    const fixture = await aMediaFixture({ deps: { storage } })
-    const creator = await fixture.aPerson()
-    const noise = { type: 'gaussian' as const, mean: 128, sigma: 30 }
-    const large = await sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#888', noise } })
-      .jpeg({ quality: 60 })
-      .toBuffer()
-    expect(large.length).toBeLessThan(MIB)
+test.runIf(mayMount)('answers 507 on a full disk, stores nothing, and works again once there is space', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'stagedoor-full-'))
+  const disk = join(folder, 'disk')
+  await mkdir(disk)
+  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', disk])
+  onTestFinished(async () => {
+    execFileSync('umount', [disk])
+    await rm(folder, { recursive: true })
+  })
+  const storage = await createLocalStorage(disk)
+  const fixture = await aMediaFixture({ deps: { storage } })
+  const creator = await fixture.aPerson()
+  const noise = { type: 'gaussian' as const, mean: 128, sigma: 30 }
+  const large = await sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#888', noise } })
+    .jpeg({ quality: 60 })
+    .toBuffer()
+  expect(large.length).toBeLessThan(MIB)
 
-    // The original fits, what is made of it does not; then not even the original.
-    for (const bytes of [large, Buffer.concat([large, Buffer.alloc(2 * MIB)])]) {
-      const reply = await fixture.upload(creator, bytes)
-      expect([reply.statusCode, reply.json().error]).toEqual([507, 'STORAGE_FULL'])
-      for await (const key of storage.listOlderThan(-60_000)) expect.unreachable(key)
-    }
-    expect([await countRows(fixture, 'file'), await usedBytes(fixture, creator)]).toEqual([0, 0])
-    expect((await fixture.upload(creator, await aSidewaysPhotograph())).statusCode).toBe(201)
-  },
-)
+  // The original fits, what is made of it does not; then not even the original.
+  for (const bytes of [large, Buffer.concat([large, Buffer.alloc(2 * MIB)])]) {
+    const reply = await fixture.upload(creator, bytes)
+    expect([reply.statusCode, reply.json().error]).toEqual([507, 'STORAGE_FULL'])
+    for await (const key of storage.listOlderThan(-60_000)) expect.unreachable(key)
+  }
+  expect([await countRows(fixture, 'file'), await usedBytes(fixture, creator)]).toEqual([0, 0])
+  expect((await fixture.upload(creator, await aSidewaysPhotograph())).statusCode).toBe(201)
+})

@@ -80,7 +80,7 @@ test('stores prepared renditions as they are, decodes nothing, and lets AVIF fol
   expect(fixture.enqueued.map(({ payload }) => payload)).toEqual([{ fileId: stored.file._id }])
 })
 
-test('AVIF follows in the background, and the same address then answers with it to anyone who reads it', async () => {
+test('AVIF follows in the background, and the same address then serves it to clients that accept it', async () => {
   const fixture = await aMediaFixture()
   const creator = await fixture.aPerson()
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 20 }
@@ -102,7 +102,7 @@ test('AVIF follows in the background, and the same address then answers with it 
   ])
 })
 
-test('making AVIF twice leaves one of each and tells once', async () => {
+test('creating AVIF twice stores one of each and notifies once', async () => {
   const fixture = await aMediaFixture()
   const creator = await fixture.aPerson()
   await fixture.aFile(creator, await aSidewaysPhotograph())
@@ -117,7 +117,7 @@ test('making AVIF twice leaves one of each and tells once', async () => {
   expect(fixture.heard).toHaveLength(1)
 })
 
-test('every stored object is as large and has the SHA-256 that its row says', async () => {
+test('every stored object has the size and SHA-256 of its row', async () => {
   const fixture = await aMediaFixture()
   await fixture.aFile(await fixture.aPerson(), await aSidewaysPhotograph())
   await fixture.runJobs()
@@ -133,7 +133,7 @@ test('every stored object is as large and has the SHA-256 that its row says', as
   expect(await fixture.stored()).toHaveLength(objects.length)
 })
 
-describe('what is not a picture is refused and leaves nothing:', () => {
+describe('refuses files that are not pictures and stores nothing:', () => {
   const text = (content: string) => new TextEncoder().encode(content)
 
   const wrong: [string, Uint8Array, number, string][] = [
@@ -156,7 +156,7 @@ describe('what is not a picture is refused and leaves nothing:', () => {
     ['HEIC', text('\0\0\0\u0018ftypheic\0\0\0\0mif1heic'), 422, 'PICTURE_KIND_UNSUPPORTED'],
   ]
 
-  test('SVG, HTML, programs, nothing, bombs and HEIC, whatever they are called', async () => {
+  test('SVG, HTML, programs, empty files, bombs and HEIC, under any name', async () => {
     const fixture = await aMediaFixture()
     const creator = await fixture.aPerson()
     for (const [name, bytes, statusCode, error] of wrong) {
@@ -196,7 +196,7 @@ describe('what is not a picture is refused and leaves nothing:', () => {
   })
 })
 
-test('audio, video and teasers are not built yet, and say so', async () => {
+test('audio, video and teasers answer that they are not built yet', async () => {
   const fixture = await aMediaFixture()
   const creator = await fixture.aPerson()
   for (const kind of ['audio', 'video', 'teaser']) {
@@ -205,7 +205,7 @@ test('audio, video and teasers are not built yet, and say so', async () => {
   }
 })
 
-test('only creators upload for posts', async () => {
+test('only creators can upload for posts', async () => {
   const fixture = await aMediaFixture()
   const photograph = await aSidewaysPhotograph()
   const nobody: Person = { accountId: '', token: 'made up' }
@@ -225,7 +225,7 @@ const names: [string, string, string][] = [
   ['with an encoded path', '%2e%2e%2f', '%2e%2e%2f'],
 ]
 
-test('a file is stored under a name of ours, whatever it is called', async () => {
+test('stores a file under a generated name', async () => {
   const fixture = await aMediaFixture()
   const creator = await fixture.aPerson()
   const photograph = await aSidewaysPhotograph()
@@ -249,7 +249,7 @@ async function expectBare(fixture: MediaFixture, url: string, person: Person, is
 const photos = join(import.meta.dirname, '../../../../../shared/data/photos')
 
 describe.runIf(existsSync(photos))('real photographs', () => {
-  test('come out upright and without their positions, serial numbers and thumbnails', async () => {
+  test('become upright, without positions, serial numbers and thumbnails', async () => {
     const fixture = await aMediaFixture()
     const creator = await fixture.aPerson()
     const names = readdirSync(photos).filter((name) => name.endsWith('.jpg'))
@@ -265,7 +265,7 @@ describe.runIf(existsSync(photos))('real photographs', () => {
     }
   })
 
-  test('AVIF of them is as bare', async () => {
+  test('their AVIF has no metadata either', async () => {
     const fixture = await aMediaFixture()
     const creator = await fixture.aPerson()
     for (const name of ['DSCN0010.jpg', 'portrait_6.jpg']) {
@@ -275,7 +275,7 @@ describe.runIf(existsSync(photos))('real photographs', () => {
     }
   })
 
-  test('the four orientations of one scene look alike', async () => {
+  test('the four orientations of one picture look alike', async () => {
     const fixture = await aMediaFixture()
     const creator = await fixture.aPerson()
     const looks = await Promise.all(
@@ -291,7 +291,7 @@ describe.runIf(existsSync(photos))('real photographs', () => {
     }
   })
 
-  test('an iPhone file in HEIC is refused in plain words', async () => {
+  test('refuses an HEIC file of an iPhone', async () => {
     const fixture = await aMediaFixture()
 
     const reply = await fixture.upload(await fixture.aPerson(), readFileSync(join(photos, 'iphone_13_pro_max.HEIC')))

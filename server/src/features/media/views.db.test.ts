@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { aMediaFixture } from '#src/test-support/test-media.ts'
 import { aSidewaysPhotograph } from '#src/test-support/test-pictures.ts'
 
-test('a locked file says what it is and shows its blurred preview, and nothing leads to the file', async () => {
+test('a locked file shows its type and blurred preview, and no address of the file', async () => {
   const fixture = await aMediaFixture()
   const [creator, fan] = [await fixture.aPerson(), await fixture.aPerson('user')]
   const file = await fixture.aFile(creator, await aSidewaysPhotograph())
@@ -40,7 +40,7 @@ test('a locked file says what it is and shows its blurred preview, and nothing l
   expect((await sharp(reply.rawPayload).metadata()).exif).toBe(undefined)
 })
 
-test('the address of a preview leads to no other size of the file', async () => {
+test('the address of a preview gives no access to other sizes', async () => {
   const fixture = await aMediaFixture()
   const creator = await fixture.aPerson()
   const file = await fixture.aFile(creator, await aSidewaysPhotograph())
@@ -53,7 +53,7 @@ test('the address of a preview leads to no other size of the file', async () => 
   }
 })
 
-test('levels: meta shows that it exists, none shows nothing, and nobody without an account goes beyond a preview', async () => {
+test('level meta shows the existence, none shows nothing, and visitors get previews at most', async () => {
   const fixture = await aMediaFixture()
   const creator = await fixture.aPerson()
   const { _id } = await fixture.aFile(creator, await aSidewaysPhotograph())
@@ -71,7 +71,7 @@ test('levels: meta shows that it exists, none shows nothing, and nobody without 
   expect(await look('full', null)).toMatchObject({ isLocked: true, url: null, sources: [] })
 })
 
-test('one call answers for many files, each at its own level', async () => {
+test('one call returns many files, each at its own level', async () => {
   const fixture = await aMediaFixture()
   const [creator, fan] = [await fixture.aPerson(), await fixture.aPerson('user')]
   const photograph = await aSidewaysPhotograph()
@@ -96,7 +96,7 @@ test('one call answers for many files, each at its own level', async () => {
   ])
 })
 
-test('thumbnails, avatars and covers have addresses that everyone may keep', async () => {
+test('thumbnails, avatars and covers have cacheable addresses', async () => {
   const fixture = await aMediaFixture()
   const creator = await fixture.aPerson()
   const store = async (type: 'feed-thumbnail' | 'avatar' | 'cover') => {
@@ -122,7 +122,7 @@ test('thumbnails, avatars and covers have addresses that everyone may keep', asy
   }
 })
 
-test('the status of a file in a post is as far as the post is open to the caller', async () => {
+test('the status of a file in a post follows the caller’s access to the post', async () => {
   const levels: Record<string, 'full' | 'preview' | 'none'> = {}
   const fixture = await aMediaFixture({
     facts: { levelInPost: async ({ viewer }, { postId }) => levels[`${viewer.accountId} ${postId}`] ?? 'none' },

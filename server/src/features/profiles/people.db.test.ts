@@ -3,7 +3,7 @@ import { testApp } from '#src/test-support/test-app.ts'
 
 const NOBODY = '0199aaaa-0000-7000-8000-000000000000'
 
-test('creators find their own fans, staff everyone, fans nobody; nothing is shown but what is public', async () => {
+test('creators find their own fans, staff all accounts, fans none; with public data only', async () => {
   const app = await testApp()
   const [anna, bert] = [await app.aFan({ username: 'annabella' }), await app.aFan({ username: 'bertram' })]
   const creator = await app.aCreator({ username: 'creatrix' })
@@ -39,7 +39,7 @@ const notUploaded = [
   NOBODY,
 ]
 
-test("an address, a path and a file of nobody are nobody's avatar", async () => {
+test('refuses an address, a path and a foreign file as avatar', async () => {
   const app = await testApp()
   const [fan, creator] = [await app.aFan(), await app.aCreator()]
   for (const avatarPath of notUploaded) {
@@ -54,7 +54,7 @@ test("an address, a path and a file of nobody are nobody's avatar", async () => 
   }
 })
 
-test('an own upload becomes the avatar; the same again lets go of nothing', async () => {
+test('an own upload becomes the avatar; a repeat removes nothing', async () => {
   const app = await testApp()
   const fan = await app.aFan()
   const own = await app.aFile(fan, 'avatar')

@@ -43,7 +43,7 @@ test('staff approve a creator: public at once, audited, announced to other featu
   ])
 })
 
-test('nobody else decides on creators: not fans, creators, finance or support, and not without a reason', async () => {
+test('only authorised staff decide on creators, with a reason', async () => {
   const app = await testApp()
   const creator = await app.aCreator({ username: 'annabella' })
   const path = `/admin/performers/${creator}/status`
@@ -60,7 +60,7 @@ test('nobody else decides on creators: not fans, creators, finance or support, a
   expect(await app.statusOf('/performers/annabella')).toBe(200)
 })
 
-test('whose account is suspended is not shown either', async () => {
+test('hides the profile of a suspended account', async () => {
   const app = await testApp()
   const creator = await app.aCreator({ username: 'annabella' })
   await app.suspend(creator)

@@ -6,7 +6,7 @@ import { fileForm, testApp } from '#src/test-support/test-app.ts'
 const PRIVATE =
   /"(email|dateOfBirth|phone|phoneCode|firstName|lastName|address|balance|password\w*|token\w*|state|account_?[iI]d|SSN|bank\w*|document\w*)"/
 
-test('a creator is found by name, in any case, and by id, with nothing of theirs alone', async () => {
+test('finds a creator by name in any case and by id, without private data', async () => {
   const app = await testApp()
   const creator = await app.aCreator({
     username: 'annabella',
@@ -31,7 +31,7 @@ test('a creator is found by name, in any case, and by id, with nothing of theirs
   }
 })
 
-test('a fan, staff, an unknown name, an id of nobody and nonsense are all the same: absent', async () => {
+test('answers 404 alike for a fan, staff, an unknown name, an unknown id and an invalid one', async () => {
   const app = await testApp()
   const fan = await app.aFan({ username: 'annabella' })
   const { username } = app.accountOf(await app.aStaffMember())
@@ -48,7 +48,7 @@ test('a fan, staff, an unknown name, an id of nobody and nonsense are all the sa
   }
 })
 
-test('a creator who is not approved exists for themselves and for staff alone', async () => {
+test('shows an unapproved creator to themselves and staff only', async () => {
   const app = await testApp()
   const creator = await app.aCreator({ username: 'annabella' })
   const staff = await app.aStaffMember('reviewer')
@@ -78,7 +78,7 @@ test('a creator who is not approved exists for themselves and for staff alone', 
   expect(await app.features.profiles.isApproved(app.db, creator)).toBe(false)
 })
 
-test('a creator changes what is theirs; what is not sent stays, what is not theirs is ignored', async () => {
+test('changes the creator’s sent fields; unsent ones stay, foreign ones are ignored', async () => {
   const app = await testApp()
   const creator = await app.aCreator({ username: 'annabella', name: 'Anna' })
   const body = {
@@ -130,7 +130,7 @@ const wrongChanges: [object, number, string][] = [
   [{ country: 'Taiwan' }, 400, 'VALIDATION_FAILED'],
 ]
 
-test('a change with one wrong field is refused, and changes nothing', async () => {
+test('refuses a change with one invalid field completely', async () => {
   const app = await testApp()
   const creator = await app.aCreator({ username: 'annabella', name: 'annabella' })
   for (const [body, status, error] of wrongChanges) {
@@ -140,7 +140,7 @@ test('a change with one wrong field is refused, and changes nothing', async () =
   }
 })
 
-test("the limits of prices are the settings', told with the refusal", async () => {
+test("refuses prices outside the settings' limits, and states them", async () => {
   const app = await testApp()
   const creator = await app.aCreator({ username: 'annabella' })
   await app.changeSettings({ maximumSubscriptionPrice: 10, freeSubscriptionEnabled: false })
@@ -152,7 +152,7 @@ test("the limits of prices are the settings', told with the refusal", async () =
   ).toBe('FREE_SUBSCRIPTION_DISABLED')
 })
 
-test('fans are no creators: their studio calls are refused', async () => {
+test('refuses studio calls of fans', async () => {
   const app = await testApp()
   const fan = await app.aFan({ username: 'annabella' })
   expect(await app.statusOf('/performers/me', { as: fan })).toBe(403)
@@ -172,7 +172,7 @@ test('preferences: the language of the account, and who one is', async () => {
   expect((await app.call('PUT', '/users', { as: fan, body: { locale: 'fr-FR' } })).status).toBe(400)
 })
 
-test('a picture is shown as soon as it is stored, and takes the place of the one before', async () => {
+test('shows a picture as soon as it is stored, replacing the previous one', async () => {
   const app = await testApp()
   const creator = await app.aCreator({ username: 'annabella' })
   const picture = await aSidewaysPhotograph()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { DAY_MS, statusesOf, testApp } from '#src/test-support/test-app.ts'
 
-test("a new name works at once; the old one still finds its owner for 90 days and is nobody else's", async () => {
+test('a new name works immediately; the old one leads to its owner for 90 days and is unavailable to others', async () => {
   const app = await testApp()
   const creator = await app.aCreator({ username: 'annabella' })
   const rename = (username: string) => app.call('PUT', '/users', { as: creator, body: { username } })
@@ -32,7 +32,7 @@ test("a new name works at once; the old one still finds its owner for 90 days an
   )
 })
 
-test('after 30 days an owner may have their own old name back', async () => {
+test('after 30 days an owner may reuse their own former name', async () => {
   const app = await testApp()
   const fan = await app.aFan({ username: 'annabella' })
   await app.call('PUT', '/users', { as: fan, body: { username: 'arabella' } })
@@ -43,7 +43,7 @@ test('after 30 days an owner may have their own old name back', async () => {
   )
 })
 
-test('of two who want one name at once, one gets it; a refused name leaves the rest as it was', async () => {
+test('of two concurrent requests for one name one succeeds; a refused name changes nothing', async () => {
   const app = await testApp()
   const [one, other] = [await app.aFan({ username: 'annabella' }), await app.aFan({ username: 'somebody' })]
   const replies = await Promise.all(

@@ -100,9 +100,9 @@ describe('buying a post', () => {
   })
 
   test.each([
-    ['of what does not exist', 404, 'NOT_FOUND'],
+    ['of an unknown item', 404, 'NOT_FOUND'],
     ['of one’s own', 422, 'OWN_ITEM'],
-    ['of what is not for sale', 422, 'NOT_FOR_SALE'],
+    ['of an item that is not for sale', 422, 'NOT_FOR_SALE'],
   ])('%s answers %i', async (_, status, error) => {
     const app = await testApp()
     const creator = await app.aCreator()

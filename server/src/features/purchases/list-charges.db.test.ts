@@ -17,7 +17,7 @@ async function aBuyer(purchases = 5) {
   return { app, fan, creator, search, prices }
 }
 
-test('a history is newest first, and only one’s own', async () => {
+test('lists one’s own history, newest first', async () => {
   const { app, search, prices } = await aBuyer()
   expect(await prices('')).toEqual([15, 50, 40, 30, 20, 10])
   expect(await search('', await app.aFan())).toMatchObject({ data: { data: [], total: 0 } })

@@ -12,7 +12,7 @@ async function aTipper({ processes = 1, ...options }: { processes?: number; toke
 }
 
 describe('a tip', () => {
-  test('is a charge of its own each time', async () => {
+  test('is a separate charge each time', async () => {
     const { app, fan, creator } = await aTipper()
     const replies = [await tip(app, creator, 12.34, { as: fan }), await tip(app, creator, 12.34, { as: fan })]
     expect(replies.map(({ status }) => status)).toEqual([201, 201])
@@ -46,7 +46,7 @@ describe('a tip', () => {
     ])
   })
 
-  test('of what is no amount is refused', async () => {
+  test('is refused for an invalid amount', async () => {
     const { app, fan, creator } = await aTipper()
     for (const price of [-1, 0, 0.001, 1e308, '10', 2.949, null]) {
       const reply = await app.call('POST', `/wallet/charges/tip/${creator}`, { as: fan, body: { price } })
@@ -63,7 +63,7 @@ describe('a tip', () => {
 })
 
 describe('a new account', () => {
-  test('with one paid top-up and two that a coupon made free is still limited; the second paid one lifts the limit', async () => {
+  test('with one paid top-up and two free ones by coupon is limited, until the second paid one', async () => {
     const app = await testApp()
     const [fan, creator] = [await app.aFan(), await app.aCreator()]
     const topUp = (priceCents: number) =>
@@ -81,7 +81,7 @@ describe('a new account', () => {
     expect((await tip(app, creator, 100.01, { as: fan })).status).toBe(201)
   })
 
-  test('tips 100 at a time, not a cent more', async () => {
+  test('tips at most 100 per tip', async () => {
     const { app, fan, creator } = await aTipper({ isNew: true })
     const replies = [await tip(app, creator, 100, { as: fan }), await tip(app, creator, 100.01, { as: fan })]
     expect(replies.map(({ status, body }) => [status, body.error ?? null, body.details ?? null])).toEqual([
@@ -90,7 +90,7 @@ describe('a new account', () => {
     ])
   })
 
-  test('tips 500 in 24 hours, and again when those are over', async () => {
+  test('tips 500 in 24 hours, and again afterwards', async () => {
     const { app, fan, creator } = await aTipper({ isNew: true })
     for (let i = 0; i < 4; i += 1) await tip(app, creator, 100, { as: fan })
     await tip(app, creator, 89.99, { as: fan })
@@ -109,7 +109,7 @@ describe('a new account', () => {
     ])
   })
 
-  test('that tips from 40 places at once stays within its 500', async () => {
+  test('stays within its 500 with 40 concurrent tips', async () => {
     const { app, fan, creator } = await aTipper({ isNew: true, processes: 2 })
     const replies = await Promise.all(
       Array.from({ length: 40 }, (_, i) => tip(app, creator, 30, { as: fan, process: i % 2 })),
@@ -118,7 +118,7 @@ describe('a new account', () => {
     expect(await app.balance(fan)).toBe(2_000 - 480)
   })
 
-  test('is known after 30 days and two top-ups', async () => {
+  test('is not limited after 30 days and two top-ups', async () => {
     const { app, fan, creator } = await aTipper({ isNew: true })
     await app.advance(30 * DAY_MS)
     expect((await tip(app, creator, 100.01, { as: fan })).status).toBe(422)

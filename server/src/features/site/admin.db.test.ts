@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { answerOf, testApp } from '#src/test-support/test-app.ts'
 
-test('an administrator reads and changes settings, with what they were before on record', async () => {
+test('an administrator reads and changes settings, with the previous values audited', async () => {
   const app = await testApp()
   const admin = await app.aStaffMember('admin')
   expect((await app.read('GET', '/admin/settings', { as: admin })).values).toMatchObject({
@@ -36,7 +36,7 @@ const wrongValues: [object, string[]][] = [
   [{ analyticsConsentCountries: ['germany'] }, ['analyticsConsentCountries']],
 ]
 
-test('what no setting may be cannot be set, and nothing else of the same change is', async () => {
+test('an invalid setting refuses the whole change', async () => {
   const app = await testApp()
   const admin = await app.aStaffMember('admin')
   for (const [values, names] of wrongValues) {
@@ -46,7 +46,7 @@ test('what no setting may be cannot be set, and nothing else of the same change 
   }
 })
 
-test('menus are written in their order, and lead nowhere that could run', async () => {
+test('stores menus in order, and refuses addresses that could run code', async () => {
   const app = await testApp()
   const admin = await app.aStaffMember('admin')
   const item = { title: 'Terms', path: '/page/terms', section: 'footer', internal: true, isNewTab: false, ordering: 2 }
@@ -65,7 +65,7 @@ test('menus are written in their order, and lead nowhere that could run', async 
   }
 })
 
-test('maintenance closes the site for all but staff, who still enter', async () => {
+test('maintenance closes the site except for staff, who can still sign in', async () => {
   const app = await testApp()
   const admin = await app.aStaffMember('admin')
   const fan = await app.aFan()

@@ -16,7 +16,7 @@ async function auditOf({ db }: TestApp): Promise<string[]> {
   return rows.map(({ action }) => action)
 }
 
-test('a page is written by staff and read by everyone in their language, by slug and by id', async () => {
+test('staff write a page, and every reader gets it in their language, by slug and by id', async () => {
   const app = await testApp()
   const staff = await app.aStaffMember('support')
   const made = await app.call('POST', '/admin/posts', { as: staff, body: page })
@@ -33,7 +33,7 @@ test('a page is written by staff and read by everyone in their language, by slug
   expect(await auditOf(app)).toEqual(['site.post_created'])
 })
 
-test('a draft exists for staff alone, and publishing shows it', async () => {
+test('a draft is visible to staff only, until it is published', async () => {
   const app = await testApp()
   const staff = await app.aStaffMember('admin')
   const made = await app.call('POST', '/admin/posts', { as: staff, body: { ...page, status: 'draft' } })
@@ -49,7 +49,7 @@ test('a draft exists for staff alone, and publishing shows it', async () => {
   expect(await auditOf(app)).toEqual(['site.post_created', 'site.post_changed', 'site.post_deleted'])
 })
 
-test('two pages cannot have one address, also when they are written at once', async () => {
+test('two pages cannot have one address, even when written concurrently', async () => {
   const app = await testApp()
   const staff = await app.aStaffMember('admin')
   const both = await Promise.all([1, 2].map(() => app.call('POST', '/admin/posts', { as: staff, body: page })))
@@ -60,7 +60,7 @@ test('two pages cannot have one address, also when they are written at once', as
   expect(clash.body.details).toEqual({ field: 'slug' })
 })
 
-test('of two pages that move to one address at once one gets it, and a page that is removed meanwhile is absent', async () => {
+test('of two pages that move to one address concurrently one succeeds, and a removed page is absent', async () => {
   const app = await testApp()
   const staff = await app.aStaffMember('admin')
   const ids: string[] = []
@@ -78,7 +78,7 @@ test('of two pages that move to one address at once one gets it, and a page that
   expect(replies.map(({ status }) => status).filter((status) => status !== 200 && status !== 404)).toEqual([])
 })
 
-test('a list that asks for what it cannot have is refused', async () => {
+test('refuses invalid queries of the list', async () => {
   const { call } = await testApp()
   for (const query of ['sortBy=secret', 'fromDate=yesterday', 'limit=0', 'limit=201']) {
     for (const path of ['/posts/search', '/site-promo/search'])
@@ -86,7 +86,7 @@ test('a list that asks for what it cannot have is refused', async () => {
   }
 })
 
-test('promos show while they are active, in time, and in the language of the reader', async () => {
+test('shows promos while they are active, in time, and in the reader’s language', async () => {
   const app = await testApp()
   const staff = await app.aStaffMember('support')
   const promo = {
@@ -120,7 +120,7 @@ test('promos show while they are active, in time, and in the language of the rea
   expect(await add({ startsAt: '2030-01-01T00:00:00Z', endsAt: '2029-01-01T00:00:00Z' })).toBe(400)
 })
 
-test('the words of the interface are changed, read in one language, and brought back', async () => {
+test('texts of the interface are replaced, read in one language, and restored', async () => {
   const app = await testApp()
   const staff = await app.aStaffMember('support')
   const change = (entries: object[]) =>
@@ -146,7 +146,7 @@ test('the words of the interface are changed, read in one language, and brought 
   expect(await auditOf(app)).toEqual(['site.translations_changed', 'site.translations_changed'])
 })
 
-test('fans, creators and staff of other roles change none of it', async () => {
+test('fans, creators and staff of other roles cannot change any of it', async () => {
   const app = await testApp()
   const people = [
     await app.aFan(),
@@ -175,7 +175,7 @@ test('fans, creators and staff of other roles change none of it', async () => {
   expect(await auditOf(app)).toEqual([])
 })
 
-test('writing to the operator keeps the message and mails it once, with nothing added to its head', async () => {
+test('stores a message to the operator and mails it once, without injected headers', async () => {
   const app = await testApp()
   const body = {
     name: 'Anna\r\nBcc: all@example.test',
@@ -201,7 +201,7 @@ const wrongMessages = [
   { message: 'x'.repeat(5_001) },
 ]
 
-test('a message without a name, an address or enough words is refused', async () => {
+test('refuses a message without a name, an address or enough words', async () => {
   const { call } = await testApp()
   for (const [index, change] of wrongMessages.entries()) {
     const body = { name: 'Anna', email: 'anna@example.test', message: 'a long enough message', ...change }
@@ -210,7 +210,7 @@ test('a message without a name, an address or enough words is refused', async ()
   }
 })
 
-test('the sixth message from one address within an hour waits, whatever headers it brings', async () => {
+test('refuses the sixth message from one address within an hour, whatever its headers', async () => {
   const { call } = await testApp()
   const body = { name: 'Anna', email: 'anna@example.test', message: 'a long enough message' }
   const send = (index: number) =>
@@ -220,7 +220,7 @@ test('the sixth message from one address within an hour waits, whatever headers 
   expect([sixth.status, Number(sixth.headers['retry-after']) > 0]).toEqual([429, true])
 })
 
-test('the captcha challenge of the sandbox knows its own token alone', async () => {
+test("the sandbox's captcha accepts its own token only", async () => {
   const { call, read } = await testApp()
   const verify = (token: string) => read('POST', '/re-captcha/verify', { body: { token } })
   expect([await verify('sandbox-person'), await verify('anything')]).toEqual([{ success: true }, { success: false }])

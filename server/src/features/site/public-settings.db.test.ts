@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { answerOf, testApp } from '#src/test-support/test-app.ts'
 
-test('everyone may read every public setting by its public name', async () => {
+test('returns every public setting by its public name', async () => {
   const { call } = await testApp()
   const reply = await call('GET', '/settings/public')
   expect(reply.body.data).toMatchObject({
@@ -18,7 +18,7 @@ test('everyone may read every public setting by its public name', async () => {
   })
 })
 
-test('what only the server reads is in no answer, by whatever name it is asked for', async () => {
+test('never returns server-only settings, under any name', async () => {
   const { call } = await testApp()
   const keys = [
     'siteName',
@@ -37,13 +37,13 @@ test('what only the server reads is in no answer, by whatever name it is asked f
   expect((await call('GET', '/settings/public')).body).not.toContain('siteCommissionRate')
 })
 
-test('refuses what names no settings, or too many', async () => {
+test('refuses a request without valid names, or with too many', async () => {
   const { call } = await testApp()
   for (const body of [{}, { keys: 'siteName' }, { keys: [1] }, { keys: Array.from({ length: 101 }, () => 'x') }])
     expect([body, (await call('POST', '/settings/keys', { body })).status]).toEqual([body, 400])
 })
 
-test('menus come as they were set, in full', async () => {
+test('returns menus completely as stored', async () => {
   const app = await testApp()
   const menus = [
     { title: '關於我們', path: '/page/about', section: 'footer', internal: true, isNewTab: false, ordering: 1 },
@@ -52,7 +52,7 @@ test('menus come as they were set, in full', async () => {
   expect((await app.read('GET', '/settings/public')).menus).toEqual(menus)
 })
 
-test('a country that is closed is closed for its visitors, and they may ask whether it is', async () => {
+test('a closed country is closed for its visitors, who may read that', async () => {
   const findCountry = (address: string) => (address === '192.0.2.1' ? 'XA' : null)
   const { call, read, aStaffMember } = await testApp({ wrappers: { findCountry: () => findCountry } })
   await read('PUT', '/admin/region-policies/XA', { as: await aStaffMember('admin'), body: { policy: 'blocked' } })

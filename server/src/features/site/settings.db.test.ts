@@ -10,7 +10,7 @@ test('a price is served as a decimal and used as an integer', async () => {
   expect([settings.get('minimumWalletPrice'), settings.cents('minimumWalletPrice')]).toEqual([2.95, 295])
 })
 
-test('a change is seen at once here and soon in another process', async () => {
+test('a change applies immediately here and soon in another process', async () => {
   const { processes } = await testApp({ processes: 2 })
   const [here, there] = processes.map(({ features }) => features.site)
   if (!here || !there) throw new Error('there are two processes')
@@ -24,7 +24,7 @@ test('a change is seen at once here and soon in another process', async () => {
   expect(there.settings.version()).toBe(here.settings.version())
 })
 
-test('one wrong value leaves all settings of the change as they were', async () => {
+test('one invalid value refuses the whole change', async () => {
   const site = await aSite()
   const values = { siteName: 'Elsewhere', minimumTipPrice: 20_000 }
   expect(await site.changeSettings({ values, actorId: null })).toEqual({
@@ -34,7 +34,7 @@ test('one wrong value leaves all settings of the change as they were', async () 
   expect(site.settings.get('siteName')).toBe('Stagedoor')
 })
 
-test('a name that is no setting is refused', async () => {
+test('refuses an unknown setting', async () => {
   const site = await aSite()
   expect(await site.changeSettings({ values: JSON.parse('{"__proto__x": 1}'), actorId: null })).toEqual({
     outcome: 'unknown_name',
@@ -42,7 +42,7 @@ test('a name that is no setting is refused', async () => {
   })
 })
 
-test('two operators at once cannot together cross a limit', async () => {
+test('two concurrent changes cannot violate a limit together', async () => {
   const site = await aSite()
   const outcomes = await Promise.all([
     site.changeSettings({ values: { minimumTipPrice: 5_000 }, actorId: null }),
@@ -51,7 +51,7 @@ test('two operators at once cannot together cross a limit', async () => {
   expect(outcomes.map(({ outcome }) => outcome).toSorted()).toEqual(['changed', 'refused_value'])
 })
 
-test('a change leaves an audit row that says what was before, and the chain finds a forged one', async () => {
+test('a change is audited with the previous value, and the chain reveals a forged entry', async () => {
   const app = await testApp()
   const { db } = app
   const { site } = app.features
@@ -73,7 +73,7 @@ test('a change leaves an audit row that says what was before, and the chain find
   expect(await findBrokenAuditEntry(db)).toBe(rows[0]?.id)
 })
 
-test('a value in the database that is not valid is reported and not used', async () => {
+test('an invalid value in the database is reported and ignored', async () => {
   const app = await testApp({ logs: true })
   await sql`insert into setting (name, value) values ('volume', '7')`.execute(app.db)
   await app.changeSettings({ siteName: 'Elsewhere' })

@@ -39,7 +39,7 @@ async function pagesOfBatch(owner: Db): Promise<number | null> {
   return (plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0)
 }
 
-test('a batch touches as many pages with 12,000 rows in the queue as with its last 500', async () => {
+test('a batch reads as many pages with 12,000 rows in the queue as with its last 500', async () => {
   const { owner } = await aBacklog(6_000)
   const pages: number[] = []
   for (;;) {
@@ -53,7 +53,7 @@ test('a batch touches as many pages with 12,000 rows in the queue as with its la
   expect(Math.max(...whole)).toBeLessThan(Math.min(...whole) * 1.5)
 })
 
-test('empties the queue in batches, seals every transaction once and leaves every balance the sum of its postings', async () => {
+test('empties the queue in batches, seals every transaction once and makes every balance the sum of its postings', async () => {
   const { db, owner } = await aBacklog(2_000)
   expect(await aggregatePostings(db, BATCH_SIZE)).toBe(4_001)
   expect(await aggregatePostings(db, BATCH_SIZE)).toBe(0)
@@ -63,7 +63,7 @@ test('empties the queue in batches, seals every transaction once and leaves ever
   expect(await checkBooks(owner)).toEqual([])
 })
 
-test('what is posted while a backlog is aggregated is aggregated as well', async () => {
+test('aggregates postings that arrive while a backlog is aggregated', async () => {
   const { db, owner } = await aBacklog(1_000)
   await aggregatePostings(db, 100)
   // Freed space in front is used again: the next rows lie before the last position.
@@ -74,7 +74,7 @@ test('what is posted while a backlog is aggregated is aggregated as well', async
   expect(await checkBooks(owner)).toEqual([])
 })
 
-test('of two processes at once each row is aggregated by one', async () => {
+test('of two concurrent processes one aggregates each row', async () => {
   const { db, owner } = await aBacklog(500)
   const counts = await Promise.all([aggregatePostings(db, 100), aggregatePostings(db, 100)])
   const rest = await aggregatePostings(db, 100)

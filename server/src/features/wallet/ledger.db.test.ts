@@ -71,7 +71,7 @@ describe('posting', () => {
     ])
   })
 
-  test('takes the last cent, and refuses one more', async () => {
+  test('spends the last cent, and refuses one more', async () => {
     const ledger = await aLedger({ tokenCents: 1_000 })
     expect(await post(ledger, ledger.db, taking(ledger.fan, 1_001))).toBe('insufficient')
     expect(await post(ledger, ledger.db, taking(ledger.fan, 1_000))).toBe('posted')
@@ -79,7 +79,7 @@ describe('posting', () => {
     expect(await ledger.wallet.balanceOf(ledger.db, ledger.fan)).toBe(0)
   })
 
-  test('repeats nothing: 20 parallel posts of one source are one', async () => {
+  test('20 concurrent posts of one source are one', async () => {
     const ledger = await aLedger()
     const transaction = taking(ledger.fan, 100)
     const outcomes = await Promise.all(
@@ -91,14 +91,14 @@ describe('posting', () => {
     expect(await ledger.wallet.balanceOf(ledger.db, ledger.fan)).toBe(9_900)
   })
 
-  test('a repeat is a repeat, also when there would be too little by now', async () => {
+  test('a repeat is recognised, even when the balance is too low by now', async () => {
     const ledger = await aLedger({ tokenCents: 100 })
     const transaction = taking(ledger.fan, 100)
     await post(ledger, ledger.db, transaction)
     expect(await post(ledger, ledger.db, { ...transaction, id: randomUUID() })).toBe('repeated')
   })
 
-  test('only a reversal goes below zero; then nothing can be spent until it is lifted', async () => {
+  test('only a reversal makes a wallet negative; then nothing can be spent until it is positive', async () => {
     const ledger = await aLedger({ tokenCents: 1_000 })
     const { db, wallet, fan } = ledger
     expect(await post(ledger, db, taking(fan, 3_000, { kind: 'taking_reversal', isReversal: true }))).toBe('posted')
@@ -114,7 +114,7 @@ describe('posting', () => {
     expect(await wallet.checkBooks(db)).toEqual([])
   })
 
-  test('opposite transfers between two wallets never wait for each other in a circle', async () => {
+  test('opposite transfers between two wallets never deadlock', async () => {
     const ledger = await aLedger()
     const other = randomUUID()
     await topUp(ledger, other, 10_000)
@@ -146,7 +146,7 @@ describe('posting', () => {
 })
 
 describe('the database', () => {
-  test('refuses requests whatever would change what was posted', async () => {
+  test('refuses every change of postings by requests', async () => {
     const { db } = await aLedger()
     for (const statement of [
       'update posting set amount_cents = 1',
@@ -163,7 +163,7 @@ describe('the database', () => {
     }
   })
 
-  test('refuses a transaction that does not sum to zero, also from its owner', async () => {
+  test('refuses a transaction that does not sum to zero, even from its owner', async () => {
     const { owner, db } = await aLedger()
     const lines = (
       second: string,
@@ -189,7 +189,7 @@ describe('the database', () => {
     await expect(unbalanced.execute(db)).rejects.toThrow('do not sum to zero')
   })
 
-  test('refuses a spender’s balance below the floor, also from its owner', async () => {
+  test('refuses a spender’s balance below the floor, even from its owner', async () => {
     const { owner, fan } = await aLedger()
     await expect(
       sql`update ledger_account set balance_cents = -1 where owner_id = ${fan}`.execute(owner),
@@ -217,7 +217,7 @@ describe('a creator’s balance', () => {
     expect(await wallet.checkBooks(db)).toEqual([])
   })
 
-  test('is nothing for who never sold', async () => {
+  test('is zero without sales', async () => {
     const { db, wallet } = await aLedger()
     expect(await wallet.earningsOf(db, randomUUID())).toBe(0)
   })

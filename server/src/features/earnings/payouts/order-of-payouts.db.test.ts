@@ -75,7 +75,7 @@ async function decideTogether(app: TestApp, creator: string, decisions: (() => R
   return (await answers) ?? []
 }
 
-test('of done and rejected at once one decides, and the other is told that it is decided', async () => {
+test('of concurrent done and rejected one decides, and the other gets a refusal', async () => {
   const { app, creator, tip, ask, decide } = await payable()
   await tip(100)
   await app.advance(8 * DAY_MS)

@@ -73,7 +73,7 @@ async function register(app: TestApp, fields: Record<string, string>) {
 
 const idOf = (path: string) => path.split('/').at(-1) ?? ''
 
-test('a document whose line was cut goes on where it was, and belongs to the creator who registers with it', async () => {
+test('resumes a document after a broken connection, and assigns it to the registering creator', async () => {
   const { app, begin, send, offsetOf, waiting, sendAndCut, say } = await aDocumentDesk()
   const bytes = photograph(300_000)
   const begun = await begin(bytes.length)
@@ -104,7 +104,7 @@ test('a document whose line was cut goes on where it was, and belongs to the cre
   expect([await waiting(), (await say('HEAD', path)).status]).toEqual([[], 404])
 })
 
-test('anyone who has to choose another name need not send the document again', async () => {
+test('a refused username does not require uploading the document again', async () => {
   const { app, begin, send } = await aDocumentDesk()
   await app.aFan({ username: 'annabella' })
   const bytes = photograph(5_000)
@@ -117,7 +117,7 @@ test('anyone who has to choose another name need not send the document again', a
   expect(again.body.error).toBe('FILE_MISSING')
 })
 
-test('what is too large, no document, or of no kind is refused; an upload of one kind is none of the other', async () => {
+test('refuses files that are too large, not documents, or of another kind', async () => {
   const { app, begin, send, waiting } = await aDocumentDesk()
   expect((await begin(20 * 1024 * 1024 + 1)).status).toBe(413)
   expect((await begin(10, 'portrait')).status).toBe(400)
@@ -135,7 +135,7 @@ test('what is too large, no document, or of no kind is refused; an upload of one
   expect((await register(app, { documentVerificationUpload: idOf(other) })).body.error).toBe('FILE_MISSING')
 })
 
-test('nothing is ever given out, to nobody and by no trick, and no other site is let in', async () => {
+test('never serves an upload, to any request, and refuses other sites', async () => {
   const { begin, send, say } = await aDocumentDesk()
   const bytes = photograph(2_000)
   const begun = await begin(bytes.length, 'idVerification', { origin: 'https://evil.example' })
@@ -151,7 +151,7 @@ test('nothing is ever given out, to nobody and by no trick, and no other site is
   for (const answer of answers) expect((await answer.bytes()).byteLength).toBeLessThan(1_000)
 })
 
-test('someone may cancel; the site may be shut; nobody begins without end', async () => {
+test('supports cancelling, refuses uploads while the site is closed, and limits their number', async () => {
   const { app, begin, say, waiting } = await aDocumentDesk()
   const path = (await begin(5_000)).headers.get('location') ?? ''
   expect((await say('DELETE', path)).status).toBe(204)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { DAY_MS, testApp, type TestApp } from '#src/test-support/test-app.ts'
 import { sql } from 'kysely'
 
-test('anyone who is hidden from someone is absent for them, page and lists alike, and counts for nothing', async () => {
+test('leaves hidden creators out of page, lists and counts', async () => {
   const app = await testApp()
   const hidden = await app.aCreator({ username: 'annabella' })
   const followed = await app.aCreator({ username: 'bertram' })
@@ -23,7 +23,7 @@ test('anyone who is hidden from someone is absent for them, page and lists alike
   expect([mine.total, mine.data.map(({ username }: { username: string }) => username)]).toEqual([1, ['bertram']])
 })
 
-test('pages by cursor neither repeat nor skip anyone, in every order and direction', async () => {
+test('paging by cursor has no repeats and gaps, in every order and direction', async () => {
   const app = await testApp()
   await manyPerformers(app, 23)
   for (const sortBy of ['updatedAt', 'popular', 'latest', 'oldest', 'online', 'live']) {
@@ -63,7 +63,7 @@ async function manyPerformers(app: TestApp, count: number): Promise<void> {
   )
 }
 
-test('filters narrow, several values of one mean any of them', async () => {
+test('filters restrict, and several values of one match any', async () => {
   const app = await testApp()
   const anna = await app.aCreator({ username: 'annabella', name: '小安', gender: 'female', country: 'TW' })
   await app.aCreator({ username: 'bertram', name: 'Bertram 100%', gender: 'male', country: 'JP' })
@@ -109,13 +109,13 @@ const unreadable = [
   'isFeatured=maybe',
 ]
 
-test('refuses what it cannot read', async () => {
+test('refuses invalid queries', async () => {
   const app = await testApp()
   for (const query of unreadable)
     expect([query, await app.statusOf(`/performers/user/search?${query}`)]).toEqual([query, 400])
 })
 
-test('a few by chance are different people, all of them when asked for as many as there are', async () => {
+test('random creators are distinct, up to all of them', async () => {
   const app = await testApp()
   await manyPerformers(app, 12)
   const names = async (limit: number) =>
@@ -132,7 +132,7 @@ test('a few by chance are different people, all of them when asked for as many a
   expect(new Set(await names(50)).size).toBe(12)
 })
 
-test('the popular come first once the timer has looked, with figures that are live', async () => {
+test('orders by popularity as of the last job, with current figures', async () => {
   const app = await testApp()
   const creators = [
     await app.aCreator({ username: 'annabella' }),

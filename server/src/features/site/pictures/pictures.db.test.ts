@@ -5,7 +5,7 @@ import { answerOf, fileForm, testApp, type TestApp } from '#src/test-support/tes
 const upload = (app: TestApp, as: string, kind: string, bytes: Uint8Array | string) =>
   app.call('POST', `/admin/site-pictures/${kind}`, { as, body: fileForm('file', bytes, 'logo.png') })
 
-test('staff give the site its pictures: made again, shown at once, kept for long by anyone who saw them', async () => {
+test("staff upload the site's pictures, which are encoded again, shown immediately and cacheable for long", async () => {
   const app = await testApp()
   const admin = await app.aStaffMember('admin')
   const png = await sharp({
@@ -52,7 +52,7 @@ test('staff give the site its pictures: made again, shown at once, kept for long
   ])
 })
 
-test('what is no picture is refused, and so is anyone who may not', async () => {
+test('refuses other files, and callers without permission', async () => {
   const app = await testApp()
   const [admin, support] = [await app.aStaffMember('admin'), await app.aStaffMember('support')]
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'

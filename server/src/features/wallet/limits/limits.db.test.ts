@@ -11,7 +11,7 @@ const tip = (
   { to, price, process = 0 }: { to: string; price: number; process?: number },
 ) => call('POST', `/wallet/charges/tip/${to}`, { as, body: { price }, process })
 
-test('a limit is kept to the cent; the shortest period that is exceeded is told', async () => {
+test('enforces a limit to the cent, and reports the shortest exceeded period', async () => {
   const app = await testApp()
   const [fan, creator] = [await app.aFan({ tokens: 1_000 }), await app.aCreator()]
   expect(await setLimits(app, fan, { day: 50, month: 100 })).toMatchObject({
@@ -33,7 +33,7 @@ test('a limit is kept to the cent; the shortest period that is exceeded is told'
   expect(await app.balance(fan)).toBe(900.01)
 })
 
-test('of 30 parallel charges in two processes no more succeed than the limit allows', async () => {
+test('of 30 concurrent charges in two processes at most as many succeed as the limit allows', async () => {
   const app = await testApp({ processes: 2 })
   const [fan, creator] = [await app.aFan({ tokens: 1_000 }), await app.aCreator()]
   await setLimits(app, fan, { week: 70 })
@@ -47,7 +47,7 @@ test('of 30 parallel charges in two processes no more succeed than the limit all
   expect(await app.balance(fan)).toBe(930)
 })
 
-test('lowering holds at once, what was spent before counts; raising is seen and holds a day later', async () => {
+test('lowering applies immediately and counts earlier spending; raising applies a day later and is shown', async () => {
   const app = await testApp()
   const [fan, creator] = [await app.aFan({ tokens: 1_000 }), await app.aCreator()]
   await tip(app, fan, { to: creator, price: 40 })
@@ -65,7 +65,7 @@ test('lowering holds at once, what was spent before counts; raising is seen and 
   })
 })
 
-test('what leaves a wallet otherwise keeps the limit too; what is taken back by a reversal does not', async () => {
+test('limits every debit of the wallet, except reversals', async () => {
   const app = await testApp()
   const fan = await app.aFan({ tokens: 100 })
   await setLimits(app, fan, { day: 20 })
