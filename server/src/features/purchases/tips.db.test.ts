@@ -2,8 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { DAY_MS, testApp, type CallOptions, type TestApp } from '#src/test-support/test-app.ts'
 
-const tip = (app: TestApp, creator: string, price: number, options: CallOptions & { body?: object } = {}) =>
-  app.call('POST', `/wallet/charges/tip/${creator}`, { ...options, body: { price, ...options.body } })
+const tip = (
+  app: TestApp,
+  creator: string,
+  price: number,
+  options: Omit<CallOptions, 'body'> & { body?: object } = {},
+) => app.call('POST', `/wallet/charges/tip/${creator}`, { ...options, body: { price, ...options.body } })
 
 async function aTipper({ processes = 1, ...options }: { processes?: number; tokens?: number; isNew?: boolean } = {}) {
   const app = await testApp({ processes })
