@@ -45,7 +45,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = await visit.viewer()
   if (viewer) throw redirect(nextAfterSignIn({ viewer, wanted, paths: visit.paths }))
   const due = readDueStep(request.headers.get('cookie'))
-  return { isExpired: safeRedirect(wanted) !== null, step: due && stepOfTicket(due) }
+  const needsVerifiedEmail = (await visit.site()).settings?.requireEmailVerification ?? false
+  return { isExpired: safeRedirect(wanted) !== null, needsVerifiedEmail, step: due && stepOfTicket(due) }
 }
 
 /** Signs in, stores the token, and redirects. A refusal stays here with its reason. */
@@ -131,6 +132,7 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
       username={answer.username ?? ''}
       passkeyOptions={answer.options ?? null}
       isExpired={loaderData.isExpired}
+      needsVerifiedEmail={loaderData.needsVerifiedEmail}
     />
   )
 }

@@ -14,12 +14,12 @@ export type PasswordDeps = { db: Db; hasher: PasswordHasher; sessions: Sessions;
 export async function changePassword(
   { db, hasher, sessions }: PasswordDeps,
   viewer: Viewer,
-  password: string,
+  { password, address }: { password: string; address: string },
 ): Promise<{ outcome: 'changed' | 'password_too_common' | 'overloaded' }> {
   const account = await findAccount(db, viewer.accountId)
   const identity = { username: account?.username ?? '', email: account?.email ?? '' }
   if (await isEasilyGuessed(password, identity)) return { outcome: 'password_too_common' }
-  const hashed = await hasher.hash(password)
+  const hashed = await hasher.hash(password, { address })
   if (hashed === 'overloaded') return { outcome: 'overloaded' }
 
   const endedIds = await db.transaction().execute(async (tx) => {
@@ -43,18 +43,15 @@ export type ProofOutcome =
 export async function provePassword(
   { db, hasher, sessions, limiter }: PasswordDeps,
   viewer: Viewer,
-  password: string,
+  { password, address }: { password: string; address: string },
 ): Promise<ProofOutcome> {
-  if ((await limiter.count(WRONG_PROOFS_NAME, viewer.accountId, WRONG_PROOFS)) >= WRONG_PROOFS.count) {
-    const retryAfterSeconds = await limiter.take(WRONG_PROOFS_NAME, viewer.accountId, WRONG_PROOFS)
-    return { outcome: 'too_many', retryAfterSeconds: retryAfterSeconds ?? 1 }
-  }
-  const isRight = await hasher.verify(password, await findPasswordHash(db, viewer.accountId))
+  // Counted before it is checked, so that guesses at the same time do not pass the limit together.
+  const retryAfterSeconds = await limiter.take(WRONG_PROOFS_NAME, viewer.accountId, WRONG_PROOFS)
+  if (retryAfterSeconds !== null) return { outcome: 'too_many', retryAfterSeconds }
+  const isRight = await hasher.verify(password, await findPasswordHash(db, viewer.accountId), { address })
   if (isRight === 'overloaded') return { outcome: 'overloaded' }
-  if (!isRight) {
-    await limiter.take(WRONG_PROOFS_NAME, viewer.accountId, WRONG_PROOFS)
-    return { outcome: 'wrong' }
-  }
+  if (!isRight) return { outcome: 'wrong' }
+  await limiter.forget(WRONG_PROOFS_NAME, viewer.accountId, WRONG_PROOFS)
   await sessions.markAuthenticated(viewer)
   return { outcome: 'proved' }
 }

@@ -147,7 +147,7 @@ export function createIdentity(deps: IdentityDeps): Identity {
     ],
     findViewer: sessions.findViewer,
     async register(registration) {
-      const prepared = await prepareRegistration(inner, registration)
+      const prepared = await prepareRegistration(inner, registration, { address: null })
       return prepared.outcome === 'ready' ? registerAccount(inner, prepared.ready) : prepared
     },
     findAccount: queries.findAccount,

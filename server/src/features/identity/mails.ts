@@ -102,6 +102,7 @@ function createEmailMessages({ mailer, publicUrl, settings }: MailDeps): EmailMe
 
 const limits = {
   knownEmail: { count: 1, windowSeconds: 86_400, by: 'account', isDurable: true },
+  toAddress: { count: 3, windowSeconds: 86_400, by: 'address', isDurable: true },
   asked: { count: 5, windowSeconds: 3_600, by: 'account', isDurable: true },
 } as const
 
@@ -165,6 +166,8 @@ function askedMails({ db, clock, limiter }: MailDeps, { tell }: EmailMessages): 
       const owner = ownerId === null || ownerId === accountId ? null : await findAccount(db, ownerId)
       // The owner is notified of the attempt; the requester learns nothing.
       if (owner) return (await isTooMuch(owner.id)) ? undefined : tell({ account: owner, occasion: 'knownEmail' })
+      // Many accounts may name one address that belongs to none of them.
+      if ((await limiter.take('mails to an address', emailKey(email), limits.toAddress)) !== null) return
       const path = await makeLink({ db, clock }, { accountId, purpose: 'confirm_email', email })
       await tell({ account, occasion: 'confirmEmail', locale, to: email, path })
     },

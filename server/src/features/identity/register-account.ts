@@ -6,7 +6,7 @@ import type { StaffRole } from '@stagedoor/contract/endpoint'
 import { recordEvent } from '#src/platform/outbox/record-event.ts'
 import type { IdentityFacts, KeptDocument } from './facts.ts'
 import { isEasilyGuessed } from './passwords/judge-password.ts'
-import type { PasswordHasher } from './passwords/password-hasher.ts'
+import type { HashRequest, PasswordHasher } from './passwords/password-hasher.ts'
 import { findAccountIdByEmail, findLookAlikes, insertAccount, isUsernameTaken, type Role } from './queries.ts'
 import { emailKey, judgeUsername, type UsernameRefusal } from './rules.ts'
 
@@ -49,6 +49,7 @@ export type ReadyRegistration = { registration: Registration; username: string; 
 export async function prepareRegistration(
   { db, clock, hasher, facts }: RegisterDeps,
   registration: Registration,
+  request: HashRequest,
 ): Promise<{ outcome: 'ready'; ready: ReadyRegistration } | RegistrationRefusal> {
   const decision = judgeUsername(registration.username, { mayBeHeld: registration.isTrusted ?? false })
   if (decision.outcome === 'refused') return { outcome: 'username_refused', reason: decision.reason }
@@ -60,7 +61,7 @@ export async function prepareRegistration(
   if (await isUsernameTaken(db, username, { now: clock.now() })) return { outcome: 'username_taken' }
   if (await looksLikeVerified(db, facts, skeleton)) return { outcome: 'username_refused', reason: 'look_alike' }
 
-  const hashed = await hasher.hash(password)
+  const hashed = await hasher.hash(password, request)
   if (hashed === 'overloaded') return { outcome: 'overloaded' }
   return { outcome: 'ready', ready: { registration, username, skeleton, passwordHash: hashed.hash } }
 }

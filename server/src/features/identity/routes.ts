@@ -28,7 +28,7 @@ const registrationRoutes = (deps: RouteDeps): BoundRoute[] => [
   route(calls.registerUser, async ({ body, locale, address }) => {
     if (!(await verifyCaptcha(deps.captcha, { captchaToken: body.captchaToken, address })))
       return refuse('CAPTCHA_REFUSED')
-    const prepared = await prepareRegistration(deps, registrationOf('user', body, locale))
+    const prepared = await prepareRegistration(deps, registrationOf('user', body, locale), { address })
     if (prepared.outcome !== 'ready') return refuseRegistration(prepared)
     const { outcome } = await registerAccount(deps, prepared.ready)
     return outcome === 'username_taken'
@@ -38,7 +38,7 @@ const registrationRoutes = (deps: RouteDeps): BoundRoute[] => [
   route(calls.registerPerformer, async ({ body, files, locale, address }) => {
     if (!(await verifyCaptcha(deps.captcha, { captchaToken: body.captchaToken, address })))
       return refuse('CAPTCHA_REFUSED')
-    const prepared = await prepareRegistration(deps, registrationOf('performer', body, locale))
+    const prepared = await prepareRegistration(deps, registrationOf('performer', body, locale), { address })
     if (prepared.outcome !== 'ready') return refuseRegistration(prepared)
     const uploads = uploadsOf(body)
     const kept = await deps.facts.keepDocuments(files, uploads)
@@ -149,8 +149,8 @@ const sessionRoutes = (deps: RouteDeps): BoundRoute[] => [
 ]
 
 const passwordRoutes = (deps: RouteDeps): BoundRoute[] => [
-  route(calls.reauthenticate, async ({ body, viewer }) => {
-    const result = await provePassword(deps, viewer, body.password)
+  route(calls.reauthenticate, async ({ body, viewer, address }) => {
+    const result = await provePassword(deps, viewer, { password: body.password, address })
     switch (result.outcome) {
       case 'proved':
         return ok({ success: true as const })
@@ -164,8 +164,8 @@ const passwordRoutes = (deps: RouteDeps): BoundRoute[] => [
         return result satisfies never
     }
   }),
-  route(calls.updatePassword, async ({ body, viewer }) => {
-    const { outcome } = await changePassword(deps, viewer, body.password)
+  route(calls.updatePassword, async ({ body, viewer, address }) => {
+    const { outcome } = await changePassword(deps, viewer, { password: body.password, address })
     switch (outcome) {
       case 'changed':
         return ok({ success: true as const })

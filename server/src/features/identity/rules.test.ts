@@ -112,7 +112,7 @@ test.each([
 
 describe('signing in', () => {
   const account = { status: 'active' as const, isEmailVerified: false }
-  const facts = { isPasswordRight: true, account, requiresVerifiedEmail: false }
+  const facts = { isPasswordRight: true, account, requiresVerifiedEmail: false, isByEmail: false }
 
   test('the right password of an open account opens a session', () => {
     expect(decideSignIn(facts)).toEqual({ outcome: 'sign_in' })
@@ -139,6 +139,10 @@ describe('signing in', () => {
 
   test('a placeholder account answers like an account that waits for its e-mail, and never opens', () => {
     const placeholder = { ...facts, account: { status: 'placeholder' as const, isEmailVerified: false } }
+    for (const unverified of [facts, placeholder])
+      expect(decideSignIn({ ...unverified, requiresVerifiedEmail: true, isByEmail: true })).toEqual({
+        outcome: 'incorrect',
+      })
     expect(decideSignIn({ ...placeholder, requiresVerifiedEmail: true })).toEqual({ outcome: 'email_not_verified' })
     expect(decideSignIn(placeholder)).toEqual({ outcome: 'incorrect' })
   })

@@ -89,19 +89,20 @@ export function decideSignIn(facts: {
   isPasswordRight: boolean
   account: { status: AccountStatus; isEmailVerified: boolean } | null
   requiresVerifiedEmail: boolean
+  /** Whether the account was named by its e-mail. */
+  isByEmail: boolean
 }): SignInDecision {
-  const { isPasswordRight, account, requiresVerifiedEmail } = facts
+  const { isPasswordRight, account, requiresVerifiedEmail, isByEmail } = facts
+  const unverified = isByEmail ? ({ outcome: 'incorrect' } as const) : ({ outcome: 'email_not_verified' } as const)
   if (!account || !isPasswordRight) return { outcome: 'incorrect' }
   switch (account.status) {
     case 'placeholder':
-      return requiresVerifiedEmail ? { outcome: 'email_not_verified' } : { outcome: 'incorrect' }
+      return requiresVerifiedEmail ? unverified : { outcome: 'incorrect' }
     case 'suspended':
     case 'closed':
       return { outcome: 'closed' }
     case 'active':
-      return requiresVerifiedEmail && !account.isEmailVerified
-        ? { outcome: 'email_not_verified' }
-        : { outcome: 'sign_in' }
+      return requiresVerifiedEmail && !account.isEmailVerified ? unverified : { outcome: 'sign_in' }
     default:
       return account.status satisfies never
   }

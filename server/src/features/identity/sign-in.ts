@@ -53,12 +53,13 @@ export async function signIn(deps: SignInDeps, request: SignInRequest): Promise<
   const waitSeconds = await guesses.waitFor(guess)
   if (waitSeconds !== null) return { outcome: 'too_many', retryAfterSeconds: waitSeconds }
 
-  const isPasswordRight = await hasher.verify(request.password, account?.password_hash ?? null)
+  const isPasswordRight = await hasher.verify(request.password, account?.password_hash ?? null, { address })
   if (isPasswordRight === 'overloaded') return { outcome: 'overloaded' }
   const decision = decideSignIn({
     isPasswordRight,
     account: account && { status: account.status, isEmailVerified: account.is_email_verified },
     requiresVerifiedEmail: deps.requiresVerifiedEmail(),
+    isByEmail: isEmail,
   })
   if (decision.outcome === 'incorrect') await guesses.countWrong(guess)
   if (decision.outcome !== 'sign_in' || account === null)

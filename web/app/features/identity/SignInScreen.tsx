@@ -16,12 +16,14 @@ type SignInProps = {
   refusal: FormRefusal | null
   username: string
   isExpired: boolean
+  /** Whether an account signs in only after its email is verified: the refusal does not say which account is not. */
+  needsVerifiedEmail: boolean
   /** Present once the server has sent the passkey challenge. */
   passkeyOptions: object | null
 }
 
 /** Name and password. Works without JavaScript; errors are beside their fields. */
-export function SignInScreen({ refusal, username, isExpired, passkeyOptions }: SignInProps) {
+export function SignInScreen({ refusal, username, isExpired, needsVerifiedEmail, passkeyOptions }: SignInProps) {
   const { t } = useTranslation('auth')
   const paths = usePaths()
   const { running, error } = useLogin()
@@ -33,6 +35,7 @@ export function SignInScreen({ refusal, username, isExpired, passkeyOptions }: S
       <PageHeading title={t('signInTitle')} lead={isExpired ? t('sessionExpired') : t('signInLead')} />
       <Form method="post" className={styles.form}>
         {shownError && <FormAlert>{shownError}</FormAlert>}
+        {shownError && needsVerifiedEmail && <p>{t('confirmEmailFirst')}</p>}
         <TextField
           label={t('usernameOrEmail')}
           name="username"

@@ -13,6 +13,7 @@ export const auth = {
   passkeyFailed: 'The passkey wasn’t used. You can try again.',
   forgot: 'Forgot your password?',
   incorrect: 'Incorrect credentials!',
+  confirmEmailFirst: 'Just signed up? Confirm your email before you sign in.',
   tooMany: 'Too many attempts. Try again in {{minutes}} min.',
   noAccount: 'New here?',
   createAccount: 'Create an account',

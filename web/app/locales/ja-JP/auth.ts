@@ -15,6 +15,7 @@ export const auth: TextsOf<'auth'> = {
   passkeyFailed: 'パスキーを使用できませんでした。もう一度お試しください。',
   forgot: 'パスワードをお忘れですか？',
   incorrect: 'ユーザー名またはパスワードが正しくありません！',
+  confirmEmailFirst: '登録したばかりの場合は、メールアドレスを確認してからログインしてください。',
   tooMany: '試行回数が多すぎます。{{minutes}}分後にもう一度お試しください。',
   noAccount: 'はじめての方',
   createAccount: 'アカウントを作成',

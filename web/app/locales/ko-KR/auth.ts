@@ -15,6 +15,7 @@ export const auth: TextsOf<'auth'> = {
   passkeyFailed: '패스키를 사용하지 못했습니다. 다시 시도해 주세요.',
   forgot: '비밀번호를 잊으셨나요?',
   incorrect: '로그인 정보가 올바르지 않습니다!',
+  confirmEmailFirst: '방금 가입하셨나요? 이메일을 확인한 후 로그인하세요.',
   tooMany: '시도 횟수가 너무 많습니다. {{minutes}}분 후 다시 시도해 주세요.',
   noAccount: '처음이신가요?',
   createAccount: '계정 만들기',

@@ -15,6 +15,7 @@ export const auth: TextsOf<'auth'> = {
   passkeyFailed: '未使用通行密钥，您可以再试一次。',
   forgot: '忘记密码？',
   incorrect: '账号或密码错误！',
+  confirmEmailFirst: '刚注册吗？请先验证邮箱再登录。',
   tooMany: '尝试次数过多，请在 {{minutes}} 分钟后再试。',
   noAccount: '第一次来？',
   createAccount: '创建账号',

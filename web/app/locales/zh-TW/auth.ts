@@ -15,6 +15,7 @@ export const auth: TextsOf<'auth'> = {
   passkeyFailed: '未使用通行金鑰，您可以再試一次。',
   forgot: '忘記密碼？',
   incorrect: '帳號或密碼錯誤！',
+  confirmEmailFirst: '剛註冊嗎？請先驗證電子郵件再登入。',
   tooMany: '嘗試次數過多，請於 {{minutes}} 分鐘後再試。',
   noAccount: '第一次來？',
   createAccount: '建立帳號',

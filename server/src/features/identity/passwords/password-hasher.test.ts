@@ -49,6 +49,32 @@ test('an account that is not there is never right, and takes as long as one that
   )
 })
 
+test('a flood of one address delays a check of another by the checks that run, and is refused beyond its queue', async () => {
+  const finished: string[] = []
+  const check = async (address: string) => {
+    const result = await hasher.verify('wrong', null, { address })
+    finished.push(address)
+    return result
+  }
+  const flood = Promise.all(Array.from({ length: 40 }, () => check('198.51.100.1')))
+  expect(await check('203.0.113.1')).toBe(false)
+  // Two of the flood run, and its next two were admitted as these finished.
+  expect(finished.filter((address) => address === '198.51.100.1').length).toBeLessThanOrEqual(18 + 4)
+  expect((await flood).filter((result) => result === 'overloaded')).toHaveLength(40 - 2 - 20)
+})
+
+test('new passwords neither run on every core nor take the places of checks', async () => {
+  const order: string[] = []
+  const news = Array.from({ length: 10 }, async (_, i) => {
+    await hasher.hash('a new password', { address: `198.51.100.${i}` })
+    order.push('new')
+  })
+  await hasher.verify('wrong', null, { address: '203.0.113.1' })
+  order.push('check')
+  await Promise.all(news)
+  expect(order.indexOf('check')).toBeLessThanOrEqual(2)
+})
+
 test('hashes two at a time with twenty waiting, refuses more, and accepts later ones again', async () => {
   const flood = await Promise.all(Array.from({ length: 40 }, () => hasher.verify('wrong', null)))
   expect(flood.filter((result) => result === false)).toHaveLength(22)

@@ -1,5 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { hashedForm } from './sent-form.ts'
+import { createTurns, type TurnLimits } from './turns.ts'
 
 /** OWASP's parameters for Argon2id: 19 MiB, two passes, one lane. Measured here: 15 ms. */
 const MEMORY_KIB = 19_456
@@ -21,28 +22,36 @@ type Parameters = {
 /** The cost of one hash; other parameters are OWASP's recommendations. */
 export type PasswordCost = { memoryKib?: number; passes?: number }
 
-export type PasswordHasher = {
-  /**
-   * PHC text of the password in its hashed form, so that a client may send either; every byte counts. `overloaded` when
-   * too many are waiting.
-   */
-  hash(password: string): Promise<{ hash: string } | 'overloaded'>
-  /** Takes as long for an account without a password, or without being there, as for any other. */
-  verify(password: string, stored: string | null): Promise<boolean | 'overloaded'>
+/** For whom a hash is computed. */
+export type HashRequest = {
+  /** The address that the request comes from; null, as by default, for the product's own work. */
+  address: string | null
 }
 
+const OWN_WORK: HashRequest = { address: null }
+
+export type PasswordHasher = {
+  /**
+   * PHC text of the password in its hashed form, so that a client may send either; every byte counts. New passwords take
+   * one core at most, and `overloaded` means that too many are waiting, in all or of this address.
+   */
+  hash(password: string, request?: HashRequest): Promise<{ hash: string } | 'overloaded'>
+  /** Takes as long for an account that is missing or has no password as for any other. */
+  verify(password: string, stored: string | null, request?: HashRequest): Promise<boolean | 'overloaded'>
+}
+
+const LIMITS: TurnLimits = { running: 2, runningNew: 1, waiting: 20, perAddress: 2, waitingPerAddress: 20 }
+
 /**
- * Hashes a few passwords at a time, so that a flood of sign-ins leaves the CPU to other requests. `waiting` more are
- * queued; further ones are refused.
+ * Hashes passwords a few at a time, so that a flood of sign-ins leaves the processor to other requests. Sign-ins go before
+ * new passwords, which registration and reset ask for; neither kind fills the queue of the other.
  */
 export function createPasswordHasher({
-  atWork = 2,
-  waiting = 20,
   memoryKib = MEMORY_KIB,
   passes = PASSES,
-}: PasswordCost & { atWork?: number; waiting?: number } = {}): PasswordHasher {
-  const line: (() => void)[] = []
-  let working = 0
+  ...given
+}: PasswordCost & Partial<TurnLimits> = {}): PasswordHasher {
+  const inTurn = createTurns({ ...LIMITS, ...given })
   const nobody = {
     memoryKib,
     passes,
@@ -52,34 +61,17 @@ export function createPasswordHasher({
     isOverHash: true,
   }
 
-  async function inTurn<T>(work: () => Promise<T>): Promise<T | 'overloaded'> {
-    if (working >= atWork) {
-      if (line.length >= waiting) return 'overloaded'
-      // A finished task passes its slot on, so `working` stays the same.
-      await new Promise<void>((resolve) => line.push(resolve))
-    } else {
-      working += 1
-    }
-    try {
-      return await work()
-    } finally {
-      const next = line.shift()
-      if (next) next()
-      else working -= 1
-    }
-  }
-
   return {
-    hash: (password) =>
-      inTurn(async () => {
+    hash: (password, { address } = OWN_WORK) =>
+      inTurn({ address, isNew: true }, async () => {
         const salt = randomBytes(SALT_BYTES)
         const hash = await derive(hashedForm(password), { ...nobody, salt })
         return {
           hash: `$sha256-argon2id$v=19$m=${memoryKib},t=${passes},p=${LANES}$${unpadded(salt)}$${unpadded(hash)}`,
         }
       }),
-    verify: (password, stored) =>
-      inTurn(async () => {
+    verify: (password, stored, { address } = OWN_WORK) =>
+      inTurn({ address, isNew: false }, async () => {
         const parameters = stored === null ? nobody : parse(stored)
         const message = parameters.isOverHash ? hashedForm(password) : password
         return timingSafeEqual(await derive(message, parameters), parameters.hash) && stored !== null

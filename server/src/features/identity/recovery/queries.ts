@@ -40,6 +40,21 @@ export async function deleteLinks(executor: Db | Tx, accountId: string, purpose:
   await sql`delete from mailed_link where account_id = ${accountId} and purpose = ${purpose}`.execute(executor)
 }
 
+/** Deletes every way to sign in to an account but its password: passkeys, second steps, linked accounts, mailed links, known devices. */
+export async function deleteCredentials(tx: Tx, accountId: string): Promise<void> {
+  for (const table of [
+    'passkey',
+    'passkey_challenge',
+    'totp_factor',
+    'recovery_code',
+    'third_party_account',
+    'sign_in_ticket',
+    'mailed_link',
+    'known_device',
+  ] as const)
+    await tx.deleteFrom(table).where('account_id', '=', accountId).execute()
+}
+
 export async function deleteOutdatedLinks(db: Db, now: Date): Promise<void> {
   await sql`delete from mailed_link where token_hash in
     (select token_hash from mailed_link where expires_at < ${now} limit 1000)`.execute(db)

@@ -133,7 +133,7 @@ test('the mail of a registration proves the e-mail, once', async () => {
   const isVerified = async () => (await app.call('GET', '/users/me', { token: session })).json().data.verifiedEmail
   const { mail, token } = await linkOf(app, '/auth/verify')
   expect([mail.subject, await isVerified()]).toEqual(['Welcome to Stagedoor', false])
-  const confirm = () => app.call('POST', '/auth/email-verification/confirm', { body: { token } })
+  const confirm = () => app.call('POST', '/auth/email-verification/confirm', { token: session, body: { token } })
   expect((await confirm()).statusCode).toBe(200)
   expect(await isVerified()).toBe(true)
   expect(answerOf(await confirm())).toEqual([422, 'LINK_INVALID'])

@@ -3,24 +3,25 @@ import type { Db } from '#src/platform/db/database.ts'
 import { recordEvent } from '#src/platform/outbox/record-event.ts'
 import { isEasilyGuessed } from '../passwords/judge-password.ts'
 import type { PasswordHasher } from '../passwords/password-hasher.ts'
-import { findAccount, writePasswordHash } from '../queries.ts'
+import { findAccount, lockAccount, writePasswordHash } from '../queries.ts'
 import { emailKey } from '../rules.ts'
 import { deleteTickets } from '../second-factors/queries.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import { hashToken } from '../sessions/token.ts'
-import { deleteLinks, findLink, takeLink, writeProvedEmail } from './queries.ts'
+import { deleteCredentials, deleteLinks, findLink, takeLink, writeProvedEmail } from './queries.ts'
 
 export type ResetDeps = { db: Db; clock: Clock; hasher: PasswordHasher; sessions: Sessions }
 
 export type ResetOutcome = { outcome: 'reset' | 'link_invalid' | 'password_too_common' | 'overloaded' }
 
 /**
- * Sets a new password by a mailed link, which is used up. Every session ends; second steps stay, so a stolen mailbox
- * alone does not open the account. The link proves access to the mailbox, so the email counts as verified.
+ * Sets a new password by a mailed link, which is used up by it. Every session ends; second steps stay, so a stolen
+ * mailbox alone does not open the account. Anyone who has the link has the mailbox: the e-mail counts as proved. If it
+ * was not proved before, whoever registered may be another person: everything that they set up is deleted.
  */
 export async function resetPassword(
   { db, clock, hasher, sessions }: ResetDeps,
-  { token, password }: { token: string; password: string },
+  { token, password, address }: { token: string; password: string; address: string },
 ): Promise<ResetOutcome> {
   const link = { tokenHash: hashToken(token), purpose: 'reset_password' as const, now: clock.now() }
   const found = await findLink(db, link)
@@ -29,18 +30,19 @@ export async function resetPassword(
   if (!account || !isStillTheirs(account, found.email)) return { outcome: 'link_invalid' }
   const identity = { username: account.username ?? '', email: account.email ?? '' }
   if (await isEasilyGuessed(password, identity)) return { outcome: 'password_too_common' }
-  const hashed = await hasher.hash(password)
+  const hashed = await hasher.hash(password, { address })
   if (hashed === 'overloaded') return { outcome: 'overloaded' }
 
   const accountId = account.id
   const endedIds = await db.transaction().execute(async (tx) => {
     if (!(await takeLink(tx, link))) return null
     await deleteLinks(tx, accountId, 'reset_password')
+    const isFirstProof = (await lockAccount(tx, accountId))?.email_verified_at === null
+    if (isFirstProof) await deleteCredentials(tx, accountId)
     await writePasswordHash(tx, accountId, hashed.hash)
     await deleteTickets(tx, accountId)
     await writeProvedEmail(tx, { accountId, email: found.email, emailKey: emailKey(found.email), now: link.now })
-    if (account.email_verified_at === null)
-      await recordEvent(tx, 'identity.email_confirmed', { accountId, formerEmail: null })
+    if (isFirstProof) await recordEvent(tx, 'identity.email_confirmed', { accountId, formerEmail: null })
     await recordEvent(tx, 'identity.password_changed', { accountId })
     return sessions.endOthers(tx, accountId, null)
   })

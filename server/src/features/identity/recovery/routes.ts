@@ -22,8 +22,8 @@ export const recoveryRoutes = (deps: ResetDeps & { captcha: Captcha }): BoundRou
     await recordEvent(deps.db, 'identity.reset_asked', { email: body.email, locale })
     return ok({ message: textOf(locale).t('identity:resetMailed') })
   }),
-  route(calls.resetPassword, async ({ body }) => {
-    const { outcome } = await resetPassword(deps, body)
+  route(calls.resetPassword, async ({ body, address }) => {
+    const { outcome } = await resetPassword(deps, { ...body, address })
     switch (outcome) {
       case 'reset':
         return ok(DONE)
@@ -42,8 +42,8 @@ export const recoveryRoutes = (deps: ResetDeps & { captcha: Captcha }): BoundRou
     if (email !== null) await recordEvent(deps.db, 'identity.confirmation_asked', { email, locale })
     return ok(DONE)
   }),
-  route(calls.confirmEmail, async ({ body }) => {
-    const { outcome } = await confirmEmail(deps, body.token)
+  route(calls.confirmEmail, async ({ body, viewer }) => {
+    const { outcome } = await confirmEmail(deps, { token: body.token, viewer })
     return outcome === 'confirmed' ? ok(DONE) : refuse('LINK_INVALID')
   }),
   route(calls.changeEmail, async ({ body, viewer, locale }) => {

@@ -88,6 +88,7 @@ async function decide({ db, requiresVerifiedEmail }: FactorDeps, accountId: stri
   const { outcome } = decideSignIn({
     isPasswordRight: true,
     account: account && { status: account.status, isEmailVerified: account.email_verified_at !== null },
+    isByEmail: false,
     requiresVerifiedEmail: requiresVerifiedEmail(),
   })
   return outcome === 'incorrect' ? 'refused' : outcome

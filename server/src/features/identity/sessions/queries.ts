@@ -87,6 +87,14 @@ export async function deleteSession(executor: Db | Tx, accountId: string, sessio
   return numAffectedRows === 1n
 }
 
+/** Ends the sessions of an account beyond `most`, those used longest ago first. @returns the ids of those that ended. */
+export async function deleteOldestSessions(tx: Tx, accountId: string, most: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`delete from session where id in (
+      select id from session where account_id = ${accountId} and impersonator_id is null
+      order by last_seen_at desc, id desc offset ${most}) returning id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
 /** Ends all sessions of an account but one. @returns the ids of those that ended. */
 export async function deleteSessionsExcept(
   executor: Db | Tx,

@@ -13,6 +13,9 @@ import { hashToken, makeToken } from './token.ts'
 /** The maximum delay of a session's "last seen": one write a minute at most. */
 const SEEN_EVERY_MS = 60_000
 
+/** More than the devices of one person; the session that was used longest ago makes room. */
+const MOST_SESSIONS = 50
+
 export type Device = { address: string; userAgent: string; fingerprint: Buffer }
 
 export type Sessions = {
@@ -63,11 +66,14 @@ export function createSessions({
       const token = makeToken()
       const expiresAt = sessionEnd(now, isRemembered)
       const session = { accountId, tokenHash: hashToken(token), isRemembered, now, expiresAt, ...device }
+      let endedIds: string[] = []
       await db.transaction().execute(async (tx) => {
         const { isNewDevice } = await queries.insertSession(tx, session)
+        endedIds = await queries.deleteOldestSessions(tx, accountId, MOST_SESSIONS)
         const { address, userAgent } = device
         if (isNewDevice) await recordEvent(tx, 'identity.new_device_signed_in', { accountId, address, userAgent })
       })
+      disconnect(accountId, endedIds)
       return token
     },
     async list(viewer) {

@@ -1,0 +1,138 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { testApp, type TestApp } from '#src/test-support/test-app.ts'
+
+const PASSWORD = 'a long sentence of mine'
+const OWN_PASSWORD = 'quite another sentence'
+
+/** The secret of the newest mailed link that leads to a path. */
+async function linkTo(app: TestApp, path: string): Promise<string> {
+  await app.drain()
+  const mail = app.mails.findLast(({ text }) => text.includes(path))
+  const address = /https?:\/\/\S+/.exec(mail?.text ?? '')?.[0] ?? ''
+  return new URL(address).searchParams.get('token') ?? ''
+}
+
+/** An account that somebody registered with another person's e-mail, with every way in that one can add. */
+async function aHijackedAccount(app: TestApp) {
+  const accountId = await app.aFan({ username: 'mallory', isEmailVerified: false })
+  await sql`with passkey as (insert into passkey (account_id, credential_id, public_key, signature_count, transports, is_backed_up, name)
+      values (${accountId}, 'credential', '\\x01', 0, '{}', false, 'A key'))
+    insert into third_party_account (account_id, provider, subject) values (${accountId}, 'twitter', 'mallory')`.execute(
+    app.db,
+  )
+  const waysIn = async () =>
+    (
+      await sql<{ count: number }>`select (select count(*) from passkey where account_id = ${accountId})
+        + (select count(*) from third_party_account where account_id = ${accountId})
+        + (select count(*) from session where account_id = ${accountId}) as count`.execute(app.db)
+    ).rows[0]?.count
+  return { accountId, waysIn, ...app.accountOf(accountId) }
+}
+
+test('a reset by the owner of an e-mail leaves no way in to whoever registered with it', async () => {
+  const app = await testApp()
+  const { email, waysIn } = await aHijackedAccount(app)
+  expect(await waysIn()).toBe(3)
+
+  await app.call('POST', '/auth/users/forgot', { body: { email } })
+  const token = await linkTo(app, '/auth/reset')
+  expect((await app.call('POST', '/auth/users/reset', { body: { token, password: OWN_PASSWORD } })).status).toBe(200)
+
+  expect(await waysIn()).toBe(0)
+  const signIn = (password: string) => app.call('POST', '/auth/login', { body: { username: email, password } })
+  expect([(await signIn(PASSWORD)).status, (await signIn(OWN_PASSWORD)).status]).toEqual([422, 200])
+})
+
+test('a reset of a proved e-mail keeps passkeys and linked accounts', async () => {
+  const app = await testApp()
+  const { accountId, email, waysIn } = await aHijackedAccount(app)
+  await sql`update account set email_verified_at = app_now() where id = ${accountId}`.execute(app.db)
+  await app.call('POST', '/auth/users/forgot', { body: { email } })
+  const token = await linkTo(app, '/auth/reset')
+  await app.call('POST', '/auth/users/reset', { body: { token, password: OWN_PASSWORD } })
+  expect(await waysIn()).toBe(2)
+})
+
+test('the first proof of an e-mail ends other sessions, and outside a session of the account every other way in', async () => {
+  const app = await testApp()
+  for (const [name, isOwnSession, left] of [
+    ['mallory', false, 0],
+    ['anna', true, 3],
+  ] as const) {
+    const accountId = await app.aFan({ username: `first.${name}`, isEmailVerified: false })
+    await app.signIn(accountId)
+    await sql`insert into passkey (account_id, credential_id, public_key, signature_count, transports, is_backed_up, name)
+      values (${accountId}, ${name}, '\\x01', 0, '{}', false, 'A key')`.execute(app.db)
+    await sql`insert into third_party_account (account_id, provider, subject) values (${accountId}, 'twitter', ${name})`.execute(
+      app.db,
+    )
+    await app.call('POST', '/auth/email-verification', { as: accountId, body: {} })
+    const token = await linkTo(app, '/auth/verify')
+    const as = isOwnSession ? accountId : null
+    expect((await app.call('POST', '/auth/email-verification/confirm', { as, body: { token } })).status).toBe(200)
+    const { rows } = await sql<{ count: number }>`select (select count(*) from passkey where account_id = ${accountId})
+      + (select count(*) from third_party_account where account_id = ${accountId})
+      + (select count(*) from session where account_id = ${accountId}) as count`.execute(app.db)
+    expect([name, rows[0]?.count]).toEqual([name, left])
+  }
+})
+
+test('with e-mail verification on, signing in after a registration answers alike for a known and an unknown e-mail', async () => {
+  const app = await testApp()
+  const admin = await app.aStaffMember('admin')
+  const changed = { values: { requireEmailVerification: true } }
+  expect((await app.call('PUT', '/admin/settings', { as: admin, body: changed })).status).toBeLessThan(300)
+  const { email: known } = app.accountOf(await app.aFan())
+  const answers = []
+  for (const [username, email] of [
+    ['somebody.new', 'somebody.new@example.test'],
+    ['somebody.known', known],
+  ] as const) {
+    const registered = await app.call('POST', '/auth/users/register', {
+      body: { username, email, password: OWN_PASSWORD, dateOfBirth: '1990-01-01' },
+    })
+    const signIn = async (name: string) => {
+      const reply = await app.call('POST', '/auth/login', { body: { username: name, password: OWN_PASSWORD } })
+      return [reply.status, reply.body.error]
+    }
+    answers.push([registered.status, await signIn(email), await signIn(username)])
+  }
+  expect(answers[0]).toEqual([200, [422, 'INCORRECT_CREDENTIALS'], [403, 'EMAIL_NOT_VERIFIED']])
+  expect(answers[1]).toEqual(answers[0])
+})
+
+test('of 22 parallel guesses of a signed-in account at most ten are checked', async () => {
+  const app = await testApp()
+  const fan = await app.aFan()
+  const guesses = await Promise.all(
+    Array.from({ length: 22 }, (_, i) =>
+      app.call('POST', '/auth/reauthenticate', {
+        as: fan,
+        from: `198.51.100.${i}`,
+        body: { password: `guess number ${i}` },
+      }),
+    ),
+  )
+  expect(guesses.filter(({ status }) => status === 429)).toHaveLength(12)
+})
+
+test('many accounts together send few confirming mails to one address', async () => {
+  const app = await testApp()
+  for (let i = 0; i < 6; i += 1) {
+    const fan = await app.aFan()
+    await app.call('PUT', '/auth/users/me/email', { as: fan, body: { email: 'victim@elsewhere.test' } })
+  }
+  await app.drain()
+  expect(app.mails.filter(({ to }) => to === 'victim@elsewhere.test')).toHaveLength(3)
+})
+
+test('an account has 50 sessions at most: a new one ends the one that was used longest ago', async () => {
+  const app = await testApp()
+  const fan = await app.aFan({ username: 'many.devices' })
+  for (let i = 0; i < 55; i += 1) await app.signIn(fan)
+  await sql`update session set last_seen_at = app_now() - interval '1 day' where account_id = ${fan}`.execute(app.db)
+  const { body } = await app.call('POST', '/auth/login', { body: { username: 'many.devices', password: PASSWORD } })
+  expect(await app.rows(`select count(*)::int from session where account_id = '${fan}'`)).toEqual([{ count: 50 }])
+  expect((await app.call('GET', '/users/me', { token: body.data.token })).status).toBe(200)
+})
