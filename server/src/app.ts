@@ -143,6 +143,7 @@ export async function buildApp({ config, databaseUrl, logs, web, ...options }: A
     ping: async () => void (await sql`select 1`.execute(db)),
     isProduction: config.isProduction,
     mayOperate,
+    limiter,
     gauges: [...outboxGauges(dispatcher.readBacklog), ...composed.gauges],
   })
   const { publicUrl, version } = config

@@ -133,3 +133,56 @@ test('the description of the calls is for operators in production', async () => 
   for (const path of ['/api/openapi.json', '/api/docs/'])
     expect([path, await statusOf(path, '203.0.113.2'), await statusOf(path, '203.0.113.1')]).toEqual([path, 404, 200])
 })
+
+test('what an account sees is kept by no cache, and anonymous answers say so too', async () => {
+  const app = await testApp({ web: builtWeb(WEB_BUILD) })
+  const { token } = app.accountOf(await app.aFan())
+  const headerOf = async (url: string, headers: Record<string, string> = {}) =>
+    (await app.http.inject({ url, headers })).headers['cache-control']
+  for (const url of ['/en-US/account', '/en-US/account.data', '/en-US'])
+    expect([url, await headerOf(url, { cookie: `token=${token}` })]).toEqual([url, 'private, no-store'])
+  expect(await headerOf('/api/users/me', { authorization: token })).toBe('no-store')
+  expect(await headerOf('/api/settings/public')).toMatch(/no-cache|max-age/)
+})
+
+test('a multipart body on a call that takes JSON is answered 415', async () => {
+  const app = await testApp()
+  const reply = await app.http.inject({
+    method: 'POST',
+    url: '/api/auth/login',
+    headers: { 'content-type': 'multipart/form-data; boundary=abc' },
+    payload: '--abc\r\nContent-Disposition: form-data; name="username"\r\n\r\nx\r\n--abc--\r\n',
+  })
+  expect([reply.statusCode, reply.json().error]).toEqual([415, 'UNSUPPORTED_KIND'])
+})
+
+test('reports of the content policy are counted by directive, and nothing of them is kept', async () => {
+  const app = await testApp({ web: builtWeb(WEB_BUILD), logs: true })
+  const page = await app.http.inject('/en-US')
+  expect(page.headers['content-security-policy']).toContain('report-uri /api/csp-reports; report-to csp')
+  expect(page.headers['reporting-endpoints']).toBe('csp="/api/csp-reports"')
+  const report = (type: string, body: unknown) =>
+    app.http.inject({
+      method: 'POST',
+      url: '/api/csp-reports',
+      headers: { 'content-type': type },
+      payload: typeof body === 'string' ? body : JSON.stringify(body),
+    })
+  const secret = 'https://site.example/reset?token=secret'
+  const replies = await Promise.all([
+    report('application/csp-report', {
+      'csp-report': { 'effective-directive': 'script-src-elem', 'document-uri': secret },
+    }),
+    report('application/reports+json', [
+      { type: 'csp-violation', body: { effectiveDirective: 'img-src', documentURL: secret } },
+    ]),
+    report('application/reports+json', [{ body: { effectiveDirective: 'x"} evil' } }]),
+    report('application/reports+json', 'no JSON'),
+  ])
+  expect(replies.map(({ statusCode }) => statusCode)).toEqual([204, 204, 204, 204])
+  expect((await report('text/html', 'x')).statusCode).toBe(415)
+  const { body: metrics } = await app.http.inject('/metrics')
+  for (const directive of ['script-src-elem', 'img-src', 'other'])
+    expect(metrics).toContain(`csp_reports_total{directive="${directive}"} 1`)
+  expect(JSON.stringify([metrics, app.logged])).not.toContain('secret')
+})

@@ -2,15 +2,15 @@
 export const routeWords: ReadonlySet<string> = new Set(
   `500 about account accounts activity addresses admin age api app apps assets auth billing block blocked blog bookmarks build
   callback cancel cards cart categories chat checkout collections compliance contact cookies creator creators dashboard dev
-  discover dmca doc docs download downloads earnings error error.html events explore faq favicon.ico fan fans feed feeds fixed
-  followers following forgot gallery galleries geo geo-block guidelines healthz help history home host images img inbox index
+  discover dmca doc docs download downloads due earnings error error.html events explore faq favicon.ico fan fans feed feeds fixed flags
+  follow followers following forgot gallery galleries geo geo-block guidelines healthz help history home host images img inbox index
   index.html info invite ja ja-jp join jobs ko ko-kr language legal lists live locale login logout mail maintenance manifest
   manifest.json manifest.webmanifest me media messages metrics new news notifications oauth onboarding orders page pages
-  passkeys password payment payments payout payouts performer performers photo photos policy pool post posts press pricing
+  passkeys password payment payments payout payouts performer performers photo photos policy pool post posts preferences press pricing
   privacy product products profile profiles public purchases random readyz recover refund refunds register report reports
   reset robots.txt rss rules safety sandbox search security sell sessions settings setup shop sign-in sign-out signin signout
-  signup sitemap sitemap.xml site socket.io static status store stories story stream streaming studio subscribe subscription
-  subscriptions suggestions sw.js tag tags terms test tip tips token tokens top topup trending two-step undefined null
+  signup sitemap sitemap.xml site socket.io static status store statements stories story stream streaming studio subscribe subscription
+  subscriptions suggestions sw.js tag tags terms test tip tips token tokens top topup trending trial two-step undefined null
   unsubscribe update upload uploads user users verify video videos view wallet webhook webhooks welcome well-known widget www
   zh zh-cn zh-tw en en-us`.split(/\s+/),
 )

@@ -7,9 +7,9 @@ export type DateRange = { from: Date | null; to: Date | null }
 export const isDateOrTime = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}(T|$)/.test(text) && Date.parse(text) >= EARLIEST_MS
 
-/** What both ISO 8601 with four digits and PostgreSQL write: the years 1 to 9999. */
-const EARLIEST_MS = Date.parse('0001-01-01T00:00:00Z')
-const LATEST_MS = Date.parse('9999-12-31T23:59:59.999Z')
+/** The years 1 to 9999, which ISO 8601 writes with four digits and PostgreSQL reads, with a year of room at each end. */
+const EARLIEST_MS = Date.parse('0002-01-01T00:00:00Z')
+const LATEST_MS = Date.parse('9998-12-31T23:59:59.999Z')
 
 /** `fromDate` and `toDate` of a validated list query. A day without a time covers the whole day. */
 export const readDateRange = (query: { fromDate?: string | undefined; toDate?: string | undefined }): DateRange => ({

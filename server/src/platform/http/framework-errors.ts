@@ -11,11 +11,18 @@ export function codeOfFrameworkError(error: FastifyError): ProblemCode {
       return 'TOO_LARGE'
     case 415:
       return 'UNSUPPORTED_KIND'
+    // A path that leaves its folder is answered like one that leads nowhere.
+    case 403:
     case 404:
       return 'NOT_FOUND'
     case 503:
       return 'OVERLOADED'
     default:
-      return isDatabaseAway(error) ? 'OVERLOADED' : 'INTERNAL'
+      if (isDatabaseAway(error)) return 'OVERLOADED'
+      return (error.statusCode ?? 500) < 500 || isMalformedMultipart(error) ? 'VALIDATION_FAILED' : 'INTERNAL'
   }
 }
+
+/** The parser's errors carry no status, and reach the code that reads the file. */
+const isMalformedMultipart = ({ message }: FastifyError): boolean =>
+  /^Multipart: |unexpected end of multipart data$|^Malformed part header/i.test(message)

@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import { registerCspReports } from './csp-reports.ts'
+import type { RateLimiter } from './rate-limiter.ts'
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 
 /** A metric of `/metrics` that is computed on request. */
@@ -16,12 +18,13 @@ export type OperationsOptions = {
   /** Addresses that may read /metrics in production. */
   mayOperate(address: string): boolean
   gauges?: readonly GaugeDefinition[]
+  limiter: RateLimiter
 }
 
 /** `/healthz` (the process runs), `/readyz` (it can serve), `/metrics` (Prometheus figures). */
 export function registerOperations(
   app: FastifyInstance,
-  { ping, isProduction, mayOperate, gauges = [] }: OperationsOptions,
+  { ping, isProduction, mayOperate, gauges = [], limiter }: OperationsOptions,
 ): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -37,6 +40,8 @@ export function registerOperations(
     help: 'Answers of status 500 and above.',
     registers: [registry],
   })
+
+  void app.register((scope) => registerCspReports(scope, { limiter, registry }))
 
   for (const gauge of gauges) addGauge(app, registry, gauge)
 

@@ -53,6 +53,8 @@ function registerRoute(app: FastifyInstance, bound: BoundRoute, options: HttpOpt
     },
     ...(endpoint.cacheSeconds === undefined ? {} : { onSend: tagAnswer }),
     preValidation: async (request, reply) => {
+      if (!isMultipart && request.isMultipart())
+        return sendProblem(reply, localeOfCall(request.headers), 'UNSUPPORTED_KIND')
       dropAbsent(request.query)
       // A call without a body is one with an empty body, so that missing fields are named.
       if (endpoint.body && !isMultipart && (request.body === undefined || request.body === null)) request.body = {}
@@ -111,5 +113,6 @@ function cacheHeaders(endpoint: Endpoint, viewer: Viewer | null): Record<string,
   if (endpoint.cacheSeconds !== undefined) {
     return { 'cache-control': `public, max-age=${endpoint.cacheSeconds}`, vary: 'Content-Language, Accept-Language' }
   }
-  return viewer === null ? {} : { 'cache-control': 'no-store' }
+  // What anybody is told may change with the next request: a cache asks again.
+  return { 'cache-control': viewer === null && endpoint.method === 'GET' ? 'no-cache' : 'no-store' }
 }

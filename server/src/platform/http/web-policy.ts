@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { CSP_REPORTS_PATH } from './csp-reports.ts'
 
 /** A fresh nonce for this answer's own scripts. */
 export const newNonce = (): string => randomBytes(18).toString('base64url')
@@ -50,9 +51,13 @@ export function pageHeaders(
     `frame-ancestors 'none'`,
     `form-action 'self' ${[new URL(publicUrl).origin, ...formOrigins].join(' ')}`,
     `require-trusted-types-for 'script'`,
+    // Browsers that know `report-to` ignore the older directive.
+    `report-uri ${CSP_REPORTS_PATH}`,
+    'report-to csp',
   ]
   return {
     'content-security-policy': policy.map((part) => part.trim().replaceAll(/ +/g, ' ')).join('; '),
+    'reporting-endpoints': `csp="${CSP_REPORTS_PATH}"`,
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     // The widget signs in in a window of its own, which must reach its opener.
