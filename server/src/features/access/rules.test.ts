@@ -174,6 +174,11 @@ describe('cases outside the columns', () => {
     expect(cellOf(attachment(false), subscribed)).toBe('full')
   })
 
+  test('staff see all of what they review, whatever is stored of their age', () => {
+    const reviewer: AccessViewer = { ...viewers.A, isAdult: false }
+    expect(decideAccess({ object: sale, viewer: reviewer })).toMatchObject({ level: 'full', rule: 'staff' })
+  })
+
   test('finance sees private objects of others, other staff get a refusal', () => {
     expect(cellOf({ type: 'record' }, { ...viewers.A, isFinance: true })).toBe('full')
     expect(cellOf({ type: 'record' }, viewers.A)).toBe('403')
