@@ -1,9 +1,13 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { startEmbedded } from '#src/platform/db/embedded/embedded.ts'
+import { migrate } from '#src/platform/db/migrate.ts'
 import { freshDatabaseWithUrl } from '#src/test-support/fresh-database.ts'
+import { freshFolder } from '#src/test-support/fresh-folder.ts'
 import { findWrongSplits } from './commission.ts'
 import { rngOf } from './rng.ts'
 import { findOrdersThatDiffer, WEBHOOK_EVENTS } from './orders.ts'
 import { ordersOf } from './orders-of.ts'
+import { chaosOfDatabase } from './outages.ts'
 import { chaos } from './run.ts'
 
 // Short runs of `npm run chaos`.
@@ -24,6 +28,23 @@ test(`a server that is killed repeatedly loses nothing and does nothing twice (s
   expect(result.faults, `${lines.join('\n')}`).toEqual([])
   expect([...result.actions.values()].reduce((sum, times) => sum + times, 0)).toBe(90)
   expect(result.starts, `${lines.join('\n')}`).toBeGreaterThan(1)
+}, 480_000)
+
+test(`a server whose database is killed twice serves again by itself, and nothing is lost (seed ${SEED})`, async () => {
+  const dataDir = await freshFolder('cluster')
+  const { url, stop } = await startEmbedded({ dataDir })
+  onTestFinished(stop)
+  await migrate(url)
+  const lines: string[] = []
+  const result = await chaosOfDatabase({
+    databaseUrl: url,
+    dataDir,
+    seed: SEED,
+    kills: 2,
+    say: (line) => void lines.push(line),
+  })
+  expect(result.faults, lines.join('\n')).toEqual([])
+  expect(result.outages.map(({ victim }) => victim)).toEqual(['postmaster', 'backend'])
 }, 480_000)
 
 test(`webhook events in any order lead to one state (seed ${SEED})`, async () => {

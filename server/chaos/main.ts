@@ -8,6 +8,7 @@ import { migrate } from '#src/platform/db/migrate.ts'
 import { liveThrough } from '#src/test-support/live-through.ts'
 import { startTestApp } from '#src/test-support/test-app/start-test-app.ts'
 import { findWrongSplits } from './commission.ts'
+import { chaosOfDatabase } from './outages.ts'
 import { WEBHOOK_EVENTS, findOrdersThatDiffer } from './orders.ts'
 import { ordersOf } from './orders-of.ts'
 import { chaos } from './run.ts'
@@ -15,6 +16,8 @@ import { chaos } from './run.ts'
 const OPERATIONS = 2_000
 const OPERATIONS_PER_LIFE = 25
 const PRICES = 1_000_000
+const DATABASE_KILLS = 10
+const MOST_RECOVERY_MS = 10_000
 const YEARS = { years: 8, subscriptions: 54 }
 
 type Tested = { what: string; faults: readonly string[] }
@@ -65,6 +68,22 @@ const parts: Readonly<Record<string, Part>> = {
     return {
       what: `${done} operations over ${result.starts} lives: books, gateway and answers agree`,
       faults: [...result.faults, ...missed],
+    }
+  },
+  database: async ({ url: databaseUrl, dataDir, seed, say }) => {
+    const { outages, actions, faults } = await chaosOfDatabase({
+      databaseUrl,
+      dataDir,
+      seed,
+      kills: DATABASE_KILLS,
+      say,
+    })
+    const slowest = Math.max(...outages.map(({ recoveryMs }) => Math.round(recoveryMs)))
+    const slow = slowest > MOST_RECOVERY_MS ? [`the slowest recovery took ${slowest} ms`] : []
+    const done = [...actions.values()].reduce((sum, times) => sum + times, 0)
+    return {
+      what: `${done} operations over ${outages.length} deaths of the database: one server, back after at most ${slowest} ms`,
+      faults: [...faults, ...slow],
     }
   },
 }

@@ -23,7 +23,17 @@ export type ChaosOptions = {
   mostDeaths: number
   /** The maximum of additional operations for points without a death. */
   extraOperations: number
+  /** Works beside the clients, which go on until it has ended. */
+  meanwhile?(stage: Stage): Promise<void>
   say(line: string): void
+}
+
+type Stage = {
+  owner: Db
+  origin: string
+  people: People
+  /** Resolves after some more operations. */
+  untilBusy(): Promise<void>
 }
 
 export type ChaosResult = {
@@ -36,6 +46,8 @@ export type ChaosResult = {
 }
 
 const CLIENTS = 4
+/** Between two disturbances from beside. */
+const BUSY_OPERATIONS = 5
 
 /** The operations of each client: the same for the same seed. */
 export function plansOf(rng: Rng, operations: number): Generator<Input>[] {
@@ -69,11 +81,20 @@ export async function chaos(options: ChaosOptions): Promise<ChaosResult> {
     const actions: Action[] = []
     const chance = rng.split()
     const doing = { world, product, processKiller, chance, actions, say: options.say }
+    let isBeside = options.meanwhile !== undefined
+    const untilBusy = async (): Promise<void> => {
+      const done = actions.length
+      while (actions.length < done + BUSY_OPERATIONS) await pause(10)
+    }
+    const beside = options
+      .meanwhile?.({ owner, origin: product.origin, people, untilBusy })
+      .finally(() => (isBeside = false))
     await Promise.all(plans.map((plan) => doBusiness(plan, doing)))
-    const isEnough = (): boolean => processKiller.isOver() || processKiller.missed().length === 0
+    const isEnough = (): boolean => !isBeside && (processKiller.isOver() || processKiller.missed().length === 0)
     processKiller.seek()
     const more = plansOf(rng.split(), options.extraOperations)
     await Promise.all(more.map((plan) => doBusiness(plan, doing, isEnough)))
+    await beside
     processKiller.spare()
     await settle({ owner, client, people })
     const faults = [...(await findFaults({ owner, client, people, actions })), ...product.accidents()]
