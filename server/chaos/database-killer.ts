@@ -72,8 +72,9 @@ async function watchRecovery({ origin, token }: Options): Promise<Pick<DatabaseD
   // What was answered before the kill arrived says nothing: the first failure begins the outage.
   let wasAway = false
   while (performance.now() - killedAt < PATIENCE_MS) {
-    const status = await statusOf(`${origin}/api/users/me`, token)
-    const isServing = status === 200 && (await statusOf(`${origin}/readyz`, null)) === 200
+    const ofCall = await statusOf(`${origin}/api/users/me`, token)
+    const status = ofCall === 200 ? await statusOf(`${origin}/readyz`, null) : ofCall
+    const isServing = status === 200
     if (isServing && (wasAway || performance.now() - killedAt > 2_000))
       return { recoveryMs: performance.now() - killedAt, statuses }
     wasAway ||= !isServing
