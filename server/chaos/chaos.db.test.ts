@@ -43,7 +43,7 @@ test(`a server whose database is killed twice serves again by itself, and nothin
     kills: 2,
     say: (line) => void lines.push(line),
   })
-  expect(result.faults, lines.join('\n')).toEqual([])
+  expect(result.faults, `${lines.join('\n')}`).toEqual([])
   expect(result.outages.map(({ victim }) => victim)).toEqual(['postmaster', 'backend'])
 }, 480_000)
 
