@@ -1,5 +1,5 @@
 import { expect, request as api, test } from '@playwright/test'
-import { PASSWORD } from '../server/src/test-support/people-names.ts'
+import { PASSWORD } from '../server/src/test-support/test-app/password.ts'
 import { callsAs, signIn, topUp } from './people/api.ts'
 import { expectAccessible, passAgeGate, untilAlive } from './people/page.ts'
 import { startSmallSite, type SmallSite } from './set-up/small-site.ts'

@@ -1,5 +1,5 @@
 import { BANK, type FilledWorld } from './filled-world.ts'
-import { PASSWORD } from './test-app/accounts.ts'
+import { PASSWORD } from './test-app/password.ts'
 import type { KnownFields } from './sample-of.ts'
 
 /** The parts of a request that no schema gives, and who makes it where that is not the usual caller. */

@@ -6,7 +6,7 @@ import { loadConfig } from '#src/config/load-config.ts'
 import { builtWeb } from '#src/platform/http/web-source.ts'
 import { startEmbedded } from '#src/platform/db/embedded/embedded.ts'
 import { migrate } from '#src/platform/db/migrate.ts'
-import { PASSWORD } from './people-names.ts'
+import { PASSWORD } from './test-app/password.ts'
 
 /**
  * Runs a product without a demo world, for stories that change what holds for everyone: `admin`, `fay` and `maker`

@@ -5,7 +5,7 @@ import { expectSoundBooks } from './test-app/expect-sound-books.ts'
 import { startTestApp, type TestApp, type TestAppOptions } from './test-app/start-test-app.ts'
 
 export { expectSoundBooks } from './test-app/expect-sound-books.ts'
-export { PASSWORD } from './test-app/accounts.ts'
+export { PASSWORD } from './test-app/password.ts'
 export { answerOf, fileForm, statusesOf, type CallOptions, type Listed } from './test-app/callers.ts'
 export { DAY_MS, HOUR_MS, type TestApp } from './test-app/start-test-app.ts'
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { PASSWORD, peopleApp } from '#src/test-support/people-app.ts'
+import { PASSWORD, testApp } from '#src/test-support/test-app.ts'
 
 const challenge = { provider: 'turnstile', siteKey: 'site', scriptUrl: 'https://captcha.test/api.js' } as const
 
 test('where a captcha_challenge is set up, only people register, ask for a new password, and write to the operator', async () => {
   const isPerson = async ({ token }: { token: string }) => token === 'earned'
-  const { call } = await peopleApp({ captcha: { challenge, isPerson } })
-  expect((await call('GET', '/re-captcha')).json().data).toEqual({ challenge })
+  const { call, read } = await testApp({ wrappers: { captcha: () => ({ challenge, isPerson }) } })
+  expect(await read('GET', '/re-captcha')).toEqual({ challenge })
   const email = 'anna@example.test'
   const calls: [string, object][] = [
     ['/auth/users/register', { username: 'annabella', email, password: PASSWORD }],
@@ -16,7 +16,7 @@ test('where a captcha_challenge is set up, only people register, ask for a new p
   for (const [path, body] of calls) {
     const answerOf = async (fields: object) => {
       const reply = await call('POST', path, { body: { ...body, ...fields } })
-      return [path, reply.statusCode, reply.json().error]
+      return [path, reply.status, reply.body.error]
     }
     expect(await answerOf({})).toEqual([path, 422, 'CAPTCHA_REFUSED'])
     expect(await answerOf({ captchaToken: 'made up' })).toEqual([path, 422, 'CAPTCHA_REFUSED'])
@@ -25,6 +25,6 @@ test('where a captcha_challenge is set up, only people register, ask for a new p
 })
 
 test('where none is set up nobody is asked', async () => {
-  const { call } = await peopleApp()
-  expect((await call('GET', '/re-captcha')).json().data).toEqual({ challenge: null })
+  const { read } = await testApp()
+  expect(await read('GET', '/re-captcha')).toEqual({ challenge: null })
 })

@@ -33,7 +33,6 @@ import { subscribe } from './subscribe.ts'
 import type { SubscribeOutcome, SubscribeRequest } from './subscribe-outcome.ts'
 
 export type { SubscriptionsDeps } from './deps.ts'
-export { refusalOfPlans } from './prices/own-plans.ts'
 export type { SubscriptionReversal, SubscriptionSale } from './periods/sales.ts'
 
 export type Subscriptions = {

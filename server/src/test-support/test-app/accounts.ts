@@ -3,13 +3,7 @@ import type { StaffRole } from '@stagedoor/contract/endpoint'
 import type { PerformerState } from '@stagedoor/contract/performers'
 import { sql } from 'kysely'
 import type { App } from '#src/app.ts'
-
-/** The password of every account that a maker made. */
-export const PASSWORD = 'a long sentence of mine'
-
-/** Of `PASSWORD`, at the least cost that Argon2id allows. */
-const PASSWORD_HASH =
-  '$sha256-argon2id$v=19$m=8,t=1,p=1$SMwyWm899qkgjydnKDsTwA$JO6+w46vD42yyWe/czemUcsXkIIV49KqwT9iSp2Pl7A'
+import { PASSWORD_HASH } from './password.ts'
 
 type TestAccount = { username: string; email: string; token: string }
 

@@ -1,7 +1,8 @@
 import type { Post } from '@stagedoor/contract/feeds'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import type { App } from '#src/app.ts'
-import { PASSWORD, type AccountMakers } from './accounts.ts'
+import type { AccountMakers } from './accounts.ts'
+import { PASSWORD } from './password.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -74,6 +75,8 @@ export type Callers = {
   read<T = Json>(method: Method, path: string, options?: CallOptions): Promise<T>
   /** The status that a read answers with. */
   statusOf(path: string, options?: CallOptions): Promise<number>
+  /** Registers a fan through the call, as `NAME@example.test`; makers write rows instead. */
+  register(username: string, fields?: object): Promise<void>
   /** Signs in by password. @returns the token. */
   logIn(
     username: string,
@@ -114,6 +117,10 @@ export function callers(processes: readonly [App, ...App[]], { accountOf }: Pick
     call,
     read,
     statusOf: async (path, options) => (await call('GET', path, options)).status,
+    async register(username, fields = {}) {
+      const body = { username, email: `${username}@example.test`, password: PASSWORD, ...fields }
+      await read('POST', '/auth/users/register', { body })
+    },
     async logIn(username, { password = PASSWORD, remember = false, userAgent = 'a test', from = '127.0.0.1' } = {}) {
       const body = { username, password, remember }
       const options = { body, from, headers: { 'user-agent': userAgent } }

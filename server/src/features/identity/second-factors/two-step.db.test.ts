@@ -1,128 +1,123 @@
 import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
-import { PASSWORD, peopleApp, type PeopleApp } from '#src/test-support/people-app.ts'
+import { answerOf, PASSWORD, testApp, statusesOf, type TestApp } from '#src/test-support/test-app.ts'
 
-type Reply = { statusCode: number; json(): { error?: string } }
-const answerOf = (reply: Reply) => [reply.statusCode, reply.json().error]
+const ANNABELLA = { username: 'annabella' } as const
 
-const codeAt = ({ clock }: PeopleApp, secret: string, stepsAhead = 0) =>
+const codeAt = ({ clock }: TestApp, secret: string, stepsAhead = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: clock.now().getTime() + stepsAhead * 30_000 })
 
 /** A code of six equal digits that is none of those which would be heard now. */
-function wrongCode(app: PeopleApp, secret: string): string {
+function wrongCode(app: TestApp, secret: string): string {
   const heard = new Set([-2, -1, 0, 1, 2].map((stepsAhead) => codeAt(app, secret, stepsAhead)))
   return ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !heard.has(code)) ?? ''
 }
 
-const advance = ({ clock }: PeopleApp, byMs: number) => clock.setOffsetMs(clock.now().getTime() - Date.now() + byMs)
-
-const login = ({ call }: PeopleApp, username = 'annabella') =>
+const login = ({ call }: TestApp, username = 'annabella') =>
   call('POST', '/auth/login', { body: { username, password: PASSWORD } })
-const verify = ({ call }: PeopleApp, ticket: string, code: string) =>
+const verify = ({ call }: TestApp, ticket: string, code: string) =>
   call('POST', '/auth/two-step/verify', { body: { ticket, code } })
 
 /** The ticket of a sign-in whose password was right. */
-async function ticketOf(app: PeopleApp, username?: string): Promise<string> {
+async function ticketOf(app: TestApp, username?: string): Promise<string> {
   const reply = await login(app, username)
   expect(answerOf(reply)).toEqual([403, 'SECOND_STEP_REQUIRED'])
-  return String(reply.json().details.ticket)
+  return String(reply.body.details.ticket)
 }
 
 /** Sets the app up for anyone who is signed in. The code that confirmed it is used up, so time moves on. */
-async function turnOn(app: PeopleApp, token: string): Promise<{ secret: string; recoveryCodes: string[] }> {
-  const { secret } = (await app.call('POST', '/auth/two-step/totp', { token, body: {} })).json().data
+async function turnOn(app: TestApp, as: string): Promise<{ secret: string; recoveryCodes: string[] }> {
+  const { secret } = await app.read('POST', '/auth/two-step/totp', { as, body: {} })
   const body = { code: codeAt(app, secret) }
-  const reply = await app.call('POST', '/auth/two-step/totp/confirm', { token, body })
-  expect(reply.statusCode).toBe(200)
-  advance(app, 60_000)
-  return { secret, recoveryCodes: reply.json().data.recoveryCodes }
+  const reply = await app.call('POST', '/auth/two-step/totp/confirm', { as, body })
+  expect(reply.status).toBe(200)
+  await app.advanceClock(60_000)
+  return { secret, recoveryCodes: reply.body.data.recoveryCodes }
 }
 
 test('with an app set up, the password alone opens nothing: its ticket and a code do', async () => {
-  const app = await peopleApp()
-  const { token } = await app.aFan('annabella')
-  const elsewhere = await app.signIn('annabella')
-  const { secret, recoveryCodes } = await turnOn(app, token)
+  const app = await testApp()
+  const fan = await app.aFan(ANNABELLA)
+  const elsewhere = await app.logIn('annabella')
+  const { secret, recoveryCodes } = await turnOn(app, fan)
   expect(recoveryCodes).toHaveLength(10)
-  expect((await app.call('GET', '/users/me', { token: elsewhere })).statusCode).toBe(401)
-  expect((await app.call('GET', '/users/me', { token })).statusCode).toBe(200)
+  expect((await app.call('GET', '/users/me', { token: elsewhere })).status).toBe(401)
+  expect((await app.call('GET', '/users/me', { as: fan })).status).toBe(200)
 
   const reply = await login(app)
-  expect(reply.json().details.methods).toEqual(['totp', 'recovery'])
-  const ticket = String(reply.json().details.ticket)
-  expect((await app.call('GET', '/users/me', { token: ticket })).statusCode).toBe(401)
+  expect(reply.body.details.methods).toEqual(['totp', 'recovery'])
+  const ticket = String(reply.body.details.ticket)
+  expect((await app.call('GET', '/users/me', { token: ticket })).status).toBe(401)
   const done = await verify(app, ticket, codeAt(app, secret))
-  expect((await app.call('GET', '/users/me', { token: done.json().data.token })).statusCode).toBe(200)
+  expect((await app.call('GET', '/users/me', { token: done.body.data.token })).status).toBe(200)
   expect(answerOf(await verify(app, ticket, codeAt(app, secret, 1)))).toEqual([401, 'SIGN_IN_OUTDATED'])
-  const state = (await app.call('GET', '/auth/two-step', { token })).json().data
+  const state = await app.read('GET', '/auth/two-step', { as: fan })
   expect(state).toEqual({ isOn: true, isRequired: false, hasTotp: true, recoveryCodesLeft: 10, passkeys: [] })
-  await app.drain()
-  const mails = (await app.http.inject('/dev/mail.json')).json<{ subject: string; text: string }[]>()
+  const mails = await app.sentMails()
   expect(mails.map(({ text }) => text).join('\n')).toContain('An authenticator app was added.')
 })
 
 test('a code works once, also for two who send it at the same time', async () => {
-  const app = await peopleApp()
-  const { token } = await app.aFan('annabella')
-  const { secret } = await turnOn(app, token)
+  const app = await testApp()
+  const fan = await app.aFan(ANNABELLA)
+  const { secret } = await turnOn(app, fan)
   const tickets = [await ticketOf(app), await ticketOf(app)]
   const code = codeAt(app, secret)
   const replies = await Promise.all(tickets.map((ticket) => verify(app, ticket, code)))
-  expect(replies.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 401])
+  expect(statusesOf(replies)).toEqual([200, 401])
   expect(answerOf(await verify(app, await ticketOf(app), code))).toEqual([401, 'SECOND_STEP_WRONG'])
 })
 
 test('the code that turned the app on does not sign in', async () => {
-  const app = await peopleApp()
-  const { token } = await app.aFan('annabella')
-  const { secret } = (await app.call('POST', '/auth/two-step/totp', { token, body: {} })).json().data
+  const app = await testApp()
+  const fan = await app.aFan(ANNABELLA)
+  const { secret } = await app.read('POST', '/auth/two-step/totp', { as: fan, body: {} })
   const code = codeAt(app, secret)
-  await app.call('POST', '/auth/two-step/totp/confirm', { token, body: { code } })
+  await app.call('POST', '/auth/two-step/totp/confirm', { as: fan, body: { code } })
   expect(answerOf(await verify(app, await ticketOf(app), code))).toEqual([401, 'SECOND_STEP_WRONG'])
 })
 
 test('the sixth wrong code is not heard any more, nor is a right one after it; many at once count as many', async () => {
-  const app = await peopleApp()
-  const { token } = await app.aFan('annabella')
-  const { secret } = await turnOn(app, token)
+  const app = await testApp()
+  const fan = await app.aFan(ANNABELLA)
+  const { secret } = await turnOn(app, fan)
   const ticket = await ticketOf(app)
   const wrong = wrongCode(app, secret)
   const guesses = await Promise.all(Array.from({ length: 8 }, () => verify(app, ticket, wrong)))
-  expect(guesses.filter(({ statusCode }) => statusCode === 401)).toHaveLength(5)
-  expect(guesses.filter(({ statusCode }) => statusCode === 429)).toHaveLength(3)
+  expect(guesses.filter(({ status }) => status === 401)).toHaveLength(5)
+  expect(guesses.filter(({ status }) => status === 429)).toHaveLength(3)
   const late = await verify(app, await ticketOf(app), codeAt(app, secret))
-  expect([late.statusCode, Number(late.headers['retry-after']) > 0]).toEqual([429, true])
+  expect([late.status, Number(late.headers['retry-after']) > 0]).toEqual([429, true])
 })
 
 test('a recovery code works once, however it is typed, and its owner is told', async () => {
-  const app = await peopleApp()
-  const { token } = await app.aFan('annabella')
-  const { recoveryCodes } = await turnOn(app, token)
+  const app = await testApp()
+  const fan = await app.aFan(ANNABELLA)
+  const { recoveryCodes } = await turnOn(app, fan)
   const [code = ''] = recoveryCodes
-  expect((await verify(app, await ticketOf(app), ` ${code.toUpperCase().replace('-', ' ')}`)).statusCode).toBe(200)
+  expect((await verify(app, await ticketOf(app), ` ${code.toUpperCase().replace('-', ' ')}`)).status).toBe(200)
   expect(answerOf(await verify(app, await ticketOf(app), code))).toEqual([401, 'SECOND_STEP_WRONG'])
-  expect((await app.call('GET', '/auth/two-step', { token })).json().data.recoveryCodesLeft).toBe(9)
-  await app.drain()
-  const mails = (await app.http.inject('/dev/mail.json')).json<{ text: string }[]>()
+  expect((await app.read('GET', '/auth/two-step', { as: fan })).recoveryCodesLeft).toBe(9)
+  const mails = await app.sentMails()
   expect(mails.map(({ text }) => text).join('\n')).toContain('A recovery code was used to sign in.')
 })
 
 test('new recovery codes end the old ones; without a second step there are none', async () => {
-  const app = await peopleApp()
-  const { token } = await app.aFan('annabella')
-  const renew = () => app.call('POST', '/auth/two-step/recovery-codes', { token })
+  const app = await testApp()
+  const fan = await app.aFan(ANNABELLA)
+  const renew = () => app.call('POST', '/auth/two-step/recovery-codes', { as: fan })
   expect(answerOf(await renew())).toEqual([422, 'SECOND_STEP_NEEDED'])
-  const { recoveryCodes: old } = await turnOn(app, token)
-  const { recoveryCodes: fresh } = (await renew()).json().data
+  const { recoveryCodes: old } = await turnOn(app, fan)
+  const { recoveryCodes: fresh } = (await renew()).body.data
   expect(answerOf(await verify(app, await ticketOf(app), old[1] ?? ''))).toEqual([401, 'SECOND_STEP_WRONG'])
-  expect((await verify(app, await ticketOf(app), fresh[1])).statusCode).toBe(200)
+  expect((await verify(app, await ticketOf(app), fresh[1])).status).toBe(200)
 })
 
 test('the database tells neither the secret nor a code', async () => {
-  const app = await peopleApp()
-  const { token } = await app.aFan('annabella')
-  const { secret, recoveryCodes } = await turnOn(app, token)
+  const app = await testApp()
+  const fan = await app.aFan(ANNABELLA)
+  const { secret, recoveryCodes } = await turnOn(app, fan)
   const { rows } =
     await sql`select totp_factor::text as one, (select string_agg(recovery_code::text, ' ') from recovery_code) as two,
     (select string_agg(outbox::text, ' ') from outbox) as three from totp_factor`.execute(app.db)
@@ -133,12 +128,12 @@ test('the database tells neither the secret nor a code', async () => {
 })
 
 test('setting up and removing want a fresh sign-in; nobody else may', async () => {
-  const app = await peopleApp()
-  const { token } = await app.aFan('annabella')
-  await turnOn(app, token)
+  const app = await testApp()
+  const fan = await app.aFan(ANNABELLA)
+  await turnOn(app, fan)
   expect(answerOf(await app.call('POST', '/auth/two-step/totp', { body: {} }))).toEqual([401, 'UNAUTHENTICATED'])
   expect(answerOf(await app.call('DELETE', '/auth/two-step/totp'))).toEqual([401, 'UNAUTHENTICATED'])
-  advance(app, 16 * 60_000)
+  await app.advanceClock(16 * 60_000)
   for (const [method, path, body] of [
     ['POST', '/auth/two-step/totp', {}],
     ['POST', '/auth/two-step/totp/confirm', { code: '000000' }],
@@ -146,68 +141,66 @@ test('setting up and removing want a fresh sign-in; nobody else may', async () =
     ['POST', '/auth/two-step/recovery-codes', undefined],
     ['POST', '/auth/passkeys/options', {}],
   ] as const) {
-    const reply = await app.call(method, path, { token, ...(body === undefined ? {} : { body }) })
+    const reply = await app.call(method, path, { as: fan, ...(body === undefined ? {} : { body }) })
     expect([path, ...answerOf(reply)]).toEqual([path, 403, 'REAUTHENTICATION_REQUIRED'])
   }
 })
 
 test('turned off, the password is enough again', async () => {
-  const app = await peopleApp()
-  const { token } = await app.aFan('annabella')
-  await turnOn(app, token)
+  const app = await testApp()
+  const fan = await app.aFan(ANNABELLA)
+  await turnOn(app, fan)
   const waiting = await ticketOf(app)
-  expect((await app.call('DELETE', '/auth/two-step/totp', { token })).statusCode).toBe(200)
-  expect((await login(app)).statusCode).toBe(200)
+  expect((await app.call('DELETE', '/auth/two-step/totp', { as: fan })).status).toBe(200)
+  expect((await login(app)).status).toBe(200)
   expect(answerOf(await verify(app, waiting, '123456'))).toEqual([401, 'SECOND_STEP_WRONG'])
 })
 
 test('a reset password leaves the second step, and ends the sign-ins that wait for theirs', async () => {
-  const app = await peopleApp()
-  const { token, email } = await app.aFan('annabella')
-  await sql`update account set email_verified_at = app_now()`.execute(app.db)
-  const { secret } = await turnOn(app, token)
+  const app = await testApp()
+  const fan = await app.aFan(ANNABELLA)
+  const { secret } = await turnOn(app, fan)
   const waiting = await ticketOf(app)
-  await app.call('POST', '/auth/users/forgot', { body: { email } })
-  await app.drain()
-  const mails = (await app.http.inject('/dev/mail.json')).json<{ text: string }[]>()
-  const address = /https?:\/\/\S*\/auth\/reset\S*/.exec(mails.map(({ text }) => text).join('\n'))?.[0] ?? ''
-  const body = { token: new URL(address).searchParams.get('token'), password: 'quite another sentence' }
-  expect((await app.call('POST', '/auth/users/reset', { body })).statusCode).toBe(200)
+  await app.call('POST', '/auth/users/forgot', { body: { email: app.accountOf(fan).email } })
+  const { token } = await app.mailedLink('/auth/reset')
+  const body = { token, password: 'quite another sentence' }
+  expect((await app.call('POST', '/auth/users/reset', { body })).status).toBe(200)
   expect(answerOf(await verify(app, waiting, codeAt(app, secret)))).toEqual([401, 'SIGN_IN_OUTDATED'])
   const reply = await app.call('POST', '/auth/login', { body: { username: 'annabella', password: body.password } })
   expect(answerOf(reply)).toEqual([403, 'SECOND_STEP_REQUIRED'])
 })
 
 test('a ticket lasts ten minutes, and dies with the account', async () => {
-  const app = await peopleApp()
-  const { token, accountId } = await app.aFan('annabella')
-  const { secret } = await turnOn(app, token)
+  const app = await testApp()
+  const fan = await app.aFan(ANNABELLA)
+  const { secret } = await turnOn(app, fan)
   const [late, closed] = [await ticketOf(app), await ticketOf(app)]
-  advance(app, 10 * 60_000 + 1_000)
+  await app.advanceClock(10 * 60_000 + 1_000)
   expect(answerOf(await verify(app, late, codeAt(app, secret)))).toEqual([401, 'SIGN_IN_OUTDATED'])
-  await app.identity.setAccountStatus({ accountId, status: 'suspended', actorId: null, reason: 'test' })
+  await app.suspend(fan)
   expect(answerOf(await verify(app, closed, codeAt(app, secret)))).toEqual([401, 'SIGN_IN_OUTDATED'])
 })
 
 test('staff without a second step get no token until they have set one up, and then may not be without', async () => {
-  const app = await peopleApp()
+  const app = await testApp()
   // An address that could be someone's: `.test` ones need no second step outside production.
-  const staff = await app.anyone('staff', 'helpers', { staffRoles: ['support'] })
+  const staff = await app.aStaffMember('support')
+  const { username } = app.accountOf(staff)
   await sql`update account set email = 'helpers@stagedoor.example', email_key = 'helpers@stagedoor.example'
-    where id = ${staff.accountId}`.execute(app.db)
-  const reply = await login(app, 'helpers')
-  expect([...answerOf(reply), reply.json().details.methods]).toEqual([403, 'SECOND_STEP_REQUIRED', []])
-  const ticket = String(reply.json().details.ticket)
-  const other = await ticketOf(app, 'helpers')
+    where id = ${staff}`.execute(app.db)
+  const reply = await login(app, username)
+  expect([...answerOf(reply), reply.body.details.methods]).toEqual([403, 'SECOND_STEP_REQUIRED', []])
+  const ticket = String(reply.body.details.ticket)
+  const other = await ticketOf(app, username)
 
   expect(answerOf(await verify(app, ticket, '000000'))).toEqual([401, 'SIGN_IN_OUTDATED'])
-  const { secret } = (await app.call('POST', '/auth/two-step/totp', { body: { ticket } })).json().data
+  const { secret } = await app.read('POST', '/auth/two-step/totp', { body: { ticket } })
   const confirm = (code: string) => app.call('POST', '/auth/two-step/totp/confirm', { body: { ticket, code } })
   expect(answerOf(await confirm(wrongCode(app, secret)))).toEqual([401, 'SECOND_STEP_WRONG'])
-  const done = (await confirm(codeAt(app, secret))).json().data
+  const done = (await confirm(codeAt(app, secret))).body.data
   expect(done.recoveryCodes).toHaveLength(10)
   const { token } = done
-  expect((await app.call('GET', '/auth/two-step', { token })).json().data).toMatchObject({
+  expect(await app.read('GET', '/auth/two-step', { token })).toMatchObject({
     isOn: true,
     isRequired: true,
   })

@@ -2,42 +2,39 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { noSignOn, type SignOnSettings } from '#src/config/sign-on-settings.ts'
+import { aSidewaysPhotograph } from '#src/test-support/test-pictures.ts'
 import { openidProvider, type OpenidProvider } from '#src/test-support/openid-provider.ts'
-import { peopleApp, type PeopleApp } from '#src/test-support/people-app.ts'
+import { answerOf, statusesOf, testApp, type TestApp } from '#src/test-support/test-app.ts'
 
-const codes = (reply: { statusCode: number; json(): { error?: string } }) => [reply.statusCode, reply.json().error]
 const ann = { sub: 'ann-7', email: 'ann@elsewhere.test', email_verified: true }
 
 const widget = { scriptUrl: 'https://cdn.example/widget.js', clientId: 'stagedoor', widgetOrigins: [] }
 
 /** A site whose widget's tokens are proved by the keys of a provider on this machine. */
-async function siteWithWidget(options: { pictureOrigins?: string[]; facts?: Parameters<typeof peopleApp>[0] } = {}) {
-  const issuer = await openidProvider(options.pictureOrigins)
-  const { pictureOrigins = [] } = options
+async function siteWithWidget(pictureOrigins: string[] = []) {
+  const issuer = await openidProvider(pictureOrigins)
   const proof = { kind: 'jwks' as const, issuer: issuer.settings.issuer, jwksUrl: issuer.jwksUrl }
   const signOn: SignOnSettings = { ...noSignOn, google: issuer.settings, pan: { ...widget, proof, pictureOrigins } }
-  const app = await peopleApp({ ...options.facts, config: { signOn } })
+  const app = await testApp({ config: { signOn } })
   return { issuer, app }
 }
 
-const byWidget = async (app: PeopleApp, issuer: OpenidProvider, claims = {}) =>
+const byWidget = async (app: TestApp, issuer: OpenidProvider, claims = {}) =>
   app.call('POST', '/auth/pan/token', { body: { accessToken: await issuer.mint({ ...ann, ...claims }), role: 'user' } })
 
 test("the widget's access token signs in, again and again, to one account", async () => {
   const { app, issuer } = await siteWithWidget()
   const accessToken = await issuer.mint(ann)
   const replies = [1, 2].map(() => app.call('POST', '/auth/pan/token', { body: { accessToken } }))
-  const tokens = (await Promise.all(replies)).map((reply) => reply.json().data.token)
-  const [a, b] = await Promise.all(
-    tokens.map(async (token) => (await app.call('GET', '/users/me', { token })).json().data),
-  )
+  const tokens = (await Promise.all(replies)).map((reply) => reply.body.data.token)
+  const [a, b] = await Promise.all(tokens.map((token) => app.read('GET', '/users/me', { token })))
   expect([a.roles, b._id]).toEqual([['user'], a._id])
 })
 
 test('a token of the widget that was minted for another site is refused', async () => {
   const { app, issuer } = await siteWithWidget()
-  expect(codes(await byWidget(app, issuer, { aud: 'another-site' }))).toEqual([401, 'SIGN_ON_EXPIRED'])
-  expect(codes(await byWidget(app, issuer, { iss: 'https://evil.test' }))).toEqual([401, 'SIGN_ON_EXPIRED'])
+  expect(answerOf(await byWidget(app, issuer, { aud: 'another-site' }))).toEqual([401, 'SIGN_ON_EXPIRED'])
+  expect(answerOf(await byWidget(app, issuer, { iss: 'https://evil.test' }))).toEqual([401, 'SIGN_ON_EXPIRED'])
 })
 
 test('where only the issuer can read its tokens it is asked, and must say that they live and are for this site', async () => {
@@ -60,11 +57,11 @@ test('where only the issuer can read its tokens it is asked, and must say that t
   onTestFinished(() => new Promise((resolve) => server.close(() => resolve(undefined)).closeAllConnections()))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/introspect`
   const proof = { kind: 'introspection' as const, url, clientSecret: 'hidden' }
-  const app = await peopleApp({ config: { signOn: { ...noSignOn, pan: { ...widget, proof, pictureOrigins: [] } } } })
+  const app = await testApp({ config: { signOn: { ...noSignOn, pan: { ...widget, proof, pictureOrigins: [] } } } })
 
   const statuses = await Promise.all(
     ['good', 'foreign', 'anonymousVisitor', 'over', 'unknown'].map(
-      async (accessToken) => (await app.call('POST', '/auth/pan/token', { body: { accessToken } })).statusCode,
+      async (accessToken) => (await app.call('POST', '/auth/pan/token', { body: { accessToken } })).status,
     ),
   )
   expect(statuses).toEqual([200, 401, 401, 401, 401])
@@ -72,117 +69,112 @@ test('where only the issuer can read its tokens it is asked, and must say that t
 
 test('an account is linked by its owner, then opens by the account elsewhere, and has one link of a kind', async () => {
   const { app, issuer } = await siteWithWidget()
-  const { token, accountId } = await app.aFan('ann')
+  const fan = await app.aFan({ username: 'ann' })
   const accessToken = await issuer.mint(ann)
-  expect(codes(await app.call('POST', '/users/authByAccount', { body: { accessToken } }))).toEqual([
+  expect(answerOf(await app.call('POST', '/users/authByAccount', { body: { accessToken } }))).toEqual([
     404,
     'ACCOUNT_NOT_LINKED',
   ])
 
   const link = (sub: string) => async () =>
-    app.call('POST', '/users/accounts', { token, body: { accessToken: await issuer.mint({ sub }) } })
-  const linked = await app.call('POST', '/users/accounts', { token, body: { accessToken } })
-  expect([linked.statusCode, linked.json().data._id]).toEqual([200, accountId])
-  expect((await link(ann.sub)()).statusCode).toBe(200)
-  expect(codes(await link('another')())).toEqual([409, 'ACCOUNT_LINKED_ELSEWHERE'])
+    app.call('POST', '/users/accounts', { as: fan, body: { accessToken: await issuer.mint({ sub }) } })
+  const linked = await app.call('POST', '/users/accounts', { as: fan, body: { accessToken } })
+  expect([linked.status, linked.body.data._id]).toEqual([200, fan])
+  expect((await link(ann.sub)()).status).toBe(200)
+  expect(answerOf(await link('another')())).toEqual([409, 'ACCOUNT_LINKED_ELSEWHERE'])
 
   const opened = await app.call('POST', '/users/authByAccount', { body: { accessToken } })
-  const me = await app.call('GET', '/users/me', { token: opened.json().data.token })
-  expect(me.json().data._id).toBe(accountId)
+  const me = await app.call('GET', '/users/me', { token: opened.body.data.token })
+  expect(me.body.data._id).toBe(fan)
 })
 
 test("nobody takes another's link, also not at the same time", async () => {
   const { app, issuer } = await siteWithWidget()
-  const people = [await app.aFan('ann'), await app.aFan('bea')]
+  const people = [await app.aFan({ username: 'ann' }), await app.aFan({ username: 'bea' })]
   const accessToken = await issuer.mint(ann)
   const replies = await Promise.all(
-    people.map(({ token }) => app.call('POST', '/users/accounts', { token, body: { accessToken } })),
+    people.map((as) => app.call('POST', '/users/accounts', { as, body: { accessToken } })),
   )
-  expect(replies.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409])
+  expect(statusesOf(replies)).toEqual([200, 409])
 })
 
 test('linking needs a fresh sign-in, is nobody else’s profile, and is not for staff', async () => {
   const { app, issuer } = await siteWithWidget()
   const accessToken = await issuer.mint(ann)
-  const fan = await app.aFan('ann')
-  const bea = await app.aFan('bea')
-  const staff = await app.anyone('staff', 'sam')
-  const link = (token: string, fields = {}) =>
-    app.call('POST', '/users/accounts', { token, body: { accessToken, ...fields } })
+  const fan = await app.aFan({ username: 'ann' })
+  const bea = await app.aFan({ username: 'bea' })
+  const staff = await app.aStaffMember()
+  const link = (as: string, fields = {}) =>
+    app.call('POST', '/users/accounts', { as, body: { accessToken, ...fields } })
 
-  expect(codes(await link(fan.token, { targetObjectId: bea.accountId, fileType: 'avatar' }))).toEqual([
-    404,
-    'NOT_FOUND',
+  expect(answerOf(await link(fan, { targetObjectId: bea, fileType: 'avatar' }))).toEqual([404, 'NOT_FOUND'])
+  expect(answerOf(await link(fan, { fileType: 'cover' }))).toEqual([403, 'FORBIDDEN'])
+  expect(answerOf(await link(staff))).toEqual([403, 'FORBIDDEN'])
+  expect(answerOf(await app.call('POST', '/users/accounts', { body: { accessToken } }))).toEqual([
+    401,
+    'UNAUTHENTICATED',
   ])
-  expect(codes(await link(fan.token, { fileType: 'cover' }))).toEqual([403, 'FORBIDDEN'])
-  expect(codes(await link(staff.token))).toEqual([403, 'FORBIDDEN'])
-  expect(codes(await app.call('POST', '/users/accounts', { body: { accessToken } }))).toEqual([401, 'UNAUTHENTICATED'])
   app.clock.setOffsetMs(16 * 60_000)
-  expect(codes(await link(fan.token))).toEqual([403, 'REAUTHENTICATION_REQUIRED'])
+  expect(answerOf(await link(fan))).toEqual([403, 'REAUTHENTICATION_REQUIRED'])
 })
 
 test('a picture is fetched from where the operator says and from nowhere else', async () => {
   const asked: string[] = []
+  const picture = await aSidewaysPhotograph()
   const server = createServer((request, response) => {
     asked.push(request.url ?? '')
     if (request.url === '/away') return response.writeHead(302, { location: '/picture' }).end()
-    return response.writeHead(200, { 'content-type': 'image/png' }).end('a picture')
+    return response.writeHead(200, { 'content-type': 'image/jpeg' }).end(picture)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => new Promise((resolve) => server.close(() => resolve(undefined)).closeAllConnections()))
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const taken: string[] = []
-  const facts = {
-    async storePicture(file: { stream: AsyncIterable<Uint8Array> }) {
-      const chunks = []
-      for await (const chunk of file.stream) chunks.push(chunk)
-      taken.push(Buffer.concat(chunks).toString())
-      return { outcome: 'stored' as const, fileId: '01900000-0000-7000-8000-000000000001', url: '/media/one.webp' }
-    },
-  }
-  const { app, issuer } = await siteWithWidget({ pictureOrigins: [origin], facts: { facts } })
-  const { token } = await app.aFan('ann')
+  const { app, issuer } = await siteWithWidget([origin])
+  const fan = await app.aFan({ username: 'ann' })
   const take = async (picture: string) =>
     app.call('POST', '/users/accounts', {
-      token,
+      as: fan,
       body: { accessToken: await issuer.mint({ ...ann, picture }), fileType: 'avatar' },
     })
 
-  expect((await take(`${origin}/picture`)).json().data.avatar).toBe('/media/one.webp')
+  const { avatar } = (await take(`${origin}/picture`)).body.data
+  expect((await app.fetch(avatar)).headers['content-type']).toBe('image/webp')
   for (const elsewhere of [
     `http://localhost:${new URL(origin).port}/picture`,
     `${origin}/away`,
     'file:///etc/passwd',
     '',
   ])
-    expect([elsewhere, ...codes(await take(elsewhere))]).toEqual([elsewhere, 422, 'PICTURE_NOT_IMPORTED'])
-  expect([asked, taken]).toEqual([['/picture', '/away'], ['a picture']])
+    expect([elsewhere, ...answerOf(await take(elsewhere))]).toEqual([elsewhere, 422, 'PICTURE_NOT_IMPORTED'])
+  expect(asked).toEqual(['/picture', '/away'])
+  expect(await app.rows('select type from file')).toEqual([{ type: 'avatar' }])
 })
 
 test('a session is taken up by its token and lasts no longer for it', async () => {
   const { app } = await siteWithWidget()
-  const { token } = await app.aFan('ann')
-  const login = (text: string) => app.call('POST', '/auth/login/token', { body: { token: text } })
-  expect((await login(token)).json().data).toEqual({ token })
-  expect(codes(await login('made up'))).toEqual([401, 'SIGN_ON_EXPIRED'])
+  await app.aFan({ username: 'ann' })
+  const session = await app.logIn('ann')
+  const login = (token: string) => app.call('POST', '/auth/login/token', { body: { token } })
+  expect((await login(session)).body.data).toEqual({ token: session })
+  expect(answerOf(await login('made up'))).toEqual([401, 'SIGN_ON_EXPIRED'])
   app.clock.setOffsetMs(25 * 3_600_000)
-  expect((await login(token)).statusCode).toBe(401)
+  expect((await login(session)).status).toBe(401)
 })
 
 test('staff are not let in by a third party, even where one is linked', async () => {
   const { app, issuer } = await siteWithWidget()
-  const staff = await app.anyone('staff', 'sam')
+  const staff = await app.aStaffMember()
   await app.db
     .insertInto('third_party_account')
-    .values({ provider: 'pan', subject: ann.sub, account_id: staff.accountId })
+    .values({ provider: 'pan', subject: ann.sub, account_id: staff })
     .execute()
-  expect(codes(await byWidget(app, issuer))).toEqual([422, 'SIGN_ON_FAILED'])
+  expect(answerOf(await byWidget(app, issuer))).toEqual([422, 'SIGN_ON_FAILED'])
 })
 
 test('what was proved is forgotten once it could not be shown again', async () => {
   const { app, issuer } = await siteWithWidget()
   await app.call('POST', '/auth/google/login', { body: { tokenId: await issuer.mint(ann) } })
-  const forget = app.identity.jobs.find(({ name }) => name === 'identity.old_proofs')
+  const forget = app.features.identity.jobs.find(({ name }) => name === 'identity.old_proofs')
   const count = async () => (await app.db.selectFrom('third_party_proof').selectAll().execute()).length
   await forget?.run({})
   expect(await count()).toBe(1)

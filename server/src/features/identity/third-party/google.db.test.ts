@@ -6,36 +6,34 @@ import {
   type OpenidProvider,
   type ProviderPerson,
 } from '#src/test-support/openid-provider.ts'
-import { peopleApp, type PeopleApp } from '#src/test-support/people-app.ts'
+import { answerOf, testApp, statusesOf, type TestApp } from '#src/test-support/test-app.ts'
 import { noSignOn } from '#src/config/sign-on-settings.ts'
 
 const ann: ProviderPerson = { sub: 'ann-1', email: 'ann@example.test', email_verified: true, name: 'Ann Real Name' }
 
 async function siteWithGoogle() {
   const google = await openidProvider()
-  const app = await peopleApp({ config: { signOn: { ...noSignOn, google: google.settings } } })
+  const app = await testApp({ config: { signOn: { ...noSignOn, google: google.settings } } })
   return { google, app }
 }
 
 const chance = () => randomBytes(32).toString('base64url')
 
 /** Everything up to the moment when a code has come back. */
-async function aCode(app: PeopleApp, google: OpenidProvider, person = ann) {
+async function aCode(app: TestApp, google: OpenidProvider, person = ann) {
   const kept = { codeVerifier: chance(), state: chance(), nonce: chance(), redirectUri: CALLBACK }
   const codeChallenge = createHash('sha256').update(kept.codeVerifier).digest('base64url')
   const { state, nonce, redirectUri, codeVerifier } = kept
   const start = await app.call('POST', '/auth/google/authorize', { body: { redirectUri, state, nonce, codeChallenge } })
-  const query = await google.visit(start.json().data.url, person)
+  const query = await google.visit(start.body.data.url, person)
   expect(query.get('state')).toBe(state)
   return { code: query.get('code'), codeVerifier, redirectUri, nonce, role: 'user' }
 }
 
-const codes = (reply: { statusCode: number; json(): { error?: string } }) => [reply.statusCode, reply.json().error]
-
-const signInByCode = async (app: PeopleApp, google: OpenidProvider, person = ann) =>
+const signInByCode = async (app: TestApp, google: OpenidProvider, person = ann) =>
   app.call('POST', '/auth/google/token', { body: await aCode(app, google, person) })
 
-const me = async (app: PeopleApp, token: string) => (await app.call('GET', '/users/me', { token })).json().data
+const me = ({ read }: TestApp, token: string) => read('GET', '/users/me', { token })
 
 test('a code with its verifier makes an account, and the next one signs in to the same', async () => {
   const { app, google } = await siteWithGoogle()
@@ -43,20 +41,20 @@ test('a code with its verifier makes an account, and the next one signs in to th
   const first = await signInByCode(app, google)
   const second = await signInByCode(app, google)
 
-  expect([first.statusCode, second.statusCode]).toEqual([200, 200])
-  const account = await me(app, first.json().data.token)
+  expect([first.status, second.status]).toEqual([200, 200])
+  const account = await me(app, first.body.data.token)
   expect(account).toMatchObject({
     email: 'ann@example.test',
     verifiedEmail: true,
     googleConnected: true,
     roles: ['user'],
   })
-  expect((await me(app, second.json().data.token))._id).toBe(account._id)
+  expect((await me(app, second.body.data.token))._id).toBe(account._id)
 })
 
 test("a fan's real name is not shown to anyone: the account gets a name that says nothing", async () => {
   const { app, google } = await siteWithGoogle()
-  const account = await me(app, (await signInByCode(app, google)).json().data.token)
+  const account = await me(app, (await signInByCode(app, google)).body.data.token)
   expect(account.username).toMatch(/^fan\.[a-z]{10}$/)
   expect(JSON.stringify(account)).not.toContain('Real Name')
 })
@@ -64,51 +62,52 @@ test("a fan's real name is not shown to anyone: the account gets a name that say
 test('a creator comes without a user name, to choose one, and is not approved', async () => {
   const { app, google } = await siteWithGoogle()
   const body = { ...(await aCode(app, google)), role: 'performer' }
-  const { token } = (await app.call('POST', '/auth/google/token', { body })).json().data
+  const { token } = await app.read('POST', '/auth/google/token', { body })
   expect(await me(app, token)).toMatchObject({ username: null, isPerformer: true, verifiedAccount: false })
-  expect((await app.call('PUT', '/users', { token, body: { username: 'ann.creates' } })).json().data.username).toBe(
-    'ann.creates',
-  )
+  expect((await app.read('PUT', '/users', { token, body: { username: 'ann.creates' } })).username).toBe('ann.creates')
 })
 
 test('a code is taken once, and only with its own verifier', async () => {
   const { app, google } = await siteWithGoogle()
   const body = await aCode(app, google)
-  expect((await app.call('POST', '/auth/google/token', { body })).statusCode).toBe(200)
-  expect(codes(await app.call('POST', '/auth/google/token', { body }))).toEqual([400, 'SIGN_ON_MALFORMED'])
+  expect((await app.call('POST', '/auth/google/token', { body })).status).toBe(200)
+  expect(answerOf(await app.call('POST', '/auth/google/token', { body }))).toEqual([400, 'SIGN_ON_MALFORMED'])
 
   const other = { ...(await aCode(app, google)), codeVerifier: chance() }
-  expect(codes(await app.call('POST', '/auth/google/token', { body: other }))).toEqual([400, 'SIGN_ON_MALFORMED'])
+  expect(answerOf(await app.call('POST', '/auth/google/token', { body: other }))).toEqual([400, 'SIGN_ON_MALFORMED'])
 })
 
 test('a code that was got with another nonce is refused', async () => {
   const { app, google } = await siteWithGoogle()
   const body = { ...(await aCode(app, google)), nonce: chance() }
-  expect(codes(await app.call('POST', '/auth/google/token', { body }))).toEqual([401, 'SIGN_ON_EXPIRED'])
+  expect(answerOf(await app.call('POST', '/auth/google/token', { body }))).toEqual([401, 'SIGN_ON_EXPIRED'])
 })
 
 test('nobody is sent back to another site', async () => {
   const { app, google } = await siteWithGoogle()
   const redirectUri = 'http://evil.test/auth/google/callback'
   const start = { redirectUri, state: chance(), nonce: chance(), codeChallenge: chance() }
-  expect(codes(await app.call('POST', '/auth/google/authorize', { body: start }))).toEqual([400, 'SIGN_ON_MALFORMED'])
+  expect(answerOf(await app.call('POST', '/auth/google/authorize', { body: start }))).toEqual([
+    400,
+    'SIGN_ON_MALFORMED',
+  ])
   const body = { ...(await aCode(app, google)), redirectUri }
-  expect(codes(await app.call('POST', '/auth/google/token', { body }))).toEqual([400, 'SIGN_ON_MALFORMED'])
+  expect(answerOf(await app.call('POST', '/auth/google/token', { body }))).toEqual([400, 'SIGN_ON_MALFORMED'])
 })
 
 test('an ID token signs in once', async () => {
   const { app, google } = await siteWithGoogle()
   const nonce = chance()
   const body = { tokenId: await google.mint({ ...ann, nonce }), nonce, role: 'user' }
-  expect((await app.call('POST', '/auth/google/login', { body })).statusCode).toBe(200)
-  expect(codes(await app.call('POST', '/auth/google/login', { body }))).toEqual([400, 'SIGN_ON_MALFORMED'])
+  expect((await app.call('POST', '/auth/google/login', { body })).status).toBe(200)
+  expect(answerOf(await app.call('POST', '/auth/google/login', { body }))).toEqual([400, 'SIGN_ON_MALFORMED'])
 })
 
 test('an ID token shown by two at once signs in one of them', async () => {
   const { app, google } = await siteWithGoogle()
   const body = { tokenId: await google.mint({ ...ann }), role: 'user' }
   const replies = await Promise.all(Array.from({ length: 6 }, () => app.call('POST', '/auth/google/login', { body })))
-  expect(replies.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 400, 400, 400, 400, 400])
+  expect(statusesOf(replies)).toEqual([200, 400, 400, 400, 400, 400])
 })
 
 test('ID tokens that are not for this site, not from Google, not of now or not signed are refused alike', async () => {
@@ -136,21 +135,21 @@ test('ID tokens that are not for this site, not from Google, not of now or not s
   }
   for (const [kind, tokenId] of Object.entries(tokens)) {
     const reply = await app.call('POST', '/auth/google/login', { body: { tokenId, role: 'user' } })
-    expect([kind, ...codes(reply)]).toEqual([kind, 401, 'SIGN_ON_EXPIRED'])
+    expect([kind, ...answerOf(reply)]).toEqual([kind, 401, 'SIGN_ON_EXPIRED'])
   }
   const foreign = { tokenId: await google.mint({ ...ann, nonce: chance() }), nonce: chance(), role: 'user' }
-  expect((await app.call('POST', '/auth/google/login', { body: foreign })).statusCode).toBe(401)
+  expect((await app.call('POST', '/auth/google/login', { body: foreign })).status).toBe(401)
 })
 
 test('an e-mail that belongs to an account is not enough, verified or not, and the account stays as it was', async () => {
   const { app, google } = await siteWithGoogle()
-  const fan = await app.aFan('ann')
+  const fan = await app.aFan({ username: 'ann', isEmailVerified: false })
   for (const email_verified of [true, false]) {
     const tokenId = await google.mint({ sub: `taker-${email_verified}`, email: 'ANN@example.test', email_verified })
     const reply = await app.call('POST', '/auth/google/login', { body: { tokenId, role: 'user' } })
-    expect(codes(reply)).toEqual([409, 'SIGN_ON_EMAIL_IN_USE'])
+    expect(answerOf(reply)).toEqual([409, 'SIGN_ON_EMAIL_IN_USE'])
   }
-  expect(await me(app, fan.token)).toMatchObject({ googleConnected: false, verifiedEmail: false })
+  expect(await me(app, app.accountOf(fan).token)).toMatchObject({ googleConnected: false, verifiedEmail: false })
 })
 
 test('two first sign-ins at once make one account', async () => {
@@ -159,25 +158,25 @@ test('two first sign-ins at once make one account', async () => {
   const replies = await Promise.all(
     tokens.map((tokenId) => app.call('POST', '/auth/google/login', { body: { tokenId, role: 'user' } })),
   )
-  const accounts = await Promise.all(replies.map((reply) => me(app, reply.json().data.token)))
+  const accounts = await Promise.all(replies.map((reply) => me(app, reply.body.data.token)))
   expect(new Set(accounts.map(({ _id }) => _id)).size).toBe(1)
 })
 
 test('a suspended account is told so; the token of a sign-on lasts a day', async () => {
   const { app, google } = await siteWithGoogle()
-  const { token } = (await signInByCode(app, google)).json().data
+  const { token } = (await signInByCode(app, google)).body.data
   const { _id } = await me(app, token)
   app.clock.setOffsetMs(23 * 3_600_000)
-  expect((await app.call('GET', '/users/me', { token })).statusCode).toBe(200)
+  expect((await app.call('GET', '/users/me', { token })).status).toBe(200)
   app.clock.setOffsetMs(25 * 3_600_000)
-  expect((await app.call('GET', '/users/me', { token })).statusCode).toBe(401)
-  await app.identity.setAccountStatus({ accountId: _id, status: 'suspended', actorId: null, reason: 'test' })
-  expect(codes(await signInByCode(app, google))).toEqual([403, 'ACCOUNT_CLOSED'])
+  expect((await app.call('GET', '/users/me', { token })).status).toBe(401)
+  await app.suspend(_id)
+  expect(answerOf(await signInByCode(app, google))).toEqual([403, 'ACCOUNT_CLOSED'])
 })
 
 test('a provider that is away is told from a wrong token, and one that is not set up from both', async () => {
   const { app } = await siteWithGoogle()
-  const away = await peopleApp({
+  const away = await testApp({
     config: {
       signOn: {
         ...noSignOn,
@@ -185,10 +184,10 @@ test('a provider that is away is told from a wrong token, and one that is not se
       },
     },
   })
-  const none = await peopleApp()
+  const none = await testApp()
   const body = { tokenId: 'a.b.c', role: 'user' }
-  expect(codes(await away.call('POST', '/auth/google/login', { body }))).toEqual([503, 'SIGN_ON_UNAVAILABLE'])
-  expect(codes(await none.call('POST', '/auth/google/login', { body }))).toEqual([503, 'SIGN_ON_NOT_CONFIGURED'])
-  expect((await app.call('GET', '/auth/providers')).json().data).toEqual({ google: true, twitter: false, pan: null })
-  expect((await none.call('GET', '/auth/providers')).json().data.google).toBe(false)
+  expect(answerOf(await away.call('POST', '/auth/google/login', { body }))).toEqual([503, 'SIGN_ON_UNAVAILABLE'])
+  expect(answerOf(await none.call('POST', '/auth/google/login', { body }))).toEqual([503, 'SIGN_ON_NOT_CONFIGURED'])
+  expect(await app.read('GET', '/auth/providers')).toEqual({ google: true, twitter: false, pan: null })
+  expect((await none.call('GET', '/auth/providers')).body.data.google).toBe(false)
 })
