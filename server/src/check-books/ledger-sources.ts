@@ -28,7 +28,7 @@ const MOVEMENTS = sql.raw(`(values
   ) as movement (kind, purpose, commodity, sign)`)
 
 /**
- * The rows that cause transactions, by kind: the source, the id that its transaction has (null: whichever), what it reverses, and
+ * The rows that cause transactions, by kind: the source, the id of its transaction (null: an id of its own), what it reverses, and
  * the times between which it was posted (null: not known).
  */
 const CAUSES = sql.raw(`(
