@@ -18,8 +18,12 @@ async function aShop() {
       ...(amount === undefined ? {} : { amount }),
     })
   const isOpen = (fan: string) => app.isOpen(fan, creator)
+  /** Once more: the gateway is asked after the first commit, and tells what it did by a webhook event. */
+  const settle = async () => {
+    for (const _ of [1, 2]) await app.settle()
+  }
   const plan = { performerId: creator, type: 'monthly', timeZone: 'UTC', paymentGateway: 'wallet' }
-  return { ...app, fan: await app.aFan(), creator, ann, ben, post, refund, isOpen, plan }
+  return { ...app, fan: await app.aFan(), creator, ann, ben, post, refund, isOpen, settle, plan }
 }
 
 test('a month from the wallet goes back in parts and as a whole, then what was bought, then the top-up', async () => {
