@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import { personName } from './person-name.ts'
 import { withCaptcha } from './captcha.ts'
 import { MAXIMUM_DOCUMENT_BYTES, uploadIdPattern } from './document-uploads.ts'
 import { endpoint } from './endpoint.ts'
@@ -20,7 +21,7 @@ export const Email = Type.String({ format: 'email', maxLength: 254 })
 /** A calendar day, with or without a time after it. */
 export const BirthDate = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}(T.*)?$', maxLength: 40 })
 
-const PersonName = Type.String({ maxLength: 100 })
+const PersonName = personName()
 
 const registration = {
   firstName: Type.Optional(PersonName),

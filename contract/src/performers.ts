@@ -3,6 +3,7 @@ import { Username } from './auth.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, IdParams, Time, Url } from './fields.ts'
 import { endlessListQuery, listOf } from './list.ts'
+import { personName } from './person-name.ts'
 import { Amount, SignedAmount } from './money.ts'
 import { nullable } from './nullable.ts'
 import { nullableTraits, traits } from './profile-traits.ts'
@@ -177,9 +178,9 @@ export const updateOwnPerformer = endpoint({
   caller: 'performer',
   forbidsImpersonation: true,
   body: Type.Object({
-    firstName: Type.Optional(Type.String({ maxLength: 100 })),
-    lastName: Type.Optional(Type.String({ maxLength: 100 })),
-    name: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
+    firstName: Type.Optional(personName()),
+    lastName: Type.Optional(personName()),
+    name: Type.Optional(personName({ minLength: 1 })),
     username: Type.Optional(Username),
     bio: Type.Optional(Type.String({ maxLength: 2_000 })),
     country: Type.Optional(nullable(CountryCode)),

@@ -3,6 +3,7 @@ import { AccountLocale, Username } from './auth.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, IdParams, Time, Url } from './fields.ts'
 import { listOf, listQuery } from './list.ts'
+import { personName } from './person-name.ts'
 import { pictureProblems } from './media.ts'
 import { SignedAmount } from './money.ts'
 import { nullable } from './nullable.ts'
@@ -87,9 +88,9 @@ export const updateCurrentUser = endpoint({
   summary: 'Changes the fields that are sent; anything else stays. One new user name in 30 days.',
   caller: 'account',
   body: Type.Object({
-    firstName: Type.Optional(Type.String({ maxLength: 100 })),
-    lastName: Type.Optional(Type.String({ maxLength: 100 })),
-    name: Type.Optional(Type.String({ maxLength: 100 })),
+    firstName: Type.Optional(personName()),
+    lastName: Type.Optional(personName()),
+    name: Type.Optional(personName()),
     username: Type.Optional(Username),
     gender: Type.Optional(nullable(Type.Enum([...optionValues.genders]))),
     country: Type.Optional(nullable(CountryCode)),

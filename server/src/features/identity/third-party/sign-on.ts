@@ -1,3 +1,4 @@
+import { isPersonName } from '@stagedoor/contract/person-name'
 import { createHash, randomInt } from 'node:crypto'
 import type { Locale } from '@stagedoor/contract/locales'
 import type { ThirdParty } from '@stagedoor/contract/third-party'
@@ -106,7 +107,7 @@ async function makeAccount(
     accountId,
     username,
     role,
-    name: role === 'user' ? (username ?? '') : identity.name,
+    name: role === 'user' || !isPersonName(identity.name) ? (username ?? '') : identity.name,
     firstName: '',
     lastName: '',
     gender: null,
