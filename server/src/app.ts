@@ -36,7 +36,12 @@ import { createDispatcher } from './platform/outbox/dispatcher.ts'
 import { outboxGauges } from './platform/outbox/gauges.ts'
 import { createWaker } from './platform/outbox/waker.ts'
 import { createRealtime, isSocketPath } from './platform/realtime/realtime.ts'
-import { advanceOffset, followDatabaseClock, parseDurationMs } from './platform/time/simulated-clock.ts'
+import {
+  advanceOffset,
+  followDatabaseClock,
+  parseDurationMs,
+  type FollowedClock,
+} from './platform/time/simulated-clock.ts'
 
 export type AppOptions = {
   config: Config
@@ -86,7 +91,8 @@ export async function buildApp({ config, databaseUrl, logs, web, ...options }: A
   parts.defer(() => limiterPool.end())
   const limiter = createRateLimiter(limiterPool)
   const clock = systemClock()
-  parts.defer(await followDatabaseClock({ clock, db, url: databaseUrl }))
+  const followed = await followDatabaseClock({ clock, db, url: databaseUrl })
+  parts.defer(() => followed.stop())
   const waker = createWaker(db)
 
   const httpOptions: HttpOptions = {
@@ -135,7 +141,7 @@ export async function buildApp({ config, databaseUrl, logs, web, ...options }: A
     await dispatcher.drain()
   }
 
-  const routes = [...composed.routes, clockRoute({ config, db, clock, runDue })]
+  const routes = [...composed.routes, clockRoute({ config, db, clock, followed, runDue })]
   assertComplete(allEndpoints, routes)
   registerRoutes(http, routes, httpOptions)
   const mayOperate = (address: string) => config.operatorAddresses.includes(address)
@@ -206,16 +212,19 @@ function clockRoute({
   config,
   db,
   clock,
+  followed,
   runDue,
 }: {
   config: Config
   db: Db
   clock: Clock
+  followed: FollowedClock
   runDue(): Promise<void>
 }): BoundRoute {
   return route(advanceClock, async ({ body }) => {
     if (!config.isClockSimulated) return refuse('NOT_FOUND')
-    clock.setOffsetMs(await advanceOffset(db, parseDurationMs(body.advance) ?? 0))
+    await advanceOffset(db, parseDurationMs(body.advance) ?? 0)
+    await followed.refresh()
     await runDue()
     return ok({ now: clock.now().toISOString() })
   })

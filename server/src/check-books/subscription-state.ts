@@ -55,7 +55,10 @@ export const subscriptionStateInvariants: readonly Invariant[] = [
       from subscription join (select id as subscription_id, terms_id, null::bigint as price_cents, null::bigint as agreed_cents from subscription
           union all select subscription_id, terms_id, price_cents, terms_price_cents from subscription_period) held on held.subscription_id = subscription.id
         left join subscription_terms terms on terms.id = held.terms_id
-      where terms.id is null or terms.fan_id not in (subscription.fan_id, coalesce(giver_id, subscription.fan_id)) or terms.performer_id <> subscription.performer_id
+      where terms.id is null or terms.performer_id <> subscription.performer_id
+        -- Another giver may add periods to a gift.
+        or (terms.fan_id not in (subscription.fan_id, coalesce(giver_id, subscription.fan_id)) and not exists (select from subscription_period payment
+          where payment.subscription_id = subscription.id and payment.terms_id = terms.id and payment.payer_id = terms.fan_id))
         or held.price_cents > terms.price_cents or held.agreed_cents <> terms.price_cents
         or (held.price_cents is null and subscription.is_renewing and not terms.is_renewing) limit 100`,
   },

@@ -20,9 +20,15 @@ export async function advanceOffset(db: Db, byMs: number): Promise<number> {
   return rows[0]?.offset_ms ?? 0
 }
 
+export type FollowedClock = {
+  /** Takes over the offset that the database holds now. */
+  refresh(): Promise<void>
+  stop(): Promise<void>
+}
+
 /**
- * Keeps a process's clock at the offset in the database.
- * @returns a function that stops it.
+ * Keeps a process's clock at the offset in the database. Reads follow one another, each applied before the next begins:
+ * of two changes at the same time the later one stays, whichever answer arrives first.
  */
 export async function followDatabaseClock({
   clock,
@@ -32,24 +38,30 @@ export async function followDatabaseClock({
   clock: Clock
   db: Db
   url: string
-}): Promise<() => Promise<void>> {
+}): Promise<FollowedClock> {
   const readOffset = async () => {
     const { rows } = await sql<{ offset_ms: number }>`select offset_ms from app_clock`.execute(db)
     clock.setOffsetMs(rows[0]?.offset_ms ?? 0)
+  }
+  let last: Promise<unknown> = Promise.resolve()
+  const refresh = (): Promise<void> => {
+    const read = last.then(readOffset)
+    last = read.catch(() => undefined)
+    return read
   }
   const listener = createListener({
     url,
     channel: 'clock',
     onNotification: (payload) => clock.setOffsetMs(Number(payload)),
     // The database may be gone again; then the next connection reads it.
-    onReconnected: () => void readOffset().catch(() => undefined),
+    onReconnected: () => void refresh().catch(() => undefined),
   })
   await listener.listen()
   try {
-    await readOffset()
+    await refresh()
   } catch (error) {
     await listener.close()
     throw error
   }
-  return () => listener.close()
+  return { refresh, stop: () => listener.close() }
 }

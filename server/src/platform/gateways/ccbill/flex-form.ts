@@ -16,7 +16,7 @@ const CURRENCY_CODES: Readonly<Record<string, string>> = {
 export const currencyOfCode = (code: string): string | null =>
   Object.entries(CURRENCY_CODES).find(([, known]) => Number(known) === Number(code))?.[0] ?? null
 
-export const canBill = (currency: string): boolean => currency in CURRENCY_CODES
+export const canBill = (currency: string): boolean => Object.hasOwn(CURRENCY_CODES, currency)
 
 /** A one-off price requires a period of 2 to 365 days, which has no effect. */
 const INITIAL_PERIOD_DAYS = '30'

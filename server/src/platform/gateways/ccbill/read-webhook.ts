@@ -20,18 +20,18 @@ export type WebhookRules = {
  * CCBill's event types. A chargeback is reported when the money is gone; a void reverses a payment completely. A
  * one-off sale also expires after its period, which has no meaning here.
  */
-const KINDS: Readonly<Record<string, WebhookEventKind>> = {
-  NewSaleSuccess: 'payment_succeeded',
-  NewSaleFailure: 'payment_failed',
-  Refund: 'payment_refunded',
-  Void: 'payment_refunded',
-  Chargeback: 'dispute_lost',
-  Return: 'dispute_lost',
-  RenewalSuccess: 'subscription_renewed',
-  RenewalFailure: 'subscription_renewal_failed',
-  Cancellation: 'subscription_canceled',
-  Expiration: 'subscription_expired',
-}
+export const ccbillEvents: ReadonlyMap<string, WebhookEventKind> = new Map([
+  ['NewSaleSuccess', 'payment_succeeded'],
+  ['NewSaleFailure', 'payment_failed'],
+  ['Refund', 'payment_refunded'],
+  ['Void', 'payment_refunded'],
+  ['Chargeback', 'dispute_lost'],
+  ['Return', 'dispute_lost'],
+  ['RenewalSuccess', 'subscription_renewed'],
+  ['RenewalFailure', 'subscription_renewal_failed'],
+  ['Cancellation', 'subscription_canceled'],
+  ['Expiration', 'subscription_expired'],
+] as const)
 
 type Fields = Readonly<Record<string, string>>
 
@@ -49,7 +49,7 @@ export function readWebhook(request: RawRequest, rules: WebhookRules): WebhookRe
   if (fields['clientAccnum'] !== rules.accountNumber || Number(fields['clientSubacc']) !== Number(rules.subaccount))
     return { outcome: 'refused', reason: 'signature' }
   const type = new URLSearchParams(request.queryText).get('eventType') ?? fields['eventType'] ?? ''
-  const kind = KINDS[type]
+  const kind = ccbillEvents.get(type)
   const eventId = eventIdOf(type, fields)
   if (kind === undefined) return { outcome: 'ignored', eventId, type: type.slice(0, 40) }
   const refusal = kind === 'payment_succeeded' || kind === 'payment_failed' ? refuseSale(kind, fields, rules) : null

@@ -10,15 +10,15 @@ export type PostbackReading =
 export type PostbackRules = { shopId: string; signatureKey: string; mode: 'live' | 'test'; now: Date }
 
 /** Verotel's event types; others are verified and ignored. */
-const KINDS: Readonly<Record<string, WebhookEventKind>> = {
-  purchase: 'payment_succeeded',
-  initial: 'payment_succeeded',
-  rebill: 'subscription_renewed',
-  cancel: 'subscription_canceled',
-  expiry: 'subscription_expired',
-  credit: 'payment_refunded',
-  chargeback: 'dispute_lost',
-}
+const KINDS: ReadonlyMap<string, WebhookEventKind> = new Map([
+  ['purchase', 'payment_succeeded'],
+  ['initial', 'payment_succeeded'],
+  ['rebill', 'subscription_renewed'],
+  ['cancel', 'subscription_canceled'],
+  ['expiry', 'subscription_expired'],
+  ['credit', 'payment_refunded'],
+  ['chargeback', 'dispute_lost'],
+] as const)
 
 /**
  * Reads a postback: the query of a GET, or the form of a POST. Verifies the signature, then our shop and our mode. A
@@ -32,7 +32,7 @@ export function readPostback(text: string, { shopId, signatureKey, mode, now }: 
   if (parameters['custom1'] !== undefined && parameters['custom1'] !== mode)
     return { outcome: 'refused', reason: 'test_mode' }
   const type = parameters['event'] ?? parameters['type'] ?? ''
-  const kind = KINDS[type]
+  const kind = KINDS.get(type)
   const eventId = eventIdOf(type, parameters)
   if (kind === undefined) return { outcome: 'ignored', eventId, type }
   const gatewayEvent = gatewayEventOf(parameters, { kind, eventId, now })
