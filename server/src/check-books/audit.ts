@@ -46,7 +46,8 @@ export const auditInvariants: readonly Invariant[] = [
         union all select transaction_id::text, 'subscription_charge', created_at, interval '8 days' from subscription_charge where state = 'open'
         union all select id::text, 'subscription', due_at, interval '1 day' from subscription where due_at is not null
         union all select transaction_id::text, 'coupon_use', created_at, interval '8 days' from coupon_use where state = 'held'
-        union all select id::text, 'outbox', created_at, interval '1 day' from outbox
+        -- Deliveries are retried by the machine's time, which a simulated clock does not move.
+        union all select id::text, 'outbox', not_before + (app_now() - now()), interval '1 day' from outbox
         union all select transaction.id::text, 'unaggregated_posting', transaction.created_at, interval '1 day' from ledger_transaction transaction
           join unaggregated_posting on unaggregated_posting.transaction_id = transaction.id and is_first
       ) waiting where since + most < app_now() limit 100`,

@@ -159,7 +159,7 @@ export const earningCorruptions: Corruptions = {
     'a renewal is overdue': `update subscription set due_at = app_now() - interval '3 days' where status = 'active'`,
     'a charge of a subscription is open for days': `update subscription_charge set state = 'open', created_at = app_now() - interval '20 days'`,
     'a coupon is held for days': `update coupon_use set state = 'held', created_at = app_now() - interval '20 days'`,
-    'an event was never delivered': `insert into outbox (name, payload, created_at) values ('purchases.item_bought', '{}', app_now() - interval '2 days')`,
+    'an event was never delivered': `insert into outbox (name, payload, not_before) values ('purchases.item_bought', '{}', now() - interval '2 days')`,
     'a transaction was never sealed': `insert into unaggregated_posting select id, null, 0, true from ledger_transaction where kind = 'top_up'`,
   },
 }
