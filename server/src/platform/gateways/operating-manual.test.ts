@@ -16,5 +16,7 @@ test('the manual names every webhook event that the CCBill adapter reads, and no
 
 test('the manual names every webhook event that the Stripe adapter reads, and no other', () => {
   const list = /for the events ((?:`[a-z_.]+`[,\s]*(?:and\s+)?)+)/.exec(section('Stripe'))?.[1] ?? ''
-  expect([...list.matchAll(/`([a-z_.]+)`/g)].map(([, name = '']) => name).toSorted()).toEqual([...handledEvents].toSorted())
+  expect([...list.matchAll(/`([a-z_.]+)`/g)].map(([, name = '']) => name).toSorted()).toEqual(
+    [...handledEvents].toSorted(),
+  )
 })
