@@ -32,6 +32,7 @@ export async function chaosOfDatabase({
     operations: OPERATIONS_PER_KILL * kills,
     operationsPerLife: Number.POSITIVE_INFINITY,
     mostDeaths: 0,
+    movesClock: false,
     extraOperations: OPERATIONS_PER_KILL * kills * 10,
     say,
     async meanwhile({ owner, origin, people, untilBusy }) {

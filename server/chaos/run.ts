@@ -4,6 +4,7 @@ import { openDatabase, type Db } from '#src/platform/db/database.ts'
 import { retryingClient, type Client } from './client.ts'
 import { rngOf, type Rng } from './rng.ts'
 import type { Action, ChaosWorld } from './operations/operation.ts'
+import { letTimePass } from './operations/banks.ts'
 import { topUp } from './operations/top-ups.ts'
 import { wishesOf, type Input } from './operations/operations.ts'
 import { addPeople, type People } from './people.ts'
@@ -25,6 +26,11 @@ export type ChaosOptions = {
   extraOperations: number
   /** Works beside the clients, which go on until it has ended. */
   meanwhile?(stage: Stage): Promise<void>
+  /**
+   * False leaves out moves of the simulated clock: a process hears of one through the database, so that while that is away
+   * its clock may differ from the database's by days, which no real clock does.
+   */
+  movesClock?: boolean
   say(line: string): void
 }
 
@@ -80,7 +86,8 @@ export async function chaos(options: ChaosOptions): Promise<ChaosResult> {
     const world = await prepareWorld(client, people)
     const actions: Action[] = []
     const chance = rng.split()
-    const doing = { world, product, processKiller, chance, actions, say: options.say }
+    const { movesClock = true, say } = options
+    const doing = { world, product, processKiller, chance, actions, movesClock, say }
     let isBeside = options.meanwhile !== undefined
     const untilBusy = async (): Promise<void> => {
       const done = actions.length
@@ -111,6 +118,7 @@ type Doing = {
   processKiller: ProcessKiller
   chance: Rng
   actions: Action[]
+  movesClock: boolean
   say(line: string): void
 }
 
@@ -121,13 +129,14 @@ async function doBusiness(plan: Generator<Input>, doing: Doing, isEnough = (): b
 /** @returns false when no operation is left. */
 async function doNext(
   plan: Generator<Input>,
-  { world, product, processKiller, chance, actions, say }: Doing,
+  { world, product, processKiller, chance, actions, movesClock, say }: Doing,
 ): Promise<boolean> {
   const { value: input } = plan.next()
   if (!input) return false
   if (processKiller.isTired()) void pause(chance.number(40)).then(() => product.kill())
+  const operation = movesClock || input.operation !== letTimePass ? input.operation : topUp
   // Tops up a wallet where the operation has no subject yet.
-  actions.push((await input.operation(world, input.rng)) ?? (await topUp(world, input.rng)))
+  actions.push((await operation(world, input.rng)) ?? (await topUp(world, input.rng)))
   if (actions.length % 100 === 0) say(`${actions.length} operations done in ${product.starts()} lives`)
   return true
 }

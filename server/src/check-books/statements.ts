@@ -74,7 +74,7 @@ export const statementInvariants: readonly Invariant[] = [
           on closed.performer_id = line.performer_id
       -- What is written down after its month was closed waits for the next statement.
       where to_char(at, 'YYYY-MM') > statement_month
-        or (statement_month is null and to_char(at, 'YYYY-MM') < closed.month) limit 100`,
+        or (statement_month is null and to_char(at, 'YYYY-MM') < closed.month and updated_at < closed.closed_at) limit 100`,
   },
   {
     name: 'statement_names_seal',

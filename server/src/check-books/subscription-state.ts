@@ -16,7 +16,9 @@ export const subscriptionStateInvariants: readonly Invariant[] = [
     breaches: sql`select subscription.id::text as subject, jsonb_build_object('number', period_number, 'periods', newest.number, 'paid until', paid_until,
         'newest ends', newest.ends_at, 'shifted', shifted_ms) as facts
       from subscription left join ${NEWEST} newest on newest.subscription_id = subscription.id
-      where period_number <> coalesce(newest.number, 0) or (status = 'created') <> (newest.id is null)
+      where period_number <> coalesce(newest.number, 0) 
+        -- One that never began is waiting for its payment, or another took its place meanwhile.
+        or (status = 'created' or (status = 'deactivated' and end_reason = 'replaced' and period_number = 0)) <> (newest.id is null)
         or paid_until <> newest.ends_at + shifted_ms * interval '1 millisecond' limit 100`,
   },
   {

@@ -102,6 +102,7 @@ export async function lockForCharge(
       stage: 'expired',
       is_renewing: false,
       end_reason: 'replaced',
+      ended_at: deps.clock.now(),
     })
     // A second gift begins where the first one ends.
     return row.source === 'gift' ? other : null
