@@ -76,6 +76,18 @@ const proofs: Record<string, { broken: Record<string, string>; places: string[];
       'web/app/routes/account.tsx': "const act = acts.get(textOf(form, 'intent'))\nconst [a] = [textOf(form, 'a')]",
     },
   },
+  'a transaction does not name the pool': {
+    broken: {
+      'server/src/features/feeds/pin-post.ts':
+        'return db.transaction().execute(async (tx) => {\n  await lockPost(tx, id)\n  return showPost(db, id)\n})\nawait showPost(db, id)',
+      'server/src/features/feeds/count.ts': 'await deps.db.transaction().execute((tx) => count(deps.db, tx))',
+    },
+    places: ['server/src/features/feeds/count.ts:1', 'server/src/features/feeds/pin-post.ts:3'],
+    right: {
+      'server/src/features/feeds/show-post.ts':
+        'await db.transaction().execute(async (tx) => {\n  await read({ db: tx })\n})\nread(db)',
+    },
+  },
   'a feature prepares at most 12 statements': {
     broken: { 'server/src/features/feeds/statements.ts': 'prepare<Row>()\n'.repeat(13) },
     places: ['server/src/features/feeds/statements.ts'],

@@ -1,3 +1,4 @@
+import { poolInTransactions } from './pool-in-transaction.ts'
 import { filesOf, linesMatching, textOf } from './tree.ts'
 
 /**
@@ -69,6 +70,7 @@ export const textRules: readonly TextRule[] = [
     (path) => isFeatureCode(path) && !/(\/statements|-sql)\.ts$/.test(path),
     /\brefTuple\b|\bilike\b|\(\$\{[^}]+\}, [\w.]*id\) |\[\\\\%_\]|'(>=|<)', (\w+\.)?(from|to)\b/,
   ),
+  { name: 'a transaction does not name the pool', breachesIn: poolInTransactions },
   lines('features cast nothing to never', isFeatureCode, /\bas never\b/),
   // `constructor` and `__proto__` are keys of every object: a Map or a switch knows only its own.
   lines(
