@@ -87,6 +87,8 @@ test('a creator requests matured earnings, staff pay them, and each step is show
   for (const name of ['payouts', 'statements', 'banking']) {
     await page.goto(`${origin}/zh-TW/creator/${name}`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    // A button that needs its script changes its colour when that arrives.
+    await untilAlive(page)
     await expectAccessible(page)
     await picture(name)
     const files = await page
