@@ -16,7 +16,7 @@ export type DatabaseDeath = {
 
 type Options = {
   owner: Db
-  /** Where the cluster lies; whoever started it starts it again. */
+  /** The folder of the cluster; its owner starts it again. */
   dataDir: string
   origin: string
   /** A signed-in account's: reading it needs the database. */

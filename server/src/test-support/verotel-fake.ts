@@ -14,7 +14,7 @@ type Sale = { saleId: string; parameters: Record<string, string>; firstId: strin
 
 export type VerotelFake = GatewayHarness & {
   db: Db
-  /** A postback, signed as Verotel signs; with `signatureKey` of another shop it is a forgery. */
+  /** A postback, signed as Verotel signs; with `signatureKey` of another shop it is refused. */
   postback(parameters: Record<string, string>, signatureKey?: string): RawRequest
   /** Whether the status service answers. */
   status: { isUp: boolean }

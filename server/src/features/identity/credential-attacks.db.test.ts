@@ -1,24 +1,15 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { testApp, type TestApp } from '#src/test-support/test-app.ts'
+import { PASSWORD, testApp, type TestApp } from '#src/test-support/test-app.ts'
 
-const PASSWORD = 'a long sentence of mine'
 const OWN_PASSWORD = 'quite another sentence'
 
-/** The secret of the newest mailed link that leads to a path. */
-async function linkTo(app: TestApp, path: string): Promise<string> {
-  await app.drain()
-  const mail = app.mails.findLast(({ text }) => text.includes(path))
-  const address = /https?:\/\/\S+/.exec(mail?.text ?? '')?.[0] ?? ''
-  return new URL(address).searchParams.get('token') ?? ''
-}
-
-/** An account that somebody registered with another person's e-mail, with every way in that one can add. */
-async function aHijackedAccount(app: TestApp) {
-  const accountId = await app.aFan({ username: 'mallory', isEmailVerified: false })
+/** An account whose e-mail is not proved, with a passkey, a linked account and a session. */
+async function anUnprovedAccount(app: TestApp, username: string) {
+  const accountId = await app.aFan({ username, isEmailVerified: false })
   await sql`with passkey as (insert into passkey (account_id, credential_id, public_key, signature_count, transports, is_backed_up, name)
-      values (${accountId}, 'credential', '\\x01', 0, '{}', false, 'A key'))
-    insert into third_party_account (account_id, provider, subject) values (${accountId}, 'twitter', 'mallory')`.execute(
+      values (${accountId}, ${username}, '\\x01', 0, '{}', false, 'A key'))
+    insert into third_party_account (account_id, provider, subject) values (${accountId}, 'twitter', ${username})`.execute(
     app.db,
   )
   const waysIn = async () =>
@@ -30,13 +21,13 @@ async function aHijackedAccount(app: TestApp) {
   return { accountId, waysIn, ...app.accountOf(accountId) }
 }
 
-test('a reset by the owner of an e-mail leaves no way in to whoever registered with it', async () => {
+test('a reset by the owner of an e-mail leaves no way in to the person who registered with it', async () => {
   const app = await testApp()
-  const { email, waysIn } = await aHijackedAccount(app)
+  const { email, waysIn } = await anUnprovedAccount(app, 'mallory')
   expect(await waysIn()).toBe(3)
 
   await app.call('POST', '/auth/users/forgot', { body: { email } })
-  const token = await linkTo(app, '/auth/reset')
+  const { token } = await app.mailedLink('/auth/reset')
   expect((await app.call('POST', '/auth/users/reset', { body: { token, password: OWN_PASSWORD } })).status).toBe(200)
 
   expect(await waysIn()).toBe(0)
@@ -46,10 +37,10 @@ test('a reset by the owner of an e-mail leaves no way in to whoever registered w
 
 test('a reset of a proved e-mail keeps passkeys and linked accounts', async () => {
   const app = await testApp()
-  const { accountId, email, waysIn } = await aHijackedAccount(app)
+  const { accountId, email, waysIn } = await anUnprovedAccount(app, 'mallory')
   await sql`update account set email_verified_at = app_now() where id = ${accountId}`.execute(app.db)
   await app.call('POST', '/auth/users/forgot', { body: { email } })
-  const token = await linkTo(app, '/auth/reset')
+  const { token } = await app.mailedLink('/auth/reset')
   await app.call('POST', '/auth/users/reset', { body: { token, password: OWN_PASSWORD } })
   expect(await waysIn()).toBe(2)
 })
@@ -60,21 +51,13 @@ test('the first proof of an e-mail ends other sessions, and outside a session of
     ['mallory', false, 0],
     ['anna', true, 3],
   ] as const) {
-    const accountId = await app.aFan({ username: `first.${name}`, isEmailVerified: false })
+    const { accountId, waysIn } = await anUnprovedAccount(app, `first.${name}`)
     await app.signIn(accountId)
-    await sql`insert into passkey (account_id, credential_id, public_key, signature_count, transports, is_backed_up, name)
-      values (${accountId}, ${name}, '\\x01', 0, '{}', false, 'A key')`.execute(app.db)
-    await sql`insert into third_party_account (account_id, provider, subject) values (${accountId}, 'twitter', ${name})`.execute(
-      app.db,
-    )
     await app.call('POST', '/auth/email-verification', { as: accountId, body: {} })
-    const token = await linkTo(app, '/auth/verify')
+    const { token } = await app.mailedLink('/auth/verify')
     const as = isOwnSession ? accountId : null
     expect((await app.call('POST', '/auth/email-verification/confirm', { as, body: { token } })).status).toBe(200)
-    const { rows } = await sql<{ count: number }>`select (select count(*) from passkey where account_id = ${accountId})
-      + (select count(*) from third_party_account where account_id = ${accountId})
-      + (select count(*) from session where account_id = ${accountId}) as count`.execute(app.db)
-    expect([name, rows[0]?.count]).toEqual([name, left])
+    expect([name, await waysIn()]).toEqual([name, left])
   }
 })
 

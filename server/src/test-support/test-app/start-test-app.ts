@@ -64,7 +64,7 @@ export type TestApp = App &
     rows<T extends object = Record<string, unknown>>(text: string): Promise<T[]>
   }
 
-/** Builds the product as it is on a migrated database. Knows nothing of a test runner: whoever starts it closes it. */
+/** Builds the product as it is on a migrated database. Knows nothing of a test runner: the caller closes it. */
 export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
   const { databaseUrl, dataDir, background = false, logs = false, web = null, startAt } = options
   const config = testConfig(dataDir, { ...(logs ? { logLevel: 'info' } : {}), ...options.config })

@@ -14,7 +14,7 @@ export type TurnLimits = {
 /** `isNew`: a new password is hashed, else one is checked. An address of null is not limited by itself. */
 type Turn = { address: string | null; isNew: boolean }
 
-/** Places that are taken and given back; whoever waits gets them in order of arrival. */
+/** Slots that are taken and released; waiting requests get them in order of arrival. */
 type Places = { taken: number; waiting: (() => void)[] }
 
 /**

@@ -17,7 +17,7 @@ export type ResetOutcome = { outcome: 'reset' | 'link_invalid' | 'password_too_c
 /**
  * Sets a new password by a mailed link, which is used up by it. Every session ends; second steps stay, so a stolen
  * mailbox alone does not open the account. Anyone who has the link has the mailbox: the e-mail counts as proved. If it
- * was not proved before, whoever registered may be another person: everything that they set up is deleted.
+ * was not proved before, another person may have registered: everything that they set up is deleted.
  */
 export async function resetPassword(
   { db, clock, hasher, sessions }: ResetDeps,

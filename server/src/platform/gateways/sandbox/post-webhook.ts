@@ -1,6 +1,6 @@
 import { SIGNATURE_HEADER } from './webhook-signature.ts'
 
-/** A webhook event as sent; the signature is null for an unsigned forgery. */
+/** A webhook event as sent; the signature is null for an unsigned request. */
 export type SentWebhookEvent = { body: Buffer; signature: string | null }
 
 export type WebhookEventAnswer = { status: number } | { status: null; reason: string }
