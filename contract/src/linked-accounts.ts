@@ -22,6 +22,8 @@ const TwitterPair = Type.Object({ oauth_verifier: Secret, oauthToken: Secret, oa
 const linkedBy = {
   provider: Type.Enum([...thirdParties], { default: 'pan' }),
   accessToken: Type.Optional(ProviderToken),
+  /** The nonce that Google's ID token was asked for with. */
+  nonce: Type.Optional(Nonce),
   googleCode: Type.Optional(GoogleCode),
   twitterPair: Type.Optional(TwitterPair),
 }

@@ -59,7 +59,8 @@ export const googleLogin = endpoint({
   method: 'POST',
   path: '/auth/google/login',
   area: 'auth',
-  summary: "Signs in by Google's ID token, which is taken once. A nonce that it carries must be sent beside it.",
+  summary:
+    "Signs in by Google's ID token, which is taken once. It carries a nonce, which is sent beside it; without one it is refused.",
   caller: 'anyone',
   body: Type.Object({ tokenId: ProviderToken, nonce: Type.Optional(Nonce), role: SignOnRole }),
   data: { 200: Token },
@@ -139,6 +140,8 @@ export const loginByToken = endpoint({
 const provenBy = {
   provider: Type.Enum(['pan', 'google'], { default: 'pan' }),
   accessToken: ProviderToken,
+  /** The nonce that Google's ID token was asked for with. */
+  nonce: Type.Optional(Nonce),
 }
 
 export const authByAccount = endpoint({

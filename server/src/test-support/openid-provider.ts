@@ -14,7 +14,7 @@ export type OpenidProvider = {
   /** Signs in as someone and agrees to everything, as a browser would. @returns the query that comes back. */
   visit(url: string, person: ProviderPerson): Promise<URLSearchParams>
   /** A token that the provider signs, whatever it says. */
-  mint(claims: JWTPayload & Record<string, unknown>, options?: { expiresAt?: number }): Promise<string>
+  mint(claims: JWTPayload & Record<string, unknown>, options?: { expiresAt?: number; typ?: string }): Promise<string>
 }
 
 /** An OpenID Connect provider for the length of a test. */

@@ -19,7 +19,7 @@ export type OpenidServer = {
   jwksUrl: string
   people: Map<string, ProviderPerson>
   /** A token that the provider signs, whatever it says. */
-  mint(claims: JWTPayload & Record<string, unknown>, options?: { expiresAt?: number }): Promise<string>
+  mint(claims: JWTPayload & Record<string, unknown>, options?: { expiresAt?: number; typ?: string }): Promise<string>
   close(): Promise<void>
 }
 
@@ -47,9 +47,9 @@ export async function startOpenidServer(redirectUris: readonly string[]): Promis
     issuer,
     jwksUrl: `${issuer}/jwks`,
     people,
-    mint: (claims, { expiresAt = Math.floor(Date.now() / 1_000) + 600 } = {}) =>
+    mint: (claims, { expiresAt = Math.floor(Date.now() / 1_000) + 600, typ } = {}) =>
       new SignJWT({ iss: issuer, aud: OPENID_CLIENT.id, ...claims })
-        .setProtectedHeader({ alg: 'RS256', kid: 'one' })
+        .setProtectedHeader({ alg: 'RS256', kid: 'one', ...(typ !== undefined && { typ }) })
         .setIssuedAt()
         .setExpirationTime(expiresAt)
         .sign(privateKey),

@@ -35,6 +35,25 @@ test('a token of the widget that was minted for another site is refused', async 
   const { app, issuer } = await siteWithWidget()
   expect(answerOf(await byWidget(app, issuer, { aud: 'another-site' }))).toEqual([401, 'SIGN_ON_EXPIRED'])
   expect(answerOf(await byWidget(app, issuer, { iss: 'https://evil.test' }))).toEqual([401, 'SIGN_ON_EXPIRED'])
+  for (const claims of [
+    { azp: 'another-site' },
+    { client_id: 'another-site' },
+    { aud: ['stagedoor', 'another-site'] },
+    { aud: ['stagedoor', 'another-site'], azp: 'another-site' },
+  ])
+    expect([claims, ...answerOf(await byWidget(app, issuer, claims))]).toEqual([claims, 401, 'SIGN_ON_EXPIRED'])
+})
+
+test('a token of the widget that is of another kind is refused: an ID token, a refresh token, a logout token', async () => {
+  const { app, issuer } = await siteWithWidget()
+  const sent = async (claims: object, typ?: string) => {
+    const accessToken = await issuer.mint({ ...ann, ...claims }, typ === undefined ? {} : { typ })
+    return (await app.call('POST', '/auth/pan/token', { body: { accessToken } })).status
+  }
+  expect(
+    await Promise.all([sent({}, 'logout+jwt'), sent({ nonce: 'n' }), sent({ typ: 'ID' }), sent({ typ: 'Refresh' })]),
+  ).toEqual([401, 401, 401, 401])
+  expect(await Promise.all([sent({ azp: 'stagedoor' }, 'at+jwt'), sent({ typ: 'Bearer' }, 'JWT')])).toEqual([200, 200])
 })
 
 test('where only the issuer can read its tokens it is asked, and must say that they live and are for this site', async () => {
@@ -43,6 +62,8 @@ test('where only the issuer can read its tokens it is asked, and must say that t
     foreign: { active: true, sub: 'ann-7', client_id: 'stagedoor', aud: 'another-site' },
     anonymousVisitor: { active: true, sub: 'ann-7', client_id: 'another-site' },
     over: { active: false, sub: 'ann-7', client_id: 'stagedoor' },
+    delegated: { active: true, sub: 'ann-7', aud: 'stagedoor', client_id: 'another-site' },
+    mac: { active: true, sub: 'ann-7', client_id: 'stagedoor', token_type: 'mac' },
   }
   const server = createServer((request, response) => {
     const isUs = request.headers.authorization === `Basic ${Buffer.from('stagedoor:hidden').toString('base64')}`
@@ -60,11 +81,11 @@ test('where only the issuer can read its tokens it is asked, and must say that t
   const app = await testApp({ config: { signOn: { ...noSignOn, pan: { ...widget, proof, pictureOrigins: [] } } } })
 
   const statuses = await Promise.all(
-    ['good', 'foreign', 'anonymousVisitor', 'over', 'unknown'].map(
+    ['good', 'foreign', 'anonymousVisitor', 'over', 'delegated', 'mac', 'unknown'].map(
       async (accessToken) => (await app.call('POST', '/auth/pan/token', { body: { accessToken } })).status,
     ),
   )
-  expect(statuses).toEqual([200, 401, 401, 401, 401])
+  expect(statuses).toEqual([200, 401, 401, 401, 401, 401, 401])
 })
 
 test('an account is linked by its owner, then opens by the account elsewhere, and has one link of a kind', async () => {
@@ -173,11 +194,13 @@ test('staff are not let in by a third party, even where one is linked', async ()
 
 test('what was proved is forgotten once it could not be shown again', async () => {
   const { app, issuer } = await siteWithWidget()
-  await app.call('POST', '/auth/google/login', { body: { tokenId: await issuer.mint(ann) } })
+  const nonce = 'a nonce of this test'
+  await app.call('POST', '/auth/google/login', { body: { tokenId: await issuer.mint({ ...ann, nonce }), nonce } })
   const forget = app.features.identity.jobs.find(({ name }) => name === 'identity.old_proofs')
   const count = async () => (await app.db.selectFrom('third_party_proof').selectAll().execute()).length
   await forget?.run({})
-  expect(await count()).toBe(1)
+  // Of the token and of its nonce.
+  expect(await count()).toBe(2)
   app.clock.setOffsetMs(26 * 3_600_000)
   await forget?.run({})
   expect(await count()).toBe(0)

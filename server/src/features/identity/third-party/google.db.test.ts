@@ -33,6 +33,12 @@ async function aCode(app: TestApp, google: OpenidProvider, person = ann) {
 const signInByCode = async (app: TestApp, google: OpenidProvider, person = ann) =>
   app.call('POST', '/auth/google/token', { body: await aCode(app, google, person) })
 
+/** An ID token that a browser obtained itself, with its nonce. */
+async function aToken(google: OpenidProvider, person = ann) {
+  const nonce = chance()
+  return { tokenId: await google.mint({ ...person, nonce }), nonce, role: 'user' }
+}
+
 const me = ({ read }: TestApp, token: string) => read('GET', '/users/me', { token })
 
 test('a code with its verifier makes an account, and the next one signs in to the same', async () => {
@@ -97,15 +103,53 @@ test('nobody is sent back to another site', async () => {
 
 test('an ID token signs in once', async () => {
   const { app, google } = await siteWithGoogle()
-  const nonce = chance()
-  const body = { tokenId: await google.mint({ ...ann, nonce }), nonce, role: 'user' }
+  const body = await aToken(google)
   expect((await app.call('POST', '/auth/google/login', { body })).status).toBe(200)
   expect(answerOf(await app.call('POST', '/auth/google/login', { body }))).toEqual([400, 'SIGN_ON_MALFORMED'])
 })
 
+test('an ID token that signed in does not sign in again under another spelling, nor by another call', async () => {
+  const { app, google } = await siteWithGoogle()
+  const body = await aToken(google)
+  expect((await app.call('POST', '/auth/google/login', { body })).status).toBe(200)
+  const { tokenId, nonce } = body
+  // 256 bytes of signature leave four bits of the last character unused.
+  const last = tokenId.slice(-1)
+  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+  const group = Math.floor(alphabet.indexOf(last) / 16) * 16
+  const spellings = Array.from(alphabet.slice(group, group + 16), (end) => tokenId.slice(0, -1) + end)
+  for (const spelling of [
+    ...spellings.filter((one) => one !== tokenId),
+    `${tokenId}=`,
+    `${tokenId}==`,
+    `${tokenId}\n`,
+  ]) {
+    const reply = await app.call('POST', '/auth/google/login', { body: { tokenId: spelling, nonce, role: 'user' } })
+    expect([spelling.slice(-3), ...answerOf(reply)]).toEqual([spelling.slice(-3), 401, 'SIGN_ON_EXPIRED'])
+  }
+  const again = await app.call('POST', '/users/authByAccount', {
+    body: { provider: 'google', accessToken: tokenId, nonce },
+  })
+  expect(answerOf(again)).toEqual([400, 'SIGN_ON_MALFORMED'])
+})
+
+test('two tokens for one nonce sign in once', async () => {
+  const { app, google } = await siteWithGoogle()
+  const nonce = chance()
+  const replies = []
+  for (const jti of ['one', 'two']) {
+    const tokenId = await google.mint({ ...ann, nonce, jti })
+    replies.push(answerOf(await app.call('POST', '/auth/google/login', { body: { tokenId, nonce, role: 'user' } })))
+  }
+  expect(replies).toEqual([
+    [200, undefined],
+    [400, 'SIGN_ON_MALFORMED'],
+  ])
+})
+
 test('an ID token shown by two at once signs in one of them', async () => {
   const { app, google } = await siteWithGoogle()
-  const body = { tokenId: await google.mint({ ...ann }), role: 'user' }
+  const body = await aToken(google)
   const replies = await Promise.all(Array.from({ length: 6 }, () => app.call('POST', '/auth/google/login', { body })))
   expect(statusesOf(replies)).toEqual([200, 400, 400, 400, 400, 400])
 })
@@ -114,39 +158,45 @@ test('ID tokens that are not for this site, not from Google, not of now or not s
   const { app, google } = await siteWithGoogle()
   const anonymousVisitor = await openidProvider()
   const past = Math.floor(Date.now() / 1_000) - 60
-  const [head = '', body = ''] = (await google.mint({ ...ann })).split('.')
+  const nonce = chance()
+  const hers = { ...ann, nonce }
+  const [head = '', body = ''] = (await google.mint(hers)).split('.')
   const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${body}.`
   const tokens = {
-    'for another site': await google.mint({ ...ann, aud: 'another-site' }),
+    'for another site': await google.mint({ ...hers, aud: 'another-site' }),
     'for two, asked by the other': await google.mint({
-      ...ann,
+      ...hers,
       aud: ['stagedoor', 'another-site'],
       azp: 'another-site',
     }),
-    'of another issuer': await google.mint({ ...ann, iss: 'https://accounts.evil.test' }),
-    'with keys of another': await anonymousVisitor.mint({ ...ann, iss: google.settings.issuer }),
-    expired: await google.mint({ ...ann }, { expiresAt: past }),
-    'not yet valid': await google.mint({ ...ann, nbf: past + 600 }),
-    'of nobody': await google.mint({ email: ann.email }),
+    'of another issuer': await google.mint({ ...hers, iss: 'https://accounts.evil.test' }),
+    'with keys of another': await anonymousVisitor.mint({ ...hers, iss: google.settings.issuer }),
+    expired: await google.mint(hers, { expiresAt: past }),
+    'not yet valid': await google.mint({ ...hers, nbf: past + 600 }),
+    'of nobody': await google.mint({ email: ann.email, nonce }),
     'not signed': unsigned,
     altered: `${head}.${Buffer.from('{"sub":"bob"}').toString('base64url')}.AAAA`,
     'no token': 'not a token',
-    'with a nonce that was not sent': await google.mint({ ...ann, nonce: chance() }),
+    'an access token': await google.mint(hers, { typ: 'at+jwt' }),
+    'with another nonce': await google.mint({ ...ann, nonce: chance() }),
+    'without a nonce': await google.mint({ ...ann }),
   }
   for (const [kind, tokenId] of Object.entries(tokens)) {
-    const reply = await app.call('POST', '/auth/google/login', { body: { tokenId, role: 'user' } })
+    const reply = await app.call('POST', '/auth/google/login', { body: { tokenId, nonce, role: 'user' } })
     expect([kind, ...answerOf(reply)]).toEqual([kind, 401, 'SIGN_ON_EXPIRED'])
   }
-  const foreign = { tokenId: await google.mint({ ...ann, nonce: chance() }), nonce: chance(), role: 'user' }
-  expect((await app.call('POST', '/auth/google/login', { body: foreign })).status).toBe(401)
+  for (const tokenId of [await google.mint(hers), await google.mint({ ...ann })]) {
+    const reply = await app.call('POST', '/auth/google/login', { body: { tokenId, role: 'user' } })
+    expect(answerOf(reply)).toEqual([401, 'SIGN_ON_EXPIRED'])
+  }
 })
 
 test('an e-mail that belongs to an account is not enough, verified or not, and the account stays as it was', async () => {
   const { app, google } = await siteWithGoogle()
   const fan = await app.aFan({ username: 'ann', isEmailVerified: false })
   for (const email_verified of [true, false]) {
-    const tokenId = await google.mint({ sub: `taker-${email_verified}`, email: 'ANN@example.test', email_verified })
-    const reply = await app.call('POST', '/auth/google/login', { body: { tokenId, role: 'user' } })
+    const body = await aToken(google, { sub: `taker-${email_verified}`, email: 'ANN@example.test', email_verified })
+    const reply = await app.call('POST', '/auth/google/login', { body })
     expect(answerOf(reply)).toEqual([409, 'SIGN_ON_EMAIL_IN_USE'])
   }
   expect(await me(app, app.accountOf(fan).token)).toMatchObject({ googleConnected: false, verifiedEmail: false })
@@ -154,10 +204,8 @@ test('an e-mail that belongs to an account is not enough, verified or not, and t
 
 test('two first sign-ins at once make one account', async () => {
   const { app, google } = await siteWithGoogle()
-  const tokens = await Promise.all([1, 2, 3, 4].map((jti) => google.mint({ ...ann, jti: String(jti) })))
-  const replies = await Promise.all(
-    tokens.map((tokenId) => app.call('POST', '/auth/google/login', { body: { tokenId, role: 'user' } })),
-  )
+  const bodies = await Promise.all(Array.from({ length: 4 }, () => aToken(google)))
+  const replies = await Promise.all(bodies.map((body) => app.call('POST', '/auth/google/login', { body })))
   const accounts = await Promise.all(replies.map((reply) => me(app, reply.body.data.token)))
   expect(new Set(accounts.map(({ _id }) => _id)).size).toBe(1)
 })
@@ -185,7 +233,7 @@ test('a provider that is away is told from a wrong token, and one that is not se
     },
   })
   const none = await testApp()
-  const body = { tokenId: 'a.b.c', role: 'user' }
+  const body = { tokenId: 'YQ.Yg.Yw', nonce: chance(), role: 'user' }
   expect(answerOf(await away.call('POST', '/auth/google/login', { body }))).toEqual([503, 'SIGN_ON_UNAVAILABLE'])
   expect(answerOf(await none.call('POST', '/auth/google/login', { body }))).toEqual([503, 'SIGN_ON_NOT_CONFIGURED'])
   expect(await app.read('GET', '/auth/providers')).toEqual({ google: true, twitter: false, pan: null })

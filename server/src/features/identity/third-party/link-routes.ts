@@ -83,7 +83,7 @@ type LinkBody = BodyOf<typeof calls.linkAccount>
 async function prove(
   { publicUrl }: ThirdPartyDeps,
   providers: Providers,
-  { provider, accessToken, googleCode, twitterPair }: LinkBody,
+  { provider, accessToken, nonce, googleCode, twitterPair }: LinkBody,
 ): Promise<Proved | ProviderRefusal | null> {
   if (provider === 'twitter') {
     if (twitterPair === undefined) return { outcome: 'malformed' }
@@ -94,5 +94,7 @@ async function prove(
     if (!isOwnCallback(googleCode.redirectUri, { publicUrl, provider })) return { outcome: 'malformed' }
     return providers.google?.fromCode(googleCode) ?? null
   }
-  return accessToken === undefined ? { outcome: 'malformed' } : proveByToken(providers, { provider, accessToken })
+  return accessToken === undefined
+    ? { outcome: 'malformed' }
+    : proveByToken(providers, { provider, accessToken, nonce })
 }

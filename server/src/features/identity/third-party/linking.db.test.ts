@@ -80,9 +80,9 @@ test("Google is linked by a code that is held to what was kept, and another's ac
 test('the last way of signing in stays, also when two are parted at once', async () => {
   const site = await siteWithBoth()
   const { app, google } = site
-  const { token } = (
-    await app.call('POST', '/auth/google/login', { body: { tokenId: await google.mint({ sub: 'new-one' }) } })
-  ).body.data
+  const nonce = 'a nonce of this test'
+  const tokenId = await google.mint({ sub: 'new-one', nonce })
+  const { token } = (await app.call('POST', '/auth/google/login', { body: { tokenId, nonce } })).body.data
   expect(await linkedOf(app, token)).toMatchObject({ hasPassword: false, mayUnlink: false })
   expect(answerOf(await app.call('DELETE', '/users/accounts/google', { token }))).toEqual([422, 'LAST_WAY_IN'])
 

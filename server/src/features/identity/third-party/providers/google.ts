@@ -9,6 +9,7 @@ import {
   type Proved,
   type ProviderRefusal,
 } from './provider.ts'
+import { isCanonicalToken, isIdToken, isIssuedTo, signingInputOf } from './signed-token.ts'
 
 export type Google = {
   /** The authorisation address. */
@@ -18,7 +19,7 @@ export type Google = {
     nonce: string
     codeChallenge: string
   }): Promise<{ outcome: 'url'; url: string } | ProviderRefusal>
-  /** By an ID token that a browser obtained itself. `nonce` must be the token's own, or both absent. */
+  /** By an ID token that a browser obtained itself, and the nonce that it was asked for with. Each is taken once. */
   fromIdToken(tokenId: string, nonce: string | undefined): Promise<Proved | ProviderRefusal>
   /** By a code, which Google takes once. */
   fromCode(answer: {
@@ -73,18 +74,16 @@ export function createGoogle(settings: GoogleSettings): Google {
     fromIdToken: (tokenId, nonce) =>
       orRefusal(async () => {
         const { keys, issuer } = await know()
-        const { payload } = await jwtVerify(tokenId, keys, {
+        if (nonce === undefined || !isCanonicalToken(tokenId)) return { outcome: 'expired' }
+        const { payload, protectedHeader } = await jwtVerify(tokenId, keys, {
           issuer: issuer === GOOGLE ? [issuer, 'accounts.google.com'] : issuer,
           audience: settings.clientId,
           algorithms: ALGORITHMS,
-          requiredClaims: ['sub', 'iat', 'exp'],
+          requiredClaims: ['sub', 'iat', 'exp', 'nonce'],
         })
-        const isOurs =
-          payload['azp'] === undefined
-            ? !Array.isArray(payload.aud) || payload.aud.length === 1
-            : payload['azp'] === settings.clientId
+        const isOurs = isIdToken(protectedHeader) && isIssuedTo(settings.clientId, payload)
         if (!isOurs || payload['nonce'] !== nonce) return { outcome: 'expired' }
-        return provedBy(payload, `google token ${tokenId}`)
+        return provedBy(payload, [nonceProof(nonce), `google token ${signingInputOf(tokenId)}`])
       }),
 
     fromCode: ({ code, codeVerifier, redirectUri, nonce }) =>
@@ -99,7 +98,7 @@ export function createGoogle(settings: GoogleSettings): Google {
           expectedNonce: nonce,
         })
         const claims = tokens.claims()
-        return claims ? provedBy(claims, `google nonce ${nonce}`) : { outcome: 'expired' }
+        return claims ? provedBy(claims, [nonceProof(nonce)]) : { outcome: 'expired' }
       }),
   }
 }
@@ -117,10 +116,14 @@ async function discover({ issuer, clientId, clientSecret }: GoogleSettings): Pro
   return { config, keys, issuer: metadata.issuer }
 }
 
-function provedBy(claims: JWTPayload, proof: string): Proved | ProviderRefusal {
+/** A nonce is asked for once, so what answers it is taken once, by whichever call it comes. */
+const nonceProof = (nonce: string): string => `google nonce ${nonce}`
+
+function provedBy(claims: JWTPayload, proofs: readonly string[]): Proved | ProviderRefusal {
   const identity = identityOfClaims(claims)
   if (identity === null || claims.exp === undefined) return { outcome: 'expired' }
-  return { outcome: 'proved', identity, proofs: [{ text: proof, expiresAt: new Date(claims.exp * 1_000 + DAY_MS) }] }
+  const expiresAt = new Date(claims.exp * 1_000 + DAY_MS)
+  return { outcome: 'proved', identity, proofs: proofs.map((text) => ({ text, expiresAt })) }
 }
 
 /** Runs a request to the provider. Its answer to an invalid proof becomes a refusal; our own faults are thrown. */

@@ -8,6 +8,7 @@ import {
   type Proved,
   type ProviderRefusal,
 } from './provider.ts'
+import { isAccessToken, isIssuedTo } from './signed-token.ts'
 
 export type Pan = {
   /** By the access token that the widget holds; it may be presented again while it is valid. */
@@ -43,13 +44,14 @@ function byKeys({ issuer, jwksUrl }: Extract<PanProof, { kind: 'jwks' }>, client
   const keys = createRemoteJWKSet(new URL(jwksUrl), { timeoutDuration: ANSWER_WITHIN_MS })
   return async (accessToken: string): Promise<Claims> => {
     try {
-      const { payload } = await jwtVerify(accessToken, keys, {
+      const { payload, protectedHeader } = await jwtVerify(accessToken, keys, {
         issuer,
         audience: clientId,
         algorithms: ALGORITHMS,
         requiredClaims: ['sub', 'exp'],
       })
-      return { outcome: 'claims', claims: payload }
+      const isOurs = isIssuedTo(clientId, payload) && isAccessToken(protectedHeader, payload)
+      return isOurs ? { outcome: 'claims', claims: payload } : { outcome: 'expired' }
     } catch (error) {
       if (error instanceof errors.JOSEError) return { outcome: KEYS_AWAY.has(error.code) ? 'unavailable' : 'expired' }
       if (isUnreachable(error)) return { outcome: 'unavailable' }
@@ -82,10 +84,9 @@ function byAsking({ url, clientSecret }: Extract<PanProof, { kind: 'introspectio
   }
 }
 
-/** A valid token for this site: by its audience, or without one by its client. */
+/** A valid access token for this site: by its audience, or without one by its client. RFC 7662 §2.2 */
 function isForUs(claims: Record<string, unknown>, clientId: string): boolean {
-  if (claims['active'] !== true) return false
-  const { aud } = claims
-  const audience = Array.isArray(aud) ? aud : aud === undefined ? [claims['client_id']] : [aud]
-  return audience.includes(clientId)
+  const { active, aud = claims['client_id'], token_type: type = 'Bearer' } = claims
+  const isBearer = typeof type === 'string' && type.toLowerCase() === 'bearer'
+  return active === true && isBearer && isIssuedTo(clientId, { ...claims, aud }) && isAccessToken({}, claims)
 }

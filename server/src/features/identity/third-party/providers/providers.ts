@@ -6,12 +6,12 @@ import type { Twitter } from './twitter.ts'
 /** The third parties that are set up; null for the others. */
 export type Providers = { google: Google | null; twitter: Twitter | null; pan: Pan | null }
 
-/** By Google's ID token or the widget's access token; null when the third party is not set up. */
+/** By Google's ID token and its nonce, or the widget's access token; null when the third party is not set up. */
 export async function proveByToken(
   { google, pan }: Providers,
-  { provider, accessToken }: { provider: 'google' | 'pan'; accessToken: string },
+  { provider, accessToken, nonce }: { provider: 'google' | 'pan'; accessToken: string; nonce?: string | undefined },
 ): Promise<Proved | ProviderRefusal | null> {
   return provider === 'google'
-    ? (google?.fromIdToken(accessToken, undefined) ?? null)
+    ? (google?.fromIdToken(accessToken, nonce) ?? null)
     : (pan?.fromAccessToken(accessToken) ?? null)
 }
