@@ -10,12 +10,18 @@ export const programEnvironment = () => ({
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules/.cache/stagedoor-compiled'),
 })
 
-/** Runs a program to its end. `shows` prints its output; otherwise it is returned. */
-export function runProgram(program, args, { cwd = root, shows = false, env = programEnvironment() } = {}) {
+/**
+ * Runs a program to its end. `shows` prints its output; otherwise it is returned. `asks` lets it read what is typed.
+ */
+export function runProgram(
+  program,
+  args,
+  { cwd = root, shows = false, asks = false, env = programEnvironment() } = {},
+) {
   const child = spawn(program, args, {
     cwd,
     env,
-    stdio: ['ignore', shows ? 'inherit' : 'pipe', shows ? 'inherit' : 'pipe'],
+    stdio: [asks ? 'inherit' : 'ignore', shows ? 'inherit' : 'pipe', shows ? 'inherit' : 'pipe'],
   })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text) => (output += text))

@@ -107,7 +107,7 @@ function withoutCommitDelay(databaseUrl: string): string {
 }
 
 /** Opens the configured database or the embedded one and brings it to the newest shape. @returns its address. */
-async function startDatabase(config: Config, started: AsyncDisposableStack, say: Say): Promise<string> {
+export async function startDatabase(config: Config, started: AsyncDisposableStack, say: Say): Promise<string> {
   const url = config.databaseUrl ?? (await startOwnDatabase(config, started, say))
   if (config.databaseUrl !== null) await assertUsableDatabase(url)
   try {

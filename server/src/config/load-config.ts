@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
+import { readAdminAnswers, type AdminAnswers } from './admin-answers.ts'
 import type { Config } from './config.ts'
 import { explainFolderError } from './explain-folder-error.ts'
 import { readConfig, type Settings } from './read-config.ts'
@@ -25,6 +26,16 @@ export function loadSettings(): Settings {
 export async function loadConfig(): Promise<Config> {
   const settings = loadSettings()
   return Object.freeze({ ...settings, secretKey: settings.secretKey ?? (await secretOf(settings.dataDir)) })
+}
+
+/**
+ * What the environment says of the account that `npm run create-admin` creates.
+ * @throws StartProblem with one line for each wrong setting, and when the file of the password cannot be read.
+ */
+export function loadAdminAnswers(): Partial<AdminAnswers> {
+  const read = readAdminAnswers(process.env, { readFile: (path) => readFileSync(resolve(ROOT, path), 'utf8') })
+  if (read.outcome === 'problems') throw new StartProblem(read.problems.join('\n'))
+  return read.answers
 }
 
 async function secretOf(dataDir: string): Promise<string> {

@@ -25,6 +25,7 @@ import {
 } from './register-account.ts'
 import { deleteOutdatedLinks } from './recovery/queries.ts'
 import { recoveryRoutes } from './recovery/routes.ts'
+import { registerStaff, type NewStaff, type StaffOutcome } from './register-staff.ts'
 import { renameAccount, type RenameOutcome } from './rename-account.ts'
 import { identityRoutes } from './routes.ts'
 import { deleteOutdatedSteps } from './second-factors/queries.ts'
@@ -40,6 +41,7 @@ import './events.ts'
 export type { IdentityFacts, KeepOutcome, KeptDocument, NewProfile, UploadIds } from './facts.ts'
 export type { PasswordCost } from './passwords/password-hasher.ts'
 export type { Registration } from './register-account.ts'
+export { SHORTEST_STAFF_PASSWORD, type StaffOutcome } from './register-staff.ts'
 export type { RenameOutcome } from './rename-account.ts'
 export type { AccountRow as Account } from './queries.ts'
 
@@ -70,6 +72,8 @@ export type Identity = {
   findViewer(token: string): Promise<Viewer | null>
   /** Makes an account with its profile, as the calls do; also for the demo world and for staff. */
   register(registration: Registration): Promise<RegisterOutcome | RegistrationRefusal>
+  /** Creates a member of staff, audited; the second step is set up at the first sign-in. Rule ACC-19. */
+  registerStaff(staff: Omit<NewStaff, 'locale'>): Promise<StaffOutcome>
   findAccount(executor: Db | Tx, accountId: string): Promise<queries.AccountRow | null>
   /** The owner of a username; null when it is free. */
   findAccountId(username: string, executor?: Db | Tx): Promise<string | null>
@@ -150,6 +154,7 @@ export function createIdentity(deps: IdentityDeps): Identity {
       const prepared = await prepareRegistration(inner, registration, { address: null })
       return prepared.outcome === 'ready' ? registerAccount(inner, prepared.ready) : prepared
     },
+    registerStaff: (staff) => registerStaff(inner, { ...staff, locale: settings.get('defaultLocale') }),
     findAccount: queries.findAccount,
     findAccountId: (username, executor = db) => queries.findAccountIdByUsername(executor, username),
     hasAccounts: () => queries.hasAccounts(db),

@@ -3,6 +3,7 @@ import type { Locale } from '@stagedoor/contract/locales'
 import type { Clock } from '#src/clock/clock.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { StaffRole } from '@stagedoor/contract/endpoint'
+import { recordAudit } from '#src/platform/audit/record-audit.ts'
 import { recordEvent } from '#src/platform/outbox/record-event.ts'
 import type { IdentityFacts, KeptDocument } from './facts.ts'
 import { isEasilyGuessed } from './passwords/judge-password.ts'
@@ -109,6 +110,7 @@ export async function registerAccount(
     if (accountId !== null) {
       await facts.createProfile(tx, profileOf(registration, { accountId, username, documents }))
       await recordEvent(tx, 'identity.account_registered', { accountId, role, locale })
+      if (role === 'staff') await recordStaff(tx, accountId, account.staffRoles)
       return { outcome: 'registered', accountId }
     }
     const ownerId = await findAccountIdByEmail(tx, key)
@@ -127,6 +129,15 @@ export async function registerAccount(
     return { outcome: 'known_email' }
   })
 }
+
+/** Staff are created by the operator at the machine, whom no account stands for. */
+const recordStaff = (tx: Tx, accountId: string, staffRoles: readonly StaffRole[]): Promise<void> =>
+  recordAudit(tx, {
+    actorId: null,
+    subjectId: accountId,
+    action: 'identity.staff_registered',
+    facts: { staffRoles },
+  })
 
 function profileOf(
   registration: Registration,
