@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { readdir, readFile, utimes } from 'node:fs/promises'
+import { appendFile, readdir, readFile, rename, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
@@ -53,6 +53,44 @@ test('keeps everything that arrived before a broken connection, encrypted on dis
 
   const onDisk = await Promise.all((await readdir(directory)).map((name) => readFile(join(directory, name))))
   expect(Buffer.concat(onDisk).includes('passport')).toBe(false)
+})
+
+test('refuses what was altered, cut, moved or exchanged on the disk', async () => {
+  const { directory, open, id, begin } = await aStore()
+  const bytes = randomBytes(150_000)
+  await begin(bytes.length)
+  await open().write(Readable.from([bytes]), id, 0)
+  const part = join(directory, `${id}.part`)
+  const whole = await readFile(part)
+  const piece = 64 * 1024 + 32
+  const flipped = Buffer.from(whole)
+  flipped[20] = (flipped[20] ?? 0) ^ 1
+  const swapped = Buffer.concat([whole.subarray(piece, 2 * piece), whole.subarray(0, piece), whole.subarray(2 * piece)])
+  for (const altered of [flipped, swapped]) {
+    await writeFile(part, altered)
+    await expect(open().read(id).then(buffer)).rejects.toThrow('unable to authenticate data')
+  }
+  // A file that was cut is an upload that lacks its end.
+  await writeFile(part, whole.subarray(0, 2 * piece))
+  expect((await open().getUpload(id)).offset).toBe(2 * 64 * 1024)
+
+  const other = newUploadId()
+  await open().create(new Upload({ id: other, size: bytes.length, offset: 0, metadata: { kind: 'letter' } }))
+  await writeFile(join(directory, `${other}.part`), whole)
+  await expect(open().read(other).then(buffer)).rejects.toThrow('unable to authenticate data')
+  await rename(join(directory, `${id}.json`), join(directory, `${other}.json`))
+  await expect(open().getUpload(other)).rejects.toMatchObject({ status_code: 404 })
+})
+
+test('continues behind the last whole piece after a process was killed while it wrote one', async () => {
+  const { directory, open, id, begin } = await aStore()
+  const bytes = randomBytes(1_000)
+  await begin(bytes.length)
+  await open().write(Readable.from([bytes.subarray(0, 600)]), id, 0)
+  await appendFile(join(directory, `${id}.part`), Buffer.from([0, 0, 1, 144, 7, 7, 7]))
+  expect((await open().getUpload(id)).offset).toBe(600)
+  await open().write(Readable.from([bytes.subarray(600)]), id, 600)
+  expect((await buffer(await open().read(id))).equals(bytes)).toBe(true)
 })
 
 test('refuses a name that the store did not create', async () => {

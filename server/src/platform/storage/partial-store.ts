@@ -1,35 +1,42 @@
-import { createCipheriv, hkdfSync, randomBytes } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Transform, type Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import { Readable } from 'node:stream'
 import { DataStore, ERRORS, Upload } from '@tus/server'
 
 const ID = /^[0-9a-f]{64}$/
-const BLOCK_BYTES = 16
+
+/** A piece of a file on disk: its length in 4 bytes, nonce, encrypted bytes, tag. */
+const LENGTH_BYTES = 4
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+const LARGEST_PIECE_BYTES = 64 * 1024
 
 /** The error that the protocol's library expects for a refusal. */
 const notFound = () => Object.assign(new Error('no such upload'), ERRORS.FILE_NOT_FOUND)
 
-type Facts = { size: number; metadata: Record<string, string | null>; counter: string }
+type Facts = { size: number; metadata: Record<string, string | null> }
+
+/** Where a piece is: in the file on disk, and in the upload. */
+type Place = { at: number; offset: number; sizeBytes: number }
 
 /** An unguessable name: knowing it authorises continuing the upload. */
 export const newUploadId = (): string => randomBytes(32).toString('hex')
 
 /**
  * Files that arrive in pieces, in a folder of their own. Received data survives a broken connection or a killed process
- * and is stored encrypted: AES-256 in counter mode, which can continue at any offset, under a separate key (HKDF, RFC
- * 5869). The files belong to no account yet.
+ * and is stored in pieces under AES-256-GCM, each bound to its upload and its place in it, with a key of its own for
+ * each upload (HKDF, RFC 5869): what was altered, moved or exchanged on the disk cannot be read. The files belong to no
+ * account yet.
  */
 export class PartialStore extends DataStore {
   readonly #directory: string
-  readonly #key: Buffer
+  readonly #secretKey: string
 
   constructor({ directory, secretKey }: { directory: string; secretKey: string }) {
     super()
     this.#directory = directory
-    this.#key = Buffer.from(hkdfSync('sha256', secretKey, '', 'stagedoor unfinished uploads v1', 32))
+    this.#secretKey = secretKey
     this.extensions = ['creation', 'termination']
   }
 
@@ -38,46 +45,60 @@ export class PartialStore extends DataStore {
     return { facts: join(this.#directory, `${id}.json`), part: join(this.#directory, `${id}.part`) }
   }
 
+  #keyOf(id: string): Buffer {
+    return Buffer.from(hkdfSync('sha256', this.#secretKey, id, 'stagedoor unfinished uploads v2', 32))
+  }
+
+  #proofOf(id: string, facts: string): Buffer {
+    return createHmac('sha256', this.#keyOf(id)).update(facts).digest()
+  }
+
   async #factsOf(id: string): Promise<Facts> {
     const text = await readFile(this.#paths(id).facts, 'utf8').catch(() => {
       throw notFound()
     })
-    // Only this module writes the folder.
-    return JSON.parse(text) as Facts
+    const [proof = '', facts = ''] = text.split('\n')
+    const [given, expected] = [Buffer.from(proof, 'hex'), this.#proofOf(id, facts)]
+    if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw notFound()
+    // Only this module writes what has a proof.
+    return JSON.parse(facts) as Facts
   }
 
   override async create(upload: Upload): Promise<Upload> {
     const { facts, part } = this.#paths(upload.id)
     await mkdir(this.#directory, { recursive: true, mode: 0o700 })
     await writeFile(part, '', { mode: 0o600 })
-    const counter = randomBytes(BLOCK_BYTES).toString('hex')
-    const text = JSON.stringify({ size: upload.size, metadata: upload.metadata ?? {}, counter })
-    await writeFile(`${facts}.unfinished`, text, { mode: 0o600 })
+    const text = JSON.stringify({ size: upload.size, metadata: upload.metadata ?? {} })
+    const proof = this.#proofOf(upload.id, text).toString('hex')
+    await writeFile(`${facts}.unfinished`, `${proof}\n${text}`, { mode: 0o600 })
     await rename(`${facts}.unfinished`, facts)
     return upload
   }
 
-  /** Appends data. @returns the offset of the next piece. */
+  /** Appends data; what arrived before `source` failed is kept. @returns the offset of the next piece. */
   override async write(source: Readable, id: string, offset: number): Promise<number> {
-    const { counter } = await this.#factsOf(id)
-    let arrived = 0
-    const cipher = cipherAt(this.#key, counter, offset)
-    const encrypt = new Transform({
-      transform(chunk: Buffer, _encoding, done) {
-        arrived += chunk.length
-        done(null, cipher.update(chunk))
-      },
-    })
-    await pipeline(source, encrypt, createWriteStream(this.#paths(id).part, { flags: 'r+', start: offset }))
-    return offset + arrived
+    await this.#factsOf(id)
+    const handle = await open(this.#paths(id).part, 'r+')
+    try {
+      const { end } = await endOf(handle)
+      // A killed process may have left the beginning of a piece.
+      await handle.truncate(end)
+      return await appendPieces(handle, source, { key: this.#keyOf(id), at: end, offset })
+    } finally {
+      await handle.close()
+    }
   }
 
   override async getUpload(id: string): Promise<Upload> {
     const { size, metadata } = await this.#factsOf(id)
-    const file = await stat(this.#paths(id).part).catch(() => {
+    const handle = await open(this.#paths(id).part, 'r').catch(() => {
       throw notFound()
     })
-    return new Upload({ id, size, offset: file.size, metadata })
+    try {
+      return new Upload({ id, size, offset: (await endOf(handle)).offset, metadata })
+    } finally {
+      await handle.close()
+    }
   }
 
   override async remove(id: string): Promise<void> {
@@ -86,11 +107,10 @@ export class PartialStore extends DataStore {
     await rm(part, { force: true })
   }
 
-  /** The received data, decrypted. */
+  /** The received data, decrypted; the stream fails at a piece that was altered. */
   async read(id: string): Promise<Readable> {
-    const { counter } = await this.#factsOf(id)
-    const decipher = cipherAt(this.#key, counter, 0)
-    return createReadStream(this.#paths(id).part).pipe(decipher)
+    await this.#factsOf(id)
+    return Readable.from(readPieces(this.#paths(id).part, this.#keyOf(id)))
   }
 
   /** Deletes uploads without recent data, finished or not. */
@@ -107,11 +127,79 @@ export class PartialStore extends DataStore {
   }
 }
 
-/** Encrypts, and equally decrypts, the bytes from `offset` on. NIST SP 800-38A §6.5. */
-function cipherAt(key: Buffer, counter: string, offset: number) {
-  const first = BigInt(`0x${counter}`) + BigInt(Math.floor(offset / BLOCK_BYTES))
-  const block = Buffer.from(BigInt.asUintN(128, first).toString(16).padStart(32, '0'), 'hex')
-  const cipher = createCipheriv('aes-256-ctr', key, block)
-  cipher.update(Buffer.alloc(offset % BLOCK_BYTES))
-  return cipher
+/** The places of all whole pieces, in order. */
+async function* placesIn(handle: FileHandle): AsyncGenerator<Place> {
+  const { size } = await handle.stat()
+  const length = Buffer.alloc(LENGTH_BYTES)
+  for (let at = 0, offset = 0; at + LENGTH_BYTES <= size;) {
+    await handle.read(length, 0, LENGTH_BYTES, at)
+    const sizeBytes = length.readUInt32BE()
+    const next = at + LENGTH_BYTES + NONCE_BYTES + sizeBytes + TAG_BYTES
+    if (next > size) return
+    yield { at, offset, sizeBytes }
+    at = next
+    offset += sizeBytes
+  }
+}
+
+/** Where the next piece begins: in the file on disk, and in the upload. */
+async function endOf(handle: FileHandle): Promise<{ end: number; offset: number }> {
+  let last: Place | null = null
+  for await (const place of placesIn(handle)) last = place
+  if (last === null) return { end: 0, offset: 0 }
+  const { at, offset, sizeBytes } = last
+  return { end: at + LENGTH_BYTES + NONCE_BYTES + sizeBytes + TAG_BYTES, offset: offset + sizeBytes }
+}
+
+/** What a piece is bound to beside its upload, whose key is its own. */
+const placeText = (offset: number) => Buffer.from(`at ${offset}`)
+
+async function appendPieces(
+  handle: FileHandle,
+  source: Readable,
+  start: { key: Buffer; at: number; offset: number },
+): Promise<number> {
+  let { at, offset } = start
+  let waiting = Buffer.alloc(0)
+  const append = async (bytes: Buffer) => {
+    const nonce = randomBytes(NONCE_BYTES)
+    const cipher = createCipheriv('aes-256-gcm', start.key, nonce).setAAD(placeText(offset))
+    const length = Buffer.alloc(LENGTH_BYTES)
+    length.writeUInt32BE(bytes.length)
+    const piece = Buffer.concat([length, nonce, cipher.update(bytes), cipher.final(), cipher.getAuthTag()])
+    await handle.write(piece, 0, piece.length, at)
+    at += piece.length
+    offset += bytes.length
+  }
+  try {
+    for await (const chunk of source) {
+      waiting = Buffer.concat([waiting, chunk as Buffer])
+      while (waiting.length >= LARGEST_PIECE_BYTES) {
+        await append(waiting.subarray(0, LARGEST_PIECE_BYTES))
+        waiting = waiting.subarray(LARGEST_PIECE_BYTES)
+      }
+    }
+  } finally {
+    if (waiting.length > 0) await append(waiting)
+  }
+  return offset
+}
+
+async function* readPieces(path: string, key: Buffer): AsyncGenerator<Buffer> {
+  const handle = await open(path, 'r')
+  try {
+    for await (const { at, offset, sizeBytes } of placesIn(handle)) {
+      const sealed = Buffer.alloc(NONCE_BYTES + sizeBytes + TAG_BYTES)
+      await handle.read(sealed, 0, sealed.length, at + LENGTH_BYTES)
+      const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, NONCE_BYTES), {
+        authTagLength: TAG_BYTES,
+      })
+      decipher.setAAD(placeText(offset)).setAuthTag(sealed.subarray(NONCE_BYTES + sizeBytes))
+      const bytes = decipher.update(sealed.subarray(NONCE_BYTES, NONCE_BYTES + sizeBytes))
+      decipher.final()
+      yield bytes
+    }
+  } finally {
+    await handle.close()
+  }
 }
