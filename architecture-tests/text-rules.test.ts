@@ -88,6 +88,18 @@ const proofs: Record<string, { broken: Record<string, string>; places: string[];
         'await db.transaction().execute(async (tx) => {\n  await read({ db: tx })\n})\nread(db)',
     },
   },
+  'the server follows no redirect': {
+    broken: {
+      'server/src/platform/mail/ask.ts':
+        "const reply = await fetch(`${url}/a`, {\n  redirect: 'follow',\n  signal: late(1),\n})\nawait fetch(url)",
+    },
+    places: ['server/src/platform/mail/ask.ts:1', 'server/src/platform/mail/ask.ts:5'],
+    right: {
+      'server/src/platform/mail/tell.ts':
+        "await fetch(url(1), {\n  signal: late(1),\n  redirect: 'error',\n})\nawait fetch(url, { redirect: 'manual' })",
+      'web/app/api/ask.ts': 'await fetch(path)',
+    },
+  },
   'a feature prepares at most 12 statements': {
     broken: { 'server/src/features/feeds/statements.ts': 'prepare<Row>()\n'.repeat(13) },
     places: ['server/src/features/feeds/statements.ts'],

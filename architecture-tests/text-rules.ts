@@ -1,3 +1,4 @@
+import { followedRedirects } from './followed-redirects.ts'
 import { poolInTransactions } from './pool-in-transaction.ts'
 import { filesOf, linesMatching, textOf } from './tree.ts'
 
@@ -71,6 +72,7 @@ export const textRules: readonly TextRule[] = [
     /\brefTuple\b|\bilike\b|\(\$\{[^}]+\}, [\w.]*id\) |\[\\\\%_\]|'(>=|<)', (\w+\.)?(from|to)\b/,
   ),
   { name: 'a transaction does not name the pool', breachesIn: poolInTransactions },
+  { name: 'the server follows no redirect', breachesIn: followedRedirects },
   lines('features cast nothing to never', isFeatureCode, /\bas never\b/),
   // `constructor` and `__proto__` are keys of every object: a Map or a switch knows only its own.
   lines(

@@ -22,7 +22,7 @@ export async function checkPublicUrl({ publicUrl }: Settings): Promise<Finding> 
   const address = about('Address')
   const fix = 'start the product, or correct PUBLIC_URL, HOST, PORT and the proxy before it'
   try {
-    const reply = await fetch(`${publicUrl}/healthz`, { signal: AbortSignal.timeout(5_000) })
+    const reply = await fetch(`${publicUrl}/healthz`, { redirect: 'manual', signal: AbortSignal.timeout(5_000) })
     if (reply.ok) return address.good(`${publicUrl} answers`)
     return address.warning(`${publicUrl} answers ${reply.status}`, fix)
   } catch {
@@ -62,6 +62,7 @@ export async function checkStripe({ stripe }: Settings): Promise<Finding[]> {
   try {
     const reply = await fetch(`${stripe.apiUrl}/v1/balance`, {
       headers: { authorization: `Bearer ${stripe.secretKey}` },
+      redirect: 'error',
       signal: AbortSignal.timeout(5_000),
     })
     if (reply.status === 401) return [finding.bad('it rejects STRIPE_SECRET_KEY', 'copy the key from its dashboard')]
