@@ -21,7 +21,7 @@ export function registerFlags(http: FastifyInstance): void {
         'cache-control': `public, max-age=${WEEK_SECONDS}`,
         'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
       })
-      .type('image/svg+xml')
+      .type('image/svg+xml; charset=utf-8')
       .send(await readFile(join(folder, `${code}.svg`)))
   })
 }

@@ -29,7 +29,7 @@ export async function registerApiDocs(app: FastifyInstance, { describe, mayRead 
       staticCSP: true,
       transformSpecification: () => JSON.parse(textOf()) as Record<string, unknown>,
       transformSpecificationClone: false,
-      uiConfig: { persistAuthorization: true, docExpansion: 'none' },
+      uiConfig: { persistAuthorization: false, docExpansion: 'none' },
     })
   })
 }
