@@ -19,7 +19,8 @@ export type SmallSite = {
 
 /**
  * Starts a separate product with the shared web build, for stories that change the site for everyone. It trusts
- * forwarded addresses, so that a story can come from any country. Accounts: `boss`, `fay` and `maker`.
+ * forwarded addresses, so that a story can come from any country. Accounts: `fay`, `maker`, and of staff `boss` (admin), `tilda`
+ * (finance) and `rena` (reviewer).
  * @param more variables of its environment.
  */
 export async function startSmallSite(name: string, more: Record<string, string> = {}): Promise<SmallSite> {

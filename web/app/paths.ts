@@ -65,6 +65,8 @@ function listPaths(locale: Locale) {
     statements: at('/creator/statements'),
     statementFile: (month: string, kind: 'json' | 'pdf') => at(`/creator/statements/${month}/${kind}`),
     banking: at('/creator/banking'),
+    staff: at('/staff'),
+    staffWebhookEvents: at('/staff/webhook-events'),
     contact: at('/contact'),
     suggestions: at('/suggestions'),
     page: (slug: string) => at(`/page/${encodeURIComponent(slug)}`),

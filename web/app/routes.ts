@@ -71,6 +71,13 @@ export default [
         route('banking', 'routes/banking.tsx'),
       ]),
 
+      ...prefix('staff', [
+        layout('routes/staff-frame.tsx', [
+          index('routes/staff-overview.tsx'),
+          route('webhook-events', 'routes/staff-webhook-events.tsx'),
+        ]),
+      ]),
+
       route(':profileId', 'routes/profile.tsx'),
       route('*', 'routes/nothing-here.tsx'),
     ]),

@@ -126,7 +126,7 @@ function describeVisit(
     siteOrigin,
     rulesAt,
     rules: {},
-    isTurnedAway: false,
+    turnedAwayAs: null,
     isShut: false,
     site: once(() => askSite(visit)).get,
     closure: null,

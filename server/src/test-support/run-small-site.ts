@@ -9,8 +9,8 @@ import { migrate } from '#src/platform/db/migrate.ts'
 import { PASSWORD } from './test-app/password.ts'
 
 /**
- * Runs a product without a demo world, for stories that change what holds for everyone: `admin`, `fay` and `maker`
- * live there. Its parent may say which calls are to fail; it hears when that holds, and when the site is ready.
+ * Runs a product without a demo world, for stories that change what holds for everyone: `boss`, `tilda`, `rena`, `fay` and
+ * `maker` live there. Its parent may say which calls are to fail; it hears when that holds, and when the site is ready.
  */
 const config = await loadConfig()
 const embedded = await startEmbedded({ dataDir: config.dataDir, isDurable: false })
@@ -26,10 +26,12 @@ app.features.site.refuseEarly = async (request) => {
   return refuseEarly(request)
 }
 
-for (const [username, role] of [
-  ['boss', 'staff'],
-  ['fay', 'user'],
-  ['maker', 'performer'],
+for (const [username, role, staffRoles] of [
+  ['boss', 'staff', ['admin']],
+  ['tilda', 'staff', ['finance']],
+  ['rena', 'staff', ['reviewer']],
+  ['fay', 'user', []],
+  ['maker', 'performer', []],
 ] as const) {
   await app.features.identity.register({
     role,
@@ -46,7 +48,7 @@ for (const [username, role] of [
     dateOfBirth: null,
     locale: 'en-US',
     isTrusted: true,
-    ...(role === 'staff' ? { staffRoles: ['admin'] as const } : {}),
+    staffRoles,
   })
 }
 await app.startBackground()

@@ -1,12 +1,16 @@
 import { data, isRouteErrorResponse, Outlet } from 'react-router'
 import { CrashScreen } from '../shell/CrashScreen.tsx'
+import { isStaff } from '../session/closure.ts'
 import { visitContext } from '../session/visit.ts'
 import { ResultPage } from '../shell/ResultPage.tsx'
 import type { Route } from './+types/frame'
 
 /** Runs on every navigation, before a screen is shown to a reader who may not see it. */
-export function loader({ context }: Route.LoaderArgs) {
-  if (context.get(visitContext).isTurnedAway) throw data(null, { status: 403 })
+export async function loader({ context }: Route.LoaderArgs) {
+  const { turnedAwayAs: status, rules, viewer } = context.get(visitContext)
+  // Staff whose role does not open a page of their area keep its navigation: the area answers itself.
+  const isInStaffArea = rules.layout === 'staff' && isStaff(await viewer())
+  if (status !== null && !isInStaffArea) throw data(null, { status })
   return null
 }
 

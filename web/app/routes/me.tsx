@@ -6,8 +6,10 @@ import { Tokens } from '../design/Money.tsx'
 import { SignOnCards } from '../features/identity/sign-on/SignOnCards.tsx'
 import { usePaths } from '../locales/use-locale.ts'
 import type { PageRules } from '../session/page-rules.ts'
+import { isStaff } from '../session/closure.ts'
 import { Footer } from '../shell/Footer.tsx'
 import { useAppSelector } from '../store/hooks.ts'
+import { useVisitFacts } from '../shell/visit-facts.tsx'
 import styles from './me.module.css'
 
 export const handle = { requiresSignIn: true, isForAllAges: true, texts: preloadTexts('account') } satisfies PageRules
@@ -33,6 +35,9 @@ export default function Me() {
     { to: paths.prices, icon: 'gift', name: t('prices') },
     { to: paths.creatorAccount, icon: 'settings', name: t('account') },
   ]
+  const staff: Entry[] = isStaff(useVisitFacts().viewer)
+    ? [{ to: paths.staff, icon: 'shield', name: t('staffArea') }]
+    : []
   const account: Entry[] = [
     { to: paths.account, icon: 'me', name: t('account:accountTitle') },
     { to: paths.security, icon: 'lock', name: t('account:securityTitle') },
@@ -61,7 +66,7 @@ export default function Me() {
           </section>
         </>
       ) : (
-        <EntryList entries={[...own, ...account]} />
+        <EntryList entries={[...staff, ...own, ...account]} />
       )}
       <div className={styles.footer}>
         <Footer />

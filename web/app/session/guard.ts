@@ -1,15 +1,15 @@
 import type { MiddlewareFunction } from 'react-router'
-import { decidePage } from './page-rules.ts'
+import { decidePage, needsViewer } from './page-rules.ts'
 import { sessionEnded, toSignIn } from './leave.ts'
 import { decideClosure } from './closure.ts'
 import { visitContext, type Visit } from './visit.ts'
 
-/** Checks each page's rules before any loader runs: sign-in, creators only. Rule PAGE-3. */
+/** Checks each page's rules before any loader runs: sign-in, creators only, staff only. Rule PAGE-3. */
 export const guardPage: MiddlewareFunction<Response> = async ({ context, pattern }, next) => {
   const visit = context.get(visitContext)
   const rules = visit.rulesAt(pattern)
   visit.rules = rules
-  if (!rules.requiresSignIn && !rules.creatorOnly) return next()
+  if (!needsViewer(rules)) return next()
 
   const viewer = await visit.viewer()
   // The page that replaces all others needs no viewer.
@@ -24,7 +24,10 @@ export const guardPage: MiddlewareFunction<Response> = async ({ context, pattern
       throw visit.token === null ? toSignIn(visit) : sessionEnded(visit)
     case 'turn-away':
       // Returned by the frame's loader, so that the result page is inside the shell.
-      visit.isTurnedAway = true
+      visit.turnedAwayAs = 403
+      return next()
+    case 'hide':
+      visit.turnedAwayAs = 404
       return next()
     default:
       return decision satisfies never

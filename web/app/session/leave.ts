@@ -1,6 +1,7 @@
 import type { ProblemCode } from '@stagedoor/contract/problem'
 import { data, redirect, redirectDocument } from 'react-router'
 import { cookieNames, writeCookie } from './cookies.ts'
+import { needsViewer } from './page-rules.ts'
 import type { Visit } from './visit.ts'
 
 /** The part of a visit that leaving a page needs. */
@@ -18,7 +19,7 @@ export function toSignIn(visit: Leaver): Response {
  * to a visitor. Rule PAGE-8.
  */
 export function sessionEnded(visit: Leaver): Response {
-  const stays = visit.rules.forbidsRedirect && !visit.rules.requiresSignIn && !visit.rules.creatorOnly
+  const stays = visit.rules.forbidsRedirect && !needsViewer(visit.rules)
   const answer = stays ? redirect(pathOf(visit)) : toSignIn(visit)
   answer.headers.append('set-cookie', forgetToken(visit))
   return answer

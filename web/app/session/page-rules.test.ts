@@ -2,7 +2,11 @@ import { expect, test } from 'vitest'
 import { decidePage, owesAssurance, rulesOf } from './page-rules.ts'
 import { rulesByPattern } from './rules-by-pattern.ts'
 
-const [visitor, fan, creator] = [null, { isPerformer: false }, { isPerformer: true }]
+const visitor = null
+const fan = { isPerformer: false, roles: ['user'] }
+const creator = { isPerformer: true, roles: ['performer'] }
+const reviewer = { isPerformer: false, roles: ['reviewer'] }
+const finance = { isPerformer: false, roles: ['finance', 'support'] }
 
 test('shows a public page to everyone', () => {
   for (const viewer of [visitor, fan, creator]) expect(decidePage({}, viewer)).toEqual({ outcome: 'show' })
@@ -17,6 +21,13 @@ test("sends visitors of a creators' page to sign-in and refuses fans", () => {
   expect(decidePage({ creatorOnly: true }, visitor)).toEqual({ outcome: 'sign-in' })
   expect(decidePage({ creatorOnly: true }, fan)).toEqual({ outcome: 'turn-away' })
   expect(decidePage({ creatorOnly: true }, creator)).toEqual({ outcome: 'show' })
+})
+
+test('a page of staff asks visitors to sign in and exists only for its roles', () => {
+  const rules = { staffRoles: ['finance', 'admin'] } as const
+  expect(decidePage(rules, visitor)).toEqual({ outcome: 'sign-in' })
+  for (const viewer of [fan, creator, reviewer]) expect(decidePage(rules, viewer)).toEqual({ outcome: 'hide' })
+  expect(decidePage(rules, finance)).toEqual({ outcome: 'show' })
 })
 
 test('the innermost route decides, and other handles are ignored', () => {

@@ -1,7 +1,11 @@
+import type { StaffRole } from '@stagedoor/contract/endpoint'
 import type { TextNamespace } from '../locales/catalogue.ts'
 
-/** The four layouts. `geo-block` is never chosen by a page: it replaces the others. */
-type LayoutName = 'primary' | 'public' | 'blank'
+/**
+ * The layouts of pages. `geo-block` is never chosen by a page: it replaces the others. A page of the staff area brings its
+ * own navigation.
+ */
+type LayoutName = 'primary' | 'public' | 'blank' | 'staff'
 
 /** The rules of a route in its `handle`. Rule PAGE-3. */
 export type PageRules = {
@@ -10,6 +14,8 @@ export type PageRules = {
   requiresSignIn?: true
   /** Fans are refused. */
   creatorOnly?: true
+  /** For staff with one of these roles. For everyone else the page does not exist. */
+  staffRoles?: readonly StaffRole[]
   /** A visitor whose session ended stays here, and signing in does not return here. */
   forbidsRedirect?: true
   /** The page itself welcomes visitors, so the side column does not. */
@@ -23,15 +29,26 @@ export type PageRules = {
 }
 
 /** The decision about a page. */
-export type PageDecision = { outcome: 'show' } | { outcome: 'sign-in' } | { outcome: 'turn-away' }
+export type PageDecision = { outcome: 'show' } | { outcome: 'sign-in' } | { outcome: 'turn-away' } | { outcome: 'hide' }
+
+type Viewer = { isPerformer: boolean; roles: readonly string[] }
 
 /** Decides whether a page is shown. Pure; the session's middleware executes it. */
-export function decidePage(rules: PageRules, viewer: { isPerformer: boolean } | null): PageDecision {
-  const needsSignIn = rules.requiresSignIn || rules.creatorOnly
+export function decidePage(rules: PageRules, viewer: Viewer | null): PageDecision {
+  const needsSignIn = needsViewer(rules)
   if (needsSignIn && viewer === null) return { outcome: 'sign-in' }
   if (rules.creatorOnly && viewer !== null && !viewer.isPerformer) return { outcome: 'turn-away' }
-  return { outcome: 'show' }
+  const isHidden = rules.staffRoles !== undefined && !hasRole(viewer?.roles ?? [], rules.staffRoles)
+  return { outcome: isHidden ? 'hide' : 'show' }
 }
+
+/** Whether the page is for signed-in readers only. */
+export const needsViewer = (rules: PageRules): boolean =>
+  rules.requiresSignIn === true || rules.creatorOnly === true || rules.staffRoles !== undefined
+
+/** Whether an account with these roles has one of the wanted ones. */
+export const hasRole = (roles: readonly string[], wanted: readonly StaffRole[]): boolean =>
+  wanted.some((role) => roles.includes(role))
 
 /**
  * Whether a page waits for the age assurance by a provider. Public information pages never do: they lead to an

@@ -36,7 +36,7 @@ export function recordingVisit(answers: Readonly<Record<string, ApiAnswer>>): { 
     siteOrigin: 'http://stagedoor.test',
     rulesAt: () => ({}),
     rules: {},
-    isTurnedAway: false,
+    turnedAwayAs: null,
     isShut: false,
     site: async () => ({ settings: null, isCountryClosed: false }),
     closure: null,

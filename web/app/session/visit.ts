@@ -44,8 +44,8 @@ export type Visit = {
   rulesAt: (pattern: string) => PageRules
   /** The rules of this page; the guard sets them before any loader runs. */
   rules: PageRules
-  /** Set by the guard: the page is for creators, and the viewer is not one. */
-  isTurnedAway: boolean
+  /** Set by the guard: 403 for a page of creators, 404 for a page of staff, when the viewer is not one; otherwise null. */
+  turnedAwayAs: 403 | 404 | null
   /** Set when the viewer is read: the site is closed for them, by maintenance or country. */
   isShut: boolean
   /** The settings, and whether the site is closed to the reader's country; read once per request. */

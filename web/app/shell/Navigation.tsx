@@ -5,6 +5,7 @@ import { LinkButton } from '../design/Button.tsx'
 import { Icon, type IconName } from '../design/Icon.tsx'
 import { usePaths } from '../locales/use-locale.ts'
 import type { Paths } from '../paths.ts'
+import { isStaff } from '../session/closure.ts'
 import { useAppSelector } from '../store/hooks.ts'
 import { Brand } from './Brand.tsx'
 import styles from './Navigation.module.css'
@@ -59,7 +60,7 @@ function BarItem({ place, isPlusNext }: { place: Place; isPlusNext: boolean }) {
 export function Rail({ isInStudio }: { isInStudio: boolean }) {
   const { t } = useTranslation('shell')
   const paths = usePaths()
-  const { settings } = useVisitFacts()
+  const { settings, viewer } = useVisitFacts()
   const menu = useMenu('main')
   const isLoggedIn = useAppSelector((state) => state.auth.loggedIn)
   const isPerformer = useAppSelector((state) => state.auth.authUser?.isPerformer ?? false)
@@ -73,6 +74,7 @@ export function Rail({ isInStudio }: { isInStudio: boolean }) {
           <RailItem key={place.name} to={place.to} icon={place.icon} label={t(place.name)} />
         ))}
         {isLoggedIn && <RailItem to={paths.wallet} icon="wallet" label={t('wallet')} />}
+        {isStaff(viewer) && <RailItem to={paths.staff} icon="shield" label={t('staffArea')} />}
         {isPerformer && <RailItem to={paths.studio} icon="studio" label={t('studio')} isCurrent={isInStudio} />}
       </nav>
       {menu.length > 0 && (

@@ -1,5 +1,6 @@
 import { useEffect, type ReactNode } from 'react'
 import { useMatches } from 'react-router'
+import { isStaff } from '../session/closure.ts'
 import { rulesOf, type PageRules } from '../session/page-rules.ts'
 import type { Store } from '../store/create-store.ts'
 import { knowVisit } from '../store/know-viewer.ts'
@@ -35,7 +36,7 @@ export function Shell({ visit, store, children }: { visit: ShellVisit; store: St
   return (
     <VisitProvider value={visit}>
       <div inert={isGateShown}>
-        <Layout rules={rules} isBlocked={visit.closure === 'blocked'}>
+        <Layout rules={rules} isBlocked={visit.closure === 'blocked'} isStaff={isStaff(visit.viewer)}>
           {children}
           <ClientExtra />
         </Layout>
@@ -45,13 +46,18 @@ export function Shell({ visit, store, children }: { visit: ShellVisit; store: St
   )
 }
 
-function Layout({ rules, isBlocked, children }: { rules: PageRules; isBlocked: boolean; children: ReactNode }) {
+type LayoutProps = { rules: PageRules; isBlocked: boolean; isStaff: boolean; children: ReactNode }
+
+function Layout({ rules, isBlocked, isStaff: isForStaff, children }: LayoutProps) {
   if (isBlocked) return <GeoBlockLayout>{children}</GeoBlockLayout>
   switch (rules.layout) {
     case 'public':
       return <PublicLayout>{children}</PublicLayout>
     case 'blank':
       return <BlankLayout>{children}</BlankLayout>
+    case 'staff':
+      // The route of the staff area renders its layout; to others its pages look like any address without a page.
+      return isForStaff ? children : <PrimaryLayout rules={rules}>{children}</PrimaryLayout>
     case 'primary':
     case undefined:
       return <PrimaryLayout rules={rules}>{children}</PrimaryLayout>

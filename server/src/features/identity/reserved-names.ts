@@ -9,7 +9,7 @@ export const routeWords: ReadonlySet<string> = new Set(
   passkeys password payment payments payout payouts performer performers photo photos policy pool post posts preferences press pricing
   privacy product products profile profiles public purchases random readyz recover refund refunds register report reports
   reset robots.txt rss rules safety sandbox search security sell sessions settings setup shop sign-in sign-out signin signout
-  signup sitemap sitemap.xml site socket.io static status store statements stories story stream streaming studio subscribe subscription
+  signup sitemap sitemap.xml site socket.io staff static status store statements stories story stream streaming studio subscribe subscription
   subscriptions suggestions sw.js tag tags terms test tip tips token tokens top topup trending trial two-step undefined null
   unsubscribe update upload uploads user users verify video videos view wallet webhook webhooks welcome well-known widget www
   zh zh-cn zh-tw en en-us`.split(/\s+/),

@@ -50,4 +50,5 @@ export const shell = {
   prices: 'Prices',
   nextCharge: 'Next: {{name}}, {{date}}, {{dollars}}',
   nothingDue: 'No upcoming charges.',
+  staffArea: 'Staff area',
 } as const

@@ -52,4 +52,5 @@ export const shell: TextsOf<'shell'> = {
   prices: '料金',
   nextCharge: '次回：{{name}}、{{date}}、{{dollars}}',
   nothingDue: '今後の請求はありません。',
+  staffArea: '管理画面',
 }

@@ -52,4 +52,5 @@ export const shell: TextsOf<'shell'> = {
   prices: '요금',
   nextCharge: '다음: {{name}}, {{date}}, {{dollars}}',
   nothingDue: '예정된 결제가 없습니다.',
+  staffArea: '관리 화면',
 }

@@ -52,4 +52,5 @@ export const shell: TextsOf<'shell'> = {
   prices: '价格',
   nextCharge: '下次扣款：{{name}}，{{date}}，{{dollars}}',
   nothingDue: '没有即将扣款的项目。',
+  staffArea: '管理后台',
 }

@@ -52,4 +52,5 @@ export const shell: TextsOf<'shell'> = {
   prices: '價格',
   nextCharge: '下次扣款：{{name}}，{{date}}，{{dollars}}',
   nothingDue: '沒有即將扣款的項目。',
+  staffArea: '管理後台',
 }

@@ -1,0 +1,32 @@
+import type { TextsOf } from '../catalogue.ts'
+
+export const staff: TextsOf<'staff'> = {
+  short: '管理',
+  menu: 'メニュー',
+  navigation: '管理メニュー',
+  toSite: 'サイトを表示',
+  groupStart: '今日',
+  groupMoney: 'お金',
+  overview: '概要',
+  overviewLead: '対応待ちの項目です。',
+  nothingWaitsTitle: '対応待ちはありません',
+  nothingWaitsText: '新しい項目が届くとここに表示されます。',
+  waitingWebhookEvents: '隔離中のWebhookイベント',
+  webhookEvents: 'Webhookイベント',
+  webhookEventsLead:
+    '決済サービスから届き、署名は確認済みですが支払いに反映されていないイベントです。隔離中のイベントは注文内容と一致しないため、反映されません。',
+  noEventsTitle: 'イベントはありません',
+  noEventsText: 'すべてのWebhookイベントが反映されています。',
+  eventUnmatched: '未照合',
+  eventQuarantined: '隔離中',
+  filter: '絞り込み',
+  apply: '適用',
+  all: 'すべて',
+  state: '状態',
+  event: 'イベント',
+  reason: '理由',
+  gateway: '決済サービス',
+  orderId: '注文',
+  amount: '金額',
+  received: '受信日時',
+}

@@ -1,0 +1,32 @@
+import type { TextsOf } from '../catalogue.ts'
+
+export const staff: TextsOf<'staff'> = {
+  short: '관리',
+  menu: '메뉴',
+  navigation: '관리 메뉴',
+  toSite: '사이트 보기',
+  groupStart: '오늘',
+  groupMoney: '자금',
+  overview: '개요',
+  overviewLead: '처리를 기다리는 항목입니다.',
+  nothingWaitsTitle: '모두 처리했습니다',
+  nothingWaitsText: '새 항목이 들어오면 여기에 표시됩니다.',
+  waitingWebhookEvents: '격리된 웹훅 이벤트',
+  webhookEvents: '웹훅 이벤트',
+  webhookEventsLead:
+    '결제 대행사에서 보낸 서명 확인된 이벤트 중 결제에 반영되지 않은 것입니다. 격리된 이벤트는 주문 내용과 달라 반영되지 않습니다.',
+  noEventsTitle: '이벤트가 없습니다',
+  noEventsText: '모든 웹훅 이벤트가 반영되었습니다.',
+  eventUnmatched: '일치하는 결제 없음',
+  eventQuarantined: '격리됨',
+  filter: '필터',
+  apply: '적용',
+  all: '전체',
+  state: '상태',
+  event: '이벤트',
+  reason: '사유',
+  gateway: '결제 대행사',
+  orderId: '주문',
+  amount: '금액',
+  received: '수신 시각',
+}

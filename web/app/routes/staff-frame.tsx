@@ -1,0 +1,45 @@
+import { getTwoStep } from '@stagedoor/contract/two-step'
+import { data, isRouteErrorResponse, Outlet, redirect } from 'react-router'
+import { preloadTexts } from '../locales/load-texts.ts'
+import { callOrThrow } from '../session/answers.ts'
+import type { PageRules } from '../session/page-rules.ts'
+import { staffAreas } from '../session/staff-areas.ts'
+import { visitContext } from '../session/visit.ts'
+import { CrashScreen } from '../shell/CrashScreen.tsx'
+import { ResultPage } from '../shell/ResultPage.tsx'
+import { StaffLayout } from '../shell/StaffLayout.tsx'
+import type { Route } from './+types/staff-frame'
+
+export const handle = {
+  layout: 'staff',
+  staffRoles: staffAreas.overview,
+  isForAllAges: true,
+  texts: preloadTexts('staff'),
+} satisfies PageRules
+
+/** Staff who still have to set up their second step do so first. Rule ACC-11. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const visit = context.get(visitContext)
+  if (visit.turnedAwayAs !== null) throw data(null, { status: visit.turnedAwayAs })
+  const { isRequired, isOn } = await callOrThrow(visit, getTwoStep, {})
+  if (isRequired && !isOn) throw redirect(visit.paths.security)
+  return null
+}
+
+export default function StaffFrame() {
+  return (
+    <StaffLayout>
+      <Outlet />
+    </StaffLayout>
+  )
+}
+
+/** A refusal keeps the navigation of the area. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (!isRouteErrorResponse(error)) return <CrashScreen />
+  return (
+    <StaffLayout>
+      <ResultPage kind={error.status === 404 ? '404' : error.status === 403 ? '403' : 'error'} />
+    </StaffLayout>
+  )
+}

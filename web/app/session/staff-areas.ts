@@ -1,0 +1,12 @@
+import type { StaffRole } from '@stagedoor/contract/endpoint'
+
+/**
+ * The parts of the staff area and the roles that open them: those that may read what the page lists. The API decides
+ * about each act itself.
+ */
+export const staffAreas = {
+  overview: ['support', 'reviewer', 'finance', 'admin'],
+  webhookEvents: ['finance', 'admin'],
+} as const satisfies Record<string, readonly [StaffRole, ...StaffRole[]]>
+
+export type StaffArea = keyof typeof staffAreas

@@ -1,0 +1,19 @@
+import type { IconName } from '../design/Icon.tsx'
+import type { Paths } from '../paths.ts'
+import { hasRole } from '../session/page-rules.ts'
+import { staffAreas, type StaffArea } from '../session/staff-areas.ts'
+
+type StaffSection = { area: StaffArea; to: string; icon: IconName }
+type StaffGroup = { name: 'groupStart' | 'groupMoney'; sections: readonly StaffSection[] }
+
+/** Every section of the staff area, grouped and in the order of the navigation. */
+const allGroups = (paths: Paths): readonly StaffGroup[] => [
+  { name: 'groupStart', sections: [{ area: 'overview', to: paths.staff, icon: 'home' }] },
+  { name: 'groupMoney', sections: [{ area: 'webhookEvents', to: paths.staffWebhookEvents, icon: 'alert' }] },
+]
+
+/** The groups that an account with these roles may open, without those that are empty for it. */
+export const staffGroups = (paths: Paths, roles: readonly string[]): readonly StaffGroup[] =>
+  allGroups(paths)
+    .map((group) => ({ ...group, sections: group.sections.filter(({ area }) => hasRole(roles, staffAreas[area])) }))
+    .filter(({ sections }) => sections.length > 0)
