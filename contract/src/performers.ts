@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
-import { Username } from './auth.ts'
+import { BirthDate, Username } from './auth.ts'
+import { DocumentRefusal } from './creator-verification.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, IdParams, Time, Url } from './fields.ts'
 import { endlessListQuery, listOf } from './list.ts'
@@ -84,6 +85,8 @@ export type Performer = Static<typeof Performer>
 /** A creator as they see themselves. */
 export const OwnPerformer = Type.Object({
   ...performerFields,
+  /** Null until a third-party sign-in has been completed. */
+  username: nullable(Type.String()),
   firstName: Type.String(),
   lastName: Type.String(),
   email: nullable(Type.String()),
@@ -182,6 +185,8 @@ export const updateOwnPerformer = endpoint({
     lastName: Type.Optional(personName()),
     name: Type.Optional(personName({ minLength: 1 })),
     username: Type.Optional(Username),
+    /** Must be an adult's. Fixed once a review has begun, as first and last name are. */
+    dateOfBirth: Type.Optional(BirthDate),
     bio: Type.Optional(Type.String({ maxLength: 2_000 })),
     country: Type.Optional(nullable(CountryCode)),
     phone: Type.Optional(nullable(Type.String({ maxLength: 30 }))),
@@ -202,6 +207,8 @@ export const updateOwnPerformer = endpoint({
     'USERNAME_TAKEN',
     'USERNAME_REFUSED',
     'RENAMED_RECENTLY',
+    'UNDER_AGE',
+    'IDENTITY_LOCKED',
     'AMOUNT_OUT_OF_LIMITS',
     'FREE_SUBSCRIPTION_DISABLED',
   ],
@@ -211,7 +218,8 @@ export const updatePerformerStatus = endpoint({
   method: 'PUT',
   path: '/admin/performers/:id/status',
   area: 'admin',
-  summary: 'Approves, restricts, suspends or closes a creator. Audited.',
+  summary:
+    'Approves, restricts, suspends or closes a creator, or sends documents back. Audited. 409 with what is missing when a creator is not ready for review or approval.',
   caller: 'staff',
   staffRoles: ['reviewer', 'admin'],
   params: IdParams,
@@ -226,7 +234,9 @@ export const updatePerformerStatus = endpoint({
       'closed',
     ]),
     reason: Type.String({ minLength: 1, maxLength: 1_000 }),
+    /** With `documents_pending` only: which documents must be handed in again. Absent: all of them. */
+    refusedDocuments: Type.Optional(Type.Array(DocumentRefusal, { minItems: 1, maxItems: 2 })),
   }),
-  data: { 200: Type.Object({ _id: Id, username: Type.String(), state: Type.Enum([...performerStates]) }) },
-  problems: ['NOT_FOUND', 'STATE_NOT_ALLOWED'],
+  data: { 200: Type.Object({ _id: Id, username: nullable(Type.String()), state: Type.Enum([...performerStates]) }) },
+  problems: ['NOT_FOUND', 'STATE_NOT_ALLOWED', 'CREATOR_NOT_READY'],
 })

@@ -1,6 +1,7 @@
 import { Type, type Static, type TSchema } from 'typebox'
 import { SignedAmount } from './money.ts'
 import { Time } from './fields.ts'
+import { creatorRequirements } from './creator-verification.ts'
 import { couponRefusals, limitPeriods } from './payment-words.ts'
 
 /** One refusal: its HTTP status and, when a caller can act on them, its facts. */
@@ -79,6 +80,13 @@ export const problems = {
   NOT_OWN_UPLOAD: { status: 422 },
   PERFORMER_NOT_APPROVED: { status: 403 },
   FREE_SUBSCRIPTION_DISABLED: { status: 422 },
+  /** Review and approval need everything that rule CRE-9 names. */
+  CREATOR_NOT_READY: {
+    status: 409,
+    details: Type.Object({ missing: Type.Array(Type.Enum([...creatorRequirements])) }),
+  },
+  /** Fields that staff compare with documents; they do not change from the review on. */
+  IDENTITY_LOCKED: { status: 409, details: Type.Object({ fields: Type.Array(Type.String()) }) },
   STATE_NOT_ALLOWED: { status: 422, details: Type.Object({ state: Type.String() }) },
   // site
   SETTING_REFUSED: { status: 422, details: Type.Object({ names: Type.Array(Type.String()) }) },

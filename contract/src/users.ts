@@ -97,7 +97,7 @@ export const updateCurrentUser = endpoint({
     locale: Type.Optional(nullable(AccountLocale)),
   }),
   data: { 200: CurrentUser },
-  problems: ['USERNAME_TAKEN', 'USERNAME_REFUSED', 'RENAMED_RECENTLY'],
+  problems: ['USERNAME_TAKEN', 'USERNAME_REFUSED', 'RENAMED_RECENTLY', 'IDENTITY_LOCKED'],
 })
 
 /** A picture of a profile, ready to show. */

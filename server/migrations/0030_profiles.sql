@@ -91,7 +91,13 @@ create table verification_document (
   sha256 bytea not null check (length(sha256) = 32),
   nonce bytea not null check (length(nonce) = 12),
   tag bytea not null check (length(tag) = 16),
-  created_at timestamptz(3) not null default app_now()
+  created_at timestamptz(3) not null default app_now(),
+  -- A refused document counts no longer: its owner hands in another one.
+  refused_at timestamptz(3),
+  refused_reason text check (refused_reason in ('unreadable', 'expired', 'name_mismatch', 'face_mismatch',
+    'wrong_document', 'other')),
+  refused_note text check (char_length(refused_note) <= 500),
+  check ((refused_at is null) = (refused_reason is null))
 );
 create index verification_document_account on verification_document (account_id, kind, created_at desc);
-grant select, insert, delete on verification_document to stagedoor_app;
+grant select, insert, delete, update (refused_at, refused_reason, refused_note) on verification_document to stagedoor_app;

@@ -24,6 +24,7 @@ type NewPerformer = {
   phoneCode: string | null
   /** `YYYY-MM-DD`. */
   dateOfBirth: string | null
+  hasEmail: boolean
   isEmailVerified: boolean
   documents: readonly KeptDocument[]
   /** Only the demo world's creators are approved from the start. */

@@ -150,6 +150,7 @@ function profileOf(
     phone,
     phoneCode,
     dateOfBirth: dateOfBirth?.slice(0, 10) ?? null,
+    hasEmail: true,
     isEmailVerified: isTrusted,
     documents,
     isApproved: isTrusted,

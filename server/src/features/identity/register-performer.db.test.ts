@@ -20,7 +20,16 @@ function formOf(fields: Record<string, string>, documents: Documents): FormData 
 }
 
 const registerPerformer = ({ call }: TestApp, documents: Documents = {}, fields = {}) => {
-  const all = { ...body, name: 'Anna', dateOfBirth: '1990-05-04', phone: '912345678', phoneCode: '+886', ...fields }
+  const all = {
+    ...body,
+    name: 'Anna',
+    firstName: 'Anna',
+    lastName: 'Bella',
+    dateOfBirth: '1990-05-04',
+    phone: '912345678',
+    phoneCode: '+886',
+    ...fields,
+  }
   return call('POST', '/auth/performers/register', { body: formOf(all, documents) })
 }
 

@@ -6,7 +6,7 @@ import { looksLikeVerified } from './register-account.ts'
 import { formerNameEnd, judgeUsername, nextRename, normalUsername, type UsernameRefusal } from './rules.ts'
 
 export type RenameOutcome =
-  | { outcome: 'renamed' }
+  | { outcome: 'renamed'; username: string }
   | { outcome: 'unchanged' }
   | { outcome: 'username_taken' }
   | { outcome: 'username_refused'; reason: UsernameRefusal }
@@ -44,5 +44,5 @@ export async function renameAccount(
   if (formerName !== null)
     await keepFormerUsername(tx, { accountId, username: formerName, heldUntil: formerNameEnd(now) })
   await recordEvent(tx, 'identity.account_renamed', { accountId, username })
-  return { outcome: 'renamed' }
+  return { outcome: 'renamed', username }
 }

@@ -2,7 +2,7 @@ import type { Tx } from '#src/platform/db/database.ts'
 import type { NewProfile } from '../identity/index.ts'
 import { insertDocuments } from './documents/queries.ts'
 import { insertPerformer, insertProfile } from './queries.ts'
-import { firstState } from './rules.ts'
+import { missingRequirements, stateBeforeApproval } from './verification/rules.ts'
 
 /** Writes the profile of a new account, and for a creator also the state. */
 export async function createProfile(
@@ -13,13 +13,16 @@ export async function createProfile(
   const { accountId, performer } = profile
   await insertProfile(tx, { ...profile, isPerformer: performer !== null })
   if (!performer) return
-  const { isApproved, isEmailVerified, documents } = performer
-  const state = firstState({
-    isApproved,
-    isEmailVerified,
+  const { isApproved, hasEmail, isEmailVerified, documents } = performer
+  const missing = missingRequirements({
+    ...profile,
     requiresVerifiedEmail,
+    hasEmail,
+    isEmailVerified,
+    dateOfBirth: performer.dateOfBirth,
     documentKinds: documents.map(({ kind }) => kind),
   })
+  const state = isApproved ? 'approved' : stateBeforeApproval(missing)
   await insertPerformer(tx, { ...performer, accountId, state })
   await insertDocuments(tx, accountId, documents)
 }

@@ -3,7 +3,7 @@ import type { Db } from '#src/platform/db/database.ts'
 import type { Viewer } from '#src/platform/http/viewer.ts'
 import type { Identity } from '../identity/index.ts'
 import { NO_RELATION, type ProfileFacts } from './facts.ts'
-import type { PerformerRow } from './performer-row.ts'
+import type { AnyPerformerRow } from './performer-row.ts'
 import * as queries from './queries.ts'
 import { maySeeProfile } from './rules.ts'
 import type { PerformerSearch } from './search/search-performers.ts'
@@ -23,8 +23,9 @@ export async function findPerformer(
   { viewer, address }: { viewer: Viewer | null; address: string },
 ): Promise<Performer | null> {
   const row = await findRow(db, identity, idOrName)
-  if (!row) return null
-  const id = row.account_id
+  // Without a name there is no page.
+  if (!row || row.username === null) return null
+  const { account_id: id, username } = row
   const [relations, stats] = await Promise.all([
     facts.findRelations({ accountId: viewer?.accountId ?? null, address }, [id]),
     facts.findStats([id]),
@@ -37,10 +38,10 @@ export async function findPerformer(
     isHidden,
     isPublic: row.is_public,
   })
-  return isVisible ? performerView(row, relation, stats.get(id)) : null
+  return isVisible ? performerView({ ...row, username }, relation, stats.get(id)) : null
 }
 
-async function findRow(db: Db, identity: Identity, idOrName: string): Promise<PerformerRow | null> {
+async function findRow(db: Db, identity: Identity, idOrName: string): Promise<AnyPerformerRow | null> {
   const wanted = idOrName.toLowerCase()
   if (isId(wanted)) return queries.findPerformerById(db, wanted)
   const row = await queries.findPerformerByName(db, wanted)

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import type { PerformerCard, PerformerState } from '@stagedoor/contract/performers'
 import type { UserCard } from '@stagedoor/contract/users'
 import type { FastifyInstance } from 'fastify'
+import type { Clock } from '#src/clock/clock.ts'
 import { createCache } from '#src/platform/cache/cache.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { RateLimiter } from '#src/platform/http/rate-limiter.ts'
@@ -37,6 +38,7 @@ export type { PerformerPlans, PlanChange } from './plans/queries.ts'
 
 export type ProfilesDeps = {
   db: Db
+  clock: Clock
   config: { secretKey: string; publicUrl: string; dataDir: string }
   identity: Identity
   settings: Settings
@@ -86,13 +88,13 @@ const NAME_MAXIMUM_COUNT = 10_000
 
 /** Fans and creators as others see them. */
 export function createProfiles(given: ProfilesDeps): Profiles {
-  const { db, config, identity, settings, documentStorage, facts } = given
+  const { db, clock, config, identity, settings, documentStorage, facts } = given
   const cards = createCards()
   const idsByName = createCache<string>({ maximumAgeMs: NAME_MAXIMUM_AGE_MS, maximumCount: NAME_MAXIMUM_COUNT })
   const search = createPerformerSearch({ db, facts })
   const documents = createDocumentStore({ storage: documentStorage, secretKey: config.secretKey })
   const uploads = createResumableDocuments({ ...given, ...config, directory: join(config.dataDir, 'registrations') })
-  const deps = { db, identity, facts, search, settings, documents, cards, forget: cards.forget }
+  const deps = { db, clock, identity, facts, search, settings, documents, cards, forget: cards.forget }
   /** What others see of an account is read again after this. */
   const renewing = async <T>(accountId: string, change: Promise<T>): Promise<T> => {
     const result = await change
@@ -106,10 +108,15 @@ export function createProfiles(given: ProfilesDeps): Profiles {
       async 'identity.account_status_changed'({ accountId, status }) {
         // An account that may not sign in is not shown either; staff restore it manually.
         if (status !== 'active')
-          await setPerformerState(db, { performerId: accountId, to: status, actorId: null, reason: 'account status' })
+          await setPerformerState(db, deps, {
+            performerId: accountId,
+            to: status,
+            actorId: null,
+            reason: 'account status',
+          })
         cards.forget(accountId)
       },
-      'identity.email_confirmed': ({ accountId }) => acceptEmail(db, accountId),
+      'identity.email_confirmed': ({ accountId }) => acceptEmail(db, deps, accountId),
       'identity.account_renamed': ({ accountId }) => cards.forget(accountId),
     }),
     jobs: [
@@ -143,11 +150,11 @@ export function createProfiles(given: ProfilesDeps): Profiles {
     async markPayoutReady(tx, performerId) {
       if ((await findPerformerState(tx, performerId)) !== 'approved') return
       const change = { performerId, to: 'payout_ready', actorId: null, reason: 'payment details complete' } as const
-      await setPerformerStateIn(tx, change)
+      await setPerformerStateIn(tx, deps, change)
     },
     findPlans,
     changePlans: (performerId, change) => renewing(performerId, changePlans(db, performerId, change)),
-    setPerformerState: (change) => renewing(change.performerId, setPerformerState(db, change)),
+    setPerformerState: (change) => renewing(change.performerId, setPerformerState(db, deps, change)),
     updateAccount: (accountId, wanted) => renewing(accountId, updateAccount(deps, accountId, wanted)),
     showPicture: (picture) => renewing(picture.accountId, showPicture(deps, picture)),
   }

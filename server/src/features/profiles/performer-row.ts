@@ -1,5 +1,6 @@
 import type { PerformerState } from '@stagedoor/contract/performers'
 
+/** A creator with a page. */
 export type PerformerRow = {
   account_id: string
   username: string
@@ -35,6 +36,9 @@ export type PerformerRow = {
   created_at: Date
   updated_at: Date
 }
+
+/** A creator in any state: one who came by a third party has no name yet. */
+export type AnyPerformerRow = Omit<PerformerRow, 'username'> & { username: string | null }
 
 /** The public data of a creator. */
 export const PERFORMER_COLUMNS = `performer.account_id, username, name, avatar_url, cover_url, gender, country, state, is_public, bio,

@@ -4,7 +4,7 @@ import { testApp } from '#src/test-support/test-app.ts'
 
 test('staff approve a creator: public at once, audited, announced to other features', async () => {
   const app = await testApp()
-  const creator = await app.aCreator({ username: 'annabella', state: 'documents_pending' })
+  const creator = await app.aCreator({ username: 'annabella', state: 'under_review' })
   const reviewer = await app.aStaffMember('reviewer')
   expect(await app.statusOf('/performers/annabella')).toBe(404)
   const decide = (status: string) =>
@@ -32,13 +32,13 @@ test('staff approve a creator: public at once, audited, announced to other featu
       subject_id: creator,
       action: 'profiles.performer_state_set',
       reason: 'passport seen',
-      facts: { from: 'documents_pending', to: 'approved' },
+      facts: { from: 'under_review', to: 'approved' },
     },
   ])
   const events = await sql`select payload from outbox where name = 'profiles.performer_state_changed'`.execute(app.db)
   expect(events.rows).toEqual([
     {
-      payload: { formerState: 'documents_pending', performerId: creator, state: 'approved', isPublic: true },
+      payload: { formerState: 'under_review', performerId: creator, state: 'approved', isPublic: true },
     },
   ])
 })
@@ -66,4 +66,55 @@ test('hides the profile of a suspended account', async () => {
   await app.suspend(creator)
   await app.drain()
   expect(await app.statusOf('/performers/annabella')).toBe(404)
+})
+
+test('staff approve nobody without documents, and review nobody: 409 says what is missing', async () => {
+  const app = await testApp()
+  const creator = await app.aCreator({ state: 'documents_pending' })
+  const reviewer = await app.aStaffMember('reviewer')
+  const decide = (status: string) =>
+    app.call('PUT', `/admin/performers/${creator}/status`, { as: reviewer, body: { status, reason: 'a mistake' } })
+  for (const status of ['approved', 'under_review']) {
+    const refused = await decide(status)
+    expect([refused.status, refused.body.error, refused.body.details]).toEqual([
+      409,
+      'CREATOR_NOT_READY',
+      { missing: ['idVerification', 'documentVerification'] },
+    ])
+  }
+  expect((await decide('suspended')).status).toBe(200)
+  expect((await decide('approved')).body.error).toBe('CREATOR_NOT_READY')
+  expect((await sql`select from audit_log where facts ->> 'to' = 'approved'`.execute(app.db)).rows).toEqual([])
+})
+
+test('a refused document counts no longer; the creator hands in another one and is reviewed again', async () => {
+  const app = await testApp()
+  const creator = await app.aCreator({ state: 'under_review' })
+  const reviewer = await app.aStaffMember('reviewer')
+  const refused = [{ kind: 'idVerification', reason: 'expired', note: 'It ended in May.' }]
+  const sentBack = await app.call('PUT', `/admin/performers/${creator}/status`, {
+    as: reviewer,
+    body: { status: 'documents_pending', reason: 'passport expired', refusedDocuments: refused },
+  })
+  expect(sentBack.body.data.state).toBe('documents_pending')
+  const { rows } =
+    await sql`select kind, refused_reason, refused_note from verification_document order by kind`.execute(app.db)
+  expect(rows).toEqual([
+    { kind: 'documentVerification', refused_reason: null, refused_note: null },
+    { kind: 'idVerification', refused_reason: 'expired', refused_note: 'It ended in May.' },
+  ])
+
+  const form = new FormData()
+  form.set('idVerification', new Blob([new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3, 4, 5, 6, 7, 8])]), 'id.jpg')
+  const handedIn = await app.call('POST', '/performers/documents/upload', { as: creator, body: form })
+  expect(handedIn.body.data).toEqual({ kinds: ['documentVerification', 'idVerification'], state: 'under_review' })
+})
+
+test('sending a creator back without naming documents refuses all of them', async () => {
+  const app = await testApp()
+  const creator = await app.aCreator({ state: 'under_review' })
+  const body = { status: 'documents_pending', reason: 'neither can be read' }
+  await app.call('PUT', `/admin/performers/${creator}/status`, { as: await app.aStaffMember('admin'), body })
+  const { rows } = await sql`select from verification_document where refused_reason = 'other'`.execute(app.db)
+  expect(rows).toHaveLength(2)
 })

@@ -1,7 +1,7 @@
 import type { PerformerState } from '@stagedoor/contract/performers'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#src/platform/db/database.ts'
-import { FROM_PERFORMER, PERFORMER_COLUMNS, type PerformerRow } from './performer-row.ts'
+import { FROM_PERFORMER, PERFORMER_COLUMNS, type AnyPerformerRow, type PerformerRow } from './performer-row.ts'
 import { selectPerformerById, selectPerformerByName } from './statements.ts'
 
 export type ProfileRow = {
@@ -47,6 +47,7 @@ export async function insertProfile(tx: Tx, profile: NewProfileRow): Promise<voi
 }
 
 export type ProfileChange = {
+  username?: string
   name?: string
   first_name?: string
   last_name?: string
@@ -78,7 +79,7 @@ export async function writePicture(
   return rows[0]?.replaced ?? null
 }
 
-export async function findPerformerById(executor: Db | Tx, performerId: string): Promise<PerformerRow | null> {
+export async function findPerformerById(executor: Db | Tx, performerId: string): Promise<AnyPerformerRow | null> {
   return (await selectPerformerById(executor, performerId))[0] ?? null
 }
 
@@ -86,7 +87,7 @@ export async function findPerformerByName(executor: Db | Tx, username: string): 
   return (await selectPerformerByName(executor, username))[0] ?? null
 }
 
-export type OwnPerformerRow = PerformerRow & {
+export type OwnPerformerRow = AnyPerformerRow & {
   first_name: string
   last_name: string
   phone: string | null
@@ -138,6 +139,7 @@ export type PerformerChange = {
   has_welcome_video?: boolean
   phone?: string | null
   phone_code?: string | null
+  date_of_birth?: string
 }
 
 /** Writes the given columns; the creator counts as changed in any case. */
@@ -149,15 +151,26 @@ export async function updatePerformer(executor: Db | Tx, performerId: string, ch
     .execute()
 }
 
+export type LockedState = {
+  state: PerformerState
+  username: string | null
+  /** Whether the creator was ever approved. */
+  wasApproved: boolean
+}
+
 /** The creator's state, locked until the transaction ends. */
-export async function lockPerformerState(
-  tx: Tx,
-  performerId: string,
-): Promise<{ state: PerformerState; username: string } | null> {
-  const { rows } = await sql<{ state: PerformerState; username: string }>`select state, username
-    from performer join profile on profile.account_id = performer.account_id
-    where performer.account_id = ${performerId} for update of performer`.execute(tx)
-  return rows[0] ?? null
+export async function lockPerformerState(tx: Tx, performerId: string): Promise<LockedState | null> {
+  const row = await tx
+    .selectFrom('performer')
+    .innerJoin('profile', 'profile.account_id', 'performer.account_id')
+    .where('performer.account_id', '=', performerId)
+    .select(['state', 'username', 'approved_at'])
+    .forUpdate('performer')
+    .executeTakeFirst()
+  // The column holds states only, by its constraint.
+  return row
+    ? { state: row.state as PerformerState, username: row.username, wasApproved: row.approved_at !== null }
+    : null
 }
 
 export async function findPerformerState(executor: Db | Tx, performerId: string): Promise<PerformerState | null> {

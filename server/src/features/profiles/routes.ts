@@ -1,3 +1,4 @@
+import { judgeBirthDate } from '@stagedoor/contract/adulthood'
 import { toCents } from '@stagedoor/contract/money'
 import * as performerFiles from '@stagedoor/contract/performer-files'
 import * as performers from '@stagedoor/contract/performers'
@@ -13,13 +14,17 @@ import type { PictureKind } from './facts.ts'
 import { currentUser, signedInUser } from './current-user.ts'
 import type { PerformerChange, ProfileChange } from './queries.ts'
 import { showPicture, type PictureOutcome } from './show-picture.ts'
+import type { Clock } from '#src/clock/clock.ts'
 import { updateAccount, type UpdateOutcome } from './update-profile.ts'
+import type { StateDeps } from './verification/settle-state.ts'
 
-export type RouteDeps = FindDeps & {
-  documents: DocumentStore
-  /** For the account that has just changed its profile. */
-  forget(accountId: string): void
-}
+export type RouteDeps = FindDeps &
+  StateDeps & {
+    clock: Clock
+    documents: DocumentStore
+    /** For the account that has just changed its profile. */
+    forget(accountId: string): void
+  }
 
 export const profileRoutes = (deps: RouteDeps): BoundRoute[] => [
   ...userRoutes(deps),
@@ -63,6 +68,9 @@ const performerRoutes = (deps: RouteDeps): BoundRoute[] => [
 const ownPerformerRoutes = (deps: RouteDeps): BoundRoute[] => [
   route(performers.getOwnPerformer, async ({ viewer }) => ok(await findOwn(deps, viewer))),
   route(performers.updateOwnPerformer, async ({ body, viewer }) => {
+    const age = body.dateOfBirth === undefined ? 'adult' : judgeBirthDate(body.dateOfBirth, deps.clock.now())
+    if (age === 'minor') return refuse('UNDER_AGE')
+    if (age === 'unreadable') return refuse('VALIDATION_FAILED', { fields: [{ field: 'dateOfBirth', rule: 'date' }] })
     const performer = performerChangeOf(body)
     const refusal = deps.facts.refusePlans(
       defined({
@@ -106,6 +114,7 @@ function performerChangeOf(body: BodyOf<typeof performers.updateOwnPerformer>): 
     has_welcome_video: body.activateWelcomeVideo,
     phone: body.phone,
     phone_code: body.phoneCode,
+    date_of_birth: body.dateOfBirth?.slice(0, 10),
   })
 }
 
@@ -123,6 +132,8 @@ function refuseUpdate(result: Exclude<UpdateOutcome, { outcome: 'updated' }>) {
       return refuse('USERNAME_REFUSED', { reason: result.reason })
     case 'renamed_recently':
       return refuse('RENAMED_RECENTLY', { availableAt: result.availableAt.toISOString() })
+    case 'identity_locked':
+      return refuse('IDENTITY_LOCKED', { fields: result.fields })
     default:
       return result satisfies never
   }

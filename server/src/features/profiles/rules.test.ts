@@ -1,26 +1,6 @@
 import { performerStates, type PerformerState } from '@stagedoor/contract/performers'
 import { expect, test } from 'vitest'
-import {
-  decideState,
-  firstState,
-  flagsOf,
-  isPublicState,
-  maySeeProfile,
-  popularityOf,
-  type StaffState,
-} from './rules.ts'
-
-const newcomer = { isApproved: false, isEmailVerified: false, requiresVerifiedEmail: false, documentKinds: [] }
-
-test('a newcomer waits for documents, with both for staff, and first of all for a verified e-mail where one is required', () => {
-  expect(firstState(newcomer)).toBe('documents_pending')
-  expect(firstState({ ...newcomer, documentKinds: ['idVerification'] })).toBe('documents_pending')
-  expect(firstState({ ...newcomer, documentKinds: ['idVerification', 'idVerification'] })).toBe('documents_pending')
-  expect(firstState({ ...newcomer, documentKinds: ['idVerification', 'documentVerification'] })).toBe('under_review')
-  expect(firstState({ ...newcomer, requiresVerifiedEmail: true })).toBe('email_pending')
-  expect(firstState({ ...newcomer, requiresVerifiedEmail: true, isEmailVerified: true })).toBe('documents_pending')
-  expect(firstState({ ...newcomer, isApproved: true })).toBe('approved')
-})
+import { decideState, flagsOf, isPublicState, maySeeProfile, popularityOf, type StaffState } from './rules.ts'
 
 test('profiles are public from approval on, in no other state', () => {
   expect(performerStates.filter(isPublicState)).toEqual(['approved', 'payout_ready'])
@@ -36,9 +16,15 @@ const targets: StaffState[] = [
   'closed',
 ]
 
-test('approves no creator before email verification or after closing, and allows payouts only after approval', () => {
-  const sourcesOf = (to: StaffState) => performerStates.filter((from) => decideState(from, to) === 'change')
-  expect(sourcesOf('approved')).toEqual([
+const ready = { missing: [], wasApproved: false, refusesDocuments: false }
+const unready = { ...ready, missing: ['documentVerification'] as const }
+
+const sourcesOf = (to: StaffState, facts: Parameters<typeof decideState>[2]) =>
+  performerStates.filter((from) => decideState(from, to, facts) === 'change')
+
+test('approves from every state but the closed one, and allows payouts only after approval', () => {
+  expect(sourcesOf('approved', ready)).toEqual([
+    'email_pending',
     'profile_incomplete',
     'documents_pending',
     'under_review',
@@ -46,12 +32,36 @@ test('approves no creator before email verification or after closing, and allows
     'restricted',
     'suspended',
   ])
-  expect(sourcesOf('payout_ready')).toEqual(['approved'])
-  expect(sourcesOf('closed')).toEqual(performerStates.filter((state) => state !== 'closed'))
+  expect(sourcesOf('payout_ready', ready)).toEqual(['approved'])
+  expect(sourcesOf('closed', ready)).toEqual(performerStates.filter((state) => state !== 'closed'))
+})
+
+test('one missing document is enough to approve and to review nobody who was never approved', () => {
+  expect(sourcesOf('approved', unready)).toEqual([])
+  expect(sourcesOf('under_review', unready)).toEqual([])
+  for (const from of ['email_pending', 'profile_incomplete', 'documents_pending', 'under_review'] as const)
+    expect(decideState(from, 'approved', { ...unready, wasApproved: true })).toBe('not_ready')
+})
+
+test('lets an approved creator back from a restriction without asking again, and nobody through one', () => {
+  expect(sourcesOf('approved', { ...unready, wasApproved: true })).toEqual(['payout_ready', 'restricted', 'suspended'])
+  expect(decideState('suspended', 'approved', unready)).toBe('not_ready')
+  expect(decideState('restricted', 'under_review', { ...unready, wasApproved: true })).toBe('not_ready')
+})
+
+test('sends documents back whatever is missing, also again while the creator waits for another', () => {
+  expect(sourcesOf('documents_pending', unready)).toEqual([
+    'profile_incomplete',
+    'under_review',
+    'restricted',
+    'suspended',
+    'closed',
+  ])
+  expect(decideState('documents_pending', 'documents_pending', { ...unready, refusesDocuments: true })).toBe('change')
 })
 
 test('a change to the current state changes nothing', () => {
-  for (const state of targets) expect(decideState(state, state)).toBe('unchanged')
+  for (const state of targets) expect(decideState(state, state, unready)).toBe('unchanged')
 })
 
 test('the old flags follow from the state', () => {

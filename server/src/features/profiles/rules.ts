@@ -1,36 +1,36 @@
+import type { CreatorRequirement } from '@stagedoor/contract/creator-verification'
 import type { PerformerState } from '@stagedoor/contract/performers'
+import { isBeforeApproval } from './verification/rules.ts'
 
 /** States in which a profile is public, uploads are published and money is earned. Rule CRE-2. */
 const publicStates: ReadonlySet<PerformerState> = new Set(['approved', 'payout_ready'])
 
 export const isPublicState = (state: PerformerState): boolean => publicStates.has(state)
 
-/** Where a creator who registers begins. */
-export function firstState(facts: {
-  isApproved: boolean
-  isEmailVerified: boolean
-  requiresVerifiedEmail: boolean
-  documentKinds: readonly string[]
-}): PerformerState {
-  if (facts.isApproved) return 'approved'
-  if (facts.requiresVerifiedEmail && !facts.isEmailVerified) return 'email_pending'
-  return stateWithDocuments('documents_pending', facts.documentKinds)
-}
-
-/** The state of a creator after handing in documents: with one of each kind, staff review them. */
-export function stateWithDocuments(state: PerformerState, documentKinds: readonly string[]): PerformerState {
-  const isWaiting = state === 'documents_pending' || state === 'profile_incomplete'
-  return isWaiting && new Set(documentKinds).size >= 2 ? 'under_review' : state
-}
-
 /** From where staff may bring a creator to a state. */
 const allowedFrom = {
-  documents_pending: ['profile_incomplete', 'under_review', 'restricted', 'closed'],
-  under_review: ['profile_incomplete', 'documents_pending', 'restricted', 'closed'],
-  approved: ['profile_incomplete', 'documents_pending', 'under_review', 'payout_ready', 'restricted', 'suspended'],
+  documents_pending: ['profile_incomplete', 'under_review', 'restricted', 'suspended', 'closed'],
+  under_review: ['profile_incomplete', 'documents_pending', 'restricted', 'suspended', 'closed'],
+  approved: [
+    'email_pending',
+    'profile_incomplete',
+    'documents_pending',
+    'under_review',
+    'payout_ready',
+    'restricted',
+    'suspended',
+  ],
   payout_ready: ['approved'],
   restricted: ['approved', 'payout_ready', 'suspended'],
-  suspended: ['documents_pending', 'under_review', 'approved', 'payout_ready', 'restricted'],
+  suspended: [
+    'email_pending',
+    'profile_incomplete',
+    'documents_pending',
+    'under_review',
+    'approved',
+    'payout_ready',
+    'restricted',
+  ],
   closed: [
     'email_pending',
     'profile_incomplete',
@@ -45,11 +45,21 @@ const allowedFrom = {
 
 export type StaffState = keyof typeof allowedFrom
 
-/** What becomes of a change of state by staff. */
-export function decideState(from: PerformerState, to: StaffState): 'change' | 'unchanged' | 'not_allowed' {
-  if (from === to) return 'unchanged'
+/**
+ * What becomes of a change of state by staff. Nobody is reviewed or approved while something of rule CRE-9 is missing;
+ * only a creator who was approved before is let back without being asked for it again. Rules CRE-5 and CRE-9.
+ */
+export function decideState(
+  from: PerformerState,
+  to: StaffState,
+  facts: { missing: readonly CreatorRequirement[]; wasApproved: boolean; refusesDocuments: boolean },
+): 'change' | 'unchanged' | 'not_allowed' | 'not_ready' {
+  if (from === to) return to === 'documents_pending' && facts.refusesDocuments ? 'change' : 'unchanged'
   const sources: readonly PerformerState[] = allowedFrom[to]
-  return sources.includes(from) ? 'change' : 'not_allowed'
+  if (!sources.includes(from)) return 'not_allowed'
+  const isReinstated = to === 'approved' && facts.wasApproved && !isBeforeApproval(from)
+  const mustBeReady = (to === 'approved' || to === 'under_review') && !isReinstated
+  return mustBeReady && facts.missing.length > 0 ? 'not_ready' : 'change'
 }
 
 /** The old flags, which follow from the state. Rule CRE-3. */

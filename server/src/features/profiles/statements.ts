@@ -1,6 +1,6 @@
 import { prepare } from '#src/platform/db/prepared.ts'
 import type { PerformerCardRow, UserCardRow } from './cards/card-rows.ts'
-import { FROM_PERFORMER, PERFORMER_COLUMNS, type PerformerRow } from './performer-row.ts'
+import { FROM_PERFORMER, PERFORMER_COLUMNS, type AnyPerformerRow, type PerformerRow } from './performer-row.ts'
 
 /** Every list of posts, comments and messages reads short profiles. */
 export const findUserCardRows = prepare<UserCardRow, [accountIds: readonly string[]]>(
@@ -17,7 +17,7 @@ export const findPerformerCardRows = prepare<PerformerCardRow, [performerIds: re
 )
 
 /** The profile page, by the creator's id or by their user name. */
-export const selectPerformerById = prepare<PerformerRow, [performerId: string]>(
+export const selectPerformerById = prepare<AnyPerformerRow, [performerId: string]>(
   'profiles.performer_by_id',
   `select ${PERFORMER_COLUMNS} ${FROM_PERFORMER} where performer.account_id = $1`,
 )

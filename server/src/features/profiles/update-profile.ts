@@ -4,7 +4,16 @@ import { recordEvent } from '#src/platform/outbox/record-event.ts'
 import type { Identity, RenameOutcome } from '../identity/index.ts'
 import './events.ts'
 import type { PlanChange } from './plans/queries.ts'
-import { updatePerformer, updateProfile, type PerformerChange, type ProfileChange } from './queries.ts'
+import {
+  lockPerformerState,
+  updatePerformer,
+  updateProfile,
+  type PerformerChange,
+  type ProfileChange,
+} from './queries.ts'
+import { findCreatorFacts } from './verification/queries.ts'
+import { lockedFields } from './verification/rules.ts'
+import { settleState, type StateDeps } from './verification/settle-state.ts'
 
 export type WantedProfile = {
   username?: string
@@ -14,41 +23,70 @@ export type WantedProfile = {
   performer?: PerformerChange
 }
 
-export type UpdateOutcome = { outcome: 'updated' } | Exclude<RenameOutcome, { outcome: 'renamed' | 'unchanged' }>
+export type UpdateOutcome =
+  | { outcome: 'updated' }
+  | { outcome: 'identity_locked'; fields: string[] }
+  | Exclude<RenameOutcome, { outcome: 'renamed' | 'unchanged' }>
 
-type Deps = { db: Db; identity: Pick<Identity, 'rename' | 'isUsernameConflict' | 'setLocale'> }
+type Deps = StateDeps & {
+  db: Db
+  identity: Pick<Identity, 'rename' | 'isUsernameConflict' | 'setLocale' | 'findAccount'>
+}
 
 /** Changes an account's profile, all of it or nothing. */
-export async function updateAccount(
-  { db, identity }: Deps,
-  accountId: string,
-  wanted: WantedProfile,
-): Promise<UpdateOutcome> {
+export async function updateAccount(deps: Deps, accountId: string, wanted: WantedProfile): Promise<UpdateOutcome> {
   try {
-    return await db.transaction().execute((tx) => write(tx, identity, accountId, wanted))
+    return await deps.db.transaction().execute((tx) => write(tx, deps, accountId, wanted))
   } catch (error) {
-    if (identity.isUsernameConflict(error)) return { outcome: 'username_taken' }
+    if (deps.identity.isUsernameConflict(error)) return { outcome: 'username_taken' }
     throw error
   }
 }
 
-/** The name comes first, because only it may be refused, before anything is written. */
-async function write(
-  tx: Tx,
-  identity: Deps['identity'],
-  accountId: string,
-  { username, locale, profile, performer }: WantedProfile,
-): Promise<UpdateOutcome> {
-  if (username !== undefined) {
-    const renamed = await identity.rename(tx, { accountId, wanted: username })
-    if (renamed.outcome !== 'renamed' && renamed.outcome !== 'unchanged') return renamed
-  }
+/** What may be refused comes first, before anything is written. */
+async function write(tx: Tx, deps: Deps, accountId: string, wanted: WantedProfile): Promise<UpdateOutcome> {
+  const { identity } = deps
+  const { username, locale, profile, performer } = wanted
+  const fields = await findLockedFields(tx, accountId, wanted)
+  if (fields.length > 0) return { outcome: 'identity_locked', fields }
+  const renamed = username === undefined ? null : await identity.rename(tx, { accountId, wanted: username })
+  if (renamed && renamed.outcome !== 'renamed' && renamed.outcome !== 'unchanged') return renamed
+
   if (locale !== undefined) await identity.setLocale(tx, accountId, locale)
-  await updateProfile(tx, accountId, profile)
+  // A first name is not copied by the foreign key, which follows changes of a known one.
+  const named = renamed?.outcome === 'renamed' ? { username: renamed.username } : {}
+  await updateProfile(tx, accountId, { ...profile, ...named })
   if (performer) await updatePerformer(tx, accountId, performer)
   if (performer && ('monthly_price_cents' in performer || 'yearly_price_cents' in performer))
     await recordEvent(tx, 'profiles.plans_changed', { performerId: accountId })
+  if (isAboutIdentity(wanted)) await settleState(tx, deps, accountId)
   return { outcome: 'updated' }
+}
+
+/** Whether a change touches what a creator's state follows from. */
+const isAboutIdentity = ({ username, profile, performer }: WantedProfile): boolean =>
+  username !== undefined ||
+  profile.first_name !== undefined ||
+  profile.last_name !== undefined ||
+  performer?.date_of_birth !== undefined
+
+/** Of a creator under review or approved, the fields of the change that are fixed; none of anybody else. */
+async function findLockedFields(tx: Tx, accountId: string, { profile, performer }: WantedProfile): Promise<string[]> {
+  const { first_name: firstName, last_name: lastName } = profile
+  const dateOfBirth = performer?.date_of_birth
+  if (firstName === undefined && lastName === undefined && dateOfBirth === undefined) return []
+  const locked = await lockPerformerState(tx, accountId)
+  const known = locked && (await findCreatorFacts(tx, accountId))
+  if (!locked || !known) return []
+  return lockedFields(
+    locked.state,
+    { firstName: known.first_name, lastName: known.last_name, dateOfBirth: known.date_of_birth },
+    {
+      ...(firstName !== undefined && { firstName }),
+      ...(lastName !== undefined && { lastName }),
+      ...(dateOfBirth !== undefined && { dateOfBirth }),
+    },
+  )
 }
 
 /** Writes a creator's prices, and announces them to the features that bill subscribers. */

@@ -101,7 +101,8 @@ export const ownPerformerView = (
   account: Account,
   stats: Partial<PerformerStats>,
 ): OwnPerformer => ({
-  ...performerView(row, NO_RELATION, stats),
+  ...performerView({ ...row, username: row.username ?? '' }, NO_RELATION, stats),
+  username: row.username,
   ...flagsOf(row.state),
   firstName: row.first_name,
   lastName: row.last_name,

@@ -1160,6 +1160,9 @@ export interface VerificationDocument {
   kind: string;
   mime_type: string;
   nonce: Buffer;
+  refused_at: Timestamp | null;
+  refused_note: string | null;
+  refused_reason: string | null;
   sha256: Buffer;
   size_bytes: number;
   storage_key: string;

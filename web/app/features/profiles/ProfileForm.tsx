@@ -6,7 +6,7 @@ import { TextAreaField, TextField } from '../../design/Field.tsx'
 import { FormAlert } from '../../design/FormAlert.tsx'
 import styles from './ProfileForm.module.css'
 
-type Account = { name: string; username: string; bio: string }
+type Account = { name: string; username: string | null; bio: string }
 
 type ProfileFormProps = {
   account: Account
@@ -18,7 +18,7 @@ type ProfileFormProps = {
 /** The texts of a creator's page. */
 export function ProfileForm({ account, fields, update }: ProfileFormProps) {
   const { t } = useTranslation(['profiles', 'auth', 'common'])
-  const field = (name: keyof Account) => ({ name, defaultValue: account[name], error: fields[name] })
+  const field = (name: keyof Account) => ({ name, defaultValue: account[name] ?? '', error: fields[name] })
   return (
     <Form method="post">
       <Card className={styles.form}>

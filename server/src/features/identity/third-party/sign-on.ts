@@ -114,7 +114,15 @@ async function makeAccount(
     country: null,
     performer:
       role === 'performer'
-        ? { phone: null, phoneCode: null, dateOfBirth: null, isEmailVerified, documents: [], isApproved: false }
+        ? {
+            phone: null,
+            phoneCode: null,
+            dateOfBirth: null,
+            hasEmail: email !== null,
+            isEmailVerified,
+            documents: [],
+            isApproved: false,
+          }
         : null,
   })
   await recordEvent(tx, 'identity.account_registered', { accountId, role, locale })

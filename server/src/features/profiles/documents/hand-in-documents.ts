@@ -1,10 +1,8 @@
 import type { PerformerState } from '@stagedoor/contract/performers'
-import type { Db, Tx } from '#src/platform/db/database.ts'
+import type { Db } from '#src/platform/db/database.ts'
 import type { UploadedFile } from '#src/platform/http/route.ts'
-import { recordEvent } from '#src/platform/outbox/record-event.ts'
-import '../events.ts'
-import { lockPerformerState, writePerformerState } from '../queries.ts'
-import { isPublicState, stateWithDocuments } from '../rules.ts'
+import { lockPerformerState } from '../queries.ts'
+import { settleState, type StateDeps } from '../verification/settle-state.ts'
 import type { DocumentStore } from './keep-documents.ts'
 import { findDocumentKinds, insertDocuments } from './queries.ts'
 
@@ -15,9 +13,10 @@ export type HandInOutcome =
 
 /** Stores a creator's identity documents. With one of each kind, staff can review them. */
 export async function handInDocuments(
-  { db, documents }: { db: Db; documents: DocumentStore },
+  deps: StateDeps & { db: Db; documents: DocumentStore },
   { performerId, files }: { performerId: string; files: AsyncIterable<UploadedFile> },
 ): Promise<HandInOutcome> {
+  const { db, documents } = deps
   const kept = await documents.keep(files)
   if (kept.outcome !== 'kept') return kept
   if (kept.documents.length === 0) return { outcome: 'missing' }
@@ -29,7 +28,7 @@ export async function handInDocuments(
     if (isOut(state)) return { outcome: 'not_allowed', state }
     await insertDocuments(tx, performerId, kept.documents)
     const kinds = await findDocumentKinds(tx, performerId)
-    return { outcome: 'handed_in', state: await moveOn(tx, performerId, { from: state, kinds }), kinds }
+    return { outcome: 'handed_in', state: (await settleState(tx, deps, performerId)) ?? state, kinds }
   })
   if (result.outcome !== 'handed_in') await documents.discard(kept.documents)
   return result
@@ -37,36 +36,7 @@ export async function handInDocuments(
 
 const isOut = (state: PerformerState): boolean => state === 'restricted' || state === 'suspended' || state === 'closed'
 
-async function moveOn(
-  tx: Tx,
-  performerId: string,
-  { from, kinds }: { from: PerformerState; kinds: readonly string[] },
-): Promise<PerformerState> {
-  const to = stateWithDocuments(from, kinds)
-  if (to === from) return from
-  await writePerformerState(tx, performerId, to)
-  await recordEvent(tx, 'profiles.performer_state_changed', {
-    performerId,
-    formerState: from,
-    state: to,
-    isPublic: isPublicState(to),
-  })
-  return to
-}
-
-/** After email verification a creator continues with the documents. */
-export async function acceptEmail(db: Db, performerId: string): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    const performer = await lockPerformerState(tx, performerId)
-    if (performer?.state !== 'email_pending') return
-    const kinds = await findDocumentKinds(tx, performerId)
-    const to = stateWithDocuments('documents_pending', kinds)
-    await writePerformerState(tx, performerId, to)
-    await recordEvent(tx, 'profiles.performer_state_changed', {
-      performerId,
-      formerState: 'email_pending',
-      state: to,
-      isPublic: false,
-    })
-  })
+/** After email verification a creator goes on with what is missing next. */
+export async function acceptEmail(db: Db, deps: StateDeps, performerId: string): Promise<void> {
+  await db.transaction().execute((tx) => settleState(tx, deps, performerId))
 }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { KeptDocument } from '../../identity/index.ts'
 
-/** The kinds of documents that a creator has handed in, each once. */
-export async function findDocumentKinds(tx: Tx, performerId: string): Promise<string[]> {
+/** The kinds of documents that a creator has handed in and staff have not refused, each once. */
+export async function findDocumentKinds(executor: Db | Tx, performerId: string): Promise<string[]> {
   const { rows } = await sql<{ kind: string }>`select distinct kind from verification_document
-    where account_id = ${performerId} order by kind`.execute(tx)
+    where account_id = ${performerId} and refused_at is null order by kind`.execute(executor)
   return rows.map(({ kind }) => kind)
 }
 

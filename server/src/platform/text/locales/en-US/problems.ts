@@ -47,6 +47,8 @@ export const problems = {
   NOT_OWN_UPLOAD: 'This isn’t an image you uploaded.',
   PERFORMER_NOT_APPROVED: 'Your creator account hasn’t been approved yet.',
   FREE_SUBSCRIPTION_DISABLED: 'Free subscriptions are turned off on this site.',
+  CREATOR_NOT_READY: 'This creator can’t be reviewed or approved yet. Required details or documents are missing.',
+  IDENTITY_LOCKED: 'These details are part of your verification and can’t be changed here. Contact support.',
   STATE_NOT_ALLOWED: 'The account can’t change to this status from its current one.',
   SETTING_REFUSED: 'This value can’t be saved: it’s unknown, out of range or conflicts with another setting.',
   SLUG_TAKEN: 'Another page already uses this address.',

@@ -51,6 +51,8 @@ export const problems: TextsOf<'problems'> = {
   NOT_OWN_UPLOAD: 'これはあなたがアップロードした画像ではありません。',
   PERFORMER_NOT_APPROVED: 'クリエイターアカウントはまだ承認されていません。',
   FREE_SUBSCRIPTION_DISABLED: 'このサイトでは無料購読がオフになっています。',
+  CREATOR_NOT_READY: '必要な情報または書類が不足しているため、このクリエイターはまだ審査・承認できません。',
+  IDENTITY_LOCKED: 'この情報は本人確認に使用されているため、ここでは変更できません。サポートにお問い合わせください。',
   STATE_NOT_ALLOWED: 'このアカウントは現在の状態からその状態に変更できません。',
   SETTING_REFUSED: 'この値は保存できません。名前が不明か、範囲外か、ほかの設定と矛盾しています。',
   SLUG_TAKEN: 'このアドレスは別のページで使われています。',

@@ -50,6 +50,8 @@ export const problems: TextsOf<'problems'> = {
   NOT_OWN_UPLOAD: '직접 업로드한 이미지가 아닙니다.',
   PERFORMER_NOT_APPROVED: '크리에이터 계정이 아직 승인되지 않았습니다.',
   FREE_SUBSCRIPTION_DISABLED: '이 사이트에서는 무료 구독이 꺼져 있습니다.',
+  CREATOR_NOT_READY: '필수 정보나 서류가 부족하여 아직 이 크리에이터를 심사하거나 승인할 수 없습니다.',
+  IDENTITY_LOCKED: '본인 확인에 사용된 정보이므로 여기에서 변경할 수 없습니다. 고객센터에 문의해 주세요.',
   STATE_NOT_ALLOWED: '이 계정은 현재 상태에서 해당 상태로 변경할 수 없습니다.',
   SETTING_REFUSED: '이 값은 저장할 수 없습니다. 알 수 없는 이름이거나 허용 범위를 벗어났거나 다른 설정과 충돌합니다.',
   SLUG_TAKEN: '이 주소는 다른 페이지에서 사용 중입니다.',

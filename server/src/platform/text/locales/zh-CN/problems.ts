@@ -48,6 +48,8 @@ export const problems: TextsOf<'problems'> = {
   NOT_OWN_UPLOAD: '这不是您上传的图片。',
   PERFORMER_NOT_APPROVED: '您的创作者账号尚未通过审核。',
   FREE_SUBSCRIPTION_DISABLED: '本站目前未开放免费订阅。',
+  CREATOR_NOT_READY: '此创作者还缺少必要资料或文件，无法送审或批准。',
+  IDENTITY_LOCKED: '这些资料已用于身份验证，无法在此更改，请联系客服。',
   STATE_NOT_ALLOWED: '此账号无法从当前状态变更为该状态。',
   SETTING_REFUSED: '无法保存此值：名称不明、超出范围或与其他设置冲突。',
   SLUG_TAKEN: '此网址已被其他页面使用。',

@@ -48,6 +48,8 @@ export const problems: TextsOf<'problems'> = {
   NOT_OWN_UPLOAD: '這不是您上傳的圖片。',
   PERFORMER_NOT_APPROVED: '您的創作者帳號尚未通過審核。',
   FREE_SUBSCRIPTION_DISABLED: '本站目前未開放免費訂閱。',
+  CREATOR_NOT_READY: '此創作者尚缺必要資料或文件，無法送審或核准。',
+  IDENTITY_LOCKED: '這些資料已用於身分驗證，無法在此變更，請聯絡客服。',
   STATE_NOT_ALLOWED: '此帳號無法從目前的狀態變更為該狀態。',
   SETTING_REFUSED: '無法儲存此值：名稱不明、超出範圍或與其他設定衝突。',
   SLUG_TAKEN: '此網址已被其他頁面使用。',
