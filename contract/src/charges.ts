@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { endpoint, type Endpoint } from './endpoint.ts'
 import { Id, IdParams, Time } from './fields.ts'
-import { endlessListQuery, listOf } from './list.ts'
+import { endlessListQuery, listOf, several } from './list.ts'
 import { Amount, MAXIMUM_CENTS, SignedAmount } from './money.ts'
 import { nullable } from './nullable.ts'
 import { UserCard } from './users.ts'
@@ -150,10 +150,10 @@ export const searchCharges = endpoint({
   caller: 'account',
   query: endlessListQuery(['updatedAt', 'createdAt', 'totalPrice'], {
     performerId: Type.Optional(Id),
-    type: Type.Optional(ChargeType),
-    target: Type.Optional(ChargeTarget),
+    type: several(ChargeType),
+    target: several(ChargeTarget),
     targetId: Type.Optional(Id),
-    status: Type.Optional(ChargeStatus),
+    status: several(ChargeStatus),
   }),
   cursor: { list: 'charges' },
   data: { 200: listOf(WalletTransaction) },

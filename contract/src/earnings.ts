@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { chargeTargets, chargeTypes } from './charges.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, Time } from './fields.ts'
-import { dateOrTime, endlessListQuery, listOf } from './list.ts'
+import { dateOrTime, endlessListQuery, listOf, several } from './list.ts'
 import { SignedAmount } from './money.ts'
 import { nullable } from './nullable.ts'
 import { UserCard } from './users.ts'
@@ -53,8 +53,8 @@ export const Earning = Type.Object({
 export type Earning = Static<typeof Earning>
 
 const filters = {
-  type: Type.Optional(EarningType),
-  sourceType: Type.Optional(EarningSource),
+  type: several(EarningType),
+  sourceType: several(EarningSource),
   isPaid: Type.Optional(Type.Boolean()),
 }
 
@@ -64,7 +64,7 @@ export const searchEarnings = endpoint({
   area: 'earnings',
   summary: "The caller's sales, newest first",
   caller: 'performer',
-  query: endlessListQuery(['createdAt', 'updatedAt', 'availableAt', 'grossPrice', 'netPrice'], filters),
+  query: endlessListQuery(['updatedAt', 'createdAt', 'availableAt', 'grossPrice', 'netPrice'], filters),
   cursor: { list: 'earnings' },
   data: { 200: listOf(Earning) },
 })

@@ -59,7 +59,7 @@ export const unfollowPerformer = endpoint({
   data: { 200: Done },
 })
 
-const followQuery = Type.Omit(endlessListQuery(['createdAt', 'updatedAt'], {}), ['q', 'fromDate', 'toDate'])
+const followQuery = Type.Omit(endlessListQuery(['updatedAt', 'createdAt'], {}), ['q', 'fromDate', 'toDate'])
 
 /** Who follows the caller, newest first. */
 export const listFollowers = endpoint({

@@ -7,10 +7,13 @@ const MAXIMUM_LIMIT = 200
 /** One end of a range of time: a day (`2026-11-20`, in UTC) or a moment of ISO 8601. */
 export const dateOrTime = () => Type.Optional(Type.String({ maxLength: 40, format: 'date-or-time' }))
 
-const page = <const S extends readonly [string, ...string[]]>(sortBy: S) => ({
+/** A filter whose key may be repeated: rows with any of the values. */
+export const several = <const S extends TSchema>(value: S) => Type.Optional(Type.Array(value, { maxItems: 20 }))
+
+const page = <const S extends readonly [string, ...string[]]>(sortBy: S, sort: 'asc' | 'desc' = 'desc') => ({
   limit: Type.Integer({ minimum: 1, maximum: MAXIMUM_LIMIT, default: 10 }),
   offset: Type.Integer({ minimum: 0, maximum: 1_000_000, default: 0 }),
-  sort: Type.Union([Type.Literal('asc'), Type.Literal('desc')], { default: 'desc' }),
+  sort: Type.Union([Type.Literal('asc'), Type.Literal('desc')], { default: sort }),
   sortBy: Type.Enum<S[number][]>([...sortBy], { default: sortBy[0] }),
   q: Type.Optional(Type.String({ maxLength: 200 })),
   fromDate: dateOrTime(),
@@ -19,12 +22,13 @@ const page = <const S extends readonly [string, ...string[]]>(sortBy: S) => ({
 
 /**
  * The query of a list: `limit`, `offset`, order, text and dates, plus the call's own filters. `sortBy` is an allow-list
- * per call; the first name is the default.
+ * per call; the first name is the default. The default direction is descending, unless `sort` says otherwise.
  */
 export const listQuery = <const S extends readonly [string, ...string[]], F extends Record<string, TSchema>>(
   sortBy: S,
   filters: F,
-) => Type.Object({ ...page(sortBy), ...filters })
+  { sort = 'desc' }: { sort?: 'asc' | 'desc' } = {},
+) => Type.Object({ ...page(sortBy, sort), ...filters })
 
 /** The query of an endless list: `cursor`, too, counts instead of `offset`. Its endpoint declares the policy `cursor`. */
 export const endlessListQuery = <const S extends readonly [string, ...string[]], F extends Record<string, TSchema>>(

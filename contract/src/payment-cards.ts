@@ -23,7 +23,7 @@ export const listPaymentCards = endpoint({
   area: 'payments',
   summary: "The caller's saved cards",
   caller: 'account',
-  query: listQuery(['createdAt'], { paymentGateway: Type.Optional(CardGateway) }),
+  query: listQuery(['updatedAt', 'createdAt'], { paymentGateway: Type.Optional(CardGateway) }),
   data: { 200: listOf(PaymentCard) },
 })
 

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { CouponCode } from './coupons.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, IdParams, Time, Url } from './fields.ts'
-import { endlessListQuery, listOf } from './list.ts'
+import { endlessListQuery, listOf, several } from './list.ts'
 import { MAXIMUM_CENTS, SignedAmount } from './money.ts'
 import { nullable } from './nullable.ts'
 import { UserCard } from './users.ts'
@@ -143,10 +143,10 @@ export const searchPaymentTransactions = endpoint({
   caller: 'account',
   query: endlessListQuery(['updatedAt', 'createdAt', 'totalPrice'], {
     performerId: Type.Optional(Id),
-    status: Type.Optional(PaymentTransactionStatus),
-    type: Type.Optional(PaymentType),
-    target: Type.Optional(Type.Enum(['wallet', 'performer'])),
-    paymentGateway: Type.Optional(PaymentGateway),
+    status: several(PaymentTransactionStatus),
+    type: several(PaymentType),
+    target: several(Type.Enum(['wallet', 'performer'])),
+    paymentGateway: several(PaymentGateway),
   }),
   cursor: { list: 'payments' },
   data: { 200: listOf(ListedPayment) },

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { Id, IdParams, Time } from './fields.ts'
-import { endlessListQuery, listOf } from './list.ts'
+import { endlessListQuery, listOf, several } from './list.ts'
 import { Amount, SignedAmount } from './money.ts'
 import { nullable } from './nullable.ts'
 import { UserCard } from './users.ts'
@@ -83,9 +83,9 @@ export const searchPayoutRequests = endpoint({
   method: 'GET',
   path: '/payout-requests/search',
   summary: "The caller's payout requests, newest first",
-  query: endlessListQuery(['createdAt', 'updatedAt', 'requestTokens'], {
-    status: Type.Optional(PayoutStatus),
-    paymentAccountType: Type.Optional(PaymentAccountType),
+  query: endlessListQuery(['updatedAt', 'createdAt', 'requestTokens'], {
+    status: several(PayoutStatus),
+    paymentAccountType: several(PaymentAccountType),
   }),
   cursor: { list: 'payouts' },
   data: { 200: listOf(PayoutRequest) },
@@ -159,10 +159,10 @@ export const searchAllPayoutRequests = endpoint({
   method: 'GET',
   path: '/admin/payout-requests',
   summary: 'Payout requests of all creators. Finance and administrators.',
-  query: endlessListQuery(['createdAt', 'updatedAt', 'requestTokens'], {
+  query: endlessListQuery(['updatedAt', 'createdAt', 'requestTokens'], {
     performerId: Type.Optional(Id),
-    status: Type.Optional(PayoutStatus),
-    paymentAccountType: Type.Optional(PaymentAccountType),
+    status: several(PayoutStatus),
+    paymentAccountType: several(PaymentAccountType),
   }),
   cursor: { list: 'payouts' },
   data: { 200: listOf(PayoutRequest) },

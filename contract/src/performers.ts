@@ -3,7 +3,7 @@ import { BirthDate, Username } from './auth.ts'
 import { DocumentRefusal } from './creator-verification.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, IdParams, Time, Url } from './fields.ts'
-import { endlessListQuery, listOf } from './list.ts'
+import { endlessListQuery, listOf, several } from './list.ts'
 import { personName } from './person-name.ts'
 import { Amount, SignedAmount } from './money.ts'
 import { nullable } from './nullable.ts'
@@ -112,9 +112,6 @@ export const getPerformer = endpoint({
   data: { 200: Performer },
   problems: ['NOT_FOUND'],
 })
-
-const several = <T extends (typeof traits)[keyof typeof traits]>(schema: T) =>
-  Type.Optional(Type.Array(schema, { maxItems: 20 }))
 
 export const searchPerformers = endpoint({
   method: 'GET',

@@ -28,7 +28,7 @@ export const searchPromos = endpoint({
   area: 'promos',
   summary: 'What the site recommends now, in the language of the call, in its order.',
   caller: 'anyone',
-  query: listQuery(['ordering', 'updatedAt'], {}),
+  query: listQuery(['ordering', 'updatedAt'], {}, { sort: 'asc' }),
   data: { 200: listOf(Promo) },
 })
 
@@ -59,7 +59,11 @@ export const searchAllPromos = endpoint({
   method: 'GET',
   path: '/admin/promos',
   summary: 'Every promo, whether it is shown or not.',
-  query: listQuery(['ordering', 'updatedAt'], { status: Type.Optional(Type.Enum([...promoStatuses])) }),
+  query: listQuery(
+    ['ordering', 'updatedAt'],
+    { status: Type.Optional(Type.Enum([...promoStatuses])) },
+    { sort: 'asc' },
+  ),
   data: { 200: listOf(StaffPromo) },
 })
 

@@ -81,7 +81,7 @@ export const searchRefunds = endpoint({
   method: 'GET',
   path: '/admin/refunds',
   summary: 'Every refund, newest first.',
-  query: listQuery(['createdAt', 'updatedAt'], {
+  query: listQuery(['updatedAt', 'createdAt'], {
     kind: Type.Optional(RefundKind),
     status: Type.Optional(RefundStatus),
     userId: Type.Optional(Id),

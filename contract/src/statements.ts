@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { earningTypes } from './earnings.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, Time } from './fields.ts'
-import { listOf } from './list.ts'
+import { listOf, listQuery } from './list.ts'
 import { SignedAmount } from './money.ts'
 
 /** `YYYY-MM`, of UTC. */
@@ -71,10 +71,7 @@ export const listStatements = endpoint({
   method: 'GET',
   path: '/performer/statements',
   summary: "The caller's closed months, newest first",
-  query: Type.Object({
-    limit: Type.Integer({ minimum: 1, maximum: 200, default: 24 }),
-    offset: Type.Integer({ minimum: 0, maximum: 10_000, default: 0 }),
-  }),
+  query: Type.Omit(listQuery(['month'], {}), ['q', 'fromDate', 'toDate']),
   data: { 200: listOf(StatementSummary) },
 })
 

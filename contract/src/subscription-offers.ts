@@ -90,7 +90,7 @@ export const listOwnOffers = endpoint({
   area: 'subscriptions',
   summary: "The caller's offers, shortest first",
   caller: 'performer',
-  query: listQuery(['months', 'createdAt', 'updatedAt'], { isActive: Type.Optional(Type.Boolean()) }),
+  query: listQuery(['months', 'createdAt', 'updatedAt'], { isActive: Type.Optional(Type.Boolean()) }, { sort: 'asc' }),
   data: { 200: listOf(SubscriptionOffer) },
 })
 

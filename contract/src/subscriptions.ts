@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { Id, IdParams, Time } from './fields.ts'
-import { endlessListQuery, listOf } from './list.ts'
+import { endlessListQuery, listOf, several } from './list.ts'
 import { Amount, SignedAmount } from './money.ts'
 import { nullable } from './nullable.ts'
 import { PaymentGateway } from './payment-words.ts'
@@ -178,10 +178,10 @@ export const undoCancelSubscription = endpoint({
 const filters = {
   userId: Type.Optional(Id),
   performerId: Type.Optional(Id),
-  subscriptionType: Type.Optional(SubscriptionType),
-  paymentGateway: Type.Optional(PaymentGateway),
-  status: Type.Optional(SubscriptionStatus),
-  billingStage: Type.Optional(BillingStage),
+  subscriptionType: several(SubscriptionType),
+  paymentGateway: several(PaymentGateway),
+  status: several(SubscriptionStatus),
+  billingStage: several(BillingStage),
 }
 const orders = ['updatedAt', 'createdAt', 'expiredAt', 'nextRecurringDate'] as const
 

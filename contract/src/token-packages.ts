@@ -22,7 +22,7 @@ export const searchTokenPackages = endpoint({
   area: 'payments',
   summary: 'The token packages that are sold now, in their order',
   caller: 'anyone',
-  query: listQuery(['ordering', 'price', 'tokens', 'updatedAt'], {}),
+  query: listQuery(['ordering', 'price', 'tokens', 'updatedAt'], {}, { sort: 'asc' }),
   data: { 200: listOf(TokenPackage) },
 })
 
@@ -49,7 +49,11 @@ export const searchAllTokenPackages = endpoint({
   method: 'GET',
   path: '/admin/packages',
   summary: 'Every token package, sold now or not.',
-  query: listQuery(['ordering', 'price', 'tokens', 'updatedAt'], { isActive: Type.Optional(Type.Boolean()) }),
+  query: listQuery(
+    ['ordering', 'price', 'tokens', 'updatedAt'],
+    { isActive: Type.Optional(Type.Boolean()) },
+    { sort: 'asc' },
+  ),
   data: { 200: listOf(StaffTokenPackage) },
 })
 

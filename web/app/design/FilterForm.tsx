@@ -12,11 +12,13 @@ type FilterProps = {
   submitLabel: string
   /** Whether it is open: while a filter is active. */
   isOpen: boolean
+  /** What a change of filters keeps of the address: page size and order. */
+  kept: Record<string, string | number | undefined>
   children: ReactNode
 }
 
 /** Filters of a list. With JavaScript a choice applies immediately; otherwise the button does. */
-export function FilterForm({ label, action, submitLabel, isOpen, children }: FilterProps) {
+export function FilterForm({ label, action, submitLabel, isOpen, kept, children }: FilterProps) {
   const submit = useSubmit()
   const applyChoice = (event: ChangeEvent<HTMLFormElement>) => {
     const target: EventTarget = event.target
@@ -31,6 +33,7 @@ export function FilterForm({ label, action, submitLabel, isOpen, children }: Fil
           {label}
         </summary>
         <Form className={styles.filters} method="get" action={action} aria-label={label} onChange={applyChoice}>
+          <Kept parts={kept} />
           {children}
           <Button type="submit" look="secondary">
             {submitLabel}
@@ -38,5 +41,12 @@ export function FilterForm({ label, action, submitLabel, isOpen, children }: Fil
         </Form>
       </details>
     </search>
+  )
+}
+
+/** Parts of the address that a form with the method GET would lose. */
+export function Kept({ parts }: { parts: FilterProps['kept'] }) {
+  return Object.entries(parts).map(
+    ([name, value]) => value !== undefined && <input key={name} type="hidden" name={name} value={value} />,
   )
 }

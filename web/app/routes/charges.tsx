@@ -11,7 +11,7 @@ import { preloadTexts } from '../locales/load-texts.ts'
 import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { callOrThrow } from '../session/answers.ts'
-import { withListState } from '../session/list-state.ts'
+import { pageCountOf, pagesAt, stayWithin } from '../session/list-state.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/charges'
@@ -21,12 +21,16 @@ export const handle = { requiresSignIn: true, isForAllAges: true, texts: preload
 /** All charges of the wallet, filtered and paged by the address. */
 export async function loader({ context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
-  const { query, place } = lineQueryOf(visit.url.searchParams, { types: chargeTypes, statuses: chargeStatuses })
+  const { query, list, filters } = lineQueryOf(searchCharges, visit.url.searchParams, {
+    types: chargeTypes,
+    statuses: chargeStatuses,
+  })
   const found = await callOrThrow(visit, searchCharges, { query })
-  return { charges: found.data.map(chargeOf), total: found.total, ...place }
+  stayWithin(visit, list, found.total)
+  return { charges: found.data.map(chargeOf), total: found.total, list, filters }
 }
 
-export default function Charges({ loaderData: { charges, total, current, pageSize, filters } }: Route.ComponentProps) {
+export default function Charges({ loaderData: { charges, total, list, filters } }: Route.ComponentProps) {
   const { t } = useTranslation('wallet')
   const paths = usePaths()
   return (
@@ -36,6 +40,7 @@ export default function Charges({ loaderData: { charges, total, current, pageSiz
         <LineFilters
           action={paths.charges}
           filters={filters}
+          list={list}
           types={chargeTypes.map((value) => ({ value, label: t(chargeTypeTexts[value]) }))}
           statuses={chargeStatuses.map((value) => ({ value, label: t(chargeStatusTexts[value]) }))}
         />
@@ -48,9 +53,9 @@ export default function Charges({ loaderData: { charges, total, current, pageSiz
         </EmptyState>
       )}
       <Pager
-        current={current}
-        total={Math.ceil(total / pageSize)}
-        addressOf={(page) => withListState(paths.charges, { ...filters, current }, { current: page })}
+        current={list.current}
+        total={pageCountOf(total, list)}
+        addressOf={pagesAt(paths.charges, list, filters)}
       />
     </>
   )

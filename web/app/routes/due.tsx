@@ -14,8 +14,8 @@ const MOST = 20
 /** The next charge of all subscriptions, for the side column. */
 export async function loader({ context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
-  const query = { status: 'active', sortBy: 'nextRecurringDate', sort: 'asc', limit: MOST } as const
-  const found = dataOr(await visit.api(searchSubscriptions, { query }), { data: [] })
+  const order = { sortBy: 'nextRecurringDate', sort: 'asc', limit: MOST } as const
+  const found = dataOr(await visit.api(searchSubscriptions, { query: { ...order, status: ['active'] } }), { data: [] })
   const next = found.data.find(({ isRenewing, nextRecurringDate }) => isRenewing && nextRecurringDate !== null)
   const due: Due | null =
     next && next.nextRecurringDate !== null

@@ -20,7 +20,7 @@ import { EarningTabs } from '../features/earnings/EarningTabs.tsx'
 import { earningTypeTexts, kindTexts } from '../features/earnings/earning-texts.ts'
 import { useLocale, usePaths } from '../locales/use-locale.ts'
 import { callOrThrow } from '../session/answers.ts'
-import { choiceIn, listStateOf, withListState } from '../session/list-state.ts'
+import { choiceIn, listStateOf, pageCountOf, pagesAt, stayWithin } from '../session/list-state.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/earnings'
@@ -48,15 +48,16 @@ const MONTHS = 12
 
 export async function loader({ context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
-  const { current, pageSize, offset } = listStateOf(visit.url.searchParams, { pageSize: 10 })
+  const { query, ...list } = listStateOf(searchEarnings, visit.url.searchParams, { pageSize: 10 })
   const span = choiceIn(visit.url.searchParams, 'span', spans) ?? '30'
   const isByMonth = span === '365'
   const fromDate = isByMonth ? firstOfMonths(visit.now, MONTHS) : firstDay(visit.now, Number(span))
   const [stats, lately, found] = await Promise.all([
     callOrThrow(visit, getEarningStats, {}),
     callOrThrow(visit, getEarningStats, { query: { fromDate } }),
-    callOrThrow(visit, searchEarnings, { query: { limit: pageSize, offset, sortBy: 'createdAt' } }),
+    callOrThrow(visit, searchEarnings, { query }),
   ])
+  stayWithin(visit, list, found.total)
   const { available, pending, reserved, paid, negative, nextMaturity } = stats
   return {
     standing: { available, pending, reserved, paid, negative, nextMaturity },
@@ -66,13 +67,12 @@ export async function loader({ context }: Route.LoaderArgs) {
     now: visit.now.toISOString(),
     earnings: found.data.map(rowOf),
     total: found.total,
-    current,
-    pageSize,
+    list,
   }
 }
 
 export default function Earnings({ loaderData }: Route.ComponentProps) {
-  const { standing, bySource, points, span, now, earnings, total, current, pageSize } = loaderData
+  const { standing, bySource, points, span, now, earnings, total, list } = loaderData
   const { t } = useTranslation(['studio', 'payouts'])
   const paths = usePaths()
   const tokens = useTokens()
@@ -98,9 +98,9 @@ export default function Earnings({ loaderData }: Route.ComponentProps) {
         <DataList caption={t('earningsTitle')} columns={columns} rows={earnings} keyOf={({ id }) => id} isDense />
       )}
       <Pager
-        current={current}
-        total={Math.ceil(total / pageSize)}
-        addressOf={(page) => withListState(paths.earnings, { span: span === '30' ? '' : span }, { current: page })}
+        current={list.current}
+        total={pageCountOf(total, list)}
+        addressOf={pagesAt(paths.earnings, list, { span: span === '30' ? undefined : span })}
       />
     </>
   )

@@ -10,50 +10,46 @@ import { CreatorGrid } from '../features/profiles/CreatorGrid.tsx'
 import { SearchForm } from '../features/profiles/SearchForm.tsx'
 import { usePaths } from '../locales/use-locale.ts'
 import { callOrThrow } from '../session/answers.ts'
-import { listStateOf, withListState } from '../session/list-state.ts'
+import { filteredAt, listStateOf, pageCountOf, pagesAt, stayWithin } from '../session/list-state.ts'
 import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/explore'
 
-const orders = ['popular', 'latest', 'online'] as const
-const names = { popular: 'sortPopular', latest: 'sortLatest', online: 'sortOnline' } as const
+const orders = ['updatedAt', 'popular', 'latest', 'online'] as const
+const names = {
+  updatedAt: 'sortUpdated',
+  popular: 'sortPopular',
+  latest: 'sortLatest',
+  online: 'sortOnline',
+} as const
 
 /** Creators by name, order and page, all in the address. */
 export async function loader({ context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
   const { searchParams } = visit.url
-  const list = listStateOf(searchParams, { pageSize: 12 })
-  const sortBy = orders.find((order) => order === searchParams.get('sortBy')) ?? 'popular'
-  const q = searchParams.get('q') ?? ''
-  const query = { q: q || undefined, sortBy, limit: list.pageSize, offset: list.offset }
-  const found = await callOrThrow(visit, searchPerformers, { query })
-  return {
-    creators: found.data.map(creatorOf),
-    total: found.total,
-    q,
-    sortBy,
-    current: list.current,
-    pageSize: list.pageSize,
-  }
+  const { query, ...list } = listStateOf(searchPerformers, searchParams, { pageSize: 12 })
+  const q = searchParams.get('q')?.slice(0, 100) ?? ''
+  const found = await callOrThrow(visit, searchPerformers, { query: { ...query, q: q || undefined } })
+  stayWithin(visit, list, found.total)
+  return { creators: found.data.map(creatorOf), total: found.total, q, sortBy: query.sortBy, list }
 }
 
-export default function Explore({
-  loaderData: { creators, total, q, sortBy, current, pageSize },
-}: Route.ComponentProps) {
+export default function Explore({ loaderData: { creators, total, q, sortBy, list } }: Route.ComponentProps) {
   const { t } = useTranslation('profiles')
   const paths = usePaths()
-  const at = (change: Record<string, string | number>) =>
-    withListState(paths.explore, { q, sortBy, current, pageSize }, change)
+  // A tab is an order in its own direction; the page size stays.
+  const inOrder = (order: (typeof orders)[number]) =>
+    filteredAt(
+      paths.explore,
+      { kept: { pageSize: list.kept.pageSize } },
+      { q, sortBy: order === 'updatedAt' ? '' : order },
+    )
   return (
     <>
       <PageHeading title={t('exploreTitle')} lead={t('exploreLead')} />
-      <SearchForm q={q} sortBy={sortBy} />
+      <SearchForm q={q} kept={list.kept} />
       <Tabs
         label={t('sort')}
-        tabs={orders.map((order) => ({
-          to: at({ sortBy: order }),
-          name: t(names[order]),
-          isCurrent: order === sortBy,
-        }))}
+        tabs={orders.map((order) => ({ to: inOrder(order), name: t(names[order]), isCurrent: order === sortBy }))}
       />
       {creators.length === 0 ? (
         <EmptyState icon="search" title={t('noneFoundTitle')} text={t('noneFoundText')}>
@@ -64,7 +60,7 @@ export default function Explore({
       ) : (
         <CreatorGrid creators={creators} />
       )}
-      <Pager current={current} total={Math.ceil(total / pageSize)} addressOf={(page) => at({ current: page })} />
+      <Pager current={list.current} total={pageCountOf(total, list)} addressOf={pagesAt(paths.explore, list, { q })} />
     </>
   )
 }

@@ -15,7 +15,7 @@ import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { callOrThrow } from '../session/answers.ts'
 import { readForm, textOf } from '../session/form-text.ts'
-import { withListState } from '../session/list-state.ts'
+import { pageCountOf, pagesAt, stayWithin } from '../session/list-state.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/payments'
@@ -25,9 +25,13 @@ export const handle = { requiresSignIn: true, texts: preloadTexts('wallet') } sa
 /** Every payment by card or wallet, filtered by the address. */
 export async function loader({ context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
-  const { query, place } = lineQueryOf(visit.url.searchParams, { types: paymentTypes, statuses: paymentStatuses })
+  const { query, list, filters } = lineQueryOf(searchPaymentTransactions, visit.url.searchParams, {
+    types: paymentTypes,
+    statuses: paymentStatuses,
+  })
   const found = await callOrThrow(visit, searchPaymentTransactions, { query })
-  return { payments: found.data.map(listedPaymentOf), total: found.total, ...place }
+  stayWithin(visit, list, found.total)
+  return { payments: found.data.map(listedPaymentOf), total: found.total, list, filters }
 }
 
 /** Opens a new checkout for a failed or abandoned payment. */
@@ -43,7 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Payments({ loaderData, actionData }: Route.ComponentProps) {
-  const { payments, total, current, pageSize, filters } = loaderData
+  const { payments, total, list, filters } = loaderData
   const { t } = useTranslation('wallet')
   const paths = usePaths()
   return (
@@ -54,6 +58,7 @@ export default function Payments({ loaderData, actionData }: Route.ComponentProp
         <LineFilters
           action={paths.payments}
           filters={filters}
+          list={list}
           types={paymentTypes.map((value) => ({ value, label: t(paymentTypeTexts[value]) }))}
           statuses={paymentStatuses.map((value) => ({ value, label: t(paymentStatusTexts[value]) }))}
         />
@@ -66,9 +71,9 @@ export default function Payments({ loaderData, actionData }: Route.ComponentProp
         </EmptyState>
       )}
       <Pager
-        current={current}
-        total={Math.ceil(total / pageSize)}
-        addressOf={(page) => withListState(paths.payments, { ...filters, current }, { current: page })}
+        current={list.current}
+        total={pageCountOf(total, list)}
+        addressOf={pagesAt(paths.payments, list, filters)}
       />
     </>
   )

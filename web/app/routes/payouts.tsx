@@ -33,7 +33,7 @@ import { preloadTexts } from '../locales/load-texts.ts'
 import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { callOrThrow } from '../session/answers.ts'
-import { listStateOf, withListState } from '../session/list-state.ts'
+import { listStateOf, pageCountOf, pagesAt, stayWithin, type ListState } from '../session/list-state.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { visitContext, type Visit } from '../session/visit.ts'
 import { readForm } from '../session/form-text.ts'
@@ -59,15 +59,16 @@ async function accountTypesOf(visit: Visit) {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
-  const { current, pageSize, offset } = listStateOf(visit.url.searchParams, { pageSize: 10 })
+  const { query, ...list } = listStateOf(searchPayoutRequests, visit.url.searchParams, { pageSize: 10 })
   const [sums, mayAsk, found, open, own, accountTypes] = await Promise.all([
     callOrThrow(visit, calculatePayout, {}),
     callOrThrow(visit, checkPendingPayout, {}),
-    callOrThrow(visit, searchPayoutRequests, { query: { limit: pageSize, offset } }),
+    callOrThrow(visit, searchPayoutRequests, { query }),
     callOrThrow(visit, searchPayoutRequests, { query: { limit: 1, sortBy: 'createdAt' } }),
     callOrThrow(visit, getOwnPerformer, {}),
     accountTypesOf(visit),
   ])
+  stayWithin(visit, list, found.total)
   // A new request requires the previous one to be decided: an open one is the newest.
   const newest = open.data[0]
   const isOpen = newest?.status === 'pending' || newest?.status === 'approved'
@@ -81,8 +82,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     lost: newest?.status === 'rejected' ? payoutOf(newest) : null,
     payouts: found.data.map(payoutOf),
     total: found.total,
-    current,
-    pageSize,
+    list,
     done: visit.url.searchParams.get('done'),
   }
 }
@@ -136,9 +136,9 @@ function Lost({ payout: { standing, tokens: amount, adminNote } }: { payout: Pay
   )
 }
 
-type HistoryProps = { payouts: readonly Payout[]; total: number; current: number; pageSize: number }
+type HistoryProps = { payouts: readonly Payout[]; total: number; list: ListState }
 
-function History({ payouts, total, current, pageSize }: HistoryProps) {
+function History({ payouts, total, list }: HistoryProps) {
   const { t } = useTranslation('payouts')
   const paths = usePaths()
   const accountName = useAccountName()
@@ -167,11 +167,7 @@ function History({ payouts, total, current, pageSize }: HistoryProps) {
     <section className={styles.history}>
       <h2>{t('historyTitle')}</h2>
       <DataList caption={t('historyTitle')} columns={columns} rows={payouts} keyOf={({ id }) => id} isDense />
-      <Pager
-        current={current}
-        total={Math.ceil(total / pageSize)}
-        addressOf={(page) => withListState(paths.payouts, { current }, { current: page })}
-      />
+      <Pager current={list.current} total={pageCountOf(total, list)} addressOf={pagesAt(paths.payouts, list)} />
     </section>
   )
 }

@@ -42,7 +42,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 /** The state of the viewer's own subscription to this creator; null for visitors and without one. */
 async function findMine(visit: Visit, performerId: string): Promise<Standing | null> {
   if (visit.token === null || (await visit.viewer()) === null) return null
-  const query = { performerId, status: 'active', limit: 1 } as const
+  const query = { performerId, status: ['active' as const], limit: 1 }
   const found = dataOr(await visit.api(searchSubscriptions, { query }), { data: [] })
   const [subscription] = found.data
   return subscription ? standingOf(subscription) : null

@@ -12,7 +12,7 @@ import { preloadTexts } from '../locales/load-texts.ts'
 import { useLocale, usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { callOrThrow, dataOr } from '../session/answers.ts'
-import { listStateOf, withListState } from '../session/list-state.ts'
+import { listStateOf, pageCountOf, pagesAt, stayWithin } from '../session/list-state.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/statements'
@@ -23,11 +23,12 @@ type Row = Pick<StatementSummary, 'month' | 'opening' | 'closing' | 'lineCount' 
 
 export async function loader({ context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
-  const { current, pageSize, offset } = listStateOf(visit.url.searchParams, { pageSize: 12 })
+  const { query, ...list } = listStateOf(listStatements, visit.url.searchParams, { pageSize: 12 })
   const [found, keys] = await Promise.all([
-    callOrThrow(visit, listStatements, { query: { limit: pageSize, offset } }),
+    callOrThrow(visit, listStatements, { query }),
     visit.api(getStatementKeys, {}).then((reply) => dataOr(reply, null)),
   ])
+  stayWithin(visit, list, found.total)
   // Named on the server, because browsers may write a month differently.
   const rows = found.data.map(({ month, opening, closing, lineCount, hash }): Row => ({
     month,
@@ -37,10 +38,10 @@ export async function loader({ context }: Route.LoaderArgs) {
     lineCount,
     hash,
   }))
-  return { rows, keys: keys?.data.map(({ publicKey }) => publicKey) ?? [], total: found.total, current, pageSize }
+  return { rows, keys: keys?.data.map(({ publicKey }) => publicKey) ?? [], total: found.total, list }
 }
 
-export default function Statements({ loaderData: { rows, keys, total, current, pageSize } }: Route.ComponentProps) {
+export default function Statements({ loaderData: { rows, keys, total, list } }: Route.ComponentProps) {
   const { t } = useTranslation('payouts')
   const paths = usePaths()
   const columns = useStatementColumns()
@@ -53,11 +54,7 @@ export default function Statements({ loaderData: { rows, keys, total, current, p
       ) : (
         <DataList caption={t('statementsTitle')} columns={columns} rows={rows} keyOf={({ month }) => month} />
       )}
-      <Pager
-        current={current}
-        total={Math.ceil(total / pageSize)}
-        addressOf={(page) => withListState(paths.statements, { current }, { current: page })}
-      />
+      <Pager current={list.current} total={pageCountOf(total, list)} addressOf={pagesAt(paths.statements, list)} />
       {rows.length > 0 && (
         <div className={styles.below}>
           <StatementProof keys={keys} />

@@ -12,7 +12,7 @@ import { Pager } from '../design/Pager.tsx'
 import { postStatusTexts } from '../features/feeds/status-texts.ts'
 import { useLocale, usePaths } from '../locales/use-locale.ts'
 import { callOrThrow } from '../session/answers.ts'
-import { listStateOf, withListState } from '../session/list-state.ts'
+import { listStateOf, pageCountOf, pagesAt, stayWithin } from '../session/list-state.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/studio-posts'
@@ -36,12 +36,13 @@ type Row = ReturnType<typeof rowOf>
 
 export async function loader({ context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
-  const { current, pageSize, offset } = listStateOf(visit.url.searchParams, { pageSize: 10 })
-  const found = await callOrThrow(visit, listOwnPosts, { query: { limit: pageSize, offset, sortBy: 'createdAt' } })
-  return { posts: found.data.map(rowOf), total: found.total, current, pageSize }
+  const { query, ...list } = listStateOf(listOwnPosts, visit.url.searchParams, { pageSize: 10 })
+  const found = await callOrThrow(visit, listOwnPosts, { query })
+  stayWithin(visit, list, found.total)
+  return { posts: found.data.map(rowOf), total: found.total, list }
 }
 
-export default function StudioPosts({ loaderData: { posts, total, current, pageSize } }: Route.ComponentProps) {
+export default function StudioPosts({ loaderData: { posts, total, list } }: Route.ComponentProps) {
   const { t } = useTranslation('studio')
   const paths = usePaths()
   const columns = usePostColumns()
@@ -57,11 +58,7 @@ export default function StudioPosts({ loaderData: { posts, total, current, pageS
       ) : (
         <DataList caption={t('postsTitle')} columns={columns} rows={posts} keyOf={({ id }) => id} />
       )}
-      <Pager
-        current={current}
-        total={Math.ceil(total / pageSize)}
-        addressOf={(page) => withListState(paths.studioPosts, { current }, { current: page })}
-      />
+      <Pager current={list.current} total={pageCountOf(total, list)} addressOf={pagesAt(paths.studioPosts, list)} />
     </>
   )
 }

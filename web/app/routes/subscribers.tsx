@@ -21,7 +21,7 @@ import { preloadTexts } from '../locales/load-texts.ts'
 import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { dataOr, unwrapOrThrow } from '../session/answers.ts'
-import { choiceIn, listStateOf, withListState } from '../session/list-state.ts'
+import { choicesIn, listStateOf, pageCountOf, pagesAt, stayWithin, type ListState } from '../session/list-state.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { visitContext } from '../session/visit.ts'
 import { readForm } from '../session/form-text.ts'
@@ -36,36 +36,29 @@ export const handle = {
 export async function loader({ context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
   const { searchParams } = visit.url
-  const { current, pageSize, offset } = listStateOf(searchParams, { pageSize: 10 })
+  const { query, ...list } = listStateOf(searchSubscribers, searchParams, { pageSize: 10 })
   const filters = {
     q: searchParams.get('q')?.trim().slice(0, 100) || undefined,
-    type: choiceIn(searchParams, 'type', subscriptionTypes),
-    stage: choiceIn(searchParams, 'stage', billingStages),
+    type: choicesIn(searchParams, 'type', subscriptionTypes),
+    stage: choicesIn(searchParams, 'stage', billingStages),
   }
   const remove = searchParams.get('remove')
   const [found, asked, quoted] = await Promise.all([
     visit.api(searchSubscribers, {
-      query: {
-        q: filters.q,
-        subscriptionType: filters.type,
-        billingStage: filters.stage,
-        limit: pageSize,
-        offset,
-        sortBy: 'createdAt',
-      },
+      query: { ...query, q: filters.q, subscriptionType: filters.type, billingStage: filters.stage },
     }),
     remove === null ? null : visit.api(getSubscription, { params: { id: remove } }),
     remove === null ? null : visit.api(quoteRemoval, { params: { id: remove } }),
   ])
   const { data: rows, total } = unwrapOrThrow(visit, found)
+  stayWithin(visit, list, total)
   const wanted = asked && dataOr(asked, null)
   const removal = wanted && { subscriber: subscriberOf(wanted), quote: quoted && dataOr(quoted, null) }
   return {
     subscribers: rows.map(subscriberOf),
     removal,
     total,
-    current,
-    pageSize,
+    list,
     filters,
   }
 }
@@ -76,25 +69,25 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Subscribers({ loaderData, actionData }: Route.ComponentProps) {
-  const { subscribers, removal, total, current, pageSize, filters } = loaderData
+  const { subscribers, removal, total, list, filters } = loaderData
   const { t } = useTranslation('subscribers')
   const paths = usePaths()
   const isFiltered = Object.values(filters).some((value) => value !== undefined)
   const at = (page: number, more: Record<string, string> = {}) =>
-    withListState(paths.subscribers, { ...filters, ...more }, { current: page })
+    pagesAt(paths.subscribers, list, { ...filters, ...more })(page)
   return (
     <>
       <PageHeading title={t('title')} lead={t('lead')} />
       <div className={styles.page}>
         {actionData && <AnswerNote answer={actionData} />}
         {removal?.subscriber.canRemove && (
-          <RemoveSubscriber key={removal.subscriber.id} removal={removal} back={at(current)} />
+          <RemoveSubscriber key={removal.subscriber.id} removal={removal} back={at(list.current)} />
         )}
         {removal && !removal.subscriber.canRemove && <FormAlert tone="info">{t('removeOver')}</FormAlert>}
         <div>
-          {(total > 0 || isFiltered) && <Filters filters={filters} isOpen={isFiltered} />}
+          {(total > 0 || isFiltered) && <Filters filters={filters} list={list} isOpen={isFiltered} />}
           {subscribers.length > 0 && (
-            <SubscriberTable subscribers={subscribers} removeAddress={(id) => at(current, { remove: id })} />
+            <SubscriberTable subscribers={subscribers} removeAddress={(id) => at(list.current, { remove: id })} />
           )}
           {subscribers.length === 0 && isFiltered && <NothingMatches all={paths.subscribers} />}
           {subscribers.length === 0 && !isFiltered && (
@@ -102,7 +95,7 @@ export default function Subscribers({ loaderData, actionData }: Route.ComponentP
               <LinkButton to={paths.prices}>{t('pricesTitle')}</LinkButton>
             </EmptyState>
           )}
-          <Pager current={current} total={Math.ceil(total / pageSize)} addressOf={(page) => at(page)} />
+          <Pager current={list.current} total={pageCountOf(total, list)} addressOf={(page) => at(page)} />
         </div>
         <ComplimentaryForm
           answer={{
@@ -115,25 +108,35 @@ export default function Subscribers({ loaderData, actionData }: Route.ComponentP
   )
 }
 
-type FiltersProps = { filters: Route.ComponentProps['loaderData']['filters']; isOpen: boolean }
+type FiltersProps = {
+  filters: Route.ComponentProps['loaderData']['filters']
+  list: Pick<ListState, 'kept'>
+  isOpen: boolean
+}
 
-function Filters({ filters, isOpen }: FiltersProps) {
+function Filters({ filters, list, isOpen }: FiltersProps) {
   const { t } = useTranslation(['subscribers', 'wallet'])
   const paths = usePaths()
   const all = { value: '', label: t('wallet:all') }
   return (
-    <FilterForm label={t('wallet:filters')} action={paths.subscribers} submitLabel={t('wallet:show')} isOpen={isOpen}>
+    <FilterForm
+      label={t('wallet:filters')}
+      action={paths.subscribers}
+      submitLabel={t('wallet:show')}
+      isOpen={isOpen}
+      kept={list.kept}
+    >
       <TextField label={t('search')} name="q" type="search" defaultValue={filters.q} maxLength={100} />
       <SelectField
         label={t('kind')}
         name="type"
-        defaultValue={filters.type ?? ''}
+        defaultValue={filters.type?.[0] ?? ''}
         options={[all, ...subscriptionTypes.map((value) => ({ value, label: t(typeTexts[value]) }))]}
       />
       <SelectField
         label={t('state')}
         name="stage"
-        defaultValue={filters.stage ?? ''}
+        defaultValue={filters.stage?.[0] ?? ''}
         options={[all, ...billingStages.map((value) => ({ value, label: t(stageTexts[value]) }))]}
       />
     </FilterForm>

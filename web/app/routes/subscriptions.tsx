@@ -15,7 +15,7 @@ import { preloadTexts } from '../locales/load-texts.ts'
 import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { callOrThrow, dataOr } from '../session/answers.ts'
-import { listStateOf, withListState } from '../session/list-state.ts'
+import { filteredAt, listStateOf, pageCountOf, pagesAt, stayWithin } from '../session/list-state.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { visitContext } from '../session/visit.ts'
 import { readForm } from '../session/form-text.ts'
@@ -32,20 +32,22 @@ export async function loader({ context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
   const { searchParams } = visit.url
   const view = searchParams.get('view') === 'ended' ? 'ended' : 'current'
-  const { current, pageSize, offset } = listStateOf(searchParams, { pageSize: PAGE_SIZE })
-  const query = { status: view === 'ended' ? 'deactivated' : 'active', limit: pageSize, offset } as const
+  const { query: place, ...list } = listStateOf(searchSubscriptions, searchParams, { pageSize: PAGE_SIZE })
+  const query = { ...place, status: [view === 'ended' ? ('deactivated' as const) : ('active' as const)] }
   const [found, cards] = await Promise.all([
     callOrThrow(visit, searchSubscriptions, { query }),
     visit.api(listPaymentCards, { query: { limit: 50 } }).then((reply) => dataOr(reply, { data: [] })),
   ])
+  stayWithin(visit, list, found.total)
+  const subscriptions = found.data.map(subscriptionOf)
   return {
     view,
-    subscriptions: found.data.map(subscriptionOf).toSorted(byUrgency),
+    // An order that the address asks for stands.
+    subscriptions: searchParams.has('sortBy') ? subscriptions : subscriptions.toSorted(byUrgency),
     cards: cards.data.map((card) => savedCardOf(card, visit.now)),
     asked: { cancel: searchParams.get('cancel'), pay: searchParams.get('pay') },
     total: found.total,
-    current,
-    pageSize,
+    list,
   }
 }
 
@@ -53,7 +55,7 @@ export const action = async ({ request, context }: Route.ActionArgs) =>
   answerSubscriptionForm(context.get(visitContext), await readForm(request))
 
 export default function Subscriptions({ loaderData, actionData }: Route.ComponentProps) {
-  const { view, subscriptions, cards, asked, total, current, pageSize } = loaderData
+  const { view, subscriptions, cards, asked, total, list } = loaderData
   const { t } = useTranslation(['subscriptions', 'wallet'])
   const paths = usePaths()
   return (
@@ -63,8 +65,12 @@ export default function Subscriptions({ loaderData, actionData }: Route.Componen
         <Tabs
           label={t('title')}
           tabs={[
-            { to: paths.subscriptions, name: t('current'), isCurrent: view === 'current' },
-            { to: paths.subscription({ view: 'ended' }), name: t('ended'), isCurrent: view === 'ended' },
+            { to: filteredAt(paths.subscriptions, list, {}), name: t('current'), isCurrent: view === 'current' },
+            {
+              to: filteredAt(paths.subscriptions, list, { view: 'ended' }),
+              name: t('ended'),
+              isCurrent: view === 'ended',
+            },
           ]}
         />
         {actionData && <AnswerNote answer={actionData} />}
@@ -74,11 +80,9 @@ export default function Subscriptions({ loaderData, actionData }: Route.Componen
         ))}
       </div>
       <Pager
-        current={current}
-        total={Math.ceil(total / pageSize)}
-        addressOf={(page) =>
-          withListState(paths.subscriptions, { view: view === 'ended' ? view : undefined, current }, { current: page })
-        }
+        current={list.current}
+        total={pageCountOf(total, list)}
+        addressOf={pagesAt(paths.subscriptions, list, { view: view === 'ended' ? view : undefined })}
       />
     </>
   )

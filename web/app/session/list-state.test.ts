@@ -1,40 +1,84 @@
+import { searchCharges } from '@stagedoor/contract/charges'
+import { searchPerformers } from '@stagedoor/contract/performers'
+import { searchTokenPackages } from '@stagedoor/contract/token-packages'
 import { expect, test } from 'vitest'
-import { choiceIn, dayIn, listStateOf, withListState } from './list-state.ts'
+import { choiceIn, choicesIn, dayIn, filteredAt, listStateOf, pageCountOf, pagesAt, stayWithin } from './list-state.ts'
+
+const chargesAt = (query: string) => listStateOf(searchCharges, new URLSearchParams(query), { pageSize: 10 })
 
 test('a list begins at its first page, latest change first', () => {
-  expect(listStateOf(new URLSearchParams(), { pageSize: 10 })).toEqual({
+  expect(chargesAt('')).toEqual({
     current: 1,
     pageSize: 10,
-    offset: 0,
-    sortBy: 'updatedAt',
-    sort: 'desc',
+    query: { limit: 10, offset: 0, sortBy: 'updatedAt', sort: 'desc' },
+    kept: {},
   })
 })
 
-test('the position is in the query string', () => {
-  const query = new URLSearchParams('current=3&pageSize=24&sortBy=price&sort=asc')
-  expect(listStateOf(query, { pageSize: 10 })).toEqual({
+test('packages begin in their order, as their call does', () => {
+  const { query } = listStateOf(searchTokenPackages, new URLSearchParams(), { pageSize: 10 })
+  expect(query).toMatchObject({ sortBy: 'ordering', sort: 'asc' })
+})
+
+test('a screen may have another default', () => {
+  const state = listStateOf(searchPerformers, new URLSearchParams('sortBy=updatedAt'), {
+    pageSize: 12,
+    sortBy: 'popular',
+  })
+  expect(state).toMatchObject({ query: { sortBy: 'updatedAt' }, kept: { sortBy: 'updatedAt' } })
+})
+
+test('position, page size and order are in the query string', () => {
+  expect(chargesAt('current=3&pageSize=24&sortBy=totalPrice&sort=asc')).toEqual({
     current: 3,
     pageSize: 24,
-    offset: 48,
-    sortBy: 'price',
-    sort: 'asc',
+    query: { limit: 24, offset: 48, sortBy: 'totalPrice', sort: 'asc' },
+    kept: { pageSize: 24, sortBy: 'totalPrice', sort: 'asc' },
   })
+})
+
+test('a sort key that the call does not allow counts as absent', () => {
+  expect(chargesAt('sortBy=password&sort=sideways').query).toMatchObject({ sortBy: 'updatedAt', sort: 'desc' })
 })
 
 test.each(['current=0', 'current=-1', 'current=1e9', 'current=abc', 'current=1.5'])('%s is the first page', (query) => {
-  expect(listStateOf(new URLSearchParams(query), { pageSize: 10 }).offset).toBe(0)
+  expect(chargesAt(query).query.offset).toBe(0)
 })
 
 test('limits the page size', () => {
-  expect(listStateOf(new URLSearchParams('pageSize=5000'), { pageSize: 10 }).pageSize).toBe(100)
+  expect(chargesAt('pageSize=5000').pageSize).toBe(100)
 })
 
-test('a changed filter leads back to the first page; paging does not', () => {
-  const now = { q: 'film', current: 4 }
-  expect(withListState('/explore', now, { q: 'tape' })).toBe('/explore?q=tape')
-  expect(withListState('/explore', now, { current: 5 })).toBe('/explore?q=film&current=5')
-  expect(withListState('/explore', now, { q: '' })).toBe('/explore')
+test('links to pages keep filters, page size and order', () => {
+  const pages = pagesAt('/charges', chargesAt('current=4&pageSize=24&sortBy=totalPrice&sort=asc'), {
+    type: ['tip', 'feed'],
+    q: '',
+  })
+  expect(pages(5)).toBe('/charges?type=tip&type=feed&pageSize=24&sortBy=totalPrice&sort=asc&current=5')
+  expect(pages(1)).toBe('/charges?type=tip&type=feed&pageSize=24&sortBy=totalPrice&sort=asc')
+})
+
+test('a changed filter leads back to the first page; page size and order stay', () => {
+  expect(filteredAt('/charges', chargesAt('current=4&pageSize=24'), { q: 'tape' })).toBe('/charges?q=tape&pageSize=24')
+  expect(filteredAt('/charges', chargesAt('current=4'), { q: '' })).toBe('/charges')
+})
+
+test('counts the pages of a list', () => {
+  expect([0, 1, 24, 25].map((total) => pageCountOf(total, { pageSize: 24 }))).toEqual([0, 1, 1, 2])
+})
+
+test('a page behind the end leads to the last page, with everything else of the address', () => {
+  const url = new URL('https://site.example/en-US/charges?type=tip&current=9')
+  const list = chargesAt(url.search)
+  const redirected = () => stayWithin({ url }, list, 25)
+  expect(redirected).toThrow()
+  try {
+    redirected()
+  } catch (thrown) {
+    expect(thrown instanceof Response && thrown.headers.get('location')).toBe('/en-US/charges?type=tip&current=3')
+  }
+  expect(stayWithin({ url }, list, 90)).toBeUndefined()
+  expect(stayWithin({ url }, list, 0)).toBeUndefined()
 })
 
 test('a filter is a known name or a day; anything else is no filter', () => {
@@ -45,4 +89,10 @@ test('a filter is a known name or a day; anything else is no filter', () => {
   expect(dayIn(query, 'fromDate')).toBe('2026-02-28')
   expect(dayIn(query, 'toDate')).toBeUndefined()
   expect(dayIn(new URLSearchParams('fromDate=2026-13-01'), 'fromDate')).toBeUndefined()
+})
+
+test('a repeated key is a filter of several values', () => {
+  const query = new URLSearchParams('type=feed&type=nonsense&type=tip&status=nonsense')
+  expect(choicesIn(query, 'type', ['tip', 'feed', 'video'])).toEqual(['tip', 'feed'])
+  expect(choicesIn(query, 'status', ['success'])).toBeUndefined()
 })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { EarningKind, EarningSource, EarningType } from '@stagedoor/contract/earnings'
-import { containsText, inTimeRange, isBehind, startOf } from '#src/platform/db/conditions.ts'
+import { containsText, inTimeRange, isBehind, isOneOf, startOf } from '#src/platform/db/conditions.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 
 export type EarningRow = {
@@ -80,8 +80,8 @@ export async function findMaturityFacts(db: Db, performerIds: readonly string[])
 
 export type EarningFilter = {
   performerId: string
-  type?: EarningType | undefined
-  sourceType?: EarningSource | undefined
+  type?: EarningType[] | undefined
+  sourceType?: EarningSource[] | undefined
   isPaid?: boolean | undefined
   from: Date | null
   to: Date | null
@@ -109,8 +109,7 @@ export type EarningOrder = {
 
 function filtered(db: Db, filter: EarningFilter) {
   let query = db.selectFrom('earning').where('performer_id', '=', filter.performerId)
-  if (filter.type !== undefined) query = query.where('type', '=', filter.type)
-  if (filter.sourceType !== undefined) query = query.where('source_type', '=', filter.sourceType)
+  query = query.where(isOneOf('type', filter.type)).where(isOneOf('source_type', filter.sourceType))
   if (filter.isPaid !== undefined) query = query.where('paid_at', filter.isPaid ? 'is not' : 'is', null)
   return query.where(inTimeRange('created_at', filter)).where(containsText(['title'], filter.text))
 }

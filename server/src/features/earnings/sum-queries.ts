@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { EarningSource } from '@stagedoor/contract/earnings'
-import { inTimeRange, type TimeRange } from '#src/platform/db/conditions.ts'
+import { inTimeRange, isOneOf, type TimeRange } from '#src/platform/db/conditions.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { EarningFilter } from './queries.ts'
 import { dayOf, splitByDay } from './rules.ts'
@@ -17,8 +17,7 @@ export type EarningSums = Sums & UnpaidSums & { paid: number }
 
 const ofLines = ({ performerId, type, sourceType, isPaid }: SumFilter, range: TimeRange) => sql<boolean>`
   performer_id = ${performerId} and ${inTimeRange('created_at', range)}
-    and ${type === undefined ? sql`true` : sql`type = ${type}`}
-    and ${sourceType === undefined ? sql`true` : sql`source_type = ${sourceType}`}
+    and ${isOneOf('type', type)} and ${isOneOf('source_type', sourceType)}
     and ${isPaid === undefined ? sql`true` : sql`is_paid = ${isPaid}`}`
 
 const columns = sql.raw(`day, available_day, source_type, line_count, gross_token_cents, commission_token_cents,
@@ -33,8 +32,7 @@ function partsOf(filter: SumFilter): RawBuilder<unknown> {
     sources.push(sql`select ${columns} from earning_day where performer_id = ${performerId}
       and ${days.from === null ? sql`true` : sql`day >= ${days.from}::date`}
       and ${days.to === null ? sql`true` : sql`day < ${days.to}::date`}
-      and ${type === undefined ? sql`true` : sql`type = ${type}`}
-      and ${sourceType === undefined ? sql`true` : sql`source_type = ${sourceType}`}
+      and ${isOneOf('type', type)} and ${isOneOf('source_type', sourceType)}
       and ${isPaid === undefined ? sql`true` : sql`is_paid = ${isPaid}`}`)
   return sql`(${sql.join(sources, sql` union all `)}) part`
 }

@@ -42,8 +42,8 @@ async function sumOfLines(owner: Db, { performerId, type, sourceType, isPaid, fr
       coalesce(sum(net_token_cents - paid_token_cents) filter (where net_token_cents > 0 and available_at > ${NOW}), 0)::bigint as pending,
       coalesce(sum(net_token_cents - paid_token_cents) filter (where net_token_cents < 0), 0)::bigint as reversed,
       min(available_at) filter (where net_token_cents > paid_token_cents and available_at > ${NOW}) as next_maturity
-    from earning where performer_id = ${performerId} and (${type ?? null}::text is null or type = ${type ?? null})
-      and (${sourceType ?? null}::text is null or source_type = ${sourceType ?? null})
+    from earning where performer_id = ${performerId} and (${type ?? null}::text[] is null or type = any(${type ?? null}))
+      and (${sourceType ?? null}::text[] is null or source_type = any(${sourceType ?? null}))
       and (${isPaid ?? null}::boolean is null or (paid_at is not null) = ${isPaid ?? null})
       and (${from}::timestamptz is null or created_at >= ${from}) and (${to}::timestamptz is null or created_at < ${to})`.execute(
     owner,
@@ -67,7 +67,15 @@ test.each(Object.entries(ranges))('sums of %s equal those of the lines, for all 
   const { db, owner } = await aDatabase()
   await addLines(owner, { count: 2_000, days: 40 })
   await addLines(owner, { count: 300, days: 2 })
-  for (const filter of [{}, { type: 'tip' }, { sourceType: 'product' }, { isPaid: true }, { isPaid: false }] as const) {
+  const filters: Omit<SumFilter, 'performerId' | 'from' | 'to'>[] = [
+    {},
+    { type: ['tip'] },
+    { type: ['tip', 'feed'] },
+    { sourceType: ['product'] },
+    { isPaid: true },
+    { isPaid: false },
+  ]
+  for (const filter of filters) {
     const asked = { performerId: PERFORMER, ...range, ...filter }
     const sums = await sumEarnings(db, asked, NOW)
     expect(sums).toEqual(await sumOfLines(owner, asked))

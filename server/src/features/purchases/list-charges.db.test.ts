@@ -26,6 +26,8 @@ test('lists one’s own history, newest first', async () => {
 test('filters narrow it', async () => {
   const { search, prices, creator } = await aBuyer()
   expect(await prices('type=tip')).toEqual([15])
+  expect(await prices('type=tip&type=video')).toEqual([15])
+  expect(await prices('type=tip&type=feed&limit=3')).toEqual([15, 50, 40])
   expect(await prices('target=feed&sortBy=totalPrice&sort=asc')).toEqual([10, 20, 30, 40, 50])
   expect(await prices(`performerId=${creator}&limit=2`)).toEqual([15, 50])
   expect(await prices('q=HARBOUR')).toHaveLength(5)

@@ -1,6 +1,6 @@
 import type { ChargeStatus, ChargeTarget, ChargeType } from '@stagedoor/contract/charges'
 import { sql } from 'kysely'
-import { containsText, inTimeRange, isBehind, startOf } from '#src/platform/db/conditions.ts'
+import { containsText, inTimeRange, isBehind, isOneOf, startOf } from '#src/platform/db/conditions.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 
 export type PurchaseRow = {
@@ -63,10 +63,10 @@ export async function sumRecentTips(executor: Db | Tx, buyerId: string): Promise
 export type PurchaseFilter = {
   buyerId: string
   performerId: string | undefined
-  type: ChargeType | undefined
-  target: ChargeTarget | undefined
+  type: ChargeType[] | undefined
+  target: ChargeTarget[] | undefined
   targetId: string | undefined
-  status: ChargeStatus | undefined
+  status: ChargeStatus[] | undefined
   q: string | undefined
   from: Date | null
   to: Date | null
@@ -88,10 +88,10 @@ const matching = (db: Db, filter: PurchaseFilter) =>
     .selectFrom('purchase')
     .where('buyer_id', '=', filter.buyerId)
     .$if(filter.performerId !== undefined, (query) => query.where('seller_id', '=', filter.performerId ?? ''))
-    .$if(filter.type !== undefined, (query) => query.where('type', '=', filter.type ?? 'tip'))
-    .$if(filter.target !== undefined, (query) => query.where('target', '=', filter.target ?? 'performer'))
+    .where(isOneOf('type', filter.type))
+    .where(isOneOf('target', filter.target))
     .$if(filter.targetId !== undefined, (query) => query.where('target_id', '=', filter.targetId ?? ''))
-    .$if(filter.status !== undefined, (query) => query.where('status', '=', filter.status ?? 'success'))
+    .where(isOneOf('status', filter.status))
     .where(containsText(['title'], filter.q))
     .where(inTimeRange('created_at', filter))
 

@@ -1,9 +1,13 @@
 import { sql, type RawBuilder } from 'kysely'
 
+const EVERY_ROW = sql<boolean>`true`
+
+/** Rows in which a column, a text or an enumeration, has one of the values; every row without values. */
+export const isOneOf = (column: string, values: readonly string[] | undefined): RawBuilder<boolean> =>
+  values === undefined ? EVERY_ROW : sql<boolean>`${sql.ref(column)}::text = any(${[...values]}::text[])`
+
 /** Half open; null at an end without a limit. */
 export type TimeRange = { from: Date | null; to: Date | null }
-
-const EVERY_ROW = sql<boolean>`true`
 
 /** Rows whose time lies in a range; every row for a range without limits. */
 export function inTimeRange(column: string, { from, to }: TimeRange): RawBuilder<boolean> {

@@ -238,6 +238,8 @@ test('repeated keys are lists; one key where one value belongs is checked', asyn
     isSale: true,
     limit: 200,
   })
+  expect(await seen('?status=&status=a&status=undefined')).toMatchObject({ status: ['a'] })
+  expect(await seen('?status=&status=')).not.toHaveProperty('status')
   expect(await seen('?limit=1&limit=2')).toBe(400)
 })
 

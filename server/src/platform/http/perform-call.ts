@@ -19,9 +19,14 @@ export type Parts = { params: unknown; query: unknown; body: unknown }
 export function dropAbsent(query: unknown): void {
   if (typeof query !== 'object' || query === null) return
   for (const [name, value] of Object.entries(query)) {
-    if (value === '' || value === 'undefined') Reflect.deleteProperty(query, name)
+    const sent = Array.isArray(value) ? value.filter(isPresent) : value
+    const isSent = Array.isArray(sent) ? sent.length > 0 : isPresent(sent)
+    if (isSent) Reflect.set(query, name, sent)
+    else Reflect.deleteProperty(query, name)
   }
 }
+
+const isPresent = (value: unknown): boolean => value !== '' && value !== 'undefined'
 
 /** Checks beyond the schemas: no text contains NUL, and no payment call contains a card number. */
 export function refuseParts(

@@ -1,12 +1,15 @@
 import { useTranslation } from '../../locales/use-translation.ts'
 import { Form } from 'react-router'
 import { Button } from '../../design/Button.tsx'
+import { Kept } from '../../design/FilterForm.tsx'
 import { Icon } from '../../design/Icon.tsx'
 import { usePaths } from '../../locales/use-locale.ts'
 import styles from './SearchForm.module.css'
 
-/** Searches creators by name; the sort order stays. */
-export function SearchForm({ q, sortBy }: { q: string; sortBy: string }) {
+type SearchFormProps = { q: string; kept: Record<string, string | number | undefined> }
+
+/** Searches creators by name; order and page size stay. */
+export function SearchForm({ q, kept }: SearchFormProps) {
   const { t } = useTranslation('profiles')
   const paths = usePaths()
   return (
@@ -24,7 +27,7 @@ export function SearchForm({ q, sortBy }: { q: string; sortBy: string }) {
             maxLength={100}
           />
         </label>
-        <input type="hidden" name="sortBy" value={sortBy} />
+        <Kept parts={kept} />
         <Button type="submit" look="secondary">
           {t('searchButton')}
         </Button>

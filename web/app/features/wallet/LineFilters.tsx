@@ -2,12 +2,13 @@ import { LinkButton } from '../../design/Button.tsx'
 import { EmptyState } from '../../design/EmptyState.tsx'
 import { SelectField, TextField } from '../../design/Field.tsx'
 import { FilterForm } from '../../design/FilterForm.tsx'
+import type { ListState } from '../../session/list-state.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
 
 /** The filters of a list of movements; they are in the query string. */
 export type LineFiltersNow = {
-  type: string | undefined
-  status: string | undefined
+  type: readonly string[] | undefined
+  status: readonly string[] | undefined
   fromDate: string | undefined
   toDate: string | undefined
 }
@@ -17,6 +18,8 @@ type Option = { value: string; label: string }
 type LineFiltersProps = {
   action: string
   filters: LineFiltersNow
+  /** Its page size and order, which a change of filters keeps. */
+  list: Pick<ListState, 'kept'>
   types: readonly Option[]
   statuses: readonly Option[]
 }
@@ -25,13 +28,24 @@ export const isFiltered = (filters: LineFiltersNow): boolean =>
   Object.values(filters).some((value) => value !== undefined)
 
 /** Kind, status and days of a list of movements. */
-export function LineFilters({ action, filters, types, statuses }: LineFiltersProps) {
+export function LineFilters({ action, filters, list, types, statuses }: LineFiltersProps) {
   const { t } = useTranslation('wallet')
   const all = { value: '', label: t('all') }
   return (
-    <FilterForm label={t('filters')} action={action} submitLabel={t('show')} isOpen={isFiltered(filters)}>
-      <SelectField label={t('kind')} name="type" defaultValue={filters.type ?? ''} options={[all, ...types]} />
-      <SelectField label={t('status')} name="status" defaultValue={filters.status ?? ''} options={[all, ...statuses]} />
+    <FilterForm
+      label={t('filters')}
+      action={action}
+      submitLabel={t('show')}
+      isOpen={isFiltered(filters)}
+      kept={list.kept}
+    >
+      <SelectField label={t('kind')} name="type" defaultValue={filters.type?.[0] ?? ''} options={[all, ...types]} />
+      <SelectField
+        label={t('status')}
+        name="status"
+        defaultValue={filters.status?.[0] ?? ''}
+        options={[all, ...statuses]}
+      />
       <TextField label={t('from')} name="fromDate" type="date" defaultValue={filters.fromDate} />
       <TextField label={t('until')} name="toDate" type="date" defaultValue={filters.toDate} />
     </FilterForm>

@@ -4,6 +4,7 @@ export const profiles = {
   search: 'Search creators',
   searchButton: 'Search',
   sort: 'Sort',
+  sortUpdated: 'Recently updated',
   sortPopular: 'Popular',
   sortLatest: 'Newest',
   sortOnline: 'Online now',

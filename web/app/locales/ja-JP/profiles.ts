@@ -6,6 +6,7 @@ export const profiles: TextsOf<'profiles'> = {
   search: 'クリエイターを検索',
   searchButton: '検索',
   sort: '並び順',
+  sortUpdated: '更新順',
   sortPopular: '人気',
   sortLatest: '新着',
   sortOnline: 'オンライン',

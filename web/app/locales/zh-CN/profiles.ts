@@ -6,6 +6,7 @@ export const profiles: TextsOf<'profiles'> = {
   search: '搜索创作者',
   searchButton: '搜索',
   sort: '排序',
+  sortUpdated: '最近更新',
   sortPopular: '热门',
   sortLatest: '最新',
   sortOnline: '在线',

@@ -6,6 +6,7 @@ export const profiles: TextsOf<'profiles'> = {
   search: '搜尋創作者',
   searchButton: '搜尋',
   sort: '排序',
+  sortUpdated: '最近更新',
   sortPopular: '熱門',
   sortLatest: '最新',
   sortOnline: '上線中',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { PaymentAccountType, PayoutStage, PayoutStatus } from '@stagedoor/contract/payouts'
-import { inTimeRange, isBehind, startOf } from '#src/platform/db/conditions.ts'
+import { inTimeRange, isBehind, isOneOf, startOf } from '#src/platform/db/conditions.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { Allocation, UnpaidLine } from './rules.ts'
 
@@ -138,8 +138,8 @@ export type SortBy = keyof typeof sortColumns
 
 export type PayoutFilter = {
   performerId: string | undefined
-  status: PayoutStatus | undefined
-  paymentAccountType: PaymentAccountType | undefined
+  status: PayoutStatus[] | undefined
+  paymentAccountType: PaymentAccountType[] | undefined
   from: Date | null
   to: Date | null
 }
@@ -156,11 +156,10 @@ export type PayoutOrder = {
 function filtered(db: Db, filter: PayoutFilter) {
   let query = db.selectFrom('payout_request')
   if (filter.performerId !== undefined) query = query.where('performer_id', '=', filter.performerId)
-  if (filter.status !== undefined) query = query.where('status', '=', filter.status)
-  if (filter.paymentAccountType !== undefined) {
-    query = query.where('payment_account_type', '=', filter.paymentAccountType)
-  }
-  return query.where(inTimeRange('created_at', filter))
+  return query
+    .where(isOneOf('status', filter.status))
+    .where(isOneOf('payment_account_type', filter.paymentAccountType))
+    .where(inTimeRange('created_at', filter))
 }
 
 /** One page of payout requests in a total order, with the total count. */

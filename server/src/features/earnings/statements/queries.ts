@@ -100,17 +100,17 @@ export async function findStatement(db: Db, performerId: string, month: string):
 
 export type StatementHead = Omit<StatementRow, 'body' | 'previous_hash' | 'signature' | 'public_key'>
 
-/** A creator's statements without lines, newest first, with their count. */
+/** A creator's statements without lines, by their month, with their count. */
 export async function listStatements(
   db: Db,
   performerId: string,
-  { limit, offset }: { limit: number; offset: number },
+  { limit, offset, sort }: { limit: number; offset: number; sort: 'asc' | 'desc' },
 ): Promise<{ rows: StatementHead[]; total: number }> {
   const own = db.selectFrom('earning_statement').where('performer_id', '=', performerId)
   const { total } = await own.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const rows = await own
     .select(['performer_id', 'month', 'hash', 'opening_token_cents', 'closing_token_cents', 'line_count', 'created_at'])
-    .orderBy('month', 'desc')
+    .orderBy('month', sort)
     .limit(limit)
     .offset(offset)
     .execute()

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { inTimeRange, isBehind, startOf } from '#src/platform/db/conditions.ts'
+import { inTimeRange, isBehind, isOneOf, startOf } from '#src/platform/db/conditions.ts'
 import type { Db } from '#src/platform/db/database.ts'
 import { totalOf } from '#src/platform/db/list-total.ts'
 import type { Position } from '#src/platform/http/cursor.ts'
@@ -8,10 +8,10 @@ import type { TransactionRow } from './queries.ts'
 export type TransactionFilter = {
   accountId: string
   targetId: string | undefined
-  status: string | undefined
-  type: string | undefined
-  target: string | undefined
-  gateway: string | undefined
+  status: string[] | undefined
+  type: string[] | undefined
+  target: string[] | undefined
+  gateway: string[] | undefined
   from: Date | null
   to: Date | null
 }
@@ -33,10 +33,10 @@ const matching = (db: Db, filter: TransactionFilter) =>
     .selectFrom('payment_transaction')
     .where('account_id', '=', filter.accountId)
     .$if(filter.targetId !== undefined, (query) => query.where('target_id', '=', filter.targetId ?? null))
-    .$if(filter.status !== undefined, (query) => query.where('status', '=', filter.status ?? ''))
-    .$if(filter.type !== undefined, (query) => query.where('type', '=', filter.type ?? ''))
-    .$if(filter.target !== undefined, (query) => query.where('target', '=', filter.target ?? ''))
-    .$if(filter.gateway !== undefined, (query) => query.where('gateway', '=', filter.gateway ?? ''))
+    .where(isOneOf('status', filter.status))
+    .where(isOneOf('type', filter.type))
+    .where(isOneOf('target', filter.target))
+    .where(isOneOf('gateway', filter.gateway))
     .where(inTimeRange('created_at', filter))
 
 /** One page of an account's payments in a total order, and how many there are in all. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { inTimeRange, isBehind } from '#src/platform/db/conditions.ts'
+import { inTimeRange, isBehind, isOneOf } from '#src/platform/db/conditions.ts'
 import type { Db } from '#src/platform/db/database.ts'
 import { totalOf } from '#src/platform/db/list-total.ts'
 import type { Position } from '#src/platform/http/cursor.ts'
@@ -9,10 +9,10 @@ export type SubscriptionFilter = {
   /** Whose list it is. */
   fanId?: string | undefined
   performerId?: string | undefined
-  type?: string | undefined
-  gateway?: string | undefined
-  status?: string | undefined
-  stage?: string | undefined
+  type?: string[] | undefined
+  gateway?: string[] | undefined
+  status?: string[] | undefined
+  stage?: string[] | undefined
   from: Date | null
   to: Date | null
   /** Restricts to these accounts on the other side; null: all. */
@@ -47,14 +47,15 @@ function matching(db: Db, filter: SubscriptionFilter) {
   let query = listed(db)
   if (filter.fanId !== undefined) query = query.where('subscription.fan_id', '=', filter.fanId)
   if (filter.performerId !== undefined) query = query.where('subscription.performer_id', '=', filter.performerId)
-  if (filter.type !== undefined) query = query.where('subscription.type', '=', filter.type)
-  if (filter.gateway !== undefined) query = query.where('subscription.gateway', '=', filter.gateway)
+  query = query
+    .where(isOneOf('subscription.type', filter.type))
+    .where(isOneOf('subscription.gateway', filter.gateway))
+    .where(isOneOf('subscription.stage', filter.stage))
   // Whose first payment never came has not subscribed to anything.
   query =
     filter.status === undefined
       ? query.where('subscription.period_number', '>', 0)
-      : query.where('subscription.status', '=', filter.status)
-  if (filter.stage !== undefined) query = query.where('subscription.stage', '=', filter.stage)
+      : query.where(isOneOf('subscription.status', filter.status))
   query = query.where(inTimeRange('subscription.created_at', filter))
   const { otherIds } = filter
   if (otherIds !== null) {
