@@ -11,7 +11,7 @@ import { preloadTexts } from '../locales/load-texts.ts'
 import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { callOrThrow } from '../session/answers.ts'
-import { choiceIn, listStateOf, withListState } from '../session/list-state.ts'
+import { choiceIn, listStateOf, pageCountOf, pagesAt, stayWithin } from '../session/list-state.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { staffAreas } from '../session/staff-areas.ts'
 import { visitContext } from '../session/visit.ts'
@@ -26,17 +26,18 @@ const stateTexts = { unmatched: 'eventUnmatched', quarantined: 'eventQuarantined
 export async function loader({ context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
   const { searchParams } = visit.url
-  const { current, pageSize, offset } = listStateOf(searchParams, { pageSize: 10 })
+  const { query: place, ...list } = listStateOf(searchUnappliedWebhookEvents, searchParams, { pageSize: 10 })
   const state = choiceIn(searchParams, 'state', states)
-  const query = { limit: pageSize, offset, sortBy: 'receivedAt', state } as const
+  const query = { ...place, state }
   const { data: events, total } = await callOrThrow(visit, searchUnappliedWebhookEvents, { query })
-  return { events, total, current, pageSize, filters: { state } }
+  stayWithin(visit, list, total)
+  return { events, total, list, filters: { state } }
 }
 
 export default function StaffWebhookEvents({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('staff')
   const paths = usePaths()
-  const { events, total, current, pageSize, filters } = loaderData
+  const { events, total, list, filters } = loaderData
   const options = states.map((value) => ({ value, label: t(stateTexts[value]) }))
   return (
     <>
@@ -46,6 +47,7 @@ export default function StaffWebhookEvents({ loaderData }: Route.ComponentProps)
         action={paths.staffWebhookEvents}
         submitLabel={t('apply')}
         isOpen={filters.state !== undefined}
+        kept={list.kept}
       >
         <SelectField
           label={t('state')}
@@ -60,9 +62,9 @@ export default function StaffWebhookEvents({ loaderData }: Route.ComponentProps)
         <EventList events={events} />
       )}
       <Pager
-        current={current}
-        total={Math.ceil(total / pageSize)}
-        addressOf={(page) => withListState(paths.staffWebhookEvents, { ...filters, current }, { current: page })}
+        current={list.current}
+        total={pageCountOf(total, list)}
+        addressOf={pagesAt(paths.staffWebhookEvents, list, filters)}
       />
     </>
   )
