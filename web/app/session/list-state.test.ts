@@ -67,16 +67,19 @@ test('counts the pages of a list', () => {
   expect([0, 1, 24, 25].map((total) => pageCountOf(total, { pageSize: 24 }))).toEqual([0, 1, 1, 2])
 })
 
+function locationOf(leave: () => void): string | null {
+  try {
+    leave()
+  } catch (thrown) {
+    if (thrown instanceof Response) return thrown.headers.get('location')
+  }
+  return null
+}
+
 test('a page behind the end leads to the last page, with everything else of the address', () => {
   const url = new URL('https://site.example/en-US/charges?type=tip&current=9')
   const list = chargesAt(url.search)
-  const redirected = () => stayWithin({ url }, list, 25)
-  expect(redirected).toThrow()
-  try {
-    redirected()
-  } catch (thrown) {
-    expect(thrown instanceof Response && thrown.headers.get('location')).toBe('/en-US/charges?type=tip&current=3')
-  }
+  expect(locationOf(() => stayWithin({ url }, list, 25))).toBe('/en-US/charges?type=tip&current=3')
   expect(stayWithin({ url }, list, 90)).toBeUndefined()
   expect(stayWithin({ url }, list, 0)).toBeUndefined()
 })
