@@ -94,6 +94,9 @@ create table subscription (
   shifted_ms bigint not null default 0,
   -- Access ends here, grace included.
   expires_at timestamptz(3),
+  -- When the period after `period_number` was processed first once it was due. Tries and grace count from here if that
+  -- was late.
+  first_tried_at timestamptz(3),
   -- Tries of the period after `period_number`.
   attempt_count int not null default 0,
   -- A hard decline: not tried again until there is another card.
@@ -127,6 +130,7 @@ create table subscription (
   check ((stage = 'expired') = (status = 'deactivated')),
   check (status <> 'active' or (paid_until is not null and expires_at >= paid_until)),
   check (due_at is null or status = 'active'),
+  constraint subscription_tried_when_due check (first_tried_at >= paid_until),
   check ((announced_price_cents is null) = (announced_from is null)),
   constraint subscription_stopped_is_billed check (billing_stopped_at is null or gateway_billing_id is not null)
 );

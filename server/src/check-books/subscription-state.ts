@@ -39,13 +39,23 @@ export const subscriptionStateInvariants: readonly Invariant[] = [
   },
   {
     name: 'access_ends_with_payment',
-    says: 'access ends when what was paid ends, at most three days later while a renewal is tried',
-    look: 'subscription under the id: paid_until, expires_at, is_renewing',
+    says: 'access ends when what was paid ends, at most three days after the first try while a renewal is tried',
+    look: 'subscription under the id: paid_until, first_tried_at, expires_at, is_renewing',
     count: sql`select count(*) as count from subscription where status = 'active'`,
     breaches: sql`select id::text as subject, jsonb_build_object('paid until', paid_until, 'expires', expires_at, 'renews', is_renewing) as facts
       from subscription where (status = 'active' and (expires_at is null or expires_at < paid_until
-          or expires_at > paid_until + case when is_renewing then interval '3 days' else interval '0' end))
+          or expires_at > case when is_renewing then greatest(paid_until, first_tried_at) + interval '3 days' else paid_until end))
         or (status = 'deactivated' and expires_at > greatest(paid_until, ended_at)) limit 100`,
+  },
+  {
+    name: 'first_try_is_when_due',
+    says: 'a period is tried first when it is due, not later than now, and no try comes before the first',
+    look: 'subscription under the id: paid_until, first_tried_at, attempt_count, pending_transaction_id, gateway_billing_id',
+    count: sql`select count(*) as count from subscription where first_tried_at is not null`,
+    breaches: sql`select id::text as subject, jsonb_build_object('paid until', paid_until, 'first tried', first_tried_at, 'tries', attempt_count) as facts
+      from subscription where first_tried_at < paid_until or first_tried_at > app_now() + interval '5 minutes'
+        or (first_tried_at is null and status = 'active' and gateway_billing_id is null
+          and (attempt_count > 0 or pending_transaction_id is not null)) limit 100`,
   },
   {
     name: 'subscription_is_on_its_terms',

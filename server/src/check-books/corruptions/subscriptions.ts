@@ -62,6 +62,10 @@ export const subscriptionCorruptions: Corruptions = {
     'a cancelled subscription keeps its grace': `update subscription set is_renewing = false where status = 'active'`,
     'a subscription that ended is open': `update subscription set expires_at = ended_at + interval '1 month' where status = 'deactivated'`,
   },
+  first_try_is_when_due: {
+    'a period was tried tomorrow': `update subscription set first_tried_at = paid_until + interval '10 years' where status = 'active'`,
+    'a try came before the first': `update subscription set attempt_count = 1, first_tried_at = null, gateway_billing_id = null, billing_stopped_at = null where status = 'active'`,
+  },
   subscription_is_on_its_terms: {
     'a subscription stands on the terms of another fan': `update subscription_terms set fan_id = ${ANOTHER_FAN}`,
     'terms are for another creator': `update subscription_terms set performer_id = uuidv7()`,

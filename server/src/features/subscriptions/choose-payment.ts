@@ -4,7 +4,7 @@ import type { SubscriptionsDeps } from './deps.ts'
 import { stopBilling } from './billing/stop-billing.ts'
 import { billingFactsOf, isBilledByGateway } from './facts.ts'
 import { listUnpaidOf, lockSubscription, updateSubscription, type SubscriptionRow } from './queries.ts'
-import { TRY_AFTER_MS } from './rules.ts'
+import { dueTriesOf } from './rules.ts'
 
 export type ChooseOutcome = { outcome: 'chosen'; isDue: boolean } | { outcome: 'unknown_card' | 'ended' | 'absent' }
 
@@ -39,10 +39,9 @@ async function tryAtOnce({ clock }: SubscriptionsDeps, tx: Tx, row: Subscription
   const isWaiting = row.status === 'active' && isUnpaid && row.is_renewing && !isBilledByGateway(row)
   if (!isWaiting || billingFactsOf(row).isPending) return false
   const now = clock.now()
-  const lateMs = now.getTime() - billingFactsOf(row).paidUntil.getTime()
   // One try fewer than are due: so this one is.
-  const dueCount = TRY_AFTER_MS.filter((afterMs) => afterMs <= lateMs).length
-  await updateSubscription(tx, row.id, { is_stopped: false, attempt_count: Math.max(0, dueCount - 1), due_at: now })
+  const attemptCount = Math.max(0, dueTriesOf(billingFactsOf(row), now) - 1)
+  await updateSubscription(tx, row.id, { is_stopped: false, attempt_count: attemptCount, due_at: now })
   return true
 }
 

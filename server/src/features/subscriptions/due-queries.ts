@@ -8,6 +8,21 @@ export async function claimDue(db: Db, { now, count }: { now: Date; count: numbe
   return (await due.orderBy('due_at').orderBy('id').limit(count).execute()).map((row) => row.id)
 }
 
+/** Renewals that were due before a moment and never tried, after a known one by id: none of them had its grace yet. */
+export async function listUntried(
+  db: Db,
+  { dueBefore, afterId, count }: { dueBefore: Date; afterId: string | null; count: number },
+): Promise<string[]> {
+  const untried = db
+    .selectFrom('subscription')
+    .where('due_at', '<=', dueBefore)
+    .where('paid_until', '<=', dueBefore)
+    .where('is_renewing', '=', true)
+    .where('first_tried_at', 'is', null)
+    .$if(afterId !== null, (query) => query.where('id', '>', afterId))
+  return (await untried.select('id').orderBy('id').limit(count).execute()).map((row) => row.id)
+}
+
 /** Locks one that is still due; null when another process was faster. */
 export async function lockDue(tx: Tx, { id, now }: { id: string; now: Date }): Promise<SubscriptionRow | null> {
   const due = tx

@@ -30,6 +30,7 @@ export function billingFactsOf(row: SubscriptionRow): BillingFacts {
   return {
     isRenewing: row.is_renewing,
     paidUntil: row.paid_until,
+    firstTriedAt: row.first_tried_at,
     attemptCount: row.attempt_count,
     isStopped: row.is_stopped,
     isPending: row.pending_transaction_id !== null,

@@ -12,6 +12,7 @@ import { billingFactsOf, isBilledByGateway, nextTermsId } from './facts.ts'
 import { addPeriod, newPeriodId, nextPeriod, postSale, type PeriodSale } from './periods/add-period.ts'
 import { findTerms, lockSubscription, updateSubscription, type SubscriptionRow, type TermsRow } from './queries.ts'
 import { canRenew } from './can-renew.ts'
+import { noteFirstTry, openUntried } from './note-first-try.ts'
 import {
   decideDue,
   endsForPrice,
@@ -31,6 +32,7 @@ const BATCH_SIZE = 50
  * @returns the number of processed subscriptions.
  */
 export async function renewSubscriptions(deps: SubscriptionsDeps): Promise<number> {
+  await openUntried(deps)
   let count = 0
   let ids = await claimDue(deps.db, { now: deps.clock.now(), count: BATCH_SIZE })
   while (ids.length > 0) {
@@ -62,8 +64,9 @@ export async function renewOne(deps: SubscriptionsDeps, id: string): Promise<voi
 /** Performs the due work of one subscription. @returns the payment to be charged at a gateway, if any. */
 async function processDueSubscription(deps: SubscriptionsDeps, tx: Tx, id: string): Promise<string | null> {
   const now = deps.clock.now()
-  const row = await lockDue(tx, { id, now })
-  if (!row) return null
+  const due = await lockDue(tx, { id, now })
+  if (!due) return null
+  const row = await noteFirstTry(deps, tx, due)
   const decision = decideDue(billingFactsOf(row), now)
   switch (decision.step) {
     case 'wait':
@@ -98,6 +101,7 @@ async function tryToRenew(deps: SubscriptionsDeps, tx: Tx, row: SubscriptionRow,
   }
   const terms = await findTerms(tx, nextTermsId(row))
   const sale = saleOf(deps, row, terms, due)
+  if (sale.payment.priceCents === 0) return giveUncharged(deps, tx, sale)
   for (const way of waysOf(row.renews_from)) {
     if (way === 'wallet' && (await payFromWallet(deps, tx, sale))) return null
     const charge = way === 'card' ? await chargeCard(deps, tx, sale, due) : null
@@ -124,6 +128,14 @@ function saleOf(
   const period = nextPeriod({ row, terms, payment }, deps.clock.now())
   const priceCents = priceWithoutLockedDays({ priceCents: terms.price_cents, lockedDays, period })
   return { row, terms, payment: { ...payment, priceCents } }
+}
+
+/** A period that passed without a day of access, because of an outage, costs nothing. */
+async function giveUncharged(deps: SubscriptionsDeps, tx: Tx, sale: PeriodSale): Promise<null> {
+  const periodId = newPeriodId(deps)
+  const payment = { ...sale.payment, paidFrom: 'free', gateway: 'free', transactionId: null } as const
+  await addPeriod(deps, tx, { periodId, sale: { ...sale, payment } })
+  return null
 }
 
 /** @returns whether the wallet held enough; the period is given with it. */
@@ -182,7 +194,7 @@ export async function retryRenewal(
   const [facts, now] = [billingFactsOf(row), deps.clock.now()]
   const isDue = facts.paidUntil <= now && facts.isRenewing && !facts.isPending && !endsForPrice(facts)
   if (!isDue || !(await canRenew(deps, tx, row))) return null
-  const due = { attemptCount: row.attempt_count, lockedDays: lockedDaysOf(facts.paidUntil, now) }
+  const due = { attemptCount: row.attempt_count, lockedDays: lockedDaysOf(facts, now) }
   const sale = saleOf(deps, row, await findTerms(tx, nextTermsId(row)), due)
   return chargeCard(deps, tx, sale, { ...due, isPayerPresent: true })
 }

@@ -88,7 +88,8 @@ test('without money access goes on for three days, is locked then, and ends afte
 
 test('a top-up pays what is locked at once: the anchor stays, and days without access are not paid', async () => {
   const { app, fan, creator } = await aSubscriber(10)
-  await app.pass(28 * DAY_MS + 5 * DAY_MS + HOUR_MS)
+  await app.pass(28 * DAY_MS)
+  await app.pass(5 * DAY_MS + HOUR_MS)
   expect(await app.isOpen(fan, creator)).toBe(false)
   await app.topUp(fan, 20)
   const row = await shown(app, fan)

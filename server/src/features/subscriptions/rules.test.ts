@@ -8,6 +8,7 @@ import {
   daysAfter,
   decideDue,
   decidePriceChange,
+  dueTriesOf,
   firstPollAt,
   GRACE_MS,
   lockedDaysOf,
@@ -23,6 +24,7 @@ const paidUntil = new Date('2027-02-28T10:00:00Z')
 const facts: BillingFacts = {
   isRenewing: true,
   paidUntil,
+  firstTriedAt: paidUntil,
   attemptCount: 0,
   isStopped: false,
   isPending: false,
@@ -64,10 +66,33 @@ test('after the last try there is no other: it is over', () => {
   expect(decideDue({ ...facts, attemptCount: 5 }, at(7 * DAY_MS))).toEqual({ step: 'end', reason: 'unpaid' })
 })
 
-test('a pause of the scheduler is followed by one try, and by none when it was longer than a day after the last', () => {
-  expect(decideDue(facts, at(3 * DAY_MS + HOUR_MS))).toMatchObject({ step: 'try', attemptCount: 3 })
-  expect(decideDue(facts, at(8 * DAY_MS - 1))).toMatchObject({ step: 'try', attemptCount: 5 })
-  expect(decideDue(facts, at(8 * DAY_MS))).toEqual({ step: 'end', reason: 'unpaid' })
+test('a pause after a first try is followed by one try, and by none when it was longer than a day after the last', () => {
+  const tried = { ...facts, attemptCount: 1 }
+  expect(decideDue(tried, at(3 * DAY_MS + HOUR_MS))).toMatchObject({ step: 'try', attemptCount: 3 })
+  expect(decideDue(tried, at(8 * DAY_MS - 1))).toMatchObject({ step: 'try', attemptCount: 5 })
+  expect(decideDue(tried, at(8 * DAY_MS))).toEqual({ step: 'end', reason: 'unpaid' })
+})
+
+test('a due period that nothing has processed yet is tried, however late, also when its look was noted and no try followed', () => {
+  for (const ms of [0, HOUR_MS, 8 * DAY_MS, 400 * DAY_MS]) {
+    expect(decideDue({ ...facts, firstTriedAt: null }, at(ms))).toMatchObject({ step: 'try', attemptCount: 1 })
+    expect(decideDue({ ...facts, firstTriedAt: at(0) }, at(ms)).step).toBe('try')
+  }
+  expect(decideDue({ ...facts, firstTriedAt: null, isRenewing: false }, at(8 * DAY_MS)).step).toBe('end')
+})
+
+test('a first try less than an hour late is on time; from an hour on tries, grace and locking count from it', () => {
+  const late = (firstMs: number) => ({ ...facts, attemptCount: 1, firstTriedAt: at(firstMs) })
+  expect(accessEndOf(late(HOUR_MS - 1))).toEqual(at(GRACE_MS))
+  expect(accessEndOf(late(HOUR_MS))).toEqual(at(HOUR_MS + GRACE_MS))
+  expect(decideDue(late(HOUR_MS - 1), at(DAY_MS)).step).toBe('try')
+  expect(decideDue(late(HOUR_MS), at(DAY_MS))).toEqual({ step: 'wait', until: at(HOUR_MS + DAY_MS), stage: 'past_due' })
+  const eightDays = late(8 * DAY_MS)
+  expect(decideDue(eightDays, at(9 * DAY_MS - 1))).toEqual({ step: 'wait', until: at(9 * DAY_MS), stage: 'past_due' })
+  expect(decideDue(eightDays, at(9 * DAY_MS))).toMatchObject({ step: 'try', attemptCount: 2 })
+  expect(decideDue({ ...eightDays, attemptCount: 3 }, at(11 * DAY_MS))).toMatchObject({ stage: 'locked' })
+  expect(decideDue({ ...eightDays, attemptCount: 5 }, at(15 * DAY_MS))).toEqual({ step: 'end', reason: 'unpaid' })
+  expect(dueTriesOf(eightDays, at(8 * DAY_MS))).toBe(1)
 })
 
 test('a hard decline stops the tries, and the subscription ends when the last would have been', () => {
@@ -86,6 +111,7 @@ test('whatever waits, waits for a later moment', () => {
   const anyFacts = fc.record({
     isRenewing: fc.boolean(),
     paidUntil: fc.constant(paidUntil),
+    firstTriedAt: fc.option(fc.integer({ min: 0, max: 40 * DAY_MS }).map(at)),
     attemptCount: fc.integer({ min: 0, max: 5 }),
     isStopped: fc.boolean(),
     isPending: fc.boolean(),
@@ -114,9 +140,12 @@ test('without consent to a higher price the subscription ends with its paid time
 test('days are locked from the end of the grace on, whole ones only', () => {
   expect(
     [GRACE_MS, GRACE_MS + DAY_MS - 1, GRACE_MS + DAY_MS, GRACE_MS + 4 * DAY_MS].map((ms) =>
-      lockedDaysOf(paidUntil, at(ms)),
+      lockedDaysOf(facts, at(ms)),
     ),
   ).toEqual([0, 0, 1, 4])
+  // Eight days without a look: five of them were locked, and three of grace follow.
+  const late = { ...facts, firstTriedAt: at(8 * DAY_MS) }
+  expect([8, 11, 12].map((days) => lockedDaysOf(late, at(days * DAY_MS)))).toEqual([5, 5, 6])
 })
 
 test('the price of a late renewal is never above the terms, and less by each locked day', () => {
@@ -184,6 +213,14 @@ test("never charges a gateway's own renewals: late after a day, locked after thr
   expect(decideDue(billed, at(GRACE_MS))).toEqual({ step: 'wait', until: at(30 * DAY_MS), stage: 'locked' })
   expect(decideDue(billed, at(30 * DAY_MS - 1)).step).toBe('wait')
   expect(decideDue(billed, at(30 * DAY_MS))).toEqual({ step: 'end', reason: 'unpaid' })
+})
+
+test("waits for a gateway's own renewals from the first look on, however late that is", () => {
+  const billed = { ...facts, isBilledByGateway: true, firstTriedAt: null }
+  expect(decideDue(billed, at(40 * DAY_MS))).toEqual({ step: 'wait', until: at(41 * DAY_MS), stage: null })
+  const seen = { ...billed, firstTriedAt: at(40 * DAY_MS) }
+  expect(decideDue(seen, at(70 * DAY_MS - 1)).step).toBe('wait')
+  expect(decideDue(seen, at(70 * DAY_MS))).toEqual({ step: 'end', reason: 'unpaid' })
 })
 
 test('cancels at the gateway one day before it would bill without consent, by its own date if reported', () => {

@@ -23,8 +23,11 @@ export const TRY_AFTER_MS: readonly number[] = [0, 24, 72, 120, 168].map((hours)
 
 const LAST_TRY_MS = TRY_AFTER_MS.at(-1) ?? 0
 
-/** After this delay nothing is charged any more, because a fan without access for so long must choose again. */
+/** Counted from the first try: after this nothing is charged any more, because a fan without access must choose again. */
 const TOO_LATE_MS = LAST_TRY_MS + DAY_MS
+
+/** A first try within this time of the end of the paid time is on time: everything counts from the paid time. */
+export const ON_TIME_MS = HOUR_MS
 
 /** How long a gateway may take to report a charge before it is checked again; the reconciler polls it meanwhile. */
 const LOOK_AGAIN_MS = HOUR_MS
@@ -40,6 +43,8 @@ type Announcement = { from: Date; isAccepted: boolean }
 export type BillingFacts = {
   isRenewing: boolean
   paidUntil: Date
+  /** When the due period was processed first; null while it never was. */
+  firstTriedAt: Date | null
   /** Tries of the next period so far. */
   attemptCount: number
   /** A card that will never do: no more tries until there is another. */
@@ -57,9 +62,21 @@ export type BillingFacts = {
 export const endsForPrice = ({ paidUntil, announcement }: BillingFacts): boolean =>
   announcement !== null && !announcement.isAccepted && announcement.from <= paidUntil
 
+/** Where tries and grace count from: the end of the paid time, or a first try that our outage delayed. Rule SUB-11. */
+function countsFrom({ paidUntil, firstTriedAt }: Pick<BillingFacts, 'paidUntil' | 'firstTriedAt'>): Date {
+  const isOnTime = firstTriedAt === null || firstTriedAt.getTime() - paidUntil.getTime() < ON_TIME_MS
+  return isOnTime ? paidUntil : firstTriedAt
+}
+
 /** The end of access: with the grace period if a renewal will be tried, otherwise the paid time. */
 export const accessEndOf = (facts: BillingFacts): Date =>
-  facts.isRenewing && !endsForPrice(facts) ? new Date(facts.paidUntil.getTime() + GRACE_MS) : facts.paidUntil
+  facts.isRenewing && !endsForPrice(facts) ? new Date(countsFrom(facts).getTime() + GRACE_MS) : facts.paidUntil
+
+/** Tries that are due by now, without those that a pause of the scheduler left out. */
+export function dueTriesOf(facts: Pick<BillingFacts, 'paidUntil' | 'firstTriedAt'>, now: Date): number {
+  const lateMs = now.getTime() - countsFrom(facts).getTime()
+  return TRY_AFTER_MS.filter((afterMs) => afterMs <= lateMs).length
+}
 
 export type EndReason = (typeof subscriptionEndReasons)[number]
 
@@ -72,25 +89,26 @@ export type DueDecision =
   | { step: 'try'; attemptCount: number; lockedDays: number }
 
 /**
- * The due work of a live subscription. Pure. After downtime of the scheduler only the newest due attempt is made, never
- * missed ones. Rule SUB-11.
+ * The due work of a live subscription. Pure. The first time that a due period is processed it is tried, however late
+ * that is. After later downtime of the scheduler only the newest due attempt is made, never missed ones. Rule SUB-11.
  */
-export function decideDue(facts: BillingFacts, now: Date): DueDecision {
-  const lateMs = now.getTime() - facts.paidUntil.getTime()
-  if (lateMs < 0) {
-    const until = firstPollAt(facts)
+export function decideDue(given: BillingFacts, now: Date): DueDecision {
+  if (now < given.paidUntil) {
+    const until = firstPollAt(given)
     if (until <= now) return { step: 'stop_billing' }
     return { step: 'wait', until, stage: null }
   }
+  const facts = { ...given, firstTriedAt: given.firstTriedAt ?? now }
+  const lateMs = now.getTime() - countsFrom(facts).getTime()
   if (!facts.isRenewing) return { step: 'end', reason: 'over' }
   if (endsForPrice(facts)) return { step: 'end', reason: 'price_not_accepted' }
   if (facts.isBilledByGateway) return waitForGateway(facts, lateMs)
   if (facts.isPending) return waitUntil(facts, lateMs, lateMs + LOOK_AGAIN_MS)
-  const isSpent = facts.attemptCount >= TRY_AFTER_MS.length || lateMs >= TOO_LATE_MS
+  const isSpent = facts.attemptCount >= TRY_AFTER_MS.length || (facts.attemptCount > 0 && lateMs >= TOO_LATE_MS)
   if (isSpent || (facts.isStopped && lateMs >= LAST_TRY_MS)) return { step: 'end', reason: 'unpaid' }
-  const dueCount = TRY_AFTER_MS.filter((afterMs) => afterMs <= lateMs).length
+  const dueCount = dueTriesOf(facts, now)
   if (!facts.isStopped && dueCount > facts.attemptCount)
-    return { step: 'try', attemptCount: dueCount, lockedDays: lockedDaysOf(facts.paidUntil, now) }
+    return { step: 'try', attemptCount: dueCount, lockedDays: lockedDaysOf(facts, now) }
   return waitUntil(facts, lateMs, facts.isStopped ? LAST_TRY_MS : (TRY_AFTER_MS[facts.attemptCount] ?? LAST_TRY_MS))
 }
 
@@ -100,14 +118,14 @@ const GATEWAY_TELLS_MS = DAY_MS
 const GATEWAY_PATIENCE_MS = 30 * DAY_MS
 
 /** Tries and grace are the gateway's own: here it is only waited for. */
-function waitForGateway({ paidUntil }: BillingFacts, lateMs: number): DueDecision {
+function waitForGateway(facts: BillingFacts, lateMs: number): DueDecision {
   if (lateMs >= GATEWAY_PATIENCE_MS) return { step: 'end', reason: 'unpaid' }
   const steps = [GATEWAY_TELLS_MS, GRACE_MS, GATEWAY_PATIENCE_MS]
   const next = steps.find((ms) => lateMs < ms) ?? GATEWAY_PATIENCE_MS
   const late = lateMs < GRACE_MS ? ('past_due' as const) : ('locked' as const)
   return {
     step: 'wait',
-    until: new Date(paidUntil.getTime() + next),
+    until: new Date(countsFrom(facts).getTime() + next),
     stage: lateMs < GATEWAY_TELLS_MS ? null : late,
   }
 }
@@ -127,18 +145,21 @@ export function firstPollAt(facts: BillingFacts): Date {
 }
 
 /** The moment of locking is never slept through. */
-function waitUntil({ paidUntil }: BillingFacts, lateMs: number, untilMs: number): DueDecision {
+function waitUntil(facts: BillingFacts, lateMs: number, untilMs: number): DueDecision {
   const nextMs = lateMs < GRACE_MS ? Math.min(untilMs, GRACE_MS) : untilMs
   return {
     step: 'wait',
-    until: new Date(paidUntil.getTime() + nextMs),
+    until: new Date(countsFrom(facts).getTime() + nextMs),
     stage: lateMs < GRACE_MS ? 'past_due' : 'locked',
   }
 }
 
-/** Whole days without access until now. */
-export const lockedDaysOf = (paidUntil: Date, now: Date): number =>
-  wholeDaysBetween(new Date(paidUntil.getTime() + GRACE_MS), now)
+/** Whole days without access until now: those before a first try that came late, and those after its grace. */
+export function lockedDaysOf(facts: Pick<BillingFacts, 'paidUntil' | 'firstTriedAt'>, now: Date): number {
+  const from = countsFrom(facts)
+  const afterGrace = (moment: Date) => new Date(moment.getTime() + GRACE_MS)
+  return wholeDaysBetween(afterGrace(facts.paidUntil), from) + wholeDaysBetween(afterGrace(from), now)
+}
 
 export type Period = { startsAt: Date; endsAt: Date }
 

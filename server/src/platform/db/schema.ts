@@ -994,6 +994,7 @@ export interface Subscription {
   ended_at: Timestamp | null;
   expires_at: Timestamp | null;
   fan_id: string;
+  first_tried_at: Timestamp | null;
   gateway: string;
   gateway_billing_id: string | null;
   giver_id: string | null;

@@ -95,7 +95,8 @@ type Reinstated = { unusedMs: number; now: Date }
 function movedOn({ paid_until: before, shifted_ms: shiftedMs }: SubscriptionRow, { unusedMs, now }: Reinstated) {
   if (before === null) throw new Error('what has no period cannot have lost one')
   const paidUntil = new Date(Math.max(before.getTime(), now.getTime()) + unusedMs)
-  return { paid_until: paidUntil, shifted_ms: shiftedMs + paidUntil.getTime() - before.getTime() }
+  const shift = paidUntil.getTime() - before.getTime()
+  return { paid_until: paidUntil, shifted_ms: shiftedMs + shift, first_tried_at: null }
 }
 
 async function lengthen(tx: Tx, row: SubscriptionRow, reinstated: Reinstated): Promise<SubscriptionRow> {

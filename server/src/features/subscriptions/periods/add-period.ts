@@ -147,6 +147,7 @@ async function writeGiven(
   const paid = {
     ...row,
     paid_until: paidUntil,
+    first_tried_at: null,
     attempt_count: 0,
     is_stopped: false,
     pending_transaction_id: null,
@@ -170,6 +171,7 @@ async function writeGiven(
     anchor_number: period.anchorNumber,
     paid_until: paidUntil,
     expires_at: expiresAt,
+    first_tried_at: null,
     attempt_count: 0,
     is_stopped: false,
     pending_transaction_id: null,
