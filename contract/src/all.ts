@@ -1,5 +1,6 @@
 import type { Endpoint } from './endpoint.ts'
 import * as access from './access.ts'
+import * as accountAdmin from './account-admin.ts'
 import * as accountRecovery from './account-recovery.ts'
 import * as ageAssurance from './age-assurance.ts'
 import * as auth from './auth.ts'
@@ -45,6 +46,7 @@ import * as webhookEvents from './webhook-events.ts'
 
 const modules: Record<string, Record<string, unknown>> = {
   access,
+  accountAdmin,
   accountRecovery,
   ageAssurance,
   auth,

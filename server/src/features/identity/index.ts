@@ -12,6 +12,7 @@ import type { Mailer } from '#src/platform/mail/mailer.ts'
 import type { EventHandler } from '#src/platform/outbox/handlers.ts'
 import type { Realtime } from '#src/platform/realtime/realtime.ts'
 import type { IdentityFacts } from './facts.ts'
+import { accountAdminRoutes } from './account-admin/admin-routes.ts'
 import { createGuessLimits } from './guess-limits.ts'
 import { identityMails } from './mails.ts'
 import { createPasswordHasher, type PasswordCost } from './passwords/password-hasher.ts'
@@ -122,6 +123,7 @@ export function createIdentity(deps: IdentityDeps): Identity {
     routes: [
       ...identityRoutes(inner),
       ...recoveryRoutes(inner),
+      ...accountAdminRoutes(inner),
       ...twoStepRoutes({
         ...inner,
         secrets: createFactorSecrets(config.secretKey),

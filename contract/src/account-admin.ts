@@ -1,0 +1,29 @@
+import { Type } from 'typebox'
+import { endpoint } from './endpoint.ts'
+import { Id, IdParams } from './fields.ts'
+
+const call = { area: 'admin', caller: 'staff', staffRoles: ['support', 'admin'] } as const
+const Reason = Type.String({ minLength: 1, maxLength: 1_000 })
+
+/** Ends sessions and sockets of a suspended account immediately. Accounts of staff are for administrators. */
+export const updateAccountStatus = endpoint({
+  ...call,
+  method: 'PUT',
+  path: '/admin/users/:id/status',
+  summary: 'Suspends an account or reopens a suspended one. Audited.',
+  params: IdParams,
+  body: Type.Object({ status: Type.Enum(['active', 'suspended']), reason: Reason }),
+  data: { 200: Type.Object({ _id: Id, status: Type.Enum(['active', 'suspended']) }) },
+  problems: ['NOT_FOUND'],
+})
+
+export const endAccountSessions = endpoint({
+  ...call,
+  method: 'POST',
+  path: '/admin/users/:id/sessions/end',
+  summary: 'Ends every session of an account, for example one that was taken over. Audited.',
+  params: IdParams,
+  body: Type.Object({ reason: Reason }),
+  data: { 200: Type.Object({ _id: Id, endedCount: Type.Integer() }) },
+  problems: ['NOT_FOUND'],
+})
