@@ -15,11 +15,13 @@ import * as earnings from './earnings.ts'
 import * as feeds from './feeds.ts'
 import * as follows from './follows.ts'
 import * as geography from './geography.ts'
+import * as impersonation from './impersonation.ts'
 import * as linkedAccounts from './linked-accounts.ts'
 import * as media from './media.ts'
 import * as paymentCards from './payment-cards.ts'
 import * as payments from './payments.ts'
 import * as payouts from './payouts.ts'
+import * as people from './people.ts'
 import * as performerFiles from './performer-files.ts'
 import * as performers from './performers.ts'
 import * as polls from './polls.ts'
@@ -61,11 +63,13 @@ const modules: Record<string, Record<string, unknown>> = {
   feeds,
   follows,
   geography,
+  impersonation,
   linkedAccounts,
   media,
   paymentCards,
   payments,
   payouts,
+  people,
   performerFiles,
   performers,
   polls,

@@ -60,6 +60,8 @@ export const problems = {
   ACCOUNT_LINKED_ELSEWHERE: { status: 409 },
   ACCOUNT_NOT_LINKED: { status: 404 },
   LAST_WAY_IN: { status: 422 },
+  /** Staff act as fans and creators whose account is active; never as staff. */
+  IMPERSONATION_REFUSED: { status: 422 },
   CAPTCHA_REFUSED: { status: 422 },
   PICTURE_NOT_IMPORTED: { status: 422 },
   LINK_INVALID: { status: 422 },

@@ -97,6 +97,7 @@ export const updateOwnPlans = endpoint({
   area: 'subscriptions',
   summary: 'Changes what the caller asks of subscribers; what is left out stays',
   caller: 'performer',
+  forbidsImpersonation: true,
   body: Type.Object({
     ...planChange,
     isFreeSubscription: Type.Optional(Type.Boolean()),

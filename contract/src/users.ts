@@ -6,6 +6,7 @@ import { listOf, listQuery } from './list.ts'
 import { personName } from './person-name.ts'
 import { pictureProblems } from './media.ts'
 import { SignedAmount } from './money.ts'
+import { Impersonation } from './impersonation.ts'
 import { nullable } from './nullable.ts'
 import { optionValues } from './option-lists.ts'
 import { CountryCode } from './reference.ts'
@@ -44,6 +45,8 @@ export const CurrentUser = Type.Object({
   twitterConnected: Type.Boolean(),
   googleConnected: Type.Boolean(),
   isImpersonated: Type.Boolean(),
+  /** The staff who act as this account; null for its owner. */
+  impersonation: nullable(Impersonation),
   stats: Type.Object({ following: Type.Integer(), subscriptions: Type.Integer() }),
   createdAt: Time,
 })
@@ -60,6 +63,7 @@ export const SignedInUser = Type.Pick(CurrentUser, [
   'roles',
   'isPerformer',
   'balance',
+  'impersonation',
 ])
 export type SignedInUser = Static<typeof SignedInUser>
 

@@ -59,11 +59,17 @@ create table session (
   user_agent text not null,
   -- The staff account that impersonates this account.
   impersonator_id uuid references account (id) on delete cascade,
+  -- The session of that account, which waits meanwhile. This one never outlives it.
+  impersonator_session_id uuid references session (id) on delete cascade,
+  -- By which staff return to this session, whose token is unknown to everybody while it waits. Never a token itself.
+  handle_hash bytea unique check (length(handle_hash) = 32),
   created_at timestamptz(3) not null default app_now()
 );
 -- The account's devices; also used to end all of them.
 create index session_account on session (account_id, last_seen_at desc, id desc);
 create index session_ended on session (expires_at);
+-- What ends with the session of a member of staff.
+create index session_impersonator on session (impersonator_session_id) where impersonator_session_id is not null;
 grant select, insert, update, delete on session to stagedoor_app;
 
 -- Devices from which an account has signed in with the right password. Wrong passwords typed elsewhere do not lock them out.

@@ -19,6 +19,7 @@ import { assertComplete } from './platform/http/completeness.ts'
 import { limitConnections, refuseOtherUpgrades } from './platform/http/connections.ts'
 import { createHttpServer, type HttpOptions } from './platform/http/http-app.ts'
 import { createInProcess } from './platform/http/in-process.ts'
+import { recordImpersonated } from './platform/http/record-impersonated.ts'
 import { registerRoutes } from './platform/http/register-routes.ts'
 import { forgetOldKeys } from './platform/http/idempotency.ts'
 import { logOptions } from './platform/http/log-options.ts'
@@ -141,7 +142,7 @@ export async function buildApp({ config, databaseUrl, logs, web, ...options }: A
     await dispatcher.drain()
   }
 
-  const routes = [...composed.routes, clockRoute({ config, db, clock, followed, runDue })]
+  const routes = recordImpersonated([...composed.routes, clockRoute({ config, db, clock, followed, runDue })], { db })
   assertComplete(allEndpoints, routes)
   registerRoutes(http, routes, httpOptions)
   const mayOperate = (address: string) => config.operatorAddresses.includes(address)

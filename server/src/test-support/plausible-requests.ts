@@ -42,6 +42,8 @@ const ofMoney = (world: FilledWorld) =>
       as: world.newcomer,
     },
     'POST /coupons/:code/apply-coupon': { params: { code: 'ENCORE' } },
+    'POST /admin/people/:id/impersonation': onId(world.fan, { reason: 'asked for help' }),
+    'GET /admin/people/:id': onId(world.fan),
     'POST /admin/coupons': { body: { code: 'ONCE' } },
     'PUT /admin/coupons/:id': onId(world.coupon, { code: 'ENCORE', value: 15 }),
     'PUT /admin/packages/:id': onId(world.package),
@@ -143,6 +145,8 @@ export const NEVER_ANSWERED: readonly string[] = [
   'POST /performer/feeds/video/upload',
   'POST /performer/feeds/teaser/upload',
   'POST /performers/welcome-video/upload',
+  // Needs the handle of an impersonation.
+  'POST /auth/impersonation/restore',
   // Of companies that a test has not configured.
   'GET /payment/webhooks/:gateway',
   'GET /stripe/accounts',

@@ -42,6 +42,7 @@ const fan = {
   username: 'fan',
   isPerformer: false,
   balance: 10,
+  impersonation: null,
   roles: ['user'],
 }
 const settings = { siteName: 'Stagedoor' } as SiteSettings

@@ -11,9 +11,12 @@ import type { JobDefinition } from '#src/platform/jobs/jobs.ts'
 import type { Mailer } from '#src/platform/mail/mailer.ts'
 import type { EventHandler } from '#src/platform/outbox/handlers.ts'
 import type { Realtime } from '#src/platform/realtime/realtime.ts'
+import type { Impersonation } from '@stagedoor/contract/impersonation'
 import type { IdentityFacts } from './facts.ts'
 import { accountAdminRoutes } from './account-admin/admin-routes.ts'
 import { createGuessLimits } from './guess-limits.ts'
+import { findImpersonation } from './impersonation/queries.ts'
+import { impersonationRoutes } from './impersonation/routes.ts'
 import { identityMails } from './mails.ts'
 import { createPasswordHasher, type PasswordCost } from './passwords/password-hasher.ts'
 import * as queries from './queries.ts'
@@ -29,6 +32,7 @@ import { recoveryRoutes } from './recovery/routes.ts'
 import { registerStaff, type NewStaff, type StaffOutcome } from './register-staff.ts'
 import { renameAccount, type RenameOutcome } from './rename-account.ts'
 import { identityRoutes } from './routes.ts'
+import { emailKey } from './rules.ts'
 import { deleteOutdatedSteps } from './second-factors/queries.ts'
 import { relyingPartyOf } from './second-factors/relying-party.ts'
 import { twoStepRoutes } from './second-factors/routes.ts'
@@ -76,6 +80,12 @@ export type Identity = {
   /** Creates a member of staff, audited; the second step is set up at the first sign-in. Rule ACC-19. */
   registerStaff(staff: Omit<NewStaff, 'locale'>): Promise<StaffOutcome>
   findAccount(executor: Db | Tx, accountId: string): Promise<queries.AccountRow | null>
+  /** Accounts by their id, for lists; unknown ones are absent. */
+  findAccounts(executor: Db | Tx, accountIds: readonly string[]): Promise<ReadonlyMap<string, queries.AccountRow>>
+  /** The owner of an e-mail address, in any spelling; null when there is none. */
+  findAccountIdByEmail(email: string): Promise<string | null>
+  /** The staff who act as the viewer's account in this session; null for its owner. */
+  findImpersonation(viewer: Viewer): Promise<Impersonation | null>
   /** The owner of a username; null when it is free. */
   findAccountId(username: string, executor?: Db | Tx): Promise<string | null>
   /** Whether there are accounts: false only on a fresh installation. */
@@ -122,6 +132,7 @@ export function createIdentity(deps: IdentityDeps): Identity {
   return {
     routes: [
       ...identityRoutes(inner),
+      ...impersonationRoutes(inner),
       ...recoveryRoutes(inner),
       ...accountAdminRoutes(inner),
       ...twoStepRoutes({
@@ -158,6 +169,12 @@ export function createIdentity(deps: IdentityDeps): Identity {
     },
     registerStaff: (staff) => registerStaff(inner, { ...staff, locale: settings.get('defaultLocale') }),
     findAccount: queries.findAccount,
+    findAccounts: queries.findAccounts,
+    findAccountIdByEmail: (email) => queries.findAccountIdByEmail(db, emailKey(email)),
+    async findImpersonation({ impersonatorId, sessionId }) {
+      const found = impersonatorId === null ? null : await findImpersonation(db, sessionId)
+      return found && { staffName: found.username ?? '', endsAt: found.expires_at.toISOString() }
+    },
     findAccountId: (username, executor = db) => queries.findAccountIdByUsername(executor, username),
     hasAccounts: () => queries.hasAccounts(db),
     findThirdParties: (accountId) => findProviders(db, accountId),

@@ -27,6 +27,13 @@ export async function findAccount(executor: Db | Tx, accountId: string): Promise
   return rows[0] ?? null
 }
 
+/** Accounts by their id; unknown ones are absent. */
+export async function findAccounts(executor: Db | Tx, accountIds: readonly string[]): Promise<Map<string, AccountRow>> {
+  const { rows } = await sql<AccountRow>`select ${columns} from account
+    where id = any(${[...accountIds]}::uuid[])`.execute(executor)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
 /** The account, locked until the transaction ends. */
 export async function lockAccount(tx: Tx, accountId: string): Promise<AccountRow | null> {
   const { rows } = await sql<AccountRow>`select ${columns} from account where id = ${accountId} for update`.execute(tx)

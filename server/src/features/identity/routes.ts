@@ -4,6 +4,7 @@ import type { Locale } from '@stagedoor/contract/locales'
 import { verifyCaptcha, type Captcha } from '#src/platform/captcha/captcha.ts'
 import { ok, refuse } from '#src/platform/http/answer.ts'
 import { route, type BoundRoute } from '#src/platform/http/route.ts'
+import type { Viewer } from '#src/platform/http/viewer.ts'
 import { changePassword, provePassword, type PasswordDeps } from './change-password.ts'
 import type { IdentityFacts, UploadIds } from './facts.ts'
 import {
@@ -13,6 +14,7 @@ import {
   type Registration,
   type RegistrationRefusal,
 } from './register-account.ts'
+import { findStaffSession } from './impersonation/queries.ts'
 import { signIn, type SignInDeps } from './sign-in.ts'
 import { textOf } from '#src/platform/text/text-of.ts'
 
@@ -102,6 +104,13 @@ function refuseRegistration(refusal: RegistrationRefusal) {
   }
 }
 
+/** Ends the session; of staff who act as somebody else also their own, which waits. */
+async function signOut({ db, sessions }: RouteDeps, viewer: Viewer): Promise<void> {
+  const own = viewer.impersonatorId === null ? null : await findStaffSession(db, viewer.sessionId)
+  if (own) await sessions.end(own.account_id, own.id)
+  await sessions.end(viewer.accountId, viewer.sessionId)
+}
+
 const sessionRoutes = (deps: RouteDeps): BoundRoute[] => [
   route(calls.login, async ({ body, address, userAgent }) => {
     const result = await signIn(deps, {
@@ -131,7 +140,7 @@ const sessionRoutes = (deps: RouteDeps): BoundRoute[] => [
     }
   }),
   route(calls.logout, async ({ viewer }) => {
-    await deps.sessions.end(viewer.accountId, viewer.sessionId)
+    await signOut(deps, viewer)
     return ok({ success: true as const })
   }),
   route(calls.listSessions, async ({ viewer }) => {

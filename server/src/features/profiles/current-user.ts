@@ -7,13 +7,14 @@ import { currentUserView, signedInUserView } from './views.ts'
 /** The signed-in account for itself. @throws when it has no profile: registration creates both. */
 export async function currentUser({ db, identity, facts }: FindDeps, viewer: Viewer): Promise<CurrentUser> {
   const id = viewer.accountId
-  const [account, profile, performer, balanceTokenCents, stats, thirdParties] = await Promise.all([
+  const [account, profile, performer, balanceTokenCents, stats, thirdParties, impersonation] = await Promise.all([
     identity.findAccount(db, id),
     findProfile(db, id),
     viewer.role === 'performer' ? findPerformerById(db, id) : null,
     facts.findBalanceTokenCents(id),
     facts.findFanStats(id),
     identity.findThirdParties(id),
+    identity.findImpersonation(viewer),
   ])
   if (!account || !profile) throw new Error(`account ${id} has no profile`)
   return currentUserView({
@@ -24,16 +25,19 @@ export async function currentUser({ db, identity, facts }: FindDeps, viewer: Vie
     balanceTokenCents,
     stats,
     thirdParties,
+    impersonation,
   })
 }
 
 /** The signed-in account in a few words, for every page. @throws when it has no profile: registration makes both. */
-export async function signedInUser({ db, identity, facts }: FindDeps, { accountId }: Viewer): Promise<SignedInUser> {
-  const [account, profile, balanceTokenCents] = await Promise.all([
+export async function signedInUser({ db, identity, facts }: FindDeps, viewer: Viewer): Promise<SignedInUser> {
+  const { accountId } = viewer
+  const [account, profile, balanceTokenCents, impersonation] = await Promise.all([
     identity.findAccount(db, accountId),
     findProfile(db, accountId),
     facts.findBalanceTokenCents(accountId),
+    identity.findImpersonation(viewer),
   ])
   if (!account || !profile) throw new Error(`account ${accountId} has no profile`)
-  return signedInUserView({ account, profile, balanceTokenCents })
+  return signedInUserView({ account, profile, balanceTokenCents, impersonation })
 }

@@ -25,6 +25,7 @@ import type { ProfileFacts } from './facts.ts'
 import { fanRoutes } from './fans/routes.ts'
 import { findPerformerId } from './find-performer.ts'
 import { findPerformerState, findPublicAmong } from './queries.ts'
+import { peopleRoutes } from './people/routes.ts'
 import { findPlans, type PerformerPlans, type PlanChange } from './plans/queries.ts'
 import { profileRoutes } from './routes.ts'
 import { createPerformerSearch } from './search/search-performers.ts'
@@ -103,7 +104,7 @@ export function createProfiles(given: ProfilesDeps): Profiles {
   }
 
   return {
-    routes: [...profileRoutes(deps), ...fanRoutes(deps), ...profileAdminRoutes(deps)],
+    routes: [...profileRoutes(deps), ...fanRoutes(deps), ...profileAdminRoutes(deps), ...peopleRoutes(deps)],
     handlers: oneByOne('profiles', {
       async 'identity.account_status_changed'({ accountId, status }) {
         // An account that may not sign in is not shown either; staff restore it manually.

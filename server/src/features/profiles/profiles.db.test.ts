@@ -209,7 +209,18 @@ test('the summary of an account has the same values as the whole, in the fields 
   const { data: whole } = (await app.call('GET', '/users/me', { as })).body
   const { data: summary } = (await app.call('GET', '/users/me/summary', { as })).body
   expect(Object.keys(summary).toSorted()).toEqual(
-    ['_id', 'avatar', 'balance', 'cover', 'email', 'isPerformer', 'name', 'roles', 'username'].toSorted(),
+    [
+      '_id',
+      'avatar',
+      'balance',
+      'cover',
+      'email',
+      'impersonation',
+      'isPerformer',
+      'name',
+      'roles',
+      'username',
+    ].toSorted(),
   )
   expect(whole).toMatchObject(summary)
   expect((await app.call('GET', '/users/me/summary')).status).toBe(401)

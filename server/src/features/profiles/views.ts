@@ -123,6 +123,7 @@ export type CurrentUserParts = {
   balanceTokenCents: number
   stats: CurrentUser['stats']
   thirdParties: ReadonlySet<string>
+  impersonation: CurrentUser['impersonation']
 }
 
 /** The signed-in account in a few words. */
@@ -130,7 +131,8 @@ export const signedInUserView = ({
   account,
   profile,
   balanceTokenCents,
-}: Pick<CurrentUserParts, 'account' | 'profile' | 'balanceTokenCents'>): SignedInUser => ({
+  impersonation,
+}: Pick<CurrentUserParts, 'account' | 'profile' | 'balanceTokenCents' | 'impersonation'>): SignedInUser => ({
   _id: account.id,
   name: profile.name,
   username: account.username,
@@ -140,6 +142,7 @@ export const signedInUserView = ({
   roles: account.role === 'staff' ? [...account.staff_roles] : [account.role],
   isPerformer: account.role === 'performer',
   balance: fromCents(balanceTokenCents),
+  impersonation,
 })
 
 /** The signed-in account for itself. */

@@ -875,8 +875,10 @@ export interface Session {
   authenticated_at: Generated<Timestamp>;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
+  handle_hash: Buffer | null;
   id: Generated<string>;
   impersonator_id: string | null;
+  impersonator_session_id: string | null;
   is_remembered: boolean;
   last_seen_at: Generated<Timestamp>;
   token_hash: Buffer;

@@ -123,7 +123,8 @@ function welcome(io: AppServer, socket: AppSocket, gate: Gate): void {
   async function signIn(given: string | null): Promise<boolean> {
     if (given === null) return false
     const { viewer, refusal } = await gate(socket, given)
-    if (!viewer || refusal !== null || !socket.connected) return false
+    // Staff who act as somebody else receive none of their private messages.
+    if (!viewer || viewer.impersonatorId !== null || refusal !== null || !socket.connected) return false
     token = given
     socket.data.viewer = viewer
     await socket.join([roomOf(viewer.accountId), sessionRoomOf(viewer.sessionId)])

@@ -34,6 +34,7 @@ export const problems = {
     'This account can’t be connected: it, or another account of the same kind, is already connected.',
   ACCOUNT_NOT_LINKED: 'This account isn’t connected to any account here.',
   LAST_WAY_IN: 'This is your only way to sign in. Set a password or connect another account first.',
+  IMPERSONATION_REFUSED: 'You can act only as a fan or creator whose account is active.',
   CAPTCHA_REFUSED: 'Complete the captcha and try again.',
   PICTURE_NOT_IMPORTED: 'Account connected, but we couldn’t import its profile picture.',
   LINK_INVALID: 'This link is no longer valid. Request a new one.',

@@ -37,6 +37,7 @@ export const problems: TextsOf<'problems'> = {
     '이 계정은 연결할 수 없습니다. 이 계정 또는 같은 종류의 다른 계정이 이미 연결되어 있습니다.',
   ACCOUNT_NOT_LINKED: '이 계정은 어떤 계정과도 연결되어 있지 않습니다.',
   LAST_WAY_IN: '유일한 로그인 방법입니다. 먼저 비밀번호를 설정하거나 다른 계정을 연결하세요.',
+  IMPERSONATION_REFUSED: '활성 상태인 팬 또는 크리에이터 계정으로만 대신 이용할 수 있습니다.',
   CAPTCHA_REFUSED: '로봇이 아님을 확인한 뒤 다시 시도해 주세요.',
   PICTURE_NOT_IMPORTED: '계정은 연결되었지만 프로필 사진을 가져오지 못했습니다.',
   LINK_INVALID: '더 이상 유효하지 않은 링크입니다. 새 링크를 받으세요.',

@@ -35,6 +35,7 @@ export const problems: TextsOf<'problems'> = {
   ACCOUNT_LINKED_ELSEWHERE: '无法关联此账号：它或同类账号已关联。',
   ACCOUNT_NOT_LINKED: '此账号未与任何账号关联。',
   LAST_WAY_IN: '这是您唯一的登录方式。请先设置密码或关联其他账号。',
+  IMPERSONATION_REFUSED: '只能以账号有效的粉丝或创作者身份操作。',
   CAPTCHA_REFUSED: '请先完成“我不是机器人”验证，再试一次。',
   PICTURE_NOT_IMPORTED: '账号已关联，但无法导入其头像。',
   LINK_INVALID: '此链接已失效，请重新获取链接。',

@@ -35,6 +35,7 @@ export const problems: TextsOf<'problems'> = {
   ACCOUNT_LINKED_ELSEWHERE: '無法連結此帳號：它或同類帳號已連結。',
   ACCOUNT_NOT_LINKED: '此帳號未與任何帳號連結。',
   LAST_WAY_IN: '這是您唯一的登入方式。請先設定密碼或連結其他帳號。',
+  IMPERSONATION_REFUSED: '只能以帳號有效的粉絲或創作者身分操作。',
   CAPTCHA_REFUSED: '請先完成「我不是機器人」驗證，再試一次。',
   PICTURE_NOT_IMPORTED: '帳號已連結，但無法匯入其大頭貼。',
   LINK_INVALID: '此連結已失效，請重新取得連結。',

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { allEndpoints } from './all.ts'
+
+/**
+ * What staff may change while they act as somebody else. A new call that changes something is forbidden to them
+ * (`forbidsImpersonation`), or is added here on purpose.
+ */
+const open = [
+  // the end of the session
+  'POST /auth/logout',
+  // relations and votes
+  'POST /follows/:id',
+  'DELETE /follows/:id',
+  'POST /block/users',
+  'DELETE /block/users/:id',
+  'POST /block/countries',
+  'POST /user/feeds/vote/:id',
+  // the profile; a user name is refused by its handler
+  'PUT /users',
+  'PUT /users/avatar/path',
+  'PUT /performers/avatar-path',
+  'POST /users/avatar/upload',
+  'POST /performers/avatar/upload',
+  'POST /performers/cover/upload',
+  'POST /performers/welcome-video/upload',
+  // posts
+  'POST /performer/feeds',
+  'PUT /performer/feeds/:id',
+  'DELETE /performer/feeds/:id',
+  'POST /performer/feeds/polls',
+  'POST /performer/feeds/audio/upload',
+  'POST /performer/feeds/photo/upload',
+  'POST /performer/feeds/teaser/upload',
+  'POST /performer/feeds/thumbnail/upload',
+  'POST /performer/feeds/video/upload',
+  // calculations that change nothing
+  'POST /coupons/:code/apply-coupon',
+  'POST /payout-requests/calculate',
+  'POST /performer/subscription-plans/review',
+]
+
+test('whoever acts as somebody else changes nothing but what is listed here', () => {
+  const allowed = allEndpoints
+    .filter(({ caller, method }) => caller !== 'anyone' && caller !== 'staff' && method !== 'GET')
+    .filter(({ forbidsImpersonation }) => forbidsImpersonation !== true)
+    .map(({ method, path }) => `${method} ${path}`)
+  expect(allowed.toSorted()).toEqual(open.toSorted())
+})
+
+test('no private message is read by somebody else than its owner', () => {
+  const readable = allEndpoints
+    .filter(({ area, path }) => area === 'messages' || path.startsWith('/messages'))
+    .filter(({ forbidsImpersonation }) => forbidsImpersonation !== true)
+  expect(readable).toEqual([])
+})

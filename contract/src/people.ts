@@ -1,0 +1,49 @@
+import { Type, type Static } from 'typebox'
+import { endpoint } from './endpoint.ts'
+import { Id, IdParams, Time, Url } from './fields.ts'
+import { listOf, listQuery } from './list.ts'
+import { nullable } from './nullable.ts'
+import { performerStates } from './performers.ts'
+
+export const accountStatuses = ['active', 'suspended', 'closed'] as const
+
+/** An account for staff. */
+export const Person = Type.Object({
+  _id: Id,
+  username: nullable(Type.String()),
+  name: Type.String(),
+  avatar: nullable(Url),
+  email: nullable(Type.String()),
+  verifiedEmail: Type.Boolean(),
+  /** `user`, `performer`, or the roles of staff. */
+  roles: Type.Array(Type.String()),
+  status: Type.Enum([...accountStatuses]),
+  /** Of a creator; null for everyone else. */
+  state: nullable(Type.Enum([...performerStates])),
+  createdAt: Time,
+})
+export type Person = Static<typeof Person>
+
+export const listPeople = endpoint({
+  method: 'GET',
+  path: '/admin/people',
+  area: 'admin',
+  summary:
+    'Accounts by a whole e-mail address, an id or the beginning of a user name; without a text the newest accounts.',
+  caller: 'staff',
+  staffRoles: ['support', 'reviewer', 'finance', 'admin'],
+  query: listQuery(['createdAt'], {}),
+  data: { 200: listOf(Person) },
+})
+
+export const getPerson = endpoint({
+  method: 'GET',
+  path: '/admin/people/:id',
+  area: 'admin',
+  summary: 'One account for staff.',
+  caller: 'staff',
+  staffRoles: ['support', 'reviewer', 'finance', 'admin'],
+  params: IdParams,
+  data: { 200: Person },
+  problems: ['NOT_FOUND'],
+})

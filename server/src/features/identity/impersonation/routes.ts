@@ -1,0 +1,27 @@
+import * as calls from '@stagedoor/contract/impersonation'
+import { created, ok, refuse } from '#src/platform/http/answer.ts'
+import { route, type BoundRoute } from '#src/platform/http/route.ts'
+import { beginImpersonation, restoreOwnSession, type ImpersonationDeps } from './impersonate.ts'
+
+export const impersonationRoutes = (deps: ImpersonationDeps): BoundRoute[] => [
+  route(calls.beginImpersonation, async ({ viewer, params, body, requestId }) => {
+    const { reason } = body
+    const result = await beginImpersonation(deps, { viewer, accountId: params.id, reason: reason.trim(), requestId })
+    switch (result.outcome) {
+      case 'begun': {
+        const { token, handle, endsAt } = result
+        return created({ token, handle, endsAt: endsAt.toISOString() })
+      }
+      case 'absent':
+        return refuse('NOT_FOUND')
+      case 'refused':
+        return refuse('IMPERSONATION_REFUSED')
+      default:
+        return result satisfies never
+    }
+  }),
+  route(calls.restoreOwnSession, async ({ body, userAgent, requestId }) => {
+    const token = await restoreOwnSession(deps, { handle: body.handle, userAgent, requestId })
+    return token === null ? refuse('SIGN_IN_OUTDATED') : ok({ token })
+  }),
+]

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { testApp } from '#src/test-support/test-app.ts'
+
+test('staff find a person by e-mail, user name or id', async () => {
+  const app = await testApp()
+  const staff = await app.aStaffMember('support')
+  const fan = await app.aFan({ username: 'anna_bella', name: 'Anna' })
+  const creator = await app.aCreator({ username: 'annabel' })
+  await app.aFan({ username: 'annaxbella' })
+  const found = async (q: string) =>
+    (await app.read('GET', `/admin/people?q=${encodeURIComponent(q)}&sort=asc`, { as: staff })).data.map(
+      ({ username }: { username: string }) => username,
+    )
+
+  expect(await found('ANNA_BELLA@example.test')).toEqual(['anna_bella'])
+  expect(await found('anna_b')).toEqual(['anna_bella'])
+  expect(await found('@annabel')).toEqual(['annabel'])
+  expect(await found(creator)).toEqual(['annabel'])
+  expect(await found('anna')).toEqual(['anna_bella', 'annabel', 'annaxbella'])
+  expect(await found('nobody@example.test')).toEqual([])
+  expect(await found('%')).toEqual([])
+  expect(await app.read('GET', `/admin/people/${fan}`, { as: staff })).toEqual({
+    _id: fan,
+    username: 'anna_bella',
+    name: 'Anna',
+    avatar: null,
+    email: 'anna_bella@example.test',
+    verifiedEmail: true,
+    roles: ['user'],
+    status: 'active',
+    state: null,
+    createdAt: expect.any(String),
+  })
+  expect(await app.read('GET', `/admin/people/${creator}`, { as: staff })).toMatchObject({ state: 'approved' })
+})
+
+test('without a text it lists everybody, the newest first, in pages', async () => {
+  const app = await testApp()
+  const staff = await app.aStaffMember('finance')
+  for (const username of ['one', 'two', 'three']) await app.aFan({ username })
+  const page = async (offset: number) => {
+    const { data, total } = await app.read('GET', `/admin/people?limit=2&offset=${offset}`, { as: staff })
+    return [data.map(({ username }: { username: string }) => username), total]
+  }
+  expect(await page(0)).toEqual([['three', 'two'], 4])
+  expect(await page(2)).toEqual([['one', app.accountOf(staff).username], 4])
+})
+
+test('is for staff only', async () => {
+  const app = await testApp()
+  const fan = await app.aFan()
+  expect(await app.statusOf('/admin/people', { as: fan })).toBe(403)
+  expect(await app.statusOf(`/admin/people/${fan}`, { as: fan })).toBe(403)
+  const staff = await app.aStaffMember('reviewer')
+  expect(await app.statusOf('/admin/people/019a0000-0000-7000-8000-000000000001', { as: staff })).toBe(404)
+})

@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { Db } from '#src/platform/db/database.ts'
+
+export type PersonRow = {
+  account_id: string
+  name: string
+  avatar_url: string | null
+  state: string | null
+}
+
+export type PeopleSearch = {
+  /** The account that is meant, or the beginning of a user name; both null: everybody. */
+  accountId: string | null
+  namePrefix: string | null
+  direction: 'asc' | 'desc'
+  limit: number
+  offset: number
+}
+
+/** One page of accounts in the order of their creation, with how many there are. */
+export async function findPeople(db: Db, search: PeopleSearch): Promise<{ rows: PersonRow[]; total: number }> {
+  const { accountId, namePrefix, direction, limit, offset } = search
+  let found = db.selectFrom('profile')
+  if (accountId !== null) found = found.where('profile.account_id', '=', accountId)
+  if (namePrefix !== null) found = found.where('profile.username', 'like', `${escaped(namePrefix)}%`)
+  const [rows, { total }] = await Promise.all([
+    found
+      .leftJoin('performer', 'performer.account_id', 'profile.account_id')
+      .select(['profile.account_id', 'profile.name', 'profile.avatar_url', 'performer.state'])
+      // Identifiers are in the order of time.
+      .orderBy('profile.account_id', direction)
+      .limit(limit)
+      .offset(offset)
+      .execute(),
+    found.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { rows, total: Number(total) }
+}
+
+/** Underscores are letters of user names. */
+const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
