@@ -20,8 +20,15 @@ export function inTimeRange(column: string, { from, to }: TimeRange): RawBuilder
 /** The same range with its last millisecond included. */
 export const includingEnd = ({ from, to }: TimeRange): TimeRange => ({ from, to: to && new Date(to.getTime() + 1) })
 
-/** The pattern of ILIKE for text that occurs anywhere, its signs taken literally. NUL cannot be stored, so it is left out. */
-const patternOf = (text: string): string => `%${text.replaceAll('\0', '').replaceAll(/[\\%_]/g, '\\$&')}%`
+/** A text as a part of a pattern, its signs taken literally. NUL cannot be stored, so it is left out. */
+const literally = (text: string): string => text.replaceAll('\0', '').replaceAll(/[\\%_]/g, '\\$&')
+
+/** The pattern of ILIKE for text that occurs anywhere. */
+const patternOf = (text: string): string => `%${literally(text)}%`
+
+/** Rows in which a column begins with a text, in this case; every row for none. An index of collation "C" serves it. */
+export const beginsWith = (column: string, text: string | null): RawBuilder<boolean> =>
+  text === null ? EVERY_ROW : sql<boolean>`${sql.ref(column)} like ${`${literally(text)}%`}`
 
 /** Rows in which one of the columns contains a text, in any case; every row for none. */
 export function containsText(columns: readonly string[], text: string | null | undefined): RawBuilder<boolean> {

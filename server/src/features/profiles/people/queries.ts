@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { beginsWith } from '#src/platform/db/conditions.ts'
 import type { Db } from '#src/platform/db/database.ts'
 
 export type PersonRow = {
@@ -20,9 +21,8 @@ export type PeopleSearch = {
 /** One page of accounts in the order of their creation, with how many there are. */
 export async function findPeople(db: Db, search: PeopleSearch): Promise<{ rows: PersonRow[]; total: number }> {
   const { accountId, namePrefix, direction, limit, offset } = search
-  let found = db.selectFrom('profile')
-  if (accountId !== null) found = found.where('profile.account_id', '=', accountId)
-  if (namePrefix !== null) found = found.where('profile.username', 'like', `${escaped(namePrefix)}%`)
+  const everybody = db.selectFrom('profile').where(beginsWith('profile.username', namePrefix))
+  const found = accountId === null ? everybody : everybody.where('profile.account_id', '=', accountId)
   const [rows, { total }] = await Promise.all([
     found
       .leftJoin('performer', 'performer.account_id', 'profile.account_id')
@@ -36,6 +36,3 @@ export async function findPeople(db: Db, search: PeopleSearch): Promise<{ rows: 
   ])
   return { rows, total: Number(total) }
 }
-
-/** Underscores are letters of user names. */
-const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
