@@ -126,6 +126,17 @@ test('a page answers 4xx to a form that is none, and to the name of a property o
   expect(failed).toEqual([])
 })
 
+test('what stands in an address ends no script and opens no tag of its page', async () => {
+  const app = await testApp({ web: builtWeb(WEB_BUILD) })
+  const { token } = app.accountOf(await app.aFan())
+  const hostile = '</script><script>alert(1)</script>"\'><img src=x onerror=alert(1)>'
+  for (const path of ['explore?q=', 'auth/login?redirect=/', 'auth/reset?token=', 'contact?subject=', 'nobody'])
+    for (const headers of [{}, { cookie: `token=${token}` }]) {
+      const { body } = await app.http.inject({ url: `/en-US/${path}${encodeURIComponent(hostile)}`, headers })
+      expect([path, body.includes('<script>alert'), body.includes('<img src=x')]).toEqual([path, false, false])
+    }
+})
+
 test('the description of the calls is for operators in production', async () => {
   const production = await testApp({ config: { isProduction: true, operatorAddresses: ['203.0.113.1'] } })
   const statusOf = async (path: string, remoteAddress: string) =>

@@ -1,3 +1,5 @@
+import { countedPlace, type CountedPlace } from './counted-place.ts'
+
 /** Google's tag: a list of commands that its script reads when it is loaded. */
 declare global {
   interface Window {
@@ -5,7 +7,7 @@ declare global {
   }
 }
 
-type TagCommand = ['js', Date] | ['config', string, object] | ['event', string, object] | ['consent', string, object]
+type TagCommand = ['js', Date] | ['set', object] | ['config' | 'event' | 'consent', string, object]
 
 const TAG_ORIGIN = 'https://www.googletagmanager.com'
 
@@ -17,9 +19,10 @@ function command(..._command: TagCommand): void {
 
 let isLoaded = false
 
-/** Loads the tag once. Called only after consent: nothing is loaded or stored before. */
-function load(code: string): void {
-  if (isLoaded) return
+/** Loads the tag once, and tells it where the reader is. Called only after consent: nothing is loaded or stored before. */
+function load(code: string, place: CountedPlace): void {
+  // Without it the tag reads the address bar for the events that it sends by itself.
+  if (isLoaded) return command('set', place)
   isLoaded = true
   command('consent', 'default', {
     analytics_storage: 'granted',
@@ -28,6 +31,7 @@ function load(code: string): void {
     ad_personalization: 'denied',
   })
   command('js', new Date())
+  command('set', place)
   command('config', code, { send_page_view: false })
   const script = document.createElement('script')
   script.async = true
@@ -50,13 +54,11 @@ function trusted(url: string): string {
   return (types as TrustedTypes).createPolicy('analytics', { createScriptURL }).createScriptURL(url)
 }
 
-/** Sends a page view, without the query, which may contain personal data. */
+/** Sends a page view, without the query, which may contain secrets and personal data. */
 export function sendPageView(code: string, { title, address }: { title: string; address: URL }): void {
-  load(code)
-  command('event', 'page_view', {
-    page_title: title,
-    page_location: `${address.origin}${address.pathname}${address.hash}`,
-  })
+  const place = countedPlace(address, document.referrer)
+  load(code, place)
+  command('event', 'page_view', { page_title: title, page_location: place.page_location })
 }
 
 /**
