@@ -19,6 +19,7 @@ import * as impersonation from './impersonation.ts'
 import * as linkedAccounts from './linked-accounts.ts'
 import * as media from './media.ts'
 import * as paymentCards from './payment-cards.ts'
+import * as onboarding from './onboarding.ts'
 import * as payments from './payments.ts'
 import * as payouts from './payouts.ts'
 import * as people from './people.ts'
@@ -66,6 +67,7 @@ const modules: Record<string, Record<string, unknown>> = {
   impersonation,
   linkedAccounts,
   media,
+  onboarding,
   paymentCards,
   payments,
   payouts,

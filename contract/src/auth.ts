@@ -36,7 +36,7 @@ const registration = {
 }
 
 /** In the place of a file: what arrived before at `documentUploadPath`, by the tus protocol. */
-const UploadId = Type.Optional(Type.String({ pattern: uploadIdPattern }))
+export const UploadId = Type.Optional(Type.String({ pattern: uploadIdPattern }))
 
 const registrationProblems = [
   'USERNAME_TAKEN',

@@ -14,7 +14,7 @@ export const creatorRequirements = [
 export type CreatorRequirement = (typeof creatorRequirements)[number]
 
 /** Why staff refuse a document. `other` comes with a note. */
-const documentRefusalReasons = [
+export const documentRefusalReasons = [
   'unreadable',
   'expired',
   'name_mismatch',
@@ -22,6 +22,8 @@ const documentRefusalReasons = [
   'wrong_document',
   'other',
 ] as const
+
+export type DocumentRefusalReason = (typeof documentRefusalReasons)[number]
 
 /** One document that staff refuse, and what its owner reads about it. */
 export const DocumentRefusal = Type.Object({

@@ -1,6 +1,8 @@
 import { Type } from 'typebox'
+import { MAXIMUM_DOCUMENT_BYTES } from './document-uploads.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, Url } from './fields.ts'
+import { UploadId } from './auth.ts'
 import { MAXIMUM_VIDEO_BYTES } from './media.ts'
 import { nullable } from './nullable.ts'
 import { performerStates } from './performers.ts'
@@ -31,12 +33,14 @@ export const uploadDocuments = endpoint({
   method: 'POST',
   path: '/performers/documents/upload',
   area: 'performers',
-  summary: 'Takes proofs of identity. With one of each kind the creator waits for review.',
+  summary:
+    'Takes proofs of identity, as files or as uploads that arrived before. With one of each kind the creator waits for review.',
   caller: 'performer',
   forbidsImpersonation: true,
+  body: Type.Object({ idVerificationUpload: UploadId, documentVerificationUpload: UploadId }),
   files: {
-    idVerification: { maximumBytes: 20 * 1024 * 1024, isOptional: true },
-    documentVerification: { maximumBytes: 20 * 1024 * 1024, isOptional: true },
+    idVerification: { maximumBytes: MAXIMUM_DOCUMENT_BYTES, isOptional: true },
+    documentVerification: { maximumBytes: MAXIMUM_DOCUMENT_BYTES, isOptional: true },
   },
   data: { 200: Type.Object({ kinds: Type.Array(Type.String()), state: Type.Enum([...performerStates]) }) },
   problems: ['FILE_MISSING', 'FILE_NOT_A_PICTURE', 'STORAGE_FULL', 'STATE_NOT_ALLOWED'],

@@ -3,6 +3,7 @@ import { BirthDate, Username } from './auth.ts'
 import { DocumentRefusal } from './creator-verification.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, IdParams, Time, Url } from './fields.ts'
+import { languageCodes } from './language-codes.ts'
 import { endlessListQuery, listOf, several } from './list.ts'
 import { personName } from './person-name.ts'
 import { Amount, SignedAmount } from './money.ts'
@@ -90,6 +91,7 @@ export const OwnPerformer = Type.Object({
   firstName: Type.String(),
   lastName: Type.String(),
   email: nullable(Type.String()),
+  /** E.164. */
   phone: nullable(Type.String()),
   phoneCode: nullable(Type.String()),
   dateOfBirth: nullable(Type.String()),
@@ -186,9 +188,12 @@ export const updateOwnPerformer = endpoint({
     dateOfBirth: Type.Optional(BirthDate),
     bio: Type.Optional(Type.String({ maxLength: 2_000 })),
     country: Type.Optional(nullable(CountryCode)),
+    /** International, or national with `phoneCode`; kept in E.164. Null removes both. */
     phone: Type.Optional(nullable(Type.String({ maxLength: 30 }))),
+    /** Read with `phone` only. */
     phoneCode: Type.Optional(nullable(Type.String({ maxLength: 8 }))),
-    languages: Type.Optional(Type.Array(Type.String({ minLength: 2, maxLength: 20 }), { maxItems: 20 })),
+    /** ISO 639-1. */
+    languages: Type.Optional(Type.Array(Type.Enum([...languageCodes]), { maxItems: 20, uniqueItems: true })),
     categoryIds: Type.Optional(Type.Array(Id, { maxItems: 20 })),
     isFreeSubscription: Type.Optional(Type.Boolean()),
     durationFreeSubscriptionDays: Type.Optional(nullable(Type.Integer({ minimum: 1, maximum: 365 }))),

@@ -13,6 +13,7 @@ export const traits = {
   hair: option(optionValues.hairs),
   height: option(optionValues.heights),
   weight: option(optionValues.weights),
+  size: option(optionValues.sizes),
   ethnicity: option(optionValues.ethnicities),
   bodyType: option(optionValues.bodyTypes),
 }
@@ -26,6 +27,7 @@ export const nullableTraits = {
   hair: nullable(traits.hair),
   height: nullable(traits.height),
   weight: nullable(traits.weight),
+  size: nullable(traits.size),
   ethnicity: nullable(traits.ethnicity),
   bodyType: nullable(traits.bodyType),
 }

@@ -38,6 +38,7 @@ create table performer (
   hair text,
   height text,
   weight text,
+  size text,
   ethnicity text,
   body_type text,
   languages text[] not null default '{}' check (cardinality(languages) <= 20),

@@ -90,6 +90,14 @@ export function profilesPort(db: Db, features: Features): ProfileFacts {
       ])
       return isFollowing || subscribed.has(performerId)
     },
+    async findBusiness(performerId) {
+      const { feeds, earnings } = features
+      const [hasPosts, hasPayoutAccount] = await Promise.all([
+        feeds.hasPosts(db, performerId),
+        earnings.hasPayoutAccount(performerId),
+      ])
+      return { hasPosts, hasPayoutAccount }
+    },
     async attachPicture(tx, { replacedFileId }) {
       if (replacedFileId !== null) await features.media.deleteFiles(tx, [replacedFileId])
     },

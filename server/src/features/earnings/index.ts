@@ -45,6 +45,8 @@ export type Earnings = {
   requestWholePayout(performerId: string): Promise<RequestOutcome>
   /** Decides on a payout, like the call of staff. */
   decidePayout(decision: StaffDecision): Promise<DecideOutcome>
+  /** Whether a creator has named a usable account to be paid to. */
+  hasPayoutAccount(performerId: string): Promise<boolean>
   /** The number of a creator's payout requests. */
   countPayouts(performerId: string): Promise<number>
 }
@@ -86,6 +88,7 @@ export function createEarnings(given: EarningsDeps): Earnings {
         return requestPayout(deps, tx, { performerId, input: { tokenCents, note: '', accountType: 'banking' } })
       }),
     decidePayout: (decision) => deps.db.transaction().execute((tx) => decidePayout(deps, tx, decision)),
+    hasPayoutAccount: (performerId) => hasAccount(deps, deps.db, performerId),
     countPayouts: async (performerId) => (await sumPayouts(deps.db, performerId)).count,
   }
 }

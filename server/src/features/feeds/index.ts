@@ -13,7 +13,7 @@ import { makePollOption, type OptionOutcome } from './make-poll-option.ts'
 import { levelOfFile, mayStillSeeFile, type Fetcher } from './may-see-file.ts'
 import { createAccessSource, findPricedPost, type PricedPost } from './priced-post.ts'
 import { publishDue, sweepUnusedOptions } from './publish-due-posts.ts'
-import { countPublished } from './queries.ts'
+import { countPublished, hasPosts } from './queries.ts'
 import { feedRoutes } from './routes.ts'
 import { createFeedCache } from './feed-cache.ts'
 import { voteInPoll, type VoteOutcome } from './vote-in-poll.ts'
@@ -46,6 +46,8 @@ export type Feeds = {
   accessSource: AccessSource
   /** How many published posts each creator has; one without any is absent. */
   countPublished(executor: Db | Tx, performerIds: readonly string[]): Promise<Map<string, number>>
+  /** Whether a creator has a post in any status. */
+  hasPosts(executor: Db | Tx, performerId: string): Promise<boolean>
 }
 
 const PUBLISH_EVERY_SECONDS = 5
@@ -86,5 +88,6 @@ export function createFeeds(given: GivenToFeeds): Feeds {
     levelInPost: (fetcher, part) => levelOfFile(deps, fetcher, part),
     accessSource: createAccessSource(deps),
     countPublished,
+    hasPosts,
   }
 }

@@ -48,6 +48,11 @@ export async function countPublished(executor: Db | Tx, performerIds: readonly s
   return new Map(rows.map((row) => [row.performer_id, row.published]))
 }
 
+export async function hasPosts(executor: Db | Tx, performerId: string): Promise<boolean> {
+  const found = executor.selectFrom('post').where('performer_id', '=', performerId).where('deleted_at', 'is', null)
+  return (await found.select('id').limit(1).executeTakeFirst()) !== undefined
+}
+
 export type PostFilters = TimeRange & { type: PostType | null; isSale: boolean | null; text: string | null }
 
 const matches = (filters: PostFilters, timeColumn: string): RawBuilder<boolean> => sql<boolean>`

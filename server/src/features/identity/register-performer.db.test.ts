@@ -46,7 +46,8 @@ test('a creator without documents waits for them and is not public', async () =>
     status: 'pending',
     verifiedDocument: false,
     dateOfBirth: '1990-05-04',
-    phone: '912345678',
+    phone: '+886912345678',
+    phoneCode: '+886',
     name: 'Anna',
   })
   expect((await app.call('GET', '/performers/annabella')).status).toBe(404)

@@ -2,6 +2,7 @@ import * as calls from '@stagedoor/contract/auth'
 import type { BodyOf } from '@stagedoor/contract/endpoint'
 import type { Locale } from '@stagedoor/contract/locales'
 import { verifyCaptcha, type Captcha } from '#src/platform/captcha/captcha.ts'
+import { readPhoneNumber } from '#src/platform/phone/phone-number.ts'
 import { ok, refuse } from '#src/platform/http/answer.ts'
 import { route, type BoundRoute } from '#src/platform/http/route.ts'
 import type { Viewer } from '#src/platform/http/viewer.ts'
@@ -40,7 +41,12 @@ const registrationRoutes = (deps: RouteDeps): BoundRoute[] => [
   route(calls.registerPerformer, async ({ body, files, locale, address }) => {
     if (!(await verifyCaptcha(deps.captcha, { captchaToken: body.captchaToken, address })))
       return refuse('CAPTCHA_REFUSED')
-    const prepared = await prepareRegistration(deps, registrationOf('performer', body, locale), { address })
+    const phone = body.phone?.trim()
+      ? readPhoneNumber({ phone: body.phone, phoneCode: body.phoneCode ?? '' })
+      : undefined
+    if (phone === null) return refuse('VALIDATION_FAILED', { fields: [{ field: 'phone', rule: 'phone' }] })
+    const registration = { ...registrationOf('performer', body, locale), ...phone }
+    const prepared = await prepareRegistration(deps, registration, { address })
     if (prepared.outcome !== 'ready') return refuseRegistration(prepared)
     const uploads = uploadsOf(body)
     const kept = await deps.facts.keepDocuments(files, uploads)
@@ -80,8 +86,8 @@ const registrationOf = (role: 'user' | 'performer', body: RegistrationBody, loca
   lastName: body.lastName ?? '',
   gender: body.gender ?? null,
   country: body.country ?? null,
-  phone: body.phone ?? null,
-  phoneCode: body.phoneCode ?? null,
+  phone: null,
+  phoneCode: null,
   dateOfBirth: body.dateOfBirth ?? null,
 })
 

@@ -57,6 +57,8 @@ export type ProfileFacts = {
   findFanIds(performerId: string): Promise<readonly string[]>
   /** Whether an account follows a creator or is subscribed to them. */
   isFanOf(pair: { accountId: string; performerId: string }): Promise<boolean>
+  /** Whether a creator has written a post, drafts included, and named an account to be paid to. */
+  findBusiness(performerId: string): Promise<{ hasPosts: boolean; hasPayoutAccount: boolean }>
   /** Attaches a stored picture to its profile, in the change's transaction, and releases the one it replaces. */
   attachPicture(tx: Tx, change: { fileId: string; replacedFileId: string | null }): Promise<void>
 }

@@ -30,6 +30,7 @@ import { findPlans, type PerformerPlans, type PlanChange } from './plans/queries
 import { profileRoutes } from './routes.ts'
 import { createPerformerSearch } from './search/search-performers.ts'
 import { setPerformerState, setPerformerStateIn, type StateChange, type StateOutcome } from './set-performer-state.ts'
+import { onboardingRoutes } from './verification/routes.ts'
 import { showPicture, type PictureOutcome } from './show-picture.ts'
 import { changePlans, updateAccount, type UpdateOutcome, type WantedProfile } from './update-profile.ts'
 
@@ -95,7 +96,7 @@ export function createProfiles(given: ProfilesDeps): Profiles {
   const search = createPerformerSearch({ db, facts })
   const documents = createDocumentStore({ storage: documentStorage, secretKey: config.secretKey })
   const uploads = createResumableDocuments({ ...given, ...config, directory: join(config.dataDir, 'registrations') })
-  const deps = { db, clock, identity, facts, search, settings, documents, cards, forget: cards.forget }
+  const deps = { db, clock, uploads, identity, facts, search, settings, documents, cards, forget: cards.forget }
   /** What others see of an account is read again after this. */
   const renewing = async <T>(accountId: string, change: Promise<T>): Promise<T> => {
     const result = await change
@@ -104,7 +105,13 @@ export function createProfiles(given: ProfilesDeps): Profiles {
   }
 
   return {
-    routes: [...profileRoutes(deps), ...fanRoutes(deps), ...profileAdminRoutes(deps), ...peopleRoutes(deps)],
+    routes: [
+      ...profileRoutes(deps),
+      ...fanRoutes(deps),
+      ...profileAdminRoutes(deps),
+      ...peopleRoutes(deps),
+      ...onboardingRoutes(deps),
+    ],
     handlers: oneByOne('profiles', {
       async 'identity.account_status_changed'({ accountId, status }) {
         // An account that may not sign in is not shown either; staff restore it manually.

@@ -18,6 +18,7 @@ export type PerformerRow = {
   hair: string | null
   height: string | null
   weight: string | null
+  size: string | null
   ethnicity: string | null
   body_type: string | null
   languages: string[]
@@ -42,7 +43,7 @@ export type AnyPerformerRow = Omit<PerformerRow, 'username'> & { username: strin
 
 /** The public data of a creator. */
 export const PERFORMER_COLUMNS = `performer.account_id, username, name, avatar_url, cover_url, gender, country, state, is_public, bio,
-  sexual_orientation, age, eyes, hair, height, weight, ethnicity, body_type, languages, category_ids, is_free_subscription,
+  sexual_orientation, age, eyes, hair, height, weight, size, ethnicity, body_type, languages, category_ids, is_free_subscription,
   free_subscription_days, monthly_price_cents, yearly_price_cents, public_chat_price_token_cents,
   private_chat_price_token_cents, has_welcome_video, welcome_video_url, is_featured, online_at = 'infinity' as is_online,
   streaming_status, performer.created_at, performer.updated_at`

@@ -119,6 +119,38 @@ test('changes the creator’s sent fields; unsent ones stay, foreign ones are ig
   })
 })
 
+test('takes a choice from each of the ten lists, and takes each back', async () => {
+  const app = await testApp()
+  const creator = await app.aCreator({ username: 'annabella' })
+  const chosen = {
+    gender: 'female',
+    sexualOrientation: 'bisexual',
+    age: '29_31',
+    height: '164_166',
+    weight: '52_54',
+    size: 'medium',
+    bodyType: 'gymBody',
+    ethnicity: 'native hawaiian or other pacific islander',
+    hair: 'multiColored',
+    eyes: 'hazel',
+  }
+  await app.call('PUT', '/performers/me', { as: creator, body: chosen })
+  expect(await app.read('GET', '/performers/annabella')).toMatchObject(chosen)
+  const none = Object.fromEntries(Object.keys(chosen).map((name) => [name, null]))
+  await app.call('PUT', '/performers/me', { as: creator, body: none })
+  expect(await app.read('GET', '/performers/annabella')).toMatchObject(none)
+})
+
+test('keeps a phone number in E.164, however it was written, and forgets it when asked', async () => {
+  const app = await testApp()
+  const creator = await app.aCreator()
+  const write = async (phone: string | null, phoneCode?: string) =>
+    (await app.call('PUT', '/performers/me', { as: creator, body: { phone, phoneCode } })).body.data
+  expect(await write('0912 345 678', '+886')).toMatchObject({ phone: '+886912345678', phoneCode: '+886' })
+  expect(await write('+1 604 555 1234')).toMatchObject({ phone: '+16045551234', phoneCode: '+1' })
+  expect(await write(null)).toMatchObject({ phone: null, phoneCode: null })
+})
+
 const wrongChanges: [object, number, string][] = [
   [{ monthlyPrice: 2.94 }, 422, 'AMOUNT_OUT_OF_LIMITS'],
   [{ yearlyPrice: 300.01 }, 422, 'AMOUNT_OUT_OF_LIMITS'],
@@ -128,6 +160,10 @@ const wrongChanges: [object, number, string][] = [
   [{ gender: 'robot' }, 400, 'VALIDATION_FAILED'],
   [{ bio: 'x'.repeat(2_001) }, 400, 'VALIDATION_FAILED'],
   [{ country: 'Taiwan' }, 400, 'VALIDATION_FAILED'],
+  [{ size: 'huge' }, 400, 'VALIDATION_FAILED'],
+  [{ languages: ['tlh'] }, 400, 'VALIDATION_FAILED'],
+  [{ phone: '12', phoneCode: '+886' }, 400, 'VALIDATION_FAILED'],
+  [{ phone: '912345678' }, 400, 'VALIDATION_FAILED'],
 ]
 
 test('refuses a change with one invalid field completely', async () => {

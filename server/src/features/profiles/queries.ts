@@ -126,6 +126,7 @@ export type PerformerChange = {
   hair?: string | null
   height?: string | null
   weight?: string | null
+  size?: string | null
   ethnicity?: string | null
   body_type?: string | null
   languages?: string[]

@@ -6,9 +6,11 @@ import * as users from '@stagedoor/contract/users'
 import type { BodyOf } from '@stagedoor/contract/endpoint'
 import { ok, refuse } from '#src/platform/http/answer.ts'
 import { route, type BoundRoute, type Call } from '#src/platform/http/route.ts'
+import { readPhoneNumber } from '#src/platform/phone/phone-number.ts'
 import { chooseAvatar } from './choose-picture.ts'
 import { handInDocuments } from './documents/hand-in-documents.ts'
 import type { DocumentStore } from './documents/keep-documents.ts'
+import type { ResumableDocuments } from './documents/resumable-documents.ts'
 import { findOwn, findPerformer, type FindDeps } from './find-performer.ts'
 import type { PictureKind } from './facts.ts'
 import { currentUser, signedInUser } from './current-user.ts'
@@ -22,6 +24,7 @@ export type RouteDeps = FindDeps &
   StateDeps & {
     clock: Clock
     documents: DocumentStore
+    uploads: ResumableDocuments
     /** For the account that has just changed its profile. */
     forget(accountId: string): void
   }
@@ -71,7 +74,9 @@ const ownPerformerRoutes = (deps: RouteDeps): BoundRoute[] => [
     const age = body.dateOfBirth === undefined ? 'adult' : judgeBirthDate(body.dateOfBirth, deps.clock.now())
     if (age === 'minor') return refuse('UNDER_AGE')
     if (age === 'unreadable') return refuse('VALIDATION_FAILED', { fields: [{ field: 'dateOfBirth', rule: 'date' }] })
-    const performer = performerChangeOf(body)
+    const phone = phoneChangeOf(body)
+    if (phone === 'unreadable') return refuse('VALIDATION_FAILED', { fields: [{ field: 'phone', rule: 'phone' }] })
+    const performer = { ...performerChangeOf(body), ...phone }
     const refusal = deps.facts.refusePlans(
       defined({
         monthlyPriceCents: performer.monthly_price_cents,
@@ -101,6 +106,7 @@ function performerChangeOf(body: BodyOf<typeof performers.updateOwnPerformer>): 
     hair: body.hair,
     height: body.height,
     weight: body.weight,
+    size: body.size,
     ethnicity: body.ethnicity,
     body_type: body.bodyType,
     languages: body.languages,
@@ -112,10 +118,18 @@ function performerChangeOf(body: BodyOf<typeof performers.updateOwnPerformer>): 
     public_chat_price_token_cents: centsOf(body.publicChatPrice),
     private_chat_price_token_cents: centsOf(body.privateChatPrice),
     has_welcome_video: body.activateWelcomeVideo,
-    phone: body.phone,
-    phone_code: body.phoneCode,
     date_of_birth: body.dateOfBirth?.slice(0, 10),
   })
+}
+
+function phoneChangeOf({
+  phone,
+  phoneCode,
+}: BodyOf<typeof performers.updateOwnPerformer>): Pick<PerformerChange, 'phone' | 'phone_code'> | 'unreadable' {
+  if (phone === undefined) return {}
+  if (phone === null || phone.trim() === '') return { phone: null, phone_code: null }
+  const read = readPhoneNumber({ phone, phoneCode: phoneCode ?? '' })
+  return read ? { phone: read.phone, phone_code: read.phoneCode } : 'unreadable'
 }
 
 /** The sent fields: undefined ones were not sent, and stay. */
@@ -158,8 +172,12 @@ async function answerChoice(deps: RouteDeps, accountId: string, avatarPath: stri
 const documentRoutes = (deps: RouteDeps): BoundRoute[] => [
   // Videos come with the feature that transcodes them.
   route(performerFiles.uploadWelcomeVideo, async () => refuse('NOT_BUILT')),
-  route(performerFiles.uploadDocuments, async ({ files, viewer }) => {
-    const result = await handInDocuments(deps, { performerId: viewer.accountId, files })
+  route(performerFiles.uploadDocuments, async ({ body, files, viewer }) => {
+    const uploadIds = {
+      ...(body.idVerificationUpload && { idVerification: body.idVerificationUpload }),
+      ...(body.documentVerificationUpload && { documentVerification: body.documentVerificationUpload }),
+    }
+    const result = await handInDocuments(deps, { performerId: viewer.accountId, files, uploadIds })
     switch (result.outcome) {
       case 'handed_in':
         return ok({ kinds: result.kinds, state: result.state })

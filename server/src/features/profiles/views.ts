@@ -45,7 +45,7 @@ export const performerCardView = (row: PerformerCardRow): PerformerCard => ({
 
 type Traits = Pick<
   Performer,
-  'gender' | 'sexualOrientation' | 'age' | 'eyes' | 'hair' | 'height' | 'weight' | 'ethnicity' | 'bodyType'
+  'gender' | 'sexualOrientation' | 'age' | 'eyes' | 'hair' | 'height' | 'weight' | 'size' | 'ethnicity' | 'bodyType'
 >
 
 /** Values of option lists are checked where they come in: the columns hold nothing else. */
@@ -58,6 +58,7 @@ const traitsOf = (row: PerformerRow): Traits =>
     hair: row.hair,
     height: row.height,
     weight: row.weight,
+    size: row.size,
     ethnicity: row.ethnicity,
     bodyType: row.body_type,
   }) as Traits

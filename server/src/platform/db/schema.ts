@@ -599,6 +599,7 @@ export interface Performer {
   public_chat_price_token_cents: number | null;
   sexual_orientation: string | null;
   shuffle: Generated<number>;
+  size: string | null;
   state: string;
   streaming_status: Generated<string>;
   updated_at: Generated<Timestamp>;

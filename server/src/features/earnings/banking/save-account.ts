@@ -1,5 +1,5 @@
 import type { BankingDetails, GatewayKey } from '@stagedoor/contract/banking'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Db, Tx } from '#src/platform/db/database.ts'
 import { recordEvent } from '#src/platform/outbox/record-event.ts'
 import type { EarningsDeps } from '../deps.ts'
 import '../events.ts'
@@ -78,7 +78,7 @@ async function followChange(
 }
 
 /** Whether a creator has any usable payout account. */
-export async function hasAccount({ vault }: BankingDeps, tx: Tx, performerId: string): Promise<boolean> {
-  const accounts = await vault.find(tx, performerId)
+export async function hasAccount({ vault }: BankingDeps, executor: Db | Tx, performerId: string): Promise<boolean> {
+  const accounts = await vault.find(executor, performerId)
   return (['banking', 'paypal', 'stripe'] as const).some((type) => payoutAccount(type, accounts) !== null)
 }

@@ -3,7 +3,9 @@ import type { Db } from '#src/platform/db/database.ts'
 import type { UploadedFile } from '#src/platform/http/route.ts'
 import { lockPerformerState } from '../queries.ts'
 import { settleState, type StateDeps } from '../verification/settle-state.ts'
+import type { UploadIds } from '../../identity/index.ts'
 import type { DocumentStore } from './keep-documents.ts'
+import { registrationDocuments, type ResumableDocuments } from './resumable-documents.ts'
 import { findDocumentKinds, insertDocuments } from './queries.ts'
 
 export type HandInOutcome =
@@ -11,13 +13,17 @@ export type HandInOutcome =
   | { outcome: 'missing' | 'unreadable' | 'too_large' | 'storage_full' }
   | { outcome: 'not_allowed'; state: PerformerState }
 
+type HandInDeps = StateDeps & { db: Db; documents: DocumentStore; uploads: ResumableDocuments }
+
 /** Stores a creator's identity documents. With one of each kind, staff can review them. */
 export async function handInDocuments(
-  deps: StateDeps & { db: Db; documents: DocumentStore },
-  { performerId, files }: { performerId: string; files: AsyncIterable<UploadedFile> },
+  deps: HandInDeps,
+  { performerId, files, uploadIds }: { performerId: string; files: AsyncIterable<UploadedFile>; uploadIds: UploadIds },
 ): Promise<HandInOutcome> {
-  const { db, documents } = deps
-  const kept = await documents.keep(files)
+  const { db, documents, uploads } = deps
+  const { keepDocuments, forgetUploads } = registrationDocuments(uploads, documents)
+  const kept = await keepDocuments(files, uploadIds)
+  if (kept.outcome === 'upload_missing') return { outcome: 'missing' }
   if (kept.outcome !== 'kept') return kept
   if (kept.documents.length === 0) return { outcome: 'missing' }
 
@@ -30,7 +36,8 @@ export async function handInDocuments(
     const kinds = await findDocumentKinds(tx, performerId)
     return { outcome: 'handed_in', state: (await settleState(tx, deps, performerId)) ?? state, kinds }
   })
-  if (result.outcome !== 'handed_in') await documents.discard(kept.documents)
+  if (result.outcome === 'handed_in') await forgetUploads(uploadIds)
+  else await documents.discard(kept.documents)
   return result
 }
 

@@ -104,6 +104,23 @@ test('resumes a document after a broken connection, and assigns it to the regist
   expect([await waiting(), (await say('HEAD', path)).status]).toEqual([[], 404])
 })
 
+test('a signed-in creator hands in what arrived piece by piece, once', async () => {
+  const { app, begin, send, waiting } = await aDocumentDesk()
+  const creator = await app.aCreator({ state: 'documents_pending' })
+  const bytes = photograph(5_000)
+  const path = (await begin(bytes.length)).headers.get('location') ?? ''
+  const handIn = () => {
+    const form = new FormData()
+    form.set('idVerificationUpload', idOf(path))
+    return app.call('POST', '/performers/documents/upload', { as: creator, body: form })
+  }
+  expect(answerOf(await handIn())).toEqual([422, 'FILE_MISSING'])
+  await send(path, 0, bytes)
+  expect((await handIn()).body.data).toEqual({ kinds: ['idVerification'], state: 'documents_pending' })
+  expect(await waiting()).toEqual([])
+  expect(answerOf(await handIn())).toEqual([422, 'FILE_MISSING'])
+})
+
 test('a refused username does not require uploading the document again', async () => {
   const { app, begin, send } = await aDocumentDesk()
   await app.aFan({ username: 'annabella' })

@@ -59,3 +59,50 @@ test('name and birth date are fixed while staff compare them with documents, by 
   expect(await app.read('GET', '/performers/me', { as: creator })).toMatchObject({ bio: '', firstName: 'Anna' })
   expect((await app.call('PUT', '/users', { as: creator, body: { firstName: 'Anna', name: 'A.' } })).status).toBe(200)
 })
+
+test('shows how far a creator is, from the sign-on to the review, and a refused document with its reason', async () => {
+  const { app, creator, update } = await fromAThirdParty()
+  const look = async () => {
+    const { state, steps, documents } = await app.read('GET', '/performers/me/onboarding', { as: creator })
+    const open = steps.filter(({ status }: { status: string }) => status !== 'done')
+    return { state, open: open.map(({ name, status }: Record<string, string>) => `${name} ${status}`), documents }
+  }
+  expect((await look()).open).toEqual([
+    'account due',
+    'profile due',
+    'birthDate due',
+    'documents due',
+    'firstPost due',
+    'payout due',
+  ])
+  await update({ username: 'ann.creates', firstName: 'Ann', lastName: 'Creates', dateOfBirth: '1990-05-04' })
+  await app.aPost({ by: creator, status: 'draft' })
+  expect(await look()).toMatchObject({ state: 'documents_pending', open: ['documents due', 'payout due'] })
+
+  const form = new FormData()
+  for (const kind of ['idVerification', 'documentVerification'])
+    form.set(kind, new Blob([new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3, 4, 5, 6, 7, 8])]), 'id.jpg')
+  await app.call('POST', '/performers/documents/upload', { as: creator, body: form })
+  expect(await look()).toMatchObject({ state: 'under_review', open: ['documents waiting', 'payout due'] })
+
+  const reviewer = await app.aStaffMember('reviewer')
+  const decide = (body: object) => app.call('PUT', `/admin/performers/${creator}/status`, { as: reviewer, body })
+  const refusedDocuments = [{ kind: 'documentVerification', reason: 'face_mismatch' }]
+  await decide({ status: 'documents_pending', reason: 'another face', refusedDocuments })
+  expect(await look()).toMatchObject({
+    state: 'documents_pending',
+    documents: [
+      { kind: 'idVerification', status: 'received' },
+      { kind: 'documentVerification', status: 'refused', reason: 'face_mismatch', note: null },
+    ],
+  })
+  form.delete('idVerification')
+  await app.call('POST', '/performers/documents/upload', { as: creator, body: form })
+  expect((await decide({ status: 'approved', reason: 'both agree' })).status).toBe(200)
+  expect(await look()).toMatchObject({ state: 'approved', open: ['payout due'] })
+})
+
+test('fans have no onboarding', async () => {
+  const app = await testApp()
+  expect(await app.statusOf('/performers/me/onboarding', { as: await app.aFan() })).toBe(403)
+})

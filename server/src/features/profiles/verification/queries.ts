@@ -2,6 +2,7 @@ import type { DocumentRefusal } from '@stagedoor/contract/creator-verification'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import { findDocumentKinds } from '../documents/queries.ts'
+import type { LatestDocument } from './onboarding.ts'
 
 export type CreatorFactRow = {
   username: string | null
@@ -21,6 +22,19 @@ export async function findCreatorFacts(executor: Db | Tx, performerId: string): 
     .select(sql<string | null>`to_char(date_of_birth, 'YYYY-MM-DD')`.as('date_of_birth'))
     .executeTakeFirst()
   return row ? { ...row, document_kinds: await findDocumentKinds(executor, performerId) } : null
+}
+
+/** The latest document of each kind that a creator handed in. */
+export async function findLatestDocuments(db: Db, performerId: string): Promise<LatestDocument[]> {
+  return db
+    .selectFrom('verification_document')
+    .distinctOn('kind')
+    .where('account_id', '=', performerId)
+    .select(['kind', 'created_at', 'refused_at', 'refused_reason', 'refused_note'])
+    .orderBy('kind')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
 }
 
 /** Marks the documents of a kind as refused; its owner reads why. */

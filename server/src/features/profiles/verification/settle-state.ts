@@ -1,5 +1,5 @@
 import type { PerformerState } from '@stagedoor/contract/performers'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Db, Tx } from '#src/platform/db/database.ts'
 import { recordEvent } from '#src/platform/outbox/record-event.ts'
 import type { Identity } from '../../identity/index.ts'
 import '../events.ts'
@@ -15,7 +15,7 @@ export type StateDeps = {
 
 /** What is known of a creator. @throws for an account without a creator's profile. */
 export async function loadCreatorFacts(
-  executor: Tx,
+  executor: Db | Tx,
   { identity, settings }: StateDeps,
   performerId: string,
 ): Promise<CreatorFacts> {

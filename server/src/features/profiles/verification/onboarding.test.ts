@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { documentsOf, stepsOf, type OnboardingFacts } from './onboarding.ts'
+
+const begun: OnboardingFacts = {
+  state: 'profile_incomplete',
+  missing: ['username', 'dateOfBirth', 'idVerification', 'documentVerification'],
+  hasPrices: false,
+  hasPosts: false,
+  hasPayoutAccount: false,
+}
+
+const statusesOf = (facts: OnboardingFacts) => stepsOf(facts).map(({ name, status }) => `${name} ${status}`)
+
+test('names what is missing at its step, and asks for prices, a post and a payout account meanwhile', () => {
+  expect(stepsOf(begun)).toEqual([
+    { name: 'account', isRequired: true, status: 'due', missing: ['username'] },
+    { name: 'profile', isRequired: true, status: 'done', missing: [] },
+    { name: 'birthDate', isRequired: true, status: 'due', missing: ['dateOfBirth'] },
+    { name: 'documents', isRequired: true, status: 'due', missing: ['idVerification', 'documentVerification'] },
+    { name: 'prices', isRequired: false, status: 'due', missing: [] },
+    { name: 'firstPost', isRequired: false, status: 'due', missing: [] },
+    { name: 'payout', isRequired: false, status: 'due', missing: [] },
+  ])
+})
+
+test('documents wait for staff once both are there, also while the profile is incomplete', () => {
+  const waiting = { ...begun, missing: ['username'] as const }
+  expect(statusesOf(waiting)).toContain('documents waiting')
+  expect(statusesOf({ ...waiting, state: 'under_review', missing: [] })).toContain('documents waiting')
+  expect(statusesOf({ ...begun, missing: ['idVerification'] })).toContain('documents due')
+})
+
+test('once approved, nothing that led there is asked for again', () => {
+  expect(statusesOf({ ...begun, state: 'approved', hasPrices: true })).toEqual([
+    'account done',
+    'profile done',
+    'birthDate done',
+    'documents done',
+    'prices done',
+    'firstPost due',
+    'payout due',
+  ])
+  expect(statusesOf({ ...begun, state: 'payout_ready' })).toContain('payout done')
+})
+
+test('tells of each kind what became of the latest document', () => {
+  const created_at = new Date('2026-05-01T00:00:00Z')
+  const standing = { created_at, refused_at: null, refused_reason: null, refused_note: null }
+  const latest = [
+    { ...standing, kind: 'idVerification', refused_at: created_at, refused_reason: 'expired', refused_note: 'In May.' },
+  ]
+  expect(documentsOf('documents_pending', latest)).toEqual([
+    {
+      kind: 'idVerification',
+      status: 'refused',
+      receivedAt: '2026-05-01T00:00:00.000Z',
+      reason: 'expired',
+      note: 'In May.',
+    },
+    { kind: 'documentVerification', status: 'missing', receivedAt: null, reason: null, note: null },
+  ])
+  const [first] = documentsOf('under_review', [{ ...standing, kind: 'idVerification' }])
+  expect(first?.status).toBe('received')
+  const [accepted] = documentsOf('approved', [{ ...standing, kind: 'idVerification' }])
+  expect(accepted?.status).toBe('accepted')
+})

@@ -1,0 +1,82 @@
+import type { CreatorRequirement, DocumentRefusalReason } from '@stagedoor/contract/creator-verification'
+import { documentKinds } from '@stagedoor/contract/document-uploads'
+import {
+  onboardingSteps,
+  type OnboardingDocument,
+  type OnboardingStep,
+  type OnboardingStepName,
+} from '@stagedoor/contract/onboarding'
+import type { PerformerState } from '@stagedoor/contract/performers'
+import { isBeforeApproval } from './rules.ts'
+
+const requirementsOf: Partial<Record<OnboardingStepName, readonly CreatorRequirement[]>> = {
+  account: ['verifiedEmail', 'email', 'username'],
+  profile: ['firstName', 'lastName'],
+  birthDate: ['dateOfBirth'],
+  documents: documentKinds,
+}
+
+export type OnboardingFacts = {
+  state: PerformerState
+  missing: readonly CreatorRequirement[]
+  hasPrices: boolean
+  hasPosts: boolean
+  hasPayoutAccount: boolean
+}
+
+/** How far a creator is, step by step. Once approved, nothing that led there is asked for again. Rule CRE-11. */
+export const stepsOf = (facts: OnboardingFacts): OnboardingStep[] =>
+  onboardingSteps.map((name) => {
+    const requirements = requirementsOf[name]
+    const missing = isBeforeApproval(facts.state)
+      ? facts.missing.filter((requirement) => requirements?.includes(requirement))
+      : []
+    return { name, isRequired: requirements !== undefined, missing, status: statusOf(name, missing, facts) }
+  })
+
+function statusOf(
+  name: OnboardingStepName,
+  missing: readonly CreatorRequirement[],
+  { state, hasPrices, hasPosts, hasPayoutAccount }: OnboardingFacts,
+): OnboardingStep['status'] {
+  const doneIf = (isDone: boolean) => (isDone ? 'done' : 'due')
+  switch (name) {
+    case 'account':
+    case 'profile':
+    case 'birthDate':
+      return doneIf(missing.length === 0)
+    case 'documents':
+      if (missing.length > 0) return 'due'
+      return isBeforeApproval(state) ? 'waiting' : 'done'
+    case 'prices':
+      return doneIf(hasPrices)
+    case 'firstPost':
+      return doneIf(hasPosts)
+    case 'payout':
+      return doneIf(hasPayoutAccount || state === 'payout_ready')
+    default:
+      return name satisfies never
+  }
+}
+
+/** The latest document of a kind, as it is stored. */
+export type LatestDocument = {
+  kind: string
+  created_at: Date
+  refused_at: Date | null
+  refused_reason: string | null
+  refused_note: string | null
+}
+
+/** What became of a creator's documents, one line a kind. Only what staff approved with counts as accepted. */
+export const documentsOf = (state: PerformerState, latest: readonly LatestDocument[]): OnboardingDocument[] =>
+  documentKinds.map((kind) => {
+    const found = latest.find((document) => document.kind === kind)
+    if (!found) return { kind, status: 'missing', receivedAt: null, reason: null, note: null }
+    const receivedAt = found.created_at.toISOString()
+    if (found.refused_at === null)
+      return { kind, status: isBeforeApproval(state) ? 'received' : 'accepted', receivedAt, reason: null, note: null }
+    // The column holds these values only, by its constraint.
+    const reason = found.refused_reason as DocumentRefusalReason
+    return { kind, status: 'refused', receivedAt, reason, note: found.refused_note }
+  })

@@ -1,0 +1,31 @@
+import { getOnboarding } from '@stagedoor/contract/onboarding'
+import type { Db } from '#src/platform/db/database.ts'
+import { ok } from '#src/platform/http/answer.ts'
+import { route, type BoundRoute } from '#src/platform/http/route.ts'
+import type { ProfileFacts } from '../facts.ts'
+import { findPerformerState } from '../queries.ts'
+import { findPlans } from '../plans/queries.ts'
+import { documentsOf, stepsOf } from './onboarding.ts'
+import { findLatestDocuments } from './queries.ts'
+import { missingRequirements } from './rules.ts'
+import { loadCreatorFacts, type StateDeps } from './settle-state.ts'
+
+export type OnboardingDeps = StateDeps & { db: Db; facts: Pick<ProfileFacts, 'findBusiness'> }
+
+export const onboardingRoutes = (deps: OnboardingDeps): BoundRoute[] => [
+  route(getOnboarding, async ({ viewer }) => {
+    const { db } = deps
+    const id = viewer.accountId
+    const [state, facts, plans, business, latest] = await Promise.all([
+      findPerformerState(db, id),
+      loadCreatorFacts(db, deps, id),
+      findPlans(db, id),
+      deps.facts.findBusiness(id),
+      findLatestDocuments(db, id),
+    ])
+    if (state === null || !plans) throw new Error(`creator ${id} has no profile`)
+    const hasPrices = plans.isFree || plans.monthlyPriceCents !== null || plans.yearlyPriceCents !== null
+    const steps = stepsOf({ state, missing: missingRequirements(facts), hasPrices, ...business })
+    return ok({ state, steps, documents: documentsOf(state, latest) })
+  }),
+]
