@@ -29,7 +29,7 @@ import { peopleRoutes } from './people/routes.ts'
 import { findPlans, type PerformerPlans, type PlanChange } from './plans/queries.ts'
 import { profileRoutes } from './routes.ts'
 import { createPerformerSearch } from './search/search-performers.ts'
-import { setPerformerState, setPerformerStateIn, type StateChange, type StateOutcome } from './set-performer-state.ts'
+import { markPayoutReady, setPerformerState, type StateChange, type StateOutcome } from './set-performer-state.ts'
 import { onboardingRoutes } from './verification/routes.ts'
 import { showPicture, type PictureOutcome } from './show-picture.ts'
 import { changePlans, updateAccount, type UpdateOutcome, type WantedProfile } from './update-profile.ts'
@@ -155,11 +155,7 @@ export function createProfiles(given: ProfilesDeps): Profiles {
     },
     isApproved: async (executor, performerId) => (await findPublicAmong(executor, [performerId])).length > 0,
     performerStateOf: findPerformerState,
-    async markPayoutReady(tx, performerId) {
-      if ((await findPerformerState(tx, performerId)) !== 'approved') return
-      const change = { performerId, to: 'payout_ready', actorId: null, reason: 'payment details complete' } as const
-      await setPerformerStateIn(tx, deps, change)
-    },
+    markPayoutReady: (tx, performerId) => markPayoutReady(tx, deps, performerId),
     findPlans,
     changePlans: (performerId, change) => renewing(performerId, changePlans(db, performerId, change)),
     setPerformerState: (change) => renewing(change.performerId, setPerformerState(db, deps, change)),

@@ -3,7 +3,7 @@ import { documentKinds } from '@stagedoor/contract/document-uploads'
 import type { PerformerState } from '@stagedoor/contract/performers'
 import { recordAudit } from '#src/platform/audit/record-audit.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
-import { lockPerformerState } from './queries.ts'
+import { findPerformerState, lockPerformerState } from './queries.ts'
 import { decideState, type StaffState } from './rules.ts'
 import { refuseDocuments } from './verification/queries.ts'
 import { missingRequirements, stateBeforeApproval } from './verification/rules.ts'
@@ -68,4 +68,11 @@ async function askForDocuments(
 ): Promise<PerformerState> {
   await refuseDocuments(tx, performerId, refused)
   return stateBeforeApproval(missingRequirements(await loadCreatorFacts(tx, deps, performerId)))
+}
+
+/** Lets an approved creator be paid, audited; changes nothing in any other state. Rule CRE-2. */
+export async function markPayoutReady(tx: Tx, deps: StateDeps, performerId: string): Promise<void> {
+  if ((await findPerformerState(tx, performerId)) !== 'approved') return
+  const change = { performerId, to: 'payout_ready', actorId: null, reason: 'payment details complete' } as const
+  await setPerformerStateIn(tx, deps, change)
 }
