@@ -31,6 +31,7 @@ import { profileRoutes } from './routes.ts'
 import { createPerformerSearch } from './search/search-performers.ts'
 import { markPayoutReady, setPerformerState, type StateChange, type StateOutcome } from './set-performer-state.ts'
 import { onboardingRoutes } from './verification/routes.ts'
+import type { StateDeps } from './verification/settle-state.ts'
 import { showPicture, type PictureOutcome } from './show-picture.ts'
 import { changePlans, updateAccount, type UpdateOutcome, type WantedProfile } from './update-profile.ts'
 
@@ -112,21 +113,7 @@ export function createProfiles(given: ProfilesDeps): Profiles {
       ...peopleRoutes(deps),
       ...onboardingRoutes(deps),
     ],
-    handlers: oneByOne('profiles', {
-      async 'identity.account_status_changed'({ accountId, status }) {
-        // An account that may not sign in is not shown either; staff restore it manually.
-        if (status !== 'active')
-          await setPerformerState(db, deps, {
-            performerId: accountId,
-            to: status,
-            actorId: null,
-            reason: 'account status',
-          })
-        cards.forget(accountId)
-      },
-      'identity.email_confirmed': ({ accountId }) => acceptEmail(db, deps, accountId),
-      'identity.account_renamed': ({ accountId }) => cards.forget(accountId),
-    }),
+    handlers: profileHandlers(deps),
     jobs: [
       { name: 'profiles.popularity', everySeconds: POPULARITY_EVERY_SECONDS, run: search.refreshPopularity },
       { name: 'profiles.unfinished_uploads', everySeconds: SWEEP_EVERY_SECONDS, run: uploads.sweep },
@@ -162,4 +149,18 @@ export function createProfiles(given: ProfilesDeps): Profiles {
     updateAccount: (accountId, wanted) => renewing(accountId, updateAccount(deps, accountId, wanted)),
     showPicture: (picture) => renewing(picture.accountId, showPicture(deps, picture)),
   }
+}
+
+function profileHandlers(deps: StateDeps & { db: Db; forget(accountId: string): void }): EventHandler[] {
+  const { db, forget } = deps
+  return oneByOne('profiles', {
+    async 'identity.account_status_changed'({ accountId, status }) {
+      // An account that may not sign in is not shown either; staff restore it manually.
+      const change = { performerId: accountId, actorId: null, reason: 'account status' }
+      if (status !== 'active') await setPerformerState(db, deps, { ...change, to: status })
+      forget(accountId)
+    },
+    'identity.email_confirmed': ({ accountId }) => acceptEmail(db, deps, accountId),
+    'identity.account_renamed': ({ accountId }) => forget(accountId),
+  })
 }
