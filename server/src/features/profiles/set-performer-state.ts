@@ -32,7 +32,7 @@ export async function setPerformerState(db: Db, deps: StateDeps, change: StateCh
 }
 
 /** The same in the caller's transaction. */
-export async function setPerformerStateIn(tx: Tx, deps: StateDeps, change: StateChange): Promise<StateOutcome> {
+async function setPerformerStateIn(tx: Tx, deps: StateDeps, change: StateChange): Promise<StateOutcome> {
   const { performerId, to, actorId, reason, requestId, refusedDocuments = [] } = change
   const performer = await lockPerformerState(tx, performerId)
   if (!performer) return { outcome: 'absent' }
