@@ -28,7 +28,8 @@ async function sell(pool: pg.Pool, count: number): Promise<void> {
   await pool.query(`select pg_notify('outbox', '')`)
 }
 
-async function untilDelivered(pool: pg.Pool): Promise<void> {
+/** Resolves when the outbox is empty. */
+export async function untilDelivered(pool: pg.Pool): Promise<void> {
   for (;;) {
     const { rows } = await pool.query<{ isWaiting: boolean }>(`select exists (select from outbox) as "isWaiting"`)
     if (!rows[0]?.isWaiting) return
