@@ -6,12 +6,6 @@ const TEST_SUPPORT = /^server\/src\/test-support\//
 /** Features' functions that read and write nothing: a fake may compute with them what the product would. */
 const PURE = /\/(oauth1-signature|canonical-json|rules|signer|verify-statement)\.ts$/
 
-/** Compose features by hand until they are moved to the test application. */
-const NOT_MOVED = new Set([
-  'server/src/test-support/test-media.ts',
-  'server/src/features/media/upload-faults.db.test.ts',
-])
-
 export type TestSupportBreaches = { imports: string[]; factories: string[] }
 
 /**
@@ -19,7 +13,7 @@ export type TestSupportBreaches = { imports: string[]; factories: string[] }
  * features that are called outside the composition and the feature's own pure tests.
  */
 export function breachesOfTestSupport(root: string): TestSupportBreaches {
-  const files = filesOf(root).filter((file) => /^server\/.*\.ts$/.test(file) && !NOT_MOVED.has(file))
+  const files = filesOf(root).filter((file) => /^server\/.*\.ts$/.test(file))
   const features = files.flatMap((file) => FEATURES.exec(file)?.[1] ?? [])
   return {
     imports: files.filter((file) => TEST_SUPPORT.test(file) && importsFeature(textOf(root, file))),

@@ -3,8 +3,11 @@ import type { PasswordCost } from './features/identity/index.ts'
 import type { Captcha } from './platform/captcha/captcha.ts'
 import type { Gateway } from './platform/gateways/gateway.ts'
 import type { FindCountry } from './platform/geolocation/country-database.ts'
+import type { Jobs } from './platform/jobs/jobs.ts'
 import type { Mailer } from './platform/mail/mailer.ts'
 import type { RealtimeServer } from './platform/realtime/realtime.ts'
+import type { Storage } from './platform/storage/storage.ts'
+import type { Pictures } from './platform/transcoding/pictures.ts'
 
 /**
  * Wraps adapters of external systems: each wrapper takes the configured adapter and returns the one to use, so that a
@@ -18,6 +21,10 @@ export type AdapterWrappers = {
   captcha(chosen: Captcha): Captcha
   findCountry(chosen: FindCountry): FindCountry
   realtime(chosen: RealtimeServer): RealtimeServer
+  jobs(chosen: Jobs): Jobs
+  /** Of media; proofs of identity have a store of their own. */
+  storage(chosen: Storage): Storage
+  pictures(chosen: Pictures): Pictures
   /** What hashing a password costs. */
   passwordCost: PasswordCost
 }
@@ -30,5 +37,8 @@ export const noWrappers: AdapterWrappers = {
   captcha: (chosen) => chosen,
   findCountry: (chosen) => chosen,
   realtime: (chosen) => chosen,
+  jobs: (chosen) => chosen,
+  storage: (chosen) => chosen,
+  pictures: (chosen) => chosen,
   passwordCost: {},
 }

@@ -120,7 +120,7 @@ export async function buildApp({ config, databaseUrl, logs, web, ...options }: A
     clock,
     log,
     limiter,
-    jobs: queue,
+    jobs: wrappers.jobs(queue),
     realtime,
     waker,
     ownOrigin: () => originOf(http),

@@ -40,9 +40,9 @@ export async function composeAdapters(
   const ageAssurance = createSandboxAgeAssurance({ ...config, now: clock.now })
   return {
     adapters: {
-      storage: await createLocalStorage(config.storage.directory),
+      storage: wrappers.storage(await createLocalStorage(config.storage.directory)),
       documentStorage: await createLocalStorage(join(config.dataDir, 'documents')),
-      pictures,
+      pictures: wrappers.pictures(pictures),
       mailer: wrappers.mailer(mailServer ?? mailbox),
       captcha: wrappers.captcha(
         config.captcha ? createSiteverifyCaptcha(config.captcha, config) : createSandboxCaptcha(config),

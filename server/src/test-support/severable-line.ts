@@ -8,14 +8,23 @@ export type SeverableLine = {
   /** Ends every connection, and refuses new ones until `restore`. */
   sever(): Promise<void>
   restore(): Promise<void>
+  /** Ends the connection of the next commit once the database has answered it: its client never learns the result. */
+  severAtNextCommit(): void
 }
 
 /** A line to a database that a test can sever, as if the database had been killed. */
 export async function severableLine(databaseUrl: string): Promise<SeverableLine> {
   const target = new URL(databaseUrl)
   const open = new Set<Socket>()
+  let waitsForCommit = false
   const server = createServer((near) => {
     const far = connect(Number(target.port), target.hostname)
+    near.on('data', (chunk: Buffer) => {
+      if (!waitsForCommit || !chunk.includes('commit')) return
+      waitsForCommit = false
+      far.unpipe(near)
+      far.once('data', () => near.destroy()).resume()
+    })
     for (const [socket, other] of [
       [near, far],
       [far, near],
@@ -46,5 +55,5 @@ export async function severableLine(databaseUrl: string): Promise<SeverableLine>
   const url = new URL(databaseUrl)
   url.hostname = '127.0.0.1'
   url.port = String(port)
-  return { url: url.href, sever, restore: () => listen(port) }
+  return { url: url.href, sever, restore: () => listen(port), severAtNextCommit: () => void (waitsForCommit = true) }
 }

@@ -1,190 +1,97 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readdir } from 'node:fs/promises'
 import type { FileView } from '@stagedoor/contract/media'
-import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
-import { sql } from 'kysely'
-import { afterAll, onTestFinished } from 'vitest'
-import { systemClock } from '#src/clock/clock.ts'
-import { createMedia, type Media, type MediaDeps, type MediaFacts } from '#src/features/media/index.ts'
-import type { Db } from '#src/platform/db/database.ts'
-import { createHttpServer, type HttpOptions } from '#src/platform/http/http-app.ts'
-import { registerRoutes } from '#src/platform/http/register-routes.ts'
-import { createRateLimiter } from '#src/platform/http/rate-limiter.ts'
-import type { Viewer } from '#src/platform/http/viewer.ts'
-import { createLocalStorage } from '#src/platform/storage/local-storage.ts'
-import { createPictures, type Pictures } from '#src/platform/transcoding/pictures.ts'
-import { freshDatabaseWithUrl } from './fresh-database.ts'
-import { multipartBody } from './multipart-body.ts'
+import type { LightMyRequestResponse } from 'fastify'
+import { afterAll } from 'vitest'
+import type { AdapterWrappers } from '#src/adapter-wrappers.ts'
+import type { Media } from '#src/features/media/index.ts'
+import type { Storage } from '#src/platform/storage/storage.ts'
+import { createPictures } from '#src/platform/transcoding/pictures.ts'
+import { testApp, type TestApp } from './test-app.ts'
+import { fileForm, type Reply } from './test-app/callers.ts'
 
 export type Person = { accountId: string; token: string }
 
 export type MediaFixture = {
+  app: TestApp
   media: Media
-  http: FastifyInstance
-  db: Db
-  databaseUrl: string
-  deps: MediaDeps
   /** Where the objects lie. */
   folder: string
-  /** Jobs that were enqueued, in order. */
+  storage: Storage
+  /** Jobs that were enqueued and have not run, in order. */
   enqueued: { name: string; payload: object }[]
-  /** What open pages heard. */
-  heard: { accountId: string; event: string; payload: unknown }[]
-  /** Questions that were asked of the features that show files. */
-  questions: string[]
-  /** Moves the clock. */
-  pass(milliseconds: number): void
-  aPerson(role?: Viewer['role']): Promise<Person>
+  aPerson(role?: 'performer' | 'user'): Promise<Person>
   /** Runs every job that was enqueued so far. */
   runJobs(): Promise<void>
-  /** Delivers every recorded event. */
-  deliver(): Promise<void>
-  upload(
-    person: Person,
-    bytes: Uint8Array,
-    options?: { kind?: string; name?: string; field?: string },
-  ): Promise<LightMyRequestResponse>
+  /** Runs the media feature's job of this name. */
+  runJob(name: string, payload?: object): Promise<void>
+  upload(person: Person, bytes: Uint8Array, options?: { kind?: string; name?: string; field?: string }): Promise<Reply>
   /** A file that is in the store, as its owner sees it. */
   aFile(person: Person, bytes: Uint8Array, kind?: string): Promise<FileView>
   fetch(url: string, person: Person | null, headers?: Record<string, string>): Promise<LightMyRequestResponse>
   /** Names of all files in the store. */
   stored(): Promise<string[]>
-  /** Starts listening; for what only a real connection shows. */
-  listen(): Promise<string>
-}
-
-type FixtureOptions = {
-  facts?: Partial<MediaFacts>
-  pictures?: Pick<Pictures, 'prepare' | 'encodeAvif'>
-  deps?: Partial<MediaDeps>
 }
 
 /** Starting a decoding process costs more than most tests: those of one file share two. */
 const sharedPictures = createPictures({ size: 2, log: { warn: () => undefined } })
 afterAll(() => sharedPictures.close())
 
-/** Media on a database, and a store of its own; the features around it answer as the test says. */
+/** The whole product with makers of uploads. Its queue keeps jobs until a test runs them, unless it runs in the background. */
 export async function aMediaFixture({
-  facts = {},
-  pictures,
-  deps: overrides = {},
-}: FixtureOptions = {}): Promise<MediaFixture> {
-  const { db, url } = await freshDatabaseWithUrl()
-  const folder = await mkdtemp(join(tmpdir(), 'stagedoor-media-'))
-  const viewers = new Map<string, Viewer>()
-  const findViewer = async (token: string) => viewers.get(token) ?? null
-  const [enqueued, heard, questions]: [MediaFixture['enqueued'], MediaFixture['heard'], string[]] = [[], [], []]
-  const clock = systemClock()
-  let offsetMs = 0
-
-  const deps: MediaDeps = {
-    db,
-    clock,
-    config: { secretKey: 'a secret of tests only, at least thirty-two bytes' },
-    log: { info: () => undefined, warn: () => undefined },
-    jobs: { enqueue: async (name, payload) => void enqueued.push({ name, payload }) },
-    realtime: { toAccount: (accountId, event, ...[payload]) => void heard.push({ accountId, event, payload }) },
-    storage: await createLocalStorage(folder),
-    pictures: pictures ?? sharedPictures,
-    findViewer,
-    refuseEarly: async () => null,
-    facts: {
-      mayStillSee: async (requester, fileId) => {
-        questions.push(fileId)
-        return (await facts.mayStillSee?.(requester, fileId)) ?? false
-      },
-      levelInPost: facts.levelInPost ?? (async () => 'none'),
-    },
-    ...overrides,
-  }
-  const media = createMedia(deps)
-  const options: HttpOptions = {
-    trustedProxies: [],
-    clientAddressHeader: 'x-forwarded-for',
-    logger: false,
-    isProduction: false,
-    findViewer,
-    limiter: createRateLimiter(null),
-    refuseEarly: deps.refuseEarly,
-    isOfAge: async () => true,
-    afterChange: () => undefined,
-    now: () => clock.now(),
-  }
-  const http = await createHttpServer(options)
-  registerRoutes(http, media.routes, options)
-  media.registerPages(http)
-  onTestFinished(async () => {
-    await http.close()
-    await rm(folder, { recursive: true, force: true })
+  wrappers = {},
+  ...options
+}: Parameters<typeof testApp>[0] = {}): Promise<MediaFixture> {
+  const enqueued: MediaFixture['enqueued'] = []
+  const stores: Storage[] = []
+  const keepJobs: AdapterWrappers['jobs'] = () => ({
+    enqueue: async (name, payload) => void enqueued.push({ name, payload }),
   })
-
-  const fixture: MediaFixture = {
-    media,
-    http,
-    db,
-    databaseUrl: url,
-    deps,
-    folder,
-    enqueued,
-    heard,
-    questions,
-    pass(milliseconds) {
-      offsetMs += milliseconds
-      clock.setOffsetMs(offsetMs)
+  const app = await testApp({
+    ...options,
+    wrappers: {
+      pictures: () => sharedPictures,
+      ...(options.background ? {} : { jobs: keepJobs }),
+      ...wrappers,
+      storage(chosen) {
+        const store = wrappers.storage?.(chosen) ?? chosen
+        stores.push(store)
+        return store
+      },
     },
+  })
+  const [storage] = stores
+  if (!storage) throw new Error('the product has no store')
+  const { media } = app.features
+  const folder = `${app.dataDir}/media`
+
+  const runJob: MediaFixture['runJob'] = async (name, payload = {}) =>
+    media.jobs.find((job) => job.name === name)?.run(payload)
+  const upload: MediaFixture['upload'] = (person, bytes, { kind = 'photo', name = 'photo.jpg', field = 'file' } = {}) =>
+    app.call('POST', `/performer/feeds/${kind}/upload`, { token: person.token, body: fileForm(field, bytes, name) })
+  return {
+    app,
+    media,
+    folder,
+    storage,
+    enqueued,
     async aPerson(role = 'performer') {
-      const { rows } = await sql<{ id: string }>`insert into account (role) values (${role}) returning id`.execute(db)
-      const accountId = rows[0]?.id ?? ''
-      const token = `token-of-${accountId}`
-      viewers.set(token, {
-        accountId,
-        sessionId: accountId,
-        role,
-        staffRoles: [],
-        username: 'somebody',
-        authenticatedAt: new Date(),
-        impersonatorId: null,
-      })
-      return { accountId, token }
+      const accountId = await (role === 'performer' ? app.aCreator() : app.aFan())
+      return { accountId, token: app.accountOf(accountId).token }
     },
     async runJobs() {
-      for (const { name, payload } of enqueued.splice(0))
-        await media.jobs.find((job) => job.name === name)?.run(payload)
+      for (const { name, payload } of enqueued.splice(0)) await runJob(name, payload)
     },
-    async deliver() {
-      const { rows } = await sql<{
-        name: string
-        payload: unknown
-      }>`delete from outbox returning name, payload`.execute(db)
-      for (const { name, payload } of rows)
-        for (const handler of media.handlers) if (handler.event === name) await handler.handle([payload])
-    },
-    async upload(person, bytes, { kind = 'photo', name = 'photo.jpg', field = 'file' } = {}) {
-      const { contentType, payload } = await multipartBody(field, bytes, name)
-      return http.inject({
-        method: 'POST',
-        url: `/api/performer/feeds/${kind}/upload`,
-        headers: { 'content-type': contentType, authorization: person.token },
-        payload,
-      })
-    },
+    runJob,
+    upload,
     async aFile(person, bytes, kind = 'photo') {
-      const reply = await fixture.upload(person, bytes, { kind })
-      if (reply.statusCode !== 201) throw new Error(`not stored: ${reply.body}`)
-      return reply.json().data
+      const reply = await upload(person, bytes, { kind })
+      if (reply.status !== 201) throw new Error(`not stored: ${reply.text}`)
+      return reply.body.data
     },
-    fetch: async (url, person, headers = {}) =>
-      http.inject({ url, headers: person ? { cookie: `token=${person.token}`, ...headers } : headers }),
+    fetch: (url, person, headers) => app.fetch(url, person?.accountId, headers),
     async stored() {
       const entries = await readdir(folder, { recursive: true, withFileTypes: true })
       return entries.filter((entry) => entry.isFile()).map((entry) => entry.name)
     },
-    async listen() {
-      await http.listen({ port: 0, host: '127.0.0.1' })
-      return `http://127.0.0.1:${(http.server.address() as AddressInfo).port}`
-    },
   }
-  return fixture
 }

@@ -13,7 +13,7 @@ async function aCreatorWithFiles() {
     await fixture.aFile(creator, photograph, 'thumbnail'),
   ]
   const attach = (ownerId: string, ...files: [fileId: string, role: FileRole][]) =>
-    fixture.db
+    fixture.app.db
       .transaction()
       .execute((tx) =>
         fixture.media.attachFiles(tx, { ownerId, files: files.map(([fileId, role]) => ({ fileId, role })) }),
@@ -50,32 +50,32 @@ test('reports foreign, unknown and wrongly typed files as missing, and writes no
   expect(await attach(creator.accountId, [photo._id, 'thumbnail'])).toEqual(missing)
   expect(await attach(creator.accountId, [photo._id, 'teaser'])).toEqual(missing)
 
-  const { rows } = await sql`select from file where attached_at is not null`.execute(fixture.db)
+  const { rows } = await sql`select from file where attached_at is not null`.execute(fixture.app.db)
   expect(rows).toEqual([])
 })
 
 test('refuses a file that is not ready or was taken down', async () => {
   const { fixture, creator, photo, attach } = await aCreatorWithFiles()
 
-  await sql`update file set status = 'processing' where id = ${photo._id}`.execute(fixture.db)
+  await sql`update file set status = 'processing' where id = ${photo._id}`.execute(fixture.app.db)
   expect(await attach(creator.accountId, [photo._id, 'file'])).toEqual({ outcome: 'refused', code: 'FILE_NOT_READY' })
-  await sql`update file set status = 'active' where id = ${photo._id}`.execute(fixture.db)
-  await fixture.media.withdrawFiles(fixture.db, [photo._id], true)
+  await sql`update file set status = 'active' where id = ${photo._id}`.execute(fixture.app.db)
+  await fixture.media.withdrawFiles(fixture.app.db, [photo._id], true)
   expect(await attach(creator.accountId, [photo._id, 'file'])).toEqual({ outcome: 'refused', code: 'FILE_MISSING' })
 })
 
 test('deleting files removes rows, objects and addresses, and returns the quota; a repeat changes nothing', async () => {
   const { fixture, creator, photo, thumbnail } = await aCreatorWithFiles()
   const remove = () =>
-    fixture.db.transaction().execute((tx) => fixture.media.deleteFiles(tx, [photo._id, thumbnail._id]))
+    fixture.app.db.transaction().execute((tx) => fixture.media.deleteFiles(tx, [photo._id, thumbnail._id]))
 
   await remove()
   await remove()
-  await fixture.deliver()
+  await fixture.app.drain()
 
   expect(await fixture.stored()).toEqual([])
   expect((await fixture.fetch(photo.url ?? '', creator)).statusCode).toBe(404)
-  const { rows } = await sql`select used_bytes from media_usage`.execute(fixture.db)
+  const { rows } = await sql`select used_bytes from media_usage`.execute(fixture.app.db)
   expect(rows).toEqual([{ used_bytes: 0 }])
   // AVIF that is made meanwhile finds no file and leaves nothing.
   await fixture.runJobs()

@@ -23,6 +23,4 @@ export type MediaDeps = {
   /** Maintenance and country, as for every call. */
   refuseEarly(request: { path: string; address: string; viewer: Viewer | null }): Promise<ProblemCode | null>
   facts: MediaFacts
-  /** Smaller in tests. */
-  quotaBytes?: number
 }

@@ -71,9 +71,9 @@ async function wakeBackground({ jobs, log }: MediaDeps, fileId: string): Promise
 const refused = (refusal: Refusal<PictureProblem>): Refused => ({ outcome: 'refused', refusal })
 
 async function tryToStore(deps: MediaDeps, upload: PictureUpload, kept: KeptObjects): Promise<StoreOutcome<FileRow>> {
-  const quotaBytes = deps.quotaBytes ?? QUOTA_BYTES
   const usedBytes = await findUsedBytes(deps.db, upload.ownerId)
-  if (usedBytes >= quotaBytes) return refused(refuse('STORAGE_QUOTA_REACHED', { usedBytes, maximumBytes: quotaBytes }))
+  if (usedBytes >= QUOTA_BYTES)
+    return refused(refuse('STORAGE_QUOTA_REACHED', { usedBytes, maximumBytes: QUOTA_BYTES }))
 
   const original = await storeOriginal(deps, upload.source, kept)
   if (original.outcome === 'refused') return original
@@ -82,7 +82,7 @@ async function tryToStore(deps: MediaDeps, upload: PictureUpload, kept: KeptObje
   if (made.outcome !== 'done') return refused(refusalOf(made.outcome))
   const objects = await keepOutputs(kept, made.outputs, plan)
   if (objects === null) return refused(refuse('STORAGE_FULL'))
-  return saveFile(deps, { upload, quotaBytes, made, objects: [original.object, ...objects], kept })
+  return saveFile(deps, { upload, made, objects: [original.object, ...objects], kept })
 }
 
 const prepare = (deps: MediaDeps, plan: PicturePlan, { kind, object }: Original): Promise<PictureResult> =>
@@ -172,22 +172,18 @@ async function keepOutputs(
 
 type Saving = {
   upload: PictureUpload
-  quotaBytes: number
   made: PreparedPicture
   objects: readonly NewObject[]
   kept: KeptObjects
 }
 
-async function saveFile(
-  { db }: MediaDeps,
-  { upload, quotaBytes, made, objects, kept }: Saving,
-): Promise<StoreOutcome<FileRow>> {
+async function saveFile({ db }: MediaDeps, { upload, made, objects, kept }: Saving): Promise<StoreOutcome<FileRow>> {
   const [original] = objects
   const sizeBytes = original?.sizeBytes ?? 0
   return db.transaction().execute(async (tx) => {
-    if (!(await reserveUsage(tx, { accountId: upload.ownerId, sizeBytes, quotaBytes }))) {
+    if (!(await reserveUsage(tx, { accountId: upload.ownerId, sizeBytes, quotaBytes: QUOTA_BYTES }))) {
       const usedBytes = await findUsedBytes(tx, upload.ownerId)
-      return refused(refuse('STORAGE_QUOTA_REACHED', { usedBytes, maximumBytes: quotaBytes }))
+      return refused(refuse('STORAGE_QUOTA_REACHED', { usedBytes, maximumBytes: QUOTA_BYTES }))
     }
     const sizes = made.outputs.flatMap(({ name, width, height }) => (name === 'rendition' ? [width, height] : []))
     const file = await insertFile(tx, {

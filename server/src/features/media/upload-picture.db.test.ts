@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest'
 import { aMediaFixture, type MediaFixture, type Person } from '#src/test-support/test-media.ts'
 import { aBomb, aSidewaysPhotograph, pixelAt } from '#src/test-support/test-pictures.ts'
 
-const rowsOf = async ({ db }: MediaFixture, table: string) =>
+const rowsOf = async ({ app: { db } }: MediaFixture, table: string) =>
   (await sql<Record<string, unknown>>`select * from ${sql.id(table)}`.execute(db)).rows
 
 /** Nothing of a refused upload may be left anywhere. */
@@ -23,8 +23,8 @@ test('a photograph is usable as soon as its upload is answered, upright and with
 
   const reply = await fixture.upload(creator, await aSidewaysPhotograph(), { name: 'C:\\fakepath\\Anna at home.jpg' })
 
-  expect(reply.statusCode).toBe(201)
-  const file = reply.json().data
+  expect(reply.status).toBe(201)
+  const file = reply.body.data
   expect(file).toMatchObject({
     type: 'feed-photo',
     name: 'Anna at home.jpg',
@@ -49,7 +49,9 @@ test('a photograph is usable as soon as its upload is answered, upright and with
 
 test('stores prepared renditions as they are, decodes nothing, and lets AVIF follow from the original', async () => {
   const prepare = () => Promise.reject(new Error('a prepared picture was decoded'))
-  const fixture = await aMediaFixture({ pictures: { prepare, encodeAvif: prepare } })
+  const fixture = await aMediaFixture({
+    wrappers: { pictures: (chosen) => ({ ...chosen, prepare, encodeAvif: prepare }) },
+  })
   const creator = await fixture.aPerson()
   const size = { width: 320, height: 240 }
   const bytes = await sharp({ create: { ...size, channels: 3, background: '#123456' } })
@@ -93,11 +95,11 @@ test('AVIF follows in the background, and the same address then serves it to cli
   expect(await typeOf('image/avif,image/webp')).toBe('image/webp')
 
   await fixture.runJobs()
-  await fixture.deliver()
+  await fixture.app.drain()
 
   expect(await typeOf('image/avif,image/webp')).toBe('image/avif')
   expect(await typeOf('image/webp')).toBe('image/webp')
-  expect(fixture.heard).toEqual([
+  expect(fixture.app.socketEvents).toEqual([
     { accountId: creator.accountId, event: 'file_processed', payload: { fileId: file._id, status: 'active' } },
   ])
 })
@@ -110,11 +112,11 @@ test('creating AVIF twice stores one of each and notifies once', async () => {
   fixture.enqueued.push(...(job ? [job, job] : []))
 
   await Promise.all([fixture.runJobs(), fixture.runJobs()])
-  await fixture.deliver()
+  await fixture.app.drain()
 
   const objects = await rowsOf(fixture, 'file_object')
   expect(await fixture.stored()).toHaveLength(objects.length)
-  expect(fixture.heard).toHaveLength(1)
+  expect(fixture.app.socketEvents).toHaveLength(1)
 })
 
 test('every stored object has the size and SHA-256 of its row', async () => {
@@ -161,7 +163,7 @@ describe('refuses files that are not pictures and stores nothing:', () => {
     const creator = await fixture.aPerson()
     for (const [name, bytes, statusCode, error] of wrong) {
       const reply = await fixture.upload(creator, bytes)
-      expect([name, reply.statusCode, reply.json().error]).toEqual([name, statusCode, error])
+      expect([name, reply.status, reply.body.error]).toEqual([name, statusCode, error])
       await expectNothingLeft(fixture)
     }
   })
@@ -182,7 +184,7 @@ describe('refuses files that are not pictures and stores nothing:', () => {
 
     const reply = await fixture.upload(await fixture.aPerson(), photograph.subarray(0, photograph.length >> 1))
 
-    expect([reply.statusCode, reply.json().error]).toEqual([422, 'FILE_NOT_A_PICTURE'])
+    expect([reply.status, reply.body.error]).toEqual([422, 'FILE_NOT_A_PICTURE'])
     await expectNothingLeft(fixture)
   })
 
@@ -191,7 +193,7 @@ describe('refuses files that are not pictures and stores nothing:', () => {
 
     const reply = await fixture.upload(await fixture.aPerson(), await aSidewaysPhotograph(), { field: 'photo' })
 
-    expect([reply.statusCode, reply.json().error]).toEqual([422, 'FILE_MISSING'])
+    expect([reply.status, reply.body.error]).toEqual([422, 'FILE_MISSING'])
     await expectNothingLeft(fixture)
   })
 })
@@ -201,7 +203,7 @@ test('audio, video and teasers answer that they are not built yet', async () => 
   const creator = await fixture.aPerson()
   for (const kind of ['audio', 'video', 'teaser']) {
     const reply = await fixture.upload(creator, new Uint8Array(100_000), { kind })
-    expect([kind, reply.statusCode, reply.json().error]).toEqual([kind, 501, 'NOT_BUILT'])
+    expect([kind, reply.status, reply.body.error]).toEqual([kind, 501, 'NOT_BUILT'])
   }
 })
 
@@ -210,8 +212,8 @@ test('only creators can upload for posts', async () => {
   const photograph = await aSidewaysPhotograph()
   const nobody: Person = { accountId: '', token: 'made up' }
 
-  expect((await fixture.upload(await fixture.aPerson('user'), photograph)).statusCode).toBe(403)
-  expect((await fixture.upload(nobody, photograph)).statusCode).toBe(401)
+  expect((await fixture.upload(await fixture.aPerson('user'), photograph)).status).toBe(403)
+  expect((await fixture.upload(nobody, photograph)).status).toBe(401)
   await expectNothingLeft(fixture)
 })
 
@@ -230,7 +232,7 @@ test('stores a file under a generated name', async () => {
   const creator = await fixture.aPerson()
   const photograph = await aSidewaysPhotograph()
   for (const [how, name, shown] of names) {
-    const file = (await fixture.upload(creator, photograph, { name })).json().data
+    const file = (await fixture.upload(creator, photograph, { name })).body.data
     expect([how, file.name]).toEqual([how, shown])
     const addresses = [file.url, ...file.thumbnails, ...file.sources.map(({ url }: { url: string }) => url)]
     for (const address of addresses)
@@ -296,7 +298,7 @@ describe.runIf(existsSync(photos))('real photographs', () => {
 
     const reply = await fixture.upload(await fixture.aPerson(), readFileSync(join(photos, 'iphone_13_pro_max.HEIC')))
 
-    expect([reply.statusCode, reply.json().error, reply.json().details.accepted]).toEqual([
+    expect([reply.status, reply.body.error, reply.body.details.accepted]).toEqual([
       422,
       'PICTURE_KIND_UNSUPPORTED',
       ['jpeg', 'png', 'webp', 'gif', 'avif'],

@@ -25,7 +25,7 @@ test('a locked file shows its type and blurred preview, and no address of the fi
   expect(view?.thumbnails).toEqual([expect.stringMatching(/^\/media\/public\/[\w-]{24}\/blur$/u)])
   expect(JSON.stringify({ ...view, thumbnails: [] })).not.toContain('/media/')
   const text = JSON.stringify(view)
-  const { rows } = await sql<{ storage_key: string }>`select storage_key from file_object`.execute(fixture.db)
+  const { rows } = await sql<{ storage_key: string }>`select storage_key from file_object`.execute(fixture.app.db)
   for (const { storage_key } of rows) expect(text).not.toContain(storage_key.slice(3))
 
   const [preview = ''] = view?.thumbnails ?? []
@@ -117,40 +117,38 @@ test('thumbnails, avatars and covers have cacheable addresses', async () => {
     expect([seen?.url, seen?.isLocked, seen?.sources.length]).toEqual([file.url, false, file.sources.length])
     const reply = await fixture.fetch(file.url ?? '', null)
     expect([type, reply.statusCode, reply.headers['cache-control']]).toEqual([type, 200, cache])
-    fixture.pass(86_400_000)
+    await fixture.app.advance(86_400_000)
     expect((await fixture.fetch(file.url ?? '', null)).statusCode).toBe(200)
   }
 })
 
 test('the status of a file in a post follows the caller’s access to the post', async () => {
-  const levels: Record<string, 'full' | 'preview' | 'none'> = {}
-  const fixture = await aMediaFixture({
-    facts: { levelInPost: async ({ viewer }, { postId }) => levels[`${viewer.accountId} ${postId}`] ?? 'none' },
-  })
-  const [creator, fan, anonymousVisitor] = [
+  const fixture = await aMediaFixture()
+  const [creator, subscriber, fan, blocked] = [
     await fixture.aPerson(),
+    await fixture.aPerson('user'),
     await fixture.aPerson('user'),
     await fixture.aPerson('user'),
   ]
   const { _id } = await fixture.aFile(creator, await aSidewaysPhotograph())
-  const postId = '0199f1a2-0000-7000-8000-00000000f00d'
-  levels[`${fan.accountId} ${postId}`] = 'full'
-  levels[`${creator.accountId} ${postId}`] = 'preview'
+  const { _id: postId } = await fixture.app.aPost({ by: creator.accountId, type: 'photo', fileIds: [_id] })
+  await fixture.app.entitle(subscriber.accountId, 'subscription', creator.accountId)
+  await fixture.app.block(creator.accountId, blocked.accountId)
   const status = async (person: { token: string }, id = postId, fileId = _id) =>
-    fixture.http.inject({
+    fixture.app.http.inject({
       url: `/api/user/feeds/${id}/file/${fileId}/status`,
       headers: { authorization: person.token },
     })
 
-  expect((await status(fan)).json().data).toMatchObject({
+  expect((await status(subscriber)).json().data).toMatchObject({
     _id,
     status: 'active',
     isLocked: false,
     url: expect.stringContaining('/media/') as unknown,
   })
-  expect((await status(creator)).json().data).toMatchObject({ isLocked: true, url: null })
-  expect((await status(anonymousVisitor)).statusCode).toBe(404)
+  expect((await status(fan)).json().data).toMatchObject({ isLocked: true, url: null })
+  expect((await status(blocked)).statusCode).toBe(404)
   expect((await status(fan, '0199f1a2-0000-7000-8000-000000000bad')).statusCode).toBe(404)
   expect((await status(fan, 'not-an-id')).statusCode).toBe(400)
-  expect((await fixture.http.inject({ url: `/api/user/feeds/${postId}/file/${_id}/status` })).statusCode).toBe(401)
+  expect((await fixture.app.http.inject({ url: `/api/user/feeds/${postId}/file/${_id}/status` })).statusCode).toBe(401)
 })

@@ -83,7 +83,7 @@ export type Callers = {
     options?: { password?: string; remember?: boolean; userAgent?: string; from?: string },
   ): Promise<string>
   /** A page or a file as a browser asks for it: the session is in a cookie. */
-  fetch(url: string, as?: string | null): Promise<LightMyRequestResponse>
+  fetch(url: string, as?: string | null, headers?: Record<string, string>): Promise<LightMyRequestResponse>
 }
 
 export function callers(processes: readonly [App, ...App[]], { accountOf }: Pick<AccountMakers, 'accountOf'>): Callers {
@@ -126,7 +126,7 @@ export function callers(processes: readonly [App, ...App[]], { accountOf }: Pick
       const options = { body, from, headers: { 'user-agent': userAgent } }
       return (await read<{ token: string }>('POST', '/auth/login', options)).token
     },
-    fetch: (url, as) =>
-      processes[0].http.inject({ url, headers: as ? { cookie: `token=${accountOf(as).token}` } : {} }),
+    fetch: (url, as, headers = {}) =>
+      processes[0].http.inject({ url, headers: as ? { cookie: `token=${accountOf(as).token}`, ...headers } : headers }),
   }
 }

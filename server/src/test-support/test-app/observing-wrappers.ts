@@ -28,7 +28,7 @@ const quick = { memoryKib: 8, passes: 1 }
 /** Adapters that keep what they were given, for one product in one or several processes. */
 export function observingWrappers(): {
   observed: Observed
-  wrappers: Omit<AdapterWrappers, 'captcha' | 'findCountry'>
+  wrappers: Omit<AdapterWrappers, 'captcha' | 'findCountry' | 'jobs' | 'storage' | 'pictures'>
 } {
   const line = { isUp: true }
   const gateway = { current: unset<Gateway>('gateway') }
@@ -43,7 +43,7 @@ export function observingWrappers(): {
   }
   let hasSandbox = false
   let hasGateway = false
-  const wrappers: Omit<AdapterWrappers, 'captcha' | 'findCountry'> = {
+  const wrappers: ReturnType<typeof observingWrappers>['wrappers'] = {
     passwordCost: quick,
     mailer: (chosen) => ({
       async send(mail) {
