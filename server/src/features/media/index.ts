@@ -23,7 +23,6 @@ import { deleteFiles } from './sweep-objects.ts'
 import { fileView } from './views.ts'
 
 export type { MediaDeps } from './deps.ts'
-export type { MediaFacts } from './facts.ts'
 
 /** The viewer of files: one level for all of them, or one per file. */
 type FilesLook = {
