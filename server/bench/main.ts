@@ -105,15 +105,8 @@ async function measureAll(stage: Stage, rows: Row[]): Promise<void> {
   rows.push(...(await measureCalls(http, baselines)))
   rows.push(...(await measureSignIns(http, { origin: ORIGIN, baselines: baselinesOrigin(stage), password: PASSWORD })))
   say('Charges …')
-  const charges = await measureCharges({
-    pool,
-    databaseUrl,
-    origin: ORIGIN,
-    seconds: SECONDS,
-    backEnd,
-    productPid: product.pid,
-    postmasterPid,
-  })
+  const load = { origin: ORIGIN, seconds: SECONDS, backEnd, productPid: product.pid, postmasterPid }
+  const charges = await measureCharges({ pool, databaseUrl, ...load })
   rows.push(...charges.map(({ figure, goal }) => ({ figure, baseline: againstTpcb, goal })))
   say('Delivery of sales …')
   rows.push({ figure: await measureBacklog({ pool, backEnd }), goal: '≥ 2,000' })
