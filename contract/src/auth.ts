@@ -109,16 +109,36 @@ export const logout = endpoint({
   data: { 200: Done },
 })
 
+/** The password again, and with two-step sign-in a code: of the authenticator app or a recovery code. */
+const ProofFields = Type.Object({
+  password: Type.String({ minLength: 1, maxLength: 128 }),
+  code: Type.Optional(Type.String({ minLength: 1, maxLength: 40 })),
+})
+
+const proofProblems = ['INCORRECT_PASSWORD', 'SECOND_STEP_PROOF_REQUIRED', 'SECOND_STEP_WRONG'] as const
+
+/**
+ * A fresh proof. The session goes on with this token, and the one that it was asked with is worth nothing; `expiresAt` is
+ * what it was.
+ */
+export const Proved = Type.Object({ success: Type.Literal(true), token: Type.String(), expiresAt: Time })
+
 export const updatePassword = endpoint({
   method: 'PUT',
   path: '/auth/users/me/password',
   area: 'auth',
-  summary: 'Sets a new password. Every other session of the account ends.',
+  summary:
+    'Sets a new password. Every other session of the account ends. An account with a password proves it: here, or by reauthentication in the last 5 minutes.',
   caller: 'account',
   forbidsImpersonation: true,
-  body: Type.Object({ password: Password, source: Type.Optional(Type.String({ maxLength: 40 })) }),
+  body: Type.Object({
+    password: Password,
+    currentPassword: Type.Optional(ProofFields.properties.password),
+    code: ProofFields.properties.code,
+    source: Type.Optional(Type.String({ maxLength: 40 })),
+  }),
   data: { 200: Done },
-  problems: ['PASSWORD_TOO_COMMON'],
+  problems: ['PASSWORD_TOO_COMMON', ...proofProblems],
   needsFreshSignIn: true,
 })
 
@@ -155,30 +175,33 @@ export const endOtherSessions = endpoint({
   caller: 'account',
   forbidsImpersonation: true,
   data: { 200: Done },
+  needsFreshSignIn: true,
 })
 
 export const endSession = endpoint({
   method: 'DELETE',
   path: '/auth/sessions/:id',
   area: 'auth',
-  summary: 'Signs out one device.',
+  summary: 'Signs out one device. The one that asks signs out by `POST /auth/logout`, which needs no fresh sign-in.',
   caller: 'account',
   forbidsImpersonation: true,
   params: IdParams,
   data: { 200: Done },
   problems: ['NOT_FOUND'],
+  needsFreshSignIn: true,
 })
 
 export const reauthenticate = endpoint({
   method: 'POST',
   path: '/auth/reauthenticate',
   area: 'auth',
-  summary: 'Proves the password again, which opens sensitive changes for 15 minutes.',
+  summary:
+    'Proves the password again, with the second step where it is on, which opens sensitive changes for 15 minutes. The session gets a new token; the former one ends.',
   caller: 'account',
   forbidsImpersonation: true,
-  body: Type.Object({ password: Type.String({ minLength: 1, maxLength: 128 }) }),
-  data: { 200: Done },
-  problems: ['INCORRECT_PASSWORD'],
+  body: ProofFields,
+  data: { 200: Proved },
+  problems: [...proofProblems],
 })
 
 export const AccountLocale = Type.Enum([...locales])

@@ -74,6 +74,11 @@ export const problems = {
     }),
   },
   SECOND_STEP_WRONG: { status: 401 },
+  /** The password was right; the account's second step is to be proved with it. */
+  SECOND_STEP_PROOF_REQUIRED: {
+    status: 403,
+    details: Type.Object({ methods: Type.Array(Type.Enum(['totp', 'recovery', 'passkey'])) }),
+  },
   SECOND_STEP_NEEDED: { status: 422 },
   SIGN_IN_OUTDATED: { status: 401 },
   PASSKEY_REFUSED: { status: 401 },

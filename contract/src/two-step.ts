@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import { Proved } from './auth.ts'
 import { endpoint } from './endpoint.ts'
 import { Done, Id, IdParams, Time } from './fields.ts'
 import { nullable } from './nullable.ts'
@@ -174,11 +175,12 @@ export const provePasskey = endpoint({
   method: 'POST',
   path: '/auth/reauthenticate/passkey',
   area: 'auth',
-  summary: 'Proves by a passkey of the account, instead of the password, which opens sensitive changes for 15 minutes.',
+  summary:
+    'Proves by a passkey of the account, instead of the password, which opens sensitive changes for 15 minutes. The session gets a new token; the former one ends.',
   caller: 'account',
   forbidsImpersonation: true,
   body: Type.Object({ response: Ceremony }),
-  data: { 200: Done },
+  data: { 200: Proved },
   problems: ['PASSKEY_REFUSED'],
   rateLimit: guessing,
 })

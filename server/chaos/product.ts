@@ -99,6 +99,8 @@ function environment(settings: {
     DATABASE_URL: settings.databaseUrl,
     SIMULATED_CLOCK: '1',
     DEMO_WORLD: '0',
+    // The clock is moved by months.
+    SESSION_IDLE_DAYS: '365',
     LOG_LEVEL: 'fatal',
     CRASH_AT: settings.death ?? '',
   }

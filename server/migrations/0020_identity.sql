@@ -52,7 +52,10 @@ create table session (
   is_remembered boolean not null,
   -- When the password or another factor was last proved.
   authenticated_at timestamptz(3) not null default app_now(),
-  -- At most one minute late.
+  -- Set when the account was proved again during this session; by the password, when a new one may follow. Used once.
+  reproved_at timestamptz(3),
+  reproved_by text check (reproved_by in ('password', 'passkey')),
+  -- At most five minutes late.
   last_seen_at timestamptz(3) not null default app_now(),
   expires_at timestamptz(3) not null,
   address text not null,
@@ -63,13 +66,16 @@ create table session (
   impersonator_session_id uuid references session (id) on delete cascade,
   -- By which staff return to this session, whose token is unknown to everybody while it waits. Never a token itself.
   handle_hash bytea unique check (length(handle_hash) = 32),
-  created_at timestamptz(3) not null default app_now()
+  created_at timestamptz(3) not null default app_now(),
+  check ((reproved_at is null) = (reproved_by is null))
 );
 -- The account's devices; also used to end all of them.
 create index session_account on session (account_id, last_seen_at desc, id desc);
 create index session_ended on session (expires_at);
 -- What ends with the session of a member of staff.
 create index session_impersonator on session (impersonator_session_id) where impersonator_session_id is not null;
+-- Sessions that nobody used for long.
+create index session_idle on session (last_seen_at);
 grant select, insert, update, delete on session to stagedoor_app;
 
 -- Devices from which an account has signed in with the right password. Wrong passwords typed elsewhere do not lock them out.

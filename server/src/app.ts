@@ -113,7 +113,11 @@ export async function buildApp({ config, databaseUrl, logs, web, ...options }: A
   limitConnections(http.server, { ...config.connections, keyOf: connectionKeyReader(config) })
   refuseOtherUpgrades(http.server, (request) => isSocketPath(request.url) || (web?.acceptsUpgrade?.(request) ?? false))
   const queue = createQueue({ db, url: databaseUrl, log })
-  const realtime = wrappers.realtime(createRealtime({ ...httpOptions, origins: [config.publicUrl], log }))
+  const socketOptions = {
+    origins: [config.publicUrl],
+    findViewerOfSession: (sessionId: string) => features.identity.findViewerOfSession(sessionId),
+  }
+  const realtime = wrappers.realtime(createRealtime({ ...httpOptions, ...socketOptions, log }))
   const composed = await composeFeatures({
     config,
     db,

@@ -8,7 +8,7 @@ import { inProcessApi, type CallsOf } from './api/in-process-api.ts'
 import { documentContext, type DocumentStream } from './document-stream.ts'
 import { pathsIn } from './paths.ts'
 import { isConfirmedAdult } from './session/adult.ts'
-import { cookieNames, readCookie } from './session/cookies.ts'
+import { cookieNames, readCookie, tokenUntil } from './session/cookies.ts'
 import { chooseLocale, splitAddress } from './session/locale-rules.ts'
 import { isOwnForm } from './session/own-form.ts'
 import { allTexts, provideAllTexts } from './locales/all-texts.ts'
@@ -78,13 +78,17 @@ export function createPages({ textsFiles }: { textsFiles: TextFiles }) {
     const changedTexts = await liveTexts(locale, anonymousApi, renderContext.now.getTime())
     const context = new RouterContextProvider()
     context.set(documentContext, document)
+    const cookies: string[] = []
     const visit: Visit = describeVisit(request, url, locale, {
       ...renderContext,
+      keepToken: (token, expiresAt) => void cookies.push(tokenUntil(expiresAt, { token, ...renderContext })),
       changedTexts,
       textFiles: () => textFilesOf(textsFiles[locale], visit.rules),
     })
     context.set(visitContext, visit)
-    return render(request, context)
+    const response = await render(request, context)
+    for (const line of cookies) response.headers.append('set-cookie', line)
+    return response
   }
 }
 
@@ -92,16 +96,18 @@ function describeVisit(
   request: Request,
   url: URL,
   locale: Locale,
-  renderContext: RenderContext & Pick<Visit, 'textFiles' | 'changedTexts'>,
+  renderContext: RenderContext &
+    Pick<Visit, 'textFiles' | 'changedTexts'> & { keepToken: (token: string, expiresAt: string) => void },
 ): Visit {
   const { callsOf, nonce, now, isSecure, siteOrigin, reportError, textFiles, changedTexts } = renderContext
   const cookie = request.headers.get('cookie')
   const token = readCookie(cookie, cookieNames.token)
+  const { keepToken } = renderContext
   const apiAs = (caller: string | null): Api => {
     const api = inProcessApi(callsOf, { token: caller, locale })
     return (...call) => requireSession(api, visit)(...call)
   }
-  const ownApi = apiAs(token)
+  let ownApi = apiAs(token)
   const viewer = once(() => findViewer(visit))
   const visit: Visit = {
     url,
@@ -116,6 +122,11 @@ function describeVisit(
     },
     apiAs,
     token,
+    renew: (renewed) => {
+      visit.token = renewed.token
+      ownApi = apiAs(renewed.token)
+      keepToken(renewed.token, renewed.expiresAt)
+    },
     viewer: viewer.get,
     theme: readTheme(readCookie(cookie, cookieNames.theme)),
     // Anonymous pages are the same for all visitors.

@@ -32,6 +32,8 @@ export type Config = {
   clientAddressHeader: string
   /** Open connections of this process, in all and from one address. */
   connections: { maximum: number; maximumPerAddress: number }
+  /** After how many days without a call a session ends; staff's ends after 12 hours. */
+  sessionIdleDays: number
   /** Addresses that may read metrics and call documents in production. */
   operatorAddresses: readonly string[]
   /** Whether staff may move the clock. */

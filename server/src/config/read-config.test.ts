@@ -35,6 +35,7 @@ test('an empty environment is a working local installation with demo data and sa
     trustedProxies: [],
     clientAddressHeader: 'x-forwarded-for',
     connections: { maximum: 10_000, maximumPerAddress: 500 },
+    sessionIdleDays: 30,
     operatorAddresses: ['127.0.0.1', '::1'],
     isClockSimulated: false,
     crashAt: null,

@@ -47,6 +47,7 @@ export function readConfig(env: Environment, { version, folder }: { version: str
       maximum: read.wholeNumber('MAX_CONNECTIONS', { from: 1, to: 1_000_000, fallback: 10_000 }),
       maximumPerAddress: read.wholeNumber('MAX_CONNECTIONS_PER_ADDRESS', { from: 1, to: 1_000_000, fallback: 500 }),
     },
+    sessionIdleDays: read.wholeNumber('SESSION_IDLE_DAYS', { from: 1, to: 365, fallback: 30 }),
     operatorAddresses: readRanges(read, 'OPERATOR_ADDRESSES', {
       mayBeRange: false,
       fallback: isProduction ? [] : ['127.0.0.1', '::1'],

@@ -99,7 +99,7 @@ const ofPeople = ({ accountOf, fan, creator, newcomer, admin }: FilledWorld) => 
     'POST /auth/reauthenticate': { body: PASSWORD_SENT },
     'POST /auth/users/register': { body: { ...account, username: 'new.fan', email: 'new.fan@example.test' } },
     'POST /auth/performers/register': { body: { ...account, username: 'new.star', email: 'new.star@example.test' } },
-    'PUT /auth/users/me/password': { body: { password: `another ${PASSWORD}` } },
+    'PUT /auth/users/me/password': { body: { password: `another ${PASSWORD}`, currentPassword: PASSWORD } },
     'POST /auth/two-step/totp': { as: fan },
     'POST /auth/passkeys/options': { as: fan },
     'GET /users/search': { as: admin },

@@ -20,6 +20,8 @@ export function testConfig(dataDir: string, overrides: Partial<Config> = {}): Co
     trustedProxies: [],
     clientAddressHeader: 'x-forwarded-for',
     connections: { maximum: 10_000, maximumPerAddress: 500 },
+    // Tests move the clock by months; those of the limit itself set their own.
+    sessionIdleDays: 50 * 365,
     operatorAddresses: ['127.0.0.1'],
     isClockSimulated: true,
     crashAt: null,

@@ -9,7 +9,12 @@ type LiveSocket = Socket<ServerToClient, ClientToServer>
 /** The events of a socket. */
 type Listeners = { [Event in keyof ServerToClient]?: ServerToClient[Event] }
 
-type SocketOptions = { token: string; onStatus: (status: SocketStatus) => void; listeners: Listeners }
+type SocketOptions = {
+  /** The session's token at this moment: a fresh proof replaces it. */
+  readToken: () => string | null
+  onStatus: (status: SocketStatus) => void
+  listeners: Listeners
+}
 
 const SLOWEST_TRY_MS = 10_000
 
@@ -18,11 +23,12 @@ const SLOWEST_TRY_MS = 10_000
  * polling, and signs in after each connection. Rule PAGE-14.
  * @returns a function that closes it
  */
-export async function openSocket({ token, onStatus, listeners }: SocketOptions): Promise<() => void> {
+export async function openSocket({ readToken, onStatus, listeners }: SocketOptions): Promise<() => void> {
   const { io } = await import('socket.io-client')
   onStatus('initialized')
   const socket: LiveSocket = io({
-    query: { token },
+    // In the first packet, never in the address, which proxies log.
+    auth: (send) => send({ token: readToken() }),
     transports: ['websocket', 'polling'],
     reconnectionAttempts: Infinity,
     reconnectionDelay: 1_000,
@@ -30,7 +36,7 @@ export async function openSocket({ token, onStatus, listeners }: SocketOptions):
   })
   socket.on('connect', () => {
     onStatus('connected')
-    socket.emit('auth/login', { token })
+    socket.emit('auth/login', { token: readToken() ?? '' })
   })
   socket.on('disconnect', () => onStatus('disconnect'))
   let later: ReturnType<typeof setTimeout> | undefined

@@ -74,7 +74,7 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
         {answer.error && !answer.offer && <FormAlert>{answer.error}</FormAlert>}
         {answer.codes && <RecoveryCodes codes={answer.codes} />}
         <TwoStepSection twoStep={twoStep} answer={answer} />
-        <PasswordSection answer={answer} hasPassword={linked.hasPassword} />
+        <PasswordSection answer={answer} hasPassword={linked.hasPassword} needsCode={twoStep.isOn} />
         <AccountsSection linked={linked} ways={ways} />
         <DevicesSection devices={devices} />
       </div>

@@ -27,6 +27,15 @@ export const cookieNames = {
 /** The lifetime of the token in seconds: a year if remembered, otherwise a day. */
 export const tokenSeconds = (isRemembered: boolean) => (isRemembered ? YEAR_SECONDS : DAY_SECONDS)
 
+/** The Set-Cookie line of a session's new token, which ends when the session does. */
+export const tokenUntil = (
+  expiresAt: string,
+  { token, now, isSecure }: { token: string; now: Date; isSecure: boolean },
+): string => {
+  const maxAgeSeconds = Math.max(0, Math.floor((Date.parse(expiresAt) - now.getTime()) / 1_000))
+  return writeCookie({ name: cookieNames.token, value: token, maxAgeSeconds, isSecure })
+}
+
 /** The lifetime of a third-party sign-on. Rule PAGE-11. */
 export const socialSeconds = DAY_SECONDS
 /** The time limit of a sign-on at a third party. */

@@ -27,6 +27,7 @@ export function recordingVisit(answers: Readonly<Record<string, ApiAnswer>>): { 
     api,
     apiAs: () => api,
     token: 'token',
+    renew: () => undefined,
     viewer: async () => null,
     theme: 'light',
     timeZone: null,

@@ -25,6 +25,8 @@ export type Visit = {
   /** Calls with another token, such as that of a new session. */
   apiAs: (token: string | null) => Api
   token: string | null
+  /** The session goes on under another token: for further calls, and in the browser's cookie. */
+  renew: (renewed: { token: string; expiresAt: string }) => void
   /**
    * The signed-in account; read once per request, and again after a call that may have changed it. Throws when the
    * session has ended.

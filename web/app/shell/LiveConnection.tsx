@@ -20,10 +20,10 @@ export function LiveConnection() {
   const locale = useLocale()
 
   useEffect(() => {
-    const token = isLoggedIn ? readClientCookie(cookieNames.token) : null
-    if (token === null) return
+    const readToken = () => readClientCookie(cookieNames.token)
+    if (!isLoggedIn || readToken() === null) return
     const opening = openSocket({
-      token,
+      readToken,
       onStatus: (status) => dispatch(socketStatusChanged(status)),
       listeners: {
         update_balance: ({ balance }) => dispatch(balanceUpdated(balance)),

@@ -1,57 +1,66 @@
-import type { Db } from '#src/platform/db/database.ts'
-import type { RateLimiter } from '#src/platform/http/rate-limiter.ts'
 import type { Viewer } from '#src/platform/http/viewer.ts'
 import { recordEvent } from '#src/platform/outbox/record-event.ts'
-import { isEasilyGuessed } from './passwords/judge-password.ts'
-import type { PasswordHasher } from './passwords/password-hasher.ts'
+import { flawOfPassword, type PasswordFlaw, type PasswordPolicy } from './passwords/judge-password.ts'
+import { checkProof, type ProofDeps, type ProofRefusal } from './prove-again.ts'
 import { findAccount, findPasswordHash, writePasswordHash } from './queries.ts'
+import { isProofRecent } from './rules.ts'
 import { deleteTickets } from './second-factors/queries.ts'
-import type { Sessions } from './sessions/sessions.ts'
+import { findProof, forgetProof } from './sessions/queries.ts'
 
-export type PasswordDeps = { db: Db; hasher: PasswordHasher; sessions: Sessions; limiter: RateLimiter }
+export type PasswordChange = {
+  password: string
+  currentPassword: string | undefined
+  code: string | undefined
+  address: string
+}
 
-/** Sets a new password and ends every session of the account but the viewer's own. */
+type ChangeOutcome =
+  | { outcome: 'changed' | 'unproved' }
+  | { outcome: 'password_refused'; flaw: PasswordFlaw }
+  | ProofRefusal
+
+/**
+ * Sets a new password and ends every session of the account but the viewer's own. The current one is always demanded: an
+ * open session, however fresh, is not enough. Rule ACC-10.
+ */
 export async function changePassword(
-  { db, hasher, sessions }: PasswordDeps,
+  deps: ProofDeps & PasswordPolicy,
   viewer: Viewer,
-  { password, address }: { password: string; address: string },
-): Promise<{ outcome: 'changed' | 'password_too_common' | 'overloaded' }> {
-  const account = await findAccount(db, viewer.accountId)
-  const identity = { username: account?.username ?? '', email: account?.email ?? '' }
-  if (await isEasilyGuessed(password, identity)) return { outcome: 'password_too_common' }
+  change: PasswordChange,
+): Promise<ChangeOutcome> {
+  const { db, hasher, sessions } = deps
+  const { accountId, sessionId } = viewer
+  const { password, address } = change
+  const proved = await proveCurrent(deps, viewer, change)
+  if (proved.outcome !== 'right') return proved
+  const account = await findAccount(db, accountId)
+  const flaw = await flawOfPassword(password, account ?? { username: null, email: null }, deps)
+  if (flaw !== null) return { outcome: 'password_refused', flaw }
   const hashed = await hasher.hash(password, { address })
   if (hashed === 'overloaded') return { outcome: 'overloaded' }
 
   const endedIds = await db.transaction().execute(async (tx) => {
-    await writePasswordHash(tx, viewer.accountId, hashed.hash)
-    await deleteTickets(tx, viewer.accountId)
-    await recordEvent(tx, 'identity.password_changed', { accountId: viewer.accountId })
-    return sessions.endOthers(tx, viewer.accountId, viewer.sessionId)
+    await writePasswordHash(tx, accountId, hashed.hash)
+    await deleteTickets(tx, accountId)
+    await forgetProof(tx, sessionId)
+    await recordEvent(tx, 'identity.password_changed', { accountId })
+    return sessions.endOthers(tx, accountId, sessionId)
   })
-  sessions.disconnect(viewer.accountId, endedIds)
+  sessions.disconnect(accountId, endedIds)
   return { outcome: 'changed' }
 }
 
-const WRONG_PROOFS = { count: 10, windowSeconds: 900, by: 'account', isDurable: true } as const
-const WRONG_PROOFS_NAME = 'wrong passwords, signed in'
-
-export type ProofOutcome =
-  | { outcome: 'proved' | 'wrong' | 'overloaded' }
-  | { outcome: 'too_many'; retryAfterSeconds: number }
-
-/** Verifies the viewer's password again. An intruder with an open session has ten guesses in 15 minutes. */
-export async function provePassword(
-  { db, hasher, sessions, limiter }: PasswordDeps,
+/** The current password: in the call itself, or by a reauthentication of this session just before. */
+async function proveCurrent(
+  deps: ProofDeps,
   viewer: Viewer,
-  { password, address }: { password: string; address: string },
-): Promise<ProofOutcome> {
-  // Counted before it is checked, so that guesses at the same time do not pass the limit together.
-  const retryAfterSeconds = await limiter.take(WRONG_PROOFS_NAME, viewer.accountId, WRONG_PROOFS)
-  if (retryAfterSeconds !== null) return { outcome: 'too_many', retryAfterSeconds }
-  const isRight = await hasher.verify(password, await findPasswordHash(db, viewer.accountId), { address })
-  if (isRight === 'overloaded') return { outcome: 'overloaded' }
-  if (!isRight) return { outcome: 'wrong' }
-  await limiter.forget(WRONG_PROOFS_NAME, viewer.accountId, WRONG_PROOFS)
-  await sessions.markAuthenticated(viewer)
-  return { outcome: 'proved' }
+  { currentPassword, code, address }: PasswordChange,
+): Promise<{ outcome: 'right' } | { outcome: 'unproved' } | ProofRefusal> {
+  const { db, clock } = deps
+  // Who signs in elsewhere only has none yet; a fresh sign-in is demanded of them as of everybody.
+  if ((await findPasswordHash(db, viewer.accountId)) === null) return { outcome: 'right' }
+  if (currentPassword !== undefined) return checkProof(deps, viewer, { password: currentPassword, code, address })
+  const proof = await findProof(db, viewer.sessionId)
+  const isProved = proof?.reproved_by === 'password' && isProofRecent(proof, clock.now())
+  return isProved ? { outcome: 'right' } : { outcome: 'unproved' }
 }

@@ -17,6 +17,7 @@ import { accountAdminRoutes } from './account-admin/admin-routes.ts'
 import { createGuessLimits } from './guess-limits.ts'
 import { findImpersonation } from './impersonation/queries.ts'
 import { impersonationRoutes } from './impersonation/routes.ts'
+import { identityJobs } from './jobs.ts'
 import { identityMails } from './mails.ts'
 import { createPasswordHasher, type PasswordCost } from './passwords/password-hasher.ts'
 import * as queries from './queries.ts'
@@ -27,19 +28,17 @@ import {
   type Registration,
   type RegistrationRefusal,
 } from './register-account.ts'
-import { deleteOutdatedLinks } from './recovery/queries.ts'
 import { recoveryRoutes } from './recovery/routes.ts'
 import { registerStaff, type NewStaff, type StaffOutcome } from './register-staff.ts'
 import { renameAccount, type RenameOutcome } from './rename-account.ts'
 import { identityRoutes } from './routes.ts'
 import { emailKey } from './rules.ts'
-import { deleteOutdatedSteps } from './second-factors/queries.ts'
 import { relyingPartyOf } from './second-factors/relying-party.ts'
 import { twoStepRoutes } from './second-factors/routes.ts'
 import { createFactorSecrets } from './second-factors/secrets.ts'
 import { setAccountStatus } from './set-account-status.ts'
 import { createSessions } from './sessions/sessions.ts'
-import { deleteOldProofs, findProviders } from './third-party/queries.ts'
+import { findProviders } from './third-party/queries.ts'
 import { thirdPartyRoutes } from './third-party/third-party-routes.ts'
 import './events.ts'
 
@@ -53,7 +52,13 @@ export type { AccountRow as Account } from './queries.ts'
 export type IdentityDeps = {
   db: Db
   clock: Clock
-  config: { isProduction: boolean; secretKey: string; publicUrl: string; signOn: SignOnSettings }
+  config: {
+    isProduction: boolean
+    secretKey: string
+    publicUrl: string
+    signOn: SignOnSettings
+    sessionIdleDays: number
+  }
   limiter: RateLimiter
   realtime: Pick<Realtime, 'disconnect'>
   geography: { countryOf(address: string): string | null }
@@ -62,7 +67,7 @@ export type IdentityDeps = {
   settings: {
     get(name: 'siteName'): string
     get(name: 'defaultLocale'): Locale
-    get(name: 'requireEmailVerification'): boolean
+    get(name: 'requireEmailVerification' | 'clientPasswordHash'): boolean
   }
   facts: IdentityFacts
   /** What hashing a password costs; tests that are not about that make it cheaper. */
@@ -75,6 +80,8 @@ export type Identity = {
   jobs: readonly JobDefinition[]
   /** Who a token belongs to; null when unknown, ended or revoked. One prepared statement, never from a cache. */
   findViewer(token: string): Promise<Viewer | null>
+  /** Whose session this is; null when it has ended. Asking is not using: it does not keep an idle session. */
+  findViewerOfSession(sessionId: string): Promise<Viewer | null>
   /** Makes an account with its profile, as the calls do; also for the demo world and for staff. */
   register(registration: Registration): Promise<RegisterOutcome | RegistrationRefusal>
   /** Creates a member of staff, audited; the second step is set up at the first sign-in. Rule ACC-19. */
@@ -109,15 +116,15 @@ export type Identity = {
   }): Promise<boolean>
 }
 
-const DAY_MS = 86_400_000
-const PLACEHOLDER_DAYS = 90
-const FORGOTTEN_DEVICE_DAYS = 180
-
 /** Accounts: who they are, how they sign in, on which devices. */
 export function createIdentity(deps: IdentityDeps): Identity {
   const { db, clock, config, limiter, settings, facts, geography } = deps
   const hasher = createPasswordHasher(deps.passwordCost)
-  const sessions = createSessions({ ...deps, countryOf: geography.countryOf })
+  const sessions = createSessions({
+    ...deps,
+    countryOf: geography.countryOf,
+    idleDays: config.sessionIdleDays,
+  })
   const guesses = createGuessLimits(limiter)
   const inner = {
     ...deps,
@@ -127,6 +134,10 @@ export function createIdentity(deps: IdentityDeps): Identity {
     secretKey: config.secretKey,
     isProduction: config.isProduction,
     requiresVerifiedEmail: () => settings.get('requireEmailVerification'),
+    secrets: createFactorSecrets(config.secretKey),
+    relyingParty: relyingPartyOf(config.publicUrl),
+    siteName: () => settings.get('siteName'),
+    acceptsHashedPasswords: () => settings.get('clientPasswordHash'),
   }
 
   return {
@@ -135,34 +146,13 @@ export function createIdentity(deps: IdentityDeps): Identity {
       ...impersonationRoutes(inner),
       ...recoveryRoutes(inner),
       ...accountAdminRoutes(inner),
-      ...twoStepRoutes({
-        ...inner,
-        secrets: createFactorSecrets(config.secretKey),
-        relyingParty: relyingPartyOf(config.publicUrl),
-        siteName: () => settings.get('siteName'),
-      }),
+      ...twoStepRoutes(inner),
       ...thirdPartyRoutes({ ...inner, ...config }),
     ],
     handlers: identityMails({ ...deps, publicUrl: config.publicUrl, countryOf: geography.countryOf }),
-    jobs: [
-      { name: 'identity.old_proofs', everySeconds: 3_600, run: () => deleteOldProofs(db, clock.now()) },
-      {
-        name: 'identity.outdated',
-        everySeconds: 3_600,
-        run: async () => {
-          const now = clock.now()
-          await deleteOutdatedLinks(db, now)
-          await deleteOutdatedSteps(db, now)
-          const before = (days: number) => new Date(now.getTime() - days * DAY_MS)
-          await queries.deleteOutdated(db, {
-            now,
-            placeholdersBefore: before(PLACEHOLDER_DAYS),
-            devicesBefore: before(FORGOTTEN_DEVICE_DAYS),
-          })
-        },
-      },
-    ],
+    jobs: identityJobs({ db, clock, idleDays: config.sessionIdleDays }),
     findViewer: sessions.findViewer,
+    findViewerOfSession: sessions.findViewerOfSession,
     async register(registration) {
       const prepared = await prepareRegistration(inner, registration, { address: null })
       return prepared.outcome === 'ready' ? registerAccount(inner, prepared.ready) : prepared

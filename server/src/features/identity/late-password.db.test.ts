@@ -21,7 +21,7 @@ test.each([
       db: app.db,
       clock: app.clock,
       guesses,
-      sessions: createSessions({ db: app.db, clock: app.clock, realtime, countryOf: () => null }),
+      sessions: createSessions({ db: app.db, clock: app.clock, realtime, countryOf: () => null, idleDays: 30 }),
       secretKey: 'a secret of tests only',
       isProduction: false,
       requiresVerifiedEmail: () => false,

@@ -186,11 +186,10 @@ export async function writeLocale(tx: Tx, accountId: string, locale: string | nu
 /** Deletes expired rows, at most a thousand of each kind. */
 export async function deleteOutdated(
   db: Db,
-  times: { now: Date; placeholdersBefore: Date; devicesBefore: Date },
+  times: { now: Date; sessionsUsedBefore: Date; placeholdersBefore: Date; devicesBefore: Date },
 ): Promise<void> {
-  await sql`delete from session where id in (select id from session where expires_at < ${times.now} limit 1000)`.execute(
-    db,
-  )
+  await sql`delete from session where id in (select id from session
+    where expires_at < ${times.now} or last_seen_at < ${times.sessionsUsedBefore} limit 1000)`.execute(db)
   await sql`delete from former_username where username in (select username from former_username where held_until < ${times.now} limit 1000)`.execute(
     db,
   )

@@ -6,12 +6,12 @@ import type { StaffRole } from '@stagedoor/contract/endpoint'
 import { recordAudit } from '#src/platform/audit/record-audit.ts'
 import { recordEvent } from '#src/platform/outbox/record-event.ts'
 import type { IdentityFacts, KeptDocument } from './facts.ts'
-import { isEasilyGuessed } from './passwords/judge-password.ts'
+import { flawOfPassword, type PasswordFlaw, type PasswordPolicy } from './passwords/judge-password.ts'
 import type { HashRequest, PasswordHasher } from './passwords/password-hasher.ts'
 import { findAccountIdByEmail, findLookAlikes, insertAccount, isUsernameTaken, type Role } from './queries.ts'
 import { emailKey, judgeUsername, type UsernameRefusal } from './rules.ts'
 
-export type RegisterDeps = {
+export type RegisterDeps = PasswordPolicy & {
   db: Db
   clock: Clock
   hasher: PasswordHasher
@@ -41,24 +41,27 @@ export type Registration = {
 
 export type RegistrationRefusal =
   | { outcome: 'username_refused'; reason: UsernameRefusal }
-  | { outcome: 'username_taken' | 'under_age' | 'birth_date_unreadable' | 'password_too_common' | 'overloaded' }
+  | { outcome: 'username_taken' | 'under_age' | 'birth_date_unreadable' | 'overloaded' }
+  | { outcome: 'password_refused'; flaw: PasswordFlaw }
 
 /** A registration that passed every check except the database's own. */
 export type ReadyRegistration = { registration: Registration; username: string; skeleton: string; passwordHash: string }
 
 /** Checks a registration and hashes its password. Writes nothing. */
 export async function prepareRegistration(
-  { db, clock, hasher, facts }: RegisterDeps,
+  deps: RegisterDeps,
   registration: Registration,
   request: HashRequest,
 ): Promise<{ outcome: 'ready'; ready: ReadyRegistration } | RegistrationRefusal> {
+  const { db, clock, hasher, facts } = deps
   const decision = judgeUsername(registration.username, { mayBeHeld: registration.isTrusted ?? false })
   if (decision.outcome === 'refused') return { outcome: 'username_refused', reason: decision.reason }
   const { username, skeleton } = decision
   const age = registration.dateOfBirth === null ? 'adult' : judgeBirthDate(registration.dateOfBirth, clock.now())
   if (age !== 'adult') return { outcome: age === 'minor' ? 'under_age' : 'birth_date_unreadable' }
   const { password, email } = registration
-  if (await isEasilyGuessed(password, { username, email })) return { outcome: 'password_too_common' }
+  const flaw = await flawOfPassword(password, { username, email }, deps)
+  if (flaw !== null) return { outcome: 'password_refused', flaw }
   if (await isUsernameTaken(db, username, { now: clock.now() })) return { outcome: 'username_taken' }
   if (await looksLikeVerified(db, facts, skeleton)) return { outcome: 'username_refused', reason: 'look_alike' }
 

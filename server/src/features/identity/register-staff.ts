@@ -50,8 +50,9 @@ export async function registerStaff(deps: RegisterDeps, staff: NewStaff): Promis
     }
     case 'username_refused':
       return prepared
+    case 'password_refused':
+      return { outcome: 'password_too_common' }
     case 'username_taken':
-    case 'password_too_common':
     case 'overloaded':
       return { outcome: prepared.outcome }
     case 'under_age':

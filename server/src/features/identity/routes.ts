@@ -6,8 +6,10 @@ import { readPhoneNumber } from '#src/platform/phone/phone-number.ts'
 import { ok, refuse } from '#src/platform/http/answer.ts'
 import { route, type BoundRoute } from '#src/platform/http/route.ts'
 import type { Viewer } from '#src/platform/http/viewer.ts'
-import { changePassword, provePassword, type PasswordDeps } from './change-password.ts'
+import { changePassword } from './change-password.ts'
 import type { IdentityFacts, UploadIds } from './facts.ts'
+import { refusePassword } from './passwords/refuse-password.ts'
+import { proveAgain, type ProofDeps, type ProofRefusal } from './prove-again.ts'
 import {
   prepareRegistration,
   registerAccount,
@@ -16,10 +18,11 @@ import {
   type RegistrationRefusal,
 } from './register-account.ts'
 import { findStaffSession } from './impersonation/queries.ts'
+import { provedView } from './sessions/sessions.ts'
 import { signIn, type SignInDeps } from './sign-in.ts'
 import { textOf } from '#src/platform/text/text-of.ts'
 
-export type RouteDeps = RegisterDeps & SignInDeps & PasswordDeps & { facts: IdentityFacts; captcha: Captcha }
+export type RouteDeps = RegisterDeps & SignInDeps & ProofDeps & { facts: IdentityFacts; captcha: Captcha }
 
 export const identityRoutes = (deps: RouteDeps): BoundRoute[] => [
   ...registrationRoutes(deps),
@@ -101,8 +104,8 @@ function refuseRegistration(refusal: RegistrationRefusal) {
       return refuse('UNDER_AGE')
     case 'birth_date_unreadable':
       return refuse('VALIDATION_FAILED', { fields: [{ field: 'dateOfBirth', rule: 'date' }] })
-    case 'password_too_common':
-      return refuse('PASSWORD_TOO_COMMON')
+    case 'password_refused':
+      return refusePassword(refusal.flaw)
     case 'overloaded':
       return refuse('OVERLOADED')
     default:
@@ -164,32 +167,39 @@ const sessionRoutes = (deps: RouteDeps): BoundRoute[] => [
 ]
 
 const passwordRoutes = (deps: RouteDeps): BoundRoute[] => [
-  route(calls.reauthenticate, async ({ body, viewer, address }) => {
-    const result = await provePassword(deps, viewer, { password: body.password, address })
-    switch (result.outcome) {
-      case 'proved':
-        return ok({ success: true as const })
-      case 'wrong':
-        return refuse('INCORRECT_PASSWORD')
-      case 'overloaded':
-        return refuse('OVERLOADED')
-      case 'too_many':
-        return refuse('TOO_MANY_REQUESTS', { retryAfterSeconds: result.retryAfterSeconds })
-      default:
-        return result satisfies never
-    }
+  route(calls.reauthenticate, async ({ body: { password, code }, viewer, address }) => {
+    const result = await proveAgain(deps, viewer, { password, code, address })
+    if (result.outcome === 'proved') return ok(provedView(result.renewed))
+    return result.outcome === 'ended' ? refuse('UNAUTHENTICATED') : refuseProof(result)
   }),
-  route(calls.updatePassword, async ({ body, viewer, address }) => {
-    const { outcome } = await changePassword(deps, viewer, { password: body.password, address })
-    switch (outcome) {
+  route(calls.updatePassword, async ({ body: { password, currentPassword, code }, viewer, address }) => {
+    const result = await changePassword(deps, viewer, { password, currentPassword, code, address })
+    switch (result.outcome) {
       case 'changed':
         return ok({ success: true as const })
-      case 'password_too_common':
-        return refuse('PASSWORD_TOO_COMMON')
-      case 'overloaded':
-        return refuse('OVERLOADED')
+      case 'password_refused':
+        return refusePassword(result.flaw)
+      case 'unproved':
+        return refuse('REAUTHENTICATION_REQUIRED')
       default:
-        return outcome satisfies never
+        return refuseProof(result)
     }
   }),
 ]
+
+function refuseProof(refusal: ProofRefusal) {
+  switch (refusal.outcome) {
+    case 'wrong':
+      return refuse('INCORRECT_PASSWORD')
+    case 'wrong_code':
+      return refuse('SECOND_STEP_WRONG')
+    case 'second_step':
+      return refuse('SECOND_STEP_PROOF_REQUIRED', { methods: refusal.methods })
+    case 'overloaded':
+      return refuse('OVERLOADED')
+    case 'too_many':
+      return refuse('TOO_MANY_REQUESTS', { retryAfterSeconds: refusal.retryAfterSeconds })
+    default:
+      return refusal satisfies never
+  }
+}

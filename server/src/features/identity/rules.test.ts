@@ -1,15 +1,17 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
-import { quickest } from '#src/test-support/quickest.ts'
+import { describe, expect, test, vi } from 'vitest'
 import {
+  coreOfPassword,
   decideSignIn,
   emailKey,
   formerNameEnd,
   identityGuesses,
+  isProofRecent,
   judgeUsername,
   nextRename,
   sessionEnd,
   skeletonOf,
+  usedSince,
 } from './rules.ts'
 
 const judge = (text: string, mayBeHeld = false) => judgeUsername(text, { mayBeHeld })
@@ -86,9 +88,19 @@ describe('a user name', () => {
     )
   })
 
-  test('50 KB of adversarial text is judged in no time', () => {
-    for (const unit of ['a', '.', '\u200b', '１', 'ﷺ'])
-      expect(quickest(() => judge(unit.repeat(50_000)))).toBeLessThan(100)
+  test('50 KB of text is refused before it is normalised and before any pattern sees it', () => {
+    const texts = ['a', '.', '\u200b', '１', 'ﷺ'].map((unit) => unit.repeat(50_000))
+    const work = [vi.spyOn(String.prototype, 'normalize'), vi.spyOn(RegExp.prototype, 'exec')]
+    const decisions = texts.map((text) => judge(text))
+    const counts = work.map(({ mock }) => mock.calls.length)
+    for (const spy of work) spy.mockRestore()
+    expect(counts).toEqual([0, 0])
+    for (const decision of decisions) expect(decision).toEqual({ outcome: 'refused', reason: 'length' })
+  })
+
+  test('what is typed around a name counts up to 120 characters', () => {
+    expect(reasonOf(`abc${'\u200b'.repeat(117)}`)).toBe('abc')
+    expect(reasonOf(`abc${'\u200b'.repeat(118)}`)).toBe('length')
   })
 })
 
@@ -165,17 +177,43 @@ test('a name may change again after exactly 30 days', () => {
   expect(nextRename(null, new Date())).toBeNull()
 })
 
-test("the obvious guesses from the owner's names", () => {
-  const guesses = identityGuesses({ username: 'Annabella', email: 'Anna.B@example.test' })
-  for (const guess of ['annabella', 'annabellaannabella', 'anna.b', 'anna.b@example.test'])
+test('the obvious guesses from the names of the owner and of the site', () => {
+  const guesses = identityGuesses({ username: 'Annabella', email: 'Anna.B@example.test', siteName: 'Open Stage' })
+  for (const guess of ['annabella', 'annabellaannabella', 'anna.b', 'anna.b@example.test', 'open stage', 'openstage'])
     expect(guesses).toContain(guess)
-  expect(identityGuesses({ username: 'ann', email: '' })).toEqual([])
-  expect(identityGuesses({ username: 'anna', email: 'ann@a.b' })).toEqual([
+  expect(identityGuesses({ username: 'ann', email: '', siteName: '' })).toEqual([])
+  expect(identityGuesses({ username: 'anna', email: 'ann@a.b', siteName: 'us' })).toEqual([
     'anna',
     'annaanna',
     'ann@a.b',
     'ann@a.bann@a.b',
   ])
+})
+
+test.each([
+  ['Stagedoor2026!', 'stagedoor'],
+  ['!!annabella', 'annabella'],
+  ['stage-door', 'stage-door'],
+  ['12ab34', '12ab34'],
+  ['12345678', '12345678'],
+])('the core of %s is %s', (password, core) => expect(coreOfPassword(password)).toBe(core))
+
+test('a proof counts for five minutes', () => {
+  const at = new Date('2026-11-22T10:00:00Z')
+  const later = (ms: number) => new Date(at.getTime() + ms)
+  expect(isProofRecent({ reproved_at: at }, later(300_000))).toBe(true)
+  expect(isProofRecent({ reproved_at: at }, later(300_001))).toBe(false)
+  expect(isProofRecent({ reproved_at: null }, at)).toBe(false)
+  expect(isProofRecent(null, at)).toBe(false)
+})
+
+test("a session must have been used for 12 hours by staff, for the operator's days by others", () => {
+  const now = new Date('2026-11-22T12:00:00Z')
+  expect(usedSince(now, 30)).toEqual({
+    now,
+    staff: new Date('2026-11-22T00:00:00Z'),
+    others: new Date('2026-10-23T12:00:00Z'),
+  })
 })
 
 test('addresses are compared without their case and compatible forms', () => {

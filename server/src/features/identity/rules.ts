@@ -6,6 +6,9 @@ export type UsernameDecision =
   | { outcome: 'usable'; username: string; skeleton: string }
   | { outcome: 'refused'; reason: UsernameRefusal }
 
+/** Of a name as typed, with what is invisible in it: four times the longest name. */
+const MOST_TYPED = 120
+
 const INVISIBLE = /[\p{Cf}\p{Zs}\p{Cc}]/gu
 const LONG_DIGITS = /\d{12,}/
 const HEXADECIMAL = /^(?=.*\d)[a-f0-9]{12,}$/
@@ -44,8 +47,9 @@ const FILE_LIKE = /\.(data|map|env|ico|php|sql|bak|log|ya?ml|lock|tsx?|json)$/
  * `mayBeHeld` allows the demo data its reserved names.
  */
 export function judgeUsername(text: string, { mayBeHeld }: { mayBeHeld: boolean }): UsernameDecision {
-  const username = normalUsername(text)
   const refused = (reason: UsernameRefusal): UsernameDecision => ({ outcome: 'refused', reason })
+  if (text.length > MOST_TYPED) return refused('length')
+  const username = normalUsername(text)
   if (username.length < 3 || username.length > 30) return refused('length')
   const skeleton = skeletonOf(username)
   if (!/^[a-z][a-z0-9._]*$/.test(username)) return refused('characters')
@@ -64,6 +68,15 @@ const DAY_MS = 86_400_000
 export const sessionEnd = (now: Date, isRemembered: boolean): Date =>
   new Date(now.getTime() + (isRemembered ? 365 : 1) * DAY_MS)
 
+const STAFF_IDLE_MS = 12 * 3_600_000
+
+/** Since when a session must have been used not to have ended. Rule ACC-5: staff's end after 12 hours without a call. */
+export const usedSince = (now: Date, idleDays: number): { now: Date; staff: Date; others: Date } => ({
+  now,
+  staff: new Date(now.getTime() - STAFF_IDLE_MS),
+  others: new Date(now.getTime() - idleDays * DAY_MS),
+})
+
 /** How long a former name leads to its owner and is unavailable to others. Rule ACC-3. */
 export const formerNameEnd = (now: Date): Date => new Date(now.getTime() + 90 * DAY_MS)
 
@@ -72,6 +85,12 @@ export function nextRename(renamedAt: Date | null, now: Date): Date | null {
   const availableAt = renamedAt && new Date(renamedAt.getTime() + 30 * DAY_MS)
   return availableAt && availableAt > now ? availableAt : null
 }
+
+const RECENT_PROOF_MS = 5 * 60_000
+
+/** Whether the account was proved again during a session just now: what one form after another may rely on. */
+export const isProofRecent = (proof: { reproved_at: Date | null } | null, now: Date): boolean =>
+  proof !== null && proof.reproved_at !== null && now.getTime() - proof.reproved_at.getTime() <= RECENT_PROOF_MS
 
 export type SignInDecision =
   | { outcome: 'sign_in' }
@@ -108,11 +127,23 @@ export function decideSignIn(facts: {
   }
 }
 
-/** The obvious guesses for an owner: their names, once and twice, in lower case. */
-export function identityGuesses(identity: { username: string; email: string }): string[] {
+/** Whose password it is, and where: the names that are tried first. Empty where there is none. */
+export type PasswordOwner = { username: string; email: string; siteName: string }
+
+/** The obvious guesses for an owner: their names and the site's, once and twice, in lower case. */
+export function identityGuesses({ username, email, siteName }: PasswordOwner): string[] {
   // Stryker disable next-line StringLiteral: a text that is split has a first part
-  const [local = ''] = emailKey(identity.email).split('@')
-  return [identity.username.toLowerCase(), emailKey(identity.email), local]
+  const [local = ''] = emailKey(email).split('@')
+  const site = siteName.normalize('NFKC').trim().toLowerCase()
+  return [username.toLowerCase(), emailKey(email), local, site, site.replaceAll(/\s/g, '')]
     .filter((part) => part.length >= 4)
     .flatMap((part) => [part, part.repeat(2)])
+}
+
+const AROUND = /^[^\p{L}]+|[^\p{L}]+$/gu
+
+/** A password without the digits and signs around it: `stagedoor` of `Stagedoor2026!`. Itself where nothing much is left. */
+export function coreOfPassword(text: string): string {
+  const core = text.toLowerCase().replaceAll(AROUND, '')
+  return core.length >= 4 ? core : text.toLowerCase()
 }

@@ -2,13 +2,25 @@ import { prepare } from '#src/platform/db/prepared.ts'
 import type { SignInRow } from './queries.ts'
 import type { ViewerRow } from './sessions/queries.ts'
 
-/** Runs for every call with a token: one index lookup in each of two tables. */
-export const selectViewer = prepare<ViewerRow, [tokenHash: Buffer, now: Date]>(
-  'identity.viewer',
-  `select session.id as session_id, account_id, role, staff_roles, username, authenticated_at, last_seen_at, impersonator_id
+// `$3` and `$4`: since when a session must have been used, of staff and of everybody else.
+const viewerWhere = (found: string) => `select session.id as session_id, account_id, role, staff_roles, username,
+    authenticated_at, last_seen_at, impersonator_id
   from session join account on account.id = account_id
-  where token_hash = $1 and expires_at > $2 and status = 'active'
-    and (role <> 'staff' or last_seen_at > $2::timestamptz - interval '12 hours')`,
+  where ${found} and expires_at > $2 and status = 'active'
+    and last_seen_at > case role when 'staff' then $3::timestamptz else $4::timestamptz end`
+
+type Limits = [now: Date, staffUsedSince: Date, usedSince: Date]
+
+/** Runs for every call with a token: one index lookup in each of two tables. */
+export const selectViewer = prepare<ViewerRow, [tokenHash: Buffer, ...Limits]>(
+  'identity.viewer',
+  viewerWhere('token_hash = $1'),
+)
+
+/** Runs for open sockets, now and then. */
+export const selectViewerOfSession = prepare<ViewerRow, [sessionId: string, ...Limits]>(
+  'identity.viewer_of_session',
+  viewerWhere('session.id = $1'),
 )
 
 /** Runs for every attempt to sign in. */

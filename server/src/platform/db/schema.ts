@@ -882,6 +882,8 @@ export interface Session {
   impersonator_session_id: string | null;
   is_remembered: boolean;
   last_seen_at: Generated<Timestamp>;
+  reproved_at: Timestamp | null;
+  reproved_by: string | null;
   token_hash: Buffer;
   user_agent: string;
 }

@@ -4,6 +4,7 @@ import { io, type Socket } from 'socket.io-client'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Viewer } from '../http/viewer.ts'
 import { createRealtime } from './realtime.ts'
+import { WAITING_PER_ADDRESS } from './waiting-sockets.ts'
 
 const viewerOf = (accountId: string): Viewer => ({
   accountId,
@@ -22,6 +23,7 @@ async function aSocketServer() {
   const log = { info: () => undefined, error: () => undefined }
   const realtime = createRealtime({
     findViewer: async (token) => (token.startsWith('token of ') ? viewerOf(token.slice(9)) : null),
+    findViewerOfSession: async (sessionId) => viewerOf(sessionId.slice('session of '.length)),
     origins: ['https://stagedoor.example'],
     trustedProxies: [],
     clientAddressHeader: 'x-forwarded-for',
@@ -76,6 +78,28 @@ test('a token in the address signs in too', async () => {
   const repeat = setInterval(() => realtime.toAccount('ann', 'update_balance', { balance: 3 }), 20)
   expect(await heard).toEqual({ balance: 3 })
   clearInterval(repeat)
+})
+
+test('a token in the first packet signs in: our pages keep it out of addresses', async () => {
+  const { realtime, connect } = await aSocketServer()
+  const socket = connect({ auth: { token: 'token of ann' } })
+  const heard = next(socket, 'update_balance')
+  await next(socket, 'connect')
+  const repeat = setInterval(() => realtime.toAccount('ann', 'update_balance', { balance: 3 }), 20)
+  expect(await heard).toEqual({ balance: 3 })
+  clearInterval(repeat)
+})
+
+test('an address that holds many sockets which have not signed in opens no more, until one does or goes', async () => {
+  const { connect } = await aSocketServer()
+  const waiting = Array.from({ length: WAITING_PER_ADDRESS }, () => connect())
+  await Promise.all(waiting.map((socket) => next(socket, 'connect')))
+  expect(await next(connect(), 'connect_error')).toBeInstanceOf(Error)
+  const [first] = waiting
+  if (!first) throw new Error('there are sockets')
+  expect(await signedIn(first, 'token of ann')).toBe(true)
+  await next(connect(), 'connect')
+  expect(await next(connect(), 'connect_error')).toBeInstanceOf(Error)
 })
 
 test('disconnects a socket with a wrong token after an error', async () => {

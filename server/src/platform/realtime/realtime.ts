@@ -4,6 +4,7 @@ import type { ProblemCode } from '@stagedoor/contract/problem'
 import { Server, type Socket } from 'socket.io'
 import { clientAddressReader, type ProxySettings } from '../http/client-address.ts'
 import type { Viewer } from '../http/viewer.ts'
+import { limitWaitingSockets, type WaitingSockets } from './waiting-sockets.ts'
 
 export type Realtime = {
   /** Sends a hint to every open page of one account; a page that misses it reads the state later. */
@@ -27,6 +28,8 @@ export type RealtimeServer = Realtime & {
 
 export type RealtimeOptions = ProxySettings & {
   findViewer(token: string): Promise<Viewer | null>
+  /** Whose session this is; null when it has ended. A session outlives its token, and an open page does not keep it. */
+  findViewerOfSession(sessionId: string): Promise<Viewer | null>
   /** Origins that may connect; a request without Origin (a native client) may too. */
   origins: readonly string[]
   /** Called when a socket connects, signs in, and periodically: maintenance, country. Null admits it. */
@@ -54,8 +57,12 @@ const roomOf = (accountId: string): string => `account:${accountId}`
 
 const sessionRoomOf = (sessionId: string): string => `session:${sessionId}`
 
-/** The only socket server. It closes sockets that do not sign in within 5 s or whose session ended. */
+/**
+ * The only socket server. It closes sockets that do not sign in within 5 s or whose session ended, and refuses an address
+ * that holds many which have not signed in.
+ */
 export function createRealtime(options: RealtimeOptions): RealtimeServer {
+  const waiting = limitWaitingSockets(options)
   const io = new Server<ClientToServer, ServerToClient, Record<string, never>, State>({
     path: PATH,
     destroyUpgrade: false,
@@ -63,19 +70,22 @@ export function createRealtime(options: RealtimeOptions): RealtimeServer {
     maxHttpBufferSize: LARGEST_MESSAGE_BYTES,
     perMessageDeflate: false,
     transports: ['websocket', 'polling'],
+    // Of a connection that does not even ask for the product's namespace.
+    connectTimeout: SIGN_IN_WITHIN_MS,
     allowRequest: (request, decide) => {
       const { origin } = request.headers
-      decide(null, origin === undefined || options.origins.includes(origin))
+      decide(null, (origin === undefined || options.origins.includes(origin)) && waiting.mayConnect(request))
     },
   })
 
   const gate = gateOf(options)
+  const finderOf = (token: string | null) => () => (token === null ? NOBODY : options.findViewer(token))
   io.use(async (socket: AppSocket, next) => {
     // A failing database admits no socket.
-    const { refusal } = await gate(socket, tokenInAddress(socket)).catch(() => ({ refusal: 'INTERNAL' }))
+    const { refusal } = await gate(socket, finderOf(tokenOfHandshake(socket))).catch(() => ({ refusal: 'INTERNAL' }))
     next(refusal === null ? undefined : new Error(refusal))
   })
-  io.on('connection', (socket: AppSocket) => welcome(io, socket, gate))
+  io.on('connection', (socket: AppSocket) => welcome(io, socket, { ...options, gate, waiting }))
   let isAttached = false
 
   return {
@@ -87,6 +97,7 @@ export function createRealtime(options: RealtimeOptions): RealtimeServer {
     attach(server) {
       isAttached = true
       io.attach(server, { path: PATH, destroyUpgrade: false, serveClient: false })
+      io.engine.on('connection', waiting.count)
     },
     async close() {
       // A server that never accepted a socket has no engine to close.
@@ -97,13 +108,16 @@ export function createRealtime(options: RealtimeOptions): RealtimeServer {
   }
 }
 
-type Gate = (socket: AppSocket, token: string | null) => Promise<{ viewer: Viewer | null; refusal: ProblemCode | null }>
+const NOBODY: Promise<null> = Promise.resolve(null)
 
-/** Finds the account of a token, and whether the site is closed for it. */
-function gateOf({ findViewer, refuseEarly, ...proxies }: RealtimeOptions): Gate {
+type Entry = { viewer: Viewer | null; refusal: ProblemCode | null }
+type Gate = (socket: AppSocket, find: () => Promise<Viewer | null>) => Promise<Entry>
+
+/** Finds an account, and whether the site is closed for it. */
+function gateOf({ refuseEarly, ...proxies }: RealtimeOptions): Gate {
   const addressOf = clientAddressReader(proxies)
-  return async ({ conn, handshake }, token) => {
-    const viewer = token === null ? null : await findViewer(token)
+  return async ({ conn, handshake }, find) => {
+    const viewer = await find()
     const address = addressOf(conn.remoteAddress, handshake.headers)
     return { viewer, refusal: await refuseEarly({ path: PATH, address, viewer }) }
   }
@@ -112,29 +126,34 @@ function gateOf({ findViewer, refuseEarly, ...proxies }: RealtimeOptions): Gate 
 const readToken = (given: unknown): string | null =>
   typeof given === 'string' && given !== '' && given.length <= 200 ? given.replace(/^Bearer /i, '') : null
 
-const tokenInAddress = (socket: AppSocket): string | null => readToken(socket.handshake.query['token'])
+/** Our own pages send it in the first packet; a token in the address, which proxies log, is accepted as well. */
+const tokenOfHandshake = ({ handshake: { auth, query } }: AppSocket): string | null =>
+  readToken(auth['token']) ?? readToken(query['token'])
+
+type Reception = Pick<RealtimeOptions, 'findViewer' | 'findViewerOfSession'> & { gate: Gate; waiting: WaitingSockets }
 
 /** Handles sign-in, checks the session periodically, and disconnects sockets that do not sign in or that flood. */
-function welcome(io: AppServer, socket: AppSocket, gate: Gate): void {
+function welcome(io: AppServer, socket: AppSocket, reception: Reception): void {
+  const { gate, findViewer, findViewerOfSession, waiting } = reception
   const deadline = setTimeout(() => socket.data.viewer ?? socket.disconnect(true), SIGN_IN_WITHIN_MS)
   const recheck = setInterval(() => void mayStay(socket), RECHECK_MS)
-  let token: string | null = null
 
   async function signIn(given: string | null): Promise<boolean> {
     if (given === null) return false
-    const { viewer, refusal } = await gate(socket, given)
+    const { viewer, refusal } = await gate(socket, () => findViewer(given))
     // Staff who act as somebody else receive none of their private messages.
     if (!viewer || viewer.impersonatorId !== null || refusal !== null || !socket.connected) return false
-    token = given
     socket.data.viewer = viewer
+    waiting.release(socket.conn)
     await socket.join([roomOf(viewer.accountId), sessionRoomOf(viewer.sessionId)])
     await closeOldest(io, viewer.accountId)
     return true
   }
 
   async function mayStay(open: AppSocket): Promise<void> {
-    if (!open.data.viewer || token === null) return
-    const found = await gate(open, token).catch(() => null)
+    const { viewer } = open.data
+    if (!viewer) return
+    const found = await gate(open, () => findViewerOfSession(viewer.sessionId)).catch(() => null)
     if (found && (!found.viewer || found.refusal !== null)) open.disconnect(true)
   }
 
@@ -155,7 +174,7 @@ function welcome(io: AppServer, socket: AppSocket, gate: Gate): void {
     clearTimeout(deadline)
     clearInterval(recheck)
   })
-  void signIn(tokenInAddress(socket)).catch(() => false)
+  void signIn(tokenOfHandshake(socket)).catch(() => false)
 }
 
 async function closeOldest(io: AppServer, accountId: string): Promise<void> {

@@ -86,6 +86,13 @@ export type Callers = {
   fetch(url: string, as?: string | null, headers?: Record<string, string>): Promise<LightMyRequestResponse>
 }
 
+/** A fresh proof comes with the session's new token, which the account goes on with, as a browser does with its cookie. */
+const PROOFS: ReadonlySet<string> = new Set(['/auth/reauthenticate', '/auth/reauthenticate/passkey'])
+
+function keepToken(account: { token: string }, data: unknown): void {
+  if (typeof data === 'object' && data !== null && 'token' in data) account.token = String(data.token)
+}
+
 export function callers(processes: readonly [App, ...App[]], { accountOf }: Pick<AccountMakers, 'accountOf'>): Callers {
   async function call<T>(method: Method, path: string, options: CallOptions = {}): Promise<Reply<T>> {
     const { as, body, key, process = 0, locale = 'en-US', from, headers = {} } = options
@@ -106,7 +113,9 @@ export function callers(processes: readonly [App, ...App[]], { accountOf }: Pick
     }
     const app = processes[process]
     if (!app) throw new Error(`there is no process ${process}`)
-    return new Reply<T>(await app.http.inject(request))
+    const reply = new Reply<T>(await app.http.inject(request))
+    if (as && reply.status === 200 && PROOFS.has(path)) keepToken(accountOf(as), reply.body.data)
+    return reply
   }
   async function read<T>(method: Method, path: string, options: CallOptions = {}): Promise<T> {
     const reply = await call<T>(method, path, options)

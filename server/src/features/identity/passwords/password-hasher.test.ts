@@ -5,7 +5,7 @@ import { createPasswordHasher } from './password-hasher.ts'
 import { hashedForm } from './sent-form.ts'
 
 const hasher = createPasswordHasher()
-const nobody = { username: '', email: '' }
+const nobody = { username: '', email: '', siteName: '' }
 
 async function hashOf(password: string): Promise<string> {
   const hashed = await hasher.hash(password)
@@ -114,9 +114,16 @@ test('accepts a password in either form, whichever it was chosen in, and older h
 })
 
 test("recognises common passwords and the owner's names in hashed form too", async () => {
-  const ann = { username: 'annabella', email: 'ann.b@example.test' }
+  const ann = { username: 'annabella', email: 'ann.b@example.test', siteName: 'Stagedoor' }
   const judge = (password: string) => isEasilyGuessed(hashedForm(password), ann)
-  for (const easy of ['iloveyou1', 'annabella', 'annabellaannabella', 'ann.b@example.test'])
+  for (const easy of ['iloveyou1', 'annabella', 'annabellaannabella', 'ann.b@example.test', 'stagedoor', 'a', 'b7'])
     expect([easy, await judge(easy)]).toEqual([easy, true])
   expect(await judge('a long sentence of mine')).toBe(false)
+})
+
+test("the site's own name and the owner's names are refused, also with digits and signs around them", async () => {
+  const ann = { username: 'annabella', email: 'ann.b@example.test', siteName: 'Open Stage' }
+  for (const easy of ['openstage', 'Open Stage', 'OpenStage1!', '2026openstage', 'annabella99', 'Ann.B@example.test'])
+    expect([easy, await isEasilyGuessed(easy, ann)]).toEqual([easy, true])
+  expect(await isEasilyGuessed('openstage door key', ann)).toBe(false)
 })

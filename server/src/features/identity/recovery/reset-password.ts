@@ -1,7 +1,7 @@
 import type { Clock } from '#src/clock/clock.ts'
 import type { Db } from '#src/platform/db/database.ts'
 import { recordEvent } from '#src/platform/outbox/record-event.ts'
-import { isEasilyGuessed } from '../passwords/judge-password.ts'
+import { flawOfPassword, type PasswordFlaw, type PasswordPolicy } from '../passwords/judge-password.ts'
 import type { PasswordHasher } from '../passwords/password-hasher.ts'
 import { findAccount, lockAccount, writePasswordHash } from '../queries.ts'
 import { emailKey } from '../rules.ts'
@@ -10,9 +10,11 @@ import type { Sessions } from '../sessions/sessions.ts'
 import { hashToken } from '../sessions/token.ts'
 import { deleteCredentials, deleteLinks, findLink, takeLink, writeProvedEmail } from './queries.ts'
 
-export type ResetDeps = { db: Db; clock: Clock; hasher: PasswordHasher; sessions: Sessions }
+export type ResetDeps = PasswordPolicy & { db: Db; clock: Clock; hasher: PasswordHasher; sessions: Sessions }
 
-export type ResetOutcome = { outcome: 'reset' | 'link_invalid' | 'password_too_common' | 'overloaded' }
+export type ResetOutcome =
+  | { outcome: 'reset' | 'link_invalid' | 'overloaded' }
+  | { outcome: 'password_refused'; flaw: PasswordFlaw }
 
 /**
  * Sets a new password by a mailed link, which is used up by it. Every session ends; second steps stay, so a stolen
@@ -20,16 +22,17 @@ export type ResetOutcome = { outcome: 'reset' | 'link_invalid' | 'password_too_c
  * was not proved before, another person may have registered: everything that they set up is deleted.
  */
 export async function resetPassword(
-  { db, clock, hasher, sessions }: ResetDeps,
+  deps: ResetDeps,
   { token, password, address }: { token: string; password: string; address: string },
 ): Promise<ResetOutcome> {
+  const { db, clock, hasher, sessions } = deps
   const link = { tokenHash: hashToken(token), purpose: 'reset_password' as const, now: clock.now() }
   const found = await findLink(db, link)
   const account = found && (await findAccount(db, found.account_id))
   // Hashing costs a core for milliseconds: only for links that work.
   if (!account || !isStillTheirs(account, found.email)) return { outcome: 'link_invalid' }
-  const identity = { username: account.username ?? '', email: account.email ?? '' }
-  if (await isEasilyGuessed(password, identity)) return { outcome: 'password_too_common' }
+  const flaw = await flawOfPassword(password, account, deps)
+  if (flaw !== null) return { outcome: 'password_refused', flaw }
   const hashed = await hasher.hash(password, { address })
   if (hashed === 'overloaded') return { outcome: 'overloaded' }
 

@@ -6,6 +6,7 @@ import { route, type BoundRoute } from '#src/platform/http/route.ts'
 import { recordEvent } from '#src/platform/outbox/record-event.ts'
 import { findAccount } from '../queries.ts'
 import { textOf } from '#src/platform/text/text-of.ts'
+import { refusePassword } from '../passwords/refuse-password.ts'
 import { confirmEmail } from './confirm-email.ts'
 import { resetPassword, type ResetDeps } from './reset-password.ts'
 
@@ -23,18 +24,18 @@ export const recoveryRoutes = (deps: ResetDeps & { captcha: Captcha }): BoundRou
     return ok({ message: textOf(locale).t('identity:resetMailed') })
   }),
   route(calls.resetPassword, async ({ body, address }) => {
-    const { outcome } = await resetPassword(deps, { ...body, address })
-    switch (outcome) {
+    const result = await resetPassword(deps, { ...body, address })
+    switch (result.outcome) {
       case 'reset':
         return ok(DONE)
       case 'link_invalid':
         return refuse('LINK_INVALID')
-      case 'password_too_common':
-        return refuse('PASSWORD_TOO_COMMON')
+      case 'password_refused':
+        return refusePassword(result.flaw)
       case 'overloaded':
         return refuse('OVERLOADED')
       default:
-        return outcome satisfies never
+        return result satisfies never
     }
   }),
   route(calls.sendEmailVerification, async ({ body, viewer, locale }) => {

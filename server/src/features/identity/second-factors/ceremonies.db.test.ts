@@ -43,7 +43,10 @@ test('a changed password ends a sign-in that the former one began', async () => 
   const app = await testApp()
   const { fan, authenticator, ticket } = await fanWithPasskey(app)
   const options = await app.read<Options>('POST', '/auth/passkeys/sign-in/options', { body: { ticket } })
-  await app.read('PUT', '/auth/users/me/password', { as: fan, body: { password: 'quite another sentence' } })
+  const proof = authenticator.sign(await app.read<Options>('POST', '/auth/reauthenticate/passkey/options', { as: fan }))
+  await app.read('POST', '/auth/reauthenticate/passkey', { as: fan, body: { response: proof } })
+  const change = { password: 'quite another sentence', currentPassword: PASSWORD }
+  await app.read('PUT', '/auth/users/me/password', { as: fan, body: change })
 
   const body = { ticket, response: authenticator.sign(options) }
   expect((await app.call('POST', '/auth/passkeys/sign-in', { body })).status).toBe(401)

@@ -142,7 +142,9 @@ test('a passkey of the account proves again who is signed in; none of another ac
   expect(answerOf(await prove(hers.sign(options, { isVerified: false })))).toEqual([401, 'PASSKEY_REFUSED'])
   const signed = hers.sign((await begin(anna)).body.data)
   expect(answerOf(await prove(signed, bert))).toEqual([401, 'PASSKEY_REFUSED'])
+  const former = app.accountOf(anna).token
   expect((await prove(signed)).status).toBe(200)
   expect(answerOf(await prove(signed))).toEqual([401, 'PASSKEY_REFUSED'])
+  expect(await app.statusOf('/users/me', { token: former })).toBe(401)
   expect((await app.call('POST', '/auth/two-step/recovery-codes', { as: anna, body: {} })).status).toBe(200)
 })

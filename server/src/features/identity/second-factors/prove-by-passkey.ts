@@ -1,5 +1,6 @@
 import { generateAuthenticationOptions, type PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server'
 import type { Viewer } from '#src/platform/http/viewer.ts'
+import type { Renewed } from '../sessions/sessions.ts'
 import { CHALLENGE_LIFETIME_MS } from './add-passkey.ts'
 import type { FactorDeps } from './deps.ts'
 import { findPasskeyByCredential, findPasskeys, insertChallenge, writePasskeyUse } from './passkey-queries.ts'
@@ -24,12 +25,12 @@ export async function beginPasskeyProof(
   return options
 }
 
-/** Opens sensitive changes to the viewer's session with a passkey's response. */
+/** Opens sensitive changes to the viewer's session with a passkey's response. The session gets a new token. */
 export async function proveByPasskey(
   deps: FactorDeps,
   viewer: Viewer,
   response: object,
-): Promise<{ outcome: 'proved' | 'refused' }> {
+): Promise<{ outcome: 'proved'; renewed: Renewed } | { outcome: 'refused' | 'ended' }> {
   const { accountId } = viewer
   const credentialId = 'id' in response && typeof response.id === 'string' ? response.id : ''
   const passkey = await findPasskeyByCredential(deps.db, credentialId)
@@ -38,6 +39,6 @@ export async function proveByPasskey(
   if (signed === null) return { outcome: 'refused' }
   const { newCounter: signatureCount, credentialBackedUp: isBackedUp } = signed
   await writePasskeyUse(deps.db, { passkeyId: passkey.id, signatureCount, isBackedUp, now: deps.clock.now() })
-  await deps.sessions.markAuthenticated(viewer)
-  return { outcome: 'proved' }
+  const renewed = await deps.sessions.renew(viewer, 'passkey')
+  return renewed ? { outcome: 'proved', renewed } : { outcome: 'ended' }
 }

@@ -2,7 +2,7 @@ import * as calls from '@stagedoor/contract/two-step'
 import type { Passkey, TwoStep } from '@stagedoor/contract/two-step'
 import { created, ok, refuse } from '#src/platform/http/answer.ts'
 import { route, type BoundRoute } from '#src/platform/http/route.ts'
-import type { Device } from '../sessions/sessions.ts'
+import { provedView, type Device } from '../sessions/sessions.ts'
 import { deviceFingerprint } from '../sessions/token.ts'
 import { addPasskey, beginPasskey } from './add-passkey.ts'
 import { findAuthority } from './authority.ts'
@@ -171,7 +171,8 @@ const proofRoutes = (deps: FactorDeps): BoundRoute[] => [
     return options === null ? refuse('NO_PASSKEY') : ok({ ...options })
   }),
   route(calls.provePasskey, async ({ viewer, body }) => {
-    const { outcome } = await proveByPasskey(deps, viewer, body.response)
-    return outcome === 'proved' ? ok(DONE) : refuse('PASSKEY_REFUSED')
+    const result = await proveByPasskey(deps, viewer, body.response)
+    if (result.outcome === 'proved') return ok(provedView(result.renewed))
+    return result.outcome === 'ended' ? refuse('UNAUTHENTICATED') : refuse('PASSKEY_REFUSED')
   }),
 ]

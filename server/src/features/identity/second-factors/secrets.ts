@@ -19,15 +19,18 @@ export function createFactorSecrets(secretKey: string): FactorSecrets {
 }
 
 const CODE_COUNT = 10
-const CODE_LENGTH = 10
+const CODE_LENGTH = 16
+const GROUP_LENGTH = 4
 // Crockford's base 32: nothing in it is taken for something else.
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 
-/** Ten new recovery codes of 50 bits, each in two halves that can be read aloud. */
+const GROUPS = new RegExp(`.{${GROUP_LENGTH}}(?!$)`, 'g')
+
+/** Ten new recovery codes of 80 bits, each in groups of four that can be read aloud. */
 export const makeRecoveryCodes = (): string[] =>
   Array.from({ length: CODE_COUNT }, () => {
     const text = Array.from({ length: CODE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
-    return `${text.slice(0, CODE_LENGTH / 2)}-${text.slice(CODE_LENGTH / 2)}`
+    return text.replaceAll(GROUPS, '$&-')
   })
 
 /** A code in its form for comparison: without spaces, dashes and case, with look-alikes unified. */

@@ -96,7 +96,7 @@ test('a recovery code works once, however it is typed, and its owner is told', a
   const fan = await app.aFan(ANNABELLA)
   const { recoveryCodes } = await turnOn(app, fan)
   const [code = ''] = recoveryCodes
-  expect((await verify(app, await ticketOf(app), ` ${code.toUpperCase().replace('-', ' ')}`)).status).toBe(200)
+  expect((await verify(app, await ticketOf(app), ` ${code.toUpperCase().replaceAll('-', ' ')}`)).status).toBe(200)
   expect(answerOf(await verify(app, await ticketOf(app), code))).toEqual([401, 'SECOND_STEP_WRONG'])
   expect((await app.read('GET', '/auth/two-step', { as: fan })).recoveryCodesLeft).toBe(9)
   const mails = await app.sentMails()
@@ -210,4 +210,39 @@ test('staff without a second step get no token until they have set one up, and t
     'SIGN_IN_OUTDATED',
   ])
   expect(answerOf(await app.call('DELETE', '/auth/two-step/totp', { token }))).toEqual([422, 'SECOND_STEP_NEEDED'])
+})
+
+test('where the second step is on, the password alone proves nothing again; with a code it does', async () => {
+  const app = await testApp()
+  const fan = await app.aFan(ANNABELLA)
+  const { secret, recoveryCodes } = await turnOn(app, fan)
+  await app.advanceClock(16 * 60_000)
+  const prove = (body: object) =>
+    app.call('POST', '/auth/reauthenticate', { as: fan, body: { password: PASSWORD, ...body } })
+  const renew = () => app.call('POST', '/auth/two-step/recovery-codes', { as: fan })
+  const alone = await prove({})
+  expect([...answerOf(alone), alone.body.details]).toEqual([
+    403,
+    'SECOND_STEP_PROOF_REQUIRED',
+    { methods: ['totp', 'recovery'] },
+  ])
+  expect(answerOf(await prove({ code: wrongCode(app, secret) }))).toEqual([401, 'SECOND_STEP_WRONG'])
+  expect(answerOf(await prove({ password: 'wrong', code: codeAt(app, secret) }))).toEqual([403, 'INCORRECT_PASSWORD'])
+  expect(answerOf(await renew())).toEqual([403, 'REAUTHENTICATION_REQUIRED'])
+  expect((await prove({ code: codeAt(app, secret) })).status).toBe(200)
+  expect(answerOf(await prove({ code: codeAt(app, secret) }))).toEqual([200, undefined])
+  await app.advanceClock(16 * 60_000)
+  expect((await prove({ code: recoveryCodes[0] })).status).toBe(200)
+  expect((await renew()).status).toBe(200)
+})
+
+test('a new password wants the second step beside the current one', async () => {
+  const app = await testApp()
+  const fan = await app.aFan(ANNABELLA)
+  const { secret } = await turnOn(app, fan)
+  const change = (body: object) =>
+    app.call('PUT', '/auth/users/me/password', { as: fan, body: { password: 'quite another sentence', ...body } })
+  expect(answerOf(await change({}))).toEqual([403, 'REAUTHENTICATION_REQUIRED'])
+  expect(answerOf(await change({ currentPassword: PASSWORD }))).toEqual([403, 'SECOND_STEP_PROOF_REQUIRED'])
+  expect((await change({ currentPassword: PASSWORD, code: codeAt(app, secret) })).status).toBe(200)
 })

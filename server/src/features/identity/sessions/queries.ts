@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { StaffRole } from '@stagedoor/contract/endpoint'
-import { selectViewer } from '../statements.ts'
+import { selectViewer, selectViewerOfSession } from '../statements.ts'
 
 export type ViewerRow = {
   session_id: string
@@ -14,9 +14,17 @@ export type ViewerRow = {
   impersonator_id: string | null
 }
 
-/** Whose token this is while its session lasts. Staff's ends after 12 hours without a call. Rule ACC-5. */
-export async function findViewerRow(db: Db, tokenHash: Buffer, now: Date): Promise<ViewerRow | null> {
-  return (await selectViewer(db, tokenHash, now))[0] ?? null
+/** Since when a session must have been used not to have ended. Rule ACC-5. */
+export type UsedSince = { now: Date; staff: Date; others: Date }
+
+/** Whose token this is while its session lasts. */
+export async function findViewerRow(db: Db, tokenHash: Buffer, since: UsedSince): Promise<ViewerRow | null> {
+  return (await selectViewer(db, tokenHash, since.now, since.staff, since.others))[0] ?? null
+}
+
+/** Whose session this is while it lasts. */
+export async function findRowOfSession(db: Db, sessionId: string, since: UsedSince): Promise<ViewerRow | null> {
+  return (await selectViewerOfSession(db, sessionId, since.now, since.staff, since.others))[0] ?? null
 }
 
 export async function writeLastSeen(db: Db, sessionId: string, now: Date): Promise<void> {
@@ -57,8 +65,29 @@ export async function insertSession(executor: Db | Tx, session: NewSession): Pro
   return { isNewDevice: row.is_new_device }
 }
 
-export async function writeAuthenticatedAt(db: Db, sessionId: string, now: Date): Promise<void> {
-  await sql`update session set authenticated_at = ${now} where id = ${sessionId}`.execute(db)
+/** How the account was proved again during a session. */
+export type ProofRow = { reproved_at: Date | null; reproved_by: 'password' | 'passkey' | null }
+
+export async function findProof(db: Db, sessionId: string): Promise<ProofRow | null> {
+  const { rows } = await sql<ProofRow>`select reproved_at, reproved_by from session where id = ${sessionId}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Records a fresh proof, and the token by which the session is found from now on. @returns null when it has ended. */
+export async function renewSession(
+  db: Db,
+  renewal: { sessionId: string; tokenHash: Buffer; by: 'password' | 'passkey'; now: Date },
+): Promise<{ expires_at: Date } | null> {
+  const { sessionId, tokenHash, by, now } = renewal
+  const { rows } = await sql<{ expires_at: Date }>`update session
+    set token_hash = ${tokenHash}, authenticated_at = ${now}, reproved_at = ${now}, reproved_by = ${by}
+    where id = ${sessionId} returning expires_at`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Uses a proof up. */
+export async function forgetProof(tx: Tx, sessionId: string): Promise<void> {
+  await sql`update session set reproved_at = null, reproved_by = null where id = ${sessionId}`.execute(tx)
 }
 
 export type SessionRow = {
@@ -72,10 +101,14 @@ export type SessionRow = {
 }
 
 /** The account's own sessions that last, the latest used first; impersonations are not among them. */
-export async function findSessions(db: Db, accountId: string, now: Date): Promise<SessionRow[]> {
+export async function findSessions(
+  db: Db,
+  accountId: string,
+  { now, usedSince }: { now: Date; usedSince: Date },
+): Promise<SessionRow[]> {
   const { rows } =
     await sql<SessionRow>`select id, is_remembered, created_at, last_seen_at, expires_at, address, user_agent
-    from session where account_id = ${accountId} and expires_at > ${now} and impersonator_id is null
+    from session where account_id = ${accountId} and expires_at > ${now} and last_seen_at > ${usedSince} and impersonator_id is null
     order by last_seen_at desc, id desc limit 200`.execute(db)
   return rows
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
+import { countStatements } from '#src/test-support/count-statements.ts'
 import { answerOf, DAY_MS, PASSWORD, testApp, type TestApp } from '#src/test-support/test-app.ts'
 
 const ANNABELLA = { username: 'annabella' } as const
@@ -69,32 +70,72 @@ test("ends one device, or all but this one; another account's is not there", asy
   expect((await app.call('DELETE', '/auth/sessions/nonsense', { as: fan })).status).toBe(400)
 })
 
+const change = (app: TestApp, as: string, body: object) =>
+  app.call('PUT', '/auth/users/me/password', { as, body: { password: 'another long sentence', ...body } })
+const prove = (app: TestApp, as: string, password = PASSWORD) =>
+  app.call('POST', '/auth/reauthenticate', { as, body: { password } })
+
+test('a new password wants the current one, however fresh the sign-in is', async () => {
+  const app = await testApp()
+  const fan = await app.aFan(ANNABELLA)
+  expect(answerOf(await change(app, fan, {}))).toEqual([403, 'REAUTHENTICATION_REQUIRED'])
+  expect(answerOf(await change(app, fan, { currentPassword: 'wrong' }))).toEqual([403, 'INCORRECT_PASSWORD'])
+  expect(await app.logIn('annabella')).toBeTruthy()
+  expect((await change(app, fan, { currentPassword: PASSWORD })).status).toBe(200)
+})
+
+test('the current password proved in the last five minutes counts for one change', async () => {
+  const app = await testApp()
+  const fan = await app.aFan(ANNABELLA)
+  await prove(app, fan)
+  await app.advanceClock(5 * 60_000 + 1_000)
+  expect(answerOf(await change(app, fan, {}))).toEqual([403, 'REAUTHENTICATION_REQUIRED'])
+  await prove(app, fan)
+  await app.advanceClock(4 * 60_000)
+  expect((await change(app, fan, {})).status).toBe(200)
+  expect(answerOf(await change(app, fan, { password: 'a third long sentence' }))).toEqual([
+    403,
+    'REAUTHENTICATION_REQUIRED',
+  ])
+})
+
 test('a new password wants a sign-in of the last 15 minutes, to the second', async () => {
   const app = await testApp()
   const fan = await app.aFan(ANNABELLA)
-  const change = (password: string) =>
-    app.call('PUT', '/auth/users/me/password', { as: fan, body: { password, source: 'user' } })
   const { rows } = await sql<{ at: Date }>`select authenticated_at as at from session`.execute(app.db)
   const isLater = vi.spyOn(app.clock, 'now')
   const wait = (ms: number) => isLater.mockReturnValue(new Date((rows[0]?.at.getTime() ?? 0) + ms))
   wait(15 * 60_000)
-  expect((await change('another long sentence')).status).toBe(200)
+  expect((await change(app, fan, { currentPassword: PASSWORD })).status).toBe(200)
   wait(15 * 60_000 + 1_000)
-  const reply = await change('a third long sentence')
+  const reply = await change(app, fan, { currentPassword: 'another long sentence', password: 'a third long sentence' })
   expect(answerOf(reply)).toEqual([403, 'REAUTHENTICATION_REQUIRED'])
 
-  const prove = (password: string) => app.call('POST', '/auth/reauthenticate', { as: fan, body: { password } })
-  const wrong = await prove(PASSWORD)
-  expect(answerOf(wrong)).toEqual([403, 'INCORRECT_PASSWORD'])
-  expect((await prove('another long sentence')).status).toBe(200)
-  expect((await change('a third long sentence')).status).toBe(200)
+  expect(answerOf(await prove(app, fan))).toEqual([403, 'INCORRECT_PASSWORD'])
+  expect((await prove(app, fan, 'another long sentence')).status).toBe(200)
+  expect((await change(app, fan, { password: 'a third long sentence' })).status).toBe(200)
+})
+
+test('a fresh proof gives the session another token; the former one is worth nothing, and its end stays', async () => {
+  const app = await testApp()
+  await app.aFan(ANNABELLA)
+  const former = await app.logIn('annabella', { remember: true })
+  const [before] = (await app.read('GET', '/auth/sessions', { token: former })).data
+  const options = { token: former, body: { password: PASSWORD } }
+  const { token, expiresAt } = await app.read('POST', '/auth/reauthenticate', options)
+  expect(token).not.toBe(former)
+  expect([await isSignedIn(app, former), await isSignedIn(app, token)]).toEqual([false, true])
+  const [after] = (await app.read('GET', '/auth/sessions', { token })).data
+  expect([after._id, after.expiresAt, after.isCurrent]).toEqual([before._id, expiresAt, true])
+  // Its open pages are the same session's.
+  expect(app.disconnected).toEqual([])
 })
 
 test('a new password ends every other session at once, keeps this one, and the owner is told by mail', async () => {
   const app = await testApp()
   const fan = await app.aFan(ANNABELLA)
   const elsewhere = await app.logIn('annabella')
-  await app.call('PUT', '/auth/users/me/password', { as: fan, body: { password: 'another long sentence' } })
+  await change(app, fan, { currentPassword: PASSWORD })
   expect([await isSignedIn(app, app.accountOf(fan).token), await isSignedIn(app, elsewhere)]).toEqual([true, false])
   expect(app.disconnected).toHaveLength(1)
   expect((await app.call('POST', '/auth/login', { body: { username: 'annabella', password: PASSWORD } })).status).toBe(
@@ -114,17 +155,77 @@ test('refuses what is common, the own name and what is short as a new password',
     ['annabella', 'PASSWORD_TOO_COMMON'],
     ['short', 'VALIDATION_FAILED'],
   ] as const) {
-    const reply = await app.call('PUT', '/auth/users/me/password', { as: fan, body: { password } })
+    const reply = await change(app, fan, { password, currentPassword: PASSWORD })
     expect([password, reply.status, reply.body.error]).toEqual([password, 400, error])
   }
+})
+
+test('other devices are signed out by who has just proved who they are; this one signs out at any time', async () => {
+  const app = await testApp()
+  const fan = await app.aFan(ANNABELLA)
+  const elsewhere = await app.logIn('annabella')
+  const { data } = await app.read('GET', '/auth/sessions', { as: fan })
+  const other = data.find(({ isCurrent }: { isCurrent: boolean }) => !isCurrent)._id
+  await app.advanceClock(16 * 60_000)
+  for (const path of ['/auth/sessions', `/auth/sessions/${other}`])
+    expect(answerOf(await app.call('DELETE', path, { as: fan }))).toEqual([403, 'REAUTHENTICATION_REQUIRED'])
+  expect(await isSignedIn(app, elsewhere)).toBe(true)
+  await prove(app, fan)
+  expect((await app.call('DELETE', `/auth/sessions/${other}`, { as: fan })).status).toBe(200)
+  expect(await isSignedIn(app, elsewhere)).toBe(false)
+  await app.advanceClock(16 * 60_000)
+  expect((await app.call('POST', '/auth/logout', { as: fan })).status).toBe(200)
+})
+
+test('a session that nobody used for 30 days has ended, remembered or not; a call in time keeps it', async () => {
+  const app = await testApp({ config: { sessionIdleDays: 30 } })
+  await app.aFan(ANNABELLA)
+  const [used, idle] = [
+    await app.logIn('annabella', { remember: true }),
+    await app.logIn('annabella', { remember: true }),
+  ]
+  await app.advanceClock(29 * DAY_MS)
+  expect(await isSignedIn(app, used)).toBe(true)
+  await app.advanceClock(DAY_MS + 1_000)
+  expect([await isSignedIn(app, used), await isSignedIn(app, idle)]).toEqual([true, false])
+  // The maker's is as old.
+  expect((await app.read('GET', '/auth/sessions', { token: used })).total).toBe(1)
+  const outdated = app.features.identity.jobs.find(({ name }) => name === 'identity.outdated')
+  await outdated?.run({})
+  expect(await app.rows('select id from session')).toHaveLength(1)
+})
+
+test('an open page that is not used does not keep its session', async () => {
+  const app = await testApp({ config: { sessionIdleDays: 30 } })
+  const fan = await app.aFan(ANNABELLA)
+  const [row] = await app.rows<{ id: string }>('select id from session')
+  const ofSession = () => app.features.identity.findViewerOfSession(row?.id ?? '')
+  await app.advanceClock(29 * DAY_MS)
+  expect(await ofSession()).toMatchObject({ accountId: fan })
+  await app.advanceClock(2 * DAY_MS)
+  expect(await ofSession()).toBeNull()
+})
+
+test('of many calls of a session one in five minutes writes, and the others only read', async () => {
+  const statements = countStatements()
+  const app = await testApp()
+  const fan = await app.aFan(ANNABELLA)
+  const writesOf = async () =>
+    (await statements.during(() => app.call('GET', '/users/me', { as: fan }))).filter((text) =>
+      /^\s*(insert|update|delete)/i.test(text),
+    )
+  await app.call('GET', '/users/me', { as: fan })
+  for (let i = 0; i < 3; i += 1) expect(await writesOf()).toEqual([])
+  await app.advanceClock(5 * 60_000 + 1_000)
+  expect(await writesOf()).toHaveLength(1)
+  expect(await writesOf()).toEqual([])
 })
 
 test('anyone who found an open session has ten guesses at the password', async () => {
   const app = await testApp()
   const fan = await app.aFan(ANNABELLA)
-  const prove = (password: string) => app.call('POST', '/auth/reauthenticate', { as: fan, body: { password } })
-  for (let i = 0; i < 10; i += 1) expect((await prove('wrong')).status).toBe(403)
-  const reply = await prove(PASSWORD)
+  for (let i = 0; i < 10; i += 1) expect((await prove(app, fan, 'wrong')).status).toBe(403)
+  const reply = await prove(app, fan)
   expect([reply.status, Number(reply.headers['retry-after']) > 0]).toEqual([429, true])
 })
 

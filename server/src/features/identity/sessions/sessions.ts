@@ -5,22 +5,27 @@ import type { Viewer } from '#src/platform/http/viewer.ts'
 import { recordEvent } from '#src/platform/outbox/record-event.ts'
 import type { Realtime } from '#src/platform/realtime/realtime.ts'
 import '../events.ts'
-import { sessionEnd } from '../rules.ts'
+import { sessionEnd, usedSince } from '../rules.ts'
 import { describeDevice } from './device.ts'
 import * as queries from './queries.ts'
 import { hashToken, makeToken } from './token.ts'
 
-/** The maximum delay of a session's "last seen": one write a minute at most. */
-const SEEN_EVERY_MS = 60_000
+/** The maximum delay of a session's "last seen": one write in five minutes at most, so that calls only read. */
+const SEEN_EVERY_MS = 5 * 60_000
 
 /** More than the devices of one person; the session that was used longest ago makes room. */
 const MOST_SESSIONS = 50
 
 export type Device = { address: string; userAgent: string; fingerprint: Buffer }
 
+/** A session's new token, and when the session ends. */
+export type Renewed = { token: string; expiresAt: Date }
+
 export type Sessions = {
   /** Who a token belongs to; null when it is unknown, has ended or was revoked. Never from a cache: a revocation is immediate. */
   findViewer(token: string): Promise<Viewer | null>
+  /** Whose session this is; null when it has ended. It does not count as a use of the session. */
+  findViewerOfSession(sessionId: string): Promise<Viewer | null>
   /** Opens a session for an account that has proved who it is. @returns the token, which is stored nowhere. */
   open(accountId: string, options: { isRemembered: boolean; device: Device }): Promise<string>
   /** The devices on which the viewer is signed in. */
@@ -31,8 +36,12 @@ export type Sessions = {
   endOthers(executor: Db | Tx, accountId: string, keptSessionId: string | null): Promise<string[]>
   /** Closes the sockets of sessions that ended, once that is committed. */
   disconnect(accountId: string, sessionIds: readonly string[]): void
-  /** Records that the viewer has just proved the password again. */
-  markAuthenticated(viewer: Viewer): Promise<void>
+  /**
+   * Records that the viewer was proved again. The session goes on under the new token; its former one is worth nothing
+   * from then on, so that a token stolen before a fresh proof does not profit from it. @returns null when the session has
+   * ended.
+   */
+  renew(viewer: Viewer, by: 'password' | 'passkey'): Promise<Renewed | null>
 }
 
 /** Sessions are stored in a table with hashes of their tokens only. */
@@ -41,11 +50,14 @@ export function createSessions({
   clock,
   realtime,
   countryOf,
+  idleDays,
 }: {
   db: Db
   clock: Clock
   countryOf(address: string): string | null
   realtime: Pick<Realtime, 'disconnect'>
+  /** After how many days without a call a session ends. */
+  idleDays: number
 }): Sessions {
   const disconnect = (accountId: string, sessionIds: readonly string[]) => {
     for (const sessionId of sessionIds) realtime.disconnect({ accountId, sessionId })
@@ -55,11 +67,15 @@ export function createSessions({
     disconnect,
     async findViewer(token) {
       const now = clock.now()
-      const row = await queries.findViewerRow(db, hashToken(token), now)
+      const row = await queries.findViewerRow(db, hashToken(token), usedSince(now, idleDays))
       if (!row) return null
       if (now.getTime() - row.last_seen_at.getTime() > SEEN_EVERY_MS)
         await queries.writeLastSeen(db, row.session_id, now)
       return viewerOf(row)
+    },
+    async findViewerOfSession(sessionId) {
+      const row = await queries.findRowOfSession(db, sessionId, usedSince(clock.now(), idleDays))
+      return row && viewerOf(row)
     },
     async open(accountId, { isRemembered, device }) {
       const now = clock.now()
@@ -77,7 +93,9 @@ export function createSessions({
       return token
     },
     async list(viewer) {
-      const rows = await queries.findSessions(db, viewer.accountId, clock.now())
+      const since = usedSince(clock.now(), idleDays)
+      const idleSince = viewer.role === 'staff' ? since.staff : since.others
+      const rows = await queries.findSessions(db, viewer.accountId, { now: since.now, usedSince: idleSince })
       return rows.map((row) => sessionView(row, viewer.sessionId, countryOf(row.address)))
     },
     async end(accountId, sessionId) {
@@ -86,9 +104,20 @@ export function createSessions({
       return hasEnded
     },
     endOthers: queries.deleteSessionsExcept,
-    markAuthenticated: (viewer) => queries.writeAuthenticatedAt(db, viewer.sessionId, clock.now()),
+    async renew({ sessionId }, by) {
+      const token = makeToken()
+      const row = await queries.renewSession(db, { sessionId, tokenHash: hashToken(token), by, now: clock.now() })
+      return row && { token, expiresAt: row.expires_at }
+    },
   }
 }
+
+/** A fresh proof as calls answer it. */
+export const provedView = ({ token, expiresAt }: Renewed) => ({
+  success: true as const,
+  token,
+  expiresAt: expiresAt.toISOString(),
+})
 
 const viewerOf = (row: queries.ViewerRow): Viewer => ({
   accountId: row.account_id,

@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { Button, LinkButton } from '../../../design/Button.tsx'
+import { TextField } from '../../../design/Field.tsx'
 import { FormAlert } from '../../../design/FormAlert.tsx'
 import { Question } from '../../../design/Question.tsx'
 import { usePaths } from '../../../locales/use-locale.ts'
@@ -27,7 +28,7 @@ export function FreshSignIn({ asked }: { asked: ProofAsked }) {
 function ProofForm({ asked }: { asked: ProofAsked }) {
   const { t } = useTranslation(['account', 'ways', 'shell'])
   const paths = usePaths()
-  const { begun, error, hasPassword, hasPasskey } = asked
+  const { error, hasPassword, hasPasskey } = asked
   if (!hasPassword && !hasPasskey)
     return (
       <div className={styles.form}>
@@ -40,13 +41,13 @@ function ProofForm({ asked }: { asked: ProofAsked }) {
   return (
     <div className={styles.form}>
       <p>{t(hasPassword ? 'proofText' : 'ways:proofByPasskeyOnly')}</p>
-      {hasPassword ? <PasswordProof begun={begun} error={error} /> : error && <FormAlert>{error}</FormAlert>}
+      {hasPassword ? <PasswordProof asked={asked} /> : error && <FormAlert>{error}</FormAlert>}
       {hasPasskey && <PasskeyProof asked={asked} />}
     </div>
   )
 }
 
-function PasswordProof({ begun, error }: Pick<ProofAsked, 'begun' | 'error'>) {
+function PasswordProof({ asked: { begun, error, needsCode } }: { asked: ProofAsked }) {
   const { t } = useTranslation('account')
   const { state } = useNavigation()
   return (
@@ -58,10 +59,27 @@ function PasswordProof({ begun, error }: Pick<ProofAsked, 'begun' | 'error'>) {
         autoComplete="current-password"
         error={error}
       />
+      {needsCode && <ProofCode />}
       <Button type="submit" isWide isBusy={state !== 'idle'}>
         {t('confirm')}
       </Button>
     </Form>
+  )
+}
+
+/** The second step beside the password: a code of the app, or a recovery code. */
+export function ProofCode() {
+  const { t } = useTranslation('account')
+  return (
+    <TextField
+      label={t('code')}
+      name={proofFields.code}
+      hint={t('codeHint')}
+      autoComplete="one-time-code"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={40}
+    />
   )
 }
 

@@ -6,11 +6,19 @@ import { useTranslation } from '../../../locales/use-translation.ts'
 import { PasswordField } from '../PasswordField.tsx'
 import { useUpdate } from '../use-update.ts'
 import styles from './Security.module.css'
+import { ProofCode } from './FreshSignIn.tsx'
 import { proofFields } from './proof.ts'
 import type { SecurityAnswer } from './security-answer.ts'
 
+type PasswordProps = {
+  answer: SecurityAnswer
+  hasPassword: boolean
+  /** Whether the second step is due with the current password. */
+  needsCode: boolean
+}
+
 /** Changes the password with the current one, or sets the first one. */
-export function PasswordSection({ answer, hasPassword }: { answer: SecurityAnswer; hasPassword: boolean }) {
+export function PasswordSection({ answer, hasPassword, needsCode }: PasswordProps) {
   const { t } = useTranslation(['account', 'auth', 'ways'])
   const fields = answer.refusal?.fields ?? {}
   const update = useUpdate('password', { isSaved: answer.saved === 'password', refusal: answer.refusal ?? null })
@@ -30,6 +38,7 @@ export function PasswordSection({ answer, hasPassword }: { answer: SecurityAnswe
             error={fields['proof']}
           />
         )}
+        {hasPassword && needsCode && <ProofCode />}
         <PasswordField
           label={t('newPassword')}
           autoComplete="new-password"

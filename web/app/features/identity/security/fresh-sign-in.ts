@@ -39,8 +39,7 @@ type Wanted = { error?: string; passkeyOptions?: object }
 async function prove(visit: Visit, form: FormData): Promise<Wanted | null> {
   const signed = textOf(form, proofFields.signed)
   if (signed) {
-    const reply = await visit.api(provePasskey, { body: { response: readJson(signed) } })
-    return reply.isOk ? null : { error: reply.problem.message }
+    return proved(visit, await visit.api(provePasskey, { body: { response: readJson(signed) } }))
   }
   if (textOf(form, proofFields.by) === 'passkey') {
     const reply = await visit.api(beginPasskeyProof, {})
@@ -48,18 +47,26 @@ async function prove(visit: Visit, form: FormData): Promise<Wanted | null> {
   }
   const password = textOf(form, proofFields.password)
   if (!password) return null
-  const reply = await visit.api(reauthenticate, { body: { password } })
-  return reply.isOk ? null : { error: reply.problem.message }
+  const code = textOf(form, proofFields.code).trim()
+  return proved(visit, await visit.api(reauthenticate, { body: { password, ...(code !== '' && { code }) } }))
+}
+
+/** A proof comes with the session's new token. */
+function proved(visit: Visit, reply: ReplyOf<typeof reauthenticate> | ReplyOf<typeof provePasskey>): Wanted | null {
+  if (!reply.isOk) return { error: reply.problem.message }
+  visit.renew(reply.data)
+  return null
 }
 
 async function ask(visit: Visit, form: FormData, { error, passkeyOptions }: Wanted): Promise<ProofAsked> {
   const [accounts, twoStep] = await Promise.all([visit.api(listLinkedAccounts, {}), visit.api(getTwoStep, {})])
   const { hasPassword } = unwrapOrThrow(visit, accounts)
-  const { passkeys } = unwrapOrThrow(visit, twoStep)
+  const { passkeys, isOn } = unwrapOrThrow(visit, twoStep)
   return {
     begun: begunBy(form),
     error,
     hasPassword,
+    needsCode: isOn,
     hasPasskey: passkeys.length > 0,
     passkeyOptions: passkeyOptions ?? null,
   }

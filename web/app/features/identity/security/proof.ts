@@ -5,10 +5,12 @@ export type ProofAsked = {
   /** The error of the last attempt. */
   error: string | undefined
   hasPassword: boolean
+  /** Whether the second step is due with the password. */
+  needsCode: boolean
   hasPasskey: boolean
   /** The passkey challenge, once it was requested. */
   passkeyOptions: object | null
 }
 
-/** The fields of a proof: the password; the request for a passkey; the passkey's response. */
-export const proofFields = { password: 'proof', by: 'proofBy', signed: 'proofSigned' } as const
+/** The fields of a proof: the password and a code; the request for a passkey; the passkey's response. */
+export const proofFields = { password: 'proof', code: 'proofCode', by: 'proofBy', signed: 'proofSigned' } as const

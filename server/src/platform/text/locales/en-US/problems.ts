@@ -40,6 +40,7 @@ export const problems = {
   LINK_INVALID: 'This link is no longer valid. Request a new one.',
   SECOND_STEP_REQUIRED: 'Finish two-step sign-in to continue.',
   SECOND_STEP_WRONG: 'This code is incorrect or was already used.',
+  SECOND_STEP_PROOF_REQUIRED: 'Confirm your second step too: a code or your passkey.',
   SECOND_STEP_NEEDED: 'Two-step sign-in is required for this account. Set up another method first.',
   SIGN_IN_OUTDATED: 'Your sign-in timed out. Start over.',
   PASSKEY_REFUSED: 'We couldn’t verify this passkey.',

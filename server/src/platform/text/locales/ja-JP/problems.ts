@@ -44,6 +44,7 @@ export const problems: TextsOf<'problems'> = {
   LINK_INVALID: 'このリンクは無効です。新しいリンクを受け取ってください。',
   SECOND_STEP_REQUIRED: '2段階認証を完了してログインしてください。',
   SECOND_STEP_WRONG: 'コードが正しくないか、すでに使用されています。',
+  SECOND_STEP_PROOF_REQUIRED: '2段階目の確認も必要です。コードを入力するか、パスキーを使用してください。',
   SECOND_STEP_NEEDED: 'このアカウントには2段階認証が必要です。先に別の方法を設定してください。',
   SIGN_IN_OUTDATED: 'ログインの有効時間が過ぎました。最初からやり直してください。',
   PASSKEY_REFUSED: 'このパスキーを確認できませんでした。',

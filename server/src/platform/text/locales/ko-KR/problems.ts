@@ -43,6 +43,7 @@ export const problems: TextsOf<'problems'> = {
   LINK_INVALID: '더 이상 유효하지 않은 링크입니다. 새 링크를 받으세요.',
   SECOND_STEP_REQUIRED: '2단계 인증을 완료해 로그인하세요.',
   SECOND_STEP_WRONG: '코드가 올바르지 않거나 이미 사용되었습니다.',
+  SECOND_STEP_PROOF_REQUIRED: '2단계 인증도 완료해 주세요. 코드를 입력하거나 패스키를 사용하세요.',
   SECOND_STEP_NEEDED: '이 계정에는 2단계 인증이 필요합니다. 먼저 다른 방법을 설정하세요.',
   SIGN_IN_OUTDATED: '로그인 시간이 초과되었습니다. 처음부터 다시 시작해 주세요.',
   PASSKEY_REFUSED: '이 패스키를 확인할 수 없습니다.',

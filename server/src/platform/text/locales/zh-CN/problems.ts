@@ -41,6 +41,7 @@ export const problems: TextsOf<'problems'> = {
   LINK_INVALID: '此链接已失效，请重新获取链接。',
   SECOND_STEP_REQUIRED: '请完成两步验证以登录。',
   SECOND_STEP_WRONG: '验证码错误或已被使用。',
+  SECOND_STEP_PROOF_REQUIRED: '请同时完成第二步：输入验证码，或使用通行密钥。',
   SECOND_STEP_NEEDED: '此账号必须启用两步验证，请先设置其他验证方式。',
   SIGN_IN_OUTDATED: '登录超时，请重新开始。',
   PASSKEY_REFUSED: '无法验证此通行密钥。',

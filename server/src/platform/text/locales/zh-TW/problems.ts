@@ -41,6 +41,7 @@ export const problems: TextsOf<'problems'> = {
   LINK_INVALID: '此連結已失效，請重新取得連結。',
   SECOND_STEP_REQUIRED: '請完成兩步驟驗證以登入。',
   SECOND_STEP_WRONG: '驗證碼錯誤或已使用過。',
+  SECOND_STEP_PROOF_REQUIRED: '請同時完成第二步驟：輸入驗證碼，或使用通行金鑰。',
   SECOND_STEP_NEEDED: '此帳號必須啟用兩步驟驗證，請先設定其他驗證方式。',
   SIGN_IN_OUTDATED: '登入逾時，請重新開始。',
   PASSKEY_REFUSED: '無法驗證此通行金鑰。',

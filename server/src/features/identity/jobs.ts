@@ -1,0 +1,41 @@
+import type { Clock } from '#src/clock/clock.ts'
+import type { Db } from '#src/platform/db/database.ts'
+import type { JobDefinition } from '#src/platform/jobs/jobs.ts'
+import { deleteOutdated } from './queries.ts'
+import { deleteOutdatedLinks } from './recovery/queries.ts'
+import { deleteOutdatedSteps } from './second-factors/queries.ts'
+import { deleteOldProofs } from './third-party/queries.ts'
+
+const DAY_MS = 86_400_000
+const PLACEHOLDER_DAYS = 90
+const FORGOTTEN_DEVICE_DAYS = 180
+
+/** Deletes what has ended: proofs, links, steps, sessions, names, placeholder accounts, devices. */
+export const identityJobs = ({
+  db,
+  clock,
+  idleDays,
+}: {
+  db: Db
+  clock: Clock
+  /** After how many days without a call a session ends. */
+  idleDays: number
+}): JobDefinition[] => [
+  { name: 'identity.old_proofs', everySeconds: 3_600, run: () => deleteOldProofs(db, clock.now()) },
+  {
+    name: 'identity.outdated',
+    everySeconds: 3_600,
+    run: async () => {
+      const now = clock.now()
+      await deleteOutdatedLinks(db, now)
+      await deleteOutdatedSteps(db, now)
+      const before = (days: number) => new Date(now.getTime() - days * DAY_MS)
+      await deleteOutdated(db, {
+        now,
+        sessionsUsedBefore: before(idleDays),
+        placeholdersBefore: before(PLACEHOLDER_DAYS),
+        devicesBefore: before(FORGOTTEN_DEVICE_DAYS),
+      })
+    },
+  },
+]
