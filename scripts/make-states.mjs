@@ -4,6 +4,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import { chineseNames } from './chinese-names.mjs'
 
 const [, , folder] = process.argv
 if (!folder) {
@@ -40,14 +41,15 @@ const isoByName = new Map()
 for (const [code, name] of english) isoByName.set(`${code.slice(0, 2).toUpperCase()} ${essence(name)}`, code)
 
 /**
- * [code, key in the cities' source, English, simplified or common Chinese, traditional Chinese, Japanese, Korean]; a
- * name that CLDR lacks is null.
+ * [code, key in the cities' source, English, simplified Chinese, traditional Chinese, Japanese, Korean]; a name that CLDR
+ * lacks is null.
  */
 function row(iso, key, fallbackName, fallbackCode) {
   const named = iso && english.get(iso)
   const code = iso ? `${iso.slice(0, 2).toUpperCase()}-${iso.slice(2).toUpperCase()}` : fallbackCode
-  const names = [chinese, traditional, japanese, korean].map((texts) => (iso && texts.get(iso)) ?? null)
-  return [code, key, named ?? fallbackName, ...names]
+  const [zh, zhHant, ja, ko] = [chinese, traditional, japanese, korean].map((texts) => (iso && texts.get(iso)) ?? null)
+  const inChinese = chineseNames(zh, zhHant)
+  return [code, key, named ?? fallbackName, inChinese.simplified, inChinese.traditional, ja, ko]
 }
 
 const states = {}

@@ -14,5 +14,5 @@ export function readChangedTexts(document: Document): Translation[] {
 }
 
 /** Reads what `writeChangedTexts` has written. */
-export const parseChangedTexts = (content: string | null): Translation[] =>
+const parseChangedTexts = (content: string | null): Translation[] =>
   content ? (JSON.parse(content) as [string, string][]).map(([key, value]) => ({ key, value })) : []

@@ -6,7 +6,7 @@ import type { PageRules } from '../session/page-rules.ts'
 import { sitePath } from '../session/safe-redirect.ts'
 import { visitContext } from '../session/visit.ts'
 import { AgeForm } from '../shell/AgeGate.tsx'
-import { useVisitFacts } from '../shell/visit-facts.tsx'
+import { useSiteSettings } from '../store/use-site-settings.ts'
 import type { Route } from './+types/age'
 
 export const handle = { layout: 'blank', isTheGate: true, forbidsRedirect: true } satisfies PageRules
@@ -24,7 +24,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Age({ actionData }: Route.ComponentProps) {
-  const { settings } = useVisitFacts()
+  const settings = useSiteSettings()
   return (
     <>
       <title>{settings.siteName}</title>

@@ -6,7 +6,7 @@ import { PageHeading } from '../design/PageHeading.tsx'
 import styles from '../features/identity/Entry.module.css'
 import { usePaths } from '../locales/use-locale.ts'
 import type { PageRules } from '../session/page-rules.ts'
-import { useVisitFacts } from '../shell/visit-facts.tsx'
+import { useSiteSettings } from '../store/use-site-settings.ts'
 
 export const handle = { layout: 'public', forbidsRedirect: true, texts: preloadTexts('auth') } satisfies PageRules
 
@@ -14,7 +14,7 @@ export const handle = { layout: 'public', forbidsRedirect: true, texts: preloadT
 export default function ChooseSide() {
   const { t } = useTranslation('auth')
   const paths = usePaths()
-  const { settings } = useVisitFacts()
+  const settings = useSiteSettings()
   const sides = [
     { to: paths.registerFan, icon: 'heart', name: t('fan'), text: t('fanText') },
     { to: paths.registerCreator, icon: 'studio', name: t('creator'), text: t('creatorText') },

@@ -8,7 +8,7 @@ import { usePaths } from '../locales/use-locale.ts'
 import { dataOr } from '../session/answers.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { visitContext } from '../session/visit.ts'
-import { useVisitFacts } from '../shell/visit-facts.tsx'
+import { useSiteSettings } from '../store/use-site-settings.ts'
 import type { Route } from './+types/front'
 import styles from './front.module.css'
 
@@ -25,7 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function Front({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation(['shell', 'profiles'])
   const paths = usePaths()
-  const { settings } = useVisitFacts()
+  const settings = useSiteSettings()
   return (
     <>
       <title>{settings.siteName}</title>

@@ -72,6 +72,6 @@ function useReceiptLines(receipt: PaymentReceipt): (Fact | null)[] {
           </span>,
         ],
     refundedPrice > 0 ? [t('refunded'), <Dollars key="refunded" amount={refundedPrice} />] : null,
-    [t('paid'), <Dollars key="paid" amount={totalPrice} />],
+    [t('paid'), originalPrice === 0 ? t('freeOfCharge') : <Dollars key="paid" amount={totalPrice} />],
   ]
 }

@@ -15,7 +15,7 @@ import { dataOr, unwrapOrThrow } from '../session/answers.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { visitContext, type Visit } from '../session/visit.ts'
 import { PageFacts } from '../shell/PageFacts.tsx'
-import { useVisitFacts } from '../shell/visit-facts.tsx'
+import { useSiteSettings } from '../store/use-site-settings.ts'
 import type { Route } from './+types/profile'
 
 export const handle = { texts: preloadTexts('feeds') } satisfies PageRules
@@ -50,7 +50,7 @@ async function findMine(visit: Visit, performerId: string): Promise<Standing | n
 
 export default function Profile({ loaderData: { creator, page, mine, choice } }: Route.ComponentProps) {
   const { t } = useTranslation(['profiles', 'feeds'])
-  const { settings } = useVisitFacts()
+  const settings = useSiteSettings()
   return (
     <>
       <PageFacts

@@ -15,6 +15,7 @@ import { useLoginTransitions } from '../features/identity/use-login-transitions.
 import { unwrapOrThrow } from '../session/answers.ts'
 import { cookieNames, tokenSeconds, writeCookie } from '../session/cookies.ts'
 import { forgetDueStep, readDueStep } from '../session/due-step.ts'
+import { forgetEndedSession, hasSessionEnded } from '../session/leave.ts'
 import { formRefusal, missingFields, type FormRefusal } from '../session/form-refusal.ts'
 import { readForm, textOf } from '../session/form-text.ts'
 import type { PageRules } from '../session/page-rules.ts'
@@ -46,7 +47,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (viewer) throw redirect(nextAfterSignIn({ viewer, wanted, paths: visit.paths }))
   const due = readDueStep(request.headers.get('cookie'))
   const needsVerifiedEmail = (await visit.site()).settings?.requireEmailVerification ?? false
-  return { isExpired: safeRedirect(wanted) !== null, needsVerifiedEmail, step: due && stepOfTicket(due) }
+  const isExpired = hasSessionEnded(request.headers.get('cookie'))
+  return { isExpired, isBound: safeRedirect(wanted) !== null, needsVerifiedEmail, step: due && stepOfTicket(due) }
 }
 
 /** Signs in, stores the token, and redirects. A refusal stays here with its reason. */
@@ -80,6 +82,7 @@ async function entrance(visit: Visit, { token, isRemembered }: { token: string; 
   const next = nextAfterSignIn({ viewer, wanted: visit.url.searchParams.get('redirect'), paths: visit.paths })
   const headers = new Headers({ 'set-cookie': writeCookie(cookie) })
   headers.append('set-cookie', forgetDueStep(visit))
+  headers.append('set-cookie', forgetEndedSession(visit))
   return { next, headers }
 }
 
@@ -132,6 +135,7 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
       username={answer.username ?? ''}
       passkeyOptions={answer.options ?? null}
       isExpired={loaderData.isExpired}
+      isBound={loaderData.isBound}
       needsVerifiedEmail={loaderData.needsVerifiedEmail}
     />
   )

@@ -12,6 +12,8 @@ export const cookieNames = {
   timeZone: 'timeZone',
   /** The reader's choice about analytics: `granted` or `denied`. */
   analyticsConsent: 'analyticsConsent',
+  /** Set when a session was found ended, so that sign-in says so; kept for minutes. */
+  sessionEnded: 'sessionEnded',
   /** The purchase intended before a payment. */
   afterPayment: 'afterPayment',
   /** A third-party sign-on: X's token pair, and the chosen role. */

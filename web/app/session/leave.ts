@@ -1,6 +1,6 @@
 import type { ProblemCode } from '@stagedoor/contract/problem'
 import { data, redirect, redirectDocument } from 'react-router'
-import { cookieNames, writeCookie } from './cookies.ts'
+import { cookieNames, readCookie, shortSeconds, writeCookie } from './cookies.ts'
 import { needsViewer } from './page-rules.ts'
 import type { Visit } from './visit.ts'
 
@@ -22,8 +22,20 @@ export function sessionEnded(visit: Leaver): Response {
   const stays = visit.rules.forbidsRedirect && !needsViewer(visit.rules)
   const answer = stays ? redirect(pathOf(visit)) : toSignIn(visit)
   answer.headers.append('set-cookie', forgetToken(visit))
+  answer.headers.append('set-cookie', noteEndedSession(visit))
   return answer
 }
+
+const noteEndedSession = ({ isSecure }: Pick<Visit, 'isSecure'>): string =>
+  writeCookie({ name: cookieNames.sessionEnded, value: '1', maxAgeSeconds: shortSeconds, isSecure })
+
+/** Whether this browser's session was found ended in the last minutes. */
+export const hasSessionEnded = (cookieHeader: string | null): boolean =>
+  readCookie(cookieHeader, cookieNames.sessionEnded) !== null
+
+/** The Set-Cookie line after signing in again. */
+export const forgetEndedSession = ({ isSecure }: Pick<Visit, 'isSecure'>): string =>
+  writeCookie({ name: cookieNames.sessionEnded, value: '', maxAgeSeconds: 0, isSecure })
 
 /** The Set-Cookie line that removes the token. */
 export const forgetToken = ({ isSecure }: Pick<Visit, 'isSecure'>): string =>

@@ -2,29 +2,33 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { Button } from '../design/Button.tsx'
 import { useTranslation } from '../locales/use-translation.ts'
+import { sendEvent, sendPageView, startCounting, stopCounting } from '../session/analytics.ts'
 import { readClientCookie, writeClientCookie } from '../session/client-cookies.ts'
 import { readConsent, type Consent } from '../session/consent.ts'
 import { cookieNames, preferenceSeconds } from '../session/cookies.ts'
 import styles from './Analytics.module.css'
-import { renewConsent, sendPageView, withdrawConsent } from './analytics.ts'
 import { useVisitFacts } from './visit-facts.tsx'
+import { useLogin } from '../store/use-login.ts'
+import { useSiteSettings } from '../store/use-site-settings.ts'
 
 /**
- * Counts page views, if the site enables it and the reader consents: on each change of route or hash. Where the law
+ * Counts page views and what readers do, if the site enables it and the reader consents: views on each change of route or hash. Where the law
  * requires an opt-in, nothing is loaded before it. Rule SITE-7.
  */
 export function Analytics() {
-  const { settings, consentDefault } = useVisitFacts()
+  const settings = useSiteSettings()
+  const { consentDefault } = useVisitFacts()
   const [said, setSaid] = useState(() => readConsent(readClientCookie(cookieNames.analyticsConsent)))
   const isCounting = settings.pageViewTracking && settings.gaCode !== ''
   const consent = said ?? consentDefault
-  usePageViews(isCounting && consent === 'granted' ? settings.gaCode : null)
+  const code = isCounting && consent === 'granted' ? settings.gaCode : null
+  useEffect(() => (code === null ? stopCounting() : startCounting(code, new URL(location.href))), [code])
+  usePageViews(code)
+  useSignIns()
   if (!isCounting || said !== null || consentDefault === 'granted') return null
 
   const say = (answer: Consent) => {
     writeClientCookie({ name: cookieNames.analyticsConsent, value: answer, maxAgeSeconds: preferenceSeconds })
-    if (answer === 'granted') renewConsent()
-    else withdrawConsent()
     setSaid(answer)
   }
   return <ConsentQuestion onSay={say} />
@@ -36,10 +40,18 @@ function usePageViews(code: string | null): void {
     if (code === null) return undefined
     // The new page's title is set one frame after its route.
     const frame = requestAnimationFrame(() => {
-      sendPageView(code, { title: document.title, address: new URL(`${pathname}${hash}`, location.origin) })
+      sendPageView({ title: document.title, address: new URL(`${pathname}${hash}`, location.origin) })
     })
     return () => cancelAnimationFrame(frame)
   }, [code, pathname, hash])
+}
+
+/** Counts a sign-in once, by its way. */
+function useSignIns(): void {
+  const { succeeded } = useLogin()
+  useEffect(() => {
+    if (succeeded) sendEvent('login', { method: succeeded.kind })
+  }, [succeeded])
 }
 
 function ConsentQuestion({ onSay }: { onSay: (answer: Consent) => void }) {

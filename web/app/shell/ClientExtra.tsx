@@ -6,6 +6,7 @@ import { OfflineBar } from './OfflineBar.tsx'
 import { RememberedChoices } from './RememberedChoices.tsx'
 import { SignedInToast } from './SignedInToast.tsx'
 import { useVisitFacts } from './visit-facts.tsx'
+import { useSiteSettings } from '../store/use-site-settings.ts'
 
 const Analytics = lazy(async () => ({ default: (await import('./Analytics.tsx')).Analytics }))
 const SignOnWidget = lazy(async () => ({
@@ -21,7 +22,8 @@ export function ClientExtra() {
 function InBrowser() {
   // Once shown, the region stays: it empties its own list.
   const isToastRegionWanted = useSyncExternalStore(onToast, wasToastEver)
-  const { settings, signOn } = useVisitFacts()
+  const settings = useSiteSettings()
+  const { signOn } = useVisitFacts()
   useEffect(() => {
     // Signals hydration to browser tests.
     document.documentElement.dataset['alive'] = ''

@@ -9,12 +9,12 @@ import { languageNames } from '../locales/language-names.ts'
 import styles from './Footer.module.css'
 import { MenuLink, useMenu } from './SiteMenu.tsx'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
-import { useVisitFacts } from './visit-facts.tsx'
+import { useSiteSettings } from '../store/use-site-settings.ts'
 
 /** The site's links, languages and theme. */
 export function Footer() {
   const { t } = useTranslation('shell')
-  const { settings } = useVisitFacts()
+  const settings = useSiteSettings()
   const paths = usePaths()
   const links = useMenu('footer')
   return (

@@ -7,12 +7,12 @@ import { Footer } from './Footer.tsx'
 import styles from './PlainLayouts.module.css'
 import { SiteMenu } from './SiteMenu.tsx'
 import { SkipLink } from './SkipLink.tsx'
-import { useVisitFacts } from './visit-facts.tsx'
+import { useSiteSettings } from '../store/use-site-settings.ts'
 
 /** For pages without navigation: sign-in, registration. The site's name above, its links below. */
 export function PublicLayout({ children }: { children: ReactNode }) {
   const { t } = useTranslation('shell')
-  const { settings } = useVisitFacts()
+  const settings = useSiteSettings()
   const paths = usePaths()
   return (
     <div className={styles.public}>
@@ -43,7 +43,7 @@ export function BlankLayout({ children }: { children: ReactNode }) {
 /** For a blocked country: the page itself is not shown. */
 export function GeoBlockLayout({ children: _ }: { children: ReactNode }) {
   const { t } = useTranslation('shell')
-  const { settings } = useVisitFacts()
+  const settings = useSiteSettings()
   return (
     <main className={styles.blank} id="content">
       <div className={styles.webhookEvent}>

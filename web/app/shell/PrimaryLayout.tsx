@@ -13,7 +13,7 @@ import { SideColumn } from './SideColumn.tsx'
 import { SiteMenu } from './SiteMenu.tsx'
 import { SkipLink } from './SkipLink.tsx'
 import { StudioNavigation } from './StudioNavigation.tsx'
-import { useVisitFacts } from './visit-facts.tsx'
+import { useSiteSettings } from '../store/use-site-settings.ts'
 
 type PrimaryProps = { rules: PageRules; children: ReactNode }
 
@@ -43,7 +43,7 @@ export function PrimaryLayout({ rules, children }: PrimaryProps) {
 function TopBar() {
   const { t } = useTranslation('shell')
   const paths = usePaths()
-  const { settings } = useVisitFacts()
+  const settings = useSiteSettings()
   const isLoggedIn = useAppSelector((state) => state.auth.loggedIn)
   const balance = useAppSelector((state) => state.currentUser.balance)
   return (

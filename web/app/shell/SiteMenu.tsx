@@ -2,14 +2,14 @@ import { Link } from 'react-router'
 import { usePaths } from '../locales/use-locale.ts'
 import type { SiteSettings } from '../store/settings-slice.ts'
 import styles from './SiteMenu.module.css'
-import { useVisitFacts } from './visit-facts.tsx'
+import { useSiteSettings } from '../store/use-site-settings.ts'
 
 type MenuItem = SiteSettings['menus'][number]
 type Section = MenuItem['section']
 
 /** The operator's links for a place of the shell, in order. */
 export function useMenu(...sections: readonly Section[]): readonly MenuItem[] {
-  const { menus } = useVisitFacts().settings
+  const { menus } = useSiteSettings()
   return sections.flatMap((wanted) =>
     menus.filter(({ section }) => section === wanted).toSorted((a, b) => a.ordering - b.ordering),
   )

@@ -7,7 +7,6 @@ import { playerReducer } from './player-slice.ts'
 import { settingsReducer } from './settings-slice.ts'
 import { signOnReducer } from './sign-on-slice.ts'
 import { socketReducer } from './socket-slice.ts'
-import { translationsReducer } from './translations-slice.ts'
 
 /** State across pages and sockets; the data of one page belongs to its loader. */
 const rootReducer = combineReducers({
@@ -19,7 +18,6 @@ const rootReducer = combineReducers({
   signOn: signOnReducer,
   socket: socketReducer,
   playerSettings: playerReducer,
-  translations: translationsReducer,
 })
 
 export type State = ReturnType<typeof rootReducer>

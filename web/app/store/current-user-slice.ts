@@ -1,4 +1,3 @@
-import { fromCents, toCents } from '@stagedoor/contract/money'
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import { logout, resetAppState } from './auth-slice.ts'
 
@@ -48,13 +47,9 @@ const slice = createSlice({
     coverUpdated: (state, { payload }: PayloadAction<string>) => {
       state.cover = payload
     },
-    /** The server's balance; always preferred to local addition. */
+    /** The server's balance: added tokens arrive in it, so nothing is added up here. */
     balanceUpdated: (state, { payload }: PayloadAction<number>) => {
       state.balance = payload
-    },
-    /** Adds tokens to the balance. Counted in hundredths, so no fraction is lost. */
-    tokensAdded: (state, { payload }: PayloadAction<number>) => {
-      state.balance = fromCents(toCents(state.balance) + toCents(payload))
     },
     updateRequested: (state) => {
       Object.assign(state, noUpdate, { updating: true })
@@ -78,7 +73,6 @@ export const {
   avatarUpdated,
   coverUpdated,
   balanceUpdated,
-  tokensAdded,
   updateRequested,
   updateSucceeded,
   updateFailed,

@@ -1,30 +1,25 @@
 import type { SignOnWays } from '@stagedoor/contract/third-party'
 import type { SignedInUser } from '@stagedoor/contract/users'
 import type { CaptchaChallenge } from '@stagedoor/contract/captcha'
-import { parseChangedTexts } from '../locales/changed-texts.ts'
 import { loginSucceeded, logout, resetAppState, viewerKnown, type LoginKind } from './auth-slice.ts'
 import { captchaKnown } from './captcha-slice.ts'
 import type { Store } from './create-store.ts'
 import { currentUserUpdated } from './current-user-slice.ts'
 import { settingsLoaded, type SiteSettings } from './settings-slice.ts'
 import { signOnWaysKnown } from './sign-on-slice.ts'
-import { translationsLoaded } from './translations-slice.ts'
 
-/** Updates the store with the page's data: the settings, the texts, and the viewer. */
+/** Updates the store with the page's data: the settings and the viewer. */
 export function knowVisit(
   store: Store,
   visit: {
     settings: SiteSettings
     signOn?: SignOnWays
-    /** As the document carries them; null when the operator changed no text. */
-    changedTexts?: string | null
     captcha?: CaptchaChallenge | null
     viewer: SignedInUser | null
   },
 ): void {
-  const { settings, signOn, changedTexts, captcha, viewer } = visit
+  const { settings, signOn, captcha, viewer } = visit
   store.dispatch(settingsLoaded(settings))
-  if (changedTexts !== undefined) store.dispatch(translationsLoaded(parseChangedTexts(changedTexts)))
   if (signOn) store.dispatch(signOnWaysKnown(signOn))
   if (captcha !== undefined) store.dispatch(captchaKnown(captcha))
   if (viewer === null) {

@@ -13,10 +13,8 @@ import {
 import { createStore, type Store } from './create-store.ts'
 import {
   avatarUpdated,
-  balanceUpdated,
   coverUpdated,
   currentUserUpdated,
-  tokensAdded,
   updateFailed,
   updateRequested,
   updateSucceeded,
@@ -26,7 +24,6 @@ import { knowVisit } from './know-viewer.ts'
 import { playerSettingsUpdated } from './player-slice.ts'
 import { pickSettings, settingsLoaded, type SiteSettings } from './settings-slice.ts'
 import { socketStatusChanged } from './socket-slice.ts'
-import { translationsLoaded } from './translations-slice.ts'
 
 let store: Store
 beforeEach(() => {
@@ -89,12 +86,6 @@ test.each([logout, resetAppState])('$type resets all state of the reader', (acti
   })
 })
 
-test('added tokens increase the balance, to the cent', () => {
-  store.dispatch(balanceUpdated(0.1))
-  store.dispatch(tokensAdded(0.2))
-  expect(store.getState().currentUser.balance).toBe(0.3)
-})
-
 test('a profile update sets updating, then success or error, and resets it at the end', () => {
   store.dispatch(updateRequested())
   expect(store.getState().currentUser).toMatchObject({ updating: true, updateSuccess: false, error: null })
@@ -134,25 +125,6 @@ test('the socket starts initialized, and follows the connection', () => {
     store.dispatch(socketStatusChanged(status))
     expect(store.getState().socket.status).toBe(status)
   }
-})
-
-test('translations are stored by key, without duplicates; another language replaces them', () => {
-  expect(store.getState().translations).toEqual({ keys: [], messages: {} })
-  store.dispatch(
-    translationsLoaded([
-      { key: 'shell:home', value: 'Start' },
-      { key: 'shell:me', value: 'Myself' },
-      { key: 'shell:home', value: 'Beginning' },
-    ]),
-  )
-  expect(store.getState().translations).toEqual({
-    keys: ['shell:home', 'shell:me'],
-    messages: { 'shell:home': 'Beginning', 'shell:me': 'Myself' },
-  })
-  knowVisit(store, { settings, viewer: null, changedTexts: '[["shell:home","首頁"]]' })
-  expect(store.getState().translations).toEqual({ keys: ['shell:home'], messages: { 'shell:home': '首頁' } })
-  knowVisit(store, { settings, viewer: null, changedTexts: null })
-  expect(store.getState().translations.keys).toEqual([])
 })
 
 test('stores a new picture, a new cover and the current user; player and settings survive signing out', () => {

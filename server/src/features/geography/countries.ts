@@ -5,6 +5,7 @@ import { countries as details, type TCountryCode } from 'countries-list'
 import { getCountries, getCountryCallingCode } from 'libphonenumber-js/min'
 import type { Static } from 'typebox'
 import { flagUrl } from './flags.ts'
+import { culturesOf, languagesOf } from './spoken-languages.ts'
 
 type PhoneCode = Static<typeof PhoneCodeSchema>
 
@@ -41,8 +42,9 @@ function countryView(country: SourceCountry, locale: Locale, names: Names): Coun
   const [language] = detail?.languages ?? []
   return {
     ...country,
-    languages: country.languages ?? [],
-    langCultureMs: country.langCultureMs ?? [],
+    // The source lacks those of many small countries; CLDR has them.
+    languages: country.languages?.length ? country.languages : languagesOf(country.code_2),
+    langCultureMs: country.langCultureMs?.length ? country.langCultureMs : culturesOf(country.code_2),
     // CLDR's name: neutral, and in the reader's language.
     name: names.region.of(country.code_2) ?? country.name,
     capital: detail?.capital || null,

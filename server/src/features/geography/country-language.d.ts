@@ -1,5 +1,5 @@
 declare module '@ladjs/country-language' {
-  type Culture = { langCultureName: string; displayName: string; cultureCode: string }
+  export type Culture = { langCultureName: string; displayName: string; cultureCode: string }
   export type SourceCountry = {
     code_2: string
     code_3: string

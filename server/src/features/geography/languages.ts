@@ -2,6 +2,7 @@ import source from '@ladjs/country-language'
 import type { InterfaceLanguage as InterfaceLanguageSchema, Language } from '@stagedoor/contract/geography'
 import { locales, type Locale } from '@stagedoor/contract/locales'
 import type { Static } from 'typebox'
+import { speakersOf } from './spoken-languages.ts'
 
 const languagesByLocale = new Map<Locale, Language[]>()
 
@@ -14,11 +15,12 @@ export function listLanguagesIn(locale: Locale): Language[] {
     const code = language.iso639_1 || language.iso639_3
     const own = /^[a-z]{2,3}$/.test(code) ? names.of(code) : undefined
     const { family = '', countries = [], langCultureMs = [] } = language
+    const speakers = speakersOf(language.iso639_3)
     return {
       ...language,
       family,
-      countries,
-      langCultureMs,
+      countries: countries.length > 0 ? countries : speakers.countries,
+      langCultureMs: langCultureMs.length > 0 ? langCultureMs : speakers.langCultureMs,
       name: own === undefined ? language.name : [...new Set([own, ...language.name])],
     }
   })

@@ -52,6 +52,43 @@ test('states carry ISO codes and names of the reader, cities hang below them', a
   expect(await listCitiesOf('TW', sourceKeyOf('TW', '臺南市') ?? '')).toContain('Yongkang')
 }, 60_000)
 
+/** Characters of place names that exist in simplified writing only. */
+const SIMPLIFIED_ONLY =
+  /[万与专东临丽义乌乔乡亚仑优会伦侬儿兰关兴兹内冈军农凯刚劳区华单卢卫却历县发园国图圣坚壮奥娅孙宁宝实宫宽宾寿将尔岘岛峡带广庆库庞开当彻怀总扬掸旧时来极标栋桢楼榄槟欧毕汉汤泞泽济温湾滨滩灵灿热爱犹独玛环琼瓯盖礼红约纳纽绍统绳维绿缅缴罗联聪肃胶腊腾舰苏莱莲萝萨蓝让讷诸诺谅谟谢贝贡贵费贺贾赖赛赞车辅辇边辽达迈连逊钦铜银锡镇镜长门闽陆陕雳静鞑韦顺顿领颇颜颠马鲁鸟麦黄齐龙]/u
+
+test('no name in zh-TW holds a character of simplified writing', () => {
+  const countries = listCountriesIn('zh-TW')
+  const states = countries.flatMap(({ code_2 }) => listStatesOf(code_2, 'zh-TW'))
+  const languages = listLanguagesIn('zh-TW').map(({ name }) => ({ name: name[0] ?? '' }))
+  const names = [...countries, ...states, ...languages, ...listPhoneCodesIn('zh-TW')].map(({ name }) => name)
+  expect(states.length).toBeGreaterThan(3_800)
+  expect(names.filter((name) => SIMPLIFIED_ONLY.test(name))).toEqual([])
+})
+
+test('names of places keep the characters that stand for a sound, in both writings', () => {
+  const nameOf = (country: string, code: string, locale: 'zh-TW' | 'zh-CN') =>
+    listStatesOf(country, locale).find((state) => state.code === code)?.name
+  expect([nameOf('BR', 'BR-RJ', 'zh-TW'), nameOf('BR', 'BR-RJ', 'zh-CN')]).toEqual(['里約熱內盧州', '里约热内卢州'])
+  expect([nameOf('CN', 'CN-YN', 'zh-TW'), nameOf('CN', 'CN-YN', 'zh-CN')]).toEqual(['雲南省', '云南省'])
+})
+
+test('countries where people live have languages and cultures, by CLDR where the source has none', () => {
+  const countries = listCountriesIn('en-US')
+  expect(countries.filter(({ languages }) => languages.length === 0).map(({ code_2 }) => code_2)).toEqual([])
+  expect(countries.filter(({ langCultureMs }) => langCultureMs.length === 0).map(({ code_2 }) => code_2)).toEqual([])
+  expect(countries.find(({ code_2 }) => code_2 === 'AD')).toMatchObject({
+    languages: ['cat'],
+    langCultureMs: [{ langCultureName: 'ca-AD', displayName: 'Catalan - Andorra', cultureCode: '0x1000' }],
+  })
+  expect(countries.find(({ code_2 }) => code_2 === 'IM')?.languages).toContain('eng')
+})
+
+test('a language says where it is spoken, by CLDR where the source does not', () => {
+  const amharic = listLanguagesIn('en-US').find(({ iso639_1 }) => iso639_1 === 'am')
+  expect(amharic?.countries).toContain('ETH')
+  expect(amharic?.langCultureMs.map(({ langCultureName }) => langCultureName)).toContain('am-ET')
+})
+
 test('a country without states, and one that is none, have empty lists', () => {
   expect([listStatesOf('ZZ', 'en-US'), listStatesOf('constructor', 'en-US'), sourceKeyOf('US', 'Nowhere')]).toEqual([
     [],

@@ -186,7 +186,7 @@ const orderOf = ({ request, plan, coupon, firstCents }: Ready, subscriptionId: s
   accountId: request.fanId,
   type: `${plan.type}_subscription`,
   targetId: request.choice.performerId,
-  product: { id: subscriptionId, name: productNameOf(request.locale, plan.periodMonths) },
+  product: { id: subscriptionId, name: productNameOf(request.locale, plan.freeDays > 0 ? null : plan.periodMonths) },
   originalPriceCents: plan.freeDays > 0 ? 0 : plan.priceCents,
   priceCents: firstCents,
   coupon,

@@ -16,7 +16,7 @@ const terms = {
 
 test('names a period by its months, a year as such, free days without a period', () => {
   expect([null, 1, 3, 12].map((months) => productNameOf('en-US', months))).toEqual([
-    'Subscription',
+    'Free subscription',
     'Subscription, 1 month',
     'Subscription, 3 months',
     'Subscription, 1 year',

@@ -53,10 +53,10 @@ export function disclosureIn(locale: Locale, { months, days, next, billedBy, ...
   }
 }
 
-/** The payment's description on a gateway's page. */
+/** What a payment is for, on receipts and gateways' pages; `months` null: days for which nothing is paid. */
 export const productNameOf = (locale: Locale, months: number | null): string =>
   textOf(locale).t(
-    `subscriptionTerms:product.${months === null ? 'days' : unitOf(months)}`,
+    `subscriptionTerms:product.${months === null ? 'free' : unitOf(months)}`,
     months === null ? {} : { months },
   )
 

@@ -15,7 +15,10 @@ import { SignOnButtons } from './sign-on/SignOnButtons.tsx'
 type SignInProps = {
   refusal: FormRefusal | null
   username: string
+  /** Whether the reader's session has ended. */
   isExpired: boolean
+  /** Whether another page waits for the sign-in. */
+  isBound: boolean
   /** Whether an account signs in only after its email is verified: the refusal does not say which account is not. */
   needsVerifiedEmail: boolean
   /** Present once the server has sent the passkey challenge. */
@@ -23,16 +26,24 @@ type SignInProps = {
 }
 
 /** Name and password. Works without JavaScript; errors are beside their fields. */
-export function SignInScreen({ refusal, username, isExpired, needsVerifiedEmail, passkeyOptions }: SignInProps) {
+export function SignInScreen({
+  refusal,
+  username,
+  isExpired,
+  isBound,
+  needsVerifiedEmail,
+  passkeyOptions,
+}: SignInProps) {
   const { t } = useTranslation('auth')
   const paths = usePaths()
   const { running, error } = useLogin()
   // Without JavaScript only the form's answer has the refusal.
   const shownError = error ?? refusal?.message
   const [query] = useSearchParams()
+  const lead = isExpired ? t('sessionExpired') : isBound ? t('signInToContinue') : t('signInLead')
   return (
     <>
-      <PageHeading title={t('signInTitle')} lead={isExpired ? t('sessionExpired') : t('signInLead')} />
+      <PageHeading title={t('signInTitle')} lead={lead} />
       <Form method="post" className={styles.form}>
         {shownError && <FormAlert>{shownError}</FormAlert>}
         {shownError && needsVerifiedEmail && <p>{t('confirmEmailFirst')}</p>}

@@ -28,7 +28,7 @@ export function PaymentList({ payments }: { payments: readonly Payment[] }) {
             </span>
           </div>
           <div className={styles.amount}>
-            <span>{formatDollars(payment.total, locale)}</span>
+            <span>{payment.isFree ? t('freeOfCharge') : formatDollars(payment.total, locale)}</span>
             <WayOn payment={payment} />
           </div>
         </li>
@@ -48,7 +48,8 @@ function Source({ source }: { source: Payment['source'] }) {
   const { t } = useTranslation('wallet')
   if (source === null) return null
   if (source === 'wallet') return <> · {t('fromWallet')}</>
-  if (source === 'free') return <> · {t('freeOfCharge')}</>
+  // The amount says it.
+  if (source === 'free') return null
   return <> · {t('cardShort', { brand: brandName(source.brand), last4: source.last4 })}</>
 }
 

@@ -6,6 +6,7 @@ import { formatDollars, formatNumber } from '../../design/format.ts'
 import { Icon } from '../../design/Icon.tsx'
 import { useTokens } from '../../design/use-tokens.ts'
 import { useLocale, usePaths } from '../../locales/use-locale.ts'
+import { sendEvent } from '../../session/analytics.ts'
 import type { Continuation } from './continuation.ts'
 import { failureTexts, type Payment } from './payment.ts'
 import styles from './PaymentOutcome.module.css'
@@ -44,6 +45,11 @@ function Paid({ payment, continuation, balance, isGift }: Omit<OutcomeProps, 'is
   const { t } = useTranslation(['wallet', 'subscriptions'])
   const paths = usePaths()
   const tokens = useTokens()
+  const { id, total } = payment
+  useEffect(() => {
+    // The tag counts a transaction once, however often its page is opened.
+    if (total > 0) sendEvent('purchase', { transaction_id: id, currency: 'USD', value: total })
+  }, [id, total])
   const receipt = (
     <LinkButton look="quiet" to={paths.receipt(payment.id)}>
       {t('receipt')}

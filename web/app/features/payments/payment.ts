@@ -9,6 +9,8 @@ export type Payment = {
   status: PaymentTransactionStatus
   failure: PaymentFailure | null
   total: number
+  /** Nothing was asked for it: a free plan or free days. */
+  isFree: boolean
   tokens: number | null
   paymentUrl: string | null
   /** The creator of a subscription. */
@@ -29,6 +31,7 @@ export const paymentOf = (transaction: PaymentTransaction): Payment => ({
   status: transaction.status,
   failure: transaction.failureCode,
   total: transaction.totalPrice,
+  isFree: transaction.originalPrice === 0,
   tokens: transaction.tokens,
   paymentUrl: transaction.paymentUrl,
   performerId: transaction.target === 'performer' ? transaction.targetId : null,

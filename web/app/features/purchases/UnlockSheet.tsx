@@ -7,6 +7,7 @@ import { Sheet } from '../../design/Sheet.tsx'
 import { Skeleton } from '../../design/Skeleton.tsx'
 import { toast } from '../../design/toasts.ts'
 import { useLocale, usePaths } from '../../locales/use-locale.ts'
+import { sendEvent } from '../../session/analytics.ts'
 import { balanceUpdated } from '../../store/current-user-slice.ts'
 import { useAppDispatch } from '../../store/hooks.ts'
 import type { UnlockAnswer, UnlockOffer } from './offer.ts'
@@ -63,6 +64,7 @@ function useAnnouncedUnlock(answer: UnlockAnswer | undefined, onDone: () => void
   useEffect(() => {
     if (answer?.outcome !== 'unlocked') return
     dispatch(balanceUpdated(answer.balance))
+    sendEvent('spend_virtual_currency', { virtual_currency_name: 'tokens', value: answer.paid, item_name: 'feed' })
     const text = t('doneText', {
       amount: formatNumber(answer.paid, locale),
       balance: formatNumber(answer.balance, locale),

@@ -1,7 +1,8 @@
 export const auth = {
   signInTitle: 'Sign in',
   signInLead: 'Welcome back.',
-  sessionExpired: 'Sign in or create an account to continue.',
+  sessionExpired: 'Your session has ended. Sign in again to continue.',
+  signInToContinue: 'Sign in or create an account to continue.',
   usernameOrEmail: 'Username or email',
   password: 'Password',
   showPassword: 'Show password',

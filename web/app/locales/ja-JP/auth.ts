@@ -3,7 +3,8 @@ import type { TextsOf } from '../catalogue.ts'
 export const auth: TextsOf<'auth'> = {
   signInTitle: 'ログイン',
   signInLead: 'おかえりなさい。',
-  sessionExpired: '続けるには、ログインまたはアカウントの作成を行ってください。',
+  sessionExpired: 'セッションが終了しました。続けるには、もう一度ログインしてください。',
+  signInToContinue: '続けるには、ログインまたはアカウントの作成を行ってください。',
   usernameOrEmail: 'ユーザー名またはメールアドレス',
   password: 'パスワード',
   showPassword: 'パスワードを表示',

@@ -3,7 +3,8 @@ import type { TextsOf } from '../catalogue.ts'
 export const auth: TextsOf<'auth'> = {
   signInTitle: '로그인',
   signInLead: '다시 오신 것을 환영합니다.',
-  sessionExpired: '계속하려면 로그인하거나 계정을 만드세요.',
+  sessionExpired: '로그인 세션이 끝났습니다. 계속하려면 다시 로그인하세요.',
+  signInToContinue: '계속하려면 로그인하거나 계정을 만드세요.',
   usernameOrEmail: '사용자 이름 또는 이메일',
   password: '비밀번호',
   showPassword: '비밀번호 표시',

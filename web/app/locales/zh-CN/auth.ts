@@ -3,7 +3,8 @@ import type { TextsOf } from '../catalogue.ts'
 export const auth: TextsOf<'auth'> = {
   signInTitle: '登录',
   signInLead: '欢迎回来。',
-  sessionExpired: '请登录或创建账号以继续。',
+  sessionExpired: '您的登录已失效，请重新登录以继续。',
+  signInToContinue: '请登录或创建账号以继续。',
   usernameOrEmail: '用户名或邮箱',
   password: '密码',
   showPassword: '显示密码',

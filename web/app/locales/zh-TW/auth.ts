@@ -3,7 +3,8 @@ import type { TextsOf } from '../catalogue.ts'
 export const auth: TextsOf<'auth'> = {
   signInTitle: '登入',
   signInLead: '歡迎回來。',
-  sessionExpired: '請登入或建立帳號以繼續。',
+  sessionExpired: '您的登入階段已結束，請重新登入以繼續。',
+  signInToContinue: '請登入或建立帳號以繼續。',
   usernameOrEmail: '使用者名稱或電子郵件',
   password: '密碼',
   showPassword: '顯示密碼',

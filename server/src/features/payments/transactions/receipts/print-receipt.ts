@@ -18,6 +18,7 @@ export function printReceipt(receipt: PaymentReceipt, locale: Locale): Buffer {
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(receipt.paidAt))
   const { card, couponCode, payer } = receipt
   const discount = fromCents(toCents(receipt.originalPrice) - toCents(receipt.totalPrice))
+  const isFree = receipt.originalPrice === 0
   const lines: Line[] = [
     { text: receipt.siteName, size: 20 },
     { text: words.receipt, size: 14, gapBefore: 4 },
@@ -31,10 +32,10 @@ export function printReceipt(receipt: PaymentReceipt, locale: Locale): Buffer {
         .join(', '),
       gapBefore: 12,
     })),
-    { text: words.price, value: dollars(receipt.originalPrice) },
+    ...(isFree ? [] : [{ text: words.price, value: dollars(receipt.originalPrice) }]),
     ...(discount === 0 ? [] : [{ text: words.discount, value: dollars(-discount) }]),
     ...(couponCode === null ? [] : [{ text: words.coupon, value: couponCode }]),
-    { text: words.total, value: dollars(receipt.totalPrice), size: 13, gapBefore: 6 },
+    { text: words.total, value: isFree ? words.free : dollars(receipt.totalPrice), size: 13, gapBefore: 6 },
     ...(receipt.refundedPrice === 0 ? [] : [{ text: words.refunded, value: dollars(receipt.refundedPrice) }]),
     ...(card === null ? [] : [{ text: words.card, value: `${card.brand} **** ${card.last4Digits}`, gapBefore: 12 }]),
   ]

@@ -9,6 +9,7 @@ export const receipts = {
   price: 'Price',
   discount: 'Discount',
   total: 'Total paid',
+  free: 'Free',
   refunded: 'Refunded',
   card: 'Card',
   coupon: 'Coupon',

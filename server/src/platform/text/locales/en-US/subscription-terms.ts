@@ -1,6 +1,6 @@
 export const subscriptionTerms = {
   product: {
-    days: 'Subscription',
+    free: 'Free subscription',
     month: 'Subscription, 1 month',
     months: 'Subscription, {{months}} months',
     year: 'Subscription, 1 year',

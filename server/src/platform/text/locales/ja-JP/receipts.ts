@@ -11,6 +11,7 @@ export const receipts: TextsOf<'receipts'> = {
   price: '価格',
   discount: '割引',
   total: 'お支払い合計',
+  free: '無料',
   refunded: '返金済み',
   card: 'カード',
   coupon: 'クーポン',

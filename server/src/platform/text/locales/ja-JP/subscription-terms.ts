@@ -2,7 +2,7 @@ import type { TextsOf } from '../../catalogue.ts'
 
 export const subscriptionTerms: TextsOf<'subscriptionTerms'> = {
   product: {
-    days: '購読',
+    free: '無料購読',
     month: '購読（1か月）',
     months: '購読（{{months}}か月）',
     year: '購読（1年）',

@@ -11,6 +11,7 @@ export const receipts: TextsOf<'receipts'> = {
   price: '가격',
   discount: '할인',
   total: '결제 합계',
+  free: '무료',
   refunded: '환불됨',
   card: '카드',
   coupon: '쿠폰',

@@ -2,7 +2,7 @@ import type { TextsOf } from '../../catalogue.ts'
 
 export const subscriptionTerms: TextsOf<'subscriptionTerms'> = {
   product: {
-    days: '구독',
+    free: '무료 구독',
     month: '1개월 구독',
     months: '{{months}}개월 구독',
     year: '1년 구독',

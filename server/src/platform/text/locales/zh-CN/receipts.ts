@@ -11,6 +11,7 @@ export const receipts: TextsOf<'receipts'> = {
   price: '价格',
   discount: '折扣',
   total: '实付金额',
+  free: '免费',
   refunded: '已退款',
   card: '银行卡',
   coupon: '优惠券',

@@ -2,7 +2,7 @@ import type { TextsOf } from '../../catalogue.ts'
 
 export const subscriptionTerms: TextsOf<'subscriptionTerms'> = {
   product: {
-    days: '订阅',
+    free: '免费订阅',
     month: '订阅 1 个月',
     months: '订阅 {{months}} 个月',
     year: '订阅一年',

@@ -11,6 +11,7 @@ export const receipts: TextsOf<'receipts'> = {
   price: '價格',
   discount: '折扣',
   total: '實付金額',
+  free: '免費',
   refunded: '已退款',
   card: '卡片',
   coupon: '優惠券',

@@ -2,7 +2,7 @@ import type { TextsOf } from '../../catalogue.ts'
 
 export const subscriptionTerms: TextsOf<'subscriptionTerms'> = {
   product: {
-    days: '訂閱',
+    free: '免費訂閱',
     month: '訂閱 1 個月',
     months: '訂閱 {{months}} 個月',
     year: '訂閱一年',

@@ -17,11 +17,46 @@ function command(..._command: TagCommand): void {
   window.dataLayer.push(arguments)
 }
 
+/** What a reader did, in the words of the tag. Facts are kinds and amounts, never names, texts or addresses. */
+type CountedEvent =
+  | { name: 'login'; facts: { method: string } }
+  | { name: 'sign_up'; facts: { method: string } }
+  | { name: 'purchase'; facts: { transaction_id: string; currency: 'USD'; value: number } }
+  | { name: 'spend_virtual_currency'; facts: { virtual_currency_name: 'tokens'; value: number; item_name: string } }
+
+/** Before a page knows whether it counts, its events wait; then they are sent, or dropped. */
+let state: 'undecided' | 'counting' | 'off' = 'undecided'
+let waiting: CountedEvent[] = []
+const MOST_WAITING = 20
 let isLoaded = false
 
-/** Loads the tag once, and tells it where the reader is. Called only after consent: nothing is loaded or stored before. */
+/** Counts from here on. Called only after consent: nothing is loaded or stored before. */
+export function startCounting(code: string, address: URL): void {
+  if (isLoaded) command('consent', 'update', { analytics_storage: 'granted' })
+  load(code, countedPlace(address, document.referrer))
+  state = 'counting'
+  for (const { name, facts } of waiting) command('event', name, facts)
+  waiting = []
+}
+
+/** Nothing is counted from here on: the reader does not consent, or no longer. */
+export function stopCounting(): void {
+  if (isLoaded) command('consent', 'update', { analytics_storage: 'denied' })
+  state = 'off'
+  waiting = []
+}
+
+/** Sends an event, if this page counts. */
+export function sendEvent<const Name extends CountedEvent['name']>(
+  name: Name,
+  facts: Extract<CountedEvent, { name: Name }>['facts'],
+): void {
+  if (state === 'counting') command('event', name, facts)
+  if (state === 'undecided' && waiting.length < MOST_WAITING) waiting.push({ name, facts } as CountedEvent)
+}
+
+/** Loads the tag once, and tells it where the reader is: without it the tag reads the address bar for events of its own. */
 function load(code: string, place: CountedPlace): void {
-  // Without it the tag reads the address bar for the events that it sends by itself.
   if (isLoaded) return command('set', place)
   isLoaded = true
   command('consent', 'default', {
@@ -55,26 +90,9 @@ function trusted(url: string): string {
 }
 
 /** Sends a page view, without the query, which may contain secrets and personal data. */
-export function sendPageView(code: string, { title, address }: { title: string; address: URL }): void {
+export function sendPageView({ title, address }: { title: string; address: URL }): void {
+  if (state !== 'counting') return
   const place = countedPlace(address, document.referrer)
-  load(code, place)
+  command('set', place)
   command('event', 'page_view', { page_title: title, page_location: place.page_location })
-}
-
-/**
- * Sends a named event. Nothing is sent before the tag was loaded, which needs consent.
- * @public no screen sends one yet
- */
-export function sendEvent(name: string, facts: object): void {
-  if (isLoaded) command('event', name, facts)
-}
-
-/** Withdraws the consent: nothing is counted from here on. */
-export function withdrawConsent(): void {
-  if (isLoaded) command('consent', 'update', { analytics_storage: 'denied' })
-}
-
-/** Gives the consent again after it was withdrawn. */
-export function renewConsent(): void {
-  if (isLoaded) command('consent', 'update', { analytics_storage: 'granted' })
 }
