@@ -137,6 +137,22 @@ test('what stands in an address ends no script and opens no tag of its page', as
     }
 })
 
+test('production serves no sources, settings, folders or pages of development', async () => {
+  const app = await testApp({ web: builtWeb(WEB_BUILD), config: { isProduction: true, gateways: [] } })
+  const paths =
+    '/.git/config /.git/ /.env /.npmrc /package.json /package-lock.json /docs/security.md /server/src/app.ts /assets/ ' +
+    '/assets /assets/.vite/manifest.json /.vite/manifest.json /assets/..%2f..%2fpackage.json /assets/%2e%2e/index.js ' +
+    '/media/ /.data/secrets/secret-key /dev/mail /dev/sandbox /dev/age /sandbox/checkout/cs_1 /metrics /api/docs ' +
+    '/api/openapi.json'
+  const served: string[] = []
+  for (const path of paths.split(' ')) {
+    const { statusCode } = await app.http.inject({ url: path, remoteAddress: '203.0.113.2' })
+    // A path that could be a page is sent to its language first.
+    if (statusCode !== 404 && statusCode !== 302) served.push(`${statusCode} ${path}`)
+  }
+  expect(served).toEqual([])
+})
+
 test('the description of the calls is for operators in production', async () => {
   const production = await testApp({ config: { isProduction: true, operatorAddresses: ['203.0.113.1'] } })
   const statusOf = async (path: string, remoteAddress: string) =>

@@ -100,7 +100,8 @@ async function send(
     'accept-ranges': 'bytes',
     'cross-origin-resource-policy': 'same-origin',
     'content-security-policy': "default-src 'none'; sandbox",
-    'content-disposition': 'inline',
+    // The uploader's own file name stays with its owner.
+    'content-disposition': `inline; filename="picture.${rendition.mime_type.replace('image/', '')}"`,
     'referrer-policy': 'no-referrer',
   })
   if (request.headers['if-none-match']?.split(',').some((each) => each.trim() === etag)) return reply.code(304).send()

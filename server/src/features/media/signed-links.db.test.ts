@@ -47,6 +47,7 @@ test('a link serves its viewer, by cookie and by header, with private cache head
   expect(byCookie.headers).toMatchObject({
     'content-type': 'image/webp',
     'x-content-type-options': 'nosniff',
+    'content-disposition': 'inline; filename="picture.webp"',
     'cross-origin-resource-policy': 'same-origin',
     'content-security-policy': "default-src 'none'; sandbox",
     'referrer-policy': 'no-referrer',
