@@ -11,6 +11,7 @@ import * as charges from './charges.ts'
 import * as clock from './clock.ts'
 import * as contact from './contact.ts'
 import * as coupons from './coupons.ts'
+import * as creatorApplications from './creator-applications.ts'
 import * as earnings from './earnings.ts'
 import * as feeds from './feeds.ts'
 import * as follows from './follows.ts'
@@ -60,6 +61,7 @@ const modules: Record<string, Record<string, unknown>> = {
   clock,
   contact,
   coupons,
+  creatorApplications,
   earnings,
   feeds,
   follows,

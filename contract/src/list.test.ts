@@ -14,7 +14,9 @@ const inOtherOrders = {
   '/performer/statements': 'month desc',
   '/user/feeds': 'publishedAt desc',
   '/user/feeds/search/:username': 'publishedAt desc',
-  '/admin/webhook-events': 'receivedAt desc',
+  '/admin/payments/webhook-events': 'receivedAt desc',
+  '/admin/people': 'createdAt desc',
+  '/admin/performers': 'updatedAt asc',
 }
 
 test('lists are in the order of their latest change, but for those that have an order of their own', () => {

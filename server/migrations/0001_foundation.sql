@@ -95,6 +95,8 @@ create table audit_log (
   previous_hash bytea,
   hash bytea not null
 );
+-- What was done to an account, newest first.
+create index audit_log_subject on audit_log (subject_id, id desc) where subject_id is not null;
 grant select, insert on audit_log to stagedoor_app;
 
 -- An array keeps the position of every value, also of an absent one. The time is a number, so the connection's time zone

@@ -44,6 +44,7 @@ const ofMoney = (world: FilledWorld) =>
     'POST /coupons/:code/apply-coupon': { params: { code: 'ENCORE' } },
     'POST /admin/people/:id/impersonation': onId(world.fan, { reason: 'asked for help' }),
     'GET /admin/people/:id': onId(world.fan),
+    'GET /admin/performers/:id': onId(world.creator),
     'POST /admin/coupons': { body: { code: 'ONCE' } },
     'PUT /admin/coupons/:id': onId(world.coupon, { code: 'ENCORE', value: 15 }),
     'PUT /admin/packages/:id': onId(world.package),
@@ -145,6 +146,8 @@ export const NEVER_ANSWERED: readonly string[] = [
   'POST /performer/feeds/video/upload',
   'POST /performer/feeds/teaser/upload',
   'POST /performers/welcome-video/upload',
+  // Needs a document of a creator.
+  'POST /admin/performers/:id/documents/:documentId/views',
   // Needs the handle of an impersonation.
   'POST /auth/impersonation/restore',
   // Of companies that a test has not configured.

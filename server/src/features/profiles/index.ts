@@ -14,6 +14,9 @@ import type { Storage } from '#src/platform/storage/storage.ts'
 import type { Identity, IdentityFacts } from '../identity/index.ts'
 import type { Settings } from '../site/index.ts'
 import { profileAdminRoutes } from './admin-routes.ts'
+import { createDocumentLinks } from './applications/document-links.ts'
+import { applicationRoutes } from './applications/routes.ts'
+import { registerDocumentPages } from './applications/serve-documents.ts'
 import { createCards } from './cards/cards.ts'
 import { createProfile } from './create-profile.ts'
 import { currentUser } from './current-user.ts'
@@ -56,7 +59,7 @@ export type Profiles = {
   routes: readonly BoundRoute[]
   handlers: readonly EventHandler[]
   jobs: readonly JobDefinition[]
-  /** The store of documents uploaded before registration. */
+  /** The store of documents uploaded before registration, and the pages that show documents to staff. */
   registerPages(http: FastifyInstance): Promise<void>
   /** The port of identity. */
   identityFacts: IdentityFacts
@@ -97,7 +100,9 @@ export function createProfiles(given: ProfilesDeps): Profiles {
   const search = createPerformerSearch({ db, facts })
   const documents = createDocumentStore({ storage: documentStorage, secretKey: config.secretKey })
   const uploads = createResumableDocuments({ ...given, ...config, directory: join(config.dataDir, 'registrations') })
-  const deps = { db, clock, uploads, identity, facts, search, settings, documents, cards, forget: cards.forget }
+  const links = createDocumentLinks(config.secretKey)
+  const shown = { identity, facts, search, settings, cards, forget: cards.forget }
+  const deps = { db, clock, uploads, documents, links, ...shown }
   /** What others see of an account is read again after this. */
   const renewing = async <T>(accountId: string, change: Promise<T>): Promise<T> => {
     const result = await change
@@ -111,6 +116,7 @@ export function createProfiles(given: ProfilesDeps): Profiles {
       ...fanRoutes(deps),
       ...profileAdminRoutes(deps),
       ...peopleRoutes(deps),
+      ...applicationRoutes(deps),
       ...onboardingRoutes(deps),
     ],
     handlers: profileHandlers(deps),
@@ -118,7 +124,10 @@ export function createProfiles(given: ProfilesDeps): Profiles {
       { name: 'profiles.popularity', everySeconds: POPULARITY_EVERY_SECONDS, run: search.refreshPopularity },
       { name: 'profiles.unfinished_uploads', everySeconds: SWEEP_EVERY_SECONDS, run: uploads.sweep },
     ],
-    registerPages: uploads.registerPages,
+    async registerPages(http) {
+      await uploads.registerPages(http)
+      registerDocumentPages(http, deps)
+    },
     identityFacts: {
       createProfile: (tx, profile) =>
         createProfile(tx, profile, { requiresVerifiedEmail: settings.get('requireEmailVerification') }),

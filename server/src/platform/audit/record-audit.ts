@@ -35,6 +35,34 @@ export async function findBrokenAuditEntry(db: Db): Promise<number | null> {
   return rows[0]?.id ?? null
 }
 
+export type StoredAuditEntry = {
+  actorId: string | null
+  reason: string | null
+  facts: Record<string, unknown>
+  at: Date
+}
+
+/** Entries of one kind about one account, the newest first. */
+export async function findAuditEntries(
+  db: Db,
+  { subjectId, action, limit }: { subjectId: string; action: string; limit: number },
+): Promise<StoredAuditEntry[]> {
+  const rows = await db
+    .selectFrom('audit_log')
+    .where('subject_id', '=', subjectId)
+    .where('action', '=', action)
+    .select(['actor_id', 'reason', 'facts', 'created_at'])
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(({ actor_id: actorId, reason, facts, created_at: at }) => ({
+    actorId,
+    reason,
+    facts: facts as Record<string, unknown>,
+    at,
+  }))
+}
+
 /** The newest row of the audit log; number 0 and an empty hash: there is none. */
 export async function findAuditHead(db: Db): Promise<{ number: number; hash: string }> {
   const newest = db.selectFrom('audit_log').select(['id', 'hash']).orderBy('id', 'desc').limit(1)

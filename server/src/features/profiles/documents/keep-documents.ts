@@ -1,4 +1,4 @@
-import { createCipheriv, hkdfSync, randomBytes, type CipherGCM } from 'node:crypto'
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, type CipherGCM } from 'node:crypto'
 import type { UploadedFile } from '#src/platform/http/route.ts'
 import type { Storage } from '#src/platform/storage/storage.ts'
 import type { KeepOutcome, KeptDocument } from '../../identity/index.ts'
@@ -14,7 +14,12 @@ export type DocumentStore = {
    */
   keep(files: AsyncIterable<UploadedFile>): Promise<KeepOutcome>
   discard(documents: readonly KeptDocument[]): Promise<void>
+  /** The content of a stored document; null when it is absent. @throws when it was altered. */
+  read(document: DocumentAddress): Promise<Buffer | null>
 }
+
+/** Where a document lies, and the parameters of its encryption. */
+type DocumentAddress = { kind: string; storage_key: string; nonce: Buffer; tag: Buffer }
 
 /** Keeps proofs of identity under AES-256-GCM with a key of their own (HKDF, RFC 5869). */
 export function createDocumentStore({ storage, secretKey }: { storage: Storage; secretKey: string }): DocumentStore {
@@ -48,6 +53,16 @@ export function createDocumentStore({ storage, secretKey }: { storage: Storage; 
 
   return {
     discard,
+    async read({ kind, storage_key: storageKey, nonce, tag }) {
+      const stored = await storage.get(storageKey)
+      if (!stored) return null
+      const decipher = createDecipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(kind)).setAuthTag(tag)
+      // Nothing is handed on before the tag at its end is verified.
+      const parts: Buffer[] = []
+      for await (const chunk of stored) parts.push(decipher.update(chunk as Buffer))
+      parts.push(decipher.final())
+      return Buffer.concat(parts)
+    },
     async keep(files) {
       const kept: KeptDocument[] = []
       for await (const file of files) {
