@@ -68,7 +68,7 @@ async function findApplication(deps: ApplicationDeps, performerId: string): Prom
     lastName: row.last_name,
     gender: row.gender,
     email: account?.email ?? null,
-    verifiedEmail: account?.email_verified_at != null,
+    verifiedEmail: (account?.email_verified_at ?? null) !== null,
     phone: row.phone,
     phoneCode: row.phone_code,
     dateOfBirth: row.date_of_birth,
