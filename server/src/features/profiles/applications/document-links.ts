@@ -5,7 +5,7 @@ import type { Viewer } from '#src/platform/http/viewer.ts'
 const LINK_MS = 120_000
 
 /** A link to a document belongs to one session of one member of staff. */
-export type LinkOwner = Pick<Viewer, 'accountId' | 'sessionId'>
+type LinkOwner = Pick<Viewer, 'accountId' | 'sessionId'>
 
 export type DocumentLinks = {
   sign(owner: LinkOwner, documentId: string, now: Date): { url: string; expiresAt: Date }
