@@ -8,7 +8,7 @@ import { inProcessApi, type CallsOf } from './api/in-process-api.ts'
 import { documentContext, type DocumentStream } from './document-stream.ts'
 import { pathsIn } from './paths.ts'
 import { isConfirmedAdult } from './session/adult.ts'
-import { cookieNames, readCookie, tokenUntil } from './session/cookies.ts'
+import { cookieNames, ownCookies, readCookie, tokenUntil } from './session/cookies.ts'
 import { chooseLocale, splitAddress } from './session/locale-rules.ts'
 import { isOwnForm } from './session/own-form.ts'
 import { allTexts, provideAllTexts } from './locales/all-texts.ts'
@@ -69,7 +69,7 @@ export function createPages({ textsFiles }: { textsFiles: TextFiles }) {
 
     if (!locale) {
       if (request.method !== 'GET' && request.method !== 'HEAD') return new Response(null, { status: 404 })
-      const found = await findLocale(request, url, renderContext.callsOf)
+      const found = await findLocale(request, url, renderContext)
       return redirectTo(`/${found}${rest}${url.search}`)
     }
     if (!isOwnForm(request)) return new Response('This form was not sent by this site.', { status: 403 })
@@ -100,8 +100,8 @@ function describeVisit(
     Pick<Visit, 'textFiles' | 'changedTexts'> & { keepToken: (token: string, expiresAt: string) => void },
 ): Visit {
   const { callsOf, nonce, now, isSecure, siteOrigin, reportError, textFiles, changedTexts } = renderContext
-  const cookie = request.headers.get('cookie')
-  const token = readCookie(cookie, cookieNames.token)
+  const cookies = ownCookies(request.headers.get('cookie'), isSecure)
+  const token = readCookie(cookies, cookieNames.token)
   const { keepToken } = renderContext
   const apiAs = (caller: string | null): Api => {
     const api = inProcessApi(callsOf, { token: caller, locale })
@@ -121,6 +121,7 @@ function describeVisit(
       return reply
     },
     apiAs,
+    cookies,
     token,
     renew: (renewed) => {
       visit.token = renewed.token
@@ -128,10 +129,10 @@ function describeVisit(
       keepToken(renewed.token, renewed.expiresAt)
     },
     viewer: viewer.get,
-    theme: readTheme(readCookie(cookie, cookieNames.theme)),
+    theme: readTheme(readCookie(cookies, cookieNames.theme)),
     // Anonymous pages are the same for all visitors.
-    timeZone: token === null ? null : readTimeZone(readCookie(cookie, cookieNames.timeZone)),
-    isConfirmedAdult: isConfirmedAdult(readCookie(cookie, cookieNames.dateOfBirth), now),
+    timeZone: token === null ? null : readTimeZone(readCookie(cookies, cookieNames.timeZone)),
+    isConfirmedAdult: isConfirmedAdult(readCookie(cookies, cookieNames.dateOfBirth), now),
     now,
     isSecure,
     siteOrigin,
@@ -181,8 +182,8 @@ function once<T>(work: () => Promise<T>): { get: () => Promise<T>; forget: () =>
 }
 
 /** The language of an address without one. The account is read only when neither `lng` nor a cookie decides. */
-async function findLocale(request: Request, url: URL, callsOf: CallsOf): Promise<Locale> {
-  const cookies = request.headers.get('cookie')
+async function findLocale(request: Request, url: URL, { callsOf, isSecure }: RenderContext): Promise<Locale> {
+  const cookies = ownCookies(request.headers.get('cookie'), isSecure)
   const [lng, cookie] = [url.searchParams.get('lng'), readCookie(cookies, cookieNames.locale)]
   const token = readCookie(cookies, cookieNames.token)
   const isDecided = isLocale(lng ?? '') || isLocale(cookie ?? '')

@@ -13,9 +13,9 @@ export const handle = {
 } satisfies PageRules
 
 /** The callback of Google. Accepts only an answer to this browser's own request. */
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
-  const cookies = request.headers.get('cookie')
+  const { cookies } = visit
   const query = visit.url.searchParams
   const trip = readTrip(cookies, 'google')
   if (trip === null || trip.state === '' || query.get('state') !== trip.state) return foreignAnswer(visit)

@@ -13,13 +13,13 @@ import { preloadTexts } from '../locales/load-texts.ts'
 export const handle = { requiresSignIn: true, texts: preloadTexts('subscriptions', 'wallet') } satisfies PageRules
 
 /** The state of a payment by its webhook events, and its purpose. */
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
   const id = visit.url.searchParams.get('transactionId')
   if (!id) throw data(null, { status: 404 })
   const payment = paymentOf(await callOrThrow(visit, getPaymentTransaction, { params: { id } }))
   const viewer = await visit.viewer()
-  const continuation = payment.status === 'success' ? continuationOf(request.headers.get('cookie')) : null
+  const continuation = payment.status === 'success' ? continuationOf(visit.cookies) : null
   const isGift = payment.status === 'success' && (await isForAnotherFan(visit, payment))
   return { payment, isGift, continuation, balance: viewer?.balance ?? 0, isWaiting: isOpen(payment.status) }
 }

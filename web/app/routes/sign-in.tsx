@@ -40,14 +40,14 @@ const KeepCodesScreen = lazy(async () => ({
 }))
 
 /** Signed-in readers are redirected to the page after sign-in. */
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
   const wanted = visit.url.searchParams.get('redirect')
   const viewer = await visit.viewer()
   if (viewer) throw redirect(nextAfterSignIn({ viewer, wanted, paths: visit.paths }))
-  const due = readDueStep(request.headers.get('cookie'))
+  const due = readDueStep(visit.cookies)
   const needsVerifiedEmail = (await visit.site()).settings?.requireEmailVerification ?? false
-  const isExpired = hasSessionEnded(request.headers.get('cookie'))
+  const isExpired = hasSessionEnded(visit.cookies)
   return { isExpired, isBound: safeRedirect(wanted) !== null, needsVerifiedEmail, step: due && stepOfTicket(due) }
 }
 

@@ -6,7 +6,7 @@ import { Button, LinkButton } from '../design/Button.tsx'
 import { PageHeading } from '../design/PageHeading.tsx'
 import styles from '../features/identity/Entry.module.css'
 import { usePaths } from '../locales/use-locale.ts'
-import { forgetToken } from '../session/leave.ts'
+import { signedOutHeaders } from '../session/leave.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/sign-out'
@@ -20,12 +20,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   return null
 }
 
-/** Ends the session on the server, removes the token, and redirects to sign-in. Rule ACC-7. */
+/** Ends the session on the server, removes what it left in the browser, and redirects to sign-in. Rule ACC-7. */
 export async function action({ context }: Route.ActionArgs) {
   const visit = context.get(visitContext)
   // A session that had already ended counts as signed out.
   if (visit.token !== null) await visit.api(logout, {})
-  return redirect(visit.paths.signIn(), { headers: { 'set-cookie': forgetToken(visit) } })
+  return redirect(visit.paths.signIn(), { headers: signedOutHeaders(visit) })
 }
 
 export default function SignOut() {

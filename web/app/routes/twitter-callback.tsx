@@ -14,9 +14,9 @@ export const handle = {
 } satisfies PageRules
 
 /** The callback of X. Accepts only the token pair of this browser. */
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
-  const cookies = request.headers.get('cookie')
+  const { cookies } = visit
   const query = visit.url.searchParams
   const oauthToken = readCookie(cookies, cookieNames.oauthToken)
   const oauthTokenSecret = readCookie(cookies, cookieNames.oauthTokenSecret)

@@ -26,6 +26,20 @@ export const cookieNames = {
   dueStep: 'dueStep',
 } as const
 
+/** What a session leaves in the browser; nothing of it stays after signing out. Choices of the reader do. */
+export const sessionCookies = [
+  cookieNames.token,
+  cookieNames.originalToken,
+  cookieNames.timeZone,
+  cookieNames.sessionEnded,
+  cookieNames.afterPayment,
+  cookieNames.oauthToken,
+  cookieNames.oauthTokenSecret,
+  cookieNames.role,
+  cookieNames.signOn,
+  cookieNames.dueStep,
+] as const
+
 /** The lifetime of the token in seconds: a year if remembered, otherwise a day. */
 export const tokenSeconds = (isRemembered: boolean) => (isRemembered ? YEAR_SECONDS : DAY_SECONDS)
 
@@ -46,6 +60,19 @@ export const shortSeconds = 600
 export const dateOfBirthSeconds = YEAR_SECONDS
 export const preferenceSeconds = YEAR_SECONDS
 
+/**
+ * Over https every cookie has this prefix: browsers accept it for this host alone, from https, so that no other host of the
+ * domain can set or shadow one. Plain http, as in development, cannot have it.
+ */
+const PREFIX = '__Host-'
+
+/** The site's own cookies of a Cookie header or of `document.cookie`, by their plain names. Over https no others count. */
+export function ownCookies(header: string | null, isSecure: boolean): string | null {
+  if (!isSecure || header === null) return header
+  const pairs = header.split(';').map((pair) => pair.trim())
+  return pairs.flatMap((pair) => (pair.startsWith(PREFIX) ? [pair.slice(PREFIX.length)] : [])).join('; ')
+}
+
 /** The value of one cookie in a Cookie header or `document.cookie`; null when absent or empty. */
 export function readCookie(header: string | null, name: string): string | null {
   for (const part of (header ?? '').split(';')) {
@@ -64,10 +91,10 @@ function decode(value: string): string | null {
 }
 
 /**
- * A cookie as Set-Cookie and `document.cookie` take it: whole site, SameSite=Lax, Secure over https, readable by our
- * script as rule PAGE-11 says. `maxAgeSeconds` 0 removes it.
+ * A cookie as Set-Cookie and `document.cookie` take it: whole site, SameSite=Lax, over https Secure and with the prefix,
+ * readable by our script as rule PAGE-11 says. `maxAgeSeconds` 0 removes it.
  */
 export function writeCookie(cookie: { name: string; value: string; maxAgeSeconds: number; isSecure: boolean }): string {
   const { name, value, maxAgeSeconds, isSecure } = cookie
-  return `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${maxAgeSeconds}; SameSite=Lax${isSecure ? '; Secure' : ''}`
+  return `${isSecure ? PREFIX : ''}${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${maxAgeSeconds}; SameSite=Lax${isSecure ? '; Secure' : ''}`
 }

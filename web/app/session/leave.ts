@@ -1,6 +1,6 @@
 import type { ProblemCode } from '@stagedoor/contract/problem'
 import { data, redirect, redirectDocument } from 'react-router'
-import { cookieNames, readCookie, shortSeconds, writeCookie } from './cookies.ts'
+import { cookieNames, readCookie, sessionCookies, shortSeconds, writeCookie } from './cookies.ts'
 import { needsViewer } from './page-rules.ts'
 import type { Visit } from './visit.ts'
 
@@ -38,8 +38,19 @@ export const forgetEndedSession = ({ isSecure }: Pick<Visit, 'isSecure'>): strin
   writeCookie({ name: cookieNames.sessionEnded, value: '', maxAgeSeconds: 0, isSecure })
 
 /** The Set-Cookie line that removes the token. */
-export const forgetToken = ({ isSecure }: Pick<Visit, 'isSecure'>): string =>
+const forgetToken = ({ isSecure }: Pick<Visit, 'isSecure'>): string =>
   writeCookie({ name: cookieNames.token, value: '', maxAgeSeconds: 0, isSecure })
+
+/**
+ * Removes what a session left in the browser. Its cache holds files of what the account may see, so it is emptied as well; the
+ * reader's own choices stay.
+ */
+export function signedOutHeaders({ isSecure }: Pick<Visit, 'isSecure'>): Headers {
+  const headers = new Headers({ 'clear-site-data': '"cache"' })
+  for (const name of sessionCookies)
+    headers.append('set-cookie', writeCookie({ name, value: '', maxAgeSeconds: 0, isSecure }))
+  return headers
+}
 
 /** The data of a result page about a refusal. */
 type RefusalFacts = { error: ProblemCode; message: string }

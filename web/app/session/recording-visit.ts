@@ -26,6 +26,7 @@ export function recordingVisit(answers: Readonly<Record<string, ApiAnswer>>): { 
     paths: pathsIn('en-US'),
     api,
     apiAs: () => api,
+    cookies: null,
     token: 'token',
     renew: () => undefined,
     viewer: async () => null,

@@ -27,7 +27,7 @@ test('a lost session leads to sign-in and back, and removes the token', async ()
   expect([thrown.status, thrown.headers.get('location'), thrown.headers.get('set-cookie')]).toEqual([
     302,
     '/en-US/auth/login?redirect=%2Fen-US%2Fwallet%3Ftab%3D1',
-    'token=; Path=/; Max-Age=0; SameSite=Lax; Secure, sessionEnded=1; Path=/; Max-Age=600; SameSite=Lax; Secure',
+    '__Host-token=; Path=/; Max-Age=0; SameSite=Lax; Secure, __Host-sessionEnded=1; Path=/; Max-Age=600; SameSite=Lax; Secure',
   ])
 })
 

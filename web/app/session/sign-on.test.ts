@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { ownCookies } from './cookies.ts'
 import { endTrip, googleTrip, readRole, readTrip, rememberPair, rememberTrip } from './sign-on.ts'
 
-const cookieOf = (line: string) => line.split(';')[0] ?? ''
+const cookieOf = (line: string) => ownCookies(line.split(';')[0] ?? '', true)
 
 test('stores a sign-on for ten minutes, unreadable by scripts, for its own third party only', async () => {
   const { trip, codeChallenge } = await googleTrip({ redirect: '/zh-TW/wallet' })

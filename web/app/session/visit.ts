@@ -24,6 +24,8 @@ export type Visit = {
   api: Api
   /** Calls with another token, such as that of a new session. */
   apiAs: (token: string | null) => Api
+  /** The site's own cookies, by their plain names. */
+  cookies: string | null
   token: string | null
   /** The session goes on under another token: for further calls, and in the browser's cookie. */
   renew: (renewed: { token: string; expiresAt: string }) => void

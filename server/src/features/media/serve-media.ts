@@ -43,7 +43,8 @@ export function registerMediaPages(app: FastifyInstance, serving: Serving): void
 
 /** An `<img>` proves its viewer by the cookie, a program by the header. */
 async function viewerOf(request: FastifyRequest, deps: MediaDeps): Promise<Viewer | null> {
-  const token = tokenOf(request.headers) ?? tokenOf({ authorization: request.cookies['token'] })
+  const token =
+    tokenOf(request.headers) ?? tokenOf({ authorization: request.cookies['__Host-token'] ?? request.cookies['token'] })
   return token === null ? null : deps.findViewer(token)
 }
 

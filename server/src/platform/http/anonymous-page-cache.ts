@@ -54,7 +54,7 @@ export function anonymousKey(
     .map((pair) => pair.trim())
     .filter((pair) => pair !== '')
     .toSorted()
-  if (cookies.some((pair) => !HARMLESS_COOKIES.has(pair.split('=')[0] ?? ''))) return null
+  if (cookies.some((pair) => !HARMLESS_COOKIES.has((pair.split('=')[0] ?? '').replace(/^__Host-/, '')))) return null
   const key = [url, headers['host'], country, encoding, ...cookies].join('\n')
   return key.length > LONGEST_KEY ? null : key
 }

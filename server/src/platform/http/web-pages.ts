@@ -106,7 +106,8 @@ async function answerPage(page: Page): Promise<FastifyReply> {
 
   void reply.code(response.status).headers(headersOf(response, nonce, { web, options }))
   // What an account sees stays in no cache, the browser's own included.
-  if (/(^|;\s*)token=[^;]/.test(request.headers.cookie ?? '')) void reply.header('cache-control', 'private, no-store')
+  if (/(^|;\s*)(__Host-)?token=[^;]/.test(request.headers.cookie ?? ''))
+    void reply.header('cache-control', 'private, no-store')
   const hasBody = document.start !== undefined || response.body !== null
   if (!hasBody || request.method === 'HEAD') return reply.send()
 

@@ -5,7 +5,7 @@ import { useNavigate, useRevalidator } from 'react-router'
 import { createApi, overNetwork } from '../../../api/client.ts'
 import { toast } from '../../../design/toasts.ts'
 import { useLocale, usePaths } from '../../../locales/use-locale.ts'
-import { cookieNames, socialSeconds, tokenSeconds } from '../../../session/cookies.ts'
+import { cookieNames, sessionCookies, socialSeconds, tokenSeconds } from '../../../session/cookies.ts'
 import { readClientCookie, writeClientCookie } from '../../../session/client-cookies.ts'
 import { dueStepCookie, type DueTicket } from '../../../session/due-step.ts'
 import {
@@ -124,7 +124,7 @@ function useWidgetEvents(): WidgetEvents {
     const token = readClientCookie(cookieNames.token)
     forgetOpened()
     if (endsSession && token !== null) await createApi(overNetwork, { token, locale })(logout, {})
-    writeClientCookie({ name: cookieNames.token, value: '', maxAgeSeconds: 0 })
+    for (const name of sessionCookies) writeClientCookie({ name, value: '', maxAgeSeconds: 0 })
     dispatch(loggedOut())
     if (endsSession) await navigate(paths.signIn())
     else await revalidate()
