@@ -31,6 +31,7 @@ export const beginAgeAssurance = endpoint({
   caller: 'account',
   forbidsImpersonation: true,
   data: { 200: Type.Object({ url: Type.String() }) },
+  problems: ['AGE_PROVIDER_UNAVAILABLE'],
   rateLimit: { count: 10, windowSeconds: 3_600, by: 'account' },
 })
 
@@ -43,6 +44,6 @@ export const confirmAgeAssurance = endpoint({
   forbidsImpersonation: true,
   body: Type.Object({ proof: Type.String({ minLength: 1, maxLength: 4_096 }) }),
   data: { 200: AgeStanding },
-  problems: ['PROOF_REFUSED'],
+  problems: ['PROOF_REFUSED', 'AGE_PROVIDER_UNAVAILABLE'],
   rateLimit: { count: 20, windowSeconds: 3_600, by: 'account' },
 })

@@ -139,6 +139,8 @@ export const searchPerformers = endpoint({
   }),
   cursor: { list: 'performers' },
   data: { 200: listOf(Performer) },
+  // Filters and parts of names are the dearest reads that a visitor may ask for.
+  rateLimit: { count: 120, windowSeconds: 60, by: 'account' },
 })
 
 const fewQuery = Type.Object({ limit: Type.Integer({ minimum: 1, maximum: 50, default: 10 }) })

@@ -99,6 +99,7 @@ export const problems = {
   SETTING_REFUSED: { status: 422, details: Type.Object({ names: Type.Array(Type.String()) }) },
   SLUG_TAKEN: { status: 409, details: Type.Object({ field: Type.Literal('slug') }) },
   PROOF_REFUSED: { status: 422 },
+  AGE_PROVIDER_UNAVAILABLE: { status: 503 },
   // media
   FILE_NOT_A_PICTURE: { status: 422 },
   PICTURE_TOO_LARGE: { status: 422 },

@@ -98,6 +98,7 @@ export const getStatementPdf = endpoint({
       content: Type.String({ description: 'base64' }),
     }),
   },
+  rateLimit: { count: 60, windowSeconds: 600, by: 'account' },
 })
 
 /** The keys that statements were signed with; the first is in use. */

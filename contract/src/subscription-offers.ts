@@ -82,6 +82,7 @@ export const getTrialOffer = endpoint({
   caller: 'anyone',
   params: Type.Object({ code: Type.String({ minLength: 4, maxLength: 40 }) }),
   data: { 200: TrialOffer },
+  rateLimit: { count: 60, windowSeconds: 600, by: 'account' },
 })
 
 export const listOwnOffers = endpoint({

@@ -107,6 +107,9 @@ export const updateCurrentUser = endpoint({
 /** A picture of a profile, ready to show. */
 export const ProfilePicture = Type.Object({ _id: Id, url: Url })
 
+/** Decoding a picture takes a second of a core that all share. */
+const pictureLimit = { count: 30, windowSeconds: 3_600, by: 'account' } as const
+
 export const uploadUserAvatar = endpoint({
   method: 'POST',
   path: '/users/avatar/upload',
@@ -116,6 +119,7 @@ export const uploadUserAvatar = endpoint({
   files: { avatar: { maximumBytes: 20 * 1024 * 1024 } },
   data: { 200: ProfilePicture },
   problems: pictureProblems,
+  rateLimit: pictureLimit,
 })
 
 export const uploadPerformerAvatar = endpoint({
@@ -127,6 +131,7 @@ export const uploadPerformerAvatar = endpoint({
   files: { avatar: { maximumBytes: 20 * 1024 * 1024 } },
   data: { 200: ProfilePicture },
   problems: pictureProblems,
+  rateLimit: pictureLimit,
 })
 
 export const uploadPerformerCover = endpoint({
@@ -138,6 +143,7 @@ export const uploadPerformerCover = endpoint({
   files: { cover: { maximumBytes: 20 * 1024 * 1024 } },
   data: { 200: ProfilePicture },
   problems: pictureProblems,
+  rateLimit: pictureLimit,
 })
 
 /** An id of the caller's own uploads. Addresses are never followed: 422. */

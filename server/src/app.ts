@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { allEndpoints, namedShapes } from '@stagedoor/contract/all'
 import { advanceClock } from '@stagedoor/contract/clock'
 import { documentKinds, MAXIMUM_DOCUMENT_BYTES } from '@stagedoor/contract/document-uploads'
@@ -21,6 +22,7 @@ import { createHttpServer, type HttpOptions } from './platform/http/http-app.ts'
 import { createInProcess } from './platform/http/in-process.ts'
 import { recordImpersonated } from './platform/http/record-impersonated.ts'
 import { registerRoutes } from './platform/http/register-routes.ts'
+import { safetyHeaders } from './platform/http/safety-headers.ts'
 import { forgetOldKeys } from './platform/http/idempotency.ts'
 import { logOptions } from './platform/http/log-options.ts'
 import { openApiDocument } from './platform/http/openapi.ts'
@@ -101,6 +103,7 @@ export async function buildApp({ config, databaseUrl, logs, web, ...options }: A
     clientAddressHeader: config.clientAddressHeader,
     logger: logs ? { ...logOptions(config.logLevel), ...(logs === true ? {} : { stream: logs }) } : false,
     isProduction: config.isProduction,
+    publicUrl: config.publicUrl,
     findViewer: (token) => features.identity.findViewer(token),
     limiter,
     isOfAge: (viewer, address) => features.geography.isAdult(viewer, features.geography.countryOf(address)),
@@ -111,7 +114,9 @@ export async function buildApp({ config, databaseUrl, logs, web, ...options }: A
   const http = await createHttpServer(httpOptions)
   const { log } = http
   limitConnections(http.server, { ...config.connections, keyOf: connectionKeyReader(config) })
-  refuseOtherUpgrades(http.server, (request) => isSocketPath(request.url) || (web?.acceptsUpgrade?.(request) ?? false))
+  const isOurUpgrade = (request: IncomingMessage) =>
+    isSocketPath(request.url) || (web?.acceptsUpgrade?.(request) ?? false)
+  refuseOtherUpgrades(http.server, { isExpected: isOurUpgrade, headers: safetyHeaders(config.publicUrl) })
   const queue = createQueue({ db, url: databaseUrl, log })
   const socketOptions = {
     origins: [config.publicUrl],

@@ -22,7 +22,8 @@ export type Adapters = {
   pictures: Pictures
   mailer: Mailer
   captcha: Captcha
-  ageAssurance: AgeAssurance
+  /** Null in production until a provider is connected: there the embedded one would believe anybody. */
+  ageAssurance: AgeAssurance | null
   /** The country (ISO 3166-1 alpha-2) of an address; null when unknown. */
   findCountry(address: string): string | null
 }
@@ -37,7 +38,7 @@ export async function composeAdapters(
   const mailbox = createLocalMailbox({ directory: join(config.dataDir, 'mail'), now: clock.now })
   const mailServer =
     config.mail && createSmtpMailer({ ...config.mail, senderName: () => features.site.settings.get('siteName') })
-  const ageAssurance = createSandboxAgeAssurance({ ...config, now: clock.now })
+  const sandboxAge = createSandboxAgeAssurance({ ...config, now: clock.now })
   return {
     adapters: {
       storage: wrappers.storage(await createLocalStorage(config.storage.directory)),
@@ -47,13 +48,13 @@ export async function composeAdapters(
       captcha: wrappers.captcha(
         config.captcha ? createSiteverifyCaptcha(config.captcha, config) : createSandboxCaptcha(config),
       ),
-      ageAssurance,
+      ageAssurance: config.isProduction ? null : sandboxAge,
       findCountry: wrappers.findCountry(await openCountryDatabase(config.countryDatabase)),
     },
     contributions: {
       registerPages(http) {
         if (config.isProduction) return
-        ageAssurance.registerPages(http)
+        sandboxAge.registerPages(http)
         registerMailPages(http, mailbox)
       },
       async close() {

@@ -10,6 +10,7 @@ import { judgeTime } from './database.ts'
 import { about, describeFindings, findingOf } from './finding.ts'
 import { checkNode, checkWriting, judgeFreeSpace } from './machine.ts'
 import {
+  checkAgeProvider,
   checkGateways,
   checkMail,
   checkProxies,
@@ -113,6 +114,11 @@ test('reports production without a gateway, with the sandbox, and without mail',
   expect(checkGateways(settingsWith({ isProduction: true, gateways: [] })).state).toBe('warning')
   expect(checkGateways(settingsWith({ isProduction: true, gateways: ['sandbox'] })).state).toBe('bad')
   expect(checkMail(settingsWith({ isProduction: true })).state).toBe('warning')
+})
+
+test('production without a provider of age checks is warned about', () => {
+  const found = checkAgeProvider(settingsWith({ isProduction: true }))
+  expect([found.state, checkAgeProvider(settingsWith({ isProduction: false })).state]).toEqual(['warning', 'good'])
 })
 
 test.each([

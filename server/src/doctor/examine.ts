@@ -5,6 +5,7 @@ import { checkDatabase } from './database.ts'
 import { about, findingOf, type Finding } from './finding.ts'
 import { checkDisk, checkNode, checkWriting } from './machine.ts'
 import {
+  checkAgeProvider,
   checkGateways,
   checkMail,
   checkProxies,
@@ -39,6 +40,7 @@ async function examineWith(settings: Settings): Promise<Finding[]> {
     await checkPublicUrl(settings),
     checkProxies(settings),
     checkGateways(settings),
+    checkAgeProvider(settings),
     ...(await checkStripe(settings)),
     ...checkRedirectGateways(settings),
     checkMail(settings),

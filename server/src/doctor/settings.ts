@@ -45,6 +45,16 @@ export function checkProxies({ host, isProduction, trustedProxies, clientAddress
   return proxies.good('none: the connection names the client')
 }
 
+/** Checks whether people can prove their age where a region asks for it. */
+export function checkAgeProvider({ isProduction }: Settings): Finding {
+  const age = about('Age checks')
+  if (!isProduction) return age.good('the embedded provider asks, and believes every answer')
+  return age.warning(
+    'no provider is connected: where the policy of a region is assured, nobody passes',
+    'leave every region and the default at none, declared or blocked until a provider is connected',
+  )
+}
+
 /** Checks whether fans can pay. */
 export function checkGateways({ gateways, isProduction }: Settings): Finding {
   const payments = about('Payments')

@@ -13,12 +13,13 @@ type Deps = {
   db: Db
   clock: Pick<Clock, 'now'>
   publicUrl: string
-  provider: AgeAssurance
+  /** Null: this site has none. */
+  provider: AgeAssurance | null
   policyOf(address: string): RegionPolicy
 }
 
 export function ageRoutes(deps: Deps): BoundRoute[] {
-  const { db, clock, policyOf } = deps
+  const { db, clock, policyOf, provider } = deps
 
   async function standingOf(viewer: Viewer | null, address: string) {
     const now = clock.now()
@@ -38,12 +39,14 @@ export function ageRoutes(deps: Deps): BoundRoute[] {
 
   return [
     route(getAgeStanding, async ({ viewer, address }) => standingOf(viewer, address)),
-    route(beginAgeAssurance, async ({ viewer, locale }) =>
-      ok({ url: await beginAssurance(deps, { accountId: viewer.accountId, locale }) }),
-    ),
+    route(beginAgeAssurance, async ({ viewer, locale }) => {
+      if (provider === null) return refuse('AGE_PROVIDER_UNAVAILABLE')
+      return ok({ url: await beginAssurance({ ...deps, provider }, { accountId: viewer.accountId, locale }) })
+    }),
     route(confirmAgeAssurance, async ({ viewer, body, address }) => {
+      if (provider === null) return refuse('AGE_PROVIDER_UNAVAILABLE')
       const account = { accountId: viewer.accountId, proof: body.proof }
-      const isKept = await confirmAssurance({ ...deps, now: clock.now() }, account)
+      const isKept = await confirmAssurance({ ...deps, provider, now: clock.now() }, account)
       return isKept ? standingOf(viewer, address) : refuse('PROOF_REFUSED')
     }),
   ]

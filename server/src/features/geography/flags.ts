@@ -19,7 +19,7 @@ export function registerFlags(http: FastifyInstance): void {
     return reply
       .headers({
         'cache-control': `public, max-age=${WEEK_SECONDS}`,
-        'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+        'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
       })
       .type('image/svg+xml; charset=utf-8')
       .send(await readFile(join(folder, `${code}.svg`)))

@@ -18,7 +18,8 @@ export type GeographyDeps = {
   db: Db
   clock: Pick<Clock, 'now'>
   config: { publicUrl: string }
-  ageAssurance: AgeAssurance
+  /** Null: this site has none, so nobody passes where a region asks for an assurance. */
+  ageAssurance: AgeAssurance | null
   log: { error(facts: object, message: string): void }
   defaultRegionPolicy(): RegionPolicy
   /** The country (ISO 3166-1 alpha-2) of an address; null when unknown. */

@@ -10,6 +10,7 @@ async function aReferenceDesk() {
     clientAddressHeader: 'x-forwarded-for',
     logger: false,
     isProduction: false,
+    publicUrl: 'http://stagedoor.test',
     findViewer: async () => null,
     limiter: createRateLimiter(null),
     refuseEarly: async () => null,

@@ -100,7 +100,7 @@ async function send(
     'cache-control': cacheControl,
     'accept-ranges': 'bytes',
     'cross-origin-resource-policy': 'same-origin',
-    'content-security-policy': "default-src 'none'; sandbox",
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
     // The uploader's own file name stays with its owner.
     'content-disposition': `inline; filename="picture.${rendition.mime_type.replace('image/', '')}"`,
     'referrer-policy': 'no-referrer',

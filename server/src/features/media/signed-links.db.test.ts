@@ -46,10 +46,9 @@ test('a link serves its viewer, by cookie and by header, with private cache head
   expect([byCookie.statusCode, byHeader.statusCode]).toEqual([200, 200])
   expect(byCookie.headers).toMatchObject({
     'content-type': 'image/webp',
-    'x-content-type-options': 'nosniff',
     'content-disposition': 'inline; filename="picture.webp"',
     'cross-origin-resource-policy': 'same-origin',
-    'content-security-policy': "default-src 'none'; sandbox",
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
     'referrer-policy': 'no-referrer',
     'accept-ranges': 'bytes',
     vary: 'Accept',

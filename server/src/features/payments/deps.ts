@@ -4,6 +4,7 @@ import type { Clock } from '#src/clock/clock.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { Gateway } from '#src/platform/gateways/gateway.ts'
 import type { PayoutAccounts } from '#src/platform/gateways/payout-accounts.ts'
+import type { RateLimiter } from '#src/platform/http/rate-limiter.ts'
 import type { Mailer } from '#src/platform/mail/mailer.ts'
 import type { Realtime } from '#src/platform/realtime/realtime.ts'
 import type { Settings } from '../site/index.ts'
@@ -28,6 +29,7 @@ export type PaymentsDeps = {
     error(facts: object, message: string): void
   }
   realtime: Realtime
+  limiter: Pick<RateLimiter, 'take' | 'count'>
   /** Wakes event delivery after a change that no caller waits for. */
   waker: { wake(): void }
   publicUrl: string

@@ -27,6 +27,7 @@ export async function registerApiDocs(app: FastifyInstance, { describe, mayRead 
     await docs.register(fastifySwaggerUi, {
       routePrefix: '/api/docs',
       staticCSP: true,
+      transformStaticCSP: (policy) => `${policy}; frame-ancestors 'none'`,
       transformSpecification: () => JSON.parse(textOf()) as Record<string, unknown>,
       transformSpecificationClone: false,
       uiConfig: { persistAuthorization: false, docExpansion: 'none' },

@@ -40,7 +40,7 @@ const upgrade = (path: string) =>
   `GET ${path} HTTP/1.1\r\nHost: site\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`
 
 test('answers 400 to an unexpected upgrade and closes its connection', async () => {
-  const { server, open } = await aServer((made) => refuseOtherUpgrades(made, () => false))
+  const { server, open } = await aServer((made) => refuseOtherUpgrades(made, { isExpected: () => false }))
   const clients = await Promise.all(Array.from({ length: 50 }, () => open(upgrade('/'))))
   await Promise.all(clients.map(({ closed }) => closed))
   expect(clients.map(({ received }) => received().split('\r\n')[0])).toEqual(Array(50).fill('HTTP/1.1 400 Bad Request'))
@@ -49,7 +49,7 @@ test('answers 400 to an unexpected upgrade and closes its connection', async () 
 
 test('an expected upgrade is left to its own listener', async () => {
   const { open } = await aServer((server) => {
-    refuseOtherUpgrades(server, ({ url }) => url === '/ours')
+    refuseOtherUpgrades(server, { isExpected: ({ url }) => url === '/ours' })
     server.on('upgrade', ({ url }, socket) => {
       if (url === '/ours') socket.end('taken')
     })

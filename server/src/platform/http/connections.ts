@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
+import { headerLines } from './safety-headers.ts'
 
 export type ConnectionLimits = {
   /** Open connections of this process. */
@@ -33,10 +34,17 @@ export function limitConnections(server: Server, { maximum, maximumPerAddress, k
  * Answers 400 to every upgrade that `isExpected` does not accept, and closes its connection. Node passes upgraded
  * sockets to listeners: one without a listener would stay open indefinitely.
  */
-export function refuseOtherUpgrades(server: Server, isExpected: (request: IncomingMessage) => boolean): void {
+export function refuseOtherUpgrades(
+  server: Server,
+  {
+    isExpected,
+    headers = {},
+  }: { isExpected(request: IncomingMessage): boolean; headers?: Readonly<Record<string, string>> },
+): void {
+  const refusal = `HTTP/1.1 400 Bad Request\r\n${headerLines(headers)}Connection: close\r\nContent-Length: 0\r\n\r\n`
   server.on('upgrade', (request: IncomingMessage, socket: Duplex) => {
     if (isExpected(request)) return
     socket.on('error', () => socket.destroy())
-    socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n', () => socket.destroy())
+    socket.end(refusal, () => socket.destroy())
   })
 }

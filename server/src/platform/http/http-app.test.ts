@@ -27,6 +27,7 @@ async function serverWith(routes: BoundRoute[], options: Partial<HttpOptions> = 
     clientAddressHeader: 'x-forwarded-for',
     logger: false,
     isProduction: false,
+    publicUrl: 'http://stagedoor.test',
     findViewer: async (token) => (token === 'good' ? fan : null),
     limiter: createRateLimiter(null),
     refuseEarly: async () => null,

@@ -12,6 +12,7 @@ import { clientAddressReader, type ProxySettings } from './client-address.ts'
 import { codeOfFrameworkError } from './framework-errors.ts'
 import { sendProblem } from './problem-reply.ts'
 import { refuseMalformedTargets } from './request-target.ts'
+import { headerLines, responseWith, safetyHeaders } from './safety-headers.ts'
 import type { RateLimiter } from './rate-limiter.ts'
 import { localeOfCall } from './request-locale.ts'
 import { limitBodyTime } from './body-deadline.ts'
@@ -25,6 +26,8 @@ export type HttpOptions = ProxySettings & {
   /** `false` in tests; else pino's options. */
   logger: object | false
   isProduction: boolean
+  /** Where the site is reached: under https, browsers are told to stay there. */
+  publicUrl: string
   /** Who a token belongs to; null when it is unknown, expired or revoked. */
   findViewer(token: string): Promise<Viewer | null>
   limiter: RateLimiter
@@ -52,6 +55,7 @@ export function tokenOf(headers: { authorization?: string | undefined }): string
 
 /** The bare server: limits, request ids, logs without secrets, the shape of every error. Knows no feature. */
 export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
+  const headers = safetyHeaders(options.publicUrl)
   const serverOptions: FastifyServerOptions & { http: object } = {
     logger: options.logger,
     genReqId: () => randomUUID(),
@@ -61,7 +65,13 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     requestTimeout: 3_600_000,
     connectionTimeout: 60_000,
     keepAliveTimeout: 72_000,
-    http: { connectionsCheckingInterval: 1_000, headersTimeout: 5_000, maxHeaderSize: 16_384 },
+    http: {
+      connectionsCheckingInterval: 1_000,
+      headersTimeout: 5_000,
+      maxHeaderSize: 16_384,
+      ServerResponse: responseWith(headers),
+    },
+    clientErrorHandler: answerUnreadable(headers),
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
     return503OnClosing: true,
   }
@@ -79,7 +89,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   limitBodyTime(app)
   app.addHook('onRequest', async (request, reply) => {
     request.clientAddress = addressOf(request.socket.remoteAddress ?? '', request.headers)
-    void reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
+    void reply.header('x-request-id', request.id)
   })
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(
@@ -105,6 +115,22 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   })
   return app
 }
+
+/** Answers bytes that are no request: by status, as Node reports the fault, and closes the connection. */
+const answerUnreadable =
+  (headers: Readonly<Record<string, string>>): NonNullable<FastifyServerOptions['clientErrorHandler']> =>
+  (error, socket) => {
+    if (error.code === 'ECONNRESET' || socket.destroyed) return
+    const status = unreadable.get(error.code) ?? '400 Bad Request'
+    if (socket.writable)
+      socket.write(`HTTP/1.1 ${status}\r\n${headerLines(headers)}Connection: close\r\nContent-Length: 0\r\n\r\n`)
+    socket.destroy(error)
+  }
+
+const unreadable = new Map<string, string>([
+  ['ERR_HTTP_REQUEST_TIMEOUT', '408 Request Timeout'],
+  ['HPE_HEADER_OVERFLOW', '431 Request Header Fields Too Large'],
+])
 
 /**
  * The path as logs may hold it: without its query, which may carry tokens and signatures, and, where it holds a card

@@ -96,6 +96,7 @@ async function bothWays(options: Partial<HttpOptions> = {}, bound: readonly Boun
     clientAddressHeader: 'x-forwarded-for',
     logger: false,
     isProduction: false,
+    publicUrl: 'http://stagedoor.test',
     findViewer: async (token) => {
       seen.lookups += 1
       return viewers[token] ?? null

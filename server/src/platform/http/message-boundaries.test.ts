@@ -11,6 +11,7 @@ async function aServer() {
     clientAddressHeader: 'x-forwarded-for',
     logger: false,
     isProduction: true,
+    publicUrl: 'http://stagedoor.test',
     findViewer: async () => null,
     limiter: createRateLimiter(null),
     refuseEarly: async () => null,

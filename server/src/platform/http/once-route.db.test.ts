@@ -40,6 +40,7 @@ async function serverWith(bound: BoundRoute) {
     clientAddressHeader: 'x-forwarded-for',
     logger: false,
     isProduction: false,
+    publicUrl: 'http://stagedoor.test',
     findViewer: async (token) => viewerOf(token),
     limiter: createRateLimiter(null),
     refuseEarly: async () => null,

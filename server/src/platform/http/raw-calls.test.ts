@@ -26,6 +26,7 @@ async function serverOf({ trustedProxies = [], words }: { trustedProxies?: strin
     clientAddressHeader: 'x-forwarded-for',
     logger: false,
     isProduction: false,
+    publicUrl: 'http://stagedoor.test',
     findViewer: async () => null,
     limiter: createRateLimiter(null),
     refuseEarly: async () => null,

@@ -19,6 +19,12 @@ export const createPages = ({ textsFiles }) => async (request, { callsOf, nonce,
       return { response: Response.json(await callsOf({ token: 'mine', locale: 'ja-JP' })({ method: 'GET', path: '/who' })), document: {} }
     case '/form':
       return { response: new Response(await request.text(), { headers: [['set-cookie', 'a=1'], ['set-cookie', 'b=2']] }), document: {} }
+    case '/count.data':
+      globalThis.renderedForTests = (globalThis.renderedForTests ?? 0) + 1
+      return { response: Response.json({ count: globalThis.renderedForTests }), document: {} }
+    case '/missing':
+      globalThis.renderedForTests = (globalThis.renderedForTests ?? 0) + 1
+      return { response: new Response(null, { status: 404 }), document: { start: (sink) => { sink.end('missing ' + globalThis.renderedForTests); return sink } } }
     case '/away':
       return { response: new Response(null, { status: 302, headers: { location: '/zh-TW' } }), document: {} }
     default:
@@ -41,6 +47,8 @@ async function aSite(options: Partial<WebOptions> = {}): Promise<FastifyInstance
   await mkdir(join(directory, 'client', '.vite'))
   await writeFile(join(directory, 'server', 'index.js'), BUILT)
   await writeFile(join(directory, 'server', 'package.json'), '{"type":"module"}')
+  for (const file of ['favicon.svg', 'apple-touch-icon.png', 'robots.txt', 'site.webmanifest'])
+    await writeFile(join(directory, 'client', file), file)
   await writeFile(join(directory, 'client', 'error.html'), '<h1>away</h1>')
   await writeFile(join(directory, 'client', 'assets', 'app-1.js'), 'export {}')
   await writeFile(join(directory, 'client', 'assets', 'app-1.js.br'), 'packed')
@@ -203,4 +211,28 @@ test('built files are cached permanently and compressed; the emergency page is i
   const file = await app.inject({ url: '/assets/app-1.js', headers: { 'accept-encoding': 'br' } })
   expect([file.body, file.headers['cache-control']]).toEqual(['packed', 'public, max-age=31536000, immutable'])
   expect((await app.inject('/error.html')).body).toBe('<h1>away</h1>')
+})
+
+test.each(['error.html', 'robots.txt', 'favicon.svg', 'apple-touch-icon.png', 'site.webmanifest'])(
+  '%s may change under its name: it is cached for an hour, and never as immutable',
+  async (file) => {
+    await aSite()
+    expect((await app.inject(`/${file}`)).headers['cache-control']).toBe('public, max-age=3600')
+  },
+)
+
+test('data of a page and a missing page are rendered once for a visitor', async () => {
+  const counter: { renderedForTests?: number } = globalThis as never
+  await aSite()
+  for (const [path, first] of [
+    ['/count.data', '{"count":1}'],
+    ['/missing', 'missing 1'],
+  ] as const) {
+    counter.renderedForTests = 0
+    const answer = await app.inject(path)
+    expect([answer.body, counter.renderedForTests]).toEqual([first, 1])
+  }
+  counter.renderedForTests = 0
+  const [one, two] = await Promise.all([app.inject('/count.data?two'), app.inject('/count.data?two')])
+  expect([one.statusCode, two.statusCode, counter.renderedForTests]).toEqual([200, 200, 2])
 })

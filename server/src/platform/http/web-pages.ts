@@ -11,7 +11,7 @@ import {
   type AnonymousPageCache,
   type PageCopy,
 } from './anonymous-page-cache.ts'
-import { chooseEncoding, packPage } from './web-compression.ts'
+import { chooseEncoding, packPage, type Encoding } from './web-compression.ts'
 import { newNonce, pageHeaders, type PolicyOptions } from './web-policy.ts'
 import { MAXIMUM_FORM_BYTES, webRequest, type LongForm } from './web-request.ts'
 import type { OpenedWeb, Pages, WebSource } from './web-source.ts'
@@ -35,8 +35,8 @@ const NO_PAGE = /^\/(\.|[^?]*\.(map|env|ico|php|sql|bak|log|ya?ml|lock|tsx?|json
 /** A changed setting or a taken-down post is seen by anonymous visitors at the latest after this. */
 const COPY_MS = 2_000
 const MOST_COPIES = 500
-/** Pages, and their replacement in a closed country or during maintenance. */
-const COPIED: ReadonlySet<number> = new Set([200, 451, 503])
+/** Pages, also missing ones, and their replacement in a closed country or during maintenance. */
+const COPIED: ReadonlySet<number> = new Set([200, 404, 451, 503])
 
 /** Fixed files at the root of the site, beside the hashed ones under `/assets`. */
 const ROOT_FILES = ['error.html', 'error.css', 'favicon.svg', 'apple-touch-icon.png', 'robots.txt', 'site.webmanifest']
@@ -89,7 +89,7 @@ async function answerPage(page: Page): Promise<FastifyReply> {
   if (ELSEWHERE.test(path) || NO_PAGE.test(path)) return sendProblem(reply, localeOfCall(request.headers), 'NOT_FOUND')
   if (Number(request.headers['content-length'] ?? 0) > maximumBytes) return reply.code(413).send()
   const pages = await web.pages()
-  const copy = web.isCacheable ? await findCopy(page, pages) : null
+  const copy = web.isCacheable ? await findAnonymous(page, pages) : null
   if (copy) return reply.code(copy.status).headers(copy.headers).send(copy.body)
 
   const nonce = newNonce()
@@ -117,33 +117,54 @@ async function answerPage(page: Page): Promise<FastifyReply> {
   return reply.header('vary', 'Accept-Encoding, Cookie').send(body)
 }
 
-/** The copy of a page for anonymous visitors; null where the page is personal, or not the same for all. */
-async function findCopy({ web, copies, options, request }: Page, pages: Pages): Promise<PageCopy | null> {
+/**
+ * The answer for an anonymous visitor, rendered once: a copy that others get too, or this visitor's own where it is not
+ * the same for all. Null for everybody else, and for a page that has to be streamed.
+ */
+async function findAnonymous(page: Page, pages: Pages): Promise<PageCopy | null> {
+  const { copies, options, request } = page
   const encoding = chooseEncoding(request.headers['accept-encoding'])
   const country = options.countryOf(request.clientAddress)
   const key = anonymousKey(request, { country, encoding: encoding?.name ?? '' })
   if (key === null) return null
-  return copies.find(key, async () => {
-    const nonce = newNonce()
-    const { response, document } = await pages(
-      webRequest(request, { ...options, signal: new AbortController().signal, maximumBytes: 0 }),
-      renderContext(nonce, request, options),
-    )
-    const body = document.start && (await packPage(document.start, null))
-    document.finish?.()
-    if (!COPIED.has(response.status) || response.headers.getSetCookie().length > 0 || !Buffer.isBuffer(body)) {
-      if (body && !Buffer.isBuffer(body)) body.destroy()
-      return null
-    }
-    const headers = headersOf(response, nonce, { web, options })
+  let own: PageCopy | null = null
+  const shared = await copies.find(key, async () => {
+    const rendered = await renderWhole(page, pages, encoding)
+    own = rendered?.copy ?? null
+    return rendered?.isShared ? rendered.copy : null
+  })
+  return shared ?? own
+}
+
+/** Renders an answer whose text is complete at once; null for one that is still waiting for data. */
+async function renderWhole(
+  { web, options, request }: Page,
+  pages: Pages,
+  encoding: Encoding | null,
+): Promise<{ copy: PageCopy; isShared: boolean } | null> {
+  const nonce = newNonce()
+  const { response, document } = await pages(
+    webRequest(request, { ...options, signal: new AbortController().signal, maximumBytes: 0 }),
+    renderContext(nonce, request, options),
+  )
+  const body = document.start ? await packPage(document.start, null) : Buffer.from(await response.arrayBuffer())
+  document.finish?.()
+  if (!Buffer.isBuffer(body)) {
+    body.destroy()
+    return null
+  }
+  const headers = headersOf(response, nonce, { web, options })
+  const isPage = document.start !== undefined
+  const isShared = isPage && COPIED.has(response.status) && response.headers.getSetCookie().length === 0
+  if (isShared)
     headers['content-security-policy'] = String(headers['content-security-policy']).replace(
       `'nonce-${nonce}'`,
       scriptHashes(body.toString()).join(' '),
     )
-    headers['vary'] = 'Accept-Encoding, Cookie'
-    if (encoding) headers['content-encoding'] = encoding.name
-    return { status: response.status, headers, body: encoding ? await encoding.pack(body) : body }
-  })
+  if (body.length > 0) headers['vary'] = 'Accept-Encoding, Cookie'
+  if (encoding && body.length > 0) headers['content-encoding'] = encoding.name
+  const packed = encoding && body.length > 0 ? await encoding.pack(body) : body
+  return { copy: { status: response.status, headers, body: packed }, isShared }
 }
 
 /** The request's data for a page. Its calls use the reader's own address. */

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { CSP_REPORTS_PATH } from './csp-reports.ts'
+import { safetyHeaders } from './safety-headers.ts'
 
 /** A fresh nonce for this answer's own scripts. */
 export const newNonce = (): string => randomBytes(18).toString('base64url')
@@ -56,14 +57,13 @@ export function pageHeaders(
     'report-to csp',
   ]
   return {
+    ...safetyHeaders(publicUrl),
     'content-security-policy': policy.map((part) => part.trim().replaceAll(/ +/g, ' ')).join('; '),
     'reporting-endpoints': `csp="${CSP_REPORTS_PATH}"`,
-    'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     // The widget signs in in a window of its own, which must reach its opener.
     'cross-origin-opener-policy': widgetOrigins.length === 0 ? 'same-origin' : 'same-origin-allow-popups',
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': 'camera=(self), microphone=(self), geolocation=(), browsing-topics=()',
-    ...(publicUrl.startsWith('https:') && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
   }
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { readFile } from 'node:fs/promises'
 import type { Writable } from 'node:stream'
-import { join } from 'node:path'
+import { join, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import { isLocale, type Locale } from '@stagedoor/contract/locales'
@@ -62,14 +62,19 @@ export function builtWeb(directory: string, ready: Promise<unknown> = Promise.re
     async open(app) {
       const pages = await loadPages(directory)
       const client = join(directory, 'client')
+      const assets = join(client, 'assets')
       await app.register(fastifyStatic, {
-        root: join(client, 'assets'),
+        root: assets,
         prefix: '/assets/',
         decorateReply: true,
         index: false,
         preCompressed: true,
         cacheControl: false,
-        setHeaders: (reply) => void reply.header('cache-control', 'public, max-age=31536000, immutable'),
+        // Only names under `assets` change with their content; the fixed files at the root are sent through here, too.
+        setHeaders: (reply, path) =>
+          void (
+            path.startsWith(`${assets}${sep}`) && reply.header('cache-control', 'public, max-age=31536000, immutable')
+          ),
       })
       return { rootDirectory: client, pages: async () => pages, isCacheable: true, policyFrom: (strict) => strict }
     },

@@ -26,9 +26,22 @@ export const webhookRoutes = (deps: WebhooksDeps): BoundRoute[] => [
   }),
 ]
 
+/**
+ * Events without a valid signature per address and minute. Only they count: a gateway may send as fast as it likes,
+ * and a gateway whose key is wrong repeats its events later.
+ */
+const refusedLimit = { count: 60, windowSeconds: 60, by: 'address' } as const
+
 async function receiveWebhookEvent(deps: WebhooksDeps, gateway: CardGateway, raw: RawRequest) {
+  const { limiter } = deps
+  const [name, address] = ['refused webhook events', raw.peerAddress]
+  if ((await limiter.count(name, address, refusedLimit)) >= refusedLimit.count)
+    return refuse('TOO_MANY_REQUESTS', { retryAfterSeconds: refusedLimit.windowSeconds })
   const { outcome } = await handleWebhook(deps, gateway, raw)
-  if (outcome === 'refused') return refuse('WEBHOOK_REFUSED')
+  if (outcome === 'refused') {
+    await limiter.take(name, address, refusedLimit)
+    return refuse('WEBHOOK_REFUSED')
+  }
   if (outcome === 'unavailable') return refuse('GATEWAY_UNAVAILABLE')
   const words = deps.gateways.get(gateway)?.webhookEventReply
   return words === undefined ? ok({ received: true as const }) : plainText(words)

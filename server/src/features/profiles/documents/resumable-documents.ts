@@ -144,7 +144,6 @@ async function registerProtocol(
           // A header would turn one of these into reading.
           delete request.raw.headers['x-http-method-override']
           reply.hijack()
-          reply.raw.setHeader('x-content-type-options', 'nosniff')
           reply.raw.setHeader('cache-control', 'no-store')
           await server.handle(request.raw, reply.raw)
         },

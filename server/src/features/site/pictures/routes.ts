@@ -72,7 +72,7 @@ export function registerSitePictures(http: FastifyInstance, db: Db): void {
     return reply
       .headers({
         'cache-control': 'public, max-age=31536000, immutable',
-        'content-security-policy': "default-src 'none'; sandbox",
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
         'cross-origin-resource-policy': 'same-site',
       })
       .type(picture.mime_type)

@@ -55,6 +55,7 @@ export const problems = {
   SETTING_REFUSED: 'This value can’t be saved: it’s unknown, out of range or conflicts with another setting.',
   SLUG_TAKEN: 'Another page already uses this address.',
   PROOF_REFUSED: 'We couldn’t validate the result of the age check.',
+  AGE_PROVIDER_UNAVAILABLE: 'The age check isn’t available on this site yet.',
   FILE_NOT_A_PICTURE: 'We can’t read this file as an image.',
   PICTURE_TOO_LARGE: 'This image has too many pixels.',
   PICTURE_KIND_UNSUPPORTED: 'Unsupported image type. Use JPEG, PNG, WebP, AVIF or GIF.',

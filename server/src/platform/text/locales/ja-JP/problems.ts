@@ -59,6 +59,7 @@ export const problems: TextsOf<'problems'> = {
   SETTING_REFUSED: 'この値は保存できません。名前が不明か、範囲外か、ほかの設定と矛盾しています。',
   SLUG_TAKEN: 'このアドレスは別のページで使われています。',
   PROOF_REFUSED: '年齢確認の結果を検証できませんでした。',
+  AGE_PROVIDER_UNAVAILABLE: 'このサイトでは、年齢確認をまだご利用いただけません。',
   FILE_NOT_A_PICTURE: 'このファイルを画像として読み込めません。',
   PICTURE_TOO_LARGE: 'この画像は画素数が多すぎます。',
   PICTURE_KIND_UNSUPPORTED: 'この画像形式には対応していません。JPEG、PNG、WebP、AVIF、GIFをご利用ください。',

@@ -58,6 +58,7 @@ export const problems: TextsOf<'problems'> = {
   SETTING_REFUSED: '이 값은 저장할 수 없습니다. 알 수 없는 이름이거나 허용 범위를 벗어났거나 다른 설정과 충돌합니다.',
   SLUG_TAKEN: '이 주소는 다른 페이지에서 사용 중입니다.',
   PROOF_REFUSED: '연령 확인 결과를 검증할 수 없습니다.',
+  AGE_PROVIDER_UNAVAILABLE: '이 사이트에서는 아직 연령 확인을 이용할 수 없습니다.',
   FILE_NOT_A_PICTURE: '이 파일을 이미지로 읽을 수 없습니다.',
   PICTURE_TOO_LARGE: '이 이미지는 픽셀 수가 너무 많습니다.',
   PICTURE_KIND_UNSUPPORTED: '지원하지 않는 이미지 형식입니다. JPEG, PNG, WebP, AVIF 또는 GIF를 사용하세요.',

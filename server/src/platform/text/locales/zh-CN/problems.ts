@@ -56,6 +56,7 @@ export const problems: TextsOf<'problems'> = {
   SETTING_REFUSED: '无法保存此值：名称不明、超出范围或与其他设置冲突。',
   SLUG_TAKEN: '此网址已被其他页面使用。',
   PROOF_REFUSED: '无法验证年龄验证的结果。',
+  AGE_PROVIDER_UNAVAILABLE: '本站暂未提供年龄验证。',
   FILE_NOT_A_PICTURE: '无法将此文件读取为图片。',
   PICTURE_TOO_LARGE: '这张图片的像素过多。',
   PICTURE_KIND_UNSUPPORTED: '不支持此图片类型，请使用 JPEG、PNG、WebP、AVIF 或 GIF。',

@@ -56,6 +56,7 @@ export const problems: TextsOf<'problems'> = {
   SETTING_REFUSED: '無法儲存此值：名稱不明、超出範圍或與其他設定衝突。',
   SLUG_TAKEN: '此網址已被其他頁面使用。',
   PROOF_REFUSED: '無法驗證年齡驗證的結果。',
+  AGE_PROVIDER_UNAVAILABLE: '本站目前尚未提供年齡驗證。',
   FILE_NOT_A_PICTURE: '無法將此檔案讀取為圖片。',
   PICTURE_TOO_LARGE: '這張圖片的像素過多。',
   PICTURE_KIND_UNSUPPORTED: '不支援此圖片類型，請使用 JPEG、PNG、WebP、AVIF 或 GIF。',

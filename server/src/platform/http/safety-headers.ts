@@ -1,0 +1,34 @@
+import { ServerResponse, type IncomingMessage } from 'node:http'
+
+/** Two years, as browsers' lists of https-only sites ask. */
+const HTTPS_ONLY = 'max-age=63072000; includeSubDomains'
+
+/**
+ * Headers of every answer, whatever produced it: no guessing of content types, no frames, and https only where the site
+ * has it. An answer with a stricter content policy of its own replaces that one.
+ */
+export const safetyHeaders = (publicUrl: string): Readonly<Record<string, string>> => ({
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'content-security-policy': "frame-ancestors 'none'",
+  ...(publicUrl.startsWith('https:') && { 'strict-transport-security': HTTPS_ONLY }),
+})
+
+/**
+ * A response class for the HTTP server that begins with these headers: also where a library answers by itself, as for
+ * sockets and resumable uploads, or where no route was reached.
+ */
+export function responseWith(headers: Readonly<Record<string, string>>): typeof ServerResponse {
+  return class<Request extends IncomingMessage = IncomingMessage> extends ServerResponse<Request> {
+    constructor(...parts: ConstructorParameters<typeof ServerResponse<Request>>) {
+      super(...parts)
+      for (const [name, value] of Object.entries(headers)) this.setHeader(name, value)
+    }
+  }
+}
+
+/** The same headers as lines, for answers that are written to a socket without a response. */
+export const headerLines = (headers: Readonly<Record<string, string>>): string =>
+  Object.entries(headers)
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join('')
