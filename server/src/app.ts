@@ -179,7 +179,7 @@ export async function buildApp({ config, databaseUrl, logs, web, ...options }: A
       widgetOrigins: [...signOn.widgetOrigins, ...captchaOrigins(config.captcha)],
       isCounting: () => features.site.isCounting(),
       now: clock.now,
-      longForms: [registrationForm],
+      longForms: documentForms,
       countryOf: features.geography.countryOf,
     })
   }
@@ -203,11 +203,13 @@ export async function buildApp({ config, databaseUrl, logs, web, ...options }: A
   }
 }
 
-/** A creator's registration, with two proofs of identity where no script sends them. */
-const registrationForm: LongForm = {
-  url: '/:locale/auth/register/creator',
-  maximumBytes: documentKinds.length * MAXIMUM_DOCUMENT_BYTES + 256 * 1024,
-}
+/** The pages of creators that take two proofs of identity where no script sends them. */
+const documentForms: readonly LongForm[] = ['/:locale/auth/register/creator', '/:locale/creator/onboarding'].map(
+  (url) => ({
+    url,
+    maximumBytes: documentKinds.length * MAXIMUM_DOCUMENT_BYTES + 256 * 1024,
+  }),
+)
 
 /** Where this process takes requests, for programs in it that call it over HTTP; null while it does not listen. */
 function originOf(http: FastifyInstance): string | null {

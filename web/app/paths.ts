@@ -54,6 +54,7 @@ function listPaths(locale: Locale) {
       withQuery(at(`/subscribe/${encodeURIComponent(performerId)}/gift`), query),
     due: at('/subscriptions/due'),
     creatorAccount: at('/creator/account'),
+    onboarding: (query: { step?: string } = {}) => withQuery(at('/creator/onboarding'), query),
     prices: at('/creator/prices'),
     subscribers: at('/creator/subscribers'),
     studio: at('/creator/posts'),

@@ -59,6 +59,7 @@ export default [
 
       ...prefix('creator', [
         route('account', 'routes/creator-account.tsx'),
+        route('onboarding', 'routes/onboarding.tsx'),
         route('posts', 'routes/studio-posts.tsx'),
         route('posts/new', 'routes/new-post.tsx'),
         route('posts/:postId', 'routes/edit-post.tsx'),

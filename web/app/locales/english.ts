@@ -2,6 +2,7 @@
 export * from './en-US/index.ts'
 export * from './en-US/account.ts'
 export * from './en-US/auth.ts'
+export * from './en-US/creator.ts'
 export * from './en-US/documents.ts'
 export * from './en-US/limits.ts'
 export * from './en-US/payouts.ts'

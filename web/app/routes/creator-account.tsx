@@ -1,25 +1,32 @@
-import { getOwnPerformer, updateOwnPerformer, type OwnPerformer } from '@stagedoor/contract/performers'
+import { listPhoneCodes, listProfileOptions } from '@stagedoor/contract/geography'
+import { getOwnPerformer, type OwnPerformer } from '@stagedoor/contract/performers'
 import { useEffect } from 'react'
-import { preloadTexts } from '../locales/load-texts.ts'
-import { useTranslation } from '../locales/use-translation.ts'
-import { data } from 'react-router'
+import { data, Link } from 'react-router'
 import { LinkButton } from '../design/Button.tsx'
 import { FormAlert } from '../design/FormAlert.tsx'
 import { PageHeading } from '../design/PageHeading.tsx'
 import { toast } from '../design/toasts.ts'
+import { countriesIn } from '../features/identity/countries.ts'
 import { useUpdate } from '../features/identity/use-update.ts'
+import { AboutForm } from '../features/profiles/AboutForm.tsx'
+import { saveAccountForm, type AccountForm } from '../features/profiles/account-form.ts'
+import { ContactForm } from '../features/profiles/ContactForm.tsx'
+import { languagesIn } from '../features/profiles/languages.ts'
+import { NotApprovedNote } from '../features/profiles/onboarding/NotApprovedNote.tsx'
+import { phoneCodesOf } from '../features/profiles/phone.ts'
 import { ProfileForm } from '../features/profiles/ProfileForm.tsx'
 import { ProfilePictures } from '../features/profiles/ProfilePictures.tsx'
-import { usePaths } from '../locales/use-locale.ts'
+import { preloadTexts } from '../locales/load-texts.ts'
+import { useLocale, usePaths } from '../locales/use-locale.ts'
+import { useTranslation } from '../locales/use-translation.ts'
 import { callOrThrow } from '../session/answers.ts'
-import { formRefusal } from '../session/form-refusal.ts'
-import { readForm, textOf } from '../session/form-text.ts'
+import { readForm } from '../session/form-text.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/creator-account'
 import styles from './creator-account.module.css'
 
-export const handle = { creatorOnly: true, texts: preloadTexts('auth') } satisfies PageRules
+export const handle = { creatorOnly: true, texts: preloadTexts('auth', 'creator') } satisfies PageRules
 
 const stateTexts = {
   email_pending: 'stateProfile',
@@ -35,42 +42,74 @@ const stateTexts = {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
-  const { name, username, email, bio, avatar, cover, state } = await callOrThrow(visit, getOwnPerformer, {})
-  return { name, username, email, bio, avatar, cover, state }
+  const [own, lists, codes] = await Promise.all([
+    callOrThrow(visit, getOwnPerformer, {}),
+    callOrThrow(visit, listProfileOptions, {}),
+    callOrThrow(visit, listPhoneCodes, {}),
+  ])
+  return {
+    own,
+    lists,
+    phoneCodes: phoneCodesOf(codes),
+    countries: countriesIn(visit.locale),
+    languages: languagesIn(visit.locale),
+  }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const visit = context.get(visitContext)
-  const form = await readForm(request)
-  const body = {
-    name: textOf(form, 'name').trim(),
-    username: textOf(form, 'username').trim().toLowerCase(),
-    bio: textOf(form, 'bio'),
-  }
-  const reply = await visit.api(updateOwnPerformer, { body })
-  if (reply.isOk) return { isSaved: true, refusal: null }
-  return data({ isSaved: false, refusal: formRefusal(reply.problem, visit.locale) }, { status: reply.status })
+  const { answer, status } = await saveAccountForm(context.get(visitContext), await readForm(request))
+  return data(answer, { status })
 }
 
-export default function CreatorAccount({ loaderData: account, actionData }: Route.ComponentProps) {
+export default function CreatorAccount({ loaderData, actionData }: Route.ComponentProps) {
+  const { own, lists, phoneCodes, countries, languages } = loaderData
   const { t } = useTranslation(['profiles', 'common'])
   const paths = usePaths()
-  const update = useUpdate('profile', actionData ?? null)
-  useEffect(() => {
-    if (update.isSaved) toast({ tone: 'success', title: t('common:changesSaved') })
-  }, [update.isSaved, t])
+  const locale = useLocale()
+  const updateOf = useFormUpdates(actionData)
+  const isSettled = own.state !== 'profile_incomplete' && own.state !== 'documents_pending'
+  const contact = {
+    phone: own.phone,
+    phoneCode: own.phoneCode,
+    country: own.country,
+    legalName: (locale === 'en-US' ? [own.firstName, own.lastName] : [own.lastName, own.firstName]).join(' ').trim(),
+    isLegalNameFixed: isSettled && own.state !== 'email_pending' && own.firstName !== '',
+  }
   return (
     <>
-      <PageHeading title={t('accountTitle')} lead={t(stateTexts[account.state])}>
+      <PageHeading title={t('accountTitle')} lead={t(stateTexts[own.state])}>
         <LinkButton look="secondary" to={paths.account}>
           {t('accountElsewhere')}
         </LinkButton>
       </PageHeading>
       <div className={styles.account}>
-        {(!account.email || !account.username) && <FormAlert tone="warning">{t('accountIncomplete')}</FormAlert>}
-        <ProfilePictures name={account.name} avatar={account.avatar} cover={account.cover} />
-        <ProfileForm account={account} fields={actionData?.refusal?.fields ?? {}} update={update} />
+        {!own.email || !own.username ? (
+          <FormAlert tone="warning">
+            {t('accountIncomplete')} <Link to={paths.onboarding()}>{t('continueSetUp')}</Link>
+          </FormAlert>
+        ) : (
+          <NotApprovedNote state={own.state} />
+        )}
+        <ProfilePictures name={own.name} avatar={own.avatar} cover={own.cover} />
+        <ProfileForm account={own} update={updateOf('profile')} />
+        <AboutForm about={own} lists={lists} countries={countries} languages={languages} update={updateOf('about')} />
+        <ContactForm contact={contact} phoneCodes={phoneCodes} update={updateOf('contact')} />
       </div>
     </>
   )
+}
+
+type Answer = Route.ComponentProps['actionData']
+
+/** How saving went, for the form that was sent; the others are as if nothing had been sent. */
+function useFormUpdates(answer: Answer) {
+  const { t } = useTranslation('common')
+  const update = useUpdate('profile', answer ?? null)
+  useEffect(() => {
+    if (update.isSaved) toast({ tone: 'success', title: t('changesSaved') })
+  }, [update.isSaved, t])
+  return (form: AccountForm) =>
+    answer?.form === form
+      ? { isSaved: update.isSaved, error: update.error, fields: answer.refusal?.fields ?? {} }
+      : { isSaved: false, error: null, fields: {} }
 }

@@ -1,4 +1,5 @@
 import { deletePost, getOwnPost, updatePost } from '@stagedoor/contract/feeds'
+import { getOwnPerformer } from '@stagedoor/contract/performers'
 import { preloadTexts } from '../locales/load-texts.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { data, Form, redirect } from 'react-router'
@@ -6,6 +7,7 @@ import { Button } from '../design/Button.tsx'
 import { PageHeading } from '../design/PageHeading.tsx'
 import { editedPostOf, readPostForm } from '../features/feeds/post-form.ts'
 import { PostEditor } from '../features/feeds/PostEditor.tsx'
+import { NotApprovedNote } from '../features/profiles/onboarding/NotApprovedNote.tsx'
 import { callOrThrow } from '../session/answers.ts'
 import { formRefusal } from '../session/form-refusal.ts'
 import { readForm, textOf } from '../session/form-text.ts'
@@ -14,12 +16,15 @@ import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/edit-post'
 import styles from './edit-post.module.css'
 
-export const handle = { creatorOnly: true, texts: preloadTexts('studio') } satisfies PageRules
+export const handle = { creatorOnly: true, texts: preloadTexts('studio', 'creator') } satisfies PageRules
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
-  const post = await callOrThrow(visit, getOwnPost, { params: { id: params.postId } })
-  return { post: editedPostOf(post) }
+  const [post, { state }] = await Promise.all([
+    callOrThrow(visit, getOwnPost, { params: { id: params.postId } }),
+    callOrThrow(visit, getOwnPerformer, {}),
+  ])
+  return { post: editedPostOf(post), state }
 }
 
 /** Saves the post, or deletes it after a confirmation. */
@@ -37,12 +42,17 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return data({ refusal: formRefusal(reply.problem, visit.locale) }, { status: reply.status })
 }
 
-export default function EditPost({ loaderData: { post }, actionData }: Route.ComponentProps) {
+export default function EditPost({ loaderData: { post, state }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('studio')
   return (
     <>
       <PageHeading title={t('editPost')} />
-      <PostEditor post={post} refusal={actionData?.refusal ?? null} />
+      <NotApprovedNote state={state} />
+      <PostEditor
+        post={post}
+        mayPublish={state === 'approved' || state === 'payout_ready'}
+        refusal={actionData?.refusal ?? null}
+      />
       <details className={styles.delete}>
         <summary>{t('deletePost')}</summary>
         <Form method="post">

@@ -34,6 +34,7 @@ export default function Me() {
     { to: paths.subscribers, icon: 'heart', name: t('subscribers') },
     { to: paths.prices, icon: 'gift', name: t('prices') },
     { to: paths.creatorAccount, icon: 'settings', name: t('account') },
+    { to: paths.onboarding(), icon: 'check', name: t('accountSetUp') },
   ]
   const staff: Entry[] = isStaff(useVisitFacts().viewer)
     ? [{ to: paths.staff, icon: 'shield', name: t('staffArea') }]

@@ -1,20 +1,26 @@
 import { createPost } from '@stagedoor/contract/feeds'
+import { getOwnPerformer } from '@stagedoor/contract/performers'
 import { preloadTexts } from '../locales/load-texts.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { data, redirect } from 'react-router'
 import { PageHeading } from '../design/PageHeading.tsx'
 import { emptyPost, readPostForm } from '../features/feeds/post-form.ts'
 import { PostEditor } from '../features/feeds/PostEditor.tsx'
+import { NotApprovedNote } from '../features/profiles/onboarding/NotApprovedNote.tsx'
+import { callOrThrow } from '../session/answers.ts'
 import { formRefusal } from '../session/form-refusal.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { visitContext } from '../session/visit.ts'
 import { readForm } from '../session/form-text.ts'
 import type { Route } from './+types/new-post'
 
-export const handle = { creatorOnly: true, texts: preloadTexts('studio') } satisfies PageRules
+export const handle = { creatorOnly: true, texts: preloadTexts('studio', 'creator') } satisfies PageRules
 
-/** Runs on the server, so that the page's rules are checked on the way here. */
-export const loader = () => null
+/** Whether the creator may publish: one who may not learns it before they write. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { state } = await callOrThrow(context.get(visitContext), getOwnPerformer, {})
+  return { state }
+}
 
 /** Publishes the post, or saves it as a draft. A refusal stays here with the typed values. */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -26,12 +32,17 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ refusal: formRefusal(reply.problem, visit.locale) }, { status: reply.status })
 }
 
-export default function NewPost({ actionData }: Route.ComponentProps) {
+export default function NewPost({ loaderData: { state }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('studio')
   return (
     <>
       <PageHeading title={t('newPost')} />
-      <PostEditor post={emptyPost} refusal={actionData?.refusal ?? null} />
+      <NotApprovedNote state={state} />
+      <PostEditor
+        post={emptyPost}
+        mayPublish={state === 'approved' || state === 'payout_ready'}
+        refusal={actionData?.refusal ?? null}
+      />
     </>
   )
 }

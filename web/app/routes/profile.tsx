@@ -1,5 +1,6 @@
 import { searchPosts } from '@stagedoor/contract/feeds'
-import { getPerformer } from '@stagedoor/contract/performers'
+import { listProfileOptions } from '@stagedoor/contract/geography'
+import { getPerformer, type Performer } from '@stagedoor/contract/performers'
 import { searchSubscriptions } from '@stagedoor/contract/subscriptions'
 import { preloadTexts } from '../locales/load-texts.ts'
 import { useTranslation } from '../locales/use-translation.ts'
@@ -7,7 +8,8 @@ import { redirect } from 'react-router'
 import { EmptyState } from '../design/EmptyState.tsx'
 import { postOf } from '../features/feeds/post-of.ts'
 import { PostList, type PostPage } from '../features/feeds/PostList.tsx'
-import { creatorPageOf } from '../features/profiles/creator.ts'
+import { aboutOf, creatorPageOf } from '../features/profiles/creator.ts'
+import { traitNames, type OptionLists } from '../features/profiles/traits.ts'
 import { CreatorHeader } from '../features/profiles/CreatorHeader.tsx'
 import { standingOf, type Standing } from '../features/subscriptions/standing.ts'
 import { SubscribeBar } from '../features/subscriptions/SubscribeBar.tsx'
@@ -30,7 +32,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     visit.api(getPerformer, { params: { id: params.profileId } }),
     visit.api(searchPosts, { params: { username: params.profileId }, query: { limit: PAGE_SIZE, cursor } }),
   ])
-  const creator = creatorPageOf(unwrapOrThrow(visit, performer))
+  const found = unwrapOrThrow(visit, performer)
+  const creator = creatorPageOf(found, aboutOf(found, await findLists(visit, found), visit.locale))
   if (creator.username !== params.profileId)
     throw redirect(`${visit.paths.profile(creator.username)}${visit.url.search}`)
   const { data, cursor: next } = unwrapOrThrow(visit, feeds)
@@ -38,6 +41,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const trial = visit.url.searchParams.get('trial') ?? undefined
   return { creator, page, mine: await findMine(visit, creator.id), choice: { trial } }
 }
+
+/** The labels of traits; of a creator who chose none they are not read. */
+const findLists = async (visit: Visit, performer: Performer): Promise<OptionLists> =>
+  traitNames.some((name) => performer[name] !== null) ? dataOr(await visit.api(listProfileOptions, {}), {}) : {}
 
 /** The state of the viewer's own subscription to this creator; null for visitors and without one. */
 async function findMine(visit: Visit, performerId: string): Promise<Standing | null> {

@@ -24,6 +24,10 @@ export function formRefusal(problem: ProblemBody, locale: Locale): FormRefusal {
   const t = translatorOf(locale).getFixedT(locale, 'auth')
   const own = fieldOfCode[problem.error]
   if (own) return { message: t('checkFields'), fields: { [own.field]: t(own.text) } }
+  if (problem.error === 'IDENTITY_LOCKED' && problem.details) {
+    const fields = problem.details.fields.map((field) => [field, t('fieldFixed')])
+    return { message: t('checkFields'), fields: Object.fromEntries(fields) }
+  }
   if (problem.error === 'VALIDATION_FAILED' && problem.details && problem.details.fields.length > 0) {
     const fields = problem.details.fields.map(({ field, rule }) => [field, t(textOfRule(field, rule))])
     return { message: t('checkFields'), fields: Object.fromEntries(fields) }
@@ -31,7 +35,15 @@ export function formRefusal(problem: ProblemBody, locale: Locale): FormRefusal {
   return { message: problem.message, fields: {} }
 }
 
-type FieldText = 'fieldRequired' | 'fieldTooShort' | 'fieldTooLong' | 'fieldFormat' | 'fieldEmail' | 'fieldAmount'
+type FieldText =
+  | 'fieldRequired'
+  | 'fieldTooShort'
+  | 'fieldTooLong'
+  | 'fieldFormat'
+  | 'fieldEmail'
+  | 'fieldAmount'
+  | 'fieldPhone'
+  | 'fieldDate'
 
 function textOfRule(field: string, rule: string): FieldText {
   switch (rule) {
@@ -43,6 +55,10 @@ function textOfRule(field: string, rule: string): FieldText {
     case 'maxLength':
     case 'maxItems':
       return 'fieldTooLong'
+    case 'phone':
+      return 'fieldPhone'
+    case 'date':
+      return 'fieldDate'
     case 'format':
     case 'pattern':
     case 'type':
@@ -56,6 +72,7 @@ function textOfRule(field: string, rule: string): FieldText {
 /** The expected format by the field's name. */
 function textOfFormat(field: string): FieldText {
   if (/email$/i.test(field)) return 'fieldEmail'
+  if (/^date/i.test(field)) return 'fieldDate'
   return /(price|amount|tokens)$/i.test(field) ? 'fieldAmount' : 'fieldFormat'
 }
 

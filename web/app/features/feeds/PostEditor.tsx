@@ -23,8 +23,15 @@ export type EditedPost = {
   isPublished: boolean
 }
 
+type EditorProps = {
+  post: EditedPost
+  refusal: FormRefusal | null
+  /** Otherwise it can be saved as a draft only. */
+  mayPublish: boolean
+}
+
 /** The editor of a post: text, photos, audience and price. */
-export function PostEditor({ post, refusal }: { post: EditedPost; refusal: FormRefusal | null }) {
+export function PostEditor({ post, refusal, mayPublish }: EditorProps) {
   const { t } = useTranslation('studio')
   const { state } = useNavigation()
   const photos = usePhotoUploads(post.photos)
@@ -71,11 +78,13 @@ export function PostEditor({ post, refusal }: { post: EditedPost; refusal: FormR
         <AudienceField audience={post.audience} price={post.price} error={refusal?.fields['price']} />
       </Card>
       <div className={styles.actions}>
-        <Button type="submit" name="status" value="active" isBusy={state === 'submitting'}>
-          {t(post.isPublished ? 'save' : 'publish')}
-        </Button>
+        {(mayPublish || post.isPublished) && (
+          <Button type="submit" name="status" value="active" isBusy={state === 'submitting'}>
+            {t(post.isPublished ? 'save' : 'publish')}
+          </Button>
+        )}
         {!post.isPublished && (
-          <Button type="submit" look="secondary" name="status" value="draft">
+          <Button type="submit" look={mayPublish ? 'secondary' : 'primary'} name="status" value="draft">
             {t('saveDraft')}
           </Button>
         )}

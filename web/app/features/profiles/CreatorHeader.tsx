@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { useTranslation } from '../../locales/use-translation.ts'
 import { Avatar } from '../../design/Avatar.tsx'
 import { LinkButton } from '../../design/Button.tsx'
+import { Facts } from '../../design/Facts.tsx'
 import { formatCount } from '../../design/format.ts'
 import { Verified } from '../../design/Verified.tsx'
 import { useLocale, usePaths } from '../../locales/use-locale.ts'
@@ -17,6 +19,11 @@ export function CreatorHeader({ creator, children }: { creator: CreatorPage; chi
   const isOwn = useAppSelector((state) => state.auth.authUser?._id === creator.id)
   return (
     <header className={styles.header}>
+      {isOwn && !creator.isVerified && (
+        <p className={styles.preview}>
+          {t('previewNote')} <Link to={paths.onboarding()}>{t('continueSetUp')}</Link>
+        </p>
+      )}
       <div className={styles.cover}>
         {creator.cover && <img src={creator.cover} alt="" width={1280} height={430} fetchPriority="high" />}
       </div>
@@ -42,8 +49,19 @@ export function CreatorHeader({ creator, children }: { creator: CreatorPage; chi
       </p>
       {creator.bio && <p className={styles.bio}>{creator.bio}</p>}
       <Stats stats={creator.stats} />
+      {creator.about.length > 0 && <About about={creator.about} />}
       {children}
     </header>
+  )
+}
+
+function About({ about }: { about: CreatorPage['about'] }) {
+  const { t } = useTranslation('profiles')
+  return (
+    <details className={styles.about}>
+      <summary>{t('about')}</summary>
+      <Facts facts={about.map(({ name, label }) => [t(name), label])} />
+    </details>
   )
 }
 

@@ -1,4 +1,6 @@
+import type { Locale } from '@stagedoor/contract/locales'
 import type { Performer } from '@stagedoor/contract/performers'
+import { labelledTraits, type OptionLists, type Trait } from './traits.ts'
 
 /** A creator, for cards. */
 export type Creator = {
@@ -26,15 +28,36 @@ export const creatorOf = (performer: Performer): Creator => ({
 /** A creator, for their own page. */
 export type CreatorPage = Creator & {
   stats: { posts: number; followers: number; likes: number }
+  /** What they tell about themselves. */
+  about: AboutFact[]
   isFollowed: boolean
   isSubscribed: boolean
   subscription: { isFree: boolean; monthlyPrice: number | null; yearlyPrice: number | null }
 }
 
-export const creatorPageOf = (performer: Performer): CreatorPage => ({
+export type AboutFact = { name: Trait | 'country' | 'languages'; label: string }
+
+/** Country, languages and chosen traits, with their labels. */
+export function aboutOf(performer: Performer, lists: OptionLists, locale: Locale): AboutFact[] {
+  const countries = new Intl.DisplayNames(locale, { type: 'region' })
+  const languages = new Intl.DisplayNames(locale, { type: 'language' })
+  const named = performer.languages.map((code) => languages.of(code) ?? code)
+  return [
+    ...(performer.country === null
+      ? []
+      : [{ name: 'country' as const, label: countries.of(performer.country) ?? performer.country }]),
+    ...(named.length === 0
+      ? []
+      : [{ name: 'languages' as const, label: new Intl.ListFormat(locale, { type: 'unit' }).format(named) }]),
+    ...labelledTraits(performer, lists),
+  ]
+}
+
+export const creatorPageOf = (performer: Performer, about: AboutFact[]): CreatorPage => ({
   ...creatorOf(performer),
   bio: performer.bio,
   stats: { posts: performer.stats.totalFeeds, followers: performer.stats.followers, likes: performer.stats.likes },
+  about,
   isFollowed: performer.isFollowed,
   isSubscribed: performer.isSubscribed,
   subscription: {

@@ -51,4 +51,5 @@ export const shell = {
   nextCharge: 'Next: {{name}}, {{date}}, {{dollars}}',
   nothingDue: 'No upcoming charges.',
   staffArea: 'Staff area',
+  accountSetUp: 'Account setup',
 } as const

@@ -53,4 +53,5 @@ export const shell: TextsOf<'shell'> = {
   nextCharge: '次回：{{name}}、{{date}}、{{dollars}}',
   nothingDue: '今後の請求はありません。',
   staffArea: '管理画面',
+  accountSetUp: 'アカウントの設定',
 }

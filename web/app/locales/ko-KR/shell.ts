@@ -53,4 +53,5 @@ export const shell: TextsOf<'shell'> = {
   nextCharge: '다음: {{name}}, {{date}}, {{dollars}}',
   nothingDue: '예정된 결제가 없습니다.',
   staffArea: '관리 화면',
+  accountSetUp: '계정 설정',
 }

@@ -53,4 +53,5 @@ export const shell: TextsOf<'shell'> = {
   nextCharge: '下次扣款：{{name}}，{{date}}，{{dollars}}',
   nothingDue: '没有即将扣款的项目。',
   staffArea: '管理后台',
+  accountSetUp: '账号设置进度',
 }

@@ -53,4 +53,5 @@ export const shell: TextsOf<'shell'> = {
   nextCharge: '下次扣款：{{name}}，{{date}}，{{dollars}}',
   nothingDue: '沒有即將扣款的項目。',
   staffArea: '管理後台',
+  accountSetUp: '帳號設定進度',
 }

@@ -1,5 +1,5 @@
 import { documentKinds, MAXIMUM_DOCUMENT_BYTES, type DocumentKind } from '@stagedoor/contract/document-uploads'
-import { useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { Button } from '../../../design/Button.tsx'
 import { TextField } from '../../../design/Field.tsx'
 import { FormAlert } from '../../../design/FormAlert.tsx'
@@ -29,9 +29,21 @@ export function DocumentFields({ onBusy }: { onBusy: (kind: DocumentKind, isBusy
   )
 }
 
-type FieldProps = { kind: DocumentKind; onBusy: (kind: DocumentKind, isBusy: boolean) => void }
+/** Which documents of a form are on their way; until they have arrived the form waits. */
+export function useBusyDocuments(): { isSending: boolean; onBusy: (kind: DocumentKind, isBusy: boolean) => void } {
+  const [busyKinds, setBusyKinds] = useState<readonly string[]>([])
+  const onBusy = useCallback(
+    (kind: DocumentKind, isBusy: boolean) =>
+      setBusyKinds((kinds) => [...kinds.filter((other) => other !== kind), ...(isBusy ? [kind] : [])]),
+    [],
+  )
+  return { isSending: busyKinds.length > 0, onBusy }
+}
 
-function DocumentField({ kind, onBusy }: FieldProps) {
+type DocumentFieldProps = { kind: DocumentKind; onBusy: (kind: DocumentKind, isBusy: boolean) => void }
+
+/** One of the documents, with its progress. */
+export function DocumentField({ kind, onBusy }: DocumentFieldProps) {
   const { t } = useTranslation('documents')
   const hasScripts = useIsHydrated()
   const { state, begin, resume, cancel } = useDocumentUpload(kind)

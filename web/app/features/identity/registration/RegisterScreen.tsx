@@ -1,6 +1,5 @@
 import { optionValues } from '@stagedoor/contract/option-lists'
 import { useTranslation } from '../../../locales/use-translation.ts'
-import { useCallback, useState } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 import { Button } from '../../../design/Button.tsx'
 import { SelectField, TextField } from '../../../design/Field.tsx'
@@ -10,7 +9,7 @@ import { useLocale, usePaths } from '../../../locales/use-locale.ts'
 import type { FormRefusal } from '../../../session/form-refusal.ts'
 import { Captcha } from '../../site/captcha/Captcha.tsx'
 import type { Country } from '../countries.ts'
-import { DocumentFields } from '../documents/DocumentFields.tsx'
+import { DocumentFields, useBusyDocuments } from '../documents/DocumentFields.tsx'
 import styles from '../Entry.module.css'
 import { PasswordField } from '../PasswordField.tsx'
 import { SignOnButtons } from '../sign-on/SignOnButtons.tsx'
@@ -29,13 +28,7 @@ export function RegisterScreen({ side, countries, refusal, typed }: RegisterProp
   const { t } = useTranslation('auth')
   const paths = usePaths()
   const { state } = useNavigation()
-  const [busyKinds, setBusyKinds] = useState<readonly string[]>([])
-  const setBusy = useCallback(
-    (kind: string, isBusy: boolean) =>
-      setBusyKinds((kinds) => [...kinds.filter((other) => other !== kind), ...(isBusy ? [kind] : [])]),
-    [],
-  )
-  const isSending = busyKinds.length > 0
+  const { isSending, onBusy } = useBusyDocuments()
   const fields = { side, field: fieldsOf(typed, refusal) }
   return (
     <>
@@ -54,7 +47,7 @@ export function RegisterScreen({ side, countries, refusal, typed }: RegisterProp
         <PasswordField autoComplete="new-password" hint={t('passwordHint')} error={refusal?.fields['password']} />
         <AboutFields {...fields} countries={countries} />
         {side === 'creator' && <CreatorFields {...fields} />}
-        {side === 'creator' && <DocumentFields onBusy={setBusy} />}
+        {side === 'creator' && <DocumentFields onBusy={onBusy} />}
         <Captcha attempt={refusal} />
         <p className={styles.small}>{t('agree')}</p>
         <Button type="submit" isWide isBusy={state !== 'idle' || isSending}>

@@ -1,0 +1,82 @@
+import { Card } from '../../design/Card.tsx'
+import { CheckField, SelectField } from '../../design/Field.tsx'
+import { useTranslation } from '../../locales/use-translation.ts'
+import type { Country } from '../identity/countries.ts'
+import { AccountSection, type SectionUpdate } from './AccountSection.tsx'
+import styles from './ProfileForm.module.css'
+import type { Language } from './languages.ts'
+import { traitLists, traitNames, type OptionLists, type Traits } from './traits.ts'
+
+export type About = Traits & { country: string | null; languages: readonly string[] }
+
+type AboutProps = {
+  about: About
+  lists: OptionLists
+  countries: readonly Country[]
+  languages: readonly Language[]
+  update: SectionUpdate
+}
+
+/** What a creator tells about themselves: the option lists, country and languages. */
+export function AboutForm({ about, lists, countries, languages, update }: AboutProps) {
+  const { t } = useTranslation(['creator', 'profiles'])
+  const unset = { value: '', label: t('notShown') }
+  return (
+    <Card>
+      <AccountSection form="about" title={t('aboutTitle')} lead={t('aboutLead')} update={update}>
+        <div className={styles.pairs}>
+          {traitNames.map((name) => (
+            <SelectField
+              key={name}
+              label={t(`profiles:${name}`)}
+              name={name}
+              defaultValue={about[name] ?? ''}
+              options={[unset, ...(lists[traitLists[name]] ?? []).map(({ value, text }) => ({ value, label: text }))]}
+              error={update.fields[name]}
+            />
+          ))}
+          <SelectField
+            label={t('profiles:country')}
+            name="country"
+            defaultValue={about.country ?? ''}
+            autoComplete="country"
+            options={[unset, ...countries]}
+            error={update.fields['country']}
+          />
+        </div>
+        <LanguageChoices chosen={about.languages} languages={languages} error={update.fields['languages']} />
+      </AccountSection>
+    </Card>
+  )
+}
+
+/** The languages of the site's readers, who look for a creator to talk to. */
+const COMMON = ['zh', 'en', 'ja', 'ko', 'es']
+
+type LanguageProps = { chosen: readonly string[]; languages: readonly Language[]; error: string | undefined }
+
+/** Common and chosen languages first, all others on request. */
+function LanguageChoices({ chosen, languages, error }: LanguageProps) {
+  const { t } = useTranslation(['creator', 'profiles'])
+  const isShort = ({ value }: Language) => COMMON.includes(value) || chosen.includes(value)
+  const boxes = (some: readonly Language[]) => (
+    <div className={styles.languages}>
+      {some.map(({ value, label }) => (
+        <CheckField key={value} label={label} name="languages" value={value} defaultChecked={chosen.includes(value)} />
+      ))}
+    </div>
+  )
+  return (
+    <fieldset className={styles.choices} aria-describedby="languages-hint">
+      <legend>{t('profiles:languages')}</legend>
+      <p id="languages-hint" className={error ? styles.error : styles.hint}>
+        {error ?? t('languagesHint')}
+      </p>
+      {boxes(languages.filter(isShort))}
+      <details>
+        <summary>{t('moreLanguages')}</summary>
+        {boxes(languages.filter((language) => !isShort(language)))}
+      </details>
+    </fieldset>
+  )
+}

@@ -1,0 +1,65 @@
+import { Link } from 'react-router'
+import { Card } from '../../design/Card.tsx'
+import { Facts } from '../../design/Facts.tsx'
+import { SelectField, TextField } from '../../design/Field.tsx'
+import { usePaths } from '../../locales/use-locale.ts'
+import { useTranslation } from '../../locales/use-translation.ts'
+import { AccountSection, type SectionUpdate } from './AccountSection.tsx'
+import styles from './ProfileForm.module.css'
+import { splitPhone, type PhoneCode } from './phone.ts'
+
+type Contact = {
+  phone: string | null
+  phoneCode: string | null
+  country: string | null
+  legalName: string
+  isLegalNameFixed: boolean
+}
+
+type ContactProps = { contact: Contact; phoneCodes: readonly PhoneCode[]; update: SectionUpdate }
+
+/** What only the site knows: the phone number, and the name that was verified. */
+export function ContactForm({ contact, phoneCodes, update }: ContactProps) {
+  const { t } = useTranslation(['creator', 'auth', 'profiles'])
+  const paths = usePaths()
+  const { code, national } = splitPhone(contact, phoneCodes)
+  const codes = phoneCodes.map(({ value, label }) => ({ value, label }))
+  return (
+    <Card>
+      <AccountSection form="contact" title={t('contactTitle')} lead={t('contactLead')} update={update}>
+        <div className={styles.pairs}>
+          <SelectField
+            label={t('auth:phoneCode')}
+            name="phoneCode"
+            defaultValue={code}
+            autoComplete="tel-country-code"
+            options={[{ value: '', label: t('noPhoneCode') }, ...codes]}
+          />
+          <TextField
+            label={t('auth:phone')}
+            name="phone"
+            type="tel"
+            defaultValue={national}
+            hint={t('phoneHint')}
+            autoComplete="tel-national"
+            maxLength={30}
+            error={update.fields['phone']}
+          />
+        </div>
+        <Facts
+          facts={[
+            [
+              t('legalName'),
+              contact.legalName === '' ? (
+                <Link to={paths.onboarding()}>{t('profiles:continueSetUp')}</Link>
+              ) : (
+                contact.legalName
+              ),
+            ],
+          ]}
+        />
+        {contact.isLegalNameFixed && <p className={styles.hint}>{t('legalNameFixed')}</p>}
+      </AccountSection>
+    </Card>
+  )
+}

@@ -1,0 +1,49 @@
+import type { OnboardingStep } from '@stagedoor/contract/onboarding'
+import { expect, test } from 'vitest'
+import { currentStep, leadOf, openSteps, type SetUp } from './set-up.ts'
+
+const names = ['account', 'profile', 'birthDate', 'documents', 'prices', 'firstPost', 'payout'] as const
+
+function aSetUp(state: SetUp['state'], due: readonly (typeof names)[number][]): SetUp {
+  const steps = names.map((name): OnboardingStep => ({
+    name,
+    isRequired: names.indexOf(name) < 4,
+    status: due.includes(name) ? 'due' : 'done',
+    missing: [],
+  }))
+  return { state, steps, documents: [] }
+}
+
+test('opens the first step that is due', () => {
+  expect(currentStep(aSetUp('profile_incomplete', ['birthDate', 'documents', 'prices']), null)).toBe('birthDate')
+  expect(currentStep(aSetUp('documents_pending', ['documents', 'payout']), null)).toBe('documents')
+})
+
+test('opens the wanted step, also one that is done, until a review begins', () => {
+  const waiting = aSetUp('documents_pending', ['documents'])
+  expect(currentStep(waiting, 'profile')).toBe('profile')
+  expect(currentStep(waiting, 'account')).toBe('documents')
+  expect(openSteps(waiting)).toEqual(['profile', 'birthDate', 'documents'])
+  expect(openSteps(aSetUp('under_review', []))).toEqual([])
+  expect(currentStep(aSetUp('under_review', []), 'profile')).toBeNull()
+})
+
+test('opens no form for steps that are pages of their own', () => {
+  expect(currentStep(aSetUp('approved', ['prices', 'firstPost', 'payout']), 'prices')).toBeNull()
+})
+
+test('says under the title what happens next', () => {
+  const refused = {
+    kind: 'idVerification',
+    status: 'refused',
+    receivedAt: null,
+    reason: 'expired',
+    note: null,
+  } as const
+  const waiting = aSetUp('documents_pending', ['documents'])
+  expect(leadOf(waiting)).toBe('leadStart')
+  expect(leadOf({ ...waiting, documents: [refused] })).toBe('leadRefused')
+  expect(leadOf(aSetUp('under_review', []))).toBe('leadReview')
+  expect(leadOf(aSetUp('payout_ready', []))).toBe('leadApproved')
+  expect(leadOf(aSetUp('suspended', []))).toBe('leadClosed')
+})

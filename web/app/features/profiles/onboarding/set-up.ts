@@ -1,0 +1,60 @@
+import type { OnboardingDocument, OnboardingStep, OnboardingStepName } from '@stagedoor/contract/onboarding'
+import type { PerformerState } from '@stagedoor/contract/performers'
+
+/** The steps that have a form on the page itself; the others are pages of their own. */
+const ownForms = ['account', 'profile', 'birthDate', 'documents'] as const
+export type FormStep = (typeof ownForms)[number]
+
+export const isFormStep = (name: string): name is FormStep => ownForms.some((step) => step === name)
+
+/** What a creator sees of how far they are. */
+export type SetUp = {
+  state: PerformerState
+  steps: readonly OnboardingStep[]
+  documents: readonly OnboardingDocument[]
+}
+
+/** Whether a step's form can be opened: when something is due, or to correct what the review will compare. */
+function canOpen(step: OnboardingStep, state: PerformerState): step is OnboardingStep & { name: FormStep } {
+  if (!isFormStep(step.name)) return false
+  if (step.status === 'due') return true
+  const isOpen = state === 'email_pending' || state === 'profile_incomplete' || state === 'documents_pending'
+  return isOpen && (step.name === 'profile' || step.name === 'birthDate')
+}
+
+/** The steps whose forms can be opened. */
+export const openSteps = ({ steps, state }: SetUp): FormStep[] =>
+  steps.filter((step) => canOpen(step, state)).map(({ name }) => name)
+
+/** The step with the open form: the wanted one if it can be opened, otherwise the first one that is due. */
+export function currentStep(setUp: SetUp, wanted: string | null): FormStep | null {
+  const open = openSteps(setUp)
+  const chosen = open.find((name) => name === wanted)
+  return chosen ?? open.find((name) => statusOf(setUp, name) === 'due') ?? null
+}
+
+export const statusOf = ({ steps }: SetUp, name: OnboardingStepName): OnboardingStep['status'] =>
+  steps.find((step) => step.name === name)?.status ?? 'due'
+
+type Lead = 'leadStart' | 'leadRefused' | 'leadReview' | 'leadApproved' | 'leadClosed'
+
+/** The sentence under the title. */
+export function leadOf({ state, documents }: SetUp): Lead {
+  switch (state) {
+    case 'email_pending':
+    case 'profile_incomplete':
+    case 'documents_pending':
+      return documents.some(({ status }) => status === 'refused') ? 'leadRefused' : 'leadStart'
+    case 'under_review':
+      return 'leadReview'
+    case 'approved':
+    case 'payout_ready':
+      return 'leadApproved'
+    case 'restricted':
+    case 'suspended':
+    case 'closed':
+      return 'leadClosed'
+    default:
+      return state satisfies never
+  }
+}
