@@ -81,6 +81,7 @@ test('a creator who comes by single sign-on completes the account step by step, 
   await expect(page.getByText(t('creator:noteReview'))).toBeVisible()
   await expect(page.getByRole('button', { name: t('studio:publish'), exact: true })).toHaveCount(0)
   await page.getByLabel(t('studio:text'), { exact: true }).fill('a first draft')
+  await page.getByLabel(t('studio:forSubscribers')).check()
   await page.getByRole('button', { name: t('studio:saveDraft') }).click()
   await expect(page).toHaveURL(/\/creator\/posts$/)
 
