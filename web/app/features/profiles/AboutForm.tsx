@@ -7,7 +7,7 @@ import styles from './ProfileForm.module.css'
 import type { Language } from './languages.ts'
 import { traitLists, traitNames, type OptionLists, type Traits } from './traits.ts'
 
-export type About = Traits & { country: string | null; languages: readonly string[] }
+type About = Traits & { country: string | null; languages: readonly string[] }
 
 type AboutProps = {
   about: About

@@ -13,7 +13,7 @@ import styles from './Onboarding.module.css'
 import type { FormStep } from './set-up.ts'
 
 /** What is known of the creator, for the fields. */
-export type Known = {
+type Known = {
   username: string | null
   email: string | null
   isEmailDue: boolean

@@ -26,15 +26,15 @@ function canOpen(step: OnboardingStep, state: PerformerState): step is Onboardin
 export const openSteps = ({ steps, state }: SetUp): FormStep[] =>
   steps.filter((step) => canOpen(step, state)).map(({ name }) => name)
 
+const statusOf = ({ steps }: SetUp, name: OnboardingStepName): OnboardingStep['status'] =>
+  steps.find((step) => step.name === name)?.status ?? 'due'
+
 /** The step with the open form: the wanted one if it can be opened, otherwise the first one that is due. */
 export function currentStep(setUp: SetUp, wanted: string | null): FormStep | null {
   const open = openSteps(setUp)
   const chosen = open.find((name) => name === wanted)
   return chosen ?? open.find((name) => statusOf(setUp, name) === 'due') ?? null
 }
-
-export const statusOf = ({ steps }: SetUp, name: OnboardingStepName): OnboardingStep['status'] =>
-  steps.find((step) => step.name === name)?.status ?? 'due'
 
 type Lead = 'leadStart' | 'leadRefused' | 'leadReview' | 'leadApproved' | 'leadClosed'
 
