@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { openDatabase, type Db } from '#src/platform/db/database.ts'
+import { loginsOf } from '#src/platform/db/logins.ts'
 import { uuidv7 } from '#src/platform/db/uuidv7.ts'
 import { chargePurchase } from '#src/features/purchases/charge-queries.ts'
 import type { PurchaseRow } from '#src/features/purchases/queries.ts'
@@ -94,7 +95,7 @@ async function measureDirectCharges(stage: Stage, fanIds: readonly string[]): Pr
   const creatorIds = Array.from({ length: CREATORS }, () => randomUUID())
 
   const run = async (job: string, connections: number, creators: readonly string[]): Promise<Figure> => {
-    const db = openDatabase(databaseUrl, { maximumConnections: connections, role: 'stagedoor_app' })
+    const db = openDatabase(loginsOf(databaseUrl).requests, { maximumConnections: connections })
     const chargeOnce = async () => {
       if ((await charge(db, any(fanIds), any(creators))) === null) throw new Error('a wallet of the bench is empty')
     }

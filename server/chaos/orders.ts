@@ -8,6 +8,7 @@ import { examineBooks } from '#src/check-books/examine-books.ts'
 import { gatewayBookInvariants } from '#src/check-books/gateway-book.ts'
 import { describeBooks } from '#src/check-books/report.ts'
 import { openDatabase, type Db } from '#src/platform/db/database.ts'
+import { loginsOf } from '#src/platform/db/logins.ts'
 import { signWebhook, SIGNATURE_HEADER } from '#src/platform/gateways/sandbox/webhook-signature.ts'
 import { sandboxSecret } from '#src/platform/gateways/sandbox/sandbox.ts'
 import { addPeople, type Person } from './people.ts'
@@ -43,7 +44,7 @@ export async function findOrdersThatDiffer(
 ): Promise<{ told: number; faults: string[] }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'stagedoor-chaos-'))
   const owner = openDatabase(databaseUrl, { maximumConnections: TELLERS })
-  const app = await buildApp({ config: configOf(dataDir), databaseUrl, logs: false, web: null })
+  const app = await buildApp({ config: configOf(dataDir), logins: loginsOf(databaseUrl), logs: false, web: null })
   try {
     const { fans } = await addPeople(owner, { fans: FANS, creators: 0 })
     const outcomes = new Map<string, string>()

@@ -1,10 +1,11 @@
 import { flushCompileCache } from 'node:module'
 import { buildApp } from '#src/app.ts'
+import { loginsOf } from '#src/platform/db/logins.ts'
 import { loadConfig } from '#src/config/load-config.ts'
 
 // The product as a separate process without pages, for `npm run chaos` to kill. Settings come from the environment.
 const config = await loadConfig()
-const app = await buildApp({ config, databaseUrl: config.databaseUrl ?? '', logs: true, web: null })
+const app = await buildApp({ config, logins: loginsOf(config.databaseUrl ?? ''), logs: true, web: null })
 await app.startBackground()
 await app.http.listen({ host: config.host, port: config.port })
 // Flushes the compile cache for the next processes, because a killed one cannot.

@@ -1,12 +1,18 @@
--- Requests run as this role (SET ROLE after connecting). Each table grants it only what the product does to that table.
+-- Requests sign in as the first role, the job queue as the second, which may do the same and what its own tables need.
+-- Each table grants the first only what the product does to that table. Neither owns anything.
 do $$
 begin
   if not exists (select 1 from pg_roles where rolname = 'stagedoor_app') then
     create role stagedoor_app nologin;
   end if;
+  if not exists (select 1 from pg_roles where rolname = 'stagedoor_jobs') then
+    create role stagedoor_jobs nologin;
+  end if;
+  if not pg_has_role('stagedoor_jobs', 'stagedoor_app', 'usage') then
+    grant stagedoor_app to stagedoor_jobs;
+  end if;
 end
 $$;
-grant stagedoor_app to current_user;
 grant usage on schema public to stagedoor_app;
 
 create extension if not exists pg_trgm;

@@ -13,6 +13,7 @@ import { signOnOrigins } from './config/sign-on-settings.ts'
 import { noWrappers, type AdapterWrappers } from './adapter-wrappers.ts'
 import { composeFeatures, type Features } from './compose-features.ts'
 import { openDatabase, openPool, type Db } from './platform/db/database.ts'
+import type { DatabaseLogins } from './platform/db/logins.ts'
 import { armCrashPoint } from './platform/faults/crash-point.ts'
 import { registerApiDocs } from './platform/http/api-docs.ts'
 import { connectionKeyReader } from './platform/http/client-address.ts'
@@ -48,8 +49,8 @@ import {
 
 export type AppOptions = {
   config: Config
-  /** The database to use: the configured one, or the embedded one that `main` has started. */
-  databaseUrl: string
+  /** The migrated database to use: the configured one, or the embedded one that `main` has started. */
+  logins: DatabaseLogins
   /** `false` disables logs in tests; a stream receives them in tests that read them. */
   logs: boolean | { write(line: string): void }
   /** The pages; null serves calls only. */
@@ -79,22 +80,22 @@ export type App = {
  * The composition root: builds the platform, then the features on it. Nothing listens yet. Whatever was opened is closed
  * again when a later part cannot be built.
  */
-export async function buildApp({ config, databaseUrl, logs, web, ...options }: AppOptions): Promise<App> {
+export async function buildApp({ config, logins, logs, web, ...options }: AppOptions): Promise<App> {
   // Closed from the last to the first.
   await using parts = new AsyncDisposableStack()
   armCrashPoint(config.crashAt)
   const wrappers: AdapterWrappers = { ...noWrappers, ...options.wrappers }
-  const db = openDatabase(databaseUrl, {
-    role: 'stagedoor_app',
+  const ownLogin = config.role === 'worker' ? logins.jobs : logins.requests
+  const db = openDatabase(ownLogin, {
     isGuarded: !config.isProduction,
     ...(options.maximumConnections === undefined ? {} : { maximumConnections: options.maximumConnections }),
   })
   parts.defer(() => db.destroy())
-  const limiterPool = openPool(databaseUrl, { maximumConnections: 2, role: 'stagedoor_app' })
+  const limiterPool = openPool(ownLogin, { maximumConnections: 2 })
   parts.defer(() => limiterPool.end())
   const limiter = createRateLimiter(limiterPool)
   const clock = systemClock()
-  const followed = await followDatabaseClock({ clock, db, url: databaseUrl })
+  const followed = await followDatabaseClock({ clock, db, url: ownLogin })
   parts.defer(() => followed.stop())
   const waker = createWaker(db)
 
@@ -117,7 +118,7 @@ export async function buildApp({ config, databaseUrl, logs, web, ...options }: A
   const isOurUpgrade = (request: IncomingMessage) =>
     isSocketPath(request.url) || (web?.acceptsUpgrade?.(request) ?? false)
   refuseOtherUpgrades(http.server, { isExpected: isOurUpgrade, headers: safetyHeaders(config.publicUrl) })
-  const queue = createQueue({ db, url: databaseUrl, log })
+  const queue = createQueue({ db, url: logins.jobs, log })
   const socketOptions = {
     origins: [config.publicUrl],
     findViewerOfSession: (sessionId: string) => features.identity.findViewerOfSession(sessionId),
@@ -138,7 +139,7 @@ export async function buildApp({ config, databaseUrl, logs, web, ...options }: A
   const { features } = composed
   parts.defer(() => composed.close())
 
-  const dispatcher = createDispatcher({ db, url: databaseUrl, handlers: composed.handlers, log })
+  const dispatcher = createDispatcher({ db, url: ownLogin, handlers: composed.handlers, log })
   parts.defer(() => dispatcher.stop())
   parts.defer(() => queue.stop())
   const forgetKeys = { name: 'http.forget_keys', everySeconds: 3_600, run: () => forgetOldKeys(db) }

@@ -5,12 +5,13 @@ import { buildApp } from './app.ts'
 import { builtWeb } from './platform/http/web-source.ts'
 import { freshDatabaseWithUrl } from './test-support/fresh-database.ts'
 import { freshFolder } from './test-support/fresh-folder.ts'
+import { loginsOf } from './platform/db/logins.ts'
 import { testConfig } from './test-support/test-config.ts'
 
 test('a product that cannot be built leaves no connection open', async () => {
   const { db, url } = await freshDatabaseWithUrl()
   const dataDir = await freshFolder('build')
-  const options = { config: testConfig(dataDir), databaseUrl: url, logs: false }
+  const options = { config: testConfig(dataDir), logins: loginsOf(url), logs: false }
 
   await expect(buildApp({ ...options, web: builtWeb(join(dataDir, 'never-built')) })).rejects.toThrow(/never-built/)
 

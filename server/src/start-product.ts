@@ -1,15 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { buildApp } from './app.ts'
 import type { Config } from './config/config.ts'
-import { explainFolderError } from './config/explain-folder-error.ts'
 import { StartProblem } from './config/start-problem.ts'
 import { hasDemoAccounts } from './demo-accounts.ts'
-import { assertFindsEveryScript, assertUsableDatabase, explainDatabaseError } from './platform/db/check-database.ts'
-import { startEmbedded } from './platform/db/embedded/embedded.ts'
-import { migrate } from './platform/db/migrate.ts'
+import type { DatabaseLogins } from './platform/db/logins.ts'
 import { returnClock } from './platform/time/clock-override.ts'
 import { assertPortIsFree, explainListenError } from './platform/http/listen.ts'
 import type { WebSource } from './platform/http/web-source.ts'
+import { startDatabase } from './start-database.ts'
 
 export type Product = {
   /** Prints for the operator. */
@@ -39,11 +37,11 @@ export async function startProduct(config: Config, { web, say, signal }: Steps &
   if (listens) await assertPortIsFree(config)
   const started = new AsyncDisposableStack()
   try {
-    const databaseUrl = await startDatabase(config, started, say)
+    const logins = await startDatabase(config, started, say)
     signal.throwIfAborted()
-    const demoAccounts = config.hasDemoWorld ? await fillWithDemoData(config, databaseUrl, { say, signal }) : []
+    const demoAccounts = config.hasDemoWorld ? await fillWithDemoData(config, logins, { say, signal }) : []
     if (listens) await untilAborted(signal, web.ready)
-    const app = await buildApp({ config, databaseUrl, logs: true, web: listens ? web : null })
+    const app = await buildApp({ config, logins, logs: true, web: listens ? web : null })
     started.defer(() => Promise.race([app.close(), pause(REQUESTS_LIMIT_MS)]))
     if (config.isProduction && (await hasDemoAccounts(app))) throw demoAccountsProblem
     signal.throwIfAborted()
@@ -78,12 +76,12 @@ async function untilAborted(signal: AbortSignal, work: Promise<unknown> | undefi
  * its next step; the next start completes it.
  * @returns the lines of the greeting about the demo accounts.
  */
-async function fillWithDemoData(config: Config, databaseUrl: string, { say, signal }: Steps): Promise<string[]> {
+async function fillWithDemoData(config: Config, logins: DatabaseLogins, { say, signal }: Steps): Promise<string[]> {
   const demo = await import('../demo/fill.ts')
   if (config.role !== 'web') {
     const app = await buildApp({
       config: { ...config, role: 'web' },
-      databaseUrl: config.databaseUrl ?? withoutCommitDelay(databaseUrl),
+      logins: isEmbedded(config) ? { ...logins, requests: withoutCommitDelay(logins.requests) } : logins,
       logs: true,
       web: null,
     })
@@ -99,34 +97,13 @@ async function fillWithDemoData(config: Config, databaseUrl: string, { say, sign
   return ['Demo accounts:', ...demo.demoEmails.map((email) => `  ${email.padEnd(20)}${demo.DEMO_PASSWORD}`)]
 }
 
+const isEmbedded = ({ databaseUrl, databaseLogins }: Config): boolean => databaseUrl === null && databaseLogins === null
+
 /** Commits do not wait for the disk: the next start recreates what a crash loses of a fill. */
 function withoutCommitDelay(databaseUrl: string): string {
   const url = new URL(databaseUrl)
   url.searchParams.set('options', '-c synchronous_commit=off')
   return url.href
-}
-
-/** Opens the configured database or the embedded one and brings it to the newest shape. @returns its address. */
-export async function startDatabase(config: Config, started: AsyncDisposableStack, say: Say): Promise<string> {
-  const url = config.databaseUrl ?? (await startOwnDatabase(config, started, say))
-  if (config.databaseUrl !== null) await assertUsableDatabase(url)
-  try {
-    await migrate(url)
-  } catch (error) {
-    throw explainDatabaseError(error, url)
-  }
-  await assertFindsEveryScript(url)
-  return url
-}
-
-async function startOwnDatabase({ dataDir }: Config, started: AsyncDisposableStack, say: Say): Promise<string> {
-  try {
-    const embedded = await startEmbedded({ dataDir, say })
-    started.defer(() => embedded.stop())
-    return embedded.url
-  } catch (error) {
-    throw explainFolderError(error, dataDir)
-  }
 }
 
 async function listen(

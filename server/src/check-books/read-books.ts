@@ -18,9 +18,12 @@ import type { Outside } from './outside.ts'
  */
 export async function readBooks({
   databaseUrl,
+  databaseLogins = null,
   dataDir,
   secretKey,
-}: Pick<Settings, 'databaseUrl' | 'dataDir' | 'secretKey'>): Promise<Examined[]> {
+}: Pick<Settings, 'databaseUrl' | 'dataDir' | 'secretKey'> & Partial<Pick<Settings, 'databaseLogins'>>): Promise<
+  Examined[]
+> {
   const secret = secretKey ?? (await findSecretKey(dataDir))
   const outside: Outside = {
     heads: await readHeads(dataDir),
@@ -28,6 +31,8 @@ export async function readBooks({
     statementKey: secret === null ? null : statementKeyOf(secret),
   }
   if (databaseUrl !== null) return examineAt(databaseUrl, outside)
+  if (databaseLogins !== null)
+    throw new StartProblem('The books are read by the owner of the tables: set DATABASE_URL to its address.')
   if (!(await hasEmbedded(dataDir)))
     throw new StartProblem(`There are no books in ${dataDir} yet: start the product once, or correct DATA_DIR.`)
   const embedded = await startEmbedded({ dataDir })

@@ -15,8 +15,10 @@ export type Config = {
   port: number
   /** The one origin, without a trailing slash: `https://example.org`. */
   publicUrl: string
-  /** Null: an embedded PostgreSQL in `dataDir`. */
+  /** The owner's address, for migrations; null: an embedded PostgreSQL in `dataDir`, or none where `databaseLogins` are set. */
   databaseUrl: string | null
+  /** The logins of requests and jobs; null: they follow from the owner's address. */
+  databaseLogins: { requests: string; jobs: string } | null
   /** Absolute path. Holds database, files, mails and generated secrets of an installation without external services. */
   dataDir: string
   storage: StorageTarget
@@ -61,7 +63,12 @@ export type Config = {
 type StorageTarget = { kind: 'local'; directory: string }
 
 /** A mail server with its password, and the sender of mails. */
-export type MailServer = { url: string; from: string }
+export type MailServer = {
+  url: string
+  from: string
+  /** Whether mails may only be handed over encrypted, to a server whose certificate is valid. */
+  requiresTls: boolean
+}
 
 export type GatewayName = 'sandbox' | 'stripe' | 'ccbill' | 'verotel'
 

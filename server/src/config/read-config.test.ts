@@ -29,6 +29,7 @@ test('an empty environment is a working local installation with demo data and sa
     port: 3000,
     publicUrl: 'http://127.0.0.1:3000',
     databaseUrl: null,
+    databaseLogins: null,
     dataDir: '/srv/stagedoor/.data',
     storage: { kind: 'local', directory: '/srv/stagedoor/.data/media' },
     secretKey: null,
@@ -149,7 +150,7 @@ describe('mail', () => {
   const env = { SMTP_URL: 'smtps://user:secret@mail.example:465', MAIL_FROM: 'noreply@stagedoor.example' }
 
   test('goes to the configured server, or is stored without one', () => {
-    expect(settingsOf(env).mail).toEqual({ url: env.SMTP_URL, from: env.MAIL_FROM })
+    expect(settingsOf(env).mail).toEqual({ url: env.SMTP_URL, from: env.MAIL_FROM, requiresTls: false })
     expect(settingsOf({}).mail).toBe(null)
   })
 

@@ -1,7 +1,9 @@
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { readCcbill } from './ccbill-settings.ts'
-import { logLevels, type Config, type GatewayName, type MailServer } from './config.ts'
+import { logLevels, type Config, type GatewayName } from './config.ts'
+import { readDatabase } from './database-settings.ts'
+import { readMail } from './mail-settings.ts'
 import { isWeakSecret } from './secret-key.ts'
 import { isAddressRange, settingReader, type Environment, type SettingReader } from './setting-readers.ts'
 import { readCaptcha } from './captcha-settings.ts'
@@ -27,6 +29,7 @@ export function readConfig(env: Environment, { version, folder }: { version: str
   const publicUrl = readPublicUrl(read, { isProduction, host, port })
   const gateways = readGateways(read, isProduction)
   refuseUnbuiltParts(read)
+  if (isProduction) refuseUncheckedCertificates(read)
 
   const settings: Settings = {
     version,
@@ -35,10 +38,10 @@ export function readConfig(env: Environment, { version, folder }: { version: str
     host,
     port,
     publicUrl,
-    databaseUrl: readDatabaseUrl(read),
+    ...readDatabase(read, { isProduction }),
     dataDir,
     storage: { kind: 'local', directory: join(dataDir, 'media') },
-    mail: readMail(read, publicUrl),
+    mail: readMail(read, { isProduction, publicUrl }),
     countryDatabase: readPath(read, 'GEOIP_DATABASE', folder),
     secretKey: readSecretKey(read, isProduction),
     trustedProxies: readRanges(read, 'TRUSTED_PROXIES', { mayBeRange: true, fallback: [] }),
@@ -110,26 +113,6 @@ function readPublicUrl(
 function reachableHost(host: string): string {
   if (host === '0.0.0.0' || host === '::') return 'localhost'
   return isIP(host) === 6 ? `[${host}]` : host
-}
-
-function readDatabaseUrl(read: SettingReader): string | null {
-  const example = 'postgres://user:password@127.0.0.1:5432/stagedoor'
-  const url = read.url('DATABASE_URL', { protocols: ['postgres:', 'postgresql:'], example })
-  if (url !== null && url.pathname.length < 2) {
-    read.problems.push(`DATABASE_URL names no database: end it with one, like ${example}.`)
-  }
-  return url?.href ?? null
-}
-
-function readMail(read: SettingReader, publicUrl: string): MailServer | null {
-  const example = 'smtp://user:password@mail.example:587'
-  const url = read.url('SMTP_URL', { protocols: ['smtp:', 'smtps:'], example })
-  const from = read.text('MAIL_FROM')
-  if (from !== undefined && !/^[^\s@<>,;]+@[^\s@<>,;]+$/.test(from))
-    read.problems.push(`MAIL_FROM is "${from}": set it to one address like noreply@stagedoor.example.`)
-  const { hostname } = new URL(publicUrl)
-  const domain = isIP(hostname.replaceAll(/[[\]]/g, '')) === 0 ? hostname : 'localhost'
-  return url && { url: url.href, from: from ?? `noreply@${domain}` }
 }
 
 function readPath(read: SettingReader, name: string, folder: string): string | null {
@@ -204,6 +187,14 @@ function refuseUnbuiltParts(read: SettingReader): void {
   for (const [name, sentence] of Object.entries(unbuiltParts)) {
     if (read.text(name) !== undefined) read.problems.push(`${sentence}: remove ${name}.`)
   }
+}
+
+/** Node's own switch for all connections that this process opens. */
+function refuseUncheckedCertificates(read: SettingReader): void {
+  if (read.text('NODE_TLS_REJECT_UNAUTHORIZED') === '0')
+    read.problems.push(
+      'NODE_TLS_REJECT_UNAUTHORIZED is 0, so no certificate is checked, and production refuses that: remove it.',
+    )
 }
 
 function deepFrozen(settings: Settings): Settings {

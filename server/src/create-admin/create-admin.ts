@@ -1,7 +1,7 @@
 import { buildApp } from '../app.ts'
 import { loadAdminAnswers, loadConfig } from '../config/load-config.ts'
 import { StartProblem } from '../config/start-problem.ts'
-import { startDatabase } from '../start-product.ts'
+import { startDatabase } from '../start-database.ts'
 import { createAsker } from './ask.ts'
 import { createStaff } from './create-staff.ts'
 
@@ -19,8 +19,8 @@ async function createAdmin(): Promise<void> {
   const answers = loadAdminAnswers()
   const config = await loadConfig()
   await using started = new AsyncDisposableStack()
-  const databaseUrl = await startDatabase(config, started, (line) => console.log(`• ${line} …`))
-  const app = await buildApp({ config: { ...config, role: 'web' }, databaseUrl, logs: false, web: null })
+  const logins = await startDatabase(config, started, (line) => console.log(`• ${line} …`))
+  const app = await buildApp({ config: { ...config, role: 'web' }, logins, logs: false, web: null })
   started.defer(() => app.close())
   const asker = process.stdin.isTTY ? createAsker({ input: process.stdin, output: process.stdout }) : null
   if (asker) started.defer(() => asker.close())

@@ -19,11 +19,19 @@ test('a migrated database is healthy', async () => {
   expect(await statesOf(url)).toEqual([
     'Database good',
     'Schema good',
+    'Logins good',
     'Search good',
     'Clock good',
     'Events good',
     'Ledger good',
   ])
+})
+
+test('a login of requests that owns the tables is bad', async () => {
+  const { url } = await freshDatabaseWithUrl()
+  const databaseLogins = { requests: url, jobs: url }
+  const found = await checkDatabase({ ...settingsFor(url), databaseLogins })
+  expect(found.find(({ subject }) => subject === 'Logins')?.state).toBe('bad')
 })
 
 test('a database without migrations is a warning, and is not changed', async () => {

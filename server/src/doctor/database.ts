@@ -1,6 +1,9 @@
 import pg from 'pg'
-import { assertFindsEveryScript, assertUsableDatabase } from '../platform/db/check-database.ts'
+import { findSecretKey } from '../config/secret-key.ts'
+import { assertFindsEveryScript, assertUsableDatabase, explainDatabaseError } from '../platform/db/check-database.ts'
+import { assertLoginsAreLimited } from '../platform/db/check-logins.ts'
 import { hasEmbedded, startEmbedded } from '../platform/db/embedded/embedded.ts'
+import { loginsOf, type DatabaseLogins } from '../platform/db/logins.ts'
 import { readSchemaState } from '../platform/db/migrate.ts'
 import type { Settings } from '../config/read-config.ts'
 import { about, findingOf, type Finding } from './finding.ts'
@@ -11,12 +14,14 @@ const LONGEST_WAIT_SECONDS = 60
 /** Opens the database like a start, without changing it, and checks schema, search and time. */
 export async function checkDatabase(settings: Settings): Promise<Finding[]> {
   const database = about('Database')
-  if (settings.databaseUrl === null && !(await hasEmbedded(settings.dataDir))) {
+  // Every login may read what is checked here.
+  const given = settings.databaseUrl ?? settings.databaseLogins?.jobs ?? null
+  if (given === null && !(await hasEmbedded(settings.dataDir))) {
     return [database.good('the embedded one is set up at the first start')]
   }
   try {
-    const embedded = settings.databaseUrl === null ? await startEmbedded({ dataDir: settings.dataDir }) : null
-    const url = settings.databaseUrl ?? embedded?.url ?? ''
+    const embedded = given === null ? await startEmbedded({ dataDir: settings.dataDir }) : null
+    const url = given ?? embedded?.url ?? ''
     try {
       await assertUsableDatabase(url)
       return [database.good(embedded ? 'the embedded one answers' : 'answers'), ...(await lookInside(url, settings))]
@@ -34,12 +39,27 @@ async function lookInside(url: string, settings: Settings): Promise<Finding[]> {
     return [schema.warning('the tables do not exist yet', 'start the product, which creates them')]
   return [
     schema.good('is that of this build'),
+    await checkLogins(settings.databaseLogins ?? loginsOf(url, await knownSecret(settings))),
     await checkSearch(url),
     ...(await checkTime(url, settings)),
     await checkEvents(url),
     await checkLedger(url),
   ]
 }
+
+/** Checks that what serves requests cannot change tables, grants, or rows that were written for good. */
+async function checkLogins(logins: DatabaseLogins): Promise<Finding> {
+  const finding = about('Logins')
+  try {
+    await assertLoginsAreLimited(logins)
+    return finding.good('of requests and jobs own nothing and cannot become the owner')
+  } catch (error) {
+    return findingOf('Logins', explainDatabaseError(error, logins.requests))
+  }
+}
+
+const knownSecret = async ({ secretKey, dataDir }: Settings): Promise<string> =>
+  secretKey ?? (await findSecretKey(dataDir)) ?? ''
 
 async function checkSearch(url: string): Promise<Finding> {
   try {

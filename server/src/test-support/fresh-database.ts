@@ -2,16 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { inject, onTestFinished } from 'vitest'
 import { openDatabase, type Db } from '../platform/db/database.ts'
+import { loginsOf } from '../platform/db/logins.ts'
 
-/** Opened as the role that requests run as, by someone who waits for a slow machine. */
-const openPatiently = (url: string): Db => openDatabase(url, { role: 'stagedoor_app', connectionTimeoutMs: 45_000 })
+/** Opened by the login of requests, by someone who waits for a slow machine. */
+const openPatiently = (url: string): Db => openDatabase(loginsOf(url).requests, { connectionTimeoutMs: 45_000 })
 
-/** A private copy of the migrated template database, opened as the role that requests run as, dropped when the test ends. */
+/** A private copy of the migrated template database, opened by the login of requests, dropped when the test ends. */
 export async function freshDatabase(): Promise<Db> {
   return (await freshDatabaseWithUrl()).db
 }
 
-/** The same, with its address for code that opens connections of its own. */
+/** The same, with its owner's address for code that opens connections of its own. */
 export async function freshDatabaseWithUrl(): Promise<{ db: Db; url: string }> {
   const url = await freshDatabaseUrl()
   const db = openPatiently(url)

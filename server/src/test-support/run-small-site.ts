@@ -6,6 +6,7 @@ import { loadConfig } from '#src/config/load-config.ts'
 import { builtWeb } from '#src/platform/http/web-source.ts'
 import { startEmbedded } from '#src/platform/db/embedded/embedded.ts'
 import { migrate } from '#src/platform/db/migrate.ts'
+import { loginsOf } from '#src/platform/db/logins.ts'
 import { PASSWORD } from './test-app/password.ts'
 
 /**
@@ -16,7 +17,7 @@ const config = await loadConfig()
 const embedded = await startEmbedded({ dataDir: config.dataDir, isDurable: false })
 await migrate(embedded.url)
 const web = builtWeb(join(import.meta.dirname, '../../../web/build'))
-const app = await buildApp({ config, databaseUrl: embedded.url, logs: true, web })
+const app = await buildApp({ config, logins: loginsOf(embedded.url), logs: true, web })
 
 let failing: readonly string[] = []
 const { refuseEarly } = app.features.site

@@ -5,6 +5,7 @@ import { buildApp, type App } from '#src/app.ts'
 import { loadConfig } from '#src/config/load-config.ts'
 import { startEmbedded } from '#src/platform/db/embedded/embedded.ts'
 import { migrate } from '#src/platform/db/migrate.ts'
+import { loginsOf } from '#src/platform/db/logins.ts'
 import { builtWeb } from '#src/platform/http/web-source.ts'
 
 const PASSWORD = 'Stagedoor-demo-1'
@@ -17,7 +18,7 @@ const config = await loadConfig()
 const embedded = await startEmbedded({ dataDir: config.dataDir, isDurable: false })
 await migrate(embedded.url)
 const web = builtWeb(join(import.meta.dirname, '../../../web/build'))
-const app = await buildApp({ config, databaseUrl: embedded.url, logs: true, web })
+const app = await buildApp({ config, logins: loginsOf(embedded.url), logs: true, web })
 await Promise.all([addAccount(app, 'fan', 'user'), addAccount(app, 'admin', 'staff'), addCreator(app)])
 await app.startBackground()
 await app.http.listen({ host: config.host, port: config.port })

@@ -12,6 +12,7 @@ export function testConfig(dataDir: string, overrides: Partial<Config> = {}): Co
     port: 0,
     publicUrl: 'http://stagedoor.test',
     databaseUrl: null,
+    databaseLogins: null,
     dataDir,
     storage: { kind: 'local', directory: join(dataDir, 'media') },
     mail: null,

@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { freshDatabaseWithUrl } from '#src/test-support/fresh-database.ts'
 import { openDatabase } from './database.ts'
+import { loginsOf } from './logins.ts'
 
 async function aDatabase(options: Parameters<typeof openDatabase>[1] = {}) {
   const { url, db: other } = await freshDatabaseWithUrl()
-  const db = openDatabase(url, { role: 'stagedoor_app', connectionTimeoutMs: 2_000, ...options })
+  const db = openDatabase(loginsOf(url).requests, { connectionTimeoutMs: 2_000, ...options })
   onTestFinished(() => db.destroy())
   return { db, other }
 }

@@ -31,8 +31,6 @@ const types: pg.CustomTypesConfig = {
 export type PoolOptions = {
   /** About 8 a core is the knee; more is slower. */
   maximumConnections?: number
-  /** `stagedoor_app` for requests and jobs; absent for migrations, which own the tables. */
-  role?: 'stagedoor_app'
   /** 0: none, for programs that read everything. */
   statementTimeoutMs?: number
   /** How long a caller waits for a connection while all are in use. */
@@ -44,7 +42,7 @@ export type PoolOptions = {
 /** A raw pool for LISTEN and for statements that the query builder does not support. */
 export function openPool(
   url: string,
-  { maximumConnections = 10, role, statementTimeoutMs = 30_000, connectionTimeoutMs = 5_000 }: PoolOptions = {},
+  { maximumConnections = 10, statementTimeoutMs = 30_000, connectionTimeoutMs = 5_000 }: PoolOptions = {},
 ): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
@@ -54,7 +52,7 @@ export function openPool(
     // Without it PostgreSQL plans a prepared statement again each time that it finds the values' own plan cheaper, which
     // for small plans costs several times what the plan saves (measured: 350 against 60 µs for a page of posts).
     // And a plan that expects many rows would be compiled by LLVM, where there is one, before it finds two.
-    options: `-c timezone=UTC -c jit=off -c plan_cache_mode=force_generic_plan -c statement_timeout=${statementTimeoutMs} -c idle_in_transaction_session_timeout=30000${role ? ` -c role=${role}` : ''}`,
+    options: `-c timezone=UTC -c jit=off -c plan_cache_mode=force_generic_plan -c statement_timeout=${statementTimeoutMs} -c idle_in_transaction_session_timeout=30000`,
   })
   // The pool replaces a connection that fails while idle; the next query fails for its caller if the server is down.
   pool.on('error', () => undefined)
@@ -64,8 +62,8 @@ export function openPool(
   return pool
 }
 
-/** Opens the database as the role that requests run as. */
-export function openDatabase(url: string, options: PoolOptions = { role: 'stagedoor_app' }): Db {
+/** Opens the database as the login of its address. */
+export function openDatabase(url: string, options: PoolOptions = {}): Db {
   return new PooledDatabase(openPool(url, options), options.isGuarded ?? true)
 }
 

@@ -4,7 +4,10 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
 import { StartProblem } from '#src/config/start-problem.ts'
-import { openDatabase, type Db } from './database.ts'
+import { installQueue } from '../jobs/install-queue.ts'
+import { openDatabase, openPool, type Db } from './database.ts'
+import { ensureLogins } from './ensure-logins.ts'
+import { loginsOf, type DatabaseLogins } from './logins.ts'
 
 const migrationsFolder = join(import.meta.dirname, '../../../migrations')
 
@@ -65,12 +68,26 @@ const otherBuild = () =>
   )
 
 /**
- * Creates the tables of an empty database; concurrent starts wait for each other.
+ * Creates the tables of an empty database and those of the job queue, and lets the logins sign in; concurrent starts wait
+ * for each other.
+ * @param url the owner's address.
  * @returns the names of the migrations applied now; empty when the schema is current.
  * @throws StartProblem when the schema is of another build; the error of the first failed migration, after which the
  * database is as before.
  */
-export async function migrate(url: string): Promise<string[]> {
+export async function migrate(url: string, logins: DatabaseLogins = loginsOf(url)): Promise<string[]> {
+  const applied = await migrateTables(url)
+  const pool = openPool(url, { maximumConnections: 1 })
+  try {
+    await installQueue(pool)
+  } finally {
+    await pool.end()
+  }
+  await ensureLogins(url, logins)
+  return applied
+}
+
+async function migrateTables(url: string): Promise<string[]> {
   const db = openDatabase(url, { maximumConnections: 1 })
   try {
     const files = await readFiles()

@@ -9,7 +9,7 @@ const double = prepare<{ doubled: number }, [number]>('test.double', 'select $1:
 
 async function oneConnection() {
   const { url } = await freshDatabaseWithUrl()
-  const db = openDatabase(url, { maximumConnections: 1, role: 'stagedoor_app' })
+  const db = openDatabase(url, { maximumConnections: 1 })
   onTestFinished(() => db.destroy())
   return db
 }

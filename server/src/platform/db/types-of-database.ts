@@ -12,7 +12,7 @@ export const schemaFile = join(import.meta.dirname, 'schema.ts')
 const flags = [
   '--dialect=postgres',
   '--type-mapping={"int8":"number"}',
-  '--exclude-pattern=*kysely_migration*',
+  '--exclude-pattern={*kysely_migration*,pgboss.*}',
   '--log-level=error',
 ]
 

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { freshDatabaseWithUrl } from '#src/test-support/fresh-database.ts'
 import type { JobDefinition } from './jobs.ts'
+import { loginsOf } from '../db/logins.ts'
 import { createQueue } from './queue.ts'
 
 const PATIENT = { timeout: 60_000 }
@@ -9,9 +10,9 @@ async function queues(count: number) {
   const { db, url } = await freshDatabaseWithUrl()
   const failures: string[] = []
   const log = { error: (_facts: object, message: string) => void failures.push(message), info: () => undefined }
-  const all = Array.from({ length: count }, () => createQueue({ db, url, log }))
+  const all = Array.from({ length: count }, () => createQueue({ db, url: loginsOf(url).jobs, log }))
   onTestFinished(async () => void (await Promise.all(all.map((queue) => queue.stop()))))
-  const [first = createQueue({ db, url, log })] = all
+  const [first = createQueue({ db, url: loginsOf(url).jobs, log })] = all
   return {
     db,
     first,

@@ -20,12 +20,17 @@ const POLL_SECONDS = 0.5
 const HEARTBEAT_SECONDS = 30
 const MAINTENANCE_SECONDS = 3_600
 
-/** The jobs of all features on the product's own database. */
+/**
+ * The jobs of all features on the product's own database.
+ * @param options.url the login of jobs.
+ */
 export function createQueue({ db, url, log }: { db: Db; url: string; log: QueueLog }): Queue {
   const pool = openPool(url, { maximumConnections: 3 })
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values as unknown[]) },
     schedule: false,
+    // The owner installs the tables, with the migrations.
+    migrate: false,
     maintenanceIntervalSeconds: MAINTENANCE_SECONDS,
   })
   boss.on('error', (error) => log.error({ err: error }, 'job queue'))
@@ -53,11 +58,6 @@ export function createQueue({ db, url, log }: { db: Db; url: string; log: QueueL
   return {
     async start(definitions, { isWorking }) {
       await boss.start()
-      // The queue's tables belong to the owner; requests add jobs in their own transactions. One process at a time: PostgreSQL
-      // refuses concurrent grants on the same table.
-      await pool.query(
-        `select pg_advisory_xact_lock(hashtextextended('pgboss grants', 0)); grant usage on schema pgboss to stagedoor_app; grant select, insert, update, delete on all tables in schema pgboss to stagedoor_app; grant execute on all functions in schema pgboss to stagedoor_app`,
-      )
       for (const definition of definitions) {
         const { name, everySeconds } = definition
         const limits = limitsOf(definition)

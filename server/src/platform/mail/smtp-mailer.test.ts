@@ -2,17 +2,18 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer, type SMTPServerDataStream } from 'smtp-server'
 import { expect, onTestFinished, test } from 'vitest'
 import { locales } from '@stagedoor/contract/locales'
+import { takeNoise } from '#src/test-support/quiet-and-offline.ts'
 import { renderEmail } from './email.ts'
 import { createSmtpMailer } from './smtp-mailer.ts'
 
 type Taken = { from: string; to: string[]; source: string }
 
 /** A real mail server on its own port; `refusal` makes it refuse recipients. */
-async function aMailServer({ refusal }: { refusal?: string } = {}) {
+async function aMailServer({ refusal, encrypts = false }: { refusal?: string; encrypts?: boolean } = {}) {
   const taken: Taken[] = []
   const server = new SMTPServer({
     authOptional: true,
-    disabledCommands: ['STARTTLS'],
+    disabledCommands: encrypts ? [] : ['STARTTLS'],
     onAuth: ({ username, password }, _session, done) =>
       username === 'user' && password === 'secret' ? done(null, { user: username }) : done(new Error('no')),
     onRcptTo: (_address, _session, done) => (refusal === undefined ? done() : done(new Error(refusal))),
@@ -29,9 +30,10 @@ async function aMailServer({ refusal }: { refusal?: string } = {}) {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
   const { port } = server.server.address() as AddressInfo
-  const mailer = (user = 'user:secret') => {
+  const mailer = (user = 'user:secret', { requiresTls = false } = {}) => {
     const url = `smtp://${user}@127.0.0.1:${port}`
-    const made = createSmtpMailer({ url, from: 'noreply@stagedoor.test', senderName: () => 'Stagedoor, "Ltd"' })
+    const senderName = () => 'Stagedoor, "Ltd"'
+    const made = createSmtpMailer({ url, from: 'noreply@stagedoor.test', requiresTls, senderName })
     onTestFinished(() => made.close())
     return made
   }
@@ -86,6 +88,18 @@ test('a mail that the server does not take rejects, so that it is tried again', 
   await expect(mailer().send({ ...email, to: 'anna@example.test' })).rejects.toThrow('not today')
   await expect(mailer('user:wrong').send({ ...email, to: 'anna@example.test' })).rejects.toThrow('Invalid login')
   expect(taken).toEqual([])
+})
+
+test('where encryption is required, a server without it and one without a valid certificate get no mail', async () => {
+  const plain = await aMailServer()
+  const strict = plain.mailer('user:secret', { requiresTls: true })
+  await expect(strict.send({ ...email, to: 'anna@example.test' })).rejects.toThrow(/STARTTLS|TLS/)
+  // The server's certificate is its library's own, which nobody vouches for.
+  const unknown = await aMailServer({ encrypts: true })
+  expect(takeNoise()).toEqual([expect.stringContaining('built-in default TLS certificate')])
+  const checking = unknown.mailer('user:secret', { requiresTls: true })
+  await expect(checking.send({ ...email, to: 'anna@example.test' })).rejects.toThrow(/certificate|altnames|Hostname/i)
+  expect([...plain.taken, ...unknown.taken]).toEqual([])
 })
 
 /** One part of a mail, its transfer encoding undone. */

@@ -6,6 +6,8 @@ export type SmtpOptions = {
   url: string
   /** Whom mails come from: an address alone. */
   from: string
+  /** Whether a connection that cannot be encrypted, or whose certificate is not valid, is refused. */
+  requiresTls: boolean
   /** The sender's display name. */
   senderName(): string
 }
@@ -17,10 +19,11 @@ const PATIENCE_MS = 20_000
  * Hands mails to a mail server. A mail that was not taken rejects, and its event is delivered again later; so a mail
  * may arrive twice, but is not lost. Beyond the site itself, nothing in a mail is fetched or read from a disk.
  */
-export function createSmtpMailer({ url, from, senderName }: SmtpOptions): Mailer & { close(): void } {
+export function createSmtpMailer({ url, from, requiresTls, senderName }: SmtpOptions): Mailer & { close(): void } {
   const transport = createTransport({
     url,
     pool: true,
+    ...(requiresTls ? { requireTLS: true, tls: { rejectUnauthorized: true, minVersion: 'TLSv1.2' } } : {}),
     maxConnections: 2,
     connectionTimeout: PATIENCE_MS,
     greetingTimeout: PATIENCE_MS,

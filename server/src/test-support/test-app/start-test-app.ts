@@ -2,6 +2,7 @@ import { buildApp, type App } from '#src/app.ts'
 import type { AdapterWrappers } from '#src/adapter-wrappers.ts'
 import type { Config } from '#src/config/config.ts'
 import { openDatabase, type Db } from '#src/platform/db/database.ts'
+import { loginsOf } from '#src/platform/db/logins.ts'
 import type { Site } from '#src/features/site/index.ts'
 import type { Mail } from '#src/platform/mail/mailer.ts'
 import type { WebSource } from '#src/platform/http/web-source.ts'
@@ -72,7 +73,7 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
   const build = () =>
     buildApp({
       config,
-      databaseUrl,
+      logins: loginsOf(databaseUrl),
       logs: logs && { write: (line: string) => void observed.logged.push(JSON.parse(line)) },
       web,
       ...(options.maximumConnections === undefined ? {} : { maximumConnections: options.maximumConnections }),
