@@ -69,3 +69,42 @@ test('visitors sign in first, fans find nothing, and staff see the sections of t
   await expect(page.getByRole('heading', { level: 1, name: t('staff:overview') })).toBeVisible()
   await expect(page.getByRole('link', { name: t('staff:webhookEvents') })).toBeHidden()
 })
+
+test('an administrator changes settings, reads what was refused, and closes the site only when asked twice', async ({
+  page,
+}, info) => {
+  const t = await textsIn('en-US')
+  await enterAs(page, 'boss')
+  await page.goto(`${site.url}/en-US/staff/settings`)
+  await expectAccessible(page)
+  await page.screenshot({ path: info.outputPath('settings.png'), fullPage: true })
+  await page.getByRole('link', { name: t('staffSettings:group_selling') }).click()
+  await untilAlive(page)
+  await page.getByLabel(t('staffSettings:minimumTipPrice')).fill('20000')
+  await page.getByRole('button', { name: t('common:save') }).click()
+  await expect(page.getByLabel(t('staffSettings:minimumTipPrice'))).toBeFocused()
+  await expect(page.getByText(t('staffSettings:refusedPair'))).toHaveCount(2)
+  await expectAccessible(page)
+  await page.getByLabel(t('staffSettings:minimumTipPrice')).fill('12,50')
+  await page.getByRole('button', { name: t('common:save') }).click()
+  await expect(page.getByText(t('staffSettings:saved'))).toBeVisible()
+  await expect(page.getByLabel(t('staffSettings:minimumTipPrice'))).toHaveValue('12.50')
+
+  await page.setViewportSize(sizes.phone)
+  for (const group of ['brand', 'access', 'languages', 'payments', 'payouts', 'analytics', 'live']) {
+    await page.goto(`${site.url}/en-US/staff/settings/${group}`)
+    await expectAccessible(page)
+    await page.screenshot({ path: info.outputPath(`${group}.png`), fullPage: true })
+  }
+  await page.goto(`${site.url}/en-US/staff/settings/access`)
+  await untilAlive(page)
+  await page.getByLabel(t('staffSettings:maintenanceMode')).check()
+  await page.getByRole('button', { name: t('common:save') }).click()
+  await page.getByRole('button', { name: t('staffSettings:closeAction') }).click()
+  await expect(page.getByText(t('staffSettings:saved'))).toBeVisible()
+  expect((await api.get('/api/countries/list')).status()).toBe(503)
+  await page.getByLabel(t('staffSettings:maintenanceMode')).uncheck()
+  await page.getByRole('button', { name: t('common:save') }).click()
+  await expect(page.getByText(t('staffSettings:saved'))).toBeVisible()
+  await expect.poll(async () => (await api.get('/api/countries/list')).status()).toBe(200)
+})

@@ -67,6 +67,8 @@ function listPaths(locale: Locale) {
     statementFile: (month: string, kind: 'json' | 'pdf') => at(`/creator/statements/${month}/${kind}`),
     banking: at('/creator/banking'),
     staff: at('/staff'),
+    staffSettingGroups: at('/staff/settings'),
+    staffSettings: (group: string) => at(`/staff/settings/${group}`),
     staffWebhookEvents: at('/staff/webhook-events'),
     contact: at('/contact'),
     suggestions: at('/suggestions'),

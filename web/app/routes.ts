@@ -75,6 +75,8 @@ export default [
       ...prefix('staff', [
         layout('routes/staff-frame.tsx', [
           index('routes/staff-overview.tsx'),
+          route('settings', 'routes/staff-settings.tsx'),
+          route('settings/:group', 'routes/staff-setting-group.tsx'),
           route('webhook-events', 'routes/staff-webhook-events.tsx'),
         ]),
       ]),

@@ -1,9 +1,11 @@
 import type { StaffRole } from '@stagedoor/contract/endpoint'
+import { getAllSettings } from '@stagedoor/contract/site-admin'
 import { searchUnappliedWebhookEvents } from '@stagedoor/contract/webhook-events'
 import { expect, test } from 'vitest'
 import { staffAreas, type StaffArea } from './staff-areas.ts'
 
 const lists: Record<Exclude<StaffArea, 'overview'>, { staffRoles: readonly StaffRole[] }> = {
+  settings: getAllSettings,
   webhookEvents: searchUnappliedWebhookEvents,
 }
 

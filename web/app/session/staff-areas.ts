@@ -6,6 +6,7 @@ import type { StaffRole } from '@stagedoor/contract/endpoint'
  */
 export const staffAreas = {
   overview: ['support', 'reviewer', 'finance', 'admin'],
+  settings: ['admin'],
   webhookEvents: ['finance', 'admin'],
 } as const satisfies Record<string, readonly [StaffRole, ...StaffRole[]]>
 

@@ -4,12 +4,13 @@ import { hasRole } from '../session/page-rules.ts'
 import { staffAreas, type StaffArea } from '../session/staff-areas.ts'
 
 type StaffSection = { area: StaffArea; to: string; icon: IconName }
-type StaffGroup = { name: 'groupStart' | 'groupMoney'; sections: readonly StaffSection[] }
+type StaffGroup = { name: 'groupStart' | 'groupMoney' | 'groupSite'; sections: readonly StaffSection[] }
 
 /** Every section of the staff area, grouped and in the order of the navigation. */
 const allGroups = (paths: Paths): readonly StaffGroup[] => [
   { name: 'groupStart', sections: [{ area: 'overview', to: paths.staff, icon: 'home' }] },
   { name: 'groupMoney', sections: [{ area: 'webhookEvents', to: paths.staffWebhookEvents, icon: 'alert' }] },
+  { name: 'groupSite', sections: [{ area: 'settings', to: paths.staffSettingGroups, icon: 'settings' }] },
 ]
 
 /** The groups that an account with these roles may open, without those that are empty for it. */
