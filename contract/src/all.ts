@@ -27,6 +27,7 @@ import * as people from './people.ts'
 import * as performerFiles from './performer-files.ts'
 import * as performers from './performers.ts'
 import * as polls from './polls.ts'
+import * as staffSales from './staff-sales.ts'
 import * as staticPages from './static-pages.ts'
 import * as promos from './promos.ts'
 import * as reference from './reference.ts'
@@ -77,6 +78,7 @@ const modules: Record<string, Record<string, unknown>> = {
   performerFiles,
   performers,
   polls,
+  staffSales,
   staticPages,
   promos,
   reference,

@@ -2,6 +2,7 @@ import type { ChargeStatus, ChargeTarget, ChargeType } from '@stagedoor/contract
 import { sql } from 'kysely'
 import { containsText, inTimeRange, isBehind, isOneOf, startOf } from '#src/platform/db/conditions.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
+import { totalOf } from '#src/platform/db/list-total.ts'
 
 export type PurchaseRow = {
   id: string
@@ -94,6 +95,39 @@ const matching = (db: Db, filter: PurchaseFilter) =>
     .where(isOneOf('status', filter.status))
     .where(containsText(['title'], filter.q))
     .where(inTimeRange('created_at', filter))
+
+export type StaffFilter = Pick<PurchaseFilter, 'type' | 'status' | 'q' | 'from' | 'to'> & {
+  id: string | undefined
+  buyerIds: string[] | undefined
+}
+
+/** One page of all purchases in the order of their ids, which is that of their making, and how many there are in all. */
+export async function listAllPurchases(
+  db: Db,
+  filter: StaffFilter,
+  { sort, limit, offset }: Pick<PurchasePage, 'sort' | 'limit' | 'offset'>,
+): Promise<{ rows: PurchaseRow[]; total: number }> {
+  const found = db
+    .selectFrom('purchase')
+    .$if(filter.id !== undefined, (query) => query.where('id', '=', filter.id ?? ''))
+    .where(isOneOf('buyer_id', filter.buyerIds))
+    .where(isOneOf('type', filter.type))
+    .where(isOneOf('status', filter.status))
+    .where(containsText(['title'], filter.q))
+    .where(inTimeRange('created_at', filter))
+  const counted = found.select((eb) => eb.fn.countAll<number>().as('total'))
+  const rows = await found
+    .selectAll()
+    .select(sql<number>`(${counted})`.as('total'))
+    .orderBy('id', sort)
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  return {
+    rows,
+    total: await totalOf(rows, { isFirstPage: offset === 0, count: () => counted.executeTakeFirstOrThrow() }),
+  }
+}
 
 /** How many of a buyer's purchases a filter means: each is looked at. */
 export async function countMatches(db: Db, filter: PurchaseFilter): Promise<number> {

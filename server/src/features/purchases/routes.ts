@@ -9,6 +9,7 @@ import {
   searchCharges,
   type ChargeKind,
 } from '@stagedoor/contract/charges'
+import { searchAllCharges } from '@stagedoor/contract/staff-sales'
 import { toCents } from '@stagedoor/contract/money'
 import { ok } from '#src/platform/http/answer.ts'
 import { route, selfStoringRoute, type BoundRoute, type Call } from '#src/platform/http/route.ts'
@@ -16,7 +17,7 @@ import { answerCharge } from './answers.ts'
 import type { PurchaseRequest } from './buy-item.ts'
 import type { PurchasesDeps } from './deps.ts'
 import type { PurchaseDetails } from './facts.ts'
-import { listCharges } from './list-charges.ts'
+import { listCharges, listChargesForStaff } from './list-charges.ts'
 
 const NO_DETAILS: Omit<PurchaseDetails, 'address'> = {
   quantity: 1,
@@ -66,6 +67,7 @@ export function purchaseRoutes(deps: PurchasesDeps): BoundRoute[] {
     selfStoringRoute(chargeGallery, async (call) => answerCharge(deps, requestOf('gallery', call))),
     selfStoringRoute(chargeMessage, async (call) => answerCharge(deps, requestOf('message', call))),
     selfStoringRoute(chargeStream, async (call) => answerCharge(deps, requestOf('stream', call))),
+    route(searchAllCharges, async ({ query }) => ok(await listChargesForStaff(deps, query))),
     route(searchCharges, async ({ viewer, query, page }) => ok(await listCharges(deps, viewer.accountId, query, page))),
   ]
 }

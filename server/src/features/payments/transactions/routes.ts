@@ -4,12 +4,13 @@ import {
   getPaymentTransaction,
   searchPaymentTransactions,
 } from '@stagedoor/contract/payments'
+import { searchAllPayments } from '@stagedoor/contract/staff-sales'
 import { ok, refuse } from '#src/platform/http/answer.ts'
 import { route, type BoundRoute } from '#src/platform/http/route.ts'
 import type { PaymentsDeps } from '../deps.ts'
 import { findOwnTransaction } from './queries.ts'
 import { printReceipt } from './receipts/print-receipt.ts'
-import { searchTransactions } from './search-transactions.ts'
+import { searchForStaff, searchTransactions } from './search-transactions.ts'
 import { viewOfReceipt, viewOfTransaction } from './views.ts'
 
 export function transactionRoutes(deps: PaymentsDeps): BoundRoute[] {
@@ -22,6 +23,7 @@ export function transactionRoutes(deps: PaymentsDeps): BoundRoute[] {
     route(searchPaymentTransactions, async ({ viewer, query, page }) =>
       ok(await searchTransactions(deps, viewer.accountId, query, page)),
     ),
+    route(searchAllPayments, async ({ query }) => ok(await searchForStaff(deps, query))),
     route(getPaymentReceipt, async ({ viewer, params }) => {
       const receipt = await findReceipt(deps, { accountId: viewer.accountId, id: params.id })
       return receipt ? ok(receipt) : refuse('NOT_FOUND')

@@ -39,6 +39,39 @@ const matching = (db: Db, filter: TransactionFilter) =>
     .where(isOneOf('gateway', filter.gateway))
     .where(inTimeRange('created_at', filter))
 
+export type StaffFilter = Omit<TransactionFilter, 'accountId' | 'targetId' | 'target'> & {
+  id: string | undefined
+  accountIds: string[] | undefined
+}
+
+/** One page of all payments in the order of their ids, which is that of their beginning, and how many there are in all. */
+export async function listAllTransactions(
+  db: Db,
+  filter: StaffFilter,
+  page: Pick<TransactionPage, 'direction' | 'limit' | 'offset'>,
+): Promise<{ rows: TransactionRow[]; total: number }> {
+  const found = db
+    .selectFrom('payment_transaction')
+    .$if(filter.id !== undefined, (query) => query.where('id', '=', filter.id ?? null))
+    .where(isOneOf('account_id', filter.accountIds))
+    .where(isOneOf('status', filter.status))
+    .where(isOneOf('type', filter.type))
+    .where(isOneOf('gateway', filter.gateway))
+    .where(inTimeRange('created_at', filter))
+  const counted = found.select((eb) => eb.fn.countAll<number>().as('total'))
+  const rows = await found
+    .selectAll()
+    .select(sql<number>`(${counted})`.as('total'))
+    .orderBy('id', page.direction)
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute()
+  return {
+    rows,
+    total: await totalOf(rows, { isFirstPage: page.offset === 0, count: () => counted.executeTakeFirstOrThrow() }),
+  }
+}
+
 /** One page of an account's payments in a total order, and how many there are in all. */
 export async function listTransactions(
   db: Db,

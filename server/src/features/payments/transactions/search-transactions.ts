@@ -1,11 +1,12 @@
 import type { ListedPayment, searchPaymentTransactions } from '@stagedoor/contract/payments'
+import type { searchAllPayments, StaffPayment } from '@stagedoor/contract/staff-sales'
 import type { QueryOf } from '@stagedoor/contract/endpoint'
 import { cursorOfFullPage, type ListPage } from '#src/platform/http/cursor.ts'
 import { readDateRange } from '#src/platform/http/date-range.ts'
 import type { PaymentsDeps } from '../deps.ts'
 import type { TransactionRow } from './queries.ts'
-import { listTransactions, sortColumns, type SortBy } from './search-queries.ts'
-import { viewOfTransaction } from './views.ts'
+import { listAllTransactions, listTransactions, sortColumns, type SortBy } from './search-queries.ts'
+import { viewForStaff, viewOfTransaction } from './views.ts'
 
 type Query = QueryOf<typeof searchPaymentTransactions>
 
@@ -29,6 +30,25 @@ export async function searchTransactions(
     performerInfo: payees.get(payeeOf(row) ?? '') ?? null,
   }))
   return { data, total, cursor }
+}
+
+/** Payments of all accounts for staff, page by page. */
+export async function searchForStaff(
+  { db, clock, findUserCards }: PaymentsDeps,
+  query: QueryOf<typeof searchAllPayments>,
+): Promise<{ data: StaffPayment[]; total: number }> {
+  const { userId: accountIds, transactionId: id, status, type, paymentGateway: gateway } = query
+  const filter = { accountIds, id, status, type, gateway, ...readDateRange(query) }
+  const { rows, total } = await listAllTransactions(db, filter, { ...query, direction: query.sort })
+  const people = rows.flatMap((row) => [row.account_id, payeeOf(row) ?? row.account_id])
+  const cards = await findUserCards(db, [...new Set(people)])
+  const now = clock.now()
+  const data = rows.map((row) => ({
+    ...viewForStaff(row, now),
+    userInfo: cards.get(row.account_id) ?? null,
+    performerInfo: cards.get(payeeOf(row) ?? '') ?? null,
+  }))
+  return { data, total }
 }
 
 const payeeOf = (row: TransactionRow): string | null => (row.target === 'performer' ? row.target_id : null)

@@ -1,5 +1,6 @@
 import { fromCents } from '@stagedoor/contract/money'
 import type { PaymentReceipt, PaymentTransaction } from '@stagedoor/contract/payments'
+import type { StaffPayment } from '@stagedoor/contract/staff-sales'
 import type { Payer } from '../deps.ts'
 import type { TransactionRow } from './queries.ts'
 
@@ -57,6 +58,18 @@ export function viewOfTransaction(row: TransactionRow, now: Date): PaymentTransa
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
     expiredAt: row.expires_at.toISOString(),
+  }
+}
+
+/** A payment as staff see it, without the people it belongs to. */
+export function viewForStaff(row: TransactionRow, now: Date): Omit<StaffPayment, 'userInfo' | 'performerInfo'> {
+  const { paymentUrl: _url, stripeClientSecret: _secret, ...payment } = viewOfTransaction(row, now)
+  return {
+    ...payment,
+    receiptNumber: receiptNumberOf(row),
+    userId: row.account_id,
+    refundedPrice: fromCents(row.refunded_cents),
+    paidAt: row.paid_at?.toISOString() ?? null,
   }
 }
 

@@ -143,12 +143,18 @@ test('a creator who was paid already owes it: the account goes below zero', asyn
   expect(await earned(app)).toBe(-2_400)
 })
 
-test('only finance and administrators give back, and nobody while acting as someone else', async () => {
+test('support asks for refunds and sees them, finance and administrators decide, and nobody else may', async () => {
   const app = await boughtPost()
   const support = await app.aStaffMember('support')
-  expect((await refund(app, { as: support })).status).toBe(403)
-  expect((await refund(app, { as: app.fan })).status).toBe(403)
-  expect((await app.call('GET', '/admin/refunds', { as: support })).status).toBe(403)
+  const reviewer = await app.aStaffMember('reviewer')
+  const asked = await refund(app, { as: support })
+  expect(asked.status).toBe(201)
+  for (const as of [app.fan, reviewer]) expect((await refund(app, { as })).status).toBe(403)
+  expect((await app.call('GET', '/admin/refunds', { as: support })).body.data['total']).toBe(1)
+  for (const decision of ['approve', 'reject']) {
+    const path = `/admin/refunds/${String(asked.body.data['_id'])}/${decision}`
+    expect((await app.call('POST', path, { as: support, body: { reason: 'It is mine.' } })).status).toBe(403)
+  }
   const body = { kind: 'purchase', transactionId: randomUUID(), reason: 'Nobody bought this.' }
   expect((await app.call('POST', '/admin/refunds', { as: app.ann, body })).status).toBe(404)
 })

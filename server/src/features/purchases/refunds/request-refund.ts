@@ -8,7 +8,7 @@ import type { PurchasesDeps } from '../deps.ts'
 import { lockPurchase } from '../reversals/queries.ts'
 import { reversePurchase } from '../reversals/reverse-purchase.ts'
 import { decideRefund as writeDecision, insertRefund, listCounting, lockRefund, type RefundRow } from './queries.ts'
-import { decideRefund, type RefundDecision, type RefundFacts, type RefundRefusal } from './rules.ts'
+import { decideRefund, findRefundable, type RefundDecision, type RefundFacts, type RefundRefusal } from './rules.ts'
 
 export type RefundRequest = {
   kind: 'purchase' | 'payment'
@@ -16,6 +16,31 @@ export type RefundRequest = {
   /** Null: everything refundable. */
   amountCents: number | null
   reason: string
+}
+
+export type RefundableSale = {
+  accountId: string
+  priceCents: number
+  refundedCents: number
+  waitingCents: number
+  maximumCents: number
+  refusal: RefundRefusal | null
+}
+
+/** How much of a sale can be refunded now; null when there is none. */
+export async function describeRefundable(
+  deps: PurchasesDeps,
+  tx: Tx,
+  sale: Pick<RefundRequest, 'kind' | 'transactionId'>,
+): Promise<RefundableSale | null> {
+  const found = await lockSubject(deps, tx, sale)
+  if (!found) return null
+  const { priceCents, refundedCents, waitingCents } = found.facts
+  const result = findRefundable(found.facts)
+  const amounts = { accountId: found.accountId, priceCents, refundedCents, waitingCents }
+  return result.outcome === 'refundable'
+    ? { ...amounts, maximumCents: result.maximumCents, refusal: null }
+    : { ...amounts, maximumCents: 0, refusal: result.outcome }
 }
 
 type Written = { outcome: 'written'; refund: RefundRow }

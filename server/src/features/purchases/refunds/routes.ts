@@ -1,5 +1,6 @@
 import { fromCents, toCents } from '@stagedoor/contract/money'
 import * as contract from '@stagedoor/contract/refunds'
+import { getRefundable } from '@stagedoor/contract/staff-sales'
 import type { UserCard } from '@stagedoor/contract/users'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import { created, ok, refuse } from '#src/platform/http/answer.ts'
@@ -11,6 +12,7 @@ import type { PurchasesDeps } from '../deps.ts'
 import { listRefunds, type RefundRow } from './queries.ts'
 import {
   approveRefund,
+  describeRefundable,
   rejectRefund,
   requestRefund,
   type ApprovalOutcome,
@@ -36,7 +38,7 @@ const refundView = (row: RefundRow, cards: ReadonlyMap<string, UserCard>): contr
   updatedAt: row.updated_at.toISOString(),
 })
 
-/** Refunds by staff: finance and administrators, not while impersonating. */
+/** Refunds by staff, not while impersonating. */
 export function refundRoutes(deps: PurchasesDeps): BoundRoute[] {
   const { db, profiles } = deps
   const show = async (executor: Db | Tx, rows: readonly RefundRow[]): Promise<contract.Refund[]> => {
@@ -57,6 +59,21 @@ export function refundRoutes(deps: PurchasesDeps): BoundRoute[] {
       const filter = { kind, status, accountId, transactionId, q, ...range, sortBy, sort, limit, offset }
       const { rows, total } = await listRefunds(db, filter)
       return ok({ data: await show(db, rows), total })
+    }),
+    route(getRefundable, async ({ params: { kind, id: transactionId } }) => {
+      const found = await db.transaction().execute((tx) => describeRefundable(deps, tx, { kind, transactionId }))
+      if (!found) return refuse('NOT_FOUND')
+      return ok({
+        kind,
+        transactionId,
+        userId: found.accountId,
+        price: fromCents(found.priceCents),
+        refunded: fromCents(found.refundedCents),
+        waiting: fromCents(found.waitingCents),
+        maximum: fromCents(found.maximumCents),
+        refusal: found.refusal,
+        secondApprovalAbove: fromCents(deps.settings.cents('refundSecondApprovalAbove')),
+      })
     }),
     onceRoute(contract.createRefund, db, async (tx, call) => {
       const { kind, transactionId, reason, amount } = call.body

@@ -22,6 +22,19 @@ export type RefundDecision =
   | { outcome: RefundRefusal }
   | { outcome: 'out_of_limits'; maximumCents: number }
 
+/** What can be refunded now, in hundredths; a disputed payment cannot, nor can what was spent. */
+export function findRefundable(
+  facts: Omit<RefundFacts, 'byStaffCents'>,
+): { outcome: 'refundable'; maximumCents: number; leftCents: number } | { outcome: RefundRefusal } {
+  const leftCents = facts.priceCents - facts.refundedCents - facts.waitingCents
+  if (facts.means === 'nothing') return { outcome: 'nothing_paid' }
+  if (facts.isDisputed) return { outcome: 'disputed' }
+  if (leftCents <= 0) return { outcome: 'not_refundable' }
+  if (facts.means === 'gateway_desk') return { outcome: 'at_gateway' }
+  const maximumCents = Math.min(leftCents, (facts.coveredCents ?? Infinity) - facts.waitingCents)
+  return maximumCents <= 0 ? { outcome: 'spent' } : { outcome: 'refundable', maximumCents, leftCents }
+}
+
 /**
  * Decides on a refund request. The limit for a second approval counts all refunds by staff of one transaction, so that
  * parts cannot avoid it. A disputed payment is not refunded, nor a top-up with spent tokens: the purchases made with
@@ -31,13 +44,9 @@ export function decideRefund(
   facts: RefundFacts,
   { wantedCents, limitCents }: { wantedCents: number | null; limitCents: number },
 ): RefundDecision {
-  const leftCents = facts.priceCents - facts.refundedCents - facts.waitingCents
-  if (facts.means === 'nothing') return { outcome: 'nothing_paid' }
-  if (facts.isDisputed) return { outcome: 'disputed' }
-  if (leftCents <= 0) return { outcome: 'not_refundable' }
-  if (facts.means === 'gateway_desk') return { outcome: 'at_gateway' }
-  const maximumCents = Math.min(leftCents, (facts.coveredCents ?? Infinity) - facts.waitingCents)
-  if (maximumCents <= 0) return { outcome: 'spent' }
+  const found = findRefundable(facts)
+  if (found.outcome !== 'refundable') return found
+  const { maximumCents, leftCents } = found
   const amountCents = wantedCents ?? leftCents
   if (amountCents > maximumCents) return { outcome: 'out_of_limits', maximumCents }
   return { outcome: 'refund', amountCents, needsSecondPerson: facts.byStaffCents + amountCents > limitCents }
