@@ -19,10 +19,7 @@ test.each([
   ['locales', ['zh-TW', 'en-US'], ['zh-TW', 'en-US']],
 ] as const)('a %s shows %j and reads it unchanged', (kind, value, shown) => {
   expect(showSetting(field(kind), value)).toEqual(shown)
-  const read = readSetting(field(kind), shown)
-  expect(read.isValid && Array.isArray(read.value) ? read.value.toSorted() : read).toEqual(
-    Array.isArray(value) ? value.toSorted() : { isValid: true, value },
-  )
+  expect(readSetting(field(kind), shown)).toEqual({ isValid: true, value })
 })
 
 test.each([
