@@ -110,7 +110,7 @@ export const settingGroups = {
 } as const satisfies Record<string, readonly { name: string; kind: string; options?: readonly Option[] }[]>
 
 export type SettingGroup = keyof typeof settingGroups
-export type SettingName = (typeof settingGroups)[SettingGroup][number]['name']
+type SettingName = (typeof settingGroups)[SettingGroup][number]['name']
 
 export const settingGroupNames = Object.keys(settingGroups) as readonly SettingGroup[]
 
