@@ -19,7 +19,7 @@ import type { Route } from './+types/staff-setting-group'
 
 export const handle = {
   staffRoles: staffAreas.settings,
-  texts: preloadTexts('staff', 'staffSettings'),
+  texts: preloadTexts('staff', 'settings'),
 } satisfies PageRules
 
 function groupOf({ group: wanted }: { group: string }) {
@@ -42,7 +42,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 export default function StaffSettingGroup({ loaderData, actionData }: Route.ComponentProps) {
-  const { t } = useTranslation(['staffSettings', 'staff'])
+  const { t } = useTranslation(['settings', 'staff'])
   const paths = usePaths()
   const { group, shown, saved } = loaderData
   const answer: SettingsAnswer = actionData ?? {}

@@ -9,14 +9,14 @@ import { staffAreas } from '../session/staff-areas.ts'
 
 export const handle = {
   staffRoles: staffAreas.settings,
-  texts: preloadTexts('staff', 'staffSettings'),
+  texts: preloadTexts('staff', 'settings'),
 } satisfies PageRules
 
 /** Runs on the server, so that the page's rules are checked on the way here. */
 export const loader = () => null
 
 export default function StaffSettings() {
-  const { t } = useTranslation(['staffSettings', 'staff'])
+  const { t } = useTranslation(['settings', 'staff'])
   const paths = usePaths()
   const entries = settingGroupNames.map((group) => ({
     to: paths.staffSettings(group),

@@ -10,7 +10,7 @@ type InputProps = { field: SettingField; shown: Shown; error: string | undefined
 
 /** The input of a setting, with its help. */
 export function SettingInput({ field, shown, error }: InputProps) {
-  const { t } = useTranslation('staffSettings')
+  const { t } = useTranslation('settings')
   const { name, kind } = field
   const [text = ''] = shown
   const texts = { label: t(name), hint: t(`${name}Help`), error }

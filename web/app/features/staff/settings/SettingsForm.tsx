@@ -16,7 +16,7 @@ type SettingsFormProps = { group: SettingGroup; shown: Record<string, Shown>; an
 
 /** The settings of one group. */
 export function SettingsForm({ group, shown, answer }: SettingsFormProps) {
-  const { t } = useTranslation(['staffSettings', 'common', 'staff'])
+  const { t } = useTranslation(['settings', 'common', 'staff'])
   const { state } = useNavigation()
   const form = useFirstFault(answer.refusal)
   const { refusal, typed } = answer
@@ -64,7 +64,7 @@ const Hidden = ({ prefix, values }: { prefix: string; values: Record<string, Sho
 type AskProps = { shown: Record<string, Shown>; typed: Record<string, Shown>; about: unknown }
 
 function AskToClose({ shown, typed, about }: AskProps) {
-  const { t } = useTranslation('staffSettings')
+  const { t } = useTranslation('settings')
   const { state } = useNavigation()
   return (
     <Question title={t('closeTitle')} about={about}>

@@ -1,7 +1,7 @@
 import { cardGateways } from '@stagedoor/contract/payment-words'
 import type { TextsOf } from '../../../locales/catalogue.ts'
 
-type TextKey = keyof TextsOf<'staffSettings'>
+type TextKey = keyof TextsOf<'settings'>
 
 /** A choice of a select: its value, and the key of its text. */
 type Option = { value: string; text: TextKey }

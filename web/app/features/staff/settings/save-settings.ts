@@ -21,7 +21,7 @@ export type SettingsAnswer = {
  * @throws a redirect after success
  */
 export async function saveSettings(visit: Visit, group: SettingGroup, form: FormData): Promise<SettingsAnswer> {
-  const t = translatorOf(visit.locale).getFixedT(visit.locale, 'staffSettings')
+  const t = translatorOf(visit.locale).getFixedT(visit.locale, 'settings')
   const fields = fieldsOf(group)
   const typed = Object.fromEntries(fields.map((field) => [field.name, typedIn(form, field)]))
   const changed = fields.filter(({ name }) => !isSame(typed[name] ?? [], form.getAll(`was ${name}`).map(String)))
@@ -45,7 +45,7 @@ export async function saveSettings(visit: Visit, group: SettingGroup, form: Form
 
 /** Why the API refused, beside each field of this page; what concerns other pages is named above. */
 function refusalOf(visit: Visit, fields: readonly SettingField[], problem: ProblemBody): FormRefusal {
-  const t = translatorOf(visit.locale).getFixedT(visit.locale, 'staffSettings')
+  const t = translatorOf(visit.locale).getFixedT(visit.locale, 'settings')
   if (problem.error !== 'SETTING_REFUSED' || !problem.details) return { message: problem.message, fields: {} }
   const { names } = problem.details
   const own = fields.filter(({ name }) => names.includes(name))

@@ -1,6 +1,6 @@
 import type { TextsOf } from '../catalogue.ts'
 
-export const staffSettings: TextsOf<'staffSettings'> = {
+export const settings: TextsOf<'settings'> = {
   settingsLead: 'サイト全体に適用される設定です。変更は2秒以内に反映され、監査ログに記録されます。',
   group_brand: '名称と外観',
   group_access: 'アクセスと安全',

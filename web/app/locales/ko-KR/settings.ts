@@ -1,6 +1,6 @@
 import type { TextsOf } from '../catalogue.ts'
 
-export const staffSettings: TextsOf<'staffSettings'> = {
+export const settings: TextsOf<'settings'> = {
   settingsLead: '사이트 전체에 적용되는 설정입니다. 변경 사항은 2초 안에 적용되고 감사 로그에 남습니다.',
   group_brand: '이름과 모양',
   group_access: '접근과 안전',

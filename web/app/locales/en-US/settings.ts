@@ -1,4 +1,4 @@
-export const staffSettings = {
+export const settings = {
   settingsLead: 'What applies to the whole site. Changes take effect within two seconds and are kept in the audit log.',
   group_brand: 'Name and appearance',
   group_access: 'Access and safety',
@@ -61,7 +61,7 @@ export const staffSettings = {
   mediaReviewHelp: 'Whose photos and videos staff look at before fans can see them.',
   reviewAll: 'Every creator',
   reviewNew: 'New creators',
-  reviewNone: 'Nobody',
+  reviewNone: 'No one',
   defaultLocale: 'Default language',
   defaultLocaleHelp: 'For visitors whose language can’t be detected.',
   supportedLocales: 'Languages offered',

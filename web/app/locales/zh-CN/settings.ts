@@ -1,6 +1,6 @@
 import type { TextsOf } from '../catalogue.ts'
 
-export const staffSettings: TextsOf<'staffSettings'> = {
+export const settings: TextsOf<'settings'> = {
   settingsLead: '适用于整个网站的设置。更改会在两秒内生效，并记入审计日志。',
   group_brand: '名称与外观',
   group_access: '访问与安全',

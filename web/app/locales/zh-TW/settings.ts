@@ -1,6 +1,6 @@
 import type { TextsOf } from '../catalogue.ts'
 
-export const staffSettings: TextsOf<'staffSettings'> = {
+export const settings: TextsOf<'settings'> = {
   settingsLead: '適用於整個網站的設定。變更會在兩秒內生效，並記錄在稽核紀錄中。',
   group_brand: '名稱與外觀',
   group_access: '存取與安全',
