@@ -2,10 +2,7 @@ import type { StaffRole } from '@stagedoor/contract/endpoint'
 import type { Locale } from '@stagedoor/contract/locales'
 import { findAccount, findAccountIdByEmail } from './queries.ts'
 import { prepareRegistration, registerAccount, type RegisterDeps } from './register-account.ts'
-import { emailKey, normalUsername, type UsernameRefusal } from './rules.ts'
-
-/** The shortest password of a member of staff. Rule ACC-19. */
-export const SHORTEST_STAFF_PASSWORD = 12
+import { emailKey, normalUsername, SHORTEST_STAFF_PASSWORD, type UsernameRefusal } from './rules.ts'
 
 /** The longest password of any account. Rule ACC-4. */
 const LONGEST_PASSWORD = 128

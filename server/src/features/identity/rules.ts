@@ -147,3 +147,6 @@ export function coreOfPassword(text: string): string {
   const core = text.toLowerCase().replaceAll(AROUND, '')
   return core.length >= 4 ? core : text.toLowerCase()
 }
+
+/** The shortest password of a member of staff. Rule ACC-19. */
+export const SHORTEST_STAFF_PASSWORD = 12

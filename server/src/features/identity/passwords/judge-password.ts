@@ -1,5 +1,5 @@
 import { isSentHashed } from '@stagedoor/contract/sent-password'
-import { coreOfPassword, identityGuesses, type PasswordOwner } from '../rules.ts'
+import { coreOfPassword, identityGuesses, SHORTEST_STAFF_PASSWORD, type PasswordOwner } from '../rules.ts'
 import { commonPasswords, isOneCharacter } from './common-passwords.ts'
 import { hashedForm } from './sent-form.ts'
 
@@ -10,16 +10,20 @@ export type PasswordPolicy = {
   acceptsHashedPasswords(): boolean
 }
 
-/** Why a password is refused. `hashed`: it came hashed while the site does not ask for that, so nothing of it can be seen. */
-export type PasswordFlaw = 'too_common' | 'hashed'
+/**
+ * Why a password is refused. `hashed`: it came hashed while the site does not ask for that, so nothing of it can be seen.
+ * `too_short`: for a member of staff.
+ */
+export type PasswordFlaw = 'too_common' | 'hashed' | 'too_short'
 
 /** Judges a new password of somebody. @returns null when it may be used. */
 export async function flawOfPassword(
   password: string,
-  owner: { username: string | null; email: string | null },
+  owner: { username: string | null; email: string | null; role?: 'user' | 'performer' | 'staff' },
   policy: PasswordPolicy,
 ): Promise<PasswordFlaw | null> {
   if (isSentHashed(password) && !policy.acceptsHashedPasswords()) return 'hashed'
+  if (owner.role === 'staff' && password.length < SHORTEST_STAFF_PASSWORD) return 'too_short'
   const names = { username: owner.username ?? '', email: owner.email ?? '', siteName: policy.siteName() }
   return (await isEasilyGuessed(password, names)) ? 'too_common' : null
 }

@@ -84,6 +84,17 @@ test('a new password wants the current one, however fresh the sign-in is', async
   expect((await change(app, fan, { currentPassword: PASSWORD })).status).toBe(200)
 })
 
+test('a member of staff takes no shorter password later than at the beginning: 12 characters', async () => {
+  const app = await testApp()
+  const staff = await app.aStaffMember('support')
+  const to = (password: string) => change(app, staff, { currentPassword: PASSWORD, password })
+  expect((await to('eleven char')).body).toMatchObject({
+    error: 'VALIDATION_FAILED',
+    details: { fields: [{ field: 'password', rule: 'minLength' }] },
+  })
+  expect((await to('twelve chars')).status).toBe(200)
+})
+
 test('the current password proved in the last five minutes counts for one change', async () => {
   const app = await testApp()
   const fan = await app.aFan(ANNABELLA)
