@@ -82,13 +82,12 @@ export default function CreatorAccount({ loaderData, actionData }: Route.Compone
           {t('accountElsewhere')}
         </LinkButton>
       </PageHeading>
+      {own.email && own.username && <NotApprovedNote state={own.state} />}
       <div className={styles.account}>
-        {!own.email || !own.username ? (
+        {(!own.email || !own.username) && (
           <FormAlert tone="warning">
             {t('accountIncomplete')} <Link to={paths.onboarding()}>{t('continueSetUp')}</Link>
           </FormAlert>
-        ) : (
-          <NotApprovedNote state={own.state} />
         )}
         <ProfilePictures name={own.name} avatar={own.avatar} cover={own.cover} />
         <ProfileForm account={own} update={updateOf('profile')} />

@@ -55,7 +55,7 @@ type StepLineProps = {
 }
 
 function Step({ step, number, isCurrent, isOpenable, children }: StepLineProps) {
-  const { t } = useTranslation(['creator', 'common'])
+  const { t } = useTranslation('creator')
   const paths = usePaths()
   const heading = useFocusWhenOpened(isCurrent)
   return (
@@ -69,12 +69,10 @@ function Step({ step, number, isCurrent, isOpenable, children }: StepLineProps) 
             {t(step.name)}
           </h2>
           <Badge tone={tones[step.status]}>{t(statusTexts[step.status])}</Badge>
-          {step.status === 'due' && (
-            <span className={styles.need}>{t(step.isRequired ? 'required' : 'common:optional')}</span>
-          )}
+          {step.status === 'due' && <span className={styles.need}>{t(step.isRequired ? 'required' : 'optional')}</span>}
           {isOpenable && !isCurrent && (
             <Link className={styles.edit} to={paths.onboarding({ step: step.name })} preventScrollReset>
-              {t('edit')}
+              {t(step.status === 'due' ? 'start' : 'edit')}
               <span className="visually-hidden">: {t(step.name)}</span>
             </Link>
           )}
