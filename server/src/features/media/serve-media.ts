@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { tokenOf } from '#src/platform/http/http-app.ts'
+import { browserToken } from '#src/platform/http/browser-token.ts'
 import type { Viewer } from '#src/platform/http/viewer.ts'
 import { parseRange } from './byte-range.ts'
 import type { MediaDeps } from './deps.ts'
@@ -43,8 +43,7 @@ export function registerMediaPages(app: FastifyInstance, serving: Serving): void
 
 /** An `<img>` proves its viewer by the cookie, a program by the header. */
 async function viewerOf(request: FastifyRequest, deps: MediaDeps): Promise<Viewer | null> {
-  const token =
-    tokenOf(request.headers) ?? tokenOf({ authorization: request.cookies['__Host-token'] ?? request.cookies['token'] })
+  const token = browserToken(request)
   return token === null ? null : deps.findViewer(token)
 }
 

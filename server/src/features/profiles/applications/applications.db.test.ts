@@ -107,6 +107,9 @@ test('a link opens one document, for two minutes, for the session of the member 
   const statusOf = async (address: string, as: string | null) => (await app.fetch(address, as)).statusCode
 
   expect(await statusOf(url, reviewer)).toBe(200)
+  // Over https the cookie has a prefix.
+  const cookie = `__Host-token=${app.accountOf(reviewer).token}`
+  expect((await app.http.inject({ url, headers: { cookie } })).statusCode).toBe(200)
   for (const as of [null, other, finance, creator]) expect(await statusOf(url, as)).toBe(404)
   expect(await statusOf(url.replace(one?._id ?? '', two?._id ?? ''), reviewer)).toBe(404)
   expect(await statusOf(url.replace(/e=\d/, 'e=9'), reviewer)).toBe(404)

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Clock } from '#src/clock/clock.ts'
 import type { Db } from '#src/platform/db/database.ts'
-import { tokenOf } from '#src/platform/http/http-app.ts'
+import { browserToken } from '#src/platform/http/browser-token.ts'
 import type { Viewer } from '#src/platform/http/viewer.ts'
 import type { Identity } from '../../identity/index.ts'
 import type { DocumentStore } from '../documents/keep-documents.ts'
@@ -55,7 +55,7 @@ async function documentOf(request: FastifyRequest, { clock, identity, links }: S
   const [, documentId, expiry, signature] = LINK.exec(request.url) ?? []
   if (documentId === undefined || expiry === undefined || signature === undefined) return null
   // An `<img>` proves its viewer by the cookie.
-  const token = tokenOf(request.headers) ?? tokenOf({ authorization: request.cookies['token'] })
+  const token = browserToken(request)
   const viewer = token === null ? null : await identity.findViewer(token)
   request.viewer = viewer
   if (!viewer || !mayReview(viewer)) return null
