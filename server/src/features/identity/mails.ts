@@ -44,7 +44,7 @@ type Occasion =
 /** Where the button of each mail leads: a path of this site, after the locale. */
 const actionPaths: Record<Occasion, string> = {
   welcome: '/auth/login',
-  performerWelcome: '/creator/account',
+  performerWelcome: '/creator/onboarding',
   knownEmail: '/auth/login',
   passwordChanged: '/contact',
   resetPassword: '/auth/reset',

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import type { PerformerCard, PerformerState } from '@stagedoor/contract/performers'
 import type { UserCard } from '@stagedoor/contract/users'
 import type { FastifyInstance } from 'fastify'
+import type { Mailer } from '#src/platform/mail/mailer.ts'
 import type { Clock } from '#src/clock/clock.ts'
 import { createCache } from '#src/platform/cache/cache.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
@@ -33,6 +34,7 @@ import { findPlans, type PerformerPlans, type PlanChange } from './plans/queries
 import { profileRoutes } from './routes.ts'
 import { createPerformerSearch } from './search/search-performers.ts'
 import { markPayoutReady, setPerformerState, type StateChange, type StateOutcome } from './set-performer-state.ts'
+import { profileMails } from './mails.ts'
 import { onboardingRoutes } from './verification/routes.ts'
 import type { StateDeps } from './verification/settle-state.ts'
 import { showPicture, type PictureOutcome } from './show-picture.ts'
@@ -45,6 +47,7 @@ export type { PerformerPlans, PlanChange } from './plans/queries.ts'
 export type ProfilesDeps = {
   db: Db
   clock: Clock
+  mailer: Mailer
   config: { secretKey: string; publicUrl: string; dataDir: string }
   identity: Identity
   settings: Settings
@@ -119,7 +122,7 @@ export function createProfiles(given: ProfilesDeps): Profiles {
       ...applicationRoutes(deps),
       ...onboardingRoutes(deps),
     ],
-    handlers: profileHandlers(deps),
+    handlers: [...profileHandlers(deps), ...profileMails({ ...given, ...config })],
     jobs: [
       { name: 'profiles.popularity', everySeconds: POPULARITY_EVERY_SECONDS, run: search.refreshPopularity },
       { name: 'profiles.unfinished_uploads', everySeconds: SWEEP_EVERY_SECONDS, run: uploads.sweep },

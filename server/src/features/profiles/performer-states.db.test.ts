@@ -118,3 +118,28 @@ test('sending a creator back without naming documents refuses all of them', asyn
   const { rows } = await sql`select from verification_document where refused_reason = 'other'`.execute(app.db)
   expect(rows).toHaveLength(2)
 })
+
+test('a creator is told by email of a refused document and of the approval, each once', async () => {
+  const app = await testApp()
+  const creator = await app.aCreator({ state: 'under_review' })
+  const reviewer = await app.aStaffMember('reviewer')
+  const decide = (status: string) =>
+    app.call('PUT', `/admin/performers/${creator}/status`, { as: reviewer, body: { status, reason: 'a review' } })
+  const subjects = async () => {
+    await app.drain()
+    const mails = await app.sentMails()
+    return mails.filter(({ to }) => to === app.accountOf(creator).email).map(({ subject }) => subject)
+  }
+  await decide('documents_pending')
+  expect(await subjects()).toEqual(['We need a new document from you'])
+
+  const form = new FormData()
+  for (const kind of ['idVerification', 'documentVerification'])
+    form.set(kind, new Blob([new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3, 4, 5, 6, 7, 8])]), 'id.jpg')
+  await app.call('POST', '/performers/documents/upload', { as: creator, body: form })
+  await decide('approved')
+  expect(await subjects()).toEqual(['We need a new document from you', 'You’re approved on Stagedoor'])
+  await decide('suspended')
+  await decide('approved')
+  expect(await subjects()).toHaveLength(2)
+})
