@@ -1,11 +1,13 @@
 import { changeEmail, sendEmailVerification } from '@stagedoor/contract/account-recovery'
-import { getCurrentUser, updateCurrentUser } from '@stagedoor/contract/users'
+import { getCurrentUser, updateCurrentUser, uploadUserAvatar } from '@stagedoor/contract/users'
 import { data, Form } from 'react-router'
 import { Button, LinkButton } from '../design/Button.tsx'
 import { Card } from '../design/Card.tsx'
-import { SelectField, TextField } from '../design/Field.tsx'
+import { TextField } from '../design/Field.tsx'
 import { FormAlert } from '../design/FormAlert.tsx'
 import { PageHeading } from '../design/PageHeading.tsx'
+import { AccountForm, readAccountForm } from '../features/identity/AccountForm.tsx'
+import { AvatarForm } from '../features/identity/AvatarForm.tsx'
 import { countriesIn } from '../features/identity/countries.ts'
 import { FreshSignIn } from '../features/identity/security/FreshSignIn.tsx'
 import { sensitive } from '../features/identity/security/fresh-sign-in.ts'
@@ -16,6 +18,7 @@ import { preloadTexts } from '../locales/load-texts.ts'
 import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { callOrThrow } from '../session/answers.ts'
+import { cookieNames, preferenceSeconds, writeCookie } from '../session/cookies.ts'
 import { formRefusal, type FormRefusal } from '../session/form-refusal.ts'
 import { readForm, textOf } from '../session/form-text.ts'
 import type { PageRules } from '../session/page-rules.ts'
@@ -31,14 +34,23 @@ export const handle = {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
-  const { name, username, email, verifiedEmail, country } = await callOrThrow(visit, getCurrentUser, {})
-  return { name, username, email, verifiedEmail, country, countries: countriesIn(visit.locale) }
+  const user = await callOrThrow(visit, getCurrentUser, {})
+  const { name, firstName, lastName, username, email, verifiedEmail, avatar, gender, country, locale } = user
+  const names = { name, firstName, lastName, username, gender, country, locale }
+  return { ...names, email, verifiedEmail, avatar, countries: countriesIn(visit.locale) }
 }
 
 /** The result of a form of this page. */
-type Answer = { isSaved?: boolean; message?: string; asked?: ProofAsked; error?: string; refusal?: FormRefusal }
+type Answer = {
+  isSaved?: boolean
+  message?: string
+  asked?: ProofAsked
+  error?: string
+  refusal?: FormRefusal
+  pictureError?: string
+}
 
-/** Saves the names, requests an email change, or sends the link again. */
+/** Saves the account or its picture, requests an email change, or sends the link again. */
 export async function action({ request, context }: Route.ActionArgs) {
   const visit = context.get(visitContext)
   const form = await readForm(request)
@@ -50,24 +62,39 @@ export async function action({ request, context }: Route.ActionArgs) {
       if (result.outcome === 'done') return data<Answer>({ message: result.data.message })
       return data<Answer>(result.outcome === 'proof' ? { asked: result.asked } : { error: result.error })
     }
+    case 'avatar':
+      return saveAvatar(visit, form)
     case 'mail-again':
       await callOrThrow(visit, sendEmailVerification, { body: {} })
       return data<Answer>({ isSaved: true })
     default:
-      return saveNames(visit, form)
+      return saveAccount(visit, form)
   }
 }
 
-async function saveNames(visit: Visit, form: FormData) {
-  const country = textOf(form, 'country')
-  const body = {
-    name: textOf(form, 'name').trim(),
-    username: textOf(form, 'username').trim().toLowerCase(),
-    country: country === '' ? null : country,
-  }
+async function saveAccount(visit: Visit, form: FormData) {
+  const body = readAccountForm(form)
   const reply = await visit.api(updateCurrentUser, { body })
-  if (reply.isOk) return data<Answer>({ isSaved: true })
-  return data<Answer>({ refusal: formRefusal(reply.problem, visit.locale) }, { status: reply.status })
+  if (!reply.isOk) return data<Answer>({ refusal: formRefusal(reply.problem, visit.locale) }, { status: reply.status })
+  // Pages without a locale in their address follow the account's from now on.
+  const language = {
+    name: cookieNames.locale,
+    value: body.locale ?? '',
+    maxAgeSeconds: body.locale ? preferenceSeconds : 0,
+  }
+  return data<Answer>(
+    { isSaved: true },
+    { headers: { 'set-cookie': writeCookie({ ...language, isSecure: visit.isSecure }) } },
+  )
+}
+
+async function saveAvatar(visit: Visit, form: FormData) {
+  const avatar = form.get('avatar')
+  if (!(avatar instanceof Blob)) return data<Answer>({}, { status: 400 })
+  const reply = await visit.api(uploadUserAvatar, { files: { avatar } })
+  return reply.isOk
+    ? data<Answer>({ isSaved: true })
+    : data<Answer>({ pictureError: reply.problem.message }, { status: reply.status })
 }
 
 export default function Account({ loaderData: account, actionData }: Route.ComponentProps) {
@@ -98,39 +125,15 @@ export default function Account({ loaderData: account, actionData }: Route.Compo
         {answer.message && <FormAlert tone="success">{answer.message}</FormAlert>}
         {(answer.error ?? update.error) && <FormAlert>{answer.error ?? update.error}</FormAlert>}
         <Card>
-          <Form method="post" className={styles.form}>
-            <TextField
-              label={t('auth:displayName')}
-              name="name"
-              defaultValue={account.name}
-              autoComplete="nickname"
-              maxLength={100}
-              error={fields['name']}
-            />
-            <TextField
-              label={t('auth:username')}
-              name="username"
-              defaultValue={account.username ?? ''}
-              hint={t('auth:usernameHint')}
-              autoComplete="username"
-              autoCapitalize="none"
-              spellCheck={false}
-              required
-              maxLength={30}
-              error={fields['username']}
-            />
-            <SelectField
-              label={t('auth:country')}
-              name="country"
-              defaultValue={account.country ?? ''}
-              autoComplete="country"
-              options={[{ value: '', label: t('auth:countryUnset') }, ...account.countries]}
-            />
-            <Button type="submit" isBusy={update.isBusy}>
-              {t('common:save')}
-            </Button>
-          </Form>
+          <AccountForm
+            account={account}
+            countries={account.countries}
+            hasOwnNames={!isPerformer}
+            fields={fields}
+            isBusy={update.isBusy}
+          />
         </Card>
+        {!isPerformer && <AvatarForm name={account.name} avatar={account.avatar} error={answer.pictureError} />}
         <EmailSection email={account.email} isConfirmed={account.verifiedEmail} />
       </div>
     </>

@@ -11,14 +11,23 @@ import { MenuLink, useMenu } from './SiteMenu.tsx'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
 import { useSiteSettings } from '../store/use-site-settings.ts'
 
-/** The site's links, languages and theme. */
+/** The site's links, languages and theme, at the end of a page. */
 export function Footer() {
+  return (
+    <footer className={styles.footer}>
+      <SiteLinks />
+    </footer>
+  )
+}
+
+/** The site's links, languages and theme, wherever the layout shows them. */
+export function SiteLinks() {
   const { t } = useTranslation('shell')
   const settings = useSiteSettings()
   const paths = usePaths()
   const links = useMenu('footer')
   return (
-    <footer className={styles.footer}>
+    <>
       <LanguageLinks />
       <ThemeSwitch />
       <p className={styles.links}>
@@ -31,7 +40,7 @@ export function Footer() {
       </p>
       {settings.pageViewTracking && settings.gaCode !== '' && <PrivacyChoices />}
       {settings.footerContent && <p>{settings.footerContent}</p>}
-    </footer>
+    </>
   )
 }
 

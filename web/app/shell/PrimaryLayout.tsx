@@ -13,6 +13,7 @@ import { SideColumn } from './SideColumn.tsx'
 import { SiteMenu } from './SiteMenu.tsx'
 import { SkipLink } from './SkipLink.tsx'
 import { StudioNavigation } from './StudioNavigation.tsx'
+import { VisitorMenu } from './VisitorMenu.tsx'
 import { useSiteSettings } from '../store/use-site-settings.ts'
 
 type PrimaryProps = { rules: PageRules; children: ReactNode }
@@ -57,9 +58,12 @@ function TopBar() {
           <Tokens amount={balance} />
         </Link>
       ) : (
-        <LinkButton look="secondary" to={paths.signIn()}>
-          {t('signIn')}
-        </LinkButton>
+        <div className={styles.visitor}>
+          <LinkButton look="secondary" to={paths.signIn()}>
+            {t('signIn')}
+          </LinkButton>
+          <VisitorMenu />
+        </div>
       )}
     </header>
   )

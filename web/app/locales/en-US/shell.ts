@@ -35,6 +35,7 @@ export const shell = {
   suggestions: 'Suggested creators',
   welcomeTitle: 'Close to the people you admire',
   welcomeText: 'Follow creators, unlock what they make, and support them directly.',
+  menu: 'Menu',
   siteMenu: 'Site links',
   mainMenu: 'More pages',
   maintenanceTitle: 'We’ll be right back',

@@ -37,6 +37,7 @@ export const shell: TextsOf<'shell'> = {
   suggestions: 'おすすめのクリエイター',
   welcomeTitle: '好きな人を、もっと近くに',
   welcomeText: 'クリエイターをフォローし、作品のロックを解除して、直接応援できます。',
+  menu: 'メニュー',
   siteMenu: 'このサイトのリンク',
   mainMenu: 'その他のページ',
   maintenanceTitle: 'まもなく再開します',

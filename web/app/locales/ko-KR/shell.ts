@@ -37,6 +37,7 @@ export const shell: TextsOf<'shell'> = {
   suggestions: '추천 크리에이터',
   welcomeTitle: '좋아하는 사람을 더 가까이',
   welcomeText: '크리에이터를 팔로우하고 작품을 잠금 해제해 직접 응원하세요.',
+  menu: '메뉴',
   siteMenu: '사이트 링크',
   mainMenu: '더 많은 페이지',
   maintenanceTitle: '곧 돌아오겠습니다',

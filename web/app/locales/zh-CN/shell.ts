@@ -37,6 +37,7 @@ export const shell: TextsOf<'shell'> = {
   suggestions: '推荐创作者',
   welcomeTitle: '离您欣赏的人更近',
   welcomeText: '关注创作者，解锁他们的作品，直接支持他们。',
+  menu: '菜单',
   siteMenu: '本站链接',
   mainMenu: '更多页面',
   maintenanceTitle: '我们马上回来',

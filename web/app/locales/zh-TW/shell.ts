@@ -37,6 +37,7 @@ export const shell: TextsOf<'shell'> = {
   suggestions: '推薦創作者',
   welcomeTitle: '更靠近您欣賞的人',
   welcomeText: '追蹤創作者，解鎖他們的作品，直接支持他們。',
+  menu: '選單',
   siteMenu: '本站連結',
   mainMenu: '更多頁面',
   maintenanceTitle: '我們很快就回來',
