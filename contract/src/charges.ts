@@ -109,6 +109,9 @@ export const chargeTip = endpoint({
     conversationId: Type.Optional(Id),
     sessionId: Type.Optional(Id),
     streamType: Type.Optional(Type.Enum(['public', 'private'])),
+    message: Type.Optional(
+      Type.String({ maxLength: 140, description: "words for the creator, shown as the tip's title to both" }),
+    ),
     expectedPrice,
   }),
 })

@@ -33,6 +33,7 @@ function listPaths(locale: Locale) {
     profile: (username: string) => at(`/${encodeURIComponent(username)}`),
     post: (postId: string) => at(`/post/${encodeURIComponent(postId)}`),
     unlockPost: (postId: string) => at(`/post/${encodeURIComponent(postId)}/unlock`),
+    tip: (performerId: string, query: Query = {}) => withQuery(at(`/tip/${encodeURIComponent(performerId)}`), query),
     follow: (performerId: string) => at(`/follow/${encodeURIComponent(performerId)}`),
     wallet: at('/wallet'),
     topUp: () => at('/wallet/top-up'),

@@ -5,7 +5,7 @@ import type { EntitlementKind } from '../access/index.ts'
 /** An item for sale, in its current state. */
 export type PricedItem = {
   ownerId: string
-  /** The text on the receipt; empty for a tip. */
+  /** The text on the receipt; a tip's are its buyer's words. */
   title: string
   isForSale: boolean
   /** Per piece. Null: the buyer sets it, as for a tip. */

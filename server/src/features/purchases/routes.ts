@@ -51,8 +51,8 @@ const requestOf = (
 export function purchaseRoutes(deps: PurchasesDeps): BoundRoute[] {
   return [
     selfStoringRoute(chargeTip, async (call) => {
-      const { price, conversationId = null, sessionId = null, streamType = null } = call.body
-      const details = { conversationId, sessionId, streamType }
+      const { price, message = null, conversationId = null, sessionId = null, streamType = null } = call.body
+      const details = { conversationId, sessionId, streamType, userNote: message }
       return answerCharge(deps, requestOf('tip', call, { offeredTokenCents: toCents(price), details }))
     }),
     selfStoringRoute(chargeProduct, async (call) => {

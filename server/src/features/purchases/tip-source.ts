@@ -1,4 +1,5 @@
 import type { Db, Tx } from '#src/platform/db/database.ts'
+import { oneLineWithoutTags } from '#src/platform/text/plain-text.ts'
 import type { PricedItemSource } from './facts.ts'
 
 export type TipSourceDeps = {
@@ -15,7 +16,7 @@ export type TipSourceDeps = {
 export function tipSource({ isApproved, countryOf, isBlocked }: TipSourceDeps): PricedItemSource {
   return {
     kind: 'tip',
-    async find(executor, performerId, buyerId, { address, sessionId, streamType }) {
+    async find(executor, performerId, buyerId, { address, sessionId, streamType, userNote }) {
       const giver = { accountId: buyerId, country: countryOf(address) }
       const [mayEarn, isClosed] = await Promise.all([
         isApproved(executor, performerId),
@@ -25,7 +26,8 @@ export function tipSource({ isApproved, countryOf, isBlocked }: TipSourceDeps): 
       const isInStream = sessionId !== null || streamType !== null
       return {
         ownerId: performerId,
-        title: '',
+        // The buyer's words, one line without markup, are all that a tip is called.
+        title: oneLineWithoutTags(userNote ?? '').trim(),
         isForSale: true,
         priceTokenCents: null,
         type: isInStream ? 'stream_tip' : 'tip',

@@ -29,6 +29,18 @@ describe('a tip', () => {
     })
   })
 
+  test('carries the words of its buyer to both, on one line without markup', async () => {
+    const { app, fan, creator } = await aTipper()
+    const message = 'For the  <b>lamps</b>\nat the harbour'
+    const { body } = await tip(app, creator, 10, { as: fan, body: { message } })
+    expect(body.data).toMatchObject({ products: [{ name: 'For the lamps at the harbour' }] })
+    await app.drain()
+    const earnings = await app.read('GET', '/performer/earning/search', { as: creator })
+    expect(earnings).toMatchObject({ data: [{ type: 'tip', title: 'For the lamps at the harbour' }] })
+    const long = await tip(app, creator, 10, { as: fan, body: { message: 'x'.repeat(141) } })
+    expect(long.body.error).toBe('VALIDATION_FAILED')
+  })
+
   test('in a stream carries its session', async () => {
     const { app, fan, creator } = await aTipper()
     const sessionId = '0191d3a0-0000-7000-8000-000000000001'

@@ -5,6 +5,7 @@ import { formatCount } from '../../design/format.ts'
 import { Icon } from '../../design/Icon.tsx'
 import { Moment } from '../../design/Moment.tsx'
 import { useLocale, usePaths } from '../../locales/use-locale.ts'
+import { useAppSelector } from '../../store/hooks.ts'
 import { Verified } from '../../design/Verified.tsx'
 import type { PostView } from './post.ts'
 import styles from './PostCard.module.css'
@@ -72,8 +73,11 @@ function Author({ author }: { author: NonNullable<PostView['author']> }) {
 }
 
 function Counters({ post }: { post: PostView }) {
-  const { t } = useTranslation('feeds')
+  const { t } = useTranslation(['feeds', 'profiles'])
   const locale = useLocale()
+  const paths = usePaths()
+  const { author } = post
+  const isOwn = useAppSelector((state) => state.auth.authUser?._id === author?.id)
   return (
     <ul className={styles.counters}>
       <li>
@@ -86,6 +90,17 @@ function Counters({ post }: { post: PostView }) {
         <span aria-hidden="true">{formatCount(post.comments, locale)}</span>
         <span className="visually-hidden">{t('comments', { count: post.comments })}</span>
       </li>
+      {author !== null && !isOwn && (
+        <li className={styles.tip}>
+          <Link
+            to={paths.tip(author.id, { post: post.id })}
+            aria-label={t('profiles:tipCreator', { name: author.name })}
+          >
+            <Icon name="gift" />
+            {t('profiles:tip')}
+          </Link>
+        </li>
+      )}
       {post.isBought && (
         <li className={styles.bought}>
           <Icon name="unlock" />

@@ -6,6 +6,7 @@ import { formatDollars, formatNumber } from '../../design/format.ts'
 import { Icon } from '../../design/Icon.tsx'
 import { useTokens } from '../../design/use-tokens.ts'
 import { useLocale, usePaths } from '../../locales/use-locale.ts'
+import type { Paths } from '../../paths.ts'
 import { sendEvent } from '../../session/analytics.ts'
 import type { Continuation } from './continuation.ts'
 import { failureTexts, type Payment } from './payment.ts'
@@ -105,12 +106,49 @@ function Finish({ continuation }: { continuation: Continuation }) {
     hasBegun.current = true
     void submit(form.current)
   }, [submit])
-  const { kind, price } = continuation
-  const action = kind === 'unlock' ? paths.unlockPost(continuation.postId) : paths.subscribe(continuation.performerId)
+  const { price } = continuation
   return (
-    <Form ref={form} method="post" action={action} replace>
+    <Form ref={form} method="post" action={actionOf(continuation, paths)} replace>
       <input type="hidden" name="expectedPrice" value={price} />
-      {kind === 'subscribe' && (
+      <Fields continuation={continuation} />
+      <Button type="submit">
+        {continuation.kind === 'subscribe'
+          ? t('subscriptions:finishSubscribing', { dollars: formatDollars(price, locale) })
+          : t(continuation.kind === 'tip' ? 'finishTip' : 'finishUnlock', { amount: formatNumber(price, locale) })}
+      </Button>
+    </Form>
+  )
+}
+
+function actionOf(continuation: Continuation, paths: Paths): string {
+  switch (continuation.kind) {
+    case 'unlock':
+      return paths.unlockPost(continuation.postId)
+    case 'tip':
+      return paths.tip(continuation.performerId)
+    case 'subscribe':
+      return paths.subscribe(continuation.performerId)
+    default:
+      return continuation satisfies never
+  }
+}
+
+/** What was agreed to, beside the price. */
+function Fields({ continuation }: { continuation: Continuation }) {
+  switch (continuation.kind) {
+    case 'unlock':
+      return null
+    case 'tip':
+      return (
+        <>
+          <input type="hidden" name="intent" value="send" />
+          <input type="hidden" name="amount" value={continuation.price} />
+          <input type="hidden" name="message" value={continuation.message} />
+          <input type="hidden" name="requestKey" value={continuation.requestKey} />
+        </>
+      )
+    case 'subscribe':
+      return (
         <>
           <input type="hidden" name="plan" value={continuation.plan} />
           <input type="hidden" name="coupon" value={continuation.coupon} />
@@ -118,14 +156,10 @@ function Finish({ continuation }: { continuation: Continuation }) {
           {/* The consent was given before the money was missing: no continuation exists without it. */}
           <input type="hidden" name="agrees" value="yes" />
         </>
-      )}
-      <Button type="submit">
-        {kind === 'unlock'
-          ? t('finishUnlock', { amount: formatNumber(price, locale) })
-          : t('subscriptions:finishSubscribing', { dollars: formatDollars(price, locale) })}
-      </Button>
-    </Form>
-  )
+      )
+    default:
+      return continuation satisfies never
+  }
 }
 
 function NotPaid({ payment }: { payment: Payment }) {

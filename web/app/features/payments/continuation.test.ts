@@ -12,6 +12,8 @@ const offerId = '0199b1a0-0000-7000-8000-000000000002'
 
 const all: Continuation[] = [
   { kind: 'unlock', postId: id, price: 5 },
+  { kind: 'tip', performerId: id, price: 20, requestKey: 'a-key-of-a-form', message: 'Gut, 謝謝 100 %' },
+  { kind: 'tip', performerId: id, price: 20.5, requestKey: 'a-key-of-a-form', message: '' },
   { kind: 'subscribe', performerId: id, plan: 'monthly', coupon: '', price: 9.95 },
   { kind: 'subscribe', performerId: id, plan: offerId, coupon: 'SPRING-10', price: 22.5 },
 ]
@@ -32,6 +34,9 @@ test.each([
   `subscribe ${id} 5`,
   `subscribe ${id} 5 weekly`,
   `subscribe ${id} 5 monthly <b>`,
+  `tip ${id} 5`,
+  `tip ${id} 5 a-key-of-a-form %E0%A4%A`,
+  `tip ${id} 5 a-key-of-a-form ${'a'.repeat(141)}`,
   `give ${id} 5`,
 ])('"%s" is nothing of ours', (text) => {
   expect(readContinuation(text)).toBeNull()

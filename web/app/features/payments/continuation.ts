@@ -2,21 +2,28 @@ import { cookieNames, readCookie, writeCookie } from '../../session/cookies.ts'
 import type { Visit } from '../../session/visit.ts'
 import { readAmount } from '../wallet/amounts.ts'
 
-/** The purchase that a fan began when money was missing, at the agreed price: tokens of a post, USD of a plan. */
+/** The purchase that a fan began when money was missing, at the agreed price: tokens of a post or a tip, USD of a plan. */
 export type Continuation =
   | { kind: 'unlock'; postId: string; price: number }
+  | { kind: 'tip'; performerId: string; price: number; requestKey: string; message: string }
   | { kind: 'subscribe'; performerId: string; plan: string; coupon: string; price: number }
 
 const HOUR_SECONDS = 3_600
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const PLAN = /^(monthly|yearly|[0-9a-f-]{36})$/
 const COUPON = /^[\w-]{0,60}$/
+const KEY = /^[\w-]{8,64}$/
+const LONGEST_MESSAGE = 140
 
 /** Serialised for a form or a cookie. */
 export function writeContinuation(continuation: Continuation): string {
   switch (continuation.kind) {
     case 'unlock':
       return `unlock ${continuation.postId} ${continuation.price}`
+    case 'tip': {
+      const { performerId, price, requestKey, message } = continuation
+      return `tip ${performerId} ${price} ${requestKey} ${encodeURIComponent(message)}`.trim()
+    }
     case 'subscribe':
       return ['subscribe', continuation.performerId, continuation.price, continuation.plan, continuation.coupon]
         .join(' ')
@@ -32,9 +39,21 @@ export function readContinuation(text: string): Continuation | null {
   const price = readAmount(priceText)
   if (!UUID.test(id) || price === null) return null
   if (kind === 'unlock') return { kind, postId: id, price }
+  if (kind === 'tip') return readTipContinuation({ performerId: id, price, requestKey: plan, text: coupon })
   return kind === 'subscribe' && PLAN.test(plan) && COUPON.test(coupon)
     ? { kind, performerId: id, plan, coupon, price }
     : null
+}
+
+type TipText = { performerId: string; price: number; requestKey: string; text: string }
+
+function readTipContinuation({ text, ...tip }: TipText): Continuation | null {
+  try {
+    const message = decodeURIComponent(text)
+    return KEY.test(tip.requestKey) && message.length <= LONGEST_MESSAGE ? { kind: 'tip', ...tip, message } : null
+  } catch {
+    return null
+  }
 }
 
 /** The Set-Cookie line that keeps it while the gateway's page is open. */

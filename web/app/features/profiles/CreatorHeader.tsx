@@ -5,6 +5,7 @@ import { Avatar } from '../../design/Avatar.tsx'
 import { LinkButton } from '../../design/Button.tsx'
 import { Facts } from '../../design/Facts.tsx'
 import { formatCount } from '../../design/format.ts'
+import { Icon } from '../../design/Icon.tsx'
 import { Verified } from '../../design/Verified.tsx'
 import { useLocale, usePaths } from '../../locales/use-locale.ts'
 import { useAppSelector } from '../../store/hooks.ts'
@@ -36,7 +37,18 @@ export function CreatorHeader({ creator, children }: { creator: CreatorPage; chi
             {t('editProfile')}
           </LinkButton>
         ) : (
-          <FollowButton key={creator.id} performerId={creator.id} name={creator.name} isFollowed={creator.isFollowed} />
+          <div className={styles.actions}>
+            <LinkButton look="secondary" to={paths.tip(creator.id)}>
+              <Icon name="gift" />
+              {t('tip')}
+            </LinkButton>
+            <FollowButton
+              key={creator.id}
+              performerId={creator.id}
+              name={creator.name}
+              isFollowed={creator.isFollowed}
+            />
+          </div>
         )}
       </div>
       <h1 className={styles.name}>

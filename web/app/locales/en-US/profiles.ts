@@ -4,6 +4,8 @@ export const profiles = {
   search: 'Search creators',
   searchButton: 'Search',
   sort: 'Sort',
+  tip: 'Tip',
+  tipCreator: 'Tip {{name}}',
   sortUpdated: 'Recently updated',
   sortPopular: 'Popular',
   sortLatest: 'Newest',

@@ -64,6 +64,7 @@ export const wallet = {
   cancelledText: 'You haven’t been charged.',
   toWallet: 'Go to wallet',
   payee: 'To {{name}}',
+  finishTip: 'Send tip of {{amount}} tokens',
   finishUnlock: 'Finish unlocking for {{amount}}',
   allPayments: 'See all',
   cards: 'Cards',

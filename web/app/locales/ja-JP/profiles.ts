@@ -6,6 +6,8 @@ export const profiles: TextsOf<'profiles'> = {
   search: 'クリエイターを検索',
   searchButton: '検索',
   sort: '並び順',
+  tip: 'チップ',
+  tipCreator: '{{name}}さんにチップを贈る',
   sortUpdated: '更新順',
   sortPopular: '人気',
   sortLatest: '新着',

@@ -66,6 +66,7 @@ export const wallet: TextsOf<'wallet'> = {
   cancelledText: '請求はされていません。',
   toWallet: 'ウォレットへ',
   payee: '{{name}}へ',
+  finishTip: '{{amount}}トークンのチップを贈る',
   finishUnlock: '{{amount}}でロックを解除',
   allPayments: 'すべて見る',
   cards: 'カード',

@@ -6,6 +6,8 @@ export const profiles: TextsOf<'profiles'> = {
   search: '크리에이터 검색',
   searchButton: '검색',
   sort: '정렬',
+  tip: '팁',
+  tipCreator: '{{name}}님에게 팁 보내기',
   sortUpdated: '최근 업데이트',
   sortPopular: '인기',
   sortLatest: '최신',

@@ -66,6 +66,7 @@ export const wallet: TextsOf<'wallet'> = {
   cancelledText: '청구되지 않았습니다.',
   toWallet: '지갑으로 이동',
   payee: '{{name}} 님에게',
+  finishTip: '{{amount}} 토큰 팁 보내기',
   finishUnlock: '{{amount}}에 잠금 해제 완료',
   allPayments: '모두 보기',
   cards: '카드',

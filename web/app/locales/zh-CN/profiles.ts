@@ -6,6 +6,8 @@ export const profiles: TextsOf<'profiles'> = {
   search: '搜索创作者',
   searchButton: '搜索',
   sort: '排序',
+  tip: '打赏',
+  tipCreator: '打赏 {{name}}',
   sortUpdated: '最近更新',
   sortPopular: '热门',
   sortLatest: '最新',

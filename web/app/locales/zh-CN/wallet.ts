@@ -66,6 +66,7 @@ export const wallet: TextsOf<'wallet'> = {
   cancelledText: '未扣款。',
   toWallet: '前往钱包',
   payee: '给 {{name}}',
+  finishTip: '送出 {{amount}} 代币打赏',
   finishUnlock: '以 {{amount}} 完成解锁',
   allPayments: '查看全部',
   cards: '银行卡',

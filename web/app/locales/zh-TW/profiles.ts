@@ -6,6 +6,8 @@ export const profiles: TextsOf<'profiles'> = {
   search: '搜尋創作者',
   searchButton: '搜尋',
   sort: '排序',
+  tip: '打賞',
+  tipCreator: '打賞 {{name}}',
   sortUpdated: '最近更新',
   sortPopular: '熱門',
   sortLatest: '最新',

@@ -66,6 +66,7 @@ export const wallet: TextsOf<'wallet'> = {
   cancelledText: '未扣款。',
   toWallet: '前往錢包',
   payee: '給 {{name}}',
+  finishTip: '送出 {{amount}} 代幣打賞',
   finishUnlock: '以 {{amount}} 完成解鎖',
   allPayments: '查看全部',
   cards: '卡片',

@@ -1,0 +1,120 @@
+import { expect, test } from '@playwright/test'
+import { callsAs, makeCreator, makeFan, topUp } from './people/api.ts'
+import { expectAccessible, openAs, passAgeGate, untilAlive } from './people/page.ts'
+import { textsIn } from './texts.ts'
+
+test.use({ locale: 'en-US', viewport: { width: 390, height: 844 } })
+
+test('a fan tips from a creator’s page, with words, and gets a receipt', async ({ page, request, baseURL }) => {
+  const t = await textsIn('en-US')
+  const [creator, fan] = [await makeCreator(request), await makeFan(request)]
+  await topUp(request, fan, 60)
+  await openAs(page, fan, baseURL)
+
+  await page.goto(`/en-US/${creator.username}`)
+  await page.getByRole('link', { name: t('profiles:tip'), exact: true }).click()
+  await expect(page.getByRole('heading', { name: t('purchases:tipTitle', { name: 'Mia Maker' }) })).toBeVisible()
+  await untilAlive(page)
+  await expectAccessible(page)
+  await page.screenshot({ path: test.info().outputPath('tip.png'), fullPage: true })
+
+  // An amount outside the limits is named at its field.
+  await page.getByRole('textbox', { name: t('purchases:tipOther') }).fill('9.99')
+  await page.getByRole('button', { name: t('purchases:tipReview') }).click()
+  await expect(page.getByRole('textbox', { name: t('purchases:tipOther') })).toHaveAttribute('aria-invalid', 'true')
+
+  await page.getByRole('radio', { name: '50.00' }).check({ force: true })
+  await page.getByLabel(t('purchases:tipMessage')).fill('For the lamps')
+  await page.getByRole('button', { name: t('purchases:tipReview') }).click()
+  await expect(page.getByText('10.00 tokens')).toBeVisible()
+  await expectAccessible(page)
+  await page.screenshot({ path: test.info().outputPath('tip-confirm.png'), fullPage: true })
+  await page.getByRole('button', { name: t('purchases:tipSend', { amount: '50.00' }) }).click()
+  await expect(page.getByRole('heading', { name: t('purchases:tipSent') })).toBeVisible()
+  await expect(page.getByText('For the lamps')).toBeVisible()
+  await expectAccessible(page)
+  await page.screenshot({ path: test.info().outputPath('tip-sent.png'), fullPage: true })
+  expect((await callsAs(request, fan.token).get<{ balance: number }>('/users/me')).balance).toBe(10)
+})
+
+test('a tip from a post waits for the top-up, and is sent after it', async ({ page, request, baseURL }) => {
+  const t = await textsIn('en-US')
+  const [creator, fan] = [await makeCreator(request), await makeFan(request)]
+  const post = await callsAs(request, creator.token).send<{ _id: string }>('POST', '/performer/feeds', {
+    type: 'text',
+    title: 'Lamps',
+    text: 'For everyone.',
+    fileIds: [],
+    isSale: true,
+    price: 0,
+    status: 'active',
+  })
+  await openAs(page, fan, baseURL)
+  await page.goto(`/en-US/post/${post._id}`)
+  await untilAlive(page)
+  await page.getByRole('link', { name: t('profiles:tipCreator', { name: 'Mia Maker' }) }).click()
+  await page.getByRole('radio', { name: '20.00' }).check({ force: true })
+  await page.getByRole('button', { name: t('purchases:tipReview') }).click()
+  await expect(page.getByText(t('purchases:insufficient'))).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: t('purchases:tipTopUp') }).click()
+  await page.waitForURL(/\/sandbox\/checkout\//)
+  await page.locator('input[name="card"][value="approve"]').check()
+  await page.locator('form[action$="/pay"] button').click()
+  await expect(page.getByRole('heading', { name: t('purchases:tipSent') })).toBeVisible({ timeout: 20_000 })
+  const charges = await callsAs(request, fan.token).get<{ total: number }>('/wallet/charges/search?type=tip')
+  expect(charges.total).toBe(1)
+})
+
+test.describe('before JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a tip is confirmed and sent', async ({ page, request, baseURL }) => {
+    const t = await textsIn('en-US')
+    const [creator, fan] = [await makeCreator(request), await makeFan(request)]
+    await topUp(request, fan, 60)
+    await openAs(page, fan, baseURL)
+    await page.goto(`/en-US/tip/${creator.id}`)
+    await page.getByRole('radio', { name: t('purchases:tipOther') }).check({ force: true })
+    await page.getByRole('textbox', { name: t('purchases:tipOther') }).fill('12.5')
+    await page.getByRole('button', { name: t('purchases:tipReview') }).click()
+    await page.getByRole('button', { name: t('purchases:tipSend', { amount: '12.50' }) }).click()
+    await expect(page.getByRole('heading', { name: t('purchases:tipSent') })).toBeVisible()
+    await page.reload()
+    expect((await callsAs(request, fan.token).get<{ balance: number }>('/users/me')).balance).toBe(47.5)
+  })
+
+  test('a visitor on a phone reaches language, theme and contact', async ({ page, context, baseURL }) => {
+    const t = await textsIn('en-US')
+    await passAgeGate(context, baseURL)
+    await page.goto('/en-US/explore')
+    await page.getByLabel(t('shell:menu'), { exact: true }).click()
+    await expect(page.getByRole('link', { name: t('shell:contact') })).toBeVisible()
+    await page.screenshot({ path: test.info().outputPath('menu.png') })
+    await page.getByRole('link', { name: '日本語' }).click()
+    await expect(page).toHaveURL(/\/ja-JP\/explore$/)
+  })
+})
+
+test('the menu of a visitor on a phone is accessible, and another page closes it', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const t = await textsIn('en-US')
+  await passAgeGate(context, baseURL)
+  await page.goto('/en-US/explore')
+  await untilAlive(page)
+  const contact = page.getByRole('link', { name: t('shell:contact') })
+  await expect(contact).toBeHidden()
+  await page.getByLabel(t('shell:menu'), { exact: true }).click()
+  await expect(contact).toBeVisible()
+  await expectAccessible(page)
+  await page
+    .getByRole('navigation', { name: t('shell:mainNavigation') })
+    .last()
+    .getByRole('link')
+    .nth(2)
+    .click()
+  await expect(contact).toBeHidden()
+})

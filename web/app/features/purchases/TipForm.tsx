@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { Form } from 'react-router'
+import { Button } from '../../design/Button.tsx'
+import { Choice, Choices } from '../../design/Choice.tsx'
+import { TextAreaField, TextField } from '../../design/Field.tsx'
+import { formatNumber } from '../../design/format.ts'
+import { Tokens } from '../../design/Money.tsx'
+import { useLocale } from '../../locales/use-locale.ts'
+import { useTranslation } from '../../locales/use-translation.ts'
+import { LONGEST_TIP_MESSAGE, suggestTips, type TipAnswer, type TipTerms } from './tip.ts'
+import styles from './UnlockQuestion.module.css'
+
+type TipFormProps = { terms: TipTerms; answer: Extract<TipAnswer, { step: 'choose' }> | undefined; isBusy: boolean }
+
+/** Amount and message of a tip; the next step shows both before anything is paid. Works without JavaScript. */
+export function TipForm({ terms, answer, isBusy }: TipFormProps) {
+  const { t } = useTranslation(['purchases', 'common'])
+  const locale = useLocale()
+  const suggestions = suggestTips(terms)
+  const entered = answer?.entered
+  const [choice, setChoice] = useState(entered?.choice || String(suggestions[0] ?? 'other'))
+  const limits = { minimum: formatNumber(terms.minimum, locale), maximum: formatNumber(terms.maximum, locale) }
+  const error = answer?.fault === 'amount' ? t('tipAmountWrong') : answer?.fault === 'limits' && t('tipLimits', limits)
+  return (
+    <Form method="post" className={styles.question}>
+      <input type="hidden" name="requestKey" value={terms.requestKey} />
+      <Choices legend={t('tipAmount')} isInRows>
+        {suggestions.map((amount) => (
+          <Choice
+            key={amount}
+            name="choice"
+            value={String(amount)}
+            isChosen={choice === String(amount)}
+            onChoose={setChoice}
+          >
+            {formatNumber(amount, locale)}
+          </Choice>
+        ))}
+        <Choice name="choice" value="other" isWide isChosen={choice === 'other'} onChoose={setChoice}>
+          {t('tipOther')}
+        </Choice>
+      </Choices>
+      <TextField
+        label={t('tipOther')}
+        name="otherAmount"
+        inputMode="decimal"
+        defaultValue={entered?.otherAmount}
+        hint={t('tipLimits', limits)}
+        error={error || undefined}
+        onFocus={() => setChoice('other')}
+      />
+      <TextAreaField
+        label={t('tipMessage')}
+        name="message"
+        rows={2}
+        defaultValue={entered?.message}
+        maxLength={LONGEST_TIP_MESSAGE}
+        aside={t('common:optional')}
+        hint={t('tipMessageHint', { name: terms.name })}
+      />
+      <p className={styles.small}>
+        {t('balance')}: <Tokens amount={terms.balance} />
+      </p>
+      <Button type="submit" isWide isBusy={isBusy} name="intent" value="review">
+        {t('tipReview')}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,63 @@
+import { Form } from 'react-router'
+import { Button, LinkButton } from '../../design/Button.tsx'
+import { Facts } from '../../design/Facts.tsx'
+import { FormAlert } from '../../design/FormAlert.tsx'
+import { formatNumber } from '../../design/format.ts'
+import { Tokens } from '../../design/Money.tsx'
+import { useLocale, usePaths } from '../../locales/use-locale.ts'
+import { useTranslation } from '../../locales/use-translation.ts'
+import { writeContinuation } from '../payments/continuation.ts'
+import { TopUpForm } from '../payments/TopUpForm.tsx'
+import { minus } from '../wallet/amounts.ts'
+import type { TipAnswer, TipTerms } from './tip.ts'
+import styles from './UnlockQuestion.module.css'
+
+type QuestionProps = { terms: TipTerms; answer: Extract<TipAnswer, { step: 'confirm' }>; isBusy: boolean }
+
+/** The confirmation of a tip: recipient, amount, and the balance after it. With a low balance, the top-up is here. */
+export function TipQuestion({ terms, answer, isBusy }: QuestionProps) {
+  const { t } = useTranslation(['purchases', 'common'])
+  const locale = useLocale()
+  const paths = usePaths()
+  const { ask, balance, shortBy, topUp, refusal } = answer
+  const { amount, message, requestKey } = ask
+  const { performerId, postId, name, username } = terms
+  return (
+    <div className={styles.question}>
+      {refusal !== null && <FormAlert>{refusal}</FormAlert>}
+      <Facts
+        hasTotal={shortBy === 0}
+        facts={[
+          [t('tipTo'), `${name} (@${username})`],
+          message !== '' && [t('tipMessage'), message],
+          [t('tipAmount'), <Tokens key="amount" amount={amount} />],
+          [t('balance'), <Tokens key="balance" amount={balance} />],
+          shortBy === 0 && [t('tipAfter'), <Tokens key="after" amount={minus(balance, amount)} />],
+        ]}
+      />
+      {topUp ? (
+        <>
+          <FormAlert tone="warning">{t('insufficient')}</FormAlert>
+          <p className={styles.next}>{t('tipChooseTopUp')}</p>
+          <TopUpForm
+            terms={topUp}
+            then={writeContinuation({ kind: 'tip', performerId, price: amount, requestKey, message })}
+            submitLabel={t('tipTopUp')}
+          />
+        </>
+      ) : (
+        <Form method="post" className={styles.confirm}>
+          <input type="hidden" name="amount" value={amount} />
+          <input type="hidden" name="message" value={message} />
+          <input type="hidden" name="requestKey" value={requestKey} />
+          <Button type="submit" isWide isBusy={isBusy} name="intent" value="send">
+            {t('tipSend', { amount: formatNumber(amount, locale) })}
+          </Button>
+        </Form>
+      )}
+      <LinkButton look="quiet" to={paths.tip(performerId, { post: postId ?? undefined, amount, message })}>
+        {t('tipChange')}
+      </LinkButton>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { fromCents, toCents } from '@stagedoor/contract/money'
+import type { TopUpTerms } from '../payments/top-up-terms.ts'
+import { readAmount } from '../wallet/amounts.ts'
+
+/** Where a tip goes and what it may be. Tokens. */
+export type TipTerms = {
+  performerId: string
+  name: string
+  username: string
+  avatar: string | null
+  minimum: number
+  maximum: number
+  balance: number
+  /** The post that the tip is for, and that the fan goes back to. */
+  postId: string | null
+  /** Makes repeated submissions the same tip. */
+  requestKey: string
+}
+
+/** A tip that waits for its confirmation. */
+export type TipAsk = { amount: number; message: string; requestKey: string }
+
+/** What was typed, for the form after a fault. */
+export type TipEntered = { choice: string; otherAmount: string; message: string }
+
+export type TipAnswer =
+  | { step: 'choose'; entered: TipEntered; fault: 'amount' | 'limits' | null }
+  | { step: 'confirm'; ask: TipAsk; balance: number; shortBy: number; topUp: TopUpTerms | null; refusal: string | null }
+  | { step: 'sent'; number: string; amount: number; message: string; at: string; balance: number }
+
+export const LONGEST_TIP_MESSAGE = 140
+
+const USUAL = [1, 2, 5, 10]
+
+/** The amounts to pick: the smallest tip and its usual multiples, within the limits. */
+export const suggestTips = ({ minimum, maximum }: Pick<TipTerms, 'minimum' | 'maximum'>): number[] =>
+  USUAL.map((times) => fromCents(toCents(minimum) * times)).filter((amount) => amount <= maximum)
+
+type Limits = Pick<TipTerms, 'minimum' | 'maximum'>
+
+/** The amount of a filled form, or what is wrong with it. */
+export function readTip(
+  { choice, otherAmount }: TipEntered,
+  { minimum, maximum }: Limits,
+): number | 'amount' | 'limits' {
+  const amount = readAmount((choice === 'other' ? otherAmount : choice).trim())
+  if (amount === null) return 'amount'
+  return amount < minimum || amount > maximum ? 'limits' : amount
+}
