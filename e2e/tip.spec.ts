@@ -116,5 +116,6 @@ test('the menu of a visitor on a phone is accessible, and another page closes it
     .getByRole('link')
     .nth(2)
     .click()
-  await expect(contact).toBeHidden()
+  await expect(page).not.toHaveURL(/explore/)
+  await expect(page.locator('details[open]')).toHaveCount(0)
 })
