@@ -13,7 +13,7 @@ import entry from './Entry.module.css'
 import styles from './security/Security.module.css'
 
 /** What an account says about its owner, as the form shows it. */
-export type AccountFacts = Pick<
+type AccountFacts = Pick<
   CurrentUser,
   'name' | 'firstName' | 'lastName' | 'username' | 'gender' | 'country' | 'locale'
 >
