@@ -13,10 +13,7 @@ import entry from './Entry.module.css'
 import styles from './security/Security.module.css'
 
 /** What an account says about its owner, as the form shows it. */
-type AccountFacts = Pick<
-  CurrentUser,
-  'name' | 'firstName' | 'lastName' | 'username' | 'gender' | 'country' | 'locale'
->
+type AccountFacts = Pick<CurrentUser, 'name' | 'firstName' | 'lastName' | 'username' | 'gender' | 'country' | 'locale'>
 
 type Gender = NonNullable<CurrentUser['gender']>
 
