@@ -114,7 +114,7 @@ grant select, insert, delete on third_party_proof to stagedoor_app;
 -- The authenticator app of an account.
 create table totp_factor (
   account_id uuid primary key references account (id) on delete cascade,
-  -- Nonce, tag and ciphertext of AES-256-GCM under a key outside the database, bound to the account. Null until the
+  -- Id of the key, nonce, tag and ciphertext of AES-256-GCM under a key outside the database, bound to the account. Null until the
   -- first code is confirmed.
   encrypted_secret bytea,
   -- The secret of an app that is being set up. It replaces the other one when a code of it is confirmed.
@@ -130,6 +130,8 @@ grant select, insert, update, delete on totp_factor to stagedoor_app;
 create table recovery_code (
   account_id uuid not null references account (id) on delete cascade,
   code_hash bytea not null check (length(code_hash) = 32),
+  -- The secret under which it was hashed: a former one is needed until its codes were used or renewed.
+  key_id bytea not null check (length(key_id) = 4),
   created_at timestamptz(3) not null default app_now(),
   primary key (account_id, code_hash)
 );

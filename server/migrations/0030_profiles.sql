@@ -88,8 +88,9 @@ create table verification_document (
   mime_type text not null,
   storage_key text not null unique,
   size_bytes bigint not null check (size_bytes > 0),
-  -- Of the stored bytes, which are encrypted with AES-256-GCM: `nonce` and `tag` are its parameters.
+  -- Of the stored bytes, which are encrypted with AES-256-GCM: key, `nonce` and `tag` are its parameters.
   sha256 bytea not null check (length(sha256) = 32),
+  key_id bytea not null check (length(key_id) = 4),
   nonce bytea not null check (length(nonce) = 12),
   tag bytea not null check (length(tag) = 16),
   created_at timestamptz(3) not null default app_now(),
@@ -101,4 +102,5 @@ create table verification_document (
   check ((refused_at is null) = (refused_reason is null))
 );
 create index verification_document_account on verification_document (account_id, kind, created_at desc);
-grant select, insert, delete, update (refused_at, refused_reason, refused_note) on verification_document to stagedoor_app;
+grant select, insert, delete, update (refused_at, refused_reason, refused_note, storage_key, sha256, key_id, nonce, tag)
+  on verification_document to stagedoor_app;

@@ -28,6 +28,8 @@ export type Config = {
   countryDatabase: string | null
   /** Signs media links and other values that we issue and verify. At least 32 random bytes. */
   secretKey: string
+  /** Former secrets that may still have encrypted or signed something, in the order in which they are tried. */
+  formerSecretKeys: readonly string[]
   /** Addresses and CIDR ranges of proxies that may name the client's address. */
   trustedProxies: readonly string[]
   /** The one header in which they name it, in lower case. */

@@ -33,6 +33,7 @@ test('an empty environment is a working local installation with demo data and sa
     dataDir: '/srv/stagedoor/.data',
     storage: { kind: 'local', directory: '/srv/stagedoor/.data/media' },
     secretKey: null,
+    formerSecretKeys: [],
     trustedProxies: [],
     clientAddressHeader: 'x-forwarded-for',
     connections: { maximum: 10_000, maximumPerAddress: 500 },

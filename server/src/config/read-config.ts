@@ -44,6 +44,7 @@ export function readConfig(env: Environment, { version, folder }: { version: str
     mail: readMail(read, { isProduction, publicUrl }),
     countryDatabase: readPath(read, 'GEOIP_DATABASE', folder),
     secretKey: readSecretKey(read, isProduction),
+    formerSecretKeys: readFormerKeys(read),
     trustedProxies: readRanges(read, 'TRUSTED_PROXIES', { mayBeRange: true, fallback: [] }),
     clientAddressHeader: readHeaderName(read),
     connections: {
@@ -126,6 +127,18 @@ function readSecretKey(read: SettingReader, isProduction: boolean): string | nul
   if (key === null && isProduction) read.problems.push(`SECRET_KEY is missing, and production needs it: ${fix}.`)
   if (key !== null && isWeakSecret(key)) read.problems.push(`SECRET_KEY can be guessed: ${fix}.`)
   return key
+}
+
+/** Texts without commas, as `openssl rand -base64` makes them. */
+function readFormerKeys(read: SettingReader): readonly string[] {
+  const [current, former] = [read.text('SECRET_KEY'), read.list('SECRET_KEY_OLD', [])]
+  if (former.length > 0 && current === undefined)
+    read.problems.push('SECRET_KEY_OLD without SECRET_KEY: set SECRET_KEY to the new key, or remove SECRET_KEY_OLD.')
+  if (current !== undefined && former.includes(current))
+    read.problems.push(
+      'SECRET_KEY_OLD holds SECRET_KEY: set SECRET_KEY to a new key, or remove it from SECRET_KEY_OLD.',
+    )
+  return former
 }
 
 function readRanges(

@@ -24,6 +24,7 @@ test('a migrated database is healthy', async () => {
     'Clock good',
     'Events good',
     'Ledger good',
+    'Keys good',
   ])
 })
 

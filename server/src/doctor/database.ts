@@ -7,6 +7,7 @@ import { loginsOf, type DatabaseLogins } from '../platform/db/logins.ts'
 import { readSchemaState } from '../platform/db/migrate.ts'
 import type { Settings } from '../config/read-config.ts'
 import { about, findingOf, type Finding } from './finding.ts'
+import { checkKeys } from './keys.ts'
 
 const LARGEST_SKEW_MS = 2_000
 const LONGEST_WAIT_SECONDS = 60
@@ -44,6 +45,7 @@ async function lookInside(url: string, settings: Settings): Promise<Finding[]> {
     ...(await checkTime(url, settings)),
     await checkEvents(url),
     await checkLedger(url),
+    await checkKeys(url, settings),
   ]
 }
 

@@ -18,6 +18,7 @@ export function testConfig(dataDir: string, overrides: Partial<Config> = {}): Co
     mail: null,
     countryDatabase: null,
     secretKey: 'a secret of tests only, at least thirty-two bytes',
+    formerSecretKeys: [],
     trustedProxies: [],
     clientAddressHeader: 'x-forwarded-for',
     connections: { maximum: 10_000, maximumPerAddress: 500 },

@@ -59,7 +59,7 @@ export type EarningsFacts = {
 export type EarningsDeps = {
   db: Db
   clock: Clock
-  config: { secretKey: string; publicUrl: string }
+  config: { secretKey: string; formerSecretKeys: readonly string[]; publicUrl: string }
   realtime: Pick<Realtime, 'toAccount' | 'withOpenPages'>
   wallet: Pick<Wallet, 'balancesOf' | 'earningsOf' | 'newestSeal' | 'post'>
   mailer: Mailer

@@ -1,9 +1,11 @@
 import type { BankingDetails } from '@stagedoor/contract/banking'
 import type { FastifyInstance } from 'fastify'
 import type { BoundRoute } from '#src/platform/http/route.ts'
+import { secretKeysOf } from '#src/platform/secrets/secret-keys.ts'
 import { inBatches, oneByOne, type EventHandler } from '#src/platform/outbox/handlers.ts'
 import type { JobDefinition } from '#src/platform/jobs/jobs.ts'
 import { createAccountVault } from './banking/accounts.ts'
+import { resealAccounts } from './banking/reseal-accounts.ts'
 import { bankingRoutes } from './banking/routes.ts'
 import { hasAccount, saveBankingDetails, type BankingDeps, type SaveOutcome } from './banking/save-account.ts'
 import type { EarningsDeps, Reversal, Sale } from './deps.ts'
@@ -59,7 +61,7 @@ export const statementKeyOf = (secretKey: string): string =>
 
 /** Earnings and payouts of creators: lines, payouts, statements, payout methods. */
 export function createEarnings(given: EarningsDeps): Earnings {
-  const deps = { ...given, vault: createAccountVault(given.config.secretKey) }
+  const deps = { ...given, vault: createAccountVault(secretKeysOf(given.config)) }
   const signer = createStatementSigner(given.config.secretKey)
   return {
     routes: [
@@ -71,6 +73,7 @@ export function createEarnings(given: EarningsDeps): Earnings {
     ],
     handlers: [...earningHandlers(deps), ...earningsMails(deps)],
     jobs: [
+      { name: 'earnings.reseal', everySeconds: 600, run: () => resealAccounts(deps) },
       {
         name: 'earnings.close_months',
         everySeconds: CLOSE_EVERY_SECONDS,

@@ -38,6 +38,8 @@ export type KeptDocument = {
   storageKey: string
   sizeBytes: number
   sha256: Buffer
+  /** Of the secret that it is encrypted with. */
+  keyId: Buffer
   nonce: Buffer
   tag: Buffer
 }

@@ -12,6 +12,7 @@ import type { Mailer } from '#src/platform/mail/mailer.ts'
 import type { EventHandler } from '#src/platform/outbox/handlers.ts'
 import type { Realtime } from '#src/platform/realtime/realtime.ts'
 import type { Impersonation } from '@stagedoor/contract/impersonation'
+import { secretKeysOf } from '#src/platform/secrets/secret-keys.ts'
 import type { IdentityFacts } from './facts.ts'
 import { accountAdminRoutes } from './account-admin/admin-routes.ts'
 import { createGuessLimits } from './guess-limits.ts'
@@ -56,6 +57,7 @@ export type IdentityDeps = {
   config: {
     isProduction: boolean
     secretKey: string
+    formerSecretKeys: readonly string[]
     publicUrl: string
     signOn: SignOnSettings
     sessionIdleDays: number
@@ -127,15 +129,16 @@ export function createIdentity(deps: IdentityDeps): Identity {
     idleDays: config.sessionIdleDays,
   })
   const guesses = createGuessLimits(limiter)
+  const secretKeys = secretKeysOf(config)
   const inner = {
     ...deps,
     hasher,
     sessions,
     guesses,
-    secretKey: config.secretKey,
+    secretKeys,
     isProduction: config.isProduction,
     requiresVerifiedEmail: () => settings.get('requireEmailVerification'),
-    secrets: createFactorSecrets(config.secretKey),
+    secrets: createFactorSecrets(secretKeys),
     relyingParty: relyingPartyOf(config.publicUrl),
     siteName: () => settings.get('siteName'),
     acceptsHashedPasswords: () => settings.get('clientPasswordHash'),
@@ -151,7 +154,7 @@ export function createIdentity(deps: IdentityDeps): Identity {
       ...thirdPartyRoutes({ ...inner, ...config }),
     ],
     handlers: identityMails({ ...deps, publicUrl: config.publicUrl, countryOf: geography.countryOf }),
-    jobs: identityJobs({ db, clock, idleDays: config.sessionIdleDays }),
+    jobs: identityJobs({ ...inner, idleDays: config.sessionIdleDays }),
     findViewer: sessions.findViewer,
     findViewerOfSession: sessions.findViewerOfSession,
     async register(registration) {

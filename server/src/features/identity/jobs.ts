@@ -4,6 +4,8 @@ import type { JobDefinition } from '#src/platform/jobs/jobs.ts'
 import { deleteOutdated } from './queries.ts'
 import { deleteOutdatedLinks } from './recovery/queries.ts'
 import { deleteOutdatedSteps } from './second-factors/queries.ts'
+import { resealSecrets } from './second-factors/reseal-secrets.ts'
+import type { FactorSecrets } from './second-factors/secrets.ts'
 import { deleteOldProofs } from './third-party/queries.ts'
 
 const DAY_MS = 86_400_000
@@ -14,13 +16,16 @@ const FORGOTTEN_DEVICE_DAYS = 180
 export const identityJobs = ({
   db,
   clock,
+  secrets,
   idleDays,
 }: {
   db: Db
   clock: Clock
+  secrets: FactorSecrets
   /** After how many days without a call a session ends. */
   idleDays: number
 }): JobDefinition[] => [
+  { name: 'identity.reseal', everySeconds: 600, run: () => resealSecrets({ db, secrets }) },
   { name: 'identity.old_proofs', everySeconds: 3_600, run: () => deleteOldProofs(db, clock.now()) },
   {
     name: 'identity.outdated',

@@ -22,7 +22,7 @@ test.each([
       clock: app.clock,
       guesses,
       sessions: createSessions({ db: app.db, clock: app.clock, realtime, countryOf: () => null, idleDays: 30 }),
-      secretKey: 'a secret of tests only',
+      secretKeys: ['a secret of tests only'] as const,
       isProduction: false,
       requiresVerifiedEmail: () => false,
       hasher: {

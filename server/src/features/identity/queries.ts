@@ -52,9 +52,9 @@ export type SignInRow = {
 export async function findAccountForSignIn(
   db: Db,
   by: { username: string | null; emailKey: string | null },
-  fingerprint: Buffer,
+  fingerprints: readonly Buffer[],
 ): Promise<SignInRow | null> {
-  return (await selectForSignIn(db, by.username, by.emailKey, fingerprint))[0] ?? null
+  return (await selectForSignIn(db, by.username, by.emailKey, fingerprints))[0] ?? null
 }
 
 export async function findPasswordHash(db: Db, accountId: string): Promise<string | null> {

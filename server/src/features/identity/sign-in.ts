@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { Clock } from '#src/clock/clock.ts'
 import type { Db } from '#src/platform/db/database.ts'
+import type { SecretKeys } from '#src/platform/secrets/secret-keys.ts'
 import type { Guess, GuessLimits } from './guess-limits.ts'
 import type { PasswordHasher } from './passwords/password-hasher.ts'
 import { findAccountForSignIn } from './queries.ts'
 import { decideSignIn, emailKey, normalUsername } from './rules.ts'
 import { admit, type Admission } from './second-factors/admit.ts'
 import type { Sessions } from './sessions/sessions.ts'
-import { deviceFingerprint } from './sessions/token.ts'
+import { deviceFingerprints } from './sessions/token.ts'
 
 export type SignInDeps = {
   db: Db
@@ -15,7 +16,7 @@ export type SignInDeps = {
   hasher: PasswordHasher
   guesses: GuessLimits
   sessions: Sessions
-  secretKey: string
+  secretKeys: SecretKeys
   isProduction: boolean
   requiresVerifiedEmail(): boolean
 }
@@ -37,18 +38,18 @@ export type SignInOutcome =
 export async function signIn(deps: SignInDeps, request: SignInRequest): Promise<SignInOutcome> {
   const { db, hasher, guesses } = deps
   const { address, userAgent } = request
-  const fingerprint = deviceFingerprint(deps.secretKey, { address, userAgent })
+  const fingerprints = deviceFingerprints(deps.secretKeys, { address, userAgent })
   const isEmail = request.username.includes('@')
   const by = {
     username: isEmail ? null : normalUsername(request.username),
     emailKey: isEmail ? emailKey(request.username) : null,
   }
 
-  const account = await findAccountForSignIn(db, by, fingerprint)
+  const account = await findAccountForSignIn(db, by, fingerprints)
   const guess: Guess = {
     address,
     account: account?.id ?? fakeFor(by.username ?? by.emailKey ?? ''),
-    knownDevice: account?.is_known_device ? fingerprint.toString('hex').slice(0, 32) : null,
+    knownDevice: account?.is_known_device ? fingerprints[0].toString('hex').slice(0, 32) : null,
   }
   const waitSeconds = await guesses.waitFor(guess)
   if (waitSeconds !== null) return { outcome: 'too_many', retryAfterSeconds: waitSeconds }
@@ -70,7 +71,7 @@ export async function signIn(deps: SignInDeps, request: SignInRequest): Promise<
   return admit(deps, {
     accountId: account.id,
     isRemembered: request.isRemembered,
-    device: { address, userAgent, fingerprint },
+    device: { address, userAgent, fingerprints },
   })
 }
 

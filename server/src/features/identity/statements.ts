@@ -26,10 +26,10 @@ export const selectViewerOfSession = prepare<ViewerRow, [sessionId: string, ...L
 /** Runs for every attempt to sign in. */
 export const selectForSignIn = prepare<
   SignInRow,
-  [username: string | null, emailKey: string | null, fingerprint: Buffer]
+  [username: string | null, emailKey: string | null, fingerprints: readonly Buffer[]]
 >(
   'identity.sign_in',
   `select id, status, password_hash, email_verified_at is not null as is_email_verified,
-    exists (select from known_device where account_id = account.id and fingerprint = $3) as is_known_device
+    exists (select from known_device where account_id = account.id and fingerprint = any($3::bytea[])) as is_known_device
   from account where username = $1 or email_key = $2`,
 )

@@ -12,7 +12,7 @@ import type { MediaFacts } from './facts.ts'
 export type MediaDeps = {
   db: Db
   clock: Clock
-  config: { secretKey: string }
+  config: { secretKey: string; formerSecretKeys: readonly string[] }
   log: { info(facts: object, message: string): void; warn(facts: object, message: string): void }
   jobs: Jobs
   realtime: Pick<Realtime, 'toAccount'>

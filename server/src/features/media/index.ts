@@ -1,6 +1,7 @@
 import type { FileView } from '@stagedoor/contract/media'
 import type { FastifyInstance } from 'fastify'
 import { createCache } from '#src/platform/cache/cache.ts'
+import { secretKeysOf } from '#src/platform/secrets/secret-keys.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { BoundRoute, UploadedFile } from '#src/platform/http/route.ts'
 import type { JobDefinition } from '#src/platform/jobs/jobs.ts'
@@ -75,7 +76,7 @@ const CACHED_COUNT = 20_000
 
 /** Uploads, renditions, and who may fetch them. */
 export function createMedia(deps: MediaDeps): Media {
-  const links = createLinks(deps.config.secretKey)
+  const links = createLinks(secretKeysOf(deps.config))
   const mayStillSee = createPermissions(deps.facts, deps.clock)
 
   const fileCache = createCache<FileRow>({ maximumAgeMs: CACHED_MS, maximumCount: CACHED_COUNT })

@@ -10,7 +10,7 @@ const subject = {
 }
 const variant = 'w640'
 const now = new Date('2026-11-21T12:00:07Z')
-const links = createLinks('a secret of tests only, at least thirty-two bytes')
+const links = createLinks(['a secret of tests only, at least thirty-two bytes'])
 
 function signedParts(url: string) {
   const parsed = parseMediaAddress(url)
@@ -77,7 +77,7 @@ test('the widths of one photograph are signed apart, whatever its size', () => {
 })
 
 test('a link of another installation is worth nothing', () => {
-  const link = signedParts(createLinks('another secret of tests, at least thirty-two').signer(subject, now)(variant))
+  const link = signedParts(createLinks(['another secret of tests, at least thirty-two']).signer(subject, now)(variant))
 
   expect(links.check(subject, link, now)).toBe(0)
 })

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Mailer } from '#src/platform/mail/mailer.ts'
 import type { Clock } from '#src/clock/clock.ts'
 import { createCache } from '#src/platform/cache/cache.ts'
+import { secretKeysOf } from '#src/platform/secrets/secret-keys.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { RateLimiter } from '#src/platform/http/rate-limiter.ts'
 import type { BoundRoute } from '#src/platform/http/route.ts'
@@ -21,6 +22,7 @@ import { registerDocumentPages } from './applications/serve-documents.ts'
 import { createCards } from './cards/cards.ts'
 import { createProfile } from './create-profile.ts'
 import { currentUser } from './current-user.ts'
+import { resealDocuments } from './documents/reseal-documents.ts'
 import { createDocumentStore } from './documents/keep-documents.ts'
 import { createResumableDocuments, registrationDocuments, type ResumableDeps } from './documents/resumable-documents.ts'
 import { acceptEmail } from './documents/hand-in-documents.ts'
@@ -48,7 +50,7 @@ export type ProfilesDeps = {
   db: Db
   clock: Clock
   mailer: Mailer
-  config: { secretKey: string; publicUrl: string; dataDir: string }
+  config: { secretKey: string; formerSecretKeys: readonly string[]; publicUrl: string; dataDir: string }
   identity: Identity
   settings: Settings
   /** A store for proofs of identity alone: nothing sweeps it but this feature. */
@@ -101,9 +103,10 @@ export function createProfiles(given: ProfilesDeps): Profiles {
   const cards = createCards()
   const idsByName = createCache<string>({ maximumAgeMs: NAME_MAXIMUM_AGE_MS, maximumCount: NAME_MAXIMUM_COUNT })
   const search = createPerformerSearch({ db, facts })
-  const documents = createDocumentStore({ storage: documentStorage, secretKey: config.secretKey })
+  const secretKeys = secretKeysOf(config)
+  const documents = createDocumentStore({ storage: documentStorage, secretKeys })
   const uploads = createResumableDocuments({ ...given, ...config, directory: join(config.dataDir, 'registrations') })
-  const links = createDocumentLinks(config.secretKey)
+  const links = createDocumentLinks(secretKeys)
   const shown = { identity, facts, search, settings, cards, forget: cards.forget }
   const deps = { db, clock, uploads, documents, links, ...shown }
   /** What others see of an account is read again after this. */
@@ -125,6 +128,7 @@ export function createProfiles(given: ProfilesDeps): Profiles {
     handlers: [...profileHandlers(deps), ...profileMails({ ...given, ...config })],
     jobs: [
       { name: 'profiles.popularity', everySeconds: POPULARITY_EVERY_SECONDS, run: search.refreshPopularity },
+      { name: 'profiles.reseal_documents', everySeconds: 600, run: () => resealDocuments({ db, documents }) },
       { name: 'profiles.unfinished_uploads', everySeconds: SWEEP_EVERY_SECONDS, run: uploads.sweep },
     ],
     async registerPages(http) {

@@ -737,6 +737,7 @@ export interface RecoveryCode {
   account_id: string;
   code_hash: Buffer;
   created_at: Generated<Timestamp>;
+  key_id: Buffer;
 }
 
 export interface Refund {
@@ -1163,6 +1164,7 @@ export interface VerificationDocument {
   account_id: string;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
+  key_id: Buffer;
   kind: string;
   mime_type: string;
   nonce: Buffer;

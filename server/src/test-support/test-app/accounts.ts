@@ -104,8 +104,8 @@ export function accountMakers({ db, features }: App): AccountMakers {
       db,
     )
     if (state === 'documents_pending') return
-    await sql`insert into verification_document (account_id, kind, mime_type, storage_key, size_bytes, sha256, nonce, tag)
-      select ${id}, kind, 'image/jpeg', ${randomUUID()} || kind, 1, decode(repeat('00', 32), 'hex'),
+    await sql`insert into verification_document (account_id, kind, mime_type, storage_key, size_bytes, sha256, key_id, nonce, tag)
+      select ${id}, kind, 'image/jpeg', ${randomUUID()} || kind, 1, decode(repeat('00', 32), 'hex'), decode(repeat('00', 4), 'hex'),
         decode(repeat('00', 12), 'hex'), decode(repeat('00', 16), 'hex')
       from unnest(array['idVerification', 'documentVerification']) as kind`.execute(db)
   }

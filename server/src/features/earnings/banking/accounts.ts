@@ -1,5 +1,6 @@
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import { createEncryptor, type Encryptor } from '#src/platform/secrets/encryptor.ts'
+import type { SecretKeys } from '#src/platform/secrets/secret-keys.ts'
 import { findBanking, findGateways } from './queries.ts'
 import type { Banking, GatewayAccount } from './rules.ts'
 
@@ -15,16 +16,24 @@ export type AccountVault = {
   /** `place` binds the ciphertext to its field and owner: it cannot be decrypted in another row. */
   seal(ownerId: string, place: string, record: Readonly<Record<string, string>>): Buffer
   open(ownerId: string, place: string, sealed: Buffer): Record<string, string>
+  /** The same record under the newest key. */
+  reseal(ownerId: string, place: string, sealed: Buffer): Buffer
+  /** The id of that key, with which what it seals begins. */
+  keyId: Buffer
 }
 
 /** Bank details and provider accounts, encrypted at rest. */
-export function createAccountVault(secretKey: string): AccountVault {
-  const encryptor: Encryptor = createEncryptor(secretKey, 'payout accounts')
+export function createAccountVault(secretKeys: SecretKeys): AccountVault {
+  const encryptor: Encryptor = createEncryptor(secretKeys, 'payout accounts')
   const open: AccountVault['open'] = (ownerId, place, sealed) =>
     JSON.parse(encryptor.open(`${ownerId} ${place}`, sealed)) as Record<string, string>
+  const seal: AccountVault['seal'] = (ownerId, place, record) =>
+    encryptor.seal(`${ownerId} ${place}`, JSON.stringify(record))
   return {
     open,
-    seal: (ownerId, place, record) => encryptor.seal(`${ownerId} ${place}`, JSON.stringify(record)),
+    seal,
+    reseal: (ownerId, place, sealed) => seal(ownerId, place, open(ownerId, place, sealed)),
+    keyId: encryptor.keyId,
     async find(executor, performerId) {
       const banking = await findBanking(executor, performerId)
       const gateways = await findGateways(executor, performerId)

@@ -66,3 +66,25 @@ export async function saveHold(tx: Tx, performerId: string, heldUntil: Date): Pr
     .onConflict((conflict) => conflict.column('performer_id').doUpdateSet({ held_until: heldUntil }))
     .execute()
 }
+
+/** One encrypted record; without a key of a gateway it is the bank details. */
+export type SealedAccount = { performer_id: string; key: string | null; sealed: Buffer }
+
+/** Records that are encrypted with another key than this one, a hundred of each kind at most. */
+export async function findSealedByOtherKeys(db: Db, keyId: Buffer): Promise<SealedAccount[]> {
+  const { rows } = await sql<SealedAccount>`(select performer_id, null as key, sealed from banking_detail
+      where substring(sealed for 4) <> ${keyId} order by performer_id limit 100)
+    union all (select performer_id, key, sealed from payment_gateway_setting
+      where substring(sealed for 4) <> ${keyId} order by performer_id, key limit 100)`.execute(db)
+  return rows
+}
+
+/** Puts the same record in place of itself under another key, unless it was changed meanwhile. */
+export async function writeResealed(db: Db, { performer_id, key, sealed }: SealedAccount, to: Buffer): Promise<void> {
+  if (key === null)
+    await sql`update banking_detail set sealed = ${to}
+      where performer_id = ${performer_id} and sealed = ${sealed}`.execute(db)
+  else
+    await sql`update payment_gateway_setting set sealed = ${to}
+      where performer_id = ${performer_id} and key = ${key} and sealed = ${sealed}`.execute(db)
+}

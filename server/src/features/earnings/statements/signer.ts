@@ -1,5 +1,5 @@
 import { createPrivateKey, createPublicKey, sign } from 'node:crypto'
-import { keyFor } from '#src/platform/secrets/encryptor.ts'
+import { keyFor } from '#src/platform/secrets/secret-keys.ts'
 
 /** The prefix of a 32-byte Ed25519 key in PKCS #8. RFC 8410, section 7. */
 const PKCS8_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex')

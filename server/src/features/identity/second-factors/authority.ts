@@ -49,11 +49,8 @@ export async function addFactor(
   await deleteTickets(tx, accountId)
   if (!isFirst) return []
   const codes = makeRecoveryCodes()
-  await replaceRecoveryCodes(
-    tx,
-    accountId,
-    codes.map((code) => secrets.hashCode(accountId, code)),
-  )
+  const hashes = codes.map((code) => secrets.hashCode(accountId, code))
+  await replaceRecoveryCodes(tx, accountId, { keyId: secrets.keyId, hashes })
   return codes
 }
 

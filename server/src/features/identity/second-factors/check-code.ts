@@ -43,7 +43,7 @@ async function takeAppCode({ db, clock, secrets }: FactorDeps, accountId: string
 
 async function takeWrittenCode({ db, secrets }: FactorDeps, accountId: string, code: string): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
-    if (!(await takeRecoveryCode(tx, accountId, secrets.hashCode(accountId, code)))) return false
+    if (!(await takeRecoveryCode(tx, accountId, secrets.hashesOfCode(accountId, code)))) return false
     await recordEvent(tx, 'identity.second_factor_changed', { accountId, change: 'code_used' })
     return true
   })

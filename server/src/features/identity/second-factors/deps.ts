@@ -1,6 +1,7 @@
 import type { Clock } from '#src/clock/clock.ts'
 import type { Db } from '#src/platform/db/database.ts'
 import type { RateLimiter } from '#src/platform/http/rate-limiter.ts'
+import type { SecretKeys } from '#src/platform/secrets/secret-keys.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import type { RelyingParty } from './relying-party.ts'
 import type { FactorSecrets } from './secrets.ts'
@@ -13,7 +14,7 @@ export type FactorDeps = {
   sessions: Sessions
   secrets: FactorSecrets
   relyingParty: RelyingParty
-  secretKey: string
+  secretKeys: SecretKeys
   isProduction: boolean
   siteName(): string
   requiresVerifiedEmail(): boolean

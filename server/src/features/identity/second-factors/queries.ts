@@ -59,16 +59,24 @@ export async function deleteTotp(tx: Tx, accountId: string): Promise<void> {
 }
 
 /** Puts new codes in place of all others; none at all is fine. */
-export async function replaceRecoveryCodes(tx: Tx, accountId: string, codeHashes: readonly Buffer[]): Promise<void> {
+export async function replaceRecoveryCodes(
+  tx: Tx,
+  accountId: string,
+  { keyId, hashes }: { keyId: Buffer; hashes: readonly Buffer[] },
+): Promise<void> {
   await sql`delete from recovery_code where account_id = ${accountId}`.execute(tx)
-  for (const hash of codeHashes)
-    await sql`insert into recovery_code (account_id, code_hash) values (${accountId}, ${hash})`.execute(tx)
+  for (const hash of hashes)
+    await sql`insert into recovery_code (account_id, code_hash, key_id) values (${accountId}, ${hash}, ${keyId})`.execute(
+      tx,
+    )
 }
 
 /** @returns whether there was such a code. */
-export async function takeRecoveryCode(tx: Tx, accountId: string, codeHash: Buffer): Promise<boolean> {
+export async function takeRecoveryCode(tx: Tx, accountId: string, codeHashes: readonly Buffer[]): Promise<boolean> {
   const { numAffectedRows } =
-    await sql`delete from recovery_code where account_id = ${accountId} and code_hash = ${codeHash}`.execute(tx)
+    await sql`delete from recovery_code where account_id = ${accountId} and code_hash = any(${codeHashes}::bytea[])`.execute(
+      tx,
+    )
   return numAffectedRows === 1n
 }
 
@@ -113,4 +121,21 @@ export async function deleteOutdatedSteps(db: Db, now: Date): Promise<void> {
     (select token_hash from sign_in_ticket where expires_at < ${now} limit 1000)`.execute(db)
   await sql`delete from passkey_challenge where challenge in
     (select challenge from passkey_challenge where expires_at < ${now} limit 1000)`.execute(db)
+}
+
+export type SealedTotp = { account_id: string; encrypted_secret: Buffer | null; pending_secret: Buffer | null }
+
+/** Authenticator secrets that are encrypted with another key than this one, a hundred at most. */
+export async function findTotpOfOtherKeys(db: Db, keyId: Buffer): Promise<SealedTotp[]> {
+  const { rows } = await sql<SealedTotp>`select account_id, encrypted_secret, pending_secret from totp_factor
+    where substring(encrypted_secret for 4) <> ${keyId} or substring(pending_secret for 4) <> ${keyId}
+    order by account_id limit 100`.execute(db)
+  return rows
+}
+
+/** Puts the same secrets in place of themselves under another key, unless they were changed meanwhile. */
+export async function writeResealedTotp(db: Db, from: SealedTotp, to: SealedTotp): Promise<void> {
+  await sql`update totp_factor set encrypted_secret = ${to.encrypted_secret}, pending_secret = ${to.pending_secret}
+    where account_id = ${from.account_id} and encrypted_secret is not distinct from ${from.encrypted_secret}
+      and pending_secret is not distinct from ${from.pending_secret}`.execute(db)
 }

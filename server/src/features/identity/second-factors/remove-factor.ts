@@ -45,7 +45,7 @@ type Removal = {
 
 /** Locks the account, so that two concurrent removals cannot leave it without a required factor. */
 async function remove(
-  { db, isProduction }: FactorDeps,
+  { db, isProduction, secrets }: FactorDeps,
   accountId: string,
   { change, left, write }: Removal,
 ): Promise<RemoveOutcome> {
@@ -57,7 +57,7 @@ async function remove(
     const written = await write(tx)
     if (written === 'last_way') return { outcome: 'last_way' }
     if (!written) return { outcome: 'absent' }
-    if (!isOn) await replaceRecoveryCodes(tx, accountId, [])
+    if (!isOn) await replaceRecoveryCodes(tx, accountId, { keyId: secrets.keyId, hashes: [] })
     await recordEvent(tx, 'identity.second_factor_changed', { accountId, change })
     return { outcome: 'removed' }
   })
@@ -70,7 +70,7 @@ export async function renewRecoveryCodes({ db, secrets }: FactorDeps, accountId:
     if (!isTwoStepOn(await findFactors(tx, accountId))) return null
     const codes = makeRecoveryCodes()
     const hashes = codes.map((code) => secrets.hashCode(accountId, code))
-    await replaceRecoveryCodes(tx, accountId, hashes)
+    await replaceRecoveryCodes(tx, accountId, { keyId: secrets.keyId, hashes })
     await recordEvent(tx, 'identity.second_factor_changed', { accountId, change: 'codes_renewed' })
     return codes
   })

@@ -3,7 +3,7 @@ import type { Passkey, TwoStep } from '@stagedoor/contract/two-step'
 import { created, ok, refuse } from '#src/platform/http/answer.ts'
 import { route, type BoundRoute } from '#src/platform/http/route.ts'
 import { provedView, type Device } from '../sessions/sessions.ts'
-import { deviceFingerprint } from '../sessions/token.ts'
+import { deviceFingerprints } from '../sessions/token.ts'
 import { addPasskey, beginPasskey } from './add-passkey.ts'
 import { findAuthority } from './authority.ts'
 import type { FactorDeps } from './deps.ts'
@@ -26,9 +26,9 @@ export const twoStepRoutes = (deps: FactorDeps): BoundRoute[] => [
   ...proofRoutes(deps),
 ]
 
-const deviceOf = ({ secretKey }: FactorDeps, call: { address: string; userAgent: string }): Device => {
+const deviceOf = ({ secretKeys }: FactorDeps, call: { address: string; userAgent: string }): Device => {
   const { address, userAgent } = call
-  return { address, userAgent, fingerprint: deviceFingerprint(secretKey, { address, userAgent }) }
+  return { address, userAgent, fingerprints: deviceFingerprints(secretKeys, { address, userAgent }) }
 }
 
 /** Why no factor may be set up here. */

@@ -1,20 +1,25 @@
 import { createHmac, randomInt } from 'node:crypto'
-import { createEncryptor, keyFor, type Encryptor } from '#src/platform/secrets/encryptor.ts'
+import { createEncryptor, type Encryptor } from '#src/platform/secrets/encryptor.ts'
+import { keysFor, type SecretKeys } from '#src/platform/secrets/secret-keys.ts'
 
 export type FactorSecrets = Encryptor & {
-  /** The key by which a recovery code is found. */
+  /** The key by which a new recovery code is stored. */
   hashCode(accountId: string, code: string): Buffer
+  /** The keys by which a code that was written down may be stored. */
+  hashesOfCode(accountId: string, code: string): Buffer[]
 }
 
 /** Separate keys for the tables of second steps. */
-export function createFactorSecrets(secretKey: string): FactorSecrets {
-  const codeKey = keyFor(secretKey, 'recovery codes')
+export function createFactorSecrets(secretKeys: SecretKeys): FactorSecrets {
+  const codeKeys = keysFor(secretKeys, 'recovery codes')
+  const hashBy = (key: Buffer, accountId: string, code: string) =>
+    createHmac('sha256', key)
+      .update(`${accountId}\n${plainCode(code)}`)
+      .digest()
   return {
-    ...createEncryptor(secretKey, 'authenticator secrets'),
-    hashCode: (accountId, code) =>
-      createHmac('sha256', codeKey)
-        .update(`${accountId}\n${plainCode(code)}`)
-        .digest(),
+    ...createEncryptor(secretKeys, 'authenticator secrets'),
+    hashCode: (accountId, code) => hashBy(codeKeys[0], accountId, code),
+    hashesOfCode: (accountId, code) => codeKeys.map((key) => hashBy(key, accountId, code)),
   }
 }
 

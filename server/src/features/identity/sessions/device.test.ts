@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { describeDevice } from './device.ts'
-import { deviceFingerprint, hashToken, makeToken } from './token.ts'
+import { deviceFingerprints, hashToken, makeToken } from './token.ts'
 
 test.each([
   [
@@ -52,11 +52,11 @@ test('a thousand tokens are all different, 256 bits long, and stored as somethin
 
 test('recognises a device by browser and network, and not with another key', () => {
   const home = { address: '192.0.2.17', userAgent: 'a browser' }
-  const known = deviceFingerprint('key', home)
-  expect(deviceFingerprint('key', { ...home, address: '192.0.2.99' })).toEqual(known)
-  expect(deviceFingerprint('key', { ...home, address: '198.51.100.17' })).not.toEqual(known)
-  expect(deviceFingerprint('key', { ...home, userAgent: 'another' })).not.toEqual(known)
-  expect(deviceFingerprint('other key', home)).not.toEqual(known)
-  const phone = (address: string) => deviceFingerprint('key', { address, userAgent: 'a browser' })
+  const known = deviceFingerprints(['key'], home)[0]
+  expect(deviceFingerprints(['key'], { ...home, address: '192.0.2.99' })[0]).toEqual(known)
+  expect(deviceFingerprints(['key'], { ...home, address: '198.51.100.17' })[0]).not.toEqual(known)
+  expect(deviceFingerprints(['key'], { ...home, userAgent: 'another' })[0]).not.toEqual(known)
+  expect(deviceFingerprints(['other key'], home)[0]).not.toEqual(known)
+  const phone = (address: string) => deviceFingerprints(['key'], { address, userAgent: 'a browser' })[0]
   expect(phone('2001:db8:1:2::3')).toEqual(phone('2001:db8:1:ffff::4'))
 })

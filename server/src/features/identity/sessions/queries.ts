@@ -44,12 +44,13 @@ export type NewSession = {
   expiresAt: Date
   address: string
   userAgent: string
-  fingerprint: Buffer
+  fingerprints: readonly [Buffer, ...Buffer[]]
 }
 
 /** Opens a session and stores its device. @returns whether the account had known devices, but not this one. */
 export async function insertSession(executor: Db | Tx, session: NewSession): Promise<{ isNewDevice: boolean }> {
-  const { accountId, tokenHash, isRemembered, now, expiresAt, address, userAgent, fingerprint } = session
+  const { accountId, tokenHash, isRemembered, now, expiresAt, address, userAgent, fingerprints } = session
+  const [fingerprint] = fingerprints
   const { rows } = await sql<{ is_new_device: boolean }>`with device as (
       insert into known_device (account_id, fingerprint, first_seen_at, last_seen_at)
       values (${accountId}, ${fingerprint}, ${now}, ${now})
@@ -58,7 +59,7 @@ export async function insertSession(executor: Db | Tx, session: NewSession): Pro
       (account_id, token_hash, is_remembered, authenticated_at, last_seen_at, created_at, expires_at, address, user_agent)
     values (${accountId}, ${tokenHash}, ${isRemembered}, ${now}, ${now}, ${now}, ${expiresAt}, ${address}, ${userAgent})
     returning exists (select from known_device where account_id = ${accountId})
-      and not exists (select from known_device where account_id = ${accountId} and fingerprint = ${fingerprint})
+      and not exists (select from known_device where account_id = ${accountId} and fingerprint = any(${fingerprints}::bytea[]))
       as is_new_device`.execute(executor)
   const [row] = rows
   if (!row) throw new Error('a session was not inserted')

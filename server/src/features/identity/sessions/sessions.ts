@@ -16,7 +16,7 @@ const SEEN_EVERY_MS = 5 * 60_000
 /** More than the devices of one person; the session that was used longest ago makes room. */
 const MOST_SESSIONS = 50
 
-export type Device = { address: string; userAgent: string; fingerprint: Buffer }
+export type Device = { address: string; userAgent: string; fingerprints: readonly [Buffer, ...Buffer[]] }
 
 /** A session's new token, and when the session ends. */
 export type Renewed = { token: string; expiresAt: Date }

@@ -1,5 +1,6 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { isIPv6 } from 'node:net'
+import type { SecretKeys } from '#src/platform/secrets/secret-keys.ts'
 
 const TOKEN_BYTES = 32
 
@@ -10,13 +11,16 @@ export const makeToken = (): string => randomBytes(TOKEN_BYTES).toString('base64
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 /**
- * The fingerprint of a device: its browser and network. Keyed, so that the table alone does not reveal where an account
- * signs in from.
+ * The fingerprint of a device, its browser and network, by each key, the newest first: it is stored by that one. Keyed, so
+ * that the table alone does not reveal where an account signs in from.
  */
-export function deviceFingerprint(key: string, device: { address: string; userAgent: string }): Buffer {
-  return createHmac('sha256', key)
-    .update(`device\n${networkOf(device.address)}\n${device.userAgent}`)
-    .digest()
+export function deviceFingerprints(
+  [newest, ...former]: SecretKeys,
+  device: { address: string; userAgent: string },
+): [Buffer, ...Buffer[]] {
+  const text = `device\n${networkOf(device.address)}\n${device.userAgent}`
+  const by = (key: string) => createHmac('sha256', key).update(text).digest()
+  return [by(newest), ...former.map(by)]
 }
 
 /** Phones and homes keep their network while the last part of the address changes. */

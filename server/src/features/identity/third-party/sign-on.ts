@@ -4,17 +4,18 @@ import type { Locale } from '@stagedoor/contract/locales'
 import type { ThirdParty } from '@stagedoor/contract/third-party'
 import type { Tx } from '#src/platform/db/database.ts'
 import { recordEvent } from '#src/platform/outbox/record-event.ts'
+import type { SecretKeys } from '#src/platform/secrets/secret-keys.ts'
 import type { IdentityFacts } from '../facts.ts'
 import { findAccount, findAccountIdByEmail } from '../queries.ts'
 import { emailKey, skeletonOf } from '../rules.ts'
 import { admit, type Admission, type AdmitDeps } from '../second-factors/admit.ts'
-import { deviceFingerprint } from '../sessions/token.ts'
+import { deviceFingerprints } from '../sessions/token.ts'
 import type { OneTimeProof, Proved, ProviderIdentity } from './providers/provider.ts'
 import { findLinkedAccount, holdSubject, insertLink, insertLinkedAccount, takeProof } from './queries.ts'
 import { decideSignOn } from './rules.ts'
 
 export type SignOnDeps = AdmitDeps & {
-  secretKey: string
+  secretKeys: SecretKeys
   facts: Pick<IdentityFacts, 'createProfile'>
   requiresVerifiedEmail(): boolean
 }
@@ -48,9 +49,9 @@ export async function signOn(deps: SignOnDeps, request: SignOnRequest): Promise<
   )
   if (decision.outcome !== 'sign_in') return { outcome: decision.outcome }
   const { address, userAgent } = request
-  const fingerprint = deviceFingerprint(deps.secretKey, { address, userAgent })
+  const fingerprints = deviceFingerprints(deps.secretKeys, { address, userAgent })
   // Lasts a day, as the cookies of a sign-on do. Rule ACC-15.
-  return admit(deps, { accountId: account.id, isRemembered: false, device: { address, userAgent, fingerprint } })
+  return admit(deps, { accountId: account.id, isRemembered: false, device: { address, userAgent, fingerprints } })
 }
 
 type Found = { outcome: 'account'; accountId: string } | { outcome: 'used_before' | 'email_in_use' | 'not_linked' }

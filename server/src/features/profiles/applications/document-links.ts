@@ -1,4 +1,5 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { keyFor, type SecretKeys } from '#src/platform/secrets/secret-keys.ts'
 import type { Viewer } from '#src/platform/http/viewer.ts'
 
 /** How long one look at a document lasts. */
@@ -15,8 +16,9 @@ export type DocumentLinks = {
 export const DOCUMENT_PATH = '/staff-documents'
 
 /** Signs with a key of its own, derived from the installation's secret by HKDF (RFC 5869). */
-export function createDocumentLinks(secretKey: string): DocumentLinks {
-  const key = Buffer.from(hkdfSync('sha256', secretKey, '', 'stagedoor document links v1', 32))
+export function createDocumentLinks([secretKey]: SecretKeys): DocumentLinks {
+  // They last two minutes: those of a former key are opened again.
+  const key = keyFor(secretKey, 'document links')
   const signatureOf = ({ accountId, sessionId }: LinkOwner, documentId: string, expiry: number): string =>
     createHmac('sha256', key).update(`${accountId}\n${sessionId}\n${documentId}\n${expiry}`).digest('base64url')
   return {

@@ -97,6 +97,7 @@ export type StoredDocument = {
   kind: string
   mime_type: string
   storage_key: string
+  key_id: Buffer
   nonce: Buffer
   tag: Buffer
 }
@@ -106,7 +107,7 @@ export async function findStoredDocument(db: Db, documentId: string): Promise<St
   const found = await db
     .selectFrom('verification_document')
     .where('id', '=', documentId)
-    .select(['id', 'account_id', 'kind', 'mime_type', 'storage_key', 'nonce', 'tag'])
+    .select(['id', 'account_id', 'kind', 'mime_type', 'storage_key', 'key_id', 'nonce', 'tag'])
     .executeTakeFirst()
   return found ?? null
 }

@@ -1,5 +1,7 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, type CipherGCM } from 'node:crypto'
+import { createCipheriv, createDecipheriv, randomBytes, type CipherGCM } from 'node:crypto'
+import { Readable } from 'node:stream'
 import type { UploadedFile } from '#src/platform/http/route.ts'
+import { keyFor, keyIdOf, type SecretKeys } from '#src/platform/secrets/secret-keys.ts'
 import type { Storage } from '#src/platform/storage/storage.ts'
 import type { KeepOutcome, KeptDocument } from '../../identity/index.ts'
 import { documentKind, SIGNATURE_BYTES } from './document-kind.ts'
@@ -16,14 +18,24 @@ export type DocumentStore = {
   discard(documents: readonly KeptDocument[]): Promise<void>
   /** The content of a stored document; null when it is absent. @throws when it was altered. */
   read(document: DocumentAddress): Promise<Buffer | null>
+  /** Stores a document once more, under the newest key; null when it is absent or cannot be stored now. */
+  reseal(document: DocumentAddress): Promise<KeptDocument | null>
+  /** The id of the newest key. */
+  keyId: Buffer
 }
 
 /** Where a document lies, and the parameters of its encryption. */
-type DocumentAddress = { kind: string; storage_key: string; nonce: Buffer; tag: Buffer }
+type DocumentAddress = { kind: string; storage_key: string; key_id: Buffer; nonce: Buffer; tag: Buffer }
+
+type Given = { storage: Storage; secretKeys: SecretKeys }
+
+const USE = 'verification documents'
 
 /** Keeps proofs of identity under AES-256-GCM with a key of their own (HKDF, RFC 5869). */
-export function createDocumentStore({ storage, secretKey }: { storage: Storage; secretKey: string }): DocumentStore {
-  const key = Buffer.from(hkdfSync('sha256', secretKey, '', 'stagedoor verification documents v1', 32))
+export function createDocumentStore({ storage, secretKeys }: Given): DocumentStore {
+  const [newest] = secretKeys
+  const [keyId, key] = [keyIdOf(newest), keyFor(newest, USE)]
+  const keys = new Map(secretKeys.map((secret) => [keyIdOf(secret).toString('hex'), keyFor(secret, USE)]))
 
   const discard = async (documents: readonly KeptDocument[]) => {
     for (const { storageKey } of documents) await storage.delete(storageKey)
@@ -46,22 +58,36 @@ export function createDocumentStore({ storage, secretKey }: { storage: Storage; 
       storageKey: put.key,
       sizeBytes: read.sizeBytes,
       sha256: put.sha256,
+      keyId,
       nonce,
       tag: cipher.getAuthTag(),
     }
   }
 
+  const read: DocumentStore['read'] = async ({ kind, storage_key: storageKey, key_id: itsKeyId, nonce, tag }) => {
+    const itsKey = keys.get(itsKeyId.toString('hex'))
+    if (!itsKey) throw new Error('encrypted with a key that is neither SECRET_KEY nor in SECRET_KEY_OLD')
+    const stored = await storage.get(storageKey)
+    if (!stored) return null
+    const decipher = createDecipheriv('aes-256-gcm', itsKey, nonce).setAAD(Buffer.from(kind)).setAuthTag(tag)
+    // Nothing is handed on before the tag at its end is verified.
+    const parts: Buffer[] = []
+    for await (const chunk of stored) parts.push(decipher.update(chunk as Buffer))
+    parts.push(decipher.final())
+    return Buffer.concat(parts)
+  }
+
   return {
     discard,
-    async read({ kind, storage_key: storageKey, nonce, tag }) {
-      const stored = await storage.get(storageKey)
-      if (!stored) return null
-      const decipher = createDecipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(kind)).setAuthTag(tag)
-      // Nothing is handed on before the tag at its end is verified.
-      const parts: Buffer[] = []
-      for await (const chunk of stored) parts.push(decipher.update(chunk as Buffer))
-      parts.push(decipher.final())
-      return Buffer.concat(parts)
+    keyId,
+    read,
+    async reseal(document) {
+      const bytes = await read(document)
+      if (!bytes) return null
+      const stream = Readable.from([bytes])
+      const file = { field: document.kind, filename: 'document', mimeType: '', stream, isTruncated: () => false }
+      const kept = await keepOne(file)
+      return typeof kept === 'string' ? null : kept
     },
     async keep(files) {
       const kept: KeptDocument[] = []
