@@ -128,10 +128,15 @@ function registrationMails({ db, clock, limiter }: MailDeps, { tell }: EmailMess
     },
     async 'identity.known_email_registered'({ accountId, locale }) {
       // One a day, so that an attacker cannot fill a mailbox by repeated registrations.
-      if ((await limiter.count('mail of known e-mail', accountId, limits.knownEmail)) >= limits.knownEmail.count) return
-      const account = await findAccount(db, accountId)
-      if (account) await tell({ account, occasion: 'knownEmail', locale })
-      await limiter.take('mail of known e-mail', accountId, limits.knownEmail)
+      // Counted first, since two events may be delivered at once; a mail that was not sent does not count.
+      if ((await limiter.take('mail of known e-mail', accountId, limits.knownEmail)) !== null) return
+      try {
+        const account = await findAccount(db, accountId)
+        if (account) await tell({ account, occasion: 'knownEmail', locale })
+      } catch (error) {
+        await limiter.forget('mail of known e-mail', accountId, limits.knownEmail)
+        throw error
+      }
     },
   })
 }
