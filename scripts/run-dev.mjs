@@ -1,3 +1,4 @@
+import { checkDatabasePlace } from './check-database-place.mjs'
 import { installPackages } from './install-packages.mjs'
 import { root } from './places.mjs'
 import { explainFileError, runOrExplain } from './problem.mjs'
@@ -5,6 +6,7 @@ import { runInForeground } from './run-in-foreground.mjs'
 
 await runOrExplain(async () => {
   try {
+    checkDatabasePlace()
     await installPackages()
   } catch (error) {
     throw explainFileError(error, root)

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { takeNoise } from '../server/src/test-support/quiet-and-offline.ts'
+import { checkDatabasePlace } from './check-database-place.mjs'
 import { describeMissingLibraries } from './find-chromium.mjs'
 import { isStamped, stamp } from './fingerprint.mjs'
 import { explainFileError } from './problem.mjs'
@@ -131,4 +132,21 @@ test('explains a folder that cannot be written and a full disk, and returns othe
   expect(explainFileError({ code: 'ENOSPC' }, '/srv/x').message).toContain('full')
   const bug = new TypeError('x is undefined')
   expect(explainFileError(bug, '/srv/x')).toBe(bug)
+})
+
+const closedMachine = { isRoot: () => true, maySomebodyEnter: () => false, hasUserNamespaces: () => false }
+
+test('says before the installation that the database cannot run as root here', () => {
+  expect(() => checkDatabasePlace({}, closedMachine)).toThrow(
+    'PostgreSQL does not run as root, no other user can enter /, and this kernel has no user namespaces: run chmod o+x /, or move the folder (for example to /srv), or start as an ordinary user.',
+  )
+})
+
+test.each([
+  ['another database is set', { DATABASE_URL: 'postgres://a@b/c' }, {}],
+  ['an ordinary user starts', {}, { isRoot: () => false }],
+  ['others can enter the folders', {}, { maySomebodyEnter: () => true }],
+  ['the kernel has user namespaces', {}, { hasUserNamespaces: () => true }],
+])('installs where the database can run: %s', (_case, env, machine) => {
+  expect(() => checkDatabasePlace(env, { ...closedMachine, ...machine })).not.toThrow()
 })

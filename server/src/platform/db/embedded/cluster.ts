@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chmod, chown, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { chown, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StartProblem } from '#src/config/start-problem.ts'
 import { describeMissingLibrary, type Binaries } from './binaries.ts'
 import { initdbFlags } from './settings.ts'
-import type { SystemUser } from './system-user.ts'
+import { ownerOfFiles, startedAs, type SystemUser } from './system-user.ts'
 
 /** The name of the owner role and the folder layout below `dataDir`. */
 export const OWNER = 'stagedoor'
@@ -23,12 +23,10 @@ export const clusterPaths = (dataDir: string): ClusterPaths => ({
 
 /** Creates the folders; the server's belong to its user, all others to the starting user. */
 export async function makeFolders(dataDir: string, paths: ClusterPaths, user: SystemUser): Promise<void> {
-  await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  // The database's user passes through this folder; its other subfolders are private.
-  if (user) await chmod(dataDir, ((await stat(dataDir)).mode & 0o777) | 0o011)
+  const owner = ownerOfFiles(user)
   for (const folder of [paths.users, join(dataDir, 'secrets')]) await mkdir(folder, { recursive: true, mode: 0o700 })
   await mkdir(paths.logs, { recursive: true, mode: 0o700 })
-  if (user) await chown(paths.logs, user.uid, user.gid)
+  if (owner) await chown(paths.logs, owner.uid, owner.gid)
 }
 
 /** Whether initdb has finished here before. */
@@ -49,11 +47,12 @@ function orNull(error: NodeJS.ErrnoException): null {
 /** @throws StartProblem when the files belong to another user than PostgreSQL's. */
 export async function assertOwnership(cluster: string, user: SystemUser): Promise<void> {
   const { uid } = await stat(cluster)
-  const expected = user?.uid ?? process.getuid?.()
+  const owner = ownerOfFiles(user)
+  const expected = owner?.uid ?? process.getuid?.()
   if (expected === undefined || uid === expected) return
-  const name = user?.name ?? 'the user who starts'
+  const name = owner?.name ?? 'the user who starts'
   throw new StartProblem(
-    `The database files in ${cluster} belong to another user (number ${uid}): start as before, or run chown -R ${user?.name ?? '"$(id -un)"'} ${cluster} so that they belong to ${name}.`,
+    `The database files in ${cluster} belong to another user (number ${uid}): start as before, or run chown -R ${owner?.name ?? '"$(id -un)"'} ${cluster} so that they belong to ${name}.`,
   )
 }
 
@@ -75,7 +74,8 @@ export async function initialise(options: {
   await rm(unfinished, { recursive: true, force: true })
   await mkdir(unfinished, { mode: 0o700 })
   await writeFile(passwordCopy, password, { mode: 0o600 })
-  if (user) await Promise.all([unfinished, passwordCopy].map((path) => chown(path, user.uid, user.gid)))
+  const owner = ownerOfFiles(user)
+  if (owner) await Promise.all([unfinished, passwordCopy].map((path) => chown(path, owner.uid, owner.gid)))
   try {
     const flags = [`--pgdata=${unfinished}`, `--username=${OWNER}`, `--pwfile=${passwordCopy}`, ...initdbFlags]
     await runInitdb(binaries.initdb, isDurable ? flags : [...flags, '--no-sync'], user)
@@ -86,11 +86,12 @@ export async function initialise(options: {
 }
 
 function runInitdb(initdb: string, flags: string[], user: SystemUser): Promise<void> {
-  const child = spawn(initdb, flags, {
+  const { program, args, options } = startedAs(user, initdb, flags)
+  const child = spawn(program, args, {
     cwd: '/',
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: '/usr/bin:/bin', LANG: 'C', TZ: 'UTC' },
-    ...(user ? { uid: user.uid, gid: user.gid } : {}),
+    ...options,
   })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text))

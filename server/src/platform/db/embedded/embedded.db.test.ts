@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readlink, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -165,11 +165,31 @@ test('files of another release are told in one sentence', async () => {
   )
 })
 
-test.runIf(isRoot)('a folder that the database user cannot enter is told in one sentence', async () => {
+test.runIf(isRoot)(
+  'in a folder that only root can enter, the database runs there and its files stay root’s',
+  async () => {
+    const closed = await aFolder()
+    const folder = join(closed, 'data')
+    onTestFinished(() => stopPostmaster(clusterPaths(folder).cluster))
+    const first = await start(folder)
+    await query(first.url, 'create table kept as select 7 as n')
+    const pid = (await findPostmaster(clusterPaths(folder).cluster))?.pid ?? 0
+    expect(await readlink(`/proc/${pid}/ns/user`)).not.toBe(await readlink('/proc/self/ns/user'))
+    expect((await stat(clusterPaths(folder).cluster)).uid).toBe(0)
+    await first.stop()
+    expect(await isRunning(folder)).toBe(false)
+
+    // Opened later, it goes on as it was set up.
+    await chmod(closed, 0o755)
+    expect(await query((await start(folder)).url, 'select n from kept')).toEqual([{ n: 7 }])
+  },
+)
+
+test.runIf(isRoot)('where the kernel has no user namespaces, such a folder is told in one sentence', async () => {
   const closed = await aFolder()
   const folder = join(closed, 'data')
 
-  await expect(startEmbedded({ dataDir: folder })).rejects.toThrow(
-    `The database runs as the user "postgres", who cannot enter ${closed}: run chmod o+x ${closed}, or move the folder (for example to /srv), or start as an ordinary user.`,
+  await expect(startEmbedded({ dataDir: folder, mayMap: false })).rejects.toThrow(
+    `The database runs as the user "postgres", who cannot enter ${closed}, and this kernel has no user namespaces: run chmod o+x ${closed}, or move the folder (for example to /srv), or start as an ordinary user.`,
   )
 })

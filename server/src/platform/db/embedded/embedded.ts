@@ -1,11 +1,11 @@
-import { realpath } from 'node:fs/promises'
+import { chmod, mkdir, realpath, stat } from 'node:fs/promises'
 import { findBinaries } from './binaries.ts'
 import { assertOwnership, clusterPaths, initialise, isInitialised, makeFolders, readOrMakePassword } from './cluster.ts'
 import { findPostmaster, stopPostmaster } from './postmaster.ts'
 import { openServer, startWithRetries, type ServerOptions } from './server.ts'
 import { alone, serverUsers } from './server-users.ts'
 import { supervise } from './supervise.ts'
-import { assertMayEnter, findSystemUser } from './system-user.ts'
+import { findSystemUser } from './system-user.ts'
 
 export type Embedded = {
   /** Connection address of the database, with the owner's password. */
@@ -23,6 +23,8 @@ export type EmbeddedOptions = {
   say?: (line: string) => void
   /** `false` for tests: faster, and a power cut may lose everything. */
   isDurable?: boolean
+  /** `false` for tests: as on a kernel without user namespaces. */
+  mayMap?: boolean
 }
 
 /**
@@ -34,13 +36,13 @@ export async function startEmbedded({
   dataDir,
   say = () => undefined,
   isDurable = true,
+  mayMap = true,
 }: EmbeddedOptions): Promise<Embedded> {
   const binaries = findBinaries()
-  const user = await findSystemUser()
-  await makeFolders(dataDir, clusterPaths(dataDir), user)
-  const home = await realpath(dataDir)
+  const home = await openHome(dataDir)
   const paths = clusterPaths(home)
-  await assertMayEnter(user, [home, binaries.root])
+  const user = await findSystemUser([home, binaries.root], { mayMap, filesAreRoots: await areRoots(paths.cluster) })
+  await makeFolders(home, paths, user)
   const users = serverUsers(paths.users)
 
   return alone(home, async () => {
@@ -71,6 +73,19 @@ export async function startEmbedded({
     }
   })
 }
+
+/** Creates the folder of all that the product keeps. As root, the database's user may pass through it; what is in it is private. */
+async function openHome(dataDir: string): Promise<string> {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  if (process.getuid?.() === 0) await chmod(dataDir, ((await stat(dataDir)).mode & 0o777) | 0o011)
+  return realpath(dataDir)
+}
+
+const areRoots = (cluster: string): Promise<boolean> =>
+  stat(cluster).then(
+    ({ uid }) => uid === 0,
+    () => false, // not there yet
+  )
 
 /** Another process that uses the same server may have been faster. */
 async function startAgain(options: ServerOptions & { port: number }): Promise<void> {

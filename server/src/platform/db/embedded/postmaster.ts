@@ -3,7 +3,7 @@ import { closeSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { SystemUser } from './system-user.ts'
+import { startedAs, type SystemUser } from './system-user.ts'
 
 /** The running server of one cluster. */
 export type Postmaster = { pid: number; port: number }
@@ -52,12 +52,13 @@ export async function startPostmaster(options: {
   const { postgres, cluster, user, startLog } = options
   if ((await findPostmaster(cluster)) === null) rmSync(join(cluster, 'postmaster.pid'), { force: true })
   const output = openSync(startLog, 'w', 0o600)
-  const child = spawn(postgres, ['-D', cluster, ...options.arguments], {
+  const started = startedAs(user, postgres, ['-D', cluster, ...options.arguments])
+  const child = spawn(started.program, started.args, {
     cwd: '/',
     detached: true,
     stdio: ['ignore', output, output],
     env: { PATH: '/usr/bin:/bin', LANG: 'C', TZ: 'UTC' },
-    ...(user ? { uid: user.uid, gid: user.gid } : {}),
+    ...started.options,
   })
   closeSync(output)
   const end: { reason?: string } = {}
