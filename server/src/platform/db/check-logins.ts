@@ -15,7 +15,7 @@ const powersOfLogin = `
     ) as is_powerful,
     (
       select min(c.relowner::regrole::text) from pg_class c join pg_namespace n on n.oid = c.relnamespace
-      where n.nspname in ('public', 'pgboss') and pg_has_role(session_user, c.relowner, 'member')
+      where n.nspname !~ '^pg_' and n.nspname <> 'information_schema' and pg_has_role(session_user, c.relowner, 'member')
     ) as may_become,
     has_database_privilege(session_user, current_database(), 'create')
       or exists (select from pg_namespace n where has_schema_privilege(session_user, n.oid, 'create')) as creates`

@@ -13,7 +13,7 @@ export type Account = { kind: 'account'; name: string; uid: number; gid: number 
  * Root, who is somebody else inside a user namespace: the server's files stay root's, wherever they lie, and the server does
  * not see that it is root. Nobody else enters the folders.
  */
-export type Mapped = { kind: 'mapped'; uid: number; gid: number }
+type Mapped = { kind: 'mapped'; uid: number; gid: number }
 
 /** As whom PostgreSQL runs; null: as the user who starts the product. */
 export type SystemUser = Account | Mapped | null
