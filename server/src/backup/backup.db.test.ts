@@ -57,7 +57,7 @@ async function contentsOf(url: string): Promise<Record<string, string>> {
 test('a running site is restored into an empty place: same rows, sound books, files and secrets', async () => {
   const { site, file, report } = await aBackup()
   expect(report.hasSecrets).toBe(true)
-  expect((await stat(`${file}.secrets`)).mode & 0o777).toBe(0o600)
+  for (const name of [file, `${file}.secrets`]) expect((await stat(name)).mode & 0o777).toBe(0o600)
   const databaseUrl = await freshDatabaseUrl()
   const dataDir = await freshFolder('restored')
 

@@ -63,7 +63,7 @@ async function readManifest(client: pg.Client, given: { version: string; now: Da
 
 /** Now, as the file system of the archive tells it; a second earlier, because some keep whole seconds. */
 async function fileClock(file: string): Promise<number> {
-  const handle = await open(`${file}.unfinished`, 'a')
+  const handle = await open(`${file}.unfinished`, 'a', 0o600)
   try {
     await handle.utimes(new Date(0), new Date(0))
     return (await handle.stat()).ctimeMs - 1_000
