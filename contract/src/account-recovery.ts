@@ -21,6 +21,7 @@ export const forgotPassword = endpoint({
   data: { 200: Message },
   problems: ['CAPTCHA_REFUSED'],
   rateLimit: mailLimit,
+  securityEvent: { name: 'password_reset_request', typedIn: 'email' },
 })
 
 export const resetPassword = endpoint({
@@ -33,6 +34,7 @@ export const resetPassword = endpoint({
   data: { 200: Done },
   problems: ['LINK_INVALID', 'PASSWORD_TOO_COMMON'],
   rateLimit: { count: 60, windowSeconds: 900, by: 'address', isDurable: true },
+  securityEvent: { name: 'password_reset', factor: 'link' },
 })
 
 export const sendEmailVerification = endpoint({
@@ -60,6 +62,7 @@ export const confirmEmail = endpoint({
   data: { 200: Done },
   problems: ['LINK_INVALID'],
   rateLimit: { count: 60, windowSeconds: 900, by: 'address', isDurable: true },
+  securityEvent: { name: 'email_confirmation', factor: 'link' },
 })
 
 export const changeEmail = endpoint({
@@ -74,4 +77,5 @@ export const changeEmail = endpoint({
   data: { 200: Message },
   needsFreshSignIn: true,
   rateLimit: { count: 10, windowSeconds: 3600, by: 'account', isDurable: true },
+  securityEvent: { name: 'email_change', factor: 'password' },
 })

@@ -60,6 +60,7 @@ export const registerUser = endpoint({
   data: { 200: Message },
   problems: registrationProblems,
   rateLimit: registrationLimit,
+  securityEvent: { name: 'registration', typedIn: 'email' },
 })
 
 export const registerPerformer = endpoint({
@@ -83,6 +84,7 @@ export const registerPerformer = endpoint({
   data: { 200: Message },
   problems: [...registrationProblems, 'FILE_NOT_A_PICTURE', 'STORAGE_FULL', 'FILE_MISSING'],
   rateLimit: registrationLimit,
+  securityEvent: { name: 'registration', typedIn: 'email' },
 })
 
 export const login = endpoint({
@@ -98,6 +100,7 @@ export const login = endpoint({
   }),
   data: { 200: Type.Object({ token: Type.String() }) },
   problems: ['INCORRECT_CREDENTIALS', 'EMAIL_NOT_VERIFIED', 'ACCOUNT_CLOSED', 'SECOND_STEP_REQUIRED'],
+  securityEvent: { name: 'sign_in', factor: 'password', typedIn: 'username' },
 })
 
 export const logout = endpoint({
@@ -107,6 +110,7 @@ export const logout = endpoint({
   summary: 'Ends the session of the token that was sent.',
   caller: 'account',
   data: { 200: Done },
+  securityEvent: { name: 'sign_out' },
 })
 
 /** The password again, and with two-step sign-in a code: of the authenticator app or a recovery code. */
@@ -140,6 +144,7 @@ export const updatePassword = endpoint({
   data: { 200: Done },
   problems: ['PASSWORD_TOO_COMMON', ...proofProblems],
   needsFreshSignIn: true,
+  securityEvent: { name: 'password_change', factor: 'password' },
 })
 
 /** One session. `browser` and `system` are product names, null when unknown. */
@@ -176,6 +181,7 @@ export const endOtherSessions = endpoint({
   forbidsImpersonation: true,
   data: { 200: Done },
   needsFreshSignIn: true,
+  securityEvent: { name: 'sessions_ended' },
 })
 
 export const endSession = endpoint({
@@ -189,6 +195,7 @@ export const endSession = endpoint({
   data: { 200: Done },
   problems: ['NOT_FOUND'],
   needsFreshSignIn: true,
+  securityEvent: { name: 'sessions_ended' },
 })
 
 export const reauthenticate = endpoint({
@@ -202,6 +209,7 @@ export const reauthenticate = endpoint({
   body: ProofFields,
   data: { 200: Proved },
   problems: [...proofProblems],
+  securityEvent: { name: 'proof', factor: 'password' },
 })
 
 export const AccountLocale = Type.Enum([...locales])

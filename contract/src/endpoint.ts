@@ -16,6 +16,36 @@ export type RateLimit = { count: number; windowSeconds: number; by: 'address' | 
 /** A multipart field that carries a file. */
 export type FileField = { maximumBytes: number; maximumCount?: number; isOptional?: boolean }
 
+/** Events of accounts that operators search logs for. */
+type SecurityEventName =
+  | 'sign_in'
+  | 'sign_out'
+  | 'registration'
+  | 'proof'
+  | 'password_change'
+  | 'password_reset_request'
+  | 'password_reset'
+  | 'email_change'
+  | 'email_confirmation'
+  | 'factor_added'
+  | 'factor_removed'
+  | 'recovery_codes_renewed'
+  | 'sessions_ended'
+  | 'account_linked'
+  | 'account_unlinked'
+  | 'impersonation'
+  | 'impersonation_end'
+  | 'throttled'
+
+/** What the call is for the security of accounts: its outcome is logged and counted. */
+type SecurityEvent = {
+  readonly name: SecurityEventName
+  /** The proof that the call checks; absent where it checks none. */
+  readonly factor?: 'password' | 'code' | 'passkey' | 'link' | 'token' | 'google' | 'twitter' | 'pan'
+  /** The field of the body that names an account: only a keyed hash of it is kept. */
+  readonly typedIn?: 'username' | 'email'
+}
+
 export type Endpoint = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH'
   /** Under `/api`, with `:name` for parameters. */
@@ -57,6 +87,7 @@ export type Endpoint = {
   /** Needs a sign-in of the last 15 minutes. */
   readonly needsFreshSignIn?: boolean
   readonly rateLimit?: RateLimit
+  readonly securityEvent?: SecurityEvent
   /** The answer is the same for everyone in one language, and may be cached for this long. */
   readonly cacheSeconds?: number
 }

@@ -26,6 +26,7 @@ export const beginImpersonation = endpoint({
   },
   problems: ['NOT_FOUND', 'IMPERSONATION_REFUSED'],
   rateLimit: { count: 30, windowSeconds: 3_600, by: 'account' },
+  securityEvent: { name: 'impersonation' },
 })
 
 export const restoreOwnSession = endpoint({
@@ -38,4 +39,5 @@ export const restoreOwnSession = endpoint({
   data: { 200: Type.Object({ token: Type.String() }) },
   problems: ['SIGN_IN_OUTDATED'],
   rateLimit: { count: 60, windowSeconds: 900, by: 'address', isDurable: true },
+  securityEvent: { name: 'impersonation_end' },
 })

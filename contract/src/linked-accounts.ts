@@ -82,6 +82,7 @@ export const unlinkAccount = endpoint({
   data: { 200: Done },
   problems: ['ACCOUNT_NOT_LINKED', 'LAST_WAY_IN'],
   needsFreshSignIn: true,
+  securityEvent: { name: 'account_unlinked' },
 })
 
 export const linkAccount = endpoint({
@@ -102,4 +103,5 @@ export const linkAccount = endpoint({
   problems: [...signOnProblems, 'ACCOUNT_LINKED_ELSEWHERE', 'PICTURE_NOT_IMPORTED'],
   rateLimit: signOnLimit,
   needsFreshSignIn: true,
+  securityEvent: { name: 'account_linked' },
 })

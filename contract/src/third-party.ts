@@ -66,6 +66,7 @@ export const googleLogin = endpoint({
   data: { 200: Token },
   problems: signInProblems,
   rateLimit: signOnLimit,
+  securityEvent: { name: 'sign_in', factor: 'google' },
 })
 
 export const googleToken = endpoint({
@@ -79,6 +80,7 @@ export const googleToken = endpoint({
   data: { 200: Token },
   problems: signInProblems,
   rateLimit: signOnLimit,
+  securityEvent: { name: 'sign_in', factor: 'google' },
 })
 
 export const twitterLogin = endpoint({
@@ -110,6 +112,7 @@ export const twitterCallback = endpoint({
   data: { 200: Token },
   problems: signInProblems,
   rateLimit: signOnLimit,
+  securityEvent: { name: 'sign_in', factor: 'twitter' },
 })
 
 export const panToken = endpoint({
@@ -122,6 +125,7 @@ export const panToken = endpoint({
   data: { 200: Token },
   problems: signInProblems,
   rateLimit: signOnLimit,
+  securityEvent: { name: 'sign_in', factor: 'pan' },
 })
 
 export const loginByToken = endpoint({
@@ -134,6 +138,7 @@ export const loginByToken = endpoint({
   data: { 200: Token },
   problems: ['SIGN_ON_EXPIRED'],
   rateLimit: signOnLimit,
+  securityEvent: { name: 'sign_in', factor: 'token' },
 })
 
 /** Which token proves the other account: Google's ID token, or the widget's access token. */
@@ -154,4 +159,5 @@ export const authByAccount = endpoint({
   data: { 200: Token },
   problems: [...signInProblems, 'ACCOUNT_NOT_LINKED'],
   rateLimit: signOnLimit,
+  securityEvent: { name: 'sign_in', factor: 'pan' },
 })

@@ -60,6 +60,7 @@ export const verifyTwoStep = endpoint({
   data: { 200: Type.Object({ token: Type.String() }) },
   problems: ['SECOND_STEP_WRONG', 'SIGN_IN_OUTDATED'],
   rateLimit: guessing,
+  securityEvent: { name: 'sign_in', factor: 'code' },
 })
 
 export const beginTotp = endpoint({
@@ -90,6 +91,7 @@ export const confirmTotp = endpoint({
   problems: ['SECOND_STEP_WRONG', 'SIGN_IN_OUTDATED'],
   needsFreshSignIn: true,
   rateLimit: guessing,
+  securityEvent: { name: 'factor_added', factor: 'code' },
 })
 
 export const removeTotp = endpoint({
@@ -102,6 +104,7 @@ export const removeTotp = endpoint({
   data: { 200: Done },
   problems: ['SECOND_STEP_NEEDED', 'LAST_WAY_IN'],
   needsFreshSignIn: true,
+  securityEvent: { name: 'factor_removed', factor: 'code' },
 })
 
 export const renewRecoveryCodes = endpoint({
@@ -115,6 +118,7 @@ export const renewRecoveryCodes = endpoint({
   problems: ['SECOND_STEP_NEEDED'],
   needsFreshSignIn: true,
   rateLimit: { count: 20, windowSeconds: 3600, by: 'account' },
+  securityEvent: { name: 'recovery_codes_renewed' },
 })
 
 export const beginPasskey = endpoint({
@@ -143,6 +147,7 @@ export const addPasskey = endpoint({
   problems: ['PASSKEY_REFUSED', 'TOO_MANY_PASSKEYS', 'SIGN_IN_OUTDATED'],
   needsFreshSignIn: true,
   rateLimit: guessing,
+  securityEvent: { name: 'factor_added', factor: 'passkey' },
 })
 
 export const removePasskey = endpoint({
@@ -156,6 +161,7 @@ export const removePasskey = endpoint({
   data: { 200: Done },
   problems: ['NOT_FOUND', 'SECOND_STEP_NEEDED', 'LAST_WAY_IN'],
   needsFreshSignIn: true,
+  securityEvent: { name: 'factor_removed', factor: 'passkey' },
 })
 
 export const beginPasskeyProof = endpoint({
@@ -183,6 +189,7 @@ export const provePasskey = endpoint({
   data: { 200: Proved },
   problems: ['PASSKEY_REFUSED'],
   rateLimit: guessing,
+  securityEvent: { name: 'proof', factor: 'passkey' },
 })
 
 export const beginPasskeySignIn = endpoint({
@@ -212,4 +219,5 @@ export const finishPasskeySignIn = endpoint({
   data: { 200: Type.Object({ token: Type.String() }) },
   problems: ['PASSKEY_REFUSED', 'SIGN_IN_OUTDATED', 'ACCOUNT_CLOSED', 'EMAIL_NOT_VERIFIED'],
   rateLimit: guessing,
+  securityEvent: { name: 'sign_in', factor: 'passkey' },
 })

@@ -23,6 +23,7 @@ import { createHttpServer, type HttpOptions } from './platform/http/http-app.ts'
 import { createInProcess } from './platform/http/in-process.ts'
 import { recordImpersonated } from './platform/http/record-impersonated.ts'
 import { registerRoutes } from './platform/http/register-routes.ts'
+import { createSecurityEvents } from './platform/http/security-events.ts'
 import { safetyHeaders } from './platform/http/safety-headers.ts'
 import { forgetOldKeys } from './platform/http/idempotency.ts'
 import { logOptions } from './platform/http/log-options.ts'
@@ -114,6 +115,8 @@ export async function buildApp({ config, logins, logs, web, ...options }: AppOpt
   }
   const http = await createHttpServer(httpOptions)
   const { log } = http
+  const security = createSecurityEvents({ log, secretKey: config.secretKey, findViewer: httpOptions.findViewer })
+  httpOptions.noteSecurity = security.note
   limitConnections(http.server, { ...config.connections, keyOf: connectionKeyReader(config) })
   const isOurUpgrade = (request: IncomingMessage) =>
     isSocketPath(request.url) || (web?.acceptsUpgrade?.(request) ?? false)
@@ -161,6 +164,7 @@ export async function buildApp({ config, logins, logs, web, ...options }: AppOpt
     isProduction: config.isProduction,
     mayOperate,
     limiter,
+    counters: [security.counter],
     gauges: [...outboxGauges(dispatcher.readBacklog), ...composed.gauges],
   })
   const { publicUrl, version } = config

@@ -18,6 +18,7 @@ import { localeOfCall } from './request-locale.ts'
 import { limitBodyTime } from './body-deadline.ts'
 import { holdsCardNumber } from './card-numbers.ts'
 import { compileRequestPart, describeErrors } from './validation.ts'
+import type { SecurityCall } from './security-events.ts'
 import type { Viewer } from './viewer.ts'
 import { compileAnswer } from './writing-schema.ts'
 import type { ProblemCode } from '@stagedoor/contract/problem'
@@ -35,6 +36,8 @@ export type HttpOptions = ProxySettings & {
   refuseEarly(request: { path: string; address: string; viewer: Viewer | null }): Promise<ProblemCode | null>
   /** Whether the caller's age suffices where they are; asked for endpoints that require it. */
   isOfAge(viewer: Viewer, address: string): Promise<boolean>
+  /** Notes events of security; nothing without it. */
+  noteSecurity?(call: SecurityCall): Promise<void>
   /** Called after a call that may have changed something has been answered. */
   afterChange(): void
   now(): Date

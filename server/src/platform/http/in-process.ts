@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import type { Endpoint } from '@stagedoor/contract/endpoint'
 import type { Locale } from '@stagedoor/contract/locales'
 import { problems, type ProblemCode } from '@stagedoor/contract/problem'
@@ -7,11 +6,12 @@ import type { TSchema } from 'typebox'
 import { refuse, type AnswerOf, type PlainText, type Refusal } from './answer.ts'
 import { codeOfFrameworkError } from './framework-errors.ts'
 import type { HttpOptions } from './http-app.ts'
-import { dropAbsent, noFiles, performCall, refuseParts } from './perform-call.ts'
+import { filesOf, partsOf, pathOf } from './in-process-parts.ts'
+import { performCall, refuseParts } from './perform-call.ts'
 import { copyPlain, pickerOf } from './pick.ts'
 import { refuseCaller, type EarlyRefusal } from './policies.ts'
 import { problemBody } from './problem-reply.ts'
-import type { BoundRoute, UploadedFile } from './route.ts'
+import type { BoundRoute } from './route.ts'
 import { compileFields, compileJson, describeErrors } from './validation.ts'
 import type { Viewer } from './viewer.ts'
 
@@ -49,7 +49,7 @@ export type InProcess = { callsOf(caller: InProcessCaller): Calls }
 
 type InProcessOptions = Pick<
   HttpOptions,
-  'findViewer' | 'refuseEarly' | 'isOfAge' | 'limiter' | 'now' | 'afterChange'
+  'findViewer' | 'refuseEarly' | 'isOfAge' | 'limiter' | 'now' | 'afterChange' | 'noteSecurity'
 > & {
   log: Pick<FastifyBaseLogger, 'info' | 'error'>
 }
@@ -140,6 +140,7 @@ async function answer(route: Prepared, request: InProcessRequest, context: Conte
   const { caller, options } = context
   try {
     const made = await perform(route, request, context)
+    await noteSecurity(route, { body: request.body, made }, context)
     if (made.kind === 'refusal') return refused(made.code, caller.locale, made.details)
     if (made.kind === 'text') throw new Error('a page asks for no plain text')
     const data = made.isExact ? made.data : route.pick(made.status)(made.data)
@@ -150,6 +151,20 @@ async function answer(route: Prepared, request: InProcessRequest, context: Conte
     if (code === 'INTERNAL') options.log.error({ err: error, requestId: caller.requestId }, 'call of a page failed')
     return refused(code, caller.locale, code === 'VALIDATION_FAILED' ? { fields: [] } : undefined)
   }
+}
+
+type Made = Awaited<ReturnType<typeof perform>>
+
+async function noteSecurity(
+  { bound: { endpoint } }: Prepared,
+  { body, made }: { body: unknown; made: Made },
+  { caller: { address, requestId }, findViewer, options }: Context,
+): Promise<void> {
+  const refusal = made.kind === 'refusal' ? made.code : null
+  if (!endpoint.securityEvent && refusal !== 'TOO_MANY_REQUESTS') return
+  const data = made.kind === 'refusal' || made.kind === 'text' ? undefined : made.data
+  const viewer = await findViewer()
+  await options.noteSecurity?.({ endpoint, viewer, address, requestId, body, refusal, data })
 }
 
 function refused(code: ProblemCode, locale: Locale, details: unknown): InProcessReply {
@@ -188,53 +203,3 @@ async function perform(
     idempotencyKey: request.idempotencyKey,
   })
 }
-
-type PartsOfCall = { params: Record<string, string>; query: unknown; body: unknown }
-
-/** The parts as they would arrive over HTTP: copies, parameters as text, nothing that is undefined. */
-function partsOf(endpoint: Endpoint, { params, query, body }: InProcessRequest): PartsOfCall {
-  const texts = Object.entries(isRecord(params) ? params : {}).map(([name, value]) => [name, String(value)])
-  const asked = Object.fromEntries(
-    Object.entries(isRecord(query) ? query : {}).flatMap(([name, value]) => {
-      const sent = Array.isArray(value) ? value.filter(isSent) : value
-      return isSent(sent) ? [[name, sent]] : []
-    }),
-  )
-  dropAbsent(asked)
-  return { params: Object.fromEntries(texts), query: asked, body: bodyOf(endpoint, body) }
-}
-
-/** The values that an address can express. */
-const isSent = (value: unknown): boolean =>
-  value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)
-
-function bodyOf(endpoint: Endpoint, body: unknown): unknown {
-  if (endpoint.files !== undefined) {
-    // Fields of a form are text.
-    const fields = Object.entries(isRecord(body) ? body : {}).filter(([, value]) => isSimple(value))
-    return Object.fromEntries(fields.map(([name, value]) => [name, String(value)]))
-  }
-  return endpoint.body ? copyPlain(body ?? {}) : undefined
-}
-
-const pathOf = ({ path }: Endpoint, params: Record<string, string>): string =>
-  `/api${path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))}`
-
-async function* filesOf(endpoint: Endpoint, files: unknown): AsyncGenerator<UploadedFile> {
-  for (const [field, file] of Object.entries(isRecord(files) ? files : {})) {
-    const declared = endpoint.files?.[field]
-    if (!declared || !(file instanceof Blob)) continue
-    yield {
-      field,
-      filename: file instanceof File ? file.name : 'blob',
-      mimeType: file.type || 'application/octet-stream',
-      stream: Readable.fromWeb(file.slice(0, declared.maximumBytes).stream() as never),
-      isTruncated: () => file.size > declared.maximumBytes,
-    }
-  }
-  yield* noFiles()
-}
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
-
-const isSimple = (value: unknown): boolean => ['string', 'number', 'boolean'].includes(typeof value)

@@ -19,12 +19,14 @@ export type OperationsOptions = {
   mayOperate(address: string): boolean
   gauges?: readonly GaugeDefinition[]
   limiter: RateLimiter
+  /** Counted elsewhere. */
+  counters?: readonly Counter[]
 }
 
 /** `/healthz` (the process runs), `/readyz` (it can serve), `/metrics` (Prometheus figures). */
 export function registerOperations(
   app: FastifyInstance,
-  { ping, isProduction, mayOperate, gauges = [], limiter }: OperationsOptions,
+  { ping, isProduction, mayOperate, gauges = [], counters = [], limiter }: OperationsOptions,
 ): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -43,6 +45,7 @@ export function registerOperations(
 
   void app.register((scope) => registerCspReports(scope, { limiter, registry }))
 
+  for (const counter of counters) registry.registerMetric(counter)
   for (const gauge of gauges) addGauge(app, registry, gauge)
 
   app.addHook('onResponse', async (request, reply) => {

@@ -49,7 +49,9 @@ function registerRoute(app: FastifyInstance, bound: BoundRoute, options: HttpOpt
       request.viewer = viewer
       const caller = { viewer, hasToken: token !== null, address: request.clientAddress }
       const refusal = await refuseCaller(endpoint, caller, options)
-      if (refusal) return sendProblem(reply, localeOfCall(request.headers), refusal.code, refusal.details)
+      if (!refusal) return
+      await options.noteSecurity?.({ ...eventOf(request, endpoint), refusal: refusal.code })
+      return sendProblem(reply, localeOfCall(request.headers), refusal.code, refusal.details)
     },
     ...(endpoint.cacheSeconds === undefined ? {} : { onSend: tagAnswer }),
     preValidation: async (request, reply) => {
@@ -61,11 +63,25 @@ function registerRoute(app: FastifyInstance, bound: BoundRoute, options: HttpOpt
       const refusal = refuseParts(endpoint, request)
       if (refusal) return sendProblem(reply, localeOfCall(request.headers), refusal.code, refusal.details)
     },
-    handler: (request, reply) => answer(bound, request, reply),
+    handler: (request, reply) => answer(bound, request, reply, options),
   })
 }
 
-async function answer(bound: BoundRoute, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+/** The request as far as events of security hold it. */
+const eventOf = ({ viewer, clientAddress: address, id: requestId, body }: FastifyRequest, endpoint: Endpoint) => ({
+  endpoint,
+  viewer,
+  address,
+  requestId,
+  body,
+})
+
+async function answer(
+  bound: BoundRoute,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { noteSecurity }: Pick<HttpOptions, 'noteSecurity'>,
+): Promise<FastifyReply> {
   const { endpoint } = bound
   const { params, query, headers, viewer } = request
   const locale = localeOfCall(headers)
@@ -88,6 +104,9 @@ async function answer(bound: BoundRoute, request: FastifyRequest, reply: Fastify
     requestId: request.id,
     idempotencyKey: headers['idempotency-key'],
   })
+  const refusal = made.kind === 'refusal' ? made.code : null
+  const data = made.kind === 'text' || made.kind === 'refusal' ? undefined : made.data
+  await noteSecurity?.({ ...eventOf(request, endpoint), body: parts.body, refusal, data })
   return send(reply, made, { endpoint, locale, viewer })
 }
 
