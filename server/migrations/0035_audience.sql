@@ -57,6 +57,8 @@ create table performer_blocked_country (
   created_at timestamptz(3) not null default app_now(),
   primary key (performer_id, country_code)
 );
+-- All creators who are not shown in one country.
+create index performer_blocked_country_code on performer_blocked_country (country_code);
 grant select, insert, delete on performer_blocked_country to stagedoor_app;
 
 -- Serialises follow and block of one pair, so that a blocked account cannot follow in a concurrent transaction.

@@ -34,6 +34,7 @@ export function profilesPort(db: Db, features: Features): ProfileFacts {
     async findFollowedCreators(accountId) {
       return features.audience.findHomeCreators(db, accountId)
     },
+    findClosedTo: (address) => features.audience.findClosedIn(features.geography.countryOf(address)),
     async findStats(performerIds) {
       const { audience, feeds, subscriptions } = features
       const [follows, published, subscribers] = await Promise.all([

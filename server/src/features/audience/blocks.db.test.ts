@@ -128,6 +128,47 @@ describe('a blocked country', () => {
     expect(again.status).toBe(404)
   })
 
+  test('leaves no trace of the creator in the total of a list', async () => {
+    const [fan, creator, other] = [await app.aFan(), await app.aCreator(), await app.aCreator()]
+    for (const id of [creator, other]) await app.follow(fan, id)
+    const listed = async (path: string, as: string | null, from: string) => {
+      const { data, total } = await app.read<Listed>('GET', path, { as, from })
+      return [data.length, total]
+    }
+    const search = `/performers/user/search?limit=100&q=`
+    const names = [creator, other].map((id) => app.accountOf(id).username)
+    const searched = async (as: string | null, from: string) =>
+      Promise.all(names.map((name) => listed(`${search}${name}`, as, from)))
+    const followed = [
+      await listed('/performers/user/search?followed=true', fan, FROM_AMERICA),
+      await searched(null, FROM_AMERICA),
+    ]
+    expect(followed).toEqual([
+      [2, 2],
+      [
+        [1, 1],
+        [1, 1],
+      ],
+    ])
+    await app.read('POST', '/block/countries', { as: creator, body: { countryCodes: ['US'] } })
+    expect(await listed('/follows/following', fan, FROM_AMERICA)).toEqual([1, 1])
+    expect(await listed('/follows/following', fan, FROM_TAIWAN)).toEqual([2, 2])
+    expect(await listed('/performers/user/search?followed=true', fan, FROM_AMERICA)).toEqual([1, 1])
+    for (const as of [fan, null]) {
+      expect(await searched(as, FROM_AMERICA)).toEqual([
+        [0, 0],
+        [1, 1],
+      ])
+      expect(await searched(as, FROM_TAIWAN)).toEqual([
+        [1, 1],
+        [1, 1],
+      ])
+    }
+    expect((await searched(creator, FROM_AMERICA))[0]).toEqual([1, 1])
+    const top = await app.read<{ data: { _id: string }[] }>('GET', '/performers/top?limit=50', { from: FROM_AMERICA })
+    expect(top.data.map(({ _id }) => _id)).not.toContain(creator)
+  })
+
   test('is lifted when the list is replaced', async () => {
     const creator = await app.aCreator()
     const path = `/user/feeds/search/${app.accountOf(creator).username}`

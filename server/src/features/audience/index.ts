@@ -38,6 +38,8 @@ export type Audience = {
   ): Promise<{ followedIds: string[]; blockerIds: ReadonlySet<string> }>
   /** Those of the creators who do not exist in a country. From memory; another process's change shows within 5 s. */
   findHiddenByCountry(country: string | null, performerIds: readonly string[]): Promise<Set<string>>
+  /** All creators who do not exist in a country. From memory; another process's change shows within 5 s. */
+  findClosedIn(country: string | null): Promise<readonly string[]>
   /** How many follow an account, and how many it follows. */
   findFollowCounts(
     executor: Db | Tx,
@@ -66,6 +68,7 @@ export function createAudience({ db, profiles, geography }: AudienceDeps): Audie
     findRelations: visibility.findRelations,
     findHomeCreators: visibility.findHomeCreators,
     findHiddenByCountry: visibility.findHiddenByCountry,
+    findClosedIn: visibility.findClosedIn,
     async isFollowing(executor, { followerId, performerId }) {
       const relation = await relationTo(executor, { accountId: followerId, country: null }, performerId)
       return relation?.isFollowing ?? false

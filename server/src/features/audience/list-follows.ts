@@ -2,7 +2,15 @@ import type { Follower, Following, UserBlock } from '@stagedoor/contract/follows
 import type { Db } from '#src/platform/db/database.ts'
 import { cutPage, timeStartOf, type ListPage } from '#src/platform/http/cursor.ts'
 import type { Cards } from './cards.ts'
-import { countBlocks, findBlocks, findFollows, type BlockRow, type FollowRow, type TimePage } from './queries.ts'
+import {
+  countBlocks,
+  countFollowedAmong,
+  findBlocks,
+  findFollows,
+  type BlockRow,
+  type FollowRow,
+  type TimePage,
+} from './queries.ts'
 import { findFollowCounts } from './statements.ts'
 import { blockView, followerView, followingView } from './views.ts'
 import type { Visibility } from './visibility.ts'
@@ -25,18 +33,25 @@ const rowsOf = ({ sort, limit, page }: Wanted): TimePage => ({
 
 const keysOf = (row: { created_at: Date }) => [row.created_at.getTime()]
 
-async function findFollowPage(db: Db, side: 'followers' | 'following', accountId: string, wanted: Wanted) {
+/** `exceptIds`: creators who do not exist for the caller; neither the page nor the total holds them. */
+async function findFollowPage(
+  db: Db,
+  side: 'followers' | 'following',
+  { accountId, exceptIds = [] }: { accountId: string; exceptIds?: readonly string[] },
+  wanted: Wanted,
+) {
   const { limit, page } = wanted
-  const [rows, [count]] = await Promise.all([
-    findFollows(db, side, accountId, rowsOf(wanted)),
+  const [rows, [count], hiddenCount] = await Promise.all([
+    findFollows(db, side, accountId, { ...rowsOf(wanted), exceptIds }),
     findFollowCounts(db, [accountId]),
+    countFollowedAmong(db, accountId, exceptIds),
   ])
-  return { ...cutPage<FollowRow>(rows, limit, { page, keysOf }), total: count?.[side] ?? 0 }
+  return { ...cutPage<FollowRow>(rows, limit, { page, keysOf }), total: (count?.[side] ?? 0) - hiddenCount }
 }
 
 /** Who follows the account. */
 export async function listFollowers({ db, cards }: Deps, accountId: string, wanted: Wanted): Promise<Page<Follower>> {
-  const found = await findFollowPage(db, 'followers', accountId, wanted)
+  const found = await findFollowPage(db, 'followers', { accountId }, wanted)
   const users = await cards.findUserCards(
     db,
     found.shown.map((row) => row.follower_id),
@@ -45,21 +60,19 @@ export async function listFollowers({ db, cards }: Deps, accountId: string, want
 }
 
 /**
- * Whom the account follows. A creator who does not exist for the account where it is now (not public, or not in this
- * country) is left out of a page, which then is shorter; the follow stays.
+ * Whom the account follows. A creator who closed this country is neither listed nor counted; one who is not public is
+ * left out of a page, which then is shorter. The follow stays.
  */
 export async function listFollowing(
   { db, cards, visibility }: Deps,
   { accountId, country }: { accountId: string; country: string | null },
   wanted: Wanted,
 ): Promise<Page<Following>> {
-  const found = await findFollowPage(db, 'following', accountId, wanted)
+  const exceptIds = await visibility.findClosedIn(country)
+  const found = await findFollowPage(db, 'following', { accountId, exceptIds }, wanted)
   const ids = found.shown.map((row) => row.performer_id)
-  const [performers, hidden] = await Promise.all([
-    cards.findPerformerCards(db, ids),
-    visibility.findHiddenByCountry(country, ids),
-  ])
-  const visible = found.shown.filter((row) => performers.has(row.performer_id) && !hidden.has(row.performer_id))
+  const performers = await cards.findPerformerCards(db, ids)
+  const visible = found.shown.filter((row) => performers.has(row.performer_id))
   return { data: visible.map((row) => followingView(row, performers)), total: found.total, cursor: found.cursor }
 }
 

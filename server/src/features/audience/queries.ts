@@ -37,11 +37,12 @@ export async function findFollows(
   db: Db,
   side: 'followers' | 'following',
   accountId: string,
-  page: TimePage,
+  { exceptIds = [], ...page }: TimePage & { exceptIds?: readonly string[] },
 ): Promise<FollowRow[]> {
   return db
     .selectFrom('follow')
     .where(sides[side], '=', accountId)
+    .where(sql<boolean>`performer_id <> all(${[...exceptIds]}::uuid[])`)
     .where(afterStart(page))
     .selectAll()
     .orderBy('created_at', page.sort)
@@ -49,6 +50,18 @@ export async function findFollows(
     .limit(page.limit)
     .offset(page.offset)
     .execute()
+}
+
+/** How many of these creators an account follows. */
+export async function countFollowedAmong(db: Db, accountId: string, performerIds: readonly string[]): Promise<number> {
+  if (performerIds.length === 0) return 0
+  const { total } = await db
+    .selectFrom('follow')
+    .where('follower_id', '=', accountId)
+    .where(sql<boolean>`performer_id = any(${[...performerIds]}::uuid[])`)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return total
 }
 
 /** The ids of all accounts that follow a creator. */

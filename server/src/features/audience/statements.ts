@@ -41,3 +41,9 @@ export const findBlockedCountries = prepare<
     array(select country_code from performer_blocked_country where performer_id = performer.id order by country_code) as country_codes
   from unnest($1::uuid[]) as performer(id)`,
 )
+
+/** The creators who are not shown in a country. One row. */
+export const findClosedIn = prepare<{ performer_ids: string[] }, [country: string]>(
+  'audience.closed_in_country',
+  `select array(select performer_id from performer_blocked_country where country_code = $1) as performer_ids`,
+)

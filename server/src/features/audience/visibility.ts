@@ -1,6 +1,6 @@
 import { createCache } from '#src/platform/cache/cache.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
-import { findBlockedCountries, findHomeRow, findRelationRows } from './statements.ts'
+import { findBlockedCountries, findClosedIn, findHomeRow, findRelationRows } from './statements.ts'
 
 /** The viewer: an account or null, and the country (ISO 3166-1 alpha-2) or null. */
 export type Requester = { accountId: string | null; country: string | null }
@@ -25,6 +25,7 @@ export type Visibility = {
     accountId: string,
   ): Promise<{ followedIds: string[]; blockerIds: ReadonlySet<string> }>
   findHiddenByCountry(country: string | null, performerIds: readonly string[]): Promise<Set<string>>
+  findClosedIn(country: string | null): Promise<readonly string[]>
   blockedCountriesOf(performerId: string): Promise<readonly string[]>
   forgetCountries(performerId: string): void
 }
@@ -32,6 +33,9 @@ export type Visibility = {
 /** Answers who exists for whom. A visitor costs no statement once the creators' countries are held. */
 export function createVisibility(db: Db): Visibility {
   const countries = createCache<readonly string[]>({ maximumAgeMs: COUNTRIES_MAXIMUM_AGE_MS, maximumCount: 10_000 })
+  /** Part of the keys of `closed`: a change here is seen at once. */
+  let changeCount = 0
+  const closed = createCache<readonly string[]>({ maximumAgeMs: COUNTRIES_MAXIMUM_AGE_MS, maximumCount: 300 })
   const findCountries = (executor: Db | Tx, performerIds: readonly string[]) =>
     countries.getMany(performerIds, {
       load: async (ids) => {
@@ -73,10 +77,22 @@ export function createVisibility(db: Db): Visibility {
       const [row] = await findHomeRow(executor, accountId)
       return { followedIds: row?.followed_ids ?? [], blockerIds: new Set(row?.blocker_ids) }
     },
+    async findClosedIn(country) {
+      if (country === null) return []
+      const key = `${changeCount} ${country}`
+      const known = closed.get(key)
+      if (known) return known
+      const [row] = await findClosedIn(db, country)
+      closed.set(key, row?.performer_ids ?? [])
+      return row?.performer_ids ?? []
+    },
     async blockedCountriesOf(performerId) {
       const [row] = await findBlockedCountries(db, [performerId])
       return row?.country_codes ?? []
     },
-    forgetCountries: (performerId) => countries.forget(performerId),
+    forgetCountries(performerId) {
+      countries.forget(performerId)
+      changeCount += 1
+    },
   }
 }

@@ -37,6 +37,8 @@ export type ProfileFacts = {
   findRelations(requester: Requester, performerIds: readonly string[]): Promise<ReadonlyMap<string, Relation>>
   /** Whom an account follows, and which creators have blocked it. */
   findFollowedCreators(accountId: string): Promise<{ followedIds: readonly string[]; blockerIds: ReadonlySet<string> }>
+  /** The creators who closed the country of an address to themselves. */
+  findClosedTo(address: string): Promise<readonly string[]>
   /** Figures of creators; missing ones are shown as 0. */
   findStats(performerIds: readonly string[]): Promise<ReadonlyMap<string, Partial<PerformerStats>>>
   /** How many creators an account follows and is subscribed to. */

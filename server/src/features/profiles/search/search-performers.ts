@@ -43,26 +43,37 @@ export function createPerformerSearch({ db, facts }: { db: Db; facts: ProfileFac
   const totalOf = createTotals(db)
   const present = (rows: readonly PerformerRow[], requester: Requester) => presentPerformers(facts, rows, requester)
 
-  const followedCreatorsOf = async ({ accountId }: Requester) =>
-    accountId === null ? { followedIds: [], blockerIds: new Set<string>() } : facts.findFollowedCreators(accountId)
+  /** Whom a caller follows, and who does not exist for them: blocked by account or by country, never themselves. */
+  async function findScope({ accountId, address }: Requester) {
+    const [{ followedIds, blockerIds }, closedIds] = await Promise.all([
+      accountId === null ? NOBODY : facts.findFollowedCreators(accountId),
+      facts.findClosedTo(address),
+    ])
+    const exceptIds = [...new Set([...blockerIds, ...closedIds.filter((id) => id !== accountId)])]
+    return {
+      followedIds,
+      exceptIds,
+      isOwn: blockerIds.size > 0 || (accountId !== null && closedIds.includes(accountId)),
+    }
+  }
 
   return {
     present,
     async search({ query, page }, requester) {
       const { order, direction } = orderOf(query)
       const after = page.after && placeOf(order, page.after)
-      const followedCreators = await followedCreatorsOf(requester)
+      const { followedIds, exceptIds, isOwn } = await findScope(requester)
       const filters = {
         ...filtersOf(query),
         ...readDateRange(query),
-        exceptIds: [...followedCreators.blockerIds],
-        amongIds: query.followed ? followedCreators.followedIds : null,
+        exceptIds,
+        amongIds: query.followed ? followedIds : null,
       }
       const { limit } = query
       const { offset } = page
       const [rows, total] = await Promise.all([
         findPerformers(db, filters, { order, direction, after, limit, offset }),
-        totalOf(filters),
+        totalOf(filters, { isOwn: isOwn || query.followed === true }),
       ])
       const last = rows.length === limit ? rows.at(-1) : undefined
       const place = last && { key: last.order_key, id: last.account_id }
@@ -70,12 +81,12 @@ export function createPerformerSearch({ db, facts }: { db: Db; facts: ProfileFac
       return { data: await present(rows, requester), total, cursor }
     },
     async random(limit, requester) {
-      const { blockerIds } = await followedCreatorsOf(requester)
-      return present(await findShuffled(db, { from: Math.random(), exceptIds: [...blockerIds], limit }), requester)
+      const { exceptIds } = await findScope(requester)
+      return present(await findShuffled(db, { from: Math.random(), exceptIds, limit }), requester)
     },
     async top(limit, requester) {
-      const { blockerIds } = await followedCreatorsOf(requester)
-      const filters = { ...EVERYBODY, exceptIds: [...blockerIds] }
+      const { exceptIds } = await findScope(requester)
+      const filters = { ...EVERYBODY, exceptIds }
       const page = { order: 'popular' as const, direction: 'desc' as const, after: null, limit, offset: 0 }
       return present(await findPerformers(db, filters, page), requester)
     },
@@ -108,11 +119,10 @@ async function presentPerformers(
 }
 
 /** Counts a search: cached for common searches, per call for the viewer's own. */
-function createTotals(db: Db): (filters: Filters) => Promise<number> {
+function createTotals(db: Db): (filters: Filters, scope: { isOwn: boolean }) => Promise<number> {
   const totals = createCache<number>({ maximumAgeMs: TOTAL_MAXIMUM_AGE_MS, maximumCount: 1_000 })
 
-  return async (filters) => {
-    const isOwn = filters.amongIds !== null || filters.exceptIds.length > 0
+  return async (filters, { isOwn }) => {
     if (isOwn || filters.from || filters.to) return countPerformers(db, filters)
     const key = JSON.stringify(filters)
     const known = totals.get(key)
@@ -122,6 +132,8 @@ function createTotals(db: Db): (filters: Filters) => Promise<number> {
     return total
   }
 }
+
+const NOBODY = { followedIds: [], blockerIds: new Set<string>() }
 
 const EVERYBODY: Filters = {
   isFreeSubscription: null,
