@@ -103,6 +103,48 @@ test('sign-in asks for the code of an app, and accepts a recovery code', async (
   await expect(page).toHaveURL(/en-US\/wallet$/)
 })
 
+test('a new password asks for the current one and a code, and the page goes on with a new token', async ({
+  page,
+  request,
+}, info) => {
+  const fan = await makeFan(request)
+  const calls = callsAs(request, fan.token)
+  const { secret } = await calls.send<{ secret: string }>('POST', '/auth/two-step/totp')
+  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate()
+  const { recoveryCodes } = await calls.send<{ recoveryCodes: string[] }>('POST', '/auth/two-step/totp/confirm', {
+    code,
+  })
+  const [first = '', second = ''] = recoveryCodes
+  await page.goto('/en-US/account/security')
+  await fillSignIn(page, fan)
+  await page.getByLabel('Code', { exact: true }).fill(first)
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Security' })).toBeVisible()
+  await untilAlive(page)
+  const tokenOf = async () => (await page.context().cookies()).find(({ name }) => name === 'token')?.value ?? ''
+  const former = await tokenOf()
+
+  const t = await textsIn('en-US')
+  const fill = async (given: string) => {
+    await page.getByLabel(t('account:currentPassword'), { exact: true }).fill(fan.password)
+    await page.getByLabel('Code', { exact: true }).fill(given)
+    await page.getByLabel(t('account:newPassword'), { exact: true }).fill('quite another sentence')
+    await page.getByRole('button', { name: t('account:changePassword') }).click()
+  }
+  await fill('wrong')
+  await expect(page.getByText('This code is incorrect or was already used.')).toBeVisible()
+  await expect(page.getByLabel('Code', { exact: true })).toHaveAttribute('aria-invalid', 'true')
+  await page.screenshot({ path: info.outputPath('password-code.png'), fullPage: true })
+  await expectAccessible(page)
+  await fill(second)
+  await expect(page.getByText(t('account:passwordChanged'))).toBeVisible()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.screenshot({ path: info.outputPath('password-changed-phone.png'), fullPage: true })
+  expect(await tokenOf()).not.toBe(former)
+  expect((await request.get('/api/users/me', { headers: { authorization: former } })).status()).toBe(401)
+  expect((await request.get('/api/users/me', { headers: { authorization: await tokenOf() } })).status()).toBe(200)
+})
+
 test('creates a passkey and signs in with it', async ({ page, request, baseURL }) => {
   // Passkeys need a host name, so the site is opened by its name on this machine.
   const named = (baseURL ?? '').replace('127.0.0.1', 'localhost')

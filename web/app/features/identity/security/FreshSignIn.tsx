@@ -47,7 +47,7 @@ function ProofForm({ asked }: { asked: ProofAsked }) {
   )
 }
 
-function PasswordProof({ asked: { begun, error, needsCode } }: { asked: ProofAsked }) {
+function PasswordProof({ asked: { begun, error, isAboutCode, needsCode } }: { asked: ProofAsked }) {
   const { t } = useTranslation('account')
   const { state } = useNavigation()
   return (
@@ -57,9 +57,9 @@ function PasswordProof({ asked: { begun, error, needsCode } }: { asked: ProofAsk
         label={t('currentPassword')}
         name={proofFields.password}
         autoComplete="current-password"
-        error={error}
+        error={isAboutCode ? undefined : error}
       />
-      {needsCode && <ProofCode />}
+      {needsCode && <ProofCode error={isAboutCode ? error : undefined} />}
       <Button type="submit" isWide isBusy={state !== 'idle'}>
         {t('confirm')}
       </Button>
@@ -68,13 +68,14 @@ function PasswordProof({ asked: { begun, error, needsCode } }: { asked: ProofAsk
 }
 
 /** The second step beside the password: a code of the app, or a recovery code. */
-export function ProofCode() {
+export function ProofCode({ error }: { error: string | undefined }) {
   const { t } = useTranslation('account')
   return (
     <TextField
       label={t('code')}
       name={proofFields.code}
       hint={t('codeHint')}
+      error={error}
       autoComplete="one-time-code"
       autoCapitalize="none"
       spellCheck={false}

@@ -27,7 +27,7 @@ export function PasswordSection({ answer, hasPassword, needsCode }: PasswordProp
       <h2>{t('passwordTitle')}</h2>
       <p>{t(hasPassword ? 'passwordText' : 'ways:setPasswordText')}</p>
       {update.isSaved && <FormAlert tone="success">{t('passwordChanged')}</FormAlert>}
-      {update.error && !fields['proof'] && <FormAlert>{update.error}</FormAlert>}
+      {update.error && !fields['proof'] && !fields['proofCode'] && <FormAlert>{update.error}</FormAlert>}
       <Form method="post" className={styles.form}>
         <input type="hidden" name="intent" value="password" />
         {hasPassword && (
@@ -38,7 +38,7 @@ export function PasswordSection({ answer, hasPassword, needsCode }: PasswordProp
             error={fields['proof']}
           />
         )}
-        {hasPassword && needsCode && <ProofCode />}
+        {hasPassword && needsCode && <ProofCode error={fields['proofCode']} />}
         <PasswordField
           label={t('newPassword')}
           autoComplete="new-password"

@@ -33,7 +33,9 @@ export async function sensitive<E extends Endpoint>(
     : { outcome: 'refused', error: problem.message }
 }
 
-type Wanted = { error?: string; passkeyOptions?: object }
+type Wanted = { error?: string; isAboutCode?: boolean; passkeyOptions?: object }
+
+const ABOUT_CODE: ReadonlySet<string> = new Set(['SECOND_STEP_WRONG', 'SECOND_STEP_PROOF_REQUIRED'])
 
 /** Checks the form's proof. @returns the proof to ask for; null when none is. */
 async function prove(visit: Visit, form: FormData): Promise<Wanted | null> {
@@ -53,18 +55,23 @@ async function prove(visit: Visit, form: FormData): Promise<Wanted | null> {
 
 /** A proof comes with the session's new token. */
 function proved(visit: Visit, reply: ReplyOf<typeof reauthenticate> | ReplyOf<typeof provePasskey>): Wanted | null {
-  if (!reply.isOk) return { error: reply.problem.message }
+  if (!reply.isOk) return { error: reply.problem.message, isAboutCode: ABOUT_CODE.has(reply.problem.error) }
   visit.renew(reply.data)
   return null
 }
 
-async function ask(visit: Visit, form: FormData, { error, passkeyOptions }: Wanted): Promise<ProofAsked> {
+async function ask(
+  visit: Visit,
+  form: FormData,
+  { error, isAboutCode = false, passkeyOptions }: Wanted,
+): Promise<ProofAsked> {
   const [accounts, twoStep] = await Promise.all([visit.api(listLinkedAccounts, {}), visit.api(getTwoStep, {})])
   const { hasPassword } = unwrapOrThrow(visit, accounts)
   const { passkeys, isOn } = unwrapOrThrow(visit, twoStep)
   return {
     begun: begunBy(form),
     error,
+    isAboutCode,
     hasPassword,
     needsCode: isOn,
     hasPasskey: passkeys.length > 0,

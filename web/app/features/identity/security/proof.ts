@@ -4,6 +4,8 @@ export type ProofAsked = {
   begun: Record<string, string>
   /** The error of the last attempt. */
   error: string | undefined
+  /** Whether the code was at fault, not the password. */
+  isAboutCode: boolean
   hasPassword: boolean
   /** Whether the second step is due with the password. */
   needsCode: boolean

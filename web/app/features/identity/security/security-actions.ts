@@ -89,7 +89,8 @@ async function changePassword(visit: Visit, form: FormData): Promise<SecurityAns
   // An account without a password confirms in the dialog; then the new password is typed again.
   if (result.outcome === 'proof' && !form.has(proofFields.password)) return { asked: result.asked }
   const message = (result.outcome === 'proof' ? result.asked.error : result.error) ?? ''
-  return { refusal: { message, fields: { proof: message } } }
+  const field = result.outcome === 'proof' && result.asked.isAboutCode ? proofFields.code : proofFields.password
+  return { refusal: { message, fields: { [field]: message } } }
 }
 
 async function confirmApp(visit: Visit, form: FormData): Promise<SecurityAnswer> {
