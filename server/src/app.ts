@@ -182,6 +182,7 @@ export async function buildApp({ config, logins, logs, web, ...options }: AppOpt
       mediaOrigins: [],
       formOrigins: [...signOn.formOrigins, ...paymentPageOrigins(config)],
       widgetOrigins: [...signOn.widgetOrigins, ...captchaOrigins(config.captcha)],
+      pictureHosts: () => features.site.pictureHosts(),
       isCounting: () => features.site.isCounting(),
       now: clock.now,
       longForms: documentForms,

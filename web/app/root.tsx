@@ -52,7 +52,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   if (!settings) throw redirect('/error.html')
   const consentDefault = await findConsentDefault(visit, settings)
   if (!settings.supportedLocales.includes(visit.locale))
-    throw redirect(visit.url.pathname.replace(visit.locale, settings.defaultLocale))
+    throw redirect(`${visit.url.pathname.replace(visit.locale, settings.defaultLocale)}${visit.url.search}`)
   const facts = { isMaintenance: settings.maintenanceMode, isCountryClosed, isStaff: isStaff(viewer) }
   visit.closure = decideClosure({ ...facts, pathname: visit.url.pathname })
   const isAssuranceDue = visit.closure === null && owesAssurance(visit.rules, dataOr(standing, null))
@@ -108,7 +108,9 @@ export function Layout({ children }: { children: ReactNode }) {
         {visit?.textFiles.map((file) => (
           <link key={file} rel="modulepreload" href={file} />
         ))}
-        {visit && !visit.viewer && <OtherLanguages origin={visit.siteOrigin} />}
+        {visit && !visit.viewer && (
+          <OtherLanguages origin={visit.siteOrigin} offered={visit.settings.supportedLocales} />
+        )}
         <Links />
       </head>
       <body>

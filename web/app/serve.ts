@@ -186,7 +186,8 @@ async function findLocale(request: Request, url: URL, { callsOf, isSecure }: Ren
   const cookies = ownCookies(request.headers.get('cookie'), isSecure)
   const [lng, cookie] = [url.searchParams.get('lng'), readCookie(cookies, cookieNames.locale)]
   const token = readCookie(cookies, cookieNames.token)
-  const isDecided = isLocale(lng ?? '') || isLocale(cookie ?? '')
+  const { supported, fallback } = await findOffered(inProcessApi(callsOf, { token: null, locale: defaultLocale }))
+  const isDecided = [lng, cookie].some((wish) => supported.some((locale) => locale === wish))
   const account =
     isDecided || token === null ? null : await localeOfAccount(inProcessApi(callsOf, { token, locale: defaultLocale }))
   const acceptLanguage = request.headers.get('accept-language')
@@ -196,9 +197,17 @@ async function findLocale(request: Request, url: URL, { callsOf, isSecure }: Ren
     cookie,
     account,
     acceptLanguage,
-    supported: locales,
-    fallback: defaultLocale,
+    supported,
+    fallback,
   })
+}
+
+/** The languages that the site offers; while its settings cannot be read, all of them. */
+async function findOffered(api: Api): Promise<{ supported: readonly Locale[]; fallback: Locale }> {
+  const reply = await api(getPublicSettings, {})
+  return reply.isOk
+    ? { supported: reply.data.supportedLocales, fallback: reply.data.defaultLocale }
+    : { supported: locales, fallback: defaultLocale }
 }
 
 async function localeOfAccount(api: Api): Promise<Locale | null> {

@@ -1,4 +1,3 @@
-import { locales } from '@stagedoor/contract/locales'
 import { useTranslation } from '../locales/use-translation.ts'
 import { useLocation } from 'react-router'
 import { writeClientCookie } from '../session/client-cookies.ts'
@@ -69,9 +68,11 @@ function LanguageLinks() {
   const { t } = useTranslation('shell')
   const current = useLocale()
   const { pathname, search } = useLocation()
+  const { supportedLocales } = useSiteSettings()
+  if (supportedLocales.length < 2) return null
   return (
     <nav className={styles.languages} aria-label={t('language')}>
-      {locales.map((locale) => (
+      {supportedLocales.map((locale) => (
         <a
           key={locale}
           href={`${pathname.replace(`/${current}`, `/${locale}`)}${search}`}

@@ -20,6 +20,7 @@ export type SiteSettings = Pick<
   | 'freeSubscriptionEnabled'
   | 'volume'
   | 'ageGateLeaveUrl'
+  | 'supportedLocales'
   | 'clientPasswordHash'
 >
 
@@ -42,6 +43,7 @@ export function pickSettings(settings: PublicSettings): SiteSettings {
     freeSubscriptionEnabled: settings.freeSubscriptionEnabled,
     volume: settings.volume,
     ageGateLeaveUrl: settings.ageGateLeaveUrl,
+    supportedLocales: settings.supportedLocales,
     clientPasswordHash: settings.clientPasswordHash,
   }
 }

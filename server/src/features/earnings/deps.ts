@@ -1,5 +1,5 @@
 import type { EarningKind, EarningSource, EarningType } from '@stagedoor/contract/earnings'
-import type { Locale } from '@stagedoor/contract/locales'
+import type { OfferedLocales } from '@stagedoor/contract/locales'
 import type { PerformerState } from '@stagedoor/contract/performers'
 import type { UserCard } from '@stagedoor/contract/users'
 import type { Clock } from '#src/clock/clock.ts'
@@ -63,9 +63,8 @@ export type EarningsDeps = {
   realtime: Pick<Realtime, 'toAccount' | 'withOpenPages'>
   wallet: Pick<Wallet, 'balancesOf' | 'earningsOf' | 'newestSeal' | 'post'>
   mailer: Mailer
-  settings: {
+  settings: OfferedLocales & {
     get(name: 'siteName'): string
-    get(name: 'defaultLocale'): Locale
     cents(name: 'minimumPayoutAmount' | 'tokenPrice' | 'payoutSecondApprovalAbove'): number
   }
   facts: EarningsFacts

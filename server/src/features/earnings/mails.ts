@@ -1,4 +1,4 @@
-import { isLocale, type Locale } from '@stagedoor/contract/locales'
+import { offeredLocale, type Locale } from '@stagedoor/contract/locales'
 import { renderEmail } from '#src/platform/mail/email.ts'
 import { remotely, type EventHandler } from '#src/platform/outbox/handlers.ts'
 import type { EarningsDeps } from './deps.ts'
@@ -52,7 +52,7 @@ async function tell(
 ): Promise<void> {
   const account = await facts.findAccount(db, performerId)
   if (account?.status !== 'active' || account.email === null) return
-  const locale = account.locale !== null && isLocale(account.locale) ? account.locale : settings.get('defaultLocale')
+  const locale = offeredLocale(account.locale, settings)
   const siteName = settings.get('siteName')
   const known = { siteName, name: account.username ?? account.email, tokens: '', dollars: '', when: '', note: '' }
   const values = { ...known, ...factsIn(locale) }

@@ -1,4 +1,4 @@
-import type { Locale } from '@stagedoor/contract/locales'
+import type { Locale, OfferedLocales } from '@stagedoor/contract/locales'
 import type { ThirdParty } from '@stagedoor/contract/third-party'
 import type { Clock } from '#src/clock/clock.ts'
 import type { SignOnSettings } from '#src/config/sign-on-settings.ts'
@@ -67,9 +67,8 @@ export type IdentityDeps = {
   geography: { countryOf(address: string): string | null }
   mailer: Mailer
   captcha: Captcha
-  settings: {
+  settings: OfferedLocales & {
     get(name: 'siteName'): string
-    get(name: 'defaultLocale'): Locale
     get(name: 'requireEmailVerification' | 'clientPasswordHash'): boolean
   }
   facts: IdentityFacts

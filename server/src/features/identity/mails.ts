@@ -1,4 +1,4 @@
-import { isLocale, type Locale } from '@stagedoor/contract/locales'
+import { offeredLocale, type Locale, type OfferedLocales } from '@stagedoor/contract/locales'
 import type { Clock } from '#src/clock/clock.ts'
 import type { Db } from '#src/platform/db/database.ts'
 import type { RateLimiter } from '#src/platform/http/rate-limiter.ts'
@@ -19,7 +19,7 @@ export type MailDeps = {
   limiter: RateLimiter
   publicUrl: string
   countryOf(address: string): string | null
-  settings: { get(name: 'siteName'): string; get(name: 'defaultLocale'): Locale }
+  settings: OfferedLocales & { get(name: 'siteName'): string }
 }
 
 /**
@@ -72,8 +72,7 @@ type Told = {
 type EmailMessages = { localeOf(account: AccountRow): Locale; tell(told: Told): Promise<void> }
 
 function createEmailMessages({ mailer, publicUrl, settings }: MailDeps): EmailMessages {
-  const localeOf = ({ locale }: AccountRow) =>
-    locale !== null && isLocale(locale) ? locale : settings.get('defaultLocale')
+  const localeOf = ({ locale }: AccountRow) => offeredLocale(locale, settings)
   return {
     localeOf,
     async tell({ account, occasion, locale = localeOf(account), to, path, facts = {}, also }) {

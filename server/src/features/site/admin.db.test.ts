@@ -80,3 +80,25 @@ test('maintenance closes the site except for staff, who can still sign in', asyn
   await set(false)
   expect((await app.call('GET', '/users/me', { as: fan })).status).toBe(200)
 })
+
+test('a picture of the settings is admitted by the content policy; a promo takes pictures from no other host', async () => {
+  const app = await testApp()
+  const admin = await app.aStaffMember('admin')
+  const promo = {
+    title: 'Lamps',
+    description: '',
+    buttonText: 'Go',
+    link: '/explore',
+    imageUrl: 'https://cdn.example.test/lamps.webp',
+    locale: null,
+    status: 'active',
+    ordering: 1,
+    startsAt: null,
+    endsAt: null,
+  }
+  const add = async () => (await app.call('POST', '/admin/promos', { as: admin, body: promo })).status
+  expect(await add()).toBe(400)
+  const values = { logoUrl: 'https://cdn.example.test/logo.webp' }
+  expect((await app.call('PUT', '/admin/settings', { as: admin, body: { values } })).status).toBe(200)
+  expect(await add()).toBe(201)
+})

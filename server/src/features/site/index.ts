@@ -26,7 +26,7 @@ import { promoRoutes } from './promos/routes.ts'
 import { findSettings } from './queries.ts'
 import { readSettings } from './read-settings.ts'
 import { siteRoutes } from './routes.ts'
-import { refuseVisit } from './rules.ts'
+import { pictureHostsOf, refuseVisit } from './rules.ts'
 import { findTranslations } from './translations/queries.ts'
 import { translationRoutes } from './translations/routes.ts'
 
@@ -53,6 +53,8 @@ export type Site = {
   /** Sets some settings, all or none; this process sees them immediately, others within two seconds. Audited. */
   changeSettings(change: SettingsChange): Promise<ChangeOutcome>
   /** Whether the site counts page views: a measurement id is set and enabled. */
+  /** Hosts of other sites whose pictures pages may show. */
+  pictureHosts(): readonly string[]
   isCounting(): boolean
   /** Writes a new static page, for the demo world; false when another has its slug. Audited. */
   writeStaticPage(page: StaticPageInput): Promise<boolean>
@@ -101,7 +103,7 @@ export async function createSite(deps: SiteDeps): Promise<Site> {
       ...siteRoutes(held),
       ...siteAdminRoutes({ values: () => held.value().values, change }),
       ...staticPageRoutes(deps),
-      ...promoRoutes(deps),
+      ...promoRoutes({ db, pictureHosts: () => pictureHostsOf(held.value().values) }),
       ...translationRoutes({ db, held: translations }),
       ...contactRoutes(deps),
       ...pictureRoutes({ ...deps, change }),
@@ -116,6 +118,7 @@ export async function createSite(deps: SiteDeps): Promise<Site> {
     ],
     registerPages: (http) => registerSitePictures(http, db),
     settings,
+    pictureHosts: () => pictureHostsOf(held.value().values),
     isCounting: () => settings.get('pageViewTracking') && settings.get('gaCode') !== '',
     changeSettings: change,
     writeStaticPage: async (post) => (await writeStaticPage(db, null, post, { actorId: null })).outcome === 'written',

@@ -36,6 +36,19 @@ export function isSafeAddress(address: string): boolean {
   return URL.parse(address)?.protocol === 'https:'
 }
 
+/** Settings with the address of a picture. */
+const pictures = ['logoUrl', 'darkmodeLogoUrl', 'favicon', 'maintenanceImage'] as const satisfies readonly SettingName[]
+
+/** The hosts of other sites that the settings take pictures from; the content policy admits them. */
+export const pictureHostsOf = (values: Pick<SettingValues, (typeof pictures)[number]>): string[] => [
+  ...new Set(pictures.flatMap((name) => (values[name].startsWith('https:') ? [new URL(values[name]).host] : []))),
+]
+
+/** Whether a page may show the picture at an address: on this site, or on a host that the content policy admits. */
+export const isAllowedPicture = (address: string, hosts: readonly string[]): boolean =>
+  isSafeAddress(address) &&
+  (address === '' || address.startsWith('/') || hosts.includes(URL.parse(address)?.host ?? ''))
+
 /** Settings with addresses, which are part of every page. */
 const addresses = [
   'logoUrl',

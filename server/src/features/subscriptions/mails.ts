@@ -1,4 +1,4 @@
-import { isLocale, type Locale } from '@stagedoor/contract/locales'
+import { offeredLocale } from '@stagedoor/contract/locales'
 import { renderEmail } from '#src/platform/mail/email.ts'
 import { remotely, type EventHandler } from '#src/platform/outbox/handlers.ts'
 import type { SubscriptionsDeps } from './deps.ts'
@@ -82,8 +82,7 @@ async function tell(
   const { db, identity, settings, mailer, publicUrl, profiles } = deps
   const account = await identity.findAccount(db, row.fan_id)
   if (account?.status !== 'active' || account.email === null) return
-  const locale: Locale =
-    account.locale !== null && isLocale(account.locale) ? account.locale : settings.get('defaultLocale')
+  const locale = offeredLocale(account.locale, settings)
   const ids = [row.performer_id, ...(giverId ? [giverId] : [])]
   const cards = await profiles.findUserCards(db, ids)
   const nameOf = (id: string) => cards.get(id)?.name || cards.get(id)?.username || ''

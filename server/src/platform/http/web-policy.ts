@@ -15,6 +15,8 @@ export type PolicyOptions = {
   formOrigins: readonly string[]
   /** Origins of the single sign-on widget: its script, calls, images and frames. */
   widgetOrigins: readonly string[]
+  /** Hosts of other sites whose pictures the operator allows now. */
+  pictureHosts?(): readonly string[]
   /** Whether pages are counted now: only then the counter's own script and its reports pass. */
   isCounting?(): boolean
 }
@@ -31,17 +33,18 @@ const tagOrigins = {
  */
 export function pageHeaders(
   nonce: string,
-  { publicUrl, mediaOrigins, formOrigins, widgetOrigins, isCounting }: PolicyOptions,
+  { publicUrl, mediaOrigins, formOrigins, widgetOrigins, pictureHosts, isCounting }: PolicyOptions,
 ): Record<string, string> {
   const socketOrigin = new URL(publicUrl).origin.replace(/^http/, 'ws')
   const media = mediaOrigins.join(' ')
+  const pictures = (pictureHosts?.() ?? []).map((host) => `https://${host}`).join(' ')
   const tag = isCounting?.() ? tagOrigins : { script: '', report: '' }
   const widget = widgetOrigins.join(' ')
   const policy = [
     `default-src 'self'`,
     `script-src 'self' 'nonce-${nonce}' ${widget} ${tag.script}`,
     `style-src 'self'`,
-    `img-src 'self' blob: data: ${media} ${widget} ${tag.report}`,
+    `img-src 'self' blob: data: ${media} ${pictures} ${widget} ${tag.report}`,
     `media-src 'self' blob: ${media}`,
     `connect-src 'self' ${socketOrigin} ${widget} ${tag.report}`,
     `font-src 'self'`,

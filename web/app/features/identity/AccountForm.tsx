@@ -8,6 +8,7 @@ import { languageNames } from '../../locales/language-names.ts'
 import { useLocale } from '../../locales/use-locale.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
 import { textOf } from '../../session/form-text.ts'
+import { useSiteSettings } from '../../store/use-site-settings.ts'
 import type { Country } from './countries.ts'
 import entry from './Entry.module.css'
 import styles from './security/Security.module.css'
@@ -29,6 +30,7 @@ type AccountFormProps = {
 /** Names, gender, country and language of an account. Mails follow the language. */
 export function AccountForm({ account, countries, hasOwnNames, fields, isBusy }: AccountFormProps) {
   const { t } = useTranslation(['account', 'auth', 'common'])
+  const { supportedLocales } = useSiteSettings()
   return (
     <Form method="post" className={styles.form}>
       <TextField
@@ -66,7 +68,7 @@ export function AccountForm({ account, countries, hasOwnNames, fields, isBusy }:
         defaultValue={account.locale ?? ''}
         options={[
           { value: '', label: t('languageOfBrowser') },
-          ...locales.map((value) => ({ value, label: languageNames[value] })),
+          ...supportedLocales.map((value) => ({ value, label: languageNames[value] })),
         ]}
       />
       <Button type="submit" isBusy={isBusy}>

@@ -8,7 +8,9 @@ import { deletePromo, writePromo } from './write-promo.ts'
 
 const unreadable = (field: string) => refuse('VALIDATION_FAILED', { fields: [{ field, rule: 'format' }] })
 
-export const promoRoutes = ({ db }: { db: Db }): BoundRoute[] => [
+type PromoDeps = { db: Db; pictureHosts(): readonly string[] }
+
+export const promoRoutes = ({ db, pictureHosts }: PromoDeps): BoundRoute[] => [
   route(contract.searchPromos, async ({ query, locale }) => {
     const range = readDateRange(query)
     const { q = null, sort, sortBy, limit, offset } = query
@@ -23,12 +25,20 @@ export const promoRoutes = ({ db }: { db: Db }): BoundRoute[] => [
     return ok({ data: rows.map(staffPromoView), total })
   }),
   route(contract.createPromo, async ({ body, viewer, requestId }) => {
-    const result = await writePromo(db, null, body, { actorId: viewer.accountId, requestId })
+    const result = await writePromo(db, null, body, {
+      actorId: viewer.accountId,
+      requestId,
+      pictureHosts: pictureHosts(),
+    })
     if (result.outcome === 'written') return created(staffPromoView(result.row))
     return result.outcome === 'refused' ? unreadable(result.field) : refuse('NOT_FOUND')
   }),
   route(contract.updatePromo, async ({ params, body, viewer, requestId }) => {
-    const result = await writePromo(db, params.id, body, { actorId: viewer.accountId, requestId })
+    const result = await writePromo(db, params.id, body, {
+      actorId: viewer.accountId,
+      requestId,
+      pictureHosts: pictureHosts(),
+    })
     if (result.outcome === 'written') return ok(staffPromoView(result.row))
     return result.outcome === 'refused' ? unreadable(result.field) : refuse('NOT_FOUND')
   }),

@@ -2,7 +2,7 @@ import type { PromoWriting } from '@stagedoor/contract/promos'
 import { recordAudit } from '#src/platform/audit/record-audit.ts'
 import type { Db } from '#src/platform/db/database.ts'
 import { oneLineWithoutTags, withoutTags } from '#src/platform/text/plain-text.ts'
-import { isSafeAddress } from '../rules.ts'
+import { isAllowedPicture, isSafeAddress } from '../rules.ts'
 import type { Author } from '../static-pages/write-static-page.ts'
 import { removePromo, writePromoRow, type PromoRow } from './queries.ts'
 
@@ -17,7 +17,7 @@ export async function writePromo(
   db: Db,
   id: string | null,
   asked: PromoWriting,
-  { actorId, requestId }: Author,
+  { actorId, requestId, pictureHosts }: Author & { pictureHosts: readonly string[] },
 ): Promise<PromoOutcome> {
   const promo = {
     ...asked,
@@ -27,7 +27,7 @@ export async function writePromo(
   }
   if (promo.title === '') return { outcome: 'refused', field: 'title' }
   if (!isSafeAddress(promo.link)) return { outcome: 'refused', field: 'link' }
-  if (!isSafeAddress(promo.imageUrl)) return { outcome: 'refused', field: 'imageUrl' }
+  if (!isAllowedPicture(promo.imageUrl, pictureHosts)) return { outcome: 'refused', field: 'imageUrl' }
   const { startsAt, endsAt } = promo
   if (startsAt !== null && endsAt !== null && Date.parse(endsAt) <= Date.parse(startsAt))
     return { outcome: 'refused', field: 'endsAt' }

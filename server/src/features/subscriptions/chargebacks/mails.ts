@@ -1,4 +1,4 @@
-import { isLocale, type Locale } from '@stagedoor/contract/locales'
+import { offeredLocale, type Locale } from '@stagedoor/contract/locales'
 import { fromCents } from '@stagedoor/contract/money'
 import { renderEmail } from '#src/platform/mail/email.ts'
 import { remotely, type EventHandler } from '#src/platform/outbox/handlers.ts'
@@ -59,8 +59,7 @@ async function tell(deps: SubscriptionsDeps, told: Told, accountId: string, occa
   const { db, identity, settings, mailer, publicUrl } = deps
   const account = await identity.findAccount(db, accountId)
   if (account?.status !== 'active' || account.email === null) return
-  const locale: Locale =
-    account.locale !== null && isLocale(account.locale) ? account.locale : settings.get('defaultLocale')
+  const locale = offeredLocale(account.locale, settings)
   const siteName = settings.get('siteName')
   const facts = { ...(await factsOf(deps, told, locale)), name: account.username ?? account.email }
   const { t, email } = textOf(locale)
