@@ -1,4 +1,4 @@
-import { defaultLocale, isLocale, locales, type Locale } from '@stagedoor/contract/locales'
+import { defaultLocale, locales, type Locale } from '@stagedoor/contract/locales'
 import { checkCountryBlock } from '@stagedoor/contract/reference'
 import { getPublicSettings } from '@stagedoor/contract/settings'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
