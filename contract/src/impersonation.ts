@@ -36,7 +36,7 @@ export const restoreOwnSession = endpoint({
   summary: 'Ends an impersonation and returns to the own session by its handle, which works once, on the same device.',
   caller: 'anyone',
   body: Type.Object({ handle: Type.String({ minLength: 20, maxLength: 100 }) }),
-  data: { 200: Type.Object({ token: Type.String() }) },
+  data: { 200: Type.Object({ token: Type.String(), expiresAt: Time }) },
   problems: ['SIGN_IN_OUTDATED'],
   rateLimit: { count: 60, windowSeconds: 900, by: 'address', isDurable: true },
   securityEvent: { name: 'impersonation_end' },

@@ -22,6 +22,7 @@ export default [
       ...prefix('auth', [
         route('login', 'routes/sign-in.tsx'),
         route('logout', 'routes/sign-out.tsx'),
+        route('restore', 'routes/restore.tsx'),
         route('google', 'routes/sign-on-google.tsx'),
         route('google/callback', 'routes/google-callback.tsx'),
         route('twitter', 'routes/sign-on-twitter.tsx'),
@@ -78,6 +79,10 @@ export default [
           index('routes/staff-overview.tsx'),
           route('settings', 'routes/staff-settings.tsx'),
           route('settings/:group', 'routes/staff-setting-group.tsx'),
+          route('people', 'routes/staff-people.tsx'),
+          route('people/:accountId', 'routes/staff-person.tsx'),
+          route('creators', 'routes/staff-creators.tsx'),
+          route('creators/:performerId', 'routes/staff-creator.tsx'),
           route('webhook-events', 'routes/staff-webhook-events.tsx'),
         ]),
       ]),

@@ -10,6 +10,7 @@ import { pathsIn } from './paths.ts'
 import { isConfirmedAdult } from './session/adult.ts'
 import { cookieNames, ownCookies, readCookie, tokenUntil } from './session/cookies.ts'
 import { chooseLocale, splitAddress } from './session/locale-rules.ts'
+import { readHandle } from './session/impersonation.ts'
 import { isOwnForm } from './session/own-form.ts'
 import { allTexts, provideAllTexts } from './locales/all-texts.ts'
 import { createLiveTexts } from './locales/live-texts.ts'
@@ -123,6 +124,7 @@ function describeVisit(
     apiAs,
     cookies,
     token,
+    hasWaitingSession: readHandle(cookies) !== null,
     renew: (renewed) => {
       visit.token = renewed.token
       ownApi = apiAs(renewed.token)

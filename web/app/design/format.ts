@@ -48,6 +48,12 @@ export function formatDate(
   ).format(date)
 }
 
+/** The time of a day, in the given time zone. */
+export const formatTime = (date: Date, locale: Locale, timeZone: string | undefined): string =>
+  keep(`time ${locale} ${timeZone}`, () => new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone })).format(
+    date,
+  )
+
 /** A calendar month, `2026-11` → "November 2026". */
 export const formatMonth = (month: string, locale: Locale): string =>
   keep(

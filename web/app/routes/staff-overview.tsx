@@ -1,3 +1,4 @@
+import { listCreatorApplications } from '@stagedoor/contract/creator-applications'
 import { searchUnappliedWebhookEvents } from '@stagedoor/contract/webhook-events'
 import { EmptyState } from '../design/EmptyState.tsx'
 import { EntryList } from '../design/EntryList.tsx'
@@ -29,6 +30,14 @@ const one = { limit: 1 } as const
 
 /** What waits, the most urgent first: the number of rows of the list to which the entry leads. */
 const waiting = [
+  {
+    area: 'creators',
+    icon: 'studio',
+    text: 'waitingCreators',
+    to: (paths: Paths) => paths.staffCreators,
+    count: (visit: Visit) =>
+      totalOf(callOrThrow(visit, listCreatorApplications, { query: { ...one, status: 'under_review' } })),
+  },
   {
     area: 'webhookEvents',
     icon: 'alert',

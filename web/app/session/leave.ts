@@ -5,7 +5,7 @@ import { needsViewer } from './page-rules.ts'
 import type { Visit } from './visit.ts'
 
 /** The part of a visit that leaving a page needs. */
-export type Leaver = Pick<Visit, 'url' | 'isForData' | 'paths' | 'isSecure' | 'rules'>
+export type Leaver = Pick<Visit, 'url' | 'isForData' | 'paths' | 'isSecure' | 'rules' | 'hasWaitingSession'>
 
 const pathOf = ({ url }: Pick<Visit, 'url'>) => `${url.pathname}${url.search}`
 
@@ -19,12 +19,17 @@ export function toSignIn(visit: Leaver): Response {
  * to a visitor. Rule PAGE-8.
  */
 export function sessionEnded(visit: Leaver): Response {
+  if (visit.hasWaitingSession) return impersonationEnded(visit)
   const stays = visit.rules.forbidsRedirect && !needsViewer(visit.rules)
   const answer = stays ? redirect(pathOf(visit)) : toSignIn(visit)
   answer.headers.append('set-cookie', forgetToken(visit))
   answer.headers.append('set-cookie', noteEndedSession(visit))
   return answer
 }
+
+/** Staff acted as somebody else, and their own session waits. */
+const impersonationEnded = (visit: Leaver): Response =>
+  redirect(visit.paths.restore, { headers: { 'set-cookie': forgetToken(visit) } })
 
 const noteEndedSession = ({ isSecure }: Pick<Visit, 'isSecure'>): string =>
   writeCookie({ name: cookieNames.sessionEnded, value: '1', maxAgeSeconds: shortSeconds, isSecure })

@@ -28,6 +28,7 @@ export function recordingVisit(answers: Readonly<Record<string, ApiAnswer>>): { 
     apiAs: () => api,
     cookies: null,
     token: 'token',
+    hasWaitingSession: false,
     renew: () => undefined,
     viewer: async () => null,
     theme: 'light',

@@ -10,6 +10,7 @@ const visitOf = (rules: PageRules) => ({
   isForData: false,
   paths: pathsIn('en-US'),
   isSecure: true,
+  hasWaitingSession: false,
   rules,
 })
 

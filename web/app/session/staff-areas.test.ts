@@ -1,3 +1,5 @@
+import { listCreatorApplications } from '@stagedoor/contract/creator-applications'
+import { listPeople } from '@stagedoor/contract/people'
 import type { StaffRole } from '@stagedoor/contract/endpoint'
 import { getAllSettings } from '@stagedoor/contract/site-admin'
 import { searchUnappliedWebhookEvents } from '@stagedoor/contract/webhook-events'
@@ -6,6 +8,8 @@ import { staffAreas, type StaffArea } from './staff-areas.ts'
 
 const lists: Record<Exclude<StaffArea, 'overview'>, { staffRoles: readonly StaffRole[] }> = {
   settings: getAllSettings,
+  people: listPeople,
+  creators: listCreatorApplications,
   webhookEvents: searchUnappliedWebhookEvents,
 }
 

@@ -7,6 +7,8 @@ import type { StaffRole } from '@stagedoor/contract/endpoint'
 export const staffAreas = {
   overview: ['support', 'reviewer', 'finance', 'admin'],
   settings: ['admin'],
+  people: ['support', 'reviewer', 'finance', 'admin'],
+  creators: ['reviewer', 'admin'],
   webhookEvents: ['finance', 'admin'],
 } as const satisfies Record<string, readonly [StaffRole, ...StaffRole[]]>
 

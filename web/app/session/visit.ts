@@ -27,6 +27,8 @@ export type Visit = {
   /** The site's own cookies, by their plain names. */
   cookies: string | null
   token: string | null
+  /** Whether the session of a member of staff waits behind a handle in this browser. */
+  hasWaitingSession: boolean
   /** The session goes on under another token: for further calls, and in the browser's cookie. */
   renew: (renewed: { token: string; expiresAt: string }) => void
   /**

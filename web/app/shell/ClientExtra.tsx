@@ -23,7 +23,7 @@ function InBrowser() {
   // Once shown, the region stays: it empties its own list.
   const isToastRegionWanted = useSyncExternalStore(onToast, wasToastEver)
   const settings = useSiteSettings()
-  const { signOn } = useVisitFacts()
+  const { signOn, viewer } = useVisitFacts()
   useEffect(() => {
     // Signals hydration to browser tests.
     document.documentElement.dataset['alive'] = ''
@@ -32,7 +32,8 @@ function InBrowser() {
   return (
     <>
       <OfflineBar />
-      <LiveConnection />
+      {/* Private messages arrive there: they are not for staff who act as somebody else. */}
+      {!viewer?.impersonation && <LiveConnection />}
       {signOn.pan !== null && (
         <Suspense>
           <SignOnWidget settings={signOn.pan} />

@@ -4,6 +4,7 @@ import { isStaff } from '../session/closure.ts'
 import { rulesOf, type PageRules } from '../session/page-rules.ts'
 import type { Store } from '../store/create-store.ts'
 import { knowVisit } from '../store/know-viewer.ts'
+import { ActingBar } from './ActingBar.tsx'
 import { AgeGate } from './AgeGate.tsx'
 import { ClientExtra } from './ClientExtra.tsx'
 import { BlankLayout, GeoBlockLayout, PublicLayout } from './PlainLayouts.tsx'
@@ -22,9 +23,13 @@ export function Shell({ visit, store, children }: { visit: ShellVisit; store: St
   const rules = rulesOf(useMatches().map(({ handle }) => handle))
   const gate = useAgeGate(visit)
 
+  const { viewer } = visit
+  const actingBar = viewer?.impersonation && <ActingBar name={viewer.name} impersonation={viewer.impersonation} />
+
   if (visit.closure === 'maintenance') {
     return (
       <VisitProvider value={visit}>
+        {actingBar}
         <BlankLayout>
           <MaintenancePage settings={visit.settings} />
           <ClientExtra />
@@ -35,6 +40,7 @@ export function Shell({ visit, store, children }: { visit: ShellVisit; store: St
   const isGateShown = !gate.isPassed && visit.closure === null && !rules.isTheGate && !visit.settings.maintenanceMode
   return (
     <VisitProvider value={visit}>
+      {actingBar}
       <div inert={isGateShown}>
         <Layout rules={rules} isBlocked={visit.closure === 'blocked'} isStaff={isStaff(visit.viewer)}>
           {children}

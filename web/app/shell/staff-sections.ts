@@ -4,11 +4,21 @@ import { hasRole } from '../session/page-rules.ts'
 import { staffAreas, type StaffArea } from '../session/staff-areas.ts'
 
 type StaffSection = { area: StaffArea; to: string; icon: IconName }
-type StaffGroup = { name: 'groupStart' | 'groupMoney' | 'groupSite'; sections: readonly StaffSection[] }
+type StaffGroup = {
+  name: 'groupStart' | 'groupPeople' | 'groupMoney' | 'groupSite'
+  sections: readonly StaffSection[]
+}
 
 /** Every section of the staff area, grouped and in the order of the navigation. */
 const allGroups = (paths: Paths): readonly StaffGroup[] => [
   { name: 'groupStart', sections: [{ area: 'overview', to: paths.staff, icon: 'home' }] },
+  {
+    name: 'groupPeople',
+    sections: [
+      { area: 'creators', to: paths.staffCreators, icon: 'studio' },
+      { area: 'people', to: paths.staffPeople, icon: 'me' },
+    ],
+  },
   { name: 'groupMoney', sections: [{ area: 'webhookEvents', to: paths.staffWebhookEvents, icon: 'alert' }] },
   { name: 'groupSite', sections: [{ area: 'settings', to: paths.staffSettingGroups, icon: 'settings' }] },
 ]

@@ -53,4 +53,8 @@ export const shell = {
   nothingDue: 'No upcoming charges.',
   staffArea: 'Staff area',
   accountSetUp: 'Account setup',
+  actingAs: 'You’re acting as {{name}} until {{time}}. Everything is recorded.',
+  toOwnAccount: 'Return to your account',
+  restoreTitle: 'Return to your account',
+  restoreText: 'You’re no longer acting as someone else. Your own session is waiting.',
 } as const

@@ -30,4 +30,8 @@ export const staff = {
   orderId: 'Order',
   amount: 'Amount',
   received: 'Received',
+  groupPeople: 'Accounts',
+  people: 'People',
+  creators: 'Creators',
+  waitingCreators: 'Creators to review',
 } as const

@@ -55,4 +55,8 @@ export const shell: TextsOf<'shell'> = {
   nothingDue: '今後の請求はありません。',
   staffArea: '管理画面',
   accountSetUp: 'アカウントの設定',
+  actingAs: '{{time}}まで{{name}}として操作中です。操作はすべて記録されます。',
+  toOwnAccount: '自分のアカウントに戻る',
+  restoreTitle: '自分のアカウントに戻る',
+  restoreText: '他のアカウントとしての操作は終了しました。ご自身のセッションに戻れます。',
 }

@@ -32,4 +32,8 @@ export const staff: TextsOf<'staff'> = {
   orderId: '注文',
   amount: '金額',
   received: '受信日時',
+  groupPeople: 'アカウント',
+  people: 'ユーザー',
+  creators: 'クリエイター',
+  waitingCreators: '審査待ちのクリエイター',
 }

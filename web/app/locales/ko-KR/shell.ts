@@ -55,4 +55,8 @@ export const shell: TextsOf<'shell'> = {
   nothingDue: '예정된 결제가 없습니다.',
   staffArea: '관리 화면',
   accountSetUp: '계정 설정',
+  actingAs: '{{time}}까지 {{name}} 계정으로 이용 중입니다. 모든 작업이 기록됩니다.',
+  toOwnAccount: '내 계정으로 돌아가기',
+  restoreTitle: '내 계정으로 돌아가기',
+  restoreText: '다른 계정으로 이용하는 시간이 끝났습니다. 내 세션으로 돌아갈 수 있습니다.',
 }

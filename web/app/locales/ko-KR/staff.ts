@@ -32,4 +32,8 @@ export const staff: TextsOf<'staff'> = {
   orderId: '주문',
   amount: '금액',
   received: '수신 시각',
+  groupPeople: '계정',
+  people: '사용자',
+  creators: '크리에이터',
+  waitingCreators: '심사할 크리에이터',
 }

@@ -55,4 +55,8 @@ export const shell: TextsOf<'shell'> = {
   nothingDue: '没有即将扣款的项目。',
   staffArea: '管理后台',
   accountSetUp: '账号设置进度',
+  actingAs: '您正以 {{name}} 的身份操作，至 {{time}} 为止。所有操作都会被记录。',
+  toOwnAccount: '返回您的账号',
+  restoreTitle: '返回您的账号',
+  restoreText: '您已不再以他人身份操作。您自己的登录仍为您保留。',
 }

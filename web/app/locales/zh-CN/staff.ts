@@ -31,4 +31,8 @@ export const staff: TextsOf<'staff'> = {
   orderId: '订单',
   amount: '金额',
   received: '收到时间',
+  groupPeople: '账号',
+  people: '用户',
+  creators: '创作者',
+  waitingCreators: '待审核的创作者',
 }

@@ -55,4 +55,8 @@ export const shell: TextsOf<'shell'> = {
   nothingDue: '沒有即將扣款的項目。',
   staffArea: '管理後台',
   accountSetUp: '帳號設定進度',
+  actingAs: '您正以 {{name}} 的身分操作，至 {{time}} 為止。所有操作都會留下紀錄。',
+  toOwnAccount: '返回您的帳號',
+  restoreTitle: '返回您的帳號',
+  restoreText: '您已不再以他人身分操作。您自己的登入仍為您保留。',
 }

@@ -31,4 +31,8 @@ export const staff: TextsOf<'staff'> = {
   orderId: '訂單',
   amount: '金額',
   received: '收到時間',
+  groupPeople: '帳號',
+  people: '使用者',
+  creators: '創作者',
+  waitingCreators: '待審核的創作者',
 }

@@ -57,11 +57,11 @@ export async function beginImpersonation(
   return outcome
 }
 
-/** Ends an impersonation by its handle, whether or not its time is over. @returns the new token; null for no handle. */
+/** Ends an impersonation by its handle, whether or not its time is over. @returns the new token, which lasts as long as the one before; null for no handle. */
 export async function restoreOwnSession(
   { db, clock, sessions }: ImpersonationDeps,
   { handle, userAgent, requestId }: { handle: string; userAgent: string; requestId: string },
-): Promise<string | null> {
+): Promise<{ token: string; expiresAt: Date } | null> {
   const now = clock.now()
   const token = makeToken()
   const ended = await db.transaction().execute(async (tx) => {
@@ -74,8 +74,8 @@ export async function restoreOwnSession(
       const action = 'identity.impersonation_ended'
       await recordAudit(tx, { actorId: own.account_id, subjectId, action, facts: { sessionId: id }, requestId })
     }
-    return rows
+    return { rows, expiresAt: own.expires_at }
   })
-  for (const { id, account_id: accountId } of ended ?? []) sessions.disconnect(accountId, [id])
-  return ended && token
+  for (const { id, account_id: accountId } of ended?.rows ?? []) sessions.disconnect(accountId, [id])
+  return ended && { token, expiresAt: ended.expiresAt }
 }

@@ -69,7 +69,7 @@ type WaitingRow = { id: string; account_id: string }
 export async function lockWaiting(
   tx: Tx,
   by: { handleHash: Buffer; userAgent: string; now: Date; seenAfter: Date },
-): Promise<WaitingRow | null> {
+): Promise<(WaitingRow & { expires_at: Date }) | null> {
   const found = await tx
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.account_id')
@@ -78,7 +78,7 @@ export async function lockWaiting(
     .where('expires_at', '>', by.now)
     .where('last_seen_at', '>', by.seenAfter)
     .where('account.status', '=', 'active')
-    .select(['session.id', 'account_id'])
+    .select(['session.id', 'account_id', 'expires_at'])
     .forUpdate('session')
     .executeTakeFirst()
   return found ?? null

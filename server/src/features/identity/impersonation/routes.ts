@@ -21,7 +21,7 @@ export const impersonationRoutes = (deps: ImpersonationDeps): BoundRoute[] => [
     }
   }),
   route(calls.restoreOwnSession, async ({ body, userAgent, requestId }) => {
-    const token = await restoreOwnSession(deps, { handle: body.handle, userAgent, requestId })
-    return token === null ? refuse('SIGN_IN_OUTDATED') : ok({ token })
+    const own = await restoreOwnSession(deps, { handle: body.handle, userAgent, requestId })
+    return own ? ok({ token: own.token, expiresAt: own.expiresAt.toISOString() }) : refuse('SIGN_IN_OUTDATED')
   }),
 ]

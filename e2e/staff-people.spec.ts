@@ -1,0 +1,115 @@
+import { expect, request as requests, test, type APIRequestContext, type Page } from '@playwright/test'
+import sharp from 'sharp'
+import { PASSWORD } from '../server/src/test-support/test-app/password.ts'
+import { signIn } from './people/api.ts'
+import { expectAccessible, passAgeGate, untilAlive } from './people/page.ts'
+import { startSmallSite, type SmallSite } from './set-up/small-site.ts'
+import { textsIn } from './texts.ts'
+
+test.describe.configure({ mode: 'serial' })
+
+// Staff decide about everyone, so the story has a site of its own.
+let site: SmallSite
+let api: APIRequestContext
+test.beforeAll(async () => {
+  test.setTimeout(120_000)
+  site = await startSmallSite('staff-people')
+  api = await requests.newContext({ baseURL: site.url })
+})
+test.afterAll(async () => {
+  await api.dispose()
+  await site.stop()
+})
+
+async function enterAs(page: Page, name: string): Promise<void> {
+  await page.context().clearCookies()
+  // The session is this browser's: only it may return to it.
+  const userAgent = await page.evaluate(() => navigator.userAgent)
+  const browser = await requests.newContext({ baseURL: site.url, userAgent })
+  await passAgeGate(page.context(), site.url, { token: await signIn(browser, name, PASSWORD) })
+  await browser.dispose()
+}
+
+const aPassport = async (background: string) => ({
+  name: 'passport.png',
+  mimeType: 'image/png',
+  buffer: await sharp({ create: { width: 320, height: 200, channels: 3, background } })
+    .png()
+    .toBuffer(),
+})
+
+test('a reviewer opens the documents of an applicant one by one, and approves', async ({ page }, info) => {
+  const t = await textsIn('en-US')
+  const registered = await api.post('/api/auth/performers/register', {
+    multipart: {
+      username: 'ann.applies',
+      email: 'ann.applies@example.test',
+      password: PASSWORD,
+      firstName: 'Ann',
+      lastName: 'Applies',
+      dateOfBirth: '1990-05-04',
+      country: 'TW',
+      idVerification: await aPassport('#336699'),
+      documentVerification: await aPassport('#669933'),
+    },
+  })
+  expect(registered.status()).toBe(200)
+
+  await enterAs(page, 'rena')
+  await page.goto(`${site.url}/en-US/staff`)
+  await page.getByRole('link', { name: t('staff:waitingCreators') }).click()
+  await page.getByRole('link', { name: /@ann\.applies/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Ann Applies' })).toBeVisible()
+  await expect(page.locator('img[src*="staff-documents"]')).toHaveCount(0)
+  await untilAlive(page)
+  await page.getByRole('button', { name: `${t('people:view')}: ${t('people:idVerification')}` }).click()
+  const picture = page.getByRole('img', { name: t('people:idVerification') })
+  await expect(picture).toBeVisible()
+  await expect.poll(() => picture.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBeGreaterThan(0)
+  await expectAccessible(page)
+  await page.screenshot({ path: info.outputPath('creator.png'), fullPage: true })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.screenshot({ path: info.outputPath('creator-phone.png'), fullPage: true })
+  await page.setViewportSize({ width: 1440, height: 900 })
+
+  const approve = page.locator('section').filter({ has: page.getByRole('heading', { name: t('people:approve') }) })
+  await approve.getByLabel(t('people:reason')).fill('passport and photograph agree')
+  await approve.getByRole('button', { name: t('people:approve') }).click()
+  await expect(page.getByRole('alert')).toHaveText(t('people:decided', { status: t('people:approved') }))
+  expect((await api.get('/api/performers/ann.applies')).status()).toBe(200)
+  await page.goto(`${site.url}/en-US/staff/creators`)
+  await expect(page.getByRole('heading', { name: t('people:noCreatorsTitle') })).toBeVisible()
+})
+
+test('support acts as a fan under a bar on every page, and returns', async ({ page }, info) => {
+  const t = await textsIn('en-US')
+  await enterAs(page, 'boss')
+  await page.goto(`${site.url}/en-US/staff/people`)
+  await page.screenshot({ path: info.outputPath('people.png'), fullPage: true })
+  await expectAccessible(page)
+  await page.getByLabel(t('people:findPerson')).fill('fay@example.test')
+  await page.getByRole('button', { name: t('people:find') }).click()
+  await page.getByRole('link', { name: /@fay/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'The fay' })).toBeVisible()
+  await expectAccessible(page)
+  await page.screenshot({ path: info.outputPath('person.png'), fullPage: true })
+  await page.getByLabel(t('people:actAsReason')).fill('ticket 1234')
+  await page.getByRole('button', { name: t('people:actAsSubmit', { name: 'The fay' }) }).click()
+
+  const bar = page.getByRole('complementary', { name: t('shell:toOwnAccount') })
+  await expect(bar).toContainText('The fay')
+  await expectAccessible(page)
+  await page.screenshot({ path: info.outputPath('acting.png') })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`${site.url}/en-US/wallet`)
+  await expect(bar).toBeVisible()
+  await page.screenshot({ path: info.outputPath('acting-phone.png') })
+  const cookies = await page.context().cookies()
+  expect(cookies.find(({ name }) => name === 'originalToken')).toMatchObject({ httpOnly: true })
+  expect((await page.goto(`${site.url}/en-US/staff`))?.status()).toBe(404)
+  await expect(bar).toBeVisible()
+
+  await bar.getByRole('button', { name: t('shell:toOwnAccount') }).click()
+  await expect(page.getByRole('heading', { level: 1, name: t('people:people') })).toBeVisible()
+  await expect(bar).toHaveCount(0)
+})
