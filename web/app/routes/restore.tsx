@@ -4,7 +4,6 @@ import { Button } from '../design/Button.tsx'
 import { PageHeading } from '../design/PageHeading.tsx'
 import styles from '../features/identity/Entry.module.css'
 import { useTranslation } from '../locales/use-translation.ts'
-import { ownCookies } from '../session/cookies.ts'
 import { forgetHandle, readHandle } from '../session/impersonation.ts'
 import { signedOutHeaders } from '../session/leave.ts'
 import type { PageRules } from '../session/page-rules.ts'
@@ -21,9 +20,9 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 /** Exchanges the handle for a new token of the own session. Rule ACC-16. */
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ context }: Route.ActionArgs) {
   const visit = context.get(visitContext)
-  const waiting = readHandle(ownCookies(request.headers.get('cookie'), visit.isSecure))
+  const waiting = readHandle(visit.cookies)
   // The token in the cookie may have ended: the handle alone decides.
   const reply = waiting && (await visit.apiAs(null)(restoreOwnSession, { body: { handle: waiting } }))
   if (reply && reply.isOk) {
