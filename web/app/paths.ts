@@ -10,6 +10,18 @@ function withQuery(path: string, query: Query): string {
     : `${path}?${new URLSearchParams(parts.map(([name, value]) => [name, String(value)]))}`
 }
 
+/** The addresses of the staff area. */
+const staffPaths = (at: (path: string) => string) => ({
+  staff: at('/staff'),
+  staffSettingGroups: at('/staff/settings'),
+  staffSettings: (group: string) => at(`/staff/settings/${group}`),
+  staffPeople: at('/staff/people'),
+  staffPerson: (accountId: string) => at(`/staff/people/${encodeURIComponent(accountId)}`),
+  staffCreators: at('/staff/creators'),
+  staffCreator: (performerId: string) => at(`/staff/creators/${encodeURIComponent(performerId)}`),
+  staffWebhookEvents: at('/staff/webhook-events'),
+})
+
 /** Every address of the site in one language. Screens link through this list, so a moved screen moves its links. */
 function listPaths(locale: Locale) {
   const at = (path: string) => `/${locale}${path}`
@@ -68,14 +80,7 @@ function listPaths(locale: Locale) {
     statements: at('/creator/statements'),
     statementFile: (month: string, kind: 'json' | 'pdf') => at(`/creator/statements/${month}/${kind}`),
     banking: at('/creator/banking'),
-    staff: at('/staff'),
-    staffSettingGroups: at('/staff/settings'),
-    staffSettings: (group: string) => at(`/staff/settings/${group}`),
-    staffPeople: at('/staff/people'),
-    staffPerson: (accountId: string) => at(`/staff/people/${encodeURIComponent(accountId)}`),
-    staffCreators: at('/staff/creators'),
-    staffCreator: (performerId: string) => at(`/staff/creators/${encodeURIComponent(performerId)}`),
-    staffWebhookEvents: at('/staff/webhook-events'),
+    ...staffPaths(at),
     contact: at('/contact'),
     suggestions: at('/suggestions'),
     page: (slug: string) => at(`/page/${encodeURIComponent(slug)}`),
