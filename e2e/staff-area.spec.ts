@@ -1,6 +1,6 @@
 import { expect, request as requests, test, type APIRequestContext, type Page } from '@playwright/test'
 import { PASSWORD } from '../server/src/test-support/test-app/password.ts'
-import { signIn } from './people/api.ts'
+import { callsAs, signIn, topUp } from './people/api.ts'
 import { expectAccessible, passAgeGate, untilAlive } from './people/page.ts'
 import { startSmallSite, type SmallSite } from './set-up/small-site.ts'
 import { textsIn } from './texts.ts'
@@ -107,4 +107,127 @@ test('an administrator changes settings, reads what was refused, and closes the 
   await page.getByRole('button', { name: t('common:save') }).click()
   await expect(page.getByText(t('settings:saved'))).toBeVisible()
   await expect.poll(async () => (await api.get('/api/countries/list')).status()).toBe(200)
+})
+
+test('finance gives a purchase back, and reads payments, disputes and payouts', async ({ page }, info) => {
+  const t = await textsIn('en-US')
+  const as = async (name: string) => {
+    const token = await signIn(api, name, PASSWORD)
+    const me = await callsAs(api, token).get<{ _id: string }>('/users/me')
+    return { id: me._id, username: name, email: '', password: PASSWORD, token }
+  }
+  const [fan, maker] = [await as('fay'), await as('maker')]
+  await callsAs(api, await signIn(api, 'boss', PASSWORD)).send('PUT', '/admin/settings', {
+    values: { minimumTipPrice: 10 },
+  })
+  await topUp(api, fan, 40)
+  await callsAs(api, fan.token).send('POST', `/wallet/charges/tip/${maker.id}`, { price: 30 })
+  const picture = (name: string) => page.screenshot({ path: info.outputPath(`${name}.png`), fullPage: true })
+
+  await enterAs(page, 'tilda')
+  await page.goto(`${site.url}/en-US/staff/sales?q=nobody-of-that-name`)
+  await expect(page.getByRole('heading', { name: t('sales:noMatchTitle') })).toBeVisible()
+  await page.goto(`${site.url}/en-US/staff/sales?q=fay`)
+  await expect(page.getByRole('row').filter({ hasText: '$40.00' })).toBeVisible()
+  await expectAccessible(page)
+  await picture('payments')
+  await page.getByRole('link', { name: t('sales:tab_purchase') }).click()
+  await page.getByRole('row').filter({ hasText: '30.00' }).getByRole('link').click()
+  await untilAlive(page)
+  await page.getByLabel(t('sales:refundAmount')).fill('31')
+  await page.getByLabel(t('staff:reason')).fill('Sent by mistake.')
+  await page.getByRole('button', { name: t('sales:refundContinue') }).click()
+  await expect(page.getByLabel(t('sales:refundAmount'))).toBeFocused()
+  await expectAccessible(page)
+  await picture('refused')
+  await page.getByLabel(t('sales:refundAmount')).fill('12.5')
+  await page.getByRole('button', { name: t('sales:refundContinue') }).click()
+  const confirm = page.getByRole('button', { name: t('sales:refundAction', { amount: '12.50 tokens' }) })
+  await expect(confirm).toBeVisible()
+  await expectAccessible(page)
+  await picture('confirm')
+  await confirm.click()
+  await expect(page.getByText(t('sales:made_done'))).toBeVisible()
+  await picture('refunded')
+
+  await page.goto(`${site.url}/en-US/staff/terms?q=maker`)
+  await expectAccessible(page)
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /@maker/ })
+    .click()
+  await page.getByLabel(t('sales:commissionRate')).fill('12.5')
+  await page.getByLabel(t('sales:highRisk')).check()
+  await page.getByLabel(t('staff:reason')).fill('Agreed in writing.')
+  await page.getByRole('button', { name: t('common:save') }).click()
+  await expect(page.getByText(t('sales:termsSaved'))).toBeVisible()
+  await expectAccessible(page)
+  await page.goto(`${site.url}/en-US/staff/terms`)
+  await expect(page.getByRole('row').filter({ hasText: '12.5 %' })).toBeVisible()
+  await picture('terms')
+
+  await page.setViewportSize(sizes.phone)
+  for (const [name, title] of [
+    ['refunds', 'staff:refunds'],
+    ['disputes', 'staff:disputes'],
+    ['payouts', 'staff:payouts'],
+    ['sales?kind=purchase', 'staff:sales'],
+  ] as const) {
+    await page.goto(`${site.url}/en-US/staff/${name}`)
+    await expect(page.getByRole('heading', { level: 1, name: t(title) })).toBeVisible()
+    await expectAccessible(page)
+    await picture(name.replace(/\W.*/, ''))
+  }
+})
+
+test('finance sells a package and offers a coupon, support’s part promotes them, and nothing is deleted', async ({
+  page,
+}, info) => {
+  const t = await textsIn('en-US')
+  await enterAs(page, 'boss')
+  const save = () => page.getByRole('button', { name: t('common:save') }).click()
+  const picture = (name: string) => page.screenshot({ path: info.outputPath(`${name}.png`), fullPage: true })
+
+  await page.goto(`${site.url}/en-US/staff/packages?edit=new`)
+  await untilAlive(page)
+  await page.getByLabel(t('shop:name'), { exact: true }).fill('Encore')
+  await page.getByLabel(t('shop:price')).fill('0')
+  await save()
+  await expect(page.getByLabel(t('shop:price'))).toBeFocused()
+  await page.getByLabel(t('shop:price')).fill('20')
+  await page.getByLabel(t('shop:tokens')).fill('22,5')
+  await save()
+  await expect(page.getByText(t('shop:saved'))).toBeVisible()
+  await page.getByRole('link', { name: 'Encore' }).click()
+  await expect(page.getByLabel(t('shop:tokens'))).toHaveValue('22.50')
+  await page.getByLabel(t('shop:packageActive')).uncheck()
+  await expectAccessible(page)
+  await picture('package')
+  await save()
+  await expect(page.getByRole('row').filter({ hasText: 'Encore' })).toContainText(t('shop:notOnSale'))
+
+  await page.goto(`${site.url}/en-US/staff/coupons?edit=new`)
+  await untilAlive(page)
+  await page.getByLabel(t('shop:name'), { exact: true }).fill('Opening night')
+  await page.getByLabel(t('shop:code'), { exact: true }).fill('OPENING')
+  await page.getByLabel(t('shop:expiredDate')).fill('2027-01-31')
+  await expectAccessible(page)
+  await save()
+  await expect(page.getByRole('row').filter({ hasText: 'OPENING' })).toContainText('10 %')
+  await page.goto(`${site.url}/en-US/staff/coupons?edit=new`)
+  await page.getByLabel(t('shop:name'), { exact: true }).fill('Again')
+  await page.getByLabel(t('shop:code'), { exact: true }).fill('opening')
+  await save()
+  await expect(page.getByLabel(t('shop:code'), { exact: true })).toHaveAttribute('aria-invalid', 'true')
+
+  await page.setViewportSize(sizes.phone)
+  await page.goto(`${site.url}/en-US/staff/promos?edit=new`)
+  await untilAlive(page)
+  await page.getByLabel(t('shop:promoTitle')).fill('New on stage')
+  await page.getByLabel(t('shop:promoLink')).fill('/explore')
+  await expectAccessible(page)
+  await save()
+  await expect(page.getByRole('link', { name: 'New on stage' })).toBeVisible()
+  await expectAccessible(page)
+  await picture('promos')
 })

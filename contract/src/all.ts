@@ -12,6 +12,7 @@ import * as clock from './clock.ts'
 import * as contact from './contact.ts'
 import * as coupons from './coupons.ts'
 import * as creatorApplications from './creator-applications.ts'
+import * as creatorTerms from './creator-terms.ts'
 import * as earnings from './earnings.ts'
 import * as feeds from './feeds.ts'
 import * as follows from './follows.ts'
@@ -63,6 +64,7 @@ const modules: Record<string, Record<string, unknown>> = {
   contact,
   coupons,
   creatorApplications,
+  creatorTerms,
   earnings,
   feeds,
   follows,

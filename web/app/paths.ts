@@ -19,6 +19,17 @@ const staffPaths = (at: (path: string) => string) => ({
   staffPerson: (accountId: string) => at(`/staff/people/${encodeURIComponent(accountId)}`),
   staffCreators: at('/staff/creators'),
   staffCreator: (performerId: string) => at(`/staff/creators/${encodeURIComponent(performerId)}`),
+  staffSales: at('/staff/sales'),
+  staffSale: (kind: string, id: string) => at(`/staff/sales/${kind}/${encodeURIComponent(id)}`),
+  staffRefunds: at('/staff/refunds'),
+  staffDisputes: at('/staff/disputes'),
+  staffPayouts: at('/staff/payouts'),
+  staffPayout: (payoutId: string) => at(`/staff/payouts/${encodeURIComponent(payoutId)}`),
+  staffTerms: at('/staff/terms'),
+  staffTermsOf: (performerId: string) => at(`/staff/terms/${encodeURIComponent(performerId)}`),
+  staffPackages: at('/staff/packages'),
+  staffCoupons: at('/staff/coupons'),
+  staffPromos: at('/staff/promos'),
   staffWebhookEvents: at('/staff/webhook-events'),
 })
 

@@ -64,6 +64,8 @@ const ofMoney = (world: FilledWorld) =>
     'POST /admin/refunds/:id/reject': { ...onId(world.otherRefund, { reason: 'too late' }), as: world.otherAdmin },
     'POST /admin/refunds': { body: { kind: 'payment', transactionId: world.payment, amount: 1 } },
     'PUT /admin/disputes/:id': onId(world.disputed),
+    'GET /admin/creator-terms/:id': onId(world.creator),
+    'PUT /admin/creator-terms/:id': onId(world.creator),
     'GET /admin/refundable/:kind/:id': { params: { kind: 'payment', id: world.payment } },
     'GET /performer/statements/:month': { params: { month: world.month } },
     'GET /performer/statements/:month/pdf': { params: { month: world.month } },

@@ -1,4 +1,6 @@
 import { listCreatorApplications } from '@stagedoor/contract/creator-applications'
+import { searchAllPayoutRequests } from '@stagedoor/contract/payouts'
+import { searchDisputes, searchRefunds } from '@stagedoor/contract/refunds'
 import { searchUnappliedWebhookEvents } from '@stagedoor/contract/webhook-events'
 import { EmptyState } from '../design/EmptyState.tsx'
 import { EntryList } from '../design/EntryList.tsx'
@@ -37,6 +39,29 @@ const waiting = [
     to: (paths: Paths) => paths.staffCreators,
     count: (visit: Visit) =>
       totalOf(callOrThrow(visit, listCreatorApplications, { query: { ...one, status: 'under_review' } })),
+  },
+  {
+    area: 'disputes',
+    icon: 'info',
+    text: 'waitingDisputes',
+    to: (paths: Paths) => `${paths.staffDisputes}?status=open`,
+    count: (visit: Visit) => totalOf(callOrThrow(visit, searchDisputes, { query: { ...one, status: 'open' } })),
+  },
+  {
+    area: 'payouts',
+    icon: 'earnings',
+    text: 'waitingPayouts',
+    to: (paths: Paths) => `${paths.staffPayouts}?status=pending`,
+    count: (visit: Visit) =>
+      totalOf(callOrThrow(visit, searchAllPayoutRequests, { query: { ...one, status: ['pending'] } })),
+  },
+  {
+    area: 'refunds',
+    icon: 'refresh',
+    text: 'waitingRefunds',
+    to: (paths: Paths) => `${paths.staffRefunds}?status=pending_second_approval`,
+    count: (visit: Visit) =>
+      totalOf(callOrThrow(visit, searchRefunds, { query: { ...one, status: 'pending_second_approval' } })),
   },
   {
     area: 'webhookEvents',

@@ -1,12 +1,27 @@
 import { listCreatorApplications } from '@stagedoor/contract/creator-applications'
 import { listPeople } from '@stagedoor/contract/people'
 import type { StaffRole } from '@stagedoor/contract/endpoint'
+import { searchCoupons } from '@stagedoor/contract/coupons'
+import { searchCreatorTerms } from '@stagedoor/contract/creator-terms'
+import { searchAllPayoutRequests } from '@stagedoor/contract/payouts'
+import { searchAllPromos } from '@stagedoor/contract/promos'
+import { searchDisputes, searchRefunds } from '@stagedoor/contract/refunds'
 import { getAllSettings } from '@stagedoor/contract/site-admin'
+import { searchAllPayments } from '@stagedoor/contract/staff-sales'
+import { searchAllTokenPackages } from '@stagedoor/contract/token-packages'
 import { searchUnappliedWebhookEvents } from '@stagedoor/contract/webhook-events'
 import { expect, test } from 'vitest'
 import { staffAreas, type StaffArea } from './staff-areas.ts'
 
 const lists: Record<Exclude<StaffArea, 'overview'>, { staffRoles: readonly StaffRole[] }> = {
+  sales: searchAllPayments,
+  refunds: searchRefunds,
+  disputes: searchDisputes,
+  payouts: searchAllPayoutRequests,
+  terms: searchCreatorTerms,
+  packages: searchAllTokenPackages,
+  coupons: searchCoupons,
+  promos: searchAllPromos,
   settings: getAllSettings,
   people: listPeople,
   creators: listCreatorApplications,

@@ -6,6 +6,14 @@ import type { StaffRole } from '@stagedoor/contract/endpoint'
  */
 export const staffAreas = {
   overview: ['support', 'reviewer', 'finance', 'admin'],
+  sales: ['support', 'finance', 'admin'],
+  refunds: ['support', 'finance', 'admin'],
+  disputes: ['finance', 'admin'],
+  payouts: ['finance', 'admin'],
+  terms: ['finance', 'admin'],
+  packages: ['finance', 'admin'],
+  coupons: ['finance', 'admin'],
+  promos: ['support', 'admin'],
   settings: ['admin'],
   people: ['support', 'reviewer', 'finance', 'admin'],
   creators: ['reviewer', 'admin'],

@@ -19,8 +19,26 @@ const allGroups = (paths: Paths): readonly StaffGroup[] => [
       { area: 'people', to: paths.staffPeople, icon: 'me' },
     ],
   },
-  { name: 'groupMoney', sections: [{ area: 'webhookEvents', to: paths.staffWebhookEvents, icon: 'alert' }] },
-  { name: 'groupSite', sections: [{ area: 'settings', to: paths.staffSettingGroups, icon: 'settings' }] },
+  {
+    name: 'groupMoney',
+    sections: [
+      { area: 'sales', to: paths.staffSales, icon: 'receipt' },
+      { area: 'refunds', to: paths.staffRefunds, icon: 'refresh' },
+      { area: 'disputes', to: paths.staffDisputes, icon: 'info' },
+      { area: 'payouts', to: paths.staffPayouts, icon: 'earnings' },
+      { area: 'terms', to: paths.staffTerms, icon: 'gauge' },
+      { area: 'packages', to: paths.staffPackages, icon: 'wallet' },
+      { area: 'coupons', to: paths.staffCoupons, icon: 'gift' },
+      { area: 'webhookEvents', to: paths.staffWebhookEvents, icon: 'alert' },
+    ],
+  },
+  {
+    name: 'groupSite',
+    sections: [
+      { area: 'promos', to: paths.staffPromos, icon: 'bookmark' },
+      { area: 'settings', to: paths.staffSettingGroups, icon: 'settings' },
+    ],
+  },
 ]
 
 /** The groups that an account with these roles may open, without those that are empty for it. */

@@ -61,7 +61,16 @@ export type EarningsDeps = {
   clock: Clock
   config: { secretKey: string; formerSecretKeys: readonly string[]; publicUrl: string }
   realtime: Pick<Realtime, 'toAccount' | 'withOpenPages'>
-  wallet: Pick<Wallet, 'balancesOf' | 'earningsOf' | 'newestSeal' | 'post'>
+  wallet: Pick<
+    Wallet,
+    | 'balancesOf'
+    | 'earningsOf'
+    | 'findCommissionOverrides'
+    | 'newestSeal'
+    | 'post'
+    | 'refreshCommissionOverrides'
+    | 'setCommissionOverride'
+  >
   mailer: Mailer
   settings: OfferedLocales & {
     get(name: 'siteName'): string

@@ -24,6 +24,7 @@ import { closeMonths } from './statements/close-months.ts'
 import { registerKeysPage } from './statements/published-keys.ts'
 import { statementRoutes } from './statements/routes.ts'
 import { createStatementSigner } from './statements/signer.ts'
+import { termsRoutes } from './terms/routes.ts'
 
 export { isSigned } from './statements/verify-statement.ts'
 
@@ -69,6 +70,7 @@ export function createEarnings(given: EarningsDeps): Earnings {
       ...bankingRoutes(deps),
       ...payoutRoutes(deps),
       ...payoutAdminRoutes(deps),
+      ...termsRoutes(deps),
       ...statementRoutes({ ...deps, signer }),
     ],
     handlers: [...earningHandlers(deps), ...earningsMails(deps)],

@@ -62,8 +62,12 @@ export type Wallet = {
   lock(tx: Tx, accountId: string): Promise<void>
   /** The commission agreed with one creator, in basis points; null: the site's. From memory, at most 2 s behind. */
   commissionOverrideOf(creatorId: string): number | null
-  /** Agrees on a commission with one creator; null: back to the site's. */
+  /** The commissions agreed with creators, in basis points, as they are stored now. */
+  findCommissionOverrides(executor: Db | Tx): Promise<ReadonlyMap<string, number>>
+  /** Agrees on a commission with one creator; null: back to the site's. Within a transaction, it holds 2 s after commit. */
   setCommissionOverride(executor: Db | Tx, creatorId: string, rateBasisPoints: number | null): Promise<void>
+  /** Reads the commissions agreed with creators again, after they were changed in a transaction. */
+  refreshCommissionOverrides(): Promise<void>
   /** Aggregates and seals everything that is committed. @returns how many postings. */
   aggregate(): Promise<number>
   /** The newest seal of the ledger; number 0 and an empty hash while there is none. */
@@ -113,10 +117,13 @@ export async function createWallet({ db, log }: WalletDeps): Promise<Wallet> {
     findFunds: async (executor, accountId) => replayFunds(await queries.listMovements(executor, accountId)),
     lock: queries.lockWallet,
     commissionOverrideOf: (creatorId) => overrides.value().get(creatorId) ?? null,
+    findCommissionOverrides: queries.findCommissionOverrides,
     async setCommissionOverride(executor, creatorId, rateBasisPoints) {
       await queries.saveCommissionOverride(executor, creatorId, rateBasisPoints)
-      await overrides.refresh()
+      // What is not committed yet cannot be read by another connection.
+      if (!executor.isTransaction) await overrides.refresh()
     },
+    refreshCommissionOverrides: () => overrides.refresh(),
     aggregate,
     newestSeal: queries.findNewestSeal,
     checkBooks,

@@ -98,7 +98,7 @@ export async function countUnaggregated(executor: Db | Tx): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-export async function findCommissionOverrides(db: Db): Promise<Map<string, number>> {
+export async function findCommissionOverrides(db: Db | Tx): Promise<Map<string, number>> {
   const rows = await db.selectFrom('commission_override').select(['owner_id', 'rate_basis_points']).execute()
   return new Map(rows.map((row) => [row.owner_id, row.rate_basis_points]))
 }

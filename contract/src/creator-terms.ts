@@ -1,0 +1,60 @@
+import { Type, type Static } from 'typebox'
+import { endpoint } from './endpoint.ts'
+import { Id, IdParams } from './fields.ts'
+import { listOf } from './list.ts'
+import { nullable } from './nullable.ts'
+import { UserCard } from './users.ts'
+
+/** A share from 0 to 1 in steps of 0.0001. */
+const Rate = Type.Number({ minimum: 0, maximum: 1 })
+
+/** What is agreed with one creator instead of what holds for all. Rules WAL-4 and EARN-1. */
+export const CreatorTerms = Type.Object({
+  performerId: Id,
+  performerInfo: nullable(UserCard),
+  /** The platform's share of new sales; null: the site's. */
+  commissionRate: nullable(Rate),
+  /** New sales mature later, because disputes are likely. */
+  isHighRisk: Type.Boolean(),
+  highRiskReason: nullable(Type.String()),
+})
+export type CreatorTerms = Static<typeof CreatorTerms>
+
+const staffCall = { area: 'earnings', caller: 'staff', staffRoles: ['finance', 'admin'] } as const
+
+export const searchCreatorTerms = endpoint({
+  ...staffCall,
+  method: 'GET',
+  path: '/admin/creator-terms',
+  summary: 'The creators with a commission of their own or a mark of high risk, in the order of their accounts.',
+  query: Type.Object({
+    limit: Type.Integer({ minimum: 1, maximum: 200, default: 10 }),
+    offset: Type.Integer({ minimum: 0, maximum: 1_000_000, default: 0 }),
+  }),
+  data: { 200: listOf(CreatorTerms) },
+})
+
+export const getCreatorTerms = endpoint({
+  ...staffCall,
+  method: 'GET',
+  path: '/admin/creator-terms/:id',
+  summary: 'What is agreed with one creator.',
+  params: IdParams,
+  data: { 200: CreatorTerms },
+})
+
+/** Sales that were made keep what held for them. */
+export const updateCreatorTerms = endpoint({
+  ...staffCall,
+  method: 'PUT',
+  path: '/admin/creator-terms/:id',
+  summary: 'Agrees on a commission with a creator, and marks one of high risk. Audited.',
+  params: IdParams,
+  body: Type.Object({
+    commissionRate: nullable(Rate),
+    isHighRisk: Type.Boolean(),
+    reason: Type.String({ minLength: 3, maxLength: 1_000 }),
+  }),
+  data: { 200: CreatorTerms },
+  problems: ['NOT_FOUND'],
+})
