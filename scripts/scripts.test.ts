@@ -134,11 +134,16 @@ test('explains a folder that cannot be written and a full disk, and returns othe
   expect(explainFileError(bug, '/srv/x')).toBe(bug)
 })
 
-const closedMachine = { isRoot: () => true, maySomebodyEnter: () => false, hasUserNamespaces: () => false }
+const closedMachine = {
+  isRoot: () => true,
+  maySomebodyEnter: () => false,
+  hasUserNamespaces: () => false,
+  mayUseSystemFolder: () => false,
+}
 
 test('says before the installation that the database cannot run as root here', () => {
   expect(() => checkDatabasePlace({}, closedMachine)).toThrow(
-    'PostgreSQL does not run as root, no other user can enter /, and this kernel has no user namespaces: run chmod o+x /, or move the folder (for example to /srv), or start as an ordinary user.',
+    'PostgreSQL does not run as root, no other user can enter / or /var/lib/stagedoor, and this kernel has no user namespaces: run chmod o+x /, or move the folder (for example to /srv), or start as an ordinary user.',
   )
 })
 
@@ -147,6 +152,7 @@ test.each([
   ['an ordinary user starts', {}, { isRoot: () => false }],
   ['others can enter the folders', {}, { maySomebodyEnter: () => true }],
   ['the kernel has user namespaces', {}, { hasUserNamespaces: () => true }],
+  ['the database may lie in the system folder', {}, { mayUseSystemFolder: () => true }],
 ])('installs where the database can run: %s', (_case, env, machine) => {
   expect(() => checkDatabasePlace(env, { ...closedMachine, ...machine })).not.toThrow()
 })

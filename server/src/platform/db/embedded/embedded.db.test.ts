@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdir, mkdtemp, readlink, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readlink, realpath, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -185,11 +185,29 @@ test.runIf(isRoot)(
   },
 )
 
-test.runIf(isRoot)('where the kernel has no user namespaces, such a folder is told in one sentence', async () => {
-  const closed = await aFolder()
+test.runIf(isRoot)('where the kernel has no user namespaces, such a database lies in the system folder', async () => {
+  const [closed, systemFolder] = [await aFolder(), await aFolder()]
+  await chmod(systemFolder, 0o755)
+  const folder = join(closed, 'data')
+  onTestFinished(() => stopPostmaster(clusterPaths(folder).cluster))
+  const startThere = (mayMap: boolean) => startEmbedded({ dataDir: folder, mayMap, systemFolder, isDurable: false })
+  const first = await startThere(false)
+  await query(first.url, 'create table kept as select 7 as n')
+  expect(await realpath(clusterPaths(folder).cluster)).toMatch(new RegExp(`^${systemFolder}/database-`))
+  expect((await stat(clusterPaths(folder).cluster)).uid).not.toBe(0)
+  await first.stop()
+
+  // On another kernel later, it goes on as it was set up.
+  const second = await startThere(true)
+  onTestFinished(() => second.stop())
+  expect(await query(second.url, 'select n from kept')).toEqual([{ n: 7 }])
+})
+
+test.runIf(isRoot)('where the system folder is closed as well, one sentence names the fix', async () => {
+  const [closed, systemFolder] = [await aFolder(), await aFolder()]
   const folder = join(closed, 'data')
 
-  await expect(startEmbedded({ dataDir: folder, mayMap: false })).rejects.toThrow(
-    `The database runs as the user "postgres", who cannot enter ${closed}, and this kernel has no user namespaces: run chmod o+x ${closed}, or move the folder (for example to /srv), or start as an ordinary user.`,
+  await expect(startEmbedded({ dataDir: folder, mayMap: false, systemFolder })).rejects.toThrow(
+    `The database runs as the user "postgres", who can enter neither ${closed} nor ${systemFolder}, and this kernel has no user namespaces: run chmod o+x ${closed}, or move the folder (for example to /srv), or start as an ordinary user.`,
   )
 })

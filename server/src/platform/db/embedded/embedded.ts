@@ -5,6 +5,7 @@ import { findPostmaster, stopPostmaster } from './postmaster.ts'
 import { openServer, startWithRetries, type ServerOptions } from './server.ts'
 import { alone, serverUsers } from './server-users.ts'
 import { supervise } from './supervise.ts'
+import { isElsewhere, moveToSystemFolder, SYSTEM_FOLDER } from './system-folder.ts'
 import { findSystemUser } from './system-user.ts'
 
 export type Embedded = {
@@ -25,6 +26,8 @@ export type EmbeddedOptions = {
   isDurable?: boolean
   /** `false` for tests: as on a kernel without user namespaces. */
   mayMap?: boolean
+  /** Where programs and database lie if their user can enter neither folder and there are no user namespaces. */
+  systemFolder?: string
 }
 
 /**
@@ -37,11 +40,20 @@ export async function startEmbedded({
   say = () => undefined,
   isDurable = true,
   mayMap = true,
+  systemFolder = SYSTEM_FOLDER,
 }: EmbeddedOptions): Promise<Embedded> {
-  const binaries = findBinaries()
+  const packaged = findBinaries()
   const home = await openHome(dataDir)
-  const paths = clusterPaths(home)
-  const user = await findSystemUser([home, binaries.root], { mayMap, filesAreRoots: await areRoots(paths.cluster) })
+  const ownPaths = clusterPaths(home)
+  const { user, usesSystemFolder } = await findSystemUser([home, packaged.root], {
+    mayMap,
+    filesAreRoots: await areRoots(ownPaths.cluster),
+    isElsewhere: await isElsewhere(ownPaths),
+    systemFolder,
+  })
+  const { paths, binaries } = usesSystemFolder
+    ? await moveToSystemFolder(systemFolder, { dataDir: home, paths: ownPaths, binaries: packaged })
+    : { paths: ownPaths, binaries: packaged }
   await makeFolders(home, paths, user)
   const users = serverUsers(paths.users)
 

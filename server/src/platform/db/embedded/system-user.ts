@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { StartProblem } from '#src/config/start-problem.ts'
@@ -37,31 +38,43 @@ export function startedAs(
 
 /**
  * PostgreSQL refuses to run as root. It runs as the user `postgres`, who is created if missing, where that user can reach the
- * folders; otherwise as root in a user namespace, where the kernel allows it.
- * @throws StartProblem when neither works.
+ * folders; otherwise as root in a user namespace, where the kernel allows it; otherwise as `postgres` in the system folder.
+ * @throws StartProblem when none of them works.
  */
 export async function findSystemUser(
   folders: readonly string[],
   {
+    systemFolder,
     isRoot = process.getuid?.() === 0,
     mayMap = true,
     filesAreRoots = false,
+    isElsewhere = false,
   }: {
+    systemFolder: string
     isRoot?: boolean
     mayMap?: boolean
-    /** Files of an earlier start in a namespace stay there. */ filesAreRoots?: boolean
-  } = {},
-): Promise<SystemUser> {
-  if (!isRoot) return null
+    /** Files of an earlier start in a namespace stay there. */
+    filesAreRoots?: boolean
+    /** Files of an earlier start in the system folder stay there. */
+    isElsewhere?: boolean
+  },
+): Promise<{ user: SystemUser; usesSystemFolder: boolean }> {
+  const here = (user: SystemUser) => ({ user, usesSystemFolder: false })
+  if (!isRoot) return here(null)
   const mappedAgain = filesAreRoots && mayMap ? await findMapped() : null
-  if (mappedAgain !== null) return mappedAgain
+  if (mappedAgain !== null) return here(mappedAgain)
   const account = await findAccount()
   const closed = await findClosed(account, folders)
-  if (closed === null) return account
-  const mapped = mayMap ? await findMapped() : null
-  if (mapped !== null) return mapped
+  if (closed === null && !isElsewhere) return here(account)
+  const mapped = mayMap && !isElsewhere ? await findMapped() : null
+  if (mapped !== null) return here(mapped)
+  const mayMake = await mkdir(systemFolder, { recursive: true, mode: 0o755 }).then(
+    () => true,
+    () => false, // for example on a read-only file system
+  )
+  if (mayMake && (await findClosed(account, [systemFolder])) === null) return { user: account, usesSystemFolder: true }
   throw new StartProblem(
-    `The database runs as the user "${account.name}", who cannot enter ${closed}, and this kernel has no user namespaces: run chmod o+x ${closed}, or move the folder (for example to /srv), or start as an ordinary user.`,
+    `The database runs as the user "${account.name}", who can enter neither ${closed ?? folders[0]} nor ${systemFolder}, and this kernel has no user namespaces: run chmod o+x ${closed ?? folders[0]}, or move the folder (for example to /srv), or start as an ordinary user.`,
   )
 }
 
