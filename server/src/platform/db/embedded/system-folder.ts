@@ -9,7 +9,7 @@ import type { ClusterPaths } from './cluster.ts'
 export const SYSTEM_FOLDER = '/var/lib/stagedoor'
 
 /** The place of one data folder in the system folder. */
-export const placeOf = (systemFolder: string, dataDir: string): string =>
+const placeOf = (systemFolder: string, dataDir: string): string =>
   join(systemFolder, `database-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`)
 
 /** Whether the database of these paths was set up in the system folder. */
